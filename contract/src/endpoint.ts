@@ -2,33 +2,33 @@ import * as z from 'zod';
 import type { StaffAccess } from './staff/roles.ts';
 
 /**
- * Access level of a call. `public`: the caller is not identified, so that a stale session cannot
- * interfere. `anyone`: the response depends on the caller. `student`: signed in, staff too. Others:
- * staff with a role (staff/roles.ts). Handlers check rules that depend on data, such as enrolment.
+ * Access level of a call. `public`: the caller is not identified, so that a stale session does no
+ * harm. `anyone`: the response depends on the caller. `student`: anyone signed in, also staff.
+ * Others: staff with a role (staff/roles.ts). Rules that depend on data are left to the handlers.
  */
 export type Access = 'public' | 'anyone' | 'student' | StaffAccess;
 
 /**
- * How a request is sent. The text parts of a multipart body are JSON (spec 7, submit). `query` is
- * the query string, for files that a browser downloads by link.
+ * How a request is sent. In a multipart body, the text parts are JSON (spec 7, submit). `query`
+ * means the query string and is used for files that a browser downloads through a link.
  */
 export type BodyKind = 'none' | 'json' | 'multipart' | 'query';
 
 export interface Endpoint {
-  /** One or two sentences for docs/api.md. */
+  /** One or two sentences that appear in docs/api.md. */
   readonly summary: string;
   readonly method: 'GET' | 'POST';
   readonly access: Access;
   readonly body: BodyKind;
-  /** Bytes of a JSON body, if less than the usual limit is enough. */
+  /** Maximum size of a JSON body in bytes; set only if it is below the usual limit. */
   readonly bodyLimit?: number;
-  /** Schema of the request; `z.undefined()` if there is no body. */
+  /** Schema of the request; `z.undefined()` if the call has no body. */
   readonly request: z.ZodType;
-  /** Schema of a 200 response. */
+  /** Schema of the response with status 200. */
   readonly response: z.ZodType;
 }
 
-/** Describes one call; an identity function that preserves the exact type. */
+/** Describes one call. An identity function that infers the exact type of its argument. */
 export function endpoint<const Definition extends Endpoint>(definition: Definition): Definition {
   return definition;
 }
@@ -40,7 +40,7 @@ export function post<const Definition extends Omit<Endpoint, 'method' | 'body'>>
   return endpoint({ method: 'POST', body: 'json', ...definition });
 }
 
-/** Describes a POST without a body: only the caller matters. */
+/** Describes a POST without a body, for calls that need to know only the caller. */
 export function ask<const Definition extends Pick<Endpoint, 'summary' | 'access' | 'response'>>(
   definition: Definition,
 ) {

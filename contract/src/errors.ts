@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { displacementSchema } from './accounts/devices.ts';
 import { healthCheckSchema } from './monitoring/health.ts';
 
-/** The closed list of error codes, with their HTTP statuses (product.md, "Errors"). */
+/** The complete list of error codes, with their HTTP statuses (product.md, "Errors"). */
 export const errorStatus = {
   invalid_json: 400,
   invalid_request: 400,
@@ -21,7 +21,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** What the person reads if the call has no more precise message. */
+/** Message for the user if the handler gives no more specific one. */
 export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   invalid_json: 'تعذّرت قراءة الطلب.',
   invalid_request: 'بعض البيانات غير صحيحة. راجِعها ثم أعد المحاولة.',
@@ -41,15 +41,15 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
 export const errorBodySchema = z.object({
   error: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
   message: z.string(),
-  /** Path of the offending value (`lectures.0.title`) → one Arabic sentence. */
+  /** Arabic error messages, keyed by the path of the invalid value (`lectures.0.title`). */
   fields: z.record(z.string(), z.string()).optional(),
-  /** Only on `internal`: the id to quote when asking for help; the log has the same id. */
+  /** Only with `internal`: id that a user can quote when asking for help; the log has it too. */
   requestId: z.string().optional(),
-  /** Only on `not_authenticated`: the sign-in that ended this session under the device limit. */
+  /** Only with `not_authenticated`: the sign-in that ended this session by the device limit. */
   displaced: displacementSchema.optional(),
-  /** Only on the submit call: the spec's own response inside the error body (spec 7). */
+  /** Only in the submit call: the field by which the spec reports a failure (spec 7). */
   added: z.literal(false).optional(),
-  /** Only on `health`: the results of all checks. */
+  /** Only in `health`: the results of all checks. */
   checks: z.array(healthCheckSchema).optional(),
 });
 

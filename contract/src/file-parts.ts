@@ -1,7 +1,7 @@
-/** Response headers of a part of a file. */
+/** Response headers for one part of a file. */
 export const partHeaders = {
-  /** Where the next part begins; missing on the last. */
+  /** Where the next part begins; missing in the last part. */
   next: 'X-Part-Next',
-  /** Lines of the whole file; only on the first part. */
+  /** Number of lines in the whole file; only in the first part. */
   total: 'X-Part-Total',
 } as const;

@@ -1,17 +1,17 @@
 import * as z from 'zod';
 import { limits } from './limits.ts';
 
-/** Request fields of every paged list. `after` is the opaque `next` of the previous page. */
+/** Request fields of all paged lists. `after` is the `next` value of the previous page. */
 export const pageRequest = {
   after: z.string().min(1).max(1_000).optional(),
   limit: z.number().int().min(1).max(limits.page).default(50),
 } as const;
 
-/** Further fields for spreadsheet files. Joined in order, the parts make the whole file. */
+/** Request fields for spreadsheet files. The parts, joined in order, are the whole file. */
 export const partRequest = {
-  /** `X-Part-Next` of the previous part, empty for the first; without it, the file is whole. */
+  /** `X-Part-Next` of the previous part, or empty for the first; omitted for the whole file. */
   part: z.string().max(1_000).optional(),
-  /** Lines per part. */
+  /** Number of lines per part. */
   size: z
     .string()
     .regex(/^\d+$/u)
@@ -20,5 +20,5 @@ export const partRequest = {
     .default(limits.partLines),
 } as const;
 
-/** Where the next page begins; null if there is certainly none. */
+/** Where the next page begins; null if no more entries exist. */
 export const nextPageSchema = z.string().nullable();

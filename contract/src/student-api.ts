@@ -12,7 +12,7 @@ import { crashEndpoints } from './monitoring/crashes.ts';
 import { healthEndpoints } from './monitoring/health.ts';
 import { privacyEndpoints } from './people/privacy.ts';
 
-/** The calls of visitors and students, by their path under /api. */
+/** The calls of visitors and students, keyed by path under /api. */
 export const studentApi = {
   ...authEndpoints,
   ...courseEndpoints,

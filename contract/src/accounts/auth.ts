@@ -13,9 +13,9 @@ export const authEndpoints = {
     access: 'public',
     request: z.object({
       idToken: z.string().min(1).max(10_000),
-      /** Only a hint: the server decides from stored data. */
+      /** The server ignores this and decides from stored data. */
       isNewUser: z.boolean().optional(),
-      /** If omitted or new each time, every sign-in counts as another device. */
+      /** Without a stable id, every sign-in counts as another device. */
       device: deviceIdSchema.optional(),
     }),
     response: z.object({ user: userSchema, isNewUser: z.boolean() }),
@@ -24,7 +24,7 @@ export const authEndpoints = {
     summary:
       'Ends the session on the server and clears its cookie. Always 200; `pending: true` if the session could not be ended and the client must retry.',
     access: 'public',
-    /** `pending`: the session could not be ended yet, and the cookie stays for the retry. */
+    /** `pending`: the session could not be ended yet, and the cookie is kept for a retry. */
     response: z.object({ pending: z.literal(true).optional() }),
   }),
 } as const;

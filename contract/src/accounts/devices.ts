@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { ask, post } from '../endpoint.ts';
 import { timeSchema } from '../ids.ts';
 
-/** The kind of device that the browser reports, as coarse as a person would name it. */
+/** The operating system and browser that the browser reports. */
 export const deviceKindSchema = z.object({
   system: z.enum(['android', 'iphone', 'ipad', 'windows', 'mac', 'linux', 'other']),
   browser: z.enum(['chrome', 'samsung', 'firefox', 'safari', 'edge', 'opera', 'other']),
@@ -13,10 +13,10 @@ export type DeviceKind = z.infer<typeof deviceKindSchema>;
 /** A device id that the browser generates once: 128 random bits in hexadecimal digits. */
 export const deviceIdSchema = z.string().regex(/^[0-9a-f]{32}$/u);
 
-/** The most devices listed for a person; if there are more, the latest sign-ins. */
+/** Longest list of a person's devices; it keeps the latest sign-ins. */
 export const mostDevices = 10;
 
-/** A signed-in device. The sign-in time identifies it among the person's devices. */
+/** A signed-in device, identified among the person's devices by its sign-in time. */
 export const deviceSchema = deviceKindSchema.extend({ signedInAt: timeSchema });
 
 export type Device = z.infer<typeof deviceSchema>;
@@ -33,11 +33,11 @@ export const displacementSchema = deviceSchema.extend({ limit: z.number().int() 
 
 export type Displacement = z.infer<typeof displacementSchema>;
 
-/** Setting: how many devices a student may be signed in on at once; empty for no limit. */
+/** Values of the setting for how many devices a student may be signed in on; empty for no limit. */
 export const deviceLimits = ['', '1', '2', '3'] as const;
 
 const ownDevices = z.object({
-  /** Newest sign-in first. */
+  /** Sorted by sign-in, newest first. */
   devices: z.array(ownDeviceSchema),
 });
 

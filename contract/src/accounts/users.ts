@@ -14,26 +14,26 @@ export const endedCourseSchema = z.object({ id: idSchema, title: z.string(), end
 
 export type EndedCourse = z.infer<typeof endedCourseSchema>;
 
-/** The user document (spec 3, Signed-in user; fields from product.md). */
+/** A signed-in user as sent to clients (spec 3, Signed-in user; fields from product.md). */
 export const userSchema = z.object({
   uid: z.string(),
   displayName: z.string(),
   email: z.string().nullable(),
-  /** Seven-digit account number by which staff find the account; omitted until it has one. */
+  /** Seven-digit account number by which staff find the account; omitted until one is assigned. */
   number: z.number().int().exactOptional(),
-  /** Taken from the sign-in; not stored. */
+  /** Taken from the ID token at sign-in; not stored. */
   photoURL: z.string().nullable(),
   admin: z.boolean(),
-  /** Other staff roles of the account; omitted if there are none. */
+  /** Staff roles of the account besides `admin`; omitted if there are none. */
   staff: z.array(z.enum(partialRoles)).optional(),
   /** Ids of the courses the student is enrolled in. */
   courses: z.array(idSchema),
   /**
-   * What the student holds of each course that they do not have whole and for ever. Other courses
-   * are omitted, and the field too if no course is left.
+   * Access grants, keyed by course id. Courses that the student has completely and without an end
+   * date are omitted, and so is the field if it would be empty.
    */
   access: z.record(idSchema, z.array(heldSchema).readonly()).optional(),
-  /** Omitted if there are none. */
+  /** Omitted if no course has ended. */
   endedCourses: z.array(endedCourseSchema).optional(),
   /** The link for parents; omitted if there is none. The client decides whether it has expired. */
   follow: followLinkSchema.optional(),
@@ -43,16 +43,16 @@ export const userSchema = z.object({
 
 export type User = z.infer<typeof userSchema>;
 
-/** A student's standing in a lecture's quiz. */
+/** A student's results in a lecture's quiz. */
 const quizStandingSchema = z.object({
   attempts: z.number().int(),
   /** Best mark up to the first pass: `score` of `of` questions; null if no attempt counts. */
   best: z.object({ score: z.number().int(), of: z.number().int() }).nullable(),
-  /** Passed, or opened by staff: the lectures behind the quiz are open. */
+  /** Whether the lectures after the quiz are open, because it was passed or staff opened them. */
   passed: z.boolean(),
-  /** Opened by staff, and not passed. */
+  /** Set if staff opened the lectures after the quiz and the student has not passed it. */
   opened: z.literal(true).exactOptional(),
-  /** Time of the newest attempt; null if there is none. */
+  /** Time of the most recent attempt; null if there is none. */
   at: timeSchema.nullable(),
 });
 
@@ -60,10 +60,10 @@ export type QuizStanding = z.infer<typeof quizStandingSchema>;
 
 export const lectureProgressSchema = z.object({
   lId: idSchema,
-  /** Seconds from the start. */
+  /** Playback position in seconds. */
   position: z.number().min(0).max(limits.lectureSeconds),
   completed: z.boolean(),
-  /** Omitted if no attempt was taken and staff opened nothing. */
+  /** Omitted if the student made no attempt and staff opened no lectures. */
   quiz: quizStandingSchema.optional(),
 });
 
@@ -84,14 +84,14 @@ export const enrolledCourseSchema = courseSummarySchema.extend({
 
 export type EnrolledCourse = z.infer<typeof enrolledCourseSchema>;
 
-/** The student's own profile; it puts matching courses first. */
+/** A change of the student's profile, by which the site sorts matching courses first. */
 const profileChangeSchema = z.object(cohort).partial();
 
 /** Omitted fields stay unchanged. */
 export type ProfileChange = z.output<typeof profileChangeSchema>;
 
 export const userEndpoints = {
-  /** Includes the user document, so that a page that needs both sends one request. */
+  /** The response includes the user, so that a page that needs both sends one request. */
   'user/courses': ask({
     summary:
       'Lists the student’s courses with progress, last watched first, and returns the user document.',
@@ -110,15 +110,15 @@ export const userEndpoints = {
     request: profileChangeSchema,
     response: z.object({}),
   }),
-  /** Signs the caller out on this device too: every session begun until now ends. */
+  /** Every session that began before this call ends, including the caller's. */
   'user/sessions/end': ask({
     summary: 'Ends every session of the caller, on all devices.',
     access: 'student',
     response: z.object({}),
   }),
   /**
-   * Also sent by `navigator.sendBeacon` with a Blob of type application/json. Of several reports
-   * about a lecture, the one made last wins, even if it arrives first.
+   * Pages also send this call with `navigator.sendBeacon` and a Blob of type application/json. Of
+   * several reports about a lecture, the one made last wins, even if it arrives first.
    */
   'user/progress': post({
     summary:
@@ -126,7 +126,7 @@ export const userEndpoints = {
     access: 'student',
     request: z.object({
       cId: idSchema,
-      /** The client's clock at sending; with it, a wrong clock does no harm. */
+      /** Time on the client's clock at sending, by which the server corrects a wrong clock. */
       sentAt: momentSchema.optional(),
       lectures: progressReportsSchema.min(1),
     }),
@@ -134,7 +134,7 @@ export const userEndpoints = {
   }),
 } as const;
 
-/** Parses an account number read off a video, in any script's digits. Null if it is not one. */
+/** Parses an account number in any script's digits; null if the text is not one. */
 export function readAccountNumber(text: string): number | null {
   const digits = westernDigits(text).replace(/\s/gu, '');
   return /^[1-9]\d{6}$/u.test(digits) ? Number(digits) : null;

@@ -1,28 +1,28 @@
 /**
- * Makes, reads and checks access codes, `PREFIX-XXXX-XXXX-XXXX` (product.md, "Access codes").
- * Without Zod, so that the browser's code field stays light.
+ * Makes, reads and checks access codes, `PREFIX-XXXX-XXXX-XXXX` (product.md, "Access codes"). This
+ * file does not import Zod, so that the browser's code field stays small.
  *
  * The canonical form is upper-case Crockford base32 without dashes: prefix, 11 random symbols, one
- * check symbol. I and L read as 1, O as 0 (Crockford), and U as V. So a prefix may use any letter,
- * and every symbol has one of 32 values.
+ * check symbol. I and L are read as 1, O as 0 (Crockford), and U as V. Therefore a prefix may use
+ * any letter, and every symbol has one of 32 values.
  *
  * The check symbol makes Σ αⁱ·xᵢ = 0 over GF(2⁵), with i counted from the right. The weights of any
- * two positions differ and none is zero. So every single wrong symbol and every swap of two symbols
- * is caught, as long as a code has at most 31 symbols.
+ * two positions differ and none is zero. Therefore every single wrong symbol and every swap of two
+ * symbols is detected, as long as a code has at most 31 symbols.
  */
 
 import { normalise, westernDigits } from '../text/normalise.ts';
 import { cleanLine } from '../text/text.ts';
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** Symbols of a code without its prefix. */
+/** Number of symbols in a code, without the prefix. */
 export const bodyLength = 12;
-/** Symbols of the longest prefix. */
+/** Number of symbols in the longest allowed prefix. */
 export const longestPrefix = 12;
-/** Dashes between the three groups of the body. */
+/** Number of dashes between the three printed groups of the body. */
 const printedDashes = 2;
 
-/** x⁵ + x² + 1, primitive over GF(2): α has order 31. */
+/** x⁵ + x² + 1, which is primitive over GF(2), so that α has order 31. */
 const fieldPolynomial = 0b100101;
 
 const symbolValues = new Map([...alphabet].map((symbol, value) => [symbol, value]));
@@ -46,7 +46,7 @@ function timesAlpha(value: number): number {
   return shifted & 0b100000 ? shifted ^ fieldPolynomial : shifted;
 }
 
-/** Σ αⁱ·xᵢ by Horner's rule; `symbols` holds only symbols of the alphabet. */
+/** Computes Σ αⁱ·xᵢ by Horner's rule; `symbols` must only contain symbols of the alphabet. */
 function weightedSum(symbols: string): number {
   let sum = 0;
   for (const symbol of symbols) sum = timesAlpha(sum) ^ (symbolValues.get(symbol) ?? 0);
@@ -57,7 +57,7 @@ function checkSymbol(symbols: string): string {
   return alphabet.charAt(timesAlpha(weightedSum(symbols)));
 }
 
-/** Folds case, digits and look-alike letters; drops separators and invisible characters. */
+/** Unifies case, digits and look-alike letters; removes separators and invisible characters. */
 function fold(text: string): string {
   return westernDigits(normalise(text, 'NFKC'))
     .replace(/[\s\p{Pd}\p{Cf}_.ـ−]/gu, '')
@@ -67,7 +67,7 @@ function fold(text: string): string {
     .replace(/U/gu, 'V');
 }
 
-/** Returns the problem with folded symbols; null for a valid code. */
+/** Returns why folded symbols are not a valid code; null if they are. */
 function problemOf(symbols: string): CodeProblem | null {
   if (symbols === '') return 'empty';
   if (![...symbols].every((symbol) => symbolValues.has(symbol))) return 'symbol';
@@ -76,16 +76,16 @@ function problemOf(symbols: string): CodeProblem | null {
   return weightedSum(symbols) === 0 ? null : 'check';
 }
 
-/** Runs of Latin letters and digits, joined by single dashes. */
+/** Matches runs of Latin letters and digits that are joined by single dashes. */
 const dashedWords = /[A-Z0-9]+(?:\p{Pd}[A-Z0-9]+)*/giu;
 
-/** A code in printed form. */
+/** Matches a code in printed form. */
 const printedCode = /^(?:[A-Z0-9]{1,12}\p{Pd})?(?:[A-Z0-9]{4}\p{Pd}){2}[A-Z0-9]{4}$/iu;
 
 /**
  * Finds the code in a pasted text: the code of an `/enroll?code=…` link, or the first code in
  * printed form in a message, preferably one whose check symbol matches. Returns the whole text if
- * it is a code itself or contains none.
+ * it is a code itself or contains no code.
  */
 export function codeIn(text: string): string {
   const linked = /[?&]code=([^&#\s]+)/u.exec(text)?.[1];
@@ -95,25 +95,25 @@ export function codeIn(text: string): string {
   const words = westernDigits(normalise(text, 'NFKC')).match(dashedWords) ?? [];
   const printed = words.filter((word) => printedCode.test(word));
   const fitting = printed.find((each) => problemOf(fold(each)) === null);
-  // If only the check symbol is wrong, the text is a mistyped code in its own grouping, not a
+  // If only the check symbol is wrong, the text is a mistyped code with its own grouping, not a
   // message.
   return fitting ?? (problem === 'check' ? text : (printed[0] ?? text));
 }
 
-/** Reads a code that a person typed, pasted or scanned, forgiving what `fold` and `codeIn` do. */
+/** Reads a code that a person typed, pasted or scanned, after `codeIn` and `fold`. */
 export function readCode(text: string): ReadCode {
   const symbols = fold(codeIn(text));
   const problem = problemOf(symbols);
   return problem === null ? { ok: true, code: symbols } : { ok: false, problem };
 }
 
-/** Cleans the text typed for a code, right or wrong, for display; cut to the longest code. */
+/** Cleans the text typed as a code for display, and cuts it to the length of the longest code. */
 export function typedCode(text: string): string {
   const typed = cleanLine(codeIn(text)).toUpperCase();
   return [...typed].slice(0, longestPrefix + 1 + bodyLength + printedDashes).join('');
 }
 
-/** Number of last symbols by which a code is found: few cards share the same four. */
+/** Number of last symbols by which staff can find a code; few cards share the same four. */
 const endLength = 4;
 
 export function endOf(code: string): string {
@@ -121,8 +121,8 @@ export function endOf(code: string): string {
 }
 
 /**
- * Reads the last symbols of a code as typed or read out: at least four, without the prefix. Null if
- * the text cannot be part of a code. Does not verify the check symbol.
+ * Reads the last symbols of a code, at least four, that a person typed. Returns them without the
+ * prefix, or null if the text cannot be part of a code. Does not verify the check symbol.
  */
 export function readEnd(text: string): string | null {
   const symbols = fold(codeIn(text));
@@ -140,7 +140,7 @@ export function formatCode(code: string): string {
 
 /**
  * Reads a prefix that an admin typed, in upper case with Western digits; null unless it is 0 to 12
- * letters and digits. I, L, O and U stay: cards show what the centre chose.
+ * letters and digits. I, L, O and U are kept, because cards print the prefix as typed.
  */
 export function readPrefix(text: string): string | null {
   const prefix = westernDigits(text).trim().toUpperCase();
@@ -148,15 +148,15 @@ export function readPrefix(text: string): string | null {
 }
 
 export interface NewCode {
-  /** Canonical form, the key of the stored code. */
+  /** Canonical form, which is the key of the stored code. */
   readonly code: string;
-  /** As printed: the prefix as chosen, then three groups of four. */
+  /** Printed form: the prefix as `readPrefix` returned it, then three groups of four. */
   readonly token: string;
 }
 
 /**
  * Makes a code with 55 random bits from the platform's CSPRNG.
- * @param prefix as returned by `readPrefix`
+ * @param prefix a result of `readPrefix`
  */
 export function makeCode(prefix: string): NewCode {
   const random = crypto.getRandomValues(new Uint8Array(bodyLength - 1));
@@ -167,7 +167,7 @@ export function makeCode(prefix: string): NewCode {
   return { code, token: prefix === '' ? printed : `${prefix}-${printed}` };
 }
 
-/** Returns the prefix of a printed token as chosen; empty if it has none. */
+/** Returns the prefix of a printed token; empty if it has none. */
 export function prefixOf(token: string): string {
   return token.slice(0, -(bodyLength + printedDashes)).replace(/-$/u, '');
 }

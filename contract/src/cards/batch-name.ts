@@ -1,12 +1,12 @@
 interface Described {
   readonly note: string;
   readonly outlet: string;
-  /** ISO 8601. */
+  /** Time of creation in ISO 8601. */
   readonly createdAt: string;
 }
 
 /**
- * Names a batch by the first line of its note, else by its outlet, else by the day it was made.
+ * Names a batch by the first line of its note, or else by its outlet or its day of creation.
  * @param formatDate formats an ISO 8601 time
  */
 export function batchName(

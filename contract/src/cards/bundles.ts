@@ -10,7 +10,7 @@ export const bundleSchema = z.object({
   id: idSchema,
   name: z.string(),
   courses: z.array(idSchema),
-  /** No new cards are made for it; existing cards stay valid. */
+  /** Whether no new cards can be made for the bundle; existing cards stay valid. */
   archived: z.boolean(),
   createdAt: timeSchema,
   updatedAt: timeSchema,
@@ -19,7 +19,7 @@ export const bundleSchema = z.object({
 export type Bundle = z.infer<typeof bundleSchema>;
 
 export const bundleEndpoints = {
-  /** By name, archived ones last. */
+  /** Sorted by name, archived bundles last. */
   'admin/bundles': ask({
     summary: 'Lists all bundles: named sets of courses that one card opens.',
     access: 'sales',
@@ -30,7 +30,7 @@ export const bundleEndpoints = {
     access: 'sales',
     response: z.object({ numbers: z.record(idSchema, codeNumbersSchema) }),
   }),
-  /** Existing cards keep the courses they were sold with. */
+  /** Existing cards keep the courses that the bundle had when they were made. */
   'admin/bundles/save': post({
     summary: 'Creates a bundle, or changes it for future cards.',
     access: 'admin',
@@ -47,7 +47,7 @@ export const bundleEndpoints = {
         .max(limits.coursesPerBundle, `${limits.coursesPerBundle} كورسًا على الأكثر`)
         .transform((ids) => [...new Set(ids)]),
       archived: z.boolean().default(false),
-      /** As read, null for a new bundle; later changes are not overwritten. */
+      /** As the client read it; null for a new bundle. 409 if it is outdated. */
       updatedAt: timeSchema.nullable(),
     }),
     response: z.object({ bundle: bundleSchema }),

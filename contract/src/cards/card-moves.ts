@@ -15,8 +15,8 @@ export type MoveKind = (typeof moveKinds)[number];
 const count = z.number().int().min(0);
 
 /**
- * `unknown`: no card has the number. `elsewhere`: it is at another outlet. `handed`, `sold`: it
- * already is. `centre`: it is there, so it cannot be returned or sold on credit.
+ * `unknown`: no card has the number. `elsewhere`: at another outlet. `handed`, `sold`: the card
+ * already is. `centre`: at the centre, so it cannot be returned or sold on credit.
  */
 export const skipReasons = [
   'unknown',
@@ -32,13 +32,13 @@ export type SkipReason = (typeof skipReasons)[number];
 
 export const skippedSchema = z.partialRecord(z.enum(skipReasons), count);
 
-/** Similar sales of one Cairo month that a return undid. */
+/** Sales that a return undid, grouped by Cairo month, way of sale, price and courses. */
 export const undoneSaleSchema = z.object({
-  /** As `2026-11`. */
+  /** Formatted such as `2026-11`. */
   month: z.string(),
   on: z.enum(saleWays),
   price: count.nullable(),
-  /** For a bundle, those it was sold with. */
+  /** The card's course, or the courses of its bundle when the card was made. */
   courses: z.array(idSchema),
   count,
   piastres: count,
@@ -50,24 +50,24 @@ export const cardMoveSchema = z.object({
   at: timeSchema,
   by: z.object({ uid: z.string(), email: z.string().nullable() }),
   kind: z.enum(moveKinds),
-  /** The course or bundle. */
+  /** Id of the course or bundle. */
   cId: idSchema,
-  /** Null if the cards come from several batches or none. */
+  /** Null if the cards come from several batches or from none. */
   batch: idSchema.nullable(),
-  /** The first and last card that moved; some in between may not have. */
+  /** Serial numbers of the first and last moved card; some in between may be skipped. */
   from: count,
   to: count,
   count,
   /** The outlet that received, sold or returned the cards; empty for the centre itself. */
   outlet: z.string(),
-  /** Of each card, if all have the same known price; else null. */
+  /** Price of each card; null if prices differ or are unknown. */
   price: count.nullable(),
-  /** Total of the known prices; for a return, the prices before it restored the batch's price. */
+  /** Total of the known prices; for a return, before the cards got their batch's price back. */
   piastres: count,
   unpriced: count,
-  /** How this action sold the cards, in a hand-over too; null if it sold none. */
+  /** How this action, possibly a hand-over, sold the cards; null if it sold none. */
   on: z.enum(saleWays).nullable(),
-  /** Empty unless it is a return. */
+  /** Sales that the action undid; empty unless it is a return. */
   undone: z.array(undoneSaleSchema),
   skipped: skippedSchema,
   note: z.string(),
@@ -87,7 +87,7 @@ const moveEndpoint = <Request extends z.ZodType>(summary: string, request: Reque
     request,
     response: z.object({
       changed: count,
-      /** Requested cards that did not move. */
+      /** Number of requested cards that did not move. */
       unchanged: count,
       skipped: skippedSchema,
       move: cardMoveSchema.nullable(),
@@ -96,19 +96,19 @@ const moveEndpoint = <Request extends z.ZodType>(summary: string, request: Reque
 
 export const cardMoveEndpoints = {
   /**
-   * The cards must be at the centre, and not made for another outlet. The outlet owes nothing for
-   * them unless this call also sells them.
+   * The cards must be at the centre and not intended for another outlet. The outlet owes nothing
+   * for them unless this call also sells them.
    */
   'admin/cards/hand-over': moveEndpoint(
     'Gives a range of cards to an outlet, and sells them to it if wanted.',
     z
       .object({
         ...stackShape,
-        /** An outlet keeps its first spelling. */
+        /** The outlet's first spelling is kept. */
         outlet: namedOutletSchema,
         /** What the outlet pays for each card; if omitted, each card keeps its price. */
         price: piastresSchema.optional(),
-        /** Makes inactive cards redeemable. */
+        /** Whether to make inactive cards redeemable. */
         activate: z.boolean().default(false),
         sell: z.enum(saleWays).nullable().default(null),
         note: lineSchema(limits.codeNote).default(''),
@@ -116,14 +116,14 @@ export const cardMoveEndpoints = {
       })
       .check(checkStack),
   ),
-  /** Sells cards that an outlet has. Cards at the centre can only be paid for at once. */
+  /** Sells cards that are at an outlet. Cards at the centre can only be sold as `paid`. */
   'admin/cards/sell': moveEndpoint(
     'Sells cards, on credit or paid for, by a range of serial numbers.',
     z
       .object({
         ...stackShape,
         on: z.enum(saleWays),
-        /** Sells only cards at this outlet; if omitted, all must be at one place. */
+        /** Sells only cards at this outlet; if omitted, all cards must be at the same place. */
         outlet: outletSchema.optional(),
         /** If omitted, each card is sold at its own price. */
         price: piastresSchema.optional(),
@@ -133,8 +133,8 @@ export const cardMoveEndpoints = {
       .check(checkStack),
   ),
   /**
-   * Returns unredeemed cards to the centre, at the price of their batch; nothing is owed for them
-   * any more. It refunds no payments: `undone` lists the sales.
+   * Returns unredeemed cards to the centre, at the price of their batch, so that nothing is owed
+   * for them any more. Payments are not refunded; `undone` lists the sales that were undone.
    */
   'admin/cards/return': moveEndpoint(
     'Books unused cards of an outlet as returned.',
@@ -147,7 +147,7 @@ export const cardMoveEndpoints = {
       })
       .check(checkStack),
   ),
-  /** Newest first. */
+  /** Sorted newest first. */
   'admin/cards/moves': post({
     summary: 'Lists hand-overs, sales and returns of cards, a page at a time.',
     access: 'sales',

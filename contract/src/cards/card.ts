@@ -10,7 +10,7 @@ const lecturesSchema = z
 
 /**
  * What a card opens: its course, some lectures of it, or all courses of a bundle as it was when the
- * card was made. Later changes of the bundle do not matter.
+ * card was made, regardless of later changes to the bundle.
  */
 export const opensSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('course') }),
@@ -22,7 +22,7 @@ export type Opens = z.output<typeof opensSchema>;
 
 export const wholeCourse = { kind: 'course' } as const satisfies Opens;
 
-/** The same in requests: the server fills in the courses of a bundle. */
+/** `Opens` in requests, where the server fills in the courses of a bundle. */
 export const wantedOpensSchema = z
   .discriminatedUnion('kind', [
     z.object({ kind: z.literal('course') }),
@@ -31,7 +31,7 @@ export const wantedOpensSchema = z
   ])
   .default(wholeCourse);
 
-/** How long the content stays open: for ever, until the end of a day, or for a number of days. */
+/** How long the content stays open: without an end, until the end of a day, or for some days. */
 export const lastsSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('forever') }),
   z.object({ kind: z.literal('until'), day: daySchema }),
@@ -50,8 +50,8 @@ export type Lasts = z.output<typeof lastsSchema>;
 export const forEver = { kind: 'forever' } as const satisfies Lasts;
 
 /**
- * Returns when access that begins now ends; null for never. A day lasts until its end in Cairo. The
- * day of redeeming does not count.
+ * Returns when access that begins now ends; null if it never ends. Access lasts until the end of a
+ * day in Cairo, and the day of redeeming is not counted.
  */
 export function endOfAccess(lasts: Lasts, now: Date): Date | null {
   switch (lasts.kind) {
@@ -64,18 +64,18 @@ export function endOfAccess(lasts: Lasts, now: Date): Date | null {
   }
 }
 
-/** Returns the courses that a card opens. @param cId its course or bundle */
+/** Returns the courses that a card opens. @param cId id of the card's course or bundle */
 export function coursesOf(opens: Opens, cId: string): readonly string[] {
   return opens.kind === 'bundle' ? opens.cIds : [cId];
 }
 
-/** `inactive`: not activated yet. `expired`: reached its expiry while unused or inactive. */
+/** `inactive`: not activated yet. `expired`: reached its expiry date before it was redeemed. */
 export const codeStates = ['inactive', 'unused', 'used', 'expired', 'revoked'] as const;
 export type CodeState = (typeof codeStates)[number];
 
 /**
- * A card's way to a family: at the centre, at an outlet that owes nothing yet, sold on credit, or
- * paid for. Every redeemed card is sold.
+ * Stages from the centre to a family: at the centre, at an outlet that owes nothing yet, sold on
+ * credit, or paid for. Every redeemed card counts as sold.
  */
 export const saleStages = ['centre', 'handed', 'credit', 'paid'] as const;
 export type SaleStage = (typeof saleStages)[number];
@@ -85,36 +85,36 @@ export const saleWays = ['credit', 'paid'] as const;
 export type SaleWay = (typeof saleWays)[number];
 
 export const accessCodeSchema = z.object({
-  /** As printed on the card. */
+  /** The access code as printed on the card. */
   token: z.string(),
-  /** Per course or bundle, from 1; `formatSerial` formats it. A replacement keeps the number. */
+  /** Counted per course or bundle, from 1; a replacement card keeps it. */
   serial: z.number().int(),
-  /** Its course or bundle. */
+  /** Id of the course or bundle. */
   cId: idSchema,
   opens: opensSchema.default(wholeCourse),
   lasts: lastsSchema.default(forEver),
-  /** Null for a code made on its own. */
+  /** Null for a code that was made singly. */
   batch: idSchema.nullable(),
-  /** Where the card is now, or was redeemed; empty at the centre. */
+  /** Where the card is now, or was when redeemed; empty for the centre. */
   outlet: z.string(),
   priceLabel: z.string(),
   /** Price in piastres at that outlet; null if unknown. */
   price: z.number().int().nullable(),
   stage: z.enum(saleStages),
   handedAt: timeSchema.nullable(),
-  /** A card redeemed before its sale was recorded counts as sold at that moment. */
+  /** A card redeemed before its sale was recorded counts as sold when it was redeemed. */
   soldAt: timeSchema.nullable(),
   soldOn: z.enum(saleWays).nullable(),
   state: z.enum(codeStates),
   createdAt: timeSchema,
-  /** Uid. */
+  /** Uid of the staff member. */
   createdBy: z.string(),
   expiresAt: timeSchema.nullable(),
   usedAt: timeSchema.nullable(),
-  /** With the name and address known at redeeming; both are removed with the account. */
+  /** Includes name and e-mail address; both are removed when the account is deleted. */
   usedBy: personSchema.nullable(),
   changed: z.object({ at: timeSchema, by: z.string() }).nullable(),
-  /** Tokens of the damaged card, and of its replacement. */
+  /** Token of the damaged card that this one replaces, and of the card that replaces this one. */
   replaces: z.string().nullable(),
   replacedBy: z.string().nullable(),
 });

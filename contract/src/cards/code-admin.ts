@@ -9,7 +9,7 @@ import { accessCodeSchema, codeStates, saleStages } from './card.ts';
 import { codeBatchSchema, codePrefixSchema, outletSchema } from './code-batches.ts';
 import { readSerial } from './serial.ts';
 
-/** A serial number as a number or as printed, `000123`, in any script's digits. */
+/** A serial number as a number, or as a printed text such as `000123` in any script's digits. */
 export const serialSchema = z
   .union([z.number().int(), z.string().max(20)])
   .transform((value, context) => {
@@ -35,10 +35,10 @@ export const namedCodesSchema = z.object({
   codes: z.array(codeTextSchema).min(1).max(limits.namedCodes),
 });
 
-/** A stack of cards: a range of serial numbers in a course or bundle. */
+/** Request fields for a stack of cards: a range of serial numbers in a course or bundle. */
 export const stackShape = { cId: idSchema, from: serialSchema, to: serialSchema } as const;
 
-/** Check for `stackShape`: the range is in order and not too long. */
+/** Check for `stackShape`: the range must be in order and not too long. */
 export const checkStack: z.core.CheckFn<{ readonly from: number; readonly to: number }> = ({
   value: { from, to },
   issues,
@@ -58,7 +58,7 @@ export type CodeSelection = z.output<typeof codeSelectionSchema>;
 
 const changedSchema = z.object({
   changed: z.number().int(),
-  /** Requested codes that are unknown or in a state that rules out the change. */
+  /** Number of requested codes that are unknown or in a state that does not allow the change. */
   unchanged: z.number().int(),
 });
 
@@ -67,13 +67,13 @@ const changeEndpoint = (summary: string) =>
     summary,
     access: 'sales',
     request: codeSelectionSchema,
-    /** `change`: id of the log entry, for undoing it; null if nothing changed. */
+    /** `change`: id of the log entry, for an undo; null if nothing changed. */
     response: changedSchema.extend({ change: idSchema.nullable() }),
   });
 
 const ofBatch = z.object({ batch: idSchema });
 
-/** Titles of the lectures that cards open, by id; none for lectures removed from their course. */
+/** Lecture titles, keyed by lecture id; lectures removed from their course are missing. */
 const lectureTitlesSchema = z.record(idSchema, z.string());
 
 export const accessCodeEndpoints = {
@@ -88,7 +88,7 @@ export const accessCodeEndpoints = {
     }),
     response: z.object({ token: z.string() }),
   }),
-  /** Newest first, a batch by serial number. `unused`, `inactive` and `expired` by expiry. */
+  /** Newest first; a batch by serial number; `unused`, `inactive` and `expired` by expiry. */
   'admin/codes': post({
     summary: 'Lists access codes by filter, a page at a time.',
     access: 'sales',
@@ -96,21 +96,21 @@ export const accessCodeEndpoints = {
     response: z.object({ codes: z.array(accessCodeSchema), next: nextPageSchema }),
   }),
   /**
-   * By a code or at least its last four symbols, by serial number, or by the student's name or
-   * e-mail address. Searches students only if no card matches.
+   * Searches by a code or at least its last four symbols, by serial number, or by the student's
+   * name or e-mail address. Students are searched only if no card matches.
    */
   'admin/codes/find': post({
     summary: 'Finds access codes by part of the code, serial number or student; 20 at most.',
     access: 'sales',
     request: z.object({
       text: z.string().max(limits.codeText),
-      /** Serial numbers count within a course: this one, or all of them if omitted. */
+      /** The course of the serial number; if omitted, all courses are searched. */
       cId: idSchema.optional(),
       limit: z.number().int().min(1).max(limits.foundCodes).default(limits.foundCodes),
     }),
     response: z.object({
       codes: z.array(accessCodeSchema),
-      /** Course titles by id; none for purged courses and bundles. */
+      /** Course titles, keyed by course id; purged courses and bundles are missing. */
       courses: z.record(idSchema, z.string()),
       /** Whether more cards may match. */
       more: z.boolean(),
@@ -125,7 +125,7 @@ export const accessCodeEndpoints = {
   'admin/codes/reinstate': changeEndpoint(
     'Makes revoked codes valid again, except of cards that were swapped.',
   ),
-  /** Cards that were used or changed since stay as they are. A second undo changes nothing. */
+  /** Cards that were used or changed since then are skipped. A second undo changes nothing. */
   'admin/codes/undo': post({
     summary:
       'Undoes an activation, revocation or reinstatement for the cards that have not changed since.',
@@ -140,7 +140,7 @@ export const accessCodeEndpoints = {
     request: z.object({ code: codeTextSchema, reason: reasonSchema }),
     response: z.object({ token: z.string(), serial: z.number().int() }),
   }),
-  /** More than `limits.wholeFile` codes only in parts (409). */
+  /** More than `limits.wholeFile` codes must be requested in parts; otherwise 409. */
   'admin/codes/csv': endpoint({
     summary: 'Streams the filtered codes as a CSV file (UTF-8 with BOM).',
     method: 'GET',
@@ -155,18 +155,18 @@ export const accessCodeEndpoints = {
     request: z.object({ code: codeTextSchema }),
     response: z.object({
       card: accessCodeSchema,
-      /** Cards that it replaces or that replace it, newest first. */
+      /** The cards that this one replaced and those that replaced it, newest first. */
       others: z.array(accessCodeSchema),
       /** Null for a bundle's card, or if the course was purged. */
       course: z.object({ id: idSchema, title: z.string() }).nullable(),
-      /** The lectures, or the courses of the bundle as it was; the title is null if it is gone. */
+      /** The card's lectures, or its bundle's courses; a title is null if it no longer exists. */
       opened: z.array(z.object({ id: idSchema, title: z.string().nullable() })),
       batch: codeBatchSchema.nullable(),
       /** Log entries about these cards and about the course of their users, newest first. */
       entries: z.array(auditEntrySchema),
     }),
   }),
-  /** Damaged cards appear as their replacements. */
+  /** For a damaged card, the response contains its replacement. */
   'admin/codes/batches/cards': post({
     summary: 'Returns the cards of a batch, for printing.',
     access: 'sales',
@@ -177,7 +177,7 @@ export const accessCodeEndpoints = {
       lectures: lectureTitlesSchema,
     }),
   }),
-  /** Unknown codes are left out. */
+  /** Unknown codes are missing from the response. */
   'admin/codes/cards': post({
     summary: 'Returns cards by their codes, for printing.',
     access: 'sales',

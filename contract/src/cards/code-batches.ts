@@ -21,34 +21,34 @@ export const codePrefixSchema = z
     return z.NEVER;
   });
 
-/** Empty for the centre. */
+/** Name of an outlet; empty for the centre. */
 export const outletSchema = lineSchema(limits.outlet, {
   tooLong: 'اسم منفذ البيع أطول من المسموح',
 });
 
 export const codeBatchSchema = z.object({
   id: idSchema,
-  /** Its course or bundle. */
+  /** Id of the course or bundle. */
   cId: idSchema,
   opens: opensSchema.default(wholeCourse),
   lasts: lastsSchema.default(forEver),
   prefix: z.string(),
   count: z.number().int(),
-  /** The tokens of the batch begin with this one. */
+  /** Serial number of the first token of the batch. */
   firstSerial: z.number().int(),
   lastSerial: z.number().int(),
   outlet: z.string(),
   priceLabel: z.string(),
-  /** In piastres, unless an outlet has its own price. */
+  /** Price in piastres at outlets without a price of their own; null if there is no price. */
   price: z.number().int().nullable(),
   note: z.string(),
   expiresAt: timeSchema.nullable(),
-  /** Whether its cards had to be activated first. */
+  /** Whether the cards were made inactive, so that they had to be activated first. */
   madeInactive: z.boolean(),
   createdAt: timeSchema,
-  /** Uid. */
+  /** Uid of the staff member. */
   createdBy: z.string(),
-  /** How often the whole batch was printed, and when last. */
+  /** How often the whole batch was printed, and when it was last printed. */
   printCount: z.number().int(),
   printedAt: timeSchema.nullable(),
 });
@@ -57,15 +57,15 @@ export type CodeBatch = z.infer<typeof codeBatchSchema>;
 
 /** Number of cards in each state. */
 export const codeNumbersSchema = z.object({
-  /** All cards: the sum of the next five. */
+  /** Number of all cards: the sum of the next five fields. */
   count: z.number().int(),
   inactive: z.number().int(),
   unused: z.number().int(),
   used: z.number().int(),
-  /** Expired while inactive or unused. */
+  /** Cards that reached their expiry date while inactive or unused. */
   expired: z.number().int(),
   revoked: z.number().int(),
-  /** Activated cards, used or not, even if expired. */
+  /** Number of activated cards, whether used, expired or neither. */
   active: z.number().int(),
   /** Damaged cards that were replaced. */
   swapped: z.number().int(),
@@ -82,25 +82,25 @@ export const codeBatchEndpoints = {
       cId: idSchema,
       codePrefix: codePrefixSchema,
       count: z.number().int().min(1).max(limits.codesPerCall),
-      /** With `bundle`, `cId` is the id of the bundle. */
+      /** For `bundle`, `cId` must be the id of the bundle. */
       opens: wantedOpensSchema,
       lasts: lastsSchema.default(forEver),
-      /** Unused codes open nothing after this. */
+      /** Unused codes can no longer be redeemed after this moment. */
       expiresAt: momentSchema.nullable().default(null),
       note: textSchema(limits.codeNote, { tooLong: 'الملاحظة أطول من المسموح' }).default(''),
-      /** An outlet keeps its first spelling. */
+      /** The outlet's first spelling is kept. */
       outlet: outletSchema.default(''),
       priceLabel: lineSchema(limits.priceLabel, { tooLong: 'السعر أطول من المسموح' }).default(''),
-      /** In piastres; printed if there is no label. If omitted, it is read from the label. */
+      /** Price in piastres; printed if there is no label. If omitted, it is read from the label. */
       price: piastresSchema.nullable().default(null),
-      /** The codes open nothing until they are activated. */
+      /** Whether the codes must be activated before they can be redeemed. */
       inactive: z.boolean().default(false),
       /** Idempotency key from the client: a retry returns the same batch. */
       requestId: idSchema.optional(),
     }),
     response: z.object({ batch: codeBatchSchema, tokens: z.array(z.string()) }),
   }),
-  /** Newest first. `search`: the beginning of a word of the note or outlet, or of the prefix. */
+  /** Newest first. `search` is the beginning of the prefix or of a word in note or outlet. */
   'admin/codes/batches': post({
     summary: 'Lists batches with the number of their cards in each state.',
     access: 'sales',
@@ -116,7 +116,7 @@ export const codeBatchEndpoints = {
       batches: z.array(
         codeBatchSchema.extend({
           numbers: codeNumbersSchema,
-          /** Outlets that have cards of it now, or had them when they were redeemed. */
+          /** Number of cards by outlet: where each card is now, or where it was when redeemed. */
           places: z.array(z.object({ outlet: z.string(), count: z.number().int() })),
         }),
       ),

@@ -1,8 +1,8 @@
-/** What one card or one staff decision opens of a course. */
+/** An access grant: what one card or one staff decision opens of a course. */
 export interface Held {
-  /** When it ends, ISO 8601; null for never. */
+  /** ISO 8601 time at which the access ends; null if it never ends. */
   readonly until: string | null;
-  /** Ids of lectures; omitted for the whole course. */
+  /** Ids of the lectures; omitted for the whole course. */
   readonly lectures?: readonly string[];
 }
 
@@ -12,9 +12,9 @@ function later(a: string | null | undefined, b: string | null): string | null {
 }
 
 /**
- * Returns until when a student has a lecture or the whole course: the latest end, even if it has
- * passed. Null for ever; undefined if they never had it.
- * @param lId null for the whole course
+ * Returns when a student's access to a lecture or the whole course ends: the latest end, even if it
+ * has passed. Null means that access never ends; undefined means that the student never had access.
+ * @param lId lecture id; null for the whole course
  */
 export function heldUntil(held: readonly Held[], lId: string | null): string | null | undefined {
   return held
@@ -22,7 +22,7 @@ export function heldUntil(held: readonly Held[], lId: string | null): string | n
     .reduce<string | null | undefined>((end, { until }) => later(end, until), undefined);
 }
 
-/** Whether an end returned by `heldUntil` is still to come. */
+/** Whether an end returned by `heldUntil` is in the future or null. */
 export function isOpenAt(until: string | null | undefined, now: Date): boolean {
   return until === null || (until !== undefined && Date.parse(until) > now.getTime());
 }
@@ -35,7 +35,7 @@ export function addsTo(held: readonly Held[], given: Held): boolean {
   });
 }
 
-/** Whether the student holds the whole course for ever. */
+/** Whether the student has the whole course without an end date. */
 export function isUnlimited(held: readonly Held[]): boolean {
   return heldUntil(held, null) === null;
 }

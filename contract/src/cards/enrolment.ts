@@ -8,7 +8,7 @@ import { lastsSchema } from './card.ts';
 export const refusalReasons = ['invalid', 'used', 'expired', 'revoked', 'wrong_course'] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
 
-/** Reasons shown to staff. To the student, a card that is not activated yet is `invalid`. */
+/** Reasons shown to staff. Students see `invalid` instead of `inactive`. */
 export const refusalCauses = [...refusalReasons, 'inactive'] as const;
 export type RefusalCause = (typeof refusalCauses)[number];
 
@@ -20,49 +20,49 @@ export const refusalMessages: Readonly<Record<RefusalReason, string>> = {
   wrong_course: 'هذا الكود لكورس آخر.',
 };
 
-/** A card that is not activated is `invalid` to a student, but its buyer must know why. */
+/** Message for an inactive card. Its `reason` is `invalid`, but the buyer must know what to do. */
 export const inactiveCodeMessage = 'هذا الكود لم يُفعَّل بعد. تواصل مع من اشتريت منه البطاقة.';
 
-/** An unused card of a school year that has ended. @param date formatted, as in all messages */
+/** Message for an unused card of a school year that has ended. @param date formatted date */
 export function endedCardMessage(date: string): string {
   return `هذه البطاقة لعام دراسي انتهى في ${date}. أعِدها إلى من اشتريتها منه أو تواصل مع المركز.`;
 }
 
-/** The student's own code, used in a school year that has ended. */
+/** Message for the student's own code from a school year that has ended. */
 export function endedEnrolmentMessage(date: string): string {
   return `اشتركت بهذا الكود من قبل، وانتهى اشتراكك في ${date}. تحتاج إلى بطاقة جديدة.`;
 }
 
-/** The card is valid, but its content is not available now. */
+/** Message for a valid card whose course is not available now. */
 export const courseGoneMessage =
   'هذا الكورس غير متاح الآن. لم يُستخدم الكود، فاحتفظ بالبطاقة وتواصل مع المركز.';
 
-/** One of the bundle's courses is not available now. @param titles of those courses */
+/** Message if courses of a bundle are not available now. @param titles their titles */
 export function bundleGoneMessage(titles: readonly string[]): string {
   const which = titles.length === 0 ? 'أحد كورسات هذه البطاقة' : `«${titles.join('» و«')}»`;
   return `${which} غير متاح الآن. لم يُستخدم الكود، فاحتفظ بالبطاقة وتواصل مع المركز.`;
 }
 
-/** One of the card's lectures was removed from the course. */
+/** Message if one of the card's lectures was removed from the course. */
 export const lectureGoneMessage =
   'إحدى محاضرات هذه البطاقة لم تعد في الكورس. لم يُستخدم الكود، فاحتفظ بالبطاقة وتواصل مع المركز.';
 
-/** The card's content was open until a day that has passed. */
+/** Message for a card whose content was only open until a day that has passed. */
 export function overCardMessage(date: string): string {
   return `كانت هذه البطاقة تفتح المحتوى حتى ${date}. تواصل مع المركز.`;
 }
 
-/** The student's own code, whose access has ended. @param date its last day */
+/** Message for the student's own code after its access has ended. @param date last day */
 export function overAccessMessage(date: string): string {
   return `اشتركت بهذا الكود من قبل، وانتهى ما يفتحه في ${date}. تحتاج إلى بطاقة جديدة.`;
 }
 
-/** A lecture that the student had. @param date the last day */
+/** Message for a lecture that the student no longer has. @param date last day */
 export function overLectureMessage(date: string): string {
   return `انتهى اشتراكك في هذه المحاضرة في ${date}. فعِّل بطاقة جديدة لتكمل من حيث توقفت.`;
 }
 
-/** What a card opens, shown before it is redeemed. */
+/** What a card opens, as shown before it is redeemed. */
 const foundOpensSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('course') }),
   z.object({
@@ -102,7 +102,7 @@ export const enrolmentEndpoints = {
       refusalSchema.extend({ subscribed: z.literal(false) }),
     ]),
   }),
-  /** For `/enroll?code=…`, where only the code is known. */
+  /** Called for `/enroll?code=…`, where only the code is known. */
   'courses/course/enroll/lookup': post({
     summary:
       'Returns the course that a code opens, without using the code. A code that opens nothing counts as an attempt.',
@@ -111,15 +111,15 @@ export const enrolmentEndpoints = {
     response: z.discriminatedUnion('found', [
       z.object({
         found: z.literal(true),
-        /** The first course of a bundle. */
+        /** The course of the card; for a bundle, its first course. */
         course: courseSummarySchema,
-        /** Whether the student already has all that it opens, for as long. */
+        /** Whether the student already has everything that the code opens, for at least as long. */
         enrolled: z.boolean(),
-        /** Whether it still opens something for others: an enrolled student may give it away. */
+        /** Whether another student could still redeem the code. */
         usable: z.boolean(),
         opens: foundOpensSchema,
         lasts: lastsSchema,
-        /** When access ends for this student, redeemed now or earlier; null for never. */
+        /** End of access for this student, redeemed now or earlier; null if it never ends. */
         until: timeSchema.nullable(),
       }),
       refusalSchema.extend({ found: z.literal(false) }),

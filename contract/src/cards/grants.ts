@@ -2,19 +2,19 @@ import * as z from 'zod';
 import { idSchema, timeSchema } from '../ids.ts';
 import type { Held } from './course-access.ts';
 
-/** `Held` in responses. */
+/** `Held` as sent in responses. */
 export const heldSchema = z.object({
   until: timeSchema.nullable(),
   lectures: z.array(idSchema).readonly().exactOptional(),
 }) satisfies z.ZodType<Held>;
 
-/** A card or staff decision that gave a student a course or part of it. */
+/** A card or staff decision that gave a student a course or some of its lectures. */
 export const grantSchema = z.object({
   enrolledAt: timeSchema,
-  /** The access code as printed; null if staff gave it. */
+  /** The printed access code; null if staff gave the access. */
   code: z.string().nullable(),
-  /** When it ends; null for never. */
+  /** When the access ends; null if it never ends. */
   until: timeSchema.nullable(),
-  /** Lectures of the course; null for all. */
+  /** Ids of the opened lectures; null for the whole course. */
   lectures: z.array(idSchema).nullable(),
 });

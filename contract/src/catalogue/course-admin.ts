@@ -6,27 +6,27 @@ import { courseRevisionSchema, courseSubmissionSchema } from './course-input.ts'
 import { courseSummarySchema } from './courses.ts';
 import { lectureSchema, resourceSchema } from './lectures.ts';
 
-/** A trashed course stays with its students, and can be restored until it is purged. */
+/** Students keep a trashed course, and staff can restore it until it is purged. */
 export const courseStates = ['live', 'trashed'] as const;
 export type CourseState = (typeof courseStates)[number];
 
-/** Lists carry the beginning of the description, other responses the whole. */
+/** Lists contain the beginning of the description; other responses contain all of it. */
 export const adminCourseSchema = courseSummarySchema.extend({
   state: z.enum(courseStates),
-  /** Null while the course is live. It is purged `times.trash` later. */
+  /** Null while the course is live. The course is purged `times.trash` after this. */
   trashedAt: timeSchema.nullable(),
 });
 
 export type AdminCourse = z.infer<typeof adminCourseSchema>;
 export type AdminCourseSummary = AdminCourse;
 
-/** Numbers that depend on a course. */
+/** Counts of students and cards for one course. */
 const courseTotalsSchema = z.object({
-  /** Students who have it now. */
+  /** Students who have the course now. */
   students: z.number().int(),
   /** Activated cards that are unused and not expired. */
   unusedCards: z.number().int(),
-  /** The same for cards of bundles that contained it when they were made. */
+  /** Such cards of bundles that contained the course when they were made. */
   bundleCards: z.number().int(),
 });
 
@@ -36,7 +36,7 @@ export const adminLectureSchema = lectureSchema.extend({ resources: z.array(reso
 
 export type AdminLecture = z.infer<typeof adminLectureSchema>;
 
-/** A lecture removed from its course; it can be restored for `times.trash`. */
+/** A lecture that was removed from its course and can be restored for `times.trash`. */
 const removedLectureSchema = z.object({ id: idSchema, title: z.string(), removedAt: timeSchema });
 
 export type RemovedLecture = z.infer<typeof removedLectureSchema>;
@@ -44,25 +44,25 @@ export type RemovedLecture = z.infer<typeof removedLectureSchema>;
 const editedCourseSchema = z.object({
   course: adminCourseSchema,
   lectures: z.array(adminLectureSchema),
-  /** Last removed first. */
+  /** Sorted by removal, latest first. */
   removedLectures: z.array(removedLectureSchema),
 });
 
 const someCoursesSchema = z.array(idSchema).min(1).max(limits.deleteIds);
 
 export const courseAdminEndpoints = {
-  /** Newest first. The whole list, because its pages search and sort it themselves. */
+  /** Newest first. Not paged, because the admin pages search and sort the list themselves. */
   'admin/courses': post({
     summary: 'Lists all courses, drafts included; trashed ones on request.',
     access: 'staff',
     request: z.object({ state: z.enum([...courseStates, 'all']).default('live') }).prefault({}),
     response: z.object({
       courses: z.array(adminCourseSchema),
-      /** By course. */
+      /** Keyed by course id. */
       numbers: z.record(idSchema, courseTotalsSchema),
     }),
   }),
-  /** Newest first. */
+  /** Sorted newest first. */
   'admin/courses/export': endpoint({
     summary: 'Exports all courses with lectures and resources, as a JSON or CSV file.',
     method: 'GET',
@@ -77,13 +77,13 @@ export const courseAdminEndpoints = {
     request: z.object({ id: idSchema }),
     response: editedCourseSchema.extend({
       enrolments: z.number().int(),
-      /** As in `admin/courses`. */
+      /** Same as in `admin/courses`. */
       unusedCards: z.number().int(),
-      /** By lecture sold on its own: number of these cards that would open it. */
+      /** Unused cards that open single lectures, counted by lecture id. */
       lectureCards: z.record(idSchema, z.number().int()),
-      /** By lecture, removed ones too: how often students watched it to the end. */
+      /** How often students watched a lecture to the end, by lecture id; includes removed ones. */
       completions: z.record(idSchema, z.number().int()),
-      /** Hosts whose links are signed for students; the keys are never sent. */
+      /** Hosts for which the server signs links; the signing keys are never sent. */
       signedHosts: z.array(z.string()),
     }),
   }),
@@ -96,7 +96,7 @@ export const courseAdminEndpoints = {
     request: courseSubmissionSchema,
     response: z.object({ added: z.literal(true), id: idSchema }),
   }),
-  /** Omitted lectures can be restored for `times.trash`. */
+  /** Omitted lectures are removed, and can be restored for `times.trash`. */
   'admin/courses/update': endpoint({
     summary:
       'Changes a course atomically. Parts as for submit; 409 if it was changed since `updatedAt`.',

@@ -38,7 +38,7 @@ export const resourceInputSchema = z
   });
 
 export const lectureInputSchema = z.object({
-  /** Present if an existing lecture is edited. */
+  /** Id of an existing lecture; omitted for a new one. */
   id: idSchema.optional(),
   title: lineSchema(limits.lectureTitle, {
     tooLong: 'العنوان أطول من المسموح',
@@ -63,7 +63,7 @@ export type LectureInput = z.output<typeof lectureInputSchema>;
 const optionalChoice = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? null : value), schema.nullable().default(null));
 
-/** A known author or a name; a new name creates an author (product.md). */
+/** The id of an existing author, or a name for which an author is created (product.md). */
 const authorInputSchema = z
   .union([z.object({ id: idSchema }), z.object({ name: lineSchema(limits.authorName) })])
   .nullable()
@@ -109,16 +109,16 @@ export const courseSubmissionSchema = z.object({
 export type CourseSubmission = z.output<typeof courseSubmissionSchema>;
 
 /**
- * The text parts of the update call: every field of the course. A file part replaces the picture;
- * without one the picture stays, unless `removeThumbnail` is set.
+ * The text parts of the update call, with every field of the course. A file part replaces the
+ * picture; without a file part, the picture is kept unless `removeThumbnail` is set.
  */
 export const courseRevisionSchema = z.object({
   id: idSchema,
-  /** As read; later changes are not overwritten. */
+  /** As the client read it; 409 if the course was changed since. */
   updatedAt: timeSchema,
-  /** If `published` is omitted, it stays as it is. */
+  /** If `published` is omitted, its value is kept. */
   courseInfo: courseInfoSchema.extend({ published: z.boolean().optional() }),
-  /** Lectures with an id keep it, those without are new, omitted ones are removed. */
+  /** Lectures with an id are changed, those without an id are created, omitted ones are removed. */
   lectures: lecturesInputSchema,
   removeThumbnail: z.boolean().default(false),
 });

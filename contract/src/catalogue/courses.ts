@@ -14,7 +14,7 @@ export const gradeSchema = z.enum(grades);
 export const sectionSchema = z.enum(sections);
 export const madhhabSchema = z.enum(madhhabs);
 
-/** Courses without a grade are separate: readers who chose a grade do not see them. */
+/** Courses without a grade have their own list; students who chose a grade do not see them. */
 export const titleGrades = [...grades, 'none'] as const;
 export const titleGradeSchema = z.enum(titleGrades);
 
@@ -23,7 +23,7 @@ export type TitleGrade = z.infer<typeof titleGradeSchema>;
 export type Section = z.infer<typeof sectionSchema>;
 export type Madhhab = z.infer<typeof madhhabSchema>;
 
-/** The target group of a course, and a student's own profile. */
+/** The target group of a course, or the profile of a student. */
 export const cohort = {
   grade: gradeSchema.nullable(),
   section: sectionSchema.nullable(),
@@ -36,7 +36,7 @@ export const thumbnailSchema = z.object({
   /** Same-origin path of the widest picture. */
   src: z.string(),
   srcSet: z.string(),
-  /** Of the widest picture, in pixels. */
+  /** Size of the widest picture, in pixels. */
   width: z.number().int().positive(),
   height: z.number().int().positive(),
   /** A CSS colour to show until the picture has loaded. */
@@ -68,7 +68,7 @@ export type Course = CourseSummary;
 const authorSchema = z.object({
   id: idSchema,
   name: z.string(),
-  /** Published courses of this author. */
+  /** Number of published courses of this author. */
   courseCount: z.number().int(),
 });
 
@@ -87,7 +87,7 @@ export const courseEndpoints = {
       settings: siteSettingsSchema.optional(),
     }),
   }),
-  /** Separate from the catalogue, because only searches need them. */
+  /** Not part of the catalogue, because only searches need lecture titles. */
   'courses/lecture-titles': endpoint({
     summary:
       'Returns the lecture titles of a grade’s published courses, for the catalogue search; `grade=none` returns those of courses without a grade. Public, cacheable, with an ETag. If the titles of all grades outgrow a document, those of the oldest courses are missing.',
@@ -96,7 +96,7 @@ export const courseEndpoints = {
     body: 'query',
     request: z.object({ grade: titleGradeSchema }),
     response: z.object({
-      /** By the id of their course, in order. */
+      /** Lecture titles in course order, keyed by course id. */
       lectures: z.record(idSchema, z.array(z.string())),
     }),
   }),

@@ -4,9 +4,9 @@ interface Gated {
 }
 
 /**
- * Returns the lecture whose quiz must be passed before another one opens. Only the nearest gate
- * before it counts, so that a gate added further back locks nobody out.
- * @param lectures of a course, in order
+ * Returns the id of the lecture whose quiz must be passed before lecture `lId` opens; null if there
+ * is none. Only the nearest gate counts, so that a gate added further back locks nobody out.
+ * @param lectures the lectures of a course, in order
  */
 export function gateBefore(lectures: readonly Gated[], lId: string): string | null {
   const before = lectures.slice(

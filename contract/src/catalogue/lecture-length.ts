@@ -1,2 +1,2 @@
-/** Longest lecture, in seconds. Apart from the other limits, which browsers need not download. */
+/** Longest lecture, in seconds. In its own file, because some pages need no other limit. */
 export const lectureSeconds = 86_400;

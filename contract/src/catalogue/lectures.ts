@@ -6,12 +6,12 @@ import { limits } from '../limits.ts';
 export const resourceTypes = ['video', 'audio', 'file', 'link'] as const;
 export type ResourceType = (typeof resourceTypes)[number];
 
-/** A string, as in the spec (spec 3, Lecture). */
+/** A string because the spec defines it so (spec 3, Lecture). */
 export const openFlagSchema = z.enum(['true', 'false']);
 
 export const resourceSchema = z.object({
   type: z.enum(resourceTypes),
-  /** As the admin entered it; `readMediaSource` interprets it for the player. */
+  /** The URL or YouTube id as an admin entered it; `readMediaSource` interprets it. */
   src: z.string(),
   title: z.string().optional(),
   /** Size of the file; omitted if unknown, or if the resource is not a single file. */
@@ -19,7 +19,7 @@ export const resourceSchema = z.object({
 });
 
 const sentResourceSchema = resourceSchema.extend({
-  /** Until when `src` is valid; omitted if it is not a signed link. Later requests renew it. */
+  /** When a signed `src` expires; omitted if it is not signed. Later requests renew it. */
   linkEnds: timeSchema.exactOptional(),
 });
 
@@ -40,7 +40,7 @@ export const newResource = { type: 'video', src: '' } as const;
 export const quizFactsSchema = z.object({
   questions: z.number().int(),
   minutes: z.number().int().nullable(),
-  /** Whether the next lectures wait until it is passed (gates.ts). */
+  /** Whether the following lectures are locked until the quiz is passed (gates.ts). */
   gate: z.boolean(),
   /** Percentage of questions that must be right. */
   passMark: z.number().int().exactOptional(),
@@ -54,19 +54,19 @@ export const lectureSchema = z.object({
   id: idSchema,
   title: z.string(),
   description: z.string(),
-  /** Title of the unit that begins with it, else empty; the previous title continues that unit. */
+  /** Title of the unit that begins with this lecture; empty if the previous unit continues. */
   unit: z.string(),
-  /** 1 for the first lecture; consecutive. */
+  /** Position in the course: consecutive numbers from 1. */
   order: z.number().int(),
   open: openFlagSchema,
   resourceCount: z.number().int(),
   durationSeconds: z.number().int().nullable(),
-  /** Public facts about its quiz; omitted if it has none. */
+  /** Public facts about the lecture's quiz; omitted if there is no quiz. */
   quiz: quizFactsSchema.optional(),
   /**
-   * Whether this caller may not open its resources. Only `courses/course/lectures` with
-   * `resources: true` looks up the student's enrolments; pages that know them decide themselves.
-   * Elsewhere only open lectures are unlocked, so that a course page stays one read.
+   * Whether this caller may not open the resources. Only `courses/course/lectures` with `resources:
+   * true` looks up the student's enrolments. Other responses show students all lectures that are
+   * not open as locked, so that a course page costs one read.
    */
   locked: z.boolean(),
 });
@@ -94,13 +94,13 @@ export const lectureEndpoints = {
     request: z.object({
       id: idSchema,
       resources: z.boolean().default(false),
-      /** With `resources`: the version of the list on the device. */
+      /** Used with `resources`: `listVersion` of the list that the device has cached. */
       known: z.string().max(limits.listVersion).optional(),
     }),
     response: z.object({
-      /** Empty if `known` is current; `opened` then has the resources. */
+      /** Empty if `known` is current; `opened` then contains the resources. */
       lectures: z.array(lectureWithResourcesSchema),
-      /** Version of the list, to send as `known` next time. Only with `resources`, signed in. */
+      /** Value to send as `known` next time. Only for signed-in callers, with `resources`. */
       listVersion: z.string().optional(),
       opened: openedLecturesSchema.optional(),
     }),

@@ -1,11 +1,11 @@
-// Limits of catalogue searches that found nothing. Apart from the other limits, which the catalogue
-// page does not need. Plain numbers, because a build inlines them.
+// Limits of catalogue searches that found nothing. In their own file, because the catalogue page
+// needs no other limits, and plain numbers, so that a build can inline them.
 
-/** Letters after folding: a shorter text is still being typed. */
+/** Minimum number of letters after folding; a shorter text is still being typed. */
 export const shortestMissedSearch = 3;
 
-/** Characters. */
+/** Maximum length of a counted search, in characters. */
 export const longestMissedSearch = 60;
 
-/** Days that the admin home page covers. */
+/** Number of days that the admin home page covers. */
 export const missedSearchDays = 7;

@@ -1,11 +1,11 @@
-/** Bytes at the start of a file that identify its format. */
+/** Number of bytes at the start of a file by which `pictureKind` detects its format. */
 export const pictureHead = 32;
 
 /**
- * Detects a file's format from its content, not from its name or its sender's claim: one of the
- * formats in `thumbnailRules.types`, or an iPhone's HEIC, which few programs read. Null for
- * neither.
- * @param head the first `pictureHead` bytes, one latin1 character each
+ * Detects a file's format from its content, because names and media types may be wrong. Returns
+ * `picture` for a format in `thumbnailRules.types`, `heic` for an iPhone's format that few programs
+ * can decode, and null for anything else.
+ * @param head the first `pictureHead` bytes, each as one latin1 character
  */
 export function pictureKind(head: string): 'picture' | 'heic' | null {
   const [, brands] = /^.{4}ftyp(.*)$/su.exec(head) ?? [];

@@ -1,4 +1,4 @@
-/** Deep colours for tiles and bindings; pale gold has a contrast of 4.5:1 on each of them. */
+/** Deep colours behind pale gold, which has a contrast of 4.5:1 on each of them. */
 const colors = [
   '#0B5A40',
   '#17495E',
@@ -12,7 +12,7 @@ const colors = [
 
 const sizes = [46, 56, 68] as const;
 
-/** FNV-1a, 32 bits: a course looks the same on every device. */
+/** 32-bit FNV-1a, so that a course has the same look on every device. */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (const character of text)
@@ -20,14 +20,14 @@ function hash(text: string): number {
   return value >>> 0;
 }
 
-/** Derives the look of a course without a picture from its id alone. */
+/** Derives the look of a course without a picture from the course's id. */
 export function placeholderLook(id: string) {
   const seed = hash(id);
   return {
     color: colors[seed % colors.length] ?? colors[0],
     /** Size of one star, in pixels. */
     size: sizes[(seed >>> 8) % sizes.length] ?? sizes[0],
-    /** Degrees. */
+    /** Rotation of the stars, in degrees. */
     turn: (seed >>> 16) % 2 === 0 ? 0 : 45,
   };
 }

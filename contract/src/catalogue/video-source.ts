@@ -1,7 +1,7 @@
 /**
  * The forms of a resource's `src` (product.md). A video is a bare YouTube id, any YouTube URL, or
  * an https URL of an mp4, webm or HLS file. A recording is an https URL of an audio file.
- * Validation, player and editor preview share these readers.
+ * Validation, the player and the editor preview all use the functions below.
  */
 export type VideoSource =
   | { readonly kind: 'youtube'; readonly id: string }
@@ -26,14 +26,14 @@ const youtubeHosts = new Set([
 ]);
 const idPaths = new Set(['embed', 'shorts', 'live', 'v', 'e']);
 
-/** Null for other schemes and URLs with credentials. */
+/** Parses an https URL; null for other schemes and for URLs with credentials. */
 export function readHttpsUrl(text: string): URL | null {
   if (!URL.canParse(text)) return null;
   const url = new URL(text);
   return url.protocol === 'https:' && url.username === '' && url.password === '' ? url : null;
 }
 
-/** Parses an address that a person typed. YouTube may lack https, as browsers show it. */
+/** Parses a URL that a person typed. YouTube URLs may lack `https://`, because browsers hide it. */
 function readAddress(src: string): URL | null {
   const text = src.trim();
   const bare = /^(?:http:\/\/)?((?:www\.|m\.)?youtu(?:be\.com|\.be)\/.*)$/iu.exec(text)?.[1];
@@ -68,7 +68,7 @@ export function readAudioSource(src: string): AudioSource | null {
   return { kind: 'audio', url: url.href };
 }
 
-/** Returns what the player plays of a resource; null if it opens elsewhere. */
+/** Returns what the player plays for a resource; null if the resource opens outside the player. */
 export function readMediaSource(resource: {
   readonly type: string;
   readonly src: string;
@@ -78,15 +78,15 @@ export function readMediaSource(resource: {
 }
 
 /**
- * Whether a resource is one file with a fixed size: not if YouTube or a stream chooses the quality,
- * and not a web page.
+ * Whether a resource is one file with a fixed size. YouTube videos and HLS streams have several
+ * qualities, and web pages are not files.
  */
 export function hasSize(resource: { readonly type: string; readonly src: string }): boolean {
   const kind = readMediaSource(resource)?.kind;
   return resource.type === 'file' || kind === 'file' || kind === 'audio';
 }
 
-/** Recognises a YouTube page that lists videos but is not one; null for other addresses. */
+/** Recognises a YouTube playlist or channel page; null for any other URL. */
 export function readYoutubePage(src: string): 'playlist' | 'channel' | null {
   const url = readAddress(src);
   if (url === null || !youtubeHosts.has(url.hostname) || youtubeIdOf(url) !== null) return null;

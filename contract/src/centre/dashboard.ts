@@ -5,47 +5,47 @@ import { idSchema, timeSchema } from '../ids.ts';
 
 const count = z.number().int();
 
-/** Totals for some days up to today: enrolments, and the prices of redeemed cards. */
+/** Totals of a period that ends today. */
 const periodSchema = z.object({
-  /** The first of these days in Cairo. */
+  /** The first day of the period, in Cairo. */
   from: z.iso.date(),
   enrolments: count,
-  /** Prices of the redeemed cards. */
+  /** Sum of the prices of the cards redeemed in the period. */
   piastres: count,
   unpriced: count,
 });
 
 export const dashboardSchema = z.object({
   enrolments: z.object({
-    /** By code and by hand, ever; students who were removed later still count. */
+    /** All enrolments ever, by code or by staff; students who were removed later are included. */
     total: count,
-    /** The last `dashboardDays` days in Cairo, oldest first, today last. */
+    /** The last `dashboardDays` days in Cairo, sorted oldest first; the last one is today. */
     days: z.array(z.object({ day: z.iso.date(), enrolments: count })),
   }),
-  /** Today, this week from Saturday, and this month, by days in Cairo. */
+  /** Income of today, of this week since Saturday, and of this month; days are those in Cairo. */
   income: z.object({ today: periodSchema, week: periodSchema, month: periodSchema }),
   codes: codeNumbersSchema.omit({ count: true, active: true }),
   courses: z.object({ published: count, drafts: count, trashed: count }),
-  /** Cards by outlet, most active ones first; '' for cards without one, such as single codes. */
+  /** Cards by outlet, sorted by `active`, highest first; '' for cards without an outlet. */
   outlets: z.array(
     z.object({
       outlet: z.string(),
-      /** With revoked and expired ones. */
+      /** Number of all cards, including revoked and expired ones. */
       cards: count,
-      /** Activated cards, used or not, even if expired. */
+      /** Number of activated cards, whether used, expired or neither. */
       active: count,
       used: count,
     }),
   ),
-  /** Live courses by number of lectures that students watched to the end, most first. */
+  /** Live courses, sorted by completed lectures, highest number first. */
   mostWatched: z.array(
     z.object({
       id: idSchema,
       title: z.string(),
       enrolments: count,
-      /** Total of the lectures below; removed ones do not count. */
+      /** Sum over `lectures`, so that removed lectures are not counted. */
       completions: count,
-      /** In order: a drop shows where students stop. */
+      /** In course order, so that a drop shows where students stop watching. */
       lectures: z.array(z.object({ id: idSchema, title: z.string(), completions: count })),
     }),
   ),
@@ -57,19 +57,19 @@ export const todaySchema = z.object({
   day: z.iso.date(),
   enrolments: z.object({
     total: count,
-    /** The others were made by hand. */
+    /** Enrolments by card; the rest were made by staff. */
     byCard: count,
   }),
   income: z.object({
-    /** Prices of the cards redeemed today. */
+    /** Sum of the prices of the cards redeemed today. */
     piastres: count,
     unpriced: count,
   }),
-  /** Searches without a result in the last `missedSearchDays` days, most frequent first. */
+  /** Searches without a result in the last `missedSearchDays` days, sorted by frequency. */
   missed: z.array(z.object({ search: z.string(), times: count })),
-  /** Trashed courses that will soon be purged, the next first. */
+  /** Trashed courses that will soon be purged, sorted by date, soonest first. */
   purging: z.array(z.object({ id: idSchema, title: z.string(), purgedAt: timeSchema })),
-  /** Batches with unused cards that expire soon, the next first. */
+  /** Batches with unused cards that will soon expire, sorted by date, soonest first. */
   expiring: z.array(
     z.object({
       batch: idSchema,

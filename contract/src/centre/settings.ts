@@ -11,7 +11,7 @@ import { lineSchema, textSchema } from '../text/text-schema.ts';
 
 const elsewhere = 'https://site.invalid';
 
-/** Whether a text is a path on this site (`/courses/…`) or an https address. */
+/** Whether a text is a path on this site (`/courses/…`) or an https URL. */
 function isLink(text: string): boolean {
   if (!text.startsWith('/')) return readHttpsUrl(text) !== null;
   return URL.canParse(text, elsewhere) && new URL(text, elsewhere).origin === elsewhere;
@@ -30,7 +30,7 @@ const announcementInputSchema = z
       )
       .default(''),
     tone: z.enum(announcementTones).default('info'),
-    /** When it disappears; null for never. */
+    /** When the announcement disappears; null if it stays. */
     until: momentSchema
       .transform((text) => new Date(text).toISOString())
       .nullable()
@@ -40,7 +40,7 @@ const announcementInputSchema = z
   .default(null)
   .transform((announcement) => (announcement?.text === '' ? null : announcement));
 
-/** Numbers without a country code are Egyptian: 010… for +20 10…. */
+/** Country code for numbers without one: 010… becomes +20 10…. */
 const egypt = '20';
 
 /** Converts a phone number to the digits for WhatsApp links, with the country code. */
@@ -70,7 +70,7 @@ export const settingsInputSchema = z.object({
     .trim()
     .max(limits.settingsLink, 'الرابط أطول من المسموح')
     .refine((link) => readHttpsUrl(link) !== null, 'اكتب رابطًا يبدأ بـ https'),
-  /** As printed on cards. */
+  /** Phone number that is printed on cards. */
   phone: phoneSchema.default(brand.phone),
   whatsapp: phoneSchema
     .transform(whatsAppDigits)
@@ -80,7 +80,7 @@ export const settingsInputSchema = z.object({
     brand.address,
   ),
   price: lineSchema(limits.price, { tooLong: 'نص السعر أطول من المسموح' }).default(brand.price),
-  /** Outlets that sell cards, one per line. */
+  /** The outlets that sell cards, one per line. */
   outlets: textSchema(limits.outlets, { tooLong: 'أماكن البيع أطول من المسموح' })
     .transform((text) => [...new Set(text.split(/\n\s*/u))].join('\n'))
     .default(brand.outlets),
@@ -101,7 +101,7 @@ export const adminSettingsSchema = z.object({
   outlets: z.string(),
   deviceLimit: z.enum(deviceLimits),
   announcement: announcementSchema.nullable(),
-  /** Null if nothing was ever changed. */
+  /** Null if the settings were never changed. */
   updatedAt: timeSchema.nullable(),
 });
 
@@ -114,13 +114,13 @@ export const settingsEndpoints = {
     access: 'admin',
     response: adminSettingsSchema,
   }),
-  /** Returns the stored settings. A request that changes nothing has no effect. */
+  /** Returns the stored settings. A request without changes writes nothing. */
   'admin/settings/update': post({
     summary:
       'Changes the site’s settings without a deploy; 409 if they were changed since `updatedAt`.',
     access: 'admin',
     request: settingsInputSchema.extend({
-      /** As read; later changes are not overwritten. */
+      /** As the client read it; 409 if the settings were changed since. */
       updatedAt: timeSchema.nullable(),
     }),
     response: adminSettingsSchema,

@@ -3,7 +3,7 @@ import { ask, post } from '../endpoint.ts';
 import { idSchema, timeSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
 
-/** State of ending a school year. Ending and undoing run in pages, and both can be resumed. */
+/** Progress of ending a school year, or of undoing that. Both run in pages and can be resumed. */
 export const yearStates = ['ending', 'ended', 'undoing', 'undone'] as const;
 
 const count = z.number().int();
@@ -12,12 +12,12 @@ export const yearCountsSchema = z.object({ students: count, cards: count });
 
 export const yearSchema = z.object({
   id: idSchema,
-  /** Students who had a course before this moment lose it. Unused cards made before it are void. */
+  /** Students who got a course by this moment lose it; unused cards made by then are void. */
   at: timeSchema,
   by: z.object({ uid: z.string(), email: z.string().nullable() }),
   state: z.enum(yearStates),
   courses: z.array(z.object({ id: idSchema, title: z.string() })),
-  /** Counted when ending began. */
+  /** The counts when ending began. */
   expected: yearCountsSchema,
   ended: yearCountsSchema,
   restored: yearCountsSchema,
@@ -26,7 +26,7 @@ export const yearSchema = z.object({
 
 export type Year = z.infer<typeof yearSchema>;
 
-/** Ids of courses, and of bundles whose unused cards are voided too. */
+/** Ids of courses, and of bundles whose unused cards become void too. */
 const coursesSchema = z.array(idSchema).min(1).max(limits.deleteIds);
 const yearRequest = z.object({ year: idSchema });
 
@@ -36,7 +36,7 @@ export const yearEndpoints = {
     access: 'admin',
     response: z.object({ years: z.array(yearSchema) }),
   }),
-  /** By course or bundle; courses that are not live are left out. */
+  /** Returns an entry for each course or bundle; courses that are not live are skipped. */
   'admin/years/preview': post({
     summary: 'Counts the students and cards that ending the year of some courses would affect.',
     access: 'admin',
@@ -47,15 +47,15 @@ export const yearEndpoints = {
           id: idSchema,
           title: z.string(),
           students: count,
-          /** Cards that would open it now. */
+          /** Number of cards that would open the course now. */
           unused: count,
-          /** Cards that are not activated yet. */
+          /** Number of cards that are not activated yet. */
           inactive: count,
         }),
       ),
     }),
   }),
-  /** A retry with the same `requestId` does not begin it again. */
+  /** A retry with the same `requestId` does not end the year again. */
   'admin/years/end': post({
     summary:
       'Begins to remove courses from all their students and to void their unused cards; 409 if one is not live.',
@@ -70,7 +70,7 @@ export const yearEndpoints = {
     request: yearRequest,
     response: yearSchema,
   }),
-  /** Possible within `times.yearUndo`. */
+  /** Only possible within `times.yearUndo`. */
   'admin/years/undo': post({
     summary: 'Begins to restore everything; 409 after 30 days.',
     access: 'admin',

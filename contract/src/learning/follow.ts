@@ -3,8 +3,8 @@ import { ask, post } from '../endpoint.ts';
 import { timeSchema } from '../ids.ts';
 
 /**
- * Token of a student's page for parents, in its address: 26 symbols of Crockford's base32, which no
- * messenger takes for the end of a sentence.
+ * Token in the URL of a student's page for parents. Messengers treat none of its characters, 26
+ * symbols of Crockford's base32, as the end of a sentence.
  */
 const followToken = /^[0-9a-hjkmnp-tv-z]{26}$/u;
 
@@ -12,44 +12,44 @@ export function isFollowToken(text: string): boolean {
   return followToken.test(text);
 }
 
-/** A student's link for parents; anyone who has it sees the page. */
+/** A student's link for parents; anyone who has the link can see the page. */
 export const followLinkSchema = z.object({
   token: z.string(),
-  /** The end of the school year. */
+  /** When the link expires: at the end of the school year. */
   until: timeSchema,
 });
 
 export type FollowLink = z.infer<typeof followLinkSchema>;
 
-/** A student as parents see them; nothing here identifies the student to anyone else. */
+/** What parents see of a student; nothing here identifies the student to anyone else. */
 export const followedSchema = z.object({
-  /** The first name. */
+  /** The student's first name. */
   name: z.string(),
   until: timeSchema,
-  /** Lectures watched in the last seven days, by course, last watched first. */
+  /** Numbers of lectures watched in the last seven days, per course, last watched first. */
   week: z.array(
     z.object({
       course: z.string(),
       lectures: z.number().int(),
-      /** Watched to the end. */
+      /** How many of the lectures were watched to the end. */
       finished: z.number().int(),
       lastAt: timeSchema,
     }),
   ),
-  /** The newest quizzes that were taken, newest first. */
+  /** The quizzes taken most recently, sorted newest first. */
   quizzes: z.array(
     z.object({
       title: z.string(),
       course: z.string(),
-      /** The best mark. */
+      /** Best mark: `score` right answers to `of` questions. */
       score: z.number().int(),
       of: z.number().int(),
       passed: z.boolean(),
-      /** Time of the newest attempt. */
+      /** Time of the most recent attempt. */
       at: timeSchema,
     }),
   ),
-  /** Last activity in any course; null for never. */
+  /** Time of the last activity in any course; null if there was none. */
   lastAt: timeSchema.nullable(),
 });
 

@@ -4,7 +4,7 @@ import { idSchema, timeSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { keyedQuestionSchema } from './quizzes.ts';
 
-/** A question that a student answered wrongly, and whose right answer they may know. */
+/** A question that a student answered wrongly and whose right answer the student may know. */
 export const mistakenQuestionSchema = keyedQuestionSchema.omit({ since: true }).extend({
   wrongAt: timeSchema,
 });
@@ -21,9 +21,9 @@ export type MistakenQuiz = z.infer<typeof mistakenQuizSchema>;
 
 export const mistakeEndpoints = {
   /**
-   * For a device that does not have them yet. Leaves out lectures that the caller no longer has,
-   * questions that are no longer asked, and answers that they may not know yet. Above
-   * `limits.mistakes` questions, the oldest mistakes are left out.
+   * Skips lectures that the caller no longer has, questions that were removed, and answers that the
+   * caller may not know yet. If there are more than `limits.mistakes` questions, those answered
+   * wrongly longest ago are skipped.
    */
   'user/mistakes': post({
     summary:

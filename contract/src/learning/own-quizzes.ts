@@ -2,23 +2,23 @@ import * as z from 'zod';
 import { timeSchema } from '../ids.ts';
 import { markSchema } from './quizzes.ts';
 
-/** All stored data about a student and a quiz, in readable form, for the student. */
+/** All data stored about a student and a quiz, in readable form, for the student's export. */
 export const ownQuizSchema = z.object({
   title: z.string(),
   taken: z.number().int(),
   /** Best mark up to the first pass. */
   best: markSchema.nullable(),
   passedAt: timeSchema.nullable(),
-  /** When staff opened the lectures behind the quiz. */
+  /** When staff opened the lectures after the quiz. */
   openedAt: timeSchema.nullable(),
-  /** Start of an attempt with a time limit that was not sent yet. */
+  /** Start of an attempt with a time limit that was not submitted yet. */
   begunAt: timeSchema.nullable(),
-  /** The newest attempts, oldest first. */
+  /** The most recent attempts, sorted oldest first. */
   attempts: z.array(
     markSchema.extend({
       at: timeSchema,
       late: z.boolean(),
-      /** `question` is null if it was removed since; `right` is null if it was not stored. */
+      /** `question` is null if it was removed later; `right` is null if it was not stored. */
       answers: z.array(
         z.object({
           question: z.string().nullable(),
@@ -28,7 +28,7 @@ export const ownQuizSchema = z.object({
       ),
     }),
   ),
-  /** When questions were last answered wrongly. */
+  /** When each question was last answered wrongly. */
   wrong: z.array(z.object({ question: z.string().nullable(), at: timeSchema })),
 });
 

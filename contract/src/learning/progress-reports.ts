@@ -2,16 +2,16 @@ import * as z from 'zod';
 import { idSchema, momentSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
 
-/** A device's reports of how far lectures of a course were watched. */
+/** Reports from a device about how far lectures of a course were watched. */
 export const progressReportsSchema = z
   .array(
     z.object({
       lId: idSchema,
-      /** Seconds from the start. */
+      /** Playback position in seconds. */
       position: z.number().min(0).max(limits.lectureSeconds),
-      /** Sent once, in the report that finds the lecture watched to the end. */
+      /** True once, in the report sent when the end of the lecture was reached. */
       completed: z.boolean().default(false),
-      /** When this was so, by the client's clock; now if omitted. */
+      /** Time of the report on the client's clock; the present time if omitted. */
       at: momentSchema.optional(),
     }),
   )

@@ -1,15 +1,15 @@
 /**
- * The kinds of questions: what each demands, how it is answered and marked. Staff's half is
- * `questionForms` (web/src/admin/courses/quiz/questions/question-kinds.tsx), students' half
- * `kindViews` (web/src/student/quiz/question-view.tsx). Without Zod, because students' pages load it.
+ * The kinds of questions, and how each is answered and marked. See also `questionForms` for staff
+ * (web/src/admin/courses/quiz/questions/question-kinds.tsx) and `kindViews` for students
+ * (web/src/student/quiz/question-view.tsx). No Zod here, because students' pages load this file.
  */
 export const kindNames = ['one', 'many', 'trueFalse'] as const;
 export type QuestionKind = (typeof kindNames)[number];
 
 interface KindRules {
-  /** Whether several options may be right, and chosen. */
+  /** Whether several options may be right and may be chosen. */
   readonly takesMany: boolean;
-  /** Texts of the options that all its questions have, by id; null if staff write them. */
+  /** Texts of the options that all its questions share, keyed by id; null if staff write them. */
   readonly fixedTexts: Readonly<Record<string, string>> | null;
 }
 

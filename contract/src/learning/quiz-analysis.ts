@@ -1,16 +1,16 @@
 import { questionKinds } from './question-kinds.ts';
 import type { KeyedQuestion } from './quizzes.ts';
 
-/** Counts from first attempts at a question. */
+/** Counts for one question, from first attempts only. */
 export interface QuestionCounts {
-  /** Students who were asked it. */
+  /** Number of students who were asked the question. */
   readonly asked: number;
   readonly right: number;
-  /** Students who chose each option, by its id. */
+  /** Number of students who chose each option, keyed by option id. */
   readonly chosen: Readonly<Record<string, number>>;
 }
 
-/** Signs that staff should look at a question. */
+/** Reasons why staff should check a question. */
 export const questionSigns = ['nobody', 'key'] as const;
 export type QuestionSign = (typeof questionSigns)[number];
 
@@ -19,30 +19,30 @@ export interface AnalysedOption {
   readonly text: string;
   readonly isRight: boolean;
   readonly chosen: number;
-  /** Share of the students who were asked, from 0 to 1. */
+  /** Share of the asked students who chose the option, from 0 to 1. */
   readonly share: number;
 }
 
 export interface AnalysedQuestion {
   readonly question: KeyedQuestion;
-  /** Position in the quiz, from 1. */
+  /** Position in the quiz, counted from 1. */
   readonly number: number;
   readonly asked: number;
   readonly right: number;
-  /** From 0 to 1; null if nobody was asked. */
+  /** Share of right answers, from 0 to 1; null if nobody was asked. */
   readonly share: number | null;
   readonly options: readonly AnalysedOption[];
   /**
-   * Students who chose nothing. Null if several options may be chosen, because it is not counted
-   * then.
+   * Number of students who chose nothing. Null if several options may be chosen, because the counts
+   * do not show it then.
    */
   readonly blank: number | null;
   readonly signs: readonly QuestionSign[];
 }
 
 /**
- * Signs from five answers on; fewer say nothing. `nobody`: below 20 % of them are right. `key`: a wrong option is chosen more often than a right one,
- * which suggests that the key is wrong.
+ * Returns no signs for fewer than five answers. `nobody`: fewer than 20 % of them are right. `key`:
+ * a wrong option was chosen more often than a right one, so the key may be wrong.
  */
 function signsOf(
   { asked, right }: QuestionCounts,
@@ -91,7 +91,7 @@ export function analyseQuestions(
   );
 }
 
-/** Sorts the hardest first; questions that nobody was asked come last. */
+/** Sorts questions by difficulty, hardest first; questions that nobody was asked come last. */
 export function hardestFirst(questions: readonly AnalysedQuestion[]): AnalysedQuestion[] {
   return questions.toSorted(
     (a, b) => (a.share ?? 2) - (b.share ?? 2) || b.asked - a.asked || a.number - b.number,

@@ -13,21 +13,21 @@ import {
   regradeSchema,
 } from './quizzes.ts';
 
-/** Returns the options that all questions of a kind have; null if staff write them. */
+/** Returns the options that all questions of a kind share; null if staff write the options. */
 export function fixedOptions(kind: QuestionKind): { id: string; text: '' }[] | null {
   const { fixedTexts } = questionKinds[kind];
   return fixedTexts && Object.keys(fixedTexts).map((id) => ({ id, text: '' }));
 }
 
-/** Returns the answers of a question whether a statement is true. */
+/** Returns the answer fields of a true-or-false question. */
 export function truthAnswers(isTrue: boolean) {
   const kind: QuestionKind = 'trueFalse';
   return { kind, options: fixedOptions(kind) ?? [], right: [isTrue ? 'a' : 'b'] };
 }
 
 /**
- * Returns the answers of a question with written options.
- * @param right indices of the right ones
+ * Returns the answer fields of a question with written options.
+ * @param right indices of the right options
  */
 export function writtenAnswers(texts: readonly string[], right: readonly number[]) {
   const kind: QuestionKind = right.length > 1 ? 'many' : 'one';
@@ -38,7 +38,7 @@ export function writtenAnswers(texts: readonly string[], right: readonly number[
 
 export const questionInputSchema = z
   .object({
-    /** Id of an existing question; its answers still count. */
+    /** Id of an existing question; answers to it are kept and still count. */
     id: idSchema.optional(),
     kind: z.enum(kindNames),
     text: textSchema(limits.questionText, { required: 'اكتب السؤال' }),
@@ -85,21 +85,21 @@ export const quizInputSchema = z.object({
 export type QuizInput = z.input<typeof quizInputSchema>;
 
 export const quizAuthoringEndpoints = {
-  /** `quiz` is null if the lecture has none. */
+  /** `quiz` is null if the lecture has no quiz. */
   'admin/quizzes/quiz': post({
     summary: 'Returns a lecture’s quiz with its keys, for editing.',
     access: 'content',
     request: z.object(lectureOf),
     response: z.object({
       quiz: keyedQuizSchema.nullable(),
-      /** To send when saving; deleted quizzes have one too. */
+      /** Version to send when saving; it also exists for a deleted quiz. */
       version: z.number().int(),
       regrade: regradeSchema,
-      /** The lecture's title. */
+      /** Title of the lecture. */
       lecture: z.string(),
     }),
   }),
-  /** Only quizzes of that course can use it. */
+  /** Only quizzes of the course `cId` can use the picture. */
   'admin/quizzes/picture': endpoint({
     summary:
       'Stores a picture for a question, sent as the part `thumbnail`. It is deleted after a day if no quiz was saved with it.',
@@ -116,7 +116,7 @@ export const quizAuthoringEndpoints = {
     bodyLimit: 1024 * 1024,
     request: z.object({
       ...lectureOf,
-      /** As read; 0 if there was none. Later changes are not overwritten. */
+      /** As the client read it; 0 if there was no quiz. 409 if it is outdated. */
       version: z.number().int().min(0),
       quiz: quizInputSchema.nullable(),
     }),

@@ -7,8 +7,8 @@ export interface Mark {
 }
 
 /**
- * Marks a sheet: one point for each right question.
- * @param version of the quiz that was answered; later questions do not count
+ * Marks an attempt with one point for each right answer.
+ * @param version version of the quiz that was answered; questions added later are not counted
  */
 export function markSheet(
   questions: readonly Pick<KeyedQuestion, 'id' | 'right' | 'since'>[],
@@ -31,7 +31,7 @@ export function isPass({ score, of }: Mark, { passMark }: Pick<QuizSettings, 'pa
   return of > 0 && score * 100 >= passMark * of;
 }
 
-/** Whether explanations are shown after an attempt; they may reveal the answer. */
+/** Whether explanations, which may reveal the answer, are shown after an attempt. */
 export function mayReadExplanations({ answersAfter }: Pick<QuizSettings, 'answersAfter'>): boolean {
   return answersAfter !== 'never';
 }

@@ -6,21 +6,21 @@ import { nextPageSchema, pageRequest, partRequest } from '../paging.ts';
 import { reasonSchema } from '../text/text-schema.ts';
 import { keyedQuizSchema, lectureOf, markSchema, regradeSchema } from './quizzes.ts';
 
-/** A student's standing in a quiz, as staff see it. */
+/** A student's results in a quiz, as staff see them. */
 export const quizMarkSchema = z.object({
   attempts: z.number().int(),
   /** Best mark up to the first pass; null if no attempt counts. */
   best: markSchema.nullable(),
   passedAt: timeSchema.nullable(),
-  /** When staff opened the lectures behind the quiz without a pass. */
+  /** When staff opened the lectures after the quiz without a pass. */
   openedAt: timeSchema.nullable(),
-  /** The newest attempt; `late` if it was sent after its time limit and has no mark. */
+  /** The most recent attempt. `late`: sent after the time limit, so that it has no mark. */
   last: z.object({ at: timeSchema, late: z.boolean() }).nullable(),
 });
 
 export type QuizMark = z.infer<typeof quizMarkSchema>;
 
-/** `opened`: by staff, without a pass; `none`: never taken. */
+/** `opened`: staff opened the next lectures without a pass. `none`: the quiz was never taken. */
 export type MarkState = 'passed' | 'opened' | 'failed' | 'none';
 
 export function markState({
@@ -35,22 +35,22 @@ export function markState({
 
 export const studentQuizSchema = quizMarkSchema.extend({
   lId: idSchema,
-  /** Title of the lecture, and its position in the course, from 1. */
+  /** Title of the lecture, and its position in the course, counted from 1. */
   title: z.string(),
   number: z.number().int(),
-  /** Whether the next lectures wait for it. */
+  /** Whether the following lectures are locked until the quiz is passed. */
   gate: z.boolean(),
 });
 
 export type StudentQuiz = z.infer<typeof studentQuizSchema>;
 
-/** A student of the course. Without the e-mail address, which teachers do not need. */
+/** A student of the course, without the e-mail address, which teachers do not need. */
 const markedStudentSchema = quizMarkSchema.extend({ uid: idSchema, displayName: z.string() });
 
 export type MarkedStudent = z.infer<typeof markedStudentSchema>;
 
 export const quizResultEndpoints = {
-  /** Only first attempts of the course's students, so that repeated attempts do not count. */
+  /** Counts only the first attempt of each of the course's students. */
   'admin/quizzes/results': post({
     summary:
       'Returns the results of a quiz: averages, and per question how many first attempts chose each answer.',
@@ -59,28 +59,28 @@ export const quizResultEndpoints = {
     response: z.object({
       course: z.string(),
       lecture: z.string(),
-      /** Null if the lecture has none. */
+      /** Null if the lecture has no quiz. */
       quiz: keyedQuizSchema.nullable(),
       regrade: regradeSchema,
-      /** Students who took it, and who passed at once; the sums of their points and questions. */
+      /** Students who took it, those who passed at once, and the sums of their marks. */
       totals: markSchema.extend({ taken: z.number().int(), passed: z.number().int() }),
       questions: z.array(
         z.object({
           id: idSchema,
-          /** Students who took the quiz since the question was added. */
+          /** Number of students who took the quiz since the question was added. */
           asked: z.number().int(),
           right: z.number().int(),
           chosen: z.record(z.string(), z.number().int()),
         }),
       ),
-      /** Questions that were answered, and removed from the quiz since. */
+      /** Number of questions that were answered but have been removed from the quiz. */
       removed: z.number().int(),
     }),
   }),
   /**
-   * Marks attempts again with the current key, for one page of the course's students, by name.
-   * Students who have passed stay passed. Without `apply` it changes nothing and returns the same
-   * numbers.
+   * Marks attempts again with the current key, for one page of the course's students, sorted by
+   * name. Students who have passed stay passed. Without `apply`, nothing is changed and the numbers
+   * show what would change.
    */
   'admin/quizzes/regrade': post({
     summary:
@@ -88,13 +88,13 @@ export const quizResultEndpoints = {
     access: 'content',
     request: z.object({
       ...lectureOf,
-      /** Version of the quiz, as read. */
+      /** Version of the quiz that the client read. */
       version: z.number().int().min(1),
       apply: z.boolean(),
       ...pageRequest,
     }),
     response: z.object({
-      /** Students on this page. Of these: best mark rises, best mark falls, passes only now. */
+      /** Students on this page: in total, with a rising or falling mark, with a new pass. */
       students: z.number().int(),
       gained: z.number().int(),
       lost: z.number().int(),
@@ -102,7 +102,7 @@ export const quizResultEndpoints = {
       next: nextPageSchema,
     }),
   }),
-  /** Searched as in `admin/students`. */
+  /** `search` works as in `admin/students`. */
   'admin/quizzes/marks': post({
     summary: 'Lists the students of a course with their marks in a quiz, a page at a time.',
     access: 'content',
@@ -113,7 +113,7 @@ export const quizResultEndpoints = {
     }),
     response: z.object({ students: z.array(markedStudentSchema), next: nextPageSchema }),
   }),
-  /** Whole, or in parts. */
+  /** The file can be requested whole or in parts. */
   'admin/quizzes/export': endpoint({
     summary: 'Exports the marks of all students in a quiz, as a file for spreadsheets.',
     method: 'GET',
@@ -128,7 +128,7 @@ export const quizResultEndpoints = {
     access: 'staff',
     request: z.object({ ...lectureOf, uid: idSchema, reason: reasonSchema }),
     response: z.object({
-      /** False if it was open already. */
+      /** False if the lectures were already open. */
       opened: z.boolean(),
     }),
   }),

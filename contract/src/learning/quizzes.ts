@@ -7,35 +7,35 @@ import { lineSchema } from '../text/text-schema.ts';
 import { progressReportsSchema } from './progress-reports.ts';
 import { kindNames } from './question-kinds.ts';
 
-/** A letter; it says nothing about the option's place. */
+/** A letter, which does not depend on the option's position. */
 export const optionIdSchema = z.string().regex(/^[a-f]$/u, 'معرّف غير صحيح');
 
-/** A picture of a question, as stored by `admin/quizzes/picture`. */
+/** A picture for a question, as stored by `admin/quizzes/picture`. */
 export const quizPictureSchema = z.object({
-  /** Same-origin path. */
+  /** Path on the same origin. */
   src: z
     .string()
     .regex(/^\/api\/thumbnails\/[0-9a-f]{32}-[1-9][0-9]{0,3}\.webp$/u, 'صورة غير معروفة'),
-  /** In pixels. */
+  /** Size in pixels. */
   width: z.number().int().min(1).max(10_000),
   height: z.number().int().min(1).max(10_000),
 });
 
 export type QuizPicture = z.infer<typeof quizPictureSchema>;
 
-/** A question as students see it. Maths is LaTeX between dollar signs. */
+/** A question as students see it. Formulas are written as LaTeX between dollar signs. */
 export const questionSchema = z.object({
   id: idSchema,
   kind: z.enum(kindNames),
   text: z.string(),
   picture: quizPictureSchema.nullable(),
-  /** In the order that staff chose; `trueFalse` has two without a text. */
+  /** Options in the order that staff chose; those of `trueFalse` have empty texts. */
   options: z.array(z.object({ id: optionIdSchema, text: z.string() })),
 });
 
 export type Question = z.infer<typeof questionSchema>;
 
-/** When students see which answers are right. */
+/** When students learn which answers are right. */
 export const answersAfter = ['attempt', 'passed', 'never'] as const;
 export type AnswersAfter = (typeof answersAfter)[number];
 
@@ -47,17 +47,17 @@ export const quizSettingsSchema = z.object({
   attempts: z.number().int().min(1).max(limits.quizAttempts).nullable(),
   /** Whether each attempt shuffles questions and options. */
   shuffle: z.boolean(),
-  /** Time limit by the server's clock; null for none. */
+  /** Time limit in minutes, by the server's clock; null for no limit. */
   minutes: z.number().int().min(1).max(limits.quizMinutes).nullable(),
-  /** Whether the next lectures open only once the quiz is passed. */
+  /** Whether the following lectures are locked until the quiz is passed. */
   gate: z.boolean(),
-  /** `passed`: also when no attempt is left. */
+  /** `passed` also shows the answers when no attempt is left. */
   answersAfter: z.enum(answersAfter),
 });
 
 export type QuizSettings = z.infer<typeof quizSettingsSchema>;
 
-/** Defaults of a new quiz; its title is the lecture's. */
+/** Default settings of a new quiz; its title is that of the lecture. */
 export const newQuizSettings = {
   passMark: 50,
   attempts: null,
@@ -67,22 +67,22 @@ export const newQuizSettings = {
   answersAfter: 'passed',
 } as const satisfies Omit<QuizSettings, 'title'>;
 
-/** A quiz as sent to devices: without the right answers. */
+/** A quiz as sent to students, without the right answers. */
 export const quizSchema = z.object({
   settings: quizSettingsSchema,
-  /** Increases with every change. */
+  /** Version number that increases with every change. */
   version: z.number().int(),
   questions: z.array(questionSchema),
 });
 
 export type Quiz = z.infer<typeof quizSchema>;
 
-/** A question with its key, as staff write it. */
+/** A question with its key (the right options), as staff write it. */
 export const keyedQuestionSchema = questionSchema.extend({
   right: z.array(optionIdSchema),
-  /** Shown after an attempt; empty for none. */
+  /** Text shown after an attempt; empty if there is none. */
   explanation: z.string(),
-  /** The version of the quiz that added it. */
+  /** Version of the quiz in which the question was added. */
   since: z.number().int(),
 });
 
@@ -92,7 +92,7 @@ export const keyedQuizSchema = quizSchema.extend({ questions: z.array(keyedQuest
 
 export type KeyedQuiz = z.infer<typeof keyedQuizSchema>;
 
-/** Ids of the chosen options, by question; omitted questions were not answered. */
+/** Ids of the chosen options, keyed by question id; unanswered questions are omitted. */
 export const answersSchema = z
   .record(idSchema, z.array(optionIdSchema).max(limits.optionsPerQuestion))
   .refine((answers) => Object.keys(answers).length <= limits.questionsPerQuiz, {
@@ -101,7 +101,7 @@ export const answersSchema = z
 
 export type Answers = z.infer<typeof answersSchema>;
 
-/** `score` right answers to `of` questions. */
+/** `score` is the number of right answers, `of` the number of questions. */
 export const markSchema = z.object({ score: z.number().int(), of: z.number().int() });
 
 export const quizResultSchema = z.object({
@@ -110,9 +110,9 @@ export const quizResultSchema = z.object({
   ...markSchema.shape,
   /** Whether the quiz is passed, by this attempt or an earlier one. */
   passed: z.boolean(),
-  /** It was sent after its time limit: it counts as an attempt, but not as a mark. */
+  /** Whether it was sent after the time limit, so that it counts as an attempt but has no mark. */
   late: z.boolean(),
-  /** Attempts taken, and attempts left; null for no limit. */
+  /** Attempts taken, and attempts left; `attemptsLeft` is null if there is no limit. */
   attempts: z.number().int(),
   attemptsLeft: z.number().int().nullable(),
   answers: z.array(
@@ -121,7 +121,7 @@ export const quizResultSchema = z.object({
       chosen: z.array(optionIdSchema),
       isRight: z.boolean(),
       explanation: z.string(),
-      /** The right options, once they may be known. */
+      /** The right options; omitted while the student may not know them. */
       right: z.array(optionIdSchema).optional(),
     }),
   ),
@@ -131,11 +131,11 @@ export type QuizResult = z.infer<typeof quizResultSchema>;
 
 export const lectureOf = { cId: idSchema, lId: idSchema };
 
-/** Whether a key was corrected and attempts are not marked by it yet (`admin/quizzes/regrade`). */
+/** Whether a key was corrected but attempts are not marked again yet (`admin/quizzes/regrade`). */
 export const regradeSchema = z.boolean();
 
 export const quizEndpoints = {
-  /** For callers who may open the lecture. The attempt may have been begun on another device. */
+  /** Only for callers who may open the lecture. The attempt may have begun on another device. */
   'courses/course/lectures/lecture/quiz': post({
     summary:
       'Returns the quiz of a lecture without its keys. With a time limit, begins the attempt or continues the one that was begun.',
@@ -143,18 +143,18 @@ export const quizEndpoints = {
     request: z.object({
       ...lectureOf,
       attemptId: idSchema,
-      /** Only fetches the questions and begins nothing; 409 if the quiz has a time limit. */
+      /** Fetches the questions without beginning an attempt; 409 if the quiz has a time limit. */
       prepare: z.boolean().default(false),
     }),
     response: z.object({
       quiz: quizSchema,
-      /** The attempt to use from now on; not the requested one if another was begun already. */
+      /** Id to use from now on; not the requested one if another attempt had already begun. */
       attemptId: idSchema,
-      /** Milliseconds until its time is up; null for no limit. */
+      /** Milliseconds until the attempt's time is up; null if there is no limit. */
       remaining: z.number().int().nullable(),
     }),
   }),
-  /** A retry returns the outcome of the first submission. */
+  /** A retry returns the result of the first submission. */
   'courses/course/lectures/lecture/quiz/submit': post({
     summary:
       'Marks an attempt, once per `attemptId`; 409 if no attempt is left. Also saves reports of progress.',
@@ -164,18 +164,18 @@ export const quizEndpoints = {
       attemptId: idSchema,
       version: z.number().int().min(1),
       answers: answersSchema,
-      /** How far lectures of the course were watched, as in `user/progress`. */
+      /** Progress reports for lectures of the course, as in `user/progress`. */
       sentAt: momentSchema.optional(),
       lectures: progressReportsSchema.default([]),
     }),
     response: z.object({
       result: quizResultSchema,
-      /** Lectures that opened because the quiz is passed. */
+      /** Lectures that opened because the quiz was passed. */
       opened: openedLecturesSchema,
     }),
   }),
   /**
-   * The newest attempt, with the questions it was asked, as they are now. Both are null before the
+   * Returns the newest attempt and the current form of its questions. Both are null before the
    * first attempt, so that nobody sees the questions of a timed quiz before its time begins.
    */
   'courses/course/lectures/lecture/quiz/result': post({

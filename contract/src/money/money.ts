@@ -13,18 +13,18 @@ const count = z.number().int();
 const amountSchema = z.object({
   cards: count,
   piastres: count,
-  /** Cards of unknown price. */
+  /** Number of cards whose price is unknown. */
   unpriced: count,
 });
 
 export type Amount = z.infer<typeof amountSchema>;
 
-/** The teacher's share of an amount, and the rest; the two add up to it. */
+/** The teacher's share of an amount, and the rest of that amount. */
 const split = { share: count, rest: count };
 
 /**
- * Sales of a month, in three views with the same total. `piastres` is the month's sales less its
- * returns, even of cards sold earlier: so a later return never changes a past month.
+ * Sales of a month in three views with the same total. `piastres` is the sales of the month minus
+ * its returns, so that returning a card sold earlier does not change a past month.
  */
 export const reportSchema = z.object({
   month: monthSchema,
@@ -33,10 +33,10 @@ export const reportSchema = z.object({
     returned: amountSchema,
     piastres: count,
     ...split,
-    /** Cards of bundles, less returned ones; the price of each is split between its courses. */
+    /** Bundle cards minus returned ones; each price is divided among the bundle's courses. */
     bundleCards: count,
   }),
-  /** '' for the centre's own sales. */
+  /** Sales by outlet; the centre's own sales have the name ''. */
   outlets: z.array(
     z.object({
       outlet: z.string(),
@@ -48,13 +48,13 @@ export const reportSchema = z.object({
   courses: z.array(
     z.object({
       cId: idSchema,
-      /** Null for a purged course. */
+      /** Null if the course was purged. */
       title: z.string().nullable(),
       author: authorRefSchema.nullable(),
-      /** Cards of this course alone, less returned ones. */
+      /** Cards of this course alone, minus returned ones. */
       cards: count,
       bundleCards: count,
-      /** With its parts of bundles. */
+      /** Sales of the course, including its parts of bundle prices. */
       piastres: count,
       /** The teacher's share, in hundredths of a per cent; null if none was agreed. */
       agreed: count.nullable(),
@@ -63,7 +63,7 @@ export const reportSchema = z.object({
   ),
   teachers: z.array(
     z.object({
-      /** Null for courses without a teacher and for purged ones. */
+      /** Null for the sum of purged courses and those without a teacher. */
       author: authorRefSchema.nullable(),
       deleted: z.boolean(),
       courses: count,
@@ -75,50 +75,50 @@ export const reportSchema = z.object({
 
 export type Report = z.infer<typeof reportSchema>;
 
-/** Cards of one course and price, sold in the same way. */
+/** Cards with the same course, price and way of sale. */
 const settlementLineSchema = z.object({
-  /** The course or bundle; null if it was purged. */
+  /** Id of the course or bundle; `title` is null if it was purged. */
   cId: idSchema,
   title: z.string().nullable(),
   on: z.enum(saleWays),
   price: count.nullable(),
   cards: count,
   piastres: count,
-  /** Of serial numbers, without cards returned since. */
+  /** Ranges of serial numbers, without cards returned since. */
   ranges: z.array(z.object({ from: count, to: count })),
-  /** Whether they were returned, in this month or later; the return counts there. */
+  /** Whether the cards were returned later; the return counts in the month in which it was made. */
   returnedSince: z.boolean(),
 });
 
 export type SettlementLine = z.infer<typeof settlementLineSchema>;
 
 /**
- * An outlet's month: `opening + credit − returned − paidIn = closing`, the next month's opening. If
- * it is negative, the centre owes the outlet.
+ * An outlet's month. `opening + credit − returned − paidIn = closing`, which is the `opening` of
+ * the next month. If it is negative, the centre owes money to the outlet.
  */
 export const settlementSchema = z.object({
   outlet: z.string(),
   month: monthSchema,
   opening: count,
-  /** Sold on credit in this month, even if returned since. */
+  /** Cards sold on credit in this month, including those returned since. */
   credit: amountSchema,
-  /** Of these, cards that students redeemed before their sale was recorded. */
+  /** Those of `credit` that students redeemed before their sale was recorded. */
   redeemed: amountSchema,
-  /** Sold and paid for at once: not owed. */
+  /** Cards paid for when they were sold, so that nothing is owed for them. */
   paid: amountSchema,
-  /** Sold cards returned in this month: their price is no longer owed, or owed to the outlet. */
+  /** Sold cards returned in this month. Their price is no longer owed, or is owed to the outlet. */
   returned: amountSchema,
   paidIn: count,
   closing: count,
   cards: z.object({
     got: count,
-    /** Sold or not. */
+    /** Returned cards, whether they had been sold or not. */
     back: count,
-    /** Cards at the outlet now that nobody owes for, not only this month's. */
+    /** All unsold cards at the outlet now, not only those received in this month. */
     unsold: count,
   }),
   lines: z.array(settlementLineSchema),
-  /** Oldest first, like the payments, which include voided ones. */
+  /** Moves and payments are sorted oldest first; payments include voided ones. */
   moves: z.array(cardMoveSchema.omit({ skipped: true }).extend({ title: z.string().nullable() })),
   payments: z.array(paymentSchema),
 });
@@ -157,7 +157,7 @@ export const moneyEndpoints = {
     ...csv,
     request: settlementRequest,
   }),
-  /** Highest debt first. */
+  /** Sorted by debt, highest first. */
   'admin/balances': ask({
     summary: 'Lists what every outlet owes now, and how many unsold cards it has.',
     access: 'admin',

@@ -8,18 +8,18 @@ import { lineSchema } from '../text/text-schema.ts';
 
 const staffSchema = z.object({ uid: z.string(), email: z.string().nullable() });
 
-/** Money that an outlet paid the centre, or got back from it. */
+/** Money that an outlet paid to the centre or got back from it. */
 export const paymentSchema = z.object({
   id: idSchema,
   at: timeSchema,
   by: staffSchema,
   outlet: z.string(),
-  /** The day in Cairo on which the money changed hands; it counts in that day's month. */
+  /** The day in Cairo on which the money was paid; the payment belongs to that day's month. */
   day: z.iso.date(),
-  /** Negative if the centre paid it back. */
+  /** The amount; negative if the centre paid it to the outlet. */
   piastres: z.number().int(),
   note: z.string(),
-  /** A mistake that no longer counts; nothing is ever deleted. */
+  /** Set if the payment was a mistake; it no longer counts, but is never deleted. */
   voided: z.object({ at: timeSchema, by: staffSchema, reason: z.string() }).nullable(),
 });
 
@@ -32,7 +32,7 @@ export const paymentEndpoints = {
     summary: 'Enters money that an outlet paid, or got back (negative), once per request.',
     access: 'admin',
     request: z.object({
-      /** In any spelling. */
+      /** Name of the outlet, in any spelling. */
       outlet: outletSchema.refine((name) => name !== '', 'اختر منفذ البيع'),
       piastres: z
         .number()
@@ -40,7 +40,7 @@ export const paymentEndpoints = {
         .min(-most, 'المبلغ أكبر من المسموح')
         .max(most, 'المبلغ أكبر من المسموح')
         .refine((amount) => amount !== 0, 'اكتب المبلغ'),
-      /** Today if omitted; not in the future. */
+      /** Day of the payment, not in the future; today if omitted. */
       day: z.iso.date('اكتب يومًا صحيحًا').optional(),
       note: lineSchema(limits.paymentNote, { tooLong: 'الملاحظة أطول من المسموح' }).default(''),
       /** Idempotency key from the client: a retry returns the same payment. */
@@ -48,7 +48,7 @@ export const paymentEndpoints = {
     }),
     response: z.object({ payment: paymentSchema }),
   }),
-  /** A second call changes nothing. */
+  /** A repeated call changes nothing. */
   'admin/payments/void': post({
     summary: 'Removes a mistaken payment from all sums; it stays visible.',
     access: 'admin',

@@ -3,7 +3,7 @@ import { ask, post } from '../endpoint.ts';
 import { idSchema } from '../ids.ts';
 import { monthSchema } from '../time/month.ts';
 
-/** The whole amount, in hundredths of a per cent. */
+/** A share of 100 %: shares are counted in hundredths of a per cent. */
 export const wholeShare = 10_000;
 
 const shareSchema = z
@@ -12,17 +12,17 @@ const shareSchema = z
   .min(0, 'النسبة من ٠ إلى ١٠٠')
   .max(wholeShare, 'النسبة من ٠ إلى ١٠٠');
 
-/** A teacher's share of a course by starting month, oldest first. */
+/** A teacher's shares of a course with the month from which each applies, oldest first. */
 export const shareHistorySchema = z.array(z.object({ from: monthSchema, share: shareSchema }));
 
 export type ShareHistory = z.infer<typeof shareHistorySchema>;
 
-/** Null if none was agreed by then. */
+/** Returns the share that applies in a month; null if none was agreed by then. */
 export function shareIn(history: ShareHistory, month: string): number | null {
   return history.findLast(({ from }) => from <= month)?.share ?? null;
 }
 
-/** Returns the history with a share from a month on; null removes the share of that month. */
+/** Adds a share that applies from a month on; null removes the entry of that month. */
 export function withShare(history: ShareHistory, from: string, share: number | null): ShareHistory {
   const others = history.filter((each) => each.from !== from);
   const all = share === null ? others : [...others, { from, share }];

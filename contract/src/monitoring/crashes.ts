@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { post } from '../endpoint.ts';
 import { lineSchema } from '../text/text-schema.ts';
 
-/** A position in a built file, line and column from 1: `index-Be8Vtf1Q.js:1:2345`. */
+/** A position in a built file: name, line and column, such as `index-Be8Vtf1Q.js:1:2345`. */
 const frame = /^[\w.-]+\.js:\d+:\d+$/u;
 
 export const crashEndpoints = {
@@ -14,11 +14,11 @@ export const crashEndpoints = {
     request: z.object({
       /** The build's id (`web/plugins/release.ts`). */
       release: z.string().regex(/^[\w-]{12}$/u),
-      /** The browser's error message, without quoted texts and numbers. */
+      /** The browser's error message, with quoted texts and numbers removed. */
       message: lineSchema(300),
-      /** Innermost first. */
+      /** Positions on the call stack, innermost first. */
       stack: z.array(z.string().max(100).regex(frame)).min(1).max(20),
-      /** Path of the page, with `x` for each id. */
+      /** Path of the page, with `x` in place of each id. */
       page: z
         .string()
         .max(100)

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 
-/** A service that the API cannot do without, and whether it responded just now. */
+/** Whether a service on which the API depends has just responded. */
 export const healthCheckSchema = z.object({
   name: z.enum(['firestore', 'storage', 'auth']),
   status: z.enum(['ok', 'failed']),

@@ -5,15 +5,15 @@ import { limits } from '../limits.ts';
 import { cleanLine } from '../text/text.ts';
 import { reasonSchema } from '../text/text-schema.ts';
 
-/** Outcomes for one address of a list. */
+/** Outcomes for one e-mail address of the list. */
 export const bulkOutcomes = [
-  /** Gets the course. */
+  /** The student gets the course. */
   'new',
-  /** Had it until an admin removed it, and gets it back, extended if needed. */
+  /** The student had the course until it was removed, and gets it back, extended if needed. */
   'back',
-  /** Has part of it, or not as long, and gets the rest. */
+  /** The student has only a part of the course, or for a shorter time, and gets the rest. */
   'more',
-  /** Already has it, for as long. */
+  /** The student already has the course for as long. */
   'has',
   /** Nobody has signed in with this address yet. */
   'unknown',
@@ -21,7 +21,7 @@ export const bulkOutcomes = [
   'deleted',
   /** The same address is further up in the list. */
   'twice',
-  /** Not an address. */
+  /** The text is not an e-mail address. */
   'invalid',
   /** The stored account is damaged; the error log has the details. */
   'unreadable',
@@ -30,7 +30,7 @@ export type BulkOutcome = (typeof bulkOutcomes)[number];
 
 const addressSchema = z.email().max(limits.email);
 
-/** Returns an address as accounts are looked up, in lower case; null if it is none. */
+/** Returns an e-mail address in lower case, as accounts store it; null if the text is not one. */
 export function readAddress(text: string): string | null {
   const address = addressSchema.safeParse(cleanLine(text).toLowerCase());
   return address.success ? address.data : null;
@@ -39,14 +39,14 @@ export function readAddress(text: string): string | null {
 const rowsRequest = {
   cId: idSchema,
   emails: z.array(z.string().max(limits.email)).min(1).max(limits.bulkCall),
-  /** The last day, in Cairo, of access to the whole course; null for ever. */
+  /** Last day of access in Cairo; null if access never ends. */
   until: daySchema.nullable().default(null),
 };
 
 const rowsSchema = z.array(
   z.object({
     outcome: z.enum(bulkOutcomes),
-    /** Of the account with the address; null if there is none. */
+    /** Uid of the account with the address; null if there is no account. */
     uid: z.string().nullable(),
     displayName: z.string().nullable(),
   }),
@@ -61,7 +61,7 @@ export const bulkEnrolmentEndpoints = {
     request: z.object(rowsRequest),
     response: z.object({ rows: rowsSchema }),
   }),
-  /** Enrols all accounts or, if that fails, none. */
+  /** Enrols all accounts or, if the commit fails, none of them. */
   'admin/students/bulk': post({
     summary:
       'Enrols the accounts of up to 100 addresses in a course, together; a retry enrols nobody twice.',

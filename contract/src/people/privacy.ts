@@ -10,16 +10,16 @@ import { followLinkSchema } from '../learning/follow.ts';
 import { ownQuizSchema } from '../learning/own-quizzes.ts';
 import { foldArabic } from '../text/fold-arabic.ts';
 
-/** Deleted by its owner, at a student's or parent's request, or because it was a mistake. */
+/** Who wanted the deletion: the owner, the student or a parent; or the account was a mistake. */
 export const deletionReasons = ['own', 'student', 'guardian', 'mistake'] as const;
 export type DeletionReason = (typeof deletionReasons)[number];
 
 /** The reasons for which staff delete an account. */
 export const staffDeletionReasons = deletionReasons.filter((reason) => reason !== 'own');
 
-/** The fields of a student that the student and staff may see. */
+/** The data of a student that the student and staff may see. */
 export const profileSchema = personSchema.extend({
-  /** Shown over videos; null until the first sign-in after numbers were introduced. */
+  /** Account number shown over videos; null until the account has one. */
   number: z.number().int().nullable(),
   ...cohort,
   createdAt: timeSchema,
@@ -31,7 +31,7 @@ const ownCourseSchema = grantSchema.extend({
   cId: idSchema,
   /** Null if the course was purged. */
   title: z.string().nullable(),
-  /** Grants that were added later. */
+  /** Access grants that were added after the first one. */
   added: z.array(grantSchema),
   /** Uid of the account that had the course before. */
   movedFrom: z.string().nullable(),
@@ -52,34 +52,34 @@ export const ownDataSchema = z.object({
       lectures: z.array(
         progressSchema.shape.lectures.element.omit({ quiz: true }).extend({
           quiz: ownQuizSchema.exactOptional(),
-          /** Null if it was removed from the course. */
+          /** Null if the lecture was removed from the course. */
           title: z.string().nullable(),
         }),
       ),
     }),
   ),
-  /** Last activity; null for never. */
+  /** Time of the last activity; null if there was none. */
   lastDoneAt: timeSchema.nullable(),
-  /** The latest ones, newest first. */
+  /** The most recent refused codes, sorted newest first. */
   refusedCodes: z.array(
     z.object({ at: timeSchema, reason: z.enum(refusalCauses), typed: z.string() }),
   ),
   lockedUntil: timeSchema.nullable(),
-  /** Start times of ended sessions: all up to `until`, and those in `single`. */
+  /** Start times of ended sessions: `until` ends all up to then, `single` lists others. */
   endedSessions: z.object({ until: timeSchema.nullable(), single: z.array(timeSchema) }),
-  /** The latest sign-ins, by device. */
+  /** The latest sign-in on each device. */
   devices: z.array(deviceSchema),
-  /** Sign-ins that ended sessions of other devices, because of the device limit. */
+  /** Sign-ins that ended the session on another device, because of the device limit. */
   displacements: z.array(displacementSchema),
-  /** The link for parents. */
+  /** The link for parents; null if there is none. */
   follow: followLinkSchema.nullable(),
-  /** When staff last wrote a note; the centre shows it on request. */
+  /** When staff last wrote a note about the student, which the centre shows on request. */
   staffNoteAt: timeSchema.nullable(),
 });
 
 export type OwnData = z.infer<typeof ownDataSchema>;
 
-/** Returns the text that staff type to delete a student: a name with letters, else the address. */
+/** Returns what staff must type to delete a student: a name with letters, or else the address. */
 export function nameToType({ displayName, email, uid }: z.infer<typeof personSchema>): string {
   return [displayName, email ?? ''].find((text) => foldArabic(text) !== '') ?? uid;
 }
@@ -91,18 +91,18 @@ export const privacyEndpoints = {
     access: 'student',
     response: ownDataSchema,
   }),
-  /** Signs the caller out. A retry finishes a deletion that was begun. */
+  /** Also signs the caller out. A retry completes a deletion that failed half-way. */
   'user/delete': post({
     summary:
       'Deletes the caller’s account for good and ends its sessions; codes stay used. Only within five minutes of a sign-in and never for staff: otherwise 200 with `deleted: false` and the reason.',
     access: 'student',
-    /** The account that the person sees: the device may have signed in with another one since. */
+    /** Uid that the page shows; the browser may have signed in to another account since. */
     request: z.object({ uid: idSchema }),
     response: z.discriminatedUnion('deleted', [
       z.object({ deleted: z.literal(true) }),
       z.object({
         deleted: z.literal(false),
-        /** `old_sign_in`: longer ago than `times.recentSignIn`; `staff`: the account has a role. */
+        /** `old_sign_in`: older than `times.recentSignIn`; `staff`: the account has a role. */
         reason: z.enum(['old_sign_in', 'staff']),
       }),
     ]),

@@ -18,14 +18,14 @@ export const repairActions = [
 ] as const satisfies readonly AuditAction[];
 
 export const repairEndpoints = {
-  /** Newest first; the log has the rest. */
+  /** Sorted newest first; the log contains the older repairs. */
   'admin/students/repairs': post({
     summary: 'Lists what staff repaired for a student, and why; the ten newest.',
     access: 'sales',
     request: z.object({ uid: idSchema }),
     response: z.object({ repairs: z.array(auditEntrySchema).max(limits.shownRepairs) }),
   }),
-  /** Also if the student's access has ended. `until` is the last day in Cairo; null for ever. */
+  /** Works even if access has ended. `until` is the last day in Cairo; null: access never ends. */
   'admin/students/extend': post({
     summary:
       'Extends a student’s access to a whole course until a later day, or for ever; 409 if the student does not have it.',
@@ -37,11 +37,11 @@ export const repairEndpoints = {
       reason: reasonSchema,
     }),
     response: z.object({
-      /** False if the student already has it for as long. */
+      /** False if the student's access already lasts as long. */
       extended: z.boolean(),
     }),
   }),
-  /** The refusals stay listed. */
+  /** Refused codes are still listed. */
   'admin/students/unlock': post({
     summary:
       'Ends a student’s lock after refused codes early, so that they can redeem codes again.',

@@ -13,13 +13,13 @@ import { nextPageSchema, pageRequest, partRequest } from '../paging.ts';
 import { reasonSchema, textSchema } from '../text/text-schema.ts';
 import { profileSchema, staffDeletionReasons } from './privacy.ts';
 
-/** A card or staff decision that gave a student a course or part of it. */
+/** An access grant with the staff member who gave it. */
 const staffGrantSchema = grantSchema.extend({
-  /** Uid of the staff member who gave it. */
+  /** Uid of the staff member who gave the access; null for a card. */
   by: z.string().nullable(),
 });
 
-/** How a student got a course: the first grant, and what was added later. */
+/** How a student got a course: the first access grant and those added later. */
 const enrolmentSchema = staffGrantSchema.extend({
   added: z.array(staffGrantSchema),
   /** Uid of the account that had the course before. */
@@ -44,19 +44,19 @@ export type CourseStudent = z.infer<typeof courseStudentSchema>;
 const refusalSchema = z.object({
   at: timeSchema,
   reason: z.enum(refusalCauses),
-  /** The code as printed, or the typed text if there is no such code. */
+  /** The printed code, or the typed text if there is no such code. */
   typed: z.string(),
 });
 
 const refusedStudentSchema = personSchema.extend({
-  /** Time and reason of the last refusal. */
+  /** Time and reason of the most recent refusal. */
   ...refusalSchema.omit({ typed: true }).shape,
-  /** Refusals since the requested moment, among those stored. */
+  /** Number of stored refusals since the requested time. */
   times: z.number().int(),
   lockedUntil: timeSchema.nullable(),
 });
 
-/** A note by staff about a student, who never sees it. */
+/** A note by staff about a student; students never see it. */
 const noteSchema = z.object({
   text: z.string(),
   updatedAt: timeSchema,
@@ -66,12 +66,12 @@ const noteSchema = z.object({
 export type StudentNote = z.infer<typeof noteSchema>;
 
 export const studentSchema = profileSchema.extend({
-  /** Until when refused codes lock redeeming; null if it is not locked. */
+  /** When the lock after refused codes ends; null if redeeming is not locked. */
   lockedUntil: timeSchema.nullable(),
-  /** Newest first. */
+  /** Sorted newest first. */
   refusals: z.array(refusalSchema),
   note: noteSchema.nullable(),
-  /** Newest sign-in first. */
+  /** Sorted by sign-in, newest first. */
   devices: z.array(deviceSchema),
   /** The link for parents; null if there is none. */
   follow: followLinkSchema.nullable(),
@@ -86,31 +86,31 @@ export const studentEnrolmentSchema = enrolmentSchema.extend({
     .pick({ title: true, lectureCount: true, published: true, state: true })
     .nullable(),
   progress: progressSchema,
-  /** Where the student stopped; null if no lecture that still exists was watched. */
+  /** Where the student stopped watching; null if no lecture that still exists was watched. */
   stopped: z
     .object({
       lId: idSchema,
       title: z.string(),
-      /** Position in the course, from 1. */
+      /** Position in the course, counted from 1. */
       number: z.number().int(),
-      /** Seconds from the start. */
+      /** Playback position in seconds. */
       position: z.number(),
     })
     .nullable(),
-  /** Quizzes that were taken or opened by staff, and those that are gates; in order. */
+  /** Quizzes that were taken, opened by staff, or are gates; in course order. */
   quizzes: z.array(studentQuizSchema),
 });
 
 export type StudentEnrolment = z.infer<typeof studentEnrolmentSchema>;
 
-/** Until a school year ended. */
+/** An enrolment that was removed when a school year ended. */
 export const pastEnrolmentSchema = enrolmentSchema.extend(endedCourseSchema.shape);
 
 export type PastEnrolment = z.infer<typeof pastEnrolmentSchema>;
 
-/** A student who has an open course, but has not watched or answered a quiz for a while. */
+/** A student who has an open course, but was not active for `followedDays`. */
 const awayStudentSchema = personSchema.extend({
-  /** Last activity. */
+  /** Time of the last activity. */
   lastAt: timeSchema,
   /** The courses that are open to the student now. */
   courses: z.array(z.object({ cId: idSchema, title: z.string() })),
@@ -120,11 +120,11 @@ const awayStudentSchema = personSchema.extend({
 
 export type AwayStudent = z.infer<typeof awayStudentSchema>;
 
-/** Beginnings of words of the name, in any order, or of the address; or the account number. */
+/** Beginnings of words of the name in any order, of the e-mail address, or the account number. */
 const searchSchema = z.string().max(limits.codeText).default('');
 
 export const studentEndpoints = {
-  /** A page of a search may be short or empty although more pages follow. */
+  /** A page of search results may be short or even empty although more pages follow. */
   'admin/students': post({
     summary:
       'Lists students, newest first, or by the beginning of a name or address, an account number or an access code.',
@@ -139,18 +139,18 @@ export const studentEndpoints = {
     response: z.object({
       student: studentSchema,
       enrolments: z.array(studentEnrolmentSchema),
-      /** Last ended first, without courses that the student has again. */
+      /** Sorted by end, latest first, without courses that the student has again. */
       ended: z.array(pastEnrolmentSchema),
     }),
   }),
-  /** The ten students refused last since that moment, newest first. */
+  /** Returns the ten students with the most recent refusals since then, newest first. */
   'admin/students/refused': post({
     summary: 'Lists students whose codes were refused lately.',
     access: 'sales',
     request: z.object({ since: momentSchema }),
     response: z.object({ students: z.array(refusedStudentSchema) }),
   }),
-  /** `followedDays` without activity. A page may be short or empty although more pages follow. */
+  /** Away means `followedDays` without activity. A page may be short although more pages follow. */
   'admin/students/away': post({
     summary:
       'Lists students who have a course and have watched nothing and answered no quiz for seven days, the last active first.',
@@ -165,14 +165,14 @@ export const studentEndpoints = {
       .prefault({}),
     response: z.object({ students: z.array(awayStudentSchema), next: nextPageSchema }),
   }),
-  /** By name; a search, as above, is newest first. */
+  /** Sorted by name, or newest first if `search` (as in `admin/students`) is not empty. */
   'admin/courses/students': post({
     summary: 'Lists the students of one course.',
     access: 'sales',
     request: z.object({ cId: idSchema, search: searchSchema, ...pageRequest }),
     response: z.object({ students: z.array(courseStudentSchema), next: nextPageSchema }),
   }),
-  /** All students newest first, those of a course by name. Whole, or in parts. */
+  /** Sorted newest first, or by name for the students of a course. Sent whole or in parts. */
   'admin/students/export': endpoint({
     summary: 'Exports all students, or those of a course, as a file for spreadsheets.',
     method: 'GET',
@@ -182,8 +182,8 @@ export const studentEndpoints = {
     response: z.string(),
   }),
   /**
-   * A course that the student has stays as it is, a removed one is restored as it was. With `until`,
-   * the student has all of it at least until the end of that day; null means for ever.
+   * A course that the student has is not changed; a removed one is restored as it was. With
+   * `until`, access to all of it is extended to the end of that day, or without an end for null.
    */
   'admin/students/enrol': post({
     summary: 'Enrols a student in a course without a code.',
@@ -196,7 +196,7 @@ export const studentEndpoints = {
     }),
     response: z.object({ enrolled: z.literal(true) }),
   }),
-  /** The code stays used. The progress is kept for a later return. */
+  /** The code stays used. The progress is kept in case the student gets the course again. */
   'admin/students/remove': post({
     summary: 'Removes a student from a course.',
     access: 'sales',
@@ -206,7 +206,7 @@ export const studentEndpoints = {
       removed: z.boolean(),
     }),
   }),
-  /** For students who signed in with the wrong Google account. A move back undoes it. */
+  /** For students who signed in with the wrong Google account. Moving it back undoes this. */
   'admin/students/transfer': post({
     summary: 'Moves an enrolment, with progress, to another account.',
     access: 'sales',
@@ -220,14 +220,14 @@ export const studentEndpoints = {
     request: z.object({ uid: idSchema, reason: reasonSchema }),
     response: z.object({}),
   }),
-  /** An empty text deletes the note. Returns the stored note. */
+  /** Returns the stored note. An empty text deletes the note. */
   'admin/students/note': post({
     summary: 'Saves a note by staff about a student; 409 if it was changed since.',
     access: 'sales',
     request: z.object({
       uid: idSchema,
       text: textSchema(limits.studentNote, { tooLong: 'الملاحظة أطول من المسموح' }),
-      /** As read, null if there was none; later changes are not overwritten. */
+      /** As the client read it; null if there was none. 409 if it is outdated. */
       updatedAt: timeSchema.nullable(),
     }),
     response: z.object({ note: noteSchema.nullable() }),
@@ -244,14 +244,14 @@ export const studentEndpoints = {
     request: z.object({ uid: idSchema }),
     response: z.object({}),
   }),
-  /** Works like `user/delete`. Returns the same if the account is already deleted. */
+  /** Deletes the same data as `user/delete`. Succeeds if the account is already deleted. */
   'admin/students/delete': post({
     summary:
       'Deletes a student’s account for good; codes stay used. 409 if the typed name is not the student’s, or for staff.',
     access: 'admin',
     request: z.object({
       uid: idSchema,
-      /** The result of `nameToType`, typed again, in any spelling. */
+      /** The text that `nameToType` returns, typed by staff in any spelling. */
       name: z.string().min(1).max(limits.codeText),
       reason: z.enum(staffDeletionReasons),
     }),

@@ -1,14 +1,14 @@
-/** Everything that names the centre. To rebrand the site for another centre, edit this file. */
+/** Names and contact details of the centre. To rebrand the site, edit this file. */
 export const brand = {
   name: 'مركز الثانوية الأزهرية',
   tagline: 'شرح واضح لمناهج الأزهر، تشاهده متى شئت وتعود إليه كلما احتجت',
-  /** The centre's playlist page, the «Video channel» entry of the navigation (spec 2). */
+  /** URL of the centre's playlists, the «Video channel» entry of the navigation (spec 2). */
   playlistUrl: 'https://www.youtube.com/@azhar-thanawya/playlists',
-  /** Phone number for questions about cards and lessons; empty for none. */
+  /** Phone number for questions about cards and lessons; empty if there is none. */
   phone: '',
-  /** WhatsApp number: digits of an international number; empty for none. */
+  /** WhatsApp number with country code, digits only; empty if there is none. */
   whatsapp: '',
-  /** Address, prices, and outlets that sell cards, one per line; empty if not given. */
+  /** Address, prices, and outlets that sell cards (one per line); empty if unknown. */
   address: '',
   price: '',
   outlets: '',
@@ -17,7 +17,7 @@ export const brand = {
 
 const { name: brandName, tagline, playlistUrl, phone, whatsapp, address, price, outlets } = brand;
 
-/** The site's settings until an admin changes them. */
+/** The site's default settings, which admins can change. */
 export const builtInSettings = {
   brandName,
   tagline,
@@ -27,6 +27,6 @@ export const builtInSettings = {
   address,
   price,
   outlets,
-  /** How many devices a student may be signed in on: no limit. */
+  /** How many devices a student may be signed in on; empty for no limit. */
   deviceLimit: '',
 } as const;

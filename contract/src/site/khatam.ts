@@ -1,11 +1,11 @@
-/** Geometry of the khatam, the eight-pointed star of two squares behind Azhari ornament. */
+/** Geometry of the khatam, the eight-pointed star of two overlapping squares in Azhari ornament. */
 
-/** Inner corners of the star {8/2}: their distance from the centre, relative to its points. */
+/** Distance of the inner corners of the star {8/2} from its centre, relative to its points. */
 const innerShare = Math.cos(Math.PI / 4) / Math.cos(Math.PI / 8);
 
 /**
- * The star's outline as an SVG path in a box of 100 by 100. All stars share this one path, so that
- * repeating it costs next to nothing; `khatamAt` places it.
+ * The star's outline as an SVG path in a box of 100 by 100. All stars use this one path, so that
+ * the page contains it only once; `khatamAt` places it.
  */
 export const khatam = `M${Array.from({ length: 16 }, (_, index) => {
   const angle = (index * Math.PI) / 8;
@@ -14,9 +14,9 @@ export const khatam = `M${Array.from({ length: 16 }, (_, index) => {
 }).join()}Z`;
 
 /**
- * Returns the `transform` that draws the star elsewhere. It also scales lines: for a width of 1,
- * draw one of `50 / radius`.
- * @param centre on both axes
+ * Returns the `transform` that moves and scales the star. It also scales lines: to get a line 1
+ * wide, draw it `50 / radius` wide.
+ * @param centre coordinate of the centre on both axes
  * @param radius distance of the points from the centre
  */
 export function khatamAt(centre: number, radius: number): string {
@@ -24,12 +24,12 @@ export function khatamAt(centre: number, radius: number): string {
 }
 
 /**
- * Lines that join the stars of a lattice, in the same box: stars that touch at their points leave
- * crosses between them.
+ * Lines that join the stars of a lattice, in the same box of 100 by 100, across the gaps in the
+ * form of a cross between stars that touch at their points.
  */
 export const khatamRays =
   'M50 0V29M50 71V100M0 50H29M71 50H100M14.64 14.64 35.2 35.2M64.8 64.8 85.36 85.36M14.64 85.36 35.2 64.8M64.8 35.2 85.36 14.64';
 
-/** The open book of the centre's mark, inside a khatam whose centre is (24, 24). */
+/** The open book in the centre's logo, inside a khatam whose centre is (24, 24). */
 export const openBook =
   'M24 19.5c-2.2-1.9-5-2.6-8.5-2.5v12.5c3.5-.1 6.3.6 8.5 2.5 2.2-1.9 5-2.6 8.5-2.5V17c-3.5-.1-6.3.6-8.5 2.5zM24 19.5v12.5';

@@ -1,4 +1,4 @@
-/** Reads `MARKAZ_ORIGIN`; null if it is not set. @throws an Error if it is no web address */
+/** Parses `MARKAZ_ORIGIN`; null if it is empty. @throws an Error if it is not an http(s) URL */
 export function readSiteOrigin(text = ''): string | null {
   if (text === '') return null;
   if (!/^https?:/u.test(text) || !URL.canParse(text))

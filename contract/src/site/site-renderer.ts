@@ -1,15 +1,15 @@
 import type { Course } from '../catalogue/courses.ts';
 import type { Lecture, Resource } from '../catalogue/lectures.ts';
 
-/** A course page with public content only, so that everyone gets the same document. */
+/** Data of a course page, with public content only, so that everyone gets the same page. */
 export interface CoursePage {
   readonly course: Course;
-  /** As visitors see them. */
+  /** The lectures as visitors see them. */
   readonly lectures: readonly Lecture[];
-  /** The lecture of the page; null for the page of the course. */
+  /** The lecture that the page shows; null for the page of the course. */
   readonly lecture: {
     readonly id: string;
-    /** Null if the lecture is not open. */
+    /** Resources of the lecture; null if it is not an open lecture. */
     readonly resources: readonly Resource[] | null;
   } | null;
   /** Origin of the site, such as https://example.org. */
@@ -18,11 +18,11 @@ export interface CoursePage {
   readonly picture: string;
 }
 
-/** Documents of these pages, which the build leaves to be filled. */
+/** HTML templates of these pages, made by the build. */
 export type SiteDocuments = Readonly<Record<'course' | 'lecture', string>>;
 
-/** The site's own code, for the function. The build makes the module; no source file imports it. */
+/** Renders pages in the function. The build makes the module; no source file imports it. */
 export interface SiteRenderer {
-  /** Renders the whole document. @throws if the course has no such lecture */
+  /** Renders the whole HTML page. @throws if the course has no such lecture */
   readonly renderCourse: (page: CoursePage, documents: SiteDocuments) => Promise<string>;
 }

@@ -10,13 +10,13 @@ export const announcementSchema = z.object({
   link: z.string(),
   tone: z.enum(announcementTones),
   until: timeSchema.nullable(),
-  /** Since when it says this. Closing this announcement does not close the next one. */
+  /** When text or link last changed. Visitors who closed this still see the next announcement. */
   since: timeSchema,
 });
 
 export type Announcement = z.infer<typeof announcementSchema>;
 
-/** Settings that differ from the build. Sent with the catalogue. */
+/** Settings that differ from those of the build, sent with the catalogue. */
 export const siteSettingsSchema = z.object({
   brandName: z.string().exactOptional(),
   tagline: z.string().exactOptional(),

@@ -5,11 +5,10 @@ import { staffRoles } from './roles.ts';
 
 const roleSchema = z.enum(staffRoles);
 
-/** A staff account. */
 export const adminSchema = personSchema.extend({
-  /** When the first role was given; null if that was before this was recorded. */
+  /** When the first role was given; null if it was given before this was recorded. */
   since: timeSchema.nullable(),
-  /** Roles of the account, `admin` first; never empty. */
+  /** The account's roles, `admin` first; never empty. */
   roles: z.array(z.object({ role: roleSchema, since: timeSchema.nullable() })),
 });
 
@@ -21,15 +20,15 @@ export const adminEndpoints = {
     access: 'admin',
     response: z.object({ admins: z.array(adminSchema) }),
   }),
-  /** For pages that show who did something. */
+  /** Used by pages that show who did something. */
   'admin/names': ask({
     summary: 'Returns the names of staff, by uid.',
     access: 'staff',
     response: z.object({ names: z.record(z.string(), z.string()) }),
   }),
   /**
-   * Takes effect at the next sign-in. An address that never signed in is 404; one that never did so
-   * with Google, or that Google has not verified, is 409.
+   * Takes effect at the next sign-in. 404 if the address never signed in; 409 if it never signed in
+   * with Google, or if Google has not verified it.
    */
   'admin/admins/grant': post({
     summary: 'Gives an account a role; `admin` by default.',
@@ -44,17 +43,17 @@ export const adminEndpoints = {
       granted: z.boolean(),
     }),
   }),
-  /** Takes effect at once; signs the account out everywhere. 409: oneself or the last admin. */
+  /** Takes effect at once and ends all sessions. 409 for oneself and for the last admin. */
   'admin/admins/revoke': post({
     summary: 'Removes a role, or all of them; never one’s own, never the last admin’s.',
     access: 'admin',
     request: z.object({
       uid: idSchema,
-      /** Every role of the account if omitted. */
+      /** The role to remove; if omitted, all roles. */
       role: roleSchema.optional(),
     }),
     response: z.object({
-      /** False if the account had none of it. */
+      /** False if the account did not have the role, or any role. */
       revoked: z.boolean(),
     }),
   }),

@@ -3,7 +3,7 @@ import { post } from '../endpoint.ts';
 import { idSchema, momentSchema, timeSchema } from '../ids.ts';
 import { nextPageSchema, pageRequest } from '../paging.ts';
 
-/** The closed list of logged staff actions. */
+/** The complete list of logged staff actions. */
 export const auditActions = [
   'course.add',
   'course.update',
@@ -57,7 +57,7 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** Bulk changes of cards, each of which one call can undo (`admin/codes/undo`). */
+/** Bulk changes of cards that one call of `admin/codes/undo` can undo. */
 const undoableActions = ['codes.activate', 'codes.revoke', 'codes.reinstate'] as const;
 export type UndoableAction = (typeof undoableActions)[number];
 
@@ -65,21 +65,21 @@ export function isUndoable(action: AuditAction): action is UndoableAction {
   return undoableActions.some((each) => each === action);
 }
 
-/** Our own programs, which act for nobody; each name is the uid of the actor in its entries. */
+/** Programs that act without a person; the name is the actor's uid in their log entries. */
 export const auditPrograms = ['purge', 'command'] as const;
 export type AuditProgram = (typeof auditPrograms)[number];
 
 /**
- * Outcome of an action. Only actions that share no commit with their entry can be `pending` or
- * `failed`. `pending` lasts while they run, or for good if nobody could find out. `failed` changed
- * nothing.
+ * Outcome of an action. Actions in Firestore are committed together with their entry, so that they
+ * are always `done`. Other actions are `pending` while they run, or permanently if the outcome is
+ * unknown; a `failed` action changed nothing.
  */
 export const auditOutcomes = ['pending', 'done', 'failed'] as const;
 export type AuditOutcome = (typeof auditOutcomes)[number];
 
 /**
- * The object of an action: `course/…`, `batch/…`, `user/…` by id, `code/…` by the printed token,
- * `bundle/…`, `payment/…` by id, `settings/site`.
+ * What an action changed: `course/…`, `batch/…`, `user/…`, `bundle/…` or `payment/…` with the id,
+ * `code/…` with the printed token, or `settings/site`.
  */
 export const auditSubjectSchema = z
   .string()
@@ -88,7 +88,7 @@ export const auditSubjectSchema = z
     'موضوع السجل غير صحيح',
   );
 
-/** Small facts about the object of an action. */
+/** Short facts about what an action changed. */
 export const auditFactsSchema = z.record(
   z.string(),
   z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]),
@@ -104,7 +104,7 @@ export const auditEntrySchema = z.object({
   subjects: z.array(auditSubjectSchema),
   before: auditFactsSchema.nullable(),
   after: auditFactsSchema.nullable(),
-  /** Why it was done, in the words of the actor; null if no reason is asked for. */
+  /** Reason that the actor typed; null if the action needs none. */
   reason: z.string().nullable(),
   outcome: z.enum(auditOutcomes),
 });
@@ -118,12 +118,12 @@ export const auditEndpoints = {
     request: z
       .object({
         action: z.enum(auditActions).optional(),
-        /** Uid. */
+        /** Uid of the actor. */
         actor: z.string().min(1).max(128).optional(),
         subject: auditSubjectSchema.optional(),
-        /** From this moment on. */
+        /** Earliest time, inclusive. */
         from: momentSchema.optional(),
-        /** Before this moment. */
+        /** Latest time, exclusive. */
         until: momentSchema.optional(),
         ...pageRequest,
       })

@@ -1,18 +1,18 @@
 /**
- * Roles of staff, each a custom claim of the account with the value `true`. An account may have
- * several; `admin` includes the others.
+ * Staff roles. Each is a custom claim of the account with the value `true`. An account may have
+ * several roles; `admin` includes the others.
  */
 export const staffRoles = ['admin', 'content', 'sales'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
-/** Roles that the user document lists besides `admin`. */
+/** Roles that the response `User` lists in `staff`, because `admin` is a field of its own. */
 export const partialRoles = ['content', 'sales'] as const satisfies readonly StaffRole[];
 export type PartialRole = (typeof partialRoles)[number];
 
-/** Access that requires a role; `staff` accepts any of them. */
+/** Access levels that require a role; for `staff`, any role is enough. */
 export type StaffAccess = StaffRole | 'staff';
 
-/** Roles that satisfy each access level. The only place that says so, for both API and site. */
+/** Roles that satisfy each access level. Both API and site take this from here. */
 const sufficient: Readonly<Record<StaffAccess, readonly StaffRole[]>> = {
   admin: ['admin'],
   content: ['admin', 'content'],
@@ -24,12 +24,12 @@ export function isStaffAccess(access: string): access is StaffAccess {
   return Object.hasOwn(sufficient, access);
 }
 
-/** Whether these roles satisfy an access level. */
+/** Whether one of these roles satisfies an access level. */
 export function satisfies(roles: readonly StaffRole[], needed: StaffAccess): boolean {
   return sufficient[needed].some((role) => roles.includes(role));
 }
 
-/** Returns the roles in a user document; none for a visitor. */
+/** Returns the roles of a user; none for a visitor (`null`). */
 export function rolesOf(
   user: { readonly admin: boolean; readonly staff?: readonly PartialRole[] | undefined } | null,
 ): StaffRole[] {

@@ -1,15 +1,15 @@
-/** Excel recognises UTF-8, and so Arabic, by this mark. */
+/** The mark by which Excel recognises UTF-8; without it, Arabic is garbled. */
 const byteOrderMark = '\uFEFF';
 
-/** Where some spreadsheets begin a new cell: Excel on Arabic Windows splits at `;`, not at `,`. */
+/** Characters at which spreadsheets may begin a cell; Excel on Arabic Windows uses `;`. */
 const separators = /([;,\t\n\v\f\r\u0085\u2028\u2029])/u;
-/** A cell that is split in an unexpected place may begin with our own quotes. */
+/** Matches the beginning of a formula, possibly after quotes that `csvCell` added. */
 const formula = /^[\s"]*[=+\-@＝＋－＠]/u;
 
 /**
- * Makes a cell that no spreadsheet takes for a formula, even if it splits the line elsewhere: names
- * come from students, and `=…` would run on the admin's computer. Spreadsheets themselves put an
- * apostrophe before text.
+ * Makes a cell that no spreadsheet executes as a formula, even if the line is split elsewhere.
+ * Names come from students, and `=…` would run on the admin's computer. An apostrophe marks a cell
+ * as text, as in spreadsheets themselves.
  */
 function csvCell(text: string): string {
   const harmless = text
@@ -23,7 +23,7 @@ export function csvLine(cells: readonly string[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }
 
-/** Returns the line of column names, with the mark that Excel needs. */
+/** Returns the line of column names, after the mark that Excel needs. */
 export function csvHead(columns: readonly string[]): string {
   return byteOrderMark + csvLine(columns);
 }

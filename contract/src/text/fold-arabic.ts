@@ -20,8 +20,8 @@ const sameLetter: Readonly<Record<string, string>> = {
 const variants = new RegExp(`[${Object.keys(sameLetter).join('')}]`, 'gu');
 
 /**
- * Folds text to one spelling, so that words that sound the same are found: hamza forms, ة/ه and ى/ي
- * alike, no tashkeel, no tatweel, one set of digits, lower case, words separated by single spaces.
+ * Folds text to one spelling, so that searches find words that sound the same. Removes tashkeel and
+ * tatweel, unifies hamza forms, ة/ه, ى/ي, digits and case, and separates words by single spaces.
  */
 export function foldArabic(text: string): string {
   return westernDigits(normalise(text, 'NFKC'))

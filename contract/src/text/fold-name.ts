@@ -1,22 +1,22 @@
 import { foldArabic } from './fold-arabic.ts';
 import { normalise } from './normalise.ts';
 
-/** First halves of names that are written apart or joined: «عبد الرحمن», «أبو بكر». */
+/** First halves of names that may be written as two words or as one: «عبد الرحمن», «أبو بكر». */
 const first = /^(?:عبد(?=.{3})|ابو(?=.{2}))/u;
-/** The first half of a name with a known second half: «نور الدين», «هبة الله». */
+/** First half of a name whose second half is «الدين» or «الله»: «نور الدين», «هبة الله». */
 const beforeSecond = /^.{2,}?(?=(?:الدي+ن|الله)$)/u;
 const article = /^ال(?=.{2})/u;
-/** Names are never longer; longer words stay as they are. */
+/** Longest word of a name, in characters; longer words are not split. */
 const longestWord = 40;
-/** Five names of two words each. Searches never match on the words after these. */
+/** Number of words of a name that searches match: five names of two words each. */
 const wordsOfName = 10;
 
-/** Returns the index at which a word splits into two names; 0 if it is one. */
+/** Returns the index at which a word splits into two names; 0 if it does not split. */
 function seam(word: string): number {
   return (first.exec(word) ?? beforeSecond.exec(word))?.[0].length ?? 0;
 }
 
-/** Splits a word: the part after its article, or two names; empty for a plain word. */
+/** Returns the part of a word after its article, or its two names; empty for a plain word. */
 function partsOf(word: string): readonly string[] {
   if (word.length > longestWord) return [];
   if (article.test(word)) return [word.slice(2)];
@@ -29,18 +29,18 @@ function plain(word: string): string {
   return word.replace(/و{2,}/gu, 'و').replace(/ي{2,}/gu, 'ي');
 }
 
-/** Returns the plain words within a word. */
+/** Returns the smallest words into which a word can be split. */
 function leavesOf(word: string): string[] {
   const parts = partsOf(word);
   return parts.length === 0 ? [plain(word)] : parts.flatMap(leavesOf);
 }
 
-/** Returns the word, its parts and their parts. */
+/** Returns the word, its parts, and the parts of these. */
 function spellingsOf(word: string): string[] {
   return [plain(word), ...partsOf(word).flatMap(spellingsOf)];
 }
 
-/** Splits a text into words, folded like all Arabic. */
+/** Splits a text into words folded by `foldArabic`. */
 function wordsOf(text: string): string[] {
   const seated = normalise(text, 'NFKC').replace(/ئ(?=\p{M}*و)/gu, 'ؤ');
   return foldArabic(seated)
@@ -48,7 +48,7 @@ function wordsOf(text: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** Joins «آل» and a separate article to the next word. */
+/** Joins «آل» or a separate article to the next word. */
 function withArticlesJoined(words: readonly string[]): string[] {
   const joined: string[] = [];
   for (const word of words.toReversed()) {
@@ -59,16 +59,16 @@ function withArticlesJoined(words: readonly string[]): string[] {
 }
 
 /**
- * Folds a person's name to one spelling: like `foldArabic`, without articles, and with names of two
- * words split, even if they were written as one.
+ * Folds a person's name to one spelling: like `foldArabic`, but without articles, and with names of
+ * two words split even if they were written as one word.
  */
 export function foldName(text: string): string {
   return readName(text).join(' ');
 }
 
 /**
- * Returns the forms of a name's words while they are typed: with and without the article, joined
- * and apart. Only the first `wordsOfName` words count.
+ * Returns all forms in which words of a name may be typed: with and without the article, joined and
+ * apart. Only the first `wordsOfName` words are used.
  */
 export function nameSpellings(name: string): string[] {
   const written = wordsOf(name).slice(0, wordsOfName);
@@ -78,12 +78,12 @@ export function nameSpellings(name: string): string[] {
   return [...new Set([...written, ...joined].flatMap(spellingsOf))];
 }
 
-/** Splits typed text into words, each of which must begin a word of the name. */
+/** Splits typed text into folded words; in a search, each must begin a word of the name. */
 export function readName(text: string): readonly string[] {
   return withArticlesJoined(wordsOf(text).flatMap(leavesOf));
 }
 
-/** Returns a test of whether each typed word begins a word of a name. */
+/** Returns a function that tells whether each typed word begins a word of a name. */
 export function namesLike(typed: string): (name: string) => boolean {
   const words = readName(typed);
   return (name) => {

@@ -1,26 +1,26 @@
 import { normalise } from './normalise.ts';
 
 /**
- * Cleaning of text that people type. Single-line text loses bidirectional controls and invisible
- * characters: in a title they can reorder the text around it on the page. The time is always
- * proportional to the length of the text.
+ * Cleans text that people type. From a single line, bidirectional controls and invisible characters
+ * are removed, because in a title they can reorder the text around it on the page. The time always
+ * grows in proportion to the length of the text.
  */
 const bidiControls = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
 const controls = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\uFEFF\uFFF9-\uFFFB]/gu;
 const loneSurrogates = /\p{Surrogate}/gu;
 
-/** Removes lone surrogates, which UTF-8 cannot encode: Firestore refuses them. */
+/** Removes lone surrogates, because UTF-8 cannot encode them and Firestore rejects them. */
 export function withoutLoneSurrogates(text: string): string {
   return text.replace(loneSurrogates, '');
 }
 
-/** Text that shows nothing counts as empty: a title must be readable and searchable. */
+/** Returns '' for a text without visible characters, because a title must be readable. */
 function emptyUnlessVisible(text: string): string {
   return isVisible(text) ? text : '';
 }
 
-/** Cleans one line: removes controls, folds white space to single spaces, trims, applies NFC. */
+/** Cleans one line: removes controls, replaces white space by single spaces, applies NFC. */
 export function cleanLine(text: string): string {
   const line = withoutLoneSurrogates(text)
     .replace(/\s/gu, ' ')
@@ -31,13 +31,13 @@ export function cleanLine(text: string): string {
   return emptyUnlessVisible(normalise(line, 'NFC'));
 }
 
-/** Cleans several lines: no controls, lines end with \n, at most one empty line in a row, NFC. */
+/** Cleans several lines: removes controls, allows one empty line in a row, applies NFC. */
 export function cleanText(text: string): string {
   const lines = withoutLoneSurrogates(text)
     .replace(/\r\n?/gu, '\n')
     .replace(controls, '')
     .split('\n')
-    // A regular expression for the end of each line would scan white space again and again.
+    // Not a regular expression, which would scan long white space again and again.
     .map((line) => line.trimEnd());
   const whole = lines
     .join('\n')
@@ -46,16 +46,16 @@ export function cleanText(text: string): string {
   return emptyUnlessVisible(normalise(whole, 'NFC'));
 }
 
-/** Ignorable characters, and the blanks that Unicode counts as letters or symbols. */
+/** Matches ignorable characters, and blanks that Unicode counts as letters or symbols. */
 const invisible = /[\p{Default_Ignorable_Code_Point}\u2800\u{13441}\u{13442}\u{1D159}]/gu;
 const signs = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
-/** Removes characters that show nothing. */
+/** Removes characters that are not visible. */
 export function withoutInvisible(text: string): string {
   return text.replace(invisible, '');
 }
 
-/** Whether a text shows anything; if not, cleaning empties it (text.ts). */
+/** Whether a text has visible characters; if not, `cleanLine` and `cleanText` return ''. */
 export function isVisible(text: string): boolean {
   return signs.test(withoutInvisible(text));
 }

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 
-/** A month of Cairo's calendar, as `2026-11`. Months sort like their texts. */
+/** A month in Cairo, such as `2026-11`. Months are sorted as texts. */
 export const monthSchema = z
   .string()
   .regex(/^20\d\d-(0[1-9]|1[0-2])$/u, 'اكتب الشهر هكذا: 2026-11');
 
-/** Returns the month that many months later; earlier if `by` is negative. */
+/** Returns the month `by` months later, or earlier if `by` is negative. */
 export function monthAfter(month: string, by = 1): string {
   const first = new Date(`${month}-01`);
   first.setUTCMonth(first.getUTCMonth() + by);

@@ -6,9 +6,9 @@ import type { DeviceRecord, Sessions } from '../../store/records/user.ts';
 import { endOne, isEnded, secondsOf, timeOf } from './sessions.ts';
 
 /**
- * Returns the device of a sign-in. Its key is a hash of device and account, so that nobody can see
- * which accounts share a phone.
- * @param id the device's own id, or another unique text; null for unknown
+ * Returns the device of a sign-in. Its key is a hash of device id and account, so that the stored
+ * data does not show which accounts share a phone.
+ * @param id the device's own id or another unique text; null if unknown
  */
 export function deviceOf(
   { uid, signedInAt }: Person,
@@ -19,7 +19,7 @@ export function deviceOf(
   return { ...kindOf(userAgent), key, signedInAt: secondsOf(signedInAt) };
 }
 
-/** Returns the devices with living sessions, newest sign-in first. @param lasts in milliseconds */
+/** Returns devices with active sessions, newest sign-in first. @param lasts in milliseconds */
 export function activeDevices(
   { devices, endedSessions }: Sessions,
   now: Date,
@@ -36,11 +36,11 @@ export function othersThan(device: DeviceRecord, sessions: Sessions, now: Date):
 }
 
 /**
- * Adds a sign-in to a person's sessions. The device's own earlier sessions end. Beyond the limit,
- * all sessions older than those of the newest devices end, perhaps including a sign-in that is
- * reported late. Sessions differ only by the second of their sign-in, so those of one second all
- * end, or none.
- * @param limit maximum of devices; null for no limit
+ * Adds a sign-in to a person's sessions and ends earlier sessions on the same device. If the limit
+ * is exceeded, all sessions older than those of the newest devices end, perhaps including this
+ * sign-in if it arrives late. Sessions are identified by the second of their sign-in, so that
+ * sessions of the same second end together.
+ * @param limit largest number of devices; null if there is no limit
  */
 export function enterDevice(
   before: Sessions,
@@ -74,7 +74,7 @@ export function enterDevice(
   };
 }
 
-/** The first match counts: most browsers also name others, and Android also says Linux. */
+/** The first match is used, because most browsers name others too, and Android names Linux. */
 const systems: readonly (readonly [DeviceKind['system'], RegExp])[] = [
   ['iphone', /iPhone|iPod/u],
   ['ipad', /iPad/u],
@@ -94,8 +94,8 @@ const browsers: readonly (readonly [DeviceKind['browser'], RegExp])[] = [
 ];
 
 /**
- * Returns the kind of device from the `User-Agent`. Nothing else of that header is stored. Families
- * are those of MDN:
+ * Returns the kind of device from the `User-Agent`; nothing else of that header is stored. The
+ * patterns follow MDN:
  * https://developer.mozilla.org/docs/Web/HTTP/Guides/Browser_detection_using_the_user_agent
  */
 export function kindOf(userAgent: string): DeviceKind {
@@ -105,7 +105,7 @@ export function kindOf(userAgent: string): DeviceKind {
   };
 }
 
-/** Returns a device for its owner and staff, without its key. */
+/** Returns a device as its owner and staff see it, without its key. */
 export function presentDevice({ system, browser, signedInAt }: DeviceRecord): Device {
   return { system, browser, signedInAt: timeOf(signedInAt).toISOString() };
 }

@@ -13,7 +13,7 @@ import type {
   UserRecord,
 } from '../../store/records/user.ts';
 
-/** A sign-in's time (`auth_time`) identifies its session: all its cookies and tokens carry it. */
+/** Returns seconds. All cookies and tokens of a session contain its sign-in time (`auth_time`). */
 export function secondsOf(time: Date): number {
   return Math.floor(time.getTime() / 1000);
 }
@@ -22,7 +22,7 @@ export function timeOf(seconds: number): Date {
   return new Date(seconds * 1000);
 }
 
-/** Ended sessions stored one by one; beyond them, the oldest also ends all sessions before it. */
+/** Most ended sessions stored singly; if there are more, the oldest is merged into `until`. */
 const mostSingle = 20;
 
 export function isEnded({ until, single }: EndedSessions, signedInAt: Date): boolean {
@@ -31,8 +31,8 @@ export function isEnded({ until, single }: EndedSessions, signedInAt: Date): boo
 }
 
 /**
- * Whether the caller's session was ended; for calls that read the user document anyway.
- * @param user null if there is no document, so no session was ended
+ * Whether the caller's session was ended. For calls that read the user document anyway.
+ * @param user null if there is no user document, so that no session can have ended
  */
 export function hasEnded(
   user: Pick<UserRecord, 'endedSessions'> | null,
@@ -43,7 +43,7 @@ export function hasEnded(
 
 type KnownSessions = Pick<Sessions, 'endedSessions' | 'displacements'>;
 
-/** Returns a 401, with the device that displaced it, if the caller's session is over; else null. */
+/** Returns a 401 if the caller's session has ended, with the device that ended it; else null. */
 export function sessionOver(user: KnownSessions | null, caller: Person): ApiError | null {
   if (user === null || !hasEnded(user, caller)) return null;
   return new ApiError('not_authenticated', { displaced: displacementOf(user, caller.signedInAt) });
@@ -59,7 +59,7 @@ export function presentDisplacement({ system, browser, signedInAt, limit }: Disp
   return { system, browser, signedInAt: timeOf(signedInAt).toISOString(), limit };
 }
 
-/** Returns the sign-in of another device that ended that session, if one did. */
+/** Returns the sign-in on another device that ended the session because of the device limit. */
 function displacementOf(
   { endedSessions, displacements }: KnownSessions,
   signedInAt: Date,
@@ -70,7 +70,7 @@ function displacementOf(
   return found && presentDisplacement(found);
 }
 
-/** Ends one session. Removes expired ones from the list. */
+/** Ends one session, and removes expired sessions from the list. */
 export function endOne(ended: EndedSessions, signedInAt: Date, now: Date): EndedSessions {
   if (isEnded(ended, signedInAt)) return ended;
   const oldest = secondsOf(now) - times.session / 1000;
@@ -81,19 +81,19 @@ export function endOne(ended: EndedSessions, signedInAt: Date, now: Date): Ended
   return { until: Math.max(ended.until, ...surplus), single };
 }
 
-/** Ends all sessions that started until now, including the caller's. */
+/** Ends all sessions that have started until now, including the caller's. */
 export function endAll(ended: EndedSessions, signedInAt: Date, now: Date): EndedSessions {
   return { until: Math.max(ended.until, secondsOf(signedInAt), secondsOf(now)), single: [] };
 }
 
 /**
- * Returns a function that adds the session cookie to an answer.
- * @param secure whether the cookie requires https
+ * Returns a function that adds the session cookie to a response.
+ * @param secure whether browsers send the cookie only over https
  * (docs/decisions/sessions.md#secure-session-cookie)
  */
 export function cookieSetter(secure: boolean) {
   const attributes = { path: '/', httpOnly: true, secure, sameSite: 'lax' } as const;
-  /** @param maxAge in seconds; 0 removes the cookie */
+  /** @param maxAge lifetime of the cookie in seconds; 0 removes the cookie */
   return <Body>(body: Body, value: string, maxAge: number): Reply<Body> => {
     const cookie = stringifySetCookie({ name: sessionCookieName, value, maxAge, ...attributes });
     return new Reply(body, { 'Set-Cookie': cookie });
@@ -103,15 +103,15 @@ export function cookieSetter(secure: boolean) {
 export type SessionGuard = ReturnType<typeof createSessionGuard>;
 
 interface SettingsSource {
-  /** Returns the site's settings, at most `oldest` milliseconds old; null before the first save. */
+  /** Returns the site's settings, at most `oldest` milliseconds old; null if never saved. */
   record(oldest: number): Promise<Pick<CatalogueRecord, 'settings'> | null>;
 }
 
-/** Checks whether a session may receive paid content. @param source has the site's settings */
+/** Checks whether a session may receive paid content. @param source provides the site's settings */
 export function createSessionGuard(source: SettingsSource) {
   /**
-   * Returns the limit of devices for a student, null for none; one read if this instance's copy is
-   * older than `oldest` milliseconds.
+   * Returns the device limit for students; null if there is none. Cost: one read if this instance's
+   * copy is older than `oldest` milliseconds.
    */
   const deviceLimit = async (oldest = 60_000): Promise<number | null> => {
     const catalogue = await source.record(oldest);
@@ -122,9 +122,9 @@ export function createSessionGuard(source: SettingsSource) {
     deviceLimit,
 
     /**
-     * Returns a 401 if the caller's session is over, or if devices are limited and the session
-     * bypassed `auth/login`, which counts them. Otherwise null. No read for a counted session.
-     * @param user null if there is no document, so no session was ended
+     * Returns a 401 if the caller's session has ended, or if devices are limited and the session
+     * bypassed `auth/login`, which counts them; else null. A counted session costs no read.
+     * @param user null if there is no user document, so that no session can have ended
      */
     async problemOf(user: UserRecord | null, caller: SignedIn): Promise<ApiError | null> {
       const over = sessionOver(user, caller);

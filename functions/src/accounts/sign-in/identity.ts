@@ -12,7 +12,7 @@ import type { EndedSessions } from '../../store/records/user.ts';
 import { isEnded } from '../sessions/sessions.ts';
 import type { UserStore } from '../users/store.ts';
 
-/** Failures that do not concern the credential. */
+/** Error codes of failures that are not caused by the credential. */
 const outages: ReadonlySet<string> = new Set([
   'auth/internal-error',
   'auth/insufficient-permission',
@@ -25,8 +25,8 @@ const outages: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns null if Firebase Auth refuses a credential.
- * @throws 503 if Auth is unavailable; other errors unchanged
+ * Returns null if Firebase Auth rejected a credential.
+ * @throws 503 if Firebase Auth is unavailable; any other error unchanged
  */
 export function refusedAsNull(error: unknown): null {
   const code = codeOf(error);
@@ -43,7 +43,7 @@ function textClaim(token: DecodedIdToken, name: string): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** Returns the person of a token. Without a name, it uses the local part of the e-mail address. */
+/** Returns the person in a token. The local part of the e-mail address replaces a missing name. */
 export function personOf(token: DecodedIdToken): Person {
   const email = textClaim(token, 'email');
   const name = cleanLine(textClaim(token, 'name') ?? email?.split('@')[0] ?? '');
@@ -58,8 +58,8 @@ export function personOf(token: DecodedIdToken): Person {
 }
 
 /**
- * Whether Google confirms the person. The project may enable other providers by mistake, and they
- * would let anyone choose any name. An unverified address may belong to somebody else.
+ * Whether the sign-in is by Google, with a verified e-mail address. Other providers, enabled by
+ * mistake, might accept any name, and an unverified address may belong to somebody else.
  */
 export function isVouchedFor(token: DecodedIdToken): boolean {
   return token.firebase?.sign_in_provider === 'google.com' && token.email_verified === true;
@@ -75,16 +75,16 @@ export function isStaff(claims: Claims): boolean {
   return rolesIn(claims).length > 0;
 }
 
-/** Whether the account still accepts a sign-in of that time. */
+/** Whether the account still accepts a sign-in made at that time. */
 function stillHolds({ disabled, tokensValidAfterTime }: UserRecord, signedInAt: Date): boolean {
   return !disabled && signedInAt.getTime() >= Date.parse(tokensValidAfterTime ?? '1970-01-01');
 }
 
 /**
- * Verifies tokens and cookies locally. Only supposed staff are looked up in Firebase Auth, in one
- * round trip. It shows later changes: a deleted or disabled account, revoked sessions, changed
- * roles. The user document shows whether a student has ended the session; calls that read it check
- * that (`refuseEnded`). A staff session lasts 12 hours, by token or cookie.
+ * Verifies tokens and cookies locally. Only if they contain a staff role, the account is looked up
+ * in Firebase Auth, which shows a later deletion, disabling, revocation or change of roles. The
+ * user document shows whether a student has ended the session; calls that read it check that
+ * (`refuseEnded`). A staff session lasts 12 hours from the sign-in.
  */
 export function createIdentity({
   auth: openAuth,
@@ -92,7 +92,7 @@ export function createIdentity({
   endedStaffSessions,
 }: Context & { readonly endedStaffSessions: EndedStaffSessions }): Identity {
   const confirmStaff = async (auth: Auth, person: Person): Promise<SignedIn | null> => {
-    // Tokens are renewed without a new sign-in, so the cookie's own expiry is not enough.
+    // Firebase renews ID tokens without a new sign-in, so the cookie's expiry is not enough.
     if (now().getTime() - person.signedInAt.getTime() > times.staffSession) return null;
     const [account, isOver] = await Promise.all([
       auth.getUser(person.uid).catch(refusedAsNull),
@@ -116,15 +116,12 @@ export function createIdentity({
   };
 }
 
-/** Milliseconds until all other instances notice that a staff member has signed out. */
+/** Cache lifetime in milliseconds: how late other instances notice that staff signed out. */
 const lifetime = 60_000;
 
 type EndedStaffSessions = ReturnType<typeof createEndedStaffSessions>;
 
-/**
- * Caches the ended sessions of staff for a minute, because most staff calls do not read the user
- * document.
- */
+/** Caches the ended sessions of staff, because most staff calls do not read the user document. */
 export function createEndedStaffSessions(
   users: Pick<UserStore, 'readEndedSessions'>,
   changes: Database['changes'],
@@ -137,10 +134,10 @@ export function createEndedStaffSessions(
     elapsed: () => now().getTime(),
     ttl: lifetime,
   });
-  // This instance notices at once.
+  // Signing out on this instance takes effect at once.
   changes.on('signedOut', cache.delete);
   return {
-    /** Whether the person has ended this session; one read a minute. */
+    /** Whether the person has ended this session. Cost: one read per person and minute. */
     async include({ uid, signedInAt }: Person): Promise<boolean> {
       const ended = await cache.get(uid);
       return ended !== null && isEnded(ended, signedInAt);

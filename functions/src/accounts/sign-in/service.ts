@@ -21,13 +21,13 @@ import { isVouchedFor, personOf, refusedAsNull, rolesIn } from './identity.ts';
 
 type DeviceCall = Pick<Call<'user/devices'>, 'caller' | 'userAgent'>;
 
-/** Milliseconds by which clocks may differ, so that a sign-in appears to be in the future. */
+/** Allowed difference between clocks, in milliseconds; a sign-in may seem to be in the future. */
 const clockSkew = 60_000;
 
-/** Milliseconds. Signing out always answers, and the client retries. */
+/** Longest time for signing out, in milliseconds; after it, the client must retry. */
 const signOutTimeout = 10_000;
 
-/** Signing in and out, and the devices on which people are signed in. */
+/** Handles signing in and out, and lists the devices on which people are signed in. */
 export function createAuthService({
   auth: openAuth,
   log,
@@ -51,7 +51,7 @@ export function createAuthService({
     await users.endSessions(person.uid, end, at);
   };
 
-  /** Also lists the caller's device if it signed in before devices were stored. */
+  /** The list includes the caller's device even if it signed in before devices were stored. */
   const presentDevices = ({ caller, userAgent }: DeviceCall, known: Sessions) => {
     const lasts = caller.role === 'staff' ? times.staffSession : times.session;
     const own = secondsOf(caller.signedInAt);
@@ -68,11 +68,11 @@ export function createAuthService({
 
   return {
     /**
-     * Exchanges the ID token of a fresh sign-in for a session.
-     * One read, one write. One read more if the person is signed in elsewhere and this instance
-     * does not know the limit of devices, and one if the account has no number yet.
-     * @throws 401 for a token that is forged, expired, revoked, older than five minutes or not
-     * Google's, or whose session has ended; 409 if another device was faster
+     * Exchanges the ID token of a recent sign-in for a session. One read, one write. One more read
+     * if the person is signed in elsewhere and the device limit is not cached, and one if the
+     * account has no number yet.
+     * @throws 401 for a token that is forged, expired, revoked, not from Google or from a sign-in
+     * over five minutes ago, or whose session has ended; 409 if another device signed in meanwhile
      */
     async 'auth/login'({ input: { idToken, device: id }, userAgent }) {
       const auth = await openAuth();
@@ -88,7 +88,7 @@ export function createAuthService({
         .createSessionCookie(idToken, { expiresIn: lasts })
         .catch(refusedAsNull);
       if (sessionCookie === null) throw new ApiError('not_authenticated');
-      // A client without a device id is identified by its token.
+      // If the client sends no device id, its token takes the place of the id.
       const device = deviceOf(person, id ?? idToken, userAgent);
       const limit = roles.length > 0 ? async () => null : () => sessions.deviceLimit();
       const { record, isNew } = await users.recordSignIn(person, { device, limit }, now());
@@ -98,7 +98,7 @@ export function createAuthService({
 
     /**
      * Ends the request's session, so that its cookie or token is invalid everywhere. One read, one
-     * write. If that fails, it is logged and the cookie stays, so that the client retries.
+     * write. A failure is logged, and the cookie is kept so that the client can retry.
      */
     async 'auth/logout'({ credential }) {
       try {
@@ -110,7 +110,7 @@ export function createAuthService({
       }
     },
 
-    /** Ends all sessions of a person, in Firebase Auth too, so that no token is renewed. */
+    /** Ends all sessions of a person, in Firebase Auth too, so that no ID token is renewed. */
     async 'user/sessions/end'({ caller: { uid, signedInAt } }) {
       const at = now();
       const end = ({ endedSessions }: Sessions) => endAll(endedSessions, signedInAt, at);

@@ -4,13 +4,13 @@ import { neverDue } from '../../store/records/enrolment.ts';
 import { noSessions, type Sessions, userRecordSchema } from '../../store/records/user.ts';
 import { searchFlagsOf, studentSearchKeys } from '../../store/search.ts';
 
-/** Returns the stored fields of a sign-in, and the search keys of the account. */
+/** Returns the fields that a sign-in stores, including the search keys of the account. */
 export function profileOf({ displayName, email }: Person, number: number | null) {
   const searchKeys = studentSearchKeys({ displayName, email, number });
   return { displayName, email, number, searchKeys, searchFlags: searchFlagsOf(searchKeys) };
 }
 
-/** Returns a new person's document. @param number null before the first sign-in, which draws it */
+/** Returns the user document of a new person. @param number null until the first sign-in */
 export function newUserRecord(
   person: Person,
   now: Date,
@@ -25,6 +25,6 @@ export function newUserRecord(
     lastSignIn: at,
     ...sessions,
   });
-  // Only queries use these fields.
+  // These fields are not in the schema because only queries use them.
   return { ...record, searchFlags, recheckAt: neverDue };
 }

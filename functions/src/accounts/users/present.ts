@@ -7,12 +7,11 @@ import { heldOf } from '../../store/records/enrolment.ts';
 import { endedEnrolments, type UserRecord } from '../../store/records/user.ts';
 import { newUserRecord } from './new-user.ts';
 
-/** The link to the parents' page. */
 export function presentFollowLink({ token, until }: NonNullable<UserRecord['follow']>): FollowLink {
   return { token, until: until.toDate().toISOString() };
 }
 
-/** Returns the user document for its owner; the picture's address comes from the sign-in. */
+/** Returns a user as sent to its owner. The URL of the picture comes from the ID token. */
 export function presentUser(
   { uid, photoURL }: Pick<Person, 'uid' | 'photoURL'>,
   record: UserRecord,
@@ -46,7 +45,7 @@ export function presentUser(
   };
 }
 
-/** Returns the caller's own document; an empty one before the first sign-in by cookie. */
+/** Returns the caller as a user; without a user document, one with default values. */
 export function presentCaller(caller: SignedIn, stored: UserRecord | null): User {
   const record = stored ?? newUserRecord(caller, caller.signedInAt);
   return presentUser(caller, record, caller.role === 'staff' ? caller.roles : []);

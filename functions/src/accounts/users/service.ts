@@ -7,11 +7,11 @@ import { presentCaller } from './present.ts';
 import type { UserStore } from './store.ts';
 
 export function createUserService({ now, users }: Context & { readonly users: UserStore }) {
-  // Profile changes of one student; each is a write.
+  // Limits the profile changes of one student, because each is a write.
   const changes = createRateLimiter(6, { atOnce: 20 });
 
   return {
-    /** Returns the caller's own document; one read. @throws 401 for an ended session */
+    /** Returns the caller's user data; one read. @throws 401 for an ended session */
     async 'user/userdoc'({ caller }) {
       const stored = await users.read(caller.uid);
       refuseEnded(stored, caller);

@@ -31,11 +31,11 @@ export type UserStore = ReturnType<typeof createUserStore>;
 
 interface SignIn {
   readonly device: DeviceRecord;
-  /** Returns the limit of devices, null for none. Called only if another device is signed in. */
+  /** Returns the device limit, null for none. Called only if another device is signed in. */
   readonly limit: () => Promise<number | null>;
 }
 
-/** Returns whether the update was written; false if the document has changed, or may have. */
+/** Returns whether the update was written; false if the document has changed or might have. */
 function updateUnchanged(snapshot: DocumentSnapshot, changes: UpdateData<DocumentData>) {
   const update = snapshot.ref.update(changes, unchanged(snapshot));
   return isUnchanged(update).catch((error: unknown) => {
@@ -44,7 +44,7 @@ function updateUnchanged(snapshot: DocumentSnapshot, changes: UpdateData<Documen
   });
 }
 
-/** @param draw returns a random account number */
+/** @param draw returns a random account number; by default `drawNumber` */
 export function createUserStore(
   database: Database,
   known: KnownProgressCache,
@@ -63,7 +63,7 @@ export function createUserStore(
       await database.user(person.uid).create(record);
       return record;
     } catch (error) {
-      // Two tabs signed in at once, and the other was first.
+      // Two tabs signed in at the same time, and the other one created the document.
       if (hasStatus(error, 'ALREADY_EXISTS')) return null;
       throw error;
     }
@@ -72,7 +72,7 @@ export function createUserStore(
   return {
     read,
 
-    /** Returns a student's progress; empty if there is none. One read. */
+    /** Returns a student's progress, empty if there is none. Cost: one read. */
     async readProgress(uid: string): Promise<ProgressRecord> {
       const snapshot = await database.progress(uid).get();
       const record = readRecord(progressSchema, snapshot) ?? progressSchema.parse({});
@@ -80,7 +80,7 @@ export function createUserStore(
       return record;
     },
 
-    /** Returns a person's ended sessions; null without a document. One read. */
+    /** Returns a person's ended sessions; null if there is no user document. Cost: one read. */
     async readEndedSessions(uid: string): Promise<EndedSessions | null> {
       const [snapshot] = await database.firestore.getAll(database.user(uid), {
         fieldMask: ['endedSessions'],
@@ -90,10 +90,9 @@ export function createUserStore(
     },
 
     /**
-     * Creates the user document at a sign-in, or updates profile and sessions; one read and one
-     * write, and a read more if the account needs a number. Retries if the document changes
-     * meanwhile.
-     * @throws 401 if the sign-in's session has ended since, 409 if newer sign-ins have used up the
+     * Creates the user document at a sign-in, or updates its profile and sessions. Retries if the
+     * document changes meanwhile. Cost: one read and one write, and one read if a number is needed.
+     * @throws 401 if the session has ended since the sign-in; 409 if newer sign-ins use up the
      * limit
      */
     recordSignIn(person: Person, { device, limit }: SignIn, now: Date) {
@@ -115,18 +114,18 @@ export function createUserStore(
         const number = known.number ?? (await freeNumber(database, draw));
         const lastSignIn = Timestamp.fromDate(now);
         const changes = { ...profileOf(person, number), lastSignIn, ...sessions };
-        // Documents of earlier versions store the address of a picture that is never shown.
+        // Earlier versions stored the URL of a picture that is never shown.
         const stored = { ...changes, photoURL: FieldValue.delete() };
-        // An account that is deleted at that moment must not get its name back.
+        // The precondition prevents a deleted account from getting its name back.
         const isDone = await updateUnchanged(snapshot, stored).finally(() =>
-          // Another device may have been signed out.
+          // The sign-in may have signed out another device.
           database.changes.emit('signedOut', person.uid),
         );
         return isDone ? { answer: { record: { ...known, ...changes }, isNew: false } } : null;
       });
     },
 
-    /** Saves profile changes; one write, two if there is no document yet. */
+    /** Saves profile changes. Cost: one write, or two if there is no user document yet. */
     async saveProfile(person: Person, profile: ProfileChange, now: Date): Promise<void> {
       const ref = database.user(person.uid);
       const changes = Object.fromEntries(
@@ -141,8 +140,8 @@ export function createUserStore(
     },
 
     /**
-     * Changes the ended sessions; one read, one write. Without a document there are none to end.
-     * @returns the document's sessions after the change
+     * Changes the ended sessions, unless there is no user document. Cost: one read, one write.
+     * @returns the sessions after the change
      */
     endSessions(uid: string, end: (known: Sessions) => EndedSessions, now: Date) {
       const ref = database.user(uid);
@@ -162,16 +161,16 @@ export function createUserStore(
   };
 }
 
-/** Seven digits without a leading zero, so that numbers are easy to read out and type. */
+/** Returns seven digits without a leading zero, so that numbers are easy to read out and type. */
 const drawNumber = () => randomInt(1_000_000, 10_000_000);
 
 /**
- * Returns a number that no account has. Videos show it, so that staff can trace a leaked copy. One
- * read for each draw. Two simultaneous equal draws would both succeed; nine million numbers make
- * that unlikely enough (docs/decisions/students.md#account-numbers).
+ * Returns a number that no account has. Videos show it, so that staff can trace a leaked copy. If
+ * two accounts draw the same number at the same moment, both get it, but with nine million numbers
+ * that is very unlikely (docs/decisions/students.md#account-numbers). Cost: one read per draw.
  */
 async function freeNumber(database: Database, draw = drawNumber): Promise<number> {
-  // A centre has some ten thousand accounts, so even two taken draws in a row are rare.
+  // A centre has about ten thousand accounts, so even two taken numbers in a row are rare.
   for (let draws = 0; draws < 20; draws += 1) {
     const number = draw();
     const { empty } = await database.users.where('number', '==', number).select().limit(1).get();

@@ -29,18 +29,18 @@ const idTaken = 'حُفظ هذا الكورس من قبل بمحتوى آخر. �
 
 interface Circumstances {
   readonly createdBy: string;
-  /** Digest of the request. */
+  /** Digest of the request that adds the course. */
   readonly submittedAs: string;
   readonly now: Date;
   readonly newId: () => string;
 }
 
-/** Derives a course's id from its request, so that a repeated one adds no second course. */
+/** Derives a course's id from its request, so that a repeated request adds no second course. */
 function courseIdOf(uid: string, requestId: string): string {
   return createHash('sha256').update(`${uid}\n${requestId}`).digest('hex').slice(0, 24);
 }
 
-/** The records of a course, without picture and author. @throws 400 if one is too large */
+/** Returns the records of a course, without picture and author. @throws 400 if one is too large */
 export function makeCourse(
   { courseInfo, lectures: inputs }: CourseSubmission,
   { createdBy, submittedAs, now, newId }: Circumstances,
@@ -82,7 +82,7 @@ export function createCourseAddition({
 }: Context & { readonly thumbnails: ThumbnailService; readonly links: LinkService }) {
   const newId = () => database.courses.doc().id;
 
-  /** Whether the request added the course before; one read. @throws 409 if another one did */
+  /** Whether this request has already added the course. One read. @throws 409 if another one has */
   async function wasAdded(id: string, submittedAs: string): Promise<boolean> {
     const earlier = readRecord(courseRecordSchema, await database.course(id).get());
     if (earlier === null) return false;
@@ -92,10 +92,10 @@ export function createCourseAddition({
 
   return {
     /**
-     * Stores a course with its picture and updates all lists, or does nothing: everything is
-     * checked before the first write. Four reads, two more with a `requestId`, whose repetition
-     * returns the same course.
-     * @throws 400 naming the wrong fields, 409 if the lists are full, 413
+     * Stores a course with its picture and updates all lists. Everything is checked before the
+     * first write, so that a failure leaves nothing behind. Four reads; two more with a
+     * `requestId`, with which a repeated request returns the same course.
+     * @throws 400 naming the invalid fields, 409 if the lists are full, 413
      */
     async 'admin/courses/submit'({ caller: admin, input: { requestId, ...submission }, file }) {
       links.refuseWholeHosts(submission.lectures);
@@ -109,7 +109,7 @@ export function createCourseAddition({
 
       const add = (thumbnail: ThumbnailRecord | null) =>
         changeLists(database, acting, async () => {
-          // The same request may run twice at once.
+          // The same request may run twice at the same time.
           if (requestId !== undefined && (await wasAdded(id, submittedAs))) {
             if (thumbnail !== null) await database.pendingUpload(thumbnail.name).delete();
             return { answer };
@@ -128,13 +128,13 @@ export function createCourseAddition({
                 after: { title, published, lectureCount },
               },
               write(batch) {
-                // A new centre starts at the current schema version and needs no migration.
+                // A new centre needs no migration, because it starts at the current schema version.
                 if (lists.isNewCentre)
                   batch.set(database.schema, { version: schemaVersion, at: null });
                 batch.create(database.course(id), added);
                 batch.create(database.courseContents(id), contents);
                 openNumbers(batch, database, id);
-                // From this commit on, the picture is in use.
+                // With this commit, the picture is in use.
                 if (thumbnail !== null) batch.delete(database.pendingUpload(thumbnail.name));
                 writeLists(batch);
               },

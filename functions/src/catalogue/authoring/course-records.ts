@@ -10,10 +10,10 @@ import type { CourseContents, CourseRecord, StoredCourse } from '../../store/rec
 
 type LectureContents = CourseContents['lectures'][string];
 
-/** Entered and stored under the same names; a form field that the record lacks does not compile. */
+/** Form fields stored under the same names; one without a stored field cannot compile. */
 export type EnteredFields = Pick<CourseRecord, Exclude<keyof CourseInfo, 'author'>>;
 
-/** Returns a digest of a request, by which a repeated request is recognised. */
+/** Returns a digest by which a repeated request is recognised. */
 export function digestOf(request: object, file: Buffer | null): string {
   return createHash('sha256')
     .update(JSON.stringify(request))
@@ -22,7 +22,7 @@ export function digestOf(request: object, file: Buffer | null): string {
     .digest('base64url');
 }
 
-/** Returns a later time than `before`, even within a millisecond: no two versions share it. */
+/** Returns `now`, or 1 ms after `before` if that is later, so that no two versions share a time. */
 export function laterThan(before: Timestamp, now: Date): Timestamp {
   return Timestamp.fromMillis(Math.max(now.getTime(), before.toMillis() + 1));
 }
@@ -36,7 +36,7 @@ function toResource({ type, src, title = '', bytes }: LectureInput['resources'][
   };
 }
 
-/** The lectures of a course record, with their numbers. */
+/** Returns the lectures of a course record, and their counts. */
 export function lectureFields(lectures: CourseRecord['lectures']) {
   return {
     lectures,
@@ -45,7 +45,7 @@ export function lectureFields(lectures: CourseRecord['lectures']) {
   };
 }
 
-/** Sorts lectures by their `order`, equal ones as they came. The position then defines `order`. */
+/** Sorts lectures by `order`, equal ones as given. The position then replaces `order`. */
 export function arrange(
   inputs: readonly LectureInput[],
   idOf: (input: LectureInput) => string,
@@ -73,7 +73,7 @@ export function arrange(
   };
 }
 
-/** Turns bytes into base64, which is longer than the bytes. */
+/** Replacer for `JSON.stringify` that writes bytes as base64, which is longer than the bytes. */
 function bytesAsText(this: unknown, key: string, value: unknown): unknown {
   // `toJSON` has already turned a Buffer into an object of numbers.
   const held: unknown = Reflect.get(Object(this), key);
@@ -81,7 +81,7 @@ function bytesAsText(this: unknown, key: string, value: unknown): unknown {
 }
 
 /**
- * Refuses records that are too large for Firestore. Their JSON is slightly longer than the size
+ * Rejects records that are too large for Firestore. Their JSON is slightly longer than the size
  * that Firestore counts. @throws 400
  */
 export function refuseOversized(...records: readonly object[]): void {
@@ -91,18 +91,18 @@ export function refuseOversized(...records: readonly object[]): void {
   throw invalidFields({ lectures: 'مجموع نصوص المحاضرات وروابطها أكبر من المسموح' });
 }
 
-/** The version by which devices recognise a list of lectures. */
+/** Returns the version by which devices notice that a list of lectures has changed. */
 function versionOfList(lectures: CourseRecord['lectures']): string {
   return createHash('sha256').update(JSON.stringify(lectures)).digest('base64url').slice(0, 16);
 }
 
-/** A lecture's quiz in both documents of its course; undefined if it has none. */
+/** A lecture's quiz in the two documents of its course; undefined if there is no quiz. */
 export interface PlacedQuiz {
   readonly facts: CourseRecord['lectures'][number]['quiz'];
   readonly contents: LectureContents['quiz'];
 }
 
-/** The quizzes of a course, by lecture. */
+/** Returns the quizzes of a course, keyed by lecture id. */
 export function quizzesOf({ course, contents }: StoredCourse): ReadonlyMap<string, PlacedQuiz> {
   return new Map(
     course.lectures.flatMap(({ id, quiz }) =>
@@ -111,7 +111,7 @@ export function quizzesOf({ course, contents }: StoredCourse): ReadonlyMap<strin
   );
 }
 
-/** A course with exactly these quizzes, by lecture. Each lecture names the gate before it. */
+/** Returns a course with these quizzes, keyed by lecture id, and the gate before each lecture. */
 export function withQuizzes(
   { course, contents }: StoredCourse,
   quizzes: ReadonlyMap<string, PlacedQuiz>,

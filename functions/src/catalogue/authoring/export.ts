@@ -33,10 +33,10 @@ const types: Readonly<Record<ResourceType, string>> = {
   link: 'رابط',
 };
 
-/** A line of the file; a course without lectures and a lecture without resources have one, too. */
+/** A line of the file; courses without lectures and lectures without resources have one too. */
 interface CourseRow {
   readonly course: AdminCourse;
-  /** Title of the lecture's unit. */
+  /** Title of the unit to which the lecture belongs. */
   readonly unit: string;
   readonly lecture?: AdminLecture;
   readonly resource?: Resource;
@@ -74,7 +74,7 @@ function rowsOf({ course, lectures }: Exported): CourseRow[] {
   if (lectures.length === 0) return [{ course, unit: '' }];
   let unit = '';
   return lectures.flatMap((lecture): CourseRow[] => {
-    // Only the first lecture of a unit carries its title.
+    // Only the first lecture of a unit has the unit's title.
     unit = lecture.unit || unit;
     const row = { course, unit, lecture };
     return lecture.resources.length === 0
@@ -83,7 +83,7 @@ function rowsOf({ course, lectures }: Exported): CourseRow[] {
   });
 }
 
-/** Courses that are read together. With their lectures, some are large. */
+/** Number of courses read at a time; courses with their lectures can be large. */
 const together = 50;
 
 interface Exported {
@@ -105,7 +105,6 @@ async function* csvOf(courses: AsyncIterable<Exported>): AsyncGenerator<string> 
   for await (const course of courses) yield rowsOf(course).map(table.lineOf).join('');
 }
 
-/** Exports all courses of a centre. */
 export function createCourseExportService({
   database,
   now,
@@ -129,8 +128,8 @@ export function createCourseExportService({
 
   return {
     /**
-     * All courses with lectures and resources, newest first, including drafts and trash. Two reads,
-     * two for each course, and one write.
+     * Exports all courses with lectures and resources, newest first, including drafts and trash.
+     * Two reads, two more per course, and one write.
      */
     async 'admin/courses/export'({ caller, input: { format } }): Promise<Reply<Bytes>> {
       const acting = { admin: caller, now: now() };

@@ -35,7 +35,7 @@ import { type Listed, presentAdminListed, presentListed } from '../courses/prese
 type Authors = AuthorsRecord['authors'];
 type AuthorRef = CourseHead['author'];
 
-/** A known name is that author, a new name gets a new id. @throws 400 for an unknown id */
+/** Returns the author with an id or name; a new name gets an id. @throws 400 for an unknown id */
 export function findAuthor(
   authors: Authors,
   wanted: CourseInfo['author'],
@@ -51,7 +51,7 @@ export function findAuthor(
   return { id: wanted.id, name };
 }
 
-/** Counts an author's published courses again; the same object if nothing changes. */
+/** Counts an author's published courses again. Returns the same object if nothing changes. */
 function recount(authors: Authors, author: AuthorRef, published: Lists['published']): Authors {
   if (author === null) return authors;
   const { id, name } = author;
@@ -61,22 +61,22 @@ function recount(authors: Authors, author: AuthorRef, published: Lists['publishe
   return { ...authors, [id]: { name, courseCount } };
 }
 
-/** Copies of course data, so that lists cost few reads. Every change of a course updates them. */
+/** Copies of course data, which make lists cheap to read. Every change of a course updates them. */
 export interface Lists {
   readonly published: readonly Listed[];
-  /** Drafts and trash. */
+  /** Drafts, and courses in the trash. */
   readonly unpublished: readonly Listed<AdminCourseSummary>[];
   readonly authors: Authors;
   readonly lectureTitles: LectureTitles;
-  /** The site's settings, which are stored in the catalogue's document. */
+  /** The site's settings, because they are stored in the same document as the catalogue. */
   readonly settings: SettingsRecord | null;
-  /** No course was ever added: removing a published one would have created the list of trash. */
+  /** True if no course was ever added; removing one would have created `unpublished`. */
   readonly isNewCentre: boolean;
-  /** As read: catalogue, unpublished, authors, lecture titles. */
+  /** The documents that were read: catalogue, unpublished, authors, lecture titles. */
   readonly docs: readonly DocumentSnapshot[];
 }
 
-/** Four reads. @param reader the database, or a transaction */
+/** Cost: four reads. @param reader the database, or a transaction */
 export async function readLists(
   reader: Pick<Firestore, 'getAll'>,
   database: Database,
@@ -106,8 +106,8 @@ function isShown(head: CourseRecord | null): head is CourseRecord {
 }
 
 /**
- * Returns the lists after a change of a course from `before` to `after`; null means no course. A
- * list that does not change stays the same object, and is not written.
+ * Returns the lists after a course has changed from `before` to `after`, where null means that
+ * there is no course. A list without changes stays the same object and is not written.
  */
 export function updateLists(
   { published, unpublished, authors, lectureTitles, ...others }: Lists,
@@ -131,8 +131,8 @@ export function updateLists(
 }
 
 /**
- * Packs the lists that differ. The returned function writes them, if none of them has changed since
- * it was read. @throws 409 if a list would outgrow its document
+ * Packs the lists that differ. The returned function writes them if they have not changed since
+ * they were read. @throws 409 if a list would be too large for its document
  */
 export async function packLists(before: Lists, after: Lists) {
   const hasCatalogueChanged =
@@ -153,13 +153,13 @@ export async function packLists(before: Lists, after: Lists) {
   };
 }
 
-/** A staff action that changes the lists; clears this instance's caches, even if it fails. */
+/** Runs a staff action that changes the lists; clears this instance's caches even if it fails. */
 export function changeLists<Answer>(
   database: Database,
   acting: Acting,
   decide: () => Promise<Decision<Answer>>,
 ): Promise<Answer> {
-  // A document was created or purged between reading and writing.
+  // These errors mean that a document was created or purged between reading and writing.
   return repeatAfter(['ALREADY_EXISTS', 'NOT_FOUND'], () =>
     staffAction(database, acting, decide),
   ).finally(() => database.changes.emit('changed'));

@@ -29,7 +29,7 @@ const courseFull = `في الكورس ${limits.lecturesPerCourse} محاضرة،
 
 const lecturesAtOnce = 300;
 
-/** Returns the lectures that a change removes, with their ids, as records to store. */
+/** Returns the records of the lectures that a change removes, with their ids. */
 export function removeLectures(
   cId: string,
   { course, contents }: StoredCourse,
@@ -55,8 +55,8 @@ export function removeLectures(
 }
 
 /**
- * Returns a course with a lecture restored after all that preceded it. It keeps its id, so that
- * students' progress counts again. @throws 400 for oversized records, 409 if the course is full
+ * Returns a course with a lecture restored after all that preceded it. The lecture keeps its id, so
+ * that progress counts again. @throws 400 for oversized records, 409 if the course is full
  */
 function restoreLecture(
   { course, contents }: StoredCourse,
@@ -85,7 +85,7 @@ function restoreLecture(
   return after;
 }
 
-/** Presents a course for the editor; a read for each removed lecture. */
+/** Presents a course for the editor. Cost: one read per removed lecture. */
 export async function presentEdited(
   database: Database,
   cId: string,
@@ -106,7 +106,7 @@ export async function presentEdited(
   };
 }
 
-/** A read and a delete for each lecture; a quiz costs another read and up to two writes. */
+/** Cost: one read and one delete per lecture; one more read and up to two writes per quiz. */
 export async function purgeRemovedLectures(
   database: Database,
   until: Date,
@@ -141,8 +141,8 @@ export async function purgeRemovedLectures(
 export function createLectureRestoration({ database, now }: Context) {
   return {
     /**
-     * Does nothing if the lecture is already there. Seven reads, up to five writes, a delete; a read
-     * for each lecture that stays removed. @throws 400, 404, 409 if the course or a list is full
+     * Restores a lecture if it is not in its course. Seven reads, up to five writes, one delete;
+     * one read per lecture still removed. @throws 400, 404, 409 if the course or a list is full
      */
     async 'admin/courses/lectures/restore'({ caller: admin, input: { cId, lId } }) {
       const acting = { admin, now: now() };

@@ -33,18 +33,18 @@ import { presentEdited, removeLectures } from './removed-lectures.ts';
 
 const changedMeanwhile = 'عُدّل هذا الكورس في هذه الأثناء. حدّث الصفحة ثم أعد تعديلك.';
 
-/** Most removed lectures that a log entry names; its `lectureCount` says how many are left. */
+/** Most titles of removed lectures in a log entry; its `lectureCount` shows how many are left. */
 const loggedTitles = 10;
 
 /**
- * Allows removed lectures to come back, so that a form can undo a removal that was already saved.
+ * Checks ids of lectures. Removed lectures are allowed, so that a form can undo a removal.
  * @throws 400 naming lectures that the course never had, or that were sent twice
  */
 function refuseUnknownLectures(inputs: readonly LectureInput[], known: CourseRecord): void {
   const free = new Set([...known.lectures.map(({ id }) => id), ...known.removedLectures]);
   const fields: Record<string, string> = {};
   for (const [index, { id }] of inputs.entries()) {
-    // `delete` also returns whether the id was still there.
+    // `delete` returns whether the id was in the set.
     if (id === undefined || free.delete(id)) continue;
     fields[`lectures.${index}.id`] = 'هذه المحاضرة ليست في الكورس أو تكررت';
   }
@@ -52,8 +52,8 @@ function refuseUnknownLectures(inputs: readonly LectureInput[], known: CourseRec
 }
 
 /**
- * Applies a revision to a course. Lectures keep their ids, and so their students' progress.
- * @throws 400 for lectures of other courses, or if a record would outgrow a document
+ * Applies a revision to a course. Lectures keep their ids, so that progress still counts.
+ * @throws 400 for lectures of other courses, or if a record would be too large
  */
 function reviseCourse(
   { course: before, contents: contentsBefore }: StoredCourse,
@@ -66,9 +66,9 @@ function reviseCourse(
     now,
     newId,
   }: Pick<CourseRecord, 'author' | 'revisedAs'> & {
-    /** The uploaded one. */
+    /** The uploaded picture, if any. */
     readonly picture: ThumbnailRecord | null;
-    /** Quizzes of removed lectures that come back. */
+    /** Quizzes of removed lectures that the revision restores, keyed by lecture id. */
     readonly returning: ReadonlyMap<string, PlacedQuiz>;
     readonly now: Date;
     readonly newId: () => string;
@@ -96,7 +96,7 @@ function reviseCourse(
   return after;
 }
 
-/** @throws 404, 409 if the course changed since it was read, except by this request */
+/** @throws 404, 409 if the course changed since it was read, unless this request changed it */
 function refuseStale(
   course: CourseRecord | null,
   { updatedAt }: CourseRevision,
@@ -124,14 +124,14 @@ export function createCourseRevision({
 }) {
   const newId = () => database.courses.doc().id;
 
-  /** Refuses certain failures before the picture is decoded. @throws 400, 404, 409 */
+  /** Rejects requests that must fail before their picture is decoded. @throws 400, 404, 409 */
   async function precheck(revision: CourseRevision, revisedAs: string): Promise<void> {
     const course = await courses.read(revision.id);
     refuseStale(course, revision, revisedAs);
     if (course.revisedAs !== revisedAs) refuseUnknownLectures(revision.lectures, course);
   }
 
-  /** Removed lectures that the form contains again; a read for each. */
+  /** Reads removed lectures that the form contains again. Cost: one read per lecture. */
   async function readReturning({ removedLectures }: CourseRecord, { lectures }: CourseRevision) {
     const wanted = new Set(lectures.map(({ id }) => id));
     const ids = removedLectures.filter((id) => wanted.has(id));
@@ -140,11 +140,11 @@ export function createCourseRevision({
 
   return {
     /**
-     * Changes a whole live course that is as the caller read it, or nothing. Repeating a request
-     * changes nothing. Six reads, one more with a picture, and one for each lecture that comes
-     * back. A replaced picture is deleted afterwards.
-     * @throws 400 naming the wrong fields, 404, 409 if the course changed since it was read or the
-     *   lists are full, 413
+     * Changes a live course completely or not at all. A repeated request changes nothing. Six
+     * reads, one more with a picture, one per restored lecture. A replaced picture is deleted
+     * afterwards.
+     * @throws 400 naming the invalid fields, 404, 409 if the course changed since it was read or
+     * the lists are full, 413
      */
     async 'admin/courses/update'({ caller: admin, input: revision, file }) {
       const { id, courseInfo } = revision;
@@ -211,7 +211,7 @@ export function createCourseRevision({
                 for (const doc of removedDocs)
                   if (doc.exists) batch.delete(doc.ref, unchanged(doc));
                 if (left !== null) leaveThumbnail(batch, database, id, left, acting.now);
-                // From this commit on, the picture is in use.
+                // With this commit, the picture is in use.
                 if (picture !== null) batch.delete(database.pendingUpload(picture.name));
                 writeLists(batch);
               },

@@ -42,7 +42,7 @@ export function createStaffCourseService({
       return { courses: shown, numbers: Object.fromEntries(numbers) };
     },
 
-    /** Fourteen reads, and one for each removed lecture. @throws 404 */
+    /** Fourteen reads, and one per removed lecture. @throws 404 */
     async 'admin/courses/course'({ input: { id } }) {
       const at = now();
       const [docs, totals, cards] = await Promise.all([

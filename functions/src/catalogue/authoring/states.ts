@@ -23,14 +23,14 @@ import { laterThan } from './course-records.ts';
 import { changeLists, packLists, readLists, updateLists } from './lists.ts';
 import { purgeRemovedLectures } from './removed-lectures.ts';
 
-/** The actor in the log. */
+/** The actor in log entries about purged courses. */
 const purger: Program = { uid: 'purge', email: null };
 const coursesAtOnce = 20;
 
 /** How an action changes the state of courses. */
 interface StateChange {
   readonly action: AuditAction;
-  /** Returns the same object for a course that stays as it is. */
+  /** Returns the same object if the course does not change. */
   readonly change: (course: CourseRecord, acting: Acting) => CourseRecord;
   /** Prepares further writes for the changed courses. */
   readonly prepare?: (ids: readonly string[]) => Promise<(batch: WriteBatch) => void>;
@@ -48,7 +48,7 @@ export function createCourseStateService({
 }) {
   const { firestore } = database;
 
-  /** Changes courses with lists and log. Returns the changed ids, in the requested order. */
+  /** Changes courses, lists and log together. Returns the changed ids in the requested order. */
   const changeAll = (
     admin: Acting['admin'],
     wanted: readonly string[],
@@ -94,7 +94,7 @@ export function createCourseStateService({
     });
   };
 
-  /** Courses in the trash since `until` or longer, oldest first; a read for each. */
+  /** Lists courses in the trash since `until` or longer, oldest first. Cost: one read each. */
   const readOverdue = async (until: Date): Promise<string[]> => {
     const { docs } = await database.courses
       .where('state', '==', 'trashed')
@@ -106,7 +106,7 @@ export function createCourseStateService({
     return docs.map(({ id }) => id);
   };
 
-  /** Deletes a course for good if it is in the trash since `until` or longer. */
+  /** Deletes a course for good if it has been in the trash since `until` or longer. */
   const purgeCourse = (id: string, until: Date, at: Date) =>
     changeLists<{ readonly purged: boolean; readonly thumbnail: ThumbnailRecord | null }>(
       database,
@@ -172,7 +172,7 @@ export function createCourseStateService({
         }),
       }),
 
-      /** Restores courses with their numbers. */
+      /** Restores courses and reopens their counters (course-numbers.ts). */
       'admin/courses/restore': async ({ caller, input: { ids } }) => ({
         restored: await changeAll(caller, ids, {
           action: 'course.restore',
@@ -189,8 +189,8 @@ export function createCourseStateService({
 
     /**
      * Deletes for good what has been in the trash for 30 days, and picture files that no course
-     * uses. Each course is deleted as a whole or stays until the next purge.
-     * @returns the numbers of courses, removed lectures and pictures
+     * uses. If a course cannot be deleted completely, it stays until the next purge.
+     * @returns the numbers of deleted courses, lectures and pictures
      */
     async purge() {
       const at = now();
@@ -200,7 +200,7 @@ export function createCourseStateService({
         const overdue = await readOverdue(until);
         const before = courses;
         for (const id of overdue) {
-          // First: without the course, nothing leads to its previews.
+          // The previews must be deleted first, because they can only be found through the course.
           if (!(await previews.forget(id))) continue;
           const { purged, thumbnail } = await purgeCourse(id, until, at);
           if (purged) courses += 1;

@@ -20,7 +20,7 @@ export function newestFirst(a: CourseSummary, b: CourseSummary): number {
   return b.createdAt.localeCompare(a.createdAt) || a.id.localeCompare(b.id);
 }
 
-/** Returns the catalogue with a course added, or replaced if it is already there. */
+/** Returns the list with a course added, or replaced if it is already in the list. */
 export function withCourse<Summary extends CourseSummary>(
   courses: readonly Summary[],
   course: Summary,
@@ -28,7 +28,7 @@ export function withCourse<Summary extends CourseSummary>(
   return [...withoutCourse(courses, course.id), course].toSorted(newestFirst);
 }
 
-/** Returns the catalogue without a course; the same list if it is not there. */
+/** Returns the list without a course; the same list if it does not contain the course. */
 export function withoutCourse<Summary extends CourseSummary>(
   courses: readonly Summary[],
   id: string,
@@ -38,14 +38,14 @@ export function withoutCourse<Summary extends CourseSummary>(
     : courses;
 }
 
-/** @param beside bytes of the document's other fields @throws 409 if it would be too large */
+/** @param beside size of the other fields, in bytes @throws 409 if it would be too large */
 async function pack(text: string, fullMessage: string, beside = 0): Promise<Buffer> {
   const packed = await compress(text);
   if (packed.length + beside <= byteLimits.storedDocument) return packed;
   throw conflict(fullMessage);
 }
 
-/** Packs the catalogue as it is stored and sent. @throws 409 beyond some 4,500 full courses */
+/** Packs the catalogue as it is stored and sent. @throws 409 above about 4,500 courses */
 export async function packCatalogue(
   listed: readonly Listed[],
   settings: SettingsRecord | null,
@@ -60,10 +60,10 @@ export async function packCatalogue(
   return { gzip: packed, etag: etagOf(text), removedLectures, settings };
 }
 
-/** Returns the courses of a catalogue; null means that nothing was ever published. */
+/** Returns the courses of a catalogue; null means that nothing was published yet. */
 export async function unpackCatalogue(record: CatalogueRecord | null): Promise<Listed[]> {
   if (record === null) return [];
-  // Only `packCatalogue` writes it, from the same type.
+  // Only `packCatalogue` writes this text, from the same type.
   const text = await decompress(record.gzip);
   const { courses }: { courses: CourseSummary[] } = JSON.parse(text.toString());
   return courses.map((course) => {
@@ -79,7 +79,7 @@ export async function packUnpublished(
   return { gzip: await pack(JSON.stringify(courses), unpublishedFull) };
 }
 
-/** Returns drafts and trash from a `packUnpublished` record; none for null. */
+/** Returns drafts and trash from a record made by `packUnpublished`; empty for null. */
 export async function unpackUnpublished(
   record: UnpublishedRecord | null,
 ): Promise<Listed<AdminCourseSummary>[]> {

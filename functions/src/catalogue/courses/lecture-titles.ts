@@ -8,17 +8,17 @@ import { compress, decompress, etagOf } from '../../store/packing.ts';
 import type { LectureTitlesRecord, PackedAnswer } from '../../store/records/catalogue.ts';
 import type { CourseRecord } from '../../store/records/course.ts';
 
-/** Lecture titles of published courses, by course; only courses with lectures. */
+/** Lecture titles, keyed by course id; only of published courses that have lectures. */
 export type LectureTitles = Readonly<Record<string, readonly string[]>>;
 
 type Titled = Pick<CourseSummary, 'id' | 'grade' | 'subject'>;
 
-/** Extra share of courses to drop if they do not all fit, so that the next ones do. */
+/** Extra share of courses dropped if not all fit, so that there is room for the next courses. */
 const dropped = 0.05;
 
 /**
- * The titles after a change of a course; the same object if nothing has to be packed again.
- * @param shown null if students do not see the course
+ * Returns the titles after a change of a course; the same object if nothing must be packed again.
+ * @param shown the course; null if students do not see it
  */
 export function withTitlesOf(
   titles: LectureTitles,
@@ -39,14 +39,14 @@ async function pack(titles: LectureTitles, courses: readonly Titled[]): Promise<
   return { gzip: await compress(text), etag: etagOf(text) };
 }
 
-/** Returns the bytes of all grades' answers together. */
+/** Returns the size of all grades' responses together, in bytes. */
 export function packedBytes({ grades }: LectureTitlesRecord): number {
   return Object.values(grades).reduce((sum, { gzip }) => sum + gzip.length, 0);
 }
 
 /**
- * Packs the titles by grade, as they are stored and sent. If they outgrow a document, the oldest
- * courses are left out until they are saved again. Searches still find those by other fields.
+ * Packs the titles by grade, as they are stored and sent. If they are too large for a document, the
+ * oldest courses are dropped until they are saved again; searches still find these by other fields.
  */
 export async function packTitles(
   titles: LectureTitles,
@@ -56,7 +56,7 @@ export async function packTitles(
   for (;;) {
     const packGrade = async (wanted: TitleGrade) => {
       const courses = listed.filter(({ grade }) => (grade ?? 'none') === wanted);
-      // Titles of one subject share words and compress better side by side.
+      // Titles of one subject have words in common and compress better side by side.
       courses.sort((a, b) => a.subject.localeCompare(b.subject));
       return [wanted, await pack(titles, courses)] as const;
     };
@@ -69,7 +69,7 @@ export async function packTitles(
   }
 }
 
-/** Returns the titles from a `packTitles` record; none for null. */
+/** Returns the titles from a record made by `packTitles`; empty for null. */
 export async function unpackTitles(record: LectureTitlesRecord | null): Promise<LectureTitles> {
   const packed = Object.values(record?.grades ?? {});
   const texts = await Promise.all(packed.map(({ gzip }) => decompress(gzip)));

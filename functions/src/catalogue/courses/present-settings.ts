@@ -3,7 +3,7 @@ import { builtInSettings } from '@markaz/contract/site/brand';
 import type { SiteSettings } from '@markaz/contract/site/site-settings';
 import type { SettingsRecord } from '../../store/records/catalogue.ts';
 
-/** Presents the settings for the catalogue's answer; nothing if they equal those of brand.ts. */
+/** Presents the settings for the catalogue's response; empty if all equal those of brand.ts. */
 export function presentSettings({
   updatedAt: _at,
   deviceLimit: _limit,

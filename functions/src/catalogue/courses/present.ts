@@ -15,7 +15,7 @@ function beginning(text: string, characters: number): string {
   return text.length <= characters ? text : [...text].slice(0, characters).join('');
 }
 
-/** Lists every field of the contract, even optional ones: a forgotten one does not compile. */
+/** Lists every field of the contract, even optional ones, so that a missing one cannot compile. */
 export function presentCourse(id: string, head: CourseHead): Course {
   return {
     id,
@@ -35,16 +35,16 @@ export function presentCourse(id: string, head: CourseHead): Course {
   } satisfies Record<keyof Course, unknown>;
 }
 
-/** Returns all authors, by name. */
+/** Returns all authors, sorted by name. */
 export function presentAuthors(authors: AuthorsRecord['authors']): Author[] {
   return Object.entries(authors)
     .map(([id, { name, courseCount }]) => ({ id, name, courseCount }))
     .toSorted((a, b) => a.name.localeCompare(b.name, 'ar'));
 }
 
-/** A course in the stored lists, with its removed lectures, whose progress does not count. */
+/** A course in the stored lists, with the ids of lectures whose progress no longer counts. */
 export type Listed<Summary extends CourseSummary = CourseSummary> = Summary & {
-  /** Left out if there are none. */
+  /** Ids of removed lectures; omitted if there are none. */
   readonly removedLectures?: readonly string[];
 };
 
@@ -52,7 +52,7 @@ function removedIn({ removedLectures }: CourseHead) {
   return removedLectures.length === 0 ? {} : { removedLectures };
 }
 
-/** Returns a listed course as it is sent. */
+/** Returns a listed course as it is sent, without the ids of removed lectures. */
 export function withoutRemoved<Summary extends CourseSummary>({
   removedLectures: _removed,
   ...summary
@@ -73,7 +73,7 @@ export function presentSummary(id: string, head: CourseHead): CourseSummary {
   };
 }
 
-/** Presents lectures in order; `isLocked` decides for the caller. Never includes resources. */
+/** Presents lectures in order, without resources; `isLocked` knows the caller's rights. */
 export function presentLectures(
   lectures: readonly LectureRecord[],
   isLocked: (lecture: LectureRecord) => boolean,
@@ -106,7 +106,7 @@ export function presentAdminCourse(id: string, head: CourseHead): AdminCourse {
   return { ...presentCourse(id, head), ...forAdmins(head) };
 }
 
-/** Presents lectures with the resources that are sold: for admins only. */
+/** Presents lectures with their resources, which are sold; only for admins. */
 export function presentAdminLectures(
   lectures: readonly LectureRecord[],
   contents: CourseContents,

@@ -11,14 +11,14 @@ import {
 import { unpackCatalogue, unpackUnpublished } from './catalogue.ts';
 import type { Listed } from './present.ts';
 
-/** Milliseconds; half as long as the CDN may cache the list of courses. */
+/** Cache lifetime in milliseconds; half as long as the CDN may cache the list of courses. */
 const lifetime = 60_000;
-/** Milliseconds. Data this fresh is not read again for a missing course. */
+/** Cache lifetime in milliseconds if a course is missing; older data is read again. */
 const second = 1_000;
 
-/** Bytes; a small part of an instance's memory. */
+/** Size of the catalogue cache in bytes; a small part of an instance's memory. */
 const mostBytes = 2 ** 20;
-/** More than `catalogue/unpublished` holds. */
+/** Size of the cache of unpublished courses; more than `catalogue/unpublished` can contain. */
 const mostUnpublished = 10_000;
 
 export type PublishedCourses = ReturnType<typeof createPublishedCourses>;
@@ -34,7 +34,7 @@ type Catalogue = ReadonlyMap<string, Listed>;
 
 const everything = 'all';
 
-/** Caches the published courses, so that sending them and looking one up share a read. */
+/** Caches the published courses, so that sending the list and looking up a course cost one read. */
 export function createPublishedCourses({ database, elapsed }: Context) {
   const { changes } = database;
   const cache = createReadCache<CatalogueRecord>({
@@ -59,7 +59,7 @@ export function createPublishedCourses({ database, elapsed }: Context) {
 
   const unpack = async (record: CatalogueRecord): Promise<Catalogue> =>
     new Map((await unpackCatalogue(record)).map((course) => [course.id, course]));
-  /** The last unpacked catalogue; most reads find it unchanged. */
+  /** The last unpacked catalogue, which most reads can use because it has not changed. */
   let last: { readonly etag: string; readonly catalogue: Promise<Catalogue> } | null = null;
   const read = async (oldest = lifetime): Promise<Catalogue> => {
     const record = await cache.get(everything, oldest);
@@ -82,21 +82,21 @@ export function createPublishedCourses({ database, elapsed }: Context) {
       return [{ course, state }];
     });
   };
-  /** Looks once more for courses that cached data lacks. */
+  /** Reads again if a course is missing in cached data. */
   const findAll = async (ids: readonly string[]) => {
     const found = await findWithin(ids, lifetime);
-    // Another instance may have added, published or hidden one since.
+    // Another instance may have added, published or hidden a course since.
     return found.length === ids.length ? found : findWithin(ids, second);
   };
 
   return {
-    /** As stored; null if nothing was ever published. At most one read, none within `oldest` ms. */
+    /** Returns the stored record, or null. Cost: at most one read; none within `oldest` ms. */
     record: (oldest: number) => cache.get(everything, oldest),
-    /** Returns the courses that exist. Reads drafts and trash only if the catalogue lacks one. */
+    /** Returns existing courses. Drafts and trash are read only if one is not in the catalogue. */
     async find(ids: readonly string[]): Promise<Listed[]> {
       return (await findAll(ids)).map(({ course }) => course);
     },
-    /** As `find`, with the facts that may make their cards unusable. */
+    /** Like `find`, with the facts that may make the courses' cards unusable. */
     async findWithState(ids: readonly string[]): Promise<WithState[]> {
       return (await findAll(ids)).map(({ course: { removedLectures = [], ...course }, state }) => ({
         course,
@@ -104,10 +104,10 @@ export function createPublishedCourses({ database, elapsed }: Context) {
         removedLectures,
       }));
     },
-    /** All of them, newest first. */
+    /** Returns all published courses, newest first. */
     all: async () => [...(await read()).values()],
     get: async (id: string) => (await read()).get(id),
-    /** Whether the catalogue has the course; at most a minute old. */
+    /** Whether the catalogue, at most a minute old, contains the course. */
     has: async (id: string) => (await read()).has(id),
   };
 }

@@ -33,14 +33,14 @@ type Shown = ResponseOf<'courses/course'>;
 /** A course as it is shown to callers who may see it. */
 type Stored = Shown & Pick<CourseRecord, 'state' | 'published'>;
 
-/** Characters, bytes for lecture titles; together a small part of an instance's memory. */
+/** Cache sizes, in characters (lecture titles: bytes); a small part of an instance's memory. */
 const most = { courses: 16 * 2 ** 20, authors: 2 * 2 ** 20, lectureTitles: 2 ** 20 };
 
 const everything = 'all';
 
 /**
- * Browsers revalidate each time (304 has no body), so that editors see their changes. Hosting's CDN
- * may answer for two minutes, which saves most calls of the function.
+ * Browsers revalidate each time, so that editors see their changes; a 304 has no body. The CDN of
+ * Hosting may cache the response for two minutes, which saves most calls of the function.
  */
 const publicList = {
   'Cache-Control': 'public, max-age=0, s-maxage=120',
@@ -109,7 +109,7 @@ export function createCourseService({
     ...caching,
   });
 
-  /** Returns a course that is not public if the student has it. */
+  /** Returns a course that is not public, if the student has it. */
   const readOwn = async (caller: Caller, id: string): Promise<Stored | null> => {
     if (caller.role === 'visitor') return null;
     const user = await users.read(caller.uid);
@@ -129,13 +129,13 @@ export function createCourseService({
       (known) => known.has(id),
       async () => visibleTo(visitor, await asVisitorsSee.get(id)) ?? readOwnOnce(),
     );
-    // Students get their own courses even if others at this peer used up its look-ups.
+    // A student gets an own course even if others at this IP address used up its look-ups.
     return found ?? readOwnOnce();
   };
 
   /**
-   * Returns a course for the caller: one read, or none within a second; one more for a signed-in
-   * caller if it is not published. Content staff bypass the cache. @throws 404
+   * Returns a course for the caller. Cost: one read, or none within a second; one more if a
+   * signed-in caller asks for an unpublished course. Content staff bypass the cache. @throws 404
    */
   const show = async (caller: Caller, id: string, sender: Sender): Promise<Shown> => {
     const stored = await readFor(caller, id, sender);
@@ -148,19 +148,19 @@ export function createCourseService({
     show,
 
     handlers: {
-      /** The published courses, packed as stored. One read, or none within a second. */
+      /** Sends the published courses as packed. One read, or none within a second. */
       async courses({ acceptsGzip }) {
         const record = (await published.record(1_000)) ?? (await packCatalogue([], null));
         return sendPacked(record, acceptsGzip);
       },
 
-      /** Lecture titles for searches. One read for all grades, or none within a second. */
+      /** Sends lecture titles for searches. One read for all grades, or none within a second. */
       async 'courses/lecture-titles'({ acceptsGzip, input: { grade } }) {
         const { grades } = (await lectureTitles.get(everything)) ?? (await packTitles({}, []));
         return sendPacked(grades[grade], acceptsGzip);
       },
 
-      /** All authors, by name. One read, or none within a second. */
+      /** Lists all authors, sorted by name. One read, or none within a second. */
       'user/allauthors': async () => (await authors.get(everything)) ?? { allAuthors: [] },
 
       async 'courses/course'({ caller, input: { id, lectures }, sender }) {

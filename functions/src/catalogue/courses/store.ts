@@ -20,7 +20,7 @@ export function createCourseStore(database: Database) {
       return readRecord(courseRecordSchema, await database.course(id).get());
     },
 
-    /** Reads the courses that exist, by id; a read for each. */
+    /** Reads the existing courses, keyed by id. Cost: one read per course. */
     async readEach(ids: readonly string[]): Promise<ReadonlyMap<string, CourseRecord>> {
       if (ids.length === 0) return new Map();
       const snapshots = await firestore.getAll(...ids.map(database.course));
@@ -36,7 +36,7 @@ export function createCourseStore(database: Database) {
       return readRecord(courseHeadSchema, snapshot);
     },
 
-    /** Reads all courses, newest first, including drafts and trash; two reads. */
+    /** Reads all courses, newest first, including drafts and trash. Cost: two reads. */
     async readAll(): Promise<Listed<AdminCourseSummary>[]> {
       const [catalogue, hidden] = await firestore.getAll(database.catalogue, database.unpublished);
       const courses = await unpackCatalogue(readRecord(catalogueRecordSchema, catalogue));

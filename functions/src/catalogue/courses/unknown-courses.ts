@@ -2,22 +2,22 @@ import { createRateLimiter } from '../../core/rate-limiter.ts';
 import type { PublishedCourses } from './published.ts';
 
 /**
- * Per minute and peer: 43,200 reads a day, below Firestore's free quota of 50,000
- * (https://firebase.google.com/docs/firestore/quotas).
+ * Look-ups per minute and IP address: 43,200 reads a day, which is below Firestore's free quota of
+ * 50,000 (https://firebase.google.com/docs/firestore/quotas).
  */
 const lookUps = 30;
 
 export type UnknownCourses = ReturnType<typeof createUnknownCourses>;
 
-/** Limits the reads that made-up ids cost. */
+/** Limits the reads caused by requests with made-up ids. */
 export function createUnknownCourses(published: PublishedCourses, now: () => Date) {
   const allowance = createRateLimiter(lookUps);
   return {
     /**
-     * Returns the result of `read`. After too many misses, a peer gets only what the catalogue of
-     * the last minute contains.
-     * @param peer the sender that the platform reports
-     * @param isKnown whether the catalogue has it
+     * Returns the result of `read`. After too many misses from one IP address, only courses in the
+     * catalogue, at most a minute old, are still read.
+     * @param peer IP address of the sender, as the platform reports it
+     * @param isKnown whether the catalogue contains the course
      */
     async lookUp<Found>(
       peer: string,

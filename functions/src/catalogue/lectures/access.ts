@@ -5,19 +5,19 @@ import { type Caller, may, type Person } from '../../core/caller.ts';
 import type { Database } from '../../store/database.ts';
 import type { CourseContents } from '../../store/records/course.ts';
 
-/** The contents of a course, by lecture. */
+/** The contents of a course, keyed by lecture id. */
 export type Lectures = ReadonlyMap<string, CourseContents['lectures'][string]>;
 
-/** A student's access to a course. */
+/** What a student may open in a course. */
 export interface CourseAccess {
   readonly isEnrolled: boolean;
   readonly held: readonly Held[];
   readonly lectures: Lectures;
 }
 
-/** Quizzes that a student must pass before the next lecture (learning/quizzes/gates.ts). */
+/** Checks which quizzes a student must pass before the next lecture (learning/quizzes/gates.ts). */
 export interface Gates {
-  /** Returns lectures that the student has, but that still wait for a quiz. */
+  /** Returns lectures that the student has, but that are locked until a quiz is passed. */
   closed(
     uid: string,
     cId: string,
@@ -26,7 +26,7 @@ export interface Gates {
   ): Promise<ReadonlySet<string>>;
 }
 
-/** Open lectures are for everyone, the others for students who have them and content staff. */
+/** Open lectures are for everyone, others for content staff and for students who have them. */
 export function mayOpen(
   caller: Caller,
   lecture: { readonly open: 'true' | 'false' },
@@ -36,26 +36,26 @@ export function mayOpen(
 }
 
 /**
- * Milliseconds. After a sign-out or the loss of a course, other instances accept positions for that
- * long: two lectures of 45 minutes and a break, each reported only at its end.
+ * Cache lifetime in milliseconds, in which other instances accept positions after a sign-out or the
+ * loss of a course. Two lectures of 45 minutes may be reported only at their ends.
  */
 const lifetime = 2 * 60 * 60_000;
-/** Milliseconds for which memory may serve questions, once account and questions were read. */
+/** How long after reading account and questions the cache may serve questions, in milliseconds. */
 const questionsLifetime = 10 * 60_000;
 const mostStudents = 10_000;
-/** Size of cached course contents, in characters and bytes; a part of an instance's memory. */
+/** Size of cached course contents, in characters and bytes; only a part of an instance's memory. */
 const mostContents = 32 * 2 ** 20;
 
 interface KnownCourse {
   readonly lectures: Lectures;
-  /** When the quizzes were last known to be current. */
+  /** When the cached quizzes were last known to be current. */
   quizzesAt: number;
 }
 
 interface KnownSession {
-  /** `auth_time`, in seconds: it identifies the session. */
+  /** `auth_time` in seconds, which identifies the session. */
   readonly signedInAt: number;
-  /** When the user document was read for it. */
+  /** When the user document was read for this session. */
   readonly readAt: number;
 }
 
@@ -67,12 +67,12 @@ function sizeOf({ lectures }: KnownCourse): number {
 }
 
 /**
- * Remembers which student has which course, to save reads. It refuses nobody, and a remembered
- * enrolment never releases a resource. A missing one is not cached: the student may enrol soon.
+ * Caches which student has which course, to save reads. Cached data never denies access and never
+ * releases a resource. Missing enrolments are not cached: the student may enrol soon.
  */
 export function createKnownAccess(changes: Database['changes'], elapsed: () => number) {
   const options = { ttl: lifetime, ttlResolution: 0, perf: { now: elapsed } };
-  // `max` would allocate room for all of them at once.
+  // The option `max` would allocate memory for all entries at once.
   const students = { maxSize: mostStudents, sizeCalculation: () => 1 };
   const enrolled = new LRUCache<string, Map<string, CourseAccess['held']>>({
     ...options,
@@ -108,21 +108,21 @@ export function createKnownAccess(changes: Database['changes'], elapsed: () => n
   };
 
   return {
-    /** Caches a student's access. @param isWhole whether the course's contents were read, too */
+    /** Caches a student's access. @param isWhole whether the course's contents were read too */
     remember(caller: Person, cId: string, access: CourseAccess, isWhole: boolean): void {
       if (!access.isEnrolled) return;
       const { uid } = caller;
       if (isWhole) courses.set(cId, { lectures: access.lectures, quizzesAt: elapsed() });
       const known = enrolled.get(uid) ?? new Map();
-      // Learning of one course must not extend the lifetime of another.
+      // Caching one course must not extend the lifetime of another.
       enrolled.set(uid, known.set(cId, access.held), { noUpdateTTL: true });
       sessions.set(uid, { signedInAt: secondsOf(caller.signedInAt), readAt: elapsed() });
     },
 
-    /** Null if it has to be read, for example for a lecture that the student may have got since. */
+    /** Returns cached access; null if it must be read, for example because of a new lecture. */
     recall,
 
-    /** The same for serving questions: only recent reads, and only for this session. */
+    /** Like `recall`, for serving questions: only from recent reads, and only for this session. */
     recallForQuestions({ uid, signedInAt }: Person, cId: string, lId: string): CourseAccess | null {
       const session = sessions.get(uid);
       const isKnown =
@@ -132,13 +132,13 @@ export function createKnownAccess(changes: Database['changes'], elapsed: () => n
       return isKnown ? recall(uid, cId, [lId]) : null;
     },
 
-    /** The lectures of a course; undefined if they have to be read. */
+    /** Returns the cached lectures of a course; undefined if they must be read. */
     lecturesOf: (cId: string): Lectures | undefined => courses.get(cId)?.lectures,
 
-    /** The same if its quizzes are at most ten minutes old. */
+    /** Like `lecturesOf`, but only if the quizzes were current at most ten minutes ago. */
     lecturesWithQuizzes,
 
-    /** Refreshes a cached course, or drops it if quizzes changed. @param versions by lecture */
+    /** Refreshes a cached course; drops it if quizzes changed. @param versions by lecture id */
     noteQuizzes(cId: string, versions: ReadonlyMap<string, number>): void {
       const course = courses.get(cId);
       if (course === undefined) return;

@@ -19,10 +19,10 @@ import {
 } from './access.ts';
 import type { LectureStore } from './store.ts';
 
-/** For a lecture that waits for a quiz. */
+/** Message for a lecture that is locked until a quiz is passed. */
 const behindQuiz = 'اجتز اختبار المحاضرة السابقة أولًا، ثم تُفتح هذه المحاضرة.';
 
-/** The student whose document decides about closed lectures; null for content staff. */
+/** Returns whose user document decides about closed lectures; null for content staff. */
 export function uidToAsk(caller: SignedIn): string | null {
   return may(caller, 'content') ? null : caller.uid;
 }
@@ -47,7 +47,7 @@ export function createLectureAccess({
 }) {
   const known = createKnownAccess(database.changes, elapsed);
 
-  /** The access by documents just read; null if the caller may not see the course. */
+  /** Returns the access by documents just read; null if the caller may not see the course. */
   const accessBy = (
     caller: SignedIn,
     cId: string,
@@ -61,13 +61,13 @@ export function createLectureAccess({
     return access;
   };
 
-  /** Returns the lectures that wait for a quiz; at most one read. */
+  /** Returns the lectures that are locked until a quiz is passed. Cost: at most one read. */
   const closedTo = (caller: SignedIn, cId: string, { lectures, held }: CourseAccess, at: Date) =>
     may(caller, 'content')
       ? new Set<string>()
       : gates.closed(caller.uid, cId, lectures, { held, now: at });
 
-  /** Returns why the caller may not open a lecture, or null. One read if it waits for a quiz. */
+  /** Returns why the caller may not open a lecture, or null. Cost: one read after a gate. */
   const refusalOf = async (
     caller: SignedIn,
     cId: string,
@@ -88,20 +88,20 @@ export function createLectureAccess({
     return isClosed ? new ApiError('not_authorized', { message: behindQuiz }) : null;
   };
 
-  /** Two reads, one for content staff. @throws 404, 401 for an ended session */
+  /** Cost: two reads, or one for content staff. @throws 404, 401 for an ended session */
   const readAccess = async (caller: SignedIn, cId: string): Promise<CourseAccess> => {
     const { contents, user } = await store.readContents(cId, uidToAsk(caller));
     const problem = await sessions.problemOf(user, caller);
     if (problem !== null) throw problem;
     const access = accessBy(caller, cId, contents, user);
-    // Without a user document, the caller never signed in by cookie.
+    // Without a user document, the caller has never signed in by cookie.
     if (access === null || (!may(caller, 'content') && user === null)) throw notFound();
     return access;
   };
 
   /**
-   * Returns a student's access by the current user document and this instance's memory of the
-   * course. Null if the course is not in memory or the student lacks it. @throws 401
+   * Returns a student's access according to the current user document and the cached course. Null
+   * if the course is not cached or the student does not have it. @throws 401
    */
   const accessByMemory = async (
     caller: SignedIn,
@@ -119,7 +119,7 @@ export function createLectureAccess({
     return access;
   };
 
-  /** As `open`. @param lectures this instance's memory of the course */
+  /** Like `open`. @param lectures the cached course */
   const openKnowing = async (
     caller: SignedIn,
     cId: string,
@@ -141,16 +141,16 @@ export function createLectureAccess({
     refusalOf,
 
     /**
-     * Returns the access of a caller who opens a lecture, by the current user document. One read if
-     * this instance remembers the course, else two; one more if the lecture waits for a quiz.
-     * Refusals always rest on fresh reads. @throws 404, 401, 403
+     * Returns the access of a caller who opens a lecture, according to the current user document.
+     * Access is never denied because of cached data. Cost: one read if the course is cached,
+     * otherwise two; one more if the lecture is after a gate. @throws 404, 401, 403
      */
     open: (caller: SignedIn, cId: string, lId: string) =>
       openKnowing(caller, cId, lId, known.lecturesOf(cId)),
 
     /**
-     * As `open`, for calls that return only questions: no read if this instance has read the
-     * account, for this session, and the questions within ten minutes.
+     * Like `open`, for calls that return only questions. Costs no read if this instance has read
+     * the account, for this session, and the questions within ten minutes.
      */
     async openQuestions(caller: SignedIn, cId: string, lId: string): Promise<CourseAccess> {
       const remembered = known.recallForQuestions(caller, cId, lId);
@@ -160,8 +160,8 @@ export function createLectureAccess({
     },
 
     /**
-     * Returns the caller's access for storing positions only: no read if this instance admitted
-     * them within two hours and knows all these lectures, else two.
+     * Returns the caller's access for storing positions only. Costs no read if this instance has
+     * cached the access within two hours and all these lectures, otherwise two.
      * @throws 404, 401 for an ended session
      */
     accessOf: async (caller: SignedIn, cId: string, lIds: readonly string[]) =>

@@ -19,10 +19,10 @@ import { createLectureStore } from './store.ts';
 
 export type LectureService = ReturnType<typeof createLectureService>;
 
-/** Resources by lecture. */
+/** Resources, keyed by lecture id. */
 type Opened = ReadonlyMap<string, CourseContents['lectures'][string]['resources']>;
 
-/** Characters of JSON in each of the two caches; a small part of an instance's memory. */
+/** Size of each of the two caches, in characters of JSON; a small part of an instance's memory. */
 const mostCharacters = 8 * 2 ** 20;
 
 /** Returns the resources of the lectures that a caller may open. */
@@ -78,7 +78,7 @@ export function createLectureService(
     ...caching,
   });
 
-  /** Signs links now: the cached lectures hold unsigned ones. */
+  /** Signs links now, because the cached lectures contain unsigned ones. */
   const withLinks = (lectures: readonly LectureWithResources[]) =>
     lectures.map((lecture) =>
       lecture.resources === undefined
@@ -112,9 +112,9 @@ export function createLectureService(
 
   const handlers = {
     /**
-     * The lectures of a course, on demand with the resources that the caller may open. Students
-     * cost three reads, two if the device knows the list, and one more if lectures wait for a quiz.
-     * Content staff and visitors cost two, visitors none within a second. @throws 404
+     * Lists the lectures of a course, on request with the resources that the caller may open.
+     * Students: three reads, or two if the device has the current list; one more if lectures are
+     * after a gate. Content staff: two reads. Visitors: two, or none within a second. @throws 404
      */
     async 'courses/course/lectures'({ caller, input: { id, resources, known: version }, sender }) {
       if (!resources) {
@@ -147,8 +147,8 @@ export function createLectureService(
     },
 
     /**
-     * The resources of one lecture: two reads, three if it waits for a quiz; visitors cost one, or
-     * none within a second. @throws 404, 401, 403
+     * Returns the resources of one lecture. Two reads, or three if it is after a gate. Visitors:
+     * one read, or none within a second. @throws 404, 401, 403
      */
     async 'courses/course/lectures/lecture/res'({ caller, input: { cId, lId }, sender }) {
       if (caller.role === 'visitor') return { resources: await openResources(cId, lId, sender) };

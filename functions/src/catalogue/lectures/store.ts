@@ -11,7 +11,7 @@ export function createLectureStore(database: Database) {
     readCourse: async (cId: string) =>
       readRecord(courseRecordSchema, await database.course(cId).get()),
 
-    /** A read each for contents, student (if `uid`) and course (if wanted): one round trip. */
+    /** Cost: one read each for contents, student (if `uid`) and course (if `withCourse`). */
     async readContents(cId: string, uid: string | null, withCourse = false) {
       const docs = await database.firestore.getAll(
         database.courseContents(cId),

@@ -12,33 +12,33 @@ import { createRateLimiter } from '../../core/rate-limiter.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import { readRecords } from '../../store/database.ts';
 
-/** `missedSearches/{day}`: how often each text was searched for. */
+/** The document `missedSearches/{day}`: how often each text was searched for. */
 const missedSearchesSchema = z.object({ searches: z.record(z.string(), z.number().int()) });
 
-/** Firestore forbids empty field names and `__x__`, which people may type. */
+/** Added because Firestore forbids the field names `` and `__x__`, which people may type. */
 const prefix = ':';
 
-/** An address, a phone number or an access code in the wrong field must not be stored. */
+/** Whether a text may be an e-mail address, a phone number or an access code: never stored. */
 function isPersonal(text: string): boolean {
   const joined = withoutInvisible(westernDigits(text)).replace(/[^\p{L}\p{N}]+/gu, '');
   return text.includes('@') || /\d{5}/u.test(joined) || readCode(text).ok;
 }
 
-/** Days of searches that are stored. */
+/** Number of days for which searches are stored. */
 const keptDays = 30;
 
 export type MissedSearches = ReturnType<typeof createMissedSearches>;
 
-/** Counts catalogue searches without a result, without recording the searcher. */
+/** Counts catalogue searches without a result; does not record who searched. */
 export function createMissedSearches({ database, log, now }: Context) {
   const { missedSearches } = database;
-  // Anyone may call this, and each call is a write: at most some 600 a day for each instance.
+  // Anyone may call this, and each call is a write. One instance writes at most about 600 a day.
   const all = createRateLimiter(0.4, { atOnce: 30 });
   const networks = createRateLimiter(1, { atOnce: 10 });
 
   return {
     handlers: {
-      /** At most one write: no short, private or too frequent searches. Failures are logged. */
+      /** Counts a search unless it is short, private or too frequent. At most one write. */
       async 'courses/missed'({ input, sender: { network } }) {
         const at = now();
         const search = foldArabic(input.search);
@@ -51,7 +51,7 @@ export function createMissedSearches({ database, log, now }: Context) {
           const searches = { [prefix + search]: FieldValue.increment(1) };
           const day = missedSearches.doc(cairoDay(at));
           await day.set({ searches }, { merge: true }).catch((error: unknown) => {
-            // A full document refuses further searches.
+            // Firestore rejects further searches if the document is full.
             log({ severity: 'WARNING', message: `A search was not counted: ${String(error)}` });
           });
         }
@@ -59,7 +59,7 @@ export function createMissedSearches({ database, log, now }: Context) {
       },
     } satisfies Partial<Handlers>,
 
-    /** Sums the last `missedSearchDays` days, most frequent first; a read for each day. */
+    /** Sums the last `missedSearchDays` days, sorted by frequency. Cost: one read per day. */
     async list(most: number): Promise<{ search: string; times: number }[]> {
       const refs = lastCairoDays(now(), missedSearchDays).map((day) => missedSearches.doc(day));
       const docs = await database.firestore.getAll(...refs);
@@ -76,7 +76,7 @@ export function createMissedSearches({ database, log, now }: Context) {
         .slice(0, most);
     },
 
-    /** Deletes searches older than `keptDays` days. @returns the number of days */
+    /** Deletes searches older than `keptDays` days. @returns the number of deleted days */
     async purge(): Promise<number> {
       const [first = ''] = lastCairoDays(now(), keptDays);
       const { docs } = await missedSearches

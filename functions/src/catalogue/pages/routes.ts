@@ -10,7 +10,7 @@ import { siteOrigin } from '../../http/same-site.ts';
 import { sendAnswer } from '../../http/send-answer.ts';
 import type { PageAnswer, PageService } from './service.ts';
 
-/** Reads the ids of an address; `lId` is undefined without a lecture. @throws 404 for a bad id */
+/** Returns the ids in a URL; `lId` is undefined for a course page. @throws 404 for an invalid id */
 function idsOf({ cId, lId }: Request['params']) {
   const course = idSchema.safeParse(cId);
   const lecture = idSchema.optional().safeParse(lId);
@@ -28,7 +28,7 @@ function replyOf({ status, document, headers }: PageAnswer, response: Response) 
   });
 }
 
-/** Pages that Hosting leaves to the function. Even a failure returns the site, never JSON. */
+/** Serves pages for which Hosting calls the function. Even failures return HTML, not JSON. */
 export function mountPages(
   app: Express,
   { pages, log }: { readonly pages: PageService; readonly log: Log },
@@ -42,7 +42,7 @@ export function mountPages(
     const isPage = request.method === 'GET' || request.method === 'HEAD';
     if (response.headersSent || !isPage) return next(error);
     const answer = await pages.instead(error);
-    // Exceeding a limit is no failure of the server.
+    // Exceeding a rate limit is not a failure of the server.
     const isBusy = error instanceof ApiError && error.code === 'too_many_attempts';
     if (answer.status === 503 && !isBusy) logFailure(log, error, request, response);
     await sendAnswer(request, response, replyOf(answer, response));

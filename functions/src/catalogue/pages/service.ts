@@ -10,23 +10,23 @@ import type { LectureService } from '../lectures/service.ts';
 import { previewPath } from '../previews/names.ts';
 import type { Site } from './site-files.ts';
 
-/** Milliseconds. After that, sending the site without its page beats waiting. */
+/** Longest wait for a page, in milliseconds; after it, the site is sent without the page. */
 const patience = 4_000;
 
-/** Seconds for which Hosting's CDN may cache a page; browsers revalidate each time. */
+/** How long the CDN of Hosting may cache a page, in seconds; browsers revalidate each time. */
 const sharedFor = 300;
 const shared = { 'Cache-Control': `public, max-age=0, s-maxage=${sharedFor}` };
-/** Short, so that a newly published course appears soon. */
+/** Cached for a short time, so that a newly published course soon appears. */
 const missed = { 'Cache-Control': 'public, max-age=0, s-maxage=60' };
 
 export interface PageAddress {
   readonly cId: string;
-  /** Undefined for the page of the course. */
+  /** Id of the lecture; undefined for the page of the course. */
   readonly lId: string | undefined;
   readonly origin: string;
 }
 
-/** A document as it is sent. */
+/** An HTML page as it is sent. */
 interface SentDocument {
   readonly bytes: Buffer;
   readonly etag: string;
@@ -40,7 +40,7 @@ const sent = (html: string): SentDocument => ({
   etag: `"${digestOf(html)}"`,
 });
 
-/** Bytes of rendered pages in an instance's cache; the least recently used goes first. */
+/** Size of the cache of rendered pages, in bytes; the least recently used are dropped. */
 const mostBytes = 20_000_000;
 
 export interface PageAnswer {
@@ -51,7 +51,7 @@ export interface PageAnswer {
 
 export type PageService = ReturnType<typeof createPageService>;
 
-/** Renders the pages of courses and lectures as HTML, the same for everybody. */
+/** Renders the pages of courses and lectures as HTML, which is the same for everyone. */
 export function createPageService({
   courses,
   lectures,
@@ -64,11 +64,11 @@ export function createPageService({
   /** A monotonic clock in milliseconds. */
   readonly elapsed: () => number;
 }) {
-  /** By a digest of their data, so that changed data is rendered again. */
+  /** Rendered pages, keyed by a digest of their data, so that changed data is rendered again. */
   const rendered = new LRUCache<string, SentDocument, CoursePage>({
     maxSize: mostBytes,
     sizeCalculation: ({ bytes }) => bytes.length,
-    // Pages show the current year.
+    // The lifetime is limited because pages show the current year.
     ttl: sharedFor * 1_000,
     perf: { now: elapsed },
     fetchMethod: async (_key, _former, { context: page }) => {
@@ -77,9 +77,9 @@ export function createPageService({
     },
   });
 
-  /** One read, two for an open lecture; none within a second. @throws 404 */
+  /** Cost: one read, or two for an open lecture; none within a second. @throws 404 */
   const render = async ({ cId, lId, origin }: PageAddress, sender: Sender) => {
-    // Loads them while Firestore answers; rendering reports failures.
+    // Loads these while Firestore responds. Errors are ignored here because rendering reports them.
     Promise.all([site.renderer(), site.documents()]).catch(() => undefined);
     const shown = await courses.show(visitor, cId, sender);
     const lecture = shown.lectures.find(({ id }) => id === lId);
@@ -95,13 +95,13 @@ export function createPageService({
     return rendered.forceFetch(digestOf(JSON.stringify(page)), { context: page });
   };
 
-  /** Returns the answer for a failed page. Fails only if the site's files are missing. */
+  /** Returns the response for a failed page. Fails only if the site's files are missing. */
   const instead = async (error: unknown): Promise<PageAnswer> => {
     const code = error instanceof ApiError ? error.code : null;
-    // Express throws it for a path that cannot be decoded.
+    // Express throws a `URIError` for a path that cannot be decoded.
     if (code === 'not_found' || error instanceof URIError)
       return { status: 404, document: sent(await site.missing()), headers: missed };
-    // The site without its page: the browser asks the API for it.
+    // Sends the site without the page, so that the browser gets the content from the API.
     const headers = { 'Cache-Control': 'private, no-store', 'Retry-After': '5' };
     return { status: 503, document: sent(await site.shell()), headers };
   };
@@ -109,13 +109,13 @@ export function createPageService({
   return {
     instead,
 
-    /** Returns the site without a page, for personal pages below a lecture. */
+    /** Returns the site without a page, for personal pages of a lecture. */
     async shell(): Promise<PageAnswer> {
       const headers = { ...shared, 'X-Robots-Tag': 'noindex' };
       return { status: 200, document: sent(await site.shell()), headers };
     },
 
-    /** @throws errors of rendering, 503 if it takes too long; `instead` answers them */
+    /** @throws errors of rendering, 503 if it takes too long; `instead` handles them */
     async open(address: PageAddress, sender: Sender): Promise<PageAnswer> {
       const document = await withTimeout(render(address, sender), patience);
       return { status: 200, document, headers: shared };

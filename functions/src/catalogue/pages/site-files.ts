@@ -6,13 +6,13 @@ import { loadOnce } from '../../core/load-once.ts';
 export interface Site {
   readonly renderer: () => Promise<SiteRenderer>;
   readonly documents: () => Promise<SiteDocuments>;
-  /** The site without a page: the browser chooses the page and asks the API. */
+  /** HTML without a page, where the browser selects the page and calls the API. */
   readonly shell: () => Promise<string>;
-  /** The page for a course that does not exist. */
+  /** HTML of the page for a course that does not exist. */
   readonly missing: () => Promise<string>;
 }
 
-/** Reads each part when it is first needed and keeps it in memory. */
+/** Reads each file when it is first needed, and keeps it in memory. */
 export function openSite(folder = new URL('./site/', import.meta.url)): Site {
   const document = (name: string) => readFile(new URL(`${name}.html`, folder), 'utf8');
   return {

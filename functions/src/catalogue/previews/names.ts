@@ -6,12 +6,12 @@ import { brand } from '@markaz/contract/site/brand';
 /** The fields that a course's link preview shows. */
 export type Previewed = Pick<Course, 'id' | 'title' | 'thumbnail'>;
 
-/** Raised when the drawing of previews changes: addresses are cached for a year. */
+/** Must be raised if previews are drawn differently, because their URLs are cached for a year. */
 const edition = 1;
 
 const filePattern = /^(.+)-[0-9a-f]{12}\.jpg$/u;
 
-/** In pixels, as Facebook and WhatsApp ask for them. */
+/** Size in pixels that Facebook and WhatsApp recommend. */
 export const previewSize = { width: 1_200, height: 630 } as const;
 
 /** Returns the file name of a course's preview, which changes with its content. */
@@ -20,12 +20,12 @@ export function previewFile({ id, title, thumbnail }: Previewed): string {
   return `${id}-${createHash('sha256').update(shown).digest('hex').slice(0, 12)}.jpg`;
 }
 
-/** Returns the preview's path under the site's own address. */
+/** Returns the preview's path on the site's own origin. */
 export function previewPath(course: Previewed): string {
   return `/api/previews/${previewFile(course)}`;
 }
 
-/** Returns the course that a file name belongs to; null for any other name. */
+/** Returns the id of the course in a file name; null for any other name. */
 export function courseOfPreview(file: string): string | null {
   return idSchema.safeParse(filePattern.exec(file)?.[1]).data ?? null;
 }

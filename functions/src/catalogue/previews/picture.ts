@@ -6,10 +6,10 @@ import type { OverlayOptions, Sharp } from 'sharp';
 import { loadSharp } from '../../core/load-sharp.ts';
 import { type Previewed, previewSize } from './names.ts';
 
-/** Next to this file, or next to the bundle (scripts/build-functions.ts). */
+/** Fonts are next to this file, or next to the bundle (scripts/build-functions.ts). */
 const fonts = fileURLToPath(new URL('./fonts/fonts.conf', import.meta.url));
 
-/** Text as a transparent picture, cropped to its letters. */
+/** A text drawn as a transparent picture, cropped to its letters. */
 interface SetText {
   readonly data: Buffer;
   readonly width: number;
@@ -18,25 +18,25 @@ interface SetText {
 
 interface TextStyle {
   readonly color: string;
-  /** Where lines break, in pixels. */
+  /** Width at which lines break, in pixels. */
   readonly width: number;
 }
 
-/** Share of Cairo's own line height, which leaves room for marks that titles hardly ever have. */
+/** Line height relative to that of Cairo, which has room for marks that titles rarely have. */
 const lineHeight = 0.8;
 
-/** Marks a text as Arabic even if it begins with a Latin word. */
+/** Makes a text right-to-left even if it begins with a Latin word. */
 const rightToLeft = '\u200F';
 
-/** Other characters, such as emoji, which our fonts would show as a box of digits. */
+/** Characters that our fonts lack, such as emoji, and would show as a box of digits. */
 const unknown = /[^\p{Script=Arabic}\p{Script=Latin}\p{Script=Inherited}\p{Nd}\p{P}\s+<=>|~×÷−°]/gu;
 
-/** Reduces a text to characters that our fonts have; ligatures such as ﷺ become letters. */
+/** Reduces a text to characters that our fonts have; splits ligatures such as ﷺ into letters. */
 function printable(text: string): string {
   return text.normalize('NFKC').replaceAll(unknown, ' ').replaceAll(/\s+/gu, ' ').trim();
 }
 
-/** Cuts a text, at the end of a word if one is near. */
+/** Cuts a text, if possible at the end of a word. */
 function beginning(text: string, characters: number): string {
   const cut = [...text].slice(0, characters).join('');
   return `${cut.replace(/\s+\S{0,14}$/u, '').replace(/[^\p{L}\p{M}\p{N})]+$/u, '')}…`;
@@ -46,9 +46,9 @@ function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/** Sets text in Cairo bold with Pango: shaped, from right to left, with centred lines. */
+/** Draws text in Cairo bold with Pango: joined letters, right to left, centred lines. */
 async function setText(text: string, size: number, { color, width }: TextStyle): Promise<SetText> {
-  // Fontconfig reads it when the first text is set. Cloud Functions has no Arabic font.
+  // Fontconfig reads this when the first text is drawn. Cloud Functions has no Arabic font.
   process.env.FONTCONFIG_FILE = fonts;
   const sharp = await loadSharp();
   const span = `<span foreground="${color}" line_height="${lineHeight}">`;
@@ -70,11 +70,11 @@ async function setText(text: string, size: number, { color, width }: TextStyle):
 
 interface TextBox extends TextStyle {
   readonly height: number;
-  /** In pixels: the preferred size, and the smallest that is acceptable. */
+  /** Font sizes in pixels: the preferred one, and the smallest acceptable one. */
   readonly sizes: { readonly best: number; readonly least: number };
 }
 
-/** Cuts the end of a text that does not fit. Null if it has no printable character. */
+/** Draws a text, and cuts its end if it does not fit. Null if no character can be printed. */
 async function fitText(
   text: string,
   { height, sizes, ...style }: TextBox,
@@ -91,13 +91,13 @@ async function fitText(
 
 const { width, height } = previewSize;
 
-/** Most bytes of a picture: WhatsApp shows none above 300 KB. */
+/** Largest picture in bytes; WhatsApp shows none above 300 KB. */
 const mostBytes = 200_000;
 const qualities = [76, 60, 40, 25];
 
 const gold = '#F0D696';
 
-/** Draws the khatam lattice on the course's colour, as its card on the site does, and the mark. */
+/** Draws the khatam lattice on the course's colour, like its card on the site, and the logo. */
 function ground(id: string): string {
   const { color, size, turn } = placeholderLook(id);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
@@ -122,7 +122,7 @@ function ground(id: string): string {
 async function drawTitle({ id, title }: Previewed): Promise<Sharp> {
   const column = { width: 1_040 };
   const texts = [
-    // Two lines, or three smaller ones.
+    // Fits two lines, or three smaller ones.
     { text: title, color: '#FBF3DC', height: 290, sizes: { best: 84, least: 62 }, middle: 364 },
     { text: brand.name, color: gold, height: 50, sizes: { best: 34, least: 24 }, middle: 570 },
   ];
@@ -142,7 +142,7 @@ async function cut(photo: Buffer): Promise<Sharp> {
   return sharp(photo).resize({ width, height, fit: 'cover' });
 }
 
-/** Draws a JPEG. @param photo the course's own picture; null if it has none */
+/** Draws a JPEG. @param photo the course's own picture; null if there is none */
 export async function drawPreview(course: Previewed, photo: Buffer | null): Promise<Buffer> {
   const picture = photo === null ? await drawTitle(course) : await cut(photo);
   let jpeg = Buffer.alloc(0);

@@ -14,13 +14,13 @@ import type { PreviewService } from './service.ts';
 interface PictureRoute {
   readonly folder: string;
   readonly type: `image/${string}`;
-  /** Whether a path segment is one of our names; others are never looked up. */
+  /** Whether a path segment may be one of our file names; others are never looked up. */
   readonly isName: (file: string) => boolean;
-  /** @param peer the sender that the platform reports */
+  /** @param peer IP address of the sender, as the platform reports it */
   readonly open: (file: string, peer: string) => Promise<Buffer | null>;
 }
 
-/** Serves pictures under the site's own address, so that Storage needs no public access. */
+/** Serves pictures from the site's own origin, so that Storage needs no public access. */
 export function mountPictures(
   app: Express,
   {

@@ -15,7 +15,7 @@ import { drawPreview } from './picture.ts';
 
 export type PreviewService = ReturnType<typeof createPreviewService>;
 
-/** Bytes and milliseconds. The CDN caches pictures for a year; this serves bursts that miss it. */
+/** Cache size in bytes, lifetime in milliseconds. The CDN caches for a year; this is for bursts. */
 const caching = { maxSize: 4 * 2 ** 20, ttl: 60_000 };
 
 /** Draws the pictures that messengers show for a link to a course. */
@@ -33,10 +33,10 @@ export function createPreviewService({
   readonly unknown: UnknownCourses;
   readonly store: PictureStore;
 }) {
-  /** One at a time: a crawler asks for all courses at once. */
+  /** Draws one picture at a time, because a crawler may request all courses at once. */
   const inTurn = createTurns();
 
-  /** Null if the file of the course's own picture is missing. */
+  /** Draws a preview; null if the file of the course's own picture is missing. */
   const draw = async (course: Previewed, thumbnail: ThumbnailRecord | null) => {
     if (thumbnail === null) return inTurn(() => drawPreview(course, null));
     const { name, widths } = thumbnail;
@@ -44,7 +44,7 @@ export function createPreviewService({
     return photo && inTurn(() => drawPreview(course, photo));
   };
 
-  /** Deletes all pictures of a course except one. */
+  /** Deletes all stored previews of a course except one. */
   const removeAllBut = async (id: string, file: string | null) => {
     const files = await store.list(id);
     const others = files.filter((each) => courseOfPreview(each) === id && each !== file);
@@ -89,13 +89,13 @@ export function createPreviewService({
   });
 
   return {
-    /** Deletes a course's stored previews; false for a failure, which is logged. */
+    /** Deletes a course's stored previews; false after a failure, which is logged. */
     forget: (id: string): Promise<boolean> => attempt(id, () => removeAllBut(id, null)),
 
     /**
-     * Returns the JPEG of that name, drawn once and stored: one for each course. Null if no
-     * published course has it. One read, or none within a minute.
-     * @param peer the sender that the platform reports
+     * Returns the JPEG with that name, which is drawn once per course and stored. Null if no
+     * published course has it. Cost: one read, or none within a minute.
+     * @param peer IP address of the sender, as the platform reports it
      */
     open: (file: string, peer: string) =>
       unknown.lookUp(

@@ -8,7 +8,7 @@ import { sendAnswer } from '../../http/send-answer.ts';
 import type { PublishedCourses } from '../courses/published.ts';
 
 const headers = {
-  // Repeated in firebase.json, whose headers for all files would replace it.
+  // firebase.json repeats this, because its headers for all files would replace it.
   'Cache-Control': 'public, max-age=0, s-maxage=3600',
   'Content-Type': 'application/xml; charset=utf-8',
 };
@@ -25,7 +25,7 @@ function escaped(text: string): string {
   return text.replaceAll(/[&<>"']/gu, (character) => entities[character] ?? '');
 }
 
-/** Returns sitemap.xml: all pages for search engines (https://www.sitemaps.org/protocol.html). */
+/** Returns sitemap.xml, which lists all pages (https://www.sitemaps.org/protocol.html). */
 function sitemap(
   origin: string,
   courses: readonly Pick<CourseSummary, 'id' | 'updatedAt'>[],
@@ -47,7 +47,7 @@ ${urls.join('\n')}
 `;
 }
 
-/** Serves the sitemap that robots.txt names. At most one read a minute. */
+/** Serves the sitemap to which robots.txt refers. At most one read per minute. */
 export function mountSitemap(
   app: Express,
   deps: { readonly published: PublishedCourses; readonly patience: number },

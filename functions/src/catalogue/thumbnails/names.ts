@@ -7,14 +7,14 @@ export function pictureFile(name: string, width: number): string {
   return `${name}-${width}.webp`;
 }
 
-/** Whether a path segment is one of our picture names; others are never looked up. */
+/** Whether a path segment may be one of our file names; others are never looked up. */
 export function isPictureFile(text: string): boolean {
   return filePattern.test(text);
 }
 
 const addressOf = (file: string) => `/api/thumbnails/${file}`;
 
-/** Converts a file name to its address and back. */
+/** Converts a file name to its URL path and back. */
 export const pictureAddress = {
   of: addressOf,
   toFile: (src: string) => src.slice(addressOf('').length),
@@ -24,12 +24,12 @@ export function pictureName(file: string): string {
   return file.slice(0, file.indexOf('-'));
 }
 
-/** Every course's picture is 16:9; in pixels. */
+/** Returns the height of a course's picture, which is always 16:9, in pixels. */
 export function heightOf(width: number): number {
   return Math.max(1, Math.round((width * 9) / 16));
 }
 
-/** Presents a stored picture under the site's own address. */
+/** Presents a stored picture with URL paths on the site's own origin. */
 export function presentThumbnail(record: ThumbnailRecord | null): Thumbnail | null {
   if (record === null) return null;
   const addressIn = (width: number) => addressOf(pictureFile(record.name, width));

@@ -27,7 +27,7 @@ export interface NamedPendingUpload extends PendingUpload {
   readonly name: string;
 }
 
-/** Marks a picture that a course no longer shows, so that the purge deletes its files. */
+/** Records that a course no longer shows a picture, so that the purge deletes its files. */
 export function leaveThumbnail(
   batch: WriteBatch,
   database: Database,
@@ -40,7 +40,7 @@ export function leaveThumbnail(
 
 export type PendingUploadStore = ReturnType<typeof createPendingUploadStore>;
 
-/** Pictures that may be unused. The commits of courses also add and delete entries. */
+/** Stores which pictures may be unused. The commits of courses also add and delete entries. */
 export function createPendingUploadStore(database: Database) {
   return {
     async register(name: string, picture: PendingUpload): Promise<void> {
@@ -58,8 +58,8 @@ export function createPendingUploadStore(database: Database) {
       return course?.thumbnail?.name === name;
     },
     /**
-     * Returns an upload's files that no quiz of the course uses. No quiz can use them from now on,
-     * so they may be deleted. Two reads, and a write if there are any.
+     * Returns an upload's files that no quiz of the course uses, and prevents quizzes from using
+     * them, so that the files can be deleted. Cost: two reads; one write if there are such files.
      */
     condemn: (name: string): Promise<string[]> =>
       database.firestore.runTransaction(async (transaction) => {
@@ -73,7 +73,7 @@ export function createPendingUploadStore(database: Database) {
         if (unused.length > 0) transaction.update(ref, { condemned: true });
         return unused;
       }),
-    /** Lists uploads that are pending since `until` or longer. */
+    /** Lists uploads that have been pending since `until` or longer. */
     async listSince(until: Date, limit: number): Promise<NamedPendingUpload[]> {
       const { docs } = await database.pendingUploads
         .where('at', '<=', Timestamp.fromDate(until))

@@ -10,13 +10,13 @@ import { heightOf, pictureFile } from './names.ts';
 
 export interface Picture {
   readonly record: ThumbnailRecord;
-  /** File name → WebP bytes. */
+  /** WebP bytes, keyed by file name. */
   readonly files: ReadonlyMap<string, Buffer>;
-  /** Of its largest file. */
+  /** Size of the largest file. */
   readonly size: Size;
 }
 
-/** In pixels. */
+/** A size in pixels. */
 interface Size {
   readonly width: number;
   readonly height: number;
@@ -24,9 +24,9 @@ interface Size {
 
 /** The sizes and names of one kind of picture. */
 interface Shape {
-  /** Part of the file names, so that pictures of two kinds share no file. */
+  /** Included in the hash of the file names, so that two kinds of pictures share no file. */
   readonly kind: string;
-  /** Ascending; never larger than the picture. */
+  /** Returns sizes in ascending order, none larger than the picture. */
   readonly sizesFor: (width: number, height: number) => Size[];
 }
 
@@ -38,9 +38,9 @@ function refuse(message: string): ApiError {
 }
 
 /**
- * Returns how many pixels a picture may have to be decoded in a function's memory
+ * Returns how many pixels a picture may have so that a function has enough memory to decode it
  * (docs/performance.md). A JPEG is shrunk while it is read, unless it is progressive. Other
- * decoders hold the whole picture; AV1's takes some 25 bytes for each pixel.
+ * decoders keep the whole picture in memory; that of AV1 needs about 25 bytes per pixel.
  */
 export function mostPixels({
   format,
@@ -50,7 +50,7 @@ export function mostPixels({
   return format === 'jpeg' && !isProgressive ? thumbnailRules.pixels : 16_000_000;
 }
 
-/** A course's, cut to 16:9. */
+/** Sizes of a course's picture, which is cut to 16:9. */
 const thumbnailShape: Shape = {
   kind: '',
   sizesFor: (width, height) => {
@@ -64,7 +64,7 @@ const thumbnailShape: Shape = {
   },
 };
 
-/** A question's, whole. */
+/** Size of a question's picture, which is not cut. */
 export const questionShape: Shape = {
   kind: 'question/',
   sizesFor: (width, height) => {
@@ -78,7 +78,7 @@ function toHex({ r, g, b }: { r: number; g: number; b: number }): string {
   return `#${[r, g, b].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** A picture before it is encoded: upright, cut, without transparency. */
+/** A picture before encoding: upright, cut, without transparency. */
 export interface Drawn {
   readonly data: Buffer;
   readonly info: Raw;
@@ -86,7 +86,7 @@ export interface Drawn {
 
 export type Draw = (bytes: Buffer, size: Size) => Promise<Drawn>;
 
-/** Decodes, which takes most memory. libheif refuses an AVIF that is larger than it claims. */
+/** Decodes a picture, which takes the most memory. libheif rejects an AVIF larger than declared. */
 export const draw: Draw = async (bytes, { width, height }) => {
   const sharp = await loadSharp();
   const { data, info } = await sharp(bytes, {
@@ -112,18 +112,18 @@ function encode({ data, info }: Drawn, sizes: readonly Size[]) {
 }
 
 /**
- * Returns a function that makes the stored pictures of an upload: upright, in shape, WebP, without
- * metadata. Names derive from content and course: courses share no file, and each can be deleted
- * with its course.
+ * Returns a function that makes the stored pictures of an upload: upright, cut or scaled, WebP,
+ * without metadata. File names depend on content and course, so that courses share no file, and
+ * files can be deleted with their course.
  * @param owner id of the course
- * @throws 413 over the byte limit, 400 if it is not a picture that we accept
+ * @throws 413 above the byte limit, 400 if the picture is not accepted
  */
 export function createPictureMaker(drawWith: Draw) {
-  /** Pictures are decoded one at a time: two together do not fit into memory. */
+  /** Decodes one picture at a time, because two together do not fit into memory. */
   const inTurn = createTurns();
   return async (bytes: Buffer, owner: string, shape = thumbnailShape): Promise<Picture> => {
     if (bytes.length > byteLimits.thumbnail) throw new ApiError('too_large');
-    // Only formats that we accept reach the decoders.
+    // Only accepted formats may reach the decoders.
     if (pictureKind(bytes.toString('latin1', 0, pictureHead)) !== 'picture')
       throw refuse(otherFormat);
     const sharp = await loadSharp();

@@ -14,7 +14,7 @@ type PictureFiles = Pick<ThumbnailRecord, 'name' | 'widths'>;
 
 export type ThumbnailService = ReturnType<typeof createThumbnailService>;
 
-/** Milliseconds after which no request can still be using an upload. */
+/** How long a request could still be using an upload, in milliseconds. */
 const pendingForLong = 24 * 60 * 60 * 1000;
 const sweptAtOnce = 100;
 
@@ -27,7 +27,7 @@ interface Dependencies {
 export function createThumbnailService({ store: pictures, pending, log }: Dependencies) {
   const prepare = createPictureMaker(draw);
 
-  /** Runs a deletion and deletes the upload's entry; false for a failure, as `release`. */
+  /** Runs a deletion, then deletes the upload's entry. False after a failure, which is logged. */
   const attempt = async (name: string, work: () => Promise<unknown>): Promise<boolean> => {
     try {
       await work();
@@ -40,20 +40,20 @@ export function createThumbnailService({ store: pictures, pending, log }: Depend
     }
   };
 
-  /** Deletes a picture that the course does not use; false if that failed, until `sweep`. */
+  /** Deletes a picture that its course does not use. False after a failure; `sweep` retries. */
   const release = ({ name, widths }: PictureFiles, cId: string): Promise<boolean> =>
     attempt(name, async () => {
       if (await pending.isUsed(name, cId)) return;
       await Promise.all(widths.map((width) => pictures.remove(pictureFile(name, width))));
     });
 
-  /** The same for pictures that no quiz uses. */
+  /** Like `release`, for pictures that no quiz uses. */
   const releaseQuizPictures = (name: string): Promise<boolean> =>
     attempt(name, async () => {
       await Promise.all((await pending.condemn(name)).map((file) => pictures.remove(file)));
     });
 
-  /** Stores all files of a pending upload, or none. */
+  /** Stores all files of a pending upload or, after a failure, none. */
   const store = async (
     { name, ...upload }: NamedPendingUpload,
     files: Picture['files'],
@@ -69,7 +69,7 @@ export function createThumbnailService({ store: pictures, pending, log }: Depend
     throw failed.reason;
   };
 
-  /** The picture is a pending upload until the commit that uses it. */
+  /** Stores a picture, as a pending upload until the commit that uses it. */
   const keep = ({ record, files }: Picture, cId: string, now: Date): Promise<void> => {
     const { name, widths } = record;
     const upload = { name, cId, widths, at: Timestamp.fromDate(now), files: [], condemned: false };
@@ -80,8 +80,8 @@ export function createThumbnailService({ store: pictures, pending, log }: Depend
     keep,
 
     /**
-     * Stores the picture while `work` stores the course that uses it. If that fails, the picture is
-     * deleted, unless the outcome is unknown: then the purge decides. @throws 400, 413
+     * Stores the picture before `work` stores the course that uses it. If `work` fails, the picture
+     * is deleted, unless the outcome is unknown; then the purge decides. @throws 400, 413
      */
     async keepWhile<Result>(
       bytes: Buffer | null,
@@ -103,7 +103,7 @@ export function createThumbnailService({ store: pictures, pending, log }: Depend
       }
     },
 
-    /** A pending upload until a quiz is saved with it. @throws as `keepWhile` */
+    /** Stores a picture, as a pending upload until a quiz uses it. @throws 400, 413 */
     async keepForQuiz(bytes: Buffer, cId: string, now: Date): Promise<QuizPicture> {
       const { record, files, size } = await prepare(bytes, cId, questionShape);
       const { name } = record;
@@ -116,7 +116,7 @@ export function createThumbnailService({ store: pictures, pending, log }: Depend
 
     release,
 
-    /** Releases uploads that have been pending for a day, and returns how many. */
+    /** Releases uploads that have been pending for a day, and returns their number. */
     async sweep(now: Date): Promise<number> {
       const until = new Date(now.getTime() - pendingForLong);
       let swept = 0;
@@ -131,12 +131,12 @@ export function createThumbnailService({ store: pictures, pending, log }: Depend
         );
         const count = released.filter(Boolean).length;
         swept += count;
-        // Failing ones would be listed again and again.
+        // Uploads that fail would be listed again and again.
         if (uploads.length < sweptAtOnce || count === 0) return swept;
       }
     },
 
-    /** The bytes of one file, or null. */
+    /** Returns the bytes of one file; null if it does not exist. */
     open: (file: string) => pictures.get(file),
   };
 }

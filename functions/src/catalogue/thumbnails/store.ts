@@ -2,12 +2,12 @@ import type { Bucket } from '@google-cloud/storage';
 import { unavailable } from '../../core/api-error.ts';
 import { codeOf } from '../../core/grpc-status.ts';
 
-/** Opening the bucket loads the Storage client, so it waits until a picture is requested. */
+/** Opens the bucket when a picture is first requested, because this loads the Storage client. */
 type OpenBucket = () => Promise<Bucket>;
 
 export type PictureStore = ReturnType<typeof createPictureStore>;
 
-/** Storage errors carry HTTP statuses; failures to reach it carry a system error's name. */
+/** Storage errors have an HTTP status as code, connection errors the name of a system error. */
 function toFailure(error: unknown): unknown {
   const code = codeOf(error);
   const busy =
@@ -15,14 +15,14 @@ function toFailure(error: unknown): unknown {
   return busy ? unavailable(error) : error;
 }
 
-/** Pictures of one kind, in a folder of the bucket. */
+/** Stores pictures of one kind in a folder of the bucket. */
 export function createPictureStore(
   openBucket: OpenBucket,
   { folder, contentType }: { readonly folder: string; readonly contentType: string },
 ) {
   const fileOf = async (name: string) => (await openBucket()).file(`${folder}/${name}`);
   return {
-    /** Stores a file. An existing one of that name has the same content, and stays. */
+    /** Stores a file. An existing file of that name has the same content and is kept. */
     async put(name: string, bytes: Buffer): Promise<void> {
       const file = await fileOf(name);
       try {
@@ -36,7 +36,7 @@ export function createPictureStore(
         if (codeOf(error) !== 412) throw toFailure(error);
       }
     },
-    /** Returns the bytes, or null if there is no such file. */
+    /** Returns the bytes; null if the file does not exist. */
     async get(name: string): Promise<Buffer | null> {
       const file = await fileOf(name);
       try {
@@ -47,7 +47,7 @@ export function createPictureStore(
         throw toFailure(error);
       }
     },
-    /** Deletes a file, if it exists. */
+    /** Deletes a file if it exists. */
     async remove(name: string): Promise<void> {
       const file = await fileOf(name);
       await file.delete({ ignoreNotFound: true });

@@ -5,7 +5,7 @@ import { signedLinkTime } from '@markaz/contract/limits';
 import type { SignedHosts } from '../../config.ts';
 import { invalidFields } from '../../core/api-error.ts';
 
-/** Parameters of a token, never part of an address to sign. */
+/** Parameters of a token, which are removed from a URL before it is signed. */
 const tokenParameters: ReadonlySet<string> = new Set([
   'token',
   'expires',
@@ -17,10 +17,10 @@ const tokenParameters: ReadonlySet<string> = new Set([
 
 type Parameters = readonly (readonly [string, string])[];
 
-/** A stored address may have been copied together with a token. */
+/** Removes a token, with which a stored URL may have been copied. */
 function withoutToken(url: URL): { readonly path: string; readonly parameters: Parameters } {
   const path = url.pathname.replace(/^\/bcdn_token=[^/]*/u, '');
-  // Bunny takes only one value of a repeated name: the last, as `Object.fromEntries` does.
+  // Bunny uses only the last value of a repeated name, as `Object.fromEntries` does.
   const given = Object.fromEntries(url.searchParams);
   const parameters = Object.entries(given).filter(([name]) => !tokenParameters.has(name));
   return { path, parameters };
@@ -35,7 +35,7 @@ function folderOf(path: string): string {
   return path.slice(0, path.lastIndexOf('/') + 1);
 }
 
-/** Whether a signed link would open the whole host: for a stream in no folder. */
+/** Whether a signed link would open the whole host: that of a stream outside any folder does. */
 function signsWholeHost(address: string): boolean {
   const { path } = withoutToken(new URL(address));
   return isStream(path) && folderOf(path) === '/';
@@ -52,12 +52,11 @@ function encoded(parameters: Parameters): string {
 }
 
 /**
- * Signs an address by Bunny's advanced token authentication (HMAC-SHA256), until `expires`, in
- * seconds since 1970. A file's token is in the query and good for this file alone. The token of a
- * stream (`.m3u8`) is in the path and good for its folder, so that relative addresses inside carry
- * it too.
- * https://docs.bunny.net/cdn/security/token-authentication/advanced and, for the algorithm,
- * https://github.com/BunnyWay/BunnyCDN.TokenAuthentication
+ * Signs a URL with Bunny's advanced token authentication (HMAC-SHA256). It is valid until
+ * `expires`, in seconds since 1970. A file's token is in the query and valid for this file alone.
+ * The token of a stream (`.m3u8`) is in the path and valid for its folder, so that relative URLs in
+ * the stream contain it too. https://docs.bunny.net/cdn/security/token-authentication/advanced and,
+ * for the algorithm, https://github.com/BunnyWay/BunnyCDN.TokenAuthentication
  */
 export function signBunny(address: string, key: string, expires: number): string {
   const url = new URL(address);
@@ -68,15 +67,15 @@ export function signBunny(address: string, key: string, expires: number): string
     return `${url.origin}${path}?token=${token}${encoded(sorted)}&expires=${expires}`;
   }
   const folder = folderOf(path);
-  // Addresses inside the stream have no query, so the token must not depend on it.
+  // URLs inside the stream have no query, so the token must not depend on the query.
   const scope = [['token_path', folder]] as const;
   const token = tokenOf(key, folder, expires, scope);
   return `${url.origin}/bcdn_token=${token}${encoded(scope)}&expires=${expires}${path}`;
 }
 
 /**
- * Milliseconds. Links signed within a window end at the same moment, so that cached answers stay
- * identical. They are still good for more than three and a half hours.
+ * Length of a window in milliseconds. Links signed within a window expire at the same moment, so
+ * that cached responses stay identical. They are valid for at least 3¾ hours.
  */
 const window = 15 * 60_000;
 
@@ -93,12 +92,12 @@ export function createLinkService(hosts: SignedHosts, now: () => Date) {
   };
 
   return {
-    /** The hosts whose links are signed, without their keys. */
+    /** The hosts whose links are signed; without the keys. */
     signedHosts: [...hosts.keys()],
 
     /**
-     * Refuses streams in the root of a signed host: a stream's link opens its folder, which there
-     * is the whole host. @throws 400
+     * Rejects streams in the root of a signed host. A stream's link opens the stream's folder,
+     * which there would be the whole host. @throws 400
      */
     refuseWholeHosts(
       lectures: readonly { readonly resources: readonly Pick<Resource, 'src'>[] }[],
@@ -114,7 +113,7 @@ export function createLinkService(hosts: SignedHosts, now: () => Date) {
         throw invalidFields(Object.fromEntries(paths.map((path) => [path, inOwnFolder])));
     },
 
-    /** Returns resources to send. Links to signed hosts are good for up to four hours. */
+    /** Returns resources to send. Links to signed hosts are valid for up to four hours. */
     lend(resources: readonly Resource[]): Resource[] {
       if (hosts.size === 0) return [...resources];
       const ends = new Date(Math.floor(now().getTime() / window) * window + signedLinkTime);

@@ -7,21 +7,21 @@ import { withTimeout } from '../../core/with-timeout.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import { createReadCache } from '../../store/read-cache.ts';
 
-/** Milliseconds for which an instance caches its result, to limit its requests. */
+/** Cache lifetime in milliseconds, which limits an instance's requests. */
 const lifetime = 10_000;
-/** Timeout of each service in milliseconds; it answers in less than 200. */
+/** Longest wait for each service, in milliseconds; usually it responds in less than 200. */
 const patience = 5_000;
 
-/** An id that exists nowhere. A «not found» proves that the service answers. */
+/** An id that does not exist; a «not found» proves that the service responds. */
 const missingId = 'health';
 
 interface Found {
   readonly checks: readonly HealthCheck[];
-  /** Of the first failed check. */
+  /** Error of the first failed check; null if none failed. */
   readonly cause: unknown;
 }
 
-/** Checks whether Firestore, Storage and Auth answer. */
+/** Checks whether Firestore, Storage and Auth respond. */
 export function createHealthService({
   database,
   auth,
@@ -64,7 +64,7 @@ export function createHealthService({
 
   return {
     /**
-     * A deep check costs one read and one request each to Storage and Auth, at most every ten
+     * A deep check costs one read, one Storage request and one Auth request, at most every ten
      * seconds.
      */
     async health({ input: { deep } }) {

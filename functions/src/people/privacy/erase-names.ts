@@ -3,10 +3,10 @@ import * as z from 'zod';
 import { inGroups } from '../../core/in-groups.ts';
 import type { Database } from '../../store/database.ts';
 
-/** Changes of one commit, well below Firestore's limit. */
+/** Number of changes in one commit, well below Firestore's limit. */
 const together = 300;
 
-/** Most values of one `in` or `array-contains-any`. */
+/** Most values that Firestore allows in one `in` or `array-contains-any`. */
 const mostValues = 30;
 
 interface Change {
@@ -16,7 +16,7 @@ interface Change {
 
 const factsSchema = z.object({ uid: z.string().optional(), email: z.string() });
 
-/** Only transfers concern two people. Their facts contain the uid of each address. */
+/** Whether facts are about this person; a transfer concerns two, so its facts contain a uid. */
 function isOf(uid: string, facts: unknown): boolean {
   const known = factsSchema.safeParse(facts);
   return known.success && (known.data.uid ?? uid) === uid;
@@ -28,13 +28,13 @@ function inCodes({ docs }: QuerySnapshot): Change[] {
     .map(({ ref }) => ({ ref, fields: { usedByPerson: null } }));
 }
 
-/** Subjects of an entry that are people. */
+/** Returns the subjects of a log entry that are people. */
 function peopleOf(doc: DocumentSnapshot): string[] {
   const subjects: readonly string[] = doc.get('subjects') ?? [];
   return subjects.filter((subject) => subject.startsWith('user/'));
 }
 
-/** Whether the reason may name the person: reasons for more than two people (a transfer) do not. */
+/** Whether the reason may name the person. Reasons for more than two people name nobody. */
 function hasPersonalReason(doc: DocumentSnapshot): boolean {
   return typeof doc.get('reason') === 'string' && peopleOf(doc).length <= 2;
 }
@@ -73,9 +73,9 @@ async function eraseSome(database: Database, uids: readonly string[]): Promise<v
 }
 
 /**
- * Removes names and addresses from the codes that people used and from the log, which keep a uid.
- * Safe to repeat. A read for each code and entry, at least two for every thirty people, and a write
- * for each with a name.
+ * Removes names and e-mail addresses from used codes and from the log, where the uids remain. Can
+ * be repeated. Cost: one read per code and entry, at least two per thirty people, and one write per
+ * code or entry with a name.
  */
 export async function eraseNames(database: Database, uids: readonly string[]): Promise<void> {
   await Promise.all(inGroups(uids, mostValues).map((some) => eraseSome(database, some)));

@@ -22,25 +22,25 @@ import { eraseNames } from './erase-names.ts';
 export interface Deletion {
   readonly uid: string;
   readonly reason: DeletionReason;
-  /** As staff typed it; null if the owner deletes the account. */
+  /** The name as staff typed it; null if the owner deletes the account. */
   readonly name: string | null;
 }
 
-/** As many as Firebase Auth deletes in one call. */
+/** Number of accounts that Firebase Auth deletes in one call. */
 const accountsAtOnce = 1_000;
-/** Two documents for each account are well below the limit of a commit. */
+/** Accounts per commit; two documents each are well below the limit of a commit. */
 const recordsAtOnce = 200;
 
 export type Erasure = ReturnType<typeof createErasure>;
 
 /**
- * Deletes accounts for good. First, one commit deletes the student's own documents: from then on no
- * session of theirs opens anything, and no list shows their name. Then it deletes the account, then
- * the names in permanent records. A repeated request or the nightly purge completes an interrupted
- * deletion.
+ * Deletes accounts for good. First, one commit deletes the student's own documents, so that their
+ * sessions no longer open anything and no list shows their name. Then the account in Firebase Auth
+ * is deleted, then the names in permanent records. A repeated request or the nightly purge
+ * completes a deletion that was interrupted.
  */
 export function createErasure({ database, auth: openAuth, now }: Context) {
-  /** @throws 404, 409 for another name */
+  /** @throws 404, 409 if staff typed another name */
   async function decide({ now: at }: Acting, deletion: Deletion): Promise<Decision<void>> {
     const { uid, reason, name } = deletion;
     const ref = database.user(uid);
@@ -74,12 +74,12 @@ export function createErasure({ database, auth: openAuth, now }: Context) {
   }
 
   /**
-   * Leaves a record without personal data (`deletedUserRecord`). One read, five writes, one for a
-   * link for parents, and a read and a delete for each course with completed lectures or quizzes.
+   * Replaces the student's data by a record without personal data (`deletedUserRecord`). Cost: one
+   * read, five writes, one for a link for parents, and a read and a delete per course with work.
    */
   async function deleteDocuments(acting: Acting, deletion: Deletion): Promise<void> {
     try {
-      // The student's document may be created meanwhile.
+      // A sign-in may create the user document meanwhile.
       await repeatAfter(['ALREADY_EXISTS'], () =>
         staffAction(database, acting, () => decide(acting, deletion)),
       );
@@ -88,7 +88,7 @@ export function createErasure({ database, auth: openAuth, now }: Context) {
     }
   }
 
-  /** Removes all traces of these people and records that none is left; a write for each. */
+  /** Removes the remaining names of these people, and records that. Cost: one write per person. */
   async function finish(uids: readonly string[]): Promise<void> {
     await eraseNames(database, uids);
     for (const some of inGroups(uids, recordsAtOnce)) {
@@ -98,7 +98,7 @@ export function createErasure({ database, auth: openAuth, now }: Context) {
     }
   }
 
-  /** A page of unfinished deletions; a read for each. */
+  /** Returns a page of unfinished deletions. Cost: one read per deletion. */
   async function readUnfinished(after: string | null): Promise<string[]> {
     let query = database.users.where('deleted.erased', '==', false).orderBy(FieldPath.documentId());
     if (after !== null) query = query.startAfter(after);
@@ -106,7 +106,7 @@ export function createErasure({ database, auth: openAuth, now }: Context) {
     return docs.map(({ id }) => id);
   }
 
-  /** Deletes the accounts of a page and returns their number. Failed ones are tried again later. */
+  /** Deletes a page of accounts and returns their number. Failed ones are tried again later. */
   async function finishPage(uids: readonly string[], failures: unknown[]): Promise<number> {
     const auth = await openAuth();
     const { errors } = await auth.deleteUsers([...uids]);
@@ -118,8 +118,8 @@ export function createErasure({ database, auth: openAuth, now }: Context) {
   }
 
   /**
-   * Deletes what is left of a page of accounts that were deleted before that moment, and anything
-   * that their last sessions sent. A read and two deletes for each. Unfinished ones stay.
+   * Deletes the records of a page of accounts deleted before `moment`, and data that their last
+   * sessions sent. Unfinished deletions are skipped. Cost: one read and two deletes per account.
    */
   async function deleteRecordsBefore(moment: Date, after: QueryDocumentSnapshot | null) {
     let query = database.users
@@ -144,7 +144,7 @@ export function createErasure({ database, auth: openAuth, now }: Context) {
   }
 
   return {
-    /** Returns false for staff, who stay. @throws 404, 409 for another name, 503: finished later */
+    /** Returns false for staff, who are not deleted. @throws 404, 409 for another name, 503 */
     async erase(acting: Acting, deletion: Deletion): Promise<boolean> {
       const auth = await openAuth();
       const account = await auth.getUser(deletion.uid).catch(refusedAsNull);
@@ -157,8 +157,8 @@ export function createErasure({ database, auth: openAuth, now }: Context) {
 
     /**
      * Finishes deletions, and deletes the records of accounts whose sessions have all expired. A
-     * failed deletion does not block the others. For each 1,000 finished: as many reads and writes,
-     * some 70 reads for the names, and one call of Firebase Auth.
+     * failed deletion does not block others. Cost per 1,000 finished: as many reads and writes,
+     * about 70 reads for the names, and one call of Firebase Auth.
      * @throws AggregateError after trying all
      */
     async purge(isLate: IsLate = never): Promise<StepResult> {

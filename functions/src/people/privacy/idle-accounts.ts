@@ -12,14 +12,14 @@ import { userRecordSchema } from '../../store/records/user.ts';
 import { unchanged } from '../../store/staff-action.ts';
 import { eraseNames } from './erase-names.ts';
 
-/** As many as Firebase Auth deletes in one call; it takes one such call a second. */
+/** Accounts that Firebase Auth deletes in one call; it allows one such call per second. */
 const accountsAtOnce = 1_000;
-/** As many as it looks up in one call. */
+/** Number of accounts that Firebase Auth looks up in one call. */
 const lookedUpAtOnce = 100;
-/** Concurrent commits. */
+/** Number of concurrent commits. */
 const deletedAtOnce = 100;
 
-/** Firebase Auth records a sign-in before the site does. */
+/** Asks Firebase Auth too, because it records a sign-in before the site does. */
 function wasSeenSince({ metadata }: UserRecord, moment: Date): boolean {
   return [metadata.lastSignInTime, metadata.lastRefreshTime].some(
     (time) => typeof time === 'string' && Date.parse(time) >= moment.getTime(),
@@ -29,7 +29,7 @@ function wasSeenSince({ metadata }: UserRecord, moment: Date): boolean {
 const pastSchema = userRecordSchema.pick({ pastEnrolments: true });
 const followedSchema = userRecordSchema.pick({ follow: true });
 
-/** Whether the end of a school year removed a course from a student after that moment. */
+/** Whether the end of a school year removed a course from a student after `moment`. */
 function lostCourseSince(user: QueryDocumentSnapshot, moment: Date): boolean {
   const { pastEnrolments } = pastSchema.parse(user.data());
   return pastEnrolments.some(({ endedAt }) => endedAt.toDate() > moment);
@@ -37,7 +37,7 @@ function lostCourseSince(user: QueryDocumentSnapshot, moment: Date): boolean {
 
 /** Deletes idle accounts without a course. */
 export function createIdleAccounts({ database, auth: openAuth, now }: Context) {
-  /** Students without a course whose last sign-in was before that moment, oldest first. */
+  /** Returns students without a course whose last sign-in was before then, oldest first. */
   async function readPage(before: Date, after: QueryDocumentSnapshot | undefined) {
     let query = database.users
       .where('courses', '==', [])
@@ -50,7 +50,7 @@ export function createIdleAccounts({ database, auth: openAuth, now }: Context) {
     return (await query.get()).docs;
   }
 
-  /** Deletes a student's data except work; false if the document changed meanwhile. */
+  /** Deletes a student's data except course work; false if the document changed meanwhile. */
   function deleteUser(user: QueryDocumentSnapshot): Promise<boolean> {
     const batch = database.firestore.batch();
     batch.delete(user.ref, unchanged(user));
@@ -60,7 +60,7 @@ export function createIdleAccounts({ database, auth: openAuth, now }: Context) {
     return isUnchanged(batch.commit());
   }
 
-  /** Deletes accounts that may go, and returns the users who no longer have one. */
+  /** Deletes accounts that may be deleted, and returns the users who no longer have an account. */
   async function closeAccounts(users: readonly QueryDocumentSnapshot[], until: Date) {
     const auth = await openAuth();
     const found = await Promise.all(
@@ -71,7 +71,7 @@ export function createIdleAccounts({ database, auth: openAuth, now }: Context) {
     const accounts = found.flatMap((each) => each.users);
     const [leaving, staying]: [string[], Set<string>] = [[], new Set()];
     for (const account of accounts) {
-      // The owner of a disabled account could sign in again if it were deleted.
+      // If a disabled account were deleted, its owner could sign in again.
       const stays =
         account.disabled || isStaff(account.customClaims) || wasSeenSince(account, until);
       if (stays) staying.add(account.uid);
@@ -84,12 +84,12 @@ export function createIdleAccounts({ database, auth: openAuth, now }: Context) {
 
   return {
     /**
-     * Deletes people without a course and without a sign-in for half a year. First goes the
-     * account, then the name in codes of former courses and in the log, then the stored data, so
-     * that the next run completes an interrupted one. Courses that the end of a school year removed
-     * count as held while that can be undone. For each 1,000: as many reads and deletes of two or
-     * three documents, some 100 reads for names and work, a read and a delete for each course with
-     * stored work, ten look-ups in Firebase Auth and one call that deletes.
+     * Deletes students without a course and without a sign-in for half a year. Courses that the end
+     * of a school year removed still count while that can be undone. The order is: the account, the
+     * names in codes and log, the stored data, so that the next run can complete an interrupted
+     * one. Cost per 1,000: as many reads and deletes of two or three documents, about 100 reads for
+     * names and work, a read and a delete per course with stored work, ten look-ups and one
+     * deleting call in Firebase Auth.
      */
     async purge(isLate: IsLate = never): Promise<StepResult> {
       const at = now().getTime();
@@ -101,7 +101,7 @@ export function createIdleAccounts({ database, auth: openAuth, now }: Context) {
         const users = await readPage(until, after);
         const idle = users.filter((user) => !lostCourseSince(user, undoable));
         const closed = idle.length === 0 ? [] : await closeAccounts(idle, until);
-        // Names and work first. The next run finds them through the document.
+        // The user document is deleted last, because the next run finds the rest through it.
         const uids = closed.map(({ id }) => id);
         await eraseNames(database, uids);
         await deleteWork(database, uids);
@@ -111,7 +111,7 @@ export function createIdleAccounts({ database, auth: openAuth, now }: Context) {
           went += deleted.filter(Boolean).length;
         }
         accounts += went;
-        // If a page deletes nobody, something else is wrong. Stop.
+        // If a whole page deletes nobody, there must be another problem, so the run ends.
         const isOver = users.length < accountsAtOnce || (idle.length > 0 && went === 0);
         if (isOver) return { counts: { accounts }, isOver };
         after = users.at(-1);

@@ -16,7 +16,7 @@ export function presentSecondsOrNull(seconds: number | null): string | null {
   return seconds === null ? null : presentSeconds(seconds);
 }
 
-/** The chosen options in words; the letter if an option no longer exists. */
+/** Returns the texts of the chosen options; the letter if an option no longer exists. */
 function presentChosen(letters: string, question: Question | undefined): string[] {
   return [...letters].map((letter) => {
     const option = question?.options.find(({ id }) => id === letter);
@@ -24,7 +24,7 @@ function presentChosen(letters: string, question: Question | undefined): string[
   });
 }
 
-/** All stored data about a student and a quiz. @param quiz undefined if it no longer exists */
+/** Presents all data about a student and a quiz. @param quiz undefined if it no longer exists */
 export function presentOwnQuiz(progress: QuizProgress, quiz: Quiz | undefined): OwnQuiz {
   const question = (id: string) => quiz?.questions.find((each) => each.id === id);
   return {
@@ -52,14 +52,14 @@ export function presentOwnQuiz(progress: QuizProgress, quiz: Quiz | undefined): 
   };
 }
 
-/** Courses with stored data about a quiz. */
+/** Returns the ids of courses with stored data about a quiz. */
 export function coursesWithQuizzes({ courses }: ProgressRecord): string[] {
   return Object.entries(courses)
     .filter(([, lectures]) => Object.values(lectures).some(({ quiz }) => quiz !== undefined))
     .map(([cId]) => cId);
 }
 
-/** The quizzes of courses, by lecture, as students get them; a read for each course. */
+/** Reads the quizzes of courses, keyed by lecture id. Cost: one read per course. */
 export async function readQuizzes(
   database: Database,
   cIds: readonly string[],

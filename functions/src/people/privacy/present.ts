@@ -18,7 +18,7 @@ export function presentTime(milliseconds: number): string {
   return new Date(milliseconds).toISOString();
 }
 
-/** Until when redeeming is locked; null if it is not. */
+/** Returns when the lock of redeeming ends; null if it is not locked. */
 export function presentLock({ lockedUntil }: Redeeming, now: Date): string | null {
   return lockedUntil > now.getTime() ? presentTime(lockedUntil) : null;
 }
@@ -38,7 +38,7 @@ export function presentProfile(uid: string, user: UserRecord) {
   };
 }
 
-/** A grant of a course, or of some of it, with the fields that anybody may see. */
+/** Presents an access grant, with the fields that the student may see. */
 export function presentGrant({ at, code, until, lectures }: Grant) {
   return {
     enrolledAt: at.toDate().toISOString(),
@@ -71,9 +71,9 @@ function presentCourses(enrolments: Readonly<Record<string, Enrolment>>, courses
 
 interface Found {
   readonly courses: Courses;
-  /** By lecture. */
+  /** Keyed by lecture id. */
   readonly quizzes: ReadonlyMap<string, Quiz>;
-  /** By course. */
+  /** Keyed by course id. */
   readonly works: ReadonlyMap<string, CourseWork>;
 }
 
@@ -104,8 +104,8 @@ function presentWatched(
 }
 
 /**
- * All stored data about a person, for that person. Left out are copies (`searchKeys`, `courses`,
- * the times of refused codes) and the text of the note that staff wrote
+ * Presents all data stored about a person, for that person. Omitted are copies (`searchKeys`,
+ * `courses`, the times of refused codes) and the text of the note that staff wrote
  * (docs/decisions/privacy.md#copy-of-own-data).
  */
 export function presentOwnData(

@@ -12,7 +12,7 @@ import type { Erasure } from './erasure.ts';
 import { coursesWithQuizzes, readQuizzes } from './own-quizzes.ts';
 import { presentOwnData } from './present.ts';
 
-/** Nobody needs the same file every few seconds. */
+/** Limits exports, because nobody needs the same file every few seconds. */
 const exports = { perMinute: 1, atOnce: 3 };
 
 /** Gives people a copy of their own data, and deletes it on request. */
@@ -35,8 +35,8 @@ export function createPrivacyService({
 
   return {
     /**
-     * Two reads, one for each course that the caller has, had or watched, and two more for each
-     * with quizzes. @throws 401, 429
+     * Two reads, one per course that the caller has, had or watched, and two more per course with
+     * quizzes. @throws 401, 429
      */
     async 'user/export'({ caller }) {
       const { uid } = caller;
@@ -57,9 +57,8 @@ export function createPrivacyService({
     },
 
     /**
-     * At most four reads and six writes or deletes, and one more of each for every course, code and
-     * log entry about the caller. @throws 401, 409 if another account is signed in than the person
-     * sees, 503
+     * At most four reads and six writes or deletes, and one more of each per course, code and log
+     * entry about the caller. @throws 401, 409 if the page showed another account, 503
      */
     async 'user/delete'({ caller, input }) {
       const { uid, signedInAt } = caller;
@@ -67,7 +66,7 @@ export function createPrivacyService({
         throw conflict('دخل على هذا الجهاز حساب آخر. حدّث الصفحة لترى حساب من تحذف.');
       const user = await users.read(uid);
       const at = now();
-      // A deletion that has begun is finished, also from another device.
+      // A deletion that has begun is completed without these checks, even from another device.
       if (user === null || user.deleted === null) {
         refuseEnded(user, caller);
         if (at.getTime() - signedInAt.getTime() > times.recentSignIn)

@@ -23,7 +23,7 @@ import {
   refuseGoneCourse,
 } from './enrolments.ts';
 
-/** An account on a list. */
+/** An account whose e-mail address is on the list. */
 interface Candidate extends Pick<BulkRow, 'outcome' | 'displayName'> {
   readonly snapshot: DocumentSnapshot;
   readonly gain: Gain | null;
@@ -32,15 +32,15 @@ interface Candidate extends Pick<BulkRow, 'outcome' | 'displayName'> {
 /** A course, and a list of people who get it. */
 interface Giving {
   readonly cId: string;
-  /** Null for no end. */
+  /** End of access; null if it never ends. */
   readonly until: Date | null;
-  /** As accounts are looked up, in the order of the list; null for an invalid one. */
+  /** E-mail addresses in lower case, in the order of the list; null for an invalid one. */
   readonly addresses: readonly (string | null)[];
-  /** Of existing accounts, by address. */
+  /** Uids of existing accounts, keyed by e-mail address. */
   readonly uids: ReadonlyMap<string, string>;
 }
 
-/** The outcome for each address of a list. @param candidates in the order of `uids` */
+/** Returns the outcome for each address of a list. @param candidates in the order of `uids` */
 function presentRows({ addresses, uids }: Giving, candidates: readonly Candidate[]): BulkRow[] {
   const found = new Map([...uids.keys()].map((address, index) => [address, candidates[index]]));
   const nobody = { uid: null, displayName: null };
@@ -53,14 +53,14 @@ function presentRows({ addresses, uids }: Giving, candidates: readonly Candidate
   });
 }
 
-/** Enrols whole lists of people by their addresses. */
+/** Enrols lists of people by their e-mail addresses. */
 export function createBulkEnrolmentService({
   database,
   auth: openAuth,
   now,
   courses,
 }: Context & { readonly courses: CourseStore }) {
-  /** One call of Firebase Auth, which ignores upper and lower case; no read. @throws 503 */
+  /** Cost: one call of Firebase Auth, which ignores case; no read. @throws 503 */
   async function findAccounts(
     emails: readonly string[],
   ): Promise<Pick<Giving, 'addresses' | 'uids'>> {
@@ -141,7 +141,7 @@ export function createBulkEnrolmentService({
   }
 
   return {
-    /** A read for each account, and one. @throws 400, 404, 503 */
+    /** One read per account, and one more. @throws 400, 404, 503 */
     async 'admin/students/bulk/preview'({ caller: admin, input }) {
       const acting = { admin, now: now() };
       const giving = await prepare(acting, input);
@@ -149,8 +149,8 @@ export function createBulkEnrolmentService({
     },
 
     /**
-     * Enrols all of them in one commit, so that it is done and counted once despite failures. A
-     * read for each account, and one; a write for each that gets the course, and three.
+     * Enrols all people in one commit, so that a failure cannot enrol or count somebody twice. One
+     * read per account, and one more; one write per person who gets the course, and three more.
      * @throws 400, 404, 503
      */
     async 'admin/students/bulk'({ caller: admin, input: { reason, ...input } }) {

@@ -5,21 +5,21 @@ import type { Acting, LoggedAction } from '../../store/audit.ts';
 import { readStudent, type UserRecord } from '../../store/records/user.ts';
 import { staffAction, unchanged } from '../../store/staff-action.ts';
 
-/** What a repair changes, with its log entry; by default the student is its only subject. */
+/** What a repair changes, and its log entry; by default, the student is the only subject. */
 interface Change extends Omit<LoggedAction, 'subjects'>, Partial<Pick<LoggedAction, 'subjects'>> {
-  /** Of the student's document. */
+  /** Changed fields of the user document. */
   readonly fields: DocumentData;
-  /** Further writes of the same commit. */
+  /** Adds further writes to the same commit. */
   readonly also?: (batch: WriteBatch) => void;
 }
 
-/** Omits `change` if nothing changes. */
+/** The result of a repair; `change` is omitted if nothing changes. */
 interface Repair<Answer> {
   readonly answer: Answer;
   readonly change?: Change;
 }
 
-/** Changes a student's document; one read, and a write besides the log. @throws 404 */
+/** Changes a user document. Cost: one read, and one write besides the log. @throws 404 */
 export function changeStudent<Answer>(
   { database, now }: Pick<Context, 'database' | 'now'>,
   admin: Acting['admin'],

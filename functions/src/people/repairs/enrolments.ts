@@ -19,7 +19,7 @@ import {
 import { enrolmentOf, type UserRecord } from '../../store/records/user.ts';
 import { changeStudent } from './change-student.ts';
 
-/** The last moment of a day until which staff give a course. @throws 400 if it is over */
+/** Returns the end of access after its last day; null for no end. @throws 400 if it has passed */
 export function endOn(day: string | null, now: Date): Date | null {
   if (day === null) return null;
   const end = endOfCairoDay(day);
@@ -27,7 +27,7 @@ export function endOn(day: string | null, now: Date): Date | null {
   throw invalidFields({ until: 'انقضى هذا اليوم. اختر اليوم أو يومًا بعده.' });
 }
 
-/** A grant of the whole course by staff. @param until null for no end */
+/** Returns a grant of the whole course by staff. @param until null if it never ends */
 export function grantByHand({ admin, now }: Acting, until: Date | null): Grant {
   return {
     at: Timestamp.fromDate(now),
@@ -37,20 +37,20 @@ export function grantByHand({ admin, now }: Acting, until: Date | null): Grant {
   };
 }
 
-/** The end of a grant for the log; left out if there is none. */
+/** Returns the end of a grant for the log; empty if it never ends. */
 export function endFacts(until: Date | null | undefined) {
   return until ? { until: until.toISOString() } : {};
 }
 
-/** A student's new enrolment: a first one, one that an admin had removed, or an extended one. */
+/** A student's changed enrolment: a new one, one that staff had removed, or an extended one. */
 export interface Gain {
   readonly kind: 'new' | 'back' | 'more';
   readonly enrolment: Enrolment;
 }
 
 /**
- * What a grant changes for a student; null if nothing. A removed enrolment comes back as it was.
- * @param adds whether the grant is added to an enrolment that lacks some of it
+ * Returns what a grant changes for a student; null if nothing. A removed enrolment is restored.
+ * @param adds whether the grant may extend an existing or removed enrolment
  */
 export function gainOf(user: UserRecord, cId: string, grant: Grant, adds = true): Gain | null {
   const { formerEnrolments } = user;
@@ -64,7 +64,7 @@ export function gainOf(user: UserRecord, cId: string, grant: Grant, adds = true)
   return { kind: present === undefined ? 'back' : 'more', enrolment };
 }
 
-/** The changes of a student's document that give a course. */
+/** Returns the changed fields of a user document that gives a course. */
 export function gainFields(cId: string, { kind, enrolment }: Gain) {
   return {
     courses: FieldValue.arrayUnion(cId),
@@ -74,7 +74,7 @@ export function gainFields(cId: string, { kind, enrolment }: Gain) {
   };
 }
 
-/** The changes that take it away. */
+/** Returns the changed fields of a user document that removes a course. */
 export function lossFields(cId: string) {
   return {
     courses: FieldValue.arrayRemove(cId),
@@ -83,7 +83,7 @@ export function lossFields(cId: string) {
   };
 }
 
-/** Log subjects, including the codes, so that their histories are complete. */
+/** Returns log subjects, including the codes, so that each code's history is complete. */
 export function enrolmentSubjects(cId: string, uid: string, enrolment: Enrolment): string[] {
   const codes = grantsOf(enrolment).flatMap(({ code }) => code ?? []);
   return [`course/${cId}`, `user/${uid}`, ...codes.map((code) => `code/${code}`)];
@@ -93,22 +93,22 @@ export function goneCourse(): ApiError {
   return new ApiError('not_found', { message: 'الكورس في سلة المحذوفات أو حُذف. استعده أولًا.' });
 }
 
-/** Answers the failure of a commit with `whileLive` by a 404. @throws */
+/** Turns the error of a commit with `whileLive` into a 404. @throws always */
 export function refuseGoneCourse(error: unknown): never {
   throw hasStatus(error, 'NOT_FOUND') ? goneCourse() : error;
 }
 
-/** Gives, extends and removes a student's course by hand. */
+/** Handlers by which staff give, extend and remove a student's course. */
 export function createEnrolmentRepairs(context: Context) {
   const { database, now } = context;
   return {
     /**
-     * Gives a student a live course, or restores it as it was. Two reads, four writes; no write if
-     * the student has it. @throws 400, 404
+     * Gives a student a live course, or restores a removed one. Two reads, four writes; no write if
+     * the student already has it. @throws 400, 404
      */
     async 'admin/students/enrol'({ caller, input: { cId, uid, reason, until: day } }) {
       const until = day === undefined ? undefined : endOn(day, now());
-      // Bundles have live shards too, so the shards do not show whether this is a course.
+      // Bundles have live shards too, so `whileLive` cannot tell whether this is a course.
       const [course] = await database.firestore.getAll(database.course(cId), {
         fieldMask: ['state'],
       });
@@ -137,8 +137,8 @@ export function createEnrolmentRepairs(context: Context) {
     },
 
     /**
-     * Adds the whole course until a later end. One read, three writes; no write if access already
-     * lasts as long. @throws 400, 404, 409
+     * Adds access to the whole course until a later end. One read, three writes; no write if access
+     * already lasts as long. @throws 400, 404, 409
      */
     async 'admin/students/extend'({ caller, input: { cId, uid, reason, until: day } }) {
       const until = endOn(day, now());
@@ -162,7 +162,7 @@ export function createEnrolmentRepairs(context: Context) {
       }).catch(refuseGoneCourse);
     },
 
-    /** Removes a course, even if it no longer exists; one read, three writes. @throws 404 */
+    /** Removes a course, even one that was purged; one read, three writes. @throws 404 */
     'admin/students/remove': ({ caller, input: { cId, uid, reason } }) =>
       changeStudent(context, caller, uid, (user, acting) => {
         const enrolment = enrolmentOf(user, cId);

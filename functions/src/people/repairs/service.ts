@@ -19,20 +19,20 @@ import { changeStudent } from './change-student.ts';
 
 const lecturesSchema = courseRecordSchema.pick({ lectures: true });
 
-/** Repairs for one student, each with a reason, and the note about the student. */
+/** Handles repairs for one student, each with a reason, and the note about the student. */
 export function createRepairService(
   context: Context & { readonly audit: Pick<AuditStore, 'repairsOf'> },
 ) {
   const { database, auth: openAuth, now, audit } = context;
   return {
-    /** A read for each, at most ten. */
+    /** One read per repair, at most ten. */
     async 'admin/students/repairs'({ input: { uid } }) {
       const found = await audit.repairsOf(uid);
       return { repairs: found.map(({ id, record }) => presentEntry(id, record)) };
     },
 
     /**
-     * Removes the lock and its count, but not the list of refused codes. One read, two writes; no
+     * Removes the lock and its count, but keeps the list of refused codes. One read, two writes; no
      * write if there is no lock. @throws 404
      */
     'admin/students/unlock': ({ caller, input: { uid, reason } }) =>
@@ -52,7 +52,7 @@ export function createRepairService(
     /**
      * Ends all sessions of a student and removes the devices. Also revokes the tokens in Firebase
      * Auth, so that none is renewed. One read, two writes.
-     * @throws 404, 409 if anyone but an admin would sign out staff
+     * @throws 404, 409 if somebody other than an admin would sign out staff
      */
     async 'admin/students/devices/reset'({ caller, input: { uid, reason } }) {
       const auth = await openAuth();
@@ -62,7 +62,7 @@ export function createRepairService(
           throw conflict('هذا حساب من فريق المركز، فلا يعيد ضبط أجهزته إلا مسؤول.');
       }
       await changeStudent(context, caller, uid, (user, acting) => {
-        // By a different clock, the newest sign-in may be in the future.
+        // Clocks differ, so the newest sign-in may be in the future.
         const newest = timeOf(user.devices[0]?.signedInAt ?? 0);
         const endedSessions = endAll(user.endedSessions, newest, acting.now);
         const count = activeDevices(user, acting.now).length;
@@ -82,7 +82,7 @@ export function createRepairService(
 
     /**
      * Opens the next lectures for a student who has not passed a quiz. Three reads, two writes; no
-     * write if they are open. @throws 404, 409
+     * write if they are already open. @throws 404, 409
      */
     'admin/quizzes/open-next': ({ caller: admin, input: { cId, lId, uid, reason } }) => {
       const acting = { admin, now: now() };
@@ -116,7 +116,7 @@ export function createRepairService(
               reason,
             },
             write(batch) {
-              // Needs no precondition: opened stays opened, even if the student submits meanwhile.
+              // No precondition is needed: they stay open even if the student submits meanwhile.
               const opened = { courses: { [cId]: { [lId]: { quiz } } } };
               batch.set(database.progress(uid), opened, { merge: true });
             },
@@ -125,10 +125,10 @@ export function createRepairService(
       });
     },
 
-    /** One read, two writes. @throws 404, 409 if it changed since the caller read it */
+    /** One read, two writes. @throws 404, 409 if the note changed since the caller read it */
     'admin/students/note': ({ caller, input: { uid, text, updatedAt } }) =>
       changeStudent(context, caller, uid, (user, { admin, now: at }) => {
-        // Also if a response was lost and the same text is sent again.
+        // True also for a retry after a lost response.
         if ((user.note?.text ?? '') === text) return { answer: { note: presentNote(user.note) } };
         if ((presentNote(user.note)?.updatedAt ?? null) !== updatedAt)
           throw conflict('كتب غيرك ملاحظة في هذه الأثناء.');

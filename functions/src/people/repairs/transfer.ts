@@ -20,25 +20,25 @@ import { enrolmentOf, readStudent, type UserRecord } from '../../store/records/u
 import { type Decision, staffAction, unchanged } from '../../store/staff-action.ts';
 import { gainFields, lossFields } from './enrolments.ts';
 
-/** An account's work in one course, from both documents that store it. */
+/** An account's work in one course, from the two documents that store it. */
 interface AccountWork {
   readonly progress: CourseProgress;
   readonly work: CourseWork | null;
 }
 
-/** Course ids come from outside. Inherited names such as `constructor` must not match. */
+/** Ids come from clients, so that inherited names such as `constructor` must not match. */
 function ownValue<Value>(values: Readonly<Record<string, Value>>, key: string): Value | undefined {
   return Object.hasOwn(values, key) ? values[key] : undefined;
 }
 
-/** Of two accounts' results in a quiz, the one that is passed, else the one with more attempts. */
+/** Returns the better of two results in a quiz: a passed one, else the one with more attempts. */
 function betterQuiz(one: QuizProgress, other: QuizProgress): QuizProgress {
   const isPassed = ({ passedAt, openedAt }: QuizProgress) => passedAt !== null || openedAt !== null;
   if (isPassed(one) !== isPassed(other)) return isPassed(one) ? one : other;
   return one.taken >= other.taken ? one : other;
 }
 
-/** For each lecture the newer report; completed if either account completed it. */
+/** Merges work: each lecture has the newer position, and is completed if either account did it. */
 function mergeWork(...accounts: readonly AccountWork[]) {
   const lIds = new Set(accounts.flatMap(({ progress }) => Object.keys(progress)));
   const lectures = [...lIds].map((lId) => {
@@ -50,7 +50,7 @@ function mergeWork(...accounts: readonly AccountWork[]) {
       quiz ? standingOf(quiz, stored?.quiz) : [],
     );
     const quiz = quizzes.length === 0 ? null : quizzes.reduce(betterQuiz);
-    // As the course's numbers count it.
+    // The earliest completion, as the course's numbers count it.
     const firsts = found.flatMap(({ stored }) => stored?.completedAt ?? []);
     const progress = {
       watched: Math.max(...found.map(({ watched }) => watched)),
@@ -71,8 +71,8 @@ function mergeWork(...accounts: readonly AccountWork[]) {
 }
 
 /**
- * Moves progress and work. Every writer of `courseWork` also writes the progress, so the
- * precondition on the progress covers both.
+ * Moves progress and work. The precondition on the progress covers both, because everything that
+ * writes `courseWork` also writes the progress.
  * @param docs progress and work of the old account, then of the new one, if they exist
  */
 function moveWork(
@@ -97,13 +97,13 @@ function moveWork(
   batch.set(toWork.ref, { cId, uid: toDoc.id, ...merged });
 }
 
-/** Codes of the student's other courses. A bundle's card stays with them. */
+/** Returns codes of the student's other courses, because a bundle's card stays with these. */
 function codesBeside({ enrolments }: UserRecord, cId: string): ReadonlySet<string | null> {
   const others = Object.entries(enrolments).filter(([id]) => id !== cId);
   return new Set(others.flatMap(([, other]) => grantsOf(other)).map(({ code }) => code));
 }
 
-/** The other account's new enrolment: what it had, and what is moved to it. */
+/** Returns the other account's enrolment, with what it had and what is moved to it. */
 function enrolmentAfter(
   present: Enrolment | undefined,
   { movedFrom, ...moved }: Enrolment,
@@ -111,12 +111,12 @@ function enrolmentAfter(
 ): Enrolment {
   const { added = [] } = present ?? {};
   const all = present === undefined ? moved : { ...present, added: [...added, ...grantsOf(moved)] };
-  // Moving a course back leaves no trace in the enrolment; the log shows both transfers.
+  // Moving a course back removes `movedFrom`; the log shows both transfers.
   return movedFrom === to ? all : { ...all, movedFrom: from };
 }
 
 export function createTransferService({ database, now }: Context) {
-  /** The cards through which the student has the course; a read for each. */
+  /** Reads the cards by which the student has the course. Cost: one read per card. */
   const readCards = async (enrolment: Enrolment) => {
     const codes = grantsOf(enrolment).flatMap(({ code }) => {
       const read = readCode(code ?? '');
@@ -130,7 +130,7 @@ export function createTransferService({ database, now }: Context) {
     });
   };
 
-  /** Moves enrolment, progress and cards together, or nothing. @throws 404, 409 */
+  /** Moves enrolment, progress and cards together, or none of them. @throws 404, 409 */
   const decide = async (
     { now: at }: Acting,
     { cId, from, to, reason }: InputOf<'admin/students/transfer'>,
@@ -182,7 +182,7 @@ export function createTransferService({ database, now }: Context) {
             enrolment: enrolmentAfter(present, enrolment, { from, to }),
           } as const;
           batch.update(toRef, gainFields(cId, gain), unchanged(toDoc));
-          // Two accounts had the course; now one has it.
+          // Two accounts had the course; now only one has it.
           if (present !== undefined) countForCentre(batch, database, { at, unenrolled: [cId] });
           moveWork(batch, cId, work);
           const { displayName, email } = target;
@@ -199,8 +199,8 @@ export function createTransferService({ database, now }: Context) {
   return {
     /**
      * Moves a course and its progress to the student's other account, which keeps what it already
-     * had. Six reads, and one for each card. Three writes, one for each card, three and a delete if
-     * there is progress, and one if the other account already had part of the course.
+     * had. Six reads, and one per card. Three writes, one per card, three and a delete if there is
+     * progress, and one if the other account already had part of the course.
      * @throws 404, 409, 413 if a document of the other account would exceed Firestore's limit
      */
     async 'admin/students/transfer'({ caller: admin, input }) {
@@ -208,7 +208,7 @@ export function createTransferService({ database, now }: Context) {
       const acting = { admin, now: now() };
       const move = () => staffAction(database, acting, () => decide(acting, input));
       try {
-        // The other account may report its first progress meanwhile.
+        // The other account may send its first progress report meanwhile.
         return await repeatAfter(['ALREADY_EXISTS'], move);
       } catch (error) {
         throw hasStatus(error, 'INVALID_ARGUMENT') ? new ApiError('too_large') : error;

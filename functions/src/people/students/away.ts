@@ -28,18 +28,18 @@ const awaySchema = userRecordSchema.pick({
   deleted: true,
 });
 
-/** Seconds since 1970, up to the end of Firestore's calendar. */
+/** A position in the list: seconds since 1970 that Firestore can store, and a uid. */
 const positionSchema = z.tuple([z.number().int().min(0).max(253_402_300_799), idSchema]);
 
-/** Lists inactive students for staff to call. */
+/** Lists inactive students, so that staff can call them. */
 export function createAwayService({
   database,
   now,
   published,
 }: Context & { readonly published: PublishedCourses }) {
   /**
-   * Students with a course whose last activity was before that second, most recent first; two reads
-   * for each. @param course `anyCourse` for any @throws 400 for an invalid position
+   * Returns students with a course, last active before that second, most recent first. Cost: two
+   * reads per student. @param course `anyCourse` for any @throws 400 for an invalid position
    */
   async function readInactive(course: string, before: number, { limit, after }: PageRequest) {
     let query = database.progressOfAll
@@ -68,7 +68,7 @@ export function createAwayService({
     return { found: students, next };
   }
 
-  /** Titles by id. */
+  /** Returns titles of live courses, keyed by course id. */
   async function readLiveCourses(ids: ReadonlySet<string>): Promise<ReadonlyMap<string, string>> {
     const known = await published.findWithState([...ids]);
     const live = known.filter(({ state }) => state === 'live');
@@ -77,9 +77,9 @@ export function createAwayService({
 
   return {
     /**
-     * Two reads for each student of the page, and for each student who is left out because the
-     * course closed since last night or is in the trash; at most three times the page's length.
-     * Also the catalogue's reads if this instance has not read it for a minute. @throws 400
+     * Two reads per student of the page, and per student who is skipped because the course closed
+     * since the last nightly job or is in the trash; at most three times the page's length. Also
+     * the catalogue's reads if this instance has not read it for a minute. @throws 400
      */
     async 'admin/students/away'({ input: { cId, ...page } }) {
       const at = now();

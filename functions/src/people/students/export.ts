@@ -10,17 +10,17 @@ import { type Acting, type LoggedAction, writeLog } from '../../store/audit.ts';
 import type { Database, Read } from '../../store/database.ts';
 import { type Page, type PageRequest, pagesFrom, readRun } from '../../store/paging.ts';
 
-/** Students that an export reads at a time. */
+/** Number of students that an export reads at a time. */
 const exportPage = 300;
 
 interface ExportedFile<Student> {
-  /** Without date and extension. */
+  /** File name without date and extension. */
   readonly name: string;
   readonly head: string;
   readonly read: (page: PageRequest) => Promise<Page<Student>>;
   readonly rowOf: (student: Read<Student>) => string;
   readonly count: () => Promise<number>;
-  /** The number of exported students is added to `after`. */
+  /** The log entry; the number of exported students is added to `after`. */
   readonly logged: LoggedAction;
 }
 
@@ -34,8 +34,8 @@ async function* linesOf<Student>(
 }
 
 /**
- * The whole file, which begins after its first page is read; or one part, which is read completely
- * before it is sent. @throws 400 for an invalid part
+ * Sends the whole file, beginning when its first page is read, or one part, which is read
+ * completely before it is sent. @throws 400 for an invalid part
  */
 export async function exportStudents<Student>(
   database: Database,
@@ -61,7 +61,7 @@ export async function exportStudents<Student>(
   return csvPart(text, { next, total }, name, acting.now);
 }
 
-/** Times are in Cairo time. */
+/** Columns of the students' file; times are in Cairo time. */
 export const studentTable = csvTable<StudentSummary>([
   ['الطالب', ({ displayName }) => displayName],
   ['البريد الإلكتروني', ({ email }) => email],
@@ -71,13 +71,13 @@ export const studentTable = csvTable<StudentSummary>([
   ['معرّف الحساب', ({ uid }) => uid],
 ]);
 
-/** How the student got the course. */
+/** Returns how the student got the course. */
 function originOf({ code, movedFrom }: CourseStudent): string {
   const way = code === null ? 'أضافه مسؤول' : 'بكود';
   return movedFrom === null ? way : `${way}، ونُقل من حساب آخر`;
 }
 
-/** @param lectureCount of the course */
+/** @param lectureCount number of lectures in the course */
 export function courseStudentTable(lectureCount: number) {
   return csvTable<CourseStudent>([
     ['الطالب', ({ displayName }) => displayName],

@@ -14,7 +14,7 @@ import { closedCourses, progressPartsSchema } from '../../store/records/progress
 import { userRecordSchema } from '../../store/records/user.ts';
 import { unchanged } from '../../store/staff-action.ts';
 
-/** Few enough for memory: each document can have 1 MiB. */
+/** Students read at a time; few, because each document can have 1 MiB in memory. */
 const studentsAtOnce = 50;
 export type OpenCourses = ReturnType<typeof createOpenCourses>;
 
@@ -22,10 +22,10 @@ const heldSchema = userRecordSchema.pick({ enrolments: true });
 
 /**
  * Stores in `progress/{uid}` which courses are open to a student, so that one query finds inactive
- * students. Packs the progress in closed courses.
+ * students. Also packs the progress in closed courses.
  */
 export function createOpenCourses({ database, now }: Pick<Context, 'database' | 'now'>) {
-  /** Writes the open courses; nothing if the document is up to date. */
+  /** Writes the open courses, unless the document is up to date. */
   const writeProgress = (batch: WriteBatch, progress: DocumentSnapshot, open: string[]): void => {
     if (!progress.exists) {
       if (open.length > 0) batch.create(progress.ref, { open });
@@ -54,7 +54,7 @@ export function createOpenCourses({ database, now }: Pick<Context, 'database' | 
     try {
       await batch.commit();
     } catch (error) {
-      // Changed or deleted meanwhile. The next page finds students who are still due.
+      // The document was changed or deleted meanwhile. The next page finds students still due.
       const moved = ['FAILED_PRECONDITION', 'NOT_FOUND', 'ALREADY_EXISTS'] as const;
       if (!moved.some((status) => hasStatus(error, status))) throw error;
     }
@@ -62,9 +62,9 @@ export function createOpenCourses({ database, now }: Pick<Context, 'database' | 
 
   return {
     /**
-     * Updates students whose enrolments changed, or who have a course that closed since. Two reads
-     * and at most two writes for each. The next run continues an interrupted one.
-     * @param isLate checked after each page of 50
+     * Updates students whose enrolments changed or who have a course that has closed. The next run
+     * continues an interrupted one. Cost: two reads and at most two writes per student.
+     * @param isLate called after each page of 50
      */
     async renew(isLate: IsLate): Promise<StepResult> {
       const query = database.users

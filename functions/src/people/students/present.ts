@@ -49,7 +49,7 @@ export function presentStudentSummary(uid: string, record: StudentHead): Student
   };
 }
 
-/** Null if the student has just lost the course. @param isThere whether the course has a lecture */
+/** Null if the student no longer has the course. @param isThere whether the course has a lecture */
 export function presentCourseStudent(
   uid: string,
   record: CourseStudentRecord,
@@ -66,7 +66,7 @@ export function presentCourseStudent(
   };
 }
 
-/** @param quiz undefined if nothing is stored */
+/** @param quiz undefined if nothing is stored about it */
 function presentMark(quiz: QuizSummary | undefined): QuizMark {
   const { taken = 0, last = null, best = null, passedAt = null, openedAt = null } = quiz ?? {};
   return {
@@ -78,7 +78,7 @@ function presentMark(quiz: QuizSummary | undefined): QuizMark {
   };
 }
 
-/** A student of a course with the marks in one of its quizzes. */
+/** Presents a student of a course with the marks in one of its quizzes. */
 export function presentMarkedStudent(
   uid: string,
   { displayName, progress }: CourseStudentRecord,
@@ -92,7 +92,7 @@ export function presentNote(note: NoteRecord | null): StudentNote | null {
   return note && { text: note.text, updatedAt: note.at.toDate().toISOString(), by: note.by };
 }
 
-/** A student with refused codes since that moment; null if no refusal is stored. */
+/** Presents a student with refused codes since a moment; null if no refusal is stored. */
 export function presentRefusedStudent(
   uid: string,
   record: RefusedStudentRecord,
@@ -126,24 +126,24 @@ export function presentStudent(uid: string, record: UserRecord, now: Date) {
   };
 }
 
-/** The link for parents, while it is valid. */
+/** Returns the link for parents; null if there is none or it has expired. */
 export function presentOpenLink(link: UserRecord['follow'], now: Date) {
   return link !== null && link.until.toDate() > now ? presentFollowLink(link) : null;
 }
 
-/** A course that the end of a school year removed from the student. */
+/** Presents an enrolment that was removed when a school year ended. */
 export function presentPastEnrolment(past: PastEnrolment) {
   const endedAt = past.endedAt.toDate().toISOString();
   return { id: past.cId, title: past.title, endedAt, ...presentEnrolment(past, presentStaffGrant) };
 }
 
-/** Returns a function that checks for a lecture of the course. */
+/** Returns a function that tells whether the course has a lecture. */
 export function lecturesOf({ lectures }: Pick<CourseRecord, 'lectures'>): (lId: string) => boolean {
   const ids = new Set(lectures.map(({ id }) => id));
   return (lId) => ids.has(lId);
 }
 
-/** Where the student stopped, if that lecture still exists. */
+/** Returns where the student stopped; null if that lecture no longer exists. */
 function presentStop({ lectures }: CourseRecord, progress: Progress): StudentEnrolment['stopped'] {
   const index = lectures.findIndex(({ id }) => id === progress.lastLectureId);
   const lecture = lectures[index];
@@ -153,7 +153,7 @@ function presentStop({ lectures }: CourseRecord, progress: Progress): StudentEnr
   return { lId, title, number: index + 1, position: watched.position };
 }
 
-/** Quizzes that were taken or opened, or that gate what follows, in the order of lectures. */
+/** Returns quizzes that were taken, opened by staff, or are gates, in the order of lectures. */
 function presentQuizzes({ lectures }: CourseRecord, stored: CourseProgress): StudentQuiz[] {
   return lectures.flatMap(({ id: lId, title, quiz }, index) => {
     const gate = quiz?.gate === true;

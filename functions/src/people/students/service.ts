@@ -23,10 +23,10 @@ import {
 } from './present.ts';
 import { type CourseStudentRecord, createStudentStore, type StudentHead } from './store.ts';
 
-/** Most students in the list of refused codes. */
+/** Longest list of students with refused codes. */
 const refusedAtOnce = 10;
 
-/** Students as admins see them. */
+/** Shows students to staff. */
 export function createStudentService({
   database,
   now,
@@ -40,7 +40,7 @@ export function createStudentService({
 }) {
   const store = createStudentStore(database);
 
-  /** The student who used a typed code; null if it is not a code, or unused. Two reads. */
+  /** Returns who used a typed code; null if it is not a code or is unused. Cost: two reads. */
   async function findByCode(text: string) {
     const code = readCode(text);
     const uid = code.ok ? await store.findCodeHolder(code.code) : null;
@@ -59,7 +59,7 @@ export function createStudentService({
 
   return {
     /**
-     * A read for each student of the page; a search reads at most three times the page's length. A
+     * One read per student of the page; a search reads at most three times the page's length. A
      * code costs two reads, or one more if nobody used it. @throws 400
      */
     async 'admin/students'({ input: { search: text, ...page } }) {
@@ -69,7 +69,7 @@ export function createStudentService({
       return { students: found.map(({ id, record }) => presentStudentSummary(id, record)), next };
     },
 
-    /** Two reads, and one for each course that the student has. @throws 404 */
+    /** Two reads, and one per course that the student has. @throws 404 */
     async 'admin/students/student'({ input: { uid } }) {
       const [record, progress] = await Promise.all([users.read(uid), users.readProgress(uid)]);
       if (record === null || record.deleted !== null) throw unknownStudent();
@@ -97,7 +97,7 @@ export function createStudentService({
     },
 
     /**
-     * Two reads for each student of the page, and one. A search reads at most four times the page's
+     * Two reads per student of the page, and one more. A search reads at most four times the page's
      * length. @throws 400, 404
      */
     async 'admin/courses/students'({ input: { cId, search: text, ...page } }) {
@@ -117,7 +117,7 @@ export function createStudentService({
     },
 
     /**
-     * All students or those of a course. A read for each, two in a course, and one for each 1,000.
+     * Exports all students (one read each) or those of a course (two each); one read per 1,000.
      * @throws 400, 404
      */
     async 'admin/students/export'({ caller, input: { cId, ...wanted } }) {
@@ -157,9 +157,9 @@ export function createStudentService({
       return exportStudents(database, acting, ofCourse, wanted);
     },
 
-    // The marks of a course's students in one quiz, for teachers.
+    // The next two handlers are for teachers: the marks of a course's students in one quiz.
     /**
-     * Two reads for each student of the page, and one. A search reads at most four times the page's
+     * Two reads per student of the page, and one more. A search reads at most four times the page's
      * length. @throws 400, 404
      */
     async 'admin/quizzes/marks'({ input: { cId, lId, search: text, ...page } }) {
@@ -174,7 +174,7 @@ export function createStudentService({
       };
     },
 
-    /** The same for all students, and one read for each 1,000. @throws 400, 404 */
+    /** Two reads per student, and one read per 1,000. @throws 400, 404 */
     async 'admin/quizzes/export'({ caller, input: { cId, lId, ...wanted } }) {
       const acting = { admin: caller, now: now() };
       const { title } = await readLecture(cId, lId);
@@ -190,7 +190,7 @@ export function createStudentService({
       return exportStudents(database, acting, marks, wanted);
     },
 
-    /** Reads and writes as `user/delete`. @throws 404, 409 for another name or for staff, 503 */
+    /** Costs the same as `user/delete`. @throws 404, 409 for another name or for staff, 503 */
     async 'admin/students/delete'({ caller: admin, input }) {
       if (!(await erasure.erase({ admin, now: now() }, input)))
         throw conflict('هذا حساب من فريق المركز. اسحب صلاحياته في صفحة «فريق المركز» أولًا.');

@@ -15,7 +15,7 @@ import { type CourseProgress, progressCoursesSchema } from '../../store/records/
 import { userRecordSchema } from '../../store/records/user.ts';
 import type { StudentSearch } from '../../store/search.ts';
 
-/** The fields of a student that lists show. */
+/** Fields of a student that lists show. */
 const studentHeadSchema = userRecordSchema.pick({
   displayName: true,
   email: true,
@@ -31,7 +31,7 @@ const courseStudentSchema = userRecordSchema.pick({
   enrolments: true,
 });
 
-/** Fields that a search needs besides those of a list. */
+/** Fields that a search needs in addition to those of a list. */
 const searched = {
   number: userRecordSchema.shape.number,
   createdAt: userRecordSchema.shape.createdAt,
@@ -52,7 +52,7 @@ export type CourseStudentRecord = z.infer<typeof courseStudentSchema> & {
   readonly progress: CourseProgress;
 };
 
-/** Paths of a course's progress that are read alone, because decoding takes time. */
+/** Paths in a course's progress; only these are read, because decoding takes time. */
 type ProgressParts = readonly (readonly string[])[];
 
 const headFields = ['displayName', 'email'] as const;
@@ -60,7 +60,7 @@ const byIdSchema = z.tuple([idSchema]);
 const byNameSchema = z.tuple([z.string().refine((text) => text.isWellFormed()), idSchema]);
 
 export function createStudentStore(database: Database) {
-  /** Adds the students' progress in one course. @param parts of it; by default all of it */
+  /** Adds the students' progress in one course. @param parts paths in it; by default all of it */
   const withProgress = async <Head>(
     cId: string,
     { found, next }: Page<Head>,
@@ -81,7 +81,7 @@ export function createStudentStore(database: Database) {
 
   const selectAll = ({ shape }: z.ZodObject) => database.users.select(...Object.keys(shape));
 
-  /** Documents of a query that have all these keys, by merged indexes; each page newest first. */
+  /** Returns documents with all these keys, by merging indexes; each page is newest first. */
   const pageHaving = async <Stored extends Searched>(
     query: Query,
     schema: z.ZodType<Stored>,
@@ -105,15 +105,15 @@ export function createStudentStore(database: Database) {
   };
 
   return {
-    /** The student who used a code; one read. */
+    /** Returns the uid of the student who used a code. Cost: one read. */
     async findCodeHolder(code: string): Promise<string | null> {
       const record = readRecord(accessCodeSchema, await database.accessCode(code).get());
       return record?.usedBy ?? null;
     },
 
     /**
-     * Newest first; a search by several words: pages in the order of ids, each newest first. A read
-     * for each student, more if words are longer than keys (`roundsOfSearch`).
+     * Lists students newest first; for several words, pages in the order of ids, each newest first.
+     * Cost: one read per student, more if words are longer than keys (`roundsOfSearch`).
      */
     list(search: StudentSearch | null, page: PageRequest): Promise<Page<StudentHead>> {
       const query = selectAll(studentHeadSchema);
@@ -126,7 +126,7 @@ export function createStudentStore(database: Database) {
       return readMatching(page, newestOf(having), matches);
     },
 
-    /** By name, with progress or parts of it; a search as in `list`. Two reads for each. */
+    /** Lists a course's students by name, or searches as in `list`. Cost: two reads per student. */
     async listOfCourse(
       cId: string,
       search: StudentSearch | null,
@@ -150,7 +150,7 @@ export function createStudentStore(database: Database) {
       return withProgress(cId, page, parts);
     },
 
-    /** Students with refused codes since then, last refusal first; a read for each. */
+    /** Returns students with refused codes since then, last refusal first. Cost: one read each. */
     async refusedSince(since: Date, limit: number) {
       const { docs } = await selectAll(refusedStudentSchema)
         .where('redeeming.lastRefusedAt', '>=', since.getTime())
@@ -160,7 +160,7 @@ export function createStudentStore(database: Database) {
       return readRecords(database, refusedStudentSchema, docs);
     },
 
-    /** Number of students, or of a course's; a read for each 1,000. @param cId null for all */
+    /** Counts students. Cost: one read per 1,000. @param cId the students' course; null for all */
     async count(cId: string | null): Promise<number> {
       const { users } = database;
       const query =

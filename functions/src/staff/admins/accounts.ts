@@ -8,19 +8,19 @@ import { createTurns } from '../../core/in-turn.ts';
 
 type Account = Pick<UserRecord, 'uid' | 'customClaims'>;
 
-/** Roles to grant, with the time, or to revoke (null). */
+/** Roles to grant (with the time) or to revoke (null). */
 export type RoleChange = Readonly<Partial<Record<StaffRole, Date | null>>>;
 
-/** The claim with the time of a grant, in seconds since 1970. */
+/** Returns the name of the claim with the time of a grant, in seconds since 1970. */
 const sinceClaim = (role: StaffRole) => `${role}Since`;
 
-/** Returns when the role was granted, if the account says so. */
+/** Returns when the role was granted; null if the account has no such claim. */
 export function roleSince({ customClaims }: Account, role: StaffRole): Date | null {
   const since: unknown = customClaims?.[sinceClaim(role)];
   return typeof since === 'number' ? new Date(since * 1000) : null;
 }
 
-/** Returns an account for lists; its name comes from Google. */
+/** Presents an account for lists, with its name from Google. */
 export function presentAdmin(account: UserRecord): AdminAccount {
   const { uid, email, customClaims } = account;
   const roles = rolesIn(customClaims).map((role) => ({
@@ -45,13 +45,13 @@ export type AdminAccounts = ReturnType<typeof createAdminAccounts>;
 
 const accountsAtOnce = 1_000;
 
-/** @throws 503 if Auth is unavailable, or else the same error */
+/** @throws 503 if Auth is unavailable; otherwise the same error */
 function fail(error: unknown): never {
   refusedAsNull(error);
   throw error;
 }
 
-/** The staff accounts in Firebase Auth. */
+/** Reads and changes the staff accounts in Firebase Auth. */
 export function createAdminAccounts(openAuth: OpenAuth) {
   const inTurn = createTurns();
 
@@ -80,7 +80,7 @@ export function createAdminAccounts(openAuth: OpenAuth) {
   return {
     find,
 
-    /** Lists all accounts with a role; one call to Auth for each thousand accounts. */
+    /** Lists all accounts with a role. Cost: one call of Firebase Auth per thousand accounts. */
     async list(): Promise<UserRecord[]> {
       const auth = await openAuth();
       const staff: UserRecord[] = [];
@@ -94,13 +94,13 @@ export function createAdminAccounts(openAuth: OpenAuth) {
     },
 
     /**
-     * Grants and revokes roles; other claims and roles stay. Auth only writes claims as a whole and
-     * without a precondition. So they are read again just before, and two changes run one after the
-     * other.
+     * Grants and revokes roles; other claims and roles are kept. Firebase Auth can only replace all
+     * claims, without a precondition. Therefore the claims are read just before, and changes run
+     * one after the other.
      */
     setRoles: (account: Account, change: RoleChange) => inTurn(() => writeRoles(account, change)),
 
-    /** Ends all sessions. */
+    /** Ends all sessions of an account. */
     async signOut(uid: string): Promise<void> {
       const auth = await openAuth();
       await auth.revokeRefreshTokens(uid).catch(fail);

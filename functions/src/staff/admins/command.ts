@@ -3,10 +3,10 @@ import { type StaffRole, staffRoles } from '@markaz/contract/staff/roles';
 import type { Program } from '../../store/audit.ts';
 import { type AdminRights, type Reason, RoleRefused } from './rights.ts';
 
-/** The command as an actor in the log; Google Cloud controls who can run it. */
+/** The command as the actor in log entries; Google Cloud controls who can run it. */
 const operator: Program = { uid: 'command', email: null };
 
-/** The output of the command; `refused` if it did not reach the wanted state. */
+/** The output of the command; `refused` if it could not do what was asked. */
 interface CommandResult {
   readonly text: string;
   readonly refused?: true;
@@ -22,7 +22,7 @@ const refusals: Readonly<Record<Reason, (email: string) => string>> = {
   own: (email) => `${email} is this command.`,
 };
 
-/** The name of a holder of the role. */
+/** How the output calls an account with the role. */
 const called: Readonly<Record<StaffRole, string>> = {
   admin: 'an admin',
   content: 'staff for content',
@@ -53,8 +53,8 @@ async function revoke(rights: AdminRights, email: string, role?: StaffRole) {
 
 /**
  * Runs `npm run admin`.
- * @param args `list`, `grant EMAIL` or `revoke EMAIL`, the last two with an optional role; without
- * it, `grant` makes an admin and `revoke` removes all roles
+ * @param args `list`, `grant EMAIL` or `revoke EMAIL`, the last two with an optional role. Without
+ * a role, `grant` makes an admin and `revoke` removes all roles
  */
 export async function runAdminCommand(
   rights: AdminRights,

@@ -17,7 +17,7 @@ import {
 
 export type AdminRights = ReturnType<typeof createAdminRights>;
 
-/** Grants or revokes a role: an admin, or the command. */
+/** Who grants or revokes a role: an admin or the command. */
 type Actor = Acting['admin'];
 
 interface AdminRightsDependencies {
@@ -41,7 +41,7 @@ const refusals = {
 
 export type Reason = keyof typeof refusals;
 
-/** A refused change of roles. The command tells the reason in English. */
+/** A change of roles that is not allowed. The command prints the reason in English. */
 export class RoleRefused extends ApiError {
   readonly reason: Reason;
 
@@ -52,7 +52,7 @@ export class RoleRefused extends ApiError {
   }
 }
 
-/** Whether Google verified the address. Only such accounts can sign in and get a role. */
+/** Whether Google verified the e-mail address. Only such accounts can sign in and get a role. */
 function isGoogles({ emailVerified, providerData }: UserRecord): boolean {
   return emailVerified && providerData.some(({ providerId }) => providerId === 'google.com');
 }
@@ -61,18 +61,18 @@ function has(account: Found, role: StaffRole): boolean {
   return rolesIn(account?.customClaims).includes(role);
 }
 
-/** Whether an account can act as an admin: not if it is disabled or cannot sign in here. */
+/** Whether an account can act as an admin, which requires that it is enabled and can sign in. */
 function isActiveAdmin(account: UserRecord): boolean {
   return has(account, 'admin') && !account.disabled && isGoogles(account);
 }
 
 /**
- * The rules for roles, shared by the admin pages and the command. Auth and the log have no common
- * transaction. So the entry is written first and never deleted. It records the outcome, or stays
- * `pending` if that is unknown.
+ * The rules for roles, which the admin pages and the command share. Auth and Firestore have no
+ * common transaction, so the log entry is written first and never deleted. Later it gets the
+ * outcome, or stays `pending` if the outcome is unknown.
  */
 export function createAdminRights({ accounts, audit, log, now }: AdminRightsDependencies) {
-  /** Runs a call whose response may be lost; after an error it checks whether it succeeded. */
+  /** Runs a call whose response may be lost; after an error, checks whether the call succeeded. */
   async function runAndCheck(
     uid: string,
     work: () => Promise<void>,
@@ -105,7 +105,7 @@ export function createAdminRights({ accounts, audit, log, now }: AdminRightsDepe
     }
   }
 
-  /** Logs the action, runs it, and records the outcome. @throws the error of `work`, unless done */
+  /** Logs and runs an action, and records the outcome. @throws the error of `work`, unless done */
   async function withLog(
     actor: Actor,
     [action, roles]: readonly [AuditAction, readonly StaffRole[]],
@@ -167,18 +167,18 @@ export function createAdminRights({ accounts, audit, log, now }: AdminRightsDepe
   }
 
   return {
-    /** Lists everyone with a role, by name. */
+    /** Lists everyone with a role, sorted by name. */
     async list(): Promise<AdminAccount[]> {
       const staff = (await accounts.list()).map(presentAdmin);
       return staff.toSorted((a, b) => a.displayName.localeCompare(b.displayName, 'ar'));
     },
 
-    /** Returns the names of everyone with a role, by uid. */
+    /** Returns the names of everyone with a role, keyed by uid. */
     async names(): Promise<Record<string, string>> {
       return Object.fromEntries((await accounts.list()).map((each) => [each.uid, nameOf(each)]));
     },
 
-    /** @returns the account, and whether it lacked the role @throws RoleRefused */
+    /** @returns the uid, and whether the role is new @throws RoleRefused */
     async grant(actor: Actor, email: string, role: StaffRole) {
       const account = await accounts.find({ email });
       if (account === null) throw new RoleRefused('unknown');
@@ -196,9 +196,9 @@ export function createAdminRights({ accounts, audit, log, now }: AdminRightsDepe
     },
 
     /**
-     * Revokes a role, or all of them, and ends the account's sessions. If two admins do this to
-     * each other at once, both stay: the roles are restored if nobody is left.
-     * @returns whether it had the role @throws RoleRefused
+     * Revokes a role, or all roles, and ends the account's sessions. If two admins revoke each
+     * other at once, both keep their roles, which are restored if no admin is left.
+     * @returns whether the account had the role @throws RoleRefused
      */
     async revoke(
       actor: Actor,
@@ -215,7 +215,7 @@ export function createAdminRights({ accounts, audit, log, now }: AdminRightsDepe
       const work = () => withdraw(account, roles);
       const outcome = await withLog(actor, ['admin.revoke', roles], account, work, (found) => {
         if (roles.some((each) => has(found, each))) return 'failed';
-        // Revoked, but with open sessions: neither done nor failed.
+        // The role is revoked but sessions are open, which is neither done nor failed.
         return found?.tokensValidAfterTime === tokensValidAfterTime ? 'pending' : 'done';
       });
       if (outcome === 'failed') throw new RoleRefused('last');

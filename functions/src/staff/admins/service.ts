@@ -1,14 +1,14 @@
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { AdminRights } from './rights.ts';
 
-/** The roles of staff, for the admin pages. */
+/** Shows and changes the roles of staff in the admin pages. */
 export function createAdminService(rights: AdminRights) {
   return {
     'admin/admins': async () => ({ admins: await rights.list() }),
 
     'admin/names': async () => ({ names: await rights.names() }),
 
-    /** @throws 404 without any sign-in, 409 without a Google sign-in */
+    /** @throws 404 if the address never signed in, 409 if not with Google */
     'admin/admins/grant': ({ caller, input: { email, role } }) => rights.grant(caller, email, role),
 
     /** @throws 404, 409 for oneself and for the last admin */

@@ -3,7 +3,7 @@ import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { AuditRecord } from '../../store/records/audit.ts';
 import type { AuditStore } from './store.ts';
 
-/** The log for the admin pages. */
+/** Shows the log in the admin pages. */
 export function createAuditService(audit: Pick<AuditStore, 'page'>) {
   return {
     async 'admin/audit'({ input }) {

@@ -8,7 +8,7 @@ import { type Database, type Read, readRecords } from '../../store/database.ts';
 import { readNewest } from '../../store/paging.ts';
 import { type AuditRecord, auditRecordSchema } from '../../store/records/audit.ts';
 
-/** The entries that belong to a history. */
+/** What selects the log entries of a history. */
 export interface Story {
   readonly subjects: readonly string[];
   readonly ids: readonly string[];
@@ -22,9 +22,9 @@ export type AuditStore = ReturnType<typeof createAuditStore>;
 export function createAuditStore(database: Database) {
   return {
     /**
-     * Returns the history, newest first: the fifty newest entries about any of up to thirty
-     * subjects (Firestore's limit), the last twenty of these ids, and the ten newest about the creation and printing of
-     * a batch; one read each.
+     * Returns the history, sorted newest first: the 50 newest entries about up to 30 subjects
+     * (Firestore's limit), the last 20 of these ids, and the ten newest about the making and
+     * printing of a batch. Cost: one read per entry.
      */
     async about({ subjects, ids, batch }: Story): Promise<StoryEntry[]> {
       const refs = ids.slice(-20).map((id) => database.audit.doc(id));
@@ -50,7 +50,7 @@ export function createAuditStore(database: Database) {
       );
     },
 
-    /** Returns staff's repairs for a student, newest first; one read each, at most ten. */
+    /** Returns repairs for a student, newest first. Cost: one read per repair, at most ten. */
     async repairsOf(uid: string): Promise<StoryEntry[]> {
       const { docs } = await database.audit
         .where('subjects', 'array-contains', `user/${uid}`)
@@ -61,19 +61,19 @@ export function createAuditStore(database: Database) {
       return readRecords(database, auditRecordSchema, docs);
     },
 
-    /** Logs an action outside Firestore before it runs. Returns the entry's id. */
+    /** Logs an action outside Firestore before it runs, and returns the entry's id. */
     async begin(acting: Acting, action: LoggedAction): Promise<string> {
       const entry = database.audit.doc();
       await entry.set(auditRecord(acting, { ...action, outcome: 'pending' }));
       return entry.id;
     },
 
-    /** Records the outcome of such an action; the rest of an entry never changes. */
+    /** Records the outcome of an action logged by `begin`; nothing else in an entry changes. */
     async conclude(id: string, outcome: AuditOutcome): Promise<void> {
       await database.audit.doc(id).update({ outcome });
     },
 
-    /** Reads entries, newest first; one read each. @throws 400 for an invalid cursor */
+    /** Reads entries, newest first. Cost: one read per entry. @throws 400 for an invalid cursor */
     page({ action, actor, subject, from, until, ...page }: InputOf<'admin/audit'>) {
       let query: Query = database.audit;
       if (action !== undefined) query = query.where('action', '==', action);
