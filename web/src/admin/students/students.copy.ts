@@ -1,7 +1,6 @@
 import type { RefusalCause } from '@markaz/contract/cards/enrolment';
 import { formatLastDay } from '../../shared/format/time.ts';
 
-/** Texts of the admin pages about students. */
 export const copy = {
   title: 'الطلاب',
   profile: 'ملف الطالب',
@@ -181,7 +180,7 @@ export const copy = {
     sendFor: (name: string) => `أرسل رابط المتابعة بواتساب: ${name}`,
     copy: 'انسخ الرابط',
     copyFor: (name: string) => `انسخ رابط المتابعة: ${name}`,
-    /** Precedes the address in the message. */
+    /** Precedes the URL in the message. */
     message: (name: string, brand: string) =>
       `السلام عليكم. هذا رابط متابعة ${name} في ${brand}: المشاهدة هذا الأسبوع ودرجات الاختبارات. يفتح بلا حساب ولا كلمة سر.`,
     until: (end: string) => `يعمل حتى ${formatLastDay(end)}.`,

@@ -14,7 +14,7 @@ export const quizCopy = {
     failed: 'لم يجتزه',
     none: 'لم يؤدّه',
   } satisfies Record<MarkState, string>,
-  /** «٨ من ١٠». */
+  /** A text such as «٨ من ١٠». */
   mark: (score: string, of: string) => `${score} من ${of}`,
   best: (mark: string) => `أفضل درجة: ${mark}`,
   passedAt: (date: string) => `اجتازه في ${date}`,

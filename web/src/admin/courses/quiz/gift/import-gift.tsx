@@ -37,7 +37,7 @@ export default function ImportGift({ room, onAdd, onClose }: BringProps) {
   };
   const onChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     void read(currentTarget.files?.[0]);
-    // The same file may be chosen again after a correction.
+    // Cleared, so that the same file can be chosen again after a correction.
     currentTarget.value = '';
   };
   const onDrop = (event: DragEvent) => {
