@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { CompatData, CompatStatement, Identifier } from '@mdn/browser-compat-data';
 import type { Browsers } from './floor.ts';
 
-// Read from disk because Vite bundles all imports of its configuration, and this file has 18 MB.
+// Read from disk, because Vite bundles all imports of its configuration, and this is 18 MB.
 const { api, css, javascript }: CompatData = JSON.parse(
   readFileSync(fileURLToPath(import.meta.resolve('@mdn/browser-compat-data')), 'utf8'),
 );
@@ -77,7 +77,7 @@ const cssValues: readonly (readonly [form: RegExp, Identifier | undefined])[] = 
 ];
 
 const isCssMissing = (entry: Identifier | undefined, browsers: Browsers) =>
-  // The build adds prefixes, so support with a prefix is enough.
+  // Support with a prefix is enough, because the build adds prefixes.
   entry?.__compat !== undefined && !isIn(entry.__compat, browsers, true);
 
 /** Returns the given properties, selectors or at-rules that one of the browsers lacks. */

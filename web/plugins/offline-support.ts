@@ -11,10 +11,7 @@ const day = 24 * 60 * 60;
 
 const entry = 'index.html';
 
-/**
- * Modules that must work offline before the first visit to their page. The list is short because
- * the download uses students' mobile data.
- */
+/** Modules that work offline without an earlier visit. Others are not worth a student's data. */
 const offlinePages = [
   entry,
   'src/app/pages/home.tsx',
@@ -85,7 +82,7 @@ export function offlineSupport() {
           return { manifest, warnings: [] };
         },
       ],
-      // No cache busting, because the hash in the name changes with the content.
+      // No cache busting, because hashed names change with the content.
       dontCacheBustURLsMatching: /^assets\//u,
       inlineWorkboxRuntime: true,
       clientsClaim: true,
@@ -98,7 +95,7 @@ export function offlineSupport() {
         /^\/(?:api|__)\//u,
         // Course pages have their own HTML; their quizzes use `app.html`.
         /^\/courses\/(?!.*\/quiz$)/u,
-        // The pattern allows a query because Workbox includes it in the match, as in `/auth?to=…`.
+        // The pattern allows a query, because Workbox includes it in the match (`/auth?from=…`).
         /^\/(?:auth|courses|enroll|mistakes|privacy|user)?(?:\?|$)/u,
         // Only the HTML of these pages lists their files.
         /^\/(?:admin|follow)(?:[/?]|$)/u,

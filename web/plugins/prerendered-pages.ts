@@ -30,7 +30,7 @@ interface Document {
   /** Text of link previews in messengers; the site's general description by default. */
   readonly description?: string;
   readonly hidden?: boolean;
-  /** Whether the page shows the catalogue, which an inline script then requests early. */
+  /** Whether the page shows the catalogue, which is then requested early. */
   readonly catalogue?: boolean;
   readonly signIn?: boolean;
 }
@@ -169,9 +169,9 @@ export function prerenderedPages(): Plugin {
         await keepMaps(bundle, release);
         const html = withStyles(String(template.source), bundle)
           .replace('<html ', `<html data-release="${release}" `)
-          // The script has a low priority because pages can be read without it, so pictures load
-          // first. The comment after it closes the one that src/inline/older-browsers.ts opens in
-          // older browsers.
+          // Low priority for the script: pages can be read without it, so pictures load first. The
+          // comment after it closes the one that src/inline/older-browsers.ts opens in older
+          // browsers.
           .replace(
             /<script type="module"(.*?<\/script>)/u,
             (_, rest) => `${older.ask}<script type="module" fetchpriority="low"${rest}<!-- -->`,

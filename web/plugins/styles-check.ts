@@ -5,8 +5,8 @@ import { missingNames, missingValues } from './compat-data.ts';
 import { type Browsers, staffFloor, studentFloor } from './floor.ts';
 
 /**
- * Features that a browser may lack, because everything stays visible and usable, and the print
- * dialog offers paper sizes. `container` is here because the check of container queries covers it.
+ * Features that browsers may lack, because everything stays visible and usable, and the print
+ * dialog offers paper sizes. Container queries are checked instead of `container`.
  */
 const harmless: ReadonlySet<string> = new Set(
   `accent-color line-clamp text-align-last text-size-adjust text-wrap zoom

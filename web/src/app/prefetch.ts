@@ -27,7 +27,7 @@ export async function loadData(
   if (typeof loader === 'function') await loader({ request, url, params, pattern, context });
 }
 
-/** Returns the URL of the enclosing link if it stays in this site and tab; otherwise null. */
+/** Returns the URL of a link that stays in this site and tab; otherwise null. */
 function linkedUrl(target: EventTarget | null): URL | null {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
   if (link === null || link.target !== '' || link.origin !== location.origin) return null;

@@ -52,7 +52,7 @@ export function createRoutes(queryClient: QueryClient): RouteObject[] {
       id: patterns.admin,
       path: patterns.admin,
       lazy: async () => (isStaffDocument ? import('./pages/admin/admin.tsx') : {}),
-      // For remembered staff, the admin area loads without waiting for the session.
+      // For remembered staff, the admin area loads at once.
       loader: async (args) => {
         if (!isStaffDocument) leaveDocument(args);
         if (may(rememberedUser(), 'staff'))
@@ -64,7 +64,7 @@ export function createRoutes(queryClient: QueryClient): RouteObject[] {
       shouldRevalidate: once,
     },
     {
-      // Sign-out is a navigation by form, so that unsaved work raises the same question as a link.
+      // Sign-out is a form submission, so that unsaved work raises the same question as for a link.
       path: paths.signOut(),
       action: async () => {
         await endSession(queryClient);

@@ -5,8 +5,8 @@ import { readJson, writeText } from '../shared/storage.ts';
 const storageKey = 'markaz.scroll';
 
 /**
- * Scroll position of each entry in the tab's history, keyed by the entry's key and path, because
- * the first entry of every HTML page has the same key.
+ * Scroll position of each entry in the tab's history. The key includes the path, because the first
+ * entry of every HTML page has the same key.
  */
 const places: Partial<Record<string, number>> = readJson(storageKey, 'sessionStorage') ?? {};
 

@@ -16,7 +16,7 @@ import { optional } from '../shared/ui/optional.ts';
 import { Displaced } from './displaced/displaced.tsx';
 import { UpdateNotice } from './install/update-notice.tsx';
 
-/** Optional, because the question can be asked on another visit. */
+/** Optional, because a later visit can ask again. */
 const GradeQuestion = optional(() => import('../student/account/grade-question.tsx'));
 
 /** Pages that do not interrupt the way to a course, a code or a lecture. */

@@ -139,7 +139,7 @@ function AdminList() {
   );
 }
 
-/** The server checks the e-mail address, because it knows the rules better. */
+/** Any text passes, because the server checks e-mail addresses better. */
 const schema = z.object({ email: z.string().trim(), role: z.enum(staffRoles) });
 
 /** The weakest role comes first, so that a wrong click does not grant everything. */

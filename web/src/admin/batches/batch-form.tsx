@@ -109,7 +109,7 @@ function useMakeBatch(onMade: (made: MadeBatch) => void) {
     },
     changes: [codeKeys.all],
     onDone: (made) => {
-      // Cards for lectures are not cached, because this response lacks the lectures' titles.
+      // Cards for lectures are not cached, because this response has no titles of lectures.
       if (made.batch.opens.kind !== 'lectures')
         queryClient.setQueryData(printKey(made.batch.id), { ...made, lectures: {} });
       onMade(made);
@@ -122,7 +122,7 @@ function useMakeBatch(onMade: (made: MadeBatch) => void) {
 interface Props {
   readonly uid: string;
   readonly courses: readonly AdminCourseSummary[];
-  /** Id of the course that was chosen on another page; empty if none was. Likewise `bundleId`. */
+  /** Id of a course chosen on another page, or empty. Likewise `bundleId`. */
   readonly courseId: string;
   readonly bundleId?: string;
   readonly onMade: (made: MadeBatch) => void;

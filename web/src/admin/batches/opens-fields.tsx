@@ -169,7 +169,7 @@ export function OpensFields({ courses }: Props) {
         label={words.label}
         options={words.kinds}
         onChosen={(chosen) => {
-          // `cId` is reset, because a bundle's id is not a course's id.
+          // Reset, because a bundle's id is not a course's.
           if ((chosen === 'bundle') !== (kind === 'bundle')) setValue('cId', '');
           forget();
         }}

@@ -37,7 +37,6 @@ function placeOf({ stage, outlet }: Pick<AccessCode, 'stage' | 'outlet'>): strin
     .join(' · ');
 }
 
-/** Returns a card's price or, if unknown, its printed label. */
 export function priceOf({ price, priceLabel }: Pick<AccessCode, 'price' | 'priceLabel'>): string {
   return price === null ? priceLabel : formatPrice(price);
 }

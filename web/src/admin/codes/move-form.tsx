@@ -151,7 +151,7 @@ export function MoveForm({ courses, initial, onDone }: Props) {
       onError: (error) => {
         if (!isApiError(error)) return;
         showFieldErrors(form, error.fields);
-        // The server rejected this move for good, so the next request is another move.
+        // Rejected for good, so the next request is another move.
         if (error.status >= 400 && error.status < 500)
           form.setValue('requestId', crypto.randomUUID());
       },

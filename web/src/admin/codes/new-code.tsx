@@ -38,7 +38,7 @@ export function requestFor(open: CodeRequest | null, wanted: WantedCode): CodeRe
 
 interface FormProps {
   readonly courses: readonly CourseSummary[];
-  /** Id of the course that was chosen on another page; empty if none was. */
+  /** Id of a course chosen on another page, or empty. */
   readonly courseId: string;
   readonly onMade: (token: string, courseTitle: string) => void;
 }

@@ -13,7 +13,7 @@ export function enrolmentsOf(days: readonly Day[]) {
   return { total, peak };
 }
 
-/** The point in a course where most students stop watching, with the numbers before and after. */
+/** The point where most students stop watching, with the numbers before and after it. */
 interface Stop {
   /** Number of the last lecture that these students watched to the end; 0 if they watched none. */
   readonly after: number;

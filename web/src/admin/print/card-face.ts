@@ -73,7 +73,7 @@ export function facesOf(batch: CodeBatch, tokens: readonly string[], names: Sold
   );
 }
 
-/** Whether a buyer can still use the card. */
+/** Whether the card can be used, now or after its activation. */
 export function isPrintable({ state }: Pick<AccessCode, 'state'>): boolean {
   return state === 'unused' || state === 'inactive';
 }

@@ -7,7 +7,7 @@ import type { CardFace } from './card-face.ts';
 import { copy } from './print.copy.ts';
 import type { Format } from './sheet-geometry.ts';
 
-/** Width of the library's border in modules, which must be at least 1. */
+/** Smallest border that the library allows, in modules. */
 const border = 1;
 
 /**

@@ -37,7 +37,7 @@ function useRecordedPrint(printed: Printed | null) {
     call: (request: Printed) => postJson('admin/codes/print', request),
     failed: copy.notRecorded,
     changes: [codeKeys.batches],
-    // Not refetched now, so that this page does not change. The next visit refetches.
+    // Refetched only on the next visit, so that this page does not change.
     onDone: (_, request) => {
       if (!('batch' in request)) return;
       const queryKey = printKey(request.batch);

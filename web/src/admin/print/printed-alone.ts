@@ -1,8 +1,8 @@
 import './printed-alone.css';
 
 /**
- * Ref of an element that is printed alone. Marks the element's ancestors and unmarks them on
- * unmount. CSS cannot use `:has` for this, because Firefox 115 lacks it.
+ * Ref of an element that is printed alone. Marks its ancestors, because Firefox 115 lacks `:has`,
+ * and unmarks them on unmount.
  */
 export function printedAlone(element: HTMLElement | null) {
   if (element === null) return;

@@ -9,7 +9,7 @@ export interface Format {
   readonly card: { readonly width: number; readonly height: number };
   /** Space below each card for the cut; 0 if cards touch or have labels of their own. */
   readonly cut: number;
-  /** Whether the printer has colours. Thermal printers print only black. */
+  /** Whether the printer has colours; thermal printers do not. */
   readonly colours: boolean;
 }
 

@@ -50,7 +50,6 @@ interface Props {
   readonly search: string;
 }
 
-/** Lists the marks of the course's students in a quiz. */
 export function Marks({ cId, lecture, gate, search }: Props) {
   const { lId } = lecture;
   const narrow = useNarrow();

@@ -17,7 +17,6 @@ interface OptionProps {
   readonly option: AnalysedOption;
 }
 
-/** Shows how many students chose an option, as a number and as a bar. */
 function Option({ question, option }: OptionProps) {
   const { isRight, chosen, share } = option;
   return (

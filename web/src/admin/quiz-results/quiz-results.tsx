@@ -42,7 +42,6 @@ function Tabs({ cId, lId, shown }: TabsProps) {
   );
 }
 
-/** Shows the results of a lecture's quiz, by question or by student. */
 export function QuizResults() {
   const { cId = '', lId = '' } = useParams();
   const [parameters] = useSearchParams();

@@ -60,7 +60,6 @@ export function mergeSettings(
   return { values: fields('', sides), differences };
 }
 
-/** Describes a difference between two versions of the settings for the dialog. */
 export function differenceInWords({ path, both, mine, theirs }: Difference): DifferenceInWords {
   const wording = (value: unknown) =>
     typeof value === 'string'

@@ -35,7 +35,7 @@ export function AccountField({ except, value, onChange, inputRef }: Props) {
       value={value}
       onChange={(_, chosen) => onChange(chosen)}
       onInputChange={(_, text, reason) => reason !== 'selectOption' && setTyped(text)}
-      // No filter here, because the server has searched.
+      // The server has already filtered.
       filterOptions={(options) => options}
       getOptionLabel={({ displayName, email }) => displayName || (email ?? '')}
       getOptionKey={({ uid }) => uid}

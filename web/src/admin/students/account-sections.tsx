@@ -135,7 +135,7 @@ function DeleteDialog({ student, onClose }: DeleteProps & { readonly onClose: ()
     call: (asked: Pick<InputOf<'admin/students/delete'>, 'name' | 'reason'>) =>
       postJson('admin/students/delete', { uid, ...asked }),
     failed: common.repair.failed,
-    // All admin queries, because lists of codes and the log also show the name.
+    // The name also appears in lists of codes and in the log.
     changes: [['admin']],
     onDone: () => {
       showToast(words.done);

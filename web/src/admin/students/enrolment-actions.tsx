@@ -66,7 +66,7 @@ function ExtendDialog({
       <UntilField
         value={end}
         onChange={setEnd}
-        // From the day of the end, because an end is the first moment after the last day.
+        // The next day, because an end is the first moment after the last day.
         from={isOpen ? cairoDay(new Date(until)) : undefined}
         inputRef={field}
       />

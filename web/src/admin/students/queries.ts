@@ -10,7 +10,7 @@ export const studentsQuery = (search: string) =>
     postJson('admin/students', { search, ...page }, options),
   );
 
-/** A course's students, sorted by name; results of a search are sorted by date, newest first. */
+/** A course's students, sorted by name; results of a search are newest first. */
 export const courseStudentsQuery = (cId: string, search: string) =>
   pagedQuery([...key, 'of', cId, search], (page, options) =>
     postJson('admin/courses/students', { cId, search, ...page }, options),

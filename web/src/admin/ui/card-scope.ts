@@ -30,7 +30,7 @@ export function watchedUntil(lasts: Lasts): string {
   return words.until(formatLastDay(endOfCairoDay(lasts.day).toISOString()));
 }
 
-/** Returns the opened part and the duration in one line, which may be empty. */
+/** Returns the opened part and the duration on one line; may be empty. */
 export function scopeOf({ opens, lasts }: Pick<Card, 'opens'> & { readonly lasts: Lasts }): string {
   return [partOf({ opens }), watchedUntil(lasts)].filter(Boolean).join(' · ');
 }

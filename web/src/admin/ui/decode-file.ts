@@ -18,7 +18,7 @@ function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    // Arabic versions of Windows write CSV files in this encoding.
+    // CSV files from an Arabic Windows have this encoding.
     return new TextDecoder('windows-1256').decode(bytes);
   }
 }

@@ -143,6 +143,6 @@ function OneFile({ href, size = limits.partLines }: Props) {
 
 /** Downloads a large CSV file in parts, shows the progress, and resumes after a failure. */
 export function PartsDownload(props: Props) {
-  // A new key for each file, because parts of different files must not be mixed.
+  // A key, because parts of different files must not be mixed.
   return <OneFile key={props.href} {...props} />;
 }

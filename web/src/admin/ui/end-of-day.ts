@@ -6,7 +6,7 @@ const minute = 60_000;
 const isDay = (day: string) =>
   /^\d{4}-\d{2}-\d{2}$/u.test(day) && !Number.isNaN(Date.parse(`${day}T00:00:00Z`));
 
-/** Returns a day's last minute in Cairo (ISO 8601), which cards include; null if invalid. */
+/** Returns the last minute of a day in Cairo (ISO 8601); null if the day is invalid. */
 export function endOfDay(day: string): string | null {
   return isDay(day) ? new Date(endOfCairoDay(day).getTime() - minute).toISOString() : null;
 }

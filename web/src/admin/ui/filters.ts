@@ -29,7 +29,7 @@ export function withQuery(path: string, filter: Filters): string {
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
 }
 
-/** Returns a function that replaces the URL for another filter, so that «back» leaves the list. */
+/** Returns a function that replaces the URL, so that «back» leaves the list and nothing scrolls. */
 export function useNarrow(): (address: string) => void {
   const navigate = useNavigate();
   return (address) => void navigate(address, { replace: true });

@@ -4,5 +4,5 @@ import { createContext, use } from 'react';
 /** Tells whether the user has a role; always false outside the admin pages. */
 export const MayContext = createContext<(needed: StaffAccess) => boolean>(() => false);
 
-/** Returns a function with which a page omits links and buttons of other roles. */
+/** Returns a function for omitting links and buttons of other roles. */
 export const useMay = () => use(MayContext);

@@ -16,7 +16,7 @@ interface ReasonFieldProps {
   readonly onChange: (text: string) => void;
 }
 
-/** Field for the reason of a repair, which is typed, or chosen from usual ones by a tap. */
+/** Field for a reason, which is typed or chosen from usual ones. */
 export function ReasonField({ value, onChange }: ReasonFieldProps) {
   const words = copy.reason;
   return (

@@ -3,7 +3,6 @@ import type { AuditProgram } from '@markaz/contract/staff/audit';
 import type { StaffRole } from '@markaz/contract/staff/roles';
 import { noConnection } from '../../shared/ui/ui.copy.ts';
 
-/** Texts that the admin pages share. */
 export const copy = {
   title: 'الإدارة',
   sections: 'أقسام الإدارة',

@@ -75,7 +75,7 @@ export function useYearWork(onBegun: () => void) {
       return year;
     },
     failed: copy.failed,
-    // All admin queries, because students, cards, numbers and the log change.
+    // Students, cards, numbers and the log change.
     changes: [['admin']],
   });
 }

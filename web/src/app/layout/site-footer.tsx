@@ -44,7 +44,7 @@ function ThemeSwitch() {
 
 /** Shows copyright, theme, privacy, contact, and the admin link for everyone (spec 2 and 6). */
 export function SiteFooter() {
-  // During hydration, the year must equal the one in the built HTML.
+  // The year must equal the one in the HTML during hydration.
   const today = useHydrated() ? new Date() : new Date(import.meta.env.VITE_BUILT_AT);
   return (
     <footer className={styles.footer}>

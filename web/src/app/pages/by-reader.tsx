@@ -32,7 +32,7 @@ interface SignedOutProps {
   readonly from: string;
 }
 
-/** Replaces a students' page for visitors who are not signed in. */
+/** Replaces a students' page for signed-out visitors. */
 export function SignedOut({ copy, from }: SignedOutProps) {
   return (
     <EmptyState

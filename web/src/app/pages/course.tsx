@@ -28,7 +28,7 @@ interface KnownProps {
   readonly asStudent: boolean;
 }
 
-/** Returns a number that grows with the part of a course that the student has, for comparison. */
+/** Returns how much of a course the student has, as a number to compare. */
 function extentOf(standing: Standing): number {
   if (standing.state === 'whole') return Number.POSITIVE_INFINITY;
   return standing.state === 'some' ? standing.lIds.length : 0;

@@ -18,7 +18,7 @@ import { Welcome, WelcomeSkeleton } from '../../student/home/welcome.tsx';
 import { ByReader } from './by-reader.tsx';
 import * as styles from './home.module.css';
 
-/** Number of newest courses shown: two rows on a wide screen. */
+/** Two rows of courses on a wide screen. */
 const newestCount = 6;
 
 /** Returns the catalogue, deferred because rendering all cards in one task would delay taps. */

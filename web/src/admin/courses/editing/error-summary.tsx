@@ -34,7 +34,7 @@ export function ErrorSummary({ refusal: { round, byServer }, more = [], nameOf, 
   const box = useRef<HTMLDivElement>(null);
   const focused = useRef(0);
   useEffect(() => {
-    // Tries after every render, because errors may arrive one render after the rejection.
+    // No dependencies, because errors may arrive one render after the rejection.
     if (round !== 0 && (box.current === null || focused.current === round)) return;
     focused.current = round;
     box.current?.focus();

@@ -32,7 +32,7 @@ import type { Item, Items } from './use-items.ts';
 const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 const modifiers = [upAndDown];
 
-// Sensor options are constants, because new objects would render every row again.
+// Constants, because new objects would render every row again.
 const pointer = {
   /** Distance in pixels from which a press is a drag. */
   activationConstraint: { distance: 4 },

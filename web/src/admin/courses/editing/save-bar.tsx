@@ -40,7 +40,7 @@ function useSaveKey(button: RefObject<HTMLButtonElement | null>, saving: boolean
     if (saving || current === null) return;
     field.current = null;
     if (document.activeElement !== document.body) return;
-    // After a save, a new item has an id and another row, so its field is found by name.
+    // Finds a new item's field by name, because its row was replaced when it got an id.
     const [again] = document.getElementsByName(current.getAttribute('name') ?? '');
     (current.isConnected ? current : again)?.focus({ preventScroll: true });
   }, [saving]);
@@ -55,7 +55,7 @@ interface Props {
     readonly failed: string;
     readonly cancelled: string;
     readonly saving: string;
-    /** Shown when the upload is complete and the server is still storing it. */
+    /** Shown while the server stores a complete upload. */
     readonly finishing: string;
   };
 }

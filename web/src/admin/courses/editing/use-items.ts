@@ -18,7 +18,7 @@ export interface ItemKind<Each extends Item> {
   readonly firstField: string;
   readonly limit: number;
   readonly blank: (last: Each | undefined) => Each;
-  /** Whether an item is blank. A blank last item is reused instead of adding another. */
+  /** Whether an item is blank. A blank last item is reused. */
   readonly isBlank: (item: Each) => boolean;
   /** Returns an item's name, or its number if it has no name. */
   readonly titleOf: (item: Each | undefined, index: number) => string;
@@ -90,7 +90,7 @@ export function useItems<Each extends Item>(
   useEffect(() => {
     if (open.focus !== undefined) setFocus(open.focus);
   }, [open, setFocus]);
-  // Rows are keyed by the stored id, so that they keep their focus across a save.
+  // Keyed by the stored id, so that rows keep their focus across a save.
   const ids = useMemo(() => fields.map(({ key, ...item }) => (item as Item).id ?? key), [fields]);
 
   // Memoised, so that rows render again only if something in them changed.

@@ -16,7 +16,6 @@ export type StoredCourse = Pick<OpenedCourse, 'course' | 'lectures' | 'removedLe
 /** The course as it was when the editor opened; null for a new one. */
 export const OpenedCourseContext = createContext<OpenedCourse | null>(null);
 
-/** The course to edit. */
 export function storedCourseQuery(id: string) {
   return queryOptions({
     queryKey: ['admin', 'course', id],

@@ -33,7 +33,6 @@ interface Props {
   readonly stored: OpenedCourse | null;
   readonly draft: CourseDraft | null;
   readonly draftKey: string;
-  /** Called with the course's id once the server has saved it. */
   readonly onSaved: (id: string) => void;
   /** Adds a new lecture when this becomes true. */
   readonly addLecture?: boolean;

@@ -26,7 +26,6 @@ function cleaned(values: CourseFormValues): CourseFormValues {
   return { courseInfo: { ...courseInfo, author }, lectures: [...lectures] };
 }
 
-/** Merges two admins' versions of a course. */
 export function mergeCourse(
   typed: Sides<CourseFormValues>,
   choices: Choices = {},
@@ -89,7 +88,6 @@ function orderInWords(order: unknown, { mine, theirs }: Sides<CourseFormValues>)
   return [common.conflict.reordered, ...(order as string[]).map((id) => titles.get(id))].join('\n');
 }
 
-/** Describes a difference between two versions of a course for the dialog. */
 export function differenceInWords(
   difference: Difference,
   sides: Sides<CourseFormValues>,

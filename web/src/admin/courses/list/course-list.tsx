@@ -48,7 +48,6 @@ interface ChosenProps {
   readonly onClear: () => void;
 }
 
-/** Bar with actions on the chosen courses. */
 function ChosenBar({ chosen, busy, onChange, onDelete, onClear }: ChosenProps) {
   const may = useMay();
   const tooMany = chosen.length > limits.deleteIds;

@@ -29,7 +29,7 @@ export function centreCrop({ width, height }: Size): Area {
 
 export const wholePicture = ({ width, height }: Size): Area => ({ x: 0, y: 0, width, height });
 
-/** Returns a size shrunk to a width of `widest`, or the same size if it is smaller. */
+/** Returns a size shrunk to a width of `widest`, but never enlarged. */
 export function shrunk({ width, height }: Size, widest: number): Size {
   const scale = Math.min(1, widest / width);
   return { width: Math.round(width * scale), height: Math.max(1, Math.round(height * scale)) };
@@ -114,7 +114,7 @@ export async function preparePicture(
       picture.close();
     }
   } catch {
-    // Continues with the original, because this browser cannot compress it.
+    // This browser cannot compress it, so the original is used.
   }
   if (!thumbnailRules.types.some((type) => type === file.type)) return 'unreadable';
   return file.size <= byteLimits.thumbnail ? file : 'too_large';

@@ -73,7 +73,6 @@ function orderInWords(order: unknown, { mine, theirs }: Sides<QuizValues>): stri
   return [common.conflict.reordered, ...(order as string[]).map((id) => texts.get(id))].join('\n');
 }
 
-/** Describes a difference between two versions of a quiz for the dialog. */
 export function differenceInWords(
   difference: Difference,
   sides: Sides<QuizValues>,

@@ -34,7 +34,6 @@ interface RemovalProps {
   readonly onRemoved: () => void;
 }
 
-/** Deletes a lecture's quiz after a confirmation. */
 function RemoveQuiz({ lecture, version, onRemoved }: RemovalProps) {
   const words = copy.removal;
   const [asked, setAsked] = useState(false);

@@ -154,7 +154,7 @@ function BulkForm({ courses, values, onChange, onPreview }: FormProps) {
 
 interface ListProps {
   readonly courses: readonly AdminCourseSummary[];
-  /** Id of the course that was chosen on another page; empty if none was. */
+  /** Id of a course chosen on another page, or empty. */
   readonly courseId: string;
 }
 

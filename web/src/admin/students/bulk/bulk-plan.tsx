@@ -66,7 +66,7 @@ function Progress({ bulk, plan, title }: Omit<Props, 'onAgain'>) {
   );
 }
 
-/** Buttons for the next steps; while a step runs, only a button to stop. */
+/** Buttons for the next steps; during a step, only a stop button. */
 function Actions({ bulk, plan, onAgain }: Omit<Props, 'title'>) {
   const { step, isRunning, isStopping } = bulk;
   if (isRunning)

@@ -8,7 +8,6 @@ import { csvHead, csvLine } from '@markaz/contract/text/csv';
 import { copy } from './bulk.copy.ts';
 import type { ListRow } from './read-list.ts';
 
-/** The steps for a list: first the preview, then the enrolment. */
 export type Step = 'preview' | 'enrol';
 
 /** The expected result of a row or, after the enrolment, the final one. */

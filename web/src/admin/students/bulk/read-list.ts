@@ -10,7 +10,7 @@ export interface ListRow {
 
 /** A record of a list: one line, or several if they are within quotes. */
 interface ListRecord {
-  /** Number of the record's first line in the text, from 1. */
+  /** Number of the first line, from 1. */
   readonly line: number;
   readonly cells: readonly string[];
 }
@@ -79,7 +79,7 @@ interface Cell {
   readonly text: string;
 }
 
-/** Indices of the columns, found by their titles; -1 if there is no such title. */
+/** Indices of the columns with these titles; -1 without such a title. */
 interface Columns {
   readonly email: number;
   readonly name: number;

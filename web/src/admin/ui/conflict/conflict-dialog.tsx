@@ -102,7 +102,6 @@ export interface ConflictOptions<Values> {
 
 interface Conflict<Values> {
   readonly sides: Sides<Values>;
-  /** Saves the merged values. */
   readonly onMerged: (values: Values) => Promise<void>;
 }
 

@@ -28,7 +28,7 @@ export function inWords(
   return { path, both, label, mine: wording(mine), theirs: wording(theirs) };
 }
 
-/** The merged content, and the differences that the other admin's version has. */
+/** The merged content, and the changes that the other admin made. */
 export interface Merged<Values> {
   readonly values: Values;
   readonly differences: readonly Difference[];

@@ -1,7 +1,6 @@
 import type { QuestionKind } from '@markaz/contract/learning/question-kinds';
 import type { MarkState } from '@markaz/contract/learning/quiz-results';
 
-/** Texts for staff about quizzes, on every page. */
 export const quizCopy = {
   kinds: {
     one: 'اختيار واحد',

@@ -21,7 +21,7 @@ export async function loadAdminArea(pathname: string): Promise<void> {
   await Promise.all([loadArea(), loadSection(pathname)]);
 }
 
-/** Shows the admin pages to staff. Others see a notice and do not download the pages' code. */
+/** Shows the admin pages to staff. Others get a notice and do not download their code. */
 export function Component() {
   usePageTitle(copy.title);
   const { pathname, search } = useLocation();

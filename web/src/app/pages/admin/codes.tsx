@@ -39,7 +39,6 @@ export function AdminCodesPage() {
   );
 }
 
-/** Shows a card and its history from the log. */
 export function CodeCardPage() {
   const { token = '' } = useParams();
   return (

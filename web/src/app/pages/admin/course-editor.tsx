@@ -24,7 +24,6 @@ interface EditorProps extends Omit<ComponentProps<typeof CourseEditor>, 'draft' 
 
 const place = { label: copy.loading, width: 'min(900px, 100%)', height: '40rem' } as const;
 
-/** Shows the editor, with the unsaved draft if there is one. */
 function EditorWithDraft({ cId, ...editor }: EditorProps) {
   const { user } = useSession();
   const key = draftKey(user?.uid ?? '', cId ?? 'new');

@@ -22,7 +22,6 @@ interface EditorProps {
   readonly opened: OpenedQuiz;
 }
 
-/** Shows the editor, with the unsaved draft if there is one. */
 function EditorWithDraft({ cId, lId, opened }: EditorProps) {
   const navigate = useNavigate();
   const { user } = useSession();

@@ -70,7 +70,6 @@ function minutesOf(seconds: unknown): string {
   return typeof seconds === 'number' ? String(Math.round(seconds / 60)) : '';
 }
 
-/** Links to the page of a lecture's quiz. */
 function QuizEntry({ lecture }: { readonly lecture: number }) {
   const { control } = useCourseForm();
   const lId = useWatch({ control, name: `lectures.${lecture}.id` });

@@ -19,7 +19,7 @@ import { copy } from './gift.copy.ts';
 export interface GiftFile {
   /** The questions. A faulty one has only its title or the start of its text. */
   readonly entries: readonly ShownQuestion[];
-  /** Number of categories in the file. A quiz has no categories, so they are dropped. */
+  /** Number of dropped categories, because a quiz has none. */
   readonly categories: number;
   readonly losesPictures: boolean;
 }

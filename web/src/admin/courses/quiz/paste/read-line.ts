@@ -99,7 +99,7 @@ function readLine(source: string, number: number): Line | null {
 }
 
 const ends = /\r\n|[\n\r\v\f\u2028\u2029]/u;
-/** Tabs before an option's letter, because Word separates options on one line with tabs. */
+/** Tabs with which Word separates options on one line. */
 const tabs = /\t(?=[ *✓✔]{0,3}[([]?[أاإآبتثجحخدهوزa-h]ـ{0,3}\s?[)\].:/–—-])/iu;
 
 /** Reads the lines of a text. An empty line becomes null. */

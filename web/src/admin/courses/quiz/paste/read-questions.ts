@@ -83,7 +83,7 @@ function rightOf(draft: Draft): number[] {
     throw new Faulty(answer.line, problems.twoAnswers);
   const right = starred.length > 0 ? starred : named;
   if (right.length === 0) throw new Faulty(lineOf(draft), problems.noRight);
-  // If all options have stars, the stars were meant as bullets.
+  // Stars on all options were meant as bullets.
   if (!marked && right.length === options.length)
     throw new Faulty(lineOf(draft), problems.allRight);
   return right;

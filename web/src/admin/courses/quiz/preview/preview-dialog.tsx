@@ -19,7 +19,6 @@ import * as styles from './preview-dialog.module.css';
 
 const words = copy.preview;
 
-/** Props of the students' view of a question. */
 export interface ShownQuestionProps {
   readonly question: Question;
   readonly number: number;

@@ -10,7 +10,6 @@ import { copy } from '../quiz.copy.ts';
 import { questionForms } from './question-kinds.tsx';
 import * as styles from './questions.module.css';
 
-/** Fields for a question's answers, and for which of them are right. */
 export function AnswerFields({ question }: { readonly question: number }) {
   const { control } = useQuizForm();
   const path = `questions.${question}` as const;

@@ -35,13 +35,11 @@ const questionKind: ItemKind<QuestionValues> = {
 
 interface Props {
   readonly ref: RefObject<ItemListHandle | null>;
-  /** Id of the quiz's course. */
   readonly cId: string;
   /** Title of the quiz's lecture. */
   readonly lecture: string;
 }
 
-/** List of the quiz's questions, in their order. */
 export const QuestionFields = memo(function QuestionFields({ ref, cId, lecture }: Props) {
   const { getValues } = useQuizForm();
   const list = useItems(questionKind, ref);

@@ -137,7 +137,7 @@ const written: QuestionForm = {
     const isMany = questionKinds[kind].takesMany;
     // With five decimals, as Moodle writes thirds and sixths.
     const share = Number((100 / right.length).toFixed(5));
-    // Wrong answers cost the full mark, so that ticking every option is not right.
+    // Makes sure that ticking every option is not right.
     const [rightSign, wrongSign] = isMany ? [`~%${share}%`, '~%-100%'] : ['=', '~'];
     const lines = options.map(
       ({ id, text }) => `\n\t${right.includes(id) ? rightSign : wrongSign}${partText(text)}`,
