@@ -3,8 +3,8 @@ import type { Rolldown } from 'vite';
 type Bundle = Rolldown.OutputBundle;
 
 /**
- * Returns a stylesheet's text and a disabled link to it. Browsers do not fetch the file again, and
- * Vite's loader finds the link and skips the file for lazy pages.
+ * Returns a stylesheet's text and a disabled link to it. Browsers do not fetch a disabled link, and
+ * Vite's loader finds it and does not load the file for lazy pages.
  */
 function inlined(bundle: Bundle, file: string, attributes: string): string {
   const sheet = bundle[file];

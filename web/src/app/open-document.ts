@@ -7,8 +7,8 @@ import { loadCode, loadData } from './prefetch.ts';
 function takeData(queryClient: QueryClient): void {
   const text = document.getElementById('data')?.textContent;
   const answers: [QueryKey, unknown][] = text ? JSON.parse(text) : [];
-  // Counted as fresh: the CDN caches the HTML for minutes only, and the service worker sends the
-  // message below if its cached copy was older.
+  // Counts as fresh, because the CDN caches the HTML for minutes only, and the service worker sends
+  // the message below if its cached copy was older.
   for (const [key, answer] of answers) queryClient.setQueryData(key, answer);
   globalThis.navigator.serviceWorker?.addEventListener('message', ({ data }) => {
     if (data?.type !== 'CACHE_UPDATED') return;

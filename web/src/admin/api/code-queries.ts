@@ -52,7 +52,7 @@ export const batchesOfQuery = (cId: string) =>
 /** URL of a CSV file with all matching codes. */
 export const csvAddress = (filter: CodeFilter) => withQuery('/api/admin/codes/csv', filter);
 
-/** Not under `codeKeys`: changes of cards must not refetch, because each fetch is logged. */
+/** Not under `codeKeys`, so that changes of cards do not refetch it: each fetch is logged. */
 export const printKey = (batch: string) => ['admin', 'print', batch] as const;
 
 /** The cards of a batch. The page that made the batch puts them into the cache. */

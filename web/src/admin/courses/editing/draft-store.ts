@@ -24,7 +24,7 @@ async function inStore<Value>(
   }
 }
 
-/** Query options for the start of an edit: read each time, as an old copy would end in a 409. */
+/** Options for the start of an edit. Never cached, because saving an old copy ends in a 409. */
 export const readOnce = {
   gcTime: 0,
   // No refetch, because it would replace the input.

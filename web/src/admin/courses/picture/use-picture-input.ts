@@ -7,7 +7,7 @@ const pictureIn = (files: Iterable<File>) =>
 /** Returns a pasted picture, unless text was pasted with it or the target is in a dialog. */
 function pastedPicture({ clipboardData, target }: ClipboardEvent): File | undefined {
   const isInDialog = target instanceof Element && target.closest('[role="dialog"]') !== null;
-  // Text means that Word copied a picture of its text.
+  // Word copies its text together with a picture of the text.
   if (isInDialog || clipboardData === null || clipboardData.getData('text/plain') !== '') return;
   return pictureIn(clipboardData.files);
 }

@@ -98,7 +98,7 @@ export function useThumbnail() {
   };
 }
 
-/** Returns an object URL of a blob; null for null. */
+/** Returns an object URL of a blob; null without a blob. */
 export function useObjectUrl(blob: Blob | null): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

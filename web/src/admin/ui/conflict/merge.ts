@@ -115,7 +115,7 @@ export function createMerge(choices: Choices = {}) {
     });
   }
 
-  /** As `list`, but removes ids that the server no longer has, because it rejects them. */
+  /** As `list`, but removes ids that the server no longer has, because it would reject them. */
   function storedList<Each extends Item>(
     path: string,
     sides: Sides<readonly Each[]>,
