@@ -53,7 +53,7 @@ interface Props<Row> {
   readonly onSort?: (by: string) => void;
 }
 
-/** Shown from the width at which the bar replaces the drawer. */
+/** Shows cells from the width at which the bar replaces the drawer. */
 const wide = { display: { xs: 'none', md: 'table-cell' } } as const;
 
 function Heading<Row>({

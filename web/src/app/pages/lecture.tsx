@@ -78,7 +78,7 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
     [...watched.values()].filter((lecture) => lecture.completed).map((lecture) => lecture.lId),
   );
 
-  // A lecture that the server opened is shown.
+  // Trusts the server, so a lecture that it opened is shown.
   const end = lectureEnd(user, cId, lId, access === 'refused' ? null : now);
   const isEnded = end !== null && typeof access === 'string';
   const isRefused = isEnded || access === 'refused';

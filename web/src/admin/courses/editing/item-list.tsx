@@ -48,7 +48,7 @@ interface Props<Each extends Item> {
   readonly children: (item: Each, row: ItemProps) => ReactNode;
 }
 
-/** Renders only the rows, because they render again with every typed character. */
+/** A component for the rows alone, because they render again with every typed character. */
 function Rows<Each extends Item>({ list, children }: Props<Each>) {
   const { ids, kind, open, nameAt, row } = list;
   const { name, words } = kind;

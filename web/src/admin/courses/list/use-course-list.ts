@@ -56,7 +56,7 @@ export function isWanted({ state, published }: Standing, wanted: CourseState): b
   return wanted === 'live' || published === (wanted === 'published');
 }
 
-/** Columns that sort upwards at first; the others start with the highest or latest value. */
+/** Columns that are first sorted ascending; the others start with the highest or latest value. */
 const ascending: ReadonlySet<CourseSort> = new Set(['title', 'subject', 'grade']);
 
 const pageSize = 50;

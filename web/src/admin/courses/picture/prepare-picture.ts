@@ -42,8 +42,8 @@ const targetBytes = 300_000;
 
 /**
  * Widths and qualities of WebP or JPEG, tried in turn until a picture is small enough. The server
- * now uses at most 960 pixels of width (`thumbnailRules.widths`), so greater widths are tried first
- * but given up first.
+ * now uses at most 960 pixels of width (`thumbnailRules.widths`). Greater widths are for the
+ * future, so they are given up first.
  */
 const attempts = [
   [1280, 0.85],

@@ -62,7 +62,7 @@ export function withAnswer(plan: Plan, asked: Plan, answer: readonly BulkRow[], 
   const answered = new Map(asked.map(({ index }, place) => [index, answer[place]]));
   return plan.map((row) => {
     if (!answered.has(row.index)) return row;
-    // A row that the response lacks gets a final status, because it would be sent again for ever.
+    // A row that the response lacks gets a final status, so that it is not sent for ever.
     const {
       outcome = 'unreadable',
       uid = null,

@@ -75,7 +75,7 @@ function split(text: string): { title: string; src: string } {
   return { title: text.slice(0, bar).trim(), src: text.slice(bar + 1).trim() };
 }
 
-/** Reads lines with links. A link alone gets its title from a line above without a link. */
+/** Reads lines with links. The line above a link alone is its title, unless it has a link too. */
 function linkedEntries(lines: readonly Line[]): Draft[] {
   const entries: Draft[] = [];
   let unit = '';

@@ -50,7 +50,7 @@ interface Place {
 
 const orders = ['ابجدهوز', 'ابتثجحخ', 'abcdefgh'];
 
-/** Whether an option with `letter` can follow one with `before`; if null, can be the first. */
+/** Whether `letter` can mark the option after `before`, or the first one if that is null. */
 function follows(letter: string, before: string | null): boolean {
   return orders.some((order) => {
     const place = order.indexOf(letter);
@@ -74,7 +74,7 @@ function newDraft(): Draft {
   };
 }
 
-/** Drops the empty lines if they separate all lines, because some programs copy paragraphs so. */
+/** Drops empty lines if they separate all lines, which is how some programs copy paragraphs. */
 function withoutSpacing(lines: readonly (Line | null)[]): readonly (Line | null)[] {
   const neighbours = lines.some(
     (line, index) => line !== null && (lines[index + 1] ?? null) !== null,
@@ -214,7 +214,7 @@ export function groupLines(all: readonly (Line | null)[]): Draft[] {
 
 /**
  * Splits a draft at its question marks if it contains several questions without empty lines between
- * them. Only splits if every part is complete, or if the draft has too many options.
+ * them. Every part must be complete, unless the draft has too many options for one question.
  */
 function splitQuestions(draft: Draft): Draft[] {
   if (draft.marked || draft.options.length < 4) return [draft];
