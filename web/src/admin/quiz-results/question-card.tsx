@@ -50,7 +50,6 @@ interface Props {
   readonly taken: number;
 }
 
-/** Shows a question with the results of first attempts. */
 export function QuestionCard({ analysed, taken }: Props) {
   const { question, number, asked, options, blank, signs } = analysed;
   const { picture } = question;

@@ -19,7 +19,6 @@ interface Props<Student> {
   readonly columns: readonly Column<Student>[];
 }
 
-/** Lists students page by page, with links to their pages. */
 export function StudentTable<Student extends Pick<StudentSummary, 'uid' | 'displayName' | 'email'>>(
   props: Props<Student>,
 ) {

@@ -55,7 +55,6 @@ function AllStudents({ search, isSettled }: ListProps) {
   );
 }
 
-/** Lists the students of a course, with their progress and how they enrolled. */
 function CourseStudents({
   course,
   search,

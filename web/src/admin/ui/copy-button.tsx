@@ -15,7 +15,6 @@ interface Props {
   readonly iconOnly?: boolean;
 }
 
-/** Copies text to the clipboard, and reports if the browser does not allow it. */
 export function CopyButton({
   text,
   label,

@@ -60,7 +60,6 @@ interface Props {
   };
 }
 
-/** The save button, which is always visible, with the progress and the error of a save. */
 export function SaveBar({ label, state, onCancel, waiting, words }: Props) {
   const { progress, failure, cancelled } = state;
   const submit = useRef<HTMLButtonElement>(null);

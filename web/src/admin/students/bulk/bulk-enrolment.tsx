@@ -187,7 +187,6 @@ function List({ courses, courseId }: ListProps) {
   );
 }
 
-/** Enrols a list of students, after a preview of each row. */
 export function BulkEnrolment() {
   const [parameters] = useSearchParams();
   const query = useQuery(allCoursesQuery);

@@ -48,7 +48,6 @@ export function makePlan(rows: readonly ListRow[]): Plan {
   });
 }
 
-/** Returns the rows that a step has not processed yet. */
 export function remaining(plan: Plan, step: Step): Plan {
   return plan.filter(({ status }) => open[step].includes(status));
 }
@@ -73,7 +72,6 @@ export function withAnswer(plan: Plan, asked: Plan, answer: readonly BulkRow[], 
   });
 }
 
-/** Returns the number of rows for each status that occurs. */
 export function countStatuses(plan: Plan) {
   return (Object.keys(copy.statuses) as Status[])
     .map((status) => [status, plan.filter((row) => row.status === status).length] as const)

@@ -23,7 +23,6 @@ interface Work extends List {
   readonly step: Step;
 }
 
-/** Sends the next rows of a step. */
 async function send({ step, order, plan }: Work): Promise<Plan> {
   const { cId, until, reason } = order;
   const rows = nextRows(plan, step);

@@ -23,7 +23,6 @@ interface Props {
   readonly inputRef?: RefObject<HTMLInputElement | null>;
 }
 
-/** Field for the end of an access: never, or the end of a day. */
 export function UntilField({ value, onChange, from, inputRef }: Props) {
   const wrong = isOver(value);
   return (

@@ -44,7 +44,6 @@ export async function loadSection(pathname: string): Promise<void> {
   await Promise.all([found?.load(), found !== sectionCode.home && loadMui()]);
 }
 
-/** Fetches the code of all sections that the user may open, one after another. */
 export async function loadSectionsOf(user: User | null): Promise<void> {
   for (const { needs, load } of all) if (may(user, needs)) await load();
 }

@@ -64,7 +64,6 @@ function Row({ lecture, number }: { readonly lecture: PastedLecture; readonly nu
   );
 }
 
-/** Adds many lectures from pasted lines, after a preview of each. */
 export function PasteDialog({ count, known, onClose, onAdd }: Props) {
   const hintId = useId();
   const field = useRef<HTMLTextAreaElement>(null);

@@ -33,7 +33,6 @@ function NumberField({ least, most, ...field }: NumberFieldProps) {
   );
 }
 
-/** Fields for the quiz's rules. Each explains its effect on students. */
 export function SettingsFields() {
   const { control } = useQuizForm();
   const { passMark, attempts, minutes, answersAfter } = useWatch({ control, name: 'settings' });

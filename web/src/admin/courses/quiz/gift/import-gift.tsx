@@ -10,7 +10,6 @@ import { copy as paste } from '../paste/paste.copy.ts';
 import { copy } from './gift.copy.ts';
 import type { GiftFile } from './read-gift.ts';
 
-/** Imports questions from a GIFT file, after a preview. */
 export default function ImportGift({ room, onAdd, onClose }: BringProps) {
   const input = useRef<HTMLInputElement>(null);
   const choose = useRef<HTMLButtonElement>(null);
