@@ -10,11 +10,11 @@ import { prerenderedPages, staffPage } from './plugins/prerendered-pages.ts';
 import { robotsFile } from './plugins/robots.ts';
 import { stylesCheck } from './plugins/styles-check.ts';
 
-/** Files of the code that sections of the admin pages share: apart what needs the libraries of fields. */
+/** Tells code of the admin pages that needs the libraries of fields from code that does not. */
 const needsFields = reaches(/node_modules[\\/](?:@mui|@emotion|zod|react-hook-form)[\\/]/u);
 const needsZod = reaches(/node_modules[\\/]zod[\\/]/u);
 
-/** Where `npm run dev` finds Hosting's emulator, which knows the API and the project. */
+/** URL of Hosting's emulator, which serves the API and the project's settings to `npm run dev`. */
 const hosting = process.env.MARKAZ_HOSTING ?? 'http://127.0.0.1:5000';
 
 export default defineConfig({
@@ -41,30 +41,30 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     manifest: true,
-    // A part that has changed does not change the names of those that import it: they stay kept.
+    // A changed chunk does not rename the chunks that import it, so they stay cached.
     chunkImportMap: true,
     target: [...moduleFloor],
     cssTarget: [...floor],
     modulePreload: { polyfill: false },
     sourcemap: 'hidden',
     chunkSizeWarningLimit: 700,
-    // A font is fetched where one of its characters is shown, and nowhere else.
+    // Fonts are not inlined, so that browsers fetch only those whose characters the page shows.
     assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined),
     rolldownOptions: {
       optimization: { inlineConst: true },
       treeshake: {
-        // What React Router tells developers in the console: 1.4 KB of sentences.
+        // Removes 1.4 KB of React Router's console messages for developers.
         manualPureFunctions: ['warning', 'warnOnce'],
       },
       output: {
-        // Every document names all files: seven characters of a hash are the fewest for so many.
+        // Every HTML page lists all files, so hashes are as short as their number allows.
         entryFileNames: 'assets/[name]-[hash:7].js',
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
-          // Imports decide what comes first (src/app/first-parts.ts). What lazy parts share is grouped where
-          // it would be cut into many small files: the code's form with what it imports, and what sections
-          // of the admin pages share.
+          // The order of imports decides what the first file contains (src/app/first-parts.ts).
+          // Groups join code that lazy pages share and that would otherwise be split into many
+          // small files.
           groups: [
             { name: 'site', tags: ['$initial'] },
             { name: 'code-form', test: /[\\/]enrol-panel\.tsx$/u },

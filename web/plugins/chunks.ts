@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Fails a build whose chunks import each other in a cycle, which the groups of vite.config.ts can
- * cause even if no two files do: one would run before its imports.
+ * Fails a build whose chunks import each other in a cycle, because one would run before its
+ * imports. The groups of vite.config.ts can cause this even if no two files import each other.
  */
 export function acyclicChunks(): Plugin {
   return {
@@ -28,13 +28,13 @@ interface Modules {
   readonly getModuleInfo: (id: string) => { readonly importedIds: readonly string[] } | null;
 }
 
-/** Returns a test for whether a module imports, even indirectly, one whose id matches. */
+/** Returns a function that tells whether a module directly or indirectly imports `target`. */
 export function reaches(target: RegExp) {
   const known = new Map<string, boolean>();
   const answer = (id: string, modules: Modules): boolean => {
     const before = known.get(id);
     if (before !== undefined) return before;
-    // In an import cycle the other modules decide.
+    // Ends the recursion in an import cycle.
     known.set(id, false);
     const imported = modules.getModuleInfo(id)?.importedIds ?? [];
     const found = imported.some((each) => target.test(each) || answer(each, modules));

@@ -4,10 +4,10 @@ import type { Plugin } from 'vite';
 
 const web = `${import.meta.dirname}/..`;
 
-/** The file that owns each name. Three characters may collide; a collision fails the build. */
+/** Scoped class name → its file. Three hash characters may collide, which fails the build. */
 const owners = new Map<string, string>();
 
-/** Names a module's class after its path, not its content: unchanged files keep their names. */
+/** Derives a class name from the file's path, so that a change of content does not rename it. */
 function scopedName(name: string, file: string): string {
   const path = relative(web, file).replaceAll('\\', '/');
   const scoped = `${name}_${createHash('sha256').update(path).digest('base64url').slice(0, 3)}`;
@@ -17,7 +17,7 @@ function scopedName(name: string, file: string): string {
   return scoped;
 }
 
-/** Short class names, the same in the site's files and in what the function renders. */
+/** Generates short class names, the same in the site's files and in the function's HTML. */
 export function classNames(): Plugin[] {
   return [
     {
@@ -25,9 +25,9 @@ export function classNames(): Plugin[] {
       config: () => ({ css: { modules: { generateScopedName: scopedName } } }),
     },
     {
-      // Components import the names that they use, and Rolldown inlines them
-      // (docs/decisions/page-weight.md#class-names-as-exports). The table of all names is removed;
-      // the module stays, or its styles would go, too.
+      // Components import single class names, which Rolldown inlines
+      // (docs/decisions/page-weight.md#class-names-as-exports). This removes the table of all names
+      // but keeps the module, because its styles would be lost without it.
       name: 'markaz:class-names-in-place',
       apply: 'build',
       enforce: 'post',

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { CompatData, CompatStatement, Identifier } from '@mdn/browser-compat-data';
 import type { Browsers } from './floor.ts';
 
-// Read, not imported: Vite bundles all imports of its configuration, and these are 18 MB.
+// Read from disk, because Vite bundles all imports of its configuration, and this is 18 MB.
 const { api, css, javascript }: CompatData = JSON.parse(
   readFileSync(fileURLToPath(import.meta.resolve('@mdn/browser-compat-data')), 'utf8'),
 );
@@ -26,14 +26,14 @@ function isIn({ support }: CompatStatement, browsers: Browsers, prefixed = false
   );
 }
 
-/** MDN's entries for a global name; empty if the platform has no such name. */
+/** Returns MDN's entries for a global name; empty if there are none. */
 const ofGlobal = (name: string): Identifier[] =>
   [builtins[name], api[name], api.Window?.[name]].filter((each) => each !== undefined);
 
 const ofStatic = (owner: string, name: string): Identifier[] =>
   [builtins[owner]?.[name], api[owner]?.[`${name}_static`]].filter((each) => each !== undefined);
 
-/** A method call does not show its class, so methods of these classes are recognised by name. */
+/** Classes whose methods are recognised by name, because a call does not show its class. */
 const classes = {
   Array,
   String,
@@ -51,9 +51,9 @@ const ofMethod = (name: string): Identifier[] =>
   });
 
 /**
- * Whether one of these browsers lacks all features with a name.
+ * Whether one of these browsers lacks every feature of this name.
  * @param name `AbortSignal` for a global, `AbortSignal.any` for its static method, `.at` for a
- * method, whose class a call does not show.
+ * method of any class.
  */
 export function isMissing(name: string, browsers: Browsers): boolean {
   const [owner = '', member] = name.split('.');
@@ -67,7 +67,7 @@ export function isMissing(name: string, browsers: Browsers): boolean {
   return statements.length > 0 && !statements.some((each) => isIn(each, browsers));
 }
 
-/** MDN's entries for values that are recognised by their syntax. */
+/** Syntax of CSS values, with MDN's entry for each. */
 const cssValues: readonly (readonly [form: RegExp, Identifier | undefined])[] = [
   [/\b\d*\.?\d+[sld]v(?:[bhiw]|min|max)\b/u, css.types?.length?.viewport_percentage_units_dynamic],
   [/\b\d*\.?\d+cq(?:[bhiw]|min|max)\b/u, css.types?.length?.container_query_length_units],
@@ -77,10 +77,10 @@ const cssValues: readonly (readonly [form: RegExp, Identifier | undefined])[] = 
 ];
 
 const isCssMissing = (entry: Identifier | undefined, browsers: Browsers) =>
-  // The build adds prefixes.
+  // Support with a prefix is enough, because the build adds prefixes.
   entry?.__compat !== undefined && !isIn(entry.__compat, browsers, true);
 
-/** Returns those of these properties, selectors or at-rules that one of the browsers lacks. */
+/** Returns the given properties, selectors or at-rules that one of the browsers lacks. */
 export function missingNames(
   kind: 'properties' | 'selectors' | 'at-rules',
   names: readonly string[],

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 
-/** Origins of the emulators. Hosting's header forbids them again (firebase.json). */
+/** Origins of the emulators. In production, the header of Hosting forbids them (firebase.json). */
 const loopback = 'http://127.0.0.1:* http://localhost:*';
 
-/** Origins of the frame through which Google's window answers: the project's own domains. */
+/** The project's own domains, whose frame passes on the answer of Google's sign-in window. */
 const signInFrames = 'https://*.firebaseapp.com https://*.web.app';
 
 /**
- * The Content-Security-Policy of a document. Videos are on any https host that the centre chooses,
- * and hls.js fetches streams as data: hence `https:` in connect-src and media-src, nowhere else.
- * @param inlineScripts hashes, from `inlineScriptHashes`.
- * @param signIn whether users sign in there: only then are Google's script and its frame allowed.
+ * Returns the Content-Security-Policy of an HTML page. The centre stores videos on any https host,
+ * and hls.js fetches streams with `fetch`, so connect-src and media-src allow `https:`.
+ * @param inlineScripts hashes from `inlineScriptHashes`.
+ * @param signIn whether users sign in on this page, which then needs Google's script and frame.
  */
 export function contentSecurityPolicy(
   inlineScripts: readonly string[],
@@ -19,7 +19,7 @@ export function contentSecurityPolicy(
   const forSignIn = (sources: string) => (signIn ? ` ${sources}` : '');
   return [
     "default-src 'self'",
-    // es-module-shims loads our files as blobs in browsers without import maps (src/older).
+    // In browsers without import maps, es-module-shims loads our files as blobs (src/older).
     `script-src ${["'self'", 'blob:', ...inlineScripts].join(' ')}${forSignIn('https://apis.google.com')}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
@@ -34,7 +34,7 @@ export function contentSecurityPolicy(
   ].join('; ');
 }
 
-/** Returns the policy sources that allow a document's own inline scripts and its import map. */
+/** Returns the policy sources that allow an HTML page's own inline scripts and import map. */
 export function inlineScriptHashes(html: string): readonly string[] {
   return Array.from(
     html.matchAll(/<script(?: type="importmap")?>(.*?)<\/script>/gsu),

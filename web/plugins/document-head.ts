@@ -14,8 +14,8 @@ function declarations(mode: ColorMode): string {
 }
 
 /**
- * Returns the CSS rules with the tokens: light by default, dark with `data-theme="dark"` or,
- * without a choice, if the system prefers it.
+ * Returns the CSS rules with the theme tokens. The dark theme applies with `data-theme="dark"`, or
+ * if the user has made no choice and the system prefers it.
  */
 function cssVariables(): string {
   const lengths = [
@@ -34,7 +34,7 @@ function cssVariables(): string {
 
 const fonts = join(import.meta.dirname, '../src/shared/fonts');
 
-/** Theme tokens, and the rules of the fonts that every page needs, inlined in the document. */
+/** Returns the styles inlined in every HTML page: theme tokens and rules of the first fonts. */
 function theme(): string {
   const firstFonts = ['cairo-first.css', 'fallback.css'].map((file) =>
     readFileSync(join(fonts, file), 'utf8'),

@@ -18,14 +18,14 @@ export const polyfilled = [
   'URL.canParse',
 ];
 
-/** Packages test for these before using them. */
+/** Features that packages use only after a test for them. */
 const guarded = ['Error.captureStackTrace', 'Intl.Segmenter', 'reportError'];
 
 const allowed: ReadonlySet<string> = new Set([...polyfilled, ...guarded]);
 
 const nameOf = (node: ESTree.Node) => (node.type === 'Identifier' ? node.name : '');
 
-/** Returns error messages for all in a script that one of these browsers lacks or misreads. */
+/** Returns an error message for each feature that one of these browsers lacks or misreads. */
 export function newerThan(browsers: Browsers, code: string): ReadonlySet<string> {
   const found = new Set<string>();
   const look = (name: string) => {
@@ -60,10 +60,11 @@ export function newerThan(browsers: Browsers, code: string): ReadonlySet<string>
 }
 
 /**
- * Fails a build whose scripts use features that our oldest browsers lack. It knows functions of the
- * language by name, and those of the platform that are called on a global. Only real engines can
- * check methods of elements (npm run test:engines).
- * @param staffPage the module that loads all staff pages, for newer browsers than students'.
+ * Fails a build whose scripts use features that our oldest browsers lack. Finds methods of the
+ * language by name, and functions of the platform by the global that they are called on. Methods of
+ * elements need a test in real browsers (npm run test:engines).
+ * @param staffPage the module that loads all staff pages, which need newer browsers than students'
+ * pages.
  */
 export function floorCheck(staffPage: string): Plugin {
   return {
@@ -79,7 +80,7 @@ export function floorCheck(staffPage: string): Plugin {
       }
       if (problems.length === 0) return;
       const text = `Newer than the oldest browsers (plugins/floor.ts):\n${problems.join('\n')}`;
-      // The service worker's plugin fails next, and Vite prints only the last failure.
+      // Logged too, because the service worker's plugin fails next, and Vite prints the last error.
       this.environment.logger.error(text);
       this.error(text);
     },
@@ -87,8 +88,8 @@ export function floorCheck(staffPage: string): Plugin {
 }
 
 /**
- * Compiles the class fields of `qr` to ES2021, because Safari 15 would lose variables in
- * them. No other package of the student pages has such fields.
+ * Compiles the class fields of `qr` to ES2021, because Safari 15 would lose variables in them. No
+ * other package of the student pages has such fields.
  */
 export function plainFields(): Plugin {
   return {

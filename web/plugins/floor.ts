@@ -5,12 +5,13 @@
 export const floor = ['chrome92', 'safari15', 'firefox102'] as const;
 
 /**
- * The targets for the syntax of modules. The oldest two support class fields, each with a bug: the
- * build rejects fields that would break (floor-check.ts), as older syntax costs every phone 0.9 KB.
+ * Vite's targets for the syntax of modules, newer than `floor` because older syntax would add 0.9
+ * KB for everyone. Class fields have bugs in the oldest browsers, so floor-check.ts rejects those
+ * that would break.
  */
 export const moduleFloor = ['chrome98', 'safari16', 'firefox102'] as const;
 
-/** Versions by @mdn/browser-compat-data's names of browsers. */
+/** Oldest versions, keyed by the browser names of @mdn/browser-compat-data. */
 export type Browsers = Readonly<Record<string, number>>;
 
 const onEverything = (chrome: number, safari: number, firefox: number, samsung: number) => ({

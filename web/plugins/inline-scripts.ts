@@ -13,7 +13,7 @@ function bundled(entry: string, options: BuildOptions): string {
     bundle: true,
     minify: true,
     format: 'iife',
-    // An empty tsconfig adds no «use strict», which these scripts do not need.
+    // With an empty tsconfig, esbuild omits «use strict», which these scripts do not need.
     tsconfigRaw: {},
     write: false,
     ...options,
@@ -52,7 +52,7 @@ function fileOf(name: string, source: string): OlderFile {
   return { fileName: `assets/${name}-${hash}.js`, source };
 }
 
-/** The two files that only older browsers fetch, and the inline script that requests the first. */
+/** Returns the two files for older browsers, and the inline script that requests the first. */
 export function olderBrowsers(): { readonly files: readonly OlderFile[]; readonly ask: string } {
   const shim = fileURLToPath(import.meta.resolve('es-module-shims'));
   const importMaps = fileOf('import-maps', bundled(shim, { target: [...floor], charset: 'utf8' }));

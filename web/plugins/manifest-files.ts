@@ -1,7 +1,7 @@
 import type { Manifest } from 'vite';
 
 /**
- * Returns the files that a visit loads at once for these modules: their own and their imports'.
+ * Returns the files of these modules and of their static imports.
  * @param manifest `.vite/manifest.json` of the build.
  * @throws an Error if the build has no such module.
  */

@@ -11,7 +11,7 @@ const day = 24 * 60 * 60;
 
 const entry = 'index.html';
 
-/** What opens offline without an earlier visit; only this code is worth a student's data. */
+/** Modules that work offline without an earlier visit. Others are not worth a student's data. */
 const offlinePages = [
   entry,
   'src/app/pages/home.tsx',
@@ -25,22 +25,22 @@ const offlinePages = [
 
 async function offlineFiles(): Promise<ReadonlySet<string>> {
   const manifest: Manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8'));
-  // Documents of pages are cached on their first visit; until then they open with the shell.
+  // The HTML of a page is cached on its first visit. Until then the page opens with `app.html`.
   const files = new Set(['app.html', 'icon.svg', ...filesOf(manifest, offlinePages)]);
-  // Every document contains them (page-files.ts).
+  // Every HTML page contains these styles (page-files.ts).
   for (const sheet of manifest[entry]?.css ?? []) files.delete(sheet);
   return files;
 }
 
 /**
- * The web app manifest, and a service worker that caches what opens offline. It caches no API
- * response but the catalogue: resources of sold lectures and personal data stay out.
+ * Adds the web app manifest and a service worker that caches what opens offline. Of the API it
+ * caches only the catalogue, because other responses contain sold resources and personal data.
  */
 export function offlineSupport() {
   return VitePWA({
     strategies: 'generateSW',
     filename: 'sw.js',
-    // The page registers it itself once it is idle (app/install).
+    // The page registers the service worker when it is idle (app/install).
     injectRegister: false,
     registerType: 'prompt',
     includeAssets: [],
@@ -82,29 +82,29 @@ export function offlineSupport() {
           return { manifest, warnings: [] };
         },
       ],
-      // Hashed names change with their content.
+      // No cache busting, because hashed names change with the content.
       dontCacheBustURLsMatching: /^assets\//u,
       inlineWorkboxRuntime: true,
       clientsClaim: true,
       skipWaiting: false,
       cleanupOutdatedCaches: true,
-      // The query is the catalogue's filter and does not select another document.
+      // Ignored, because the query holds only the catalogue's filters.
       ignoreURLParametersMatching: [/./u],
       navigateFallback: '/app.html',
       navigateFallbackDenylist: [
         /^\/(?:api|__)\//u,
-        // Course pages have their own documents; their quizzes use the shell.
+        // Course pages have their own HTML; their quizzes use `app.html`.
         /^\/courses\/(?!.*\/quiz$)/u,
-        // Workbox matches with the query: a sign-in page with a return path has its own document.
+        // The pattern allows a query, because Workbox includes it in the match (`/auth?from=…`).
         /^\/(?:auth|courses|enroll|mistakes|privacy|user)?(?:\?|$)/u,
-        // Only their own documents list their files.
+        // Only the HTML of these pages lists their files.
         /^\/(?:admin|follow)(?:[/?]|$)/u,
         /\.[a-z0-9]+$/u,
       ],
       importScripts: ['/forget-pages.js'],
       runtimeCaching: [
         {
-          // Cached until the next version of the site (public/forget-pages.js).
+          // HTML of pages, cached until the next version of the site (public/forget-pages.js).
           urlPattern: ({ request, url, sameOrigin }) =>
             sameOrigin &&
             request.mode === 'navigate' &&
@@ -118,7 +118,7 @@ export function offlineSupport() {
             precacheFallback: { fallbackURL: '/app.html' },
             plugins: [
               {
-                // All staff pages share one document, and so do all parents' pages.
+                // All staff pages share one HTML file, and so do all parents' pages.
                 cacheKeyWillBeUsed: async ({ request }) =>
                   new URL(request.url).pathname.replace(/^\/(admin|follow)\/.*/u, '/$1'),
               },
@@ -126,7 +126,7 @@ export function offlineSupport() {
           },
         },
         {
-          // The same for everybody: requested without cookies, so that the CDN shares it.
+          // The same for everybody, so requested without cookies, which lets the CDN share it.
           urlPattern: ({ url, sameOrigin }) =>
             sameOrigin && /^\/courses\/[^/]+(?:\/lectures\/[^/]+)?$/u.test(url.pathname),
           handler: 'StaleWhileRevalidate',
@@ -134,15 +134,15 @@ export function offlineSupport() {
             cacheName: 'pages',
             cacheableResponse: { statuses: [200] },
             expiration: { maxEntries: 30, maxAgeSeconds: 30 * day, purgeOnQuotaError: true },
-            // Notifies the page of a document other than its own (src/app/open-document.ts).
+            // Notifies the page if the network had newer HTML (src/app/open-document.ts).
             broadcastUpdate: { channelName: 'pages', options: { headersToCheck: ['etag'] } },
             precacheFallback: { fallbackURL: '/app.html' },
             plugins: [
               {
                 requestWillFetch: async ({ request }) =>
                   new Request(request, { credentials: 'omit', redirect: 'manual' }),
-                // The navigation request itself if possible: it shows Workbox that the page to
-                // notify of a change is still loading.
+                // Uses the navigation request itself if possible, because Workbox then sees that
+                // the page to notify is still loading.
                 cacheKeyWillBeUsed: async ({ request }) => {
                   const { pathname, search } = new URL(request.url);
                   return search === '' ? request : pathname;
@@ -183,13 +183,13 @@ export function offlineSupport() {
             cacheableResponse: { statuses: [200] },
             plugins: [
               {
-                // A Wi-Fi's own sign-in page may answer in place of a chunk; that answer must not
-                // be cached for a month.
+                // A Wi-Fi network may answer with its own sign-in page, which must not be cached
+                // for a month in place of a chunk.
                 cacheWillUpdate: async ({ response }) =>
                   response.headers.get('content-type')?.startsWith('text/html') ? null : response,
               },
             ],
-            // The staff pages alone have about sixty.
+            // The staff pages alone have about sixty files.
             expiration: { maxEntries: 150, maxAgeSeconds: 30 * day, purgeOnQuotaError: true },
           },
         },

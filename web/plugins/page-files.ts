@@ -3,8 +3,8 @@ import type { Rolldown } from 'vite';
 type Bundle = Rolldown.OutputBundle;
 
 /**
- * Returns a stylesheet's text with a disabled link, which browsers do not fetch, and which makes
- * Vite's loader skip the file for lazy pages.
+ * Returns a stylesheet's text and a disabled link to it. Browsers do not fetch a disabled link, and
+ * Vite's loader finds it and does not load the file for lazy pages.
  */
 function inlined(bundle: Bundle, file: string, attributes: string): string {
   const sheet = bundle[file];
@@ -12,7 +12,7 @@ function inlined(bundle: Bundle, file: string, attributes: string): string {
   return `<style>${sheet.source}</style><link ${attributes} disabled>`;
 }
 
-/** Inlines the stylesheet before the link to it, so that the first paint waits for no request. */
+/** Inlines the entry's stylesheet, so that the first paint does not wait for a request. */
 export function withStyles(html: string, bundle: Bundle): string {
   return html.replace(
     /<link (rel="stylesheet"[^>]* href="\/([^"]+)")>/gu,
@@ -27,7 +27,7 @@ function partOf(bundle: Bundle, module: string): Rolldown.OutputChunk {
   return part;
 }
 
-/** Returns the files of a lazily loaded module and of its imports, without those of the entry. */
+/** Returns the files of a lazily loaded module and of its imports, except the entry's files. */
 function filesOf(bundle: Bundle, module: string) {
   const page = partOf(bundle, module);
   const scripts = new Set<string>();
@@ -44,8 +44,8 @@ function filesOf(bundle: Bundle, module: string) {
 }
 
 /**
- * Inlines a lazily loaded page's styles and preloads its code. `data-part` marks the styles for the
- * code that caches the page (src/app/install).
+ * Inlines a lazily loaded page's styles and preloads its JavaScript. `data-part` marks the styles
+ * for the script that caches the page (src/app/install).
  */
 export function withPageFiles(html: string, bundle: Bundle, module: string): string {
   const { scripts, styles } = filesOf(bundle, module);
@@ -60,7 +60,7 @@ export function withPageFiles(html: string, bundle: Bundle, module: string): str
   return html.replace('</head>', () => `${lines.join('')}</head>`);
 }
 
-/** Returns all files that the entry may load, except those only for these lazy modules. */
+/** Returns all files that the entry may load, except files that only these lazy modules need. */
 export function filesWithout(bundle: Bundle, modules: readonly string[]): ReadonlySet<string> {
   const left = new Set(modules.map((module) => partOf(bundle, module).fileName));
   const files = new Set<string>();
@@ -76,8 +76,8 @@ export function filesWithout(bundle: Bundle, modules: readonly string[]): Readon
 }
 
 /**
- * Limits the document's import map to the names that its pages may request, sorted to compress.
- * @param without modules that are never shown in this document.
+ * Limits an import map to the files that this HTML page may request. Sorted names compress better.
+ * @param without modules that this HTML page never shows.
  */
 export function withNames(html: string, bundle: Bundle, without: readonly string[]): string {
   const files = filesWithout(bundle, without);

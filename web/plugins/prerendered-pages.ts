@@ -19,18 +19,18 @@ interface Renderer {
 
 interface Document {
   readonly file: string;
-  /** The path of its page; without it, the document is a frame. */
+  /** The path of the prerendered page; absent if the file shows an empty frame. */
   readonly path?: string;
-  /** The frame's content: by default an empty page; `staff` for the staff pages' document. */
+  /** The frame's content: an empty page by default, `staff` for the staff pages. */
   readonly frame?: 'staff' | 'missing';
-  /** The page's own part of the title, as in its component; by default the title is the brand. */
+  /** The page's own part of the title, as in its component; the brand alone by default. */
   readonly title?: string;
-  /** The page's module, if it is loaded lazily: its files are then requested with the document. */
+  /** The page's lazily loaded module, whose files are requested together with the HTML. */
   readonly module?: string;
-  /** Text of link previews in messengers; the site's own line by default. */
+  /** Text of link previews in messengers; the site's general description by default. */
   readonly description?: string;
   readonly hidden?: boolean;
-  /** It shows the catalogue, and requests it early. */
+  /** Whether the page shows the catalogue, which is then requested early. */
   readonly catalogue?: boolean;
   readonly signIn?: boolean;
 }
@@ -39,7 +39,7 @@ const noindex = '<meta name="robots" content="noindex" />';
 
 const origin = readSiteOrigin(process.env.MARKAZ_ORIGIN) ?? '';
 
-/** The document of the page at `/NAME`, whose module has the same name. */
+/** Returns the entry for the page at `/NAME`, whose module has the same name. */
 const pageDocument = (name: string, title: string, more: Partial<Document> = {}): Document => ({
   file: `${name}.html`,
   path: `/${name}`,
@@ -49,9 +49,9 @@ const pageDocument = (name: string, title: string, more: Partial<Document> = {})
 });
 
 /**
- * Documents of the pages that visitors arrive at, and of all other addresses on Hosting
- * (firebase.json): for signing in, whose policy allows Google's script, for staff, and for unknown
- * addresses. `app.html` is for pages that a phone without a connection has not cached.
+ * The HTML files on Hosting (firebase.json): pages that visitors arrive at; sign-in, whose policy
+ * allows Google's script; the staff pages; and unknown URLs. `app.html` is for pages that a phone
+ * without a connection has not cached.
  */
 const documents: readonly Document[] = [
   { file: 'index.html', path: '/', module: 'src/app/pages/home.tsx', catalogue: true },
@@ -62,7 +62,7 @@ const documents: readonly Document[] = [
   pageDocument('auth', 'تسجيل الدخول', { signIn: true }),
   pageDocument('privacy', 'الخصوصية'),
   {
-    // For `/follow/{token}`: the browser requests the page by its address.
+    // For `/follow/{token}`. It has no path, because the browser renders the page from its URL.
     file: 'follow.html',
     title: 'متابعة الطالب',
     description: 'المشاهدة في آخر سبعة أيام ودرجات الاختبارات، لوليّ الأمر.',
@@ -74,20 +74,20 @@ const documents: readonly Document[] = [
   { file: '404.html' },
 ];
 
-/** The function's files: the renderer, and documents, of which it fills those of courses. */
+/** Folder of the function's files: the renderer, and HTML templates for courses. */
 const rendererFolder = join(import.meta.dirname, '../dist-renderer');
 const coursePage = 'src/app/pages/course.tsx';
 const lecturePage = 'src/app/pages/lecture.tsx';
 export const staffPage = 'src/app/pages/admin/admin.tsx';
 
-/** Pages that open only in their own document (src/app/loaders.ts): no other lists their files. */
+/** Pages that open only in their own HTML (src/app/loaders.ts). No other HTML lists their files. */
 const ownDocuments = [staffPage, 'src/app/pages/auth.tsx', 'src/app/pages/follow.tsx'];
 
-/** Packages that load only after an interaction, which rendering never has. */
+/** Packages that the browser loads only after an interaction, so rendering never needs them. */
 const forInteraction =
   /^(?:@mui|@emotion|firebase|hls\.js|media-chrome|@dnd-kit|react-easy-crop)\b/u;
 
-/** Builds the site's components again, for Node, with all packages that rendering needs. */
+/** Builds the site's components for Node, with all packages that rendering needs. */
 async function buildRenderer({ root, define = {} }: ResolvedConfig): Promise<Renderer> {
   await build({
     root,
@@ -111,7 +111,7 @@ async function buildRenderer({ root, define = {} }: ResolvedConfig): Promise<Ren
   return import(pathToFileURL(join(rendererFolder, 'renderer.mjs')).href);
 }
 
-/** Fills in the inline scripts, and a policy that allows the document's own. */
+/** Fills in the inline scripts, and a policy that allows exactly these scripts. */
 function withScripts(template: string, { catalogue = false, signIn = false }: Partial<Document>) {
   const html = fill(template, {
     '<!-- early-catalogue -->': catalogue ? inlineScript('early-catalogue') : '',
@@ -122,7 +122,7 @@ function withScripts(template: string, { catalogue = false, signIn = false }: Pa
   });
 }
 
-/** Fills the template with the frame, and with the page if it has one. */
+/** Fills the template with the frame and, if there is a path, with the rendered page. */
 async function fillPage(template: string, renderer: Renderer, document: Omit<Document, 'file'>) {
   const { path, frame, title = '', description, hidden = false } = document;
   return fill(withScripts(template, document), {
@@ -149,7 +149,7 @@ async function writeDocuments(template: string, bundle: Rolldown.OutputBundle, r
     await writeFile(join(rendererFolder, `${name}.html`), html);
 }
 
-/** Writes all documents. main.tsx hydrates the page if its address is `data-path`. */
+/** Writes all HTML files. main.tsx hydrates a file if the URL's path equals its `data-path`. */
 export function prerenderedPages(): Plugin {
   let config: ResolvedConfig;
   return {
@@ -169,8 +169,9 @@ export function prerenderedPages(): Plugin {
         await keepMaps(bundle, release);
         const html = withStyles(String(template.source), bundle)
           .replace('<html ', `<html data-release="${release}" `)
-          // Pages can be read without the script, so their pictures load first. The comment after
-          // it closes the one that src/inline/older-browsers.ts opens in older browsers.
+          // Low priority for the script: pages can be read without it, so pictures load first. The
+          // comment after it closes the one that src/inline/older-browsers.ts opens in older
+          // browsers.
           .replace(
             /<script type="module"(.*?<\/script>)/u,
             (_, rest) => `${older.ask}<script type="module" fetchpriority="low"${rest}<!-- -->`,

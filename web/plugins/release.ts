@@ -3,17 +3,17 @@ import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Rolldown } from 'vite';
 
-/** Source maps of builds made on this machine, by release: never published. */
+/** Folder of source maps, one folder per release. They are never published. */
 const mapsFolder = join(import.meta.dirname, '../dist-maps');
 const keptMaps = 10;
 
-/** A build's name: a hash of its file names, which contain hashes of their contents. */
+/** Returns the release name, a hash of the file names, which contain hashes of the contents. */
 export function releaseOf(bundle: Rolldown.OutputBundle): string {
   const names = Object.keys(bundle).filter((name) => /^assets\/.*(?<!\.map)$/u.test(name));
   return createHash('sha256').update(names.sort().join()).digest('base64url').slice(0, 12);
 }
 
-/** Removes the source maps from the published files; stores those of the last builds apart. */
+/** Moves source maps from the published files to `mapsFolder`; keeps those of the last builds. */
 export async function keepMaps(bundle: Rolldown.OutputBundle, release: string): Promise<void> {
   const folder = join(mapsFolder, release);
   await mkdir(folder, { recursive: true });

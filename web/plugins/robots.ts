@@ -2,8 +2,8 @@ import { readSiteOrigin } from '@markaz/contract/site/site-origin';
 import type { Plugin } from 'vite';
 
 /**
- * robots.txt: the addresses that search engines may read (RFC 9309; the longer of two rules wins),
- * and the full address of the sitemap, which the format requires.
+ * Returns robots.txt: the paths that search engines may read, and the full URL of the sitemap,
+ * which the format requires. If two rules match, the longer one applies (RFC 9309).
  * @param origin the site's origin; null if it is unknown.
  */
 export function robots(origin: string | null): string {
@@ -19,7 +19,7 @@ export function robots(origin: string | null): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** Emits robots.txt. The function cannot serve it: Cloud Functions' framework answers 404 first. */
+/** Emits robots.txt, because Cloud Functions' framework answers 404 before our function runs. */
 export function robotsFile(): Plugin {
   return {
     name: 'markaz:robots',

@@ -5,8 +5,8 @@ import { missingNames, missingValues } from './compat-data.ts';
 import { type Browsers, staffFloor, studentFloor } from './floor.ts';
 
 /**
- * Without these, all is visible and usable; on paper, the print dialog has the sizes. Container
- * queries are checked instead of containers.
+ * Features that browsers may lack, because everything stays visible and usable, and the print
+ * dialog offers paper sizes. Container queries are checked instead of `container`.
  */
 const harmless: ReadonlySet<string> = new Set(
   `accent-color line-clamp text-align-last text-size-adjust text-wrap zoom
@@ -33,8 +33,8 @@ const hasFallback = ({ prop, parent }: Declaration, node: ChildNode) =>
     .some((before) => before.type === 'decl' && before.prop === prop) ?? false;
 
 /**
- * Whether the author has allowed for browsers without it: by an earlier declaration of the property,
- * by `@supports`, or by a comment on what older browsers show.
+ * Whether the styles handle browsers without a feature, by an earlier declaration of the property,
+ * by `@supports`, or by a comment that starts with «Older browsers».
  */
 function isCovered(node: ChildNode): boolean {
   if (node.type === 'decl' && hasFallback(node, node)) return true;
@@ -48,7 +48,7 @@ function isCovered(node: ChildNode): boolean {
   }
 }
 
-/** Returns error messages for unexplained styles that one of these browsers lacks. */
+/** Returns an error message for each uncovered style that one of these browsers lacks. */
 export function newerStyles(browsers: Browsers, styles: string): readonly string[] {
   const found: string[] = [];
   parse(styles).walk((node) => {

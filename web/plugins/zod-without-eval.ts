@@ -1,6 +1,6 @@
 /**
- * Zod for the site (the alias in vite.config.ts): without its attempt to compile functions from
- * text, which our pages forbid and Firefox logs. It must be set before any schema is created.
+ * Zod for the site (alias in vite.config.ts). `jitless` stops Zod from compiling functions from
+ * text, which our policy forbids. It must be set before any schema is created.
  */
 import { config } from 'zod/v4';
 

@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 
-/** Milliseconds after load; by then phones without `requestIdleCallback` (iOS) are idle too. */
+/** Delay after load, in milliseconds, for browsers without `requestIdleCallback` (iOS). */
 const delay = 4_000;
 
-/** Renders its children once the page has nothing else to do, so the first paint is not slower. */
+/** Renders its children once the page is idle, so that the first paint is not slower. */
 export function AfterLoad({ children }: { readonly children: ReactNode }) {
   const [idle, setIdle] = useState(false);
   useEffect(() => {

@@ -1,6 +1,6 @@
 /**
- * Code that most pages show. Imported first, so that it is in the first file, where it costs the
- * fewest bytes. Other shared code has its own files.
+ * Code that most pages use. It is imported first, so that it becomes part of the first file, where
+ * it costs the fewest bytes. Other shared code has its own files.
  */
 import '@markaz/contract/time/cairo';
 import '@markaz/contract/catalogue/gates';

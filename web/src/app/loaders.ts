@@ -8,27 +8,27 @@ import { mayOpenAll } from '../student/lecture/lecture-access.ts';
 import { lecturesQuery } from '../student/lecture/queries.ts';
 import { isPrefetch } from './prefetch.ts';
 
-/** Path at which this document was opened; undefined without a browser (prerendering). */
+/** Path at which this HTML page was opened; undefined during prerendering. */
 const openedAt = globalThis.location?.pathname;
 
-/** Whether this document is the one that the build made for a page; always true in development. */
+/** Whether this HTML page was built for the given route; always true in development. */
 const isDocumentOf = (pattern: string) =>
   !import.meta.env.PROD || openedAt === undefined || matchPath(pattern, openedAt) !== null;
 
-/** Only its own document has a policy with Google's script (plugins/content-security-policy.ts). */
+/** Only the sign-in page's HTML allows Google's script (plugins/content-security-policy.ts). */
 export const isSignInDocument = isDocumentOf(patterns.auth);
 
-/** Only these pages' own documents list their files (plugins/prerendered-pages.ts). */
+/** Only the HTML of these pages lists their files (plugins/prerendered-pages.ts). */
 export const isStaffDocument = isDocumentOf(patterns.admin);
 export const isFollowDocument = isDocumentOf(patterns.follow);
 
-/** Loads the document of the address instead of this one. @throws the redirect */
+/** Loads the requested URL as a new HTML page. @throws the redirect */
 export function leaveDocument({ request }: LoaderFunctionArgs): never {
   const { pathname, search, hash } = new URL(request.url);
   throw redirectDocument(`${pathname}${search}${hash}`);
 }
 
-/** Start the queries of routes in parallel with their code; nothing waits for the answers. */
+/** Returns route loaders. They start queries in parallel with the code and do not wait. */
 export function createLoaders(queryClient: QueryClient) {
   const catalogue = () => {
     void queryClient.prefetchQuery(coursesQuery);
@@ -36,7 +36,7 @@ export function createLoaders(queryClient: QueryClient) {
   };
   const course = ({ request, params: { cId = '' } }: LoaderFunctionArgs) => {
     void queryClient.prefetchQuery(courseQuery(cId));
-    // This one call also returns the account.
+    // The call for the account's courses also returns the account.
     return rememberedUser()?.courses.includes(cId) && !isPrefetch(request) ? myCourses() : null;
   };
   const myCourses = () => {
@@ -46,9 +46,9 @@ export function createLoaders(queryClient: QueryClient) {
   const lecture = (args: LoaderFunctionArgs) => {
     const { cId = '' } = args.params;
     const user = rememberedUser();
-    // The course's answer shows first whether a lecture would be refused.
+    // Requests the course first, because its response shows whether the user may open the lecture.
     if (!mayOpenAll(user, cId)) return course(args);
-    // A prefetch is not worth these calls, which the centre pays for.
+    // Prefetches skip these calls, because the centre pays for each call.
     if (isPrefetch(args.request)) return null;
     void queryClient.prefetchQuery(lecturesQuery(cId));
     return user?.courses.includes(cId) ? myCourses() : course(args);

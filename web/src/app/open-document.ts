@@ -3,12 +3,12 @@ import { type HydrationState, matchRoutes, type RouteObject } from 'react-router
 import { courseKeys } from '../shared/courses/queries.ts';
 import { loadCode, loadData } from './prefetch.ts';
 
-/** Takes over the answers embedded in the document (prerender.tsx). */
+/** Puts the responses that are embedded in the HTML (prerender.tsx) into the query cache. */
 function takeData(queryClient: QueryClient): void {
   const text = document.getElementById('data')?.textContent;
   const answers: [QueryKey, unknown][] = text ? JSON.parse(text) : [];
-  // As fresh as the document: the CDN caches it for minutes, and the service worker sends the
-  // message below if its cached copy was older.
+  // Counts as fresh, because the CDN caches the HTML for minutes only, and the service worker sends
+  // the message below if its cached copy was older.
   for (const [key, answer] of answers) queryClient.setQueryData(key, answer);
   globalThis.navigator.serviceWorker?.addEventListener('message', ({ data }) => {
     if (data?.type !== 'CACHE_UPDATED') return;
@@ -18,8 +18,8 @@ function takeData(queryClient: QueryClient): void {
 }
 
 /**
- * Loads the code of the address's page, which React needs before it hydrates, and requests its data,
- * unless the document has requested the catalogue itself.
+ * Loads the current page's code, which React needs before it hydrates. Also requests the page's
+ * data, unless an inline script has requested the catalogue.
  * @returns the id of the page's route; undefined if the code did not load.
  */
 async function loadPage(routes: RouteObject[]): Promise<string | undefined> {
@@ -37,7 +37,7 @@ async function loadPage(routes: RouteObject[]): Promise<string | undefined> {
 }
 
 /**
- * Takes over the document's data, and waits for the code of the address's page.
+ * Takes over the data embedded in the HTML, and waits for the current page's code.
  * @returns the router's initial state; null if the page's code did not load.
  */
 export async function openDocument(

@@ -15,10 +15,7 @@ export async function loadCode({ lazy }: RouteObject): Promise<Pick<RouteObject,
   return typeof lazy === 'function' ? lazy() : {};
 }
 
-/**
- * Calls the loader of a route.
- * @param purpose 'visit' if the address is the page's own. @throws what the loader throws.
- */
+/** Calls the loader of a route. @param purpose 'visit' if the user opens the page. */
 export async function loadData(
   { route, params }: RouteMatch,
   url: URL,
@@ -30,21 +27,21 @@ export async function loadData(
   if (typeof loader === 'function') await loader({ request, url, params, pattern, context });
 }
 
-/** Returns the URL of a link within this site and tab; else null. */
+/** Returns the URL of a link that stays in this site and tab; otherwise null. */
 function linkedUrl(target: EventTarget | null): URL | null {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
   if (link === null || link.target !== '' || link.origin !== location.origin) return null;
   return new URL(link.href);
 }
 
-/** Prefetches code and data of the page of every link that is pointed at, focused or touched. */
+/** Prefetches a page's code and data when its link is pointed at, focused or touched. */
 export function prefetchOnIntent(routes: RouteObject[]): void {
   let last: string | null = null;
   const look = ({ target }: Event) => {
     const url = linkedUrl(target);
-    // Every element inside a link fires the event again.
+    // The event fires again for every element inside a link.
     if (url !== null && url.href !== last)
-      // A failure shows itself when the page is visited, with a way to retry.
+      // A failure is shown when the page is visited, with a way to retry.
       for (const match of matchRoutes(routes, url) ?? [])
         for (const loading of [loadCode(match.route), loadData(match, url, 'prefetch')])
           loading.catch(() => undefined);

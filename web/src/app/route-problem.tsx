@@ -8,7 +8,7 @@ import { Notice } from '../shared/ui/notice.tsx';
 import { Page, PageSkeleton } from '../shared/ui/page.tsx';
 import { componentsCopy } from '../shared/ui/ui.copy.ts';
 
-/** Whether code could not be fetched. Browsers word it differently, but all throw a TypeError. */
+/** Whether code could not be fetched. All browsers throw a TypeError, with different texts. */
 function isLoadFailure(error: unknown): boolean {
   return (
     (error instanceof TypeError && /import|module/iu.test(error.message)) ||
@@ -16,12 +16,12 @@ function isLoadFailure(error: unknown): boolean {
   );
 }
 
-/** Milliseconds from a device's `online` event until the first requests succeed. */
+/** Delay of the reload after the `online` event, in milliseconds. Earlier requests often fail. */
 const reconnectDelay = 1_000;
 
 /**
  * Replaces a page that crashed or could not be fetched. A missing file usually belongs to an old
- * release: the page then reloads in the newest one.
+ * release, so the page then reloads once to get the newest release.
  */
 export function RouteProblem() {
   const unloaded = isLoadFailure(useRouteError());

@@ -16,7 +16,7 @@ import {
 import { RouteProblem } from './route-problem.tsx';
 import { SiteFrame } from './site-frame.tsx';
 
-/** Changes of a page's own query (filters, tabs) are left to its component. */
+/** Disables the loader when only the query (filters, tabs) changes; the component handles it. */
 const once = () => false;
 
 type LoadCode = () => Promise<{ readonly Component: ComponentType }>;
@@ -27,11 +27,11 @@ const page = (
   more: Pick<NonIndexRouteObject, 'loader' | 'shouldRevalidate'> = {},
 ): RouteObject => ({ id: pattern, path: pattern, lazy, ...more });
 
-/** A page that only its own document shows; every other document navigates to it. */
+/** A page that opens only in its own HTML. From all other pages, the browser loads that HTML. */
 const pageOfDocument = (pattern: string, isOpen: boolean, lazy: LoadCode): RouteObject =>
   isOpen ? page(pattern, lazy) : { id: pattern, path: pattern, loader: leaveDocument };
 
-/** The one table from addresses to pages, for the browser, the prerenderer and links. */
+/** Returns the routes, which the browser, the prerenderer and prefetching share. */
 export function createRoutes(queryClient: QueryClient): RouteObject[] {
   const loaders = createLoaders(queryClient);
   const pages: RouteObject[] = [
@@ -52,7 +52,7 @@ export function createRoutes(queryClient: QueryClient): RouteObject[] {
       id: patterns.admin,
       path: patterns.admin,
       lazy: async () => (isStaffDocument ? import('./pages/admin/admin.tsx') : {}),
-      // For staff, the pages behind the door load at once.
+      // For remembered staff, the admin area loads at once.
       loader: async (args) => {
         if (!isStaffDocument) leaveDocument(args);
         if (may(rememberedUser(), 'staff'))
@@ -64,7 +64,7 @@ export function createRoutes(queryClient: QueryClient): RouteObject[] {
       shouldRevalidate: once,
     },
     {
-      // Sign-out is a submission, so that unsaved work raises the same question as a link.
+      // Sign-out is a form submission, so that unsaved work raises the same question as for a link.
       path: paths.signOut(),
       action: async () => {
         await endSession(queryClient);

@@ -5,22 +5,22 @@ import { readJson, writeText } from '../shared/storage.ts';
 const storageKey = 'markaz.scroll';
 
 /**
- * Scroll position of each entry in the tab's history, by key and path: the first entry of every
- * document has the same key.
+ * Scroll position of each entry in the tab's history. The key includes the path, because the first
+ * entry of every HTML page has the same key.
  */
 const places: Partial<Record<string, number>> = readJson(storageKey, 'sessionStorage') ?? {};
 
-/** The tab's first visit: the router leaves a state in entries that it has shown. */
+/** Whether this is a first visit. The router stores a state in entries that it has shown. */
 const isNew = globalThis.history?.state === null;
 
 const store = () => void writeText(storageKey, JSON.stringify(places), 'sessionStorage');
 
-/** Gestures by which readers take over the scrolling. */
+/** Events by which users take over the scrolling. */
 const gestures = ['wheel', 'pointerdown', 'keydown'];
 
 let shown: string | undefined;
 
-/** Scrolls to the start of a page, or to the place that the hash names. */
+/** Scrolls to the element that the hash names, or to the start of the page. */
 function goToStart(hash: string): void {
   const place = hash === '' ? null : document.getElementById(hash.slice(1));
   if (place === null) scrollTo(0, 0);
@@ -28,9 +28,9 @@ function goToStart(hash: string): void {
 }
 
 /**
- * Another page opens at its start; returning restores the scroll position, also after a reload or
- * from another document (docs/decisions/rendering.md#scroll-positions). While content is loading it
- * is restored at every change, until the reader acts. `replace` moves nothing.
+ * Opens each new page at its start, and restores the scroll position on return, even after a reload
+ * or from other HTML (docs/decisions/rendering.md#scroll-positions). While content is loading,
+ * every change restores it again, until the user acts. `replace` within a page scrolls nowhere.
  */
 export function ScrollPlaces() {
   const { key, pathname, hash } = useLocation();
@@ -41,7 +41,7 @@ export function ScrollPlaces() {
     const restoredHere = () => {
       history.scrollRestoration = 'manual';
     };
-    // Until a document is hydrated, the browser restores it as well as it can.
+    // Before hydration, the browser restores the position as well as it can.
     const restoredByBrowser = () => {
       history.scrollRestoration = 'auto';
     };
@@ -80,7 +80,7 @@ export function ScrollPlaces() {
     const options = { passive: true, signal: left.signal };
     addEventListener('scroll', keep, options);
     for (const gesture of gestures) addEventListener(gesture, stop, options);
-    // A page is hidden before it is left, and a discarded tab gets no other event.
+    // The last event before a page is left or a tab is discarded.
     document.addEventListener('visibilitychange', store, options);
     return () => {
       observer.disconnect();

@@ -15,20 +15,20 @@ import { TopBar } from './layout/top-bar.tsx';
 import { ScrollPlaces } from './scroll-places.tsx';
 import * as styles from './site-frame.module.css';
 
-/** Without it the site works, only not offline. */
+/** Optional, because the site works without it. */
 const WhenIdle = optional(() => import('./when-idle.tsx'));
 
 /** Id of the element that receives the focus when another page is shown. */
 const contentId = 'content';
 
-/** The first Tab stop: skips the navigation. */
+/** The first Tab stop, which skips the navigation. */
 function SkipLink() {
   return (
     <a
       className={styles.skip}
       href={`#${contentId}`}
       onClick={(event) => {
-        // Keeps the address: a fragment would count as a navigation.
+        // Keeps the URL, because the router would treat a fragment as a navigation.
         event.preventDefault();
         document.getElementById(contentId)?.focus();
       }}
@@ -38,7 +38,7 @@ function SkipLink() {
   );
 }
 
-/** Not shown during hydration, even if the user navigates: the document's HTML has no line. */
+/** Shows a progress line during navigation, but not during hydration, because the HTML has none. */
 function ProgressLine({ active }: { readonly active: boolean }) {
   const hydrated = useHydrated();
   if (!active || !hydrated) return null;
@@ -47,7 +47,7 @@ function ProgressLine({ active }: { readonly active: boolean }) {
   );
 }
 
-/** Says quietly that the connection is lost. It overlays the page, so that nothing moves. */
+/** Says that the connection is lost. The strip overlays the page, so that nothing moves. */
 function OfflineStrip() {
   const online = useSyncExternalStore(
     onlineManager.subscribe,
@@ -66,15 +66,15 @@ function OfflineStrip() {
   );
 }
 
-/** Milliseconds for a page to set its title before it is announced. */
+/** Time for a page to set its title before it is announced, in milliseconds. */
 const titleDelay = 400;
 
-/** Focuses the next page's beginning and announces its title, as a full page load does. */
+/** Focuses the start of the next page and announces its title, as a full page load does. */
 function RouteAnnouncer({ pathname }: { readonly pathname: string }) {
   const shown = useRef(pathname);
   const [announcement, setAnnouncement] = useState('');
 
-  // In the same commit as the page: a key pressed a moment later would find no focus.
+  // A layout effect, because a key pressed before a later effect would find no focus.
   useLayoutEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;

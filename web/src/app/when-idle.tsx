@@ -16,13 +16,13 @@ import { optional } from '../shared/ui/optional.ts';
 import { Displaced } from './displaced/displaced.tsx';
 import { UpdateNotice } from './install/update-notice.tsx';
 
-/** It can be asked another time. */
+/** Optional, because a later visit can ask again. */
 const GradeQuestion = optional(() => import('../student/account/grade-question.tsx'));
 
-/** Pages where a student is not on the way to a course, a code or a lecture. */
+/** Pages that do not interrupt the way to a course, a code or a lecture. */
 const arrivals = [patterns.home, patterns.courses, patterns.user];
 
-/** Only for a student whose year is unknown; the centre's announcement has priority. */
+/** Asks a student for an unknown school year, unless the centre shows an announcement. */
 function AskGrade() {
   const { user } = useSession();
   const { pathname } = useLocation();
@@ -37,13 +37,13 @@ function AskGrade() {
 }
 
 /**
- * Removes files that must not stay on this device. If any remain, fetches the code that opens them,
- * for offline use: a new release has other files.
+ * Removes saved files that must not stay on this device. If any remain, fetches the JavaScript that
+ * opens them, because a new release has other files.
  */
 async function sweep(): Promise<void> {
   if (!('caches' in globalThis) || !(await caches.has(savedFilesCache))) return;
   if (rememberedUser() === null) {
-    // Done here, because other code may be missing at an offline sign-out.
+    // Deleted here, because the other code may be missing after an offline sign-out.
     await caches.delete(savedFilesCache);
     return;
   }
@@ -54,16 +54,16 @@ async function sweep(): Promise<void> {
 
 export function SavedFilesGuard() {
   const user = useRememberedUser();
-  // Runs again for a changed account: its cards may end at another time.
+  // Runs again if the account changes, because its access may end at another time.
   useEffect(() => {
     void user;
-    // If storage fails, the next start tries again.
+    // If storage fails, the next start of the site tries again.
     sweep().catch(() => undefined);
   }, [user]);
   return null;
 }
 
-/** Sends finished quizzes from any page. Without any on the device, its code is not downloaded. */
+/** Sends finished quizzes from any page. Its code loads only if the device stores a quiz. */
 function UnsentQuizzes() {
   const client = useQueryClient();
   const { user } = useSession();
@@ -75,7 +75,7 @@ function UnsentQuizzes() {
       const { sendUnsent } = await import('../shared/quizzes/hand-in.ts');
       await sendUnsent(client, uid);
     };
-    // If the code did not load, the next try fetches it again.
+    // If the code did not load, the next attempt fetches it again.
     const trySending = () => void send().catch(() => undefined);
     trySending();
     addEventListener('online', trySending);
@@ -85,12 +85,12 @@ function UnsentQuizzes() {
 }
 
 /**
- * Fetches the page of mistakes if this device stores any of the user's, again for each newer
- * version of the site: mistakes are reviewed offline too.
+ * Fetches the page of mistakes, for offline use, if this device stores mistakes of the user. Runs
+ * for every new version of the site.
  */
 function MistakesPagePrefetch() {
   const { user } = useSession();
-  // Runs on each navigation: a quiz may have added the first mistake.
+  // Runs on each navigation, because a quiz may have added the first mistake.
   const { pathname } = useLocation();
   const uid = user?.uid;
   useEffect(() => {

@@ -1,6 +1,5 @@
 import type { StaffRole } from '@markaz/contract/staff/roles';
 
-/** Texts of the staff page. */
 export const copy = {
   title: 'فريق المركز',
   intro: 'من يعمل في هذه الصفحات، وما له فيها. أعطِ كل واحد ما يحتاج إليه في عمله فقط.',

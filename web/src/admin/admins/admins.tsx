@@ -58,7 +58,7 @@ function RevokeDialog({ admin, role, onClose }: RoleProps & { readonly onClose: 
   );
 }
 
-/** Why a role cannot be removed, by the server's rules; null if it can. @param me user's uid */
+/** Returns why the server would not remove a role; null if it would. @param me the user's uid */
 export function whyNotRevoke(
   { uid }: AdminAccount,
   role: StaffRole,
@@ -108,7 +108,7 @@ function RoleRow({ admin, role, since, obstacle }: RowProps) {
 
 function AdminList() {
   const me = useSession().user?.uid ?? '';
-  // The list may have been changed elsewhere, or by the command line.
+  // Refetched, because another admin or the command line may have changed the list.
   const query = useQuery({ ...adminsQuery, refetchOnMount: 'always' });
   return (
     <Loaded query={query} label={copy.loading} height="16rem">
@@ -139,10 +139,10 @@ function AdminList() {
   );
 }
 
-/** The server is the better judge of an address. */
+/** Any text passes, because the server checks e-mail addresses better. */
 const schema = z.object({ email: z.string().trim(), role: z.enum(staffRoles) });
 
-/** The weakest role comes first, so that a slip does not grant everything. */
+/** The weakest role comes first, so that a wrong click does not grant everything. */
 const { sales, content, admin } = roleNames;
 const choices = { sales, content, admin };
 

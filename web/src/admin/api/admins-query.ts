@@ -2,14 +2,14 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { permitted, postJson } from '../../shared/api/client.ts';
 import { copy } from '../ui/ui.copy.ts';
 
-/** All staff; only for admins. */
+/** The whole staff. The call is only for admins. */
 export const adminsQuery = queryOptions({
   queryKey: ['admin', 'admins'],
   queryFn: async ({ signal }) =>
     permitted(await postJson('admin/admins', undefined, { signal })).admins,
 });
 
-/** Names of the staff by uid; for every role. */
+/** Names of the staff, keyed by uid. The call is for every role. */
 const namesQuery = queryOptions({
   queryKey: [...adminsQuery.queryKey, 'names'],
   queryFn: async ({ signal }) =>

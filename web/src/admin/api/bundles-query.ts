@@ -4,14 +4,14 @@ import { copy } from '../ui/ui.copy.ts';
 import { codeKeys } from './code-queries.ts';
 import { useCourseTitle } from './course-queries.ts';
 
-/** Every bundle, by name, archived ones last. */
+/** All bundles sorted by name, archived ones last. */
 export const bundlesQuery = queryOptions({
   queryKey: ['admin', 'bundles'],
   queryFn: async ({ signal }) =>
     permitted(await postJson('admin/bundles', undefined, { signal })).bundles,
 });
 
-/** Number of cards of each bundle, by state. */
+/** Number of cards in each state, for each bundle. */
 export const bundleNumbersQuery = queryOptions({
   queryKey: [...codeKeys.all, 'bundles'],
   queryFn: async ({ signal }) =>
@@ -23,13 +23,13 @@ export interface Sold {
   readonly title: string;
 }
 
-/** Returns the courses, then the bundles once they are loaded, to choose from. */
+/** Returns things to choose from: the courses and, once loaded, the bundles. */
 export function useSold(courses: readonly Sold[]): readonly Sold[] {
   const { data: bundles = [] } = useQuery(bundlesQuery);
   return [...courses, ...bundles.map(({ id, name }) => ({ id, title: copy.bundle(name) }))];
 }
 
-/** Returns a function from an id to the title of a course or bundle; empty until loaded. */
+/** Returns a function from the id of a course or bundle to its title; empty until loaded. */
 export function useSoldTitle(): (id: string) => string {
   const titleOf = useCourseTitle();
   const { data: bundles } = useQuery(bundlesQuery);

@@ -8,7 +8,7 @@ import { copy } from '../ui/ui.copy.ts';
 import { useAction } from '../ui/use-action.ts';
 
 export const codeKeys = {
-  /** Everything that changes with a card: lists, numbers of batches, outlets. */
+  /** Prefix of all queries that a change of cards affects: lists, numbers of batches, outlets. */
   all: ['admin', 'codes'],
   batches: ['admin', 'codes', 'batches'],
 } as const;
@@ -38,7 +38,7 @@ export const lastBatchQuery = queryOptions({
 
 export type CountedBatch = ResponseOf<'admin/codes/batches'>['batches'][number];
 
-/** A course's newest batches, to choose from. */
+/** The newest batches of a course, to choose from. */
 export const batchesOfQuery = (cId: string) =>
   queryOptions({
     queryKey: [...codeKeys.batches, 'of', cId],
@@ -49,13 +49,13 @@ export const batchesOfQuery = (cId: string) =>
     enabled: cId !== '',
   });
 
-/** Address of all matching codes as a spreadsheet. */
+/** URL of a CSV file with all matching codes. */
 export const csvAddress = (filter: CodeFilter) => withQuery('/api/admin/codes/csv', filter);
 
-/** Not under `codeKeys`, because each fetch is logged: changes of cards must not refetch. */
+/** Not under `codeKeys`, so that changes of cards do not refetch it: each fetch is logged. */
 export const printKey = (batch: string) => ['admin', 'print', batch] as const;
 
-/** The cards of a batch. The page that made the batch caches them. */
+/** The cards of a batch. The page that made the batch puts them into the cache. */
 export const printQuery = (batch: string) =>
   queryOptions({
     queryKey: printKey(batch),
@@ -73,10 +73,10 @@ export const cardsQuery = (codes: readonly string[]) =>
     enabled: codes.length > 0,
   });
 
-/** Cards that an undo restored, and those it left because they were used or changed since. */
+/** Cards that an undo restored, and cards that it skipped as used or changed since. */
 export type UndoneCodes = ResponseOf<'admin/codes/undo'>;
 
-/** Undoes a change of cards by the id of its log entry. */
+/** Undoes a change of cards, given the id of its log entry. */
 export function useUndoCodes(onDone: (undone: UndoneCodes) => void) {
   return useAction({
     call: (change: string) => postJson('admin/codes/undo', { change }),

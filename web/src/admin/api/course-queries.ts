@@ -6,7 +6,7 @@ export const adminKeys = {
   courses: ['admin', 'courses'] as const,
 };
 
-/** Every course, trashed ones included: their codes and log entries still exist. */
+/** All courses, including those in the trash, because their codes and log entries still exist. */
 export const allCoursesQuery = queryOptions({
   queryKey: [...adminKeys.courses, 'all'],
   queryFn: async ({ signal }) =>
@@ -14,7 +14,7 @@ export const allCoursesQuery = queryOptions({
   select: ({ courses }) => courses,
 });
 
-/** Students and usable cards of each course, from the same response. */
+/** Numbers of students and usable cards of each course, from the same response. */
 export const courseTotalsQuery = queryOptions({
   ...allCoursesQuery,
   select: ({ numbers }) => numbers,
@@ -26,7 +26,7 @@ export function useCourseTitle(): (cId: string) => string {
   return (cId) => courses?.find(({ id }) => id === cId)?.title ?? '';
 }
 
-/** Courses that codes can be made for. */
+/** Returns the courses that codes can be made for. */
 export function liveCourses(courses: readonly AdminCourseSummary[]): AdminCourseSummary[] {
   return courses.filter(({ state }) => state === 'live');
 }

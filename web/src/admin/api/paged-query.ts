@@ -2,8 +2,8 @@ import { infiniteQueryOptions, type QueryKey } from '@tanstack/react-query';
 import { type CallOptions, permitted } from '../../shared/api/client.ts';
 
 /**
- * Query options of a list that is read page by page.
- * @param call reads the page that begins at `after`; without it, the first page.
+ * Returns query options for a list that is read page by page.
+ * @param call reads the page that begins at `after`; without `after`, the first page.
  */
 export function pagedQuery<Page extends { readonly next: string | null }>(
   queryKey: QueryKey,

@@ -23,12 +23,12 @@ import { type BatchValues, batchSchema } from './batch-values.ts';
 import { copy } from './batches.copy.ts';
 import { OpensFields } from './opens-fields.tsx';
 
-/** Parses the values so far; null if incomplete. */
+/** Parses the current input; null if it is incomplete. */
 export function readLasts(typed: BatchValues['lasts']): Lasts | null {
   return batchSchema.shape.lasts.safeParse(typed).data ?? null;
 }
 
-/** Explains the choice, for a card redeemed now. */
+/** Explains the choice by a card that is redeemed now. */
 function lastsHint(lasts: Lasts | null): string | undefined {
   if (lasts === null) return undefined;
   const end = endOfAccess(lasts, new Date());
@@ -38,7 +38,7 @@ function lastsHint(lasts: Lasts | null): string | undefined {
 
 const ltr = { dir: 'ltr', spellCheck: false } as const;
 
-/** Properties of a date field for today or a later day. */
+/** Returns the properties of a date field that accepts today and later days. */
 const futureDay = () =>
   ({
     type: 'date',

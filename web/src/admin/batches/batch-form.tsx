@@ -50,7 +50,7 @@ import {
 import { copy } from './batches.copy.ts';
 import { LastBatch } from './last-batch.tsx';
 
-/** A card of the batch as this browser would print it, from the values so far. */
+/** Shows a card of the batch as this browser would print it, from the current input. */
 function CardPreview({ courses }: { readonly courses: readonly AdminCourseSummary[] }) {
   const [format] = useFormat();
   const typed = useWatch<BatchValues>();
@@ -89,9 +89,9 @@ function CardPreview({ courses }: { readonly courses: readonly AdminCourseSummar
 export type MadeBatch = ResponseOf<'admin/courses/access_tokens'>;
 
 /**
- * Makes batches. The cards of a new batch can be printed without another read.
- * @returns the action, and `madeBefore`: an earlier attempt made the batch from other values.
- *   `problem` is null then.
+ * Makes batches, and caches the cards of a new batch for printing.
+ * @returns the action, and `madeBefore`, which is true if an earlier attempt made the batch from
+ * other values. `problem` is null then.
  */
 function useMakeBatch(onMade: (made: MadeBatch) => void) {
   const queryClient = useQueryClient();
@@ -103,13 +103,13 @@ function useMakeBatch(onMade: (made: MadeBatch) => void) {
     explain: ({ status, code, message }, { opens }) => {
       if (code === 'not_found')
         return `${words.title} ${opens?.kind === 'bundle' ? words.bundleGone : words.courseGone}`;
-      // Without an answer the batch may exist, so the message says that a retry is safe.
+      // Without a response the batch may exist, so the message says that a retry is safe.
       const unsure = status === 0 || status >= 500;
       return [words.title, message, unsure && words.safe].filter(Boolean).join(' ');
     },
     changes: [codeKeys.all],
     onDone: (made) => {
-      // The titles of lectures come only with the sheets.
+      // Cards for lectures are not cached, because this response has no titles of lectures.
       if (made.batch.opens.kind !== 'lectures')
         queryClient.setQueryData(printKey(made.batch.id), { ...made, lectures: {} });
       onMade(made);
@@ -122,13 +122,13 @@ function useMakeBatch(onMade: (made: MadeBatch) => void) {
 interface Props {
   readonly uid: string;
   readonly courses: readonly AdminCourseSummary[];
-  /** Id of the course chosen on another page, or else of the bundle; both empty for none. */
+  /** Id of a course chosen on another page, or empty. Likewise `bundleId`. */
   readonly courseId: string;
   readonly bundleId?: string;
   readonly onMade: (made: MadeBatch) => void;
 }
 
-/** Form for a new batch. Its values survive a reload until the batch is made. */
+/** Form for a new batch. The input survives a reload until the batch is made. */
 export function BatchForm({ uid, courses, courseId, bundleId = '', onMade }: Props) {
   const [defaultValues] = useState(() => {
     const draft = readDraft(uid);
@@ -140,7 +140,7 @@ export function BatchForm({ uid, courses, courseId, bundleId = '', onMade }: Pro
   const form = useForm({ resolver: zodResolver(batchSchema), defaultValues });
   const { handleSubmit, subscribe } = form;
   const action = useMakeBatch((made) => {
-    // The next batch may be another course's, so no value carries over.
+    // Nothing is kept, because the next batch may be for another course.
     form.reset(valuesSchema.parse({}));
     saveDraft(uid, form.getValues());
     onMade(made);
@@ -165,7 +165,7 @@ export function BatchForm({ uid, courses, courseId, bundleId = '', onMade }: Pro
       },
     }),
   );
-  /** Makes another batch of the same values, with a new idempotency key. */
+  /** Makes another batch from the same values, with a new idempotency key. */
   const submitAnother = () => {
     form.setValue('requestId', crypto.randomUUID());
     void submit();

@@ -195,7 +195,7 @@ function OutletTable({ cId }: { readonly cId: string }) {
   );
 }
 
-/** Batches, page by page; an empty argument does not filter. */
+/** Batches, read page by page. An empty argument does not filter. */
 const batchesQuery = (cId: string, outlet: string) =>
   pagedQuery([...codeKeys.batches, 'pages', cId, outlet], (page, options) => {
     const filter = { ...(cId !== '' && { cId }), ...(outlet !== '' && { outlet }) };

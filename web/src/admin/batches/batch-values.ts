@@ -19,7 +19,7 @@ const count = z
   .transform(Number)
   .pipe(z.number().min(1, wrongCount).max(limits.codesPerCall, wrongCount));
 
-/** A day that is not over, as the moment of its end; null for none. */
+/** Converts a day that has not ended to its last moment; null for an empty field. */
 const expiresAt = z.string().transform((day, context) => {
   if (day === '') return null;
   const end = endOfDay(day);
@@ -31,7 +31,7 @@ const expiresAt = z.string().transform((day, context) => {
 const opensKinds = ['course', 'lectures', 'bundle'] as const;
 const lastsKinds = ['forever', 'until', 'days'] as const;
 
-/** What the cards open. `lIds` matters only for the kind `lectures`. */
+/** What the cards open. `lIds` is used only if the kind is `lectures`. */
 const opens = z
   .object({ kind: z.enum(opensKinds), lIds: z.array(z.string()) })
   .transform(({ kind, lIds }, context) => {
@@ -43,7 +43,7 @@ const opens = z
 
 const wrongDays = copy.problems.days(formatNumber(limits.accessDays));
 
-/** How long access lasts. Each kind reads only its own field; digits may be Arabic. */
+/** How long access lasts. Each kind uses only its own field, and digits may be Arabic. */
 const lasts = z
   .object({ kind: z.enum(lastsKinds), day: z.string(), days: z.string() })
   .transform(({ kind, day, days }, context): Lasts => {
@@ -61,7 +61,7 @@ const lasts = z
     return z.NEVER;
   });
 
-/** Form values → request. Extends the contract's schema for typed values. */
+/** Converts form values to the request. Extends the contract's schema to parse typed values. */
 export const batchSchema = codeBatchEndpoints['admin/courses/access_tokens'].request.extend({
   count,
   expiresAt,
@@ -77,7 +77,7 @@ export type BatchValues = z.input<typeof batchSchema>;
 const text = z.string().default('');
 
 export const valuesSchema = z.object({
-  /** Id of the course, or of the bundle if `opens` says so. */
+  /** Id of the course, or of the bundle if the kind of `opens` is `bundle`. */
   cId: text,
   opens: z
     .object({
@@ -102,9 +102,7 @@ export const valuesSchema = z.object({
 const storageKey = 'markaz-batch-draft';
 const draftSchema = z.object({ uid: z.string(), values: valuesSchema });
 
-/**
- * Reads this admin's unfinished batch in this tab, which survives a reload; null if there is none.
- */
+/** Reads the admin's unfinished batch from this tab's storage; null if there is none. */
 export function readDraft(uid: string): BatchValues | null {
   try {
     const draft = draftSchema.parse(JSON.parse(sessionStorage.getItem(storageKey) ?? 'null'));
@@ -114,16 +112,16 @@ export function readDraft(uid: string): BatchValues | null {
   }
 }
 
-/** Saves the form and its idempotency key until the tab closes. */
+/** Saves the form and its idempotency key in this tab's storage. */
 export function saveDraft(uid: string, values: BatchValues): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify({ uid, values }));
   } catch {
-    // Storage may be blocked; the draft then lasts as long as the page.
+    // Storage may be blocked. The draft then lasts until the page is left.
   }
 }
 
-/** Initial values of the form for card moves, for all cards of a batch. */
+/** Returns initial values for the form for card moves, to move all cards of a batch. */
 export function stackOf(batch: CodeBatch): Filters {
   const [from, to] = serialsOf(batch);
   return { cId: batch.cId, from, to, outlet: batch.outlet, price: asPounds(batch.price) };

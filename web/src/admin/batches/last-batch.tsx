@@ -18,14 +18,14 @@ import { asPounds } from '../ui/pounds.ts';
 import { type BatchValues, valuesSchema } from './batch-values.ts';
 import { copy } from './batches.copy.ts';
 
-/** Form values of a duration, without a day that is over. */
+/** Returns form values for a duration, without a day in the past. */
 function typedLasts(lasts: Lasts): Partial<BatchValues['lasts']> {
   if (lasts.kind === 'days') return { kind: lasts.kind, days: String(lasts.days) };
   const isOver = lasts.kind === 'until' && lasts.day < cairoDay(new Date());
   return isOver ? { kind: 'until' } : lasts;
 }
 
-/** Returns the form values for another batch like this one, without a day that is over. */
+/** Returns form values for another batch like this one, without an expiry in the past. */
 function valuesLike(batch: CodeBatch): BatchValues {
   const { cId, opens, lasts, count, prefix, expiresAt, outlet, price, priceLabel, note } = batch;
   const isAhead = expiresAt !== null && Date.parse(expiresAt) > Date.now();

@@ -35,7 +35,7 @@ interface ListProps {
   readonly onChange: (lIds: readonly string[]) => void;
 }
 
-/** Checkboxes by unit, filtered by the search. The limit of a card cannot be exceeded. */
+/** Checkboxes in units, filtered by the search, up to the limit of lectures per card. */
 function LectureList({ lectures, chosen, onChange }: ListProps) {
   const [typed, setTyped] = useState('');
   const search = arabicSearch(typed);
@@ -46,7 +46,7 @@ function LectureList({ lectures, chosen, onChange }: ListProps) {
     }))
     .filter((unit) => unit.lectures.length > 0);
   const isFull = chosen.length >= limits.lecturesPerCard;
-  // The course's order, not the order of choosing.
+  // In the course's order, not in the order of clicks.
   const change = (id: string, isChosen: boolean) =>
     onChange(
       lectures
@@ -169,7 +169,7 @@ export function OpensFields({ courses }: Props) {
         label={words.label}
         options={words.kinds}
         onChosen={(chosen) => {
-          // A bundle's id is not a course's.
+          // Reset, because a bundle's id is not a course's.
           if ((chosen === 'bundle') !== (kind === 'bundle')) setValue('cId', '');
           forget();
         }}

@@ -31,7 +31,7 @@ import { useAction } from '../ui/use-action.ts';
 import { copy } from './bundles.copy.ts';
 import * as styles from './bundles.module.css';
 
-/** Makes or edits a bundle. A conflict refetches the stored bundles. */
+/** Makes or edits a bundle, and refetches the stored bundles after a conflict. */
 function useSaveBundle(failed: string, onSaved: (bundle: Bundle) => void) {
   const client = useQueryClient();
   const action = useAction({
@@ -59,7 +59,7 @@ function useSaveBundle(failed: string, onSaved: (bundle: Bundle) => void) {
 
 const words = copy.form;
 
-/** Swaps an element with its neighbour; null if it has none. */
+/** Swaps an element with a neighbour; null if there is no neighbour. */
 function swapped(ids: readonly string[], index: number, by: 1 | -1): readonly string[] | null {
   const [mine, other] = [ids[index], ids[index + by]];
   if (mine === undefined || other === undefined) return null;
@@ -70,7 +70,7 @@ interface CoursesProps {
   readonly courses: readonly AdminCourseSummary[];
   readonly chosen: readonly string[];
   readonly onChange: (chosen: readonly string[]) => void;
-  /** Course id → why the server refused it. */
+  /** Course id → why the server rejected it. */
   readonly problems: Readonly<Record<string, string | undefined>>;
 }
 
@@ -117,7 +117,7 @@ function BundleCourses({ courses, chosen, onChange, problems }: CoursesProps) {
       )}
       {chosen.length < limits.coursesPerBundle && (
         <CourseField
-          // Empties it for the next course.
+          // Empties the field for the next course.
           key={chosen.length}
           required={chosen.length === 0}
           label={words.add}
@@ -169,11 +169,11 @@ function ArchiveBundle({ bundle }: { readonly bundle: Bundle }) {
 
 interface Props {
   readonly courses: readonly AdminCourseSummary[];
-  /** The bundle as stored now; null for a new one. */
+  /** The stored bundle; null for a new one. */
   readonly bundle: Bundle | null;
 }
 
-/** Makes or edits a bundle. After a conflict it shows the other version and loses no input. */
+/** Form for a bundle. After a conflict it shows the other version and keeps the input. */
 export function BundleForm({ courses, bundle }: Props) {
   const navigate = useNavigate();
   const [id] = useState(() => bundle?.id ?? crypto.randomUUID());

@@ -57,7 +57,6 @@ function Actions({ bundle: { id, name, archived } }: { readonly bundle: Bundle }
   ));
 }
 
-/** All bundles with their courses and numbers of cards; archived ones last. */
 export function BundleList({ courses, mayEdit }: Props) {
   const query = useQuery(bundlesQuery);
   const { data: numbers } = useQuery(bundleNumbersQuery);

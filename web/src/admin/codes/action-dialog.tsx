@@ -32,7 +32,7 @@ type CodeRequest =
   | { readonly action: CodeChange; readonly selection: CodeSelection }
   | (RequestOf<'admin/codes/swap'> & { readonly action: 'swap' });
 
-/** Number of cards and the log entry for an undo, or the replacement's code. */
+/** Result of an action: its cards and the log entry for an undo, or the replacement's code. */
 export type ActionResult =
   | (UndoneCodes & { readonly action: CodeChange; readonly change: string | null })
   | (UndoneCodes & { readonly action: 'undo' })
@@ -61,7 +61,7 @@ const words = copy.actions;
 
 interface Intent {
   readonly action: CodeAction;
-  /** Codes as printed; a swap uses the first one. */
+  /** Codes as printed. A swap uses only the first. */
   readonly tokens: readonly string[];
 }
 
@@ -70,7 +70,7 @@ interface DialogProps extends Intent {
   readonly onDone: (result: ActionResult) => void;
 }
 
-/** Explains an action before it is confirmed; a swap needs a reason. */
+/** Explains an action before it is confirmed. A swap needs a reason. */
 export function ActionDialog({ action, tokens, onClose, onDone }: DialogProps) {
   const [reason, setReason] = useState('');
   const state = useCodeAction(onDone);
@@ -105,7 +105,7 @@ interface NoticeProps {
   readonly onDismiss: () => void;
 }
 
-/** Result of the last action, until dismissed, with an undo if possible. */
+/** Shows the result of the last action until it is dismissed, with an undo if possible. */
 export function ActionResultNotice({ result, onDone, onDismiss }: NoticeProps) {
   const undo = useUndoCodes((undone) => onDone({ action: 'undo', ...undone }));
   const dismiss = (
@@ -158,7 +158,7 @@ export function ActionResultNotice({ result, onDone, onDismiss }: NoticeProps) {
 /**
  * Lets the user act on cards.
  * @param onFinish called after each action
- * @returns `openDialog`; the elements to show; and `finish` for other dialogs
+ * @returns `openDialog`; the elements to show; and `finish`, for other dialogs
  */
 export function useCardActions(onFinish?: () => void) {
   const [intent, setIntent] = useState<Intent | null>(null);
@@ -184,13 +184,13 @@ export function useCardActions(onFinish?: () => void) {
 
 interface RangeProps {
   readonly courses: readonly Sold[];
-  /** Id of the course chosen in advance; empty for none. */
+  /** Id of the course chosen in advance; empty if there is none. */
   readonly initialCourse: string;
   readonly onClose: () => void;
   readonly onDone: (result: ActionResult) => void;
 }
 
-/** Changes a stack of cards by its first and last serial number. */
+/** Changes the cards between two serial numbers, both included. */
 export function RangeDialog({ courses, initialCourse, onClose, onDone }: RangeProps) {
   const [cId, setCourse] = useState(initialCourse);
   const [change, setChange] = useState<CodeChange>('activate');

@@ -34,7 +34,7 @@ type Moved = ResponseOf<'admin/cards/hand-over'>;
 
 const cards = (count: number) => plural(count, nouns.card);
 
-/** Returns the money side of a move: the sale and its sum, or the sums that a return undoes. */
+/** Describes a move in money: the sum of the sale, or the sums that a return undoes. */
 function moneyOf({ kind, on, piastres, unpriced, undone }: CardMove): string {
   const sumOf = (way: SaleWay) =>
     undone.filter((sale) => sale.on === way).reduce((sum, sale) => sum + sale.piastres, 0);
@@ -56,7 +56,8 @@ function moneyOf({ kind, on, piastres, unpriced, undone }: CardMove): string {
 const sentenceOf = ({ kind, count, outlet }: CardMove) => copy.done[kind](cards(count), outlet);
 
 /**
- * Whether a return of all its cards undoes it. If some were there before, it would return too many.
+ * Whether a return of the same range undoes the move. It would return too many cards if some were
+ * handed over or sold before.
  */
 function isUndoable({ kind, skipped }: CardMove): boolean {
   return kind === 'handover' && skipped.handed === undefined && skipped.sold === undefined;
@@ -71,7 +72,7 @@ interface ResultProps {
 function MoveResult({ moved, onDone, onDismiss }: ResultProps) {
   const undo = useAction({
     call: ({ id, cId, from, to, outlet }: CardMove) =>
-      // The key follows from the move's id, so a second press repeats nothing.
+      // The idempotency key is derived from the move's id, so that a second click repeats nothing.
       postJson('admin/cards/return', { cId, from, to, outlet, requestId: `undo-${id}` }),
     failed: copy.failed,
     changes: [codeKeys.all, auditKey],
@@ -206,7 +207,7 @@ function MoveList({ titleOf }: ListProps) {
 
 interface Props {
   readonly courses: readonly AdminCourseSummary[];
-  /** Form values that another page passes, by field name. */
+  /** Form values from another page, keyed by field name. */
   readonly known: Readonly<Record<string, string>>;
 }
 

@@ -21,7 +21,7 @@ import { copy } from './codes.copy.ts';
 export const codeChanges = ['activate', 'revoke', 'reinstate'] as const;
 export type CodeChange = (typeof codeChanges)[number];
 
-/** Actions on existing cards; a swap works on one card only. */
+/** Actions on existing cards. A swap works on one card only. */
 export type CodeAction = CodeChange | 'swap';
 
 const byState: Readonly<Record<CodeState, readonly CodeAction[]>> = {
@@ -32,7 +32,7 @@ const byState: Readonly<Record<CodeState, readonly CodeAction[]>> = {
   revoked: ['reinstate'],
 };
 
-/** Actions that the card's state allows; a swapped card allows none. */
+/** Returns the actions that a card's state allows; none for a swapped card. */
 export function actionsFor({ state, replacedBy }: AccessCode): readonly CodeAction[] {
   return replacedBy === null ? byState[state] : [];
 }

@@ -40,14 +40,14 @@ const words = copy.card;
 
 type Card = ResponseOf<'admin/codes/card'>;
 
-/** Stage of sale; for cards at the centre, whether they are printed or for an outlet. */
+/** Returns the stage of sale; for cards at the centre, if they are printed or for an outlet. */
 function stageOf({ stage, outlet }: Card['card'], batch: Card['batch']): string {
   if (stage !== 'centre' || batch === null) return copy.stages[stage];
   if (outlet !== '') return words.meantForOutlet;
   return batch.printedAt === null ? words.atCentre.made : words.atCentre.printed;
 }
 
-/** Returns the price, and the printed label if it says another price. */
+/** Returns the price, with the printed label if the label states another price. */
 function priceWords(card: Card['card']): string {
   const { price, priceLabel } = card;
   const differs = price !== null && priceLabel !== '' && readPrice(priceLabel) !== price;
@@ -74,7 +74,7 @@ function Opened({ card: { opens }, course, opened }: Pick<Card, 'card' | 'course
   );
 }
 
-/** Returns how long access lasts; for a used card, the last day. */
+/** Returns how long access lasts or, for a used card, its last day. */
 function watched({ lasts, usedAt }: AccessCode): string {
   const end = usedAt === null ? null : endOfAccess(lasts, new Date(usedAt));
   if (end === null) return watchedUntil(lasts);
@@ -84,7 +84,7 @@ function watched({ lasts, usedAt }: AccessCode): string {
 export function CardFacts({ card, course, opened, batch }: Omit<Card, 'entries' | 'others'>) {
   const nameOf = useAdminName();
   const { usedBy, usedAt, expiresAt, handedAt, soldAt, replaces, replacedBy } = card;
-  /** Label → value; an empty value hides its fact. */
+  /** Label → value. Facts with an empty value are hidden. */
   const facts: Readonly<Record<string, ReactNode>> = {
     [words.state]: <State state={card.state} />,
     [words.course]: <Opened card={card} course={course} opened={opened} />,
@@ -127,7 +127,7 @@ export function CardFacts({ card, course, opened, batch }: Omit<Card, 'entries' 
   );
 }
 
-/** A card with all known facts; null if the code has none. */
+/** A card with all its facts; null if no card has this code. */
 const cardQuery = (code: string) =>
   queryOptions({
     queryKey: [...codeKeys.all, 'card', code],
@@ -140,7 +140,7 @@ const cardQuery = (code: string) =>
         throw error;
       }
     },
-    // The card has a history, and a cached copy may lack the latest entry.
+    // Always refetched, because a cached history may lack the latest entry.
     staleTime: 0,
   });
 
@@ -173,7 +173,7 @@ function CardActions({ card }: Pick<Card, 'card'>) {
 }
 
 interface Props {
-  /** Code from the address, printed or canonical. */
+  /** Code from the URL, as printed or in canonical form. */
   readonly code: string;
   readonly log: (entries: readonly AuditEntry[]) => ReactNode;
 }

@@ -19,7 +19,7 @@ import { serialsOf } from '../ui/serials.ts';
 import { copy as common } from '../ui/ui.copy.ts';
 import { copy } from './codes.copy.ts';
 
-/** Reads the list's filters from the address, which calls the course `course`. */
+/** Reads the list's filters from the URL, where `cId` is named `course`. */
 export function readFilter(parameters: URLSearchParams): CodeFilter {
   const { course, ...filter } = readFilters<Omit<CodeFilter, 'cId'> & { readonly course?: string }>(
     parameters,
@@ -47,13 +47,13 @@ export function batchOption(batch: CountedBatch): Option {
   return [batch.id, copy.filters.batchNamed(name, ...serialsOf(batch))];
 }
 
-/** «All» first. The value from the address stays selected while the other options load. */
+/** Returns the options after «all». The value from the URL stays selected while the others load. */
 function choices(options: readonly Option[], value = '', text = value): readonly Option[] {
   const known = value === '' || options.some(([key]) => key === value);
   return [['', common.all], ...(known ? [] : [[value, text] as const]), ...options];
 }
 
-/** Filters cards. Batches and outlets appear once a course is chosen. */
+/** Filters cards. The filters for batch and outlet appear once a course is chosen. */
 export function CodeFilters({ courses, filter, onChange }: Props) {
   const { cId = '', batch = '', outlet = '', state, stage } = filter;
   const { data: outlets = [] } = useQuery(outletsQuery(cId));

@@ -64,7 +64,7 @@ const codesQuery = (filter: CodeFilter) =>
     postJson('admin/codes', { ...filter, ...page }, options),
   );
 
-/** @param cId course in which a serial number counts; undefined for all courses */
+/** @param cId course in which to look up a serial number; undefined for all courses */
 const findQuery = (text: string, cId: string | undefined) =>
   queryOptions({
     queryKey: [...codeKeys.all, 'find', text, cId],
@@ -74,8 +74,8 @@ const findQuery = (text: string, cId: string | undefined) =>
   });
 
 /**
- * Returns the search results or, without a search, the cards that match the filter; `pages` then
- * loads more. `more`: the search found more than it returned.
+ * Returns the search results or, without a search, the cards that match the filter. `pages` loads
+ * more filtered cards; `more` says that the search found more than it returned.
  */
 function useCards(filter: CodeFilter, search: string) {
   const found = useQuery(findQuery(search, filter.cId));
@@ -134,7 +134,7 @@ export function CodeList({ courses }: { readonly courses: readonly AdminCourseSu
   });
   const searched = typed.trim() !== '';
   const { more, pages, ...found } = useCards(filter, search);
-  // Results of an earlier text must not pass for results of this one.
+  // Results of an earlier text must not look like results of this one.
   const cards = isSettled ? found : { ...found, data: undefined, error: null };
 
   return (

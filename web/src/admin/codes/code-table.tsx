@@ -37,7 +37,6 @@ function placeOf({ stage, outlet }: Pick<AccessCode, 'stage' | 'outlet'>): strin
     .join(' · ');
 }
 
-/** Returns a card's price if known, or else its printed label. */
 export function priceOf({ price, priceLabel }: Pick<AccessCode, 'price' | 'priceLabel'>): string {
   return price === null ? priceLabel : formatPrice(price);
 }
@@ -50,7 +49,7 @@ export function CardLink({ token }: { readonly token: string }) {
   );
 }
 
-/** The card's user: a link to the student, or a note that the account is deleted. */
+/** Names the card's user, with a link to the student, or says that the account was deleted. */
 export function Holder({ usedBy }: { readonly usedBy: NonNullable<AccessCode['usedBy']> }) {
   const { uid, displayName, email } = usedBy;
   if (displayName === '' && email === null) return common.deletedAccount;
@@ -72,7 +71,7 @@ export function CodeTable({ codes, selected, onSelect, onAction }: Props) {
   const nameOf = useAdminName();
   const titleOf = useCourseTitle();
   const { columns, facts } = copy;
-  /** A card's events with person and date, one a line, use and swaps first. */
+  /** Lists a card's events with person and date, one per line, use and swaps first. */
   const events = (code: AccessCode) => {
     const { state, usedBy, usedAt, changed, expiresAt, createdAt, replaces, replacedBy } = code;
     const ends = state === 'expired' ? facts.ended : facts.expires;

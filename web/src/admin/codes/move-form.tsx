@@ -27,7 +27,7 @@ import { cardsBetween } from './serial-range.ts';
 
 const serialInput = { htmlInput: { dir: 'ltr', inputMode: 'numeric' } } as const;
 
-/** Fills in a batch's first and last number, price and outlet. */
+/** Chooses a batch, whose serial numbers, price and outlet are then filled in. */
 function BatchChoice() {
   const { watch, setValue } = useFormContext<MoveValues>();
   const [cId, from, to] = watch(['cId', 'from', 'to']);
@@ -122,22 +122,22 @@ interface Props {
   readonly onDone: (moved: ResponseOf<'admin/cards/hand-over'>) => void;
 }
 
-/** Form for a move of cards. Kind, course and outlet stay for the next one. */
+/** Form for a move of cards. Kind, course and outlet are kept for the next move. */
 export function MoveForm({ courses, initial, onDone }: Props) {
   const form = useForm<MoveValues, unknown, Move>({
-    // The form holds the fields of all kinds, the schema only those of one.
+    // The form has the fields of all kinds, but the schema only those of the chosen kind.
     resolver: zodResolver<MoveValues, unknown, Move>(moveSchema as never),
     defaultValues: initial,
   });
   const action = useAction({
     call: ([path, request]: Move) => postJson(path, request),
     failed: copy.failed,
-    // Without an answer it may be done, so the message says that a retry is safe.
+    // Without a response the move may be stored, so the message says that a retry is safe.
     explain: ({ status, message }) =>
       status === 0 || status >= 500 ? `${message} ${copy.unsure}` : undefined,
     changes: [codeKeys.all, auditKey],
     onDone: (moved) => {
-      // The next stack may belong to another batch with another price.
+      // Cleared, because the next cards may belong to a batch with another price.
       const next = { from: '', to: '', price: '', note: '', requestId: crypto.randomUUID() };
       form.reset({ ...form.getValues(), ...next });
       onDone(moved);
@@ -151,7 +151,7 @@ export function MoveForm({ courses, initial, onDone }: Props) {
       onError: (error) => {
         if (!isApiError(error)) return;
         showFieldErrors(form, error.fields);
-        // Refused for good: the next request is another move.
+        // Rejected for good, so the next request is another move.
         if (error.status >= 400 && error.status < 500)
           form.setValue('requestId', crypto.randomUUID());
       },

@@ -10,7 +10,7 @@ import { checkRange, rangeFields } from './serial-range.ts';
 
 const { problems } = copy;
 
-/** Fields that all three kinds share, as typed. */
+/** Typed values that all three kinds share. */
 const stack = {
   cId: z.string().min(1, problems.course),
   ...rangeFields,
@@ -21,7 +21,7 @@ const namedOutlet = outletSchema.refine((name) => name !== '', problems.outlet);
 const anyOutlet = outletSchema.transform((name) => name || undefined);
 const price = poundsSchema.transform((piastres) => piastres ?? undefined);
 
-/** Form values → endpoint and request. */
+/** Converts form values to the path and the request. */
 export const moveSchema = z.discriminatedUnion('kind', [
   z
     .object({
@@ -56,7 +56,7 @@ export type Move = z.output<typeof moveSchema>;
 
 const text = z.string().default('').catch('');
 
-/** The form holds the fields of every kind of move. */
+/** The form's values, with the fields of every kind of move. */
 export const valuesSchema = z.object({
   kind: z.enum(moveKinds).default('handover').catch('handover'),
   cId: text,

@@ -58,7 +58,7 @@ export const copy = {
   onTrust: 'أمانة',
   cost: (price: string) => `ثمنها ${price}`,
   unpriced: (cards: string) => `بلا سعر: ${cards}`,
-  /** What a return deducts from the debt, and what was already paid. */
+  /** For a return: what it deducts from the debt, and what the outlet had already paid. */
   takenBack: (price: string) => `سقط من الآجل ${price}`,
   toRefund: (price: string) => `كان مدفوعًا منها ${price}`,
   stayed: (cards: string) => `بقيت كما هي: ${cards}`,

@@ -27,9 +27,9 @@ type WantedCode = Omit<RequestOf<'admin/courses/access_token'>, 'requestId'>;
 type CodeRequest = WantedCode & { readonly requestId: string };
 
 /**
- * Returns the request for a code. An unanswered request for the same code is sent again, as its
- * code may exist already.
- * @param open the last request, if unanswered; null for none.
+ * Returns the request for a code. Repeats a request that got no response if it was for the same
+ * code, because that code may exist.
+ * @param open the last request if it got no response; otherwise null.
  */
 export function requestFor(open: CodeRequest | null, wanted: WantedCode): CodeRequest {
   const isSame = open?.cId === wanted.cId && open.codePrefix === wanted.codePrefix;
@@ -38,7 +38,7 @@ export function requestFor(open: CodeRequest | null, wanted: WantedCode): CodeRe
 
 interface FormProps {
   readonly courses: readonly CourseSummary[];
-  /** Id of the course chosen on another page; empty for none. */
+  /** Id of a course chosen on another page, or empty. */
   readonly courseId: string;
   readonly onMade: (token: string, courseTitle: string) => void;
 }
@@ -52,11 +52,11 @@ const schema = z.object({
     .transform((text) => readPrefix(text) ?? ''),
 });
 
-/** Makes one code at a time, of a course and with a prefix. */
+/** Makes one code at a time, for a course and with an optional prefix. */
 function CodeForm({ courses, courseId, onMade }: FormProps) {
   const titleOf = (cId: string) => courses.find(({ id }) => id === cId)?.title;
   const form = useForm({
-    // A wrong prefix is reported while typing.
+    // Reports a wrong prefix while it is typed.
     mode: 'onChange',
     resolver: zodResolver(schema),
     defaultValues: { cId: titleOf(courseId) === undefined ? '' : courseId, codePrefix: '' },
@@ -96,14 +96,14 @@ function CodeForm({ courses, courseId, onMade }: FormProps) {
 interface VisitCode {
   readonly token: string;
   readonly courseTitle: string;
-  /** The maker's uid: a code is not shown to the next person at this computer. */
+  /** Uid of the maker, so that the next user of this computer does not see the code. */
   readonly uid: string;
 }
 
-/** Codes made since the page was opened, newest first; only `NewCode` adds to it. */
+/** Codes made since the site was opened, newest first. Only `NewCode` adds to them. */
 let made: readonly VisitCode[] = [];
 
-/** A new code, large enough to be read out or copied by hand. */
+/** Shows a new code, large enough to be read out or copied by hand. */
 function NewCodeCard({ token, courseTitle }: VisitCode) {
   const link = `${location.origin}${paths.enroll(token)}`;
   const groups = token.split('-');

@@ -20,7 +20,7 @@ interface Range {
   readonly to: number;
 }
 
-/** Reports a reversed or too wide range. */
+/** Reports a range that is reversed or too large. */
 export const checkRange: z.core.CheckFn<Range> = ({ value: { from, to }, issues }) => {
   const report = (message: string) =>
     issues.push({ code: 'custom', input: to, path: ['to'], message });
@@ -31,7 +31,7 @@ export const checkRange: z.core.CheckFn<Range> = ({ value: { from, to }, issues 
 
 export const rangeSchema = z.object(rangeFields).check(checkRange);
 
-/** Number of cards between two typed serial numbers; 0 if one of them is unreadable. */
+/** Returns the number of cards from one serial number to another; 0 if either is not a number. */
 export function cardsBetween(from: string, to: string): number {
   const [first, last] = [readSerial(from), readSerial(to)];
   return first === null || last === null ? 0 : Math.max(0, last - first + 1);

@@ -10,12 +10,12 @@ export interface BarSeries {
 
 export interface BarGraphProps {
   /**
-   * One for each bar or group of bars; the axis shows `short`, the tooltip `full`. If some have an
-   * empty `short`, all others are shown, even close together.
+   * One category for each bar or group of bars. The axis shows `short`, the tooltip `full`. If some
+   * have an empty `short`, all other labels are shown, even close together.
    */
   readonly categories: readonly { readonly full: string; readonly short: string }[];
   readonly series: readonly BarSeries[];
-  /** Horizontal bars have room for long names. */
+  /** Draws horizontal bars, which have room for long names. */
   readonly horizontal?: boolean;
   readonly height: number;
 }
@@ -24,15 +24,15 @@ const font = { fontSize: 13 } as const;
 
 const mirrored = {
   reverse: true,
-  // Lines in the Cairo font are taller than the library's space for them.
+  // Lines in the Cairo font are taller than the space that the library reserves.
   height: 36,
-  // On a reversed axis the library subtracts the gap between labels instead of adding it.
+  // On a reversed axis the library subtracts this gap between labels instead of adding it.
   tickLabelMinGap: -12,
 } as const;
 
 /**
- * Bars from right to left. It imports the charts' library, so it is only loaded lazily
- * (chart-panel.tsx). A sentence and a table show the same to users who cannot see it.
+ * Draws bars from right to left. It imports the library for charts, so load it only lazily
+ * (chart-panel.tsx). Users who cannot see the graph get a sentence and a table instead.
  */
 export default function BarGraph({ categories, series, horizontal, height }: BarGraphProps) {
   const { palette } = useTheme();
@@ -41,7 +41,7 @@ export default function BarGraph({ categories, series, horizontal, height }: Bar
   const chosen = categories.some(({ short }) => short === '');
   const band = {
     scaleType: 'band',
-    // Names may repeat, indices do not.
+    // Bars are identified by index, because names may repeat.
     data: categories.map((_, index) => index),
     valueFormatter: (index: number, { location }: { readonly location: string }) => {
       const category = categories[index];

@@ -11,17 +11,17 @@ import type { BarSeries } from './bar-graph.tsx';
 import { copy } from './dashboard.copy.ts';
 import * as styles from './dashboard.module.css';
 
-/** Pixels; the same in every panel, so that nothing moves when numbers arrive. */
+/** Height of every graph in pixels, so that nothing moves when the numbers arrive. */
 const graphHeight = 280;
 
 function NoGraph() {
   return <p>{copy.noGraph}</p>;
 }
 
-/** If the chunk cannot be fetched, the numbers stay. */
+/** If this chunk cannot be fetched, the table of numbers stays visible. */
 const BarGraph = lazy(() => import('./bar-graph.tsx').catch(() => ({ default: NoGraph })));
 
-/** A column's heading and values; numbers with a `tone` are also drawn. */
+/** A column's heading and values. Numbers with a `tone` are also drawn. */
 type Column<Row> = readonly [
   title: string,
   figureOf: (row: Row) => ReactNode,
@@ -37,9 +37,9 @@ interface Props<Row> {
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
   readonly columns: readonly Column<Row>[];
-  /** The bars or groups of bars of the graph; by default the rows. */
+  /** Rows that are drawn as bars or groups of bars; all rows by default. */
   readonly bars?: readonly Row[];
-  /** Name of a bar in the tooltip, and on the axis without `shortOf`. */
+  /** Returns a bar's name in the tooltip and, without `shortOf`, on the axis. */
   readonly nameOf: (bar: Row) => string;
   readonly shortOf?: (bar: Row) => string;
   readonly horizontal?: boolean;

@@ -7,7 +7,6 @@ export const nouns = {
   code: noun('لا أكواد', 'كود واحد', 'كودان', 'أكواد', 'كودًا', 'كود'),
 };
 
-/** Texts of the dashboard. */
 export const copy = {
   title: 'الإحصاءات',
   loading: 'جارٍ تحميل الإحصاءات',

@@ -23,7 +23,7 @@ const dashboardQuery = queryOptions({
     permitted(await postJson('admin/dashboard', undefined, { signal })),
 });
 
-/** As tall as the panels, by dashboard.module.css. */
+/** Placeholders, as tall as the panels (see dashboard.module.css). */
 function Skeletons() {
   return (
     <div className={layout.columns}>

@@ -3,7 +3,7 @@ import type { Dashboard } from '@markaz/contract/centre/dashboard';
 type Day = Dashboard['enrolments']['days'][number];
 type WatchedCourse = Dashboard['mostWatched'][number];
 
-/** The total of enrolments in these days, and the day with the most; null if none has any. */
+/** Returns the sum of enrolments and the day with the most, which is null if there are none. */
 export function enrolmentsOf(days: readonly Day[]) {
   const total = days.reduce((sum, { enrolments }) => sum + enrolments, 0);
   const peak = days.reduce<Day | null>(
@@ -13,15 +13,15 @@ export function enrolmentsOf(days: readonly Day[]) {
   return { total, peak };
 }
 
-/** The point where most students stop: numbers before and after it. */
+/** The point where most students stop watching, with the numbers before and after it. */
 interface Stop {
-  /** Number of the last lecture that they watched to the end; 0 if they watched none. */
+  /** Number of the last lecture that these students watched to the end; 0 if they watched none. */
   readonly after: number;
   readonly before: number;
   readonly beyond: number;
 }
 
-/** The steepest fall between lectures, after enrolment as step 0; null for none. */
+/** Returns the steepest fall between two steps, where step 0 is enrolment; null without a fall. */
 export function greatestStop({ enrolments, lectures }: WatchedCourse): Stop | null {
   const steps = [enrolments, ...lectures.map(({ completions }) => completions)];
   let greatest: Stop | null = null;
@@ -34,7 +34,10 @@ export function greatestStop({ enrolments, lectures }: WatchedCourse): Stop | nu
   return greatest;
 }
 
-/** A share of the enrolled, 0 to 1; null without any. An open lecture may have more students. */
+/**
+ * Returns completions divided by enrolments; null if nobody is enrolled. Capped at 1, because
+ * students who are not enrolled can also watch an open lecture.
+ */
 export function shareOf(completions: number, enrolments: number): number | null {
   return enrolments === 0 ? null : Math.min(1, completions / enrolments);
 }

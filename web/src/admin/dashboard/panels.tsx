@@ -25,7 +25,7 @@ function daysSummary(days: Days): string {
   return words.summary(plural(total, nouns.enrolment), length, formatWeekday(peak.day), most);
 }
 
-/** Labels of the axis: today, and a few days before it. */
+/** Returns labels of the axis, for today and a few days before. */
 function dayLabels(days: Days): ReadonlyMap<string, string> {
   const step = Math.ceil(days.length / 4);
   const labelled = days.toReversed().filter((_, index) => index % step === 0);
@@ -60,7 +60,7 @@ export function EnrolmentsPanel({ enrolments }: Pick<Dashboard, 'enrolments'>) {
         </ToggleButtonGroup>
       }
       empty={enrolmentsOf(days).peak === null}
-      // The newest first, as in every list.
+      // The newest day comes first, as in every list.
       rows={days.toReversed()}
       bars={days}
       keyOf={({ day }) => day}
@@ -104,7 +104,7 @@ export function CodesPanel({ codes }: Pick<Dashboard, 'codes'>) {
   );
 }
 
-/** Outlets that fit into the graph; the table has all of them. */
+/** Number of outlets in the graph. The table has all of them. */
 const outletsInGraph = 6;
 
 export function OutletsPanel({ outlets }: Pick<Dashboard, 'outlets'>) {

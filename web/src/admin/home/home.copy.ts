@@ -1,6 +1,5 @@
 import type { RefusalCause } from '@markaz/contract/cards/enrolment';
 
-/** Texts of the admin home. */
 export const copy = {
   title: 'اليوم',
   loading: 'جارٍ تحميل أخبار اليوم',

@@ -30,7 +30,7 @@ const todayQuery = queryOptions({
   queryFn: async ({ signal }) => permitted(await postJson('admin/today', undefined, { signal })),
 });
 
-/** Students with refused codes on a day in Cairo, and since. @param day `2026-11-21` */
+/** Students whose codes were rejected since a day began. @param day such as `2026-11-21` */
 const refusedQuery = (day: string) =>
   queryOptions({
     queryKey: ['admin', 'students', 'refused', day],
@@ -154,7 +154,7 @@ function AlertsPanel({ purging, expiring }: Pick<Today, 'purging' | 'expiring'>)
   );
 }
 
-/** Students with refused codes today, and why: they may call. @param day today in Cairo */
+/** Students whose codes were rejected today, and why: they may call. @param day today in Cairo */
 function RefusedPanel({ day, wide = false }: { readonly day: string; readonly wide?: boolean }) {
   const words = copy.refused;
   const query = useQuery(refusedQuery(day));
@@ -232,7 +232,7 @@ function TodayHome() {
   );
 }
 
-/** The home of staff who are not admins: the sections of their roles, and today's refused codes. */
+/** The home of staff who are not admins: their sections, and today's rejected codes. */
 function StaffHome() {
   const may = useMay();
   return (

@@ -19,7 +19,7 @@ import { readSubject } from './audit-filter.ts';
 import { copy } from './log.copy.ts';
 import { sentenceOf } from './sentence.ts';
 
-/** Number of codes that one entry names; a bulk change has up to a hundred. */
+/** Most codes that an entry shows by name, because a bulk change may have a hundred. */
 const namedCodes = 6;
 
 function Subject({ subject }: { readonly subject: string }) {
@@ -68,7 +68,7 @@ function UndoDialog({ change, onClose }: UndoProps) {
   );
 }
 
-/** Undoes a change of cards. @param change id of its entry */
+/** Undoes a change of cards. @param change id of the change's log entry */
 export function UndoEntry({ change }: { readonly change: string }) {
   return (
     <div className={styles.undo}>
@@ -79,7 +79,7 @@ export function UndoEntry({ change }: { readonly change: string }) {
   );
 }
 
-/** The log records one action of students: the deletion of their account. */
+/** Whether students deleted their own account, the only action of students in the log. */
 function isSelfDeletion({ action, actor, subjects }: AuditEntry): boolean {
   return action === 'student.delete' && subjects.includes(`user/${actor.uid}`);
 }
@@ -141,7 +141,6 @@ function AuditEntryItem({ entry, undone }: ItemProps) {
   );
 }
 
-/** A list of actions. @param entries the newest first */
 export function AuditEntries({ entries }: { readonly entries: readonly AuditEntry[] }) {
   const undone = new Set(
     entries.filter(({ action }) => action.endsWith('.undo')).map(({ after }) => after?.undone),

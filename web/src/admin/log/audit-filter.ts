@@ -5,8 +5,8 @@ import { endOfDay, startOfDay } from '../ui/end-of-day.ts';
 import { anyText, oneOf, readFilters } from '../ui/filters.ts';
 
 /**
- * Typed code → its name in the log, the printed token. The prefix may have I, L, O and U, which the
- * body never has.
+ * Converts a typed code to its name in the log, the printed token. Unlike the body, the prefix may
+ * contain I, L, O and U.
  * @returns null for an invalid code.
  */
 export function codeSubject(text: string): string | null {
@@ -23,7 +23,7 @@ export function codeSubject(text: string): string | null {
 
 type SubjectKind = 'course' | 'bundle' | 'batch' | 'code' | 'user';
 
-/** `course/abc` → its two parts; null for an unknown kind. */
+/** Splits a subject such as `course/abc`; null for an unknown kind. */
 export function readSubject(subject: string) {
   const [, kind, id] = /^(course|bundle|batch|code|user)\/([\w-]{1,128})$/u.exec(subject) ?? [];
   return kind === undefined || id === undefined ? null : { kind: kind as SubjectKind, id };
@@ -33,7 +33,7 @@ export type AuditFilter = {
   readonly action?: AuditAction | undefined;
   readonly actor?: string | undefined;
   readonly subject?: string | undefined;
-  /** The first day in Cairo, `2026-11-01`. */
+  /** The first day in Cairo, such as `2026-11-01`. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 };
@@ -50,7 +50,7 @@ export function readAuditFilter(parameters: URLSearchParams): AuditFilter {
   });
 }
 
-/** Request for the log, with its days, both included, as moments. */
+/** Returns the request for the log, with moments instead of days, which are both included. */
 export function auditRequest({ from, to, ...filter }: AuditFilter) {
   const start = from === undefined ? null : startOfDay(from);
   const end = to === undefined ? null : startOfDay(to, 1);

@@ -39,7 +39,7 @@ interface FilterProps {
   readonly onChange: (filter: AuditFilter) => void;
 }
 
-/** Its key is the filter's subject, so that the typed code resets with each. */
+/** The caller sets `key` to the filter's subject, so that the typed code resets with it. */
 function AuditFilters({ courses, filter, onChange }: FilterProps) {
   const { data: admins = [] } = useQuery(adminsQuery);
   const named = filter.subject === undefined ? null : readSubject(filter.subject);
@@ -121,7 +121,7 @@ const auditQuery = (filter: AuditFilter) =>
   );
 
 function AuditList({ courses, filter, onChange }: FilterProps) {
-  // The log grows, and a cached copy may lack the latest entry.
+  // Always refetched, because a cached log may lack the latest entry.
   const log = useInfiniteQuery({ ...auditQuery(filter), staleTime: 0 });
   const named = readSubject(filter.subject ?? '');
   const words = isNarrowed(filter) ? copy.noMatch : copy.empty;

@@ -1,7 +1,6 @@
 import type { AuditAction, AuditOutcome } from '@markaz/contract/staff/audit';
 import { deviceCount } from '../../shared/devices/devices.copy.ts';
 
-/** Texts of the log page. */
 export const copy = {
   title: 'سجلّ الإدارة',
   intro: 'كل ما فعله فريق المركز، بتوقيت القاهرة. لا يُعدَّل السجل ولا يُحذف منه.',
@@ -18,7 +17,7 @@ export const copy = {
     codeHint: 'اكتب الكود كما على البطاقة، ثم Enter.',
     codeWrong: 'ليس هذا كودًا صحيحًا. راجع البطاقة.',
   },
-  /** Shown with an action that is not known to be done. */
+  /** Shown with an action that is not certainly done. */
   outcomes: { pending: 'لم تُعرف نتيجته', failed: 'لم يتم' } satisfies Record<
     Exclude<AuditOutcome, 'done'>,
     string

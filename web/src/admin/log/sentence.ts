@@ -20,7 +20,7 @@ import { copy } from './log.copy.ts';
 
 type Facts = AuditFacts | null;
 
-/** A fact in words; false or empty if the entry lacks it. */
+/** A fact as text; false or empty if the entry lacks it. */
 type Fact = string | false;
 
 function text(facts: Facts, name: string): string {
@@ -40,7 +40,7 @@ function texts(facts: Facts, name: string): readonly string[] {
 
 const cards = (facts: Facts, name: string) => plural(number(facts, name) ?? 0, nouns.card);
 
-/** The entry's count in words; nothing for older entries without one. */
+/** Returns the entry's count as text; false for older entries without a count. */
 function counted(facts: Facts, noun: Noun): Fact {
   const count = number(facts, 'count');
   return count !== null && plural(count, noun);
@@ -56,13 +56,13 @@ const changedCards = ({ after }: Pick<AuditEntry, 'after'>) => [
   range(after),
 ];
 
-/** A fact in words, if the entry has it. */
+/** Returns a fact as text; false if the entry lacks it. */
 function inWords(facts: Facts, name: string, words: (text: string) => string): Fact {
   const value = text(facts, name);
   return value !== '' && words(value);
 }
 
-/** Changes of a course in words; fields that the log does not store are left out. */
+/** Describes the changes of a course. The log does not store all fields, so some are missing. */
 function courseChanges({ before, after }: AuditEntry): Fact[] {
   const title = text(before, 'title');
   const lectures = number(after, 'lectureCount');
@@ -89,7 +89,7 @@ function swappedCard({ after }: AuditEntry): Fact[] {
 
 const plainSettings = Object.keys(builtInSettings) as (keyof typeof builtInSettings)[];
 
-/** The new settings; details of the announcement only if its text is unchanged. */
+/** Describes the new settings; the announcement's details only if its text is unchanged. */
 function settingsChanges({ before, after }: AuditEntry): Fact[] {
   const words = copy.facts.settings;
   const plain = plainSettings
@@ -112,7 +112,7 @@ function undoneChange({ after }: AuditEntry): Fact[] {
   ];
 }
 
-/** Students and unsold cards at the end of a school year. */
+/** Counts students and unsold cards at the end of a school year. */
 const yearFacts = ({ after }: AuditEntry) => [
   copy.facts.students(plural(number(after, 'students') ?? 0, nouns.student)),
   copy.facts.unsold(cards(after, 'cards')),
@@ -129,7 +129,7 @@ function movedCards({ after }: AuditEntry): Fact[] {
   ];
 }
 
-/** E-mail of the account concerned; for a deleted one, a general name. */
+/** Returns the e-mail address of the account, or a general name for a deleted account. */
 function addressIn(facts: Facts): string {
   return facts?.email === null ? common.deletedAccount : text(facts, 'email');
 }
@@ -138,7 +138,7 @@ const movedAccounts = ({ before, after }: AuditEntry) => [
   copy.facts.moved(addressIn(before), addressIn(after)),
 ];
 
-/** The account and its roles. Entries older than the other roles name none: they mean `admin`. */
+/** Names the account and its roles. Entries from before other roles existed mean `admin`. */
 function rights({ after }: AuditEntry): Fact[] {
   const named = staffRoles.filter((role) => texts(after, 'roles').includes(role));
   const roles = named.length > 0 ? named : (['admin'] as const);
@@ -148,9 +148,9 @@ function rights({ after }: AuditEntry): Fact[] {
 const endOf = ({ after }: AuditEntry) =>
   inWords(after, 'until', (until) => copy.facts.until(formatLastDay(until)));
 
-/** The student who got access, and its end. */
+/** Names the student who got access, and the end of the access. */
 const givenAccess = (entry: AuditEntry) => [...address(entry), endOf(entry)];
-/** The same for a list of students, of which only the number is known. */
+/** As `givenAccess` for a list of students, of which the log has only the number. */
 const givenToMany = (entry: AuditEntry) => [
   copy.facts.given(counted(entry.after, nouns.student) || ''),
   endOf(entry),
@@ -183,7 +183,7 @@ function shareFacts({ after }: AuditEntry): Fact[] {
   ];
 }
 
-/** The quiz, and the students whose best mark rose or fell. */
+/** Names the quiz, and counts the students whose best mark rose or fell. */
 const regraded = ({ after }: AuditEntry) => [
   text(after, 'title'),
   ...(['gained', 'lost'] as const).map((change) => {
@@ -194,7 +194,7 @@ const regraded = ({ after }: AuditEntry) => [
 
 type FactsOf = (entry: AuditEntry) => readonly Fact[];
 
-/** Facts to show, and the actions that they belong to; other actions have none. */
+/** Functions that return facts, and the actions that they are for. Other actions have none. */
 const factsByAction: readonly (readonly [FactsOf, ...AuditAction[]])[] = [
   [courseChanges, 'course.update'],
   [({ before }) => [text(before, 'title')], 'course.purge'],
@@ -225,7 +225,7 @@ const factsByAction: readonly (readonly [FactsOf, ...AuditAction[]])[] = [
   [settingsChanges, 'settings.update'],
 ];
 
-/** An entry's action as a sentence without its subject, and the facts to show with it. */
+/** Returns an entry's action as a sentence without a subject, and the facts to show with it. */
 export function sentenceOf(entry: AuditEntry) {
   const [factsOf] = factsByAction.find(([, ...actions]) => actions.includes(entry.action)) ?? [];
   return {

@@ -4,7 +4,7 @@ import * as layout from '../ui/layout.module.css';
 import { formatPounds } from '../ui/money-words.ts';
 import * as styles from './money.module.css';
 
-/** An amount in pounds, without a line break inside. */
+/** Shows an amount in pounds that does not break across lines. */
 export function Money({ piastres }: { readonly piastres: number }) {
   return <span className={styles.money}>{formatPounds(piastres)}</span>;
 }

@@ -29,12 +29,12 @@ export function MoneyTabs() {
 
 const thisMonth = () => cairoMonth(new Date());
 
-/** Reads the month from the address; the current month if it has none. */
+/** Reads the month from the URL; the current month by default. */
 export function readMonth(parameters: URLSearchParams): string {
   return monthSchema.safeParse(parameters.get('month')).data ?? thisMonth();
 }
 
-/** Chooses a month: one of the last two years, or the one in the address. */
+/** Field for a month: one of the last two years, or the one in the URL. */
 function MonthField({ month, onMonth }: Pick<FrameProps, 'month' | 'onMonth'>) {
   const last = thisMonth();
   const months = Array.from({ length: 24 }, (_, back) => monthAfter(last, -back));
@@ -86,10 +86,7 @@ interface PrintedProps {
   readonly children: ReactNode;
 }
 
-/**
- * The part of a page that is printed: on paper with the centre's name above it and room for
- * signatures below, on the screen unchanged.
- */
+/** The printed part of a page. Paper also has the centre's name above and signatures below. */
 export function PrintedPage({ title, signatures, children }: PrintedProps) {
   const { brandName } = useBrand();
   return (

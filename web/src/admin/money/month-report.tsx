@@ -81,7 +81,7 @@ function teacherOf({ title, author }: Course): string {
   return author?.name ?? copy.noTeacher;
 }
 
-/** Each course's income and its teacher's share. The share can be set here. */
+/** Lists each course's income and its teacher's share, which can be set here. */
 function CoursesTable({ report: { month, courses, total } }: Props) {
   const [changing, setChanging] = useState<Course | null>(null);
   return (

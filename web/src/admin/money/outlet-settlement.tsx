@@ -29,7 +29,7 @@ interface Props {
   readonly settlement: Settlement;
 }
 
-/** Says in words who owes whom. */
+/** Says who owes whom. */
 function balanceText(piastres: number): string {
   if (piastres === 0) return words.even;
   const amount = `${formatPounds(Math.abs(piastres))} ${copy.pounds}`;
@@ -98,7 +98,7 @@ function CardFigures({ settlement: { cards, paid } }: Props) {
   );
 }
 
-/** First and last numbers of cards; from left to right, as they are printed. */
+/** First and last serial numbers of cards, from left to right, as they are printed. */
 function Serials({ ranges }: Pick<SettlementLine, 'ranges'>) {
   const written = ranges.map(({ from, to }) =>
     from === to ? formatSerial(from) : `${formatSerial(from)}–${formatSerial(to)}`,
@@ -167,7 +167,7 @@ function Moves({ settlement: { moves } }: Props) {
   );
 }
 
-/** Payments. A voided one remains visible, but counts in no sum. */
+/** Lists payments. A voided payment remains visible, but no sum includes it. */
 function Payments({ settlement: { payments } }: Props) {
   const [voiding, setVoiding] = useState<Payment | null>(null);
   return (

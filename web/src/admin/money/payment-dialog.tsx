@@ -107,7 +107,7 @@ interface VoidProps {
   readonly onClose: () => void;
 }
 
-/** Voids a payment with a reason; no sum includes it then. */
+/** Voids a payment, with a reason. Then no sum includes it. */
 export function VoidDialog({ payment: { id, piastres, day }, onClose }: VoidProps) {
   const field = useRef<HTMLInputElement>(null);
   const [reason, setReason] = useState('');

@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { permitted, postJson } from '../../shared/api/client.ts';
 import { withQuery } from '../ui/filters.ts';
 
-/** Everything that changes with a sale, a payment or a share. */
+/** Prefix of all queries that a sale, a payment or a share affects. */
 export const moneyKey = ['admin', 'money'] as const;
 
-/** Always refetched on mount: cards are sold at any time. */
+/** Always refetched on mount, because cards may be sold at any time. */
 const always = { staleTime: 0 } as const;
 
 export const reportQuery = (month: string) =>

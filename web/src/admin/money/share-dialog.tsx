@@ -14,8 +14,8 @@ import { copy } from './money.copy.ts';
 import { moneyKey } from './queries.ts';
 
 /**
- * Parses a typed per cent, in Arabic or Western digits with at most two decimals, to hundredths.
- * @returns null for empty, undefined for invalid text
+ * Parses a percentage in any digits, with at most two decimals, to hundredths of a per cent.
+ * @returns null for empty text, undefined for invalid text
  */
 export function readShare(text: string): number | null | undefined {
   const typed = westernDigits(text)
@@ -40,7 +40,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Sets a teacher's share of a course, from the shown month on. */
+/** Sets a teacher's share of a course from the shown month on. */
 export function ShareDialog({ course: { cId, title, agreed }, month, onClose }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(writeShare(agreed));

@@ -8,13 +8,13 @@ import { watchedUntil } from '../ui/card-scope.ts';
 import { nouns } from '../ui/nouns.ts';
 import { copy } from './print.copy.ts';
 
-/** Titles of the things that a card opens. */
+/** Titles of what a card opens. */
 export interface SoldNames {
   readonly course: string;
   readonly lectures: Readonly<Record<string, string>>;
 }
 
-/** Whether all that a card opens still exists. @param live titles of live courses, by id */
+/** Whether all that a card opens still exists. @param live titles of live courses, keyed by id */
 export function opensAll(
   { cId, opens }: Pick<AccessCode, 'cId' | 'opens'>,
   live: ReadonlyMap<string, string>,
@@ -24,7 +24,7 @@ export function opensAll(
   return hasLectures && coursesOf(opens, cId).every((course) => live.has(course));
 }
 
-/** The title of the course, of the one lecture or of the bundle; and which part of it opens. */
+/** Returns the title of the course, lecture or bundle, and which part of it the card opens. */
 function openedOf({ opens }: Pick<AccessCode, 'opens'>, { course, lectures }: SoldNames) {
   if (opens.kind === 'course') return { course, part: '' };
   const words = copy.card.opens;
@@ -39,16 +39,16 @@ function openedOf({ opens }: Pick<AccessCode, 'opens'>, { course, lectures }: So
 
 type Printed = Pick<AccessCode, 'opens' | 'lasts' | 'outlet' | 'priceLabel' | 'expiresAt'>;
 
-/** The texts that a card shares with its batch; empty ones are left out. */
+/** Returns the texts that a card shares with its batch. A text may be empty. */
 export function seriesOf(card: Printed, names: SoldNames) {
   const { outlet, priceLabel, expiresAt, lasts } = card;
   return {
     ...openedOf(card, names),
-    /** How long access lasts; empty for ever. */
+    /** How long access lasts; empty if it never ends. */
     watch: watchedUntil(lasts),
     outlet,
     price: priceLabel,
-    /** The code's last day, in one line. */
+    /** The code's last day, as one line. */
     validity: expiresAt === null ? '' : copy.card.expires(formatDate(expiresAt)),
   };
 }
@@ -65,7 +65,7 @@ function createFace(
   return { token, serial: formatSerial(serial), link, ...series };
 }
 
-/** The batch's cards in the order of their serial numbers. */
+/** Returns the batch's cards, sorted by serial number. */
 export function facesOf(batch: CodeBatch, tokens: readonly string[], names: SoldNames) {
   const series = seriesOf(batch, names);
   return tokens.map((token, index) =>
@@ -73,7 +73,7 @@ export function facesOf(batch: CodeBatch, tokens: readonly string[], names: Sold
   );
 }
 
-/** Whether a card still opens something for its buyer. */
+/** Whether the card can be used, now or after its activation. */
 export function isPrintable({ state }: Pick<AccessCode, 'state'>): boolean {
   return state === 'unused' || state === 'inactive';
 }
@@ -82,7 +82,7 @@ export function faceOf(code: AccessCode, names: SoldNames): CardFace {
   return createFace(code.token, code.serial, paths.enroll(code.token), seriesOf(code, names));
 }
 
-/** Returns a card with an invalid code of real length, to test printers or preview a card. */
+/** Returns a card with an invalid code of real length, for test prints and previews. */
 export function sampleFace(prefix: string, series: ReturnType<typeof seriesOf>, number = 1) {
   const token = `${prefix === '' ? '' : `${prefix}-`}XXXX-XXXX-XXXX`;
   return createFace(token, number, paths.enroll(), series);

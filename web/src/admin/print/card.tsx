@@ -7,13 +7,13 @@ import type { CardFace } from './card-face.ts';
 import { copy } from './print.copy.ts';
 import type { Format } from './sheet-geometry.ts';
 
-/** The least that the library allows. */
+/** Smallest border that the library allows, in modules. */
 const border = 1;
 
 /**
- * Draws a QR code as one SVG path, its modules joined line by line: a thousand codes are a thousand
- * elements, not a million. A stained card stays readable (correction level M, 15 %).
- * @returns the modules along a side, without the quiet zone; and the black area, one unit a module
+ * Draws a QR code as one SVG path and joins the modules of each row, because a million elements for
+ * a thousand codes would be slow. A stained card stays readable (correction level M, 15 %).
+ * @returns the number of modules along a side, without border; and a path with one unit per module
  */
 export function qrDrawing(text: string) {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border }).slice(border, -border);
@@ -29,21 +29,21 @@ export function qrDrawing(text: string) {
   return { size: rows.length, path };
 }
 
-/** In units, from card.module.css: the rows of text below the picture, and the space around all. */
+/** Heights in units, from card.module.css: rows of text below the picture, and white space. */
 const rowsBelowPicture = 5.6 + 3.2 + 2.8;
 const whiteAround = 1.8 + 1.6 + 1;
-/** At either side, and between picture and words. */
+/** Space at either side, and between the picture and the texts. */
 const side = 2.5;
 const between = 2;
 
-/** Smallest card whose texts have their full size. */
+/** Width in millimetres from which a card's texts have their full size. */
 const fullSize = 55;
 
 /**
- * Places on a card, in millimetres: picture and words above, then, on the full width, the code, the
- * line with number and price, and the line with phone and address. Texts never move them.
- * @returns `unit`, the scale of all texts; and the widths of the QR code, of the words beside it and
- *   of a full line
+ * Calculates the layout of a card in millimetres: picture and texts above; on the full width below,
+ * the code, then number and price, then phone and site. Texts never move these.
+ * @returns `unit`, the scale of all texts; and the widths of the QR code, of the texts beside it
+ * and of a full line
  */
 export function cardLayout({ card }: Pick<Format, 'card'>) {
   const unit = card.width < fullSize ? 0.88 : 1;
@@ -52,29 +52,29 @@ export function cardLayout({ card }: Pick<Format, 'card'>) {
   return { unit, qr, words: line - qr - between * unit, line };
 }
 
-/** Average advance of a symbol in the texts' font, in ems; longer texts are cut off. */
+/** Average width of a character in ems. Longer texts are cut off. */
 const emPerSymbol = 0.56;
 
-/** Font size at which a text fits a width, between two limits. */
+/** Returns the font size at which a text fits a width, between two limits. */
 export function fit(text: string, width: number, [smallest, largest]: readonly [number, number]) {
   const fitting = width / (Math.max(1, [...text].length) * emPerSymbol);
   return Math.min(largest, Math.max(smallest, Math.floor(fitting * 100) / 100));
 }
 
-/** Advance of a monospaced symbol; every dash adds a little space. */
+/** Width of a monospaced character in ems. Each dash adds a little space. */
 const emPerCodeSymbol = 0.61;
 const emPerDash = 0.3;
 const largestCode = 5.2;
 
-/** Groups to set apart: the prefix, if there is one, and three groups of four. */
+/** Returns the groups of a code: the prefix, if there is one, and three groups of four. */
 export function groupsOf(token: string): readonly string[] {
   return token.split('-');
 }
 
-/** Font size at which a code fills its line, with any prefix. */
+/** Returns the font size at which a code fills its line, with any prefix. */
 export function codeSize(token: string, { line, unit }: ReturnType<typeof cardLayout>): number {
   const dashes = groupsOf(token).length - 1;
-  // The frame takes part of the line.
+  // The frame takes 2.5 mm of the line.
   const fitting = (line - 2.5) / (token.length * emPerCodeSymbol + dashes * emPerDash);
   return Math.min(largestCode * unit, Math.floor(fitting * 100) / 100);
 }
@@ -86,7 +86,7 @@ interface Props {
   readonly format: Format;
 }
 
-/** One card, black on white in every theme, as it is for paper. */
+/** A card as it is printed, black on white in every theme. */
 export function Card({ face, format }: Props) {
   const { brandName, phone } = useBrand();
   const layout = cardLayout(format);
@@ -96,11 +96,11 @@ export function Card({ face, format }: Props) {
     fontSize: mm(fit(text, width / unit, limits) * unit),
   });
   const contact = [phone, location.host].filter(Boolean).join(' · ');
-  // With more text than a course's title, the title has less room.
+  // If the card has more texts than the title, the title has less room.
   const detailed = face.part !== '' || face.watch !== '';
   const largest = detailed ? 2.5 : 3.5;
   const small = detailed ? ([1.6, 2.1] as const) : ([1.7, 2.3] as const);
-  // Two lines if the title fits, else three smaller ones in the same place.
+  // Two lines if the title fits, otherwise three smaller lines in the same place.
   const longTitle = fit(face.course, (words / unit) * 1.7, [1, largest]) < largest;
   const measures = {
     inlineSize: mm(format.card.width),

@@ -27,8 +27,8 @@ import { type Format, formats, toPages, useFormat } from './sheet-geometry.ts';
 type Printed = RequestOf<'admin/codes/print'>;
 
 /**
- * Records every print of this page on the server, from our button or the browser's menu. Browsers
- * do not report a cancelled print dialogue, so it counts, too.
+ * Records every print of this page on the server, by our button or the browser's menu. Cancelled
+ * prints count too, because browsers do not report them.
  * @param printed null if nothing is to be recorded.
  */
 function useRecordedPrint(printed: Printed | null) {
@@ -37,7 +37,7 @@ function useRecordedPrint(printed: Printed | null) {
     call: (request: Printed) => postJson('admin/codes/print', request),
     failed: copy.notRecorded,
     changes: [codeKeys.batches],
-    // The page stays as it is; a later visit shows this print.
+    // Refetched only on the next visit, so that this page does not change.
     onDone: (_, request) => {
       if (!('batch' in request)) return;
       const queryKey = printKey(request.batch);
@@ -54,8 +54,8 @@ function useRecordedPrint(printed: Printed | null) {
 }
 
 /**
- * Counts up to `total` step by step, so that a long drawing never freezes the page.
- * @returns how many may be drawn by now.
+ * Counts up to `total` step by step, so that drawing many sheets never freezes the page.
+ * @returns the number of sheets that may be drawn now.
  */
 function useGradually(total: number): number {
   const [ready, setReady] = useState(Math.min(total, 1));
@@ -72,7 +72,7 @@ const sizeOf = ({ width, height }: Format['card']) =>
 
 interface Props {
   readonly faces: readonly CardFace[];
-  /** Null for a test page: its cards have no codes, so printing is not recorded. */
+  /** Null for a test page, which is not recorded because its cards have no codes. */
   readonly printed: Printed | null;
   readonly notice?: ReactNode;
 }
@@ -163,7 +163,7 @@ interface BatchProps extends ResponseOf<'admin/codes/batches/cards'> {
 
 export function BatchPreview({ batch, tokens, lectures, course }: BatchProps) {
   const { id, printCount, printedAt } = batch;
-  // Sheets are drawn again only when their content changes.
+  // Memoised, so that sheets are drawn again only if their content changes.
   const faces = useMemo(
     () => facesOf(batch, tokens, { course, lectures }),
     [batch, tokens, course, lectures],
@@ -184,11 +184,11 @@ export function BatchPreview({ batch, tokens, lectures, course }: BatchProps) {
 }
 
 interface CardsProps extends ResponseOf<'admin/codes/cards'> {
-  /** Id → title of the live courses that codes open; trashed ones are missing. */
+  /** Titles of the live courses that codes open, keyed by id. Courses in the trash are missing. */
   readonly titles: ReadonlyMap<string, string>;
 }
 
-/** Single cards as they will be printed, except those that open nothing any more. */
+/** Shows single cards as they will be printed, except those that no longer open anything. */
 export function CardsPreview({ codes, lectures, titles }: CardsProps) {
   const faces = useMemo(
     () =>

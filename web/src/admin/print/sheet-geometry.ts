@@ -1,23 +1,23 @@
 import { useState } from 'react';
 import { readText, writeText } from '../../shared/storage.ts';
 
-/** Positions of cards on a page, for each kind of printer. Lengths in millimetres. */
+/** Positions of cards on a page, for one kind of printer. Lengths are in millimetres. */
 export interface Format {
   readonly page: { readonly width: number; readonly height: number };
   readonly columns: number;
   readonly rows: number;
   readonly card: { readonly width: number; readonly height: number };
-  /** Space below each card for the cut; 0 if cards touch or each has its own label. */
+  /** Space below each card for the cut; 0 if cards touch or have labels of their own. */
   readonly cut: number;
-  /** Thermal printers have only black and white. */
+  /** Whether the printer has colours; thermal printers do not. */
   readonly colours: boolean;
 }
 
 export type FormatName = 'a4' | 'label60' | 'label50' | 'roll80' | 'roll58';
 
 /**
- * A4; labels, one a page; paper rolls, of which the print head reaches 72 of 80 mm and 48 of 58 mm.
- * A roll's pages are higher than wide, as drivers turn others.
+ * A4; labels, one per page; and paper rolls, of which the print head reaches 72 of 80 mm and 48 of
+ * 58 mm. A roll's pages are higher than wide, because drivers rotate other pages.
  */
 export const formats: Readonly<Record<FormatName, Format>> = {
   a4: {
@@ -49,7 +49,7 @@ export function cardsPerPage({ columns, rows }: Format): number {
   return columns * rows;
 }
 
-/** Margins around the cards; on A4 wider than the strip that printers leave empty. */
+/** Returns the margins; on A4, they are wider than the strip that printers cannot reach. */
 export function marginsOf({ page, columns, rows, card, cut }: Format) {
   return {
     x: (page.width - columns * card.width) / 2,
@@ -61,7 +61,7 @@ export function pageCount(format: Format, cards: number): number {
   return Math.ceil(cards / cardsPerPage(format));
 }
 
-/** Cards in the order of their serial numbers → the cards of each page. */
+/** Splits cards, sorted by serial number, into pages. */
 export function toPages<Card>(
   format: Format,
   cards: readonly Card[],
@@ -72,13 +72,13 @@ export function toPages<Card>(
   );
 }
 
-/** Distance of a mark from the cards, so that a crooked cut leaves no ink on a card. */
+/** Distance from a mark to the cards, so that a crooked cut leaves no ink on a card. */
 const gap = 1.5;
 const markLength = 4;
 
 /**
- * Cut lines, as an SVG path: in the margins of a sheet, for a ruler or a guillotine; across a roll
- * below each card; empty if nothing is cut.
+ * Returns cut lines as an SVG path: in the margins of a sheet, for a ruler or a guillotine, or
+ * across a roll below each card. Empty if nothing is cut.
  */
 export function cutMarks(format: Format): string {
   const { page, columns, rows, card, cut } = format;
@@ -105,7 +105,7 @@ const storageKey = 'markaz.print-format';
 
 const isFormat = (name: string | null): name is FormatName => name !== null && name in formats;
 
-/** Paper of this browser's printer: the last choice here, initially A4. */
+/** Returns this browser's last choice of paper, initially A4, and a function to change it. */
 export function useFormat(): [FormatName, (name: string) => void] {
   const [name, setName] = useState<FormatName>(() => {
     const stored = readText(storageKey);

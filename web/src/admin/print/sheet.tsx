@@ -23,7 +23,7 @@ export const Sheet = memo(function Sheet({ faces, name, number }: Props) {
   const measures = {
     '--page-width': `${page.width}mm`,
     '--page-height': `${page.height}mm`,
-    // An @page rule of the stylesheet.
+    // Name of an @page rule in the stylesheet.
     page: name,
   } as CSSProperties;
   return (

@@ -48,7 +48,7 @@ function line({ question, number, ...counts }: AnalysedQuestion, most: number): 
   ]);
 }
 
-/** A quiz's questions with the chosen answers, as a CSV file. */
+/** Returns a CSV file with a quiz's questions and how often each answer was chosen. */
 export function analysisCsv(questions: readonly AnalysedQuestion[]): string {
   const most = Math.min(
     limits.optionsPerQuestion,

@@ -45,12 +45,11 @@ function StudentName({ student }: { readonly student: MarkedStudent }) {
 interface Props {
   readonly cId: string;
   readonly lecture: { readonly lId: string; readonly title: string };
-  /** Whether later lectures wait for the quiz. */
+  /** Whether later lectures are locked until the student passes the quiz. */
   readonly gate: boolean;
   readonly search: string;
 }
 
-/** The marks of the course's students in a quiz. */
 export function Marks({ cId, lecture, gate, search }: Props) {
   const { lId } = lecture;
   const narrow = useNarrow();

@@ -17,7 +17,6 @@ interface OptionProps {
   readonly option: AnalysedOption;
 }
 
-/** How many chose an option, in words and as a bar. */
 function Option({ question, option }: OptionProps) {
   const { isRight, chosen, share } = option;
   return (
@@ -51,7 +50,6 @@ interface Props {
   readonly taken: number;
 }
 
-/** A question with the results of first attempts. */
 export function QuestionCard({ analysed, taken }: Props) {
   const { question, number, asked, options, blank, signs } = analysed;
   const { picture } = question;

@@ -89,7 +89,7 @@ interface Props {
   readonly quiz: KeyedQuiz;
 }
 
-/** Results of first attempts, for the whole quiz and for each question. */
+/** Shows the results of first attempts, for the whole quiz and for each question. */
 export function Questions({ results: { totals, questions: counts, removed }, quiz }: Props) {
   const [order, setOrder] = useState<(typeof orders)[number]>('hardest');
   if (totals.taken === 0) return <EmptyState icon={ChartIcon} {...copy.nobody} />;

@@ -42,7 +42,6 @@ function Tabs({ cId, lId, shown }: TabsProps) {
   );
 }
 
-/** Results of a lecture's quiz, by question and by student. */
 export function QuizResults() {
   const { cId = '', lId = '' } = useParams();
   const [parameters] = useSearchParams();
@@ -51,7 +50,7 @@ export function QuizResults() {
     queryKey: ['admin', 'quizzes', 'results', cId, lId],
     queryFn: async ({ signal }) =>
       permitted(await postJson('admin/quizzes/results', { cId, lId }, { signal })),
-    // Students hand in attempts all the time, so a cached copy may lack the latest.
+    // Always refetched, because students hand in attempts all the time.
     staleTime: 0,
   });
   const title = query.data?.quiz?.settings.title;

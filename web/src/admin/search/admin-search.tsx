@@ -4,17 +4,17 @@ import { SearchIcon } from '../../shared/ui/icons.tsx';
 import { copy } from './search.copy.ts';
 import * as styles from './search.module.css';
 
-/** Loaded on a search or when idle: most of it is the library of the fields. */
+/** Loaded when idle or needed, because it includes the large library of the fields. */
 export const loadSearch = () => import('./search-dialog.tsx');
 
 const SearchDialog = lazy(loadSearch);
 
-/** The button that opens the global search; so do Ctrl+K and ⌘K on every admin page. */
+/** Button for the global search, which Ctrl+K and ⌘K also open on every admin page. */
 export function AdminSearch() {
   const [open, setOpen] = useState(false);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      // By its place: an Arabic keyboard has another letter there.
+      // Compared by `code`, because an Arabic keyboard has another letter on this key.
       if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.code !== 'KeyK') return;
       event.preventDefault();
       setOpen(true);

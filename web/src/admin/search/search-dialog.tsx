@@ -75,7 +75,7 @@ function SearchDialog({ onClose }: Props) {
             </ul>
           )}
           groupBy={({ group }) => copy.groups[group]}
-          // Names may repeat; with this label the highlight stays on its row in a longer list.
+          // Unique, because names may repeat. Keeps the highlight on its row when rows are added.
           getOptionLabel={({ group, key }) => `${group} ${key}`}
           renderOption={({ key, ...props }, option) => (
             <li key={key} {...props}>
@@ -112,7 +112,7 @@ function SearchDialog({ onClose }: Props) {
   );
 }
 
-/** Includes the library, as it also opens over pages without it. */
+/** Includes MUI's provider, because the search also opens over pages without it. */
 export default function Search({ onClose }: Props) {
   return (
     <MuiProvider>

@@ -1,4 +1,3 @@
-/** Texts of the global search. */
 export const copy = {
   open: 'ابحث في الإدارة',
   short: 'ابحث',

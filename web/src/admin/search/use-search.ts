@@ -43,7 +43,7 @@ const pages = [
   { to: adminPaths.newCode(), label: copy.newCode, needs: 'sales' },
 ] as const;
 
-/** The user's admin pages with matching names; all of them for an empty text. */
+/** Returns the admin pages that the user may open and whose names match; all for an empty text. */
 function findPages(text: string, may: May): SearchResult[] {
   const search = arabicSearch(text);
   return pages
@@ -52,8 +52,8 @@ function findPages(text: string, may: May): SearchResult[] {
 }
 
 /**
- * Returns the matching courses, titles first, without trashed ones, which cannot be opened. They
- * link to the editor or, for users who only sell, to their cards.
+ * Returns the matching courses, titles first. Omits courses in the trash, which cannot be opened.
+ * They link to the editor or, for users without it, to their cards.
  */
 function findCourses(
   courses: readonly AdminCourseSummary[],
@@ -101,10 +101,10 @@ function presentBatch(batch: CodeBatch, titleOf: TitleOf): SearchResult {
   };
 }
 
-/** Shortest text that searches more than the pages, in letters. */
+/** Length in letters from which a text searches more than the pages. */
 const shortestText = 2;
 
-/** Milliseconds without input before the server is asked. */
+/** Pause in typing before the server is called, in milliseconds. */
 const pause = 250;
 
 function usePaused(text: string): string {
@@ -118,12 +118,12 @@ function usePaused(text: string): string {
 
 const groups = ['cards', 'students', 'batches'] as const;
 
-/** Presents results once the courses' titles are known. */
+/** Presents results as soon as the courses' titles are loaded. */
 type Present = (titleOf: TitleOf) => SearchResult[];
 
 type Call = (text: string, options: CallOptions) => Promise<Present>;
 
-/** Calls to the server; all need the role `sales`. */
+/** Calls to the server. All need the role `sales`. */
 const calls: Readonly<Record<(typeof groups)[number], Call>> = {
   async cards(text, options) {
     const found = permitted(
@@ -145,9 +145,9 @@ const calls: Readonly<Record<(typeof groups)[number], Call>> = {
 };
 
 /**
- * Returns all that matches a text and the user may see: pages and courses at once, the rest after a
- * pause. Results of another text never appear. Later responses are added below earlier ones, so
- * that a row stays in place while somebody is about to choose it.
+ * Returns everything that matches a text and that the user may see: pages and courses at once, the
+ * rest after a pause. Never returns results of another text. Later responses are added below
+ * earlier ones, so that a row does not move just before somebody chooses it.
  */
 export function useSearch(typed: string) {
   const text = typed.trim();

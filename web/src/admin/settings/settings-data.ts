@@ -19,7 +19,7 @@ export const settingsQuery = queryOptions({
 });
 
 /**
- * Saves settings; the site uses them at once in this browser.
+ * Saves settings, which this browser uses at once.
  * @throws ApiError `conflict` if another admin saved meanwhile.
  */
 export async function saveSettings(
@@ -33,7 +33,7 @@ export async function saveSettings(
   return settings;
 }
 
-/** The form's values: the request before the contract's schema cleans it. */
+/** The form's values, which the contract's schema has not cleaned yet. */
 export type SettingsValues = z.input<typeof settingsInputSchema>;
 
 export const settingsResolver = zodResolver(settingsInputSchema);
@@ -46,12 +46,12 @@ export function inputOf({ updatedAt: _, announcement, ...stored }: AdminSettings
   return { ...stored, announcement: { text, link, tone, until } };
 }
 
-/** Form values: the announcement's fields exist without an announcement, too. */
+/** Returns form values, with empty fields for the announcement if there is none. */
 export function valuesOf({ announcement, ...rest }: SettingsInput): SettingsValues {
   return { ...rest, announcement: announcement ?? noAnnouncement };
 }
 
-/** Merges two admins' versions of the settings; an announcement is one unit. */
+/** Merges two admins' versions of the settings. An announcement is merged as a whole. */
 export function mergeSettings(
   sides: Sides<SettingsInput>,
   choices: Choices = {},
@@ -60,7 +60,6 @@ export function mergeSettings(
   return { values: fields('', sides), differences };
 }
 
-/** A difference between two versions of the settings, as the dialog shows it. */
 export function differenceInWords({ path, both, mine, theirs }: Difference): DifferenceInWords {
   const wording = (value: unknown) =>
     typeof value === 'string'

@@ -78,7 +78,7 @@ function AddOutlet() {
         const lines = [...listed.filter((line) => line !== ''), outlet];
         setValue('outlets', lines.join('\n'), { shouldDirty: true });
       }}
-      // Inside the page's landmarks, where screen readers look for it.
+      // Rendered inside the page's landmarks, so that screen readers find the list.
       slotProps={{ popper: { disablePortal: true } }}
       renderInput={(params) => <TextField {...params} label={copy.addOutlet} />}
     />
@@ -102,7 +102,7 @@ export function ContactFields() {
 
 const dayOf = (until: unknown) => (typeof until === 'string' ? cairoDay(new Date(until)) : '');
 
-/** The announcement's last day, in Cairo; empty for an announcement without an end. */
+/** The announcement's last day in Cairo; empty if it has no end. */
 function UntilField() {
   const until = useWatch<SettingsValues, 'announcement.until'>({ name: 'announcement.until' });
   const over = typeof until === 'string' && Date.parse(until) <= Date.now();

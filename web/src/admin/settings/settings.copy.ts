@@ -1,4 +1,3 @@
-/** Texts of the settings page. */
 export const copy = {
   title: 'الإعدادات',
   loading: 'جارٍ تحميل الإعدادات',

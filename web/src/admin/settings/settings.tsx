@@ -35,7 +35,7 @@ import {
   DeviceFields,
 } from './settings-fields.tsx';
 
-/** Form for the site's settings. Input stays until the server has saved it. */
+/** Form for the site's settings. It keeps the input until the server has saved it. */
 export function SettingsForm({ stored }: { readonly stored: AdminSettings }) {
   const [base, setBase] = useState(stored);
   const [failure, setFailure] = useState<string | null>(null);
@@ -81,7 +81,7 @@ export function SettingsForm({ stored }: { readonly stored: AdminSettings }) {
   return (
     <FormProvider {...methods}>
       <Form className={classes(form.form, layout.narrow)} onSubmit={(event) => void submit(event)}>
-        {/* Input during a save would be neither saved nor kept. */}
+        {/* Inert, because input during a save would be lost. */}
         <div className={form.form} inert={isSubmitting}>
           <BrandFields />
           <ContactFields />

@@ -14,7 +14,7 @@ import * as styles from './students.module.css';
 const words = copy.transfer;
 
 interface Props {
-  /** Uid of the account that is not offered. */
+  /** Uid of the account that must not be offered. */
   readonly except: string;
   readonly value: StudentSummary | null;
   readonly onChange: (chosen: StudentSummary | null) => void;
@@ -35,7 +35,7 @@ export function AccountField({ except, value, onChange, inputRef }: Props) {
       value={value}
       onChange={(_, chosen) => onChange(chosen)}
       onInputChange={(_, text, reason) => reason !== 'selectOption' && setTyped(text)}
-      // The server has searched.
+      // The server has already filtered.
       filterOptions={(options) => options}
       getOptionLabel={({ displayName, email }) => displayName || (email ?? '')}
       getOptionKey={({ uid }) => uid}
@@ -66,7 +66,7 @@ export function AccountField({ except, value, onChange, inputRef }: Props) {
           helperText={missing}
           slotProps={{
             ...params.slotProps,
-            // Text of a search is not yet a choice.
+            // Nothing is chosen while the user only types a search.
             htmlInput: { ...params.slotProps.htmlInput, 'data-chosen': value?.uid ?? '' },
           }}
         />

@@ -25,7 +25,7 @@ interface Props {
   readonly student: Student;
 }
 
-/** For students with a valid card who mistyped its code too often. */
+/** Unlocks students with a valid card who mistyped its code too often. */
 function Unlock({ student: { uid, displayName } }: Props) {
   const words = copy.unlock;
   return (
@@ -85,7 +85,7 @@ export function Refusals({ student }: Props) {
   );
 }
 
-/** A student's signed-in devices, in case others use the account. */
+/** Lists the devices on which a student is signed in, in case others use the account. */
 export function Devices({ student: { uid, displayName, devices } }: Props) {
   const words = copy.devices;
   return (
@@ -123,7 +123,7 @@ interface DeleteProps {
   readonly student: Pick<Student, 'uid' | 'displayName' | 'email'>;
 }
 
-/** Requires the student's name and a reason before the final deletion of an account. */
+/** Requires the student's name and a reason before an account is deleted for good. */
 function DeleteDialog({ student, onClose }: DeleteProps & { readonly onClose: () => void }) {
   const words = copy.delete;
   const { uid } = student;
@@ -135,7 +135,7 @@ function DeleteDialog({ student, onClose }: DeleteProps & { readonly onClose: ()
     call: (asked: Pick<InputOf<'admin/students/delete'>, 'name' | 'reason'>) =>
       postJson('admin/students/delete', { uid, ...asked }),
     failed: common.repair.failed,
-    // Lists of codes and the log also show the name.
+    // The name also appears in lists of codes and in the log.
     changes: [['admin']],
     onDone: () => {
       showToast(words.done);

@@ -49,7 +49,7 @@ function AwayList({ cId }: { readonly cId: string }) {
   );
 }
 
-/** Students with a course and no activity for a week, with links to send to the parents. */
+/** Lists students with a course and no activity for a week, with links to send to the parents. */
 export function AwayStudents() {
   const [parameters] = useSearchParams();
   const narrow = useNarrow();

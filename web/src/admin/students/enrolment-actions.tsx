@@ -27,7 +27,7 @@ interface Enrolment {
 }
 
 interface ExtendProps extends Enrolment {
-  /** End of access to the whole course, past or future; undefined if there never was any. */
+  /** End of access to the whole course, past or future; undefined without such access. */
   readonly until: string | undefined;
 }
 
@@ -66,7 +66,7 @@ function ExtendDialog({
       <UntilField
         value={end}
         onChange={setEnd}
-        // An end is the first moment of the day after the last.
+        // The next day, because an end is the first moment after the last day.
         from={isOpen ? cairoDay(new Date(until)) : undefined}
         inputRef={field}
       />
@@ -100,7 +100,7 @@ function Account({ account }: { readonly account: Enrolment['student'] }) {
   );
 }
 
-/** Asks for the account that an enrolment is to move to, and shows both first. */
+/** Asks for the account to which an enrolment moves, and shows both accounts before. */
 function TransferDialog({
   student,
   course,

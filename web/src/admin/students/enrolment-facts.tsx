@@ -23,12 +23,12 @@ function heldOf({ until, lectures, added }: Enrolled): readonly Held[] {
   }));
 }
 
-/** End of access to the whole course; null for ever, undefined if there never was any. */
+/** Returns the end of access to the whole course; null if endless, undefined without any access. */
 export function wholeUntil(enrolment: Enrolled): string | null | undefined {
   return heldUntil(heldOf(enrolment), null);
 }
 
-/** Says what is open now; null if it is the whole course for ever. */
+/** Says what is open now; null if it is the whole course without an end. */
 export function accessNote(enrolment: Enrolled, now: Date) {
   const held = heldOf(enrolment);
   const whole = heldUntil(held, null);
@@ -46,7 +46,7 @@ export function accessNote(enrolment: Enrolled, now: Date) {
   return { text: copy.endedAt(formatLastDay(last)), isOpen: false };
 }
 
-/** Limits of one grant; empty for the whole course for ever. */
+/** Returns the limits of one grant; empty for the whole course without an end. */
 export function grantNotes({ until, lectures }: Access): readonly string[] {
   return [
     ...(lectures === null ? [] : [plural(lectures.length, nouns.lecture)]),
@@ -54,14 +54,14 @@ export function grantNotes({ until, lectures }: Access): readonly string[] {
   ];
 }
 
-/** «أتم ٣ من ٩». */
+/** Returns a text such as «أتم ٣ من ٩». */
 export function progressOf(done: number, all: number): string {
   return copy.progress(formatNumber(done), formatNumber(all));
 }
 
 type Grant = Pick<CourseStudent, 'code' | 'by' | 'enrolledAt' | 'movedFrom' | 'until' | 'lectures'>;
 
-/** When and how an access was granted, and to what. */
+/** Shows when, how and to what an access was granted. */
 function GrantFacts({ grant }: { readonly grant: Grant }) {
   const { code, by, enrolledAt, movedFrom } = grant;
   const nameOf = useAdminName();
@@ -86,7 +86,7 @@ function GrantFacts({ grant }: { readonly grant: Grant }) {
   );
 }
 
-/** All grants of an enrolment, with links to the cards and to a former account. */
+/** Lists all grants of an enrolment, with links to the cards and to a former account. */
 export function Grants({
   enrolment,
 }: {

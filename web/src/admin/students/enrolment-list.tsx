@@ -26,7 +26,7 @@ function stateOf(course: NonNullable<StudentEnrolment['course']>): string | null
   return course.published ? null : copy.unpublished;
 }
 
-/** Whether lectures wait for the student to pass it. */
+/** Whether lectures are locked until the student passes this quiz. */
 function isClosing(quiz: StudentQuiz): boolean {
   const state = markState(quiz);
   return quiz.gate && (state === 'failed' || state === 'none');
@@ -37,7 +37,7 @@ interface Props {
   readonly student: Pick<StudentSummary, 'uid' | 'displayName' | 'email'>;
 }
 
-/** A course's quizzes that the student took or must pass to go on. */
+/** Lists a course's quizzes that the student took or must pass to go on. */
 function Quizzes({ enrolment: { cId, quizzes }, student }: Props) {
   if (quizzes.length === 0) return null;
   return (
@@ -126,7 +126,7 @@ export function EnrolmentList({ enrolments, student }: ListProps) {
   );
 }
 
-/** Enrolments that the end of a school year closed. */
+/** Lists enrolments that were removed when a school year ended. */
 export function EndedEnrolments({ ended }: { readonly ended: readonly PastEnrolment[] }) {
   return (
     <section className={layout.stack}>

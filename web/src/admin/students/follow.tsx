@@ -25,13 +25,13 @@ const copy = texts.follow;
 
 interface Props {
   readonly student: Pick<Student, 'uid' | 'displayName'>;
-  /** The existing link; null for none yet. */
+  /** The existing link; null if there is none yet. */
   readonly link: FollowLink | null;
 }
 
 /**
- * Makes a student's link for parents on the first tap and opens the phone's share sheet. WhatsApp
- * and copy buttons then cover phones without one, or that require a second tap.
+ * Makes a student's link for parents on the first tap and opens the phone's share sheet. Then shows
+ * buttons for WhatsApp and for copying, for phones without a share sheet.
  */
 export function SendFollowLink({ student: { uid, displayName }, link: known }: Props) {
   const { brandName } = useBrand();

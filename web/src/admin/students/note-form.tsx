@@ -23,7 +23,7 @@ import * as styles from './students.module.css';
 
 const words = copy.note;
 
-/** Saves the note on a student; a conflict refetches the student. */
+/** Saves the note on a student. After a conflict, refetches the student. */
 function useSaveNote(uid: string, onSaved: (note: StudentNote | null) => void) {
   const queryClient = useQueryClient();
   const { queryKey } = studentQuery(uid);
@@ -55,7 +55,7 @@ interface Props {
   readonly note: StudentNote | null;
 }
 
-/** The staff's note on a student. A newer note by somebody else is shown before an overwrite. */
+/** Form for the staff's note on a student. Before it replaces a newer note, it shows that note. */
 export function NoteForm({ uid, note }: Props) {
   const nameOf = useAdminName();
   const [base, setBase] = useState(note);

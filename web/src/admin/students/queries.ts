@@ -4,19 +4,19 @@ import { pagedQuery } from '../api/paged-query.ts';
 
 const key = ['admin', 'students'] as const;
 
-/** @param search beginnings of names or an address, or a code; empty for everyone. */
+/** @param search start of names or of an e-mail address, or a code; empty for all students */
 export const studentsQuery = (search: string) =>
   pagedQuery([...key, 'list', search], (page, options) =>
     postJson('admin/students', { search, ...page }, options),
   );
 
-/** A course's students, by name; in a search, the newest first. */
+/** A course's students, sorted by name; results of a search are newest first. */
 export const courseStudentsQuery = (cId: string, search: string) =>
   pagedQuery([...key, 'of', cId, search], (page, options) =>
     postJson('admin/courses/students', { cId, search, ...page }, options),
   );
 
-/** Absent students, of one course or of all. @param cId empty for all */
+/** Students without recent activity. @param cId id of a course; empty for all courses */
 export const awayQuery = (cId: string) =>
   pagedQuery([...key, 'away', cId], (page, options) =>
     postJson('admin/students/away', { ...(cId !== '' && { cId }), ...page }, options),
@@ -29,7 +29,7 @@ export const studentQuery = (uid: string) =>
       permitted(await postJson('admin/students/student', { uid }, { signal })),
   });
 
-/** A student's repairs. They are a log, and a cached copy may lack the latest. */
+/** A student's repairs. Always refetched, because a cached log may lack the latest. */
 export const repairsQuery = (uid: string) =>
   queryOptions({
     queryKey: [...key, 'repairs', uid],

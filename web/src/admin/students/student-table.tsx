@@ -11,15 +11,14 @@ import { copy } from './students.copy.ts';
 
 interface Props<Student> {
   readonly list: PagedQuery<{ readonly students: readonly Student[] }>;
-  /** The loading content, for screen readers. */
+  /** Describes the loading content to screen readers. */
   readonly loading?: string;
   readonly empty: ReactNode;
-  /** Facts below the name if there is no room for columns. */
+  /** Facts to show below the name if there is no room for columns. */
   readonly facts: (student: Student) => ReactNode;
   readonly columns: readonly Column<Student>[];
 }
 
-/** Students, page by page, with links to their pages. */
 export function StudentTable<Student extends Pick<StudentSummary, 'uid' | 'displayName' | 'email'>>(
   props: Props<Student>,
 ) {

@@ -29,11 +29,11 @@ const { columns } = copy;
 
 interface ListProps {
   readonly search: string;
-  /** False while typing, so that results of another text are not shown. */
+  /** False while the user types, so that results of another text are not shown. */
   readonly isSettled: boolean;
 }
 
-/** All students, or those that match a search, newest first. */
+/** Lists all students, or those that match a search, newest first. */
 function AllStudents({ search, isSettled }: ListProps) {
   const list = useInfiniteQuery(studentsQuery(search));
   return (
@@ -55,7 +55,6 @@ function AllStudents({ search, isSettled }: ListProps) {
   );
 }
 
-/** The students of a course, with their progress and how they enrolled. */
 function CourseStudents({
   course,
   search,

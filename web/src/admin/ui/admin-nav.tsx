@@ -19,7 +19,7 @@ import { copy } from './ui.copy.ts';
 interface Section {
   readonly to: string;
   readonly label: string;
-  /** Its purpose; shown to accounts with few sections. */
+  /** The section's purpose, shown to accounts with few sections. */
   readonly about: string | undefined;
   readonly Icon: ComponentType<IconProps>;
   readonly needs: StaffAccess;
@@ -43,7 +43,7 @@ function section(name: Name, Icon: Section['Icon'], needs: StaffAccess): Section
   return { to: adminPaths[name](), label: copy[name], about: abouts[name], Icon, needs };
 }
 
-/** The first one is current for addresses of no other section. */
+/** All sections. The first one is current if the path belongs to no other section. */
 export const sections: readonly [Section, ...Section[]] = [
   section('home', HomeIcon, 'staff'),
   section('courses', LecturesIcon, 'content'),
@@ -56,13 +56,13 @@ export const sections: readonly [Section, ...Section[]] = [
   section('settings', SlidersIcon, 'admin'),
 ];
 
-/** Scrolls a link to the middle of a bar that is too narrow; the page does not scroll. */
+/** Scrolls a link to the middle of the bar if the bar is too narrow. The page does not scroll. */
 function centre(bar: HTMLElement, link: HTMLElement): void {
   const [outer, inner] = [bar.getBoundingClientRect(), link.getBoundingClientRect()];
   bar.scrollBy({ left: inner.left + inner.width / 2 - outer.left - outer.width / 2 });
 }
 
-/** @param children shown beside the links on every page */
+/** @param children content beside the links on every page */
 export function AdminNav({ children }: { readonly children: ReactNode }) {
   const { pathname } = useLocation();
   const may = useMay();

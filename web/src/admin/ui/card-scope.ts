@@ -8,12 +8,12 @@ import { copy } from './ui.copy.ts';
 const words = copy.cardScope;
 
 interface Card {
-  /** Id of its course or bundle. */
+  /** Id of the card's course or bundle. */
   readonly cId: string;
   readonly opens: Opens;
 }
 
-/** Title of a card's course, or the name of its bundle when it was sold. */
+/** Returns the title of a card's course, or the name that its bundle had when it was sold. */
 export function soldName({ cId, opens }: Card, titleOf: (cId: string) => string): string {
   return opens.kind === 'bundle' ? copy.bundle(opens.name) : titleOf(cId);
 }
@@ -23,14 +23,14 @@ function partOf({ opens }: Pick<Card, 'opens'>): string {
   return opens.kind === 'bundle' ? plural(opens.cIds.length, nouns.course) : '';
 }
 
-/** How long a card's access lasts; empty for ever. */
+/** Says how long a card's access lasts; empty if it never ends. */
 export function watchedUntil(lasts: Lasts): string {
   if (lasts.kind === 'forever') return '';
   if (lasts.kind === 'days') return words.days(plural(lasts.days, nouns.day));
   return words.until(formatLastDay(endOfCairoDay(lasts.day).toISOString()));
 }
 
-/** Part and duration in a line; may be empty. */
+/** Returns the opened part and the duration on one line; may be empty. */
 export function scopeOf({ opens, lasts }: Pick<Card, 'opens'> & { readonly lasts: Lasts }): string {
   return [partOf({ opens }), watchedUntil(lasts)].filter(Boolean).join(' · ');
 }

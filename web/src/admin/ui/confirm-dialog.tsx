@@ -14,26 +14,26 @@ import type { Action } from './use-action.ts';
 
 interface ConfirmProps {
   readonly title: string;
-  /** The consequences, and the fields to fill in. */
+  /** Explains the consequences, and contains fields to fill in. */
   readonly children: ReactNode;
   /** Class of the box around `children` and the error. */
   readonly className?: string | undefined;
-  /** Label of the button that confirms; after a failure it offers a retry. */
+  /** Label of the button that confirms. After a failure the button offers a retry. */
   readonly confirm: string;
   readonly cancel?: string;
   readonly danger?: boolean;
-  /** Something is still missing. */
+  /** Whether something is still missing. */
   readonly disabled?: boolean;
-  /** It may take long, so a bar shows the progress. */
+  /** Whether the action may take long, so that a bar shows the progress. */
   readonly slow?: boolean;
-  /** Takes the focus when the dialog has opened. */
+  /** Element that takes the focus when the dialog has opened. */
   readonly focus?: RefObject<HTMLElement | null>;
   readonly action: Action;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
 
-/** Confirms an action, shows its progress or error, and stays open while it runs. */
+/** Asks before an action, shows its progress or error, and stays open while it runs. */
 export function ConfirmDialog(props: ConfirmProps) {
   const { title, children, className, confirm, cancel = copy.cancel, focus, action } = props;
   const { danger = false, disabled = false, slow = false, onConfirm, onClose } = props;
@@ -110,7 +110,7 @@ export function TypedDialog(props: TypedProps) {
 }
 
 interface DialogButtonProps extends Omit<ButtonProps, 'onClick'> {
-  /** Renders the dialog while it is open, so that each opening begins anew. */
+  /** Renders the dialog only while it is open, so that its state is new each time. */
   readonly dialog: (close: () => void) => ReactNode;
 }
 

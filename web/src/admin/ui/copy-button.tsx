@@ -8,14 +8,13 @@ import { copy } from './ui.copy.ts';
 interface Props {
   readonly text: string;
   readonly label: string;
-  /** For screen readers, if several of these are together. */
+  /** Label for screen readers, if several such buttons are together. */
   readonly describedAs?: string;
   readonly variant?: 'text' | 'contained' | 'outlined';
-  /** For places without room for the label. */
+  /** Whether to hide the label, because there is no room for it. */
   readonly iconOnly?: boolean;
 }
 
-/** Copies text to the clipboard, and reports if the browser refused. */
 export function CopyButton({
   text,
   label,

@@ -14,10 +14,10 @@ import { copy } from './ui.copy.ts';
 
 const words = copy.courseField;
 
-/** Inside the page's landmarks, where screen readers look for it. */
+/** Renders the list inside the page's landmarks, so that screen readers find it. */
 const popperInPage = { popper: { disablePortal: true } } as const;
 
-/** Filters options by any part of their text, in any spelling. */
+/** Returns a filter that finds any part of an option's text, in any spelling. */
 const matching =
   <Option,>(textOf: (option: Option) => string) =>
   (options: Option[], { inputValue }: { readonly inputValue: string }) => {
@@ -27,9 +27,9 @@ const matching =
 
 interface CourseFieldProps
   extends Pick<TextFieldProps, 'label' | 'error' | 'helperText' | 'required' | 'inputRef'> {
-  /** Courses, or other things with a title. */
+  /** Courses, or other things that have a title. */
   readonly courses: readonly { readonly id: string; readonly title: string }[];
-  /** The chosen course's id; empty for none. */
+  /** Id of the chosen course; empty if none is chosen. */
   readonly value: string;
   readonly onChange: (cId: string) => void;
 }
@@ -61,7 +61,7 @@ export function CourseField(props: CourseFieldProps) {
           helperText={missing ?? textField.helperText}
           slotProps={{
             ...params.slotProps,
-            // Text of a search is not yet a choice.
+            // Nothing is chosen while the user only types a search.
             htmlInput: { ...params.slotProps.htmlInput, 'data-chosen': value },
           }}
         />
@@ -74,7 +74,7 @@ interface FormCourseProps extends Pick<CourseFieldProps, 'courses'> {
   readonly onChosen?: () => void;
 }
 
-/** The course of a form, whose id is in `cId`, with its hint or error below. */
+/** Field for a form's value `cId`, with a hint or an error below. */
 export function FormCourse({ courses, onChosen }: FormCourseProps) {
   const { field, fieldState } = useController({ name: 'cId' });
   return (
@@ -93,7 +93,7 @@ export function FormCourse({ courses, onChosen }: FormCourseProps) {
   );
 }
 
-/** The outlet of a form, in `outlet`: a new one, or one of the centre's. */
+/** Field for a form's value `outlet`: a new outlet or one of the centre's. */
 export function FormOutlet({
   helperText,
   ...props
@@ -128,7 +128,7 @@ export function FormOutlet({
   );
 }
 
-/** A course's title, as a link to its editor for users who may open it. */
+/** Shows a course's title, as a link to the editor if the user may open it. */
 export function CourseLink({
   cId,
   children,

@@ -25,9 +25,8 @@ function toggled(selected: Selected, key: string): Selected {
 }
 
 /**
- * A column's heading and cell; the first column names the row. `wide` is hidden on narrow screens;
- * `actions` are buttons whose heading is only for screen readers. Numbers are formatted for the
- * interface.
+ * A column's heading and cell. The first column names the row. A `wide` column is hidden on narrow
+ * screens. An `actions` column has buttons, and its heading is only for screen readers.
  */
 export type Column<Row> = readonly [
   title: string,
@@ -47,14 +46,14 @@ interface Props<Row> {
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
   readonly selection?: Selection<Row>;
-  /** For numbers without actions: low rows. */
+  /** Whether rows are low, for numbers without buttons. */
   readonly small?: boolean;
-  /** The current order and its change; for lists that are loaded completely. */
+  /** The current order. Only for lists that are loaded completely. */
   readonly sort?: Sort | null;
   readonly onSort?: (by: string) => void;
 }
 
-/** From the width at which the bar replaces the drawer. */
+/** Shows cells from the width at which the bar replaces the drawer. */
 const wide = { display: { xs: 'none', md: 'table-cell' } } as const;
 
 function Heading<Row>({

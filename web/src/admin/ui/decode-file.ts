@@ -1,4 +1,4 @@
-/** Bytes of a file: ten times a list of a thousand lines or questions. */
+/** Largest file in bytes: ten times the size of a list of a thousand lines or questions. */
 export const largestFile = 1_000_000;
 
 export type FileProblem = 'large' | 'workbook' | 'binary';
@@ -7,7 +7,7 @@ function startsWith(bytes: Uint8Array, ...mark: readonly number[]): boolean {
   return mark.every((byte, index) => bytes[index] === byte);
 }
 
-/** Workbooks of Excel and LibreOffice: a ZIP archive, or the format from before 2007. */
+/** Whether a file is from Excel or LibreOffice: a ZIP archive or the format before 2007. */
 function isWorkbook(bytes: Uint8Array): boolean {
   return startsWith(bytes, 0x50, 0x4b, 0x03, 0x04) || startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0);
 }
@@ -18,7 +18,7 @@ function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    // CSV files of an Arabic Windows.
+    // CSV files from an Arabic Windows have this encoding.
     return new TextDecoder('windows-1256').decode(bytes);
   }
 }

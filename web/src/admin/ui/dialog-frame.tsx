@@ -5,13 +5,13 @@ import DialogTitle from '@mui/material/DialogTitle';
 import type { ReactNode, RefObject } from 'react';
 
 /**
- * Transition of a dialog that focuses an element: before the dialog has appeared, nothing in it can
- * take the focus. A field that somebody is already typing in keeps it.
+ * Returns transition properties that focus an element once the dialog has appeared, because nothing
+ * in it can take the focus before. A field in which somebody already types keeps the focus.
  */
 export function focusWhenOpened(focus: RefObject<HTMLElement | null> | undefined) {
   return {
     onEntered: (node: HTMLElement) => {
-      // The library focuses the dialog itself first.
+      // The library first focuses the dialog itself.
       const isTaken = node.querySelector(':focus:not([role="dialog"])') !== null;
       if (!isTaken) focus?.current?.focus({ preventScroll: true });
     },
@@ -22,7 +22,7 @@ interface Props extends Omit<DialogProps, 'className' | 'slotProps'> {
   readonly title: string;
   readonly className?: string | undefined;
   readonly actions: ReactNode;
-  /** Takes the focus when the dialog has opened. */
+  /** Element that takes the focus when the dialog has opened. */
   readonly focus: RefObject<HTMLElement | null>;
 }
 

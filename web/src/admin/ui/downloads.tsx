@@ -15,7 +15,7 @@ const copy = common.parts;
 
 interface DownloadProps {
   readonly href: string;
-  /** For files that are not CSV. */
+  /** Label for files that are not CSV. */
   readonly label?: string;
 }
 
@@ -32,13 +32,13 @@ interface Parts {
   name: string;
   /** Cursor of the next part; null after the last. */
   next: string | null;
-  /** Lines of the whole file. */
+  /** Number of lines in the whole file. */
   total: number;
 }
 
 const noParts = (): Parts => ({ blobs: [], name: '', next: '', total: 0 });
 
-/** `stopped` and `failed` can be resumed. `arrived` is in bytes, `share` in lines from 0 to 1. */
+/** `stopped` and `failed` can be resumed. `arrived` is in bytes; `share` is a part of all lines. */
 type Progress = {
   state: 'idle' | 'running' | 'stopped' | 'failed';
   arrived: number;
@@ -47,7 +47,7 @@ type Progress = {
 
 const idle: Progress = { state: 'idle', arrived: 0, share: 0 };
 
-/** Fetches the next part; browsers may store blobs on disk. @throws ApiError, errors of `fetch` */
+/** Fetches the next part. Browsers may store blobs on disk. @throws ApiError, errors of `fetch` */
 async function fetchNext(href: string, parts: Parts, size: number, signal: AbortSignal) {
   const address = new URL(href, location.href);
   address.searchParams.set('part', parts.next ?? '');
@@ -143,6 +143,6 @@ function OneFile({ href, size = limits.partLines }: Props) {
 
 /** Downloads a large CSV file in parts, shows the progress, and resumes after a failure. */
 export function PartsDownload(props: Props) {
-  // Parts of different files must not mix.
+  // A key, because parts of different files must not be mixed.
   return <OneFile key={props.href} {...props} />;
 }

@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router-dom';
 
-/** Reads one query parameter; undefined for invalid values. */
+/** Reads one query parameter; undefined if the value is invalid. */
 type Reader<Value> = (text: string) => Value | undefined;
 
-/** Parts of a list's filter; a missing part filters nothing. */
+/** The parts of a list's filter. A missing part does not filter. */
 export type Filters = Readonly<Record<string, string | undefined>>;
 
 export const anyText: Reader<string> = (text) => text;
@@ -13,7 +13,7 @@ export function oneOf<Value extends string>(known: readonly Value[]): Reader<Val
   return (text) => known.find((each) => each === text);
 }
 
-/** Reads a list's filter from the address, without invalid parts. */
+/** Reads a list's filter from the URL, without invalid parts. */
 export function readFilters<Filter extends Filters>(
   parameters: URLSearchParams,
   readers: { readonly [Part in keyof Filter]-?: Reader<NonNullable<Filter[Part]>> },
@@ -29,7 +29,7 @@ export function withQuery(path: string, filter: Filters): string {
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
 }
 
-/** Replaces the address for another filter, so that back navigation and scrolling stay. */
+/** Returns a function that replaces the URL, so that «back» leaves the list and nothing scrolls. */
 export function useNarrow(): (address: string) => void {
   const navigate = useNavigate();
   return (address) => void navigate(address, { replace: true });

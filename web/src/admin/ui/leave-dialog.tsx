@@ -4,24 +4,24 @@ import { type BlockerFunction, useBeforeUnload, useBlocker } from 'react-router-
 import { DialogFrame } from './dialog-frame.tsx';
 import { copy } from './ui.copy.ts';
 
-/** State of a navigation after a save, when the form has nothing unsaved. */
+/** State to pass to a navigation after a save, so that no question is asked. */
 export const saved = { saved: true } as const;
 
 interface Props {
   readonly unsaved: boolean;
-  /** The unsaved work, and the consequence of leaving. */
+  /** Texts about the unsaved work and the consequence of leaving. */
   readonly words: {
     readonly title: string;
     readonly text: string;
-    /** Labels of the buttons, if the work is not typed text. */
+    /** Labels of the buttons, for work that is not typed text. */
     readonly stay?: string;
     readonly go?: string;
   };
 }
 
 /**
- * Guards unsaved work: asks in this dialog before links of this site, the back button and sign-out,
- * and in the browser's own before other sites or a closed tab.
+ * Guards unsaved work. For links within this site, the back button and sign-out, this dialog asks;
+ * for other sites and for closing the tab, the browser's own dialog asks.
  */
 export function LeaveDialog({ unsaved, words }: Props) {
   const stay = useRef<HTMLButtonElement>(null);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { Loading, Skeleton, type SkeletonProps } from '../../shared/ui/skeleton.tsx';
 
-/** The part of a query that shows its state. */
+/** The part of a query that `Loaded` shows. */
 export interface Query<Data> {
   readonly data: Data | undefined;
   readonly error: unknown;
@@ -11,16 +11,16 @@ export interface Query<Data> {
 
 interface Props<Data> extends Pick<SkeletonProps, 'width' | 'height'> {
   readonly query: Query<Data>;
-  /** The loading content, for screen readers. */
+  /** Describes the loading content to screen readers. */
   readonly label: string;
-  /** Instead of one block of `width` and `height`. */
+  /** Placeholder to use instead of one block of `width` and `height`. */
   readonly skeleton?: ReactNode;
-  /** Level of an error's heading. */
+  /** Heading level of an error. */
   readonly level?: 2 | 3;
   readonly children: (data: Data) => ReactNode;
 }
 
-/** Shows a query's data, or a placeholder of its size, or the error. */
+/** Shows a query's data, its error or, while it loads, a placeholder of the same size. */
 export function Loaded<Data>(props: Props<Data>) {
   const { query, label, skeleton, level = 2, children, ...size } = props;
   const { data, error, refetch } = query;

@@ -1,8 +1,8 @@
 import type { StaffAccess } from '@markaz/contract/staff/roles';
 import { createContext, use } from 'react';
 
-/** Whether the user has a role; false outside the admin pages. */
+/** Tells whether the user has a role; always false outside the admin pages. */
 export const MayContext = createContext<(needed: StaffAccess) => boolean>(() => false);
 
-/** Lets a page omit links and buttons of other roles. */
+/** Returns a function for omitting links and buttons of other roles. */
 export const useMay = () => use(MayContext);

@@ -1,7 +1,7 @@
 import { locale } from '../../shared/format/locale.ts';
 
 const pounds = new Intl.NumberFormat(locale, {
-  // Two decimals or none.
+  // Shows two decimals or none.
   minimumFractionDigits: 2,
   maximumFractionDigits: 2,
   trailingZeroDisplay: 'stripIfInteger',

@@ -15,7 +15,7 @@ import { copy } from './ui.copy.ts';
 
 const words = copy.closed;
 
-/** Replaces a page that needs another role, and names the role and whom to ask. */
+/** Replaces a page that needs another role, and says which role and whom to ask. */
 function Closed({ access }: { readonly access: StaffRole }) {
   usePageTitle(words.title[access]);
   return (
@@ -29,15 +29,15 @@ function Closed({ access }: { readonly access: StaffRole }) {
   );
 }
 
-/** Requires a role for the pages below it; admins always have it. */
+/** Requires a role for the pages below it. Admins have every role. */
 export function Needs({ access }: { readonly access: StaffRole }) {
   const may = useMay();
   return may(access) ? <Outlet /> : <Closed access={access} />;
 }
 
 /**
- * Closes the admin pages at the next call after a loss of rights: a lost session clears the user,
- * and a 403 refetches the account, which shows whether the right is gone.
+ * Closes the admin pages when a call shows that the user has lost rights. A lost session clears the
+ * user. A 403 refetches the account, which shows whether the right is gone.
  */
 export function useCloseWithoutRights(): void {
   const queryClient = useQueryClient();

@@ -1,13 +1,13 @@
 import { type Noun, nouns as shared } from '../../shared/format/plural.ts';
 
-/** A noun in its forms for 0 (the whole phrase), 1, 2, 3–10, 11–99 and 100. */
+/** Returns a noun's forms for 0 (the whole phrase), 1, 2, 3–10, 11–99 and 100. */
 export function noun(
   ...[zero, one, two, few, many, other]: [string, string, string, string, string, string]
 ): Noun {
   return { zero, one, two, few, many, other };
 }
 
-/** Nouns that admins count, in addition to the shared ones; students do not download these. */
+/** Nouns for admins in addition to the shared ones. Students do not download them. */
 export const nouns = {
   ...shared,
   student: noun('لا طلاب', 'طالب واحد', 'طالبان', 'طلاب', 'طالبًا', 'طالب'),

@@ -22,7 +22,7 @@ interface MoreProps {
   readonly label?: string;
 }
 
-/** Loads the next page, if there is one, and retries it after an error. */
+/** Button that loads the next page, if there is one, and retries after an error. */
 export function More({ pages, label = copy.more }: MoreProps) {
   if (!pages.hasNextPage) return null;
   return (
@@ -42,9 +42,9 @@ export function More({ pages, label = copy.more }: MoreProps) {
 interface Props<Page, Item> {
   readonly query: PagedQuery<Page>;
   readonly itemsOf: (page: Page) => readonly Item[];
-  /** The loading content, for screen readers. */
+  /** Describes the loading content to screen readers. */
   readonly loading: string;
-  /** CSS length of the placeholder. */
+  /** Height of the placeholder, as a CSS length. */
   readonly height: string;
   readonly empty: ReactNode;
   readonly more?: string;

@@ -4,7 +4,7 @@ import { copy } from './ui.copy.ts';
 
 const negative = /^\s*[-−–]/u;
 
-/** Typed pounds → piastres; null for an empty field. */
+/** Converts typed pounds to piastres; null for an empty field. */
 export const poundsSchema = z.string().transform((text, context) => {
   if (text.trim() === '') return null;
   const piastres = negative.test(text) ? null : readPrice(text);
@@ -13,7 +13,7 @@ export const poundsSchema = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** The reverse: piastres → text of a field for pounds. */
+/** Converts piastres to the text of a field for pounds. */
 export function asPounds(piastres: number | null): string {
   return piastres === null ? '' : String(piastres / 100);
 }

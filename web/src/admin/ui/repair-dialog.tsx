@@ -16,7 +16,7 @@ interface ReasonFieldProps {
   readonly onChange: (text: string) => void;
 }
 
-/** Reason for a repair: typed, or a usual one by a tap. */
+/** Field for a reason, which is typed or chosen from usual ones. */
 export function ReasonField({ value, onChange }: ReasonFieldProps) {
   const words = copy.reason;
   return (
@@ -65,15 +65,15 @@ export function RepairDialog({ onConfirm, children, ...dialog }: DialogProps) {
 interface Repair<Input, Answer> {
   readonly call: (input: Input) => Promise<Answer | 403>;
   readonly done: string | ((answer: Answer) => string);
-  /** Undoes the repair, even after a change of page. */
+  /** Undoes the repair. It also works after the page has changed. */
   readonly undo?: (input: Input) => Promise<unknown>;
-  /** Shown if the server gives no reason. */
+  /** Message to show if the server gives no reason. */
   readonly failed?: string;
   /** Queries to refetch after the repair and its undo. */
   readonly changes?: readonly QueryKey[];
 }
 
-/** Repairs something for a student, says so, and offers an undo if there is one. */
+/** Performs a repair for a student, reports it, and offers an undo if there is one. */
 export function useRepair<Input, Answer>(repair: Repair<Input, Answer>, onDone: () => void) {
   const {
     call,
@@ -124,7 +124,7 @@ function ReasonActionDialog<Answer>(
   );
 }
 
-/** A button for a repair that needs only a reason. @param props `call` gets the reason. */
+/** Button for a repair that needs only a reason. @param props `call` receives the reason. */
 export function ReasonAction<Answer>({ button, ...props }: ReasonActionProps<Answer>) {
   return (
     <DialogButton

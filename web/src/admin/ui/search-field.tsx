@@ -17,13 +17,13 @@ interface Props extends Pick<TextFieldProps, 'label' | 'placeholder' | 'helperTe
   readonly value: string;
   readonly onChange: (text: string) => void;
   readonly input: InputHTMLAttributes<HTMLInputElement>;
-  /** Ref for focus from outside. */
+  /** Ref to focus the field from outside. */
   readonly element?: RefObject<HTMLInputElement | null>;
-  /** Another way to fill it, at its end. */
+  /** Another way to fill the field, shown at its end. */
   readonly end?: ReactNode;
 }
 
-/** A search field. Our own button clears it, as browsers' buttons are blue. */
+/** A search field with our own button to clear it, because browsers' own buttons are blue. */
 export function SearchField({ onChange, input, end, element, ...field }: Props) {
   const ownRef = useRef<HTMLInputElement>(null);
   const ref = element ?? ownRef;
@@ -63,14 +63,14 @@ export function SearchField({ onChange, input, end, element, ...field }: Props) 
   );
 }
 
-/** Milliseconds without input before a search: each costs a call. */
+/** Pause in typing before a search, in milliseconds, because each search costs a call. */
 const delay = 350;
 
 /**
- * A search text that is stored in the address once typing pauses, so that back navigation returns
- * to it. If the address changes otherwise, the field follows.
- * @param stored the text in the address
- * @param store called with the trimmed text for the address
+ * State of a search text. It is stored in the URL once typing pauses, so that «back» returns to it.
+ * If the URL changes for another reason, the field shows the URL's text.
+ * @param stored the text in the URL
+ * @param store called with the trimmed text, to store it in the URL
  */
 export function useTyped(stored: string, store: (text: string) => void) {
   const [typed, setTyped] = useState(stored);

@@ -5,7 +5,7 @@ interface Stack {
   readonly lastSerial: number;
 }
 
-/** First and last serial number of a batch, as printed. */
+/** Returns a batch's first and last serial numbers as printed. */
 export function serialsOf({ firstSerial, lastSerial }: Stack): [first: string, last: string] {
   return [formatSerial(firstSerial), formatSerial(lastSerial)];
 }

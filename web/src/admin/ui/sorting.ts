@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { locale } from '../../shared/format/locale.ts';
 
-/** The column that sorts a list, and the direction. */
+/** The column by which a list is sorted, and the direction. */
 export interface Sort<Key extends string = string> {
   readonly by: Key;
   readonly descending: boolean;
 }
 
-/** The sort value of a row; rows with null are last in either direction. */
+/** Returns a row's sort value. Rows with null come last in both directions. */
 export type Measure<Row> = (row: Row) => string | number | null;
 
 const texts = new Intl.Collator(locale, { numeric: true });
@@ -16,7 +16,7 @@ function compare(a: string | number, b: string | number): number {
   return typeof a === 'number' && typeof b === 'number' ? a - b : texts.compare(`${a}`, `${b}`);
 }
 
-/** Returns the rows in order; equal ones stay in place. */
+/** Returns the rows sorted. Rows with equal values keep their order. */
 export function sortedBy<Row>(
   rows: readonly Row[],
   measure: Measure<Row>,
@@ -33,7 +33,7 @@ export function sortedBy<Row>(
     .map(({ row }) => row);
 }
 
-/** The order after a click on a heading: by its column, or reversed. @param first greatest first */
+/** Returns the order after a click on a heading. @param first whether a new column descends */
 export function nextSort<Key extends string>(
   sort: Sort<Key> | null,
   by: Key,
@@ -42,7 +42,7 @@ export function nextSort<Key extends string>(
   return { by, descending: sort?.by === by ? !sort.descending : first };
 }
 
-/** Sorts rows of numbers by a click on a heading, the greatest first; unsorted before that. */
+/** Sorts rows of numbers after a click on a heading, greatest first. They are unsorted before. */
 export function useSorted<Row>(
   rows: readonly Row[],
   measures: Readonly<Record<string, Measure<Row>>>,

@@ -2,7 +2,7 @@ import { NavLink } from 'react-router-dom';
 import * as styles from './tabs.module.css';
 
 interface Props {
-  /** Name of the list for screen readers. */
+  /** Accessible name of the list. */
   readonly label: string;
   readonly pages: readonly (readonly [address: string, title: string])[];
 }

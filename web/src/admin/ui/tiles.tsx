@@ -9,7 +9,7 @@ interface Props {
     number: string,
     note?: string | false | null,
   ])[];
-  /** Makes room for amounts of money. */
+  /** Whether tiles are wide enough for amounts of money. */
   readonly roomy?: boolean;
   readonly className?: string | undefined;
 }

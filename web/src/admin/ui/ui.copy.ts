@@ -3,12 +3,11 @@ import type { AuditProgram } from '@markaz/contract/staff/audit';
 import type { StaffRole } from '@markaz/contract/staff/roles';
 import { noConnection } from '../../shared/ui/ui.copy.ts';
 
-/** Texts around the admin pages. */
 export const copy = {
   title: 'الإدارة',
   sections: 'أقسام الإدارة',
   home: 'اليوم',
-  /** The same page for other roles. */
+  /** Title of the home page for staff who are not admins. */
   start: 'البداية',
   courses: 'الكورسات',
   codes: 'أكواد الاشتراك',
@@ -18,16 +17,16 @@ export const copy = {
   admins: 'فريق المركز',
   audit: 'السجل',
   settings: 'الإعدادات',
-  /** Purpose of the sections, for accounts with few of them. */
+  /** Purpose of the sections, for accounts that have few of them. */
   about: {
     courses: 'أضف كورسًا، وعدّل محاضراته وصورته، وانشره أو أخفه.',
     codes: 'اصنع البطاقات واطبعها، وابحث عن كود، وفعّله أو أبطله أو استبدله.',
     students: 'ابحث عن طالب، وانظر كورساته، وسجّله في كورس أو انقل اشتراكه.',
   },
-  /** Roles of staff, in one word. */
+  /** One word for each role of staff. */
   roles: { admin: 'مسؤول', content: 'محتوى', sales: 'مبيعات' } satisfies Record<StaffRole, string>,
   unknownAdmin: 'من فريق المركز سابقًا',
-  /** Replaces a name. */
+  /** Shown instead of the name of a deleted account. */
   deletedAccount: 'حساب محذوف',
   deletionReasons: {
     own: 'حذف حسابه بنفسه',
@@ -35,7 +34,7 @@ export const copy = {
     guardian: 'طلب ولي الأمر',
     mistake: 'حساب أُنشئ بالخطأ',
   } satisfies Record<DeletionReason, string>,
-  /** Programs that act in nobody's name. */
+  /** Programs that act without a user. */
   programs: { purge: 'الحذف التلقائي', command: 'سطر الأوامر' } satisfies Record<
     AuditProgram,
     string
@@ -56,7 +55,7 @@ export const copy = {
     clear: 'أزل التحديد',
     chosen: (things: string) => `المختار: ${things}`,
   },
-  /** For a change of cards. */
+  /** Texts to undo a change of cards. */
   undo: {
     action: 'تراجع',
     title: 'التراجع عن هذا التغيير',
@@ -71,11 +70,11 @@ export const copy = {
     hint: 'يظهر في السجل مع اسمك.',
     usual: 'أسباب شائعة',
     suggestions: ['حساب جوجل خطأ', 'بطاقة تالفة', 'طلب ولي الأمر', 'خطأ من المركز'],
-    /** Reason of an immediate undo. */
+    /** Reason that is recorded for an immediate undo. */
     undo: 'تراجع عن الخطوة السابقة',
   },
   repair: { failed: 'لم يتم ذلك.', undone: 'عاد كل شيء كما كان' },
-  /** End of access. */
+  /** Texts for the end of access. */
   until: {
     ends: 'ينتهي في يوم',
     day: 'آخر يوم',
@@ -83,7 +82,7 @@ export const copy = {
     over: 'انقضى هذا اليوم. اختر اليوم أو يومًا بعده.',
   },
   csv: 'نزّل CSV',
-  /** A download in parts. */
+  /** Texts for a download in parts. */
   parts: {
     progress: 'تقدّم تنزيل الملف',
     received: (share: string, bytes: string) => `وصل ${share} من الملف (${bytes}). يُحفظ حين يكتمل.`,
@@ -94,9 +93,9 @@ export const copy = {
   },
   copied: 'نُسخ إلى الحافظة',
   copyFailed: 'لم يسمح المتصفح بالنسخ. حدّد النص وانسخه.',
-  /** A bundle in a list of courses. */
+  /** Name of a bundle in a list of courses. */
   bundle: (name: string) => `باقة ${name}`,
-  /** How long access lasts, also on paper. «استخدام», because «تفعيل» is what staff do. */
+  /** How long access lasts, also printed. «استخدام», because «تفعيل» names what staff do. */
   cardScope: {
     until: (day: string) => `المشاهدة حتى ${day}`,
     days: (days: string) => `المشاهدة ${days} من استخدام الكود`,
@@ -119,7 +118,7 @@ export const copy = {
     apply: 'احفظ باختياري',
     back: 'ارجع إلى النموذج',
   },
-  /** Why a form was not saved; `network` means that no response came in spite of a connection. */
+  /** Why a form was not saved. `network`: there was no response although the browser is online. */
   unsaved: {
     offline: `${noConnection}.`,
     network: 'انقطع الاتصال بالخادم.',
@@ -129,7 +128,7 @@ export const copy = {
     stay: 'أكمل الكتابة',
     go: 'غادر من دون حفظ',
   },
-  /** For staff, on a page that needs another role. */
+  /** For staff who open a page that needs another role. */
   closed: {
     title: {
       admin: 'هذه الصفحة للمسؤولين',
@@ -140,7 +139,7 @@ export const copy = {
       `تفتحها صلاحية «${role}»، وليست من صلاحيات حسابك. إن كنت تحتاج إليها في عملك فاطلبها من مسؤول في المركز.`,
     home: 'ارجع إلى البداية',
   },
-  /** For visitors and students. */
+  /** For visitors and students who open the admin pages. */
   door: {
     title: 'هذه الصفحة للمسؤولين',
     visitor: 'سجّل الدخول بحساب مسؤول في المركز لتدير الكورسات والأكواد.',

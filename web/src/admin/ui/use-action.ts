@@ -5,19 +5,19 @@ import { useResetOnline } from '../../shared/api/use-reset-online.ts';
 
 interface Options<Input, Answer> {
   readonly call: (input: Input) => Promise<Answer | 403>;
-  /** Says what did not happen; the server's reasons follow. */
+  /** Says what did not happen. The server's reasons follow. */
   readonly failed: string | ((input: Input) => string);
-  /** Our own sentence for an error; undefined to show the server's message. */
+  /** Returns our own sentence for an error; undefined to show the server's message. */
   readonly explain?: (error: ApiError, input: Input) => string | undefined;
   readonly changes?: readonly QueryKey[];
-  /** Called as soon as the response is there. */
+  /** Called as soon as the response has arrived. */
   readonly onDone?: (answer: Answer, input: Input) => void;
 }
 
 /**
- * An admin's action, one at a time; pending until the queries that it changed are refetched.
+ * State of an admin's action, which is pending until the queries that it changed are refetched.
  * @returns `run`, whose own `onSuccess` is called after that; and `problem`, the error message to
- *   show, or null.
+ * show, or null.
  */
 export function useAction<Input, Answer>(options: Options<Input, Answer>) {
   const { call, failed, explain, changes = [], onDone } = options;
@@ -40,7 +40,7 @@ export function useAction<Input, Answer>(options: Options<Input, Answer>) {
     const sentence = typeof failed === 'string' ? failed : failed(input);
     return [sentence, known?.message ?? '', ...Object.values(known?.fields ?? {})].join(' ').trim();
   };
-  // An error implies an input.
+  // There is an error only if there was an input.
   const problem = error === null ? null : problemWith(variables as Input);
   return { run, isPending, data, problem, error, reset, variables };
 }

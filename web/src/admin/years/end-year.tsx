@@ -36,14 +36,14 @@ function numbersText({ students, unused, inactive }: ReturnType<typeof sumOf>): 
 }
 
 interface Props {
-  /** The chosen courses and bundles. */
+  /** Ids of the chosen courses and bundles. */
   readonly ids: readonly string[];
   readonly onChoose: (ids: readonly string[]) => void;
   readonly action: Action;
   readonly onEnd: (ids: readonly string[]) => void;
 }
 
-/** Bundles with a chosen course: their unsold cards can be revoked, too. */
+/** Offers bundles with a chosen course, because their unsold cards can be revoked too. */
 function YearBundles({ ids, onChoose }: Pick<Props, 'ids' | 'onChoose'>) {
   const { data: bundles = [] } = useQuery(bundlesQuery);
   const offered = bundles.filter(
@@ -130,7 +130,7 @@ function EndDialog({ stakes, action, onEnd, onClose }: DialogProps) {
   );
 }
 
-/** Previews the end of the year of the chosen courses, with current numbers, and starts it. */
+/** Previews the end of the chosen courses' year with current numbers, and starts it. */
 export function EndYear({ ids, onChoose, ...end }: Props) {
   const query = useQuery(previewQuery(ids));
   const titleOf = useSoldTitle();

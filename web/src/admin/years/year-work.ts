@@ -11,7 +11,7 @@ export const yearsQuery = queryOptions({
     permitted(await postJson('admin/years', undefined, { signal })).years,
 });
 
-/** What the end of the year would affect; refetched each time, as admins decide by it. */
+/** Preview of the end of a year. Always refetched, because admins base a decision on it. */
 export const previewQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: ['admin', 'years', 'preview', ids],
@@ -29,7 +29,7 @@ function putYear(client: QueryClient, year: Year): void {
   );
 }
 
-/** Starts the end of a year, its undo, or the continuation of either. */
+/** A request to end a year, to undo that, or to continue either. */
 export type YearWork =
   | { readonly way: 'end'; readonly requestId: string; readonly ids: readonly string[] }
   | { readonly way: 'undo' | 'continue'; readonly year: string };
@@ -43,13 +43,13 @@ function begin(work: YearWork): Promise<Year | 403> {
   return postJson('admin/years/end', { requestId: work.requestId, ids: [...work.ids] });
 }
 
-/** Milliseconds before the next request, while another one does the work. */
+/** Wait before the next request while another request does the work, in milliseconds. */
 const pause = 5_000;
 
 /**
- * Ends a school year or undoes that, part by part, and shows each part. After the page is left, the
- * server continues alone.
- * @param onBegun called once the server has recorded the end; from then on it can be continued
+ * Ends a school year or undoes that, part by part, and shows the progress. If the user leaves the
+ * page, the server continues alone.
+ * @param onBegun called when the server has recorded the end and can continue it alone
  */
 export function useYearWork(onBegun: () => void) {
   const client = useQueryClient();
@@ -75,7 +75,7 @@ export function useYearWork(onBegun: () => void) {
       return year;
     },
     failed: copy.failed,
-    // Students, cards, numbers, the log.
+    // Students, cards, numbers and the log change.
     changes: [['admin']],
   });
 }

@@ -23,11 +23,11 @@ import * as styles from './years.module.css';
 
 interface Props {
   readonly year: Year;
-  /** The action running on any year. */
+  /** The action, which may be running for any year. */
   readonly work: Action & { readonly run: (work: YearWork) => void };
 }
 
-/** The two numbers as arguments of a text. */
+/** Returns the two numbers as arguments of a text. */
 const counted = ({ students, cards }: Year['ended']) =>
   [plural(students, nouns.student), plural(cards, nouns.card)] as const;
 
@@ -108,7 +108,7 @@ function YearItem({ year, work }: Props) {
   );
 }
 
-/** Ends the school year of the courses in the address, and lists and undoes ended years. */
+/** Ends the school year of the courses in the URL. Lists ended years, which can be undone. */
 export function Years() {
   const query = useQuery(yearsQuery);
   const [parameters] = useSearchParams();
@@ -118,7 +118,7 @@ export function Years() {
   const [requestId, setRequestId] = useState(() => crypto.randomUUID());
   const [begun, setBegun] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  // The dialog, which had the focus, and the button that opened it are gone.
+  // Moves the focus, because the dialog and the button that opened it are gone.
   useEffect(() => {
     if (begun && nothingChosen) heading.current?.focus();
   }, [begun, nothingChosen]);
@@ -129,7 +129,7 @@ export function Years() {
   });
   const unfinished = query.data?.find(isUnderWay)?.id;
   const { isPending, problem, run } = work;
-  // A visit to this page continues unfinished work.
+  // Continues unfinished work when the page is opened.
   useEffect(() => {
     if (unfinished !== undefined && !isPending && problem === null)
       run({ way: 'continue', year: unfinished });

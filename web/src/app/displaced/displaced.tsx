@@ -6,7 +6,7 @@ import { patterns } from '../../shared/paths.ts';
 
 const DisplacedNotice = lazy(() => import('./displaced-notice.tsx'));
 
-/** Shown only if a sign-in elsewhere ended this session; the sign-in page says so itself. */
+/** Says that a sign-in elsewhere ended this session. The sign-in page has its own notice. */
 export function Displaced() {
   const { status } = useSession();
   const { pathname, search } = useLocation();

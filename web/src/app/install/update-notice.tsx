@@ -8,18 +8,18 @@ import * as styles from './update-notice.module.css';
 
 function watchForUpdate(registration: ServiceWorkerRegistration, onUpdate: () => void): void {
   const notify = () => {
-    // Without a controller this is the first version, and no older one is running.
+    // Without a controller, this is the first version, so there is nothing to update.
     if (registration.waiting !== null && navigator.serviceWorker.controller !== null) onUpdate();
   };
   notify();
   registration.addEventListener('updatefound', () => {
     registration.installing?.addEventListener('statechange', notify);
   });
-  // A missing file is a sign of a newer version.
+  // A file is usually missing because a newer version has replaced it.
   addEventListener('vite:preloadError', () => registration.update().catch(() => undefined));
 }
 
-/** Returns the site's own files that this document has loaded so far, or contains. */
+/** Returns the URLs of the site's own files that this page has loaded or contains inline. */
 function parts(): string[] {
   const fetched = performance.getEntriesByType('resource').map(({ name }) => name);
   const held = document.querySelectorAll<HTMLLinkElement>('link[data-part]');
@@ -29,8 +29,8 @@ function parts(): string[] {
 }
 
 /**
- * Passes this page to a service worker that was installed after it. Fetches from the browser's own
- * cache if possible, because a second download would be billed.
+ * Caches this page for a service worker that was installed after the page loaded. Reads from the
+ * browser's own cache if possible, because a second download would cost money.
  */
 function keepThisPage(): void {
   const { pathname } = location;
@@ -54,14 +54,14 @@ async function registerServiceWorker(onUpdate: () => void): Promise<void> {
 }
 
 /**
- * Registers the service worker, and says that a newer version of the site waits: it starts when the
- * reader agrees, or on the next visit. A lecture and its quiz show no notice.
+ * Registers the service worker and announces a newer version of the site. The new version starts
+ * when the user agrees, or on the next visit. During a lecture or a quiz no notice is shown.
  */
 export function UpdateNotice() {
   const [waiting, setWaiting] = useState(false);
   const { pathname } = useLocation();
   useEffect(() => {
-    // A browser that refuses (private windows, blocked storage) only has no offline use.
+    // If the browser blocks service workers (private window), only offline use is missing.
     void registerServiceWorker(() => setWaiting(true)).catch(() => undefined);
   }, []);
   const isBusy = matchPath(patterns.lecture, pathname) !== null;

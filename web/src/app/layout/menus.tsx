@@ -1,4 +1,4 @@
-/** The menus of the bar, loaded together on demand. */
+/** The menus of the top bar, loaded together on demand. */
 import type { MouseEvent, ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { may } from '../../shared/auth/may.ts';
@@ -27,8 +27,8 @@ interface PopupProps {
 }
 
 /**
- * Links and buttons over the page, open while rendered. A native dialog, which traps the focus and
- * restores it. Escape, a click outside and any choice close it.
+ * Shows links and buttons over the page. The native dialog traps the focus and restores it. Escape,
+ * a click outside and any choice close it.
  */
 function Popup({ label, className, onClose, children }: PopupProps) {
   return (
@@ -45,7 +45,7 @@ function Popup({ label, className, onClose, children }: PopupProps) {
   );
 }
 
-/** The sign-in link; for users, the profile link and the sign-out label with their name (spec 2). */
+/** The sign-in link or, for users, profile link and sign-out button with their name (spec 2). */
 function AccountEntries() {
   const { user, signOut } = useSession();
   const { pathname, search } = useLocation();
@@ -77,7 +77,7 @@ export function AccountMenu({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** The bar's entries on small screens (spec 2 and 9). */
+/** The entries of the top bar on small screens (spec 2 and 9). */
 export function NavDrawer({ onClose }: { readonly onClose: () => void }) {
   const { brandName } = useBrand();
   const { user } = useSession();

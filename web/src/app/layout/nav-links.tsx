@@ -18,14 +18,13 @@ const entries = [
 const staffEntry = { label: layoutCopy.admin, to: paths.admin() } as const;
 
 /**
- * The entries of the spec, in its order (spec 2); the account follows them. The entry of the
- * current page, or of a page above it, is marked. The admin link comes last, so that nothing moves
- * once the user is known.
+ * The navigation links in the order of spec 2. The link to the current page, or to a page above it,
+ * is marked. The admin link comes last, so that nothing moves once the user is known.
  */
 export function NavLinks({ className, staff }: Props) {
   const { playlistUrl } = useBrand();
   const { pathname } = useLocation();
-  // The router's own component would cost every page more than this line.
+  // React Router's `NavLink` would add more bytes to every page than this line.
   const isCurrent = (to: string) =>
     pathname === to || (to !== '/' && pathname.startsWith(`${to}/`));
   const link = ({ label, to }: (typeof entries)[number] | typeof staffEntry) => (

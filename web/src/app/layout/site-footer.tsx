@@ -42,9 +42,9 @@ function ThemeSwitch() {
   );
 }
 
-/** Copyright with year, theme, privacy, Admin link for everyone (spec 2 and 6), and contact. */
+/** Shows copyright, theme, privacy, contact, and the admin link for everyone (spec 2 and 6). */
 export function SiteFooter() {
-  // Hydrates the HTML of the build.
+  // The year must equal the one in the HTML during hydration.
   const today = useHydrated() ? new Date() : new Date(import.meta.env.VITE_BUILT_AT);
   return (
     <footer className={styles.footer}>
@@ -63,7 +63,7 @@ export function SiteFooter() {
           </Link>
         </div>
       </div>
-      {/* Last, because it loads last: it moves nothing. */}
+      {/* Last, so that nothing moves when it loads late. */}
       <AfterLoad>
         <FooterContact />
       </AfterLoad>

@@ -16,8 +16,8 @@ import * as styles from './top-bar.module.css';
 type Menus = typeof import('./menus.tsx');
 
 /**
- * A menu whose code loads on demand.
- * @returns the attributes of its button, and the menu itself, which is null while it is closed.
+ * Opens a menu whose code loads on demand.
+ * @returns the attributes of the button, and the menu, which is null while it is closed.
  */
 function useMenu(name: keyof Menus) {
   const [Shown, setShown] = useState<Menus[typeof name] | null>(null);
@@ -39,7 +39,7 @@ function useMenu(name: keyof Menus) {
   return [button, menu] as const;
 }
 
-/** The sign-in link, or the user's name: a menu, because the name alone signs nobody out. */
+/** The sign-in link, or a menu button with the user's name, so that one tap signs nobody out. */
 function AccountEntry() {
   const { status, user } = useSession();
   const { pathname, search } = useLocation();

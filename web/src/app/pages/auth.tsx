@@ -18,7 +18,7 @@ const DisplacedWords = lazy(() => import('../../shared/devices/displaced-words.t
 
 const around = inAppBrowser(navigator.userAgent);
 
-/** This page's address for another browser; includes the code that only this browser stores. */
+/** Returns this page's URL for another browser, with the access code that only this one stores. */
 function addressOutside(target: string): string {
   const code = pendingCode(target.replace(/#.*$/u, ''));
   return new URL(paths.auth(code === '' ? target : paths.enroll(code)), location.origin).href;
@@ -35,7 +35,7 @@ export function Component() {
   const [justNow, setJustNow] = useState(false);
   const isIn = status === 'signed-in';
   const again = isIn && parameters.has('again');
-  // Without cookies the session is lost, which React does not know yet.
+  // Without cookies the session is lost, but `useSession` does not know it yet.
   const goesOn = isIn && !cookiesRefused() && (justNow || !again);
 
   useEffect(() => {

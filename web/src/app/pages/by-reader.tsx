@@ -10,7 +10,7 @@ interface Props {
   readonly student: ReactNode;
 }
 
-/** One of both; until the reader is known the document chooses (inline/first-paint.ts). */
+/** Shows one of both; while the session loads, renders both and CSS shows one (first-paint.ts). */
 export function ByReader({ visitor, student }: Props) {
   const { status } = useSession();
   const unknown = status === 'loading';
@@ -32,7 +32,7 @@ interface SignedOutProps {
   readonly from: string;
 }
 
-/** In place of a page for students. */
+/** Replaces a students' page for signed-out visitors. */
 export function SignedOut({ copy, from }: SignedOutProps) {
   return (
     <EmptyState

@@ -23,12 +23,12 @@ import { asSeenBy } from '../../student/lecture/lecture-access.ts';
 
 interface KnownProps {
   readonly course: Course;
-  /** As in the course's answer. */
+  /** Lectures as the server returned them. */
   readonly stored: readonly Lecture[];
   readonly asStudent: boolean;
 }
 
-/** Returns how much of a course the reader has, for comparison. */
+/** Returns how much of a course the student has, as a number to compare. */
 function extentOf(standing: Standing): number {
   if (standing.state === 'whole') return Number.POSITIVE_INFINITY;
   return standing.state === 'some' ? standing.lIds.length : 0;
@@ -37,7 +37,7 @@ function extentOf(standing: Standing): number {
 function KnownCourse({ course, stored, asStudent }: KnownProps) {
   const { status, user } = useSession();
   const progress = useProgress(({ courses }) => courses.includes(course.id)).get(course.id);
-  // Access that ends while the page is open remains on it.
+  // Access that ends while the page is open stays until the page is left.
   const [now] = useState(() => new Date());
   const reader = asStudent ? null : user;
   const lectures = asSeenBy(reader, course.id, stored, now);

@@ -18,8 +18,8 @@ import { fittingFirst } from '../../student/courses/fitting-first.ts';
 const pageSize = 24;
 
 /**
- * The filter is in the URL: it can be shared, and «back» restores it. The number of cards is in the
- * history entry, for «back» alone.
+ * Reads and changes the catalogue's filter, which is in the URL so that it can be shared. The
+ * number of cards is in the history entry, because only «back» should restore it.
  */
 function useFilter() {
   const [parameters, setParameters] = useSearchParams();

@@ -18,11 +18,11 @@ import { EnrolForm } from '../../student/enrolment/enrol-form.tsx';
 import { enrolmentCopy } from '../../student/enrolment/enrolment.copy.ts';
 import { ByReader } from './by-reader.tsx';
 
-/** The code for the server's answer loads in parallel with it. */
+/** Loads the component that shows the server's response, in parallel with the call. */
 const loadAnswer = () => import('../../student/enrolment/code-answer.tsx');
 const CodeAnswer = lazy(loadAnswer);
 
-/** @param given the code in the address, valid or not; empty if there is none. */
+/** @param given access code from the URL, valid or not; empty if there is none. */
 function AskForCode({ given }: { readonly given: string }) {
   const navigate = useNavigate();
   return (
@@ -89,7 +89,7 @@ function Lookup({ code }: { readonly code: string }) {
 
 function Unknown() {
   return (
-    // Inert, because its links lack the code.
+    // Inert, because the links do not contain the access code yet.
     <div className="with-code" inert>
       <ByReader
         visitor={<SignInFirst code={undefined} />}
@@ -99,12 +99,12 @@ function Unknown() {
   );
 }
 
-/** «لديّ كود», and the target of a card's QR code: `/enroll?code=…`. */
+/** The page «لديّ كود». A card's QR code opens it as `/enroll?code=…`. */
 export function Component() {
   usePageTitle(copy.title);
   const { status } = useSession();
   const [parameters] = useSearchParams();
-  // The document is the same with and without a code: it chooses by itself (inline/first-paint.ts).
+  // The HTML is the same with and without a code; CSS chooses (inline/first-paint.ts).
   const unknown = status === 'loading';
   const given = unknown ? '' : (parameters.get('code') ?? '');
   const read = readCode(given);
@@ -112,7 +112,7 @@ export function Component() {
   return (
     <Page narrow>
       {!read.ok ? (
-        // Always the same element: text typed before hydration stays.
+        // Always the same element, so that text typed before hydration stays.
         <div className={unknown ? 'without-code' : undefined}>
           <AskForCode key={given} given={given} />
         </div>

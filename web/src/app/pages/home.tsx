@@ -18,10 +18,10 @@ import { Welcome, WelcomeSkeleton } from '../../student/home/welcome.tsx';
 import { ByReader } from './by-reader.tsx';
 import * as styles from './home.module.css';
 
-/** Two rows on a wide screen. */
+/** Two rows of courses on a wide screen. */
 const newestCount = 6;
 
-/** The catalogue, deferred: rendering all cards in one task would delay taps. */
+/** Returns the catalogue, deferred because rendering all cards in one task would delay taps. */
 function useCatalogue() {
   const { data, error, refetch } = useQuery(coursesQuery);
   const hydrated = useHydrated();
@@ -57,7 +57,7 @@ function Newest() {
   );
 }
 
-/** The promise for visitors, the next lecture for students. */
+/** Shows an introduction to visitors, and the next lecture to students. */
 function Opening() {
   const { user } = useSession();
   const student = user === null ? <WelcomeSkeleton /> : <Welcome user={user} />;

@@ -28,10 +28,10 @@ import { LectureSkeleton, LectureView } from '../../student/lecture/lecture-view
 import { useCourseProgress, useHeldProgress } from '../../student/lecture/use-course-progress.ts';
 import { neighboursOf, useLectures } from '../../student/lecture/use-lectures.ts';
 
-/** The lecture can be watched without it. */
+/** Optional, because the lecture can be watched without its quiz. */
 const QuizBlock = optional(() => import('../../student/quiz/quiz-block.tsx'));
 
-/** Few need it. Without it the course's own page accepts the code. */
+/** Optional, because few need it and the course page also accepts access codes. */
 const EnrolPanel = optional(async () => ({
   default: (await import('../../student/enrolment/enrol-panel.tsx')).EnrolPanel,
 }));
@@ -49,7 +49,7 @@ function MissingLecture({ cId }: { readonly cId: string }) {
   );
 }
 
-/** When the lecture was opened: access that ends while it is open is not removed. */
+/** Returns when the lecture was opened. Access that ends while it is open is not removed. */
 function useOpenedAt(lId: string): Date {
   const [opened, setOpened] = useState(() => ({ lId, at: new Date() }));
   if (opened.lId !== lId) setOpened({ lId, at: new Date() });
@@ -78,7 +78,7 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
     [...watched.values()].filter((lecture) => lecture.completed).map((lecture) => lecture.lId),
   );
 
-  // The server decides: what it opens is shown.
+  // Trusts the server, so a lecture that it opened is shown.
   const end = lectureEnd(user, cId, lId, access === 'refused' ? null : now);
   const isEnded = end !== null && typeof access === 'string';
   const isRefused = isEnded || access === 'refused';
@@ -111,7 +111,7 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
   const standIn = <ScreenStandIn course={course} />;
 
   const screen = () => {
-    // Until the reader is known, the document chooses (inline/first-paint.ts).
+    // While the session is loading, CSS chooses the variant (inline/first-paint.ts).
     if (loading)
       return access === 'refused' ? (
         <>
@@ -135,7 +135,7 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
           next={place.next}
           viewer={user}
           place={keeping}
-          // A report that is sent with the quiz costs no call of its own.
+          // Progress that is sent together with the quiz needs no call of its own.
           onProgress={(report) => save(lId, report, quiz !== undefined && !isPassed(lId))}
           onRenew={renew}
         />
@@ -185,7 +185,7 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
         isRefused &&
         quizGate === null &&
         (loading || user !== null) && (
-          // Few need it, so the document leaves the form out.
+          // Few need the form, so the prerendered HTML omits it.
           <div className={loading ? 'for-ended' : undefined}>
             <Suspense fallback={<Skeleton height="30rem" />}>
               {loading ? <Skeleton height="30rem" /> : <EnrolPanel course={course} />}
@@ -203,7 +203,7 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
   );
 }
 
-/** Fetches the code that opens saved files; the service worker caches it for offline use. */
+/** Fetches the JavaScript that opens saved files; the service worker caches it for offline use. */
 export const fetchSavedFileParts = (): Promise<unknown> =>
   Promise.all([
     import('../../student/player/audio-player.tsx'),

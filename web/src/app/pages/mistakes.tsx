@@ -47,14 +47,14 @@ interface OverviewProps {
   readonly onBegin: (mistakes: readonly MistakeToReview[]) => void;
 }
 
-/** The overview, or the review that was started there. */
+/** Shows the overview of mistakes, or the review that was started there. */
 function Mistakes({ user }: Pick<OverviewProps, 'user'>) {
   const [reviewed, setReviewed] = useState<readonly MistakeToReview[] | null>(null);
   if (reviewed === null) return <MistakesOverview user={user} onBegin={setReviewed} />;
   return <Review uid={user.uid} mistakes={reviewed} onEnd={() => setReviewed(null)} />;
 }
 
-/** «أخطائي»: wrongly answered questions come back. */
+/** The page «أخطائي», which asks wrongly answered questions again. */
 export function Component() {
   usePageTitle(copy.title);
   const { user } = useSession();

@@ -59,7 +59,7 @@ function MarkedQuiz({ id, quiz, result }: MarkedQuizProps) {
   const next = neighboursOf(course?.lectures ?? [], lId)?.next ?? null;
   const hasMistakes = result.score < result.of;
   useEffect(() => {
-    // Prefetched, because mistakes are reviewed offline too.
+    // Prefetched, because students also review mistakes offline.
     if (hasMistakes) void import('./mistakes.tsx').catch(() => undefined);
   }, [hasMistakes]);
   return (
@@ -111,7 +111,7 @@ interface EntryProps {
   readonly standing: QuizStanding | undefined;
 }
 
-/** For visits by link: what the quiz is, and how to start it. */
+/** Shows what the quiz is and how to start it. Visits by link begin here. */
 function Entry({ id, mine, standing }: EntryProps) {
   const { cId, lId } = id;
   const [now] = useState(() => new Date());
@@ -145,13 +145,13 @@ function OwnQuiz({ id }: { readonly id: SheetId }) {
     return <Taking key={sheet.attemptId} id={id} sheet={sheet} quiz={quiz} />;
   if (sheet.state === 'refused') return <Refused id={id} sheet={sheet} quiz={quiz} />;
   if (sheet.result === undefined) return <Waiting id={id} />;
-  // Another device may have taken the quiz since.
+  // The student may have taken the quiz on another device since.
   const isOld = (standing?.at ?? '') > sheet.result.at;
   if (isOld) return <FetchedResult id={id} />;
   return <MarkedQuiz id={id} quiz={quiz} result={sheet.result} />;
 }
 
-/** A lecture's quiz: in progress, waiting to be sent, or marked. */
+/** Shows a lecture's quiz: in progress, waiting to be sent, or marked. */
 export default function QuizPage({ cId, lId }: Omit<SheetId, 'uid'>) {
   const { user, status } = useSession();
   const id = user && { uid: user.uid, cId, lId };

@@ -19,10 +19,10 @@ import * as styles from './user.module.css';
 
 const copy = accountCopy;
 
-/** Without it, quiz results still link there. */
+/** Optional, because quiz results also link to the mistakes. */
 const MistakesLine = optional(() => import('../../student/quiz/mistakes/mistakes-line.tsx'));
 
-/** Only students who took a quiz have something to review; the line's space is reserved. */
+/** Shown only to students who took a quiz. Space for the line is reserved. */
 function Mistakes({ user, courses }: MistakesLineProps) {
   const isTaken = courses.some(({ progress }) => progress.lectures.some(({ quiz }) => quiz?.at));
   return (
@@ -73,7 +73,7 @@ function Account({ user }: { readonly user: User }) {
         )}
         {ended.length > 0 && <EndedCourses courses={ended} />}
       </div>
-      {/* After the courses have loaded, which would otherwise move it. */}
+      {/* Below the courses and rendered after them, because their arrival would move it. */}
       <Profile user={user} />
     </>
   );

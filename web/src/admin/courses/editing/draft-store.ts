@@ -24,19 +24,19 @@ async function inStore<Value>(
   }
 }
 
-/** For what an edit begins with: read anew by each edit, as an outdated copy would end in a 409. */
+/** Options for the start of an edit. Never cached, because saving an old copy ends in a 409. */
 export const readOnce = {
   gcTime: 0,
-  // A refetch must not replace the input.
+  // No refetch, because it would replace the input.
   staleTime: Number.POSITIVE_INFINITY,
   refetchOnWindowFocus: false,
   refetchOnReconnect: false,
 } as const;
 
-/** Storage key of a draft. Each of the staff has one for each thing that is edited. */
+/** Returns the storage key of a draft, which is unique for each editor and edited thing. */
 export const draftKey = (uid: string, ...ids: readonly string[]) => [uid, ...ids].join('/');
 
-/** The draft under a key; null without one, or if the browser has no storage. */
+/** Reads the draft under a key; null if there is none or the browser has no storage. */
 export function draftQuery<Draft>(key: string) {
   return queryOptions({
     queryKey: ['admin', 'draft', key],
@@ -48,12 +48,12 @@ export function draftQuery<Draft>(key: string) {
   });
 }
 
-/** Saves or deletes a draft in this browser. Without storage it does nothing. */
+/** Saves a draft in this browser, or deletes it. Does nothing without storage. */
 export async function saveDraft(key: string, draft: object | null): Promise<void> {
   try {
     if (draft === null) await inStore('readwrite', (store) => store.delete(key));
     else await inStore('readwrite', (store) => store.put(draft, key));
   } catch {
-    // Private windows may refuse storage; the form itself still holds everything.
+    // Private windows may block storage, but the open form keeps the input.
   }
 }

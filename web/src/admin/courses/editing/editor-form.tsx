@@ -25,7 +25,7 @@ interface Props<Values extends FieldValues, Input extends FieldValues>
   readonly children: ReactNode;
 }
 
-/** An editor's form around its sections: notices, errors, save bar and dialogs. */
+/** An editor's form, with notices, errors, the sections, the save bar and dialogs. */
 export function EditorForm<Values extends FieldValues, Input extends FieldValues>(
   props: Props<Values, Input>,
 ) {
@@ -50,7 +50,7 @@ export function EditorForm<Values extends FieldValues, Input extends FieldValues
           nameOf={props.nameOf}
           onGo={goTo}
         />
-        {/* Input during a save would be neither saved nor kept. */}
+        {/* Inert, because input during a save would be lost. */}
         <div className={styles.form} inert={saving.state.progress !== null}>
           {props.children}
         </div>

@@ -6,12 +6,12 @@ import { copy } from './editing.copy.ts';
 import * as styles from './error-summary.module.css';
 
 export interface FieldProblem {
-  /** As react-hook-form and the server name it: `lectures.0.resources.1.src`. */
+  /** Path as in react-hook-form and the server's errors, such as `lectures.0.resources.1.src`. */
   readonly path: string;
   readonly message: string;
 }
 
-/** Flattens react-hook-form's tree of errors in the order of the fields. */
+/** Flattens react-hook-form's tree of errors, in the order of the fields. */
 export function problemsOf(errors: object, path = ''): FieldProblem[] {
   const { message, type } = errors as { readonly message?: unknown; readonly type?: unknown };
   // A resource has a field named `type`, whose own error is an object.
@@ -24,19 +24,19 @@ export function problemsOf(errors: object, path = ''): FieldProblem[] {
 
 interface Props {
   readonly refusal: { readonly round: number; readonly byServer: boolean };
-  /** Errors that the form around it does not know. */
+  /** Errors that are not in react-hook-form's state. */
   readonly more?: readonly FieldProblem[];
   readonly nameOf: (path: string) => string;
   readonly onGo: (path: string) => void;
 }
 
-/** Every error that prevents a save, with a link to its field. Takes the focus with each refusal. */
+/** Lists the errors that prevent a save, with links to their fields. Takes the focus each time. */
 export function ErrorSummary({ refusal: { round, byServer }, more = [], nameOf, onGo }: Props) {
   const { errors } = useFormState();
   const box = useRef<HTMLDivElement>(null);
   const focused = useRef(0);
   useEffect(() => {
-    // The errors may arrive one rendering after the refusal.
+    // No dependencies, because errors may arrive one render after the rejection.
     if (round !== 0 && (box.current === null || focused.current === round)) return;
     focused.current = round;
     box.current?.focus();

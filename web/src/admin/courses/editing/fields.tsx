@@ -5,11 +5,11 @@ import * as styles from './fields.module.css';
 
 interface LabelProps {
   readonly text: string;
-  /** Distinguishes fields of the same label, for users who hear the label alone. */
+  /** Tells fields with the same label apart for users of screen readers. */
   readonly where: string;
 }
 
-/** A field's label: short on the screen, complete for screen readers: «عنوان المحاضرة ٣». */
+/** A field's label, short on the screen but complete for screen readers: «عنوان المحاضرة ٣». */
 export function FieldLabel({ text, where }: LabelProps) {
   return (
     <>
@@ -24,7 +24,7 @@ type LongTextProps = Pick<
   'name' | 'label' | 'helperText' | 'required'
 >;
 
-/** Text of several lines. Grows by CSS: a field that measures itself lays out the whole page. */
+/** A field for several lines. It grows by CSS, because measuring in a script lays out the page. */
 export function LongTextField(props: LongTextProps) {
   return (
     <FormTextField

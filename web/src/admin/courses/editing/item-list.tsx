@@ -32,9 +32,9 @@ import type { Item, Items } from './use-items.ts';
 const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 const modifiers = [upAndDown];
 
-// Created once: new ones would render every row again.
+// Constants, because new objects would render every row again.
 const pointer = {
-  /** Pixels that separate a drag from a shaky tap. */
+  /** Distance in pixels from which a press is a drag. */
   activationConstraint: { distance: 4 },
 };
 const keyboard = {
@@ -48,14 +48,14 @@ interface Props<Each extends Item> {
   readonly children: (item: Each, row: ItemProps) => ReactNode;
 }
 
-/** The rows alone, because they render again with every key. */
+/** A component for the rows alone, because they render again with every typed character. */
 function Rows<Each extends Item>({ list, children }: Props<Each>) {
   const { ids, kind, open, nameAt, row } = list;
   const { name, words } = kind;
   const { control, getValues } = useFormContext();
   const { errors } = useFormState({ control, name });
   useWatch({ control, name });
-  // The watched value lags behind a move by one rendering, and these may do so behind the rows.
+  // `getValues`, because the watched value lags by one render. It may still lag behind `ids`.
   const items: readonly Each[] = getValues(name);
   const faulty = errors[name] as unknown as readonly unknown[] | undefined;
   return ids.map((id, index) =>
@@ -71,7 +71,7 @@ function Rows<Each extends Item>({ list, children }: Props<Each>) {
   );
 }
 
-/** The rows, sorted by a handle with mouse, finger or keyboard. */
+/** The rows, which can be dragged by a handle with mouse, finger or keyboard. */
 function SortableRows<Each extends Item>({ list, children }: Props<Each>) {
   const { ids, rows, kind, nameAt, moveTo } = list;
   const [held, setHeld] = useState<string | null>(null);
@@ -95,7 +95,7 @@ function SortableRows<Each extends Item>({ list, children }: Props<Each>) {
     onDragStart: ({ active }) => heldAt(active.id),
     onDragOver: ({ active, over }) => {
       if (over === null) return;
-      // A row is over its own place as soon as it is held.
+      // A row is above its own place as soon as it is picked up.
       return over.id === active.id
         ? heldAt(active.id)
         : copy.drag.over(title(active.id), place(over.id), count);
@@ -107,7 +107,7 @@ function SortableRows<Each extends Item>({ list, children }: Props<Each>) {
   return (
     <DndContext
       sensors={sensors}
-      // Also covers a drop above or below the list.
+      // Also accepts a drop above or below the list.
       collisionDetection={closestCenter}
       modifiers={modifiers}
       accessibility={{

@@ -7,14 +7,14 @@ import { copy } from './editing.copy.ts';
 import * as styles from './items.module.css';
 import type { Item, Items } from './use-items.ts';
 
-/** Plain values, so that a row renders again only if one of them changed. */
+/** All props are plain values, so that a row renders again only if one of them changed. */
 export interface ItemProps extends Readonly<Items<Item>['row']> {
   readonly id: string;
   readonly index: number;
   readonly last: boolean;
-  /** Its name, or its number without one. */
+  /** The item's name, or its number if it has no name. */
   readonly title: string;
-  /** Says that it has an error; null without one. */
+  /** Text that says that the item has an error; null if it has none. */
   readonly faulty: string | null;
   readonly open: boolean;
 }
@@ -24,19 +24,19 @@ type Sortable = ReturnType<typeof useSortable>;
 interface HeaderProps extends Omit<ItemProps, 'id' | 'open'> {
   readonly heading: ReactNode;
   readonly facts: ReactNode;
-  /** Props that make a button drag its row. A touch on the button never scrolls; others do. */
+  /** Props of the button that drags the row. A touch on this button does not scroll the page. */
   readonly handle: Pick<Sortable, 'attributes' | 'listeners'> & {
     readonly ref: Sortable['setActivatorNodeRef'];
   };
-  /** Id of the open panel below; undefined while closed. */
+  /** Id of the panel below; undefined while it is closed. */
   readonly panelId: string | undefined;
 }
 
 const rowOf = (button: Element) => button.closest('li') ?? button;
 
 /**
- * Three tab stops a row: six in each of two hundred rows would put the fields below out of reach.
- * Keyboard users move a row by its handle, and by Alt with the arrows.
+ * A row's heading with only three tab stops, because six in each of two hundred rows would make the
+ * fields below unreachable. Keyboard users move rows by the handle, or with Alt and the arrow keys.
  */
 const Header = memo(function Header(props: HeaderProps) {
   const { index, last, title, heading, facts, faulty, handle, panelId } = props;
@@ -112,7 +112,7 @@ interface Props extends ItemProps, Pick<HeaderProps, 'heading' | 'facts'> {
   readonly children: ReactNode;
 }
 
-/** An item on one line, with its fields below while open. Alt and the arrow keys move it. */
+/** An item on one line, with its fields below while open. Alt and the arrow keys move the item. */
 export function ItemRow({ id, open, children, ...header }: Props) {
   const { index, onMove } = header;
   const panelId = useId();

@@ -9,25 +9,25 @@ import { copy } from './editing.copy.ts';
 import * as styles from './save-bar.module.css';
 import type { SaveState } from './use-save.ts';
 
-/** The keys that save, as this machine's keyboard names them. */
+/** Shortcut for saving, as labelled on this computer's keyboard. */
 const saveKeys = /Mac/u.test(navigator.userAgent) ? '⌘S' : 'Ctrl+S';
 
 /**
- * Maps Ctrl+S and ⌘S to the save button on the whole page, instead of the browser's dialog. A save
- * makes the focused field inert, so the focus returns to it afterwards.
+ * Makes Ctrl+S and ⌘S press the save button instead of opening the browser's dialog. Saving makes
+ * the focused field inert, so the focus returns to it afterwards.
  */
 function useSaveKey(button: RefObject<HTMLButtonElement | null>, saving: boolean): void {
   const field = useRef<HTMLElement>(null);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      // By its place on the keyboard: in Arabic the key types another letter.
+      // Compared by `code`, because the key types another letter in Arabic.
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.code !== 'KeyS') return;
       event.preventDefault();
       const focused = document.activeElement;
       if (!(focused instanceof HTMLElement) || focused.closest('[role=dialog]') !== null) return;
       if (button.current?.disabled !== false) return;
       field.current = focused;
-      // A typed teacher counts once the field loses the focus.
+      // Blurs the field, because the teacher's field takes its typed text only then.
       focused.blur();
       focused.focus({ preventScroll: true });
       button.current.click();
@@ -40,7 +40,7 @@ function useSaveKey(button: RefObject<HTMLButtonElement | null>, saving: boolean
     if (saving || current === null) return;
     field.current = null;
     if (document.activeElement !== document.body) return;
-    // A new item gets another row with its id.
+    // Finds a new item's field by name, because its row was replaced when it got an id.
     const [again] = document.getElementsByName(current.getAttribute('name') ?? '');
     (current.isConnected ? current : again)?.focus({ preventScroll: true });
   }, [saving]);
@@ -55,17 +55,16 @@ interface Props {
     readonly failed: string;
     readonly cancelled: string;
     readonly saving: string;
-    /** The upload is complete and is being stored. */
+    /** Shown while the server stores a complete upload. */
     readonly finishing: string;
   };
 }
 
-/** The save button, always visible, with the progress and the error of a save. */
 export function SaveBar({ label, state, onCancel, waiting, words }: Props) {
   const { progress, failure, cancelled } = state;
   const submit = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // The focused button disappeared with the upload.
+    // The cancel button had the focus and has disappeared.
     if (cancelled) submit.current?.focus();
   }, [cancelled]);
   useSaveKey(submit, progress !== null);

@@ -7,13 +7,13 @@ import { saveDraft } from './draft-store.ts';
 import { copy } from './editing.copy.ts';
 import type { Edit } from './use-edit.ts';
 
-/** Milliseconds without input before a draft is saved. */
+/** Pause in typing after which a draft is saved, in milliseconds. */
 const pause = 500;
 
 export interface Draft<Values, Stored> {
   readonly values: Values;
   readonly base: Stored;
-  /** ISO 8601. */
+  /** Time of saving, in ISO 8601. */
   readonly keptAt: string;
 }
 
@@ -25,20 +25,19 @@ interface Options<
 > {
   readonly key: string;
   readonly edit: Edit<Values, Input, Stored>;
-  /** Saved with the form's values; a change of any of them also saves. */
+  /** Data saved together with the form's values. A change of this data also triggers a save. */
   readonly beside: Omit<Saved, keyof Draft<Values, Stored>>;
   readonly draft: Saved | null;
   readonly stored: Stored;
-  /** Called when the edit restarts, with the draft or without one. */
+  /** Called when the edit restarts; null if it does not start from the draft. */
   readonly onBegin?: (draft: Saved | null) => void;
 }
 
 /**
- * Restores the draft, and saves new input in this browser after each pause and when the page is
- * hidden.
- * @returns `notice`, which offers to discard the restored draft; `deleteDraft`, for after a save;
- *   `startFrom`, which also fills the editor with the saved version. Both resolve once the draft is
- *   gone: a reload would restore one that is left.
+ * Restores the draft. Saves new input in this browser after each pause and when the page is hidden.
+ * @returns `notice`, which offers to discard the restored draft; `deleteDraft`, for use after a
+ * save; `startFrom`, which also fills the editor with the saved version. Await both, because a
+ * reload before their end would restore the draft.
  */
 export function useDraft<
   Values extends FieldValues,

@@ -5,15 +5,15 @@ import { fillForm, showFieldErrors } from '../../ui/form/fill-form.ts';
 const notRefused = { round: 0, byServer: false };
 
 interface Options<Values extends FieldValues, Input extends FieldValues, Base> {
-  /** What the edit begins with; null for something new. */
+  /** The stored version that the edit starts from; null for something new. */
   readonly from: Base;
   readonly valuesOf: (stored: Base) => Values;
   readonly resolver: Resolver<Values, unknown, Input>;
-  /** Whether something beside the form is unsaved. */
+  /** Whether something outside the form is unsaved. */
   readonly unsaved?: boolean;
 }
 
-/** An edit: its form, what it began with, and whether its last save was refused. */
+/** State of an edit: its form, its starting version, and whether its last save was rejected. */
 export function useEdit<Values extends FieldValues, Input extends FieldValues, Base>({
   from,
   valuesOf,
@@ -25,23 +25,23 @@ export function useEdit<Values extends FieldValues, Input extends FieldValues, B
   const form = useForm<Values, unknown, Input>({
     resolver,
     defaultValues: valuesOf(base) as DefaultValues<Values>,
-    // The summary takes the focus instead.
+    // The error summary takes the focus instead.
     shouldFocusError: false,
   });
   return {
     base,
     form,
     valuesOf,
-    /** Whether the input differs from the server's version. */
+    /** Whether the input differs from the stored version. */
     unsaved: form.formState.isDirty || unsaved,
-    /** Restarts from a stored version, with the input typed over it. */
+    /** Restarts from a stored version, and then applies the `typed` values. */
     begin: (stored: Base, typed?: Values) => {
       setBase(stored);
       fillForm(form, valuesOf(stored), typed);
     },
-    /** `round` grows with each refused save. */
+    /** `round` grows with each rejected save. */
     refusal,
-    /** @param fields path → error, added to those that the form's schema found. */
+    /** @param fields path → error, shown together with the errors of the form's schema. */
     refuse: (fields: Readonly<Record<string, string>>, byServer = false) => {
       showFieldErrors(form, fields);
       setRefusal(({ round }) => ({ round: round + 1, byServer }));

@@ -7,23 +7,23 @@ import { showToast } from '../../../shared/ui/toast-store.ts';
 import { copy } from './editing.copy.ts';
 
 export interface Item {
-  /** Absent until the server has stored it. */
+  /** Absent until the server has stored the item. */
   readonly id?: string | undefined;
 }
 
-/** What lists of the editors differ in. The same object for the life of a list. */
+/** What differs between the editors' lists; a constant object for each mounted list. */
 export interface ItemKind<Each extends Item> {
   readonly name: string;
-  /** The field that takes the focus in a new item. */
+  /** Name of the field that takes the focus in a new item. */
   readonly firstField: string;
   readonly limit: number;
   readonly blank: (last: Each | undefined) => Each;
-  /** A blank last item is reused instead of adding another. */
+  /** Whether an item is blank. A blank last item is reused. */
   readonly isBlank: (item: Each) => boolean;
-  /** An item's name, or its number without one. */
+  /** Returns an item's name, or its number if it has no name. */
   readonly titleOf: (item: Each | undefined, index: number) => string;
   readonly fieldOf?: (path: string) => string;
-  /** Called once an item is removed. @returns the message about it. */
+  /** Called after an item was removed. @returns the message about it. */
   readonly onRemoved: (title: string, item: Each, next: Each | undefined, index: number) => string;
   readonly words: {
     readonly empty: string;
@@ -37,17 +37,17 @@ export interface ItemKind<Each extends Item> {
   };
 }
 
-/** The list's methods for other parts of an editor. */
+/** Methods of the list that other parts of an editor may call. */
 export interface ItemListHandle {
   readonly add: () => void;
-  /** Opens the item of a field and focuses the field. @param path as errors name it. */
+  /** Opens a field's item and focuses the field. @param path path of the field, as in errors. */
   readonly show: (path: string) => void;
 }
 
-/** The open item; no index if all are closed. */
+/** The open item; without an index if all are closed. */
 interface Open {
   readonly index?: number;
-  /** Its field that takes the focus once rendered. */
+  /** The item's field that takes the focus once rendered. */
   readonly focus?: string;
 }
 
@@ -56,7 +56,7 @@ function toggleOf(row: Element | undefined): HTMLElement | null {
 }
 
 /**
- * Changes the layout and scrolls so that a row stays in place on the screen. If the focused field
+ * Changes the layout, and scrolls so that a row stays in place on the screen. If the focused field
  * was replaced, the row takes the focus.
  */
 function keepInPlace(row: Element, change: () => void): void {
@@ -67,7 +67,7 @@ function keepInPlace(row: Element, change: () => void): void {
   if (document.activeElement === document.body) toggleOf(row)?.focus();
 }
 
-/** A list of a form's items: their order, the open one, and the actions on them. */
+/** State of a form's list: the items' order, the open item, and the actions on items. */
 export function useItems<Each extends Item>(
   kind: ItemKind<Each>,
   handle: RefObject<ItemListHandle | null>,
@@ -77,7 +77,7 @@ export function useItems<Each extends Item>(
   const { fields, append, remove, move, insert } = useFieldArray({
     control,
     name,
-    // `id` is the item's own.
+    // Not `id`, because that is a field of the item.
     keyName: 'key',
   });
   const [open, setOpen] = useState<Open>({});
@@ -85,15 +85,15 @@ export function useItems<Each extends Item>(
   const rows = useRef<HTMLOListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const dismissUndo = useRef<() => void>(undefined);
-  // Without the form there is no list to restore an item to.
+  // Without the form, a removed item cannot be restored.
   useEffect(() => () => dismissUndo.current?.(), []);
   useEffect(() => {
     if (open.focus !== undefined) setFocus(open.focus);
   }, [open, setFocus]);
-  // A stored item keeps its row and focus across a save.
+  // Keyed by the stored id, so that rows keep their focus across a save.
   const ids = useMemo(() => fields.map(({ key, ...item }) => (item as Item).id ?? key), [fields]);
 
-  // One object, so that rows render again only if something in them changed.
+  // Memoised, so that rows render again only if something in them changed.
   const actions = useMemo(() => {
     const items = (): readonly Each[] => getValues(name);
     const nameAt = (index: number) => kind.titleOf(items()[index], index);
@@ -108,7 +108,7 @@ export function useItems<Each extends Item>(
         return place === -1 ? {} : { index: place };
       });
     };
-    /** Focuses the row at `index`, or the last one. @returns whether there is any. */
+    /** Focuses the row at `index`, or else the last row. @returns whether there is a row. */
     const focusRow = (index: number, options: FocusOptions = {}) => {
       const all = [...(rows.current?.children ?? [])];
       const toggle = toggleOf(all[index] ?? all.at(-1));
@@ -135,7 +135,7 @@ export function useItems<Each extends Item>(
         openNew(all.length - (reused ? 1 : 0));
       },
       addMany: (added: readonly Each[]) => append([...added], { shouldFocus: false }),
-      /** Inserts a copy after an item and opens it; the server sees a new item. */
+      /** Inserts a copy without id after an item and opens the copy. */
       duplicate: (index: number) => {
         setAnnouncement(words.duplicated?.(nameAt(index)) ?? '');
         const { id: _, ...copied } = structuredClone(items()[index] as Each);
@@ -151,11 +151,11 @@ export function useItems<Each extends Item>(
       row: {
         onToggle: (at: number, row: Element) =>
           keepInPlace(row, () => setOpen(({ index }) => (index === at ? {} : { index: at }))),
-        /** @param step -1 up, 1 down. */
+        /** @param step -1 to move up, 1 to move down. */
         onMove: (index: number, step: number, row: Element) => {
           const target = index + step;
           if (target < 0 || target >= items().length) return;
-          // The button stays under the pointer for another press.
+          // Keeps the button under the pointer, so that it can be pressed again.
           keepInPlace(row, () => moveTo(index, target));
         },
         onRemove: (at: number) => {
@@ -169,7 +169,7 @@ export function useItems<Each extends Item>(
             );
             return kind.onRemoved(title, item, next, at);
           });
-          // The focused button disappeared with its row.
+          // The focused button disappeared together with its row.
           if (!focusRow(at, { preventScroll: true })) addButton.current?.focus();
           const undo = { label: copy.item.undo, onClick: () => restore(at, item) };
           dismissUndo.current = showToast(message, { action: undo });

@@ -8,9 +8,9 @@ import { causeOf } from '../../ui/form/fill-form.ts';
 import type { Edit } from './use-edit.ts';
 
 export interface SaveState {
-  /** Uploaded share, from 0 to 1; null if no save is running. */
+  /** Uploaded part, from 0 to 1; null if no save is running. */
   readonly progress: number | null;
-  /** Why the last save failed as a whole; null if it did not. */
+  /** Why the last save failed as a whole; null if it did not fail. */
   readonly failure: string | null;
   readonly cancelled: boolean;
 }
@@ -25,11 +25,11 @@ interface Options<Values extends FieldValues, Input extends FieldValues, Base, S
   readonly onSaved: (saved: Saved) => void;
   readonly changes: readonly QueryKey[];
   readonly read: (before: NonNullable<Base>) => Promise<NonNullable<Base>>;
-  /** If the edit cannot be merged with the stored version: restarts it and says why, else null. */
+  /** If the edit cannot be merged, restarts it and returns the reason; otherwise returns null. */
   readonly restart?: (stored: NonNullable<Base>) => string | null;
-  /** Path in the form of a field of the request. */
+  /** Returns the path in the form for a field of the request. */
   readonly pathOf?: (field: string) => string;
-  /** Whether there is no error that the form does not know. */
+  /** Whether no error exists outside the form's state. */
   readonly isComplete?: boolean;
   readonly copy: {
     readonly failedCause: Readonly<Record<number, string>>;
@@ -37,7 +37,7 @@ interface Options<Values extends FieldValues, Input extends FieldValues, Base, S
   };
 }
 
-/** Saves an edit, merged with somebody else's save if there was one. */
+/** Saves an edit. If somebody else saved meanwhile, merges both versions. */
 export function useSave<Values extends FieldValues, Input extends FieldValues, Base, Saved>(
   options: Options<Values, Input, Base, Saved>,
 ) {
@@ -92,7 +92,7 @@ export function useSave<Values extends FieldValues, Input extends FieldValues, B
   return {
     state,
     dialog: conflict.dialog,
-    /** Something is missing: shows all errors and sends nothing. */
+    /** Shows all errors and sends nothing, because something is missing. */
     refuse: () => void form.trigger().then(() => refuse({})),
     submit: () => {
       form.clearErrors();

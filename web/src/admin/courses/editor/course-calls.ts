@@ -10,13 +10,12 @@ import { readOnce } from '../editing/draft-store.ts';
 
 export type OpenedCourse = ResponseOf<'admin/courses/course'>;
 
-/** A stored course, from which an edit begins. */
+/** A stored course, from which an edit starts. */
 export type StoredCourse = Pick<OpenedCourse, 'course' | 'lectures' | 'removedLectures'>;
 
-/** The course as read when the editor opened; null for a new one. */
+/** The course as it was when the editor opened; null for a new one. */
 export const OpenedCourseContext = createContext<OpenedCourse | null>(null);
 
-/** The course to edit. */
 export function storedCourseQuery(id: string) {
   return queryOptions({
     queryKey: ['admin', 'course', id],
@@ -30,7 +29,7 @@ interface Picture {
   readonly thumbnail: Blob | null;
 }
 
-/** The body of both calls (spec 7): JSON texts and, if there is one, the picture. */
+/** Returns the body of both calls (spec 7): JSON texts and, if there is one, the picture. */
 function formOf({ thumbnail, ...parts }: (CourseSubmission | CourseRevision) & Picture): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(parts))
@@ -50,7 +49,7 @@ export async function submitCourse(
 }
 
 /**
- * Saves an edited course. The server recognises a repeat of an edit whose response was lost.
+ * Saves an edited course. If a response was lost, the server recognises the repeated request.
  * @throws as `postForm`; ApiError `conflict` if the course was saved since `updatedAt`
  */
 export async function updateCourse(

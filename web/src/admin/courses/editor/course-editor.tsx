@@ -33,9 +33,8 @@ interface Props {
   readonly stored: OpenedCourse | null;
   readonly draft: CourseDraft | null;
   readonly draftKey: string;
-  /** Called with the course's id once the server has saved it. */
   readonly onSaved: (id: string) => void;
-  /** Adds a new lecture as soon as it is true. */
+  /** Adds a new lecture when this becomes true. */
   readonly addLecture?: boolean;
   readonly onLectureAdded?: () => void;
 }
@@ -65,7 +64,7 @@ export function CourseEditor({ stored, draft, draftKey, onSaved, ...arrival }: P
   const saving = useSave({
     edit,
     send: async ({ courseInfo, lectures }, on, upload) => {
-      // From 1, as the spec's default order begins (spec 9).
+      // Numbers start at 1, like the spec's default order (spec 9).
       const numbered = lectures.map((lecture, index) => ({ ...lecture, order: index + 1 }));
       const parts = { courseInfo, lectures: numbered, thumbnail: picture };
       if (on === null) return submitCourse({ requestId, ...parts }, upload);

@@ -28,13 +28,13 @@ export const authorsQuery = queryOptions({
   },
 });
 
-/** Returns the author of a typed name: a known one or a new one; null for an empty name. */
+/** Returns the known author with a typed name, or else a new author; null for an empty name. */
 export function authorFor(text: string, known: readonly Author[]): Author | null {
   const name = cleanLine(text);
   return name === '' ? null : (known.find((author) => author.name === name) ?? { name });
 }
 
-/** The known authors that match the text, then the text as a new author. */
+/** Returns the known authors that match the text, followed by the text as a new author. */
 function suggestedAuthors(
   options: Author[],
   { inputValue }: { readonly inputValue: string },
@@ -58,7 +58,7 @@ function AuthorField() {
   return (
     <Autocomplete<Author, false, false, true>
       freeSolo
-      // Typed text counts without a choice from the list.
+      // Typed text is used even if nothing is chosen from the list.
       autoSelect
       options={authors}
       loading={isPending}
@@ -73,7 +73,7 @@ function AuthorField() {
       getOptionKey={(option) => (typeof option === 'string' ? option : (option.id ?? 'new'))}
       isOptionEqualToValue={isSameAuthor}
       filterOptions={suggestedAuthors}
-      // Inside the page's landmarks, where screen readers look for it.
+      // Rendered inside the page's landmarks, so that screen readers find the list.
       slotProps={{ popper: { disablePortal: true } }}
       renderOption={({ key, ...props }, option) => (
         <li key={key} {...props}>
@@ -94,8 +94,8 @@ function AuthorField() {
 }
 
 /**
- * Subjects to choose from: those that the centre teaches, in its spelling, then the other ones of
- * the Azhar.
+ * Returns subjects to choose from: those that the centre teaches, as the centre spells them, then
+ * the other subjects of the Azhar.
  */
 export function subjectsFor(taught: readonly string[]): string[] {
   const subjects = new Map<string, string>();
@@ -143,7 +143,7 @@ function SubjectField() {
   );
 }
 
-/** Warns of students and cards when a course is to be unpublished. */
+/** Before a course is unpublished, tells how many students and cards this affects. */
 export function HidingNotice() {
   const opened = use(OpenedCourseContext);
   const published = useWatch({ name: 'courseInfo.published' });
@@ -164,7 +164,7 @@ const choices = [
   },
 ];
 
-/** Rendered once: each field follows the form by itself. */
+/** Rendered once, because each field subscribes to its own value. */
 export const CourseInfoFields = memo(function CourseInfoFields() {
   return (
     <>

@@ -18,12 +18,12 @@ export interface Author {
 
 type LectureInput = z.input<typeof lectureInputSchema>;
 
-/** A lecture in the form; a new one has no id. Its place in the list is its order. */
+/** A lecture in the form. A new lecture has no id. The position in the list is its order. */
 export type LectureValues = Required<Omit<LectureInput, 'id' | 'order'>> & Pick<LectureInput, 'id'>;
 
 /**
- * The form's values: the submission before the contract's schema cleans it. Every field of the
- * contract is required here, as the next save would erase a forgotten one.
+ * The form's values, which the contract's schema has not cleaned yet. All fields of the contract
+ * are required here, because the next save would erase a missing one.
  */
 export interface CourseFormValues {
   readonly courseInfo: Required<Omit<CourseInfoInput, 'author'>> & {
@@ -76,7 +76,7 @@ export function formValues(stored: StoredCourse | null): CourseFormValues {
   };
 }
 
-/** Unsaved input; its `base` is null for a new course. */
+/** Unsaved input. `base` is null for a new course. */
 export interface CourseDraft extends Draft<CourseFormValues, StoredCourse | null> {
   /** Idempotency key of a new course. */
   readonly requestId: string;
@@ -84,7 +84,7 @@ export interface CourseDraft extends Draft<CourseFormValues, StoredCourse | null
   readonly removePicture: boolean;
 }
 
-/** The contract's own rules, the same that the server applies. */
+/** Applies the same rules as the server. */
 export const courseResolver = zodResolver(courseSubmissionSchema) as Resolver<
   CourseFormValues,
   unknown,

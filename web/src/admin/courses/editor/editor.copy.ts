@@ -1,12 +1,11 @@
 import { signedLinkTime } from '@markaz/contract/limits';
 import { formatNumber } from '../../../shared/format/numbers.ts';
 
-/** Texts of the course editor. */
 export const copy = {
   title: 'كورس جديد',
   editTitle: 'تعديل الكورس',
   loading: 'جارٍ تحميل الكورس',
-  /** By path in the form, without indexes. */
+  /** Labels, keyed by path in the form without indexes. */
   fields: {
     'courseInfo.title': 'عنوان الكورس',
     'courseInfo.description': 'وصف الكورس',
@@ -48,7 +47,7 @@ export const copy = {
     addMany: 'الصق محاضرات كثيرة',
     limit: (limit: string) => `وصلت إلى الحد الأقصى: ${limit} محاضرة.`,
     number: (number: string) => `المحاضرة ${number}`,
-    /** Follows a field's name: the lecture that it belongs to. */
+    /** Follows a field's label and names its lecture. */
     where: (number: string) => `، المحاضرة ${number}`,
     free: 'مفتوحة',
     faulty: 'راجعها',
@@ -70,7 +69,7 @@ export const copy = {
     completions: (times: string) => `تمت مشاهدتها ${times}.`,
     watched: (title: string, times: string) =>
       `حُذفت ${title}، وقد تمت مشاهدتها ${times}. بعد الحفظ تبقى في «محاضرات محذوفة» ثلاثين يومًا.`,
-    /** While a lecture is removed, cards for it alone are refused and stay unused. */
+    /** Cards that open only a removed lecture are rejected, and stay unused. */
     sold: (cards: string) => `بطاقات لم تُستخدم وتفتحها وحدها: ${cards}. لن تعمل ما دامت محذوفة.`,
     restore: 'استعد',
     restoreNamed: (title: string) => `استعد: ${title}`,

@@ -3,7 +3,7 @@ import { copy } from './editor.copy.ts';
 
 const ordinal = (index: string) => formatPlainNumber(Number(index) + 1);
 
-/** Returns a field's label for the error summary, or the path itself if it is unknown. */
+/** Returns a field's label for the error summary, or the path itself if there is no label. */
 export function fieldName(path: string): string {
   const key = path.replace(/\.\d+(?=\.)/gu, '').replace(/^(courseInfo\.author)\..*/u, '$1');
   const name = (copy.fields as Readonly<Record<string, string>>)[key];

@@ -17,7 +17,7 @@ import { fieldName } from './field-names.ts';
 
 /**
  * Returns the form's content as the server would store it, so that equal content compares as equal.
- * Content that the schema rejects is unchanged. The author keeps the name, which the schema drops.
+ * Content that the schema rejects stays unchanged. Keeps the author's name, which the schema drops.
  */
 function cleaned(values: CourseFormValues): CourseFormValues {
   const parsed = courseSubmissionSchema.safeParse(values);
@@ -26,14 +26,13 @@ function cleaned(values: CourseFormValues): CourseFormValues {
   return { courseInfo: { ...courseInfo, author }, lectures: [...lectures] };
 }
 
-/** Merges two admins' versions of a course. */
 export function mergeCourse(
   typed: Sides<CourseFormValues>,
   choices: Choices = {},
 ): Merged<CourseFormValues> {
   const [base, mine, theirs] = [cleaned(typed.base), cleaned(typed.mine), cleaned(typed.theirs)];
   const { fields, storedList, differences } = createMerge(choices);
-  // A new author of this form may be stored already.
+  // The other version may already have stored this form's new author.
   const isSameAuthor = mine.courseInfo.author?.name === theirs.courseInfo.author?.name;
   const { author } = (isSameAuthor ? theirs : mine).courseInfo;
   const courseInfo = fields('courseInfo.', {
@@ -55,7 +54,7 @@ const text = (value: unknown) => String(value ?? '');
 const choice = (labels: Readonly<Record<string, string>>) => (value: unknown) =>
   labels[text(value)] ?? copy.none;
 
-/** Name of a field → its value in words, if they differ. */
+/** Field → function that describes its value, for fields whose value is not readable text. */
 const wordings: Readonly<Record<string, (value: unknown) => string>> = {
   author: (value) => (value as Author | null)?.name ?? '',
   grade: choice(gradeLabels),
@@ -77,9 +76,7 @@ function lectureInWords(base: unknown, side: unknown): string {
   return (base === undefined ? common.conflict.added : copy.conflict.changed)(quoted(title));
 }
 
-/**
- * A lecture's place in the form. A lecture that is new there may have an id only on the other side.
- */
+/** Returns a lecture's index in the form or, if the id is new to it, on the other side. */
 function placeOf(id: string | undefined, { mine, theirs }: Sides<CourseFormValues>): number {
   const places = [mine, theirs].map(({ lectures }) => lectures.findIndex((each) => each.id === id));
   return places.find((place) => place !== -1) ?? 0;
@@ -91,7 +88,6 @@ function orderInWords(order: unknown, { mine, theirs }: Sides<CourseFormValues>)
   return [common.conflict.reordered, ...(order as string[]).map((id) => titles.get(id))].join('\n');
 }
 
-/** A difference between two versions of a course, as the dialog shows it. */
 export function differenceInWords(
   difference: Difference,
   sides: Sides<CourseFormValues>,

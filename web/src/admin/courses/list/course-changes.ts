@@ -14,7 +14,7 @@ export type CourseAction = CourseChange | 'trash';
 
 type Courses = readonly AdminCourseSummary[];
 
-/** The undo of each action; null for `restore`: only a deletion undoes it, and that asks first. */
+/** The undo of each action; null for `restore`, because a deletion asks for confirmation. */
 export const undoOf: Readonly<Record<CourseAction, CourseChange | null>> = {
   publish: 'unpublish',
   unpublish: 'publish',
@@ -22,7 +22,7 @@ export const undoOf: Readonly<Record<CourseAction, CourseChange | null>> = {
   restore: null,
 };
 
-/** One course by its title, several by their number. */
+/** Returns the title of a single course, or the number of several. */
 function nameOf(courses: Courses): string {
   const [only, second] = courses;
   return only !== undefined && second === undefined
@@ -30,7 +30,7 @@ function nameOf(courses: Courses): string {
     : plural(courses.length, nouns.course);
 }
 
-/** Says what an action did. @param unchanged number of unchanged or missing courses */
+/** Says what an action did. @param unchanged number of courses that were unchanged or missing */
 export function sentenceOf(action: CourseAction, changed: Courses, unchanged: number): string {
   const sentences = [
     changed.length > 0 && copy.done[action](nameOf(changed)),
@@ -39,29 +39,29 @@ export function sentenceOf(action: CourseAction, changed: Courses, unchanged: nu
   return sentences.filter(Boolean).join('. ');
 }
 
-/** The action that fits one course. */
+/** Returns the action that fits a course's state. */
 export function changeFor({ state, published }: AdminCourseSummary): CourseChange {
   if (state === 'trashed') return 'restore';
   return published ? 'unpublish' : 'publish';
 }
 
-/** The actions that fit a selection of courses. */
+/** Returns the actions that fit at least one of the courses. */
 export function changesFor(courses: Courses): readonly CourseChange[] {
   return courseChanges.filter((change) => courses.some((course) => changeFor(course) === change));
 }
 
 export const courseLists = [adminKeys.courses, courseKeys.all];
 
-/** Called with the ids of those courses that an action changed. */
+/** Called after an action. `ids` are the courses that changed. */
 export type OnChanged = (action: CourseAction, courses: Courses, ids: readonly string[]) => void;
 
 interface Request {
-  /** At most `limits.deleteIds`. */
+  /** At most `limits.deleteIds` courses. */
   readonly courses: Courses;
   readonly change: CourseChange;
 }
 
-/** Publishes, unpublishes and restores courses. @param onDone called once the lists show it. */
+/** Publishes, unpublishes and restores courses. @param onDone called once the lists are updated. */
 export function useCourseChanges(onDone: OnChanged) {
   const { run, isPending, problem, variables } = useAction({
     call: async ({ courses, change }: Request) => {

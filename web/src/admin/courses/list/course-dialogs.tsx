@@ -12,7 +12,7 @@ import { courseLists, type OnChanged } from './course-changes.ts';
 import * as styles from './course-list.module.css';
 import { copy } from './list.copy.ts';
 
-/** Refetched by each dialog, as admins decide by these numbers. */
+/** Always refetched, because admins base a decision on these numbers. */
 const totalsQuery = queryOptions({
   queryKey: [...adminKeys.courses, 'totals'],
   queryFn: async ({ signal }) =>
@@ -90,11 +90,11 @@ export function DeleteDialog({ courses, onClose, onDeleted }: DeleteProps) {
 }
 
 interface UnpublishProps extends DialogProps {
-  /** The list shows the progress. */
+  /** The progress is shown by the list. */
   readonly onConfirm: () => void;
 }
 
-/** Before courses are unpublished, says how many students keep them. */
+/** Says how many students keep the courses after these are unpublished. */
 export function UnpublishDialog({ courses, onClose, onConfirm }: UnpublishProps) {
   const words = copy.unpublishDialog;
   return (

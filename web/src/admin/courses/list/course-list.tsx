@@ -37,7 +37,7 @@ import { copy } from './list.copy.ts';
 import { useCourseList } from './use-course-list.ts';
 
 const noTotals = {};
-/** All courses with lectures and resources, regardless of the filters. */
+/** URL of a file with all courses, lectures and resources, regardless of the filters. */
 const exportAddress = '/api/admin/courses/export';
 
 interface ChosenProps {
@@ -48,7 +48,6 @@ interface ChosenProps {
   readonly onClear: () => void;
 }
 
-/** Actions on the chosen courses. */
 function ChosenBar({ chosen, busy, onChange, onDelete, onClear }: ChosenProps) {
   const may = useMay();
   const tooMany = chosen.length > limits.deleteIds;
@@ -80,7 +79,7 @@ function ChosenBar({ chosen, busy, onChange, onDelete, onClear }: ChosenProps) {
 }
 
 interface FilterProps {
-  /** All courses, as their teachers are the choices. */
+  /** All courses, because the filter offers all their teachers. */
   readonly courses: readonly AdminCourseSummary[];
   readonly list: Pick<ReturnType<typeof useCourseList>, 'wanted' | 'change'>;
 }
@@ -141,7 +140,7 @@ export function CourseList({ courses }: { readonly courses: readonly AdminCourse
     setSelected(noSelection);
   };
   const { change, busy, problem, retry } = useCourseChanges(finish);
-  // Only visible courses are ever changed.
+  // Actions apply only to visible courses.
   const chosen = list.shown.map(({ course }) => course).filter(({ id }) => selected.has(id));
   const askOrChange: typeof change = (wanted, to) =>
     to === 'unpublish' ? setHiding(wanted) : change(wanted, to);

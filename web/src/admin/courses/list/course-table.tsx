@@ -79,7 +79,7 @@ interface ActionsProps {
   readonly onChange: (change: CourseChange) => void;
 }
 
-/** Actions on one course; a trashed one can only be restored. */
+/** Actions on one course. A trashed course can only be restored. */
 function RowActions({ course, busy, onChange }: ActionsProps) {
   const { id, title, state } = course;
   const change = changeFor(course);
@@ -122,7 +122,7 @@ interface Props extends Pick<ComponentProps<typeof FramedTable<CourseRow>>, 'sor
   readonly onChange: (course: AdminCourseSummary, change: CourseChange) => void;
 }
 
-/** Every course, one a row; on a phone the columns fold into the first. */
+/** Courses, one per row. On phones, the columns move below the title. */
 export function CourseTable(props: Props) {
   const { selected, onSelect, busy, onChange, onSort, ...list } = props;
   return (

@@ -1,4 +1,3 @@
-/** Texts of the admin's list of courses. */
 export const copy = {
   title: 'الكورسات',
   add: 'كورس جديد',

@@ -26,7 +26,7 @@ const measures = {
 } satisfies Record<string, Measure<CourseRow>>;
 export type CourseSort = keyof typeof measures;
 
-/** Reads the filters and the order from the address; unknown values are ignored. */
+/** Reads filters and order from the URL, and ignores unknown values. */
 export function readList(parameters: URLSearchParams) {
   const asked = readFilters<{
     q?: string;
@@ -50,20 +50,20 @@ type Wanted = ReturnType<typeof readList>;
 
 type Standing = Pick<AdminCourseSummary, 'state' | 'published'>;
 
-/** Whether a course is shown; a trashed one is neither published nor a draft. */
+/** Whether a course has the wanted state. A trashed one is neither published nor a draft. */
 export function isWanted({ state, published }: Standing, wanted: CourseState): boolean {
   if (wanted === 'trash' || state === 'trashed') return wanted === 'trash' && state === 'trashed';
   return wanted === 'live' || published === (wanted === 'published');
 }
 
-/** Start with the first letter; all others start with the highest or latest value. */
+/** Columns that are first sorted ascending; the others start with the highest or latest value. */
 const ascending: ReadonlySet<CourseSort> = new Set(['title', 'subject', 'grade']);
 
 const pageSize = 50;
 
 const none: CourseTotals = { students: 0, unusedCards: 0, bundleCards: 0 };
 
-/** The courses that match the address, some more at a time. */
+/** Returns the courses that match the URL, in portions. */
 export function useCourseList(
   courses: readonly AdminCourseSummary[],
   totals: Readonly<Record<string, CourseTotals>>,
@@ -99,10 +99,10 @@ export function useCourseList(
   return {
     wanted,
     sort: { by: sort, descending },
-    /** Number of matches, visible or not. */
+    /** Number of matching courses, shown or not. */
     total: found.length,
     shown: found.slice(0, pages * pageSize),
-    /** No course has this state, even without a search. */
+    /** Whether no course has this state, even without a search. */
     isEmpty: items.length === 0,
     hasMore: found.length > pages * pageSize,
     showMore: () => setPages(pages + 1),

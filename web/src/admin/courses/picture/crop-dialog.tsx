@@ -14,16 +14,16 @@ import { type Cut, useObjectUrl } from './use-thumbnail.ts';
 
 interface Props {
   readonly cut: Cut;
-  /** Called with null on a confirmation before the picture has loaded. */
+  /** Called with null if the user confirms before the picture has loaded. */
   readonly onDone: (area: Area | null) => void;
   readonly onCancel: () => void;
 }
 
 const zooms = { minZoom: 1, maxZoom: 4 } as const;
-/** Pixels that an arrow key moves the picture; a fifth of it with Shift. */
+/** Distance in pixels that an arrow key moves the picture; a fifth of it with Shift. */
 const keyboardStep = 10;
 
-/** Cuts a course's 16:9 picture out of a photograph, by mouse, finger or keyboard. */
+/** Crops a course's 16:9 picture from a photograph, by mouse, finger or keyboard. */
 export function CropDialog({ cut, onDone, onCancel }: Props) {
   const hintId = useId();
   const zoomId = useId();
@@ -60,7 +60,7 @@ export function CropDialog({ cut, onDone, onCancel }: Props) {
             disableAutomaticStylesInjection
             image={url}
             aspect={thumbnailAspect}
-            // As wide as the stage, for upright photographs too.
+            // The picture fills the width, even if the photograph is upright.
             objectFit="horizontal-cover"
             {...zooms}
             {...(cut.area === null ? {} : { initialCroppedAreaPixels: cut.area })}

@@ -1,7 +1,6 @@
 import { byteLimits } from '@markaz/contract/limits';
 import { formatBytes } from '../../../shared/format/bytes.ts';
 
-/** Texts of the fields for pictures. */
 export const copy = {
   replace: 'غيّر الصورة',
   remove: 'احذف الصورة',

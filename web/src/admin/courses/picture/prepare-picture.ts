@@ -14,7 +14,7 @@ export interface Area extends Size {
 /** Course cards are 16:9 (design.md, /courses). */
 export const thumbnailAspect = 16 / 9;
 
-/** The largest centred area of 16:9 in a picture, in whole pixels. */
+/** Returns the largest centred 16:9 area of a picture, in whole pixels. */
 export function centreCrop({ width, height }: Size): Area {
   const wide = width > height * thumbnailAspect;
   const cropWidth = wide ? Math.max(1, Math.round(height * thumbnailAspect)) : width;
@@ -29,7 +29,7 @@ export function centreCrop({ width, height }: Size): Area {
 
 export const wholePicture = ({ width, height }: Size): Area => ({ x: 0, y: 0, width, height });
 
-/** A size shrunk to `widest`; never enlarged. */
+/** Returns a size shrunk to a width of `widest`, but never enlarged. */
 export function shrunk({ width, height }: Size, widest: number): Size {
   const scale = Math.min(1, widest / width);
   return { width: Math.round(width * scale), height: Math.max(1, Math.round(height * scale)) };
@@ -37,13 +37,13 @@ export function shrunk({ width, height }: Size, widest: number): Size {
 
 export type PictureProblem = 'type' | 'heic' | 'unreadable' | 'too_large';
 
-/** A prepared picture stays below this many bytes, for a quick upload from a phone. */
+/** Largest prepared picture, in bytes, so that phones upload it quickly. */
 const targetBytes = 300_000;
 
 /**
  * Widths and qualities of WebP or JPEG, tried in turn until a picture is small enough. The server
- * stores at most 960 pixels of width (`thumbnailRules.widths`); more is for the future, and is
- * given up first.
+ * now uses at most 960 pixels of width (`thumbnailRules.widths`). Greater widths are for the
+ * future, so they are given up first.
  */
 const attempts = [
   [1280, 0.85],
@@ -77,8 +77,8 @@ function draw(picture: ImageBitmap, { x, y, width, height }: Area, widest: numbe
 const bitmapOf = (file: Blob) => createImageBitmap(file, { imageOrientation: 'from-image' });
 
 /**
- * Why a file cannot be cut, by its content: its name and type may be wrong.
- * @returns null if the browser can draw the file, and so cut it.
+ * Returns why a file cannot be cropped. Checks its content, because name and type may be wrong.
+ * @returns null if the browser can draw the file.
  */
 export async function problemOf(file: Blob): Promise<PictureProblem | null> {
   try {
@@ -93,10 +93,10 @@ export async function problemOf(file: Blob): Promise<PictureProblem | null> {
 }
 
 /**
- * Cuts an area out of a picture and shrinks it below 300 KB, so that a phone's photograph of many
- * megabytes fits. If the browser cannot compress it, the original is sent if it is within the
- * server's limit. The server decides by content either way.
- * @param areaOf returns the area in the upright picture's pixels
+ * Crops a picture and shrinks it below 300 KB, because photographs of phones have many megabytes.
+ * If the browser cannot do this, returns the original if its size is within the server's limit. The
+ * server checks the content either way.
+ * @param areaOf returns the area in pixels of the upright picture
  */
 export async function preparePicture(
   file: Blob,
@@ -114,7 +114,7 @@ export async function preparePicture(
       picture.close();
     }
   } catch {
-    // This browser cannot compress it.
+    // This browser cannot compress it, so the original is used.
   }
   if (!thumbnailRules.types.some((type) => type === file.type)) return 'unreadable';
   return file.size <= byteLimits.thumbnail ? file : 'too_large';

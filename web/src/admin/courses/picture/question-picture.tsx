@@ -18,15 +18,15 @@ const words = copy.question;
 
 type State =
   | { readonly status: 'none' | 'ready' }
-  /** `share` is the uploaded part, 0 to 1; null during the preparation. */
+  /** `share` is the uploaded part, from 0 to 1; null while the picture is prepared. */
   | { readonly status: 'working'; readonly share: number | null }
   | { readonly status: 'failed'; readonly reason: string };
 
 const failed = (reason: string): State => ({ status: 'failed', reason });
 
 /**
- * Uploads pictures as they are chosen; the newest choice wins. Stops on unmount, as the place may be
- * another question's by then.
+ * Uploads each chosen picture and cancels the one before. Stops on unmount, because the field may
+ * then belong to another question.
  */
 function usePictureUpload(cId: string, onDone: (picture: QuizPicture) => void) {
   const [state, setState] = useState<State>({ status: 'none' });
@@ -78,7 +78,7 @@ interface Props {
   readonly name: `questions.${number}.picture`;
 }
 
-/** The picture of a question, chosen, dropped or pasted, and uploaded at once. */
+/** Field for a question's picture, which is chosen, dropped or pasted, and uploaded at once. */
 export function QuestionPicture({ cId, name }: Props) {
   const { field, fieldState } = useController({ name });
   const { onChange } = field;
@@ -90,7 +90,7 @@ export function QuestionPicture({ cId, name }: Props) {
   useImperativeHandle(field.ref, () => button.current);
   const hintId = useId();
   const dismissUndo = useRef<() => void>(undefined);
-  // By then the field may belong to another question.
+  // Dismissed on unmount, because the field may then belong to another question.
   useEffect(() => () => dismissUndo.current?.(), []);
 
   const remove = () => {

@@ -17,11 +17,11 @@ const words = copy.thumbnail;
 
 interface Props {
   readonly thumbnail: Thumbnail;
-  /** Address of the course's stored picture, which stays unless another is chosen. */
+  /** URL of the course's stored picture, which stays unless another is chosen. */
   readonly stored: string | null;
 }
 
-/** The course's picture, chosen, dropped or pasted. */
+/** Field for the course's picture, which is chosen, dropped or pasted. */
 export function ThumbnailField({ thumbnail, stored }: Props) {
   const { errors } = useFormState<{ thumbnail: string }>({ name: 'thumbnail' });
   const { state, cutting, removed } = thumbnail;
@@ -36,7 +36,7 @@ export function ThumbnailField({ thumbnail, stored }: Props) {
   const shown = state.status === 'ready' ? chosen : state.status === 'none' ? remaining : null;
   const remove = () => {
     flushSync(thumbnail.remove);
-    // The focused button disappeared with the picture.
+    // The focused button disappeared together with the picture.
     undoButton.current?.focus();
   };
   const undo = () => {

@@ -4,18 +4,18 @@ import { type ChangeEvent, type DragEvent, useEffect, useEffectEvent, useState }
 const pictureIn = (files: Iterable<File>) =>
   [...files].find((file) => file.type.startsWith('image/'));
 
-/** Returns a pasted picture, unless it came with a text or into a dialog. */
+/** Returns a pasted picture, unless text was pasted with it or the target is in a dialog. */
 function pastedPicture({ clipboardData, target }: ClipboardEvent): File | undefined {
   const isInDialog = target instanceof Element && target.closest('[role="dialog"]') !== null;
-  // Word also copies a picture of its text.
+  // Word copies its text together with a picture of the text.
   if (isInDialog || clipboardData === null || clipboardData.getData('text/plain') !== '') return;
   return pictureIn(clipboardData.files);
 }
 
 /**
- * Lets a picture be chosen from a file, dropped on a zone, or pasted anywhere on the page. Dropping
- * and pasting are short cuts; the file input does the same by keyboard.
- * @returns whether a file is `over` the zone, and props for the zone and the file input
+ * Lets users choose a picture file, drop it on a zone, or paste it anywhere on the page. Dropping
+ * and pasting are short cuts for the file input, which works by keyboard.
+ * @returns `over`, whether a file is over the zone, and props for the zone and the file input
  */
 export function usePictureInput(choose: (file: File) => void) {
   const [over, setOver] = useState(false);
@@ -51,7 +51,7 @@ export function usePictureInput(choose: (file: File) => void) {
       onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
         const file = currentTarget.files?.[0];
         if (file !== undefined) choose(file);
-        // The same file may be chosen again after it was removed.
+        // Cleared, so that the same file can be chosen again after it was removed.
         currentTarget.value = '';
       },
     },

@@ -9,21 +9,21 @@ import {
 
 export interface Cut {
   readonly source: Blob;
-  /** In the upright picture's pixels; null is the middle in 16:9. */
+  /** Area in pixels of the upright picture; null for the centred 16:9 area. */
   readonly area: Area | null;
 }
 
 type Choice =
   | { readonly status: 'none' }
   | { readonly status: 'failed'; readonly problem: PictureProblem }
-  /** `picture` is the upload, `cut` its source. */
+  /** `picture` is what is uploaded; `cut` is its source. */
   | { readonly status: 'ready'; readonly picture: Blob; readonly cut: Cut };
 
 export type Thumbnail = ReturnType<typeof useThumbnail>;
 
 const noChoice = { status: 'none' } as const;
 
-/** The course's picture: cut, then prepared for the upload. The newest choice wins. */
+/** State of the course's picture: cropped, then prepared for the upload. The newest choice wins. */
 export function useThumbnail() {
   const [choice, setChoice] = useState<Choice>(noChoice);
   const [working, setWorking] = useState(false);
@@ -89,7 +89,7 @@ export function useThumbnail() {
       if (chosenBefore !== null) finish(chosenBefore);
       else setRemovePicture(false);
     },
-    /** Starts again. @param picture one that was prepared before. */
+    /** Starts again. @param picture picture prepared earlier, or null. */
     reset: (picture: Blob | null, remove: boolean) => {
       const cut = picture && { source: picture, area: null };
       finish(cut === null ? noChoice : { status: 'ready', picture: cut.source, cut });
@@ -98,7 +98,7 @@ export function useThumbnail() {
   };
 }
 
-/** Object URL of a blob; null for none. */
+/** Returns an object URL of a blob; null without a blob. */
 export function useObjectUrl(blob: Blob | null): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

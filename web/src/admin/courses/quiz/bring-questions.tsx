@@ -18,13 +18,13 @@ const dialogs = {
 
 interface Props {
   readonly count: number;
-  /** Title of the lecture, used in the file's name. */
+  /** Title of the lecture, for the file's name. */
   readonly lecture: string;
   readonly questions: () => readonly QuestionInput[];
   readonly onAdd: (questions: readonly QuestionInput[]) => void;
 }
 
-/** Makes a file name that every system accepts. */
+/** Returns a file name that is valid on every system. */
 const fileName = (text: string) => cleanLine(text.replace(/[\\/:*?"<>|]/gu, ' '));
 
 async function exportGift({ questions, lecture }: Props): Promise<void> {

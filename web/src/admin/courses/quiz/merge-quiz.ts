@@ -15,7 +15,7 @@ import { type QuestionValues, type QuizValues, quizInput } from './form/quiz-val
 import { questionForms } from './questions/question-kinds.tsx';
 import { copy } from './quiz.copy.ts';
 
-/** A question is one unit: its answers mean nothing with another text. */
+/** A question is merged as a whole, because its answers belong to its text. */
 interface Item {
   readonly id?: string | undefined;
   readonly question: Omit<QuestionValues, 'id'>;
@@ -66,14 +66,13 @@ function settingInWords(name: string, value: unknown): string {
   return typeof value === 'number' ? formatPlainNumber(value) : String(value);
 }
 
-/** The questions of a list of ids, in its order. */
+/** Lists the questions of a list of ids, in its order. */
 function orderInWords(order: unknown, { mine, theirs }: Sides<QuizValues>): string {
   const all = [...theirs.questions, ...mine.questions];
   const texts = new Map(all.map(({ id, text }) => [id, quoted(text)]));
   return [common.conflict.reordered, ...(order as string[]).map((id) => texts.get(id))].join('\n');
 }
 
-/** A difference between two versions of a quiz, as the dialog shows it. */
 export function differenceInWords(
   difference: Difference,
   sides: Sides<QuizValues>,
@@ -86,7 +85,7 @@ export function differenceInWords(
     return inWords(difference, copy.questions.text, (side) =>
       questionInWords(side as Item['question']),
     );
-  // The order, or a whole question that exists on one side only.
+  // The difference is the order, or a question that only one side has.
   return inWords(difference, copy.questions.title, (side) => {
     if (key === '') return orderInWords(side, sides);
     const text = quoted(((mine ?? theirs ?? base) as Item).question.text);

@@ -34,7 +34,6 @@ interface RemovalProps {
   readonly onRemoved: () => void;
 }
 
-/** Deletes a lecture's quiz after a confirmation. */
 function RemoveQuiz({ lecture, version, onRemoved }: RemovalProps) {
   const words = copy.removal;
   const [asked, setAsked] = useState(false);
@@ -88,12 +87,12 @@ export function QuizEditor({ lecture, opened, draft, draftKey, onSaved, onRemove
     draft,
     stored: opened,
   });
-  // Version of the quiz that old attempts are not marked by yet.
+  // Version of the quiz by which earlier attempts still have to be marked.
   const [regrading, setRegrading] = useState(opened.regrade ? opened.version : null);
   const saving = useSave({
     edit,
     send: (quiz, { version }, { onProgress }) => {
-      // The small body counts as uploaded at once.
+      // The body is small, so it counts as uploaded at once.
       onProgress?.(1);
       return saveQuiz({ ...lecture, version, quiz });
     },
@@ -111,7 +110,7 @@ export function QuizEditor({ lecture, opened, draft, draftKey, onSaved, onRemove
     },
     merge: mergeQuiz,
     words: differenceInWords,
-    // The form has the shape of the request's `quiz`.
+    // The form has the structure of `quiz` in the request.
     pathOf: (field) => field.replace(/^quiz\./u, ''),
     copy,
   });

@@ -7,10 +7,10 @@ export type LectureOf = Pick<RequestOf<'admin/quizzes/quiz'>, 'cId' | 'lId'>;
 
 export type OpenedQuiz = ResponseOf<'admin/quizzes/quiz'>;
 
-/** A lecture's stored quiz, from which an edit begins; null for none. */
+/** The part of a stored quiz from which an edit starts; `quiz` is null if there is none. */
 export type StoredQuiz = Pick<OpenedQuiz, 'quiz' | 'version'>;
 
-/** A lecture's quiz with its keys. */
+/** Reads a lecture's quiz including the right answers. */
 export function storedQuizQuery({ cId, lId }: LectureOf) {
   return queryOptions({
     queryKey: ['admin', 'quiz', cId, lId],

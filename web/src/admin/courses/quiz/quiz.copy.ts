@@ -17,7 +17,6 @@ const counted = {
   attempt: { ...quizNouns.attempt, zero: 'أي عدد من المحاولات' },
 } as const satisfies Record<string, Noun>;
 
-/** Texts of the quiz editor. */
 export const copy = {
   counted,
   title: (lecture: string) => `اختبار: ${lecture}`,
@@ -63,7 +62,7 @@ export const copy = {
     empty: 'لا أسئلة بعد. أضف أول سؤال.',
     add: 'أضف سؤالًا',
     number: (number: string) => `السؤال ${number}`,
-    /** Follows a field's name: the question that it belongs to. */
+    /** Follows a field's label and names its question. */
     where: (number: string) => `، السؤال ${number}`,
     faulty: 'راجعه',
     kind: 'نوع السؤال',
@@ -97,7 +96,7 @@ export const copy = {
     isRight: (letter: string) => `الإجابة ${letter} صحيحة`,
     add: 'أضف إجابة',
     remove: (letter: string) => `احذف الإجابة ${letter}`,
-    /** For blank answers at the end of the list. */
+    /** Explains what happens to blank answers at the end of the list. */
     blank: 'الإجابات الفارغة في الآخر لا تُحفظ.',
   },
   preview: {

@@ -54,7 +54,7 @@ function ListField({ text, onChange, count }: ListFieldProps) {
   };
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     void read(currentTarget.files?.[0]);
-    // The same file may be chosen again after a correction.
+    // Cleared, so that the same file can be chosen again after a correction.
     currentTarget.value = '';
   };
   const drop = (event: DragEvent) => {
@@ -154,11 +154,11 @@ function BulkForm({ courses, values, onChange, onPreview }: FormProps) {
 
 interface ListProps {
   readonly courses: readonly AdminCourseSummary[];
-  /** Id chosen on another page; empty for none. */
+  /** Id of a course chosen on another page, or empty. */
   readonly courseId: string;
 }
 
-/** The form, then its plan; the form retains its input. */
+/** Shows the form, then its plan. The form keeps its input for a return. */
 function List({ courses, courseId }: ListProps) {
   const [values, setValues] = useState<Values>({
     text: '',
@@ -187,7 +187,6 @@ function List({ courses, courseId }: ListProps) {
   );
 }
 
-/** Enrols a whole list of students, after a preview of each row. */
 export function BulkEnrolment() {
   const [parameters] = useSearchParams();
   const query = useQuery(allCoursesQuery);

@@ -66,7 +66,7 @@ function Progress({ bulk, plan, title }: Omit<Props, 'onAgain'>) {
   );
 }
 
-/** The next steps; during a run, only a stop. */
+/** Buttons for the next steps; during a step, only a stop button. */
 function Actions({ bulk, plan, onAgain }: Omit<Props, 'title'>) {
   const { step, isRunning, isStopping } = bulk;
   if (isRunning)
@@ -102,7 +102,7 @@ function Actions({ bulk, plan, onAgain }: Omit<Props, 'title'>) {
 
 export function BulkPlan({ bulk, plan, title, onAgain }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The focused form disappeared.
+  // The form had the focus and has disappeared.
   useEffect(() => heading.current?.focus(), []);
   const { isRunning, step } = bulk;
   const words = isRunning && step === 'enrol' ? copy.leave.running : copy.leave.waiting;

@@ -1,6 +1,5 @@
 import type { FileProblem } from '../../ui/decode-file.ts';
 
-/** Texts of the page for bulk enrolment. */
 export const copy = {
   title: 'تسجيل قائمة طلاب',
   intro: 'ألصق قائمة بريد إلكتروني أو اختر ملفًا، ثم عاين ما سيحدث لكل سطر قبل أن يتغيّر شيء.',
@@ -52,7 +51,7 @@ export const copy = {
     status: 'النتيجة',
     line: 'السطر',
   },
-  /** In the order in which they are shown. */
+  /** The order here is the order on the page. */
   statuses: {
     new: 'سيُضاف',
     added: 'أُضيف',

@@ -10,7 +10,7 @@ import * as table from '../../ui/table.module.css';
 import { copy } from './bulk.copy.ts';
 import { countStatuses, type Plan, type PlanRow, type Status } from './plan.ts';
 
-/** Rows shown at first, and added each time. */
+/** Number of rows shown at first, and added by each click. */
 const atOnce = 50;
 
 function Account({ row: { uid, displayName } }: { readonly row: PlanRow }) {
@@ -22,7 +22,7 @@ function Account({ row: { uid, displayName } }: { readonly row: PlanRow }) {
   );
 }
 
-/** The address as given; below it, on phones, the names. */
+/** Shows the e-mail address as given and, on phones, the names below it. */
 function Email({ row }: { readonly row: PlanRow }) {
   return (
     <>
@@ -37,11 +37,11 @@ function Email({ row }: { readonly row: PlanRow }) {
   );
 }
 
-/** The expected or final result of each row, of all rows or of those in one state. */
+/** Shows the expected or final result of each row, of all rows or of those with one status. */
 export function PlanTable({ plan }: { readonly plan: Plan }) {
   const [wanted, setWanted] = useState<Status | null>(null);
   const [shown, setShown] = useState(atOnce);
-  // Rows of a chosen state may all have left it.
+  // The chosen status is dropped once no row has it.
   const chosen = plan.some(({ status }) => status === wanted) ? wanted : null;
   const rows = plan.filter(({ status }) => chosen === null || status === chosen);
   const choices = [[null, plan.length] as const, ...countStatuses(plan)];

@@ -8,7 +8,6 @@ import { csvHead, csvLine } from '@markaz/contract/text/csv';
 import { copy } from './bulk.copy.ts';
 import type { ListRow } from './read-list.ts';
 
-/** Steps of a list: first the preview, then the enrolment. */
 export type Step = 'preview' | 'enrol';
 
 /** The expected result of a row or, after the enrolment, the final one. */
@@ -16,23 +15,23 @@ export type Status = BulkOutcome | 'waiting' | 'added' | 'returned' | 'extended'
 
 export interface PlanRow extends ListRow {
   readonly index: number;
-  /** Normalised, to find the account; empty for an invalid address. */
+  /** Normalised e-mail address, to find the account; empty if it is invalid. */
   readonly address: string;
   readonly status: Status;
-  /** Of the account; null if none is known. */
+  /** The account's uid; null if no account is found. */
   readonly uid: string | null;
   readonly displayName: string | null;
 }
 
 export type Plan = readonly PlanRow[];
 
-/** States that a step works on. */
+/** Statuses of the rows that a step still has to process. */
 const open: Readonly<Record<Step, readonly Status[]>> = {
   preview: ['waiting'],
   enrol: ['new', 'back', 'more'],
 };
 
-/** Outcome → state after the enrolment. */
+/** Outcome → status after the enrolment. */
 const afterEnrolment: Readonly<Partial<Record<BulkOutcome, Status>>> = {
   new: 'added',
   back: 'returned',
@@ -49,7 +48,6 @@ export function makePlan(rows: readonly ListRow[]): Plan {
   });
 }
 
-/** The rows that a step has not done yet. */
 export function remaining(plan: Plan, step: Step): Plan {
   return plan.filter(({ status }) => open[step].includes(status));
 }
@@ -58,12 +56,12 @@ export function nextRows(plan: Plan, step: Step): Plan {
   return remaining(plan, step).slice(0, limits.bulkCall);
 }
 
-/** The plan with a call's response. @param asked its rows, in the response's order */
+/** Returns the plan with a call's response. @param asked the call's rows, in the same order */
 export function withAnswer(plan: Plan, asked: Plan, answer: readonly BulkRow[], step: Step): Plan {
   const answered = new Map(asked.map(({ index }, place) => [index, answer[place]]));
   return plan.map((row) => {
     if (!answered.has(row.index)) return row;
-    // A row missing in the response must not be asked about for ever.
+    // A row that the response lacks gets a final status, so that it is not sent for ever.
     const {
       outcome = 'unreadable',
       uid = null,
@@ -74,7 +72,6 @@ export function withAnswer(plan: Plan, asked: Plan, answer: readonly BulkRow[], 
   });
 }
 
-/** Number of rows in each state that occurs. */
 export function countStatuses(plan: Plan) {
   return (Object.keys(copy.statuses) as Status[])
     .map((status) => [status, plan.filter((row) => row.status === status).length] as const)
@@ -85,7 +82,7 @@ export function countEnrolled(plan: Plan): number {
   return plan.filter(({ status }) => Object.values(afterEnrolment).includes(status)).length;
 }
 
-/** The result of each row of a list, as a CSV file. */
+/** Returns a CSV file with the result of each row. */
 export function reportOf(plan: Plan): string {
   const { line, name, email, account, status } = copy.columns;
   const lines = plan.map((row) =>

@@ -1,37 +1,37 @@
 import { cleanLine } from '@markaz/contract/text/text';
 
 export interface ListRow {
-  /** Line of the pasted text or the file, from 1. */
+  /** Line number in the pasted text or the file, from 1. */
   readonly line: number;
-  /** The address as given; without one, the whole line. */
+  /** The e-mail address as given; the whole line if it has none. */
   readonly email: string;
   readonly name: string;
 }
 
-/** A line of a list, or several lines within quotes. */
+/** A record of a list: one line, or several if they are within quotes. */
 interface ListRecord {
-  /** First line in the text, from 1. */
+  /** Number of the first line, from 1. */
   readonly line: number;
   readonly cells: readonly string[];
 }
 
-/** Separators of spreadsheets. Excel uses `;` if the comma is the decimal sign, as in Egypt. */
+/** Separators of spreadsheets. Excel uses `;` where the comma is the decimal sign, as in Egypt. */
 const separators = ['\t', ';', ','] as const;
 const quotedParts = /"(?:[^"]|"")*"/gu;
 
-/** Returns the separator in most lines; of several, the one that is rarest in names. */
+/** Returns the separator in most lines; among equals, the one that is rarest in names. */
 function separatorOf(text: string): string {
   const lines = text.replace(quotedParts, '').split('\n');
   const counts = separators.map((each) => lines.filter((line) => line.includes(each)).length);
   return separators[counts.indexOf(Math.max(...counts))] ?? ',';
 }
 
-/** @param quotes whether they enclose cells; false for a text with an unclosed last quote */
+/** @param quotes whether quotes enclose cells; false if the last quote of the text is not closed */
 function split(text: string, separator: string, quotes = true): ListRecord[] {
   const records: ListRecord[] = [];
   let cells: string[] = [];
   let [cell, quoted, line, begun] = ['', false, 1, 1];
-  /** Whether the cell is empty so far, so that a quote opens it. */
+  /** Whether the cell is still empty, because only then a quote opens it. */
   let blank = true;
   const endCell = () => {
     cells.push(cell);
@@ -68,18 +68,18 @@ function readRecords(text: string): ListRecord[] {
   const lines = text.replace(/^\uFEFF/u, '').replace(/\r\n?|[\u2028\u2029]/gu, '\n');
   return split(lines, separatorOf(lines)).filter(
     ({ cells }) =>
-      // Excel's line about the separator is not part of the list either.
+      // Excel's line about the separator (`sep=;`) is removed, too.
       cells.some((cell) => cell.trim() !== '') && !/^sep=$/iu.test(cells.join('').trim()),
   );
 }
 
-/** A cell's addresses, valid or not, and its other text. */
+/** A cell's e-mail addresses, valid or not, and its other text. */
 interface Cell {
   readonly emails: readonly string[];
   readonly text: string;
 }
 
-/** Columns according to the titles; -1 without a title. */
+/** Indices of the columns with these titles; -1 without such a title. */
 interface Columns {
   readonly email: number;
   readonly name: number;
@@ -90,7 +90,7 @@ const around = /^(?:mailto:|[.:'`*-])+|[.:'`*]+$/giu;
 const letter = /\p{L}/u;
 const emailTitle = /mail|بريد|[إاأ]يميل/iu;
 const nameTitle = /(?:^|\s)(?:name|student|(?:ال)?(?:اسم|طالب|طالبة))(?:\s|$)/iu;
-/** Characters shown of a line without an address. */
+/** Longest excerpt of a line without an e-mail address, in characters. */
 const longestLine = 120;
 
 function readCell(raw: string): Cell {
@@ -119,7 +119,7 @@ function columnsOf(head: readonly Cell[], body: readonly (readonly Cell[])[]): C
   };
 }
 
-/** The name on a line with addresses: from the titled column, or else from any other text. */
+/** Returns the name on a line with addresses, from the titled column or else from other text. */
 function nameBeside(cells: readonly Cell[], { name }: Columns): string {
   const titled = cells[name];
   const others = cells.filter(({ emails }) => emails.length === 0);
@@ -135,15 +135,15 @@ function rowsOf({ line }: ListRecord, cells: readonly Cell[], columns: Columns):
   );
   if (rows.length > 0) return rows;
   const whole = cells.flatMap(({ emails, text }) => [...emails, text]).filter(Boolean);
-  // A line without visible text is not part of the list.
+  // Lines without visible text are ignored.
   if (whole.length === 0) return [];
   return [{ line, email: whole.join(' ').slice(0, longestLine), name: '' }];
 }
 
 /**
- * Reads the people of a list: addresses on separate lines or on one, «name <address>» as mail
- * programs write it, or a spreadsheet's cells with the address in any column and a name in another,
- * with or without titles. A line without an address becomes a row, too: nothing is lost.
+ * Reads the people on a list: e-mail addresses on one or several lines, «name <address>» as mail
+ * programs write it, or a spreadsheet's cells with an address and a name in any columns, with or
+ * without titles. A line without an address becomes a row too, so that nothing is lost.
  */
 export function readList(text: string): ListRow[] {
   const records = readRecords(text);

@@ -7,7 +7,7 @@ import { copy } from './bulk.copy.ts';
 import { makePlan, nextRows, type Plan, type Step, withAnswer } from './plan.ts';
 import type { ListRow } from './read-list.ts';
 
-/** What everybody on the list gets. */
+/** The access that everybody on the list gets. */
 export interface Order {
   readonly cId: string;
   readonly until: Until;
@@ -23,7 +23,6 @@ interface Work extends List {
   readonly step: Step;
 }
 
-/** Sends a step's next rows. */
 async function send({ step, order, plan }: Work): Promise<Plan> {
   const { cId, until, reason } = order;
   const rows = nextRows(plan, step);
@@ -35,7 +34,7 @@ async function send({ step, order, plan }: Work): Promise<Plan> {
   return withAnswer(plan, rows, permitted(response).rows, step);
 }
 
-/** Works through a list, call by call, and continues where a stop or an error interrupted it. */
+/** Works through a list, call by call, and can continue after a stop or an error. */
 export function useBulk() {
   const client = useQueryClient();
   const [list, setList] = useState<List | null>(null);
@@ -52,7 +51,7 @@ export function useBulk() {
         return current;
       } finally {
         setStopping(false);
-        // Students, numbers, the log.
+        // The enrolment changes students, numbers and the log.
         if (step === 'enrol') void client.invalidateQueries({ queryKey: ['admin'] });
       }
     },
@@ -70,7 +69,7 @@ export function useBulk() {
   };
   return {
     list,
-    /** The running step, or the last one. */
+    /** The step that is running, or the last one. */
     step: variables?.step ?? 'preview',
     isRunning: isPending,
     isStopping,
@@ -83,7 +82,7 @@ export function useBulk() {
     proceed(step: Step): void {
       if (list !== null) begin({ step, ...list });
     },
-    /** Starts no further call; the running one is completed. */
+    /** Sends no more calls. The running call is completed. */
     stop(): void {
       stopped.current = true;
       setStopping(true);

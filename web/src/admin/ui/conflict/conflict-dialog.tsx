@@ -30,7 +30,7 @@ interface PartProps {
   readonly onChoose: (side: (typeof sides)[number]) => void;
 }
 
-/** One difference: a choice if both changed it, else only information. */
+/** Shows one difference, as a choice if both sides changed it, otherwise as information. */
 function Part({ difference, side, onChoose }: PartProps) {
   const name = useId();
   const { label, both } = difference;
@@ -59,7 +59,7 @@ function Part({ difference, side, onChoose }: PartProps) {
   );
 }
 
-/** Shows another admin's changes, and asks which side stays if both changed the same. */
+/** Shows another admin's changes, and asks which side to keep where both changed the same. */
 export function ConflictDialog({ title, differences, onBack, onChosen }: Props) {
   const [choices, setChoices] = useState<Choices>({});
   const apply = useRef<HTMLButtonElement>(null);
@@ -102,15 +102,14 @@ export interface ConflictOptions<Values> {
 
 interface Conflict<Values> {
   readonly sides: Sides<Values>;
-  /** Saves the merged values. */
   readonly onMerged: (values: Values) => Promise<void>;
 }
 
 /**
  * Resolves an edit conflict with another admin
  * (docs/decisions/course-editor.md#merging-edits-of-two-admins).
- * @returns `resolve`, which merges the sides, by itself if possible, else after the admin's choice;
- *   and the `dialog`, to be rendered beside the form.
+ * @returns `resolve`, which merges both sides, after the admin's choice if it needs one; and
+ * `dialog`, to be rendered beside the form.
  */
 export function useConflict<Values>({ title, merge, words }: ConflictOptions<Values>) {
   const [asked, setAsked] = useState<Conflict<Values> | null>(null);

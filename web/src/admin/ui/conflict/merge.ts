@@ -7,15 +7,15 @@ export interface Sides<Value> {
 
 /** A change by the other admin that this form lacks. */
 export interface Difference extends Sides<unknown> {
-  /** `title`, `lectures.ID`, `lectures.ID.title`; `lectures` for the order of the list. */
+  /** `title`, `lectures.ID` or `lectures.ID.title`; `lectures` for the order of the list. */
   readonly path: string;
-  /** This form changed it differently, so the user must choose. Otherwise theirs is used. */
+  /** Whether this form also changed it, so the user must choose. Otherwise `theirs` is used. */
   readonly both: boolean;
 }
 
 export interface DifferenceInWords extends Pick<Difference, 'path' | 'both'> {
   readonly label: string;
-  /** Either side's content; empty for none. */
+  /** Text for each side's content; empty if there is none. */
   readonly mine: string;
   readonly theirs: string;
 }
@@ -28,29 +28,27 @@ export function inWords(
   return { path, both, label, mine: wording(mine), theirs: wording(theirs) };
 }
 
-/** Both sides' content, and what theirs differs in. */
+/** The merged content, and the changes that the other admin made. */
 export interface Merged<Values> {
   readonly values: Values;
   readonly differences: readonly Difference[];
 }
 
-/** Path of a difference → the side to use; by default this form's. */
+/** Path of a difference → the side to use, by default `mine`. */
 export type Choices = Readonly<Record<string, 'mine' | 'theirs'>>;
 
 interface Item {
   readonly id?: string | undefined;
 }
 
-/** Values come from one schema, so their keys have one order. */
+/** Compares JSON, because values of one schema always have the same order of keys. */
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** Items without an id were added in the form. */
 const keyed = <Each extends Item>(items: readonly Each[]) =>
   new Map(items.map((item, index) => [item.id ?? `new ${index}`, item]));
 
-/**
- * Returns `order` with the keys that only `other` has, each behind the one that it follows there.
- */
+/** Returns `order` with the keys that only `other` has, each after its predecessor there. */
 function interleaved(order: readonly string[], other: readonly string[]): string[] {
   const all = [...order];
   for (const [index, key] of other.entries())
@@ -59,8 +57,8 @@ function interleaved(order: readonly string[], other: readonly string[]): string
 }
 
 /**
- * Gives items added in this form the ids of the same ones that the other side has. They may be
- * stored already, by a save whose answer was lost or by the other admin.
+ * Gives items that were added in this form the ids of equal items on the other side. Those may be
+ * stored already, by a save whose response was lost or by the other admin.
  */
 function withKnownIds<Each extends Item>(
   { base, mine, theirs }: Sides<readonly Each[]>,
@@ -76,11 +74,11 @@ function withKnownIds<Each extends Item>(
 }
 
 /**
- * Merges two admins' versions of a thing, field by field and item by item. A change by one of them
- * is used; if both changed something, `choices` decide. Each side must be as the contract's schema
- * returns it, so that equal content is equal.
+ * Merges two admins' versions field by field and item by item. A change by one of them is used;
+ * where both changed something, `choices` decide. Clean each side with the contract's schema
+ * before, so that equal content compares as equal.
  * @returns functions for the fields of an object and for lists of objects with ids, and the
- *   `differences` that these have found so far.
+ * `differences` that they have found so far.
  */
 export function createMerge(choices: Choices = {}) {
   const differences: Difference[] = [];
@@ -117,7 +115,7 @@ export function createMerge(choices: Choices = {}) {
     });
   }
 
-  /** As `list`, for items whose ids the server gives: it refuses those that it no longer has. */
+  /** As `list`, but removes ids that the server no longer has, because it would reject them. */
   function storedList<Each extends Item>(
     path: string,
     sides: Sides<readonly Each[]>,

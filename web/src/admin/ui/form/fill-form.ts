@@ -7,7 +7,7 @@ type Form<Values extends FieldValues> = Pick<
   'reset' | 'setError'
 >;
 
-/** Fills a form with stored values, then with `typed` ones over them, which count as unsaved. */
+/** Fills a form with stored values and then with `typed` values, which count as unsaved. */
 export function fillForm<Values extends FieldValues>(
   form: Form<Values>,
   stored: Values,
@@ -17,7 +17,7 @@ export function fillForm<Values extends FieldValues>(
   if (typed !== undefined) form.reset(typed, { keepDefaultValues: true });
 }
 
-/** Shows errors at their fields. @param fields path, as the contract names it → error. */
+/** Shows errors at their fields. @param fields path in the contract → error */
 export function showFieldErrors<Values extends FieldValues>(
   form: Form<Values>,
   fields: Readonly<Record<string, string>>,
@@ -27,8 +27,8 @@ export function showFieldErrors<Values extends FieldValues>(
 }
 
 /**
- * Returns why a save failed as a whole; empty for an unknown cause.
- * @param causes HTTP status → the form's own sentence; the server's for any other.
+ * Returns why a save failed as a whole; empty if unknown.
+ * @param causes HTTP status → the form's own sentence; by default the server's message.
  */
 export function causeOf(error: unknown, causes: Readonly<Record<number, string>>): string {
   if (!isApiError(error)) return '';

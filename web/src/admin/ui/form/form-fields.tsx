@@ -20,7 +20,7 @@ interface SubmitProps extends Omit<ButtonProps, 'action'> {
   readonly action: Action;
 }
 
-/** A form's error, and the button that sends it, again after an error. */
+/** Shows a form's error and its submit button, which also serves for a retry. */
 export function SubmitButton({ action, children, ...button }: SubmitProps) {
   const { isPending, problem } = action;
   return (
@@ -51,13 +51,13 @@ export function FormSection({ title, children }: SectionProps) {
 
 type TextProps = Omit<TextFieldProps, 'name' | 'value' | 'onChange' | 'error'> & {
   readonly name: string;
-  /** Form value → text; by default strings as they are and all else as empty. */
+  /** Form value → text. By default, strings are unchanged and other values become empty. */
   readonly format?: (value: unknown) => string;
   /** Text → form value. */
   readonly parse?: (text: string) => unknown;
 };
 
-/** For web addresses: from left to right, with the keyboard for them. */
+/** Input properties for URLs: from left to right, with a keyboard for URLs. */
 export const addressInput = { dir: 'ltr', spellCheck: false, inputMode: 'url' } as const;
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : '');
@@ -87,11 +87,11 @@ export function FormTextField(props: TextProps) {
 type ChoiceProps = Pick<TextFieldProps, 'label' | 'helperText' | 'className'> & {
   readonly name: string;
   readonly none?: string;
-  /** Value → label, in this order. */
+  /** Value → label, in the order of the list. */
   readonly options: Readonly<Record<string, string>>;
 };
 
-/** Chooses one of a closed list, in the browser's own list, which phones show well. */
+/** Field to choose one of several options in the browser's own list, which works well on phones. */
 export function FormChoice({ none, options, ...props }: ChoiceProps) {
   return (
     <FormTextField
@@ -150,7 +150,7 @@ interface SwitchProps {
   readonly name: string;
   readonly label: ReactNode;
   readonly hint: string;
-  /** The form's value for on and for off. */
+  /** The form's values for on and off. */
   readonly values: readonly [on: unknown, off: unknown];
 }
 

@@ -11,11 +11,11 @@ interface Props<Values extends FieldValues, Sent>
   extends Pick<ComponentProps<typeof Form>, 'onSubmit' | 'className' | 'children'> {
   readonly form: Omit<FormProviderProps<Values, unknown, Sent>, 'children'>;
   readonly action: Action;
-  /** Label of the button; after a failure it offers a retry. */
+  /** Label of the submit button. After a failure the button offers a retry. */
   readonly submit: string;
 }
 
-/** A form on paper of its own, with its error and button below. */
+/** A form on a sheet of its own, with its error and button below. */
 export function PaperForm<Values extends FieldValues, Sent>({
   form,
   action: { isPending, problem },

@@ -7,10 +7,10 @@ import { RequiredTextField } from './required-text-field.tsx';
 
 const words = copy.until;
 
-/** A day from a date field, empty until one is chosen; null for never. */
+/** A day from a date field; empty until one is chosen, null if access never ends. */
 export type Until = string | null;
 
-/** Whether an end is past, so that access cannot be granted. */
+/** Whether the last day has passed, so that access cannot be granted. */
 export function isOver(until: Until): boolean {
   return until !== null && until !== '' && until < cairoDay(new Date());
 }
@@ -18,12 +18,11 @@ export function isOver(until: Until): boolean {
 interface Props {
   readonly value: Until;
   readonly onChange: (until: Until) => void;
-  /** The first day that changes anything; by default today. */
+  /** The first day that may be chosen; by default today. */
   readonly from?: string | undefined;
   readonly inputRef?: RefObject<HTMLInputElement | null>;
 }
 
-/** End of an access: never, or the end of a day. */
 export function UntilField({ value, onChange, from, inputRef }: Props) {
   const wrong = isOver(value);
   return (

@@ -9,7 +9,7 @@ import { quizCopy } from './quiz.copy.ts';
 
 const colours = { passed: 'success', opened: 'info', failed: 'warning', none: 'default' } as const;
 
-/** A student's state in a quiz, in a word. */
+/** Shows a student's state in a quiz as one word. */
 export function MarkState({ mark }: { readonly mark: QuizMark }) {
   const state = markState(mark);
   return (
@@ -17,12 +17,12 @@ export function MarkState({ mark }: { readonly mark: QuizMark }) {
   );
 }
 
-/** «٨ من ١٠»; empty if no attempt counts. */
+/** Returns a text such as «٨ من ١٠»; empty if no attempt counts. */
 export function bestMark({ best }: Pick<QuizMark, 'best'>): string {
   return best === null ? '' : quizCopy.mark(formatNumber(best.score), formatNumber(best.of));
 }
 
-/** Number of attempts, and dates. */
+/** Shows the number of attempts and the dates. */
 export function MarkFacts({ mark }: { readonly mark: QuizMark }) {
   const { attempts, passedAt, openedAt, last } = mark;
   return (

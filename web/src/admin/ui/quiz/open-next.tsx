@@ -10,7 +10,7 @@ interface Props {
   readonly student: { readonly uid: string; readonly displayName: string };
 }
 
-/** Lets a student go on without passing a quiz. */
+/** Button that lets a student continue without passing a quiz. */
 export function OpenNext({ cId, lecture: { lId, title }, student: { uid, displayName } }: Props) {
   return (
     <ReasonAction

@@ -1,7 +1,6 @@
 import type { QuestionKind } from '@markaz/contract/learning/question-kinds';
 import type { MarkState } from '@markaz/contract/learning/quiz-results';
 
-/** Texts for staff about quizzes, on every page. */
 export const quizCopy = {
   kinds: {
     one: 'اختيار واحد',
@@ -14,7 +13,7 @@ export const quizCopy = {
     failed: 'لم يجتزه',
     none: 'لم يؤدّه',
   } satisfies Record<MarkState, string>,
-  /** «٨ من ١٠». */
+  /** A text such as «٨ من ١٠». */
   mark: (score: string, of: string) => `${score} من ${of}`,
   best: (mark: string) => `أفضل درجة: ${mark}`,
   passedAt: (date: string) => `اجتازه في ${date}`,

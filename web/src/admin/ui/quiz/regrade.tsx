@@ -17,8 +17,8 @@ type Regraded = Omit<ResponseOf<'admin/quizzes/regrade'>, 'next'>;
 
 /**
  * Marks all attempts at a quiz again, or previews the effect, page by page.
- * @param onPage called with the number of students done
- * @throws ApiError; new marks so far remain
+ * @param onPage called with the number of students so far
+ * @throws ApiError. Marks that were already changed remain.
  */
 async function regradeAll(
   quiz: Pick<RequestOf<'admin/quizzes/regrade'>, 'cId' | 'lId' | 'version' | 'apply'>,
@@ -60,12 +60,12 @@ function Effect({ gained, lost, passed }: Regraded) {
 interface Props {
   readonly cId: string;
   readonly lId: string;
-  /** Version of the quiz with the corrected key. */
+  /** Version of the quiz that has the corrected answers. */
   readonly version: number;
   readonly onDone?: () => void;
 }
 
-/** Shows the effect of a corrected key on marks, and on confirmation marks all attempts again. */
+/** Shows how corrected answers change the marks, and marks all attempts again on confirmation. */
 export function Regrade({ cId, lId, version, onDone }: Props) {
   const quiz = { cId, lId, version };
   const [looked, setLooked] = useState(0);

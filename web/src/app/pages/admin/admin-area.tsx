@@ -13,7 +13,7 @@ import { Component as NotFoundPage } from '../not-found.tsx';
 import { SectionSkeleton } from './admin-skeleton.tsx';
 import { loadMui, loadSection, loadSectionsOf, sectionCode } from './section-code.ts';
 
-/** Returns a page of a section, whose code loads with the first of its pages. */
+/** Returns a page of a section. The section's code loads with the first of its pages. */
 function page<Name extends string>(
   { load }: { readonly load: () => Promise<Record<Name, ComponentType>> },
   name: Name,
@@ -24,13 +24,13 @@ function page<Name extends string>(
 const { home, courses, editor, years, codes, students, money, dashboard, admins, audit, settings } =
   sectionCode;
 
-/** The library that all pages but the first use. */
+/** Provider of MUI, which all pages but the first use. */
 const MuiProvider = lazy(async () => ({ default: (await loadMui()).MuiProvider }));
 
-/** Includes the maths renderer; few staff write quizzes, and only they download it. */
+/** Loaded separately, because it includes the maths renderer and few staff write quizzes. */
 const QuizPage = lazy(() => import('./quiz.tsx'));
 
-/** Every page; all but the first use MUI. */
+/** Routes of all admin pages. All but the first use MUI. */
 const routes: RouteObject[] = [
   { index: true, Component: page(home, 'AdminHome') },
   {
@@ -97,7 +97,7 @@ function FetchOthers() {
   const { user } = useSession();
   useEffect(() => {
     if (navigator.connection?.saveData === true) return;
-    // A section that failed to load is fetched when somebody opens it.
+    // A section that failed to load is fetched again when somebody opens it.
     loadSectionsOf(user)
       .then(loadSearch)
       .catch(() => undefined);
@@ -111,7 +111,7 @@ export default function AdminArea() {
   const { pathname } = useLocation();
   const shown = useRoutes(routes);
   useEffect(() => {
-    // The page reports a failure.
+    // A failure is reported by the page itself.
     loadSection(pathname).catch(() => undefined);
   }, [pathname]);
   return (

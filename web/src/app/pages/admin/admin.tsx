@@ -13,15 +13,15 @@ import { loadSection } from './section-code.ts';
 
 const loadArea = () => import('./admin-area.tsx');
 
-/** Rendered only below, once the user is known to be staff. */
+/** Rendered only once the user is known to be staff. */
 const AdminArea = lazy(loadArea);
 
-/** Loads the frame of the admin pages, and in parallel the section of the address. */
+/** Loads the frame of the admin pages and, in parallel, the section for the path. */
 export async function loadAdminArea(pathname: string): Promise<void> {
   await Promise.all([loadArea(), loadSection(pathname)]);
 }
 
-/** The door: only staff download the admin pages' code. */
+/** Shows the admin pages to staff. Others get a notice and do not download their code. */
 export function Component() {
   usePageTitle(copy.title);
   const { pathname, search } = useLocation();

@@ -76,7 +76,7 @@ function ChosenCards({ courses }: Pick<Props, 'courses'>) {
   );
 }
 
-/** Prints single cards, whose codes are in the address. */
+/** Prints single cards. Their codes are in the URL. */
 export function CardPrintPage() {
   return (
     <>
@@ -98,7 +98,7 @@ const faces = Array.from({ length: cardsPerPage(formats.a4) }, (_, index) =>
   sampleFace('', series, index + 1),
 );
 
-/** A sheet to test the printer with, before paper with codes is wasted. */
+/** Prints a test sheet, so that no paper with codes is wasted. */
 export function CodePrintTestPage() {
   return (
     <>

@@ -21,7 +21,7 @@ interface Props {
   readonly children: (courses: readonly AdminCourseSummary[]) => ReactNode;
 }
 
-/** The frame of the pages about codes: their tabs, and the centre's courses. */
+/** Frame of the pages about codes: heading, tabs, and the centre's courses for `children`. */
 export function CodesFrame({ title, action, children }: Props) {
   return (
     <>

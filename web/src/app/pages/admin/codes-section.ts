@@ -1,4 +1,4 @@
-/** The pages of «الأكواد», in a chunk of their own. */
+/** Exports the pages of «الأكواد», so that they are one chunk. */
 export { BundlePage, BundlesPage, NewBundlePage } from './bundles.tsx';
 export { CardPrintPage, CodePrintPage, CodePrintTestPage } from './code-print.tsx';
 export {

@@ -39,7 +39,6 @@ export function AdminCodesPage() {
   );
 }
 
-/** One card and its history, as recorded in the log. */
 export function CodeCardPage() {
   const { token = '' } = useParams();
   return (
@@ -61,7 +60,7 @@ export function CodeBatchesPage() {
   );
 }
 
-/** Reads the choice from an address: an id that is not a course is a bundle. */
+/** Reads the choice from the URL. An id that belongs to no course is a bundle's. */
 function chosenOf(courses: readonly AdminCourseSummary[], id: string) {
   const isCourse = courses.some((course) => course.id === id);
   return isCourse ? { courseId: id } : { courseId: '', bundleId: id };

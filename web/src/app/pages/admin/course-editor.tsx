@@ -24,7 +24,6 @@ interface EditorProps extends Omit<ComponentProps<typeof CourseEditor>, 'draft' 
 
 const place = { label: copy.loading, width: 'min(900px, 100%)', height: '40rem' } as const;
 
-/** The editor, with the unsaved draft if there is one. */
 function EditorWithDraft({ cId, ...editor }: EditorProps) {
   const { user } = useSession();
   const key = draftKey(user?.uid ?? '', cId ?? 'new');
@@ -56,7 +55,7 @@ export function EditCoursePage() {
   const may = useMay();
   const { cId = '' } = useParams();
   const [search, setSearch] = useSearchParams();
-  // Removes `add` from the address, so that it is not repeated. Nothing typed is lost.
+  // Removes `add` from the URL, so that a reload does not add another lecture. Input is kept.
   const onLectureAdded = () => setSearch({}, { replace: true, state: saved });
   return (
     <>

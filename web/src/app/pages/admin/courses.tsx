@@ -9,7 +9,7 @@ import { adminPaths } from '../../../admin/ui/sections.ts';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { WithCourses } from './with-courses.tsx';
 
-/** In the chunk of the course list. */
+/** Exported here to share the course list's chunk. */
 export { QuizResults } from '../../../admin/quiz-results/quiz-results.tsx';
 
 const skeleton = (

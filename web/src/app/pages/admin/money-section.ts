@@ -1,4 +1,4 @@
-/** The pages of «الحسابات», in a chunk of their own. */
+/** Exports the pages of «الحسابات», so that they are one chunk. */
 export { MonthReport } from '../../../admin/money/month-report.tsx';
 export { OutletBalances } from '../../../admin/money/outlet-balances.tsx';
 export { OutletSettlement } from '../../../admin/money/outlet-settlement.tsx';

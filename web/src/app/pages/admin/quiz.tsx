@@ -22,7 +22,6 @@ interface EditorProps {
   readonly opened: OpenedQuiz;
 }
 
-/** The editor, with the unsaved draft if there is one. */
 function EditorWithDraft({ cId, lId, opened }: EditorProps) {
   const navigate = useNavigate();
   const { user } = useSession();
@@ -46,7 +45,7 @@ function EditorWithDraft({ cId, lId, opened }: EditorProps) {
   );
 }
 
-/** Edits a lecture's quiz; a chunk of its own. */
+/** Edits a lecture's quiz. Loaded as a chunk of its own. */
 export default function QuizPage() {
   const { cId = '', lId = '' } = useParams();
   const query = useQuery(storedQuizQuery({ cId, lId }));

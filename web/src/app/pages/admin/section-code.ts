@@ -4,13 +4,13 @@ import { may } from '../../../shared/auth/may.ts';
 import { paths } from '../../../shared/paths.ts';
 
 interface Section<Code> {
-  /** Addresses with this prefix belong to the section, unless a later section claims them. */
+  /** Paths with this prefix belong to the section, unless a later section matches them. */
   readonly path: string;
   readonly needs: StaffAccess;
   readonly load: () => Promise<Code>;
 }
 
-/** @param prefix after `/admin/`. */
+/** @param prefix part of the path after `/admin/`. */
 const section = <Code>(
   prefix: string,
   needs: StaffAccess,
@@ -18,9 +18,8 @@ const section = <Code>(
 ): Section<Code> => ({ path: paths.admin(prefix), needs, load });
 
 /**
- * The code of each section, in its own chunk. `admin.tsx` imports this file. An import of
- * `admin/ui` here would make their chunks import each other, which the build refuses
- * (plugins/chunks.ts).
+ * Loads each section's code as its own chunk. `admin.tsx` imports this file, so an import of
+ * `admin/ui` here would make chunks import each other, which fails the build (plugins/chunks.ts).
  */
 export const sectionCode = {
   home: section('', 'staff', () => import('../../../admin/home/home.tsx')),
@@ -45,7 +44,6 @@ export async function loadSection(pathname: string): Promise<void> {
   await Promise.all([found?.load(), found !== sectionCode.home && loadMui()]);
 }
 
-/** Fetches, one after another, the code of all sections that the user may open. */
 export async function loadSectionsOf(user: User | null): Promise<void> {
   for (const { needs, load } of all) if (may(user, needs)) await load();
 }

@@ -1,7 +1,7 @@
 import { AuditEntries } from '../../../admin/log/audit-entries.tsx';
 import { StudentProfile } from '../../../admin/students/student-profile.tsx';
 
-/** The pages of «الطلاب», in a chunk of their own. */
+/** Exports the pages of «الطلاب», so that they are one chunk. */
 export { AwayStudents } from '../../../admin/students/away.tsx';
 export { BulkEnrolment } from '../../../admin/students/bulk/bulk-enrolment.tsx';
 export { Students } from '../../../admin/students/students.tsx';

@@ -11,13 +11,13 @@ import { adminPaths } from '../../../admin/ui/sections.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 
 interface Props {
-  /** Shown if the centre has no course; `action` labels the link to a new one. */
+  /** Texts to show if the centre has no course; `action` labels the link to a new one. */
   readonly empty?: { readonly title: string; readonly text: string; readonly action: string };
   readonly skeleton?: ReactNode;
   readonly children: (courses: readonly AdminCourseSummary[]) => ReactNode;
 }
 
-/** For content that needs the centre's courses, or at least one course. */
+/** Renders content that needs the centre's courses; shows a notice if there are none. */
 export function WithCourses({ empty = copy.noCoursesYet, skeleton, children }: Props) {
   const query = useQuery(allCoursesQuery);
   const may = useMay();

@@ -29,7 +29,7 @@ import { PasteDialog, pastedTitle } from '../paste/paste-dialog.tsx';
 import * as styles from './lectures.module.css';
 import { ResourceFields } from './resource-fields.tsx';
 
-/** The spec's template, with its default resource ready to be filled in. */
+/** The spec's default lecture, with one resource to be filled in. */
 const blankLecture: LectureValues = {
   ...newLecture,
   unit: '',
@@ -49,7 +49,7 @@ const lectureKind: Omit<ItemKind<LectureValues>, 'onRemoved'> = {
   words: copy.lectures,
 };
 
-/** Message for a lecture's removal, with the loss to students if it is stored. */
+/** Returns the message after a lecture's removal, with the loss for students if it was stored. */
 function removalNotice(title: string, id: string, opened: OpenedCourse | null): string {
   const times = opened?.completions[id] ?? 0;
   const cards = opened?.lectureCards[id] ?? 0;
@@ -60,7 +60,7 @@ function removalNotice(title: string, id: string, opened: OpenedCourse | null): 
   return cards === 0 ? removed : `${removed} ${copy.removed.sold(plural(cards, nouns.card))}`;
 }
 
-/** Converts typed minutes, in Arabic or Western digits, to seconds; null for none. */
+/** Converts typed minutes, in Arabic or Western digits, to seconds; null without digits. */
 function secondsOf(text: string): number | null {
   const digits = westernDigits(text).replace(/\D/gu, '').slice(0, 4);
   return digits === '' ? null : Number(digits) * 60;
@@ -70,7 +70,6 @@ function minutesOf(seconds: unknown): string {
   return typeof seconds === 'number' ? String(Math.round(seconds / 60)) : '';
 }
 
-/** Link to a lecture's quiz, which has a page of its own. */
 function QuizEntry({ lecture }: { readonly lecture: number }) {
   const { control } = useCourseForm();
   const lId = useWatch({ control, name: `lectures.${lecture}.id` });
@@ -142,7 +141,7 @@ const LecturePanel = memo(function LecturePanel({ index }: { readonly index: num
 });
 
 interface RowProps extends ItemProps {
-  /** Title of the unit that begins with it; empty for none. */
+  /** Title of the unit that begins with the lecture; empty if none does. */
   readonly unit: string;
   /** 0 if unknown. */
   readonly minutes: number;
@@ -188,7 +187,7 @@ export const LectureList = memo(function LectureList({ ref }: Props) {
     () => ({
       ...lectureKind,
       onRemoved: (title, { id = '', unit }, next, index) => {
-        // The unit that began with it now begins with the next one.
+        // If a unit began with this lecture, it now begins with the next one.
         if (unit && next?.unit === '')
           setValue(`lectures.${index}.unit`, unit, { shouldDirty: true });
         return removalNotice(title, id, opened);

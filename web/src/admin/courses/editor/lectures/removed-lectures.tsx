@@ -18,12 +18,12 @@ const words = copy.removed;
 
 interface Props {
   readonly stored: StoredCourse;
-  /** The form has unsaved input, which a restored course would replace. */
+  /** Whether the form has unsaved input, which a restored course would replace. */
   readonly unsaved: boolean;
   readonly onRestored: (stored: StoredCourse) => void;
 }
 
-/** The lectures removed lately; each can be restored with its progress. */
+/** Lists recently removed lectures. Each can be restored together with its progress. */
 export function RemovedLectures({ stored, unsaved, onRestored }: Props) {
   const summary = useRef<HTMLElement>(null);
   const completions = use(OpenedCourseContext)?.completions;
@@ -35,7 +35,7 @@ export function RemovedLectures({ stored, unsaved, onRestored }: Props) {
     changes: [adminKeys.courses, courseKeys.all],
     onDone: ({ restored: _restored, ...restored }, { title }) => {
       showToast(words.restored(title));
-      // The focused button disappears with its lecture.
+      // The focused button disappears together with its lecture.
       summary.current?.focus();
       onRestored(restored);
     },

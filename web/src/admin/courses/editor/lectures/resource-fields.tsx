@@ -29,7 +29,7 @@ import { copy } from '../editor.copy.ts';
 import * as styles from './lectures.module.css';
 import { SizeField } from './size-field.tsx';
 
-/** The students' player. It opens on request: a typed link loads nothing from YouTube. */
+/** Shows the students' player. It opens on request, so that typing loads nothing from YouTube. */
 function MediaPreview({ source, title }: { readonly source: MediaSource; readonly title: string }) {
   const [open, setOpen] = useState(false);
   const stageId = useId();
@@ -85,12 +85,12 @@ interface PreviewProps {
   readonly title: string;
 }
 
-/** Previews the address as students will see it, before a save; null while it is invalid. */
+/** Previews the URL as students will see it before it is saved; null while it is invalid. */
 function Preview({ type, src, title }: PreviewProps) {
   if (type === 'video' || type === 'audio') {
     const source = readMediaSource({ type, src });
     if (source === null) return null;
-    // A file's player takes the focus, which must not happen during typing.
+    // Another file closes the preview, because its player would take the focus during typing.
     const key = source.kind === 'youtube' ? source.kind : source.url;
     return <MediaPreview key={key} source={source} title={title} />;
   }
@@ -104,7 +104,7 @@ interface RowProps {
   readonly onRemove: () => void;
 }
 
-/** Says how the site reads a video's address, while it is typed. */
+/** Says how the site interprets a video's URL, while it is typed. */
 function Recognised({ src }: { readonly src: string }) {
   const source = readVideoSource(src);
   const page = readYoutubePage(src);
@@ -124,7 +124,7 @@ function ResourceRow({ index, lecture, onRemove }: RowProps) {
   const [type = 'video', src] = useWatch({ control, name: [`${name}.type`, `${name}.src`] });
   const hosts = use(OpenedCourseContext)?.signedHosts;
   const address = readHttpsUrl((src ?? '').trim());
-  // Its host refuses unsigned links, so students get this one signed.
+  // The host rejects unsigned links, so students get a signed one.
   const isSigned = address !== null && hosts?.includes(address.host);
   const number = formatPlainNumber(index + 1);
   const where = copy.resources.where(number, formatPlainNumber(lecture + 1));
@@ -183,7 +183,7 @@ export function ResourceFields({ lecture }: { readonly lecture: number }) {
           lecture={lecture}
           onRemove={() => {
             remove(index);
-            // The focused button disappeared with its row.
+            // The focused button disappeared together with its row.
             addButton.current?.focus();
           }}
         />

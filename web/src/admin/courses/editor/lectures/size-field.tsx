@@ -10,13 +10,13 @@ import { FieldLabel } from '../../editing/fields.tsx';
 import { copy } from '../editor.copy.ts';
 import * as styles from './lectures.module.css';
 
-/** Converts typed megabytes, in Arabic or Western digits, to bytes; null for none. */
+/** Converts typed megabytes, in Arabic or Western digits, to bytes; null unless above zero. */
 export function bytesOf(text: string): number | null {
   const number = westernDigits(text)
     .replace(/[٫,،]/gu, '.')
     .replace(/[^\d.]/gu, '');
   const megabytes = Number.parseFloat(number);
-  // A size above zero is at least one byte.
+  // Small sizes are rounded up to one byte.
   return megabytes > 0 ? Math.max(1, Math.round(megabytes * megabyte)) : null;
 }
 
@@ -26,12 +26,12 @@ export function inMegabytes(bytes: unknown): string {
   return String(megabytes < 0.01 ? 0.01 : Math.round(megabytes * 100) / 100);
 }
 
-/** Timeout of the request for a size, in milliseconds. */
+/** Longest wait for a file's size, in milliseconds. */
 const timeout = 10_000;
 
 /**
- * Reads a file's size from its host.
- * @returns null if the host does not say, or forbids requests from other sites.
+ * Asks the file's host for its size.
+ * @returns null if the host does not state the size or forbids requests from other sites.
  */
 export async function sizeOf(url: string): Promise<number | null> {
   try {
@@ -53,11 +53,11 @@ interface Props {
   readonly url: string | null;
 }
 
-/** Size of a file: typed, or read from its host. Optional. */
+/** Optional field for a file's size, which is typed or read from the host. */
 export function SizeField({ name, where, url }: Props) {
   const queryClient = useQueryClient();
   const { onChange } = useController({ name }).field;
-  // The text as typed: «14.» is not finished yet.
+  // Keeps the text as typed, because «14.» is not a complete number.
   const [typed, setTyped] = useState<string>();
   const [asked, setAsked] = useState<'asking' | 'unknown'>();
   const ask = async (address: string) => {

@@ -7,16 +7,16 @@ import type { copy } from '../editor.copy.ts';
 type PasteProblem = keyof typeof copy.paste.problems;
 
 export interface PastedLecture {
-  /** Line of the pasted text, from 1. */
+  /** Line number in the pasted text, from 1. */
   readonly line: number;
-  /** Title of its unit; empty if no line above names one. */
+  /** Title of the lecture's unit; empty if no line above names a unit. */
   readonly unit: string;
-  /** Empty for a link alone. */
+  /** Empty for a link without a title. */
   readonly title: string;
-  /** Empty for a playlist copied without its links. */
+  /** Empty if a playlist was copied without links. */
   readonly src: string;
   readonly durationSeconds: number | null;
-  /** Its source lines, which stay in the field if they cannot be added. */
+  /** The pasted lines, which stay in the field if the lecture cannot be added. */
   readonly text: string;
   readonly problem: PasteProblem | null;
 }
@@ -29,11 +29,11 @@ interface Line {
 type Draft = Omit<PastedLecture, 'problem'>;
 
 const link = /(?:https?:\/\/|(?:www\.|m\.)?youtu(?:be\.com|\.be)\/)[^\s|]+/iu;
-/** Such as `# كتاب الصلاة`: the lines below are lectures of that unit. */
+/** A unit's title, such as `# كتاب الصلاة`. The lectures below it belong to the unit. */
 const unitTitle = /^#\s+(.+)$/u;
 const clock = /^(?:\d{1,2}:)?\d{1,2}:\d{2}$/u;
 const separators = /^[\s|:،,–—-]+|[\s|:،,–—-]+$/gu;
-/** Labels on a playlist's page between an entry's length and its title. */
+/** Labels between an entry's length and its title on a playlist's page. */
 const pageLabel = /^(?:now playing|التشغيل الآن|قيد التشغيل الآن|shorts|live|مباشر)$/iu;
 
 function linesOf(text: string): Line[] {
@@ -43,7 +43,7 @@ function linesOf(text: string): Line[] {
     .filter((line) => line.text !== '');
 }
 
-/** Converts a length such as 12:34 or 1:02:03 to seconds, in any digits; null for none. */
+/** Converts a length such as 12:34 or 1:02:03, in any digits, to seconds; null if it is none. */
 function secondsOf(text: string): number | null {
   const digits = westernDigits(text);
   if (!clock.test(digits)) return null;
@@ -51,7 +51,7 @@ function secondsOf(text: string): number | null {
   return seconds >= 1 && seconds <= limits.lectureSeconds ? seconds : null;
 }
 
-/** In a playlist's page copied as text, the title follows the length. */
+/** Reads the text of a playlist's page, where each title follows its length. */
 function playlistEntries(lines: readonly Line[]): Draft[] {
   return lines.flatMap((line, index) => {
     const durationSeconds = secondsOf(line.text);
@@ -63,7 +63,7 @@ function playlistEntries(lines: readonly Line[]): Draft[] {
   });
 }
 
-/** Splits a line into title and link, in either order; `title | id` counts too. */
+/** Splits a line into title and link, in either order. Also accepts `title | id`. */
 function split(text: string): { title: string; src: string } {
   const found = link.exec(text)?.[0];
   if (found !== undefined) {
@@ -75,7 +75,7 @@ function split(text: string): { title: string; src: string } {
   return { title: text.slice(0, bar).trim(), src: text.slice(bar + 1).trim() };
 }
 
-/** A link alone takes the line above as its title, if that has no link. */
+/** Reads lines with links. The line above a link alone is its title, unless it has a link too. */
 function linkedEntries(lines: readonly Line[]): Draft[] {
   const entries: Draft[] = [];
   let unit = '';
@@ -104,9 +104,9 @@ function sourceKey(src: string): string | null {
 
 /**
  * Reads lectures from pasted text: lines of `title | link`, links alone, a title above its link, or
- * a YouTube playlist's page copied as text, which has lengths and titles but no links.
+ * the text of a YouTube playlist's page, which has lengths and titles but no links.
  * @param room number of lectures that the course can still take.
- * @param known addresses of the course's videos: another link to one of them is repeated.
+ * @param known URLs of the course's videos. Another link to one of them is reported as repeated.
  */
 export function readPaste(
   text: string,
@@ -135,9 +135,9 @@ export function readPaste(
 }
 
 /**
- * Turns the videos among a copied page's links into lines of `title | link`. A playlist's page
- * links each several times: on its picture, its length and its title.
- * @returns null if there is none.
+ * Turns a copied page's links to videos into lines of `title | link`. A playlist's page links to
+ * each video several times: on its picture, its length and its title.
+ * @returns null if there are no videos.
  */
 export function linesFromLinks(
   links: Iterable<{ readonly href: string; readonly text: string }>,

@@ -18,13 +18,13 @@ import * as styles from './paste-dialog.module.css';
 
 interface Props {
   readonly count: number;
-  /** Addresses of the videos that the course already has. */
+  /** URLs of the videos that the course already has. */
   readonly known: readonly string[];
   readonly onClose: () => void;
   readonly onAdd: (lectures: readonly PastedLecture[]) => void;
 }
 
-/** Lines of the videos that a copied page links to; null if it has none. */
+/** Returns lines for the videos that a copied page links to; null if there are none. */
 function linesOfPage(html: string): string | null {
   if (html === '') return null;
   const page = new DOMParser().parseFromString(html, 'text/html');
@@ -64,7 +64,6 @@ function Row({ lecture, number }: { readonly lecture: PastedLecture; readonly nu
   );
 }
 
-/** Makes many lectures from pasted lines, after a preview of each. */
 export function PasteDialog({ count, known, onClose, onAdd }: Props) {
   const hintId = useId();
   const field = useRef<HTMLTextAreaElement>(null);

@@ -21,7 +21,7 @@ const ofQuestion: Readonly<Record<string, string>> = {
   explanation: copy.questions.explanation,
 };
 
-/** Returns a field's label for the error summary, or the path itself if it is unknown. */
+/** Returns a field's label for the error summary, or the path itself if there is no label. */
 export function fieldName(path: string): string {
   const [, index, field, option] =
     /^questions\.(\d+)(?:\.([a-z]+)(?:\.(\d+))?)?/iu.exec(path) ?? [];

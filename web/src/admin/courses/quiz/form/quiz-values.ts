@@ -16,8 +16,8 @@ import { type Resolver, type UseFormReturn, useFormContext } from 'react-hook-fo
 import type * as z from 'zod';
 
 /**
- * A question in the form; a new one has no id. Options and right answers survive a change of kind,
- * which may be undone: `questionInput` picks those that count.
+ * A question in the form. A new question has no id. A change of kind keeps options and right
+ * answers, because it may be undone. `questionInput` picks those that count.
  */
 export type QuestionValues = Required<Omit<QuestionInput, 'id'>> & Pick<QuestionInput, 'id'>;
 
@@ -49,7 +49,7 @@ export const blankQuestion: QuestionValues = {
   explanation: '',
 };
 
-/** Right answers that are valid for the question's kind. */
+/** Returns the right answers that are valid for the question's kind. */
 export function rightOf({ kind, options, right }: QuestionValues): string[] {
   const ids = (fixedOptions(kind) ?? options).map(({ id }) => id);
   const known = right.filter((id) => ids.includes(id));
@@ -57,8 +57,8 @@ export function rightOf({ kind, options, right }: QuestionValues): string[] {
 }
 
 /**
- * Returns a question as the contract expects it: without other kinds' fields and blank last
- * options.
+ * Returns a question as the contract expects it, without other kinds' fields and without blank
+ * options at the end.
  */
 export function questionInput(question: QuestionValues): QuestionValues {
   const right = rightOf(question);
@@ -76,7 +76,7 @@ export function quizInput({ settings, questions }: QuizValues): QuizInput {
 
 const checked = zodResolver(quizInputSchema) as Resolver<QuizValues, unknown, Cleaned>;
 
-/** The contract's own rules, the same that the server applies. */
+/** Applies the same rules as the server. */
 export const quizResolver: typeof checked = (values, ...rest) =>
   checked(quizInput(values) as QuizValues, ...rest);
 
@@ -84,7 +84,7 @@ function questionValues({ since: _, ...question }: KeyedQuestion): QuestionValue
   return question;
 }
 
-/** Form values of a stored quiz. @param lecture its title, used for a new quiz */
+/** Returns the form values of a stored quiz. @param lecture the lecture's title, for a new quiz */
 export function quizValues(stored: KeyedQuiz | null, lecture: string): QuizValues {
   if (stored === null) return { settings: { title: lecture, ...newQuizSettings }, questions: [] };
   return { settings: stored.settings, questions: stored.questions.map(questionValues) };

@@ -18,7 +18,7 @@ interface NumberFieldProps {
   readonly most: number;
 }
 
-/** A whole number within bounds, in Arabic or Western digits; empty for null. */
+/** Field for a whole number within bounds, in Arabic or Western digits; empty means null. */
 function NumberField({ least, most, ...field }: NumberFieldProps) {
   return (
     <FormTextField
@@ -33,7 +33,6 @@ function NumberField({ least, most, ...field }: NumberFieldProps) {
   );
 }
 
-/** The quiz's rules. Each setting explains its effect on students. */
 export function SettingsFields() {
   const { control } = useQuizForm();
   const { passMark, attempts, minutes, answersAfter } = useWatch({ control, name: 'settings' });

@@ -32,6 +32,6 @@ export const copy = {
   },
   export: 'تصدير ملف GIFT',
   exported: (questions: string) => `في الملف: ${questions}. الصور لا تُنقل معه.`,
-  /** Name of a file. @param lecture title of the quiz's lecture */
+  /** File name without extension. @param lecture title of the quiz's lecture */
   file: (lecture: string) => `اختبار ${lecture}`,
 } as const;

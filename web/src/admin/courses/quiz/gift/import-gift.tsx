@@ -10,7 +10,6 @@ import { copy as paste } from '../paste/paste.copy.ts';
 import { copy } from './gift.copy.ts';
 import type { GiftFile } from './read-gift.ts';
 
-/** Imports questions from a GIFT file, after a preview. */
 export default function ImportGift({ room, onAdd, onClose }: BringProps) {
   const input = useRef<HTMLInputElement>(null);
   const choose = useRef<HTMLButtonElement>(null);
@@ -37,7 +36,7 @@ export default function ImportGift({ room, onAdd, onClose }: BringProps) {
   };
   const onChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     void read(currentTarget.files?.[0]);
-    // The same file may be chosen again after a correction.
+    // Cleared, so that the same file can be chosen again after a correction.
     currentTarget.value = '';
   };
   const onDrop = (event: DragEvent) => {

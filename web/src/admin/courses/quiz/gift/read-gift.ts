@@ -17,14 +17,14 @@ import type { ShownQuestion } from '../paste/add-questions-dialog.tsx';
 import { copy } from './gift.copy.ts';
 
 export interface GiftFile {
-  /** The questions; of a faulty one the title, or the start of its text. */
+  /** The questions. A faulty one has only its title or the start of its text. */
   readonly entries: readonly ShownQuestion[];
-  /** Number of categories in the file; a quiz has none. */
+  /** Number of dropped categories, because a quiz has none. */
   readonly categories: number;
   readonly losesPictures: boolean;
 }
 
-/** The text between two empty lines of a GIFT file. */
+/** The lines of a GIFT file between two empty lines. */
 interface GiftRecord {
   readonly line: number;
   readonly text: string;
@@ -59,7 +59,7 @@ function recordsOf(file: string): { records: GiftRecord[]; categories: number } 
   return { records, categories };
 }
 
-/** Returns the first place of one of `signs` without a backslash before it, or -1. */
+/** Returns the first index of one of `signs` without a backslash before it, or -1. */
 function findBare(text: string, signs: string, from = 0): number {
   for (let at = from; at < text.length; at += 1) {
     if (text[at] === '\\') at += 1;
@@ -84,8 +84,8 @@ function escaped(text: string, signs: string): string {
 const signsOfAnswers = '=~#:';
 
 /**
- * Adds what the parser needs and Moodle does not: backslashes outside the braces and before colons
- * among options, and a mark in an arrow that matches nothing.
+ * Adds what our parser requires but Moodle does not: backslashes before signs outside the braces
+ * and before colons in answers, and a mark in each `->` of a choice question.
  */
 function strictly(record: string): string {
   const [title = ''] = /^\s*::(?:.*?[^\\])??::/su.exec(record) ?? [];
@@ -97,20 +97,20 @@ function strictly(record: string): string {
   const isNumeric = answers.trimStart().startsWith('#');
   const isChoice = findBare(answers, '~') !== -1;
   const colons = isNumeric ? answers : escaped(answers, ':');
-  // The cleaning of the text removes the mark with all invisible characters.
+  // `cleanText` later removes the mark, like all invisible characters.
   const options = isChoice ? colons.replaceAll('->', '-\uFEFF>') : colons;
   const before = escaped(text.slice(0, open), signsOfAnswers);
   return `${title}${before}{${options}}${escaped(text.slice(close + 1), signsOfAnswers)}`;
 }
 
-/** A tag that marks a text as Moodle's HTML; «أ < ب» is not one. */
+/** An HTML tag, which shows that a text is in Moodle's HTML; «أ < ب» is not a tag. */
 const tag =
   /<\/?(?:a|b|br|div|em|font|h[1-6]|hr|i|img|li|ol|p|pre|span|strong|sub|sup|table|tbody|td|tr|u|ul)(?:\s[^<>]*)?\/?>/iu;
 const entity = /&(?:[a-z]{2,8}|#\d{1,6}|#x[0-9a-f]{1,5});/iu;
 const breaks = /<br\s*\/?>|<\/(?:p|div|li|tr|h[1-6])>/giu;
 
 function withoutTags(html: string): string {
-  // Parsed, never shown: nothing in it loads or runs.
+  // The HTML is parsed but never shown, so nothing in it loads or runs.
   const page = new DOMParser().parseFromString(html.replace(breaks, '\n'), 'text/html');
   for (const element of page.querySelectorAll('script, style')) element.remove();
   return page.body.textContent ?? '';
@@ -123,7 +123,7 @@ function withDollars(text: string): string {
     .replace(/\\\[(.{1,1000}?)\\\]/gsu, (_, formula: string) => `$$${formula.trim()}$$`);
 }
 
-/** A text of a GIFT file without HTML. */
+/** Returns a GIFT text without HTML. */
 function plainText({ format, text }: TextFormat): string {
   const isHtml =
     format === 'html' || (format === 'moodle' && (tag.test(text) || entity.test(text)));
@@ -137,12 +137,12 @@ function hasPicture(text: string): boolean {
 }
 
 const problems = copy.problems;
-/** Characters shown of a faulty question. */
+/** Longest excerpt of a faulty question, in characters. */
 const shownText = 80;
 
 const clean = (text: TextFormat | null) => (text === null ? '' : cleanText(plainText(text)));
 
-/** The question's feedback, or else the feedback of its answers. */
+/** Returns the question's feedback or, without any, the feedback of its answers. */
 function explanationOf(
   { globalFeedback }: MultipleChoice | TrueFalse,
   feedbacks: (TextFormat | null)[],
@@ -159,7 +159,7 @@ function ofTruth(parsed: TrueFalse): QuestionInput {
   };
 }
 
-/** Moodle's rule: without a single right answer, all with a positive weight are right. */
+/** Converts choices. By Moodle's rule, without a `=` all with a positive weight are right. */
 function ofChoices(parsed: MultipleChoice): QuestionInput {
   const { choices } = parsed;
   const isSingle = choices.some(({ isCorrect }) => isCorrect);
@@ -196,7 +196,7 @@ function parsed(record: string): GIFTQuestion | null {
 }
 
 /**
- * Reads a question bank in GIFT, the format of Moodle (https://docs.moodle.org/en/GIFT_format). In
+ * Reads a question bank in Moodle's format GIFT (https://docs.moodle.org/en/GIFT_format). Loaded as
  * a chunk of its own, with the parser.
  * @param room number of questions that the quiz can still take
  */

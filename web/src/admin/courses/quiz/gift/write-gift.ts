@@ -8,12 +8,10 @@ function escaped(text: string): string {
   return text.replace(/[\\~=#{}:]/gu, '\\$&').replaceAll('\n', '\\n');
 }
 
-/**
- * A text after a sign, where a bracket at its start names a format and a per cent sign a weight.
- */
+/** Escapes a text that follows a sign. There, a bracket would begin a format, and `%` a weight. */
 const partText = (text: string) => (/^[[%]/u.test(text) ? '[plain]' : '') + escaped(text);
 
-/** Writes a quiz's questions in GIFT, for Moodle and other question banks, without pictures. */
+/** Writes questions, without pictures, in GIFT for Moodle and other question banks. */
 export function writeGift(questions: readonly Written[]): string {
   const records = questions.map((question) => {
     const { text, explanation = '' } = question;

@@ -20,7 +20,7 @@ export interface BringProps {
   readonly onClose: () => void;
 }
 
-/** A question of a text or file, as read. */
+/** A question as read from a text or file. */
 export type ShownQuestion = Pick<ReadQuestion, 'line' | 'text' | 'question' | 'problem'>;
 
 const words = copy.question;
@@ -53,14 +53,14 @@ function Understood({ question }: { readonly question: QuestionInput }) {
 }
 
 interface DialogProps extends Omit<ComponentProps<typeof DialogFrame>, 'open' | 'actions'> {
-  /** Name of the preview. */
+  /** Accessible name of the preview. */
   readonly label: string;
   readonly questions: readonly ShownQuestion[];
   readonly onAdd: (questions: readonly QuestionInput[]) => void;
   readonly onCancel: () => void;
 }
 
-/** Previews each imported question, or explains why it cannot be added; adds those that can. */
+/** Previews imported questions, explains why some cannot be added, and adds the others. */
 export function AddQuestionsDialog(props: DialogProps) {
   const { label, questions, onAdd, onCancel, children, ...frame } = props;
   const ready = questions.flatMap(({ question }) => question ?? []);

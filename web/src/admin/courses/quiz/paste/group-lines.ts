@@ -8,7 +8,7 @@ export interface NumberedText {
 
 export interface DraftOption extends NumberedText {
   readonly starred: boolean;
-  /** From a mark such as «أ)»; null for none. */
+  /** Letter from a mark such as «أ)»; null if there is none. */
   readonly letter: string | null;
 }
 
@@ -18,31 +18,31 @@ export interface Draft {
   options: DraftOption[];
   explanation: NumberedText[];
   answer: NumberedText | null;
-  /** Whether the statement is true, if its line says so; otherwise undefined. */
+  /** Whether the statement is true; undefined if its line does not say so. */
   isTrue: boolean | null | undefined;
-  /** The pasted lines, by number. */
+  /** The pasted lines, keyed by line number. */
   sources: Map<number, string>;
-  /** Whether options have marks; if so, a line without one is not an option. */
+  /** Whether the options have marks. If so, a line without a mark is not an option. */
   marked: boolean;
 }
 
-/** What a line is, with its text. */
+/** The role of a line, and its text. */
 interface Item {
   readonly role: 'head' | 'more' | 'statement' | 'option' | 'wrapped' | 'explanation' | 'answer';
   readonly text: string;
-  /** Of an option. */
+  /** Only for an option. */
   readonly letter?: string | null;
   readonly marked?: boolean;
-  /** Of a statement. */
+  /** Only for a statement. */
   readonly isTrue?: boolean | null;
 }
 
 interface Place {
-  /** The chunk's next line that is an option by its mark. */
+  /** The next line of the chunk whose mark or star shows that it is an option. */
   readonly next: Line | undefined;
-  /** Whether that line is the very next one. */
+  /** Whether `next` is the line directly below. */
   readonly isNext: boolean;
-  /** Whether an empty line is above. */
+  /** Whether the line is the first of its chunk. */
   readonly fresh: boolean;
   /** Whether the chunk's numbers belong to options. */
   readonly numbered: boolean;
@@ -50,7 +50,7 @@ interface Place {
 
 const orders = ['ابجدهوز', 'ابتثجحخ', 'abcdefgh'];
 
-/** Whether an option with this letter can follow one with `before`, or be the first. */
+/** Whether `letter` can mark the option after `before`, or the first one if that is null. */
 function follows(letter: string, before: string | null): boolean {
   return orders.some((order) => {
     const place = order.indexOf(letter);
@@ -74,7 +74,7 @@ function newDraft(): Draft {
   };
 }
 
-/** Drops empty lines if they separate all lines, as some programs copy paragraphs. */
+/** Drops empty lines if they separate all lines, which is how some programs copy paragraphs. */
 function withoutSpacing(lines: readonly (Line | null)[]): readonly (Line | null)[] {
   const neighbours = lines.some(
     (line, index) => line !== null && (lines[index + 1] ?? null) !== null,
@@ -94,7 +94,7 @@ function chunksOf(lines: readonly (Line | null)[]): Line[][] {
 const isOptionLike = ({ mark, starred }: Line) =>
   starred || mark?.kind === 'letter' || mark?.kind === 'bullet';
 
-/** Returns, for each line of a chunk, the next option by its mark. */
+/** Returns for each line the next line that is marked as an option. */
 function nextOptions(chunk: readonly Line[]): (Line | undefined)[] {
   const found: (Line | undefined)[] = [];
   let next: Line | undefined;
@@ -105,7 +105,7 @@ function nextOptions(chunk: readonly Line[]): (Line | undefined)[] {
   return found.toReversed();
 }
 
-/** Whether a chunk's numbers belong to options: «1) … 2) …» below a line without a number. */
+/** Whether numbers mark options, as in «1) … 2) …» below a line without a number. */
 function numbersOptions([first, ...rest]: readonly Line[]): boolean {
   if (first?.mark?.kind === 'number' && !first.mark.isQuestion) return false;
   const others = rest.filter((line) => noteOf(line) === null);
@@ -119,7 +119,7 @@ const option = (text: string, letter: string | null = null, marked = true): Item
   return { role: 'option', text, letter, marked };
 };
 
-/** Classifies a line without a mark, by the lines before and after it in the chunk. */
+/** Classifies a line without a mark by the lines around it. */
 function plainItem(text: string, next: Line | undefined, draft: Draft): Item {
   const { options, explanation, answer, isTrue, marked } = draft;
   if (explanation.length > 0 && next === undefined) return { role: 'explanation', text };
@@ -134,7 +134,7 @@ function plainItem(text: string, next: Line | undefined, draft: Draft): Item {
   return { role: goesOn ? 'wrapped' : 'head', text };
 }
 
-/** Groups lines into questions, faulty ones included. */
+/** Groups lines into questions, including faulty ones. */
 export function groupLines(all: readonly (Line | null)[]): Draft[] {
   const drafts: Draft[] = [];
   let last = 0;
@@ -213,8 +213,8 @@ export function groupLines(all: readonly (Line | null)[]): Draft[] {
 }
 
 /**
- * Splits questions without an empty line between them at their question marks, but only if every
- * part is a whole question, or there are too many options for one.
+ * Splits a draft at its question marks if it contains several questions without empty lines between
+ * them. Every part must be complete, unless the draft has too many options for one question.
  */
 function splitQuestions(draft: Draft): Draft[] {
   if (draft.marked || draft.options.length < 4) return [draft];

@@ -8,7 +8,6 @@ import { AddQuestionsDialog, type BringProps } from './add-questions-dialog.tsx'
 import { copy } from './paste.copy.ts';
 import { readQuestions } from './read-questions.ts';
 
-/** Makes many questions from pasted text, after a preview of each. */
 export default function PasteQuestions({ room, onAdd, onClose }: BringProps) {
   const hintId = useId();
   const field = useRef<HTMLTextAreaElement>(null);

@@ -15,7 +15,7 @@ export const copy = {
   addNone: 'أضف',
   added: (questions: string) => `أُضيف إلى الاختبار: ${questions}. احفظه ليراها الطلاب.`,
   question: {
-    /** Follows an option, for those who cannot see its mark. */
+    /** Follows a right option, for users who cannot see its mark. */
     right: ' (الإجابة الصحيحة)',
     explanation: (text: string) => `الشرح: ${text}`,
   },

@@ -1,29 +1,29 @@
 import { westernDigits } from '@markaz/contract/text/normalise';
 import { cleanLine } from '@markaz/contract/text/text';
 
-/** The mark before a line's text, and the text without it. */
+/** The mark at the start of a line, and the text after it. */
 export type Mark =
   | {
       readonly kind: 'letter';
       readonly letter: string;
-      /** Whether it is certainly an option's letter; «د.» may begin a name. */
+      /** Whether this is certainly an option's letter, unlike «د.», which may begin a name. */
       readonly isSure: boolean;
       readonly text: string;
     }
   | {
       readonly kind: 'number';
       readonly number: number;
-      /** Whether only a question can have it. */
+      /** Whether only questions have such a mark. */
       readonly isQuestion: boolean;
       readonly text: string;
     }
   | { readonly kind: 'bullet'; readonly text: string };
 
 export interface Line {
-  /** Line of the pasted text, from 1. */
+  /** Line number in the pasted text, from 1. */
   readonly number: number;
   readonly source: string;
-  /** Cleaned, without a star. */
+  /** The cleaned text without stars. */
   readonly text: string;
   readonly mark: Mark | null;
   readonly starred: boolean;
@@ -31,7 +31,7 @@ export interface Line {
 
 const stars = new Set(['*', '✓', '✔', '☑', '✅', '\u{FE0F}']);
 
-/** Removes the stars around a text; a check mark counts as one. */
+/** Removes the stars around a text. Check marks count as stars. */
 function takeStars(text: string): { readonly text: string; readonly starred: boolean } {
   const characters = [...text];
   const isStar = (character: string) => stars.has(character);
@@ -39,7 +39,7 @@ function takeStars(text: string): { readonly text: string; readonly starred: boo
   if (from === -1) return { text: '', starred: characters.length > 0 };
   const to = characters.findLastIndex((character) => !isStar(character)) + 1;
   const inner = characters.slice(from, to).join('').trim();
-  // Only at the end: before a text, it is arithmetic.
+  // «√» counts only at the end, because before a text it means a root.
   const rooted = inner.endsWith(' √');
   return {
     text: rooted ? inner.slice(0, -2).trim() : inner,
@@ -48,11 +48,11 @@ function takeStars(text: string): { readonly text: string; readonly starred: boo
 }
 
 const letterMark = /^[([]?([أاإآبتثجحخدهوزa-h])(?:ـ{0,3} ?[)\].:/–—-] ?|ـ{1,3} )/iu;
-/** Such as «س١:», which never numbers an option. */
+/** A mark such as «س١:», which never numbers an option. */
 const questionMark = /^(?:س|سؤال|السؤال) ?(\d{1,3})(?!\d)(?: ?[)\].:/ـ–—-]{1,3})? ?/u;
 const numberMark = /^[([]?(\d{1,3}) ?[)\].:/ـ–—-]{1,3}(?: |(?!\d))/u;
 const bulletMark = /^(?:[•●○◦▪▫■□◆◇►▶‣·\uF0B7\uF0A7\uF0FC\uF0D8] ?|[-–—](?: |(?=\p{L})))/u;
-/** Word copies bullets of its symbol fonts as these letters. */
+/** Letters that Word copies instead of bullets in symbol fonts. */
 const wordBullet = /^[\s\u200E\u200F]*[o§ü]\t/u;
 
 const alefs = /[أإآ]/gu;
@@ -66,7 +66,7 @@ function markOf(text: string, source: string): Mark | null {
       isSure: /[)\]]/u.test(letter[0]),
       text: text.slice(letter[0].length),
     };
-  // Same length as `text`: each digit replaces one digit.
+  // The lengths are equal, because each digit replaces one digit.
   const western = westernDigits(text);
   const question = questionMark.exec(western);
   const number = question ?? numberMark.exec(western);
@@ -81,7 +81,7 @@ function markOf(text: string, source: string): Mark | null {
   return bullet === null ? null : { kind: 'bullet', text: text.slice(bullet.length) };
 }
 
-/** Reads a line of pasted text; null if nothing is visible in it. */
+/** Reads a line of pasted text; null if it has no visible text. */
 function readLine(source: string, number: number): Line | null {
   const cleaned = cleanLine(source);
   if (cleaned === '') return null;
@@ -99,10 +99,10 @@ function readLine(source: string, number: number): Line | null {
 }
 
 const ends = /\r\n|[\n\r\v\f\u2028\u2029]/u;
-/** Options on one line, which Word separates with tabs. */
+/** Tabs with which Word separates options on one line. */
 const tabs = /\t(?=[ *✓✔]{0,3}[([]?[أاإآبتثجحخدهوزa-h]ـ{0,3}\s?[)\].:/–—-])/iu;
 
-/** Reads the lines of a text; null for each empty one. */
+/** Reads the lines of a text. An empty line becomes null. */
 export function linesOf(text: string): (Line | null)[] {
   return text.split(ends).flatMap((source, index) => {
     const parts = source.split(tabs).map((part) => readLine(part, index + 1));
@@ -111,7 +111,7 @@ export function linesOf(text: string): (Line | null)[] {
   });
 }
 
-/** Reads a line that explains a question or names its right answer, by the word at its start. */
+/** Reads a line that explains a question or names its answer, recognised by its first words. */
 export function noteOf({ text, starred }: Pick<Line, 'text' | 'starred'>): {
   readonly kind: 'explanation' | 'answer';
   readonly text: string;
@@ -125,7 +125,7 @@ export function noteOf({ text, starred }: Pick<Line, 'text' | 'starred'>): {
   return null;
 }
 
-/** Characters: enough for «الإجابة الصحيحة» stretched as in a title. */
+/** Longest first words, in characters. «الإجابة الصحيحة» may be stretched. */
 const longestHead = 60;
 
 const truths: Readonly<Record<string, boolean>> = {
@@ -146,7 +146,7 @@ const truths: Readonly<Record<string, boolean>> = {
   '✘': false,
 };
 
-/** Whether a word means right or wrong; null for another word. */
+/** Whether a word means true or false; null for any other word. */
 export function truthOf(word: string): boolean | null {
   const bare = word.replaceAll('ـ', '').replaceAll('\u{FE0F}', '').trim();
   return Object.hasOwn(truths, bare) ? (truths[bare] ?? null) : null;
@@ -156,8 +156,8 @@ const bracketed = /[([]([^()[\]]{0,30})[)\]] ?\.?$/u;
 const blank = /^[\s.…_]*$/u;
 
 /**
- * Reads a statement that ends with its truth in brackets: «… (صح)».
- * @returns `isTrue` null if the brackets are empty; null without such brackets
+ * Reads a statement that ends with its truth in brackets, as in «… (صح)».
+ * @returns null without such brackets; `isTrue` is null if they are empty
  */
 export function statementOf(
   text: string,

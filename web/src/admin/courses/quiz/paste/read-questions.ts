@@ -11,15 +11,15 @@ import { copy } from './paste.copy.ts';
 import { linesOf, statementOf, truthOf } from './read-line.ts';
 
 interface Problem {
-  /** Line of the pasted text, from 1. */
+  /** Line number in the pasted text, from 1. */
   readonly line: number;
   readonly sentence: string;
 }
 
 export interface ReadQuestion {
-  /** Its first line, from 1. */
+  /** Number of the question's first line, from 1. */
   readonly line: number;
-  /** Its lines, for correction if it cannot be added. */
+  /** The pasted lines, for correction if the question cannot be added. */
   readonly source: string;
   /** The question's text as read, for the preview. */
   readonly text: string;
@@ -30,7 +30,7 @@ export interface ReadQuestion {
 
 const problems = copy.problems;
 
-/** Why a draft is not a question. */
+/** Thrown with the reason why a draft is not a question. */
 class Faulty extends Error {
   readonly problem: Problem;
 
@@ -43,7 +43,7 @@ class Faulty extends Error {
 const lineOf = ({ head, options, explanation, answer }: Draft) =>
   (head[0] ?? options[0] ?? explanation[0] ?? answer)?.line ?? 1;
 
-/** Indices of the options that a line such as «الإجابة: أ، ج» names. @throws Faulty */
+/** Returns the indices of the options that a line such as «الإجابة: أ، ج» names. @throws Faulty */
 function namedOptions({ options, answer }: Draft): number[] {
   if (answer === null) return [];
   const whole = options.findIndex(({ text }) => text === answer.text);
@@ -83,7 +83,7 @@ function rightOf(draft: Draft): number[] {
     throw new Faulty(answer.line, problems.twoAnswers);
   const right = starred.length > 0 ? starred : named;
   if (right.length === 0) throw new Faulty(lineOf(draft), problems.noRight);
-  // The stars were meant as bullets.
+  // Stars on all options were meant as bullets.
   if (!marked && right.length === options.length)
     throw new Faulty(lineOf(draft), problems.allRight);
   return right;
@@ -117,7 +117,7 @@ function inputOf(draft: Draft): QuestionInput {
   return { ...writtenAnswers(texts, right), text, ...rest };
 }
 
-/** Returns the first error of the contract, with its line. */
+/** Returns the contract's first error about a question, with its line. */
 function contractProblem(question: QuestionInput, draft: Draft): Problem | null {
   const issue = questionInputSchema.safeParse(question).error?.issues[0];
   if (issue === undefined) return null;
@@ -146,9 +146,9 @@ function read(draft: Draft): ReadQuestion {
 }
 
 /**
- * Makes questions from a text: a question on a line, its options on those below, the right ones
- * starred; or a statement with «(صح)» or «(خطأ)» at its end. Numbers and letters of either are
- * removed. An empty line separates questions, unless numbers, letters or question marks do.
+ * Reads questions from a text. A question is on a line, with its options on the lines below and a
+ * star on the right ones, or it is a statement with «(صح)» or «(خطأ)» at its end. Numbers and
+ * letters are removed. Questions are separated by empty lines, numbers, letters or question marks.
  * @param room number of questions that the quiz can still take
  */
 export function readQuestions(

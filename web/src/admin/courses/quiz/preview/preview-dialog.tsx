@@ -19,21 +19,20 @@ import * as styles from './preview-dialog.module.css';
 
 const words = copy.preview;
 
-/** Props of the students' view of a question. */
 export interface ShownQuestionProps {
   readonly question: Question;
   readonly number: number;
   readonly all: number;
   readonly chosen: readonly string[];
   readonly onChoose: (id: string) => void;
-  /** Takes the focus when the question appears. */
+  /** Element that takes the focus when the question appears. */
   readonly heading: RefObject<HTMLHeadingElement | null>;
 }
 
-/** The students' view of a question. The page provides it: features do not import each other. */
+/** Students' view of a question. The page passes it, as features do not import each other. */
 export const ShownQuestion = createContext<ComponentType<ShownQuestionProps> | null>(null);
 
-/** A question of the form as students get it. */
+/** Returns a question of the form as students get it. */
 function shownOf(question: QuestionValues, index: number): Question {
   const { id = String(index), kind, text, picture, options } = questionInput(question);
   return { id, kind, text, picture: picture ?? null, options };
@@ -45,7 +44,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Previews the quiz as students see it; answers are not marked. */
+/** Previews the quiz as students see it. Answers are not marked. */
 export function PreviewDialog({ first = 0, onClose }: Props) {
   const { getValues } = useQuizForm();
   const [questions] = useState(() => getValues('questions').map(shownOf));

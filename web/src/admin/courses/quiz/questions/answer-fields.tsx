@@ -10,7 +10,6 @@ import { copy } from '../quiz.copy.ts';
 import { questionForms } from './question-kinds.tsx';
 import * as styles from './questions.module.css';
 
-/** The answers of a question, and the right ones. */
 export function AnswerFields({ question }: { readonly question: number }) {
   const { control } = useQuizForm();
   const path = `questions.${question}` as const;

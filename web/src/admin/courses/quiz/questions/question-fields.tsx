@@ -25,7 +25,7 @@ const questionKind: ItemKind<QuestionValues> = {
   blank: (last) => ({ ...blankQuestion, kind: last?.kind ?? 'one' }),
   isBlank: ({ text, options, picture }) =>
     text === '' && picture === null && options.every((option) => option.text === ''),
-  // The first line of its text.
+  // A question's title is the first line of its text.
   titleOf: (question, index) =>
     question?.text.trim().split('\n')[0] || words.number(formatPlainNumber(index + 1)),
   fieldOf: (path) => path.replace(/\.options$/u, '.options.0.text'),
@@ -35,13 +35,11 @@ const questionKind: ItemKind<QuestionValues> = {
 
 interface Props {
   readonly ref: RefObject<ItemListHandle | null>;
-  /** The course that the quiz belongs to. */
   readonly cId: string;
   /** Title of the quiz's lecture. */
   readonly lecture: string;
 }
 
-/** The quiz's questions in their order. */
 export const QuestionFields = memo(function QuestionFields({ ref, cId, lecture }: Props) {
   const { getValues } = useQuizForm();
   const list = useItems(questionKind, ref);

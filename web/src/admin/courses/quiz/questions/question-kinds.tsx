@@ -35,7 +35,7 @@ interface AnswersProps {
   readonly problem: ReactNode;
 }
 
-/** Answers with the same texts in every question. */
+/** Answers whose texts are the same in every question. */
 function FixedAnswers({ kind, mark, problem }: AnswersProps) {
   return (
     <>
@@ -67,7 +67,7 @@ function WrittenAnswers({ question, mark, problem }: AnswersProps) {
     remove(index);
     const right = values.right.filter((each) => each !== id);
     setValue(`${path}.right`, right, { shouldDirty: true });
-    // The focused button disappeared with its row.
+    // The focused button disappeared together with its row.
     addButton.current?.focus();
   };
   const free = freeLetter(values.options);
@@ -123,9 +123,9 @@ type Written = Pick<QuestionValues, 'kind' | 'options' | 'right'>;
 
 interface QuestionForm {
   readonly Answers: ComponentType<AnswersProps>;
-  /** The answers in a comparison of two versions, one a line. */
+  /** Describes the answers for a comparison of two versions, one per line. */
   readonly answersInWords: (question: Written) => string[];
-  /** The answers in GIFT's braces. @param partText writes a text after a sign */
+  /** Writes the answers for GIFT's braces. @param partText escapes a text after a sign */
   readonly giftAnswers: (question: Written, partText: (text: string) => string) => string;
 }
 
@@ -135,9 +135,9 @@ const written: QuestionForm = {
     options.map(({ id, text }) => (right.includes(id) ? `${text} ${copy.conflict.right}` : text)),
   giftAnswers({ kind, options, right }, partText) {
     const isMany = questionKinds[kind].takesMany;
-    // With the decimals that Moodle has for thirds and sixths.
+    // With five decimals, as Moodle writes thirds and sixths.
     const share = Number((100 / right.length).toFixed(5));
-    // Ticking every option must not be right.
+    // Makes sure that ticking every option is not right.
     const [rightSign, wrongSign] = isMany ? [`~%${share}%`, '~%-100%'] : ['=', '~'];
     const lines = options.map(
       ({ id, text }) => `\n\t${right.includes(id) ? rightSign : wrongSign}${partText(text)}`,
@@ -146,7 +146,7 @@ const written: QuestionForm = {
   },
 };
 
-/** How staff edit, compare and export each kind of question. */
+/** Describes for each kind of question how staff edit, compare and export it. */
 export const questionForms: Readonly<Record<QuestionKind, QuestionForm>> = {
   one: written,
   many: written,

@@ -22,7 +22,7 @@ import * as styles from './questions.module.css';
 
 const words = copy.questions;
 
-/** Previews typed maths; null without any. */
+/** Previews typed maths; renders nothing if the text has none. */
 function Typeset({ name }: { readonly name: `questions.${number}.text` }) {
   const { control } = useQuizForm();
   const text = useWatch({ control, name });
