@@ -17,7 +17,7 @@ const redeemedSchema = z.object({ redeemed: z.record(z.string(), z.number().int(
 
 /** Lists batches, and cards by outlet. */
 export function createCodeBatchService({ database, now }: Context) {
-  /** Cards redeemed since last night, by batch; a read for each of five shards. */
+  /** Reads the cards redeemed since last night, keyed by batch id. Cost: one read per shard. */
   const readRedeemed = async (ids: readonly string[]): Promise<ReadonlyMap<string, number>> => {
     const redeemed = new Map<string, number>();
     if (ids.length === 0) return redeemed;
@@ -32,7 +32,7 @@ export function createCodeBatchService({ database, now }: Context) {
     return redeemed;
   };
 
-  /** Numbers of courses, live or in the trash; a read for each course and each shard. */
+  /** Reads the numbers of courses, live or in the trash. Cost: six reads per course. */
   const readCounters = (cIds: readonly string[]) =>
     readNumbers(database.firestore, database, cIds, (schema, snapshot) =>
       readRecordOfList(database, schema, snapshot),
@@ -40,7 +40,7 @@ export function createCodeBatchService({ database, now }: Context) {
 
   return {
     /**
-     * A page of batches; a read for each and five more. Six more for each course with batches that
+     * A page of batches. One read per batch and five more; six more per course with batches that
      * version 5 counted, until `npm run migrate` has moved those counts.
      */
     async 'admin/codes/batches'({ input: { search: text, cId, outlet, ...page } }) {
@@ -85,7 +85,7 @@ export function createCodeBatchService({ database, now }: Context) {
       };
     },
 
-    /** A course's cards by outlet, sorted by name; six reads. @throws 404 */
+    /** A course's cards by outlet, sorted by the outlet's name. Six reads. @throws 404 */
     async 'admin/codes/outlets'({ input: { cId } }) {
       const counters = (await readCounters([cId])).get(cId);
       if (counters === undefined) throw notFound();

@@ -21,7 +21,7 @@ import { movedCards } from '../../store/sales.ts';
 import { unchanged } from '../../store/staff-action.ts';
 import { soldByUse } from '../card/transitions.ts';
 
-/** Code and student as they were read for redeeming, with their documents. */
+/** Code and student as read for redeeming, with their Firestore documents. */
 export interface Situation {
   readonly code: AccessCodeRecord | null;
   readonly user: UserRecord | null;
@@ -30,7 +30,8 @@ export interface Situation {
 }
 
 /**
- * A document changed since it was read, or the commit may or may not have taken effect: read again.
+ * Thrown to make the caller read again, because a document has changed since it was read or the
+ * outcome of a commit is unknown.
  */
 export class ChangedMeanwhile extends Error {}
 
@@ -38,7 +39,7 @@ export class ChangedMeanwhile extends Error {}
 export interface Use {
   readonly code: AccessCodeRecord;
   readonly codeDoc: DocumentSnapshot;
-  /** The courses to which it adds something. */
+  /** The courses to which the code adds access. */
   readonly courses: readonly string[];
   readonly grant: Grant;
 }
@@ -55,7 +56,7 @@ function refuseChanged(error: unknown): never {
 export function createEnrolmentStore(database: Database, lateCounts: LateCounts) {
   const { firestore } = database;
 
-  /** Writes to the student's document. Creates it if the student never signed in by cookie. */
+  /** Writes to the student's document. It may be missing, for students who never used a cookie. */
   const writeUser = (
     batch: Writes,
     student: Person,
@@ -73,7 +74,7 @@ export function createEnrolmentStore(database: Database, lateCounts: LateCounts)
   };
 
   return {
-    /** @param code canonical; null reads only the student */
+    /** Reads code and student. @param code in canonical form; null to read only the student */
     async read(uid: string, code: string | null): Promise<Situation> {
       const codeRef = code === null ? [] : [database.accessCode(code)];
       const [userDoc, codeDoc] = await firestore.getAll(database.user(uid), ...codeRef);
@@ -86,7 +87,7 @@ export function createEnrolmentStore(database: Database, lateCounts: LateCounts)
     },
 
     /**
-     * Uses up the code and gives the student what it opens: all or nothing.
+     * Uses up the code and gives the student what it opens, in one commit.
      * @throws ChangedMeanwhile
      */
     redeem(
@@ -125,7 +126,7 @@ export function createEnrolmentStore(database: Database, lateCounts: LateCounts)
       return lateCounts.commit(codeDoc.id, counted, write).catch(refuseChanged);
     },
 
-    /** Counts a refused code. @throws ChangedMeanwhile */
+    /** Counts a rejected code. @throws ChangedMeanwhile */
     async countRefusal(
       student: Person,
       situation: Situation,
