@@ -34,14 +34,14 @@ export function createPaymentService({ database, now }: Context) {
       const today = cairoDay(acting.now);
       const { day = today, piastres, note } = entered;
       if (day > today) throw invalidFields({ day: 'هذا اليوم لم يأتِ بعد' });
-      // A payment has no course.
+      // Takes the place of a course id, because a payment has no course.
       const id = idOfRequest(admin.uid, 'payments', requestId);
       const ref = database.payment(id);
 
       const decide = async (): Promise<Decision<PaymentRecord>> => {
         const [known, outlets] = await Promise.all([ref.get(), database.outlets.get()]);
         const names = readRecord(outletsSchema, outlets)?.names ?? [];
-        // No call removes a name, so this one stays.
+        // No call removes a name, so this one still exists at the commit.
         const outlet = names.find((name) => isSameOutlet(name, entered.outlet));
         if (outlet === undefined)
           throw invalidFields({ outlet: 'لا يعرف المركز منفذًا بهذا الاسم' });
