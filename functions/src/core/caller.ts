@@ -31,7 +31,7 @@ export function may(caller: Caller, needed: StaffAccess): boolean {
   return caller.role === 'staff' && satisfies(caller.roles, needed);
 }
 
-/** The possible callers of a handler, by the access of its call. */
+/** The possible callers of a handler, given the access of its call. */
 export type CallerFor<Needed extends Access> = ({
   public: Visitor;
   anyone: Caller;
@@ -46,8 +46,8 @@ export interface Credential {
 
 export interface Identity {
   /**
-   * Returns the owner of the credential. Returns null if it is forged, expired, of another project,
-   * or of a deleted account.
+   * Returns the owner of the credential; null if the credential is forged, expired, of another
+   * project, or of a deleted account.
    * @throws 503 if the check fails
    */
   identify(credential: Credential): Promise<SignedIn | null>;

@@ -24,7 +24,7 @@ export function isTransient(error: unknown): boolean {
   return transient.has(codeOf(error));
 }
 
-/** Repeats work once if it failed with one of these statuses. */
+/** Repeats work once if it fails with one of these statuses. */
 export function repeatAfter<Result>(
   statuses: readonly (keyof typeof GrpcStatus)[],
   work: () => Promise<Result>,
