@@ -55,9 +55,7 @@ export const purge = onSchedule(
   async () => (await serving).purge(),
 );
 
-/**
- * Continues a school year's end, or its undoing, if no admin page does. Idle runs cost one read.
- */
+/** Continues a school year's end, or its undoing, if no admin page does. Cost: one read if idle. */
 export const years = onSchedule(
   { region, schedule: 'every 5 minutes', memory: '512MiB', maxInstances: 1, timeoutSeconds: 300 },
   async () => (await serving).years(),

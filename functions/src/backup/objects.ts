@@ -14,7 +14,7 @@ function metadataOf({ metadata: known }: File) {
 
 interface ObjectJson {
   readonly name: string;
-  /** Without the fields that the object lacks. */
+  /** Contains only the fields that the object has. */
   readonly about: Pick<FileMetadata, keyof ReturnType<typeof metadataOf>>;
   /** The object's bytes in base64. */
   readonly bytes: string;

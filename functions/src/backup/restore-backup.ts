@@ -65,9 +65,8 @@ async function begin(site: Site, path: string, options: RestoreOptions): Promise
 }
 
 /**
- * Replaces a site's data with a backup. Firestore then has only the documents of the backup; other
- * accounts and objects stay. Existing data is first saved into another backup. An interrupted
- * restore continues.
+ * Replaces a site's data with a backup. Firestore then has only the backup's documents, but other
+ * accounts and objects stay. Existing data is first saved. An interrupted restore continues.
  * @throws Refused before anything is written, and errors of Google's services
  */
 export async function restoreBackup(site: Site, path: string, options: RestoreOptions) {

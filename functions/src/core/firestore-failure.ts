@@ -70,9 +70,8 @@ export function firestoreFailure(error: unknown): FirestoreFailure | null {
 }
 
 /**
- * Matches Firestore's messages for a write that exceeds a limit of a document: its size, the size
- * of one value, its index entries, or its transforms
- * (firebase.google.com/docs/firestore/quotas#limits).
+ * Matches Firestore's messages for a write that exceeds a limit of a document: its size, a value's
+ * size, its index entries, its transforms (firebase.google.com/docs/firestore/quotas#limits).
  */
 const words =
   /exceeds the maximum (?:allowed )?size|is longer than [\d,]+ bytes|too many (?:index entries|indexed properties)|transform/iu;

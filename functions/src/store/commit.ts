@@ -25,7 +25,7 @@ export async function retryUntilUnchanged<Answer>(
 ): Promise<Answer> {
   const deadline = performance.now() + timeout;
   for (let attempt = 0; performance.now() < deadline; attempt += 1) {
-    // Random, so that colliding callers do not collide again.
+    // The wait is random, so that colliding callers do not collide again.
     if (attempt > 0) await sleep(Math.random() * Math.min(400, 10 * 2 ** attempt));
     const result = await round();
     if (result !== null) return result.answer;

@@ -7,9 +7,7 @@ const uidsOfQuery = 30;
 /** Deletions per commit, well below Firestore's limit. */
 const together = 300;
 
-/**
- * Returns the students' `courseWork`. Cost: one read per document, at least one per 30 students.
- */
+/** Returns the students' `courseWork`. Cost: one read each, at least one per 30 students. */
 export async function readWorkRefs(
   { courseWorkOfAll }: Database,
   uids: readonly string[],

@@ -63,9 +63,7 @@ export function movedCards(
   return { sales, unsold };
 }
 
-/**
- * Returns what an outlet owes for a change. A sale on credit adds a debt, a return subtracts it.
- */
+/** Returns what an outlet owes for a change. A sale on credit adds debt, a return subtracts it. */
 function owedFor({ kind, on, price, cards }: SaleChange): number {
   const piastres = cards * (price ?? 0);
   if (kind === 'returned') return -piastres;

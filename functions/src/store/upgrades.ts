@@ -20,9 +20,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/**
- * Returns a student's search keys. The key of a new account number is added at the next sign-in.
- */
+/** Returns a student's search keys. The next sign-in adds the key of a new account number. */
 function keysOfStudent({ displayName, email, number }: DocumentData): string[] {
   return studentSearchKeys({
     displayName: textOf(displayName),

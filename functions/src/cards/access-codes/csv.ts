@@ -165,9 +165,8 @@ export function readPageOfFile(
 }
 
 /**
- * Yields a CSV file. One query reads the remaining codes as fast as the browser receives them; the
- * Firestore client resumes it if the connection breaks. Cost: one read per code, and those of
- * `linesOf`.
+ * Yields a CSV file. One query reads the rest as fast as the browser receives it; the client
+ * resumes it if the connection breaks. Cost: one read per code, and those of `linesOf`.
  * @param beginning text that is ready before the response starts, so that a failure is an error
  * @param rest query of the remaining codes; null if there are none
  */

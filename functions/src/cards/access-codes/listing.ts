@@ -18,9 +18,8 @@ const positionSchema = z.tuple([
 const timedStates: ReadonlySet<string | undefined> = new Set(['inactive', 'unused', 'expired']);
 
 /**
- * Returns a query of the codes that match a filter, in an order for which an index exists with
- * every combination of filters. States that can expire are sorted by expiry. Cost: one read per
- * code.
+ * Returns a query of the codes that match a filter. An index serves its order for all combinations
+ * of filters. States that can expire are sorted by expiry. Cost: one read per code.
  */
 export function codesQuery(
   { accessCodes }: Pick<Database, 'accessCodes'>,

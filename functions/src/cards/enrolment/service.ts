@@ -121,8 +121,7 @@ export function createEnrolmentService({
       if (isRefused) guesses.take(peer, now());
       return answer;
     } catch (error) {
-      // For a locked account no code was checked, so it must not use up the limit that others
-      // share.
+      // A locked account has checked no code, so it must not use up the limit that others share.
       if (!isLocked(error)) guesses.take(peer, now());
       throw error;
     }

@@ -30,8 +30,7 @@ export interface Situation {
 }
 
 /**
- * Thrown to make the caller read again, because a document has changed since it was read or the
- * outcome of a commit is unknown.
+ * A document changed since it was read, or a commit's outcome is unknown. The caller reads again.
  */
 export class ChangedMeanwhile extends Error {}
 

@@ -56,9 +56,7 @@ const watchedSchema = z.object({
 
 export function createDashboardStore(database: Database) {
   return {
-    /**
-     * Reads the shards, with enrolments and income of these days only. Cost: one read per shard.
-     */
+    /** Reads the shards with enrolments and income of these days. Cost: one read per shard. */
     async readStatistics(days: readonly string[]): Promise<Statistics[]> {
       const snapshots = await database.firestore.getAll(...database.statistics, {
         // Excludes all other days.

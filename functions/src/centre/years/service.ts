@@ -152,9 +152,7 @@ export function createYearService({
       }
     },
 
-    /**
-     * One read, two writes; no write if undoing had begun before. @throws 404, 409 after 30 days
-     */
+    /** One read, two writes; no write if it has already begun. @throws 404, 409 after 30 days */
     async 'admin/years/undo'({ caller: admin, input: { year: id } }) {
       const acting = { admin, now: now() };
       const undoing = await staffAction<StoredYear>(database, acting, async (entry) => {

@@ -52,8 +52,7 @@ export function createProgressService({
       };
       batch.set(database.progress(uid), progress, { merge: true });
       const completed = completedLectures(reports);
-      // Viewers of open lectures need not be enrolled, and the numbers count only enrolled
-      // students.
+      // Viewers of open lectures need not be enrolled; the numbers count only enrolled students.
       if (access.isEnrolled && completed.size > 0) {
         const work = workFields({ cId, uid, now: at }, completed);
         batch.set(database.courseWork(cId, uid), work, { merge: true });

@@ -18,8 +18,7 @@ interface Exchange {
 /**
  * Checks the pictures of a quiz to save. Those new to the course must be its own uploads that are
  * not being deleted. Cost: one read per new picture.
- * @returns the quiz's files; `write` stores which uploads are now used, and which files no longer
- * are
+ * @returns the quiz's files; `write` stores which uploads and files are used now
  * @throws 400 that names each question whose picture is missing
  */
 export async function exchangePictures(

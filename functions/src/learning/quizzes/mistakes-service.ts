@@ -46,9 +46,8 @@ export function createMistakesService({
   readonly sessions: SessionGuard;
 }) {
   /**
-   * Returns a course's quizzes with wrongly answered current questions and their keys, except
-   * quizzes whose answers are still secret. Cost: no read if nothing can be wrong, else at most
-   * two.
+   * Returns a course's quizzes with mistakes in current questions, and their keys, except quizzes
+   * whose answers are still secret. Cost: no read if nothing can be wrong, else at most two.
    */
   const readMistakes = async (
     uid: string,

@@ -179,9 +179,7 @@ export function createQuizStore(database: Database, known: KnownProgressCache) {
   };
 
   return {
-    /**
-     * Reads a student's attempts. Cost: one read, two if none or if a former version stored them.
-     */
+    /** Reads a student's attempts. Cost: one read, two if none or from a former version. */
     async readTaken(place: Place): Promise<TakenQuiz | undefined> {
       const taken = await readTaken(place);
       return taken ?? summaryIn(await readProgress(place.uid), place)?.former ?? undefined;
@@ -195,9 +193,7 @@ export function createQuizStore(database: Database, known: KnownProgressCache) {
       return new Map(works.flatMap((work) => (work === null ? [] : [[work.cId, work] as const])));
     },
 
-    /**
-     * Reads a course's quizzes with keys, even removed ones, keyed by lecture id. Cost: one read.
-     */
+    /** Reads a course's quizzes with keys, also removed ones, by lecture id. Cost: one read. */
     async quizzesOf(cId: string): Promise<CourseQuizzes['lectures']> {
       const record = readRecord(courseQuizzesSchema, await database.courseQuizzes(cId).get());
       return record?.lectures ?? {};

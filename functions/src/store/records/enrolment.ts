@@ -64,9 +64,8 @@ export const anyCourse = '*';
 export const neverDue = Math.floor(calendar.last / 1000);
 
 /**
- * Included in every commit that changes a student's enrolments, in the user document that the
- * commit writes anyway. It makes the next nightly job update `open`
- * (people/students/open-courses.ts).
+ * Part of every commit that changes a student's enrolments, in the user document, which it writes
+ * anyway. It makes the next nightly job update `open` (people/students/open-courses.ts).
  */
 export const enrolmentsChanged = { recheckAt: 0 } as const;
 
