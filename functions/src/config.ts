@@ -35,7 +35,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     environment.MARKAZ_SIGNED_HOSTS,
   );
   const origin = readSiteOrigin(MARKAZ_ORIGIN);
-  // Google assigns no project such a name, so it cannot be deployed.
+  // Google gives no project such a name, so a deployed site never has one.
   const isLocal = environment.FUNCTIONS_EMULATOR === 'true' && projectId.startsWith('demo-');
   return {
     projectId,

@@ -29,7 +29,7 @@ export const api = onRequest(
     invoker: 'public',
     memory: '512MiB',
     concurrency: 80,
-    // The maximum for new projects.
+    // This is the maximum for new projects.
     maxInstances: 10,
     timeoutSeconds: 60,
     secrets,

@@ -11,7 +11,7 @@ import {
   writePart,
 } from './part.ts';
 
-/** The intact contents of a file. */
+/** What is intact in a file. */
 export interface Scanned {
   readonly header: Header;
   /** The head of the last part of a stage; null if no part was finished. */
@@ -37,7 +37,7 @@ export async function* partsOf(file: FileHandle) {
   }
 }
 
-/** Checks all checksums of a file. Returns null if it does not start like one of our backups. */
+/** Verifies all checksums. Returns null if the file does not start like one of our backups. */
 export async function scan(file: FileHandle): Promise<Scanned | null> {
   const counts = { objects: 0, accounts: 0, documents: 0 };
   let header: Header | null = null;
@@ -72,7 +72,7 @@ export class BackupWriter {
     this.#digest = scanned?.digest ?? noDigest;
   }
 
-  /** Opens a new file, or an interrupted one after its last intact part; also returns its scan. */
+  /** Opens a new file, or an interrupted one after its last intact part. Also returns its scan. */
   static async open(path: string) {
     const partial = `${path}.partial`;
     // Only its owner may read it, because it contains names of minors and unused codes.
@@ -125,7 +125,7 @@ const tailLength = 8;
 /** Longest member in bytes, compressed or not. A longer one is damaged or an attack. */
 const longest = 64 * 1024 * 1024;
 
-/** The checksum before the first member. */
+/** The checksum that precedes the first member. */
 export const noDigest: Buffer = Buffer.alloc(digestLength);
 
 function digestOf(previous: Buffer, compressed: Buffer, tail: Buffer): Buffer {

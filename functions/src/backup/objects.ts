@@ -6,7 +6,7 @@ import { type Chunk, inChunks } from './part.ts';
 /** Storage's client adds a dozen listeners to each download. By default, Node warns of that. */
 EventEmitter.defaultMaxListeners = 20;
 
-/** An object's metadata without its name. */
+/** Returns an object's metadata without its name. */
 function metadataOf({ metadata: known }: File) {
   const { contentType, contentEncoding, contentDisposition, cacheControl, metadata } = known;
   return { contentType, contentEncoding, contentDisposition, cacheControl, metadata };

@@ -15,7 +15,7 @@ const headerSchema = z.object({
   kind: z.literal('header'),
   format: z.literal('markaz-backup'),
   version: z.number().int(),
-  /** Version of the stored records; see store/upgrades.ts. */
+  /** Version of the stored records (store/upgrades.ts). */
   schemaVersion: z.number().int(),
   project: z.string(),
   database: z.string(),
@@ -51,7 +51,7 @@ export type StageHead = Extract<PartHead, { readonly kind: Stage }>;
 
 /** Records that are read together and become a part. */
 export interface Chunk {
-  /** JSON texts. */
+  /** The records as JSON texts. */
   readonly records: readonly string[];
   readonly cursor: string | null;
 }

@@ -14,9 +14,9 @@ const progressSchema = z.object({
   checksum: z.string(),
   project: z.string(),
   database: z.string(),
-  /** Whether the site contained data at the start. */
+  /** Whether the site contained data before the restore. */
   overwrites: z.boolean(),
-  /** Finished parts of the file. */
+  /** Number of finished parts of the file. */
   parts: z.number().int(),
 });
 

@@ -7,7 +7,7 @@ type Texts = Readonly<Record<string, string>>;
 interface ErrorDetails {
   /** Arabic sentences, keyed by the path of the invalid value. */
   readonly fields?: Texts;
-  /** Why a session ended. */
+  /** Why the caller's session ended. */
   readonly displaced?: Displacement | undefined;
   readonly checks?: ErrorBody['checks'];
 }
@@ -19,7 +19,7 @@ interface ErrorOptions extends ErrorDetails {
   readonly cause?: unknown;
 }
 
-/** A failure that the caller sees, with one of the contract's codes. */
+/** A failure that is shown to the caller, with one of the contract's codes. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ErrorCode;

@@ -1,7 +1,7 @@
 import type { Access } from '@markaz/contract/endpoint';
 import { type StaffAccess, type StaffRole, satisfies } from '@markaz/contract/staff/roles';
 
-/** A person's data from the sign-in. */
+/** What a sign-in tells about a person. */
 export interface Person {
   readonly uid: string;
   readonly displayName: string;
@@ -26,7 +26,7 @@ export type Caller = Visitor | SignedIn;
 
 export const visitor: Visitor = { role: 'visitor' };
 
-/** Whether the caller has a sufficient role; students and visitors have none. */
+/** Whether the caller has a sufficient role. Students and visitors have no role. */
 export function may(caller: Caller, needed: StaffAccess): boolean {
   return caller.role === 'staff' && satisfies(caller.roles, needed);
 }

@@ -2,9 +2,9 @@ import { GrpcStatus } from 'firebase-admin/firestore';
 import { codeOf, hasStatus } from './grpc-status.ts';
 
 export interface FirestoreFailure {
-  /** Name in logs and alerts. */
+  /** The failure's name in logs and alerts. */
   readonly name: 'unreachable' | 'quota' | 'contention' | 'denied' | 'no-database' | 'no-index';
-  /** Name of the gRPC status. */
+  /** The name of the gRPC status. */
   readonly status: string;
   /** What to check first; docs/operations.md has the rest. */
   readonly hint: string;

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 
 interface Bucket {
   readonly tokens: number;
-  /** When the bucket held these tokens, in milliseconds since 1970. */
+  /** When the bucket had this number of tokens, in milliseconds since 1970. */
   readonly at: number;
 }
 

@@ -116,7 +116,7 @@ export async function readMultipartBody(request: Request, fileField: string, mil
       headers: { 'content-type': request.get('content-type') },
       defParamCharset: 'utf8',
       limits: {
-        // A call has few text parts with known names; more is an attack or a mistake.
+        // A call has few text parts with known names. More of them are an attack or a mistake.
         fields: 10,
         files: 1,
         parts: 11,

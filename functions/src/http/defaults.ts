@@ -14,7 +14,7 @@ export function methodNotAllowed(allowed: string): RequestHandler {
   };
 }
 
-/** Answers every unknown path with a JSON 404. */
+/** Responds to every unknown path with a JSON 404. */
 export const refuseUnknown: RequestHandler = () => {
   throw notFound();
 };

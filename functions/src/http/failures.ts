@@ -22,7 +22,7 @@ function toApiError(error: unknown): ApiError {
   if (isFullDocument(error)) return new ApiError('conflict', { message: full, cause: error });
   // Express could not decode the path, so no resource matches it.
   if (error instanceof URIError) return new ApiError('not_found');
-  // A failure that staff must fix takes longer, so the client should retry later.
+  // A failure that staff must fix lasts longer, so the client should retry later.
   if (firestoreFailure(error) !== null) return unavailable(error, isTransient(error) ? 5 : 60);
   const type = error instanceof Error && 'type' in error ? error.type : undefined;
   return new ApiError(bodyErrors.get(type) ?? 'internal', { cause: error });
@@ -36,7 +36,7 @@ export function errorConverter(log: Log): ErrorRequestHandler {
   return (error: unknown, request, response, _next) => {
     const failure = toApiError(error);
     const status = errorStatus[failure.code];
-    // Staff must make room in a full document.
+    // A full document is logged, because staff must make room in it.
     if (status >= 500 || isFullDocument(failure.cause)) logFailure(log, failure, request, response);
     if (response.headersSent) {
       response.destroy();

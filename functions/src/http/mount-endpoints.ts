@@ -53,7 +53,7 @@ export interface MountOptions {
 /** The only file part that any call accepts (spec 7, submit). */
 const fileField = 'thumbnail';
 
-/** Fields that a call adds to its error bodies. */
+/** Fields that are added to a call's error bodies. */
 const errorFields: Partial<Record<ApiPath, Pick<ErrorBody, 'added'>>> = {
   'admin/courses/submit': { added: false },
 };
@@ -86,7 +86,7 @@ function mountOne<Path extends ApiPath>(
     refuseForeign(request, access);
     const { values, file } = await readInput(request, endpoint, bodyTimeouts);
     const answer = handle({
-      // The output of this call's schema.
+      // The type is the output of this call's schema.
       input: validate(endpoint.request, values) as InputOf<Path>,
       caller,
       file,

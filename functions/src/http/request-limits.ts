@@ -38,7 +38,7 @@ export function limitRequests(
   };
 }
 
-/** The origin of a request, for rate limits. */
+/** Where a request comes from, for rate limits. */
 export interface Sender {
   /** Identifies one network, such as a phone, a school or half a city on mobile data. */
   readonly network: string;

@@ -113,7 +113,7 @@ async function moveProgress(database: Database, dry: boolean): Promise<number> {
   return moved;
 }
 
-/** Moves all data of version 1; `dry` only counts. Returns the number of documents. */
+/** Moves all data of version 1, or only counts it if `dry`. Returns the number of documents. */
 export async function carryOver(database: Database, dry: boolean): Promise<number> {
   const progress = await moveProgress(database, dry);
   if (!dry) return progress + (await moveRenamed(database)) + (await foldShards(database));

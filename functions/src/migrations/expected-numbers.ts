@@ -17,7 +17,7 @@ import { paymentSchema } from '../store/records/money.ts';
 import { userRecordSchema } from '../store/records/user.ts';
 import { salesNumbersOf, standingCards } from '../store/sales.ts';
 
-/** Numbers, either stored or computed from the records. */
+/** Numbers that are either stored or computed from the records. */
 export interface CentreCount {
   centre: Numbers;
   /** Keyed by the id of a course or bundle. */

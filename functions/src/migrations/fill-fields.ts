@@ -37,7 +37,7 @@ export function collectionsSince(version: number): string[] {
 }
 
 /**
- * Adds missing fields to a record. Retries if it changes meanwhile.
+ * Adds missing fields to a record. If the record changes meanwhile, it tries again.
  * @returns whether it lacked a field
  * @throws BadRecord
  */
@@ -114,7 +114,7 @@ export async function fillLectureTitles(database: Database, dry: boolean): Promi
   // Splits version 5's single response for all grades by grade. Cost: four reads and a write.
   await firestore.runTransaction(async (transaction) => {
     const before = await readLists(transaction, database);
-    // Forces a write, because the object is new.
+    // The new object forces a write.
     const after = { ...before, lectureTitles: { ...before.lectureTitles } };
     (await packLists(before, after))(transaction);
   });

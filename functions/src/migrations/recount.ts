@@ -120,7 +120,7 @@ function* partsOf(numbers: Numbers): Generator<Numbers> {
   for (const some of inGroups(nested, incrementsAtOnce)) yield totalOf(some);
 }
 
-/** Spreads an addition over the shards of a number. */
+/** Spreads an addition over the shards. */
 function shardChanges(shards: readonly DocumentReference[], difference: Numbers): Change[] {
   return [...partsOf(difference)].map((numbers, index) => {
     const ref = shards[index % shards.length] as DocumentReference;
@@ -167,7 +167,7 @@ function linesOf({ ref: { id, parent, path: place }, numbers }: Change): string[
   );
 }
 
-/** Groups changes into commits, with one change for each document. */
+/** Groups changes into commits, each with at most one change per document. */
 function* commitsOf(changes: readonly Change[]): Generator<readonly Change[]> {
   let left = changes;
   while (left.length > 0) {

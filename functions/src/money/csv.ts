@@ -2,7 +2,7 @@ import { formatSerial } from '@markaz/contract/cards/serial';
 import type { Amount, Report, Settlement } from '@markaz/contract/money/money';
 import { csvHead, csvLine, csvTime } from '../core/csv.ts';
 
-/** Formats piastres as pounds, which spreadsheets can add up. */
+/** Formats piastres as pounds, so that spreadsheets can add them up. */
 function pounds(piastres: number): string {
   return (piastres / 100).toFixed(2);
 }

@@ -28,7 +28,7 @@ function factsOf({ outlet, piastres, day, note }: PaymentRecord) {
 
 export function createPaymentService({ database, now }: Context) {
   return {
-    /** Two reads, three writes; a repeated request costs two reads. @throws 400, 409 */
+    /** Two reads, three writes. A repeated request costs two reads. @throws 400, 409 */
     async 'admin/payments/add'({ caller: admin, input: { requestId, ...entered } }) {
       const acting = { admin, now: now() };
       const today = cairoDay(acting.now);
@@ -84,7 +84,7 @@ export function createPaymentService({ database, now }: Context) {
       return { payment: presentPayment(id, payment) };
     },
 
-    /** Removes a payment from all sums; one read, three writes. @throws 404 */
+    /** Removes a payment from all sums. One read, three writes. @throws 404 */
     async 'admin/payments/void'({ caller: admin, input: { id, reason } }) {
       const acting = { admin, now: now() };
       const payment = await staffAction<PaymentRecord>(database, acting, async () => {

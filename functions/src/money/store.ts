@@ -122,7 +122,7 @@ export function createMoneyStore(database: Database) {
           return readRecords(database, settledSchema, docs).flatMap(({ record }) => {
             const { cId, serial, price, soldAt, soldOn: on, usedAt } = record;
             if (soldAt === null || on === null) return [];
-            /** Whether a student redeemed it before its sale was recorded. */
+            /** Whether the sale was recorded only when a student redeemed the card. */
             const byUse = usedAt?.isEqual(soldAt) ?? false;
             return [{ cId, serial, price, on, byUse }];
           });

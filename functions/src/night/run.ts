@@ -106,7 +106,7 @@ interface Services {
   readonly openCourses: OpenCourses;
 }
 
-/** Returns all nightly steps in order; those that may take long come last. */
+/** Returns all nightly steps in order. Those that may take long come last. */
 export function nightSteps(context: Context, services: Services): readonly NightStep[] {
   return [
     wholeStep('sizes', () => measureDocuments(context)),

@@ -1,6 +1,6 @@
-/** Result of one run of a step. */
+/** The result of one run of a step. */
 export interface StepResult {
-  /** What was done and how often, for the log. */
+  /** What was done, with counts, for the log. */
   readonly counts: Readonly<Record<string, number>>;
   /** Whether no work is left for tonight. */
   readonly isOver: boolean;
@@ -13,7 +13,7 @@ export type IsLate = () => boolean;
 export const never: IsLate = () => false;
 
 export interface NightStep {
-  /** Name in the log and in `centre/night`. */
+  /** The step's name in the log and in `centre/night`. */
   readonly name: string;
   /**
    * Does the due work. A step may be interrupted at any moment and runs again later. So finished

@@ -13,7 +13,7 @@ const change = integer.exactOptional();
  */
 const codeChangeSchema = z.object({
   cId: z.string(),
-  /** Null for codes that were created one by one. */
+  /** Null if the codes were created one by one. */
   batch: z.string().nullable(),
   /** The outlet that has the cards; empty for the centre. */
   outlet: z.string(),
@@ -46,7 +46,7 @@ export type Sales = z.output<typeof salesSchema>;
 
 const saleChangeSchema = salesSchema.extend({
   kind: z.enum(['sold', 'returned']),
-  /** Month of the change, in Cairo. */
+  /** The month of the change in Cairo. */
   month: z.string(),
   /** Id of the course or bundle. */
   cId: z.string(),

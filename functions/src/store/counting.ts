@@ -31,7 +31,7 @@ interface Changes extends Partial<LateCount> {
 
 type Codes = readonly CodeChange[];
 
-/** Sums the changes by state. */
+/** Sums the changes, keyed by state. */
 function byState(codes: Codes): Numbers {
   return totalOf(codes.map(({ change }) => change));
 }

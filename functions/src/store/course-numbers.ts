@@ -86,7 +86,7 @@ function numberRefs(database: Database, cId: string): DocumentReference[] {
   return [database.courseCounters(cId), ...database.courseShards(cId)];
 }
 
-/** Divides the documents of `numberRefs` among the courses. */
+/** Assigns the documents of `numberRefs` to the courses. */
 function byCourse(cIds: readonly string[], docs: readonly DocumentSnapshot[]) {
   const each = 1 + shardCount;
   return cIds.map((id, index) => [id, docs.slice(index * each, (index + 1) * each)] as const);
@@ -161,7 +161,7 @@ export function cardsByOutlet(counters: CourseCounters, now: Date): ReadonlyMap<
   return new Map(cards);
 }
 
-/** Counts the cards in a state, without expired ones. */
+/** Counts the cards in a state, except expired ones. */
 export function cardsIn(state: 'inactive' | 'unused', counters: CourseCounters, now: Date): number {
   const cards = [...cardsByOutlet(counters, now).values()];
   return cards.reduce((sum, { good }) => sum + good[state], 0);

@@ -77,7 +77,7 @@ export function openDatabase(
     payments: firestore.collection('payments'),
     audit: firestore.collection('audit'),
     pendingUploads: firestore.collection('pendingUploads'),
-    /** By day in Cairo. */
+    /** Texts that were searched for in vain. The id is the day in Cairo. */
     missedSearches: firestore.collection('missedSearches'),
     /** The published courses. */
     catalogue: firestore.doc('catalogue/courses'),
@@ -99,9 +99,9 @@ export function openDatabase(
     /** Emits every change by an admin on this instance, even if its commit may have failed. */
     changes: new EventEmitter<{
       changed: [];
-      /** A student lost a course. */
+      /** Emitted when a student lost a course. */
       unenrolled: [uid: string];
-      /** A session of a person was ended. */
+      /** Emitted when a session of a person was ended. */
       signedOut: [uid: string];
     }>(),
   };
@@ -109,7 +109,7 @@ export function openDatabase(
 
 /** Thrown if a stored record does not match its schema, after a bug or a manual change. */
 export class BadRecord extends Error {
-  /** Path of the document. */
+  /** The document's path. */
   readonly path: string;
 
   constructor(path: string, cause: z.ZodError) {

@@ -50,7 +50,7 @@ export function centreNumbersAfter(
   isKnown: (id: string) => boolean = () => true,
 ): Numbers {
   const ends = goodEnds(now);
-  // No page shows more than a month of enrolments and income.
+  // No page shows enrolments and income of more than a month.
   const firstDay = daysLater(cairoDay(now), -62);
   const days = within(
     'days',

@@ -4,7 +4,7 @@ import type { Database } from './database.ts';
 interface ReadCacheOptions<Value> {
   /** Returns null if the document does not exist or is not public. */
   readonly read: (key: string) => Promise<Value | null>;
-  /** The part of `maxSize` that a value uses. */
+  /** Returns how much of `maxSize` a value uses. */
   readonly sizeOf: (value: Value) => number;
   /** Maximum total size of the cached values; the least recently used ones are evicted first. */
   readonly maxSize: number;
@@ -47,7 +47,7 @@ export function createReadCache<Value extends {}>({
   return {
     /** Returns the cached value or reads it. @param oldest maximum age in ms; default `ttl` */
     async get(key: string, oldest = ttl): Promise<Value | null> {
-      // This also ends the sharing of a read that hangs.
+      // A read that hangs is shared no longer than a value would be cached.
       if (cache.getRemainingTTL(key) < ttl - oldest) cache.delete(key);
       return (await cache.fetch(key))?.value ?? null;
     },

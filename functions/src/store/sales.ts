@@ -9,7 +9,7 @@ import type { SalesRecord } from './records/money.ts';
 /** The first schema version that counts all sales. */
 export const salesCountedSince = 6;
 
-/** The fields of a card that define its sale. */
+/** The fields of a card that determine its sale. */
 type SaleState = Pick<
   AccessCodeRecord,
   'cId' | 'opens' | 'outlet' | 'price' | 'stage' | 'soldOn' | 'soldAt'
@@ -63,7 +63,7 @@ export function movedCards(
   return { sales, unsold };
 }
 
-/** Returns what an outlet owes for a change. A sale on credit adds debt, a return subtracts it. */
+/** Returns what an outlet owes for a change. A sale on credit adds to it, returns subtract. */
 function owedFor({ kind, on, price, cards }: SaleChange): number {
   const piastres = cards * (price ?? 0);
   if (kind === 'returned') return -piastres;

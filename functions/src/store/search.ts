@@ -8,7 +8,7 @@ import { nameSpellings, readName } from '@markaz/contract/text/fold-name';
  */
 const charactersOfKey = 16;
 
-/** Returns the folded text from each of its first `words` words on, each followed by `rest`. */
+/** Returns the ends of the folded text that start at its first `words` words, plus `rest`. */
 function fromEachWord(text: string, words: number, rest = ''): string[] {
   const all = foldArabic(text)
     .split(' ')
@@ -37,15 +37,15 @@ interface FoundStudent {
   readonly number: number | null;
 }
 
-/** Returns the e-mail address from each of the first four words before the @ on. */
+/** Returns the ends of the e-mail address that start at its first four words before the @. */
 function addressTexts(email: string | null): string[] {
   const [front = '', domain = ''] = email?.split('@') ?? [];
   return fromEachWord(front, 4, ` ${foldArabic(domain)}`);
 }
 
 /**
- * Returns a student's search keys: the beginnings of the name and of the e-mail address from each
- * of their words on, and the whole account number. These are about sixty short texts.
+ * Returns a student's search keys: every short beginning of the name and e-mail address, starting
+ * at any of their words, and the whole account number. These are about sixty short texts.
  */
 export function studentSearchKeys({ displayName, email, number }: FoundStudent): string[] {
   const keys = beginningsOf([...nameSpellings(displayName), ...addressTexts(email)]);
@@ -103,7 +103,7 @@ interface FoundBatch {
   readonly prefix: string;
 }
 
-/** Returns the texts whose beginnings match. A long note matches only from its first words on. */
+/** Returns the texts whose beginnings match a batch, for a note only from its first words on. */
 function batchTexts({ note, outlet, prefix }: FoundBatch): string[] {
   return [...fromEachWord(note, 20), ...fromEachWord(outlet, 10), prefix.toLowerCase()];
 }

@@ -12,10 +12,10 @@ import type { Writes } from './commit.ts';
 import { retryUntilUnchanged } from './commit.ts';
 import type { Database } from './database.ts';
 
-/** The outcome of an admin's action for the data that was read. */
+/** What an admin's action results in, given the data that was read. */
 export interface Decision<Answer> {
   readonly answer: Answer;
-  /** Omitted if nothing changes. */
+  /** Omitted if nothing is to change. */
   readonly change?: {
     readonly logged: LoggedAction;
     /** Adds writes to the batch. Each changed document needs the precondition `unchanged`. */

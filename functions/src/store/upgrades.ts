@@ -8,7 +8,7 @@ import { batchSearchKeys, searchFlagsOf, studentSearchKeys } from './search.ts';
 /** Increases with every change of stored data that makes queries miss older records. */
 export const schemaVersion = 6;
 
-/** A field that older records lack, the version that added it, and how to derive it. */
+/** A field that older records lack, with the version that added it and how to derive it. */
 interface Upgrade {
   readonly since: number;
   readonly field: string;

@@ -150,7 +150,7 @@ export function createCodeChangeService({ database, now }: Context) {
       });
     },
 
-    /** Gives a damaged card a new code; one read, at most seven writes. @throws 400, 404, 409 */
+    /** Gives a damaged card a new code. One read, at most seven writes. @throws 400, 404, 409 */
     async 'admin/codes/swap'({ caller: admin, input: { code, reason } }) {
       const acting = { admin, now: now() };
       const ref = database.accessCode(readTyped(code));

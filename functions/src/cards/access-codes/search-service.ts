@@ -134,7 +134,7 @@ export function createCodeSearchService(needed: Needed) {
 
   return {
     /**
-     * At most 42 reads, two of them for the titles. A write if the response reveals a redeemable
+     * At most 42 reads, two of them for the titles. One write if the response reveals a redeemable
      * code that the admin did not type in full.
      */
     async 'admin/codes/find'(call) {

@@ -110,7 +110,7 @@ export function afterSale(card: Card, move: Sell, at: Timestamp): Moved | SkipRe
   if (reason !== null) return reason;
   const { state, outlet, handedAt } = card;
   if (move.outlet !== undefined && move.outlet !== outlet) return 'elsewhere';
-  // No outlet owes for a card at the centre.
+  // An outlet cannot owe for a card that is at the centre.
   if (outlet === '' && move.on === 'credit') return 'centre';
   const since = outlet === '' ? null : (handedAt ?? at);
   return { state, outlet, price: move.price ?? card.price, ...sold(since, move.on, at) };

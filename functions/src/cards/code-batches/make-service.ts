@@ -29,7 +29,7 @@ import { addCodes, type CodeTraits, makeCodes, packTokens, unpackTokens } from '
 
 type BatchRequest = InputOf<'admin/courses/access_tokens'>;
 
-/** @throws 400 for a moment in the past */
+/** @throws 400 if the expiry is in the past */
 function readExpiry(expiresAt: string | null, now: Date): Timestamp {
   if (expiresAt === null) return never;
   const end = new Date(expiresAt);
@@ -99,8 +99,8 @@ export function createCodeMakingService({
 
   return {
     /**
-     * Makes one code for a live course; one read, four writes. With a request id, one more of each;
-     * a repeated request costs one read. @throws 404, 409
+     * Makes one code for a live course. One read, four writes; with a request id, one more of each.
+     * A repeated request costs one read. @throws 404, 409
      */
     async 'admin/courses/access_token'({ caller: admin, input: { cId, codePrefix, requestId } }) {
       const request = requestId === undefined ? null : idOfRequest(admin.uid, cId, requestId);

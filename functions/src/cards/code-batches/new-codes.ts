@@ -60,7 +60,7 @@ interface Place {
   readonly outlet: string;
 }
 
-/** The origin of new codes, stored with them: a batch, or a request for one code. */
+/** What new codes are stored with: a batch, or a request for one code. */
 interface CodeOrigin {
   readonly logged: Pick<LoggedAction, 'action' | 'subjects'>;
   readonly write: (
@@ -137,7 +137,7 @@ export function packTokens(tokens: readonly string[]): Promise<Buffer> {
 
 /** Returns a batch's tokens sorted by serial number, with the replacements of swapped cards. */
 export async function unpackTokens(batch: CodeBatchRecord): Promise<string[]> {
-  // Only packTokens writes this field.
+  // The type is certain, because only `packTokens` writes this field.
   const tokens: string[] = JSON.parse((await decompress(batch.tokens)).toString('utf8'));
   return tokens.map((token, index) => batch.replacements[batch.firstSerial + index] ?? token);
 }

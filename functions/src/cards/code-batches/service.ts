@@ -46,7 +46,7 @@ export function createCodeBatchService({ database, now }: Context) {
     async 'admin/codes/batches'({ input: { search: text, cId, outlet, ...page } }) {
       const search = readBatchSearch(text);
       let query: Query = database.codeBatches.select(...codeBatchHeadFields);
-      // Few batches match a search, so it needs no index with the other filters.
+      // A search matches few batches. So it needs no index with the other filters.
       if (search !== null) query = query.where('searchKeys', 'array-contains', search.key);
       else {
         if (cId !== undefined) query = query.where('cId', '==', cId);
@@ -97,7 +97,7 @@ export function createCodeBatchService({ database, now }: Context) {
       };
     },
 
-    /** All outlets, sorted by name; one read. */
+    /** All outlets, sorted by name. One read. */
     async 'admin/outlets'() {
       const names = readRecord(outletsSchema, await database.outlets.get())?.names ?? [];
       return { outlets: names.toSorted((a, b) => a.localeCompare(b, 'ar')) };

@@ -43,10 +43,10 @@ export interface Use {
   readonly grant: Grant;
 }
 
-/** Status codes of a commit if a document changed since it was read. */
+/** Statuses with which a commit fails if a document has changed since it was read. */
 const changedStatuses = ['FAILED_PRECONDITION', 'ALREADY_EXISTS', 'NOT_FOUND'] as const;
 
-/** @throws ChangedMeanwhile if a commit has to be decided again */
+/** @throws ChangedMeanwhile if the caller has to read and decide again */
 function refuseChanged(error: unknown): never {
   const isChanged = changedStatuses.some((status) => hasStatus(error, status));
   throw isChanged || isTransient(error) ? new ChangedMeanwhile() : error;
@@ -55,7 +55,7 @@ function refuseChanged(error: unknown): never {
 export function createEnrolmentStore(database: Database, lateCounts: LateCounts) {
   const { firestore } = database;
 
-  /** Writes to the student's document. It may be missing, for students who never used a cookie. */
+  /** Writes to the student's document, or creates it if the student never signed in by cookie. */
   const writeUser = (
     batch: Writes,
     student: Person,

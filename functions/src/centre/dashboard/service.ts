@@ -14,7 +14,7 @@ import { createDashboardStore, type Statistics, sumOf } from './store.ts';
 /** Maximum number of courses, batches and searches that a page lists. */
 const most = 10;
 
-/** Days of the longest month. */
+/** Number of days in the longest month. */
 const longestMonth = 31;
 
 /** Adds up cards by outlet over the shards, with most active cards first. */

@@ -10,7 +10,7 @@ import {
 
 const count = z.number().int().default(0);
 
-/** One of `statistics/{shard}`. A number of the centre is the sum over all shards. */
+/** One of `statistics/{shard}`. The centre's numbers are the sums over all shards. */
 const statisticsSchema = z.object({
   codes: codeCountsSchema.prefault({}),
   /** Keyed by `outletField`. */

@@ -130,8 +130,7 @@ const pastOf = (pastEnrolments: readonly PastEnrolment[]) => ({
 });
 
 /**
- * Creates a reader of student pages. Cost per page: a read per student, a write per change, one
- * more.
+ * Creates a reader of student pages. Cost: one read per student, one write per change, one more.
  * @param changesOf returns the fields that a page sets on a student; null leaves them as they are
  * @param sign 1 if the students get the course, -1 if they lose it
  */

@@ -75,7 +75,7 @@ export function createYearService({
   };
 
   return {
-    /** The newest years; at most ten reads. */
+    /** The newest years. At most ten reads. */
     async 'admin/years'() {
       const { docs } = await database.years.orderBy('at', 'desc').limit(shown).get();
       const years = docs.map((doc) => ({ id: doc.id, ...yearRecordSchema.parse(doc.data()) }));

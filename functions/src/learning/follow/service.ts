@@ -77,7 +77,7 @@ export function createFollowService({ database, now, users, published }: Needed)
       const followed = followedCourses(progress, at);
       const found = await published.find(followed.map(({ cId }) => cId));
       const titles = new Map(found.map(({ id, title }) => [id, title]));
-      // Deleted courses are left out.
+      // Deleted courses are skipped.
       const courses = followed.flatMap((each) => {
         const course = titles.get(each.cId);
         return course === undefined ? [] : [{ ...each, course }];

@@ -16,7 +16,7 @@ import { followIdOf, newFollowToken } from './token.ts';
 /** A decision about a student's link. Without `write`, nothing changes. */
 export interface LinkChange<Answer> {
   readonly answer: Answer;
-  /** Null if there is no such student. */
+  /** Null if the student does not exist. */
   readonly user: UserRecord | null;
   readonly write?: (batch: WriteBatch) => void;
 }

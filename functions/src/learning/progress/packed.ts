@@ -7,9 +7,9 @@
 const positions = 2 ** 17;
 
 export interface Watched {
-  /** Seconds since 1970. */
+  /** Time in seconds since 1970. */
   readonly at: number;
-  /** Seconds from the start of the lecture. */
+  /** Position in seconds from the start of the lecture. */
   readonly position: number;
 }
 

@@ -45,7 +45,7 @@ function withIds(
     version,
     questions: questions.map(({ id: asked, ...question }) => {
       const former = asked === undefined ? undefined : known.get(asked);
-      // A repeated or unknown id makes a new question.
+      // A repeated or unknown id creates a new question.
       if (former !== undefined) known.delete(former.id);
       const id = former?.id ?? newQuestionId(taken);
       taken.add(id);

@@ -3,7 +3,7 @@ import type { KeyedQuiz } from '@markaz/contract/learning/quizzes';
 import { type AttemptRecord, isCounted, type QuizProgress } from '../../store/records/quiz.ts';
 import { answersOf } from '../quizzes/attempts.ts';
 
-/** Result of marking a student's attempts again. */
+/** The result of marking a student's attempts again. */
 export interface Regraded {
   readonly state: QuizProgress;
   /** `gained`: the best mark rose, or the quiz is now passed; `lost`: the best mark fell. */
@@ -11,7 +11,7 @@ export interface Regraded {
   readonly passes: boolean;
   /** Changes to the course's numbers; null if no counted attempt changed. */
   readonly counted: {
-    /** Attempt's time in seconds since 1970: numbers counted up to then include it. */
+    /** Time of the attempt in seconds since 1970. Numbers counted until then include it. */
     readonly at: number;
     readonly score: number;
     readonly passed: number;

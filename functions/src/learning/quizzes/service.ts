@@ -22,7 +22,7 @@ import type { QuizStore } from './store.ts';
 /** Limits per student for starting and submitting attempts. */
 const rates = { perMinute: 20, atOnce: 60 };
 
-/** For devices that do not know of a new time limit. */
+/** Message for devices that do not know of a new time limit. */
 const timedNow = 'لهذا الاختبار وقت محدد، ويبدأ حين تضغط «ابدأ الاختبار».';
 
 /** Presents an attempt, with the right answers if the student may know them. */
@@ -59,7 +59,7 @@ function presentResult(
   };
 }
 
-/** Lets students take the quizzes of lectures. */
+/** Serves the quizzes of lectures to students who take them. */
 export function createQuizService({
   now,
   lectures,

@@ -82,7 +82,7 @@ export function createQuizStore(database: Database, known: KnownProgressCache) {
     return readRecord(courseWorkSchema, work)?.lectures[lId]?.quiz;
   };
 
-  /** Null if the two documents do not match. Cost: one read if the quiz was taken before. */
+  /** Returns null if the two documents differ. Cost: one read if the quiz was taken before. */
   const standingBy = async (progress: KnownProgress, place: Place): Promise<Standing | null> => {
     const summary = summaryIn(progress, place);
     if (summary === undefined) return { progress, state: nothingTaken };

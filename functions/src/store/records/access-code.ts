@@ -10,7 +10,7 @@ export type StoredState = (typeof storedStates)[number];
 /** Means «never expires», so that queries can compare every code's expiry with the current time. */
 export const never = Timestamp.fromDate(new Date('9999-12-31T00:00:00Z'));
 
-/** `accessCodes/{canonical code}`. */
+/** `accessCodes/{canonical code}`: one access code, and the sale of its card. */
 export const accessCodeSchema = shownCodeSchema.extend({
   /** The last symbols of the code, for searches. */
   ending: z.string(),
@@ -29,7 +29,7 @@ export const accessCodeSchema = shownCodeSchema.extend({
   /** The school-year end that voided the code, until that end is undone. */
   year: z.object({ id: z.string(), at: timestampSchema }).nullable().default(null),
   changed: z.object({ at: timestampSchema, by: z.string() }).nullable(),
-  /** Ids of the log entries of admin changes, newest last. Only the last one can be undone. */
+  /** Ids of the log entries of admins' changes, newest last. Only the last change can be undone. */
   changes: z.array(z.string()).default([]),
 });
 

@@ -21,9 +21,9 @@ export type CodeBatchHead = z.infer<typeof codeBatchHeadSchema>;
 
 export const codeBatchHeadFields = Object.keys(codeBatchHeadSchema.shape);
 
-/** `codeBatches/{bId}`. */
+/** `codeBatches/{bId}`: a batch of codes with its printed tokens. */
 export const codeBatchSchema = codeBatchHeadSchema.extend({
-  /** gzip of the JSON list of printed tokens, ordered by serial number. */
+  /** The printed tokens as a gzipped JSON list, sorted by serial number. */
   tokens: z.instanceof(Buffer),
   /** Tokens of replacement cards, keyed by the serial number of the damaged card. */
   replacements: z.record(z.string(), z.string()),
@@ -36,7 +36,7 @@ export type CodeBatchRecord = z.infer<typeof codeBatchSchema>;
 /** `codeRequests/{id}`: the code that a request created, so that a retry creates no second one. */
 export const codeRequestSchema = z.object({ token: z.string() });
 
-/** `bundles/{id}`. */
+/** `bundles/{id}`: several courses that are sold on one card. */
 export const bundleSchema = shownBundleSchema
   .omit({ id: true })
   .extend({ createdAt: timestampSchema, updatedAt: timestampSchema });

@@ -7,10 +7,10 @@ import { timestampSchema } from './course.ts';
 /** A gzipped JSON text. */
 const packedSchema = z.instanceof(Buffer);
 
-/** Settings that override brand.ts; the rest of brand.ts still applies. */
+/** Settings that override brand.ts; for all others, brand.ts still applies. */
 export const settingsRecordSchema = siteSettingsSchema.extend({
   announcement: announcementSchema.nullable(),
-  /** Not sent to the site, where only its effect shows. */
+  /** Not sent to students' devices, which are only affected by it. */
   deviceLimit: z.enum(deviceLimits).exactOptional(),
   updatedAt: timestampSchema,
 });
@@ -49,7 +49,7 @@ export const unpublishedRecordSchema = z.object({ gzip: packedSchema });
 
 export type UnpublishedRecord = z.infer<typeof unpublishedRecordSchema>;
 
-/** `catalogue/authors`. */
+/** `catalogue/authors`: the authors, keyed by id. */
 export const authorsRecordSchema = z.object({
   authors: z.record(
     z.string(),

@@ -4,7 +4,7 @@ import { timestampSchema } from './course.ts';
 
 /** `centre/schema`; if it is missing, the records have version 1. */
 export const schemaRecord = z.object({
-  /** The version of all records. */
+  /** The version that all records have. */
   version: z.number().int(),
   /** Position of an interrupted migration to the next version. */
   at: z.object({ collection: z.string(), after: z.string() }).nullable().default(null),
@@ -18,7 +18,7 @@ export const nightRecordSchema = z.object({
   over: z.array(z.string()),
 });
 
-/** `centre/outlets`: points of sale, each name in its first spelling, oldest first. */
+/** `centre/outlets`: the points of sale, each in its first spelling, oldest first. */
 export const outletsSchema = z.object({ names: z.array(z.string()) });
 
 /** `centre/sizes`: the ten largest Firestore documents of each collection (night/sizes.ts). */
@@ -29,7 +29,7 @@ export const sizesRecordSchema = z.object({
     z.object({
       /** Id of the last checked Firestore document; empty before the first. */
       after: z.string(),
-      /** Largest first. */
+      /** Sorted by size, largest first. */
       largest: z.array(z.object({ id: z.string(), bytes: z.number().int() })),
     }),
   ),
@@ -57,7 +57,7 @@ export const yearRecordSchema = z.object({
   entry: z.string(),
   /** Where the next page starts, both when the year is ended and when that is undone. */
   place: z.object({
-    /** Index of the course. */
+    /** Index of the course in `courses`. */
     course: z.number().int(),
     part: z.enum(['cards', 'students']),
     /** Serial number or uid of the last processed card or student; empty at the start. */

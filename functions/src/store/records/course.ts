@@ -139,8 +139,8 @@ const formerBatchSchema = formerChangeSchema.extend({
 export type FormerBatch = z.infer<typeof formerBatchSchema>;
 
 /**
- * `courseCounters/{id of a course or bundle}`: created with the course or bundle. While it is live,
- * changes are added to its shards; when it goes to the trash, they are merged into this document.
+ * `courseCounters/{id of a course or bundle}`: written when the course and its codes are created.
+ * Other changes are added to its shards while it is live, and merged into it in the trash.
  */
 export const courseCountersSchema = cardNumbersSchema.extend({
   /** Whether the course is live, or the bundle not archived; if false, no codes are created. */

@@ -23,7 +23,7 @@ export const courseQuizzesSchema = z.object({
       version: z.number().int(),
       /** The contract's `KeyedQuiz` as gzipped JSON; null if the quiz was deleted. */
       gzip: gzipSchema.nullable(),
-      /** Digest of the request that saved it; it identifies a repeated request. */
+      /** Digest of the request that saved the quiz, to detect a repeated request. */
       savedAs: z.string(),
       /** File names of the quiz's pictures. */
       pictures: z.array(z.string()).default([]),
@@ -39,7 +39,7 @@ export const courseQuizzesSchema = z.object({
 
 export type CourseQuizzes = z.infer<typeof courseQuizzesSchema>;
 
-/** Whether some attempts may be marked by an outdated key. */
+/** Whether attempts may still be marked by an outdated key. */
 export function awaitsRegrade({
   keyChanged,
   regraded,
@@ -178,7 +178,7 @@ export function standingOf(
   return { ...(former ?? taken ?? neverTaken), start, openedAt };
 }
 
-/** Returns the part for `courseWork/{cId}-{uid}` (`takenQuizSchema`), without default values. */
+/** Returns the part for `courseWork/{cId}-{uid}` (`takenQuizSchema`) without default values. */
 export function takenOf({ start: _, openedAt: __, attempts, ...taken }: QuizProgress) {
   return {
     ...taken,
@@ -194,7 +194,7 @@ export function takenOf({ start: _, openedAt: __, attempts, ...taken }: QuizProg
 
 /**
  * Returns the part for `progress/{uid}` (`quizSummarySchema`). Empty values are omitted, because
- * the document holds everything that a student ever watched.
+ * the document has everything that a student ever watched.
  */
 export function summaryOf({ taken, attempts, best, passedAt, openedAt, start }: QuizProgress) {
   const last = attempts.at(-1);

@@ -95,7 +95,7 @@ export const nothingRefused: Redeeming = {
 
 export const deletedSchema = z.object({
   at: timestampSchema,
-  /** Whether account, names in codes and log entries are erased too (people/privacy/erasure.ts). */
+  /** Whether account, and names in codes and log, are erased (people/privacy/erasure.ts). */
   erased: z.boolean(),
 });
 
@@ -105,7 +105,7 @@ export const userRecordSchema = z.object({
   email: z.string().nullable(),
   /** Shown over videos; null for accounts older than these numbers, until the next sign-in. */
   number: z.number().int().nullable().default(null),
-  /** Search keys of the student (store/search.ts). */
+  /** The student's search keys (store/search.ts). */
   searchKeys: z.array(z.string()),
   grade: cohort.grade.default(null),
   section: cohort.section.default(null),
@@ -127,7 +127,7 @@ export const userRecordSchema = z.object({
   /** A note that only staff see. */
   note: noteSchema.nullable().default(null),
   endedSessions: endedSessionsSchema.default({ until: 0, single: [] }),
-  /** Devices of the latest sign-ins, newest first; some may have signed out since. */
+  /** Devices of the latest sign-ins, newest first. Some may have signed out since. */
   devices: z.array(deviceSchema).default([]),
   displacements: z.array(displacementSchema).default([]),
   redeeming: redeemingSchema.default(nothingRefused),
