@@ -60,7 +60,7 @@ export function writePart(head: PartHead, records: readonly string[] = []): stri
   return [JSON.stringify(head), ...records, ''].join('\n');
 }
 
-/** Parses the text of `writePart`. @throws if the first line is unknown */
+/** Parses the text of `writePart`. @throws an error if the first line is unknown */
 export function readPart(text: string) {
   const [first = '', ...lines] = text.split('\n');
   return { head: partHeadSchema.parse(JSON.parse(first)), lines: lines.slice(0, -1) };

@@ -40,7 +40,7 @@ const byStatus: ReadonlyMap<unknown, Omit<FirestoreFailure, 'status'>> = new Map
   ],
 ]);
 
-/** Only the message tells these failures from failures of ours with the same status. */
+/** These failures differ only in their message from failures of ours with the same status. */
 const noDatabase = /database .*does not exist|does not contain an active .*database/isu;
 const noIndex = /requires an? .*index|index is (currently building|not ready)/isu;
 

@@ -9,7 +9,7 @@ export function partsOf(piastres: number, count: number): number[] {
 
 /**
  * Returns a share of an amount of any size, rounded towards zero, so that a sale and its return
- * cancel out. @param share in hundredths of a per cent
+ * cancel out. @param share the share in hundredths of a per cent
  */
 export function shareOf(piastres: number, share: number): number {
   return Number((BigInt(piastres) * BigInt(share)) / BigInt(wholeShare));

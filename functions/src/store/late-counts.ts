@@ -50,8 +50,8 @@ export function createLateCounts(database: Database, elapsed: () => number, now:
   /**
    * Adds waiting redemptions to the numbers, each once, page by page. If the numbers are contended,
    * it ends early without an error. Cost: one read if none wait. A page costs one read and one
-   * deletion for each redemption, one read for each of their courses, and one write each for the
-   * centre, each course and each part of the sales.
+   * delete per redemption, one read per course of these, and one write each for the centre, each
+   * course and each part of the sales.
    */
   const add = async (isLate: () => boolean) => {
     let added = 0;
@@ -72,8 +72,8 @@ export function createLateCounts(database: Database, elapsed: () => number, now:
     /**
      * Commits a redemption with its numbers. If the numbers are contended or full, it commits the
      * redemption without them and stores the changes in `lateCounts`. That costs one more read and
-     * write, but saves one write for each document of numbers. `add` later costs one read, one
-     * deletion and a share of a page's writes.
+     * write, but saves one write per document of numbers. `add` later costs one read, one delete
+     * and a share of a page's writes.
      * @param code the code in canonical form
      * @returns `course-gone` if the card's course or bundle is not live
      * @throws the error of the commit

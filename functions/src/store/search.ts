@@ -60,7 +60,7 @@ export function searchFlagsOf(keys: readonly string[]): Record<string, true> {
 export interface StudentSearch {
   /** Keys with which every match is stored. */
   readonly keys: readonly [string, ...string[]];
-  /** Also checks text beyond the length of a key, and words that have no key. */
+  /** Whether a student matches, also in text beyond the keys' length and words without keys. */
   readonly matches: (student: FoundStudent) => boolean;
 }
 

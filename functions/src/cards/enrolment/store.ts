@@ -73,7 +73,7 @@ export function createEnrolmentStore(database: Database, lateCounts: LateCounts)
   };
 
   return {
-    /** Reads code and student. @param code in canonical form; null to read only the student */
+    /** Reads code and student. @param code the canonical code; null to read only the student */
     async read(uid: string, code: string | null): Promise<Situation> {
       const codeRef = code === null ? [] : [database.accessCode(code)];
       const [userDoc, codeDoc] = await firestore.getAll(database.user(uid), ...codeRef);

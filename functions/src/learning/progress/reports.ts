@@ -8,7 +8,7 @@ import { pack } from './packed.ts';
 
 export interface LectureReport {
   readonly lId: string;
-  /** Seconds from the start of the lecture. */
+  /** Position in seconds from the start of the lecture. */
   readonly position: number;
   readonly completed: boolean;
   readonly at: Date;

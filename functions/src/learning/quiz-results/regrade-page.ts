@@ -37,7 +37,7 @@ function numbersOf(all: readonly Regraded[], countedUntil: number): Numbers {
 
 /**
  * Creates the function that marks attempts again after a key was corrected.
- * @returns decides on one page of the course's students. @throws 404, 409
+ * @returns a function that decides on one page of the course's students. @throws 404, 409
  */
 export function createRegrade(database: Database, known: KnownProgressCache) {
   /** Reads the ids of the course's students, sorted by name. */

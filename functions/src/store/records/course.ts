@@ -155,7 +155,7 @@ export const courseCountersSchema = cardNumbersSchema.extend({
 
 export type CourseCounters = z.infer<typeof courseCountersSchema>;
 
-/** `courseShards/{cId}-{shard}`: numbers to add to `courseCounters`; exists while that is live. */
+/** `courseShards/{cId}-{shard}`: numbers to add to `courseCounters`; missing in the trash. */
 export const courseShardSchema = cardNumbersSchema.extend({
   batches: z.record(z.string(), formerChangeSchema).default({}),
 });
@@ -164,7 +164,7 @@ export type CourseShard = z.infer<typeof courseShardSchema>;
 
 /**
  * `courseCompletions/{cId}`: the number of enrolled students who completed each lecture, as counted
- * so far. Requests of students never write it, only learning/quiz-results/counting.ts does.
+ * so far by learning/quiz-results/counting.ts. Requests of students never write it.
  */
 export const courseCompletionsSchema = z.object({
   /** Whether the course is live; the dashboard sorts only live courses. */

@@ -88,12 +88,12 @@ function joinParts({ courses, closed }: ProgressParts): Record<string, StoredCou
   return joined;
 }
 
-/** Only the courses of `progressSchema`. */
+/** The part of `progressSchema` with the courses. */
 export const progressCoursesSchema = progressPartsSchema
   .transform((parts): unknown => ({ courses: joinParts(parts) }))
   .pipe(z.object({ courses: coursesProgressSchema }));
 
-/** Only the last activity of `progressSchema`. */
+/** The part of `progressSchema` with the last activity. */
 export const lastActivitySchema = z.object({
   /** Time of the student's last activity, in seconds since 1970; 0 if there was none. */
   at: z.number().int().default(0),
