@@ -1,4 +1,4 @@
-/** `npm run admin`: lists or changes staff roles, by the admin pages' rules and in their log. */
+/** `npm run admin`: lists or changes staff roles, with the rules and the log of the admin pages. */
 import { readConfig } from './config.ts';
 import { ApiError } from './core/api-error.ts';
 import { createDeps } from './deps.ts';

@@ -12,7 +12,7 @@ import { mountEndpoints } from './http/mount-endpoints.ts';
 import { limitRequests } from './http/request-limits.ts';
 import { requestLog } from './http/request-log.ts';
 
-/** The whole API as an Express app. It only sets the order in which a request is handled. */
+/** Creates the whole API as an Express app. It only sets the order of handling a request. */
 export function createApp(deps: Deps): Express {
   const app = express();
   app.disable('x-powered-by');
@@ -36,7 +36,7 @@ export function createApp(deps: Deps): Express {
     const { endpoints, handlers } = await deps.staff();
     mountEndpoints<StaffPath>(staffRouter, endpoints, handlers, deps);
   });
-  // Staff's calls load with the first of them. If that fails, so does it; the next one tries again.
+  // Loads the staff calls with the first of them. If that fails, the next call tries again.
   app.use(async (request, _response, next) => {
     if (request.path.startsWith('/api/admin/')) await mounted();
     next();

@@ -35,7 +35,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     environment.MARKAZ_SIGNED_HOSTS,
   );
   const origin = readSiteOrigin(MARKAZ_ORIGIN);
-  // Google assigns no project such a name, so it cannot be deployed.
+  // Google gives no project such a name, so a deployed site never has one.
   const isLocal = environment.FUNCTIONS_EMULATOR === 'true' && projectId.startsWith('demo-');
   return {
     projectId,
@@ -43,14 +43,14 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     database,
     signedHosts,
     unreadHosts,
-    /** Null if it is only known from requests. */
+    /** Null if the origin is known only from requests. */
     origin,
     /** Whether the session cookie requires https. */
     secureCookie: !isLocal,
   };
 }
 
-/** Signing keys by host. */
+/** Signing keys, keyed by host. */
 export type SignedHosts = ReadonlyMap<string, string>;
 
 const entryPattern = /^([a-z0-9.-]+(?::\d+)?)=(\S+)$/iu;
@@ -61,7 +61,7 @@ const entryPattern = /^([a-z0-9.-]+(?::\d+)?)=(\S+)$/iu;
  */
 function readSignedHosts(text = ''): {
   readonly hosts: SignedHosts;
-  /** Numbers of unreadable entries, from 1. */
+  /** Positions of unreadable entries, starting at 1. */
   readonly wrong: readonly number[];
 } {
   const entries = text.split(/[\n,]/u).map((entry) => entry.trim());

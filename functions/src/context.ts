@@ -2,7 +2,7 @@ import type { Auth } from 'firebase-admin/auth';
 import type { Log } from './http/request-log.ts';
 import type { Database } from './store/database.ts';
 
-/** Opening Firebase Auth loads its client, so it waits for the first credential. */
+/** Opens Firebase Auth. This loads its client, so it happens only for the first credential. */
 export type OpenAuth = () => Promise<Auth>;
 
 /** The services that every feature may use. */

@@ -40,19 +40,19 @@ import { openDatabase } from './store/database.ts';
 import { createKnownProgress } from './store/known-progress.ts';
 import { createLateCounts } from './store/late-counts.ts';
 
-/** Replaced by tests and the bench: the clocks, the log, the limits and the built site. */
+/** What tests and the bench replace: the clocks, the log, the limits and the built site. */
 export interface Dependencies {
   readonly now?: () => Date;
   /** A monotonic clock in milliseconds. */
   readonly elapsed?: () => number;
   readonly log?: Log;
   readonly limits?: RequestLimits;
-  /** Timeout of a request for Firestore, Storage and Auth, in milliseconds. */
+  /** Timeout of requests to Firestore, Storage and Auth, in milliseconds. */
   readonly patience?: number;
   readonly site?: Site;
 }
 
-/** Returns the connection to the project's services, one for each project. */
+/** Returns the connection to the project's services, which is opened once per project. */
 export function firebaseApp({ projectId, bucket }: Config): App {
   const name = `markaz-${projectId}`;
   const known = getApps().find((app) => app.name === name);
@@ -60,9 +60,9 @@ export function firebaseApp({ projectId, bucket }: Config): App {
 }
 
 /**
- * The composition root: selects every external service that the app uses. The services of staff and
- * the nightly work (staff-deps.ts), Firebase Auth, Cloud Storage and the picture library load on first
- * use.
+ * The composition root, which selects every external service of the app. The services of staff and
+ * the nightly job (staff-deps.ts), Firebase Auth, Cloud Storage and the picture library are loaded
+ * on first use.
  */
 export function createDeps(config: Config, dependencies: Dependencies = {}) {
   const {

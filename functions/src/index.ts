@@ -4,7 +4,7 @@ import { onRequest } from 'firebase-functions/https';
 import { requiresRole } from 'firebase-functions/options';
 import { onSchedule } from 'firebase-functions/scheduler';
 
-/** The only definition of the region; firebase.json's rewrite repeats it. */
+/** The region of all functions. The rewrite in firebase.json repeats it. */
 const region = 'europe-west1';
 
 // All permissions of the functions in the project. At the first deployment, firebase-tools creates
@@ -13,13 +13,13 @@ requiresRole('roles/datastore.user');
 requiresRole('roles/firebaseauth.admin');
 requiresRole('roles/storage.objectUser');
 
-/** Named only if it exists (scripts/deploy/steps.ts): a missing one would stop the deployment. */
+/** Declared only if it exists (scripts/deploy/steps.ts), or the deployment would fail. */
 const secrets = process.env.MARKAZ_SIGNING === 'on' ? ['MARKAZ_SIGNED_HOSTS'] : [];
 
-// Makes the log show lines of our sources instead of the bundle.
+// Makes stack traces in the log show lines of our sources instead of the bundle.
 setSourceMapsSupport(true, { nodeModules: false, generatedCode: false });
 
-/** Loads once the framework listens, during the first request. If it fails, the process ends. */
+/** Loads once the framework listens, during the first request. A failure ends the process. */
 const serving = setImmediate().then(() => import('./serving.ts'));
 
 /** Serves the rewrites of firebase.json. */
@@ -29,7 +29,7 @@ export const api = onRequest(
     invoker: 'public',
     memory: '512MiB',
     concurrency: 80,
-    // The maximum for new projects.
+    // This is the maximum for new projects.
     maxInstances: 10,
     timeoutSeconds: 60,
     secrets,
@@ -40,8 +40,8 @@ export const api = onRequest(
 );
 
 /**
- * The nightly work (night/run.ts). It runs in slices of some minutes while few people are online,
- * so long work still finishes. Once all steps are done, a run costs one read.
+ * The nightly job (night/run.ts). It runs in slices of some minutes while few people are online, so
+ * that even long work finishes. Once all steps are done, a run costs one read.
  */
 export const purge = onSchedule(
   {
@@ -55,7 +55,7 @@ export const purge = onSchedule(
   async () => (await serving).purge(),
 );
 
-/** Continues a school year's end, or its undoing, when no page does; one read if there is none. */
+/** Continues a school year's end, or its undoing, if no admin page does. Cost: one read if idle. */
 export const years = onSchedule(
   { region, schedule: 'every 5 minutes', memory: '512MiB', maxInstances: 1, timeoutSeconds: 300 },
   async () => (await serving).years(),

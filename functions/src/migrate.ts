@@ -6,12 +6,12 @@ import { migrate } from './migrations/migrate.ts';
 import { recount } from './migrations/recount.ts';
 import { schemaVersion } from './store/upgrades.ts';
 
-/** With --quiet, only changes and errors are printed. */
+/** An option without a value. With --quiet, only changes and errors are printed. */
 const flag = { type: 'boolean', default: false } as const;
 const { values } = parseArgs({ options: { dry: flag, quiet: flag, recount: flag } });
 const { dry, quiet } = values;
 
-/** Maximum of numbers that are listed one by one. */
+/** Maximum number of differences that are listed one by one. */
 const mostLines = 20;
 
 function tellRecounted(lines: readonly string[]): void {

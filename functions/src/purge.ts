@@ -1,5 +1,5 @@
 /**
- * Runs all steps of the nightly work once to their end: `npm run purge` runs this file with the
+ * Runs all steps of the nightly job once to their end: `npm run purge` runs this file with the
  * project and its services in the environment. With `--at-once` it prints nothing and also counts
  * the most recent views, so that a new demo shows its numbers at once.
  */

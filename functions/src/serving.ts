@@ -2,7 +2,7 @@ import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { createDeps } from './deps.ts';
 
-/** The work of the deployed functions, on the project that the environment names. */
+/** The services of the deployed functions, for the project that the environment names. */
 const deps = createDeps(readConfig(process.env));
 
 export const app = createApp(deps);

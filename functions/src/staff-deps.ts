@@ -51,7 +51,7 @@ import { createAuditStore } from './staff/audit/store.ts';
 import type { KnownProgressCache } from './store/known-progress.ts';
 import type { LateCounts } from './store/late-counts.ts';
 
-/** Services that staff and the nightly work share with students (deps.ts). */
+/** Services that staff and the nightly job share with students (deps.ts). */
 interface Shared extends Context {
   readonly courses: CourseStore;
   readonly users: UserStore;
@@ -66,8 +66,8 @@ interface Shared extends Context {
 }
 
 /**
- * The composition root of the services that only staff, the nightly work and the schedules use. It
- * loads on their first use, so an instance that serves visitors and students starts without it.
+ * The composition root of the services that only staff, the nightly job and the schedules use. They
+ * are loaded on first use, so that an instance for visitors and students starts without them.
  */
 export function createStaff(shared: Shared) {
   const { database, auth, log, now } = shared;

@@ -3,12 +3,12 @@ import type { Auth, UserImportRecord, UserRecord } from 'firebase-admin/auth';
 import { inGroups } from '../core/in-groups.ts';
 import type { Chunk } from './part.ts';
 
-/** The maximum of one import call of Firebase Auth. */
+/** Accounts per part: the maximum of one import call of Firebase Auth. */
 const listedAtOnce = 1_000;
-/** The maximum of one look-up call. */
+/** Accounts per look-up call: the maximum of Firebase Auth. */
 const lookedUpAtOnce = 100;
 
-/** Returns everything but passwords. There are none, because all accounts are Google's. */
+/** Returns everything but passwords, which do not exist because all accounts are Google's. */
 function accountJson(account: UserRecord): UserImportRecord {
   const { uid, email, emailVerified, displayName, photoURL, phoneNumber, disabled } = account;
   const { creationTime, lastSignInTime } = account.metadata;
@@ -58,8 +58,8 @@ function isSame(existing: UserRecord | undefined, wanted: UserImportRecord): boo
 
 /**
  * Imports a part's accounts. An existing account that differs is deleted first, because an import
- * does not overwrite. That ends its sessions.
- * @throws an error that names the first refused account
+ * does not overwrite it. This ends its sessions.
+ * @throws an error that names the first rejected account
  */
 export async function writeAccounts(auth: Auth, records: readonly string[]): Promise<void> {
   const accounts = records.map((record): UserImportRecord => JSON.parse(record));

@@ -11,16 +11,16 @@ import {
   writePart,
 } from './part.ts';
 
-/** The intact contents of a file. */
+/** What is intact in a file. */
 export interface Scanned {
   readonly header: Header;
-  /** The last part of a stage; null if none was finished. */
+  /** The head of the last part of a stage; null if no part was finished. */
   readonly last: StageHead | null;
   readonly counts: Counts;
   readonly digest: Buffer;
   /** Position after the last intact part. */
   readonly end: number;
-  /** Whether nothing is missing and nothing follows. */
+  /** Whether the last part is there and nothing follows it. */
   readonly complete: boolean;
 }
 
@@ -37,7 +37,7 @@ export async function* partsOf(file: FileHandle) {
   }
 }
 
-/** Checks all checksums of a file. Returns null if it does not start like one of our backups. */
+/** Verifies all checksums. Returns null if the file does not start like one of our backups. */
 export async function scan(file: FileHandle): Promise<Scanned | null> {
   const counts = { objects: 0, accounts: 0, documents: 0 };
   let header: Header | null = null;
@@ -58,7 +58,7 @@ export async function scan(file: FileHandle): Promise<Scanned | null> {
   return { header, last, counts, ...known, complete };
 }
 
-/** Appends parts to `path.partial`, which is renamed after the last part. */
+/** Appends parts to `path.partial`, and renames that file after the last part. */
 export class BackupWriter {
   readonly #path: string;
   readonly #file: FileHandle;
@@ -72,10 +72,10 @@ export class BackupWriter {
     this.#digest = scanned?.digest ?? noDigest;
   }
 
-  /** Opens a new file, or an interrupted one after its last intact part; also returns its scan. */
+  /** Opens a new file, or an interrupted one after its last intact part. Also returns its scan. */
   static async open(path: string) {
     const partial = `${path}.partial`;
-    // Only for its owner: it contains names of minors and unused codes.
+    // Only its owner may read it, because it contains names of minors and unused codes.
     const file = await open(partial, 'r+').catch(() => open(partial, 'w+', 0o600));
     const scanned = await scan(file);
     await file.truncate(scanned?.end ?? 0);
@@ -94,7 +94,7 @@ export class BackupWriter {
     this.#digest = digest;
   }
 
-  /** Closes an unfinished file, to be continued later. */
+  /** Closes an unfinished file, so that it can be continued later. */
   async close(): Promise<void> {
     await this.#file.close();
   }
@@ -109,30 +109,30 @@ export class BackupWriter {
 
 /**
  * A backup is a sequence of gzip members, so that `gunzip` unpacks it into lines of JSON without
- * our code. The extra field (RFC 1952, 2.3.1.1) of each member holds its length, and a checksum of
- * it and all members before it. So the last checksum covers the whole file.
+ * our code. The extra field (RFC 1952, 2.3.1.1) of each member contains the member's length, and a
+ * checksum of it and all members before it. So the last checksum covers the whole file.
  */
 const compress = promisify(deflateRaw);
 const decompress = promisify(inflateRaw);
 
 const gzipHead = Buffer.from([0x1f, 0x8b, 8, 4, 0, 0, 0, 0, 0, 0xff]);
 const digestLength = 32;
-/** The extra field: its length; our mark, its length; the compressed length; the checksum. */
+/** The start of the extra field: its length, our mark, and the length of our data. */
 const fieldStart = Buffer.from([40, 0, 0x4d, 0x4b, 36, 0]);
 const start = Buffer.concat([gzipHead, fieldStart]);
 const headLength = start.length + 4 + digestLength;
 const tailLength = 8;
-/** Bytes, compressed or not, far above what we write. A longer member is damaged or an attack. */
+/** Longest member in bytes, compressed or not. A longer one is damaged or an attack. */
 const longest = 64 * 1024 * 1024;
 
-/** The checksum before the first member. */
+/** The checksum that precedes the first member. */
 export const noDigest: Buffer = Buffer.alloc(digestLength);
 
 function digestOf(previous: Buffer, compressed: Buffer, tail: Buffer): Buffer {
   return createHash('sha256').update(previous).update(compressed).update(tail).digest();
 }
 
-/** Returns a member for the text, and its checksum. @param previous that of the member before */
+/** Returns a text's member and its checksum. @param previous checksum of the member before */
 export async function makeMember(text: string, previous: Buffer) {
   const bytes = Buffer.from(text);
   const compressed = await compress(bytes);
@@ -145,7 +145,7 @@ export async function makeMember(text: string, previous: Buffer) {
   return { member: Buffer.concat([start, length, digest, compressed, tail]), digest };
 }
 
-/** Reads the member at a position; null if it is missing, incomplete or damaged. */
+/** Reads the member at a position. Null if that is missing, incomplete or damaged. */
 async function readMember(file: FileHandle, position: number, previous: Buffer) {
   const read = async (from: number, length: number) => {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position + from);

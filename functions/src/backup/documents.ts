@@ -8,7 +8,7 @@ interface DocumentJson {
   readonly fields: FieldsJson;
 }
 
-/** Parallel commits, because the service is far away. */
+/** Number of parallel commits, because the service is far away. */
 const commitsAtOnce = 4;
 const writesOfCommit = 125;
 
@@ -20,7 +20,7 @@ async function* entries(firestore: RawFirestore, readTime: Moment, after: string
   }
 }
 
-/** Reads all documents after a path, as of one moment; one read each. */
+/** Reads all documents after a path, as of one moment. Cost: one read each. */
 export function readDocuments(
   firestore: RawFirestore,
   readTime: Moment,
@@ -31,7 +31,7 @@ export function readDocuments(
 
 /**
  * Replaces a range of the database with a part's documents. Repeating it changes nothing.
- * @param range documents in it that the part lacks are deleted; null if it cannot contain any
+ * @param range documents in it that the part lacks are deleted; null if there cannot be any
  */
 export async function writeDocuments(
   firestore: RawFirestore,
@@ -39,7 +39,7 @@ export async function writeDocuments(
   range: Range | null,
 ): Promise<void> {
   const { root } = firestore;
-  // Only `readDocuments` writes this, and the checksum was verified.
+  // Only `readDocuments` writes these texts, and their checksum was verified.
   const documents = records.map((record): DocumentJson => JSON.parse(record));
   const writes: object[] = documents.map(({ path, fields }) => ({
     update: { name: `${root}/${path}`, fields: fieldsFromJson(fields, root) },
@@ -56,11 +56,11 @@ export async function writeDocuments(
 export type Value = protos.google.firestore.v1.IValue;
 export type Fields = Readonly<Record<string, Value>>;
 
-/** A number that JSON cannot express is a text. */
+/** A number, or a text if JSON cannot express the number. */
 type NumberJson = number | string;
 
 /**
- * A stored value as JSON: null, texts, booleans and lists stay as they are. Every other type
+ * A stored value as JSON. Null, texts, booleans and lists stay as they are. Every other type
  * becomes an object whose only key names the type.
  */
 export type ValueJson =
@@ -74,9 +74,9 @@ export type ValueJson =
   | { readonly time: readonly [seconds: string, nanos: number] }
   | { readonly bytes: string }
   | { readonly geo: readonly [latitude: NumberJson, longitude: NumberJson] }
-  /** The path of a document in the same database, whatever its name. */
+  /** The path of a document in the same database, whatever that database is called. */
   | { readonly ref: string }
-  /** The full name of a document elsewhere. */
+  /** The full name of a document in another database. */
   | { readonly name: string };
 
 export type FieldsJson = Readonly<Record<string, ValueJson>>;
@@ -91,8 +91,8 @@ function referenceToJson(name: string, root: string): ValueJson {
 }
 
 /**
- * @param root the name of the database's documents, `projects/…/documents`
- * @throws for a type that is newer than this code
+ * @param root name of the database's documents, `projects/…/documents`
+ * @throws an error for a type that is newer than this code
  */
 export function toJson(value: Value, root: string): ValueJson {
   if (typeof value.stringValue === 'string') return value.stringValue;
@@ -126,7 +126,7 @@ function isList(json: ValueJson): json is readonly ValueJson[] {
   return Array.isArray(json);
 }
 
-/** Reverses `toJson`, for the database of this root. */
+/** Reverses `toJson`, for the database with this root. */
 export function fromJson(json: ValueJson, root: string): Value {
   if (json === null) return { nullValue: 'NULL_VALUE' };
   if (typeof json === 'string') return { stringValue: json };

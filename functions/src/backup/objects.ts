@@ -3,10 +3,10 @@ import type { Bucket, File, FileMetadata } from '@google-cloud/storage';
 import { inGroups } from '../core/in-groups.ts';
 import { type Chunk, inChunks } from './part.ts';
 
-/** Storage's client adds a dozen listeners to each download; Node would warn of that. */
+/** Storage's client adds a dozen listeners to each download. By default, Node warns of that. */
 EventEmitter.defaultMaxListeners = 20;
 
-/** An object's metadata without its name. */
+/** Returns an object's metadata without its name. */
 function metadataOf({ metadata: known }: File) {
   const { contentType, contentEncoding, contentDisposition, cacheControl, metadata } = known;
   return { contentType, contentEncoding, contentDisposition, cacheControl, metadata };
@@ -14,15 +14,15 @@ function metadataOf({ metadata: known }: File) {
 
 interface ObjectJson {
   readonly name: string;
-  /** Without the fields that the object lacks. */
+  /** Contains only the fields that the object has. */
   readonly about: Pick<FileMetadata, keyof ReturnType<typeof metadataOf>>;
-  /** base64 */
+  /** The object's bytes in base64. */
   readonly bytes: string;
 }
 
 const objectsAtOnce = 500;
 const uploadsAtOnce = 8;
-/** Far above the size of our pictures; other people's files must not fill the memory. */
+/** Size limit in bytes, far above our pictures, so that no other file fills the memory. */
 const largest = 32 * 1024 * 1024;
 
 async function* filesBehind(bucket: Bucket, after: string | null) {
@@ -47,13 +47,13 @@ async function* entries(bucket: Bucket, after: string | null, say: (line: string
       continue;
     }
     const [bytes] = await file.download({ decompress: false });
-    // As JSON, it has no undefined fields.
+    // The undefined fields disappear when this becomes JSON.
     const record = { name, about: metadataOf(file), bytes: bytes.toString('base64') };
     yield { record, cursor: name };
   }
 }
 
-/** Reads all objects of the bucket after a name. @param say reports skipped objects */
+/** Reads all objects of the bucket after a name. @param say called for each skipped object */
 export function readObjects(
   bucket: Bucket,
   after: string | null,
@@ -68,7 +68,7 @@ async function writeObject(bucket: Bucket, record: string): Promise<void> {
   await bucket.file(name).save(Buffer.from(bytes, 'base64'), options);
 }
 
-/** Uploads a part's objects; they replace objects of the same names. */
+/** Uploads a part's objects, which replace objects of the same names. */
 export async function writeObjects(bucket: Bucket, records: readonly string[]): Promise<void> {
   for (const some of inGroups(records, uploadsAtOnce))
     await Promise.all(some.map((each) => writeObject(bucket, each)));

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 
-/** Increases when older programs could not read the new format. */
+/** Increased when older programs cannot read a new format. */
 export const formatVersion = 1;
 
 export const stages = ['objects', 'accounts', 'documents'] as const;
 export type Stage = (typeof stages)[number];
 
-/** The moment as of which all documents are read; seconds since 1970. */
+/** The moment as of which all documents are read, in seconds since 1970. */
 const momentSchema = z.object({ seconds: z.string(), nanos: z.number() });
 
 export type Moment = z.infer<typeof momentSchema>;
@@ -15,7 +15,7 @@ const headerSchema = z.object({
   kind: z.literal('header'),
   format: z.literal('markaz-backup'),
   version: z.number().int(),
-  /** Version of the stored records; see store/upgrades.ts. */
+  /** Version of the stored records (store/upgrades.ts). */
   schemaVersion: z.number().int(),
   project: z.string(),
   database: z.string(),
@@ -34,7 +34,7 @@ const countsSchema = z.object({
 
 export type Counts = z.infer<typeof countsSchema>;
 
-/** The first line of a part; the records follow, one in a line. */
+/** The first line of a part. The records follow, one per line. */
 const partHeadSchema = z.discriminatedUnion('kind', [
   headerSchema,
   z.object({
@@ -51,7 +51,7 @@ export type StageHead = Extract<PartHead, { readonly kind: Stage }>;
 
 /** Records that are read together and become a part. */
 export interface Chunk {
-  /** JSON texts. */
+  /** The records as JSON texts. */
   readonly records: readonly string[];
   readonly cursor: string | null;
 }
@@ -60,13 +60,13 @@ export function writePart(head: PartHead, records: readonly string[] = []): stri
   return [JSON.stringify(head), ...records, ''].join('\n');
 }
 
-/** Parses the text of `writePart`. @throws if the first line is unknown */
+/** Parses the text of `writePart`. @throws an error if the first line is unknown */
 export function readPart(text: string) {
   const [first = '', ...lines] = text.split('\n');
   return { head: partHeadSchema.parse(JSON.parse(first)), lines: lines.slice(0, -1) };
 }
 
-/** Within Firestore's limits for a commit: 500 writes and 10 MiB. */
+/** Limits of a chunk, within Firestore's limits for a commit: 500 writes and 10 MiB. */
 const mostRecords = 500;
 const mostCharacters = 4_000_000;
 

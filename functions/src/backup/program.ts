@@ -3,7 +3,7 @@ import { readConfig } from '../config.ts';
 import { firebaseApp } from '../deps.ts';
 import { openSite, Refused } from './site-services.ts';
 
-/** Returns the named file and the environment's site. @throws Refused if no file is named */
+/** Returns the named file and the environment's site. @throws Refused unless one file is named */
 export function readArguments() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -17,9 +17,9 @@ export function readArguments() {
 }
 
 /**
- * Runs a program and ends the process; open Firestore connections would keep it alive.
- * @param main receives a function that prints progress to stderr; if it throws, its error is
- * printed and the exit code is 1
+ * Runs a program and then ends the process, which open Firestore connections would keep alive.
+ * @param main receives a function that prints progress to stderr. If `main` throws, its error is
+ * printed and the exit code is 1.
  */
 export async function runBackupProgram(
   main: (say: (line: string) => void) => Promise<void>,

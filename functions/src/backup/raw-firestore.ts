@@ -8,15 +8,15 @@ type Query = protos.google.firestore.v1.IStructuredQuery;
 type Write = protos.google.firestore.v1.IWrite;
 export type RawDocument = protos.google.firestore.v1.IDocument;
 
-/** Documents of one query. The service would cut off a query over all documents after a minute. */
+/** Documents per query. The service would cut off a query of all documents after a minute. */
 const documentsAtOnce = 5_000;
 const mostAttempts = 6;
 
 /** A range of documents in the order of their paths. */
 export interface Range {
-  /** The path before the first one. */
+  /** The path before the first document; null if the range has no start. */
   readonly after: string | null;
-  /** The path of the last one; null for no end. */
+  /** The path of the last document; null if the range has no end. */
   readonly upTo: string | null;
 }
 
@@ -24,7 +24,7 @@ async function pause(attempt: number): Promise<void> {
   await sleep(Math.random() * 200 * 2 ** attempt);
 }
 
-/** Google's emulator exempts this caller from the rules. */
+/** Makes Google's emulator skip the security rules for this caller. */
 const asOwner = { otherArgs: { headers: { Authorization: 'Bearer owner' } } };
 
 function connection() {
@@ -35,7 +35,7 @@ function connection() {
   return { settings: { servicePath: hostname, port: Number(port), sslCreds }, options: asOwner };
 }
 
-/** Firestore's raw protocol: the API's client takes 1.0 for 1 and cannot query all collections. */
+/** Speaks the raw protocol. The usual client reads 1.0 as 1 and cannot query all collections. */
 export class RawFirestore {
   /** Root of its documents: `projects/…/databases/…/documents`. */
   readonly root: string;
@@ -78,10 +78,10 @@ export class RawFirestore {
   }
 
   /**
-   * Yields all documents of all collections by path. After an interruption it continues with a new
-   * query.
-   * @param readTime moment of the data; by default now
-   * @param fields only these
+   * Yields all documents of all collections, sorted by path. After an interruption, it continues
+   * with a new query.
+   * @param readTime moment of the data; null for now
+   * @param fields the fields to read; null for all
    */
   async *documents(
     range: Range,

@@ -14,9 +14,9 @@ const progressSchema = z.object({
   checksum: z.string(),
   project: z.string(),
   database: z.string(),
-  /** Whether the site contained data at the start. */
+  /** Whether the site contained data before the restore. */
   overwrites: z.boolean(),
-  /** Finished parts of the file. */
+  /** Number of finished parts of the file. */
   parts: z.number().int(),
 });
 
@@ -53,7 +53,7 @@ async function readProgress(path: string): Promise<Progress | null> {
   }
 }
 
-/** Decides whether to start. @throws Refused if existing data must not be overwritten */
+/** Saves existing data and returns whether there is any. @throws Refused if it must be kept */
 async function begin(site: Site, path: string, options: RestoreOptions): Promise<boolean> {
   const contents = await contentsOf(site);
   if (contents.length === 0) return false;
@@ -65,8 +65,8 @@ async function begin(site: Site, path: string, options: RestoreOptions): Promise
 }
 
 /**
- * Replaces a site's data with a backup. Firestore then holds nothing else; other accounts and
- * objects stay. Existing data is first saved into another backup. An interrupted restore continues.
+ * Replaces a site's data with a backup. Firestore then has only the backup's documents, but other
+ * accounts and objects stay. Existing data is first saved. An interrupted restore continues.
  * @throws Refused before anything is written, and errors of Google's services
  */
 export async function restoreBackup(site: Site, path: string, options: RestoreOptions) {
@@ -85,7 +85,7 @@ export async function restoreBackup(site: Site, path: string, options: RestoreOp
     const overwrites = goesOn ? known.overwrites : await begin(site, path, options);
     const done = goesOn ? known.parts : 0;
     if (goesOn) options.say(`Going on behind part ${done}.`);
-    /** Replaces the file atomically, so that a kill leaves the old or the new text. */
+    /** Replaces the file atomically, so that a killed process leaves the old or the new text. */
     const note = async (parts: number) => {
       const progress: Progress = { checksum, project, database, overwrites, parts };
       await writeFile(`${progressFile}.new`, JSON.stringify(progress));
@@ -129,9 +129,9 @@ export function saveFor(path: string, projectId: string, now: Date): string {
 }
 
 /**
- * Deletes interrupted saves in the folder of `path`. Each save has its own name, so none is ever
- * continued, and it contains students' names.
- * @param path of a backup; its own partial file stays
+ * Deletes interrupted saves in the folder of `path`. They contain students' names and are never
+ * continued, because each save has its own name.
+ * @param path path of a backup, whose own partial file stays
  * @param say called with a line for each deleted file
  */
 export async function removeBrokenSaves(path: string, say: (line: string) => void): Promise<void> {

@@ -35,21 +35,21 @@ function requireSameSite({ config }: Site, { project, database }: Header, path: 
 /** Returns the stages that are incomplete. */
 function unfinished(last: Scanned['last']): readonly Stage[] {
   if (last === null) return stages;
-  // Only accounts mark their last part.
+  // Only the last part of the accounts is recognisable, by a cursor of null.
   const finished = last.kind === 'accounts' && last.cursor === null ? 1 : 0;
   return stages.slice(stages.indexOf(last.kind) + finished);
 }
 
-/** Whether a read is too old: Firestore serves an hour, or a week with point-in-time recovery. */
+/** Whether a read is too old for Firestore: an hour, or a week with point-in-time recovery. */
 function tooOld(error: unknown): boolean {
   return hasStatus(error, 'INVALID_ARGUMENT') || hasStatus(error, 'FAILED_PRECONDITION');
 }
 
 /**
  * Writes all data of a site into a new file, or completes an interrupted one. All documents are
- * read as of one moment, when the first part was started. One read for each document.
- * @param say receives the progress, part by part
- * @throws Refused, and errors of Google's services; then a later call continues
+ * read as of the moment when the first part was started. Cost: one read per document.
+ * @param say receives the progress after each part
+ * @throws Refused, and errors of Google's services, after which a later call continues
  */
 export async function takeBackup(site: Site, path: string, say: (line: string) => void) {
   if (existsSync(path)) throw new Refused(`${path} exists already: name another file.`);

@@ -3,9 +3,9 @@ import { unavailable } from '../core/api-error.ts';
 import { hasStatus } from '../core/grpc-status.ts';
 
 /**
- * Id of the document that a request creates. It follows from admin, subject and request id, so a
- * repeated request creates no second one, and no admin gets what another one requested.
- * @param subject the course or bundle, or another name for what is created
+ * Returns the id of the document that a request creates. It is derived from admin, subject and
+ * request id, so that a repeated request creates nothing and no admin gets another's result.
+ * @param subject the course or bundle, or a name for what is created
  */
 export function idOfRequest(uid: string, subject: string, requestId: string): string {
   const key = `${uid}\n${subject}\n${requestId}`;
@@ -13,9 +13,9 @@ export function idOfRequest(uid: string, subject: string, requestId: string): st
 }
 
 /**
- * Runs an action that creates documents, or finds those of an earlier copy of its request. If a
- * concurrent copy was faster or, very unlikely, a new code is taken, the action runs again.
- * @throws 503 after three times
+ * Runs an action that creates documents, or finds those that an earlier copy of its request
+ * created. If a concurrent copy was faster or, very unlikely, a new code is taken, it runs again.
+ * @throws 503 after three tries
  */
 export async function untilCreated<Answer>(act: () => Promise<Answer>): Promise<Answer> {
   for (let attempt = 0; attempt < 3; attempt += 1) {

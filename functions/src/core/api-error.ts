@@ -3,23 +3,23 @@ import { type ErrorBody, type ErrorCode, errorMessages } from '@markaz/contract/
 
 type Texts = Readonly<Record<string, string>>;
 
-/** Fields of the answer. */
+/** Additional fields of an error response. */
 interface ErrorDetails {
-  /** Arabic sentence by the path of each invalid value. */
+  /** Arabic sentences, keyed by the path of the invalid value. */
   readonly fields?: Texts;
-  /** Why a session ended. */
+  /** Why the caller's session ended. */
   readonly displaced?: Displacement | undefined;
   readonly checks?: ErrorBody['checks'];
 }
 
 interface ErrorOptions extends ErrorDetails {
-  /** Arabic sentence for the user; by default the message of the code. */
+  /** Arabic sentence for the user; by default the message of the error code. */
   readonly message?: string;
   readonly headers?: Texts;
   readonly cause?: unknown;
 }
 
-/** A failure that the caller sees, with one of the contract's codes. */
+/** A failure that is shown to the caller, with one of the contract's codes. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ErrorCode;
@@ -39,12 +39,12 @@ export function notFound(): ApiError {
   return new ApiError('not_found');
 }
 
-/** Returns a 400 for values of the right shape that are not acceptable. */
+/** Returns a 400 for values that have the right type but are not acceptable. */
 export function invalidFields(fields: Readonly<Record<string, string>>, cause?: unknown): ApiError {
   return new ApiError('invalid_request', { fields, cause });
 }
 
-/** Returns a 409. @param message reason, for the user */
+/** Returns a 409. @param message reason for the user, in Arabic */
 export function conflict(message: string): ApiError {
   return new ApiError('conflict', { message });
 }

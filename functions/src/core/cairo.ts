@@ -15,7 +15,7 @@ export function lastCairoDays(now: Date, count: number): string[] {
   return Array.from({ length: count }, (_, index) => daysLater(today, index + 1 - count));
 }
 
-/** A period: `from` inclusive, `before` exclusive. */
+/** A period that includes `from` and excludes `before`. */
 export interface Span {
   readonly from: Date;
   readonly before: Date;

@@ -1,7 +1,7 @@
 import type { Access } from '@markaz/contract/endpoint';
 import { type StaffAccess, type StaffRole, satisfies } from '@markaz/contract/staff/roles';
 
-/** A person's data from the sign-in. */
+/** What a sign-in tells about a person. */
 export interface Person {
   readonly uid: string;
   readonly displayName: string;
@@ -26,12 +26,12 @@ export type Caller = Visitor | SignedIn;
 
 export const visitor: Visitor = { role: 'visitor' };
 
-/** Whether the caller has a sufficient role; students and visitors have none. */
+/** Whether the caller has a sufficient role. Students and visitors have no role. */
 export function may(caller: Caller, needed: StaffAccess): boolean {
   return caller.role === 'staff' && satisfies(caller.roles, needed);
 }
 
-/** The possible callers of a handler, by the access of its call. */
+/** The possible callers of a handler, given the access of its call. */
 export type CallerFor<Needed extends Access> = ({
   public: Visitor;
   anyone: Caller;
@@ -46,8 +46,8 @@ export interface Credential {
 
 export interface Identity {
   /**
-   * Returns the owner of the credential. Returns null if it is forged, expired, of another project,
-   * or of a deleted account.
+   * Returns the owner of the credential; null if the credential is forged, expired, of another
+   * project, or of a deleted account.
    * @throws 503 if the check fails
    */
   identify(credential: Credential): Promise<SignedIn | null>;

@@ -35,12 +35,12 @@ function csvHeaders(name: string, now: Date) {
   };
 }
 
-/** Returns a file with the Cairo day in its name. @param name without day and extension */
+/** Returns a file with the Cairo day in its name. @param name name without day and extension */
 export function csvDownload(pieces: AsyncIterable<string>, name: string, now: Date) {
   return new Reply(pieces, csvHeaders(name, now));
 }
 
-/** Returns a part of such a file. @param total lines of the whole file, on the first part */
+/** Returns a part of such a file. @param total number of its lines, only on the first part */
 export function csvPart(
   text: string,
   { next, total }: { readonly next: string | null; readonly total: number | null },

@@ -2,11 +2,11 @@ import { GrpcStatus } from 'firebase-admin/firestore';
 import { codeOf, hasStatus } from './grpc-status.ts';
 
 export interface FirestoreFailure {
-  /** Name in logs and alerts. */
+  /** The failure's name in logs and alerts. */
   readonly name: 'unreachable' | 'quota' | 'contention' | 'denied' | 'no-database' | 'no-index';
-  /** Name of the gRPC status. */
+  /** The name of the gRPC status. */
   readonly status: string;
-  /** The first thing to check; docs/operations.md has the rest. */
+  /** What to check first; docs/operations.md has the rest. */
   readonly hint: string;
 }
 
@@ -40,7 +40,7 @@ const byStatus: ReadonlyMap<unknown, Omit<FirestoreFailure, 'status'>> = new Map
   ],
 ]);
 
-/** The service's wording decides, because failures of ours have the same statuses. */
+/** These failures differ only in their message from failures of ours with the same status. */
 const noDatabase = /database .*does not exist|does not contain an active .*database/isu;
 const noIndex = /requires an? .*index|index is (currently building|not ready)/isu;
 
@@ -70,13 +70,13 @@ export function firestoreFailure(error: unknown): FirestoreFailure | null {
 }
 
 /**
- * Firestore's messages for a write that exceeds a limit of a document: its size, the size of one
- * value, its index entries, or its transforms (firebase.google.com/docs/firestore/quotas#limits).
+ * Matches Firestore's messages for a write that exceeds a limit of a document: its size, a value's
+ * size, its index entries, its transforms (firebase.google.com/docs/firestore/quotas#limits).
  */
 const words =
   /exceeds the maximum (?:allowed )?size|is longer than [\d,]+ bytes|too many (?:index entries|indexed properties)|transform/iu;
 
-/** Whether a write was refused because a document is full. Nothing of its commit was applied. */
+/** Whether a write was rejected because a document is full. Nothing of its commit was applied. */
 export function isFullDocument(error: unknown): boolean {
   return (
     error instanceof Error && hasStatus(error, 'INVALID_ARGUMENT') && words.test(error.message)

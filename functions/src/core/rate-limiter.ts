@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 
 interface Bucket {
   readonly tokens: number;
-  /** When the bucket held these tokens, in milliseconds since 1970. */
+  /** When the bucket had this number of tokens, in milliseconds since 1970. */
   readonly at: number;
 }
 
@@ -30,7 +30,7 @@ export function createRateLimiter(perMinute: number, { atOnce = perMinute, keys 
   return {
     /** Returns the milliseconds until the key has a token; 0 if it has one. */
     waitFor: (key: string, now: Date) => waitWith(tokensOf(key, now.getTime())),
-    /** Takes a token, if there is one. Returns the same wait as `waitFor`. */
+    /** Takes a token, if there is one. Returns what `waitFor` would have returned before. */
     take(key: string, now: Date): number {
       const at = now.getTime();
       const tokens = tokensOf(key, at);

@@ -1,5 +1,5 @@
 /**
- * An answer with its own headers. The body becomes JSON, except for bytes and streamed text.
+ * A response with its own headers. The body becomes JSON, unless it is bytes or streamed text.
  * Callers may cache bytes under the ETag header.
  */
 export class Reply<Body> {
@@ -15,7 +15,7 @@ export class Reply<Body> {
 /** Bodies that are sent unchanged. */
 export type Bytes = Buffer | AsyncIterable<string>;
 
-/** Returns a picture that may be cached for good: its name changes with its content. */
+/** Returns a picture that may be cached for good, because its name changes with its content. */
 export function pictureReply(bytes: Buffer, file: string, type: `image/${string}`): Reply<Buffer> {
   return new Reply(bytes, {
     'Cache-Control': 'public, max-age=31536000, immutable',

@@ -1,7 +1,7 @@
 import { GrpcStatus } from 'firebase-admin/firestore';
 import { unavailable } from './api-error.ts';
 
-/** A call did not finish in time; it may still take effect. */
+/** Error for a call that did not finish in time. The call may still take effect. */
 export class Unanswered extends Error {
   override readonly name = 'Unanswered';
   /** The matching gRPC status. */
@@ -16,8 +16,8 @@ export class Unanswered extends Error {
 }
 
 /**
- * Rejects after so many milliseconds; the work itself continues.
- * @throws the error of the work, or `late`: by default a 503 with an `Unanswered` as its cause
+ * Rejects after a number of milliseconds, while the work itself continues.
+ * @throws the error of the work, or `late`, by default a 503 with an `Unanswered` as its cause
  */
 export async function withTimeout<Result>(
   work: Promise<Result>,

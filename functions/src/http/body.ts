@@ -5,19 +5,19 @@ import getRawBody from 'raw-body';
 import { ApiError, invalidFields } from '../core/api-error.ts';
 import { withTimeout } from '../core/with-timeout.ts';
 
-/** Timeouts for a body to arrive, in milliseconds. Until then its sender occupies a slot. */
+/** Longest times for a body to arrive, in milliseconds. Its sender occupies a slot meanwhile. */
 export interface BodyTimeouts {
-  /** Open to everyone: the time that 256 KB need on a bad network. */
+  /** For calls that are open to everyone: the time that 256 KB need on a bad network. */
   readonly json: number;
-  /** Admins only: 6 MB at a megabit a second. */
+  /** For calls of admins: the time that 6 MB need at one megabit a second. */
   readonly multipart: number;
 }
 
 export const bodyTimeouts: BodyTimeouts = { json: 10_000, multipart: 50_000 };
 
 /**
- * Discards the rest of the body and closes the connection soon, when the caller could read the
- * error. Otherwise Node would read a refused body to its end, for as long as the sender likes.
+ * Discards the rest of the body and closes the connection once the caller could read the error.
+ * Otherwise Node would read a rejected body to its end, for as long as the sender likes.
  */
 function cutOff(request: Request): void {
   request.resume();
@@ -25,11 +25,11 @@ function cutOff(request: Request): void {
 }
 
 /**
- * Returns the body, at most `limit` bytes: what the framework of Cloud Functions has already read,
- * or else the output of raw-body. `express.json` would read a refused body to its end before it
+ * Returns the body, at most `limit` bytes. The framework of Cloud Functions may have read it;
+ * otherwise raw-body does, because `express.json` would read a rejected body to its end before it
  * answers.
  * @param milliseconds timeout for the whole body to arrive
- * @throws 413 over the limit, 415 if the body is compressed, 400 if it is incomplete or late
+ * @throws 413 over the limit, 415 if the body is compressed, 400 if it is incomplete or too slow
  */
 async function readBytes(
   request: Request & { readonly rawBody?: Buffer },
@@ -57,13 +57,13 @@ async function readBytes(
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 const surrogateEscape = /\\u[dD][89a-fA-F]/u;
-/** A surrogate pair, which stays; a lone one; any other escape, so that its end is not misread. */
+/** Matches a surrogate pair, which stays; a lone surrogate; any other escape, to find its end. */
 const escapes =
   /(\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2})|\\u[dD][89a-fA-F][0-9a-fA-F]{2}|(\\.)/gu;
 
 /**
  * Parses JSON and removes lone surrogates from its texts and names. JSON may contain them, but
- * Firestore rejects them. Almost every text costs only a scan.
+ * Firestore rejects them. Almost all texts are only scanned.
  * @throws SyntaxError
  */
 export function readJson(text: string): unknown {
@@ -98,7 +98,7 @@ export async function readJsonBody(
 
 /**
  * Reads a multipart body of JSON text parts (spec 7, submit) and at most one file, the part named
- * `fileField`. Browsers send a file part without a name or content for an empty file input: that
+ * `fileField`. For an empty file input, browsers send a file part without a name or content, which
  * counts as no file.
  * @param milliseconds timeout for the whole body to arrive
  * @throws 400 with the part's name, 413, 415
@@ -116,7 +116,7 @@ export async function readMultipartBody(request: Request, fileField: string, mil
       headers: { 'content-type': request.get('content-type') },
       defParamCharset: 'utf8',
       limits: {
-        // A call has few text parts with known names; more is an attack or a mistake.
+        // A call has few text parts with known names. More of them are an attack or a mistake.
         fields: 10,
         files: 1,
         parts: 11,

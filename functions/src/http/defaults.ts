@@ -1,20 +1,20 @@
 import type { RequestHandler } from 'express';
 import { ApiError, notFound } from '../core/api-error.ts';
 
-/** By default, answers are private and not cached. Browsers must not guess a content type. */
+/** Makes responses private and uncached by default. Browsers must not guess a content type. */
 export const defaultHeaders: RequestHandler = (_request, response, next) => {
   response.set({ 'Cache-Control': 'private, no-store', 'X-Content-Type-Options': 'nosniff' });
   next();
 };
 
-/** Returns 405 for every unknown method of a path. @param allowed as in the Allow header */
+/** Returns 405 for every unknown method of a path. @param allowed value of the Allow header */
 export function methodNotAllowed(allowed: string): RequestHandler {
   return () => {
     throw new ApiError('method_not_allowed', { headers: { Allow: allowed } });
   };
 }
 
-/** Answers every unknown path with a JSON 404. */
+/** Responds to every unknown path with a JSON 404. */
 export const refuseUnknown: RequestHandler = () => {
   throw notFound();
 };

@@ -6,7 +6,7 @@ import { isTransient } from '../core/grpc-status.ts';
 import { Unanswered } from '../core/with-timeout.ts';
 import { type Log, type LogEntry, logContext, requestIdOf } from './request-log.ts';
 
-/** Error types of raw-body for an unreadable body. */
+/** Error types of raw-body for a body that cannot be read. */
 const bodyErrors: ReadonlyMap<unknown, ErrorCode> = new Map([
   ['entity.too.large', 'too_large'],
   ['request.aborted', 'invalid_request'],
@@ -22,21 +22,21 @@ function toApiError(error: unknown): ApiError {
   if (isFullDocument(error)) return new ApiError('conflict', { message: full, cause: error });
   // Express could not decode the path, so no resource matches it.
   if (error instanceof URIError) return new ApiError('not_found');
-  // A failure that staff must fix takes longer, so the client should retry later.
+  // A failure that staff must fix lasts longer, so the client should retry later.
   if (firestoreFailure(error) !== null) return unavailable(error, isTransient(error) ? 5 : 60);
   const type = error instanceof Error && 'type' in error ? error.type : undefined;
   return new ApiError(bodyErrors.get(type) ?? 'internal', { cause: error });
 }
 
 /**
- * Sends every failure. Unexpected details go to the log, never to the caller. A call adds its own
- * fields to error bodies with `response.locals.errorFields`.
+ * Sends every failure as a response. Unexpected details go to the log, never to the caller. The
+ * fields in `response.locals.errorFields` are added to the body.
  */
 export function errorConverter(log: Log): ErrorRequestHandler {
   return (error: unknown, request, response, _next) => {
     const failure = toApiError(error);
     const status = errorStatus[failure.code];
-    // Staff must make room in a full document.
+    // A full document is logged, because staff must make room in it.
     if (status >= 500 || isFullDocument(failure.cause)) logFailure(log, failure, request, response);
     if (response.headersSent) {
       response.destroy();
@@ -57,9 +57,9 @@ export function errorConverter(log: Log): ErrorRequestHandler {
 }
 
 /**
- * This type makes Error Reporting accept an entry as a failure, grouped by the stack in its message
- * (cloud.google.com/error-reporting/docs/formatting-error-messages). The request's own log line has
- * neither, so each failure counts once.
+ * With this type, Error Reporting accepts a log entry as a failure and groups it by the stack in
+ * its message (cloud.google.com/error-reporting/docs/formatting-error-messages). The request's own
+ * log line has neither, so each failure is counted once.
  */
 const errorEvent =
   'type.googleapis.com/google.devtools.clouderrorreporting.v1beta1.ReportedErrorEvent';
@@ -79,7 +79,7 @@ function entryOf(error: Error, context: Record<string, string>): LogEntry {
   const failure = isFullDocument(error) ? fullDocument : firestoreFailure(error);
   return {
     severity: 'ERROR',
-    // First, so that it is visible in a terminal, which shows an entry as one long line.
+    // First, because a terminal shows an entry as one long line.
     ...(failure && { failure }),
     message: error.stack ?? error.message,
     '@type': errorEvent,
@@ -99,7 +99,7 @@ export function logFailure(log: Log, error: unknown, request: Request, response:
   log(entryOf(cause, context));
   if (!(cause instanceof Unanswered)) return;
   cause.work.catch((later: unknown) => {
-    // A refusal, such as 404, is a normal answer.
+    // A rejection, such as 404, is a normal answer.
     if (later instanceof ApiError && later.cause === undefined) return;
     const failed = causeOf(later);
     const failure = firestoreFailure(failed);

@@ -40,20 +40,20 @@ export type Handler<Path extends ApiPath> = (
   call: Call<Path>,
 ) => Promise<ResponseOf<Path> | Reply<ResponseOf<Path> | Bytes>>;
 
-/** One handler for each call of the contract: a missing one does not compile. */
+/** One handler for each call of the contract, so that a missing one does not compile. */
 export type Handlers = { readonly [Path in ApiPath]: Handler<Path> };
 
 export interface MountOptions {
   readonly identity: Identity;
   readonly bodyTimeouts: BodyTimeouts;
-  /** Timeout of an answer in milliseconds, without the time in which the body arrives. */
+  /** Longest time for an answer in milliseconds, without the time in which the body arrives. */
   readonly patience: number;
 }
 
 /** The only file part that any call accepts (spec 7, submit). */
 const fileField = 'thumbnail';
 
-/** Fields that a call adds to its error bodies. */
+/** Fields that are added to a call's error bodies. */
 const errorFields: Partial<Record<ApiPath, Pick<ErrorBody, 'added'>>> = {
   'admin/courses/submit': { added: false },
 };
@@ -86,7 +86,7 @@ function mountOne<Path extends ApiPath>(
     refuseForeign(request, access);
     const { values, file } = await readInput(request, endpoint, bodyTimeouts);
     const answer = handle({
-      // The output of this call's schema.
+      // The type is the output of this call's schema.
       input: validate(endpoint.request, values) as InputOf<Path>,
       caller,
       file,
@@ -95,7 +95,7 @@ function mountOne<Path extends ApiPath>(
       sender: senderOf(request),
       userAgent: request.get('user-agent') ?? '',
     });
-    // Firestore's client retries some calls for ten minutes. An early error is better for the user.
+    // Firestore's client retries some calls for ten minutes, but users need an early error.
     await sendAnswer(request, response, await withTimeout(answer, left));
   };
   const route = router.route(`/api/${path}`);
@@ -118,7 +118,7 @@ export function mountEndpoints<Path extends ApiPath>(
     mountOne(router, path, endpoints[path], handlers[path], options);
 }
 
-/** A bearer token is meant for this one request, so it takes precedence over a cookie. */
+/** A bearer token takes precedence over a cookie, because it is meant for this request. */
 function credentialOf(request: Request): Credential | null {
   const bearer = /^Bearer +(\S+)$/iu.exec(request.get('authorization') ?? '')?.[1];
   if (bearer !== undefined) return { kind: 'id-token', token: bearer };
@@ -129,7 +129,7 @@ function credentialOf(request: Request): Credential | null {
 /**
  * Identifies the caller, if the call needs that, and checks their role. A request without a valid
  * credential is anonymous.
- * @throws 401 for a visitor, 403 without the role, if the call needs more
+ * @throws 401 if the call needs a sign-in, 403 if the caller lacks the role
  */
 async function admit<Needed extends Access>(
   credential: Credential | null,

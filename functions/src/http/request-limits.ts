@@ -3,14 +3,14 @@ import { tooManyAttempts, unavailable } from '../core/api-error.ts';
 import { createRateLimiter } from '../core/rate-limiter.ts';
 
 /**
- * Limits per minute and instance of the function. product.md demands at least 1,000 for one
- * address, because a whole class, or half a city on mobile data, shares one.
+ * Limits per minute and instance of the function. product.md demands at least 1,000 per IP address,
+ * because a whole class, or half a city on mobile data, shares one.
  */
 export interface RequestLimits {
   readonly perNetwork: number;
-  /** Only protects an instance from overload: one CDN machine forwards a whole country. */
+  /** Only protects an instance from overload, because one CDN machine forwards a whole country. */
   readonly perPeer: number;
-  /** Refused access codes of one peer; stops people with many accounts, each with its own lock. */
+  /** Rejected codes per peer, against people with many accounts, each with its own lock. */
   readonly refusedCodes: number;
 }
 
@@ -20,7 +20,7 @@ export const requestLimits: RequestLimits = {
   refusedCodes: 1_200,
 };
 
-/** Refuses too frequent requests before anything is read. @throws 429, 503 */
+/** Rejects too frequent requests before anything is read. @throws 429, 503 */
 export function limitRequests(
   { perNetwork, perPeer }: RequestLimits,
   now: () => Date,
@@ -38,25 +38,25 @@ export function limitRequests(
   };
 }
 
-/** The origin of a request, for rate limits. */
+/** Where a request comes from, for rate limits. */
 export interface Sender {
-  /** Identifies one network: a phone, a school, half a city on mobile data. */
+  /** Identifies one network, such as a phone, a school or half a city on mobile data. */
   readonly network: string;
-  /** The address that connected to Google. Only Google can set it. */
+  /** The IP address that connected to Google. Only Google can set it. */
   readonly peer: string;
 }
 
-/** Longer lists of proxies are forged. The trustworthy part is the end. */
+/** Longest route in characters. Longer ones are forged, and only their end is trustworthy. */
 const longestRoute = 256;
 
 /**
  * Identifies the sender of a request for rate limits.
- * No header proves a client's address. The function can be called without Hosting, and a caller can
- * send any `X-Forwarded-For` or `Fastly-Client-IP`. Google appends the address that connected to it
- * to `X-Forwarded-For`. Behind Hosting that is a CDN machine, and the entry before it is the
- * address that the CDN saw.
- * So only the last entry is trusted, and the whole route names the network. Nobody can use up
- * another network's limit, because each honest hop adds its caller's address. The peer's limit
+ * No header proves a client's IP address. The function can be called without Hosting, and a caller
+ * can send any `X-Forwarded-For` or `Fastly-Client-IP`. Google appends the IP address that
+ * connected to it to `X-Forwarded-For`. Behind Hosting that is a CDN machine, and the entry before
+ * it is the IP address that the CDN saw.
+ * So only the last entry is trusted, and the whole route identifies the network. Nobody can use up
+ * another network's limit, because each honest hop adds its caller's IP address. The peer's limit
  * stops a caller who invents routes.
  */
 export function senderOf(request: Request): Sender {

@@ -36,11 +36,11 @@ function severityOf(status: number): Severity {
   return status >= 400 ? 'WARNING' : 'INFO';
 }
 
-/** Gives the request an id and logs a line after the answer, without bodies, queries or cookies. */
+/** Gives the request an id and later logs a line, without bodies, queries or cookies. */
 export function requestLog(log: Log): RequestHandler {
   return (request, response, next) => {
     const started = performance.now();
-    // Read these now: a router that is mounted under a path shortens it while it runs.
+    // Read here, because a router that is mounted under a path shortens it while it runs.
     const { method, path } = request;
     response.locals.requestId = randomUUID();
     response.on('close', () => {

@@ -9,7 +9,7 @@ function isOwn(request: Request, address: string): boolean {
 
 /**
  * Whether a request comes from another site. Browsers always send the origin of a POST. For a GET,
- * those before Safari 16.4 send only the referrer, which the sending page may suppress.
+ * browsers before Safari 16.4 send only the referrer, which the sending page may suppress.
  */
 function isForeign(request: Request): boolean {
   const site = request.get('sec-fetch-site');
@@ -21,9 +21,9 @@ function isForeign(request: Request): boolean {
 }
 
 /**
- * Refuses requests of another site's page that carry our visitor's cookie: every change, and every
- * staff call, since a download by staff is written to the audit log. A POST without any origin does
- * not come from a browser, so it carries nobody's cookie.
+ * Rejects requests that another site's page sends with our visitor's cookie: every change, and
+ * every staff call, because a download by staff is written to the audit log. A POST without any
+ * origin does not come from a browser, so it carries nobody's cookie.
  * @throws 403 cross_site
  */
 export function refuseForeign(request: Request, needed: Access): void {
@@ -31,7 +31,7 @@ export function refuseForeign(request: Request, needed: Access): void {
   if (matters && isForeign(request)) throw new ApiError('cross_site');
 }
 
-/** Returns the browser's host. Hosting calls the function under another and forwards this one. */
+/** Returns the host that the browser requested. Hosting calls another one and forwards this. */
 function ownHost(request: Request): string | undefined {
   return (request.get('x-forwarded-host') ?? request.get('host'))?.split(',')[0]?.trim();
 }
@@ -40,8 +40,8 @@ const onThisMachine = /^(?:localhost|127\.0\.0\.1)(?::\d+)?$/u;
 const hostPattern = /^[a-z0-9.-]+(?::\d+)?$/iu;
 
 /**
- * Returns the origin of the site, without a trailing slash: the configured one, or else the host of
- * the request.
+ * Returns the origin of the site, without a trailing slash: the configured origin, or else one from
+ * the host of the request.
  * @throws 400 for an invalid host
  */
 export function siteOrigin(request: Request): string {

@@ -8,7 +8,7 @@ const opaque = (tag: string) => tag.trim().replace(/^W\//u, '');
 
 /**
  * Whether the caller has this exact version (RFC 9110, 13.1.2). Express ignores the ETag of a
- * request with `Cache-Control: no-cache`, which is meant for caches and which Hosting adds.
+ * request with `Cache-Control: no-cache`, but Hosting adds that header, which is meant for caches.
  */
 function isKnown(request: Request, etag = ''): boolean {
   const known = request.get('if-none-match');
@@ -17,8 +17,8 @@ function isKnown(request: Request, etag = ''): boolean {
 }
 
 /**
- * Streams a file at the caller's speed. HEAD does not generate it. A caller that leaves early is
- * not a failure.
+ * Streams a file at the caller's speed. HEAD does not generate it. If the caller disconnects early,
+ * that is not a failure.
  * @throws the errors of the file's generator
  */
 async function sendDownload(request: Request, response: Response, pieces: AsyncIterable<string>) {

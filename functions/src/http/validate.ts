@@ -55,12 +55,12 @@ function isMissing(issue: Issue): boolean {
   return issue.code === 'invalid_type' && issue.input === undefined;
 }
 
-/** How far the input is from a union's choice; a missing value counts more than a wrong one. */
+/** Returns how badly a union's choice fits. A missing value counts more than a wrong one. */
 function distance(issues: readonly Issue[]): number {
   return issues.length + 100 * issues.filter(isMissing).length;
 }
 
-/** If no choice of a union fits, reports the faults of the closest choice. */
+/** Replaces the issue of a union by the issues of its closest choice. */
 function leaves(issue: Issue, base: readonly PropertyKey[] = []): Issue[] {
   const path = [...base, ...issue.path];
   if (issue.code !== 'invalid_union') return [{ ...issue, path }];
@@ -68,12 +68,12 @@ function leaves(issue: Issue, base: readonly PropertyKey[] = []): Issue[] {
   return meant === undefined ? [{ ...issue, path }] : meant.flatMap((inner) => leaves(inner, path));
 }
 
-/** The path for faults of the body as a whole. */
+/** The path that stands for the whole body. */
 const wholeBody = 'body';
 
 /**
- * Returns the first Arabic sentence for each invalid value, by its dotted path.
- * @param error of a parse with `reportInput`
+ * Returns the first Arabic sentence for each invalid value, keyed by its dotted path.
+ * @param error the error of a parse with `reportInput`
  */
 function fieldsOf(error: z.core.$ZodError): Record<string, string> {
   const fields = new Map<string, string>();
@@ -85,7 +85,7 @@ function fieldsOf(error: z.core.$ZodError): Record<string, string> {
 }
 
 /**
- * Parses the input. Zod throws on objects such as `{ length: { toString: 0 } }`; they are a 400,
+ * Parses the input. Objects for which Zod throws, such as `{ length: { toString: 0 } }`, are a 400,
  * too.
  * @throws 400 with every invalid value
  */

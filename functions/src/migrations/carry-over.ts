@@ -20,7 +20,7 @@ import { lastWatched } from '../store/upgrades.ts';
 
 const documentsAtOnce = 100;
 
-/** Moves documents until a page is empty; one that changes meanwhile appears on the next page again. */
+/** Moves documents until a page is empty. One that changes meanwhile is on the next page again. */
 async function moveAll(
   readPage: () => Promise<readonly QueryDocumentSnapshot[]>,
   move: (doc: QueryDocumentSnapshot) => Promise<unknown>,
@@ -34,7 +34,7 @@ async function moveAll(
   }
 }
 
-/** Collections of version 1: their new names, and additional fields. */
+/** Collections of version 1, with their new names and additional fields. */
 const renamed = [
   { from: 'trashedCounters', to: 'courseCounters', fields: { live: false } },
   { from: 'trashedCompletions', to: 'courseCompletions', fields: { live: false } },
@@ -73,7 +73,7 @@ function foldShards({ firestore, statistics }: Database): Promise<number> {
   );
 }
 
-/** Returns a merge with later reports: the newer value wins. */
+/** Returns a write that merges with later reports, so that the newer values are kept. */
 function mergedProgress(courses: z.output<typeof coursesProgressSchema>) {
   const merged = Object.entries(courses).map(([cId, lectures]) => [
     cId,
@@ -90,7 +90,7 @@ function mergedProgress(courses: z.output<typeof coursesProgressSchema>) {
   return { at: FieldValue.maximum(lastWatched(courses)), courses: Object.fromEntries(merged) };
 }
 
-/** Moves one student's progress; two writes. Retries if the document changed meanwhile. */
+/** Moves one student's progress, and retries if the document changed. Cost: two writes. */
 async function moveProgressOf(database: Database, doc: DocumentSnapshot): Promise<void> {
   const progress = doc.get('progress');
   if (progress === undefined) return;
@@ -102,7 +102,7 @@ async function moveProgressOf(database: Database, doc: DocumentSnapshot): Promis
   if (!(await isUnchanged(batch.commit()))) await moveProgressOf(database, await doc.ref.get());
 }
 
-/** One read for each student, because the field has no index. */
+/** Cost: one read per student, because the field has no index. */
 async function moveProgress(database: Database, dry: boolean): Promise<number> {
   let moved = 0;
   for await (const page of documentPages(database.users.select('progress'), documentsAtOnce)) {
@@ -113,7 +113,7 @@ async function moveProgress(database: Database, dry: boolean): Promise<number> {
   return moved;
 }
 
-/** Moves all data of version 1; `dry` only counts. Returns the number of documents. */
+/** Moves all data of version 1, or only counts it if `dry`. Returns the number of documents. */
 export async function carryOver(database: Database, dry: boolean): Promise<number> {
   const progress = await moveProgress(database, dry);
   if (!dry) return progress + (await moveRenamed(database)) + (await foldShards(database));

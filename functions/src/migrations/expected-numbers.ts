@@ -17,15 +17,15 @@ import { paymentSchema } from '../store/records/money.ts';
 import { userRecordSchema } from '../store/records/user.ts';
 import { salesNumbersOf, standingCards } from '../store/sales.ts';
 
-/** Numbers, either stored or computed from the records. */
+/** Numbers that are either stored or computed from the records. */
 export interface CentreCount {
   centre: Numbers;
-  /** By the id of a course or bundle. */
+  /** Keyed by the id of a course or bundle. */
   readonly courses: Map<string, Numbers>;
   readonly batches: Map<string, Numbers>;
-  /** The highest serial number of its cards. */
+  /** The highest serial number of the cards, keyed by the id of a course or bundle. */
   readonly lastSerials: Map<string, number>;
-  /** Numbers of the documents of `sales`, by `{month}-{bucket}`. */
+  /** Numbers of the documents of `sales`, keyed by `{month}-{bucket}`. */
   readonly sales: Map<string, Numbers>;
 }
 
@@ -46,11 +46,11 @@ export function addTo(
 
 export type MomentReader = ReturnType<typeof readerAt>;
 
-/** Reads as of one moment. @param bad receives invalid records, which are skipped */
+/** Reads as of one moment. @param bad receives the errors of invalid records, which are skipped */
 export function readerAt(firestore: Firestore, readTime: Timestamp, bad: BadRecord[]) {
   const read = <Answer>(work: (transaction: Transaction) => Promise<Answer>) =>
     firestore.runTransaction(work, { readOnly: true, readTime });
-  /** @param atOnce few enough for memory */
+  /** @param atOnce page size, small enough for the memory */
   const pages = (query: Query, atOnce = 1_000) =>
     documentPages(query, atOnce, (page) => read((transaction) => transaction.get(page)));
   return {
@@ -95,7 +95,7 @@ const countedUserSchema = userRecordSchema.pick({
 
 type CountedCode = z.output<typeof countedCodeSchema>;
 
-/** Returns the change of a new card in this state. A replaced card counts as `swapped`. */
+/** Returns the change that adds a card in its state. A replaced card counts as `swapped`. */
 function changeOf(code: CountedCode): CodeChange {
   return { ...code, change: { [code.replacedBy === null ? code.state : 'swapped']: 1 } };
 }
@@ -119,7 +119,7 @@ function* numbersBy(
     if (key !== null) yield [key, numbersOf(some.map(changeOf))];
 }
 
-/** Returns the sales that returns undid: sold in their month, returned in that of the return. */
+/** Returns the sales that returns undid, each as a sale in its month and a return in its own. */
 function returnedSales(returns: readonly z.output<typeof countedReturnSchema>[]): Moved {
   const sales = returns.flatMap(({ at, cId, outlet, undone }) =>
     undone.flatMap(({ month, on, price, courses, count: cards }): SaleChange[] => {
@@ -135,7 +135,7 @@ function returnedSales(returns: readonly z.output<typeof countedReturnSchema>[])
   return { sales, unsold: [] };
 }
 
-/** Counts the students, and all their enrolments: removed ones and those that a year ended, too. */
+/** Counts the students, and all their enrolments, including removed and ended ones. */
 function centreNumbersOfUsers(users: readonly z.output<typeof countedUserSchema>[]): Numbers {
   const students = users
     .flatMap(({ courses }) => courses)
@@ -151,7 +151,7 @@ function centreNumbersOfUsers(users: readonly z.output<typeof countedUserSchema>
   return totalOf([...students, { enrolments: totalOf(enrolments) }]);
 }
 
-/** Computes the numbers of all cards, students, returns and payments. One read each. */
+/** Computes the numbers of all cards, students, returns and payments. Cost: one read each. */
 export async function countRecords(
   { accessCodes, users, cardMoves, payments }: Database,
   { records }: MomentReader,

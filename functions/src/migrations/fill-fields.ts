@@ -27,7 +27,7 @@ const schemas: Readonly<Record<string, z.ZodType>> = {
   users: userRecordSchema,
 };
 
-/** Few enough for memory and for parallel writes. */
+/** Page size, small enough for memory and for parallel writes. */
 const documentsAtOnce = 300;
 
 /** Returns the collections that a migration from a version visits, in order. */
@@ -37,7 +37,7 @@ export function collectionsSince(version: number): string[] {
 }
 
 /**
- * Adds missing fields to a record. Retries if it changes meanwhile.
+ * Adds missing fields to a record. If the record changes meanwhile, it tries again.
  * @returns whether it lacked a field
  * @throws BadRecord
  */
@@ -50,10 +50,10 @@ async function fill(collection: string, doc: DocumentSnapshot, dry: boolean): Pr
 }
 
 /**
- * Upgrades the documents of one page of a collection. One read each, and a write if fields are
- * missing.
- * @param after the id before the page; null for the first
- * @param dry counts only
+ * Upgrades the documents of one page of a collection. Cost: one read each, and one write if fields
+ * are missing.
+ * @param after id of the last document before the page; null for the first page
+ * @param dry true to count only
  */
 export async function fillPage(
   { firestore }: Database,
@@ -73,7 +73,7 @@ export async function fillPage(
     ),
   );
   return {
-    /** Where the next page starts; null after the last. */
+    /** Where the next page starts; null after the last page. */
     next: docs.length < documentsAtOnce ? null : (docs.at(-1)?.id ?? null),
     read: docs.length,
     changed: outcomes.filter((outcome) => outcome === true).length,
@@ -81,14 +81,14 @@ export async function fillPage(
   };
 }
 
-/** Courses of one transaction. */
+/** Number of courses in one transaction. */
 const coursesAtOnce = 100;
 
 /**
  * Makes the lectures of old courses searchable and stores all titles by grade. Titles are stored
- * when a course is saved, so courses from before that lack them. Reads the courses without titles,
- * and the four lists twice and once more for each hundred of those courses.
- * @param dry counts only
+ * when a course is saved, so courses from before that lack them. Cost: one read per such course,
+ * and the four lists twice and once more per hundred of these courses.
+ * @param dry true to count only
  * @returns number of courses that got titles
  */
 export async function fillLectureTitles(database: Database, dry: boolean): Promise<number> {
@@ -111,10 +111,10 @@ export async function fillLectureTitles(database: Database, dry: boolean): Promi
       }, before.lectureTitles);
       (await packLists(before, { ...before, lectureTitles: titles }))(transaction);
     });
-  // Splits version 5's single answer for all grades by grade. Four reads and a write.
+  // Splits version 5's single response for all grades by grade. Cost: four reads and a write.
   await firestore.runTransaction(async (transaction) => {
     const before = await readLists(transaction, database);
-    // Forces a write, because the object is new.
+    // The new object forces a write.
     const after = { ...before, lectureTitles: { ...before.lectureTitles } };
     (await packLists(before, after))(transaction);
   });

@@ -8,14 +8,14 @@ import { moveNumbers } from './move-numbers.ts';
 import { moveStandings } from './move-standings.ts';
 import { recount } from './recount.ts';
 
-/** Position after all collections: only the counters remain. */
+/** Stored instead of a collection when only the counters remain. */
 const counters = 'counters';
 
 /**
  * Upgrades all records, one collection after the other, while the site is in use. An interrupted
- * run continues. Then it compares the counters with the records. Invalid records are left unchanged
- * and returned.
- * @param options.dry only says what would change
+ * run continues. Then the counters are compared with the records. Invalid records are left
+ * unchanged and returned.
+ * @param options.dry true to report only what would change
  * @returns the version before, and a line for each counter that differed from the records
  * @throws an Error if the records have a newer version
  */

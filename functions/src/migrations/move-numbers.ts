@@ -9,7 +9,7 @@ const documentsAtOnce = 100;
 
 /**
  * Moves version 5's numbers by batch from a course's documents to their present places, in one
- * transaction. 11 reads, at most 6 writes, and one of each for each batch.
+ * transaction. Cost: 11 reads, at most 6 writes, and one read and one write per batch.
  */
 function moveCourse(database: Database, cId: string): Promise<void> {
   const { firestore } = database;
@@ -33,7 +33,7 @@ function moveCourse(database: Database, cId: string): Promise<void> {
   });
 }
 
-/** Deletes the centre's numbers of cards for lectures; `recount` adds them to the courses. */
+/** Deletes the centre's former numbers of lecture cards; `recount` adds them to the courses. */
 async function dropLectures({ statistics }: Database): Promise<void> {
   for (const ref of statistics) {
     const courses: Record<string, object> = (await ref.get()).get('courses') ?? {};
@@ -54,9 +54,9 @@ async function markOthers({ firestore, codeBatches }: Database): Promise<void> {
 }
 
 /**
- * Moves version 5's numbers by batch, for all courses and bundles. One read for each course and
- * batch, and the costs of `moveCourse`.
- * @param dry counts only
+ * Moves version 5's numbers by batch, for all courses and bundles. Cost: one read per course and
+ * batch, and the cost of `moveCourse`.
+ * @param dry true to count only
  * @returns number of courses and bundles with such numbers
  */
 export async function moveNumbers(database: Database, dry: boolean): Promise<number> {

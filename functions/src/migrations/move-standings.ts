@@ -13,13 +13,13 @@ import { unchanged } from '../store/staff-action.ts';
  * `courseCompletions/{cId}`. Each document moves in one commit, while the site is in use.
  */
 
-/** Few enough for memory: former progress may have 1 MiB. */
+/** Documents read at once, few enough for memory: former progress may have 1 MiB. */
 const documentsAtOnce = 50;
 
-/** Returns a commit that moves a document's data; null if there is none. */
+/** Returns a function that commits the move of a document's data; null if none has to move. */
 type Move = (doc: DocumentSnapshot) => Promise<(() => Promise<unknown>) | null>;
 
-/** Moves a document. Retries if it changes meanwhile. Invalid records stay. */
+/** Moves a document, and retries if it changes meanwhile. Invalid records are not moved. */
 async function moveOne(doc: DocumentSnapshot, move: Move, dry: boolean): Promise<boolean> {
   try {
     const commit = await move(doc);
@@ -85,8 +85,8 @@ function numbersFrom(database: Database): Move {
 }
 
 /**
- * Moves all of it; one read for each student with progress and each course.
- * @param dry counts only
+ * Moves all former quiz data. Cost: one read per student with progress and per course.
+ * @param dry true to count only
  * @returns number of documents that were moved, or would be
  */
 export async function moveStandings(database: Database, dry: boolean): Promise<number> {

@@ -28,15 +28,15 @@ import {
   readerAt,
 } from './expected-numbers.ts';
 
-/** Below Firestore's limit of 500 transforms in one document. */
+/** Increments per write, below Firestore's limit of 500 transforms in one document. */
 const incrementsAtOnce = 400;
-/** Each may have hundreds of numbers, and a commit is limited to ten megabytes. */
+/** Each document may have hundreds of numbers, and a commit is limited to ten megabytes. */
 const documentsOfCommit = 50;
-/** Documents of sales in memory: one may have some hundred kilobytes. */
+/** Documents of sales in memory at the same time. One may have some hundred kilobytes. */
 const salesAtOnce = 50;
 const mostRounds = 20;
 
-/** Reads the stored numbers and those waiting to be added. One read for each of their documents. */
+/** Reads the stored numbers and those waiting to be added. Cost: one read per document. */
 async function readCounters(
   database: Database,
   { read, pages, records }: MomentReader,
@@ -82,7 +82,7 @@ async function readCounters(
   return counted;
 }
 
-/** Replaces negative numbers by 0. */
+/** Replaces negative numbers with 0. */
 function raised(numbers: Numbers): Numbers {
   const entries = Object.entries(numbers).map(([field, value]) => [
     field,
@@ -92,8 +92,8 @@ function raised(numbers: Numbers): Numbers {
 }
 
 /**
- * Returns what to add to the centre's numbers. Enrolments and income of a day only increase: they
- * also count students with deleted accounts, who have no record.
+ * Returns what to add to the centre's numbers. Enrolments and income of a day are never decreased,
+ * because they also count students with deleted accounts, who have no record.
  */
 function centreDifference(should: Numbers, is: CentreCount, now: Date): Numbers {
   const {
@@ -120,7 +120,7 @@ function* partsOf(numbers: Numbers): Generator<Numbers> {
   for (const some of inGroups(nested, incrementsAtOnce)) yield totalOf(some);
 }
 
-/** Spreads an addition over the shards of a number. */
+/** Spreads an addition over the shards. */
 function shardChanges(shards: readonly DocumentReference[], difference: Numbers): Change[] {
   return [...partsOf(difference)].map((numbers, index) => {
     const ref = shards[index % shards.length] as DocumentReference;
@@ -137,7 +137,7 @@ function updates(ref: DocumentReference, difference: Numbers): Change[] {
   }));
 }
 
-/** Returns the changes; deleted courses, bundles and batches have no numbers. */
+/** Returns the changes. Deleted courses, bundles and batches get none, as they have no numbers. */
 function changesOf(database: Database, should: CentreCount, is: CentreCount, now: Date): Change[] {
   const ofCourses = [...is.courses].flatMap(([cId, counted]) => {
     const numbers = courseNumbersAfter(plus(should.courses.get(cId) ?? {}, counted, -1), now);
@@ -167,7 +167,7 @@ function linesOf({ ref: { id, parent, path: place }, numbers }: Change): string[
   );
 }
 
-/** Groups changes into commits, with one change for each document. */
+/** Groups changes into commits, each with at most one change per document. */
 function* commitsOf(changes: readonly Change[]): Generator<readonly Change[]> {
   let left = changes;
   while (left.length > 0) {
@@ -188,10 +188,10 @@ export interface Recounted {
 /**
  * Compares all counters of cards, students, enrolments, income and sales with the records as of one
  * moment, and corrects them while the site is in use. Completed lectures and quiz answers are not
- * recounted, because records do not store each of them. One read for each card, batch, student,
+ * recounted, because records do not store each of them. Cost: one read per card, batch, student,
  * return and payment.
- * @param now numbers that are obsolete by then are not compared (`store/past-numbers.ts`)
- * @param dry compares only
+ * @param now numbers that are outdated by then are not compared (`store/past-numbers.ts`)
+ * @param dry true to compare only
  * @throws an Error if other changes interfere in every round
  */
 export async function recount(database: Database, now: Date, dry: boolean): Promise<Recounted> {

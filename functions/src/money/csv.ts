@@ -2,7 +2,7 @@ import { formatSerial } from '@markaz/contract/cards/serial';
 import type { Amount, Report, Settlement } from '@markaz/contract/money/money';
 import { csvHead, csvLine, csvTime } from '../core/csv.ts';
 
-/** Formats piastres as pounds, which spreadsheets can add up. */
+/** Formats piastres as pounds, so that spreadsheets can add them up. */
 function pounds(piastres: number): string {
   return (piastres / 100).toFixed(2);
 }
@@ -21,7 +21,7 @@ const amountCells = ({ cards, piastres, unpriced }: Amount) => [
   String(unpriced),
 ];
 
-/** A month's report as lines of a file: all views below each other, with the same columns. */
+/** Formats a month's report as lines of a file: all views below each other, same columns. */
 export function reportLines({ month, total, outlets, courses, teachers }: Report): string[] {
   const line = (view: string, name: string, cells: readonly string[]) =>
     csvLine([month, view, name, ...cells]);
@@ -81,7 +81,7 @@ export function reportLines({ month, total, outlets, courses, teachers }: Report
 
 const ways = { credit: 'آجل', paid: 'مدفوع' } as const;
 
-/** «000001–000050، 000052» */
+/** Formats ranges: «000001–000050، 000052» */
 function rangesText(ranges: Settlement['lines'][number]['ranges']): string {
   return ranges
     .map(({ from, to }) =>
@@ -90,7 +90,7 @@ function rangesText(ranges: Settlement['lines'][number]['ranges']): string {
     .join('، ');
 }
 
-/** An outlet's month as lines of a file: sales, moves, payments and its balance. */
+/** Formats an outlet's month as lines of a file: sales, moves, payments and its balance. */
 export function settlementLines(settlement: Settlement): string[] {
   const { outlet, month, lines, moves, payments } = settlement;
   const line = (what: string, cells: readonly string[]) => csvLine([outlet, month, what, ...cells]);

@@ -28,20 +28,20 @@ function factsOf({ outlet, piastres, day, note }: PaymentRecord) {
 
 export function createPaymentService({ database, now }: Context) {
   return {
-    /** Two reads, three writes; a repeated request costs two reads. @throws 400, 409 */
+    /** Two reads, three writes. A repeated request costs two reads. @throws 400, 409 */
     async 'admin/payments/add'({ caller: admin, input: { requestId, ...entered } }) {
       const acting = { admin, now: now() };
       const today = cairoDay(acting.now);
       const { day = today, piastres, note } = entered;
       if (day > today) throw invalidFields({ day: 'هذا اليوم لم يأتِ بعد' });
-      // A payment has no course.
+      // Takes the place of a course id, because a payment has no course.
       const id = idOfRequest(admin.uid, 'payments', requestId);
       const ref = database.payment(id);
 
       const decide = async (): Promise<Decision<PaymentRecord>> => {
         const [known, outlets] = await Promise.all([ref.get(), database.outlets.get()]);
         const names = readRecord(outletsSchema, outlets)?.names ?? [];
-        // No call removes a name, so this one stays.
+        // No call removes a name, so this one still exists at the commit.
         const outlet = names.find((name) => isSameOutlet(name, entered.outlet));
         if (outlet === undefined)
           throw invalidFields({ outlet: 'لا يعرف المركز منفذًا بهذا الاسم' });
@@ -84,7 +84,7 @@ export function createPaymentService({ database, now }: Context) {
       return { payment: presentPayment(id, payment) };
     },
 
-    /** Removes a payment from all sums; one read, three writes. @throws 404 */
+    /** Removes a payment from all sums. One read, three writes. @throws 404 */
     async 'admin/payments/void'({ caller: admin, input: { id, reason } }) {
       const acting = { admin, now: now() };
       const payment = await staffAction<PaymentRecord>(database, acting, async () => {

@@ -93,8 +93,8 @@ function teacherRows(courses: readonly CourseRow[]): Report['teachers'] {
 }
 
 /**
- * Sales of a month by outlet, course and teacher. The piastres of each view add up to the total. So
- * do the teachers' shares and the centre's rest, which are rounded once for each course.
+ * Returns the sales of a month by outlet, course and teacher. The piastres of each view add up to
+ * the total. So do the teachers' shares and the centre's rest, which are rounded once per course.
  */
 export function reportOf(month: string, facts: Facts): Report {
   const courses = courseRows(month, facts);

@@ -14,7 +14,7 @@ async function* inOne(pieces: readonly string[]): AsyncGenerator<string> {
   yield pieces.join('');
 }
 
-/** Income from cards: of the centre in a month, and of an outlet. */
+/** Serves the income from cards: of the centre in a month, and of an outlet. */
 export function createMoneyService({
   database,
   now,
@@ -57,8 +57,8 @@ export function createMoneyService({
     },
 
     /**
-     * A read for each sold card, move and payment of the month, each later return and each bundle;
-     * at least eleven. @throws 409
+     * One read per sold card, move and payment of the month, per later return and per bundle; at
+     * least eleven. @throws 409
      */
     'admin/settlement': ({ input }) => readSettlement(input.outlet, input.month),
 

@@ -32,7 +32,7 @@ function soldLines({ sold, titleOf }: OutletMonth): SettlementLine[] {
   });
 }
 
-/** Sold in the month, and returned in it or later. */
+/** Returns lines for cards that were sold in the month and returned in it or later. */
 function undoneLines({ month, moves, later, titleOf }: OutletMonth): SettlementLine[] {
   return [...moves, ...later].flatMap(({ cId, undone }) =>
     undone

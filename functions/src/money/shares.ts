@@ -7,7 +7,7 @@ import { type Database, readRecord } from '../store/database.ts';
 import { sharesSchema } from '../store/records/money.ts';
 import { type Decision, staffAction, unchanged } from '../store/staff-action.ts';
 
-/** The shares of all courses that have one; one read. */
+/** Reads the shares of all courses that have one. Cost: one read. */
 export async function readShares(database: Database): Promise<Record<string, ShareHistory>> {
   return readRecord(sharesSchema, await database.teacherShares.get())?.courses ?? {};
 }
@@ -30,7 +30,7 @@ export function createShareService({ database, now }: Context) {
         ]);
         const courses = readRecord(sharesSchema, sharesDoc)?.courses ?? {};
         const before = courses[cId] ?? [];
-        // If the course is purged after this, its share stays, as if it had been set before.
+        // If the course is purged after this check, its share stays, as if it had been set before.
         if (courses[cId] === undefined && !course.exists) throw notFound();
         const history = withShare(before, from, share);
         const answer = { history };

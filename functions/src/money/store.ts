@@ -32,7 +32,7 @@ const settledSchema = accessCodeSchema.pick({
 
 const count = z.number().int().default(0);
 
-/** The part of a shard of the centre's numbers about outlets, by `outletField`. */
+/** The part of a shard of the centre's numbers about outlets, keyed by `outletField`. */
 const accountsSchema = z.object({
   outlets: z.record(z.string(), z.object({ owed: count, handed: count })).default({}),
 });
@@ -49,8 +49,8 @@ export function createMoneyStore(database: Database) {
   const { firestore, accessCodes, cardMoves, payments } = database;
 
   /**
-   * The balance of each outlet now: its debt in piastres, and the cards that it does not owe for
-   * yet. A read for each shard. @param field that contains the outlets
+   * Reads the outlets' balances: each one's debt in piastres, and the number of cards that it does
+   * not owe for yet. Cost: one read per shard. @param field path of the fields to read
    */
   const readAccounts = async (
     reader: Pick<Firestore | Transaction, 'getAll'>,
@@ -67,8 +67,8 @@ export function createMoneyStore(database: Database) {
 
   return {
     /**
-     * The time of this read. One read, two before a migration has counted the sales of older
-     * versions. @throws 409 before that, if there are cards
+     * Returns the time of this read. Cost: one read, two before a migration has counted the sales
+     * of older versions. @throws 409 before that migration, if there are cards
      */
     async readMoment(): Promise<Timestamp> {
       const snapshot = await database.schema.get();
@@ -80,7 +80,7 @@ export function createMoneyStore(database: Database) {
       );
     },
 
-    /** Sales and returns of a month; at most 50 reads. */
+    /** Reads the sales and returns of a month. Cost: at most 50 reads. */
     async readSales(month: string) {
       const { docs } = await database.allSales
         .where(FieldPath.documentId(), '>=', `${month}-`)
@@ -91,8 +91,8 @@ export function createMoneyStore(database: Database) {
     },
 
     /**
-     * Reads everything about an outlet's month as of one moment. A read for each sold card, move,
-     * payment and later return, eight more, and one for each further 1,000 documents in a sum.
+     * Reads everything about an outlet's month as of one moment. Cost: one read per sold card,
+     * move, payment and later return, eight more, and one per further 1,000 documents in a sum.
      */
     readOutletMonth(outlet: string, month: string, readTime: Timestamp) {
       const span = monthSpan(month);
@@ -102,7 +102,7 @@ export function createMoneyStore(database: Database) {
       const ofOutlet = (query: Query) => query.where('outlet', '==', outlet);
 
       const read = async (transaction: Transaction) => {
-        /** Oldest first; a read for each. */
+        /** Reads moves, oldest first. Cost: one read per move. */
         const readMoves = async (query: Query) => {
           const { docs } = await transaction.get(query.orderBy('at', 'desc'));
           return readRecords(database, cardMoveSchema, docs)
@@ -110,7 +110,7 @@ export function createMoneyStore(database: Database) {
             .toReversed();
         };
 
-        /** Adds up a field; a read for each 1,000 documents, at least one. */
+        /** Adds up a field. Cost: one read per 1,000 documents, at least one. */
         const sum = async (query: Query, field: string): Promise<number> => {
           const total = AggregateField.sum(field);
           return (await transaction.get(query.aggregate({ total }))).data().total;
@@ -122,13 +122,13 @@ export function createMoneyStore(database: Database) {
           return readRecords(database, settledSchema, docs).flatMap(({ record }) => {
             const { cId, serial, price, soldAt, soldOn: on, usedAt } = record;
             if (soldAt === null || on === null) return [];
-            /** Whether a student redeemed it before its sale was recorded. */
+            /** Whether the sale was recorded only when a student redeemed the card. */
             const byUse = usedAt?.isEqual(soldAt) ?? false;
             return [{ cId, serial, price, on, byUse }];
           });
         };
 
-        /** By day, including voided ones; a read for each. */
+        /** Reads payments by day, including voided ones. Cost: one read per payment. */
         const readPayments = async () => {
           const ofMonth = ofOutlet(payments)
             .where('day', '>=', firstDay)
@@ -156,14 +156,14 @@ export function createMoneyStore(database: Database) {
         return {
           ...accountOf(outlet),
           /**
-           * Sums in piastres from the beginning of the month until now: sold on credit and not
-           * returned; paid for and returned; payments.
+           * Sums in piastres from the beginning of the month until now: cards sold on credit and
+           * not returned, cards paid for and returned, payments.
            */
           since: { credit, refunds, paid },
-          /** Sold in the month and not returned since. */
+          /** Cards sold in the month and not returned since. */
           sold,
           moves,
-          /** Returns since the month ended. */
+          /** Returns of cards after the month ended. */
           later,
           payments: paymentsOfMonth,
         };
@@ -171,7 +171,7 @@ export function createMoneyStore(database: Database) {
       return firestore.runTransaction(read, { readOnly: true, readTime });
     },
 
-    /** Balances of all outlets; a read, and one for each shard. */
+    /** Reads the balances of all outlets. Cost: one read, and one per shard. */
     async readBalances() {
       const [outletsDoc, accountOf] = await Promise.all([
         database.outlets.get(),

@@ -9,8 +9,8 @@ import { measureDocuments } from './sizes.ts';
 import { type IsLate, type NightStep, type StepResult, wholeStep } from './step.ts';
 
 /**
- * Milliseconds after which a run of the scheduled function starts nothing new. The function has 540
- * s, and a started page takes at most one minute.
+ * Time limit for starting work in a run of the scheduled function, in milliseconds. The function
+ * may run for 540 s, and a started page takes at most one minute.
  */
 const longEnough = 420_000;
 
@@ -19,7 +19,7 @@ function sentence(name: string, { counts, isOver }: StepResult): string {
   return `Night: ${name}: ${[...parts, isOver ? 'over' : 'not over yet'].join(', ')}`;
 }
 
-/** Runs the nightly work in the order of its steps. A failed step does not stop the others. */
+/** Runs the steps of the nightly job in order. A failed step does not stop the others. */
 export function createNight({ database, log, now, elapsed }: Context, steps: readonly NightStep[]) {
   /** Runs one step and logs a line. Returns whether the step is finished. */
   const runStep = async ({ name, run }: NightStep, isLate: () => boolean): Promise<boolean> => {
@@ -54,7 +54,7 @@ export function createNight({ database, log, now, elapsed }: Context, steps: rea
 
   return {
     /**
-     * Runs tonight's unfinished steps for up to `longEnough`. Costs one read, a write for each
+     * Runs tonight's unfinished steps for up to `longEnough`. Cost: one read, one write per
      * finished step, and the cost of the steps.
      * @throws AggregateError at the end, if steps failed
      */
@@ -85,7 +85,7 @@ export function createNight({ database, log, now, elapsed }: Context, steps: rea
 
 type Counts = Readonly<Record<string, number>>;
 
-/** Deletes overdue data and returns how much. */
+/** Deletes data that is due, and returns how much. */
 interface Purging<Result> {
   purge(): Promise<Result>;
 }
@@ -106,7 +106,7 @@ interface Services {
   readonly openCourses: OpenCourses;
 }
 
-/** Returns all nightly steps in order; those that may take long come last. */
+/** Returns all nightly steps in order. Those that may take long come last. */
 export function nightSteps(context: Context, services: Services): readonly NightStep[] {
   return [
     wholeStep('sizes', () => measureDocuments(context)),

@@ -10,14 +10,14 @@ import type { Context } from '../context.ts';
 import { readRecord } from '../store/database.ts';
 import { type SizesRecord, sizesRecordSchema } from '../store/records/centre.ts';
 
-/** Size in bytes above which a document is reported: two thirds of Firestore's limit. */
+/** Document size in bytes above which a warning is logged: two thirds of Firestore's limit. */
 const warned = 700_000;
-/** Further documents of a collection that are measured each night; 20 of others. */
+/** Further documents measured per night in large collections; in others, it is 20. */
 const slices: Readonly<Record<string, number>> = { users: 100, progress: 100, courseWork: 100 };
-/** Documents in memory at the same time. */
+/** Number of documents in memory at the same time. */
 const atOnce = 20;
 
-/** Collections whose documents do not grow; the contract limits their size. */
+/** Collections whose documents do not grow, because the contract limits their size. */
 const neverGrow: ReadonlySet<string> = new Set([
   ...['accessCodes', 'audit', 'cardMoves', 'codeRequests', 'follows'],
   ...['payments', 'pendingUploads', 'removedLectures'],
@@ -60,8 +60,8 @@ async function look(
 
 /**
  * Finds documents near Firestore's limit, logs the ten largest of each collection, and warns of
- * those above `warned` bytes. Each run measures the next slice of a collection and the known
- * largest documents. Costs at most 30 reads for each collection, and 110 for those of students.
+ * those above `warned` bytes. Each run measures the largest known documents of a collection and its
+ * next slice. Cost: at most 30 reads per collection, and 110 for those of students.
  * @returns counts for the log
  */
 export async function measureDocuments({ database, log, now }: Context) {
@@ -119,15 +119,15 @@ function sizeOf(value: unknown): number {
   if (value instanceof DocumentReference) return nameSize(value.path);
   if (Array.isArray(value)) return value.reduce((sum: number, each) => sum + sizeOf(each), 0);
   if (typeof value === 'object') return fieldsSize(value) + 32;
-  // A number.
+  // The value is a number.
   return 8;
 }
 
 /**
  * Returns a document's size in bytes (firebase.google.com/docs/firestore/storage-size). Vectors are
- * not supported; we store none.
- * @param path such as `users/u1`
- * @param data as the client returns it
+ * not supported, because we store none.
+ * @param path the document's path, such as `users/u1`
+ * @param data the fields as the client returns them
  */
 export function documentSize(path: string, data: object): number {
   return nameSize(path) + fieldsSize(data) + 32;

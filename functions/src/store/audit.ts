@@ -9,13 +9,13 @@ import type { Person } from '../core/caller.ts';
 import type { Database } from './database.ts';
 import type { AuditRecord } from './records/audit.ts';
 
-/** One of our own programs as an actor. */
+/** One of our own programs that acts like a staff member. */
 export interface Program {
   readonly uid: AuditProgram;
   readonly email: null;
 }
 
-/** The staff member or program that acts, and the time. */
+/** Who acts, a staff member or a program, and when. */
 export interface Acting {
   readonly admin: Pick<Person, 'uid' | 'email'> | Program;
   readonly now: Date;
@@ -23,13 +23,13 @@ export interface Acting {
 
 export interface LoggedAction {
   readonly action: AuditAction;
-  /** In the format of `auditSubjectSchema`. */
+  /** Affected objects, in the format of `auditSubjectSchema`. */
   readonly subjects: readonly string[];
   readonly before?: AuditFacts | null;
   readonly after?: AuditFacts | null;
-  /** The reason of a repair, as typed by staff. */
+  /** Why the repair was made, as typed by staff. */
   readonly reason?: string | null;
-  /** Default `done`, because most entries share a commit with their action. */
+  /** By default `done`, because most entries share a commit with their action. */
   readonly outcome?: AuditOutcome;
 }
 
@@ -43,7 +43,7 @@ export function auditRecord(
   return { at, actor, action, subjects: [...subjects], before, after, reason, outcome };
 }
 
-/** Logs an action that changes no stored data, such as a download; one write. */
+/** Logs an action that changes no stored data, such as a download. Cost: one write. */
 export async function writeLog(
   database: Database,
   acting: Acting,

@@ -2,22 +2,22 @@ import { opensSchema, saleWays } from '@markaz/contract/cards/card';
 import * as z from 'zod';
 import { timestampSchema } from './records/course.ts';
 
-/** What happens to cards and students, as far as the numbers count it (`counting.ts`). */
+/** Changes to cards and students, as far as the numbers count them (`counting.ts`). */
 
 const integer = z.number().int();
 const change = integer.exactOptional();
 
 /**
- * A change to codes of one batch. Cards that move between outlets are two changes, which cancel out
- * in numbers that are not by outlet.
+ * A change to codes of one batch. Cards that move between outlets are two changes, which cancel
+ * each other out in numbers that do not distinguish outlets.
  */
 const codeChangeSchema = z.object({
   cId: z.string(),
-  /** Null for codes that were created one by one. */
+  /** Null if the codes were created one by one. */
   batch: z.string().nullable(),
   /** The outlet that has the cards; empty for the centre. */
   outlet: z.string(),
-  /** When they stop opening anything. */
+  /** When the codes expire. */
   expiresAt: timestampSchema,
   /** Changes in the number of codes by state; `swapped` counts replaced cards. */
   change: z.object({
@@ -46,16 +46,16 @@ export type Sales = z.output<typeof salesSchema>;
 
 const saleChangeSchema = salesSchema.extend({
   kind: z.enum(['sold', 'returned']),
-  /** Month of the change, in Cairo. */
+  /** The month of the change in Cairo. */
   month: z.string(),
-  /** The course, or the bundle. */
+  /** Id of the course or bundle. */
   cId: z.string(),
   on: z.enum(saleWays),
 });
 
 export type SaleChange = z.output<typeof saleChangeSchema>;
 
-/** Cards that an outlet received but does not owe for; negative if it has fewer. */
+/** Number of cards that an outlet received but does not owe for; negative for a decrease. */
 const unsoldSchema = z.object({ outlet: z.string(), cards: integer });
 
 export type Unsold = z.output<typeof unsoldSchema>;
@@ -75,8 +75,8 @@ export const lateCountSchema = z.object({
   /** The courses that a student got; `at` is null if access was only restored. */
   enrolled: z.object({ courses: z.array(z.string()).readonly(), at: dateSchema.nullable() }),
   /**
-   * When a card was redeemed, and its price in piastres; null if unknown. Until the next night, its
-   * batch is counted in a shard of the centre, because a whole class may share one batch.
+   * When a card was redeemed, and its price in piastres; null if the price is unknown. Until the
+   * next night, its batch is counted in a shard of the centre, because a class may share one batch.
    */
   redeemed: z.object({ at: dateSchema, price: z.number().nullable() }),
   /** Changes to sales, and to unsold cards at outlets (`movedCards`). */

@@ -10,14 +10,14 @@ import { unavailable } from '../core/api-error.ts';
 import { hasStatus } from '../core/grpc-status.ts';
 
 /**
- * Milliseconds after which no new round starts. The caller gets a 503 before that (`patience` in
- * `deps.ts`); their retry finds the result of a late round.
+ * Time after which no new round starts, in milliseconds. The caller has received a 503 by then
+ * (`patience` in `deps.ts`); a retry finds the result of a late round.
  */
 const timeout = 20_000;
 
 /**
  * Repeats reading, deciding and writing until no other write interferes.
- * @param round returns `null` if the data changed before the write
+ * @param round one try to read, decide and write; returns null if the data changed meanwhile
  * @throws 503 after 20 seconds
  */
 export async function retryUntilUnchanged<Answer>(
@@ -25,7 +25,7 @@ export async function retryUntilUnchanged<Answer>(
 ): Promise<Answer> {
   const deadline = performance.now() + timeout;
   for (let attempt = 0; performance.now() < deadline; attempt += 1) {
-    // Random, so that colliding callers do not collide again.
+    // The wait is random, so that colliding callers do not collide again.
     if (attempt > 0) await sleep(Math.random() * Math.min(400, 10 * 2 ** attempt));
     const result = await round();
     if (result !== null) return result.answer;
@@ -33,7 +33,7 @@ export async function retryUntilUnchanged<Answer>(
   throw unavailable(new Error('The documents changed in every round'));
 }
 
-/** Returns false if the commit's preconditions failed: a document was changed or deleted meanwhile. */
+/** Returns false if the commit failed because a document was changed or deleted meanwhile. */
 export async function isUnchanged(commit: Promise<unknown>): Promise<boolean> {
   try {
     await commit;
@@ -44,7 +44,7 @@ export async function isUnchanged(commit: Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** What batches and transactions have in common. */
+/** The write methods that batches and transactions have in common. */
 export interface Writes {
   create(ref: DocumentReference, data: DocumentData): unknown;
   set(ref: DocumentReference, data: DocumentData, options?: SetOptions): unknown;
@@ -53,11 +53,11 @@ export interface Writes {
 }
 
 /**
- * Commits writes like a batch, but leaves ABORTED to the caller. A batch would retry on the same
+ * Commits writes like a batch, but throws ABORTED at once. A batch would retry on the same
  * documents for up to ten minutes.
  * @throws the error of the commit
  */
 export function commitOnce(firestore: Firestore, write: (writes: Writes) => void): Promise<void> {
-  // Without a read, the client opens no transaction: this is a plain commit.
+  // Because nothing is read, the client opens no transaction and sends a plain commit.
   return firestore.runTransaction(async (transaction) => write(transaction), { maxAttempts: 1 });
 }

@@ -17,13 +17,13 @@ import { centreNumbersAfter, courseNumbersAfter } from './past-numbers.ts';
 import { type StoredState, storedStates } from './records/access-code.ts';
 import { outletNumbersOf, salesNumbersOf } from './sales.ts';
 
-/** What happened, and when. The numbers by expiry skip cards that had expired by then. */
+/** Changes and their time. Numbers keyed by expiry leave out cards that had expired by then. */
 export interface Counted extends Changes {
   readonly at: Date;
 }
 
 interface Changes extends Partial<LateCount> {
-  /** The courses that a student lost. */
+  /** Courses that a student lost. */
   readonly unenrolled?: readonly string[];
   /** An outlet's payment in piastres; negative if the payment is voided. */
   readonly paid?: { readonly outlet: string; readonly piastres: number };
@@ -31,7 +31,7 @@ interface Changes extends Partial<LateCount> {
 
 type Codes = readonly CodeChange[];
 
-/** Sums the changes by state. */
+/** Sums the changes, keyed by state. */
 function byState(codes: Codes): Numbers {
   return totalOf(codes.map(({ change }) => change));
 }
@@ -54,10 +54,10 @@ const sumOf =
 
 const unusedOf = sumOf('unused');
 const byOutlet = ({ outlet }: CodeChange) => outletKey(outlet);
-/** In milliseconds, so that expired cards are found without a query. */
+/** The key is the expiry in milliseconds, so that expired cards are found without a query. */
 const byEnd = ({ expiresAt }: CodeChange) => String(expiresAt.toMillis());
 
-/** Sums the unused codes of each lecture that they open on its own. */
+/** Counts the unused codes for single lectures, keyed by lecture id. */
 function unusedByLecture(codes: Codes): Numbers {
   return totalOf(
     codes.flatMap(({ opens, change: { unused = 0 } }) =>
@@ -78,7 +78,7 @@ export function courseNumbersOf(codes: Codes): Numbers {
   };
 }
 
-/** The same as fields of an update, for counters or a shard. */
+/** Returns these changes as update fields for counters or a shard, without expired cards. */
 export function courseFields(codes: Codes, at: Date): Record<string, FieldValue> {
   return asUpdate(courseNumbersAfter(courseNumbersOf(codes), at));
 }
@@ -94,7 +94,7 @@ export function batchNumbersOf(codes: Codes) {
 const isIn = (cId: string, { opens }: CodeChange) =>
   opens.kind === 'bundle' && opens.cIds.includes(cId);
 
-/** Returns the changes to a course or bundle in the list of courses (`course-numbers.ts`). */
+/** Returns the changes to the totals of a course or bundle (`readCourseTotals`). */
 function totalsOf(cId: string, { codes = [], enrolled, unenrolled = [] }: Changes): Numbers {
   const isEnrolled = enrolled?.courses.includes(cId) === true;
   const own = codes.filter((code) => code.cId === cId);
@@ -117,18 +117,18 @@ function coursesOf({ codes = [], enrolled, unenrolled = [] }: Changes): Readonly
   return new Set([...ofCodes, ...(enrolled?.courses ?? []), ...unenrolled]);
 }
 
-/** Returns the change in the income of a redeemed card's day. */
+/** Returns what a redeemed card adds to the income of its day. */
 function incomeOf({ at, price }: NonNullable<Counted['redeemed']>): Numbers {
   const income = { cards: 1, piastres: price ?? 0, unpriced: Number(price === null) };
   return { days: { [cairoDay(at)]: income } };
 }
 
-/** Returns the changes in a day's enrolments for students of one course. */
+/** Returns the changes when students enrol in one course on a day. */
 export function enrolmentsOn(at: Date, cId: string, students: number): Numbers {
   return { total: students, days: { [cairoDay(at)]: students }, courses: { [cId]: students } };
 }
 
-/** Returns the changes by outlet: cards by state, unsold cards, and debts. */
+/** Returns the changes keyed by `outletField`: cards by state, unsold cards, and debts. */
 function outletsOf({ codes = [], moved, paid }: Changes): Numbers {
   const cards = grouped<Numbers>(codes, ({ outlet }) => outletField(outlet), byState);
   const sold = moved === undefined ? cards : plus(cards, outletNumbersOf(moved));
@@ -169,9 +169,9 @@ function addToCentre(writes: Writes, database: Database, numbers: Numbers): void
 }
 
 /**
- * Adds to the numbers of the whole centre without reading them. Writes one of their shards, the
- * month's sales if cards were sold or returned, and the batches unless cards were redeemed: one
- * write each.
+ * Adds to the numbers of the whole centre without reading them. Cost: one write for one of their
+ * shards, one per bucket of the month's sales if cards were sold or returned, and one per batch
+ * unless cards were redeemed.
  */
 export function countForCentre(
   writes: Writes,
@@ -191,9 +191,8 @@ export function countForCentre(
 
 /**
  * Adds to the numbers of the centre and of batches, and to those of each course or bundle with
- * changed cards, without reading them. Costs the writes of `countForCentre` and one for each course
- * or bundle. A course has shards only while it is live; if it is not, the commit fails with
- * NOT_FOUND.
+ * changed cards, without reading them. Cost: the writes of `countForCentre` and one per course or
+ * bundle. The commit fails with NOT_FOUND if a course is not live, because it has no shards then.
  */
 export function count(writes: Writes, database: Database, counted: Counted): void {
   const byCourse = Map.groupBy(counted.codes ?? [], ({ cId }) => cId);
@@ -202,20 +201,20 @@ export function count(writes: Writes, database: Database, counted: Counted): voi
   countForCentre(writes, database, counted);
 }
 
-/** Makes the commit fail with NOT_FOUND if the course is not live; one write. */
+/** Makes the commit fail with NOT_FOUND if the course is not live. Cost: one write. */
 export function whileLive(writes: Writes, database: Database, cId: string): void {
-  // An update needs a field. This one never exists, so it takes no space.
+  // An update needs a field. This one is never stored, so it takes no space.
   writes.update(oneOf(database.courseShards(cId)), { live: FieldValue.delete() });
 }
 
-/** Changes the number of students of a course, in one of the centre's shards; one write. */
+/** Changes a course's number of students in one of the centre's shards. Cost: one write. */
 export function countStudents(writes: Writes, database: Database, cId: string, by: number): void {
   addToCentre(writes, database, { courses: { [cId]: { students: by } } });
 }
 
 /**
- * Counts students who got a course together, in one shard of the centre's numbers; one write.
- * @param given.newly the number of them who never had it before
+ * Counts students who got a course together, in one of the centre's shards. Cost: one write.
+ * @param given.newly number of these students who never had the course before
  */
 export function countGiven(
   writes: Writes,

@@ -33,20 +33,20 @@ function openCardNumbers(writes: Writes, database: Database, id: string, bundle:
   openShards(writes, database, id);
 }
 
-/** Creates the numbers of a new bundle's cards: one write, and one for each shard. */
+/** Creates the numbers of a new bundle's cards. Cost: one write, and one per shard. */
 export function openBundleNumbers(writes: Writes, database: Database, id: string): void {
   openCardNumbers(writes, database, id, true);
 }
 
-/** Creates the numbers of a new course: two writes, and one for each shard. */
+/** Creates the numbers of a new course. Cost: two writes, and one per shard. */
 export function openNumbers(writes: Writes, database: Database, cId: string): void {
   openCardNumbers(writes, database, cId, false);
   writes.create(database.courseCompletions(cId), { live: true, total: 0, lectures: {} });
 }
 
 /**
- * Reads the numbers of courses that go to the trash, as `readNumbers`. The returned function merges
- * their shards into their counters and deletes the shards, if none has changed since.
+ * Reads the numbers of courses that go to the trash, at the cost of `readNumbers`. The returned
+ * function merges the shards into the counters and deletes them; the commit fails if any changed.
  */
 export async function suspendNumbers(database: Database, cIds: readonly string[]) {
   const docs = await database.firestore.getAll(...cIds.flatMap((id) => numberRefs(database, id)));
@@ -61,7 +61,7 @@ export async function suspendNumbers(database: Database, cIds: readonly string[]
   };
 }
 
-/** Reopens the numbers of a course that comes out of the trash. */
+/** Reopens the numbers of a course that is restored from the trash. */
 export function resumeNumbers(writes: Writes, database: Database, cId: string): void {
   writes.update(database.courseCounters(cId), { live: true });
   writes.update(database.courseCompletions(cId), { live: true });
@@ -69,8 +69,8 @@ export function resumeNumbers(writes: Writes, database: Database, cId: string): 
 }
 
 /**
- * Reads which numbers a course in the trash has for its quizzes, including those of removed
- * lectures; one read each, at least one. The returned function deletes all its numbers.
+ * Finds the quiz numbers of a course in the trash, including those of removed lectures. Cost: one
+ * read each, at least one. The returned function deletes all numbers of the course.
  */
 export async function deleteNumbers(database: Database, cId: string) {
   const { docs } = await database.quizNumbersOfAll.where('cId', '==', cId).select('cId').get();
@@ -81,12 +81,12 @@ export async function deleteNumbers(database: Database, cId: string) {
   };
 }
 
-/** The counters of a course, and its shards. */
+/** Returns references to a course's counters and to its shards. */
 function numberRefs(database: Database, cId: string): DocumentReference[] {
   return [database.courseCounters(cId), ...database.courseShards(cId)];
 }
 
-/** Divides the documents of `numberRefs` among the courses. */
+/** Assigns the documents of `numberRefs` to the courses. */
 function byCourse(cIds: readonly string[], docs: readonly DocumentSnapshot[]) {
   const each = 1 + shardCount;
   return cIds.map((id, index) => [id, docs.slice(index * each, (index + 1) * each)] as const);
@@ -112,15 +112,14 @@ function sum(counters: CourseCounters, shards: readonly CourseShard[]): CourseCo
   return { ...counters, ...cardNumbersSchema.parse(numbers), batches };
 }
 
-/** Adds the former numbers by batch of version 5. */
+/** Returns the card numbers, including those that version 5 stored by batch. */
 export function cardNumbersOf({ outlets, ends, batches }: CourseCounters): CardNumbers {
   return cardNumbersSchema.parse(plus({ outlets, ends }, courseNumbersOfFormer(batches)));
 }
 
 /**
- * Reads the numbers of courses, live or in the trash: one read for each course and each of its
- * shards.
- * @param read lists pass a reader that skips invalid records
+ * Reads the numbers of courses, live or in the trash. Cost: one read per course and per shard.
+ * @param read function that reads a record; lists pass one that skips invalid records
  */
 export async function readNumbers(
   reader: Pick<Firestore | Transaction, 'getAll'>,
@@ -138,18 +137,18 @@ export async function readNumbers(
   return numbers;
 }
 
-/** Returns what is stored for the expiries that are still to come. */
+/** Returns the values of the expiries that are still to come. */
 function goodEnds<Value>(ends: Readonly<Record<string, Value>>, now: Date): Value[] {
   const good = Object.entries(ends).filter(([end]) => Number(end) > now.getTime());
   return good.map(([, value]) => value);
 }
 
-/** Cards by stored state; `good` has those that can still be used. */
+/** Numbers of cards by stored state; `good` counts those that can still be used. */
 export interface Cards extends CodeCounts {
   readonly good: Pick<CodeCounts, 'inactive' | 'unused'>;
 }
 
-/** Returns a course's cards by the name of their outlet. */
+/** Returns a course's cards, keyed by the name of their outlet. */
 export function cardsByOutlet(counters: CourseCounters, now: Date): ReadonlyMap<string, Cards> {
   const { outlets, ends } = cardNumbersOf(counters);
   const good = goodEnds(ends, now);
@@ -162,13 +161,13 @@ export function cardsByOutlet(counters: CourseCounters, now: Date): ReadonlyMap<
   return new Map(cards);
 }
 
-/** Counts the cards in a state, without expired ones. */
+/** Counts the cards in a state, except expired ones. */
 export function cardsIn(state: 'inactive' | 'unused', counters: CourseCounters, now: Date): number {
   const cards = [...cardsByOutlet(counters, now).values()];
   return cards.reduce((sum, { good }) => sum + good[state], 0);
 }
 
-/** Counts cards for single lectures. @param former numbers of version 5, stored elsewhere */
+/** Counts cards for single lectures. @param former version 5's numbers, stored elsewhere */
 export function lectureCards(
   { ends }: CourseCounters,
   now: Date,
@@ -182,10 +181,10 @@ export function lectureCards(
 
 const count = z.number().int().default(0);
 
-/** Numbers of cards by expiry, in milliseconds since 1970. */
+/** Numbers of cards, keyed by expiry in milliseconds since 1970. */
 const byEndSchema = z.record(z.string(), count).default({});
 
-/** Numbers of each course and bundle in `statistics/{shard}` (`counting.ts`). */
+/** The part of `statistics/{shard}` about courses and bundles (`counting.ts`). */
 const courseTotalsSchema = z.object({
   courses: z
     .record(
@@ -193,9 +192,9 @@ const courseTotalsSchema = z.object({
       z.object({
         students: count,
         unused: byEndSchema,
-        /** Cards of bundles that include the course. */
+        /** Unused cards of bundles that include the course. */
         inBundles: byEndSchema,
-        /** Version 5's numbers of its own cards for lectures, until they are moved. */
+        /** Version 5's numbers of its own cards, keyed by lecture id, until they are moved. */
         byLecture: z.record(z.string(), byEndSchema).default({}),
       }),
     )
@@ -203,11 +202,11 @@ const courseTotalsSchema = z.object({
 });
 
 interface Totals extends CourseTotals {
-  /** Cards that open a lecture on its own, by lecture, in version 5's numbers. */
+  /** Version 5's numbers of cards for single lectures, keyed by lecture id. */
   readonly formerLectureCards: Readonly<Record<string, number>>;
 }
 
-/** The totals of a course without students. */
+/** Totals of a course without students and cards. */
 export const noTotals: Totals = {
   students: 0,
   unusedCards: 0,
@@ -220,9 +219,9 @@ function goodCards(byEnd: z.output<typeof byEndSchema>, now: Date): number {
 }
 
 /**
- * Returns each course's students, and the cards that would open it or a part of it now, even in the
- * trash. For a bundle: the number of its cards. One read for each shard of the centre's numbers,
- * for any number of courses.
+ * Returns each course's students, and the cards that would open it or a part of it now, even if it
+ * is in the trash; for a bundle, the number of its cards. Cost: one read per shard of the centre's
+ * numbers, for any number of courses.
  */
 export async function readCourseTotals(
   database: Database,

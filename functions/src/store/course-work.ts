@@ -2,12 +2,12 @@ import type { DocumentReference } from 'firebase-admin/firestore';
 import { inGroups } from '../core/in-groups.ts';
 import type { Database } from './database.ts';
 
-/** Maximum of values in an `in` query. */
+/** Maximum number of values in an `in` query. */
 const uidsOfQuery = 30;
-/** Well below the limit of one commit. */
+/** Deletions per commit, well below Firestore's limit. */
 const together = 300;
 
-/** Returns the students' `courseWork` documents; a read each, at least one for thirty students. */
+/** Returns the students' `courseWork`. Cost: one read each, at least one per 30 students. */
 export async function readWorkRefs(
   { courseWorkOfAll }: Database,
   uids: readonly string[],
@@ -20,7 +20,7 @@ export async function readWorkRefs(
   return found.flatMap(({ docs }) => docs.map(({ ref }) => ref));
 }
 
-/** Deletes them: the reads of `readWorkRefs`, and a delete for each. */
+/** Deletes the students' `courseWork`. Cost: the reads of `readWorkRefs`, one deletion each. */
 export async function deleteWork(database: Database, uids: readonly string[]): Promise<void> {
   for (const some of inGroups(await readWorkRefs(database, uids), together)) {
     const batch = database.firestore.batch();

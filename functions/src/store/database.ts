@@ -4,8 +4,8 @@ import * as z from 'zod';
 import { missingFields } from './upgrades.ts';
 
 /**
- * Busy counters are spread over this many documents, because each document sustains about one write
- * a second. Each shard costs one more read wherever the numbers are shown.
+ * Number of shards of a busy counter. Each document sustains only about one write a second, and
+ * each shard costs one more read wherever the numbers are shown.
  */
 export const shardCount = 5;
 
@@ -22,8 +22,8 @@ export function oneOf(shards: readonly DocumentReference[]): DocumentReference {
 export type Database = Readonly<ReturnType<typeof openDatabase>>;
 
 /**
- * The documents of docs/architecture.md, "What is stored", by name.
- * @param reportBadRecord receives records that lists skip
+ * Names the Firestore documents of docs/architecture.md, "What is stored".
+ * @param reportBadRecord receives the error for each record that a list skips
  */
 export function openDatabase(
   firestore: Firestore,
@@ -53,14 +53,14 @@ export function openDatabase(
     bundle: (id: string) => firestore.doc(`bundles/${id}`),
     codeBatch: (id: string) => firestore.doc(`codeBatches/${id}`),
     codeRequest: (id: string) => firestore.doc(`codeRequests/${id}`),
-    /** Redemptions that are not in the numbers yet, by code. */
+    /** Redemptions that are not in the numbers yet. The id is the code. */
     lateCounts: firestore.collection('lateCounts'),
     /** The shards of the centre's numbers. */
     statistics: shardsOf(firestore, 'statistics/'),
     /** The shards of one bucket of a month's sales. @param place `{month}-{bucket}` */
     sales: (place: string) => shardsOf(firestore, `sales/${place}-`),
     allSales: firestore.collection('sales'),
-    /** @param name of the picture */
+    /** @param name the picture's name */
     pendingUpload: (name: string) => firestore.doc(`pendingUploads/${name}`),
     courses: firestore.collection('courses'),
     removedLectures: firestore.collection('removedLectures'),
@@ -77,11 +77,11 @@ export function openDatabase(
     payments: firestore.collection('payments'),
     audit: firestore.collection('audit'),
     pendingUploads: firestore.collection('pendingUploads'),
-    /** By day in Cairo. */
+    /** Texts that were searched for in vain. The id is the day in Cairo. */
     missedSearches: firestore.collection('missedSearches'),
     /** The published courses. */
     catalogue: firestore.doc('catalogue/courses'),
-    /** Drafts and trash. */
+    /** Drafts and trashed courses. */
     unpublished: firestore.doc('catalogue/unpublished'),
     authors: firestore.doc('catalogue/authors'),
     lectureTitles: firestore.doc('catalogue/lectures'),
@@ -92,28 +92,28 @@ export function openDatabase(
     teacherShares: firestore.doc('centre/teacherShares'),
     /** The version of all records. */
     schema: firestore.doc('centre/schema'),
-    /** Tonight's finished steps of the nightly work. */
+    /** The steps of the nightly job that are finished tonight. */
     night: firestore.doc('centre/night'),
-    /** The largest documents that the nightly check knows. */
+    /** The largest Firestore documents that the nightly check has found. */
     sizes: firestore.doc('centre/sizes'),
     /** Emits every change by an admin on this instance, even if its commit may have failed. */
     changes: new EventEmitter<{
       changed: [];
-      /** A student lost a course. */
+      /** Emitted when a student lost a course. */
       unenrolled: [uid: string];
-      /** A session of a person was ended. */
+      /** Emitted when a session of a person was ended. */
       signedOut: [uid: string];
     }>(),
   };
 }
 
-/** A stored record does not match its schema: a bug, or a manual change. */
+/** Thrown if a stored record does not match its schema, after a bug or a manual change. */
 export class BadRecord extends Error {
-  /** Path of the document. */
+  /** The document's path. */
   readonly path: string;
 
   constructor(path: string, cause: z.ZodError) {
-    // Names of fields and types, never values.
+    // The message has names of fields and types, never values.
     const problems = cause.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
     super(`${path} does not fit: ${problems.join('; ')}`, { cause });
     this.name = 'BadRecord';
@@ -144,7 +144,7 @@ export function readRecord<Schema extends z.ZodType>(
   throw new BadRecord(path, parsed.error);
 }
 
-/** Reads a record for a list. An invalid one is reported and null, so that the list still works. */
+/** Reads a record of a list. An invalid one is reported and becomes null; the list still works. */
 export function readRecordOfList<Schema extends z.ZodType>(
   { reportBadRecord }: Pick<Database, 'reportBadRecord'>,
   schema: Schema,
@@ -164,7 +164,7 @@ export interface Read<Record> {
   readonly record: Record;
 }
 
-/** Returns the valid documents with their ids. */
+/** Returns the valid records with their ids. */
 export function readRecords<Schema extends z.ZodType>(
   database: Pick<Database, 'reportBadRecord'>,
   schema: Schema,

@@ -2,12 +2,12 @@ import { type Numbers, outletKey, plus, totalOf } from './numbers.ts';
 import type { CodeBatchHead } from './records/cards.ts';
 import type { CodeCounts, CourseShard, FormerBatch } from './records/course.ts';
 
-/** Version 5's numbers by batch, in a course's documents until `npm run migrate` moves them. */
+/** Version 5's numbers in a course's documents, keyed by batch id, until `npm run migrate`. */
 type FormerBatches = Readonly<Record<string, FormerBatch>>;
 
 const countsOf = ({ outlet: _, expiresAt: __, outlets: ___, ...counts }: FormerBatch) => counts;
 
-/** Adds the numbers of the shards; batches that the counters do not know are skipped. */
+/** Adds the numbers of the shards. Batches that are missing from the counters are skipped. */
 export function addFormer(
   batches: FormerBatches,
   shards: readonly CourseShard[],
@@ -23,8 +23,8 @@ export function addFormer(
 }
 
 /**
- * Returns a batch's cards by `outletKey`. Its own outlet has the cards that are nowhere else,
- * because batches from before hand-overs have no numbers by outlet.
+ * Returns a batch's numbers, keyed by `outletKey`. Its own outlet gets the cards that no other
+ * outlet has, because batches from before hand-overs have no numbers by outlet.
  */
 function byOutletOf(batch: FormerBatch): Readonly<Record<string, Numbers>> {
   const own = outletKey(batch.outlet);
@@ -49,7 +49,7 @@ export function courseNumbersOfFormer(batches: FormerBatches): Numbers {
   return totalOf(all);
 }
 
-/** Converts such a batch to the numbers in its own document. */
+/** Converts version 5's numbers of a batch to those in the batch's own document. */
 export function batchNumbersOfFormer(batch: FormerBatch): Numbers {
   const places = Object.entries(byOutletOf(batch)).map(([key, counts]) => {
     const { inactive = 0, unused = 0, used = 0, revoked = 0 } = counts as unknown as CodeCounts;

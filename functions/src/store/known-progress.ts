@@ -3,10 +3,10 @@ import { LRUCache } from 'lru-cache';
 import type { Database } from './database.ts';
 import type { ProgressRecord } from './records/progress.ts';
 
-/** A student's progress at one version of its document. */
+/** A student's progress at one version of its Firestore document. */
 export interface KnownProgress {
   readonly record: ProgressRecord;
-  /** When the document was last written; null if it did not exist. */
+  /** When the document was last written; null if it does not exist. */
   readonly version: Timestamp | null;
 }
 
@@ -14,15 +14,15 @@ export type KnownProgressCache = ReturnType<typeof createKnownProgress>;
 
 /**
  * Caches students' progress as this instance last read or wrote it, so that a quiz attempt need not
- * read it again. Decisions based on it are written on condition that the version is unchanged. A
- * passed quiz stays passed.
+ * read it again. Decisions based on it are committed only if the version is unchanged. Gates need
+ * no such check, because a passed quiz stays passed.
  */
 export function createKnownProgress(changes: Database['changes'], elapsed: () => number) {
   const cache = new LRUCache<string, KnownProgress>({
-    // Characters of JSON, to limit the memory.
+    // Limits the memory, in characters of JSON.
     maxSize: 16 * 2 ** 20,
     sizeCalculation: ({ record }) => JSON.stringify(record).length,
-    // Milliseconds: two lectures and the time between them.
+    // Lifetime in milliseconds: time for two lectures and the break between them.
     ttl: 2 * 60 * 60_000,
     ttlResolution: 0,
     perf: { now: elapsed },

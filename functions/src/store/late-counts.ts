@@ -5,18 +5,18 @@ import { commitOnce, type Writes } from './commit.ts';
 import { count, countForCentre, courseFields, orCourseGone } from './counting.ts';
 import { type Database, readRecords } from './database.ts';
 
-/** A page's fields per document stay far below the 500 that one commit may transform. */
+/** Redemptions per page. Each adds few fields, so a commit stays far below its 500 transforms. */
 const pageSize = 50;
 
-/** Maximum of pages while a person waits for the dashboard. */
+/** Maximum number of pages added while someone waits for the dashboard. */
 const ownPages = 10;
 
-/** Milliseconds for which an instance skips the numbers after a contended write. */
+/** How long an instance postpones all numbers after a contended write, in milliseconds. */
 const restTime = 5_000;
 
 export type LateCounts = ReturnType<typeof createLateCounts>;
 
-/** Counts redemptions, even if more arrive than the documents of the numbers can take. */
+/** Counts redemptions, even if they come faster than the documents of the numbers allow. */
 export function createLateCounts(database: Database, elapsed: () => number, now: () => Date) {
   const { firestore, lateCounts } = database;
   let restsUntil = Number.NEGATIVE_INFINITY;
@@ -25,7 +25,7 @@ export function createLateCounts(database: Database, elapsed: () => number, now:
   const readLive = (cIds: Iterable<string>) =>
     firestore.getAll(...Array.from(cIds, database.courseCounters), { fieldMask: ['live'] });
 
-  /** Adds one page. Returns the number of its redemptions. */
+  /** Adds one page to the numbers and returns how many redemptions it had. */
   const addPage = async (): Promise<number> => {
     const { docs } = await lateCounts.limit(pageSize).get();
     const waiting = readRecords(database, lateCountSchema, docs);
@@ -39,7 +39,7 @@ export function createLateCounts(database: Database, elapsed: () => number, now:
     const at = now();
     await commitOnce(firestore, (writes) => {
       for (const { id } of waiting) writes.delete(lateCounts.doc(id), { exists: true });
-      // In the trash, a course's numbers are in its counters. A purged course has none.
+      // A trashed course has its numbers in its counters. A purged course has no numbers.
       for (const { id, ref, exists } of counters)
         if (exists) writes.update(ref, courseFields(codes.get(id) ?? [], at));
       countForCentre(writes, database, ...records.map((record) => ({ ...record, at })));
@@ -48,10 +48,10 @@ export function createLateCounts(database: Database, elapsed: () => number, now:
   };
 
   /**
-   * Adds waiting redemptions to the numbers, each once, page by page. One read if none wait. A page
-   * costs one read and one deletion for each redemption and one read for each of their courses,
-   * then a write for the centre, for each course and for each part of the sales. Stops early
-   * without an error if the numbers are contended.
+   * Adds waiting redemptions to the numbers, each once, page by page. If the numbers are contended,
+   * it ends early without an error. Cost: one read if none wait. A page costs one read and one
+   * delete per redemption, one read per course of these, and one write each for the centre, each
+   * course and each part of the sales.
    */
   const add = async (isLate: () => boolean) => {
     let added = 0;
@@ -62,7 +62,7 @@ export function createLateCounts(database: Database, elapsed: () => number, now:
         added += more;
       }
     } catch (error) {
-      // Another instance adds the same page, or the numbers are still contended.
+      // Another instance added the same page, or the numbers are still contended.
       if (!hasStatus(error, 'NOT_FOUND') && !isTransient(error)) throw error;
     }
     return { counts: { added }, isOver: false };
@@ -70,13 +70,13 @@ export function createLateCounts(database: Database, elapsed: () => number, now:
 
   return {
     /**
-     * Commits a redemption with its numbers. If those are contended or full, it commits without
-     * them and stores the changes in `lateCounts`. That costs one more read and write, and saves a
-     * write for each document of numbers. Later it costs a read, a deletion and a share of a page's
-     * writes.
-     * @param code canonical
+     * Commits a redemption with its numbers. If the numbers are contended or full, it commits the
+     * redemption without them and stores the changes in `lateCounts`. That costs one more read and
+     * write, but saves one write per document of numbers. `add` later costs one read, one delete
+     * and a share of a page's writes.
+     * @param code the code in canonical form
      * @returns `course-gone` if the card's course or bundle is not live
-     * @throws the error of a commit
+     * @throws the error of the commit
      */
     async commit(
       code: string,
@@ -95,7 +95,7 @@ export function createLateCounts(database: Database, elapsed: () => number, now:
           restsUntil = elapsed() + restTime;
         }
       }
-      // If the course goes to the trash after this, it was live when the card was redeemed.
+      // The check is enough: if the course goes to the trash later, it was live at the redemption.
       const counters = await readLive(new Set(counted.codes.map(({ cId }) => cId)));
       if (counters.some((each) => each.get('live') !== true)) return 'course-gone';
       await commitOnce(firestore, (writes) => {
@@ -108,7 +108,7 @@ export function createLateCounts(database: Database, elapsed: () => number, now:
 
     add,
 
-    /** Adds if this instance has postponed any; otherwise no read. */
+    /** Calls `add` if this instance has postponed any numbers; otherwise it reads nothing. */
     async addOwn() {
       if (!hasOwn) return;
       let pages = 0;
@@ -119,8 +119,8 @@ export function createLateCounts(database: Database, elapsed: () => number, now:
         });
         hasOwn = !isOver;
       } catch (error) {
-        // A document is still full. The nightly run reports it; the dashboard shows the numbers so
-        // far.
+        // A document is still full. The nightly job reports it; the dashboard shows what is
+        // counted.
         if (!isFullDocument(error)) throw error;
       }
     },

@@ -1,6 +1,6 @@
 import { type DocumentData, FieldValue } from 'firebase-admin/firestore';
 
-/** Numbers by field, nested like the document. */
+/** Numbers keyed by field name, nested as in the Firestore document. */
 export interface Numbers {
   readonly [field: string]: number | Numbers;
 }
@@ -54,7 +54,7 @@ export function sumsBy<Item>(
   return Object.fromEntries(sums);
 }
 
-/** Removes zeros, and fields that hold nothing else. */
+/** Removes zeros, and fields that contain only zeros. */
 export function significant(numbers: Numbers): Numbers {
   const kept: Sum = {};
   for (const [field, value] of Object.entries(numbers)) {
@@ -64,7 +64,7 @@ export function significant(numbers: Numbers): Numbers {
   return kept;
 }
 
-/** Returns the numbers among a document's fields. */
+/** Returns the numbers in a document's fields, without any other values. */
 export function numbersIn(data: DocumentData): Numbers {
   const found: Sum = {};
   for (const [field, value] of Object.entries(data)) {
@@ -75,7 +75,7 @@ export function numbersIn(data: DocumentData): Numbers {
   return found;
 }
 
-/** Returns each number with its path of fields. */
+/** Returns each number with the field names that lead to it. */
 export function leavesOf(
   numbers: Numbers,
   path: readonly string[] = [],
@@ -101,7 +101,7 @@ export function asIncrements(numbers: Numbers): Increments {
   return nested(significant(numbers));
 }
 
-/** The same for `update`, with dotted paths; field names must not contain dots. */
+/** Returns increments for `update`, keyed by dotted paths; field names must not contain dots. */
 export function asUpdate(numbers: Numbers): Record<string, FieldValue> {
   const leaves = leavesOf(significant(numbers));
   return Object.fromEntries(
@@ -109,14 +109,14 @@ export function asUpdate(numbers: Numbers): Record<string, FieldValue> {
   );
 }
 
-/** Firestore forbids empty field names and `__x__`; outlets may have such names. */
+/** Prefix of outlet names, because Firestore forbids empty field names and `__x__`. */
 const mark = ':';
 
-/** Returns an outlet's field in numbers by outlet that are not addressed by path. */
+/** Returns an outlet's field for maps that no dotted path addresses, as it may contain dots. */
 export const outletField = (outlet: string): string => mark + outlet;
 export const outletOf = (field: string): string => field.slice(mark.length);
 
-/** Returns the field that counts an outlet's cards: safe in a path, never empty. */
+/** Returns an outlet's field for dotted paths. It contains no dots and is never empty. */
 export const outletKey = (outlet: string): string =>
   `o${Buffer.from(outlet).toString('base64url')}`;
 export const outletOfKey = (key: string): string =>

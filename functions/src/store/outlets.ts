@@ -5,7 +5,7 @@ import { type Database, readRecord } from './database.ts';
 import { outletsSchema } from './records/centre.ts';
 import { unchanged } from './staff-action.ts';
 
-/** Names that look the same are equal. A name of symbols folds to nothing; it is its own key. */
+/** Names that look the same get the same key. A name that folds to nothing is its own key. */
 function keyOf(name: string): string {
   const seen = withoutInvisible(name);
   return foldArabic(seen) || seen;
@@ -16,7 +16,7 @@ export function isSameOutlet(a: string, b: string): boolean {
   return keyOf(a) === keyOf(b);
 }
 
-/** Returns an outlet's known spelling; `write` adds a new one. One read; none for the centre. */
+/** Finds an outlet's stored spelling; `write` adds one. Cost: one read, none for the centre. */
 export async function readOutlet(database: Database, typed: string) {
   if (typed === '') return { outlet: '', write: () => undefined };
   const snapshot = await database.outlets.get();

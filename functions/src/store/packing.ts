@@ -4,14 +4,14 @@ import { constants, gunzip, gzip } from 'node:zlib';
 
 const zip = promisify(gzip);
 
-/** gzip, because every client supports it, even without TLS. */
+/** Compresses with gzip, because every client supports it, even without TLS. */
 export function compress(text: string): Promise<Buffer> {
   return zip(text, { level: constants.Z_BEST_COMPRESSION });
 }
 
 export const decompress = promisify(gunzip);
 
-/** Changes if and only if the text changes. */
+/** Returns an ETag that changes if and only if the text changes. */
 export function etagOf(text: string): string {
   const digest = createHash('sha256').update(text).digest('base64url').slice(0, 22);
   return `W/"${digest}"`;

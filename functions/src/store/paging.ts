@@ -10,7 +10,7 @@ import * as z from 'zod';
 import { invalidFields } from '../core/api-error.ts';
 import { type Database, type Read, readRecords } from './database.ts';
 
-/** Times in page positions, within the range that Firestore accepts. */
+/** A time in page positions, within the range that Firestore accepts. */
 export const positionTime = z.number().int().min(calendar.first).max(calendar.last);
 
 /** Encodes the end of a page as an opaque cursor for the client. */
@@ -18,7 +18,7 @@ function writeCursor(position: readonly (string | number)[]): string {
   return Buffer.from(JSON.stringify(position)).toString('base64url');
 }
 
-/** Decodes `writeCursor`. @throws 400 for an invalid cursor */
+/** Decodes a cursor of `writeCursor`. @throws 400 for an invalid cursor */
 export function readCursor<Schema extends z.ZodType>(
   schema: Schema,
   text: string,
@@ -32,14 +32,14 @@ export function readCursor<Schema extends z.ZodType>(
 
 export interface Page<Record> {
   readonly found: readonly Read<Record>[];
-  /** Cursor of the next page; null after the last. */
+  /** Cursor of the next page; null on the last page. */
   readonly next: string | null;
 }
 
 /**
- * Reads the first valid documents of a query; as many reads as documents. If a page has no valid
- * document, it reads the next.
- * @param positionOf sort values of one document
+ * Reads the first valid documents of a query. If a page has no valid document, the next page is
+ * read too. Cost: one read per document.
+ * @param positionOf returns the sort values of a document
  */
 export async function readPage<Schema extends z.ZodType>(
   database: Database,
@@ -67,7 +67,7 @@ export interface PageRequest {
 const newestSchema = z.tuple([positionTime, idSchema]);
 
 /**
- * Reads the newest documents of a query by a time field; as many reads as documents.
+ * Reads the newest documents of a query by a time field. Cost: one read per document.
  * @throws 400 for an invalid cursor
  */
 export function readNewest<Field extends string, Stored extends Readonly<Record<Field, Timestamp>>>(
@@ -85,7 +85,7 @@ export function readNewest<Field extends string, Stored extends Readonly<Record<
   return readPage(database, newest, schema, limit, (record, id) => [record[field].toMillis(), id]);
 }
 
-/** Reads matching documents from at most three pages, so few or none may precede another page. */
+/** Reads matching documents from at most three pages, so it may return few and still a cursor. */
 export async function readMatching<Record>(
   { limit, after }: PageRequest,
   read: (page: PageRequest) => Promise<Page<Record>>,
@@ -102,7 +102,7 @@ export async function readMatching<Record>(
   return { found: matching, next: next ?? null };
 }
 
-/** Reads consecutive pages up to a total; as many reads as the pages cost. */
+/** Reads consecutive pages until they have `limit` documents. Cost: the reads of the pages. */
 export async function readRun<Record>(
   { limit, after }: PageRequest,
   pageSize: number,
@@ -118,7 +118,7 @@ export async function readRun<Record>(
   return { found: run, next };
 }
 
-/** Yields all documents of a query by id, `size` at a time. */
+/** Yields all documents of a query, sorted by id, `size` at a time. */
 export async function* documentPages(
   query: Query,
   size: number,
@@ -134,7 +134,7 @@ export async function* documentPages(
   }
 }
 
-/** Yields the documents of every page; the first page is already read. */
+/** Yields the documents of every page, beginning with the page that is already read. */
 export async function* pagesFrom<Record>(
   first: Page<Record>,
   readNext: (after: string) => Promise<Page<Record>>,

@@ -2,10 +2,10 @@ import { cairoDay, daysLater } from '@markaz/contract/time/cairo';
 import type { Numbers } from './numbers.ts';
 
 /**
- * Old data is removed from the numbers, so that they do not grow with the years: expired cards by
- * their expiry, and days that no page shows any more. Neither is counted (`counting.ts`) or
- * compared with the records (`migrations/recount.ts`). A nightly step removes stored ones
- * (`centre/numbers`).
+ * Removes old data from numbers, so that they do not grow with the years: expired cards from the
+ * numbers by expiry, and days that no page shows any more. Such data is neither counted
+ * (`counting.ts`) nor compared with the records (`migrations/recount.ts`). A nightly step removes
+ * what is stored (`centre/numbers`).
  */
 type Change = (numbers: Numbers) => Numbers;
 
@@ -17,7 +17,7 @@ const only =
   (numbers) =>
     Object.fromEntries(Object.entries(numbers).filter(([field]) => keeps(field)));
 
-/** Changes the numbers in a field, if it exists. */
+/** Applies changes to the numbers inside a field, if it exists. */
 const within =
   (field: string, ...changes: readonly Change[]): Change =>
   (numbers) => {
@@ -50,7 +50,7 @@ export function centreNumbersAfter(
   isKnown: (id: string) => boolean = () => true,
 ): Numbers {
   const ends = goodEnds(now);
-  // No page shows more than a month of enrolments and income.
+  // No page shows enrolments and income of more than a month.
   const firstDay = daysLater(cairoDay(now), -62);
   const days = within(
     'days',

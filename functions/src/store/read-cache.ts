@@ -2,24 +2,24 @@ import { LRUCache } from 'lru-cache';
 import type { Database } from './database.ts';
 
 interface ReadCacheOptions<Value> {
-  /** Returns null for a missing or non-public document. */
+  /** Returns null if the document does not exist or is not public. */
   readonly read: (key: string) => Promise<Value | null>;
-  /** The part of `maxSize` that a value uses. */
+  /** Returns how much of `maxSize` a value uses. */
   readonly sizeOf: (value: Value) => number;
-  /** Total size of the cache; the least recently used values are evicted first. */
+  /** Maximum total size of the cached values; the least recently used ones are evicted first. */
   readonly maxSize: number;
   /** A monotonic clock in milliseconds. */
   readonly elapsed: () => number;
-  /** Lifetime of an answer in milliseconds; by default a hundredth of the CDN's for GET courses. */
+  /** Lifetime of a value in milliseconds; by default a hundredth of the CDN's for GET courses. */
   readonly ttl?: number;
-  /** If given, a change by staff clears the cache. */
+  /** If given, every change by an admin clears the cache. */
   readonly changes?: Database['changes'];
 }
 
 /**
- * Caches reads in this instance's memory for a while from the moment of the request. Requests
- * within that time share the read, even while it runs. Missing documents are cached, too. A failure
- * reaches only those who wait for it.
+ * Caches reads in this instance's memory for a limited time, counted from the start of the read.
+ * Requests within that time share the read, even while it runs. Missing documents are cached, too.
+ * A failure reaches only the callers that wait for it.
  */
 export function createReadCache<Value extends {}>({
   read,
@@ -37,7 +37,7 @@ export function createReadCache<Value extends {}>({
     ttlResolution: 0,
     perf: { now: elapsed },
     fetchMethod: async (key) => ({ value: await read(key) }),
-    // The age starts at the request, not at the answer.
+    // The age is counted from the start of the read, not from its end.
     noUpdateTTL: true,
     // If a key is deleted during a read, waiting callers still get the result, but it is not
     // stored.
@@ -45,15 +45,15 @@ export function createReadCache<Value extends {}>({
   });
   changes?.on('changed', () => cache.clear());
   return {
-    /** Returns the cached value, or reads. @param oldest in milliseconds; by default `ttl` */
+    /** Returns the cached value or reads it. @param oldest maximum age in ms; default `ttl` */
     async get(key: string, oldest = ttl): Promise<Value | null> {
-      // A hanging read is shared no longer than an answer.
+      // A read that hangs is shared no longer than a value would be cached.
       if (cache.getRemainingTTL(key) < ttl - oldest) cache.delete(key);
       return (await cache.fetch(key))?.value ?? null;
     },
-    /** All later requests read again. */
+    /** Makes all later requests read again. */
     clear: () => cache.clear(),
-    /** The same for one key. */
+    /** Makes later requests of one key read again. */
     delete: (key: string) => {
       cache.delete(key);
     },

@@ -9,7 +9,7 @@ import type { SalesRecord } from './records/money.ts';
 /** The first schema version that counts all sales. */
 export const salesCountedSince = 6;
 
-/** The fields of a card that define its sale. */
+/** The fields of a card that determine its sale. */
 type SaleState = Pick<
   AccessCodeRecord,
   'cId' | 'opens' | 'outlet' | 'price' | 'stage' | 'soldOn' | 'soldAt'
@@ -27,7 +27,7 @@ function changeOf(
   return { kind, month, cId, courses, isBundle, outlet, price, on, cards: 1 };
 }
 
-/** Returns the card's sale, in the month of `soldAt`. */
+/** Returns the card's sale in the month of `soldAt`; empty if the card was not sold. */
 function saleOf(card: SaleState): SaleChange[] {
   const { soldOn, soldAt } = card;
   if (soldOn === null || soldAt === null) return [];
@@ -38,14 +38,14 @@ function unsoldOf({ stage, outlet }: SaleState, cards: 1 | -1): Unsold[] {
   return stage === 'handed' ? [{ outlet, cards }] : [];
 }
 
-/** Returns the sales and unsold cards of existing cards, as if each were new. */
+/** Returns the sales and unsold cards of existing cards, as if all of them were new. */
 export function standingCards(cards: readonly SaleState[]): Moved {
   return { sales: cards.flatMap(saleOf), unsold: cards.flatMap((card) => unsoldOf(card, 1)) };
 }
 
 /**
- * Returns the changes from cards that were handed over, sold, redeemed or returned now. A return
- * belongs to the month in which it happens, not to that of the sale.
+ * Returns the changes caused by cards that were handed over, sold, redeemed or returned now. A
+ * return is counted in the month in which it happens, not in that of the sale.
  */
 export function movedCards(
   cards: readonly { readonly before: SaleState; readonly after: SaleState }[],
@@ -63,14 +63,14 @@ export function movedCards(
   return { sales, unsold };
 }
 
-/** A sale on credit is owed. A return reduces the debt, or becomes a debt to the outlet. */
+/** Returns what an outlet owes for a change. A sale on credit adds to it, returns subtract. */
 function owedFor({ kind, on, price, cards }: SaleChange): number {
   const piastres = cards * (price ?? 0);
   if (kind === 'returned') return -piastres;
   return on === 'credit' ? piastres : 0;
 }
 
-/** Returns the changes to the outlets in the centre's numbers. */
+/** Returns the changes to the centre's numbers, keyed by `outletField`. */
 export function outletNumbersOf({ sales, unsold }: Moved): Numbers {
   const field = ({ outlet }: { readonly outlet: string }) => outletField(outlet);
   return plus(
@@ -79,10 +79,10 @@ export function outletNumbersOf({ sales, unsold }: Moved): Numbers {
   );
 }
 
-/** The documents over which a month's sales are spread, each with five shards. */
+/** Number of documents over which a month's sales are spread, each with five shards. */
 const buckets = 10;
 
-/** Sales of one action share outlet and course, so they are in one document. */
+/** Depends on month, outlet and course only, so that sales of one action share a document. */
 function placeOf({ month, outlet, cId }: SaleChange): string {
   const digest = hash('sha256', `${outlet}\n${cId}`);
   return `${month}-${Number.parseInt(digest.slice(0, 8), 16) % buckets}`;
@@ -93,7 +93,7 @@ export function placeOfShard(id: string): string {
   return id.slice(0, id.lastIndexOf('-'));
 }
 
-/** Ids have no plus. */
+/** A character that never occurs in ids. */
 const bundleMark = '+';
 const unpriced = 'unpriced';
 
@@ -101,7 +101,7 @@ function opensKey({ courses, isBundle }: Sales): string {
   return isBundle ? bundleMark + courses.join(bundleMark) : courses.join();
 }
 
-/** Returns the changes to the documents of `sales`, by `{month}-{bucket}`. */
+/** Returns the changes to the documents of `sales`, keyed by `{month}-{bucket}`. */
 export function salesNumbersOf(sales: readonly SaleChange[]): Map<string, Numbers> {
   const fields = [
     ({ outlet }: SaleChange) => outletField(outlet),
@@ -117,7 +117,7 @@ export function salesNumbersOf(sales: readonly SaleChange[]): Map<string, Number
   );
 }
 
-/** Sums documents of `sales`: the reverse of `salesNumbersOf`. */
+/** Sums documents of `sales`. It reverses `salesNumbersOf`. */
 export function salesIn(records: readonly SalesRecord[], kind: SaleChange['kind']): Sales[] {
   const sum = totalOf(records.map(({ outlets }) => outlets));
   return leavesOf(sum).flatMap(({ path: [field = '', key = '', of, price], value: cards }) => {

@@ -3,12 +3,12 @@ import { foldArabic } from '@markaz/contract/text/fold-arabic';
 import { nameSpellings, readName } from '@markaz/contract/text/fold-name';
 
 /**
- * Firestore has no text search. So students and batches are stored with every short beginning of
- * their texts, and one equality query finds a typed one. The rest is compared after reading.
+ * Maximum length of a search key. Firestore has no text search, so every short beginning of a text
+ * is stored, and one equality query finds it. Longer text is compared after reading.
  */
 const charactersOfKey = 16;
 
-/** Returns the folded text, starting at each of its first `words` words, followed by `rest`. */
+/** Returns the ends of the folded text that start at its first `words` words, plus `rest`. */
 function fromEachWord(text: string, words: number, rest = ''): string[] {
   const all = foldArabic(text)
     .split(' ')
@@ -37,34 +37,34 @@ interface FoundStudent {
   readonly number: number | null;
 }
 
-/** Returns the address, starting at each of four words before the @. */
+/** Returns the ends of the e-mail address that start at its first four words before the @. */
 function addressTexts(email: string | null): string[] {
   const [front = '', domain = ''] = email?.split('@') ?? [];
   return fromEachWord(front, 4, ` ${foldArabic(domain)}`);
 }
 
 /**
- * Returns a student's search keys: every beginning of each word of the name, every beginning of the
- * address from each word, and the whole account number. About sixty short texts.
+ * Returns a student's search keys: every short beginning of the name and e-mail address, starting
+ * at any of their words, and the whole account number. These are about sixty short texts.
  */
 export function studentSearchKeys({ displayName, email, number }: FoundStudent): string[] {
   const keys = beginningsOf([...nameSpellings(displayName), ...addressTexts(email)]);
   return number === null ? keys : [...keys, String(number)];
 }
 
-/** The same keys as a map, so that one equality query can match several of them. */
+/** Returns the same keys as a map, so that one query can require several of them. */
 export function searchFlagsOf(keys: readonly string[]): Record<string, true> {
   return Object.fromEntries(keys.map((key) => [key, true]));
 }
 
 export interface StudentSearch {
-  /** Every match is stored with all of these. */
+  /** Keys with which every match is stored. */
   readonly keys: readonly [string, ...string[]];
-  /** Also checks text beyond the length of a key, and words beyond the tenth. */
+  /** Whether a student matches, also in text beyond the keys' length and words without keys. */
   readonly matches: (student: FoundStudent) => boolean;
 }
 
-/** Returns the keys of the first ten words. A key that is the beginning of another is redundant. */
+/** Returns at most ten keys, longest first. A key that is the beginning of another is redundant. */
 function searchedKeys(words: readonly string[]): readonly string[] {
   const longestFirst = words.map(cutKey).toSorted((one, other) => other.length - one.length);
   return longestFirst
@@ -73,9 +73,9 @@ function searchedKeys(words: readonly string[]): readonly string[] {
 }
 
 /**
- * Parses an admin's input: beginnings of words of a name or address in any order, an account
- * number, or, with an @, the beginning of an address. Returns null if it contains nothing to search
- * for.
+ * Parses an admin's input: beginnings of words of a name or e-mail address in any order, an account
+ * number, or, with an @, the beginning of an e-mail address. Returns null if there is nothing to
+ * search for.
  */
 export function readStudentSearch(text: string): StudentSearch | null {
   if (text.includes('@')) {
@@ -103,7 +103,7 @@ interface FoundBatch {
   readonly prefix: string;
 }
 
-/** Texts whose beginnings match a batch; people search for the first words of a long note. */
+/** Returns the texts whose beginnings match a batch, for a note only from its first words on. */
 function batchTexts({ note, outlet, prefix }: FoundBatch): string[] {
   return [...fromEachWord(note, 20), ...fromEachWord(outlet, 10), prefix.toLowerCase()];
 }
@@ -112,12 +112,12 @@ export function batchSearchKeys(batch: FoundBatch): string[] {
   return beginningsOf(batchTexts(batch));
 }
 
-/** Parses an admin's input; null if it contains nothing to search for. */
+/** Parses an admin's input. Returns null if there is nothing to search for. */
 export function readBatchSearch(text: string) {
   const folded = foldArabic(text);
   if (folded === '') return null;
   return {
-    /** Every match is stored with it. */
+    /** The key with which every match is stored. */
     key: cutKey(folded),
     matches: (batch: FoundBatch) => batchTexts(batch).some((each) => each.startsWith(folded)),
   };

@@ -12,25 +12,25 @@ import type { Writes } from './commit.ts';
 import { retryUntilUnchanged } from './commit.ts';
 import type { Database } from './database.ts';
 
-/** The outcome of an admin's action for the data that was read. */
+/** What an admin's action results in, given the data that was read. */
 export interface Decision<Answer> {
   readonly answer: Answer;
-  /** Omitted if nothing changes. */
+  /** Omitted if nothing is to change. */
   readonly change?: {
     readonly logged: LoggedAction;
-    /** Fills the batch. Each changed document needs the precondition `unchanged`. */
+    /** Adds writes to the batch. Each changed document needs the precondition `unchanged`. */
     readonly write: (batch: WriteBatch) => void;
   };
 }
 
-/** Returns the precondition that an existing document is still as it was read. */
+/** Returns the precondition that an existing document has not changed since it was read. */
 export function unchanged({ updateTime }: DocumentSnapshot): Precondition {
   return updateTime === undefined ? { exists: true } : { lastUpdateTime: updateTime };
 }
 
 /**
- * Writes a whole document over the one that was read; one write. The commit fails with
- * FAILED_PRECONDITION if it has changed since, with ALREADY_EXISTS if it did not exist.
+ * Replaces a whole document. Cost: one write. The commit fails with FAILED_PRECONDITION if the
+ * document changed since it was read, or with ALREADY_EXISTS if it was created since.
  */
 export function replace(writes: Writes, snapshot: DocumentSnapshot, record: DocumentData): void {
   const { ref } = snapshot;
@@ -45,10 +45,10 @@ export function replace(writes: Writes, snapshot: DocumentSnapshot, record: Docu
 }
 
 /**
- * Runs a staff member's action with its log entry, without a lock. If the data has changed
- * meanwhile, the action is decided again. So nothing waits for an instance that died half-way. The
- * log entry reveals a commit whose response was lost; that costs a read, only after a failure.
- * @param decide called with the id of the log entry; what it throws ends the action
+ * Runs a staff member's action with its log entry, without a lock, so that nothing waits for an
+ * instance that died half-way. If the data has changed meanwhile, the action is decided again.
+ * After a failure, one more read finds the log entry of a commit whose response was lost.
+ * @param decide called with the id of the log entry; an error that it throws ends the action
  * @throws 503 after 20 seconds, and errors of a commit that a retry would not fix
  */
 export function staffAction<Answer>(
@@ -64,7 +64,7 @@ export function staffAction<Answer>(
     const entries = await database.firestore.getAll(...tried.map(({ entry }) => entry));
     return tried[entries.findIndex(({ exists }) => exists)] ?? null;
   };
-  /** A failure counts only if no earlier round was committed after all. */
+  /** Throws the error, unless an earlier round was committed after all. */
   const unlessCommitted = async (error: unknown) => {
     const committed = await findCommitted();
     if (committed === null) throw error;
@@ -75,7 +75,7 @@ export function staffAction<Answer>(
     const entry = database.audit.doc();
     const attempt = async () => {
       const { answer, change } = await decide(entry.id);
-      // Checked after reading: the preconditions refuse a commit that takes effect later.
+      // Checked after reading. If an earlier commit takes effect later, the preconditions fail.
       const committed = await findCommitted();
       if (committed !== null) return committed;
       if (change === undefined) return { answer };

@@ -8,9 +8,9 @@ export function picturesIn(lectures: CourseQuizzes['lectures']): Set<string> {
 }
 
 /**
- * Marks files that a course's quizzes no longer use. The purge deletes them a day later, so
- * students can finish a quiz with them. At most one write.
- * @param name of the entry
+ * Marks files that a course's quizzes no longer use. The purge deletes them a day later, so that
+ * students can finish a quiz with them. Cost: at most one write.
+ * @param name id of the entry in `pendingUploads`
  */
 export function leavePictures(
   writes: Writes,

@@ -5,14 +5,14 @@ import { anyCourse, neverDue } from './records/enrolment.ts';
 import { coursesProgressSchema } from './records/progress.ts';
 import { batchSearchKeys, searchFlagsOf, studentSearchKeys } from './search.ts';
 
-/** Increases with every change of stored data that queries would miss in older records. */
+/** Increases with every change of stored data that makes queries miss older records. */
 export const schemaVersion = 6;
 
-/** A field that older records lack, the version that added it, and how to derive it. */
+/** A field that older records lack, with the version that added it and how to derive it. */
 interface Upgrade {
   readonly since: number;
   readonly field: string;
-  /** @param data as stored, not validated */
+  /** @param data the stored fields, not validated */
   readonly from: (id: string, data: DocumentData) => unknown;
 }
 
@@ -20,7 +20,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Returns a student's search keys. An account's number is added to them at the next sign-in. */
+/** Returns a student's search keys. The next sign-in adds the key of a new account number. */
 function keysOfStudent({ displayName, email, number }: DocumentData): string[] {
   return studentSearchKeys({
     displayName: textOf(displayName),
@@ -29,17 +29,17 @@ function keysOfStudent({ displayName, email, number }: DocumentData): string[] {
   });
 }
 
-/** Before this field, counters and completions existed only while the course was live. */
+/** Records without this field are of live courses, because they existed only for live courses. */
 const live: Upgrade = { since: 2, field: 'live', from: () => true };
 
-/** Returns the seconds of the last watching (learning/progress/packed.ts); 0 for never. */
+/** Returns when the student last watched, in seconds (learning/progress/packed.ts); 0 if never. */
 export function lastWatched(courses: unknown): number {
   const progress = coursesProgressSchema.safeParse(courses);
   const lectures = Object.values(progress.data ?? {}).flatMap((course) => Object.values(course));
   return lectures.reduce((last, { watched }) => Math.max(last, Math.floor(watched / 2 ** 17)), 0);
 }
 
-/** Before this, cards only had the printed price. */
+/** Records without this field have only the printed price. */
 const price: Upgrade = {
   since: 3,
   field: 'price',
@@ -47,15 +47,15 @@ const price: Upgrade = {
 };
 
 /**
- * Upgrades records of older versions, by collection; each step adds a field. They run on every
- * read. `npm run migrate` also stores them, so that queries find the records. A field without
- * queries only needs a default in its schema.
+ * Upgrades of older records, keyed by collection; each adds a field. They are applied on every
+ * read. `npm run migrate` also stores the fields, so that queries find the records. A field that no
+ * query uses only needs a default in its schema.
  */
 export const upgrades: Readonly<Record<string, readonly Upgrade[]>> = {
   accessCodes: [
     { since: 2, field: 'ending', from: (code) => endOf(code) },
     price,
-    // Before this, a card's place and sale were unknown until it was redeemed.
+    // In records without this field, place and sale of a card are unknown until it is redeemed.
     { since: 3, field: 'stage', from: (_id, { state }) => (state === 'used' ? 'paid' : 'centre') },
     { since: 3, field: 'soldOn', from: (_id, { state }) => (state === 'used' ? 'paid' : null) },
     { since: 3, field: 'soldAt', from: (_id, { usedAt }) => usedAt ?? null },
@@ -74,13 +74,13 @@ export const upgrades: Readonly<Record<string, readonly Upgrade[]>> = {
     { since: 2, field: 'searchKeys', from: (_uid, data) => keysOfStudent(data) },
     { since: 6, field: 'searchFlags', from: (_uid, data) => searchFlagsOf(keysOfStudent(data)) },
     { since: 6, field: 'recheckAt', from: (_uid, { deleted }) => (deleted ? neverDue : 0) },
-    // An empty list marks accounts without courses, which are deleted when long idle.
+    // An empty list marks accounts without courses, which are deleted after long idleness.
     { since: 2, field: 'courses', from: (_uid, data) => Object.keys(data.enrolments ?? {}) },
   ],
-  // Finds students who have been away.
+  // The field `at` is for the query of students who have been away.
   progress: [
     { since: 4, field: 'at', from: (_uid, { courses }) => lastWatched(courses) },
-    // The next nightly run finds out which of them are open (people/students/open-courses.ts).
+    // The next nightly job finds out which courses are open (people/students/open-courses.ts).
     {
       since: 6,
       field: 'open',

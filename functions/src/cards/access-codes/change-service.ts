@@ -38,16 +38,16 @@ const notSwappable = {
   revoked: 'هذا الكود مُبطَل. أعِد صلاحيته أولًا.',
 } as const;
 
-/** Changes codes, many at once, and replaces damaged cards: one commit with its log entry. */
+/** Changes codes and replaces damaged cards. Each call makes one commit with its log entry. */
 export function createCodeChangeService({ database, now }: Context) {
-  /** @throws 409 if one of their courses is in the trash */
+  /** @throws 409 if a course of the codes is in the trash */
   const act = <Answer>(acting: Acting, decide: (entry: string) => Promise<Decision<Answer>>) =>
     staffAction(database, acting, decide).catch((error: unknown) => {
       if (!hasStatus(error, 'NOT_FOUND')) throw error;
       throw conflict('كورس هذا الكود في سلة المحذوفات. استعِده أولًا.');
     });
 
-  /** Reads the selected codes: named ones in any state, those of a range only if `change` fits. */
+  /** Reads listed codes in any state, or the codes of a range whose state allows the change. */
   const readDocs = async (selection: CodeSelection, change: Change) => {
     if ('codes' in selection) {
       const refs = canonicalCodes(selection.codes).map(database.accessCode);
@@ -62,7 +62,7 @@ export function createCodeChangeService({ database, now }: Context) {
     return docs;
   };
 
-  /** Returns the codes that change. Leaves out damaged records, so that others can change. */
+  /** Returns the codes that change. Damaged records are skipped, so that others can change. */
   const changingOf = (
     docs: readonly DocumentSnapshot[],
     afterOf: (record: AccessCodeRecord) => Changed | null,
@@ -73,7 +73,7 @@ export function createCodeChangeService({ database, now }: Context) {
       return record === null || after === null ? [] : [{ doc, record, after }];
     });
 
-  /** @param entry of the log @param isNamed whether the log names each code */
+  /** @param entry id of the log entry @param isNamed whether the log entry names each code */
   const changeTo = (
     acting: Acting,
     changing: readonly Changing<Changed>[],
@@ -91,7 +91,7 @@ export function createCodeChangeService({ database, now }: Context) {
     write: (batch) => writeStates(batch, database, acting, changing, entry),
   });
 
-  /** A read and a write for each code, a write per course and batch, two more. @throws 409 */
+  /** Cost: one read and write per code, one write per course and batch, two more. @throws 409 */
   const change = (admin: Staff, what: Change, selection: CodeSelection) => {
     const acting = { admin, now: now() };
     const isNamed = 'codes' in selection;
@@ -119,8 +119,8 @@ export function createCodeChangeService({ database, now }: Context) {
     'admin/codes/reinstate': ({ caller, input }) => change(caller, 'reinstate', input),
 
     /**
-     * Undoes a change on the codes that have not changed since. A read for each of them and one for
-     * its log entry, then the same writes. @throws 404 if there is no such change, 409
+     * Undoes a change of the codes that have not changed since. One read per code and one for the
+     * log entry, then the same writes as a change. @throws 404 if there is no such change, 409
      */
     'admin/codes/undo'({ caller: admin, input: { change: undone } }) {
       const acting = { admin, now: now() };
@@ -150,7 +150,7 @@ export function createCodeChangeService({ database, now }: Context) {
       });
     },
 
-    /** Gives a damaged card a new code; one read, at most seven writes. @throws 400, 404, 409 */
+    /** Gives a damaged card a new code. One read, at most seven writes. @throws 400, 404, 409 */
     async 'admin/codes/swap'({ caller: admin, input: { code, reason } }) {
       const acting = { admin, now: now() };
       const ref = database.accessCode(readTyped(code));

@@ -15,7 +15,7 @@ import { stateAt } from '../card/transitions.ts';
 import { presentBatch, readBatchHeads } from '../code-batches/batch-heads.ts';
 import { codesQuery, positionIn } from './listing.ts';
 
-/** The fields of a code that the file shows. */
+/** The fields of a code that the file needs. */
 const inFileSchema = accessCodeSchema.omit({
   ending: true,
   stateWhenRevoked: true,
@@ -55,7 +55,7 @@ function openedBy({ opens }: CodeInFile, names: Names): string {
   return titles.filter(Boolean).join('، ');
 }
 
-/** The last day of access; for an unused card that counts days, their number. */
+/** Returns the last day of access, or for unused cards that count days, the number of days. */
 function lastDay({ lasts, usedAt }: CodeInFile): string {
   if (lasts.kind === 'forever') return 'بلا نهاية';
   if (lasts.kind === 'until') return lasts.day;
@@ -63,7 +63,7 @@ function lastDay({ lasts, usedAt }: CodeInFile): string {
   return daysLater(cairoDay(usedAt.toDate()), lasts.days);
 }
 
-/** The columns of the file: title and content. Times are in Cairo time. */
+/** The columns of the file, each with title and content. Times are in Cairo time. */
 const columns: readonly (readonly [
   title: string,
   textOf: (code: CodeInFile, names: Names, now: Date) => string,
@@ -78,14 +78,14 @@ const columns: readonly (readonly [
   ['تاريخ الإنشاء', ({ createdAt }) => csvTime(presentTime(createdAt))],
   ['ينتهي في', ({ expiresAt }) => csvTime(presentTime(expiresAt))],
   ['استُخدم في', ({ usedAt }) => csvTime(presentTime(usedAt))],
-  // The name is removed with the account.
+  // The student's name is removed when the account is deleted.
   [
     'الطالب',
     (code) => code.usedByPerson?.displayName ?? (code.usedBy === null ? '' : 'حساب محذوف'),
   ],
   ['البريد الإلكتروني', ({ usedByPerson }) => usedByPerson?.email ?? ''],
   ['البيع', ({ stage }) => stageNames[stage]],
-  // In pounds, which spreadsheets can add up.
+  // Prices are in pounds, so that spreadsheets can add them up.
   ['السعر بالجنيه', ({ price }) => (price === null ? '' : (price / 100).toFixed(2))],
   ['سُلّمت في', ({ handedAt }) => csvTime(presentTime(handedAt))],
   ['بيعت في', ({ soldAt }) => csvTime(presentTime(soldAt))],
@@ -106,7 +106,7 @@ interface Sources {
   readonly at: Date;
 }
 
-/** Titles of courses and lectures, and names of batches, by id. */
+/** Looks up titles of courses and lectures, and names of batches, by id. */
 function createNames({ database, courses, titles }: Sources) {
   const batches = new Map<string, string>();
   const lectures = new Map<string, string>();
@@ -132,7 +132,7 @@ function createNames({ database, courses, titles }: Sources) {
   };
 
   return {
-    /** Reads the names for these codes, each batch and each course with lectures once. */
+    /** Reads the names for these codes: each batch and each course with lecture cards once. */
     learn: (codes: readonly CodeInFile[]) =>
       Promise.all([learnBatches(codes.map(({ batch }) => batch)), learnLectures(codes)]),
     course: (id: string) => titles.get(id) ?? '',
@@ -141,7 +141,7 @@ function createNames({ database, courses, titles }: Sources) {
   };
 }
 
-/** Formats codes as lines; a read for each batch, and for each course with lecture cards. */
+/** Formats codes as lines. Cost: one read per batch and per course with lecture cards. */
 export function createLines(sources: Sources) {
   const names = createNames(sources);
   return async (codes: readonly CodeInFile[]): Promise<string> => {
@@ -152,7 +152,7 @@ export function createLines(sources: Sources) {
 
 const chunkSize = 300;
 
-/** A page of codes for the file; a read for each. @throws 400 for an invalid position */
+/** Reads a page of codes for the file. Cost: one read per code. @throws 400 for a bad position */
 export function readPageOfFile(
   database: Database,
   filter: CodeFilter,
@@ -165,10 +165,10 @@ export function readPageOfFile(
 }
 
 /**
- * Yields a CSV file. One query reads the rest, at the pace of the reader; the client resumes it if
- * the connection breaks. A read for each code, and those of its line.
- * @param beginning read before the file begins, so that a failure is sent as an error
- * @param rest the codes after it, if there are any
+ * Yields a CSV file. One query reads the rest as fast as the browser receives it; the client
+ * resumes it if the connection breaks. Cost: one read per code, and those of `linesOf`.
+ * @param beginning text that is ready before the response starts, so that a failure is an error
+ * @param rest query of the remaining codes; null if there are none
  */
 export async function* fileOf(
   database: Database,
@@ -179,7 +179,7 @@ export async function* fileOf(
   yield beginning;
   let chunk: CodeInFile[] = [];
   for await (const doc of rest?.select(...fileFields).stream() ?? []) {
-    // The client types every stream alike; this one yields documents.
+    // The client's types do not say that this stream yields documents.
     const snapshot = doc as unknown as QueryDocumentSnapshot;
     const code = readRecordOfList(database, inFileSchema, snapshot);
     if (code !== null) chunk.push(code);

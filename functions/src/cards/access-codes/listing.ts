@@ -7,19 +7,19 @@ import type { Database } from '../../store/database.ts';
 import { positionTime, readCursor } from '../../store/paging.ts';
 import type { AccessCodeRecord } from '../../store/records/access-code.ts';
 
-/** Where a page ended: the sort field in milliseconds, serial number, code. */
+/** Where a page ended: sort field in milliseconds, serial number and code. */
 const positionSchema = z.tuple([
   positionTime,
   z.number().int(),
   z.string().regex(/^[0-9A-Z]{1,40}$/u),
 ]);
 
-/** `expired` is not stored: for these states, `expiresAt` is compared with now. */
+/** States for which `expiresAt` is compared with the time, because `expired` is not stored. */
 const timedStates: ReadonlySet<string | undefined> = new Set(['inactive', 'unused', 'expired']);
 
 /**
- * Returns the codes that match a filter, in an order that an index serves for all combinations of
- * filters. A page costs a read for each code. States that can expire are ordered by expiry.
+ * Returns a query of the codes that match a filter. An index serves its order for all combinations
+ * of filters. States that can expire are sorted by expiry. Cost: one read per code.
  */
 export function codesQuery(
   { accessCodes }: Pick<Database, 'accessCodes'>,
@@ -49,7 +49,7 @@ export function codesQuery(
   return query.startAfter(Timestamp.fromMillis(time), serial, code);
 }
 
-/** Position of a code in `codesQuery` with the same filter. */
+/** Returns a function for a code's position in `codesQuery` with the same filter. */
 export function positionIn({ state }: CodeFilter) {
   const field = timedStates.has(state) ? 'expiresAt' : 'createdAt';
   return (
@@ -58,7 +58,7 @@ export function positionIn({ state }: CodeFilter) {
   ): (string | number)[] => [record[field].toMillis(), record.serial, code];
 }
 
-/** Counts redeemable tokens; also replacements that are not shown, as their state is unknown. */
+/** Counts redeemable tokens. Replacements that are not shown count, as their state is unknown. */
 function countRedeemable(codes: readonly AccessCode[], known: string | undefined): number {
   const shown = new Set(codes.map(({ token }) => token));
   const tokens = codes.flatMap(({ token, state, replacedBy }) => [
@@ -76,8 +76,8 @@ export function subjectsOf({ cId, batch }: CodeFilter): string[] {
 }
 
 /**
- * Logs redeemable codes before they are sent: anyone who reads a code can use it or sell it.
- * @param known the token that the admin typed, which does not count
+ * Logs redeemable codes before they are sent, because anyone who reads a code can use or sell it.
+ * @param known the token that the admin typed, which is not counted
  */
 export async function logListing(
   database: Database,

@@ -19,7 +19,7 @@ import { logListing } from './listing.ts';
 
 type SearchStudents = (call: Call<'admin/students'>) => Promise<ResponseOf<'admin/students'>>;
 
-/** Students whose cards are searched for. With cards and titles, that makes at most 42 reads. */
+/** Maximum of students whose cards are searched. With cards and titles, at most 42 reads. */
 const students = 6;
 
 interface Found {
@@ -27,7 +27,7 @@ interface Found {
   readonly more: boolean;
 }
 
-/** Newest first, so a card comes before the one that it replaced. */
+/** Sorts newest first, so that a card comes before the one that it replaced. */
 function currentFirst(a: AccessCodeRecord, b: AccessCodeRecord): number {
   return b.createdAt.toMillis() - a.createdAt.toMillis() || (a.replacedBy === null ? -1 : 1);
 }
@@ -40,8 +40,8 @@ function subjectsOfCards(cards: readonly AccessCodeRecord[]): string[] {
 }
 
 /**
- * Whether a log entry belongs to the history of these cards. An entry about a student counts only
- * if it gave, removed, moved or extended a course that the cards open.
+ * Whether a log entry belongs to the history of these cards. An entry about a student belongs to it
+ * only if it gave, removed, moved or extended a course that the cards open.
  */
 function isAbout({ action, subjects }: AuditRecord, cards: readonly AccessCodeRecord[]) {
   if (!subjects.some((subject) => subject.startsWith('user/'))) return true;
@@ -61,18 +61,18 @@ export function createCodeSearchService(needed: Needed) {
   const { database, now, courses, audit, searchStudents } = needed;
   const { accessCodes } = database;
 
-  /** A read for each. @param end of the wanted codes, canonical */
+  /** Cost: one read per code. @param end symbols at the end of the codes, in canonical form */
   const read = async (query: Query, end = ''): Promise<AccessCodeRecord[]> => {
     const { docs } = await query.get();
     const wanted = docs.filter(({ id }) => id.endsWith(end));
     return readRecords(database, accessCodeSchema, wanted).map(({ record }) => record);
   };
 
-  /** By the code's end, with as many symbols as were typed. */
+  /** Finds codes by the symbols at their end, as many as were typed. */
   const findByEnd = (end: string, limit: number) =>
     read(accessCodes.where('ending', '==', endOf(end)).limit(limit), end);
 
-  /** In one course, or the newest of all courses. */
+  /** Finds codes by serial number in one course, or the newest of all courses. */
   const findBySerial = (serial: number, cId: string | undefined, limit: number) => {
     const query = accessCodes.where('serial', '==', serial);
     const narrowed =
@@ -80,7 +80,7 @@ export function createCodeSearchService(needed: Needed) {
     return read(narrowed.limit(limit));
   };
 
-  /** By what is printed on them: the code, its end or the serial number. */
+  /** Finds cards by what is printed on them: the code, its end or the serial number. */
   const findByCard = async ({ text, cId, limit }: InputOf<'admin/codes/find'>): Promise<Found> => {
     const end = readEnd(text);
     const serial = readSerial(text);
@@ -88,7 +88,7 @@ export function createCodeSearchService(needed: Needed) {
       end === null ? [] : findByEnd(end, limit),
       serial === null ? [] : findBySerial(serial, cId, limit),
     ]);
-    // A card may be found both by its end and by its number.
+    // A card may be found both by its end and by its serial number.
     const found = new Map(lists.flat().map((record) => [record.token, record]));
     return {
       records: [...found.values()].toSorted(currentFirst).slice(0, limit),
@@ -96,7 +96,7 @@ export function createCodeSearchService(needed: Needed) {
     };
   };
 
-  /** By a typed text; by their students only if no card matches. Up to three searches. */
+  /** Finds cards by a typed text, or by their students if no card matches. Up to three searches. */
   const find = async (call: Call<'admin/codes/find'>): Promise<Found> => {
     const { text, limit } = call.input;
     if (foldArabic(text) === '') return { records: [], more: false };
@@ -113,7 +113,7 @@ export function createCodeSearchService(needed: Needed) {
     };
   };
 
-  /** Titles of what a card opens; a read for each course. */
+  /** Reads the titles of what a card opens. Cost: one read per course. */
   const findOpened = async ({ cId, opens }: AccessCodeRecord) => {
     if (opens.kind === 'course') {
       const head = await courses.readHead(cId);
@@ -134,7 +134,7 @@ export function createCodeSearchService(needed: Needed) {
 
   return {
     /**
-     * At most 42 reads, two of them for the titles. A write if the response reveals a redeemable
+     * At most 42 reads, two of them for the titles. One write if the response reveals a redeemable
      * code that the admin did not type in full.
      */
     async 'admin/codes/find'(call) {
@@ -152,9 +152,9 @@ export function createCodeSearchService(needed: Needed) {
     },
 
     /**
-     * One card with its history. A read for the card, its batch, each course that it opens, each
-     * card with the same number if it was swapped, and each log entry, of which there are at most
-     * 80. A write if the response shows another redeemable card. @throws 400, 404
+     * One card with its history. One read for the card, its batch, each course that it opens, each
+     * card with the same number if it was swapped, and each log entry (at most 80). One write if
+     * the response shows another redeemable card. @throws 400, 404
      */
     async 'admin/codes/card'({ caller, input }) {
       const snapshot = await database.accessCode(readTyped(input.code)).get();

@@ -12,7 +12,7 @@ import { presentCode } from '../card/present.ts';
 import { codesHead, createLines, fileOf, readPageOfFile } from './csv.ts';
 import { codesQuery, logListing, positionIn, subjectsOf } from './listing.ts';
 
-/** Codes that are read before a file begins: few, so that it begins soon. */
+/** Number of codes read before the response starts; few, so that it starts soon. */
 const firstLines = 100;
 
 const tooLargeFile =
@@ -23,12 +23,12 @@ export function createAccessCodeService({
   now,
   courses,
 }: Context & { readonly courses: CourseStore }) {
-  /** A read for each 1,000. */
+  /** Cost: one read per 1,000 codes. */
   const countCodes = async (filter: CodeFilter, at: Date): Promise<number> =>
     (await codesQuery(database, filter, at, undefined).count().get()).data().count;
 
   return {
-    /** A page of codes; a read for each, and a write if one of them is redeemable. @throws 400 */
+    /** A page of codes. One read per code; one write if one of them is redeemable. @throws 400 */
     async 'admin/codes'({ caller: admin, input: { after, limit, ...filter } }) {
       const at = now();
       const query = codesQuery(database, filter, at, after);
@@ -40,9 +40,9 @@ export function createAccessCodeService({
     },
 
     /**
-     * The whole file or a part; each is logged with its number of codes. A read for each code, each
-     * batch and each course with lecture cards, two more, and one for each 1,000 codes before the
-     * first part. @throws 400, 409 if the whole file is too large
+     * The whole file or a part; each is logged with its number of codes. One read per code, batch
+     * and course with lecture cards, two more, and before the first part one per 1,000 codes.
+     * @throws 400, 409 if the whole file is too large
      */
     async 'admin/codes/csv'({ caller: admin, input: { part, size, ...filter } }) {
       const at = now();

@@ -23,7 +23,7 @@ function present(id: string, { createdAt, updatedAt, ...bundle }: BundleRecord):
   };
 }
 
-/** Names of the bundles among these ids, even archived ones; a read for each. */
+/** Reads the names of bundles, even archived ones, keyed by id. Cost: one read per bundle. */
 export async function readBundleNames(
   database: Database,
   ids: readonly string[],
@@ -34,13 +34,13 @@ export async function readBundleNames(
   return new Map(bundles.map(({ id, record }) => [id, record.name]));
 }
 
-/** Bundles on sale come before archived ones. */
+/** Sorts by name, with bundles on sale before archived ones. */
 function byName(a: Bundle, b: Bundle): number {
   return Number(a.archived) - Number(b.archived) || a.name.localeCompare(b.name, 'ar');
 }
 
 export function createBundleService({ database, now }: Context) {
-  /** A read for each bundle. */
+  /** Cost: one read per bundle. */
   const list = async () => {
     const { docs } = await database.bundles.get();
     return readRecords(database, bundleSchema, docs);
@@ -105,13 +105,13 @@ export function createBundleService({ database, now }: Context) {
   };
 
   return {
-    /** A read for each bundle. */
+    /** One read per bundle. */
     async 'admin/bundles'() {
       const found = await list();
       return { bundles: found.map(({ id, record }) => present(id, record)).toSorted(byName) };
     },
 
-    /** Seven reads for each bundle. */
+    /** Seven reads per bundle. */
     async 'admin/bundles/numbers'() {
       const ids = (await list()).map(({ id }) => id);
       const counters = await readNumbers(database.firestore, database, ids, (schema, snapshot) =>
@@ -127,8 +127,8 @@ export function createBundleService({ database, now }: Context) {
     },
 
     /**
-     * A read, and one for each added course; two or three writes, eight for a new bundle. Existing
-     * cards keep opening the courses that they were sold with. @throws 400, 404, 409
+     * One read, and one per added course; two or three writes, eight for a new bundle. Existing
+     * cards still open the courses with which they were sold. @throws 400, 404, 409
      */
     async 'admin/bundles/save'({ caller: admin, input }) {
       const acting = { admin, now: now() };
@@ -137,7 +137,7 @@ export function createBundleService({ database, now }: Context) {
         const saved = await staffAction(database, acting, decide);
         return { bundle: present(input.id, saved) };
       } catch (error) {
-        // Another bundle or a course has the id.
+        // Another bundle or a course already has the id.
         if (hasStatus(error, 'ALREADY_EXISTS')) throw conflict('هذا المعرّف مستخدم. أعد المحاولة.');
         throw error;
       }

@@ -12,7 +12,7 @@ export function countReasons(reasons: readonly SkipReason[]): Partial<Record<Ski
   return Object.fromEntries([...groups].map(([reason, { length }]) => [reason, length]));
 }
 
-/** Adds up known prices, and counts unknown ones. */
+/** Adds up the known prices and counts the unknown ones. */
 export function costOf(prices: readonly (number | null)[]) {
   const known = prices.filter((price) => price !== null);
   return {
@@ -22,8 +22,8 @@ export function costOf(prices: readonly (number | null)[]) {
 }
 
 /**
- * The sales that a return undoes, oldest first. A settlement needs them to show the month of a sale
- * as if the cards had not come back.
+ * Returns the sales that a return undoes, oldest first. A settlement needs them to show the month
+ * of a sale as if the cards had not been returned.
  */
 function undoneSales(moving: readonly Moving[]): CardMove['undone'] {
   const sales = moving.flatMap(({ record: { soldAt, soldOn, price, cId, opens } }) =>
@@ -46,13 +46,13 @@ function undoneSales(moving: readonly Moving[]): CardMove['undone'] {
     .toSorted((a, b) => a.month.localeCompare(b.month) || a.on.localeCompare(b.on));
 }
 
-/** The only distinct value; null if there are several or none. */
+/** Returns the only distinct value; null if there are several or none. */
 export function commonValue<Value>(values: readonly Value[]): Value | null {
   const [first, ...others] = new Set(values);
   return first === undefined || others.length > 0 ? null : first;
 }
 
-/** The fields of a move's entry that follow from the moved cards. */
+/** Returns the fields of a move's entry that are derived from the moved cards. */
 export function factsOf(kind: CardMove['kind'], moving: readonly Moving[]) {
   const isReturn = kind === 'return';
   const prices = moving.map(({ record, after }) => (isReturn ? record : after).price);
@@ -66,7 +66,7 @@ export function factsOf(kind: CardMove['kind'], moving: readonly Moving[]) {
     price: commonValue(prices),
     ...costOf(prices),
     undone,
-    /** The amount that was paid for cards that came back. */
+    /** The amount that was paid for the returned cards, in piastres. */
     refund: undone.reduce((sum, { on, piastres }) => sum + (on === 'paid' ? piastres : 0), 0),
   };
 }

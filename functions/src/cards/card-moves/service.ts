@@ -59,7 +59,7 @@ function isResultOf(entry: CardMoveRecord, move: Move): boolean {
 
 /** Moves cards between the centre, outlets and families. Each move is one commit with its entry. */
 export function createCardMoveService({ database, now }: Context) {
-  /** The cards with those serial numbers; of swapped cards only the last. */
+  /** Reads the cards with these serial numbers. Of swapped cards, only the newest is read. */
   const readCards = async ({ cId, from, to }: Move) => {
     const { docs } = await database.accessCodes
       .where('cId', '==', cId)
@@ -89,7 +89,7 @@ export function createCardMoveService({ database, now }: Context) {
     return { moving, skipped: countReasons(reasons) };
   };
 
-  /** @param entryId of the log */
+  /** @param entryId id of the log entry */
   const decide = async (
     acting: Acting,
     asked: Move,
@@ -104,7 +104,7 @@ export function createCardMoveService({ database, now }: Context) {
       skipped: entry.skipped,
       move: presentMove(id, entry),
     });
-    /** The answer to an earlier copy of the request; null if there is none. */
+    /** Returns the answer to an earlier copy of the request; null if there is none. */
     const findDone = async () => {
       const done = readRecord(cardMoveSchema, await ref.get());
       if (done === null) return null;
@@ -118,17 +118,17 @@ export function createCardMoveService({ database, now }: Context) {
     ]);
     if (done !== null) return { answer: done };
     const counters = readRecord(courseCountersSchema, countersDoc);
-    // Outlets can still return cards of a purged course that they owe for.
+    // Outlets can return cards that they owe for even if the course is purged.
     if (counters === null && asked.kind !== 'return') throw notFound();
 
     const at = Timestamp.fromDate(acting.now);
     const move = asked.outlet === undefined ? asked : { ...asked, outlet: named.outlet };
     const { moving, skipped } = await selectMoving(move, at);
     const [first] = moving;
-    // Cards of an archived bundle stay valid; a course in the trash opens nothing.
+    // Cards of an archived bundle stay valid, but cards of a course in the trash open nothing.
     const isBundle = first?.record.opens.kind === 'bundle';
     if (counters !== null && !counters.live && !isBundle) throw conflict(courseGone);
-    // A concurrent copy of the request may have moved them meanwhile.
+    // A concurrent copy of the request may have moved the cards meanwhile.
     if (first === undefined) {
       const nothingMoved = { changed: 0, unchanged: all, skipped, move: null };
       return { answer: (await findDone()) ?? nothingMoved };
@@ -186,9 +186,9 @@ export function createCardMoveService({ database, now }: Context) {
   };
 
   /**
-   * Moves the cards that can move, once per request. At most four reads, one for each card and, for
-   * a return, one for each of their batches. A write for each card that moves and each of their
-   * batches, and at most six more.
+   * Moves the cards that can move, once per request. Cost: at most four reads, one per card and,
+   * for a return, one per batch of these cards; one write per moved card and per batch of these,
+   * and at most six more.
    * @throws 400 if the outlet is ambiguous, 404, 409
    */
   const move = async (admin: Staff, asked: Move): Promise<Answer> => {
@@ -207,7 +207,7 @@ export function createCardMoveService({ database, now }: Context) {
     'admin/cards/sell': ({ caller, input }) => move(caller, { kind: 'sale', ...input }),
     'admin/cards/return': ({ caller, input }) => move(caller, { kind: 'return', ...input }),
 
-    /** Newest first; a read for each move. @throws 400 for an invalid position */
+    /** The moves, newest first. One read per move. @throws 400 for an invalid position */
     async 'admin/cards/moves'({ input: { cId, outlet, ...page } }) {
       let query: FirebaseFirestore.Query = database.cardMoves;
       if (cId !== undefined) query = query.where('cId', '==', cId);

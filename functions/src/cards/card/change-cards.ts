@@ -13,7 +13,7 @@ export interface Changing<After extends Changed | Moved> {
   readonly after: After;
 }
 
-/** Writes cards that must still be as they were read. @param entry of the log */
+/** Writes cards that must not have changed since they were read. @param entry id in the log */
 export function writeCards(
   batch: WriteBatch,
   { admin, now }: Acting,
@@ -27,7 +27,7 @@ export function writeCards(
   }
 }
 
-/** The same for new states, which are counted. */
+/** Writes cards with new states, and counts the changes. */
 export function writeStates(
   batch: WriteBatch,
   database: Database,

@@ -19,7 +19,7 @@ export function canonicalCodes(texts: readonly string[]): string[] {
   return [...new Set(read.map(({ code }) => code))];
 }
 
-/** Formats a time for responses; null if it has not come or never comes. */
+/** Formats a time for responses; null if the time is not set or means «never». */
 export function presentTime(time: Timestamp | null): string | null {
   return time === null || time.isEqual(never) ? null : time.toDate().toISOString();
 }

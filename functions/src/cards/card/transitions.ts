@@ -4,7 +4,7 @@ import type { SkipReason } from '@markaz/contract/cards/card-moves';
 import type { Timestamp } from 'firebase-admin/firestore';
 import type { AccessCodeRecord, StoredState } from '../../store/records/access-code.ts';
 
-/** The state of a code at that moment. */
+/** Returns the state of a code at a given time. */
 export function stateAt(
   { state, expiresAt }: Pick<AccessCodeRecord, 'state' | 'expiresAt'>,
   now: Date,
@@ -19,14 +19,14 @@ export type Change = 'activate' | 'revoke' | 'reinstate';
 export type Changed = Pick<AccessCodeRecord, 'state' | 'stateWhenRevoked'> &
   Partial<Pick<AccessCodeRecord, 'year'>>;
 
-/** The stored states that a change starts from. */
+/** The stored states in which a code must be for a change. */
 export const changeableStates: Readonly<Record<Change, readonly StoredState[]>> = {
   activate: ['inactive'],
   revoke: ['inactive', 'unused'],
   reinstate: ['revoked'],
 };
 
-/** The fields that a change sets, or null if the code's state does not allow it. */
+/** Returns the fields that a change sets; null if the code's state does not allow it. */
 export function afterChange(
   change: Change,
   { state, stateWhenRevoked, replacedBy }: AccessCodeRecord,
@@ -39,21 +39,21 @@ export function afterChange(
         ? { state: 'revoked', stateWhenRevoked: state }
         : null;
     case 'reinstate':
-      // A swapped card lives on in its replacement. It must not open a second course.
+      // A swapped card has a replacement, so it must not open a second course.
       return state === 'revoked' && stateWhenRevoked !== null && replacedBy === null
         ? { state: stateWhenRevoked, stateWhenRevoked: null, year: null }
         : null;
   }
 }
 
-/** The fields that undoing the last change sets, or null if the code's state does not allow it. */
+/** Returns the fields that undoing the last change sets; null if the state does not allow it. */
 export function afterUndo(change: Change, record: AccessCodeRecord): Changed | null {
   if (change !== 'activate')
     return afterChange(change === 'revoke' ? 'reinstate' : 'revoke', record);
   return record.state === 'unused' ? { state: 'inactive', stateWhenRevoked: null } : null;
 }
 
-/** A card's way to a family; `stage` follows from the other fields. */
+/** How a card came to a family. `stage` is derived from the other fields. */
 export type Sale = Pick<AccessCodeRecord, 'stage' | 'handedAt' | 'soldAt' | 'soldOn'>;
 
 /** The fields that a move sets. */
@@ -61,7 +61,7 @@ export type Moved = Sale & Pick<AccessCodeRecord, 'state' | 'outlet' | 'price'>;
 
 export type Card = Moved & Pick<AccessCodeRecord, 'expiresAt'>;
 
-/** Neither handed over nor sold, as when the card was made. */
+/** The values of a new card, which is neither handed over nor sold. */
 export const unsold: Sale = { stage: 'centre', handedAt: null, soldAt: null, soldOn: null };
 
 function sold(handedAt: Timestamp | null, soldOn: SaleWay, soldAt: Timestamp): Sale {
@@ -77,7 +77,7 @@ export function soldByUse({ stage, handedAt, soldAt, soldOn }: Sale, at: Timesta
   return sold(handedAt, handedAt === null ? 'paid' : 'credit', at);
 }
 
-/** Why a card cannot be handed over or sold; null if it can. */
+/** Returns why a card cannot be handed over or sold; null if it can. */
 function whyNotForSale(card: Card, at: Timestamp): SkipReason | null {
   const state = stateAt(card, at.toDate());
   if (state === 'used' || state === 'revoked' || state === 'expired') return state;
@@ -110,16 +110,16 @@ export function afterSale(card: Card, move: Sell, at: Timestamp): Moved | SkipRe
   if (reason !== null) return reason;
   const { state, outlet, handedAt } = card;
   if (move.outlet !== undefined && move.outlet !== outlet) return 'elsewhere';
-  // No outlet owes for a card at the centre.
+  // An outlet cannot owe for a card that is at the centre.
   if (outlet === '' && move.on === 'credit') return 'centre';
   const since = outlet === '' ? null : (handedAt ?? at);
   return { state, outlet, price: move.price ?? card.price, ...sold(since, move.on, at) };
 }
 
 /**
- * Returns a card after its return, or why it is skipped. A revoked card may come back: an outlet
- * that bought it on credit does not owe for a card that opens nothing.
- * @param price of its batch
+ * Returns a card after its return, or why it is skipped. A revoked card may be returned, because an
+ * outlet that bought it on credit does not owe for a card that opens nothing.
+ * @param price the price of its batch
  */
 export function afterReturn(
   card: Card,

@@ -12,7 +12,7 @@ import { presentTime } from '../card/present.ts';
 
 type Place = ResponseOf<'admin/codes/batches'>['batches'][number]['places'][number];
 
-/** The existing batches among these, by id; a read for each. */
+/** Reads the batches that exist, keyed by id. Cost: one read per batch. */
 export async function readBatchHeads(
   database: Database,
   ids: readonly (string | null)[],
@@ -51,7 +51,7 @@ export function presentBatch(
   };
 }
 
-/** Numbers of a batch's cards. @param redeemed cards since its numbers were last updated */
+/** Returns a batch's numbers. @param redeemed cards redeemed since they were last updated */
 export function cardsOfBatch(
   { numbers, expiresAt }: Pick<CodeBatchHead, 'numbers' | 'expiresAt'>,
   redeemed: number,
@@ -64,7 +64,7 @@ export function cardsOfBatch(
   return { ...numbers, unused, used: used + redeemed, good };
 }
 
-/** Outlets with cards of a batch, by name; the centre is left out. */
+/** Returns the outlets that have cards of a batch, sorted by name, without the centre. */
 export function presentPlaces({ places }: Pick<CodeBatchHead, 'places'>): Place[] {
   return Object.entries(places)
     .map(([key, count]) => ({ outlet: outletOfKey(key), count }))

@@ -29,7 +29,7 @@ import { addCodes, type CodeTraits, makeCodes, packTokens, unpackTokens } from '
 
 type BatchRequest = InputOf<'admin/courses/access_tokens'>;
 
-/** @throws 400 for a moment in the past */
+/** @throws 400 if the expiry is in the past */
 function readExpiry(expiresAt: string | null, now: Date): Timestamp {
   if (expiresAt === null) return never;
   const end = new Date(expiresAt);
@@ -43,13 +43,13 @@ function refusePast(lasts: Lasts, now: Date): void {
   if (end !== null && end <= now) throw invalidFields({ 'lasts.day': 'اختر يومًا لم يمضِ بعد' });
 }
 
-/** Whether cards open what is wanted. The courses that a bundle had then do not matter. */
+/** Whether cards open what was requested. The courses that a bundle had then do not matter. */
 function opensTheSame(opens: Opens, wanted: BatchRequest['opens']): boolean {
   if (opens.kind !== 'lectures' || wanted.kind !== 'lectures') return opens.kind === wanted.kind;
   return opens.lIds.join() === wanted.lIds.join();
 }
 
-/** The price of a card and its printed label. Each is derived from the other if it is missing. */
+/** Returns a card's price and printed label, each derived from the other if that is missing. */
 function priceAndLabel({ price, priceLabel }: Pick<BatchRequest, 'price' | 'priceLabel'>) {
   return {
     price: price ?? readPrice(priceLabel),
@@ -57,7 +57,7 @@ function priceAndLabel({ price, priceLabel }: Pick<BatchRequest, 'price' | 'pric
   };
 }
 
-/** Whether a batch is what this request asks for. */
+/** Whether a batch is the result of this request. */
 function isMadeBy(batch: CodeBatchRecord, request: BatchRequest): boolean {
   const wanted = priceAndLabel(request);
   const end = request.expiresAt === null ? never.toMillis() : Date.parse(request.expiresAt);
@@ -76,13 +76,13 @@ function isMadeBy(batch: CodeBatchRecord, request: BatchRequest): boolean {
   );
 }
 
-/** Makes codes, one or a batch of them, once per request. */
+/** Makes single codes and batches, once per request. */
 export function createCodeMakingService({
   database,
   now,
   courses,
 }: Context & { readonly courses: CourseStore }) {
-  /** One read, none for a whole course. @throws 400 for lectures of other courses, 404 */
+  /** Cost: one read, none for a whole course. @throws 400 for lectures of other courses, 404 */
   const opensOf = async ({ cId, opens }: BatchRequest): Promise<Opens> => {
     if (opens.kind === 'course') return opens;
     if (opens.kind === 'bundle') {
@@ -99,8 +99,8 @@ export function createCodeMakingService({
 
   return {
     /**
-     * Makes one code for a live course; one read, four writes. With a request id, one more of each;
-     * a repeated request costs one read. @throws 404, 409
+     * Makes one code for a live course. One read, four writes; with a request id, one more of each.
+     * A repeated request costs one read. @throws 404, 409
      */
     async 'admin/courses/access_token'({ caller: admin, input: { cId, codePrefix, requestId } }) {
       const request = requestId === undefined ? null : idOfRequest(admin.uid, cId, requestId);
@@ -135,9 +135,9 @@ export function createCodeMakingService({
     },
 
     /**
-     * Makes a batch in one commit. One read, and one more for a bundle or lectures, for an outlet
-     * and for a request id. A write for each code, four more, and one for a new outlet. A repeated
-     * request costs one read. @throws 400, 404, 409
+     * Makes a batch in one commit. One read, and one more each for a bundle or lectures, an outlet
+     * and a request id. One write per code, four more, and one for a new outlet. A repeated request
+     * costs one read. @throws 400, 404, 409
      */
     async 'admin/courses/access_tokens'({ caller: admin, input: request }) {
       const { codePrefix: prefix, inactive: madeInactive, requestId, ...entered } = request;

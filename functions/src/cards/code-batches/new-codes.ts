@@ -54,13 +54,13 @@ export function newCodeRecord(
   };
 }
 
-/** The place of new codes: where their serial numbers begin, and the outlet's known spelling. */
+/** Where new codes belong: their first serial number, and the outlet's stored spelling. */
 interface Place {
   readonly firstSerial: number;
   readonly outlet: string;
 }
 
-/** The origin of new codes, stored with them: a batch, or a request for one code. */
+/** What new codes are stored with: a batch, or a request for one code. */
 interface CodeOrigin {
   readonly logged: Pick<LoggedAction, 'action' | 'subjects'>;
   readonly write: (
@@ -71,8 +71,8 @@ interface CodeOrigin {
 }
 
 /**
- * Stores new codes of a live course under the next serial numbers, with their origin: all or
- * nothing. One read, two with an outlet.
+ * Stores new codes of a live course under the next serial numbers, in one commit with their origin.
+ * Cost: one read, or two with an outlet.
  * @throws 404 if the course is not live, ALREADY_EXISTS
  */
 export async function addCodes(
@@ -115,7 +115,7 @@ export async function addCodes(
           const numbers = { lastSerial, ...courseFields(made, acting.now) };
           writes.update(snapshot.ref, numbers, unchanged(snapshot));
           named.write(writes);
-          // A batch is created with its numbers.
+          // `origin.write` already stores the numbers of a batch.
           const ofCentre = made.map((change) => ({ ...change, batch: null }));
           countForCentre(writes, database, { at: acting.now, codes: ofCentre });
         },
@@ -135,9 +135,9 @@ export function packTokens(tokens: readonly string[]): Promise<Buffer> {
   return compress(JSON.stringify(tokens));
 }
 
-/** Returns the tokens of a batch by serial number, with the replacements of swapped cards. */
+/** Returns a batch's tokens sorted by serial number, with the replacements of swapped cards. */
 export async function unpackTokens(batch: CodeBatchRecord): Promise<string[]> {
-  // Only packTokens writes this field.
+  // The type is certain, because only `packTokens` writes this field.
   const tokens: string[] = JSON.parse((await decompress(batch.tokens)).toString('utf8'));
   return tokens.map((token, index) => batch.replacements[batch.firstSerial + index] ?? token);
 }

@@ -17,7 +17,7 @@ const redeemedSchema = z.object({ redeemed: z.record(z.string(), z.number().int(
 
 /** Lists batches, and cards by outlet. */
 export function createCodeBatchService({ database, now }: Context) {
-  /** Cards redeemed since last night, by batch; a read for each of five shards. */
+  /** Reads the cards redeemed since last night, keyed by batch id. Cost: one read per shard. */
   const readRedeemed = async (ids: readonly string[]): Promise<ReadonlyMap<string, number>> => {
     const redeemed = new Map<string, number>();
     if (ids.length === 0) return redeemed;
@@ -32,7 +32,7 @@ export function createCodeBatchService({ database, now }: Context) {
     return redeemed;
   };
 
-  /** Numbers of courses, live or in the trash; a read for each course and each shard. */
+  /** Reads the numbers of courses, live or in the trash. Cost: six reads per course. */
   const readCounters = (cIds: readonly string[]) =>
     readNumbers(database.firestore, database, cIds, (schema, snapshot) =>
       readRecordOfList(database, schema, snapshot),
@@ -40,13 +40,13 @@ export function createCodeBatchService({ database, now }: Context) {
 
   return {
     /**
-     * A page of batches; a read for each and five more. Six more for each course with batches that
+     * A page of batches. One read per batch and five more; six more per course with batches that
      * version 5 counted, until `npm run migrate` has moved those counts.
      */
     async 'admin/codes/batches'({ input: { search: text, cId, outlet, ...page } }) {
       const search = readBatchSearch(text);
       let query: Query = database.codeBatches.select(...codeBatchHeadFields);
-      // Few batches match a search, so it needs no index with the other filters.
+      // A search matches few batches. So it needs no index with the other filters.
       if (search !== null) query = query.where('searchKeys', 'array-contains', search.key);
       else {
         if (cId !== undefined) query = query.where('cId', '==', cId);
@@ -85,7 +85,7 @@ export function createCodeBatchService({ database, now }: Context) {
       };
     },
 
-    /** A course's cards by outlet, sorted by name; six reads. @throws 404 */
+    /** A course's cards by outlet, sorted by the outlet's name. Six reads. @throws 404 */
     async 'admin/codes/outlets'({ input: { cId } }) {
       const counters = (await readCounters([cId])).get(cId);
       if (counters === undefined) throw notFound();
@@ -97,7 +97,7 @@ export function createCodeBatchService({ database, now }: Context) {
       };
     },
 
-    /** All outlets, sorted by name; one read. */
+    /** All outlets, sorted by name. One read. */
     async 'admin/outlets'() {
       const names = readRecord(outletsSchema, await database.outlets.get())?.names ?? [];
       return { outlets: names.toSorted((a, b) => a.localeCompare(b, 'ar')) };

@@ -15,7 +15,7 @@ import type { AccessCodeRecord } from '../../store/records/access-code.ts';
 import { type Grant, grantsOf, heldBy, heldOf } from '../../store/records/enrolment.ts';
 import { enrolmentOf, type UserRecord } from '../../store/records/user.ts';
 
-/** What a card grants in each course that it opens. */
+/** Returns what a card grants in each course that it opens. */
 export function grantBy({ token, opens, lasts }: AccessCodeRecord, now: Date): Grant {
   const end = endOfAccess(lasts, now);
   return {
@@ -26,7 +26,7 @@ export function grantBy({ token, opens, lasts }: AccessCodeRecord, now: Date): G
   };
 }
 
-/** The courses in which a card adds something. Of overlapping cards, the later end counts. */
+/** Returns the courses in which a card adds access. If cards overlap, the later end counts. */
 export function gainsOf(
   user: UserRecord | null,
   code: AccessCodeRecord,
@@ -37,7 +37,7 @@ export function gainsOf(
   );
 }
 
-/** What a student got of a course through a code; undefined if nothing. */
+/** Returns what a student got of a course through a code; undefined if nothing. */
 export function grantOfCode(
   user: UserRecord | null,
   cId: string,
@@ -46,22 +46,22 @@ export function grantOfCode(
   return grantsOf(enrolmentOf(user, cId)).find(({ code }) => code === token);
 }
 
-/** What a card opens, as its holder sees it. */
+/** What a card opens, as shown to its holder. */
 interface Opened {
   readonly course: CourseSummary;
   readonly opens: FoundOpens;
-  /** Why it opens nothing now, in words; null if it can be used. */
+  /** The message why the card opens nothing now; null if it can be used. */
   readonly missing: string | null;
 }
 
-/** Why a bundle's card cannot be used now, in words; null if all its courses are available. */
+/** Explains why a bundle's card cannot be used now. Null if all its courses are available. */
 function missingOf(cIds: readonly string[], found: readonly WithState[]): string | null {
   const gone = found.filter(({ state }) => state === 'trashed');
   if (found.length === cIds.length && gone.length === 0) return null;
   return bundleGoneMessage(gone.map(({ course }) => course.title));
 }
 
-/** Looks up what cards open. */
+/** Creates functions that find out what cards open. */
 export function createFindOpened({
   courses,
   published,
@@ -69,7 +69,7 @@ export function createFindOpened({
   readonly courses: CourseStore;
   readonly published: PublishedCourses;
 }) {
-  /** Whether a student has a lecture, or the whole course, now. @param lId null for the course */
+  /** Whether a student has a lecture or the whole course now. @param lId null for the course */
   const hasPart = (user: UserRecord | null, cId: string, lId: string | null, now: Date) =>
     isOpenAt(heldUntil(heldOf(enrolmentOf(user, cId)), lId), now);
 
@@ -97,10 +97,10 @@ export function createFindOpened({
 
   return {
     /**
-     * Why a valid card cannot be used now, in words; null if it can. All or nothing: a bundle with
-     * a course in the trash and a card with a removed lecture cannot be used. The lists may be a
-     * minute old; a student who redeems in that minute gets the same as one who redeemed earlier. A
-     * card for a course in the trash needs no check, because its commit fails (`count`).
+     * Explains why a valid card cannot be used now; null if it can. A bundle with a course in the
+     * trash and a card with a removed lecture cannot be used at all. The lists may be a minute old;
+     * a student who redeems in that minute gets the same as one who redeemed earlier. A card for a
+     * course in the trash needs no check, because its commit fails (`count`).
      */
     async missing({ cId, opens }: AccessCodeRecord): Promise<string | null> {
       if (opens.kind === 'course') return null;
@@ -111,7 +111,7 @@ export function createFindOpened({
       return opens.lIds.some((lId) => removed.has(lId)) ? lectureGoneMessage : null;
     },
 
-    /** What a card opens; null if nothing is left. One read; for a bundle, the catalogue's. */
+    /** Describes what a card opens; null if nothing is left. Cost: one read, or the catalogue's. */
     async describe(
       { cId, opens }: AccessCodeRecord,
       user: UserRecord | null,

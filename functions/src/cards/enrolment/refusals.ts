@@ -18,13 +18,13 @@ import type { Redeeming } from '../../store/records/user.ts';
 import { grantOfCode } from './opens.ts';
 import type { Situation } from './store.ts';
 
-/** Whether access through a card would already have ended. */
+/** Whether access through a card that is redeemed now would already have ended. */
 function isOver({ lasts }: Pick<AccessCodeRecord, 'lasts'>, now: Date): boolean {
   const end = endOfAccess(lasts, now);
   return end !== null && end <= now;
 }
 
-/** Why a code is refused; null if it is valid. @param cId that it has to open; null for any */
+/** Returns why a code is rejected, or null. @param cId course that it must open; null for any */
 export function refusalOf(
   code: AccessCodeRecord | null,
   cId: string | null,
@@ -37,14 +37,14 @@ export function refusalOf(
   return isOther ? 'wrong_course' : null;
 }
 
-/** Milliseconds until redeeming is unlocked; 0 if it is not locked. */
+/** Returns the milliseconds until redeeming is unlocked; 0 if it is not locked. */
 export function lockedFor({ lockedUntil }: Redeeming, now: Date): number {
   return Math.max(0, lockedUntil - now.getTime());
 }
 
 /**
- * Counts one more refused code. The last one that the window allows locks redeeming (product.md).
- * @param refused the reason, and the typed text
+ * Counts one more rejected code. The last one that the window allows locks redeeming (product.md).
+ * @param refused the reason and the typed text
  */
 export function afterRefusal(
   before: Redeeming,
@@ -62,7 +62,7 @@ export function afterRefusal(
   };
 }
 
-/** Message about the end of a school year, or of what the card opens; null if neither applies. */
+/** Returns the message about the end of a school year or of access; null if neither applies. */
 function endedMessage(
   reason: RefusalCause,
   { code, user }: Situation,
@@ -87,8 +87,8 @@ function endedMessage(
 }
 
 /**
- * Why a code is refused, for the person who typed it. The product's list of reasons is fixed. So an
- * inactive code and the end of a school year are explained in the message.
+ * Returns why a code is rejected, for the person who typed it. The product fixes the list of
+ * reasons, so an inactive code and the end of a school year are explained in the message.
  */
 export function presentRefusal(
   cause: RefusalCause,

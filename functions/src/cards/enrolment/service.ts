@@ -19,25 +19,25 @@ import { createFindOpened, gainsOf, grantBy, grantOfCode } from './opens.ts';
 import { afterRefusal, lockedFor, presentRefusal, refusalOf } from './refusals.ts';
 import { ChangedMeanwhile, createEnrolmentStore, type Situation, type Use } from './store.ts';
 
-/** The refusal of a valid card whose course is not available now. */
+/** The response for a valid card whose course is not available now. */
 const gone = (message: string) => ({ reason: 'invalid', message }) as const;
 
-/** The canonical form of a typed code; null if it is not a code. */
+/** Returns the canonical form of a typed code; null if it is not a code. */
 function readTyped(text: string): string | null {
   const typed = readCode(text);
   return typed.ok ? typed.code : null;
 }
 
-/** A response, and whether a code was refused. A valid card that opens nothing is not a guess. */
+/** A response, and whether a code was rejected. A valid card that opens nothing does not count. */
 interface Decided<Answer> {
   readonly answer: Answer;
   readonly isRefused?: boolean;
 }
 
 /**
- * What redeeming would do. `nothing-new`: the student already has what the code opens, or the whole
- * course without end, to which no code can add. null: the code is refused.
- * @param cId the course that is wanted
+ * Returns what redeeming would do: `nothing-new` if the student already has what the code opens, or
+ * has the whole course without end; null if the code is rejected.
+ * @param cId the course that the student wants
  */
 function useOf(
   { code, codeDoc, user }: Situation,
@@ -53,14 +53,14 @@ function useOf(
   if (isUnlimited(heldOf(enrolmentOf(user, cId)))) return 'nothing-new';
   if (code?.usedBy !== uid) return null;
   const own = grantOfCode(user, cId, code.token);
-  // A bundle's card adds nothing to a course that the student already had for longer.
+  // A bundle's card added nothing to a course that the student already had for longer.
   const held = own === undefined ? heldOf(enrolmentOf(user, cId)) : [heldBy(own)];
   return held.some(({ until }) => isOpenAt(until, now)) ? 'nothing-new' : null;
 }
 
 type Redeemed = ResponseOf<'courses/course/enroll'> | ResponseOf<'courses/course/enroll/lookup'>;
 
-/** Refused before the code was checked. */
+/** Whether the request was rejected before the code was checked. */
 function isLocked(error: unknown): boolean {
   return (
     error instanceof ApiError && error.code === 'too_many_attempts' && error.cause === undefined
@@ -68,9 +68,9 @@ function isLocked(error: unknown): boolean {
 }
 
 /**
- * Redeeming is optimistic: what was read decides, and one commit changes code, student and counter
- * if neither code nor student changed since. The loser of a race re-reads and sees the winner. No
- * lock is held, so any number of attempts at one code ends after two rounds. A commit whose
+ * Redeeming is optimistic. A round reads code and student, decides, and makes one commit, which
+ * fails if either has changed since. The loser of a race reads again and sees the winner's result.
+ * Nothing is locked, so any number of attempts at one code ends after two rounds. A commit whose
  * response was lost is recognised in the next round.
  */
 export function createEnrolmentService({
@@ -90,15 +90,15 @@ export function createEnrolmentService({
   const store = createEnrolmentStore(database, lateCounts);
   const findOpened = createFindOpened({ courses, published });
   const guesses = createRateLimiter(refusedCodes);
-  // After a refusal that could not be counted, the student has to wait for one window.
+  // After a rejection that could not be counted, the student has to wait for one window.
   const uncounted = createRateLimiter(60_000 / times.refusalWindow, { atOnce: 1 });
 
   /**
-   * Reads, decides and writes until nothing changed in between. A few refusals lock an account. The
-   * sender's address, as the platform reports it, limits guessing with many accounts. Failures
-   * count too, because they may reveal something.
-   * @param code canonical
-   * @throws 429, and what `decide` throws
+   * Reads, decides and writes until nothing changed in between. A few rejected codes lock an
+   * account; a limit per IP address, as the platform reports it, prevents guessing with many
+   * accounts. Failures count too, because they may reveal something.
+   * @param code the code in canonical form
+   * @throws 429, and the errors of `decide`
    */
   async function redeeming<Answer extends Redeemed>(
     { caller, sender: { peer } }: Pick<Call<'courses/course/enroll'>, 'caller' | 'sender'>,
@@ -121,17 +121,17 @@ export function createEnrolmentService({
       if (isRefused) guesses.take(peer, now());
       return answer;
     } catch (error) {
-      // A locked account has tried nothing, and must not use up the limit that others share.
+      // A locked account has checked no code, so it must not use up the limit that others share.
       if (!isLocked(error)) guesses.take(peer, now());
       throw error;
     }
   }
 
   /**
-   * Counts a refusal and returns its reason; null if the code is valid. If counting fails, the
-   * reason is withheld and the account locked; otherwise guessing would have no limit.
-   * @param cId the course that the code has to open; null for any
-   * @throws 429 while locked
+   * Counts a rejection and returns its reason; null if the code is valid. If counting fails, the
+   * reason is withheld and the account locked, because guessing would otherwise have no limit.
+   * @param cId the course that the code must open; null for any
+   * @throws 429 while the account is locked
    */
   async function refusalFor(
     { caller: student, input }: Pick<Call<'courses/course/enroll/lookup'>, 'caller' | 'input'>,
@@ -159,9 +159,9 @@ export function createEnrolmentService({
 
   return {
     /**
-     * Two reads. For a bundle's or lectures' card also the catalogue's, if this instance has not
-     * read it for a minute. Four writes on success, five if the card was not sold before; one on a
-     * refusal. @throws 429
+     * Two reads. A card for a bundle or lectures also costs the catalogue's, if this instance has
+     * not read it for a minute. Four writes on success, five if the card was not sold before; one
+     * on a rejection. @throws 429
      */
     'courses/course/enroll'(call) {
       const { caller, input } = call;
@@ -183,7 +183,7 @@ export function createEnrolmentService({
     },
 
     /**
-     * What a code opens for this student; three reads, for a bundle two and the catalogue's.
+     * Shows what a code opens for this student. Three reads; for a bundle two and the catalogue's.
      * @throws 404, 429
      */
     'courses/course/enroll/lookup'(call) {

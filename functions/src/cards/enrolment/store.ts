@@ -21,7 +21,7 @@ import { movedCards } from '../../store/sales.ts';
 import { unchanged } from '../../store/staff-action.ts';
 import { soldByUse } from '../card/transitions.ts';
 
-/** Code and student as they were read for redeeming, with their documents. */
+/** Code and student as read for redeeming, with their Firestore documents. */
 export interface Situation {
   readonly code: AccessCodeRecord | null;
   readonly user: UserRecord | null;
@@ -30,7 +30,7 @@ export interface Situation {
 }
 
 /**
- * A document changed since it was read, or the commit may or may not have taken effect: read again.
+ * A document changed since it was read, or a commit's outcome is unknown. The caller reads again.
  */
 export class ChangedMeanwhile extends Error {}
 
@@ -38,15 +38,15 @@ export class ChangedMeanwhile extends Error {}
 export interface Use {
   readonly code: AccessCodeRecord;
   readonly codeDoc: DocumentSnapshot;
-  /** The courses to which it adds something. */
+  /** The courses to which the code adds access. */
   readonly courses: readonly string[];
   readonly grant: Grant;
 }
 
-/** Status codes of a commit if a document changed since it was read. */
+/** Statuses with which a commit fails if a document has changed since it was read. */
 const changedStatuses = ['FAILED_PRECONDITION', 'ALREADY_EXISTS', 'NOT_FOUND'] as const;
 
-/** @throws ChangedMeanwhile if a commit has to be decided again */
+/** @throws ChangedMeanwhile if the caller has to read and decide again */
 function refuseChanged(error: unknown): never {
   const isChanged = changedStatuses.some((status) => hasStatus(error, status));
   throw isChanged || isTransient(error) ? new ChangedMeanwhile() : error;
@@ -55,7 +55,7 @@ function refuseChanged(error: unknown): never {
 export function createEnrolmentStore(database: Database, lateCounts: LateCounts) {
   const { firestore } = database;
 
-  /** Writes to the student's document. Creates it if the student never signed in by cookie. */
+  /** Writes to the student's document, or creates it if the student never signed in by cookie. */
   const writeUser = (
     batch: Writes,
     student: Person,
@@ -73,7 +73,7 @@ export function createEnrolmentStore(database: Database, lateCounts: LateCounts)
   };
 
   return {
-    /** @param code canonical; null reads only the student */
+    /** Reads code and student. @param code the canonical code; null to read only the student */
     async read(uid: string, code: string | null): Promise<Situation> {
       const codeRef = code === null ? [] : [database.accessCode(code)];
       const [userDoc, codeDoc] = await firestore.getAll(database.user(uid), ...codeRef);
@@ -86,7 +86,7 @@ export function createEnrolmentStore(database: Database, lateCounts: LateCounts)
     },
 
     /**
-     * Uses up the code and gives the student what it opens: all or nothing.
+     * Uses up the code and gives the student what it opens, in one commit.
      * @throws ChangedMeanwhile
      */
     redeem(
@@ -125,7 +125,7 @@ export function createEnrolmentStore(database: Database, lateCounts: LateCounts)
       return lateCounts.commit(codeDoc.id, counted, write).catch(refuseChanged);
     },
 
-    /** Counts a refused code. @throws ChangedMeanwhile */
+    /** Counts a rejected code. @throws ChangedMeanwhile */
     async countRefusal(
       student: Person,
       situation: Situation,

@@ -12,7 +12,7 @@ import { canonicalCodes, presentCode } from '../card/present.ts';
 import { presentBatch } from '../code-batches/batch-heads.ts';
 import { unpackTokens } from '../code-batches/new-codes.ts';
 
-/** Cards to print, and a record of each printing. */
+/** Returns cards to print, and records each printing. */
 export function createPrintingService({
   database,
   now,
@@ -26,14 +26,14 @@ export function createPrintingService({
     return { snapshot, batch, subjects: [`course/${batch.cId}`, `batch/${id}`] };
   };
 
-  /** The existing codes among these, in the same order; a read for each. */
+  /** Reads the codes that exist, in the given order. Cost: one read per code. */
   const readCodes = async (texts: readonly string[]) => {
     const refs = canonicalCodes(texts).map(database.accessCode);
     const snapshots = refs.length === 0 ? [] : await database.firestore.getAll(...refs);
     return readRecords(database, accessCodeSchema, snapshots).map(({ record }) => record);
   };
 
-  /** Titles of the lectures that cards open, by id; a read for each course with such cards. */
+  /** Reads titles of lectures that cards open, keyed by lecture id. Cost: one read per course. */
   const lecturesOf = async (
     cards: readonly Pick<AccessCodeRecord, 'cId' | 'opens'>[],
   ): Promise<Record<string, string>> => {
@@ -67,8 +67,8 @@ export function createPrintingService({
 
   return {
     /**
-     * A batch's cards; one read, two for lectures' cards, and a write, because anyone who reads
-     * codes can use them. @throws 404
+     * A batch's cards. One read, two for lectures' cards. One write for the log, because anyone who
+     * reads codes can use them. @throws 404
      */
     async 'admin/codes/batches/cards'({ caller: admin, input: { batch: id } }) {
       const { batch, subjects } = await readBatch(id);
@@ -78,7 +78,7 @@ export function createPrintingService({
       return { batch: presentBatch(id, batch), tokens, lectures };
     },
 
-    /** Cards by their codes; a read for each, and for each course whose lectures they open. */
+    /** Cards by their codes. One read per card and per course whose lectures they open. */
     async 'admin/codes/cards'({ input }) {
       const at = now();
       const found = await readCodes(input.codes);
@@ -87,8 +87,8 @@ export function createPrintingService({
     },
 
     /**
-     * Records the printing of a batch (one read, two writes) or of single cards (a read for each
-     * and one write). @throws 404 if there is none
+     * Records the printing of a batch (one read, two writes) or of single cards (one read per card
+     * and one write). @throws 404 if no card is found
      */
     async 'admin/codes/print'({ caller: admin, input }) {
       const acting = { admin, now: now() };

@@ -11,13 +11,13 @@ import { outletOf } from '../../store/numbers.ts';
 import type { CodeCounts } from '../../store/records/course.ts';
 import { createDashboardStore, type Statistics, sumOf } from './store.ts';
 
-/** Courses, batches and searches that a page names at most. */
+/** Maximum number of courses, batches and searches that a page lists. */
 const most = 10;
 
-/** Days of the longest month. */
+/** Number of days in the longest month. */
 const longestMonth = 31;
 
-/** Cards by outlet, added up over the shards, with most active cards first. */
+/** Adds up cards by outlet over the shards, with most active cards first. */
 function presentOutlets(statistics: readonly Statistics[]): Dashboard['outlets'] {
   const shards = statistics.flatMap(({ outlets }) => Object.entries(outlets));
   const total = (some: typeof shards, ...states: (keyof CodeCounts)[]) =>
@@ -32,12 +32,12 @@ function presentOutlets(statistics: readonly Statistics[]): Dashboard['outlets']
     .toSorted((a, b) => b.active - a.active || b.cards - a.cards);
 }
 
-/** Number of days in that day's week so far, inclusive. Weeks begin on Saturday, day 6. */
+/** Returns how many days of that day's week have begun. Weeks begin on Saturday, day 6. */
 function daysOfWeek(day: string): number {
   return ((new Date(day).getUTCDay() + 1) % 7) + 1;
 }
 
-/** Enrolments and income of these days. @param days oldest first */
+/** Adds up enrolments and income of these days. @param days oldest first */
 function presentPeriod(statistics: readonly Statistics[], days: readonly string[]) {
   const sum = (of: (shard: Statistics, day: string) => number | undefined) =>
     days.reduce((total, day) => total + sumOf(statistics, (shard) => of(shard, day)), 0);
@@ -49,7 +49,7 @@ function presentPeriod(statistics: readonly Statistics[], days: readonly string[
   };
 }
 
-/** The centre's key figures, and the home page of staff. */
+/** Serves the centre's key figures, and the home page of staff. */
 export function createDashboardService({
   database,
   now,
@@ -63,7 +63,7 @@ export function createDashboardService({
 }) {
   const store = createDashboardStore(database);
 
-  /** Batches that expire soon; a read for each, and one for each 1,000 of their unused cards. */
+  /** Finds batches that expire soon. Cost: one read per batch and per 1,000 of its unused cards. */
   const expiringBatches = async (
     at: Date,
     titles: ReadonlyMap<string, string>,
@@ -84,7 +84,7 @@ export function createDashboardService({
   };
 
   return {
-    /** At most 29 reads for a centre of any size, and one more for each 1,000 expired codes. */
+    /** At most 29 reads for a centre of any size, and one more per 1,000 expired codes. */
     async 'admin/dashboard'() {
       const at = now();
       await lateCounts.addOwn();
@@ -115,7 +115,7 @@ export function createDashboardService({
           month: last(new Date(today).getUTCDate()),
         },
         codes: {
-          // Both numbers are counted at different moments, so their difference might be −1.
+          // The numbers are counted at different moments, so their difference might be −1.
           inactive: Math.max(0, cards('inactive') - inactiveExpired),
           unused: Math.max(0, cards('unused') - unusedExpired),
           used: cards('used'),
@@ -132,7 +132,7 @@ export function createDashboardService({
       };
     },
 
-    /** At most 34 reads for a centre of any size, and one more for each 1,000 expiring cards. */
+    /** At most 34 reads for a centre of any size, and one more per 1,000 expiring cards. */
     async 'admin/today'() {
       const at = now();
       const day = cairoDay(at);

@@ -10,10 +10,10 @@ import {
 
 const count = z.number().int().default(0);
 
-/** One of `statistics/{shard}`. A number of the centre is the sum over all shards. */
+/** One of `statistics/{shard}`. The centre's numbers are the sums over all shards. */
 const statisticsSchema = z.object({
   codes: codeCountsSchema.prefault({}),
-  /** By `outletField`. */
+  /** Keyed by `outletField`. */
   outlets: z.record(z.string(), codeCountsSchema).default({}),
   enrolments: z
     .object({
@@ -22,7 +22,7 @@ const statisticsSchema = z.object({
       courses: z.record(z.string(), count).default({}),
     })
     .prefault({}),
-  /** Redeemed cards: their price in piastres, and the number of those without a known price. */
+  /** Redeemed cards: their prices in piastres, and the number of cards without a known price. */
   income: z
     .object({
       days: z
@@ -48,7 +48,7 @@ const expiringSchema = codeBatchHeadSchema.pick({
   expiresAt: true,
 });
 
-/** The fields that are read of a course, besides its completions. */
+/** The fields of a course that are read besides its completions. */
 const watchedSchema = z.object({
   title: z.string(),
   lectures: z.array(lectureRecordSchema.pick({ id: true, title: true })),
@@ -56,10 +56,10 @@ const watchedSchema = z.object({
 
 export function createDashboardStore(database: Database) {
   return {
-    /** The shards, with the enrolments and income of these days; a read for each shard. */
+    /** Reads the shards with enrolments and income of these days. Cost: one read per shard. */
     async readStatistics(days: readonly string[]): Promise<Statistics[]> {
       const snapshots = await database.firestore.getAll(...database.statistics, {
-        // Leaves out all other days.
+        // Excludes all other days.
         fieldMask: [
           'codes',
           'outlets',
@@ -74,12 +74,12 @@ export function createDashboardStore(database: Database) {
       return readRecords(database, statisticsSchema, snapshots).map(({ record }) => record);
     },
 
-    /** Number of expired codes that are stored as `state`; a read for each 1,000. */
+    /** Counts expired codes that are stored as `state`. Cost: one read per 1,000 codes. */
     async countExpired(state: 'inactive' | 'unused', now: Date): Promise<number> {
       const expired = await database.accessCodes
         .where('state', '==', state)
         .where('expiresAt', '<=', Timestamp.fromDate(now))
-        // The same order as in lists of codes, so that their index serves.
+        // The order is that of lists of codes, so that the same index is used.
         .orderBy('expiresAt')
         .orderBy('serial')
         .count()
@@ -87,7 +87,7 @@ export function createDashboardStore(database: Database) {
       return expired.data().count;
     },
 
-    /** Batches whose cards expire between the two, soonest first; a read for each. */
+    /** Finds batches that expire between two times, soonest first. Cost: one read per batch. */
     async listExpiring(after: Date, until: Date, limit: number) {
       const { docs } = await database.codeBatches
         .where('expiresAt', '>', Timestamp.fromDate(after))
@@ -102,7 +102,7 @@ export function createDashboardStore(database: Database) {
       }));
     },
 
-    /** Number of a batch's active cards that are not redeemed; a read for each 1,000. */
+    /** Counts a batch's active cards that are not redeemed. Cost: one read per 1,000 cards. */
     async countUnused(batch: string): Promise<number> {
       const unused = await database.accessCodes
         .where('batch', '==', batch)
@@ -113,8 +113,8 @@ export function createDashboardStore(database: Database) {
     },
 
     /**
-     * The live courses with the most lectures that students watched to the end, most first. Removed
-     * lectures do not count. Two reads for each.
+     * Finds the live courses with the most lectures that students watched to the end, most first.
+     * Removed lectures do not count. Cost: two reads per course.
      */
     async listMostWatched(limit: number) {
       const { docs } = await database.completions
@@ -132,7 +132,7 @@ export function createDashboardStore(database: Database) {
       return counted
         .flatMap(({ id, record: completions }, index) => {
           const course = readRecordOfList(database, watchedSchema, snapshots[index]);
-          // Purged meanwhile.
+          // The course was purged meanwhile.
           if (course === null) return [];
           const lectures = course.lectures.map((lecture) => ({
             ...lecture,

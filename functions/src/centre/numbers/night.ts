@@ -11,22 +11,22 @@ import { timestampSchema } from '../../store/records/course.ts';
 
 const batchesAtOnce = 200;
 
-/** Milliseconds after a card's end until no running request counts the card by that end. */
+/** Longest time that running requests count a card after its expiry, in milliseconds. */
 const settled = 60 * 60 * 1000;
 
-/** `centre/endedCards`: the end up to which batches are done. */
+/** `centre/endedCards`: the expiry up to which batches are done. */
 const endedCardsSchema = z.object({ until: timestampSchema });
 
 const endedSchema = codeBatchHeadSchema.pick({ cId: true, expiresAt: true });
 
 /**
- * Stops the documents with counters from growing over the years (`store/past-numbers.ts`). Each
- * step may stop anywhere and run again.
+ * Keeps the documents with counters from growing over the years (`store/past-numbers.ts`). Each
+ * step may be interrupted anywhere and run again.
  */
 export function createNumbersNight({ database, now }: Pick<Context, 'database' | 'now'>) {
   const { firestore } = database;
 
-  /** Courses and bundles that the shards count but that no longer exist; a read for each. */
+  /** Finds counted courses and bundles that no longer exist. Cost: one read each, five more. */
   async function findGone(): Promise<ReadonlySet<string>> {
     const shards = await firestore.getAll(...database.statistics, { fieldMask: ['courses'] });
     const ids = new Set(shards.flatMap((shard) => Object.keys(shard.get('courses') ?? {})));
@@ -38,7 +38,7 @@ export function createNumbersNight({ database, now }: Pick<Context, 'database' |
 
   /**
    * Adds the redemptions in a shard of the centre to the numbers of their batches, and removes
-   * outdated numbers from the shard. A read for the shard and each batch, a write for each.
+   * outdated numbers from the shard. Cost: one read and one write for the shard and per batch.
    * @returns the number of batches, at most `batchesAtOnce`
    */
   const cleanShard = (shard: Database['statistics'][number], gone: ReadonlySet<string>) =>
@@ -64,7 +64,7 @@ export function createNumbersNight({ database, now }: Pick<Context, 'database' |
       return some.length;
     });
 
-  /** Removes ends from the numbers of a course or bundle; six reads, and at most six writes. */
+  /** Removes expiries from a course's or bundle's numbers. Cost: six reads, at most six writes. */
   const dropEnds = (cId: string, ends: readonly string[]) =>
     retryUntilUnchanged(async () => {
       const refs = [database.courseCounters(cId), ...database.courseShards(cId)];
@@ -80,13 +80,13 @@ export function createNumbersNight({ database, now }: Pick<Context, 'database' |
         await batch.commit();
         return { answer: undefined };
       } catch (error) {
-        // The course went to the trash meanwhile, and its shards were added up. Try again.
+        // The course went to the trash meanwhile, so its shards were deleted. Try again.
         if (hasStatus(error, 'NOT_FOUND')) return null;
         throw error;
       }
     });
 
-  /** Handles the batches that expired since the last run; a read for each. */
+  /** Handles the batches that expired since the last run. Cost: one read per batch. */
   async function dropAllEnds(): Promise<number> {
     const known = readRecord(endedCardsSchema, await database.endedCards.get());
     const until = Timestamp.fromMillis(now().getTime() - settled);
@@ -107,7 +107,7 @@ export function createNumbersNight({ database, now }: Pick<Context, 'database' |
       dropped += docs.length;
       const last = docs.at(-1);
       if (last === undefined || docs.length < batchesAtOnce) break;
-      // More batches may have the same end.
+      // More batches may have the same expiry.
       const before = (last.get('expiresAt') as Timestamp).toMillis() - 1;
       await database.endedCards.set({ until: Timestamp.fromMillis(before) });
       page = page.startAfter(last);
@@ -119,9 +119,9 @@ export function createNumbersNight({ database, now }: Pick<Context, 'database' |
   return {
     /**
      * Adds new redemptions to the numbers of their batches, and removes outdated numbers
-     * everywhere. Eleven reads and six writes; a read and a write for each batch with redemptions,
-     * in each shard; a read for each course and bundle. For each expired batch a read, and for its
-     * course six reads and at most six writes.
+     * everywhere. Cost: eleven reads and six writes; one read and one write per batch with
+     * redemptions, in each shard; one read per course and bundle; per expired batch one read, and
+     * for its course six reads and at most six writes.
      */
     async purge() {
       const gone = await findGone();

@@ -10,7 +10,7 @@ import type { Handlers } from '../../http/mount-endpoints.ts';
 import { readRecord } from '../../store/database.ts';
 import { catalogueRecordSchema, type SettingsRecord } from '../../store/records/catalogue.ts';
 
-/** An unchanged announcement keeps its start; a new one starts now. */
+/** Returns the announcement to store. An unchanged one keeps its start; a new one starts now. */
 function announce(
   before: Announcement | null,
   wanted: SettingsInput['announcement'],
@@ -21,7 +21,7 @@ function announce(
   return { ...wanted, since: goesOn ? before.since : now.toISOString() };
 }
 
-/** The settings to store: only those that differ from brand.ts. */
+/** Returns the settings to store, namely those that differ from brand.ts. */
 function settingsRecord(
   before: SettingsRecord | null,
   { announcement, ...wanted }: SettingsInput,
@@ -48,7 +48,7 @@ function factsOf(record: SettingsRecord | null) {
   };
 }
 
-/** Differences for the log; null if nothing visible changes. */
+/** Returns the differences for the log; null if nothing visible changes. */
 function differences(before: SettingsRecord | null, after: SettingsRecord) {
   const [was, is] = [factsOf(before), factsOf(after)];
   const names = Object.keys(is) as (keyof typeof is)[];
@@ -58,7 +58,7 @@ function differences(before: SettingsRecord | null, after: SettingsRecord) {
   return { before: only(was), after: only(is) };
 }
 
-/** Settings of the site that admins change without a deploy. */
+/** Serves the settings of the site that admins change without a deployment. */
 export function createSettingsService({ database, now }: Context) {
   return {
     /** One read. */
@@ -68,8 +68,8 @@ export function createSettingsService({ database, now }: Context) {
     },
 
     /**
-     * Stores settings if nobody changed them since the caller read them, or if they are stored
-     * already. They are part of the catalogue, which is packed again: its reads and two writes.
+     * Stores settings if nobody has changed them since the caller read them, or if they are already
+     * stored. They are part of the catalogue, which is packed again: its reads and two writes.
      * @throws 409 if they changed, or the catalogue is full
      */
     async 'admin/settings/update'({ caller: admin, input: { updatedAt, ...wanted } }) {

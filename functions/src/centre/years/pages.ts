@@ -27,7 +27,7 @@ import {
 } from '../../store/records/user.ts';
 import { unchanged } from '../../store/staff-action.ts';
 
-/** Documents that one page reads and one commit changes, at most. */
+/** Maximum number of documents that one page reads and one commit changes. */
 const pageSize = 300;
 
 export interface StoredYear extends YearRecord {
@@ -38,14 +38,14 @@ type YearCourse = YearRecord['courses'][number];
 
 export interface YearPage {
   readonly changed: number;
-  /** Position of the next page; null after the last. */
+  /** Position of the next page; null after the last page. */
   readonly after: string | null;
   readonly leaving?: readonly string[];
-  /** Fills the commit, on condition that documents are still as they were read. */
+  /** Adds the writes to the batch. They fail if a document has changed since it was read. */
   readonly write: (batch: WriteBatch) => void;
 }
 
-/** Reads a page of one course's students or cards. @param acting the actor, and the time */
+/** Reads a page of one course's students or cards. @param acting the actor and the time */
 export type ReadPage = (
   database: Database,
   year: StoredYear,
@@ -75,14 +75,14 @@ const unsoldCards: QueryOf = ({ accessCodes }, { place }, course) =>
     .where('serial', '<=', course.lastSerial)
     .orderBy('serial');
 
-/** Cards that were reinstated since are not among them, because they no longer have the year. */
+/** Cards that were reinstated since are not found, because they no longer have the year. */
 const endedCards: QueryOf = ({ accessCodes }, { id }, course) =>
   accessCodes.where('year.id', '==', id).where('cId', '==', course.id);
 
 /**
- * A read for each card and one more, at most `pageSize` cards. A write for each changed card and
- * each of their batches, and two.
- * @param afterPage returns the fields that a page sets on a card; null leaves it as it is
+ * Creates a reader of card pages. Cost per page: one read per card and one more, at most `pageSize`
+ * cards; one write per changed card and per batch of these, and two more.
+ * @param afterPage returns the fields that a page sets on a card; null leaves it unchanged
  * @throws 409 if the course is in the trash, where nothing can be counted
  */
 function cardPages(
@@ -102,7 +102,7 @@ function cardPages(
       const after = record && afterPage(record, year, acting.now);
       return record === null || after === null ? [] : [{ doc, record, after }];
     });
-    // Archiving a bundle only stops new cards.
+    // Archiving a bundle only prevents new cards.
     if (changing.length > 0 && !counters.live && !counters.bundle) {
       throw conflict(`«${course.title}» في سلة المحذوفات. استعِده ثم أكمل.`);
     }
@@ -116,7 +116,7 @@ function cardPages(
   };
 }
 
-/** Leaves out expired cards. They open nothing, and their refusal says why. */
+/** Skips expired cards, because they open nothing and their rejection gives the reason. */
 export const endCards = cardPages(unsoldCards, (card, { id, at }, now) => {
   const after = stateAt(card, now) === 'expired' ? null : afterChange('revoke', card);
   return after && { ...after, year: { id, at } };
@@ -130,9 +130,9 @@ const pastOf = (pastEnrolments: readonly PastEnrolment[]) => ({
 });
 
 /**
- * A read for each student, at most `pageSize`; a write for each that changes, and one.
+ * Creates a reader of student pages. Cost: one read per student, one write per change, one more.
  * @param changesOf returns the fields that a page sets on a student; null leaves them as they are
- * @param sign of the change to the course's number of students
+ * @param sign 1 if the students get the course, -1 if they lose it
  */
 function studentPages(
   field: 'courses' | 'pastCourses',
@@ -168,12 +168,12 @@ function studentPages(
   };
 }
 
-/** Removes the course and saves how the student had it. */
+/** Removes the course and stores the enrolment among the student's past ones. */
 export const endStudents = studentPages(
   'courses',
   (user, { id: year, at }, { id: cId, title }) => {
     const enrolment = enrolmentOf(user, cId);
-    // Students who got the course since have it for the new year.
+    // Students who got the course after the year's end began have it for the new year.
     if (enrolment === undefined || enrolment.at > at) return null;
     return {
       courses: FieldValue.arrayRemove(cId),
@@ -185,7 +185,7 @@ export const endStudents = studentPages(
   -1,
 );
 
-/** Restores the course, except for students who have it again. */
+/** Restores the course, except for students who already have it again. */
 export const restoreStudents = studentPages(
   'pastCourses',
   (user, year, { id }) => {

@@ -11,7 +11,7 @@ import { endCards, endStudents, restoreCards, restoreStudents, type StoredYear }
 
 export const firstPlace: YearRecord['place'] = { course: 0, part: 'cards', after: '' };
 
-/** For each state in which work is left: the work on cards and students, and the final state. */
+/** For each state with work left: the work on cards and on students, and the final state. */
 const ways = {
   ending: { cards: endCards, students: endStudents, counts: 'ended', over: 'ended' },
   undoing: { cards: restoreCards, students: restoreStudents, counts: 'restored', over: 'undone' },
@@ -21,17 +21,17 @@ type UnderWay = keyof typeof ways;
 
 const yearsPerRun = 10;
 
-/** Milliseconds after which a run begins no other page. The next run starts after five minutes. */
+/** Time limit for starting pages in a run, in milliseconds. A run starts every five minutes. */
 const runTime = 270_000;
 
-/** Milliseconds after a page in which its driver is assumed to work on the next one. */
+/** How long the driver of a page is assumed to work on the next one, in milliseconds. */
 const turnTime = 30_000;
 
 export function isUnderWay(state: YearRecord['state']): state is UnderWay {
   return Object.hasOwn(ways, state);
 }
 
-/** The fields of the year that a page changes. @param after position in it; null at its end */
+/** Returns the year's fields after a page. @param after position in the part; null at its end */
 function afterPage(year: StoredYear, state: UnderWay, changed: number, after: string | null) {
   const { counts, over } = ways[state];
   const { course, part } = year.place;
@@ -56,10 +56,10 @@ export async function readYear(database: Database, id: string) {
 
 /**
  * Processes the next page in one commit with the year, so that each page is done and counted once.
- * At most two reads, and one for each student or card; a write for each of them and each batch, and
- * at most three more. One read and nothing else if the other driver is at work (`isElsewhere`).
- * @param scheduled whether the scheduled function drives it, not an open page of the site
- * @returns the year after it; null if there is no such year
+ * Cost: at most two reads, and one per student or card; one write for each of them and each batch,
+ * and at most three more. Only one read if the other driver is at work (`isElsewhere`).
+ * @param scheduled whether the scheduled function is the driver, not an open admin page
+ * @returns the year after the page; null if there is no such year
  * @throws 409 if the course is in the trash, 503 if its students change in every round
  */
 export function doNextPage(database: Database, acting: Acting, id: string, scheduled: boolean) {
@@ -92,10 +92,10 @@ export function doNextPage(database: Database, acting: Acting, id: string, sched
   });
 }
 
-/** Continues the end of a school year, or its undoing, while no page of the site does. */
+/** Continues the end of a school year, or its undoing, while no admin page does. */
 export function createScheduledYears({ database, log, now, elapsed }: Context) {
   const finish = async ({ id, entry, by }: StoredYear, isLate: () => boolean): Promise<void> => {
-    // The changed cards name the same actor as the log. One read.
+    // The changed cards name the same actor as the log entry. Cost: one read.
     const logged = readRecord(auditRecordSchema, await database.audit.doc(entry).get());
     const { uid, email } = logged?.actor ?? by;
     while (!isLate()) {
@@ -106,9 +106,9 @@ export function createScheduledYears({ database, log, now, elapsed }: Context) {
 
   return {
     /**
-     * Processes pages for some minutes. One read if nothing is under way; two more for a year that
-     * a page of the site is processing. A refusal, such as of a course in the trash, is logged, and
-     * the next run tries again.
+     * Processes pages for some minutes. Cost: one read if nothing is under way; two more per year
+     * that an admin page is processing. A rejection, such as for a course in the trash, is logged,
+     * and the next run tries again.
      */
     async goOn(): Promise<void> {
       const began = elapsed();

@@ -15,7 +15,7 @@ import { doNextPage, firstPlace, isUnderWay, readYear } from './progress.ts';
 
 const shown = 10;
 
-/** Milliseconds after which a call begins no other page, to end before the edge gives up (8 s). */
+/** Time limit for starting pages in a call, in milliseconds. The edge gives up after 8 s. */
 const longEnough = 5_000;
 
 const noneYet = { students: 0, cards: 0 };
@@ -45,7 +45,7 @@ export function createYearService({
   elapsed,
   courses,
 }: Context & { readonly courses: CourseStore }) {
-  /** Students and valid cards of these courses, if they are live, and of these bundles. */
+  /** Counts students and valid cards of those courses that are live, and of the bundles. */
   const readAffected = async (ids: readonly string[]) => {
     const wanted = new Set(ids);
     const all = await courses.readAll();
@@ -75,14 +75,14 @@ export function createYearService({
   };
 
   return {
-    /** The newest years; at most ten reads. */
+    /** The newest years. At most ten reads. */
     async 'admin/years'() {
       const { docs } = await database.years.orderBy('at', 'desc').limit(shown).get();
       const years = docs.map((doc) => ({ id: doc.id, ...yearRecordSchema.parse(doc.data()) }));
       return { years: years.map(present) };
     },
 
-    /** Seven reads, six for each course and seven for each bundle. */
+    /** Seven reads, six more per course and seven per bundle. */
     async 'admin/years/preview'({ input: { ids } }) {
       const affected = await readAffected(ids);
       return { courses: affected.map(({ lastSerial: _, ...each }) => each) };
@@ -90,7 +90,7 @@ export function createYearService({
 
     /**
      * Begins to end a year, once per request. Nine reads, six per course, seven per bundle; two
-     * writes. @throws 409 if one is not live
+     * writes. @throws 409 if a course is not live
      */
     async 'admin/years/end'({ caller: admin, input: { requestId: id, ids } }) {
       const { doc, year: known } = await readYear(database, id);
@@ -138,8 +138,8 @@ export function createYearService({
     },
 
     /**
-     * Processes pages for some seconds. Costs one read, without a page, while the scheduled
-     * function is at work. @throws 404, 409, 503
+     * Processes pages for some seconds. While the scheduled function is at work, it processes none
+     * and costs one read. @throws 404, 409, 503
      */
     async 'admin/years/continue'({ caller: admin, input }) {
       const began = elapsed();
@@ -152,7 +152,7 @@ export function createYearService({
       }
     },
 
-    /** One read, two writes; no write if it had begun before. @throws 404, 409 after 30 days */
+    /** One read, two writes; no write if it has already begun. @throws 404, 409 after 30 days */
     async 'admin/years/undo'({ caller: admin, input: { year: id } }) {
       const acting = { admin, now: now() };
       const undoing = await staffAction<StoredYear>(database, acting, async (entry) => {

@@ -26,7 +26,7 @@ function presentEnrolledCourse(
   ];
 }
 
-/** Sorts watched courses first, the last watched on top; then the others by newest enrolment. */
+/** Sorts watched courses first, the last watched on top; the others follow, newest first. */
 function lastWatchedFirst(a: EnrolledCourse, b: EnrolledCourse): number {
   const watched = (b.progress.lastWatchedAt ?? '').localeCompare(a.progress.lastWatchedAt ?? '');
   return watched || b.enrolledAt.localeCompare(a.enrolledAt);
@@ -41,9 +41,9 @@ export function createEnrolledCourseService({
 }) {
   return {
     /**
-     * The caller's document and their courses, until these are purged. Two reads; one more if this
-     * instance's catalogue is older than a minute, and one for drafts and trash if they have a
-     * course there. @throws 401 for an ended session
+     * The caller's account and their courses, which stay until they are purged. Two reads; one more
+     * if this instance's catalogue is older than a minute, and one if a course is a draft or in the
+     * trash. @throws 401 for an ended session
      */
     async 'user/courses'({ caller }) {
       const [user, progress] = await Promise.all([

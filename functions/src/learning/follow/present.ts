@@ -33,11 +33,11 @@ function timeOf(seconds: number): string {
 export interface FollowedQuiz extends Omit<Followed['quizzes'][number], 'title' | 'course'> {
   readonly cId: string;
   readonly lId: string;
-  /** Null if `progress` does not hold it. */
+  /** Null if `progress` does not store the title. */
   readonly title: string | null;
 }
 
-/** Returns a course's quizzes with a mark. Late attempts and gates opened by staff have none. */
+/** Returns a course's quizzes with a mark. Late attempts and gates opened by staff give none. */
 function quizzesOf(cId: string, stored: CourseProgress): FollowedQuiz[] {
   return Object.entries(stored).flatMap(([lId, { quiz }]) => {
     if (quiz == null || quiz.last === null || quiz.best === null) return [];
@@ -49,7 +49,7 @@ function quizzesOf(cId: string, stored: CourseProgress): FollowedQuiz[] {
   });
 }
 
-/** Returns what was watched of a course since then; null for nothing. */
+/** Returns what was watched of a course after a time in seconds; null if nothing was. */
 function watchedSince(since: number, stored: CourseProgress) {
   const watched = Object.values(stored)
     .map((lecture) => ({ at: unpack(lecture.watched).at, finished: lecture.completedAt > 0 }))

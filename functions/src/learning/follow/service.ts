@@ -19,18 +19,18 @@ interface Needed extends Context {
 }
 
 /**
- * Limits of unknown links a minute, each of which costs a read. Old links are still opened now and
- * then; guessing is hopeless, because a link has 130 random bits.
+ * Limits per minute for unknown links, each of which costs a read. Old links are still opened now
+ * and then. Guessing is hopeless, because a link has 130 random bits.
  */
 const unknownLinks = { ofNetwork: 60, ofPeer: 600 };
-/** For creating and ending links, per student: two writes each. */
+/** Limits per student for creating and ending links, with two writes each. */
 const ownLinks = { perMinute: 4, atOnce: 20 };
 
 function noLink(): ApiError {
   return new ApiError('not_found', { message: 'هذا الرابط غير صحيح أو لم يعد يعمل.' });
 }
 
-/** The page that shows parents a student's progress, and the link to it. */
+/** Serves the page that shows parents a student's progress, and the link to it. */
 export function createFollowService({ database, now, users, published }: Needed) {
   const store = createFollowStore(database);
   const networks = createRateLimiter(unknownLinks.ofNetwork);
@@ -58,7 +58,7 @@ export function createFollowService({ database, now, users, published }: Needed)
 
   return {
     /**
-     * Two reads, up to one for each course of the shown quizzes, and the catalogue's as for
+     * Two reads, up to one per course of the shown quizzes, and the catalogue's as for
      * `user/courses`. No read for an invalid token.
      * @throws 404, 429
      */
@@ -77,7 +77,7 @@ export function createFollowService({ database, now, users, published }: Needed)
       const followed = followedCourses(progress, at);
       const found = await published.find(followed.map(({ cId }) => cId));
       const titles = new Map(found.map(({ id, title }) => [id, title]));
-      // Deleted courses are left out.
+      // Deleted courses are skipped.
       const courses = followed.flatMap((each) => {
         const course = titles.get(each.cId);
         return course === undefined ? [] : [{ ...each, course }];

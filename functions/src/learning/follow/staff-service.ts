@@ -6,7 +6,7 @@ import type { Acting } from '../../store/audit.ts';
 import { staffAction } from '../../store/staff-action.ts';
 import { createFollowStore, type LinkChange } from './store.ts';
 
-/** Links for parents: the calls of staff, and the purge at night. */
+/** Handles links for parents: the calls of staff, and the nightly purge. */
 export function createStaffFollowService({ database, now }: Context) {
   const store = createFollowStore(database);
   const logged = <Answer>(
@@ -26,7 +26,7 @@ export function createStaffFollowService({ database, now }: Context) {
   };
 
   return {
-    /** Deletes the links of past school years. @returns how many */
+    /** Deletes the links of past school years. @returns number of deleted links */
     purge: () => store.purge(now()),
 
     handlers: {

@@ -13,10 +13,10 @@ import { unchanged } from '../../store/staff-action.ts';
 import { type FollowedQuiz, firstNameOf } from './present.ts';
 import { followIdOf, newFollowToken } from './token.ts';
 
-/** A decision about a student's link; without `write` nothing changes. */
+/** A decision about a student's link. Without `write`, nothing changes. */
 export interface LinkChange<Answer> {
   readonly answer: Answer;
-  /** Null if there is no such student. */
+  /** Null if the student does not exist. */
   readonly user: UserRecord | null;
   readonly write?: (batch: WriteBatch) => void;
 }
@@ -24,7 +24,7 @@ export interface LinkChange<Answer> {
 /** Throws if the caller may not act on this user. */
 type Check = (user: UserRecord | null) => void;
 
-/** Links in one batch, and batches in one night. A school year has as many links as students. */
+/** Links per batch, and batches per night. A school year has as many links as students. */
 const linksPerBatch = 300;
 const mostBatches = 50;
 
@@ -37,7 +37,7 @@ export function createFollowStore(database: Database) {
   };
 
   return {
-    /** Reads titles of a student's quizzes, by lecture; a read for each of their courses. */
+    /** Reads titles of a student's quizzes, keyed by lecture id. Cost: one read per course. */
     async readQuizTitles(
       uid: string,
       quizzes: readonly Pick<FollowedQuiz, 'cId' | 'lId' | 'title'>[],
@@ -56,12 +56,12 @@ export function createFollowStore(database: Database) {
       return new Map(lectures.map(([lId, { quiz }]) => [lId, quiz?.title ?? '']));
     },
 
-    /** Reads the link of a token, expired or not; null for none. One read. */
+    /** Reads the link of a token, even if expired; null if there is none. Cost: one read. */
     async read(token: string): Promise<FollowRecord | null> {
       return readRecord(followRecordSchema, await database.follow(followIdOf(token)).get());
     },
 
-    /** Creates the student's only link, unless there is a valid one. One read. @throws 404 */
+    /** Creates the student's only link, unless there is a valid one. Cost: one read. @throws 404 */
     async give(
       uid: string,
       now: Date,
@@ -85,7 +85,7 @@ export function createFollowStore(database: Database) {
       };
     },
 
-    /** Ends the student's link, if there is one. One read. */
+    /** Ends the student's link, if there is one. Cost: one read. */
     async end(uid: string, check?: Check): Promise<LinkChange<Record<string, never>>> {
       const { snapshot, user } = await readUser(uid, check);
       const follow = user?.follow ?? null;
@@ -100,7 +100,7 @@ export function createFollowStore(database: Database) {
       };
     },
 
-    /** Deletes links that ended before `now`; a read and a delete for each. @returns how many */
+    /** Deletes links that ended before `now`. Cost: a read and a delete each. @returns how many */
     async purge(now: Date): Promise<number> {
       let deleted = 0;
       for (let page = 0; page < mostBatches; page += 1) {

@@ -1,15 +1,15 @@
 /**
- * A lecture's position as one integer `time · 2¹⁷ + position` (docs/architecture.md). The greater
- * of two is the newer, so that Firestore's `maximum` stores it without a read. Both are in seconds.
- * A position stays below 2¹⁷ because lectures are shorter than a day, and the integer below 2⁵³ for
- * a thousand years.
+ * Factor of the time in `time · 2¹⁷ + position`, one integer for both, in seconds
+ * (docs/architecture.md). The greater of two is the newer, so that Firestore's `maximum` stores it
+ * without a read. A position stays below 2¹⁷ because lectures are shorter than a day, and the
+ * integer stays below 2⁵³ for a thousand years.
  */
 const positions = 2 ** 17;
 
 export interface Watched {
-  /** Seconds since 1970. */
+  /** Time in seconds since 1970. */
   readonly at: number;
-  /** Seconds from the start of the lecture. */
+  /** Position in seconds from the start of the lecture. */
   readonly position: number;
 }
 

@@ -3,7 +3,7 @@ import type { CourseProgress } from '../../store/records/progress.ts';
 import type { QuizSummary } from '../../store/records/quiz.ts';
 import { unpack } from './packed.ts';
 
-/** Presents a student's standing with a quiz; undefined if an attempt has only begun. */
+/** Presents a student's state in a quiz; undefined if an attempt has only started. */
 function presentStanding(quiz: QuizSummary): QuizStanding | undefined {
   const { taken, last, best, passedAt, openedAt } = quiz;
   if (last === null && openedAt === null) return undefined;
@@ -18,7 +18,7 @@ function presentStanding(quiz: QuizSummary): QuizStanding | undefined {
 
 /**
  * Presents a student's stored progress in one course.
- * @param isThere whether the course has a lecture; removed ones do not count
+ * @param isThere whether the course still has a lecture; removed ones do not count
  */
 export function presentProgress(
   stored: CourseProgress,

@@ -8,16 +8,16 @@ import { pack } from './packed.ts';
 
 export interface LectureReport {
   readonly lId: string;
-  /** Seconds from the start. */
+  /** Position in seconds from the start of the lecture. */
   readonly position: number;
   readonly completed: boolean;
   readonly at: Date;
 }
 
 /**
- * Returns when a report was made, by the server's clock. Only the waiting time comes from the
- * client, limited to 30 days: a fast clock cannot block later reports, and with `sentAt` a slow one
- * loses nothing.
+ * Returns when a report was made, by the server's clock. The client's clock only tells how long the
+ * report waited, at most 30 days. So a fast clock cannot block later reports, and with `sentAt` a
+ * slow clock loses nothing.
  */
 export function reportTime(
   { at, sentAt }: { readonly at?: string | undefined; readonly sentAt?: string | undefined },
@@ -30,9 +30,9 @@ export function reportTime(
 }
 
 /**
- * Returns the reports about existing lectures that the caller may open. Watching before an access
- * ended may be reported later.
- * @param sentAt the client's clock when it sent them
+ * Returns the reports about existing lectures that the caller may open. A report may arrive after
+ * the access has ended.
+ * @param sent.sentAt the client's time when it sent the reports
  */
 export function acceptedReports(
   caller: Caller,
@@ -49,7 +49,7 @@ export function acceptedReports(
   });
 }
 
-/** Returns the fields to merge into a course's progress; a lecture's newest report counts. */
+/** Returns the fields to merge into a course's progress. A lecture's newest report counts. */
 export function progressFields(reports: readonly LectureReport[]) {
   const greatest = new Map<string, { watched: number; completedAt: number }>();
   for (const { lId, position, completed, at } of reports) {

@@ -10,8 +10,8 @@ import { isAnyOpen, openIn } from '../../store/records/enrolment.ts';
 import { acceptedReports, completedLectures, progressFields, workFields } from './reports.ts';
 
 /**
- * Limits of one student's reports. Bursts are allowed, because phones go to the background and
- * return; a day allows 8,640. Firestore's free quota is 20,000 writes for all students.
+ * Limits per student for reports, which allow 8,640 a day. Bursts are allowed, because phones go to
+ * the background and return. Firestore's free quota is 20,000 writes for all students.
  */
 const rates = { perMinute: 6, atOnce: 30 };
 
@@ -26,10 +26,10 @@ export function createProgressService({
 
   return {
     /**
-     * Stores the newest report of each lecture that the caller may open; skips removed lectures.
-     * One write, two if lectures were completed. No read if the lecture was opened on this
-     * instance, else two. @throws 404, 403, 401, 413 if the student's progress would outgrow
-     * Firestore's limit, 429
+     * Stores the newest report of each lecture that the caller may open. Reports about removed
+     * lectures are skipped. One write, two if lectures were completed. No read if the lecture was
+     * opened on this instance, else two. @throws 404, 403, 401, 413 if the student's progress would
+     * outgrow Firestore's limit, 429
      */
     async 'user/progress'({ caller, input: { cId, ...sent } }) {
       const { uid } = caller;
@@ -52,7 +52,7 @@ export function createProgressService({
       };
       batch.set(database.progress(uid), progress, { merge: true });
       const completed = completedLectures(reports);
-      // Viewers of open lectures need not be students of the course: its numbers leave them out.
+      // Viewers of open lectures need not be enrolled; the numbers count only enrolled students.
       if (access.isEnrolled && completed.size > 0) {
         const work = workFields({ cId, uid, now: at }, completed);
         batch.set(database.courseWork(cId, uid), work, { merge: true });

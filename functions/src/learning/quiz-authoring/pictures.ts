@@ -16,10 +16,10 @@ interface Exchange {
 }
 
 /**
- * Checks the pictures of a quiz to save: those new to the course must be its own uploads that are
- * not being deleted; a read for each.
- * @returns the quiz's files; `write` says which uploads are used now, and which files no longer
- * @throws 400 naming each question whose picture is missing
+ * Checks the pictures of a quiz to save. Those new to the course must be its own uploads that are
+ * not being deleted. Cost: one read per new picture.
+ * @returns the quiz's files; `write` stores which uploads and files are used now
+ * @throws 400 that names each question whose picture is missing
  */
 export async function exchangePictures(
   database: Database,

@@ -22,7 +22,7 @@ import { exchangePictures } from './pictures.ts';
 
 type QuizToSave = RequestOf<'admin/quizzes/save'>['quiz'];
 
-/** Short, because every answer contains it. */
+/** Returns a short id, because every submitted answer contains it. */
 function newQuestionId(taken: ReadonlySet<string>): string {
   for (;;) {
     const id = Math.random().toString(36).slice(2, 8);
@@ -31,8 +31,8 @@ function newQuestionId(taken: ReadonlySet<string>): string {
 }
 
 /**
- * Returns a quiz to store. Known questions keep their ids and the version that first asked them.
- * @param before the former quiz, if there was one
+ * Returns a quiz to store. Existing questions keep their ids and the version that first asked them.
+ * @param before the former quiz; null if there was none
  */
 function withIds(
   { settings, questions }: NonNullable<QuizToSave>,
@@ -46,7 +46,7 @@ function withIds(
     version,
     questions: questions.map(({ id: asked, ...question }) => {
       const former = asked === undefined ? undefined : known.get(asked);
-      // A repeated or unknown id makes a new question.
+      // A repeated or unknown id creates a new question.
       if (former !== undefined) known.delete(former.id);
       const id = former?.id ?? newQuestionId(taken);
       taken.add(id);
@@ -89,7 +89,7 @@ export function createQuizAuthoringService({
       };
     },
 
-    /** A read and a write. @throws 400, 404, 413 */
+    /** One read, one write. @throws 400, 404, 413 */
     async 'admin/quizzes/picture'({ input: { cId }, file }) {
       if (file === null) throw invalidFields({ thumbnail: 'اختر صورة' });
       const [course] = await database.firestore.getAll(database.course(cId), {
@@ -100,9 +100,9 @@ export function createQuizAuthoringService({
     },
 
     /**
-     * Saves or deletes a lecture's quiz that is still as the caller read it; a repeated request
-     * changes nothing. Three reads, four writes; a read and a delete for each picture new to the
-     * course's quizzes, a write for each that they no longer use.
+     * Saves or deletes a lecture's quiz if it is still as the caller read it; a repeated request
+     * changes nothing. Three reads, four writes; one read and one delete per picture new to the
+     * course's quizzes, one write per picture that they no longer use.
      * @throws 400 also if a record would outgrow a document, 404, 409
      */
     async 'admin/quizzes/save'({ caller: admin, input }) {

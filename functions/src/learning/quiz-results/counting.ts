@@ -13,25 +13,25 @@ import { unchanged } from '../../store/staff-action.ts';
 export type Counting = ReturnType<typeof createCounting>;
 
 /**
- * Seconds between an event and its counting: longer than a commit can take, so that no event
- * appears with a time that was already counted.
+ * Seconds between an event and its counting. A commit cannot take that long, so no event appears
+ * later with a time that is already counted.
  */
 export const commitTime = 120;
 
-/** Milliseconds that staff wait at most for the numbers. */
+/** Longest time that staff wait for the numbers, in milliseconds. */
 const patience = 5_000;
 
 /** The fields needed for counting, without quiz numbers of former versions. */
 const countedCourseSchema = courseCompletionsSchema.omit({ quizzes: true });
 
-/** `moved`: another count or a regrade came first. `late`: the time was up. */
+/** `moved`: another count or a regrade was committed first. `late`: the time limit was reached. */
 type Outcome = { readonly students: number } | 'moved' | 'late';
 
 /** Amounts to add to a course's numbers. */
 interface Counted {
-  /** Completions, by lecture. */
+  /** Completions, keyed by lecture id. */
   readonly completed: Record<string, number>;
-  /** Counts of first attempts, by lecture (`quizNumbersSchema`). */
+  /** Counts of first attempts, keyed by lecture id (`quizNumbersSchema`). */
   readonly quizzes: Record<string, Numbers>;
 }
 
@@ -50,7 +50,7 @@ function numbersOf(attempt: AttemptRecord, passed: boolean): Numbers {
   };
 }
 
-/** Adds a student's work after `from` and up to `until`, in seconds. */
+/** Adds a student's work that is later than `from` and not later than `until`, in seconds. */
 function addWork(
   { completed, quizzes }: Counted,
   { lectures }: CourseWork,
@@ -68,10 +68,10 @@ function addWork(
 }
 
 /**
- * Counts students' work into the numbers of courses. Students write only their own documents, with
- * the time of each event. A pass over a course adds up the events since the last one and commits
- * numbers and time together, on the precondition that no other pass did. An interrupted pass has
- * counted nothing.
+ * Counts students' work into the numbers of courses. Students' requests write only the student's
+ * own documents, with the time of each event. A pass over a course adds up the events since the
+ * last one and commits numbers and time together, unless another pass did so meanwhile. An
+ * interrupted pass has counted nothing.
  */
 export function createCounting({
   database,
@@ -80,9 +80,9 @@ export function createCounting({
 }: Pick<Context, 'database' | 'now' | 'elapsed'>) {
   const { firestore } = database;
 
-  /** Adds up a course's uncounted work and its students; a read for each student. */
+  /** Adds up a course's uncounted work. Cost: one read per student with such work. */
   const addUp = async (cId: string, from: number, until: number, isLate: IsLate) => {
-    // Includes students who did more after `until`.
+    // Students who did something after `until` are found, too.
     const changed = database.courseWorkOfAll
       .where('cId', '==', cId)
       .where('countableAt', '>', from)
@@ -106,7 +106,7 @@ export function createCounting({
     until: number,
   ): Promise<void> => {
     const refs = Object.keys(quizzes).map((lId) => database.quizNumbers(doc.id, lId));
-    // Every writer of these also writes the completions, whose precondition covers both.
+    // Every writer of these also writes the completions, so their precondition covers both.
     const known = refs.length === 0 ? [] : await firestore.getAll(...refs);
     const batch = firestore.batch();
     batch.update(
@@ -126,7 +126,7 @@ export function createCounting({
     await batch.commit();
   };
 
-  /** One pass over a course; a read for each active student and one for each quiz. */
+  /** Makes one pass over a course. Cost: one read per active student and per quiz. */
   const pass = async (doc: DocumentSnapshot, isLate: IsLate): Promise<Outcome> => {
     const course = readRecord(countedCourseSchema, doc);
     const until = Math.floor(now().getTime() / 1000) - commitTime;
@@ -147,7 +147,7 @@ export function createCounting({
     }
   };
 
-  /** Repeats passes until none is `moved`. */
+  /** Repeats passes as long as the outcome is `moved`. */
   const countUntil = async (first: DocumentSnapshot, isLate: IsLate) => {
     for (let doc = first; ; doc = await doc.ref.get()) {
       const outcome = await pass(doc, isLate);
@@ -158,8 +158,8 @@ export function createCounting({
 
   return {
     /**
-     * Counts uncounted work of one course within five seconds, or leaves it to a later pass. Two
-     * reads, one for each active student and each quiz; then a write, and one for each quiz.
+     * Counts a course's uncounted work within five seconds, or leaves it to a later pass. Cost: two
+     * reads, one per active student and per quiz; then a write, and one per quiz.
      */
     async count(cId: string): Promise<void> {
       const deadline = elapsed() + patience;
@@ -167,9 +167,9 @@ export function createCounting({
     },
 
     /**
-     * Counts uncounted work of all live courses, longest waiting first. Two reads a course, and
-     * those of `count`.
-     * @returns the courses, the students' documents read, and whether all courses were counted
+     * Counts uncounted work of all live courses, longest waiting first. Cost: two reads per course,
+     * and those of `count`.
+     * @returns numbers of courses and of students' documents; `isOver` if all courses were counted
      * @throws AggregateError after all were tried
      */
     async countAll(isLate: IsLate): Promise<StepResult> {

@@ -21,8 +21,8 @@ const nameSchema = userRecordSchema.pick({ displayName: true });
 const byNameSchema = z.tuple([z.string(), z.string()]);
 
 /**
- * Returns the changes to a quiz's numbers. Attempts not yet counted are left out: the count will
- * read their new marks.
+ * Returns the changes to a quiz's numbers. Attempts that are not counted yet are skipped, because
+ * the count will read their new marks.
  */
 function numbersOf(all: readonly Regraded[], countedUntil: number): Numbers {
   return totalOf(
@@ -36,11 +36,11 @@ function numbersOf(all: readonly Regraded[], countedUntil: number): Numbers {
 }
 
 /**
- * Marks attempts again after a key was corrected.
- * @returns decides on one page of the course's students. @throws 404, 409
+ * Creates the function that marks attempts again after a key was corrected.
+ * @returns a function that decides on one page of the course's students. @throws 404, 409
  */
 export function createRegrade(database: Database, known: KnownProgressCache) {
-  /** Reads ids of students of the course, ordered by name. */
+  /** Reads the ids of the course's students, sorted by name. */
   const readStudents = ({ cId, limit, after }: Page) => {
     const inCourse = database.users
       .where('courses', 'array-contains', cId)
@@ -57,7 +57,7 @@ export function createRegrade(database: Database, known: KnownProgressCache) {
     );
   };
 
-  /** Reads these students' standings; a read for each, and one more if they took the quiz. */
+  /** Reads these students' states. Cost: one read each, and one more if they took the quiz. */
   const readStandings = async (
     { cId, lId }: Page,
     students: readonly { readonly id: string }[],

@@ -3,19 +3,19 @@ import type { KeyedQuiz } from '@markaz/contract/learning/quizzes';
 import { type AttemptRecord, isCounted, type QuizProgress } from '../../store/records/quiz.ts';
 import { answersOf } from '../quizzes/attempts.ts';
 
-/** Result of marking a student's attempts again. */
+/** The result of marking a student's attempts again. */
 export interface Regraded {
   readonly state: QuizProgress;
-  /** `gained`: the best mark rose, or the quiz is passed now; `lost`: it fell. */
+  /** `gained`: the best mark rose, or the quiz is now passed; `lost`: the best mark fell. */
   readonly change: 'gained' | 'lost' | 'same';
   readonly passes: boolean;
-  /** Changes to the course's numbers; null if they do not count the student. */
+  /** Changes to the course's numbers; null if no counted attempt changed. */
   readonly counted: {
-    /** Seconds since 1970: numbers counted up to then include the attempt. */
+    /** Time of the attempt in seconds since 1970. Numbers counted until then include it. */
     readonly at: number;
     readonly score: number;
     readonly passed: number;
-    /** 1 for questions that are right now, -1 for wrong ones. */
+    /** 1 for questions that are correct now, -1 for questions that are wrong now. */
     readonly right: ReadonlyMap<string, 1 | -1>;
   } | null;
 }
@@ -33,7 +33,7 @@ function remark(attempt: AttemptRecord, { questions, settings }: KeyedQuiz): Att
   return { ...remarked, first: { passed: !attempt.late && isPass(remarked, settings) } };
 }
 
-/** Positive if the first mark is better. */
+/** Returns a positive number if the first mark is better. */
 function compare(one: Mark | null, other: Mark | null): number {
   if (one === null || other === null) return Number(one !== null) - Number(other !== null);
   return one.score * other.of - other.score * one.of;
@@ -68,9 +68,9 @@ function wrongIn(
 }
 
 /**
- * Marks a student's attempts again by the current key. The same attempts count as before. A pass
- * stays a pass, so that an open gate never closes. Attempts no longer stored keep their mark.
- * Returns null if nothing changes.
+ * Marks a student's attempts again by the current key. The same attempts count as before. A passed
+ * quiz stays passed, so that an open gate never closes. Attempts that are no longer stored keep
+ * their marks. Returns null if nothing changes.
  */
 export function regrade(before: QuizProgress, quiz: KeyedQuiz): Regraded | null {
   const attempts = before.attempts.map((attempt) => remark(attempt, quiz));
@@ -109,7 +109,7 @@ function countedChange(
   const passes = (attempt: AttemptRecord) =>
     Number(attempt.first?.passed ?? (!attempt.late && isPass(attempt, settings)));
   return {
-    // Former versions counted at once.
+    // Former versions counted an attempt when it was handed in.
     at: is.first === undefined ? 0 : is.at,
     score: is.score - was.score,
     passed: passes(is) - passes(was),

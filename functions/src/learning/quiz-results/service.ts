@@ -24,19 +24,19 @@ export function createQuizResultService({
   const regradePage = createRegrade(database, known);
   return {
     /**
-     * Regrades a page of a course's students: two reads, two for each student, one more for each
-     * who took the quiz. `apply` adds two writes for each student whose attempts change, two for
-     * the course's numbers, one for the log and, on the last page, one for the quiz.
-     * Idempotent. Decides again if a student submits meanwhile.
+     * Regrades a page of a course's students. Two reads, two per student, one more per student who
+     * took the quiz. `apply` adds two writes per student whose attempts change, two for the
+     * course's numbers, one for the log and, on the last page, one for the quiz. Idempotent.
+     * Decides again if a student submits meanwhile.
      * @throws 400, 404, 409 if the quiz changed meanwhile
      */
     'admin/quizzes/regrade': ({ caller: admin, input }) =>
       staffAction(database, { admin, now: now() }, () => regradePage(input)),
 
     /**
-     * First counts all work until two minutes ago. Six reads, and one for each student of the
-     * course who since the last count completed a lecture or took a quiz for the first time; then a
-     * write, and a read and a write for each quiz. @throws 404
+     * First counts all work until two minutes ago. Six reads, and one per student of the course who
+     * completed a lecture or took a quiz for the first time since the last count; then a write, and
+     * a read and a write per quiz. @throws 404
      */
     async 'admin/quizzes/results'({ input: { cId, lId } }) {
       await counting.count(cId);
@@ -57,7 +57,7 @@ export function createQuizResultService({
       const numbers = numbersIn(numbersDoc?.data() ?? {});
       const counts = quizNumbersSchema.parse({ ...plus(former, numbers), cId });
 
-      /** Students who answered that version, or a later one. */
+      /** Counts the students who answered that version or a later one. */
       const takenSince = (since: number) =>
         Object.entries(counts.versions)
           .filter(([version]) => Number(version) >= since)

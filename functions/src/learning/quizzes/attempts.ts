@@ -9,12 +9,12 @@ import {
   type QuizProgress,
 } from '../../store/records/quiz.ts';
 
-/** Newest attempts that are stored one by one: each may be sent again. */
+/** Number of newest attempts that are stored one by one, because each may be sent again. */
 const remembered = 20;
 /**
- * Limit of stored answers and right questions of a quiz; the newest attempt always keeps its own.
- * The document holds the quizzes of a whole course (test/quiz-room.test.ts). Attempts beyond the
- * limit keep their mark and are never marked again.
+ * Limit of stored answers and correct questions of a quiz, because one document has the quizzes of
+ * a whole course (test/quiz-room.test.ts). The newest attempt always keeps its own. Attempts beyond
+ * the limit keep their mark, but are never regraded.
  */
 const questionsKept = 200;
 
@@ -22,7 +22,7 @@ function seconds(at: Date): number {
   return Math.floor(at.getTime() / 1000);
 }
 
-/** Returns when an attempt's time ends, in milliseconds since 1970; infinity without a limit. */
+/** Returns when an attempt's time ends, in milliseconds since 1970; infinity if it has no limit. */
 function endOf(start: { readonly at: number }, minutes: number | null): number {
   return minutes === null ? Number.POSITIVE_INFINITY : start.at + minutes * 60_000;
 }
@@ -36,12 +36,12 @@ const notBegun = (): ApiError =>
   conflict('لم تبدأ هذه المحاولة، أو انتهى وقتها. ابدأ الاختبار من جديد.');
 const quizChanged = (): ApiError => conflict('تغيّرت أسئلة هذا الاختبار. ابدأه من جديد.');
 
-/** Its mark stays; it is never marked again. */
+/** Removes the answers. The attempt keeps its mark, but is never regraded. */
 function withoutAnswers(attempt: AttemptRecord): AttemptRecord {
   return { ...attempt, answers: {}, right: null };
 }
 
-/** Keeps the counted attempt and the newest ones; beyond the limit the oldest lose answers. */
+/** Keeps the counted and the newest attempts. Beyond the limit, the oldest lose their answers. */
 function withinBounds(attempts: readonly AttemptRecord[]): AttemptRecord[] {
   const newest = attempts.slice(-remembered);
   const counted = attempts.find(isCounted);
@@ -59,8 +59,8 @@ function withinBounds(attempts: readonly AttemptRecord[]): AttemptRecord[] {
 }
 
 /**
- * Former attempts lose their answers if no mark depends on them: students may repeat a quiz often,
- * and the document has 1 MiB.
+ * Adds an attempt. Former attempts lose their answers if no mark depends on them, because students
+ * may repeat a quiz often and the document is limited to 1 MiB.
  */
 function withAttempt(state: QuizProgress, attempt: AttemptRecord): QuizProgress {
   const { passedAt, taken, attempts } = state;
@@ -71,7 +71,7 @@ function withAttempt(state: QuizProgress, attempt: AttemptRecord): QuizProgress 
   return { ...state, taken: taken + 1, attempts: withinBounds([...former, attempt]), start: null };
 }
 
-/** Counts a begun attempt as taken if it was never sent and its time is over. */
+/** Counts a started attempt as taken if it was never submitted and its time has ended. */
 function withoutOverdue(
   state: QuizProgress,
   { minutes }: QuizSettings,
@@ -86,7 +86,7 @@ function withoutOverdue(
     score: 0,
     of: questions,
     late: true,
-    // There is nothing to mark.
+    // Version 0 means that there is nothing to mark.
     version: 0,
     answers: {},
     right: null,
@@ -94,9 +94,9 @@ function withoutOverdue(
 }
 
 /**
- * Begins an attempt at a quiz with a time limit, or continues the one already begun.
- * @param quiz as students get it
- * @returns `isNew` if it begins now; `remaining` in milliseconds
+ * Starts an attempt at a quiz with a time limit, or continues the one already started.
+ * @param quiz the quiz as students receive it
+ * @returns `isNew` if it starts now; `remaining` in milliseconds
  * @throws 409 if no attempt is left
  */
 export function begin(
@@ -126,8 +126,8 @@ interface Sheet {
 type Saves = CourseQuizzes['lectures'][string]['saves'];
 
 /**
- * Returns the version by which a sheet begun without the server is marked; null if it is too old. A
- * sheet without the newest questions is accepted for an hour: it may have been open meanwhile.
+ * Returns the version by which a sheet without a stored start is marked; null if it is too old. A
+ * sheet without the newest questions is accepted for an hour, because it may have been open.
  */
 function versionOf(
   { questions, version }: KeyedQuiz,
@@ -143,7 +143,7 @@ function versionOf(
   return isRecent ? sheet.version : null;
 }
 
-/** Returns chosen options as letters, only for existing questions and options. */
+/** Returns the chosen options as letters, only for questions and options that exist. */
 function lettersOf({ questions }: KeyedQuiz, answers: Answers): Record<string, string> {
   return Object.fromEntries(
     questions.flatMap(({ id, options }) => {
@@ -159,10 +159,10 @@ export function answersOf({ answers: letters }: Pick<AttemptRecord, 'answers'>):
 }
 
 /**
- * Takes an attempt once; a repeated one is returned unchanged. Marks count until the quiz is
- * passed: after that the student may have seen the answers.
+ * Takes an attempt once; a repeated one is returned unchanged. A mark counts only until the quiz is
+ * passed, because afterwards the student may have seen the answers.
  * @param isStudent whether the first attempt counts in the course's numbers
- * @throws 409 if no attempt is left, no start is stored, or the questions are others now
+ * @throws 409 if no attempt is left, no start is stored, or the questions have changed
  */
 export function take(
   before: QuizProgress,

@@ -5,7 +5,7 @@ import type { KnownProgressCache } from '../../store/known-progress.ts';
 import type { CourseProgress, ProgressRecord } from '../../store/records/progress.ts';
 import type { QuizSummary } from '../../store/records/quiz.ts';
 
-/** Whether the lectures behind a quiz are open to a student. */
+/** Whether the lectures behind a quiz are open to a student, by a pass or by staff. */
 export function isPassed({ passedAt, openedAt }: Pick<QuizSummary, 'passedAt' | 'openedAt'>) {
   return passedAt !== null || openedAt !== null;
 }
@@ -14,12 +14,12 @@ export function courseIn({ courses }: ProgressRecord, cId: string): CourseProgre
   return (Object.hasOwn(courses, cId) ? courses[cId] : undefined) ?? {};
 }
 
-/** Finds lectures that wait for a quiz. A gate is ignored for students who lack its lecture. */
+/** Finds the lectures that wait for a quiz. A gate is ignored if the student lacks its lecture. */
 export function createGates(known: KnownProgressCache, users: UserStore): Gates {
   return {
     /**
-     * Returns the lectures that a student has and that wait for a quiz. No read if there are none
-     * or all are known to be passed, else one.
+     * Returns the lectures that a student has and that wait for a quiz. Cost: one read, or none if
+     * no lecture waits or all their quizzes are passed in the cached progress.
      */
     async closed(uid, cId, lectures, { held, now }) {
       const has = (lId: string) => isOpenAt(heldUntil(held, lId), now);

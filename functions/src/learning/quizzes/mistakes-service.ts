@@ -14,12 +14,12 @@ import { courseIn } from './gates.ts';
 import { unpackKeyedQuiz } from './packed-quiz.ts';
 import type { QuizStore } from './store.ts';
 
-/** Whether a wrong answer is possible: not if the only attempt was entirely right. */
+/** Whether any answer may be wrong. None is if the only attempt was entirely correct. */
 function mayBeMistaken({ taken, best }: QuizSummary): boolean {
   return taken > 0 && !(taken === 1 && best !== null && best.score === best.of);
 }
 
-/** Returns the newest mistakes, up to the limit of an answer. */
+/** Returns the newest mistakes, up to the limit of a response. */
 function newest(courses: readonly { cId: string; quizzes: MistakenQuiz[] }[]) {
   const times = courses.flatMap(({ quizzes }) =>
     quizzes.flatMap(({ questions }) => questions.map(({ wrongAt }) => wrongAt)),
@@ -46,8 +46,8 @@ export function createMistakesService({
   readonly sessions: SessionGuard;
 }) {
   /**
-   * Returns a course's quizzes with mistakes in current questions, with their keys if the student may
-   * know them. No read if nothing can be wrong, else at most two.
+   * Returns a course's quizzes with mistakes in current questions, and their keys, except quizzes
+   * whose answers are still secret. Cost: no read if nothing can be wrong, else at most two.
    */
   const readMistakes = async (
     uid: string,
@@ -89,8 +89,8 @@ export function createMistakesService({
 
   return {
     /**
-     * Two reads, and two for each course with a wrong answer. Questions whose answers are still
-     * secret are left out. @throws 401 for an ended session
+     * Two reads, and two per course with a wrong answer. Questions whose answers are still secret
+     * are left out. @throws 401 for an ended session
      */
     async 'user/mistakes'({ caller, input: { cIds } }) {
       const [user, progress] = await Promise.all([

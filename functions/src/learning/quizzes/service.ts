@@ -19,10 +19,10 @@ import { isPassed } from './gates.ts';
 import { unpackKeyedQuiz, unpackQuiz, withoutKeys } from './packed-quiz.ts';
 import type { QuizStore } from './store.ts';
 
-/** Limits of attempts begun or sent, for each student: a whole class may send at once. */
+/** Limits per student for starting and submitting attempts. */
 const rates = { perMinute: 20, atOnce: 60 };
 
-/** For devices that do not know of a new time limit. */
+/** Message for devices that do not know of a new time limit. */
 const timedNow = 'لهذا الاختبار وقت محدد، ويبدأ حين تضغط «ابدأ الاختبار».';
 
 /** Presents an attempt, with the right answers if the student may know them. */
@@ -59,7 +59,7 @@ function presentResult(
   };
 }
 
-/** Lets students take the quizzes of lectures. */
+/** Serves the quizzes of lectures to students who take them. */
 export function createQuizService({
   now,
   lectures,
@@ -77,7 +77,7 @@ export function createQuizService({
   };
 
   /**
-   * Returns a lecture's current quiz with keys, and when its versions were saved; one read.
+   * Returns a lecture's current quiz with keys, and when its versions were saved. Cost: one read.
    * @throws 404
    */
   const keyedQuiz = async (cId: string, lId: string) => {
@@ -91,7 +91,7 @@ export function createQuizService({
     return { quiz: await unpackKeyedQuiz(found.gzip), saves: found.saves };
   };
 
-  /** Returns lectures that a passed quiz opens, with their resources. */
+  /** Returns the lectures that a passed quiz opens, with their resources. */
   const openedBy = ({ lectures: all, held }: CourseAccess, lId: string, at: Date) =>
     [...all].flatMap(([id, { after, open, resources }]) =>
       after === lId && open === 'false' && isOpenAt(heldUntil(held, id), at)
@@ -101,9 +101,9 @@ export function createQuizService({
 
   return {
     /**
-     * The questions: no read if this instance has read account and questions within ten minutes,
-     * else at most two. One more if the lecture waits for a quiz. Beginning a timed attempt costs
-     * one more, two if the quiz was taken before, and a write.
+     * The questions. No read if this instance has read account and questions within ten minutes,
+     * else at most two; one more if the lecture waits for a quiz. Starting a timed attempt costs
+     * one write and one more read, two if the quiz was taken before.
      * @throws 404, 401, 403, 409, 429
      */
     async 'courses/course/lectures/lecture/quiz'({ caller, input }) {
@@ -128,9 +128,9 @@ export function createQuizService({
     },
 
     /**
-     * Marks an attempt and stores it with the progress. Reads account and key, one more each if
-     * this instance does not remember course or progress, and one if the quiz was taken before; two
-     * writes. Refusals rest on a fresh read. Attempts of content staff are not stored.
+     * Marks an attempt and stores it with the progress. Two reads, one more each if this instance
+     * has not cached course or progress, and one if the quiz was taken before; two writes. An
+     * attempt is rejected only after a fresh read. Attempts of content staff are not stored.
      * @throws 404, 401, 403, 409, 413, 429
      */
     async 'courses/course/lectures/lecture/quiz/submit'({ caller, input }) {
@@ -167,8 +167,8 @@ export function createQuizService({
     },
 
     /**
-     * The newest attempt with its questions; empty without an attempt. Three reads, one more if
-     * this instance does not remember the course, and one if there is no attempt.
+     * The newest attempt with its questions; null if there is no attempt. Three reads, one more if
+     * this instance has not cached the course, and one if there is no attempt.
      * @throws 404, 401, 403
      */
     async 'courses/course/lectures/lecture/quiz/result'({ caller, input: { cId, lId } }) {

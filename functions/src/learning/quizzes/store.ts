@@ -39,22 +39,22 @@ interface Place {
   readonly lId: string;
 }
 
-/** A student's standing with a quiz, and the progress that it was read from. */
+/** A student's state in a quiz, and the progress from which it was read. */
 interface Standing {
   readonly progress: KnownProgress;
   readonly state: QuizProgress;
 }
 
-/** A standing to store, with the data to store along with it. */
+/** A new state, with the data to store along with it. */
 interface Change {
   readonly state: QuizProgress;
   readonly reports: readonly LectureReport[];
-  /** Whether the course's numbers count it: only for students of the course. */
+  /** Whether the course's numbers count the change, because the student is enrolled. */
   readonly isCounted: boolean;
-  /** Whether anything of the course is open to the student now. */
+  /** Whether the student can open anything of the course now. */
   readonly isOpen: boolean;
   readonly now: Date;
-  /** Whether it must not rest on remembered progress. */
+  /** Whether the decision must not be based on cached progress. */
   readonly needsRead?: boolean;
 }
 
@@ -74,7 +74,7 @@ export function createQuizStore(database: Database, known: KnownProgressCache) {
     return read;
   };
 
-  /** Reads a student's attempts at a quiz; one read. */
+  /** Reads a student's attempts at a quiz. Cost: one read. */
   const readTaken = async ({ uid, cId, lId }: Place): Promise<TakenQuiz | undefined> => {
     const [work] = await firestore.getAll(database.courseWork(cId, uid), {
       fieldMask: ['cId', 'uid', new FieldPath('lectures', lId)],
@@ -82,7 +82,7 @@ export function createQuizStore(database: Database, known: KnownProgressCache) {
     return readRecord(courseWorkSchema, work)?.lectures[lId]?.quiz;
   };
 
-  /** One read if the quiz was taken before. Null if the two documents do not match. */
+  /** Returns null if the two documents differ. Cost: one read if the quiz was taken before. */
   const standingBy = async (progress: KnownProgress, place: Place): Promise<Standing | null> => {
     const summary = summaryIn(progress, place);
     if (summary === undefined) return { progress, state: nothingTaken };
@@ -92,7 +92,7 @@ export function createQuizStore(database: Database, known: KnownProgressCache) {
     return { progress, state: standingOf(summary, taken) };
   };
 
-  /** Reads the current standing; one read, two if the quiz was taken before. */
+  /** Reads the current state. Cost: one read, two if the quiz was taken before. */
   const readStanding = async (place: Place): Promise<Standing> => {
     const read = await standingBy(await readProgress(place.uid), place);
     if (read !== null) return read;
@@ -109,7 +109,7 @@ export function createQuizStore(database: Database, known: KnownProgressCache) {
     return { progress, state: standingOf(summary, taken) };
   };
 
-  /** Writes the summary for lists and gates, if the progress is still as it was read. */
+  /** Writes the summary for lists and gates, if the progress is unchanged since it was read. */
   const writeSummary = (
     batch: WriteBatch,
     { version }: KnownProgress,
@@ -134,7 +134,7 @@ export function createQuizStore(database: Database, known: KnownProgressCache) {
     batch.update(ref, { ...Object.fromEntries(fields), ...activity }, { lastUpdateTime: version });
   };
 
-  /** Writes attempts and completed lectures for the counting. */
+  /** Writes attempts and completed lectures, which are counted later. */
   const writeWork = (
     batch: WriteBatch,
     before: QuizProgress,
@@ -159,8 +159,8 @@ export function createQuizStore(database: Database, known: KnownProgressCache) {
   };
 
   /**
-   * Stores a standing in the student's own documents: two writes, one for an attempt that only
-   * begins. @throws the commit's error if the progress is no longer as it was read
+   * Stores a state in the student's own documents. Cost: two writes, or one if an attempt only
+   * starts. @throws the commit's error if the progress has changed since it was read
    */
   const commit = async ({ progress, state }: Standing, place: Place, change: Change) => {
     const { uid, cId, lId } = place;
@@ -179,13 +179,13 @@ export function createQuizStore(database: Database, known: KnownProgressCache) {
   };
 
   return {
-    /** Reads a student's attempts; one read, two if none or stored by a former version. */
+    /** Reads a student's attempts. Cost: one read, two if none or from a former version. */
     async readTaken(place: Place): Promise<TakenQuiz | undefined> {
       const taken = await readTaken(place);
       return taken ?? summaryIn(await readProgress(place.uid), place)?.former ?? undefined;
     },
 
-    /** Reads a student's work in courses, by course; a read for each. */
+    /** Reads a student's work in these courses, keyed by course id. Cost: one read per course. */
     async readWork(uid: string, cIds: readonly string[]) {
       const refs = cIds.map((cId) => database.courseWork(cId, uid));
       const docs = refs.length === 0 ? [] : await firestore.getAll(...refs);
@@ -193,18 +193,18 @@ export function createQuizStore(database: Database, known: KnownProgressCache) {
       return new Map(works.flatMap((work) => (work === null ? [] : [[work.cId, work] as const])));
     },
 
-    /** Reads a course's quizzes with keys, by lecture, removed ones too; one read. */
+    /** Reads a course's quizzes with keys, also removed ones, by lecture id. Cost: one read. */
     async quizzesOf(cId: string): Promise<CourseQuizzes['lectures']> {
       const record = readRecord(courseQuizzesSchema, await database.courseQuizzes(cId).get());
       return record?.lectures ?? {};
     },
 
     /**
-     * Decides by a student's standing with a quiz, and stores the new one: by remembered progress if
-     * the decision refuses nothing and is stored, which fails if memory is stale; else by one read,
-     * and one more if the quiz was taken before. Then two writes, one for an attempt that only
-     * begins. Decides again if the progress changed meanwhile.
-     * @param decide what it throws ends the call; without `change` nothing is stored
+     * Decides by a student's state in a quiz, and stores the new one. Cached progress is used only
+     * if the decision rejects nothing and stores something, because that commit fails if the cache
+     * is stale. If the progress changed meanwhile, it decides again. Cost: at most one read, one
+     * more if the quiz was taken before; two writes, or one if an attempt only starts.
+     * @param decide an error that it throws ends the call; without `change`, nothing is stored
      * @throws 413 if the progress would outgrow Firestore's limit, 503
      */
     change: <Answer>(

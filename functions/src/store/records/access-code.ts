@@ -3,14 +3,14 @@ import { Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod';
 import { timestampSchema } from './course.ts';
 
-/** Stored states. `expired` is not stored: it follows from `expiresAt` for the first two. */
+/** Stored states. `expired` follows from `expiresAt` instead, for codes in the first two states. */
 export const storedStates = ['inactive', 'unused', 'used', 'revoked'] as const;
 export type StoredState = (typeof storedStates)[number];
 
-/** Means «never», so that queries can compare every code's expiry with now. */
+/** Means «never expires», so that queries can compare every code's expiry with the current time. */
 export const never = Timestamp.fromDate(new Date('9999-12-31T00:00:00Z'));
 
-/** `accessCodes/{canonical code}`. */
+/** `accessCodes/{canonical code}`: one access code, and the sale of its card. */
 export const accessCodeSchema = shownCodeSchema.extend({
   /** The last symbols of the code, for searches. */
   ending: z.string(),
@@ -22,14 +22,14 @@ export const accessCodeSchema = shownCodeSchema.extend({
   usedAt: timestampSchema.nullable(),
   handedAt: timestampSchema.nullable(),
   soldAt: timestampSchema.nullable(),
-  /** Uid of the student who is enrolled by it. */
+  /** Uid of the student whom the code enrolled. */
   usedBy: z.string().nullable(),
-  /** A copy from the student's document, so that a list of codes need not read it. */
+  /** A copy from the user document, so that a list of codes need not read that document. */
   usedByPerson: z.object({ displayName: z.string(), email: z.string().nullable() }).nullable(),
-  /** The school-year end that voided it, until that is undone. */
+  /** The school-year end that voided the code, until that end is undone. */
   year: z.object({ id: z.string(), at: timestampSchema }).nullable().default(null),
   changed: z.object({ at: timestampSchema, by: z.string() }).nullable(),
-  /** Ids of the log entries of admin changes, newest last. Only the last one can be undone. */
+  /** Ids of the log entries of admins' changes, newest last. Only the last change can be undone. */
   changes: z.array(z.string()).default([]),
 });
 

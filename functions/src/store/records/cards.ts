@@ -4,16 +4,16 @@ import { codeBatchSchema as shownBatchSchema } from '@markaz/contract/cards/code
 import * as z from 'zod';
 import { codeCountsSchema, timestampSchema } from './course.ts';
 
-/** The fields of a batch in lists, without its tokens. */
+/** The fields of a batch in lists, where its tokens are omitted. */
 export const codeBatchHeadSchema = shownBatchSchema.omit({ id: true, lastSerial: true }).extend({
   expiresAt: timestampSchema,
   createdAt: timestampSchema,
   printedAt: timestampSchema.nullable().default(null),
   /** Its cards by state, without redemptions since last night (`statistics/{shard}.redeemed`). */
   numbers: codeCountsSchema.prefault({}),
-  /** Its cards by `outletKey`; swapped cards are not included. */
+  /** Numbers of its cards, keyed by `outletKey`; swapped cards are not included. */
   places: z.record(z.string(), z.number().int()).default({}),
-  /** False for a batch of version 5: its numbers are in `courseCounters` until they are moved. */
+  /** False for a batch of version 5, whose numbers are in `courseCounters` until they are moved. */
   counted: z.boolean().default(false),
 });
 
@@ -21,22 +21,22 @@ export type CodeBatchHead = z.infer<typeof codeBatchHeadSchema>;
 
 export const codeBatchHeadFields = Object.keys(codeBatchHeadSchema.shape);
 
-/** `codeBatches/{bId}`. */
+/** `codeBatches/{bId}`: a batch of codes with its printed tokens. */
 export const codeBatchSchema = codeBatchHeadSchema.extend({
-  /** gzip of the JSON list of printed tokens, ordered by serial number. */
+  /** The printed tokens as a gzipped JSON list, sorted by serial number. */
   tokens: z.instanceof(Buffer),
-  /** Serial number of a damaged card → token of its replacement. */
+  /** Tokens of replacement cards, keyed by the serial number of the damaged card. */
   replacements: z.record(z.string(), z.string()),
-  /** Every short beginning of its searchable texts; see store/search.ts. */
+  /** The beginnings of its searchable texts (store/search.ts). */
   searchKeys: z.array(z.string()),
 });
 
 export type CodeBatchRecord = z.infer<typeof codeBatchSchema>;
 
-/** `codeRequests/{id}`: the code created for a request, so that a retry creates no other. */
+/** `codeRequests/{id}`: the code that a request created, so that a retry creates no second one. */
 export const codeRequestSchema = z.object({ token: z.string() });
 
-/** `bundles/{id}`. */
+/** `bundles/{id}`: several courses that are sold on one card. */
 export const bundleSchema = shownBundleSchema
   .omit({ id: true })
   .extend({ createdAt: timestampSchema, updatedAt: timestampSchema });
@@ -44,14 +44,14 @@ export const bundleSchema = shownBundleSchema
 export type BundleRecord = z.infer<typeof bundleSchema>;
 
 /**
- * `cardMoves/{id}`: one hand-over, sale or return of cards, written in the same commit and never
- * changed. Its id is that of the request.
+ * `cardMoves/{id}`: one hand-over, sale or return of cards, written in the commit that changes the
+ * cards and never changed afterwards. Its id is that of the request.
  */
 export const cardMoveSchema = shownMoveSchema.omit({ id: true }).extend({
   at: timestampSchema,
-  /** The requested serial numbers; they identify a repeated request. */
+  /** The requested serial numbers, to detect a repeated request. */
   asked: z.object({ from: z.number().int(), to: z.number().int() }),
-  /** The amount of `undone` that was paid for, in piastres, for sum queries. */
+  /** The part of `undone` that was already paid, in piastres, for sum queries. */
   refund: z.number().int(),
 });
 

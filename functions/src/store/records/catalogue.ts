@@ -4,39 +4,39 @@ import { announcementSchema, siteSettingsSchema } from '@markaz/contract/site/si
 import * as z from 'zod';
 import { timestampSchema } from './course.ts';
 
-/** gzip of a JSON text. */
+/** A gzipped JSON text. */
 const packedSchema = z.instanceof(Buffer);
 
-/** Settings that override brand.ts; the rest of brand.ts still applies. */
+/** Settings that override brand.ts; for all others, brand.ts still applies. */
 export const settingsRecordSchema = siteSettingsSchema.extend({
   announcement: announcementSchema.nullable(),
-  /** Only for the server; students' devices only see its effect. */
+  /** Not sent to students' devices, which are only affected by it. */
   deviceLimit: z.enum(deviceLimits).exactOptional(),
   updatedAt: timestampSchema,
 });
 
 export type SettingsRecord = z.infer<typeof settingsRecordSchema>;
 
-/** A prepared answer. */
+/** A response that is prepared in advance. */
 const packedAnswerSchema = z.object({ gzip: packedSchema, etag: z.string() });
 
 export type PackedAnswer = z.infer<typeof packedAnswerSchema>;
 
-/** `catalogue/lectures`: the answers of GET courses/lecture-titles by grade. */
+/** `catalogue/lectures`: the responses of GET courses/lecture-titles, keyed by grade. */
 const titlesByGradeSchema = z.object({ grades: z.record(titleGradeSchema, packedAnswerSchema) });
 
 export type LectureTitlesRecord = z.infer<typeof titlesByGradeSchema>;
 
-/** Version 5's answer for all grades, until the titles change or `npm run migrate` splits it. */
+/** Version 5's response for all grades, until titles change or `npm run migrate` splits it. */
 const formerTitlesSchema = packedAnswerSchema.transform((all) => ({
   grades: { 1: all, 2: all, 3: all, none: all },
 }));
 
 export const lectureTitlesRecordSchema = z.union([titlesByGradeSchema, formerTitlesSchema]);
 
-/** `catalogue/courses`: the answer of GET courses. */
+/** `catalogue/courses`: the response of GET courses. */
 export const catalogueRecordSchema = packedAnswerSchema.extend({
-  /** Ids of removed lectures by course, if a course has any; only for the server. */
+  /** Ids of removed lectures, keyed by course id, if there are any. Never sent to the site. */
   removedLectures: z.record(z.string(), z.array(z.string())).default({}),
   /** Null if the settings were never changed. */
   settings: settingsRecordSchema.nullable().default(null),
@@ -49,13 +49,13 @@ export const unpublishedRecordSchema = z.object({ gzip: packedSchema });
 
 export type UnpublishedRecord = z.infer<typeof unpublishedRecordSchema>;
 
-/** `catalogue/authors`. */
+/** `catalogue/authors`: the authors, keyed by id. */
 export const authorsRecordSchema = z.object({
   authors: z.record(
     z.string(),
     z.object({
       name: z.string(),
-      /** Live, published courses only. */
+      /** Number of live, published courses. */
       courseCount: z.number().int(),
     }),
   ),

@@ -2,34 +2,34 @@ import { yearCountsSchema, yearStates } from '@markaz/contract/centre/years';
 import * as z from 'zod';
 import { timestampSchema } from './course.ts';
 
-/** `centre/schema`; a missing document means version 1. */
+/** `centre/schema`; if it is missing, the records have version 1. */
 export const schemaRecord = z.object({
-  /** The version of all records. */
+  /** The version that all records have. */
   version: z.number().int(),
   /** Position of an interrupted migration to the next version. */
   at: z.object({ collection: z.string(), after: z.string() }).nullable().default(null),
 });
 
-/** `centre/night`: the finished steps of the nightly work (night/run.ts); at most all of them. */
+/** `centre/night`: the steps of the nightly job that are finished tonight (night/run.ts). */
 export const nightRecordSchema = z.object({
-  /** In Cairo. */
+  /** The day in Cairo on which the night began. */
   day: z.string(),
-  /** Names of the steps that are finished for that night. */
+  /** Names of the finished steps. */
   over: z.array(z.string()),
 });
 
-/** `centre/outlets`: points of sale, each name in its first spelling, oldest first. */
+/** `centre/outlets`: the points of sale, each in its first spelling, oldest first. */
 export const outletsSchema = z.object({ names: z.array(z.string()) });
 
-/** `centre/sizes`: the ten largest documents of each collection, by the nightly check. */
+/** `centre/sizes`: the ten largest Firestore documents of each collection (night/sizes.ts). */
 export const sizesRecordSchema = z.object({
   at: timestampSchema,
   collections: z.record(
     z.string(),
     z.object({
-      /** Id of the last checked document; empty at the start. */
+      /** Id of the last checked Firestore document; empty before the first. */
       after: z.string(),
-      /** Largest first. */
+      /** Sorted by size, largest first. */
       largest: z.array(z.object({ id: z.string(), bytes: z.number().int() })),
     }),
   ),
@@ -46,24 +46,24 @@ export const yearRecordSchema = z.object({
     z.object({
       id: z.string(),
       title: z.string(),
-      /** Cards with a higher serial number were created later. */
+      /** Cards with a higher serial number were created after the year's end began. */
       lastSerial: z.number().int(),
     }),
   ),
   expected: yearCountsSchema,
   ended: yearCountsSchema,
   restored: yearCountsSchema,
-  /** The log entry of the running action, which the cards store among their changes. */
+  /** Id of the log entry of the running action, which cards store in `changes`. */
   entry: z.string(),
-  /** Where the next page starts, whether the year is being ended or undone. */
+  /** Where the next page starts, both when the year is ended and when that is undone. */
   place: z.object({
-    /** Index of the course. */
+    /** Index of the course in `courses`. */
     course: z.number().int(),
     part: z.enum(['cards', 'students']),
-    /** Serial number or uid; empty at the start. */
+    /** Serial number or uid of the last processed card or student; empty at the start. */
     after: z.string(),
   }),
-  /** Whether the scheduled function, not an open page of the site, did its last page. */
+  /** Whether the last page was processed by the scheduled function, not by an open admin page. */
   scheduled: z.boolean().default(false),
 });
 

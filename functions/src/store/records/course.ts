@@ -12,7 +12,7 @@ const courseStateSchema = z.enum(['live', 'trashed']);
 /** The pictures of a course: `thumbnails/{name}-{width}.webp`. */
 export const thumbnailRecordSchema = z.object({
   name: z.string(),
-  /** In pixels, ascending. */
+  /** Widths in pixels, ascending. */
   widths: z.array(z.number().int()).min(1),
   placeholder: z.string(),
 });
@@ -25,7 +25,7 @@ export const lectureRecordSchema = lectureSchema
 
 export type LectureRecord = z.infer<typeof lectureRecordSchema>;
 
-/** The fields of a course summary; lists omit the lectures. */
+/** The fields of a course summary, which has no lectures. */
 export const courseHeadSchema = z.object({
   state: courseStateSchema,
   published: z.boolean(),
@@ -37,21 +37,21 @@ export const courseHeadSchema = z.object({
   thumbnail: thumbnailRecordSchema.nullable(),
   lectureCount: z.number().int(),
   openLectureCount: z.number().int(),
-  /** Ids of removed lectures: progress in them no longer counts. */
+  /** Ids of removed lectures, in which progress no longer counts. */
   removedLectures: z.array(z.string()).default([]),
   createdAt: timestampSchema,
   createdBy: z.string(),
   updatedAt: timestampSchema,
   trashedAt: timestampSchema.nullable(),
   trashedBy: z.string().nullable(),
-  /** Digests of the requests that created and last changed it; they identify a repeated request. */
+  /** Digests of the requests that created and last changed it, to detect repeated requests. */
   submittedAs: z.string().nullable().default(null),
   revisedAs: z.string().nullable().default(null),
 });
 
 export type CourseHead = z.infer<typeof courseHeadSchema>;
 
-/** `courses/{cId}`: lectures in order, the first is number 1. */
+/** `courses/{cId}`: a course with its lectures in order. The first lecture is number 1. */
 export const courseRecordSchema = courseHeadSchema.extend({
   lectures: z.array(lectureRecordSchema),
 });
@@ -64,7 +64,7 @@ export const courseHeadFields = Object.keys(courseHeadSchema.shape);
 export const courseContentsSchema = z.object({
   state: courseStateSchema,
   published: z.boolean(),
-  /** Changes if and only if the course's list of lectures changes; empty if it was not stored. */
+  /** Changes if and only if the course's list of lectures changes; empty if never stored. */
   listVersion: z.string().default(''),
   lectures: z.record(
     z.string(),
@@ -88,7 +88,7 @@ export interface StoredCourse {
 
 const codeCountSchema = z.number().int().default(0);
 
-/** Cards by stored state. */
+/** Numbers of cards, by stored state. */
 export const codeCountsSchema = z.object({
   inactive: codeCountSchema,
   unused: codeCountSchema,
@@ -99,25 +99,25 @@ export const codeCountsSchema = z.object({
 
 export type CodeCounts = z.infer<typeof codeCountsSchema>;
 
-/** By the field of an outlet, or by lecture. */
+/** Counts, keyed by `outletKey` or by lecture id. */
 const countsSchema = z.record(z.string(), codeCountSchema).default({});
 
 /**
- * Numbers of a course's or bundle's cards. Bounded by its outlets, and by outlets and lectures for
- * each future expiry; past ones are removed at night (`centre/numbers`).
+ * Numbers of a course's or bundle's cards. The size is bounded by its outlets, and by outlets and
+ * lectures for each future expiry, because a nightly step removes past expiries (`centre/numbers`).
  */
 export const cardNumbersSchema = z.object({
-  /** By `outletKey` of the current place. */
+  /** Keyed by `outletKey` of the outlet that has the cards. */
   outlets: z.record(z.string(), codeCountsSchema).default({}),
-  /** Usable cards, by expiry in milliseconds since 1970. */
+  /** Usable cards, keyed by expiry in milliseconds since 1970. */
   ends: z
     .record(
       z.string(),
       z.object({
-        /** By `outletKey`. */
+        /** Keyed by `outletKey`. */
         inactive: countsSchema,
         unused: countsSchema,
-        /** Unused cards that open a lecture on its own, by lecture. */
+        /** Unused cards that open single lectures, keyed by lecture id. */
         lectures: countsSchema,
       }),
     )
@@ -126,7 +126,7 @@ export const cardNumbersSchema = z.object({
 
 export type CardNumbers = z.infer<typeof cardNumbersSchema>;
 
-/** Version 5's numbers of a batch; `outlets`: by `outletKey` of the cards' place. */
+/** Version 5's numbers of a batch; `outlets` is keyed by `outletKey` of the cards' outlet. */
 const formerChangeSchema = codeCountsSchema.extend({
   outlets: z.record(z.string(), codeCountsSchema).default({}),
 });
@@ -139,23 +139,23 @@ const formerBatchSchema = formerChangeSchema.extend({
 export type FormerBatch = z.infer<typeof formerBatchSchema>;
 
 /**
- * `courseCounters/{id of a course or bundle}`: written when codes are created. Later changes are in
- * its shards while the course is live, and merged into this document while it is in the trash.
+ * `courseCounters/{id of a course or bundle}`: written when the course and its codes are created.
+ * Other changes are added to its shards while it is live, and merged into it in the trash.
  */
 export const courseCountersSchema = cardNumbersSchema.extend({
-  /** Whether the course is live, or the bundle not archived. Only then can codes be created. */
+  /** Whether the course is live, or the bundle not archived; if false, no codes are created. */
   live: z.boolean(),
-  /** Whether it counts the cards of a bundle. */
+  /** Whether these are the counters of a bundle. */
   bundle: z.boolean().default(false),
-  /** The last serial number of the course's access codes. */
+  /** The last serial number of the access codes. */
   lastSerial: z.number().int(),
-  /** Version 5's numbers by batch, until they are moved to the other fields. */
+  /** Version 5's numbers, keyed by batch id, until they are moved to the other fields. */
   batches: z.record(z.string(), formerBatchSchema).default({}),
 });
 
 export type CourseCounters = z.infer<typeof courseCountersSchema>;
 
-/** `courseShards/{cId}-{shard}`: to be added to `courseCounters`; only while the course is live. */
+/** `courseShards/{cId}-{shard}`: numbers to add to `courseCounters`; missing in the trash. */
 export const courseShardSchema = cardNumbersSchema.extend({
   batches: z.record(z.string(), formerChangeSchema).default({}),
 });
@@ -164,30 +164,30 @@ export type CourseShard = z.infer<typeof courseShardSchema>;
 
 /**
  * `courseCompletions/{cId}`: the number of enrolled students who completed each lecture, as counted
- * so far. Only the counting (learning/quiz-results/counting.ts) writes it, never a student.
+ * so far by learning/quiz-results/counting.ts. Requests of students never write it.
  */
 export const courseCompletionsSchema = z.object({
   /** Whether the course is live; the dashboard sorts only live courses. */
   live: z.boolean(),
   total: z.number().int(),
   lectures: z.record(z.string(), z.number().int()),
-  /** Seconds since 1970: everything up to then is counted, here and in `quizNumbers`. */
+  /** Everything up to this time, in seconds since 1970, is counted here and in `quizNumbers`. */
   countedUntil: z.number().int().default(0),
-  /** Number of regrades; a concurrent count starts again. */
+  /** Number of regrades. A count during which it changes starts again. */
   regrades: z.number().int().default(0),
-  /** Former versions' numbers of quizzes, by lecture; to be added to `quizNumbers`. */
+  /** Former versions' numbers of quizzes, keyed by lecture id, to be added to `quizNumbers`. */
   quizzes: z.record(z.string(), quizNumbersSchema.omit({ cId: true })).default({}),
 });
 
 /**
  * `pendingUploads/{name}`: files that may be unused. An entry is written before its files are
- * created, and stays until they are in use or deleted. So a crash leaves no unknown files.
+ * created, and stays until they are in use or deleted. So a crash leaves no files without an entry.
  */
 export const pendingUploadSchema = z.object({
   cId: z.string(),
   widths: z.array(z.number().int()),
   at: timestampSchema,
-  /** Files of quizzes; then `widths` is empty. */
+  /** Files of quiz pictures; if there are any, `widths` is empty. */
   files: z.array(z.string()).default([]),
   /** Whether the files are being deleted, so that no quiz can be saved with them. */
   condemned: z.boolean().default(false),

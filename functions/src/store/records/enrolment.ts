@@ -5,7 +5,7 @@ import { FieldValue } from 'firebase-admin/firestore';
 import * as z from 'zod';
 import { timestampSchema } from './course.ts';
 
-/** Records of version 1 have the code without dashes. */
+/** Adds the dashes, which codes in records of version 1 lack. */
 const printedCodeSchema = z
   .string()
   .transform((code) => (code.includes('-') ? code : formatCode(code)));
@@ -15,17 +15,17 @@ const grantSchema = z.object({
   at: timestampSchema,
   /** The redeemed code as printed; null if an admin granted it. */
   code: printedCodeSchema.nullable(),
-  /** Uid of that admin. */
+  /** Uid of the admin who granted it. */
   by: z.string().optional(),
-  /** When it ends; never if omitted. */
+  /** When the access ends; omitted if it never ends. */
   until: timestampSchema.optional(),
-  /** The lectures; the whole course if omitted. */
+  /** The lectures that it opens; omitted if it opens the whole course. */
   lectures: z.array(z.string()).optional(),
 });
 
 export type Grant = z.infer<typeof grantSchema>;
 
-/** A student's enrolment in a course: its first grant, and later ones. */
+/** A student's enrolment in a course: the first grant, with later grants in `added`. */
 export const enrolmentSchema = grantSchema.extend({
   added: z.array(grantSchema).optional(),
   /** Uid of the account that it was moved from. */
@@ -47,7 +47,7 @@ export function withGrant(enrolment: Enrolment | undefined, grant: Grant): Enrol
   return { ...enrolment, added: [...(enrolment.added ?? []), grant] };
 }
 
-/** Returns the access that a grant opens. */
+/** Converts a grant to the access that it gives. */
 export function heldBy({ until, lectures }: Pick<Grant, 'until' | 'lectures'>): Held {
   return { until: until?.toDate().toISOString() ?? null, ...(lectures && { lectures }) };
 }
@@ -57,24 +57,24 @@ export function heldOf(enrolment: Enrolment | undefined): readonly Held[] {
   return grantsOf(enrolment).map(heldBy);
 }
 
-/** Marker in `open` of `progress/{uid}`, beside the courses, if there are any. */
+/** Marker in `open` of `progress/{uid}`, present beside the course ids if any course is open. */
 export const anyCourse = '*';
 
-/** Seconds since 1970: a time for «never due». */
+/** A time in seconds since 1970 that means «never due». */
 export const neverDue = Math.floor(calendar.last / 1000);
 
 /**
- * Part of every commit that changes a student's enrolments, in the user document that it writes
- * anyway. It makes the next nightly run update `open` (people/students/open-courses.ts).
+ * Part of every commit that changes a student's enrolments, in the user document, which it writes
+ * anyway. It makes the next nightly job update `open` (people/students/open-courses.ts).
  */
 export const enrolmentsChanged = { recheckAt: 0 } as const;
 
-/** Returns the update of `open` that a report or attempt in an open course also writes. */
+/** Returns the update of `open` that a report or quiz attempt in an open course also writes. */
 export function openIn(cId: string): FieldValue {
   return FieldValue.arrayUnion(anyCourse, cId);
 }
 
-/** Returns a course's latest expiry in milliseconds; Infinity if a grant never expires. */
+/** Returns when access to a course ends, in milliseconds; Infinity if a grant never expires. */
 function endOf(enrolment: Enrolment): number {
   const ends = heldOf(enrolment).map(({ until }) =>
     until === null ? Number.POSITIVE_INFINITY : Date.parse(until),
@@ -82,7 +82,7 @@ function endOf(enrolment: Enrolment): number {
   return Math.max(...ends);
 }
 
-/** Whether all of a course, or one of its lectures, is still open. */
+/** Whether the access includes anything that has not expired. */
 export function isAnyOpen(held: readonly Held[], now: Date): boolean {
   return held.some(({ until }) => isOpenAt(until, now));
 }

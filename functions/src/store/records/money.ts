@@ -3,24 +3,24 @@ import { shareHistorySchema } from '@markaz/contract/money/shares';
 import * as z from 'zod';
 import { timestampSchema } from './course.ts';
 
-/** `payments/{id}`: an outlet's payment; it may be voided, never changed otherwise or deleted. */
+/** `payments/{id}`: an outlet's payment. It may be voided, but never edited or deleted. */
 export const paymentSchema = shownPaymentSchema.omit({ id: true }).extend({
   at: timestampSchema,
   voided: shownPaymentSchema.shape.voided.unwrap().extend({ at: timestampSchema }).nullable(),
-  /** Whether it is not voided, for sum queries. */
+  /** Whether the payment is not voided, for sum queries. */
   counts: z.boolean(),
 });
 
 export type PaymentRecord = z.infer<typeof paymentSchema>;
 
-/** Numbers of cards by price in piastres, or `unpriced`. */
+/** Numbers of cards, keyed by price in piastres or `unpriced`. */
 const byPriceSchema = z.record(z.string(), z.number().int()).default({});
 
 /**
- * `sales/{month}-{bucket}-{shard}`: sales and returns of a month in Cairo, by outlet
- * (`outletField`) and by the courses of a card. A month has ten buckets by outlet and course, each
- * with five shards. A document is bounded by its month: a tenth of outlets × courses, and at most
- * about 70 bytes for each sold card.
+ * `sales/{month}-{bucket}-{shard}`: sales and returns of a month in Cairo, keyed by outlet
+ * (`outletField`) and by the courses of a card. A month has ten buckets, chosen by outlet and
+ * course, each with five shards. The size is bounded by a tenth of the month's outlets × courses,
+ * and by about 70 bytes for each sold card.
  */
 export const salesSchema = z.object({
   outlets: z.record(
@@ -31,5 +31,5 @@ export const salesSchema = z.object({
 
 export type SalesRecord = z.infer<typeof salesSchema>;
 
-/** `centre/teacherShares`: the teacher's share of each course. */
+/** `centre/teacherShares`: the teacher's share of each course, keyed by course id. */
 export const sharesSchema = z.object({ courses: z.record(z.string(), shareHistorySchema) });

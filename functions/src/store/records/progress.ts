@@ -3,14 +3,14 @@ import * as z from 'zod';
 import { quizSummarySchema } from './quiz.ts';
 
 const lectureProgressSchema = z.object({
-  /** Time and position of the newest report, from `pack` (learning/progress/packed.ts). */
+  /** Time and position of the newest report, encoded by `pack` (learning/progress/packed.ts). */
   watched: z.number().int().default(0),
-  /** Seconds since 1970 of the last report of completion; 0 for never. */
+  /** When completion was last reported, in seconds since 1970; 0 if never. */
   completedAt: z.number().int().default(0),
   quiz: quizSummarySchema.optional(),
 });
 
-/** A student's progress in one course, by lecture. */
+/** A student's progress in one course, keyed by lecture id. */
 const courseProgressSchema = z.record(z.string(), lectureProgressSchema);
 
 export type CourseProgress = z.infer<typeof courseProgressSchema>;
@@ -30,10 +30,10 @@ function isMap(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Not validated further here; the joined parts are. */
+/** Checks only that it is a map, because `courseProgressSchema` validates the joined parts. */
 const storedCourseSchema = z.custom<StoredCourse>(isMap, 'is no map');
 
-/** A course as gzipped JSON: a quarter of its size as fields. */
+/** A course as gzipped JSON, a quarter of the size that it has as fields. */
 const closedCourseSchema = z
   .instanceof(Uint8Array)
   .transform((gzip, context): unknown => {
@@ -48,17 +48,17 @@ const closedCourseSchema = z
 
 /** `progress/{uid}` as stored. */
 export const progressPartsSchema = z.object({
-  /** Written by students. */
+  /** Progress that requests of students write. */
   courses: z.record(z.string(), storedCourseSchema).default({}),
-  /** Courses that were not open to the student in some night. Later reports are in `courses`. */
+  /** Courses that were not open to the student on some night. Later reports are in `courses`. */
   closed: z.record(z.string(), closedCourseSchema).default({}),
 });
 
 type ProgressParts = z.output<typeof progressPartsSchema>;
 
 /**
- * Joins both parts of a lecture. A quiz's state is written as a whole, except when staff open what
- * comes next: that leaves the other fields unchanged.
+ * Joins both parts of a lecture. A quiz's state is written as a whole, except when staff unlock the
+ * following lectures: that write leaves the other fields unchanged.
  */
 function joinLecture(closed: StoredLecture, lecture: StoredLecture): StoredLecture {
   const { quiz } = lecture;
@@ -88,21 +88,21 @@ function joinParts({ courses, closed }: ProgressParts): Record<string, StoredCou
   return joined;
 }
 
-/** The courses of `progressSchema` only. */
+/** The part of `progressSchema` with the courses. */
 export const progressCoursesSchema = progressPartsSchema
   .transform((parts): unknown => ({ courses: joinParts(parts) }))
   .pipe(z.object({ courses: coursesProgressSchema }));
 
-/** The last activity of `progressSchema` only. */
+/** The part of `progressSchema` with the last activity. */
 export const lastActivitySchema = z.object({
-  /** Seconds since 1970 of the student's last activity; 0 for never. */
+  /** Time of the student's last activity, in seconds since 1970; 0 if there was none. */
   at: z.number().int().default(0),
 });
 
 /**
- * `progress/{uid}`, by course. It is separate from the user document, which controls sessions,
- * enrolments and locks: frequent writes must not slow or fill that. Bounded by the courses that are
- * open at the same time; closed ones are small (docs/architecture.md).
+ * `progress/{uid}`: a student's progress, keyed by course id. It is not in the user document, which
+ * controls sessions, enrolments and locks, because frequent writes would slow and fill that.
+ * Bounded by the courses open at the same time; closed ones are small (docs/architecture.md).
  */
 export const progressSchema = progressPartsSchema
   .extend(lastActivitySchema.shape)
@@ -112,10 +112,10 @@ export const progressSchema = progressPartsSchema
 export type ProgressRecord = z.infer<typeof progressSchema>;
 
 /**
- * Returns the courses to move to `closed`, when only some courses remain open.
- * @param parts of the document, from `progressPartsSchema`
+ * Returns the courses to move to `closed` because they are no longer open.
+ * @param parts contents of the Firestore document, from `progressPartsSchema`
  * @param open ids of the open courses
- * @returns the value in `closed` for each course that leaves `courses`
+ * @returns the value for `closed`, keyed by the id of each course to remove from `courses`
  */
 export function closedCourses(
   parts: ProgressParts,

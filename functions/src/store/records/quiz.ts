@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 const gzipSchema = z.instanceof(Uint8Array);
 
-/** Seconds since 1970. */
+/** A time in seconds since 1970. */
 const secondsSchema = z.number().int();
 
 /** A lecture's quiz in the course's contents: the part that students may receive. */
@@ -13,25 +13,25 @@ export const quizContentsSchema = z.object({
 });
 
 /**
- * `courseQuizzes/{cId}`: a course's quizzes with their keys, by lecture, including removed
- * lectures. Separate from the data that students receive.
+ * `courseQuizzes/{cId}`: a course's quizzes with their keys, keyed by lecture id, including those
+ * of removed lectures. The document is separate from the data that students receive.
  */
 export const courseQuizzesSchema = z.object({
   lectures: z.record(
     z.string(),
     z.object({
       version: z.number().int(),
-      /** The contract's `KeyedQuiz` as gzipped JSON; null if it was deleted. */
+      /** The contract's `KeyedQuiz` as gzipped JSON; null if the quiz was deleted. */
       gzip: gzipSchema.nullable(),
-      /** Digest of the request that saved it; it identifies a repeated request. */
+      /** Digest of the request that saved the quiz, to detect a repeated request. */
       savedAs: z.string(),
-      /** Files of its pictures. */
+      /** File names of the quiz's pictures. */
       pictures: z.array(z.string()).default([]),
-      /** The version that changed the key of an earlier question; 0 for none. */
+      /** The version that changed the key of an earlier question; 0 if no version did. */
       keyChanged: z.number().int().default(0),
-      /** The version with which all attempts were last regraded; 0 for never. */
+      /** The version with which all attempts were last regraded; 0 if they never were. */
       regraded: z.number().int().default(0),
-      /** Times of saved versions, newest last: the last one and those of the hour before it. */
+      /** When versions were saved, newest last: the last save and those in the hour before it. */
       saves: z.array(z.object({ version: z.number().int(), at: secondsSchema })).default([]),
     }),
   ),
@@ -39,7 +39,7 @@ export const courseQuizzesSchema = z.object({
 
 export type CourseQuizzes = z.infer<typeof courseQuizzesSchema>;
 
-/** Whether some attempts may be marked by an outdated key. */
+/** Whether attempts may still be marked by an outdated key. */
 export function awaitsRegrade({
   keyChanged,
   regraded,
@@ -55,19 +55,19 @@ const attemptSchema = z.object({
   late: z.boolean().default(false),
   /** The version of the quiz that was answered; 0 if not stored. */
   version: z.number().int().default(0),
-  /** Chosen options by letter, by question. */
+  /** The letters of the chosen options, keyed by question id. */
   answers: z.record(z.string(), z.string()).default({}),
-  /** Questions that were marked right; null if not stored, so the attempt is never regraded. */
+  /** Questions answered correctly; null if not stored, and then the attempt is never regraded. */
   right: z.array(z.string()).nullable().default(null),
-  /** On an enrolled student's first attempt, which the numbers of the course count. */
+  /** Set on an enrolled student's first attempt, which the course's numbers count. */
   first: z.object({ passed: z.boolean() }).optional(),
-  /** In former records: already counted in the course's numbers when it was handed in. */
+  /** Set in former records if the attempt was counted in the course's numbers when handed in. */
   counted: z.boolean().optional(),
 });
 
 export type AttemptRecord = z.infer<typeof attemptSchema>;
 
-/** Whether the course's numbers count it, now or later. */
+/** Whether the course's numbers count the attempt, now or later. */
 export function isCounted({ first, counted }: AttemptRecord): boolean {
   return first !== undefined || counted === true;
 }
@@ -75,18 +75,18 @@ export function isCounted({ first, counted }: AttemptRecord): boolean {
 const markSchema = z.object({ score: z.number().int(), of: z.number().int() });
 const countSchema = z.number().int().default(0);
 const timeSchema = secondsSchema.nullable().default(null);
-/** When questions were last answered wrongly. */
+/** When questions were last answered wrongly, keyed by question id. */
 const wrongSchema = z.record(z.string(), secondsSchema).default({});
 
 /** A student's results in one quiz, in `courseWork/{cId}-{uid}`. */
 export const takenQuizSchema = z.object({
-  /** The quiz's title, for lists of marks. */
+  /** The quiz's title, used in lists of marks. */
   title: z.string().default(''),
   /** Number of attempts. */
   taken: countSchema,
-  /** The attempt that the course's numbers count, and the newest ones, oldest first. */
+  /** The attempt that the course's numbers count and the newest attempts, oldest first. */
   attempts: z.array(attemptSchema).default([]),
-  /** The best mark until the quiz was passed. */
+  /** The best mark up to the attempt that passed the quiz. */
   best: markSchema.nullable().default(null),
   passedAt: timeSchema,
   wrong: wrongSchema,
@@ -98,7 +98,7 @@ export type TakenQuiz = z.infer<typeof takenQuizSchema>;
 const startSchema = z
   .object({
     attempt: z.string(),
-    /** Milliseconds since 1970. */
+    /** Start time in milliseconds since 1970. */
     at: z.number().int(),
     /** The version of the quiz that the student received; 0 if not stored. */
     version: countSchema,
@@ -109,24 +109,24 @@ const startSchema = z
 /** A student's state in one quiz. */
 export interface QuizProgress extends TakenQuiz {
   readonly start: z.infer<typeof startSchema>;
-  /** When staff opened what comes next without a pass. */
+  /** When staff unlocked the following lectures without a pass; null if they did not. */
   readonly openedAt: number | null;
 }
 
-/** Former records' fields of a quiz in `progress/{uid}`, beside `taken` and `passedAt`. */
+/** Fields of a quiz that former records have in `progress/{uid}`, beside `taken` and `passedAt`. */
 const formerSchema = z.object({
   title: z.string().default(''),
   attempts: z.array(attemptSchema).optional(),
   best: markSchema.nullable().default(null),
-  /** The answers of the newest attempt, and the quiz's version. */
+  /** The answers of the newest attempt, followed by the version of the quiz. */
   answers: z.record(z.string(), z.string()).default({}),
   version: countSchema,
   wrong: wrongSchema,
 });
 
 /**
- * A quiz's data for lists and gates, in `progress/{uid}`, beside the lecture's progress. `former`
- * has the whole state if a former version stored it here only.
+ * A quiz's data for lists and gates, stored in `progress/{uid}` beside the lecture's progress.
+ * `former` is the whole state if a former version stored it only here; otherwise it is null.
  */
 export const quizSummarySchema = formerSchema
   .extend({
@@ -136,7 +136,7 @@ export const quizSummarySchema = formerSchema
     of: countSchema,
     passedAt: timeSchema,
     openedAt: timeSchema,
-    /** When the last attempt was, and whether it was late. */
+    /** When the last attempt was handed in, and whether that was after the time limit. */
     at: timeSchema,
     late: z.boolean().default(false),
     start: startSchema,
@@ -163,14 +163,14 @@ export const quizSummarySchema = formerSchema
 
 export type QuizSummary = z.infer<typeof quizSummarySchema>;
 
-/** Results are in `progress/{uid}` for lists and gates; `courseWork` also has the attempts. */
+/** Lists and gates read results from `progress/{uid}`; `courseWork` also has the attempts. */
 
 const neverTaken: TakenQuiz = takenQuizSchema.parse({});
 
 /** The state of a quiz that the student has not started. */
 export const nothingTaken: QuizProgress = { ...neverTaken, start: null, openedAt: null };
 
-/** @param taken undefined if nothing was taken; ignored if a former record holds everything */
+/** @param taken undefined if nothing was taken; ignored if `former` is set */
 export function standingOf(
   { former, start, openedAt }: Pick<QuizSummary, 'former' | 'start' | 'openedAt'>,
   taken: TakenQuiz | undefined,
@@ -178,7 +178,7 @@ export function standingOf(
   return { ...(former ?? taken ?? neverTaken), start, openedAt };
 }
 
-/** Returns the part for `courseWork/{cId}-{uid}` (`takenQuizSchema`), without default values. */
+/** Returns the part for `courseWork/{cId}-{uid}` (`takenQuizSchema`) without default values. */
 export function takenOf({ start: _, openedAt: __, attempts, ...taken }: QuizProgress) {
   return {
     ...taken,
@@ -194,7 +194,7 @@ export function takenOf({ start: _, openedAt: __, attempts, ...taken }: QuizProg
 
 /**
  * Returns the part for `progress/{uid}` (`quizSummarySchema`). Empty values are omitted, because
- * the document holds everything that a student ever watched.
+ * the document has everything that a student ever watched.
  */
 export function summaryOf({ taken, attempts, best, passedAt, openedAt, start }: QuizProgress) {
   const last = attempts.at(-1);

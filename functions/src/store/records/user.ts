@@ -7,52 +7,52 @@ import { readRecord } from '../database.ts';
 import { timestampSchema } from './course.ts';
 import { type Enrolment, enrolmentSchema } from './enrolment.ts';
 
-/** Milliseconds since 1970. */
+/** A time in milliseconds since 1970. */
 const millisecondsSchema = z.number().int();
 
-/** A student's enrolment that a school-year end closed. */
+/** An enrolment that was removed when a school year ended. */
 const pastEnrolmentSchema = enrolmentSchema.extend({
   cId: z.string(),
   endedAt: timestampSchema,
-  /** Id of that year's end (records/centre.ts). */
+  /** Id of the school-year end that removed it (records/centre.ts). */
   year: z.string(),
-  /** The course's title at that time. */
+  /** The course's title when the year ended. */
   title: z.string(),
 });
 
 export type PastEnrolment = z.infer<typeof pastEnrolmentSchema>;
 
-/** Seconds since 1970, like the sign-in time in tokens. */
+/** A time in seconds since 1970, like the sign-in time in tokens. */
 const secondsSchema = z.number().int();
 
-/** Ended sessions of the person, by their start (accounts/sessions/sessions.ts). */
+/** The person's ended sessions, identified by their start (accounts/sessions/sessions.ts). */
 const endedSessionsSchema = z.object({
-  /** All that started until then. */
+  /** All sessions that started until this time have ended. */
   until: secondsSchema,
-  /** Single ones that started later. */
+  /** Starts of ended sessions that started after `until`. */
   single: z.array(secondsSchema),
 });
 
 export type EndedSessions = z.infer<typeof endedSessionsSchema>;
 
-/** A device by its session, which started then. */
+/** A device, with the start of its session. */
 const deviceSchema = deviceKindSchema.extend({
-  /** Identifies the device when it signs in again; null if it sent none. */
+  /** Identifies the device when it signs in again; null if the device sent no key. */
   key: z.string().nullable(),
   signedInAt: secondsSchema,
 });
 
 export type DeviceRecord = z.infer<typeof deviceSchema>;
 
-/** Sessions that ended because another device exceeded the limit. */
+/** Sessions that ended because a sign-in on another device exceeded the limit. */
 const displacementSchema = deviceKindSchema.extend({
-  /** Started after this … */
+  /** The sessions started after this time … */
   from: secondsSchema,
-  /** … and not after this. */
+  /** … and not after this time. */
   until: secondsSchema,
   /** When the other device signed in. */
   signedInAt: secondsSchema,
-  /** The maximum of devices. */
+  /** The maximum number of devices. */
   limit: z.number().int(),
 });
 
@@ -73,12 +73,12 @@ const followSchema = z.object({
 });
 
 const redeemingSchema = z.object({
-  /** Times of recently refused codes, oldest first. */
+  /** Times of recently rejected codes, oldest first. */
   refusedAt: z.array(millisecondsSchema),
   lockedUntil: millisecondsSchema,
-  /** 0 for never. */
+  /** 0 if no code was ever rejected. */
   lastRefusedAt: millisecondsSchema.default(0),
-  /** The newest refusals, newest first, for support. */
+  /** The newest rejected codes, newest first, for support. */
   refusals: z
     .array(z.object({ at: millisecondsSchema, reason: z.enum(refusalCauses), typed: z.string() }))
     .default([]),
@@ -95,7 +95,7 @@ export const nothingRefused: Redeeming = {
 
 export const deletedSchema = z.object({
   at: timestampSchema,
-  /** Whether the rest is erased: account, names in codes and log (people/privacy/erasure.ts). */
+  /** Whether account, and names in codes and log, are erased (people/privacy/erasure.ts). */
   erased: z.boolean(),
 });
 
@@ -103,35 +103,35 @@ export const deletedSchema = z.object({
 export const userRecordSchema = z.object({
   displayName: z.string(),
   email: z.string().nullable(),
-  /** Shown over videos; null until the next sign-in for accounts from before such numbers. */
+  /** Shown over videos; null for accounts older than these numbers, until the next sign-in. */
   number: z.number().int().nullable().default(null),
-  /** Search keys of the student (store/search.ts). */
+  /** The student's search keys (store/search.ts). */
   searchKeys: z.array(z.string()),
   grade: cohort.grade.default(null),
   section: cohort.section.default(null),
   madhhab: cohort.madhhab.default(null),
-  /** Only deleted accounts lack it; lists sort by it and so skip them. */
+  /** Missing only in deleted accounts, so that lists, which sort by it, skip them. */
   createdAt: timestampSchema.default(Timestamp.fromMillis(0)),
   lastSignIn: timestampSchema,
-  /** The keys of `enrolments`, for queries of a course's students. */
+  /** The keys of `enrolments`, for queries of the students of a course. */
   courses: z.array(z.string()).default([]),
   enrolments: z.record(z.string(), enrolmentSchema).default({}),
-  /** Enrolments that an admin removed, by course, so that they can be restored. */
+  /** Enrolments that an admin removed, keyed by course id, so that they can be restored. */
   formerEnrolments: z.record(z.string(), enrolmentSchema).default({}),
-  /** Ended by school years, oldest first; an entry stays if the student gets the course again. */
+  /** Enrolments that school years ended, oldest first, even if the student has the course again. */
   pastEnrolments: z.array(pastEnrolmentSchema).default([]),
-  /** The courses of `pastEnrolments`, for queries. */
+  /** The course ids of `pastEnrolments`, for queries. */
   pastCourses: z.array(z.string()).default([]),
-  /** The link for parents (learning/follow). */
+  /** The link with which parents follow the student (learning/follow). */
   follow: followSchema.nullable().default(null),
-  /** A note of staff; the student never sees it. */
+  /** A note that only staff see. */
   note: noteSchema.nullable().default(null),
   endedSessions: endedSessionsSchema.default({ until: 0, single: [] }),
-  /** Devices of the latest sign-ins, newest first; some may have signed out since. */
+  /** Devices of the latest sign-ins, newest first. Some may have signed out since. */
   devices: z.array(deviceSchema).default([]),
   displacements: z.array(displacementSchema).default([]),
   redeeming: redeemingSchema.default(nothingRefused),
-  /** Set when the account was deleted; then no personal data is left here. */
+  /** Set when the account is deleted; the record then has no personal data. */
   deleted: deletedSchema.nullable().default(null),
 });
 
@@ -146,7 +146,7 @@ export const noSessions: Sessions = {
   displacements: [],
 };
 
-/** Ids come from outside, so inherited keys such as `constructor` must not match. */
+/** Checks own keys only, because ids in requests may be inherited keys such as `constructor`. */
 export function enrolmentOf(
   user: Pick<UserRecord, 'enrolments'> | null,
   cId: string,
@@ -154,7 +154,7 @@ export function enrolmentOf(
   return user !== null && Object.hasOwn(user.enrolments, cId) ? user.enrolments[cId] : undefined;
 }
 
-/** Returns a student's ended enrolments that were not regained, last ended first. */
+/** Returns the ended enrolments of courses that the student does not have now, last ended first. */
 export function endedEnrolments(
   user: Pick<UserRecord, 'enrolments' | 'pastEnrolments'>,
 ): readonly PastEnrolment[] {
@@ -165,8 +165,8 @@ export function endedEnrolments(
 }
 
 /**
- * Returns the rest of a deleted account, which stays until its last session has expired. It ends
- * all sessions, so that requests from the owner's other devices are refused.
+ * Returns what remains of a deleted account until its last session has expired. The record ends all
+ * sessions, so that requests from the owner's other devices are rejected.
  */
 export function deletedUserRecord(now: Date) {
   const at = Timestamp.fromDate(now);
@@ -181,16 +181,16 @@ export function deletedUserRecord(now: Date) {
   } satisfies Partial<UserRecord>;
 }
 
-/** Reads a student for staff; null if missing or deleted. */
+/** Reads a student for staff; null if the student does not exist or is deleted. */
 export function readStudent(snapshot: DocumentSnapshot | undefined): UserRecord | null {
   const user = readRecord(userRecordSchema, snapshot);
   return user?.deleted === null ? user : null;
 }
 
-/** `follows/{hash of a token}`: a link's student, so that its page reads no user document. */
+/** `follows/{hash of a token}`: a link's student, so that its page need not read the user. */
 export const followRecordSchema = z.object({
   uid: z.string(),
-  /** The first name when the link was created. */
+  /** The student's first name when the link was created. */
   name: z.string(),
   until: timestampSchema,
 });
