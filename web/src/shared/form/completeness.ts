@@ -1,6 +1,6 @@
 import { isVisible } from '@markaz/contract/text/text';
 
-/** Whether a value has no visible text: the server drops white space and invisible marks, too. */
+/** Whether a value has no visible text. The server removes white space and invisible marks, too. */
 export function isEmpty(value: string): boolean {
   return !isVisible(value);
 }
@@ -11,13 +11,17 @@ function isRequired(element: Element): element is Field {
   return 'required' in element && element.required === true;
 }
 
-/** A combobox stores its choice in `data-chosen`, apart from the typed text. */
+/**
+ * Returns an element's value. A combobox stores its choice in `data-chosen`, apart from the typed
+ * text.
+ */
 function answerOf({ dataset, value }: Field): string {
   return dataset.chosen ?? value;
 }
 
 /**
- * The one rule of all forms (spec 5): every required element must have a value that is not empty.
+ * Checks the one rule of all forms (spec 5): every required element must have a value that is not
+ * empty.
  * @returns the empty elements, in the form's order.
  */
 export function emptyFields(form: HTMLFormElement): readonly HTMLElement[] {

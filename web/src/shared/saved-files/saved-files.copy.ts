@@ -9,7 +9,10 @@ export const savedFilesCopy = {
   open: 'افتح المحفوظ',
   remove: 'احذف',
   cancel: 'ألغِ',
-  /** A button's label for screen readers, which do not see its place. */
+  /**
+   * A button's label for screen readers. It contains the name, because its place is not visible to
+   * them.
+   */
   named: (action: string, name: string) => `${action}: ${name}`,
   running: 'جارٍ الحفظ',
   of: (done: string, all: string) => `${done} من ${all}`,

@@ -1,4 +1,6 @@
-/** The only message, without its full stop, for a device without a network. */
+/**
+ * The only text for a device without a network. It has no full stop, because messages continue it.
+ */
 export const noConnection = 'لا يوجد اتصال بالإنترنت';
 
 export const componentsCopy = {
