@@ -14,7 +14,10 @@ import { useAttempt } from './use-attempt.ts';
 
 const copy = sectionsCopy.everywhere;
 
-/** Asks before signing out every device; after a failure, shows the reason and allows a retry. */
+/**
+ * Asks for confirmation before signing out all devices. After a failure, shows the reason and
+ * allows a retry.
+ */
 export default function ConfirmSignOut({ onCancel }: { readonly onCancel: () => void }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -23,7 +26,8 @@ export default function ConfirmSignOut({ onCancel }: { readonly onCancel: () => 
       try {
         permitted(await postJson('user/sessions/end'));
       } catch (error) {
-        // The first answer may have been lost: then this session has ended as well.
+        // The answer to an earlier attempt may have been lost. In that case this session has ended
+        // too.
         if (isApiError(error, 'not_authenticated')) forgetUser();
         throw error;
       }

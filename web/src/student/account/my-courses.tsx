@@ -22,9 +22,9 @@ import { accountCopy as copy, quizzesCopy } from './account.copy.ts';
 import * as styles from './my-courses.module.css';
 
 /**
- * Says how many of a course's quizzes a student has passed; null if there is nothing to say. A quiz
- * that staff opened by hand does not count as passed.
- * @param lectures of the course, if this device knows them
+ * Returns a text about how many of a course's quizzes a student has passed; null if there is
+ * nothing to say. A quiz that staff marked as opened does not count as passed.
+ * @param lectures the course's lectures, if they are cached on this device
  */
 export function quizzesPassed(
   { lectures: watched }: Pick<Progress, 'lectures'>,
@@ -50,7 +50,7 @@ interface RowProps {
   readonly action: ReactNode;
 }
 
-/** A course with its progress, and what to do next. */
+/** A course with its progress and a link to the next step. */
 function Row({ course, quizzes, children, action }: RowProps) {
   const { progress, lectureCount } = course;
   const facts = [coursesCopy.progress(progress, lectureCount), quizzes].filter(Boolean);
@@ -86,9 +86,9 @@ function Chip({ text }: { readonly text: string }) {
 }
 
 interface ItemProps extends Pick<RowProps, 'course' | 'quizzes'> {
-  /** The student's access, if it is partial or limited in time. */
+  /** Text about the student's access, if it is partial or limited in time. */
   readonly chip: string | null;
-  /** The one that the student most likely came for. */
+  /** Whether this is the course that the student most likely wants to continue. */
   readonly first: boolean;
 }
 
@@ -115,7 +115,7 @@ function Item({ course, chip, quizzes, first }: ItemProps) {
   );
 }
 
-/** A course that has ended: its progress, and a link to enrol again. */
+/** A course to which access has ended, with its progress and a link to enrol again. */
 function EndedItem({ course, chip, quizzes }: Omit<ItemProps, 'first'>) {
   const again = `${paths.course(course.id)}${enrolHref}`;
   const action = (
@@ -130,7 +130,10 @@ function EndedItem({ course, chip, quizzes }: Omit<ItemProps, 'first'>) {
   );
 }
 
-/** The student's courses in the server's order: last watched first, ended ones at the end. */
+/**
+ * The student's courses, sorted by when they were last watched, newest first. Courses to which
+ * access has ended come last.
+ */
 export function MyCourses({ courses }: { readonly courses: readonly EnrolledCourse[] }) {
   const { user } = useSession();
   const [now] = useState(() => new Date());
@@ -179,7 +182,7 @@ export function MyCoursesSkeleton() {
   );
 }
 
-/** Courses whose enrolment ended with a school year, and how to get them again. */
+/** Courses from which the end of a school year removed the student, with a link to enrol again. */
 export function EndedCourses({ courses }: { readonly courses: readonly EndedCourse[] }) {
   return (
     <section className={styles.past}>

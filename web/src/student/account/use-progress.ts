@@ -16,8 +16,8 @@ function useByCourse(courses: readonly EnrolledCourse[] | null | undefined): Pro
 }
 
 /**
- * Progress in the courses that the reader has or had; empty for a visitor.
- * @param isWorthCall whether to fetch it; cached progress is returned in any case.
+ * Returns progress in the courses that the student has or had; empty for visitors.
+ * @param isWorthCall whether to fetch progress. Cached progress is returned in any case.
  */
 export function useProgress(isWorthCall: (user: User) => boolean = () => true): ProgressByCourse {
   const { user } = useSession();
@@ -34,12 +34,17 @@ function useCurrent(progress: ProgressByCourse): ProgressByCourse {
   );
 }
 
-/** Progress without the courses that have ended, for marking the reader's courses. */
+/**
+ * Returns progress in the courses to which access has not ended, for marking the student's courses.
+ */
 export function useCurrentProgress(): ProgressByCourse {
   return useCurrent(useProgress());
 }
 
-/** The same from this device's copy; fetched only if it lacks one of the reader's courses. */
+/**
+ * Returns the same as `useCurrentProgress`, but from the copy on this device. Fetches progress only
+ * if the copy lacks one of the student's courses.
+ */
 export function useStoredProgress(): ProgressByCourse {
   const { user } = useSession();
   const stored = useMemo(() => {

@@ -36,13 +36,16 @@ interface CourseViewProps {
   readonly course: Course;
   readonly lectures: readonly Lecture[];
   readonly progress: Progress | undefined;
-  /** The reader's access; until it is known, the document chooses (inline/first-paint.ts). */
+  /**
+   * The state of the student's access. While it is `unknown`, a script in the HTML page shows the
+   * matching parts (inline/first-paint.ts).
+   */
   readonly reader: 'unknown' | Standing['state'];
-  /** Whether the reader's access to a locked lecture has ended. */
+  /** Whether the student's access to a locked lecture has ended. */
   readonly isOver: (lId: string) => boolean;
-  /** How to continue, for readers with some or all of the course. */
+  /** The panel to continue, for students with some or all of the course. */
   readonly own: ReactNode;
-  /** The enrolment panel, for readers without the whole course. */
+  /** The enrolment panel, for visitors and students without the whole course. */
   readonly panel: ReactNode;
   readonly edit: ReactNode;
 }
@@ -65,7 +68,10 @@ function Kinds({ course }: Pick<CourseViewProps, 'course'>) {
   );
 }
 
-/** Returns the course's total length in words; null if 0 or if any lecture's length is unknown. */
+/**
+ * Returns the course's total duration in words; null if it is 0 or if any lecture's duration is
+ * unknown.
+ */
 export function totalLength(lectures: readonly Pick<Lecture, 'durationSeconds'>[]): string | null {
   let seconds = 0;
   for (const { durationSeconds } of lectures) {
@@ -100,8 +106,9 @@ function Facts({ course, lectures }: Pick<CourseViewProps, 'course' | 'lectures'
 }
 
 /**
- * A course, with panels to continue and to enrol. On phones the first is above the lectures; the
- * second is below them, with a bar that links to it. Readers with some lectures see both.
+ * A course, with the panels to continue and to enrol. Students with some lectures see both. On
+ * phones, the panel to continue is above the lectures; the panel to enrol is below them, and a bar
+ * links to it.
  */
 export function CourseView(props: CourseViewProps) {
   const { course, lectures, progress, reader, isOver, own, panel, edit } = props;
@@ -222,7 +229,7 @@ export function CourseSkeleton() {
   );
 }
 
-/** The page of a course that does not exist, or that this reader may not see. */
+/** Page for a course that does not exist, or that this user may not see. */
 export function MissingCourse() {
   return (
     <Page>

@@ -5,8 +5,9 @@ export const groupLength = 4;
 const separator = /[^\p{L}\p{N}]/u;
 
 /**
- * Returns the length of the prefix that the typist separated, or 0. Only the card shows it, so this
- * looks for a separator that this module would not insert: the first, or one just typed at the end.
+ * Returns the length of the prefix that the user separated while typing, or 0. Only the card shows
+ * where the prefix ends, so this looks for a separator that this module would not insert: the first
+ * one, or one just typed at the end.
  */
 function typedPrefix(text: string, symbols: string): number {
   const first = /[\p{L}\p{N}]+(?=[^\p{L}\p{N}])/u.exec(text)?.[0].length ?? 0;
@@ -19,7 +20,10 @@ function grouped(symbols: string, prefix: number): string {
   return [symbols.slice(0, prefix), ...rest].filter(Boolean).join('-');
 }
 
-/** Returns the position after that many symbols, but before a dash: backspace takes a symbol. */
+/**
+ * Returns the caret's position after that many symbols, but before a dash, so that backspace
+ * deletes a symbol.
+ */
 function caretAfter(text: string, symbols: number): number {
   let seen = 0;
   for (let at = 0; at < text.length; at += 1) {
@@ -34,16 +38,17 @@ function read(typed: string): { readonly text: string; readonly symbols: string 
   return { text, symbols: [...text].filter((character) => !separator.test(character)).join('') };
 }
 
-/** Returns the symbols of a code, valid or not, and the length of its typed prefix. */
+/** Returns the symbols of an access code, valid or not, and the length of its typed prefix. */
 export function partsOf(text: string) {
   const { text: clean, symbols } = read(codeIn(text));
   return { symbols, prefix: typedPrefix(clean, symbols) };
 }
 
 /**
- * Formats a code as its card does while it is typed: upper case, Western digits, groups joined by
- * dashes. Letters stay as typed (O is not yet 0), so that the field and the card read the same.
- * @param caret its position in `typed`; it stays at the same symbol.
+ * Formats an access code while it is typed, in the way its card does: upper case, Western digits,
+ * groups joined by dashes. Letters are not corrected (O does not become 0), so that the field
+ * matches the card.
+ * @param caret the caret's position in `typed`. It stays at the same symbol.
  * @returns the text, and the caret's position in it.
  */
 export function formatTyped(typed: string, caret: number) {
@@ -58,9 +63,9 @@ export function formatTyped(typed: string, caret: number) {
 }
 
 /**
- * Formats text that is complete: pasted, scanned, stored, or finished. A whole code shows its
- * prefix by its length; during typing, a part could look whole by chance. A pasted link or message
- * becomes the code in it.
+ * Formats an access code that is complete because it was pasted, scanned, stored or submitted. The
+ * prefix of a valid code follows from its length. This is not used during typing, when an
+ * incomplete code could be valid by chance. A pasted link or message is replaced by the code in it.
  */
 export function formatWhole(text: string): string {
   const { symbols, prefix } = partsOf(text);

@@ -18,8 +18,9 @@ import { clearPendingCode } from './pending-code.ts';
 import { redeemCopy as copy } from './redeem-code.copy.ts';
 
 /**
- * Sends a code. Sending the same code again is safe: the server repeats its answer.
- * @returns the answer, whose `subscribed` is exposed as `success` (spec 4 and 7).
+ * Redeems an access code. Sending the same code again is safe, because the server repeats its
+ * answer.
+ * @returns the answer. Its `subscribed` is called `success` here (spec 4 and 7).
  * @throws ApiError on every failure; `not_authorized` for a 403.
  */
 export async function enrolInCourse(enrolment: RequestOf<'courses/course/enroll'>) {
@@ -29,21 +30,21 @@ export async function enrolInCourse(enrolment: RequestOf<'courses/course/enroll'
     : ({ success: false, reason: answer.reason, message: answer.message } as const);
 }
 
-/** Refetches the account, which says what a card has opened. */
+/** Refetches the account, which contains what a card has opened. */
 async function accountWith(queryClient: QueryClient, cId: string): Promise<User | undefined> {
   await queryClient.invalidateQueries({ queryKey: userKeys.all });
   const known = queryClient.getQueryData<User>(userKeys.doc);
   if (known === undefined || known.courses.includes(cId)) return known;
-  // No answer came, but the server has confirmed the course.
+  // The refetch failed, but the server has confirmed the course.
   const user = { ...known, courses: [...known.courses, cId] };
   queryClient.setQueryData<User>(userKeys.doc, user);
   return user;
 }
 
 /**
- * Redeems a code.
- * @param onEnrolled called with the account before and after it, undefined if unknown, once the
- * student has access; even if the form is gone by then.
+ * Returns the options of a mutation that redeems an access code.
+ * @param onEnrolled called once the student has access, with the account before and after, each
+ * undefined if it is not cached. Called even if the form is no longer shown.
  */
 export function redeemMutation(
   queryClient: QueryClient,
@@ -55,7 +56,8 @@ export function redeemMutation(
       if (!answer.success) return;
       clearPendingCode();
       const before = queryClient.getQueryData<User>(userKeys.doc);
-      // A card may open other courses too. Those that are not on the page are refetched when shown.
+      // Invalidate all courses, because a card may open several. Those not on the page are
+      // refetched when shown.
       const courses = queryClient.invalidateQueries({ queryKey: courseKeys.anyCourse });
       onEnrolled(before, await accountWith(queryClient, answer.cId));
       await courses;
@@ -63,12 +65,12 @@ export function redeemMutation(
   });
 }
 
-/** Says how long codes are locked, in whole minutes if the server says so. */
+/** Returns a text about how long codes are locked, in whole minutes if the server sent the time. */
 export function lockedText({ retryAfter }: ApiError): string {
   return copy.locked(retryAfter === null ? null : Math.max(1, Math.ceil(retryAfter / 60)));
 }
 
-/** Says why a code could not be redeemed. */
+/** Returns a text about why an access code could not be redeemed. */
 export function failureText(error: unknown): string {
   if (!isApiError(error)) return componentsCopy.error.unknown;
   if (error.code === 'too_many_attempts') return lockedText(error);
@@ -76,8 +78,8 @@ export function failureText(error: unknown): string {
 }
 
 /**
- * Says what a code opened that was typed on a course's page: the course, some of its lectures, or
- * other courses as well. The page cannot know this before.
+ * Returns a text about what an access code opened that was typed on a course's page: the course,
+ * some of its lectures, or other courses too. The page cannot know this in advance.
  */
 export function newsText(
   { id, title }: Pick<Course, 'id' | 'title'>,
@@ -96,15 +98,15 @@ export function newsText(
 }
 
 export interface Refused {
-  /** null if the code was accepted. */
+  /** The problem to show; null if the code was accepted. */
   readonly problem: ReactNode;
-  /** Only the centre, or time, can help. */
+  /** Whether only the centre, or waiting, can help. */
   readonly stuck: boolean;
 }
 
 /**
- * Redeems a code on its course's page, and announces a success.
- * @param reset called if there was no connection, once there is one.
+ * Redeems an access code on its course's page, and announces a success.
+ * @param reset called when the connection returns, if the attempt failed without one.
  */
 export async function redeemCode(
   queryClient: QueryClient,

@@ -21,7 +21,7 @@ function Star({ text }: { readonly text: string }) {
   );
 }
 
-/** The steps from the card bought at the centre to the first lecture. */
+/** Explains the steps from buying a card at the centre to the first lecture. */
 export function Steps() {
   return (
     <section className={styles.steps}>
@@ -46,12 +46,15 @@ type Teacher = NonNullable<CourseSummary['author']> & {
   readonly courseCount: number;
 };
 
-/** Titles before a name (أ. ، د. ، الشيخ، الأستاذة …), skipped for its initial. */
+/**
+ * Matches titles before a name (أ. ، د. ، الشيخ، الأستاذة …), so that the initial is the name's.
+ */
 const titles = /^(?:(?:أ|د|م)\s*\.\s*د?\s*\.?|الشيخ|الأستاذة?|الدكتورة?)\s*/u;
 
 /**
- * Returns all teachers in the published catalogue, most courses first. Counted here because the
- * catalogue is on the page already: fetching the authors would cost another call.
+ * Returns all teachers in the published catalogue, sorted by their number of courses. They are
+ * counted here because the page has the catalogue already, and fetching the authors would cost
+ * another call.
  */
 export function teachersOf(courses: readonly CourseSummary[]) {
   const teachers = new Map<string, Teacher>();
@@ -66,10 +69,13 @@ export function teachersOf(courses: readonly CourseSummary[]) {
   );
 }
 
-/** Two rows on a wide screen, like the newest courses. */
+/** Number of teachers to show: two rows on a wide screen, like the newest courses. */
 const shownTeachers = 6;
 
-/** The teachers with the most courses, linked to them. The catalogue's filter lists all. */
+/**
+ * Links to the courses of the teachers with the most courses. The catalogue's filter lists all
+ * teachers.
+ */
 export function Teachers({ courses }: { readonly courses: readonly CourseSummary[] }) {
   const teachers = teachersOf(courses);
   if (teachers.length === 0) return null;

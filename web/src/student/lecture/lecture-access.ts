@@ -3,7 +3,10 @@ import type { Lecture } from '@markaz/contract/catalogue/lectures';
 import { hasLecture } from '../../shared/account/course-standing.ts';
 import { may } from '../../shared/auth/may.ts';
 
-/** Sets `locked` for this user: the course's answer, which costs one read, has no enrolments. */
+/**
+ * Sets `locked` for this user, because the answer for a course ignores enrolments. Cost of that
+ * answer: one Firestore read.
+ */
 export function asSeenBy(
   user: User | null,
   courseId: string,
@@ -15,7 +18,10 @@ export function asSeenBy(
   return lectures.map((lecture) => ({ ...lecture, locked: !isOpen(lecture) }));
 }
 
-/** Whether this user may open lectures of a course. The server decides whether access has ended. */
+/**
+ * Whether this user has or had access to lectures of a course. The server decides whether access
+ * has ended.
+ */
 export function mayOpenAll(user: User | null, courseId: string): boolean {
   return user !== null && (may(user, 'content') || user.courses.includes(courseId));
 }

@@ -22,7 +22,10 @@ export function neighboursOf<Item extends { readonly id: string }>(
   return { current, previous: lectures[at - 1] ?? null, next: lectures[at + 1] ?? null };
 }
 
-/** How long before a link expires it is renewed, and how often at most: clocks can be wrong. */
+/**
+ * Links are renewed this long before they expire, but not more often than `renewAtMostEvery`,
+ * because clocks can be wrong. Both in milliseconds.
+ */
 const renewBefore = 10 * 60_000;
 const renewAtMostEvery = 10 * 60_000;
 
@@ -32,8 +35,9 @@ interface QueryState<Data> {
 }
 
 /**
- * Refetches an answer shortly before the first of its signed links expires, while the page is
- * visible, and at once if a cached page has links that expired long ago.
+ * Returns query options that refetch an answer shortly before the first of its signed links
+ * expires, while the page is visible. If the links of a cached page have expired, it is refetched
+ * at once.
  */
 export function renewedBeforeLinksEnd<Data>(resourcesIn: (data: Data) => readonly Resource[]) {
   return {

@@ -7,19 +7,19 @@ import { searchable, wordsOf } from '../../../shared/courses/arabic-search.ts';
 
 export type LectureTitles = Readonly<Record<string, readonly string[]>>;
 
-/** The titles of some grades, as far as loaded. */
+/** The lecture titles of some grades, as far as they have loaded. */
 export interface ArrivedTitles {
-  /** The requested grades, as `titleGradesOf` returned them. */
+  /** The requested grades, in the form that `titleGradesOf` returns. */
   readonly grades: string;
   readonly lectures: LectureTitles;
-  /** Every grade has arrived or failed. */
+  /** Whether every grade has loaded or failed. */
   readonly isSettled: boolean;
   readonly isComplete: boolean;
 }
 
 const separator = ',';
 
-/** Returns the grades of some courses as one string; empty for no courses. */
+/** Returns the grades of some courses as one string, which is empty if there are no courses. */
 export function titleGradesOf(courses: readonly CourseSummary[]): string {
   const grades = new Set(courses.map(({ grade }): TitleGrade => grade ?? 'none'));
   return [...grades].sort().join(separator);
@@ -38,7 +38,7 @@ const titlesQuery = (grade: string) =>
 /**
  * Fetches the lecture titles of some grades, in parallel.
  * @param grades from `titleGradesOf`
- * @param onChange called at once, and again whenever a grade has arrived or failed
+ * @param onChange called at once, and again whenever a grade has loaded or failed
  */
 export function watchTitles(
   client: QueryClient,
@@ -58,7 +58,7 @@ export function watchTitles(
   return unsubscribe;
 }
 
-/** Returns `make` with its results remembered. */
+/** Returns a memoised `make`. */
 function once<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const known = new WeakMap<Key, Value>();
   return (key) => {
@@ -68,7 +68,7 @@ function once<Key extends object, Value>(make: (key: Key) => Value): (key: Key) 
   };
 }
 
-// Signing in only reorders the courses: their folded texts are reused.
+// Reuse folded texts, because signing in only reorders the courses.
 const courseTexts = once(searchable);
 const lectureTexts = once((titles: readonly string[]) => ({
   titles,
@@ -76,10 +76,13 @@ const lectureTexts = once((titles: readonly string[]) => ({
 }));
 const noTitles: readonly string[] = [];
 
-/** Milliseconds of work after which the browser may paint and handle input. */
+/** Longest stretch of work in milliseconds. After it, the browser may paint and handle input. */
 const slice = 8;
 
-/** Folds the searchable texts, a little at a time. @param titles by course id, if known */
+/**
+ * Folds the searchable texts, in short stretches.
+ * @param titles lecture titles keyed by course id, if loaded
+ */
 export async function makeIndex(courses: readonly CourseSummary[], titles: LectureTitles = {}) {
   /** Number of occurrences of each folded word. */
   const words = new Map<string, number>();
@@ -103,7 +106,7 @@ export async function makeIndex(courses: readonly CourseSummary[], titles: Lectu
 
 export type SearchIndex = Awaited<ReturnType<typeof makeIndex>>;
 
-/** Returns a folded word as it is spelled in the texts. */
+/** Returns a folded word in its spelling in the texts. */
 export function spelled(word: string, { items }: SearchIndex): string {
   const holds = (text: string) => ` ${text} `.includes(` ${word} `);
   const item = items.find(({ text, lectures }) => holds(text) || holds(lectures.text));
