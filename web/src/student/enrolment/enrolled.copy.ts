@@ -1,7 +1,7 @@
-/** Text for readers who have the course and for admins; others do not load it. */
+/** Texts for students who have the course and for admins. Others do not load them. */
 export const enrolledCopy = {
   allDone: 'شاهدت كل المحاضرات. راجِع منها ما تريد متى شئت.',
-  /** For part of the course. */
+  /** For students who have only a part of the course. */
   partDone: 'شاهدت كل ما لديك من محاضراته. راجِع منها ما تريد متى شئت.',
   welcome: 'مبارك، فُتح لك الكورس',
   adminTitle: 'تشاهد هذا الكورس كمسؤول',

@@ -16,7 +16,7 @@ export function useCourseProgress(cId: string) {
   const course = (enrolled && data?.find(({ id }) => id === cId)) || null;
 
   return {
-    /** Null if the student has not got the course, or while it loads. */
+    /** Null if the student does not have the course, or while it loads. */
     course,
     /** Whether progress is loading. A player shown now would start at the wrong position. */
     progressPending: isLoading,

@@ -47,7 +47,10 @@ const MoreIcon = icon(
   </g>,
 );
 
-/** Controls that do not fit a narrow bar, in a sheet at the bottom. @param children its rows */
+/**
+ * Shows the controls that do not fit into a narrow bar, in a dialog at the bottom.
+ * @param children rows of the dialog
+ */
 function MoreControls({ children }: { readonly children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null);
   return (
@@ -68,7 +71,7 @@ function MoreControls({ children }: { readonly children: ReactNode }) {
         className={styles.sheet}
         aria-label={copy.more}
         onClick={({ target, currentTarget }) => {
-          // A click on the backdrop.
+          // A click whose target is the dialog itself is on the backdrop.
           if (target === currentTarget) currentTarget.close();
         }}
       >
@@ -108,8 +111,9 @@ interface Props {
 }
 
 /**
- * The controls over the picture: a bar, and on phones playing and jumping in the middle. The style
- * sheet chooses by width and pointer. A narrow bar has the rest in a sheet.
+ * The controls over the picture: a bar and, on phones, buttons to play and jump in the middle. The
+ * style sheet selects by width and pointer. If the bar is narrow, the other controls are in a
+ * dialog.
  */
 export function PlayerControls({ player, video, speed, quality }: Props) {
   return (

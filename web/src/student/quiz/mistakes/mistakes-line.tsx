@@ -10,7 +10,7 @@ export interface MistakesLineProps {
   readonly courses: readonly EnrolledCourse[];
 }
 
-/** How much there is to review, according to this device, as a link to it. */
+/** A link to the review that shows how many questions on this device are due. */
 export default function MistakesLine({ user, courses }: MistakesLineProps) {
   const [now] = useState(() => new Date());
   const due = dueMistakes(mistakesToReview(user, courses, now), now).length;

@@ -5,7 +5,7 @@ import { myCoursesAtHand } from '../../../shared/account/queries.ts';
 import { fetchMistakes, unknownCourses } from '../../../shared/mistakes/fetch-mistakes.ts';
 import { mistakesToReview } from '../../../shared/mistakes/mistakes-to-review.ts';
 
-/** The current time, updated when the page is hidden or shown. */
+/** Returns the current time, which updates when the page is hidden or shown. */
 function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
@@ -19,7 +19,8 @@ function useNow(): Date {
 const none: readonly EnrolledCourse[] = [];
 
 /**
- * Returns a student's mistakes from this device; fetches those that it lacks from the server, once.
+ * Returns a student's mistakes on this device. Fetches those that this device has not recorded,
+ * once.
  */
 export function useMistakes(user: User) {
   const now = useNow();
@@ -39,11 +40,11 @@ export function useMistakes(user: User) {
   return {
     now,
     courses,
-    // Read again on every render: fetched mistakes are on the device by then.
+    // Read storage on every render, because fetched mistakes are added there.
     mistakes: mistakesToReview(user, courses, now),
-    /** Something may be missing because it is still loading. */
+    /** Whether mistakes may be missing because they are still loading. */
     pending: isPending || (isUnknown && fetching.error === null && fetching.data === undefined),
-    /** Why something may be missing. */
+    /** The reason why mistakes may be missing; null if there is none. */
     error: error ?? (isUnknown ? fetching.error : null),
     retry: () => void (error === null ? fetching.refetch() : refetch()),
   };
