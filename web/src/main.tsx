@@ -36,8 +36,7 @@ if (isSignOutPending()) {
 finishSignOutWhenOnline();
 keepSendingProgress();
 
-// TanStack Query assumes at first that the page is online. Without this line, it would not notice
-// when the network returns.
+// TanStack Query assumes a page to be online, and would not notice when the network returns.
 onlineManager.setOnline(navigator.onLine);
 const queryClient = createQueryClient(loseSession);
 const routes = createRoutes(queryClient);
@@ -51,8 +50,7 @@ async function start(): Promise<void> {
   const site = (
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        {/* A field whose value is stored in the URL keeps its caret only if both change at the same
-            time. */}
+        {/* A field stored in the URL keeps its caret only if both change at the same time. */}
         <RouterProvider router={router} useTransitions={false} onError={reportCrash} />
       </QueryClientProvider>
     </StrictMode>

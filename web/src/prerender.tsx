@@ -25,8 +25,7 @@ import { PageSkeleton } from './shared/ui/page.tsx';
 import { MissingCourse } from './student/courses/course-view.tsx';
 import { resourcesQuery } from './student/lecture/queries.ts';
 
-// There is no API here, so set the client offline: queries wait, and pages show their loading
-// state.
+// Without an API, stay offline: queries wait, and pages show their loading state.
 onlineManager.setOnline(false);
 
 function offlineClient(): QueryClient {

@@ -51,9 +51,7 @@ export function linkPreview(
   ].join('\n    ');
 }
 
-/**
- * Maximum length of a description. Messengers and search engines show about this many characters.
- */
+/** Maximum length of a description: about what messengers and search engines show. */
 const shown = 200;
 
 /** Returns the beginning of a text on one line, which ends between two words. */
@@ -80,9 +78,7 @@ function structured({ course, origin, picture }: CoursePage): string {
   });
 }
 
-/**
- * Returns the link preview's tags for a course or lecture and, for a course, its structured data.
- */
+/** Returns the tags of a course's or lecture's link preview, and a course's structured data. */
 export function coursePreview(page: CoursePage): string {
   const { course, lectures, origin, picture } = page;
   const lecture = lectures.find(({ id }) => id === page.lecture?.id);

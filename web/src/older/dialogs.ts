@@ -1,6 +1,6 @@
 /**
- * Browsers' default styles for dialogs (HTML, 15.3.9), weaker than any class. `::before` catches
- * taps outside the dialog.
+ * Browsers' default styles for dialogs (HTML, 15.3.9), at the lowest specificity. `::before`
+ * catches taps outside.
  */
 const styles = `:where(dialog){position:fixed;top:0;right:0;bottom:0;left:0;z-index:9999;width:fit-content;height:fit-content;max-width:100%;max-height:100%;margin:auto;padding:1em;overflow:auto;border:solid;background:#fff;color:#000;box-shadow:0 0 0 100vmax rgb(0 0 0/50%)}
 dialog:not([open]){display:none}

@@ -43,9 +43,7 @@ function hiddenMain(): string | null {
   return null;
 }
 
-/**
- * Runs the main script in browsers without import maps. There es-module-shims resolves its imports.
- */
+/** Runs the main script by es-module-shims, in browsers without import maps. */
 function startByShim(main: string): void {
   const map = document.querySelector('script[type=importmap]')?.textContent ?? '{}';
   globalThis.esmsInitOptions = { shimMode: true };

@@ -3,9 +3,7 @@ export const patterns = {
   home: '/',
   courses: '/courses',
   course: '/courses/:cId',
-  /**
-   * The lecture's page and its quiz. A separate route for the quiz would add weight to every page.
-   */
+  /** Includes the quiz, because a separate route would add weight to every page. */
   lecture: '/courses/:cId/lectures/:lId/quiz?',
   user: '/user',
   mistakes: '/mistakes',
@@ -16,10 +14,7 @@ export const patterns = {
   admin: '/admin/*',
 } as const;
 
-/**
- * Matches control characters. Browsers remove tabs and line breaks from URLs, so that
- * `/<tab>/evil.example` leads to evil.example.
- */
+/** Browsers remove tabs and line breaks from URLs: `/<tab>/evil.example` leads to evil.example. */
 const controlCharacter = /\p{Cc}/u;
 
 /** Returns `from` if it is a path on this site that may open after a sign-in, else `fallback`. */
@@ -33,7 +28,6 @@ const id = encodeURIComponent;
 export const paths = {
   home: () => '/',
   courses: () => '/courses',
-  /** The catalogue filtered by teacher. */
   coursesOf: (authorId: string) => `/courses?author=${id(authorId)}`,
   course: (cId: string) => `/courses/${id(cId)}`,
   /** The course's page as a student without an enrolment sees it; for admins. */
@@ -41,14 +35,11 @@ export const paths = {
   lecture: (cId: string, lId: string) => `/courses/${id(cId)}/lectures/${id(lId)}`,
   quiz: (cId: string, lId: string) => `${paths.lecture(cId, lId)}/quiz`,
   user: () => '/user',
-  /** The page to review questions that were answered wrongly. */
   mistakes: () => '/mistakes',
   /** The section of the user's page with the data that the centre stores. */
   profile: () => '/user#profile',
-  /** The user's page, with the question whether to delete the account. */
   deleteAccount: () => '/user#delete-account',
   privacy: () => '/privacy',
-  /** A student's page for parents. */
   follow: (token: string) => `/follow/${id(token)}`,
   /** @param from path of the page to open after signing in. */
   auth: (from?: string) =>
@@ -59,7 +50,6 @@ export const paths = {
     code === undefined ? '/enroll' : `/enroll?code=${encodeURIComponent(code)}`,
   /** Not a page, but the route whose action signs out. */
   signOut: () => '/sign-out',
-  /** The course in the editor; for admins. */
   editCourse: (cId: string) => `/admin/courses/${id(cId)}`,
   admin: (section = '') => (section === '' ? '/admin' : `/admin/${section}`),
 } as const;

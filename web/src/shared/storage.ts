@@ -13,10 +13,7 @@ export function readText(key: string, place: Place = 'localStorage'): string | n
   }
 }
 
-/**
- * Returns the JSON value stored at `key`; null if it is missing or invalid. The type is partial,
- * because an older version of the site may have written the value.
- */
+/** Returns the JSON at `key` or null. Partial, because an older version may have written it. */
 export function readJson<Value>(key: string, place?: Place): Partial<Value> | null {
   try {
     return JSON.parse(readText(key, place) ?? 'null');
@@ -25,10 +22,7 @@ export function readJson<Value>(key: string, place?: Place): Partial<Value> | nu
   }
 }
 
-/**
- * Saves `text`, or removes the entry if it is null.
- * @returns whether storage accepted the change.
- */
+/** Saves `text`; null removes the entry. @returns whether storage accepted the change. */
 export function writeText(key: string, text: string | null, place: Place = 'localStorage') {
   try {
     if (text === null) globalThis[place].removeItem(key);
@@ -58,25 +52,17 @@ export const openedStorageKey = 'markaz.opened';
 /** Progress reports that the server has not confirmed yet. */
 export const progressStorageKey = 'markaz.progress';
 
-/**
- * Prefix for questions answered wrongly. It begins with `quizStoragePrefix`, so these entries are
- * removed with the quizzes.
- */
+/** Prefix for wrongly answered questions. They are removed with `quizStoragePrefix`. */
 export const mistakesStoragePrefix = 'markaz.quiz.mistakes';
 
 /** Set from a sign-out on this device until the server has ended the session. */
 export const signOutStorageKey = 'markaz.sign-out';
 
-/** The reason why another device's sign-in ended the session here. */
 export const displacementStorageKey = 'markaz.displaced';
 
-/** The cache for files that students save to use offline. */
 export const savedFilesCache = 'kept-files';
 
-/**
- * The IndexedDB database for an admin's unsaved courses
- * (admin/courses/editor/draft/draft-store.ts).
- */
+/** Database for an admin's unsaved courses (admin/courses/editor/draft/draft-store.ts). */
 export const draftDatabase = 'markaz-admin';
 
 /** Prefix for quizzes taken on this device. Removed at sign-out. */

@@ -5,7 +5,7 @@ import { nouns, plural } from '../format/plural.ts';
 import { formatLastDay } from '../format/time.ts';
 import type { Standing } from './course-standing.ts';
 
-/** In the last so many days, the text counts the days that are left. */
+/** Number of days before the end in which the text counts the days left. */
 const soonDays = 7;
 
 export const accessCopy = {
@@ -19,10 +19,7 @@ export const accessCopy = {
 
 const dayLength = 24 * 60 * 60 * 1000;
 
-/**
- * Returns the number of days after today until access ends, by Cairo's calendar. The number is
- * negative once access has ended.
- */
+/** Returns the days after today until access ends, by Cairo's calendar; negative after the end. */
 export function daysLeft(end: string, now: Date): number {
   const [last, today] = [lastMomentBefore(end), now].map((at) => Date.parse(cairoDay(at)));
   return Math.round(((last ?? 0) - (today ?? 0)) / dayLength);
@@ -42,10 +39,7 @@ export function untilText(until: string, now: Date): string {
   return left === 1 ? accessCopy.tomorrow(day) : accessCopy.soon(left, day);
 }
 
-/**
- * Describes limited access to a course in a few words. Returns null if the student has no access,
- * or access to the whole course without an end.
- */
+/** Describes limited access to a course; null if there is none, or all of it without an end. */
 export function standingText(standing: Standing, lectureCount: number, now: Date): string | null {
   if (standing.state === 'some') return accessCopy.some(standing.lIds.length, lectureCount);
   if (standing.state === 'ended') return accessCopy.ended(formatLastDay(standing.at));

@@ -1,7 +1,6 @@
 import type { User } from '@markaz/contract/accounts/users';
 import { type Held, heldUntil, isOpenAt } from '@markaz/contract/cards/course-access';
 
-/** The parts of an account that these functions read. */
 export type Account = Pick<User, 'courses' | 'access' | 'endedCourses'>;
 
 const wholeForEver: readonly Held[] = [{ until: null }];
@@ -17,10 +16,7 @@ export type Standing =
   | { readonly state: 'none' }
   /** @param until end of access; null if it never ends. */
   | { readonly state: 'whole'; readonly until: string | null }
-  /**
-   * Access to some of its lectures.
-   * @param until end of access; null if it never ends, or if the ends differ.
-   */
+  /** Access to some lectures. @param until end of access; null for never, or if ends differ. */
   | { readonly state: 'some'; readonly lIds: readonly string[]; readonly until: string | null }
   /** All access has ended. @param at the latest end. */
   | { readonly state: 'ended'; readonly at: string };
@@ -46,7 +42,6 @@ export function standingIn(account: Account | null, cId: string, now: Date): Sta
   return at === undefined ? { state: 'none' } : { state: 'ended', at };
 }
 
-/** Whether the student has access to a lecture at that time. */
 export function hasLecture(account: Account | null, cId: string, lId: string, now: Date): boolean {
   return isOpenAt(heldUntil(heldOf(account, cId), lId), now);
 }

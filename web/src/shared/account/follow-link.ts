@@ -1,7 +1,6 @@
 import type { FollowLink } from '@markaz/contract/learning/follow';
 import { paths } from '../paths.ts';
 
-/** Returns the link, or null if there is none or it has expired. */
 export function openLink(link: FollowLink | undefined, now: Date): FollowLink | null {
   return link !== undefined && Date.parse(link.until) > now.getTime() ? link : null;
 }
@@ -15,10 +14,7 @@ export function followMessage(words: string, link: Pick<FollowLink, 'token'>): s
   return `${words}\n${followAddress(link)}`;
 }
 
-/**
- * Returns a link that opens WhatsApp with the message. It contains no phone number, so the user
- * chooses the recipient.
- */
+/** Returns a link that opens WhatsApp with the message, where the user chooses the recipient. */
 export function whatsAppShare(message: string): string {
   return `https://wa.me/?text=${encodeURIComponent(message)}`;
 }

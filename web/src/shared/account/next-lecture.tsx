@@ -13,22 +13,17 @@ import { hasLecture } from './course-standing.ts';
 import * as styles from './next-lecture.module.css';
 import { resumeCopy } from './resume.copy.ts';
 
-/** The place where a student continues a course. */
 interface Resumption {
   readonly state: 'fresh' | 'begun' | 'finished';
-  /**
-   * Null if the course is finished, or if its last watched lecture is completed and the other
-   * lectures are not known.
-   */
+  /** Null if the course is finished, or if the next lecture is not known. */
   readonly lId: string | null;
-  /** Position in that lecture, in seconds from its start. */
+  /** Position in seconds. */
   readonly position: number;
 }
 
 /**
- * Returns the last watched lecture if it is unfinished. Otherwise returns the first unfinished
- * lecture after it or, if there is none, before it. A course is finished once all its current
- * lectures are.
+ * Returns the last watched lecture if it is unfinished, else the first unfinished one after it, or
+ * else before it. A course is finished once all its current lectures are.
  */
 export function resumptionOf(
   { progress, lectureCount }: Pick<EnrolledCourse, 'progress' | 'lectureCount'>,
@@ -59,9 +54,8 @@ export function resumePath(cId: string, { lId }: Pick<Resumption, 'lId'>): strin
 }
 
 /**
- * Returns where the student continues in a course, using the lectures cached on this device.
- * @param isAsked whether to fetch lectures that are not cached. Cost: one call and one Firestore
- * read.
+ * Returns where the student continues in a course, by the lectures cached on this device.
+ * @param isAsked whether to fetch uncached lectures. Cost: one Firestore read per course.
  */
 export function useNextLecture(course: EnrolledCourse, isAsked: boolean) {
   const { id, updatedAt } = course;
@@ -87,14 +81,10 @@ export function useNextLecture(course: EnrolledCourse, isAsked: boolean) {
 interface NextLectureProps extends Pick<Resumption, 'position'> {
   /** Undefined while the lecture is loading. The component then keeps its space. */
   readonly lecture: Lecture | undefined;
-  /** Text to show if there is no lecture. */
   readonly instead?: string | undefined;
 }
 
-/**
- * Shows the lecture's title, the position to continue at, and the time left: «عند ١٢:٣٠، بقي ٢٣
- * دقيقة».
- */
+/** Shows a lecture's title, position and time left: «عند ١٢:٣٠، بقي ٢٣ دقيقة». */
 export function NextLecture({ lecture, position, instead }: NextLectureProps) {
   const { title, durationSeconds } = lecture ?? { title: '', durationSeconds: null };
   const begun = position > 0;

@@ -9,9 +9,8 @@ import {
 
 export interface Watched {
   readonly lId: string;
-  /** Position in whole seconds from the start. */
+  /** Position in whole seconds. */
   readonly position: number;
-  /** Whether this report completes the lecture. */
   readonly completed: boolean;
 }
 
@@ -20,9 +19,7 @@ export interface PendingReport extends Watched {
   readonly cId: string;
   /** Time of the report by this device's clock; ISO 8601. */
   readonly at: string;
-  /**
-   * Whether the report was sent without an answer so far. The page may have been closed meanwhile.
-   */
+  /** Whether it was sent, but not answered yet. The page may have been closed meanwhile. */
   readonly sent?: boolean;
 }
 
@@ -31,10 +28,7 @@ interface Stored {
   readonly reports: readonly PendingReport[];
 }
 
-/**
- * Maximum number of reports in one call. Equals `limits.progressEntries`, whose import would add
- * weight to every page.
- */
+/** Most reports in one call (`limits.progressEntries`, whose import would enlarge every page). */
 const most = 50;
 
 /** Returns a user's reports on this device, oldest first, with at most one report per lecture. */
@@ -84,11 +78,7 @@ export function forgetReports(): void {
   for (const key of storedKeys()) if (key.startsWith(quizStoragePrefix)) writeText(key, null);
 }
 
-/**
- * Returns the courses as they will be after a report, sorted by when they were last watched, newest
- * first.
- * @param at ISO 8601
- */
+/** Returns the courses as they will be after a report, last watched first. @param at ISO 8601 */
 export function withProgress(
   courses: readonly EnrolledCourse[],
   cId: string,
@@ -110,10 +100,7 @@ export function withProgress(
   );
 }
 
-/**
- * Returns the courses with this device's pending reports applied.
- * @param uid null if nobody is signed in
- */
+/** Returns the courses with this device's pending reports. @param uid null if signed out */
 export function withPendingReports(
   uid: string | null,
   courses: readonly EnrolledCourse[],

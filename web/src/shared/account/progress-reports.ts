@@ -17,12 +17,10 @@ interface Options {
     reports: readonly PendingReport[],
     leaving: boolean,
   ) => Promise<unknown>;
-  /** Uid of the signed-in user. */
   readonly person: () => string | null;
   readonly now: () => Date;
 }
 
-/** Whether the server's answer contains the report. */
 function isShown(
   { cId, lId, position, completed }: PendingReport,
   courses: readonly EnrolledCourse[],
@@ -92,10 +90,7 @@ export function createProgressReports({ post, person, now }: Options) {
       return pendingReports(uid).filter(({ sent }) => sent === true);
     },
 
-    /**
-     * Sends unsent completions, which otherwise wait to be sent with a quiz. Leaves out other
-     * positions, because the player sends those. Never throws.
-     */
+    /** Sends completions that wait for a quiz. The player sends other positions. Never throws. */
     async sendHeld(leaving = false): Promise<void> {
       const uid = person();
       if (uid === null) return;

@@ -22,7 +22,6 @@ export interface CallOptions {
   readonly keepalive?: boolean | undefined;
 }
 
-/** The path of a call, with an optional query string. */
 type Asked<Path extends ApiPath> = Path | `${Path}?${string}`;
 
 /** The body is optional only if the API contract defines none. */
@@ -62,10 +61,7 @@ async function sessionFor(path: Asked<ApiPath>): Promise<RequestCredentials> {
   throw offlineError();
 }
 
-/**
- * Returns the response to the HTML page's own request for the catalogue. Only the first caller
- * receives it.
- */
+/** Returns the response to the HTML page's own catalogue request, to the first caller only. */
 function takeEarlyAnswer(): Promise<Response> | undefined {
   const answer = globalThis.markazEarlyAnswer;
   globalThis.markazEarlyAnswer = undefined;

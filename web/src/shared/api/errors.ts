@@ -39,7 +39,6 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether `error` is an `ApiError` and, if `code` is given, has that code. */
 export function isApiError(error: unknown, code?: ClientErrorCode): error is ApiError {
   return error instanceof ApiError && (code === undefined || error.code === code);
 }

@@ -13,10 +13,7 @@ export function isSignOutPending(): boolean {
   return noted || readText(signOutStorageKey) !== null;
 }
 
-/**
- * Marks a sign-out as pending. No call from this device uses the session until the server has ended
- * it.
- */
+/** Stops all calls from this device from using the session until the server has ended it. */
 export function noteSignOut(): void {
   // A sign-out in storage may be finished by another tab.
   noted = !writeText(signOutStorageKey, new Date().toISOString());
@@ -44,18 +41,12 @@ async function send(): Promise<boolean> {
   }
 }
 
-/**
- * Runs `work` in one tab at a time. A delayed answer would delete the cookie of a user who has
- * signed in since.
- */
+/** Runs one tab at a time: a delayed answer would delete the cookie of a newer sign-in. */
 function inTurn(work: () => Promise<boolean>): Promise<boolean> {
   return globalThis.navigator?.locks?.request(signOutStorageKey, work) ?? work();
 }
 
-/**
- * Sends the pending sign-out, if there is one.
- * @returns whether no sign-out is pending any more.
- */
+/** Sends the pending sign-out, if any. @returns whether no sign-out is pending any more. */
 export function finishSignOut(): Promise<boolean> {
   if (!isSignOutPending()) return Promise.resolve(true);
   attempt ??= inTurn(send).finally(() => {

@@ -7,10 +7,7 @@ import { finishSignOut, isSignOutPending } from './pending-sign-out.ts';
 const timeout = 180_000;
 
 export interface UploadOptions {
-  /**
-   * Receives the share of the body that was sent, from 0 to 1. It is 1 while the server processes
-   * it.
-   */
+  /** Called with the share of the body that was sent, 0 to 1; it is 1 while the server works. */
   readonly onProgress?: ((share: number) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -42,8 +39,7 @@ function send(path: string, form: FormData, { onProgress, signal }: UploadOption
 }
 
 /**
- * Posts a form with files. It is not in client.ts, which every visitor downloads, because only
- * staff upload files.
+ * Posts a form with files. Not in client.ts, which everyone downloads, because only staff upload.
  * @throws ApiError on every failure, including a 403; the signal's reason if it was aborted.
  */
 export async function postForm<Path extends PathsOf<{ method: 'POST'; body: 'multipart' }>>(

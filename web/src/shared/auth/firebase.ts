@@ -33,8 +33,7 @@ let starting: ReturnType<typeof start> | null = null;
 async function start() {
   const { options, emulatorUrl } = await readProviderConfig();
   const auth = initializeAuth(initializeApp(options), {
-    // The session is the server's cookie. The SDK's tokens, which scripts can read, are needed for
-    // one call only.
+    // The session is the server's cookie. The SDK's tokens are needed for one call only.
     persistence: inMemoryPersistence,
     // On phones, this fetches Google's script before the user taps the button.
     ...(emulatorUrl === null && { popupRedirectResolver: browserPopupRedirectResolver }),
@@ -74,9 +73,9 @@ async function proofOf(signIn: (auth: Auth) => Promise<UserCredential>): Promise
 const preparation = 8_000;
 
 /**
- * Loads the scripts that open Google's window before the user taps the button, because phones and
- * Safari block a window that opens after a download.
- * @returns whether the site runs on emulators, which have demo accounts.
+ * Loads the scripts that open Google's window before a tap, because phones and Safari block windows
+ * that open after a download.
+ * @returns whether the site runs on emulators (demo accounts).
  */
 export async function prepareSignIn(): Promise<boolean> {
   const { auth, onEmulator } = await provider();
@@ -93,8 +92,7 @@ export function signInWithGoogle(): Promise<SignInProof> {
 }
 
 /**
- * Signs in as a demo account. Works only with the Auth emulator, which accepts an unsigned Google
- * credential.
+ * Signs in as a demo account. Only the Auth emulator accepts its unsigned credential.
  * @throws SignInError
  */
 export function signInAsDemo(account: DemoAccount): Promise<SignInProof> {

@@ -6,9 +6,7 @@ export interface InAppBrowser {
   readonly system: 'android' | 'ios' | 'other';
 }
 
-/**
- * Patterns in user agents. The first match counts, because Messenger's web view names Facebook too.
- */
+/** The first match counts, because Messenger's web view names Facebook too. */
 const marks: readonly (readonly [HostApp, RegExp])[] = [
   ['messenger', /\bFBAN\/Messenger|FB_IAB\/(?:Orca|MESSENGER)|\bMessenger(?:Lite)?ForiOS/iu],
   ['instagram', /\bInstagram\b/u],

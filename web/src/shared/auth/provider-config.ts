@@ -11,10 +11,7 @@ async function readHostingFile(path: string): Promise<Response> {
   return response;
 }
 
-/**
- * Reads the Auth emulator's port from Hosting's script, because Hosting's JSON file omits the
- * emulators.
- */
+/** Reads the Auth emulator's port from Hosting's script. Hosting's JSON file omits it. */
 export function readEmulatorPort(initScript: string): number {
   return Number(/"auth": \{[^}]*"port": (\d+)/u.exec(initScript)?.[1] ?? defaultAuthEmulatorPort);
 }

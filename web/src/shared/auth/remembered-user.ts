@@ -11,9 +11,7 @@ import {
 } from '../storage.ts';
 import { createStore } from '../store.ts';
 
-/**
- * Storage key of the user's courses (shared/account/queries.ts). Removed together with the user.
- */
+/** Storage key of the user's courses (shared/account/queries.ts), removed with the user. */
 export const coursesStorageKey = 'markaz.courses';
 
 /**
@@ -61,19 +59,14 @@ export function forgetUser(): void {
   if (rememberedUser() !== null) store(null);
 }
 
-/**
- * Ends a session that the server no longer accepts. If another device ended it, saves the reason.
- */
+/** Ends a session that the server rejects. If another device ended it, saves the reason. */
 export function loseSession({ displaced }: Pick<ApiError, 'displaced'>): void {
   if (displaced !== null && rememberedUser() !== null)
     writeText(displacementStorageKey, JSON.stringify(displaced));
   forgetUser();
 }
 
-/**
- * Returns why another device ended the session. Available until a sign-in here or until the user
- * closes the message.
- */
+/** Returns why another device ended the session; null after a sign-in or once dismissed. */
 export function storedDisplacement(): Displacement | null {
   const kept = readJson<Displacement>(displacementStorageKey);
   return Number.isNaN(Date.parse(kept?.signedInAt ?? '')) ? null : (kept as Displacement);
@@ -84,10 +77,7 @@ export function forgetDisplacement(): void {
   writeText(displacementStorageKey, null);
 }
 
-/**
- * Returns the remembered user; null if nobody is signed in; undefined during prerendering and
- * hydration.
- */
+/** Returns the remembered user; null if signed out; undefined before and during hydration. */
 export function useRememberedUser(): User | null | undefined {
   return useSyncExternalStore(subscribe, rememberedUser, () => undefined);
 }

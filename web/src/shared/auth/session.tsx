@@ -17,10 +17,7 @@ import { rememberUser, useRememberedUser } from './remembered-user.ts';
 export interface Session {
   readonly status: 'loading' | 'signed-out' | 'signed-in';
   readonly user: User | null;
-  /**
-   * Signs out and opens the list of courses, even if a call fails (spec 4). Asks about unsaved work
-   * first.
-   */
+  /** Signs out and opens the courses, even if a call fails (spec 4). Asks about unsaved work. */
   readonly signOut: () => Promise<void>;
 }
 

@@ -9,7 +9,6 @@ export type SignInProblem =
   | 'not_configured'
   /** Too many new accounts in an hour from one IP address or in the whole project. */
   | 'crowded'
-  /** Google temporarily rejects attempts from this device. */
   | 'too_often'
   | 'failed';
 
@@ -42,7 +41,6 @@ const problems: Readonly<Record<string, SignInProblem>> = {
   'auth/too-many-requests': 'too_often',
 };
 
-/** Maps Firebase's error code to a problem. */
 export function problemOf(code: string, online: boolean): SignInProblem {
   const problem = problems[code] ?? 'failed';
   return !online && (problem === 'failed' || problem === 'unreachable') ? 'offline' : problem;

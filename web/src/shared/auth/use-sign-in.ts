@@ -31,9 +31,8 @@ export const loadProvider = () => arrivalOf(import('./firebase.ts'));
 const deviceKey = 'markaz.device';
 
 /**
- * Returns the random id that identifies this browser in the user's list of devices. The id survives
- * a sign-out, so that the next sign-in counts as the same device. If storage is blocked, each
- * sign-in counts as a new device.
+ * Returns this browser's random id in the user's list of devices. It survives a sign-out, so that
+ * the next sign-in counts as the same device. If storage is blocked, each one counts as new.
  */
 export function deviceId(): string {
   const stored = readText(deviceKey);
@@ -46,16 +45,10 @@ export function deviceId(): string {
 
 let refused = false;
 
-/**
- * Whether the server rejected the session right after a sign-in, because the browser blocks
- * cookies.
- */
+/** Whether the server rejected the new session, because the browser blocks cookies. */
 export const cookiesRefused = () => refused;
 
-/**
- * Watches for the first answer after a sign-in.
- * @param onRefused called if the server rejects the session
- */
+/** Watches the first answer after a sign-in. @param onRefused called if the server rejects it */
 function watchFirstAnswer(queryClient: QueryClient, onRefused: () => void): void {
   refused = false;
   const stop = queryClient.getQueryCache().subscribe((event) => {
@@ -73,10 +66,7 @@ function watchFirstAnswer(queryClient: QueryClient, onRefused: () => void): void
 
 let stopFollowing: (() => void) | undefined;
 
-/**
- * On the page where the user signed in, ends the session when the provider's session ends, and the
- * reverse.
- */
+/** Ends the session here when it ends at the provider, and the reverse, on the sign-in's page. */
 async function followProvider(): Promise<void> {
   const { onProviderSignOut, signOutOfProvider } = await loadProvider();
   stopFollowing?.();
@@ -98,10 +88,7 @@ async function followProvider(): Promise<void> {
   leaveWithUser();
 }
 
-/**
- * Returns the ways to sign in. All throw SignInError, or ApiError if the server rejects the
- * sign-in.
- */
+/** Returns the ways to sign in. All throw SignInError, or ApiError for a server error. */
 export function useSignIn() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();

@@ -21,16 +21,13 @@ function show({ announcement, ...changed }: SiteSettings) {
   const shown: Brand = { ...builtInSettings, ...changed };
   return {
     brand: shown,
-    /** The announcement, if it is current and was not closed on this device. */
     announcement: announcement !== undefined && isShown(announcement) ? announcement : null,
   };
 }
 
 let kept = readText(settingsStorageKey);
 const shown = createStore(show(readJson<SiteSettings>(settingsStorageKey) ?? {}));
-/**
- * The settings at the page's first paint (inline/early-settings.ts). Hydration must use the same.
- */
+/** The settings at the first paint (inline/early-settings.ts), which hydration must use too. */
 const painted = shown.get().brand;
 
 /** Saves the settings that came with the catalogue. Empty settings restore those of the build. */
@@ -41,8 +38,7 @@ export function keepSettings(settings: SiteSettings = {}): void {
     writeText(settingsStorageKey, text);
     shown.set(show(settings));
   }
-  // Only now is it known whether there are contact details. Without them, CSS hides links to them
-  // (shared/contact).
+  // Without contact details, CSS hides links to them (shared/contact).
   document.documentElement.toggleAttribute('data-silent', !isAskable(shown.get().brand));
 }
 

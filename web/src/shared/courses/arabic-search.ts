@@ -9,8 +9,7 @@ export function withoutArticle(word: string): string {
 }
 
 /**
- * The spellings of one search term: those that match anywhere, and those that match only at the
- * beginning of a word.
+ * Spellings of a search term that match anywhere, and those that match only where a word begins.
  */
 interface Term {
   readonly anywhere: readonly string[];
@@ -32,7 +31,6 @@ function contains(folded: string, { anywhere, atWord }: Term): boolean {
   return atWord.some((stem) => folded.startsWith(stem.slice(1)) || folded.includes(stem));
 }
 
-/** Returns the words of a text as written. */
 export function wordsOf(text: string): string[] {
   return text.split(/[^\p{L}\p{N}\p{M}ـ]+/u).filter((word) => word !== '');
 }
@@ -53,14 +51,11 @@ function termsOf(query: string): Term[] {
   return terms;
 }
 
-/**
- * Parses a query once, so that a search through a thousand courses takes less than one animation
- * frame.
- */
+/** Parses a query once, so that searching a thousand courses takes under one animation frame. */
 export function arabicSearch(query: string) {
   const terms = termsOf(query);
   return {
-    /** Whether the query has no terms. An empty query matches everything. */
+    /** An empty query matches everything. */
     empty: terms.length === 0,
     /** @param folded text that `foldArabic` returned. */
     matches: (folded: string) => terms.every((term) => contains(folded, term)),
@@ -70,9 +65,7 @@ export function arabicSearch(query: string) {
   };
 }
 
-/**
- * Returns a course's labels besides its title. A course for both sections has the labels of both.
- */
+/** Returns a course's labels besides its title. A course for both sections has both labels. */
 function labelsOf({ grade, section, madhhab, subject, author }: CourseSummary): string[] {
   return [
     grade === null ? '' : `الصف السنة ${gradeLabels[grade]}`,

@@ -23,7 +23,6 @@ export function readFilter(parameters: URLSearchParams): CatalogueFilter {
   return { query: parameters.get(queryParameter) ?? '', chosen: Object.fromEntries(chosen) };
 }
 
-/** A filter that matches every course. */
 export const noFilter = readFilter(new URLSearchParams());
 
 /** Returns the URL parameters for a filter, leaving out its empty parts. */
@@ -70,10 +69,7 @@ export function facetOptions(courses: readonly CourseSummary[], name: FacetName)
   );
 }
 
-/**
- * Whether a course matches any of a facet's values. A course for both sections matches either
- * section.
- */
+/** Whether a course matches a facet's values. A course for both sections matches either. */
 function isFor(course: CourseSummary, name: FacetName, values: readonly string[]): boolean {
   if (values.length === 0) return true;
   if (name === 'section' && (course.section ?? 'general') === 'general') return true;

@@ -11,10 +11,7 @@ export interface CourseThumbnailProps {
   readonly course: Pick<CourseSummary, 'id' | 'subject' | 'thumbnail'>;
   /** Display width, as a `sizes` attribute. */
   readonly sizes: string;
-  /**
-   * Whether to fetch the picture at once because it is visible at first, not when the user scrolls
-   * to it.
-   */
+  /** Whether to fetch the picture at once, not only when the user scrolls to it. */
   readonly eager?: boolean;
   readonly className?: string | undefined;
 }
@@ -60,10 +57,7 @@ function useSeen(element: RefObject<HTMLElement | null>, from: boolean): boolean
   return seen;
 }
 
-/**
- * A course's picture in 16:9 or, if it has none, its own khatam lattice. Hidden from screen
- * readers.
- */
+/** A course's picture in 16:9, or else its khatam lattice. Hidden from screen readers. */
 export function CourseThumbnail({ course, sizes, eager = false, className }: CourseThumbnailProps) {
   const { thumbnail } = course;
   const frame = useRef<HTMLDivElement>(null);

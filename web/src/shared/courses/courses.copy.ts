@@ -1,7 +1,6 @@
 import type { Progress } from '@markaz/contract/accounts/users';
 import { formatNumber } from '../format/numbers.ts';
 
-/** Texts about courses, for their pages and for lists. */
 export const coursesCopy = {
   loading: 'جارٍ تحميل الكورسات',
   enrolled: 'مشترك',

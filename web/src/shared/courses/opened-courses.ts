@@ -6,20 +6,14 @@ import { openedStorageKey, readJson, writeText } from '../storage.ts';
 /** A course in the form in which this device last fetched it. */
 export interface OpenedCourse {
   readonly course: Course;
-  /**
-   * The lectures without resources, because paid content is saved separately, at the student's
-   * request.
-   */
+  /** Lectures without resources, because paid content is saved only at the student's request. */
   readonly lectures: readonly Lecture[];
-  /** The server's version of this list. */
   readonly version?: string | undefined;
 }
 
 type LectureWithResources = Lecture & { readonly resources?: readonly Resource[] | undefined };
 
-/**
- * Maximum number of stored courses, most recently opened first. The largest take about 100 KB each.
- */
+/** Maximum number of stored courses, newest first. The largest take about 100 KB each. */
 const limit = 20;
 
 function storedCourses(): readonly OpenedCourse[] {

@@ -13,10 +13,7 @@ export const courseKeys = {
   course: (id: string) => ['courses', 'course', id] as const,
 };
 
-/**
- * The catalogue's published courses, newest first. Filters out drafts, even if the server sends
- * one.
- */
+/** The catalogue, newest first. Filters out drafts, even if the server sends one. */
 export const coursesQuery = queryOptions({
   ...freshForDocument,
   queryKey: courseKeys.catalogue,

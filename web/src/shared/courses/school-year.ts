@@ -1,9 +1,6 @@
 import type { Grade } from '@markaz/contract/catalogue/courses';
 
-/**
- * All patterns expect text that `foldArabic` returned: «أولى» becomes «اولي», «تالتة» becomes
- * «تالته».
- */
+/** All patterns expect folded text (`foldArabic`): «أولى» is «اولي», «تالتة» is «تالته». */
 const word = '(?:ال)?(?:اول[يه]?|[ثت]انيه?|[ثت]ال[ثت]ه?)';
 const before = '(?:ال|لل|بال)?(?:صف|سنه|فرقه)';
 const stage = '(?:ال)?(?:ثانويه?|ث)(?: (?:ال)?ازهريه?)?';
@@ -24,15 +21,11 @@ function gradeIn(text: string): Grade | undefined {
   return numbers.find(([, number]) => number.test(text))?.[0];
 }
 
-/**
- * Returns the mark of a school year in folded text. Users cannot type it, because folding removes
- * «§».
- */
+/** Returns a school year's mark in folded text. Users cannot type it: folding removes «§». */
 export function yearMark(grade: Grade): string {
   return `§${grade}`;
 }
 
-/** Returns the school years that occur in a folded text. */
 export function yearsIn(folded: string): Grade[] {
   return [...` ${folded} `.matchAll(named)].flatMap(([text]) => gradeIn(text) ?? []);
 }

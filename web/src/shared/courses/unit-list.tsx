@@ -10,8 +10,7 @@ interface Unit<Item> {
 }
 
 /**
- * Splits lectures into units. A lecture with the same unit title as the previous unit, or with
- * none, belongs to that unit.
+ * Splits lectures into units. A lecture with the previous unit's title, or none, joins that unit.
  */
 export function unitsOf<Item extends { readonly unit: string }>(
   lectures: readonly Item[],
@@ -27,12 +26,8 @@ export function unitsOf<Item extends { readonly unit: string }>(
 
 interface Props {
   readonly lectures: readonly Lecture[];
-  /**
-   * Id of the current or last watched lecture, whose unit is open at first. Without one, the first
-   * unit is open.
-   */
+  /** Id of the current or last watched lecture, whose unit is open. Without one, the first is. */
   readonly currentId: string | null;
-  /** Renders the lectures of a unit. */
   readonly children: (lectures: readonly Lecture[]) => ReactNode;
 }
 

@@ -22,10 +22,7 @@ const browsers: Readonly<Record<Device['browser'], string>> = {
 
 export const deviceCounts = { 1: 'جهاز واحد', 2: 'جهازان', 3: 'ثلاثة أجهزة' } as const;
 
-/**
- * Returns the number of devices in words: «جهازان». Returns only the number if it is not in
- * `deviceCounts`.
- */
+/** Returns «جهازان» for 2, or only the number if it is not in `deviceCounts`. */
 export function deviceCount(limit: number | string): string {
   const known = Object.entries(deviceCounts).find(([count]) => count === String(limit));
   return known?.[1] ?? String(limit);

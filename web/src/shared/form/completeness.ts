@@ -11,18 +11,14 @@ function isRequired(element: Element): element is Field {
   return 'required' in element && element.required === true;
 }
 
-/**
- * Returns an element's value. A combobox stores its choice in `data-chosen`, apart from the typed
- * text.
- */
+/** A combobox stores its choice in `data-chosen`, apart from the typed text. */
 function answerOf({ dataset, value }: Field): string {
   return dataset.chosen ?? value;
 }
 
 /**
- * Checks the one rule of all forms (spec 5): every required element must have a value that is not
- * empty.
- * @returns the empty elements, in the form's order.
+ * Applies the rule of all forms (spec 5): required elements must not be empty.
+ * @returns the empty ones, in the form's order.
  */
 export function emptyFields(form: HTMLFormElement): readonly HTMLElement[] {
   return [...form.elements].filter(

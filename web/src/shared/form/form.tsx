@@ -10,17 +10,11 @@ const MissingFields = createContext(none);
 export interface FormProps extends ComponentProps<'form'> {
   /** Called on submission if the form is complete. The browser itself sends nothing. */
   readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => unknown;
-  /**
-   * Called on submission if the form is incomplete, instead of focusing the first empty element.
-   * For forms that show their own summary.
-   */
+  /** Called instead of focusing the first empty element, for forms with their own summary. */
   readonly onIncomplete?: () => void;
 }
 
-/**
- * The form of all pages. It cannot be submitted while an element marked `required` is empty (spec
- * 5).
- */
+/** Every form of the site. Cannot be sent while a required element is empty (spec 5). */
 export function Form({ onSubmit, onIncomplete, ...props }: FormProps) {
   const [missing, setMissing] = useState(none);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

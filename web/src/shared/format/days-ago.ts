@@ -9,10 +9,7 @@ export function midnightsSince(time: string, now: Date): number {
   return Math.max(0, Math.round(days / day));
 }
 
-/**
- * Formats a time as «اليوم»، «أمس»، «منذ يومين»، «منذ ١٢ يومًا», counting days in Cairo.
- * @param time ISO 8601
- */
+/** Formats a time as «أمس» or «منذ ١٢ يومًا», by the days of Cairo. @param time ISO 8601 */
 export function formatDaysAgo(time: string, now: Date): string {
   const days = midnightsSince(time, now);
   if (days === 0) return 'اليوم';

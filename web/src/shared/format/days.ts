@@ -1,10 +1,7 @@
 import { lazily } from './lazily.ts';
 import { locale } from './locale.ts';
 
-/**
- * Creates a formatter in UTC, because a date without a time is parsed as UTC. Another zone would
- * shift the day.
- */
+/** Uses UTC, because a date without a time is parsed as UTC and another zone would shift it. */
 const inUtc = (options: Intl.DateTimeFormatOptions) =>
   lazily(() => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }));
 

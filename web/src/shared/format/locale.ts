@@ -4,7 +4,6 @@
  */
 export const locale = 'ar-EG-u-nu-arab';
 
-/** Digits of the locale, from 0 to 9. */
 export const digits = '٠١٢٣٤٥٦٧٨٩';
 
 /**

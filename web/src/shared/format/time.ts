@@ -2,10 +2,7 @@ import { locale, timeZone } from './locale.ts';
 import { formatPlainNumber } from './numbers.ts';
 import { nouns, plural } from './plural.ts';
 
-/**
- * Cairo's offset from UTC at New Year, in milliseconds. It replaces a formatter, because every
- * footer shows the year.
- */
+/** Cairo's offset from UTC at New Year, in milliseconds. Saves a formatter in every footer. */
 const ahead = 2 * 60 * 60 * 1000;
 
 /** @param time ISO 8601. */

@@ -33,9 +33,7 @@ function styleOf(element: Element): CSSProperties | undefined {
   return set.length === 0 ? undefined : Object.fromEntries(set.map((name) => [name, style[name]]));
 }
 
-/**
- * Converts a MathML element to React. Drops every element and attribute that is not on the lists.
- */
+/** Converts a MathML element to React. Drops elements and attributes that are not listed. */
 export function mathmlNodes(element: Element, key?: number): ReactElement<{ dir?: string }> | null {
   const name = element.localName;
   if (!elements.has(name)) return null;
@@ -60,9 +58,7 @@ export function readsRightToLeft(source: string): boolean {
   return /\p{Script=Arabic}/u.test(letters) && !/[a-z]/iu.test(letters);
 }
 
-/**
- * Limits for formulas, higher than any lesson needs. Without them a formula could hang the browser.
- */
+/** Limits above the needs of any lesson. Without them a formula could hang the browser. */
 const bounds = { maxExpand: 200, maxSize: [30, 10] } as const;
 
 function typeset({ source, display }: SourceProps) {

@@ -2,10 +2,7 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import * as styles from './maths-text.module.css';
 import { piecesOf, Source, type SourceProps } from './pieces.ts';
 
-/**
- * Whether the browser supports MathML. Others would join a formula's parts, for example show ½ as
- * «12».
- */
+/** Whether the browser supports MathML. Others would show ½ as «12». */
 const setsMaths = () => 'MathMLElement' in globalThis;
 
 const Formula = lazy<ComponentType<SourceProps>>(() =>
@@ -14,9 +11,8 @@ const Formula = lazy<ComponentType<SourceProps>>(() =>
 );
 
 /**
- * Shows a text and its LaTeX (`$…$`, and `$$…$$` on a line of its own) as maths. Shows the source
- * of a formula that is invalid, and of all formulas until the JavaScript for maths (about 50 KB)
- * has loaded.
+ * Shows a text, with LaTeX (`$…$`, and `$$…$$` on a line of its own) as maths. Shows the source of
+ * invalid LaTeX, and until the module for maths (about 50 KB) has loaded.
  */
 export function MathsText({ children }: { readonly children: string }) {
   return piecesOf(children).map((piece, index) => {

@@ -12,10 +12,7 @@ export interface Piece {
 const maths =
   /\$\$((?:\\[\s\S]|[^\\$])+?)\$\$|\$(?![\s$])((?:\\.|[^\\$\n])*?(?:\\.|[^\\$\s]))\$(?![$\p{Nd}])/gu;
 
-/**
- * Characters not allowed before a formula. A lookbehind is not possible, because Safari supports it
- * only since 16.4.
- */
+/** Characters not allowed before a formula. Safari before 16.4 does not support lookbehind. */
 const noDisplayBehind = /\\$/u;
 const noInlineBehind = /[\\$\p{Nd}]$/u;
 
@@ -55,11 +52,9 @@ export function piecesOf(text: string): readonly Piece[] {
 export interface SourceProps {
   /** LaTeX, without the dollar signs around it. */
   readonly source: string;
-  /** Whether the formula is on a line of its own. */
   readonly display: boolean;
 }
 
-/** Shows a formula's source with its dollar signs. */
 export function Source({ source, display }: SourceProps) {
   const sign = display ? '$$' : '$';
   return `${sign}${source}${sign}`;

@@ -12,17 +12,12 @@ export interface Mistake extends Schedule {
   readonly wrongAt: number;
 }
 
-/** The mistakes in one course, as stored on this device. */
 export interface CourseMistakes {
-  /**
-   * Title of each quiz and time of its newest attempt that this device has seen, keyed by lecture
-   * id.
-   */
+  /** Title of each quiz and time of its newest recorded attempt, keyed by lecture id. */
   readonly quizzes: Readonly<Record<string, { readonly title: string; readonly at: string }>>;
   readonly mistakes: readonly Mistake[];
   /**
-   * Times of wrong answers to questions whose right answers the server has not revealed yet, keyed
-   * by lecture id and question id.
+   * Times of wrong answers whose solution is not revealed yet, keyed by lecture and question id.
    */
   readonly waiting: Readonly<Record<string, Readonly<Record<string, number>>>>;
 }
@@ -43,10 +38,7 @@ const bounded = (mistakes: readonly Mistake[]) =>
 
 type KeyedQuestion = Pick<Mistake, 'question' | 'right' | 'explanation'>;
 
-/**
- * Returns the mistake of a wrong answer. An earlier mistake keeps its schedule unless this answer
- * is newer.
- */
+/** Returns a mistake. An earlier one keeps its schedule unless this wrong answer is newer. */
 function mistakeOf(
   lId: string,
   { question, right, explanation }: KeyedQuestion,
@@ -70,8 +62,7 @@ export interface RecordedResult {
 
 /**
  * Returns the record after an attempt. A mistake is added once the right answer is revealed; until
- * then, its time is in `waiting`. A right answer counts as a review. Recording an attempt twice
- * changes nothing.
+ * then it is in `waiting`. A right answer counts as a review. Recording twice changes nothing.
  */
 export function withResult(
   before: CourseMistakes,

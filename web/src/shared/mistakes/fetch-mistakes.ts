@@ -13,10 +13,7 @@ function newestIn({ progress }: EnrolledCourse): ReadonlyMap<string, string> {
   );
 }
 
-/**
- * Returns the courses with an attempt that this device has not recorded, such as one made on
- * another device.
- */
+/** Returns the courses with an attempt not recorded here, such as one on another device. */
 export function unknownCourses(
   uid: string,
   courses: readonly EnrolledCourse[],

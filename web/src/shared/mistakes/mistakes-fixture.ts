@@ -17,11 +17,7 @@ export function quizOf(...ids: string[]): Quiz {
   return { settings, version: 1, questions: ids.map(questionFixture) };
 }
 
-/**
- * Returns the result of an attempt.
- * @param wrong ids of the questions answered wrongly
- * @param known whether the result contains the right answers
- */
+/** Returns a result. @param wrong ids of wrong answers @param known whether it has solutions */
 export function resultOf(
   quiz: Quiz,
   at: string,

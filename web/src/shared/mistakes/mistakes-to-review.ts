@@ -4,7 +4,6 @@ import type { Mistake } from './course-mistakes.ts';
 import { isDue } from './schedule.ts';
 import { coursesWithMistakes, storedCourseMistakes } from './stored-mistakes.ts';
 
-/** A question to review, with its course and quiz. */
 export interface MistakeToReview extends Mistake {
   readonly cId: string;
   readonly title: string;

@@ -2,15 +2,9 @@
 export const intervals = [2, 7, 21] as const;
 
 export interface Schedule {
-  /**
-   * Number of right answers given when the question was due. It is the index of the current
-   * interval.
-   */
+  /** Number of right answers on due days, which is the index of the current interval. */
   readonly step: number;
-  /**
-   * First day of the next review, in the numbering of `dayOf`; null after a right answer in each
-   * interval.
-   */
+  /** First day of the next review, by `dayOf`; null after a right answer in each interval. */
   readonly due: number | null;
 }
 
@@ -19,15 +13,11 @@ export function dayOf(time: Date): number {
   return Math.round(Date.UTC(time.getFullYear(), time.getMonth(), time.getDate()) / 86_400_000);
 }
 
-/** Returns the schedule of a question after a wrong answer at that time. */
 export function scheduleFrom(wrongAt: Date): Schedule {
   return { step: 0, due: dayOf(wrongAt) + intervals[0] };
 }
 
-/**
- * Whether the question is due. Compares whole days, so that the hour of the mistake does not
- * matter.
- */
+/** Whether the question is due. Compares whole days, whatever the hour of the mistake. */
 export function isDue({ due }: Schedule, now: Date): boolean {
   return due !== null && due <= dayOf(now);
 }

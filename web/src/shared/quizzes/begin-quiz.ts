@@ -36,8 +36,7 @@ export async function prepareQuiz(id: SheetId): Promise<void> {
   const { cId, lId } = id;
   const at = Date.now();
   try {
-    // The page's data may be outdated, so the quiz may have a time limit. `prepare` does not start
-    // it.
+    // The quiz may have a time limit if the page's data is outdated. `prepare` does not start it.
     const body = { cId, lId, attemptId: crypto.randomUUID(), prepare: true };
     const { quiz } = permitted(await postJson(path, body));
     prepared.set(keyOf(id), { quiz, at });

@@ -105,8 +105,7 @@ function cacheOpened(client: QueryClient, cId: string, opened: OpenedLectures): 
 }
 
 /**
- * Returns a student's standing in a quiz after an attempt. Marks no longer change it once the quiz
- * was passed, and late attempts do not count.
+ * Returns the standing in a quiz after an attempt. After a pass, or when late, marks do not count.
  */
 function standingAfter(before: QuizStanding | undefined, result: QuizResult): QuizStanding {
   const best = before?.best ?? null;
@@ -121,9 +120,7 @@ function standingAfter(before: QuizStanding | undefined, result: QuizResult): Qu
   };
 }
 
-/**
- * Returns the student's courses in the form in which the server will return them after an attempt.
- */
+/** Returns the student's courses as the server will return them after an attempt. */
 export function withQuizResult(
   courses: readonly EnrolledCourse[],
   cId: string,

@@ -24,11 +24,8 @@ export interface Sheet {
    * it (`done`) or rejects it (`refused`).
    */
   readonly state: 'open' | 'finished' | 'done' | 'refused';
-  /** Number of times that the attempt was sent. */
   readonly tries: number;
-  /** The result, if the attempt is `done`. */
   readonly result?: QuizResult;
-  /** The server's message, if the attempt was `refused`. */
   readonly refusal?: string;
 }
 
@@ -49,7 +46,6 @@ export function withAnswer(sheet: Sheet, id: string, chosen: readonly string[]):
   return { ...sheet, answers };
 }
 
-/** Marks a question to answer later, or removes its mark. */
 export function withMark(sheet: Sheet, id: string): Sheet {
   const others = sheet.marked.filter((each) => each !== id);
   return { ...sheet, marked: others.length < sheet.marked.length ? others : [...others, id] };
@@ -118,7 +114,6 @@ export function dropSheet(id: SheetId): void {
   write(quizKey(id), null);
 }
 
-/** Returns the ids of a user's attempts on this device. */
 export function storedSheetIds(uid: string): readonly SheetId[] {
   const start = `${quizStoragePrefix}.sheet.${uid}.`;
   return [...new Set([...memory.keys(), ...storedKeys()])]
@@ -140,10 +135,7 @@ function makeRoom(uid: string): void {
   for (const { id } of newestFirst.slice(mostDone)) dropSheet(id);
 }
 
-/**
- * Calls `listener` when an attempt changes, in any tab.
- * @returns a function that stops watching.
- */
+/** Calls `listener` when an attempt changes in any tab. @returns a function that stops it. */
 export function watchSheets(listener: () => void): () => void {
   const fromOtherTab = ({ key }: StorageEvent) => {
     if (key === null || key.startsWith(quizStoragePrefix)) listener();
@@ -160,10 +152,7 @@ function useStored<Value>(get: () => Value | null): Value | null {
   return useSyncExternalStore(watchSheets, get, () => null);
 }
 
-/**
- * Returns the attempt on this device with its quiz, and updates when they change. Returns null if
- * there is no attempt or no user.
- */
+/** Returns the current attempt on this device and its quiz; null if there is none or no user. */
 export function useStoredSheet(id: SheetId | null) {
   const sheet = useStored(() => id && storedSheet(id));
   const quiz = useStored(() => id && storedQuiz(id));

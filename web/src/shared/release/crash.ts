@@ -22,10 +22,7 @@ function framesOf(stack: string): string[] {
   return Array.from(frames, ([, frame = '']) => frame).slice(0, deepestStack);
 }
 
-/**
- * Removes quoted texts, e-mail addresses and long numbers, which may be personal. Property names
- * stay.
- */
+/** Removes quoted texts, e-mail addresses and long numbers, which may be personal. */
 const withoutTexts = (message: string) =>
   message
     .replaceAll(/"[^"]*"|«[^»]*»|“[^”]*”/gu, '"…"')
@@ -36,10 +33,7 @@ const withoutTexts = (message: string) =>
 /** Returns the page's path, with `x` in place of every part that may be an id. */
 const pageOf = (path: string) => path.replaceAll(/[^/]*[^a-z/-][^/]*|[^/]{16,}/gu, 'x');
 
-/**
- * Matches a browser's family and version. `browserOf` first tries the families whose user agents
- * also contain «Chrome».
- */
+/** Families in user agents. `browserOf` first tries those whose user agents also name Chrome. */
 const families = /(Edg|OPR|SamsungBrowser|FxiOS|Firefox|CriOS|Chrome)\w*\/(\d+)/u;
 
 /** Returns the family and version of the browser, and nothing that identifies a phone. */
@@ -57,8 +51,7 @@ function thrownOf(what: unknown): unknown {
 }
 
 /**
- * Reports a crash of the site's own JavaScript to the server's log once, without the user's
- * identity.
+ * Reports a crash of the site's code to the server's log once, without the user's identity.
  * @param what an error, or an event that contains one.
  */
 export async function reportCrash(what: unknown): Promise<void> {

@@ -1,16 +1,13 @@
 import { readText, writeText } from '../storage.ts';
 
-/**
- * Key in this tab's session storage for the release on which the page was reloaded automatically.
- */
+/** Key in the tab's storage for the release on which it was reloaded automatically. */
 const storageKey = 'markaz.release';
 const place = 'sessionStorage';
 
 export const loadNewest = (): Promise<void> =>
   import('./take-newest.ts')
     .then((code) => code.takeNewest())
-    // Reload even if the import fails. Without a service worker, a deploy may have removed that
-    // module too.
+    // Reload in any case. Without a service worker, a deploy may have removed that module too.
     .finally(() => location.reload());
 
 /**

@@ -31,9 +31,7 @@ export type Download =
   | { readonly state: 'running'; readonly received: Received; readonly cancel: () => void }
   | { readonly state: 'failed'; readonly problem: SaveProblem };
 
-/**
- * Downloads are stored outside components, because they continue after the student leaves the page.
- */
+/** Kept outside components, because a download continues after the student leaves the page. */
 export const downloads = createStore<ReadonlyMap<string, Download>>(new Map());
 
 export const downloadKey = ({ uid, cId, lId, src }: FileKey) =>
@@ -65,10 +63,7 @@ async function reasonForNoAnswer(address: string): Promise<SaveProblem> {
   );
 }
 
-/**
- * Returns a type that cannot run scripts, because a page opened from this cache has the site's
- * rights.
- */
+/** Replaces types that can run scripts, because a page opened from here has the site's rights. */
 function safeType(type: string): string {
   return /^(?:audio\/[\w.+-]+|application\/pdf|image\/(?:jpeg|png|webp))$/u.test(type)
     ? type
@@ -82,8 +77,7 @@ async function answerOf(address: string, signal: AbortSignal): Promise<Response>
     throw new SaveError(error instanceof TypeError ? await reasonForNoAnswer(address) : 'cut');
   });
   const type = response.headers.get('content-type') ?? '';
-  // Reject HTML: it is the sign-in page of a Wi-Fi network or an error page of the host, not the
-  // file.
+  // Reject HTML: it is a Wi-Fi's sign-in page or the host's error page, not the file.
   if (response.ok && response.body !== null && !type.startsWith('text/html')) return response;
   await response.body?.cancel();
   throw new SaveError('gone');

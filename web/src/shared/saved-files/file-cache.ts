@@ -50,7 +50,6 @@ async function existing(): Promise<Cache | null> {
   }
 }
 
-/** Returns the records of all saved files, of every user. */
 export async function allSavedFiles(): Promise<readonly SavedFile[]> {
   const cache = await existing();
   if (cache === null) return [];

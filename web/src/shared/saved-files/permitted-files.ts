@@ -21,7 +21,6 @@ function mayStay(file: SavedFile, user: User | null, now: Date): boolean {
   return file.open || may(user, 'content') || hasLecture(user, file.cId, file.lId, now);
 }
 
-/** Returns the signed-in user's saved files to which the user still has access. */
 export async function mySavedFiles(): Promise<readonly SavedFile[]> {
   const [user, now] = [rememberedUser(), new Date()];
   return (await allSavedFiles()).filter((file) => mayStay(file, user, now));

@@ -62,8 +62,7 @@ export function useSavedFile(place: FilePlace, resource: Resource, { addressOf, 
 const shown = /^(?:application\/pdf|image\/)/u;
 
 /**
- * Opens a saved file in a new window if the browser can display it. Otherwise downloads it, for
- * another app.
+ * Opens a saved file in a window if the browser displays it, else as a file for another app.
  * @returns whether the file was found.
  */
 export async function openSavedFile(src: string, name: string): Promise<boolean> {

@@ -1,6 +1,4 @@
-/**
- * Side of the analysed image in pixels. It is enough for a card, and little work for a cheap phone.
- */
+/** Side of the analysed image in pixels: enough for a card, little work for a cheap phone. */
 const side = 640;
 
 /** The parts of the browser's own QR reader that are used here. TypeScript's library lacks them. */
@@ -25,8 +23,7 @@ async function nativeReader(): Promise<NativeReader | null> {
 const loadDecoder = () => import('./decode-qr.ts');
 
 /**
- * Returns a function that draws the middle square of the video, which is what the scanner shows.
- * That function returns null before the first frame.
+ * Returns a function that draws the video's middle square, or returns null before the first frame.
  */
 function createCamera(video: HTMLVideoElement): () => ImageData | null {
   const canvas = document.createElement('canvas');
@@ -59,8 +56,7 @@ export async function createQrReader(video: HTMLVideoElement): Promise<ReadQr> {
     try {
       if (native !== null) return (await native.detect(image))[0]?.rawValue ?? null;
     } catch {
-      // The reader exists, but the service that it needs does not (Android without Google's
-      // services).
+      // The reader exists, but its service does not (Android without Google's services).
       native = null;
     }
     const { decodeQr } = await loadDecoder();

@@ -6,7 +6,6 @@ export const scannerCopy = {
   hints: {
     opening: 'جارٍ فتح الكاميرا. اسمح بها إن سألك المتصفح.',
     on: 'ضع الرمز المربع الذي على البطاقة داخل الإطار.',
-    /** For a QR code that is not from a card. */
     other: 'هذا الرمز ليس رمز بطاقة. وجّه الكاميرا إلى الرمز الذي على البطاقة.',
   },
   problems: {

@@ -47,9 +47,7 @@ export function switchTorch(track: MediaStreamTrack, lit: boolean): Promise<void
   return track.applyConstraints({ advanced: [torch] });
 }
 
-/**
- * Shows the camera in a video element while the page is visible. At other times the camera is off.
- */
+/** Shows the camera in a video element. It is off while the page is hidden. */
 export function useCamera(video: RefObject<HTMLVideoElement | null>) {
   const [state, setState] = useState<CameraState>('opening');
   const [track, setTrack] = useState<MediaStreamTrack | null>(null);

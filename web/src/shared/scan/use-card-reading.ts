@@ -20,10 +20,7 @@ export function cardCode(scanned: string): string | null {
 /** Shortest pause between two readings, in milliseconds. */
 const shortestPause = 200;
 
-/**
- * Reads the video repeatedly until it shows a card.
- * @param onCode called with the card's access code.
- */
+/** Reads the video until it shows a card. @param onCode called with the card's access code. */
 export function useCardReading(
   video: RefObject<HTMLVideoElement | null>,
   isOn: boolean,

@@ -1,4 +1,2 @@
-/**
- * The page's background colour. It is the only token (tokens.ts) in the JavaScript of every page.
- */
+/** The page's background, the only token (tokens.ts) in every page's JavaScript. */
 export const paper = { light: '#FBF8F1', dark: '#0E1512' } as const;

@@ -13,14 +13,12 @@ const light = {
   sunken: '#F2EDE1',
   ink: '#17211B',
   muted: '#56635A',
-  /** Thin decorative lines. */
   line: '#E6DFCF',
   /** Borders of controls, which need a contrast of 3:1. */
   border: '#8A8F82',
   primary: '#0B6B4B',
   primaryHover: '#08573D',
   onPrimary: '#FFFFFF',
-  /** Subdued green background. */
   primarySoft: '#E3F0E9',
   /** For decoration only, never for text on paper. */
   gold: '#B98A2E',

@@ -17,10 +17,7 @@ function lookClass({ look = 'primary', wide = false }: Look, own: string | undef
 }
 
 export interface ButtonProps extends ComponentProps<'button'>, Look {
-  /**
-   * Whether work is in progress. The button then stays focusable, is announced as busy and ignores
-   * taps.
-   */
+  /** Whether work is in progress. The button stays focusable, says so and ignores taps. */
   readonly busy?: boolean;
 }
 

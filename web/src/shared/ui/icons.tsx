@@ -31,7 +31,6 @@ export function icon(strokes: ReactNode) {
 /** Points forward, which is left in right-to-left text. */
 export const ForwardIcon = icon(<path d="M14.5 5.5 8 12l6.5 6.5" />);
 
-/** Points back, which is right in right-to-left text. */
 export const BackIcon = icon(<path d="M9.5 5.5 16 12l-6.5 6.5" />);
 export const DownIcon = icon(<path d="M5.5 9.5 12 16l6.5-6.5" />);
 export const CheckIcon = icon(<path d="m5 12.5 4.6 4.6L19.2 7.4" />);

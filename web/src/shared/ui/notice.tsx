@@ -8,7 +8,6 @@ export interface NoticeProps {
   readonly icon: ComponentType<IconProps>;
   readonly title: string;
   readonly text?: ReactNode;
-  /** Buttons or links for what the user can do next. */
   readonly actions?: ReactNode;
   readonly small?: ReactNode;
   readonly level?: 1 | 2 | 3 | null;

@@ -29,10 +29,7 @@ export function PageHead({ title, lead }: PageHeadProps) {
   );
 }
 
-/**
- * Shown while a page's JavaScript loads. It is visually empty, because every page has its own
- * skeleton.
- */
+/** Shown while a page's JavaScript loads. Empty, because every page has its own skeleton. */
 export function PageSkeleton() {
   return (
     <Page>

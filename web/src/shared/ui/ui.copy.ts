@@ -1,6 +1,4 @@
-/**
- * The only text for a device without a network. It has no full stop, because messages continue it.
- */
+/** The text for a device without a network, without its full stop, because messages continue it. */
 export const noConnection = 'لا يوجد اتصال بالإنترنت';
 
 export const componentsCopy = {

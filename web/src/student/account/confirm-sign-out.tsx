@@ -14,10 +14,7 @@ import { useAttempt } from './use-attempt.ts';
 
 const copy = sectionsCopy.everywhere;
 
-/**
- * Asks for confirmation before signing out all devices. After a failure, shows the reason and
- * allows a retry.
- */
+/** Asks before signing out all devices. After a failure, shows the reason and allows a retry. */
 export default function ConfirmSignOut({ onCancel }: { readonly onCancel: () => void }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -26,8 +23,7 @@ export default function ConfirmSignOut({ onCancel }: { readonly onCancel: () => 
       try {
         permitted(await postJson('user/sessions/end'));
       } catch (error) {
-        // The answer to an earlier attempt may have been lost. In that case this session has ended
-        // too.
+        // An earlier answer may have been lost. In that case this session has ended too.
         if (isApiError(error, 'not_authenticated')) forgetUser();
         throw error;
       }

@@ -24,14 +24,12 @@ import * as styles from './profile.module.css';
 import { useAttempt } from './use-attempt.ts';
 
 interface SendLinkProps {
-  /** The message to send, including the URL. */
+  /** Includes the URL. */
   readonly message: string;
   readonly address: string;
 }
 
-/**
- * Shows the link with buttons to send it (by the phone's share sheet or WhatsApp) and to copy it.
- */
+/** Shows the link with buttons to send it (by share sheet or WhatsApp) and to copy it. */
 function SendLink({ message, address }: SendLinkProps) {
   const [refused, setRefused] = useState(false);
   const put = async () => {
@@ -54,8 +52,7 @@ function SendLink({ message, address }: SendLinkProps) {
         target="_blank"
         rel="noreferrer"
         onClick={(event) => {
-          // Use the phone's share sheet, if there is one. A click with a modifier key follows the
-          // link.
+          // Use the share sheet, if there is one. A click with a modifier key follows the link.
           if (typeof navigator.share !== 'function' || event.metaKey || event.ctrlKey) return;
           event.preventDefault();
           const { href } = event.currentTarget;
@@ -78,7 +75,6 @@ function SendLink({ message, address }: SendLinkProps) {
   );
 }
 
-/** Lets a student create, send and end a link for parents. */
 export default function OwnFollowLink({ user }: { readonly user: User }) {
   const queryClient = useQueryClient();
   const cache = (follow: FollowLink | undefined) => {

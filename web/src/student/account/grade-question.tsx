@@ -16,10 +16,7 @@ const copy = sectionsCopy.grade;
 /** Storage key for the uid of the user who was asked on this device. */
 const askedKey = 'markaz.grade-asked';
 
-/**
- * Asks a student once for their school year. Shown at the bottom of the window, where it blocks
- * nothing.
- */
+/** Asks a student once for their school year, at the bottom of the window. */
 export default function GradeQuestion({ user }: { readonly user: User }) {
   const [asked, setAsked] = useState(() => readText(askedKey) === user.uid);
   const navigate = useNavigate();

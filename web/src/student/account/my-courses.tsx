@@ -50,7 +50,6 @@ interface RowProps {
   readonly action: ReactNode;
 }
 
-/** A course with its progress and a link to the next step. */
 function Row({ course, quizzes, children, action }: RowProps) {
   const { progress, lectureCount } = course;
   const facts = [coursesCopy.progress(progress, lectureCount), quizzes].filter(Boolean);
@@ -130,10 +129,7 @@ function EndedItem({ course, chip, quizzes }: Omit<ItemProps, 'first'>) {
   );
 }
 
-/**
- * The student's courses, sorted by when they were last watched, newest first. Courses to which
- * access has ended come last.
- */
+/** The student's courses, last watched first, except that ended ones come last. */
 export function MyCourses({ courses }: { readonly courses: readonly EnrolledCourse[] }) {
   const { user } = useSession();
   const [now] = useState(() => new Date());

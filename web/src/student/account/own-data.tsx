@@ -32,8 +32,7 @@ function useDeleteAccount(uid: string) {
         const answer = permitted(await postJson('user/delete', { uid }));
         if (!answer.deleted) return answer.reason;
       } catch (error) {
-        // The answer to an earlier attempt may have been lost. In that case the account no longer
-        // exists.
+        // An earlier answer may have been lost. In that case the account no longer exists.
         if (isApiError(error, 'not_authenticated')) forgetUser();
         throw error;
       }
@@ -131,7 +130,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Lets students export a copy of their data or delete their account. */
 export default function OwnData({ user, deleting: asked, onClose }: Props) {
   const [deleting, setDeleting] = useState(asked);
   const file = useAttempt({

@@ -10,9 +10,7 @@ import * as styles from './profile.module.css';
 import { sectionsCopy } from './sections.copy.ts';
 import { useSaveProfile } from './use-save-profile.ts';
 
-/**
- * A student belongs to one section, so «general» is offered only to students who chose it before.
- */
+/** Students belong to one section. «general» is offered only to those who chose it before. */
 const { general: _, ...ownSections } = sectionLabels;
 
 interface ChoiceProps<Value extends string> {
@@ -63,10 +61,7 @@ interface Props {
   readonly onDone: () => void;
 }
 
-/**
- * A form for a student's grade, section and madhhab. The catalogue then shows matching courses
- * first.
- */
+/** A form for a student's grade, section and madhhab, which sort the catalogue. */
 export default function ProfileForm({ user, onDone }: Props) {
   const [profile, setProfile] = useState({
     grade: user.grade,

@@ -88,8 +88,7 @@ function Replaced({ title, open, onOpen, children }: ReplacedProps) {
 /** Lets users who lost a phone, or signed in on somebody else's, sign out all devices. */
 function SignOutEverywhere() {
   const [asking, setAsking] = useState(false);
-  // Show the question only once its JavaScript has loaded, because a failure must not lose what the
-  // user has typed in the form above.
+  // Wait for the JavaScript, because a failure must not lose what is typed in the form above.
   const openQuestion = () =>
     void loadConfirm().then(
       () => setAsking(true),
@@ -102,10 +101,7 @@ function SignOutEverywhere() {
   );
 }
 
-/**
- * The section for data export and account deletion. Opens at once after the sign-in that deletion
- * requires.
- */
+/** Data export and account deletion. Opens at once after the sign-in that deletion requires. */
 function OwnDataSection({ user }: { readonly user: User }) {
   const { hash } = useLocation();
   const [deleting, setDeleting] = useState(hash === '#delete-account');

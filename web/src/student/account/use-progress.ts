@@ -34,17 +34,12 @@ function useCurrent(progress: ProgressByCourse): ProgressByCourse {
   );
 }
 
-/**
- * Returns progress in the courses to which access has not ended, for marking the student's courses.
- */
+/** Returns progress in the courses to which access has not ended. */
 export function useCurrentProgress(): ProgressByCourse {
   return useCurrent(useProgress());
 }
 
-/**
- * Returns the same as `useCurrentProgress`, but from the copy on this device. Fetches progress only
- * if the copy lacks one of the student's courses.
- */
+/** Like `useCurrentProgress`, from this device's copy. Fetches only if the copy lacks a course. */
 export function useStoredProgress(): ProgressByCourse {
   const { user } = useSession();
   const stored = useMemo(() => {

@@ -23,10 +23,7 @@ const FilterIcon = icon(<path d="M4 6.5h16M7 12h10M10 17.5h4" />);
 const loadPanel = () => import('./filter-panel.tsx');
 const FilterPanel = lazy(loadPanel);
 
-/**
- * Whether the panel was open. Kept on a wide screen, so that Back returns to a page of the same
- * height.
- */
+/** Whether the panel was open, so that Back returns to a page of the same height. */
 let leftOpen = false;
 
 function SearchField({ filter, onFilter }: FilterProps) {
@@ -70,8 +67,7 @@ interface Props extends FilterProps {
 }
 
 /**
- * The search field and the filters. Offers only facets with several options, and shows all except
- * the grade in a panel.
+ * Search field and filters. Offers only facets with several options, all but the grade in a panel.
  */
 export function CatalogueControls({ courses, count, ...props }: Props) {
   const { filter, onFilter } = props;

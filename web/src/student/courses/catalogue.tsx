@@ -69,7 +69,6 @@ function NoMatch({ suggestion, filter, onFilter }: FilterProps & Pick<Found, 'su
   );
 }
 
-/** The published courses that match the search and the filters. */
 export function Catalogue({ courses, progress, filter, onFilter, shown, onMore }: Props) {
   const { playlistUrl } = useBrand();
   const grid = useFocusOnNew(shown);
@@ -122,7 +121,6 @@ export function Catalogue({ courses, progress, filter, onFilter, shown, onMore }
   );
 }
 
-/** Placeholder for the catalogue's search field, grades, count and cards. */
 export function CatalogueSkeleton() {
   return (
     <>

@@ -17,7 +17,6 @@ import { cardsCopy } from './courses.copy.ts';
 
 interface CourseCardProps {
   readonly course: CourseSummary;
-  /** The student's progress, if enrolled. */
   readonly progress?: Progress | undefined;
   readonly eager?: boolean;
   readonly level?: 2 | 3;

@@ -36,12 +36,8 @@ interface CourseViewProps {
   readonly course: Course;
   readonly lectures: readonly Lecture[];
   readonly progress: Progress | undefined;
-  /**
-   * The state of the student's access. While it is `unknown`, a script in the HTML page shows the
-   * matching parts (inline/first-paint.ts).
-   */
+  /** The student's access. While `unknown`, inline/first-paint.ts selects what is shown. */
   readonly reader: 'unknown' | Standing['state'];
-  /** Whether the student's access to a locked lecture has ended. */
   readonly isOver: (lId: string) => boolean;
   /** The panel to continue, for students with some or all of the course. */
   readonly own: ReactNode;
@@ -68,10 +64,7 @@ function Kinds({ course }: Pick<CourseViewProps, 'course'>) {
   );
 }
 
-/**
- * Returns the course's total duration in words; null if it is 0 or if any lecture's duration is
- * unknown.
- */
+/** Returns the total duration in words; null if it is 0 or a lecture's duration is unknown. */
 export function totalLength(lectures: readonly Pick<Lecture, 'durationSeconds'>[]): string | null {
   let seconds = 0;
   for (const { durationSeconds } of lectures) {
@@ -106,9 +99,8 @@ function Facts({ course, lectures }: Pick<CourseViewProps, 'course' | 'lectures'
 }
 
 /**
- * A course, with the panels to continue and to enrol. Students with some lectures see both. On
- * phones, the panel to continue is above the lectures; the panel to enrol is below them, and a bar
- * links to it.
+ * A course, with panels to continue and to enrol. Students with some lectures see both. On phones,
+ * the first is above the lectures, the second below them, with a bar that links to it.
  */
 export function CourseView(props: CourseViewProps) {
   const { course, lectures, progress, reader, isOver, own, panel, edit } = props;
@@ -229,7 +221,7 @@ export function CourseSkeleton() {
   );
 }
 
-/** Page for a course that does not exist, or that this user may not see. */
+/** Also for courses that this user may not see. */
 export function MissingCourse() {
   return (
     <Page>

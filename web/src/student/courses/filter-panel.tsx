@@ -13,11 +13,9 @@ import { filtersCopy as copy } from './filters.copy.ts';
 /** Maximum number of teachers to show. Users find the others by typing. */
 const most = 8;
 
-/** The facet for teachers. Chosen teachers come first. */
 export function TeacherFacet({ options, ...props }: Omit<Facet, 'name'> & FilterProps) {
   const [typed, setTyped] = useState('');
-  // Move chosen teachers up only when the user types, so that nothing moves while a finger is
-  // pressing.
+  // Move chosen teachers up only on typing, so that nothing moves under a pressing finger.
   const [front, setFront] = useState(props.filter.chosen.author);
   const search = arabicSearch(typed);
   const isFront = ({ value }: { readonly value: string }) => front.includes(value);

@@ -3,20 +3,14 @@ import type { CourseSummary } from '@markaz/contract/catalogue/courses';
 
 const kinds = ['grade', 'section', 'madhhab'] as const;
 
-/**
- * Returns how many kinds match, or -1 if the course is for other students. `general` fits every
- * student.
- */
+/** Returns how many kinds match, or -1 if the course is for others. `general` fits everyone. */
 function fit(course: CourseSummary, reader: Pick<User, (typeof kinds)[number]>): number {
   const known = kinds.filter((kind) => course[kind] && course[kind] !== 'general' && reader[kind]);
   const others = known.some((kind) => course[kind] !== reader[kind]);
   return others ? -1 : known.length;
 }
 
-/**
- * Returns the courses sorted by how well they fit this student. Courses for other students come
- * last.
- */
+/** Returns the courses that fit this student first, and those for others last. */
 export function fittingFirst(
   courses: readonly CourseSummary[],
   reader: Pick<User, (typeof kinds)[number]> | null,

@@ -74,19 +74,13 @@ function Row({ lecture, done, last, over, quiz }: RowProps) {
   );
 }
 
-/**
- * The lectures in order. A locked lecture links to the enrolment panel, unless access to it has
- * ended.
- */
+/** The lectures in order. Locked ones link to the enrolment panel, unless access has ended. */
 export function LectureList({ courseId, lectures, progress, isOver }: LectureListProps) {
   const done = new Set(
     progress?.lectures.filter(({ completed }) => completed).map(({ lId }) => lId),
   );
   const gate = lectures.find(({ quiz }) => quiz?.gate)?.order ?? Number.POSITIVE_INFINITY;
-  /**
-   * Returns the line about a quiz. It exists before the student's progress has loaded, so that
-   * nothing moves.
-   */
+  /** The line exists before the progress has loaded, so that nothing moves. */
   const quizOf = (lecture: Lecture) => {
     const waits = lecture.order > gate && lecture.open === 'false';
     const text = lecture.quiz ? copy.quiz : waits && copy.afterQuiz;

@@ -15,7 +15,7 @@ interface QuizState {
 
 interface Reader {
   readonly progress: Pick<Progress, 'lectures'>;
-  /** Whether the user is staff. No quiz blocks staff. */
+  /** No quiz blocks staff. */
   readonly isMaker: boolean;
 }
 
@@ -66,9 +66,7 @@ interface Props {
   readonly progress: Progress;
 }
 
-/**
- * Shows a lecture's quiz result, or the quiz that must be passed first. Only for users with access.
- */
+/** Shows a lecture's quiz result, or the quiz to pass first. Only for users with access. */
 export default function QuizLine({ progress, ...row }: Props) {
   const { user } = useSession();
   const state = quizState(row.lecture, row.lectures, { progress, isMaker: may(user, 'content') });

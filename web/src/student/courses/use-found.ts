@@ -11,7 +11,7 @@ import { type CatalogueFilter, chosenCount, fits } from '../../shared/courses/ca
 import type { Found, Search } from './search/search.ts';
 import type { ArrivedTitles } from './search/search-index.ts';
 
-/** The JavaScript of the search, which is downloaded only for a search. */
+/** Downloaded only for a search. */
 export const searchCode = queryOptions({
   ...freshForDocument,
   queryKey: ['search'] as const,
@@ -24,10 +24,7 @@ const pause = 1_500;
 
 const reported = new Set<string>();
 
-/**
- * Reports a search without a result, anonymously and once.
- * @param folded the folded search; empty if it found something
- */
+/** Reports a search without a result once, anonymously. @param folded empty if it found any */
 export function useMissedSearch(search: string, folded: string): void {
   useEffect(() => {
     const text = search.trim();
@@ -45,9 +42,8 @@ export function useMissedSearch(search: string, folded: string): void {
 const noNotes: Found['notes'] = new Map();
 
 /**
- * Returns the courses that match a filter; undefined while a search loads. Lecture titles are
- * fetched only if no course's own text matches, with one call per grade that the filter allows.
- * Results are shown as they load.
+ * Returns the courses that match a filter; undefined while a search loads. Fetches lecture titles
+ * only if no course's own text matches. Cost: one call per grade that the filter allows.
  */
 export function useFound(courses: readonly CourseSummary[], filter: CatalogueFilter) {
   const client = useQueryClient();

@@ -35,7 +35,6 @@ import { failureText, lockedText, redeemMutation } from './redeem-code.tsx';
 
 interface UnusableProps {
   readonly code: string;
-  /** Title of the course that the lookup returned. */
   readonly about?: string;
 }
 
@@ -100,7 +99,6 @@ function LockedCode({ error, onRetry, ...props }: LockedProps) {
 interface BundleOpenedProps {
   readonly course: FoundCode['course'];
   readonly bundle: Extract<FoundCode['opens'], { kind: 'bundle' }>;
-  /** A sentence about when access ends; null if it never does. */
   readonly end: string | null;
 }
 
@@ -137,9 +135,7 @@ const openAction = {
   bundle: openedCopy.done.action,
 } as const;
 
-/**
- * Returns a text about what the student already has. For a course, only the account contains this.
- */
+/** Says what the student already has. For a course, only the account contains this. */
 function useAlreadyHas({ course, opens }: FoundCode): string | null {
   const { user } = useSession();
   if (opens.kind !== 'course') return alreadyHasText(opens);

@@ -10,9 +10,7 @@ function count(symbols: number): string {
   return plural(symbols, symbolNoun);
 }
 
-/**
- * Returns a text about symbols that no code contains: Arabic letters, or up to three other symbols.
- */
+/** Names symbols that no code contains: Arabic letters, or up to three others. */
 function foreignText(symbols: string): string {
   const strange = [...new Set([...symbols].filter((each) => !codeSymbol.test(each)))];
   if (strange.some((each) => arabicLetter.test(each))) return copy.arabic;
@@ -40,10 +38,7 @@ function withoutPrefix(symbols: number): string {
   return over === 0 ? copy.check : copy.shortGroup(count(over));
 }
 
-/**
- * Returns a text about why a text is not a valid access code, as exactly as is possible without a
- * call; null if it is valid.
- */
+/** Explains why a text is not an access code, as exactly as possible; null if it is one. */
 export function problemText(text: string): string | null {
   const read = readCode(text);
   if (read.ok) return null;

@@ -5,9 +5,8 @@ export const groupLength = 4;
 const separator = /[^\p{L}\p{N}]/u;
 
 /**
- * Returns the length of the prefix that the user separated while typing, or 0. Only the card shows
- * where the prefix ends, so this looks for a separator that this module would not insert: the first
- * one, or one just typed at the end.
+ * Returns the length of the prefix that the user separated, or 0. Only the card shows it, so this
+ * looks for a separator that this module would not insert: the first, or one just typed at the end.
  */
 function typedPrefix(text: string, symbols: string): number {
   const first = /[\p{L}\p{N}]+(?=[^\p{L}\p{N}])/u.exec(text)?.[0].length ?? 0;
@@ -20,10 +19,7 @@ function grouped(symbols: string, prefix: number): string {
   return [symbols.slice(0, prefix), ...rest].filter(Boolean).join('-');
 }
 
-/**
- * Returns the caret's position after that many symbols, but before a dash, so that backspace
- * deletes a symbol.
- */
+/** Returns the position after that many symbols, before any dash: backspace deletes a symbol. */
 function caretAfter(text: string, symbols: number): number {
   let seen = 0;
   for (let at = 0; at < text.length; at += 1) {
@@ -45,10 +41,9 @@ export function partsOf(text: string) {
 }
 
 /**
- * Formats an access code while it is typed, in the way its card does: upper case, Western digits,
- * groups joined by dashes. Letters are not corrected (O does not become 0), so that the field
- * matches the card.
- * @param caret the caret's position in `typed`. It stays at the same symbol.
+ * Formats an access code while it is typed, like its card: upper case, Western digits, groups
+ * joined by dashes. Letters are not corrected (O to 0), so that the field matches the card.
+ * @param caret position in `typed`; stays at the same symbol.
  * @returns the text, and the caret's position in it.
  */
 export function formatTyped(typed: string, caret: number) {

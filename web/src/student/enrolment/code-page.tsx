@@ -7,10 +7,7 @@ import { codePageCopy } from './code-page.copy.ts';
 import * as styles from './code-page.module.css';
 import { codeShape } from './enrolment.copy.ts';
 
-/**
- * The query for what an access code opens. Never retried, because every rejected code counts
- * against the student.
- */
+/** What an access code opens. Never retried: each rejected code counts against the student. */
 export function codeQuery(token: string) {
   return queryOptions({
     queryKey: ['codes', token] as const,
@@ -22,15 +19,11 @@ export function codeQuery(token: string) {
 }
 
 interface GivenCodeProps {
-  /**
-   * The access code as printed on its card; undefined while a script in the HTML page inserts the
-   * code from the URL.
-   */
+  /** The access code as on its card; undefined while a script inserts it from the URL. */
   readonly code: string | undefined;
   readonly children?: ReactNode;
 }
 
-/** Shows the access code above the text about it. */
 export function GivenCode({ code, children }: GivenCodeProps) {
   return (
     <>

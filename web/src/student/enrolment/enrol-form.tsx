@@ -23,9 +23,8 @@ import { codeShape, enrolmentCopy } from './enrolment.copy.ts';
 type CodeEntry = typeof import('./code-entry.ts');
 
 /**
- * The module `code-entry.ts`, which only the few visitors who enter an access code load. Cached
- * here so that the next key press can use it synchronously, because even a repeated `import()` is
- * asynchronous.
+ * Loaded by the few visitors who enter an access code. Cached, so that the next key press can use
+ * it at once, because even a repeated `import()` is asynchronous.
  */
 let codeEntry: CodeEntry | null = null;
 
@@ -54,19 +53,16 @@ export interface EnrolFormProps {
   readonly initialCode: string;
   readonly action: ReactNode;
   readonly busy: boolean;
-  /** The server's answer to the last access code. */
   readonly error: ReactNode;
   /**
    * @param code the access code in canonical form, with a valid check symbol.
    * @param text the code in the form shown in the field, to show it again.
    */
   readonly onCode: (code: string, text: string) => void;
-  /** Called when the text changes, to remove an old error. */
   readonly onEdit?: () => void;
   /** Called when the user is about to enter an access code. */
   readonly onBegin?: (() => void) | undefined;
   readonly note?: ReactNode;
-  /** Title of the course that the access code should open. */
   readonly about?: string;
   /** Whether only the centre can help now. */
   readonly stuck?: boolean;
@@ -74,8 +70,7 @@ export interface EnrolFormProps {
 
 /**
  * Asks for an access code and checks it on the device, so that mistyped codes are not sent. The
- * field formats the code in the way its card does. A submission waits until `code-entry.ts` has
- * loaded.
+ * field formats it like its card. A submission waits until `code-entry.ts` has loaded.
  */
 export function EnrolForm(props: EnrolFormProps) {
   const { initialCode, action, error, onCode, onEdit, onBegin, note, about, stuck = false } = props;

@@ -17,10 +17,7 @@ import type { Refused } from './redeem-code.tsx';
 
 const copy = enrolmentCopy.panel;
 
-/**
- * Returns the text for visitors or for students. Returns both, which CSS selects from, while the
- * session loads.
- */
+/** Text for visitors or students. While the session loads, both, and CSS selects one. */
 function forEither(status: Session['status'], visitors: string, students: string) {
   if (status !== 'loading') return status === 'signed-out' ? visitors : students;
   return (
@@ -97,20 +94,15 @@ function Redeem({ course }: { readonly course: Course }) {
 
 export interface EnrolPanelProps {
   readonly course: Course;
-  /** Whether an admin is viewing the course as a student. */
   readonly asStudent?: boolean;
 }
 
-/**
- * The section that asks for the access code. Disabled for an admin who views the course as a
- * student.
- */
+/** Asks for the access code. Disabled for an admin who views the course as a student. */
 export function EnrolPanel({ course, asStudent = false }: EnrolPanelProps) {
   const section = useRef<HTMLElement>(null);
   const { hash } = useLocation();
 
-  // After a sign-in the page reloads, and the browser scrolls before the panel exists, so scroll
-  // again.
+  // After a sign-in the page reloads, and the browser scrolls before the panel exists.
   useEffect(() => {
     if (hash === enrolHref) section.current?.scrollIntoView();
   }, [hash]);

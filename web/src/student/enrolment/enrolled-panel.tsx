@@ -9,7 +9,7 @@ import * as styles from './enrol-panel.module.css';
 import type { EnrolledProps } from './enrolled.tsx';
 import { enrolmentCopy } from './enrolment.copy.ts';
 
-/** Loaded lazily, because only users with access to the course see it. */
+/** Only users with access to the course load it. */
 const Enrolled = lazy<ComponentType<EnrolledProps>>(() =>
   // The page's lectures work without this panel.
   import('./enrolled.tsx').catch(() => ({ default: () => <p>{unloadedText()}</p> })),

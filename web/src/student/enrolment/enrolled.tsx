@@ -28,7 +28,6 @@ export interface EnrolledProps {
   /** The student's access. Admins can watch without any. */
   readonly standing: Standing;
   readonly now: Date;
-  /** Undefined until the progress has loaded. */
   readonly progress: Progress | undefined;
   /** Whether a code has just opened the course. The panel then announces it and takes the focus. */
   readonly isNews: boolean;

@@ -16,16 +16,12 @@ export type FoundCode = Extract<ResponseOf<'courses/course/enroll/lookup'>, { fo
 
 type Opens = FoundCode['opens'];
 
-/** Returns a text about what a card opens, for use before it is redeemed. */
 export function opensText(opens: Opens): string {
   if (opens.kind === 'lectures') return copy.opens.lectures(opens.lectures.length);
   return opens.kind === 'bundle' ? copy.opens.bundle(opens.courses.length) : copy.opens.course;
 }
 
-/**
- * Returns a text about when access ends, counted from now or from the redemption; null if it never
- * does.
- */
+/** Says when access ends, counted from now or from the redemption; null if it never does. */
 export function endText({ lasts, until, enrolled, usable }: FoundCode): string | null {
   if (until === null) return null;
   const day = formatLastDay(until);
@@ -34,10 +30,7 @@ export function endText({ lasts, until, enrolled, usable }: FoundCode): string |
   return lasts.kind === 'days' ? copy.days(lasts.days, day) : copy.until(day);
 }
 
-/**
- * Returns the number of parts that a card opens and how many of them the student has. Both are 0
- * for a card that opens a course.
- */
+/** Counts the parts of a card, and those that the student has; both 0 for a course's card. */
 export function countParts(opens: Opens): { readonly had: number; readonly all: number } {
   const parts =
     opens.kind === 'bundle' ? opens.courses : opens.kind === 'lectures' ? opens.lectures : [];
@@ -91,7 +84,6 @@ interface PartsProps {
   readonly pathOf: (id: string) => string;
 }
 
-/** Shows the parts that a card opens, and marks those that the student has. */
 function Parts({ title, parts, pathOf }: PartsProps) {
   return (
     <section className={styles.parts}>

@@ -12,15 +12,11 @@ interface PendingCode {
   readonly code: string;
 }
 
-/**
- * Stores an access code. If storage is blocked, the user has to type it again.
- * @param place path of the page on which it was entered
- */
+/** Stores an access code. @param place path of the page on which it was entered */
 export function savePendingCode(place: string, code: string): void {
   writeText(storageKey, JSON.stringify({ place, code } satisfies PendingCode), 'sessionStorage');
 }
 
-/** Returns the access code stored for a page, or an empty string. */
 export function pendingCode(place: string): string {
   const pending = readJson<PendingCode>(storageKey, 'sessionStorage');
   return (pending?.place === place && pending.code) || '';

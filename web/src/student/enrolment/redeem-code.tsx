@@ -18,8 +18,7 @@ import { clearPendingCode } from './pending-code.ts';
 import { redeemCopy as copy } from './redeem-code.copy.ts';
 
 /**
- * Redeems an access code. Sending the same code again is safe, because the server repeats its
- * answer.
+ * Redeems an access code. It may be sent again, because the server repeats its answer.
  * @returns the answer. Its `subscribed` is called `success` here (spec 4 and 7).
  * @throws ApiError on every failure; `not_authorized` for a 403.
  */
@@ -56,8 +55,7 @@ export function redeemMutation(
       if (!answer.success) return;
       clearPendingCode();
       const before = queryClient.getQueryData<User>(userKeys.doc);
-      // Invalidate all courses, because a card may open several. Those not on the page are
-      // refetched when shown.
+      // A card may open other courses too. Those not on the page are refetched when shown.
       const courses = queryClient.invalidateQueries({ queryKey: courseKeys.anyCourse });
       onEnrolled(before, await accountWith(queryClient, answer.cId));
       await courses;
@@ -70,7 +68,6 @@ export function lockedText({ retryAfter }: ApiError): string {
   return copy.locked(retryAfter === null ? null : Math.max(1, Math.ceil(retryAfter / 60)));
 }
 
-/** Returns a text about why an access code could not be redeemed. */
 export function failureText(error: unknown): string {
   if (!isApiError(error)) return componentsCopy.error.unknown;
   if (error.code === 'too_many_attempts') return lockedText(error);
@@ -98,7 +95,6 @@ export function newsText(
 }
 
 export interface Refused {
-  /** The problem to show; null if the code was accepted. */
   readonly problem: ReactNode;
   /** Whether only the centre, or waiting, can help. */
   readonly stuck: boolean;

@@ -25,7 +25,6 @@ const followedQuery = (token: string) =>
     queryFn: async ({ signal }) => permitted(await postJson('follow', { token }, { signal })),
   });
 
-/** Props with the part of a student's activity that a section shows. */
 type Props<Key extends keyof Followed> = Readonly<Pick<Followed, Key> & { now: Date }>;
 
 function LastSeen({ lastAt, now }: Props<'lastAt'>) {
@@ -115,7 +114,6 @@ function Gone() {
   );
 }
 
-/** The content of the parents' page, or the reason why there is none. */
 export default function FollowView({ token }: { readonly token: string }) {
   const { data, error, refetch } = useQuery(followedQuery(token));
   const [now] = useState(() => new Date());

@@ -7,10 +7,7 @@ const lecturesSeen: Noun = {
   two: 'محاضرتين',
 };
 
-/**
- * Texts of the page that parents see. They suit both genders, because the student's is not known
- * here.
- */
+/** Texts of the parents' page. They suit both genders, because the student's is unknown. */
 export const followedCopy = {
   title: (name: string) => (name === '' ? 'متابعة الطالب' : `متابعة ${name}`),
   last: {
@@ -42,9 +39,7 @@ export const followedCopy = {
     mark: (score: string, of: string) => `${score} من ${of}`,
     passed: 'اجتيز',
     failed: 'لم يُجتز بعد',
-    /**
-     * The score shown is the best one up to the first pass, because later attempts are practice.
-     */
+    /** The score is the best one up to the first pass, because later attempts are practice. */
     best: 'الدرجة المحسوبة في كل اختبار، والأحدث أولًا.',
   },
   about: {

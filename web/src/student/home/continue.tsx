@@ -53,11 +53,9 @@ function Latest({ course }: { readonly course: EnrolledCourse }) {
 
 interface StartProps {
   readonly staff: boolean;
-  /** Whether access to all of the user's courses has ended. */
   readonly over: boolean;
 }
 
-/** Shows the next step to a user without a current course. */
 function Start({ staff, over }: StartProps) {
   const words = staff ? copy.staff : over ? copy.over : copy.none;
   return (

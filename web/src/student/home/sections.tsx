@@ -21,7 +21,6 @@ function Star({ text }: { readonly text: string }) {
   );
 }
 
-/** Explains the steps from buying a card at the centre to the first lecture. */
 export function Steps() {
   return (
     <section className={styles.steps}>
@@ -46,15 +45,12 @@ type Teacher = NonNullable<CourseSummary['author']> & {
   readonly courseCount: number;
 };
 
-/**
- * Matches titles before a name (أ. ، د. ، الشيخ، الأستاذة …), so that the initial is the name's.
- */
+/** Titles before a name (أ. ، د. ، الشيخ، الأستاذة …), skipped to find its initial. */
 const titles = /^(?:(?:أ|د|م)\s*\.\s*د?\s*\.?|الشيخ|الأستاذة?|الدكتورة?)\s*/u;
 
 /**
- * Returns all teachers in the published catalogue, sorted by their number of courses. They are
- * counted here because the page has the catalogue already, and fetching the authors would cost
- * another call.
+ * Returns the teachers in the catalogue, most courses first. Counted here, because the page has the
+ * catalogue and fetching the authors would cost another call.
  */
 export function teachersOf(courses: readonly CourseSummary[]) {
   const teachers = new Map<string, Teacher>();
@@ -72,10 +68,7 @@ export function teachersOf(courses: readonly CourseSummary[]) {
 /** Number of teachers to show: two rows on a wide screen, like the newest courses. */
 const shownTeachers = 6;
 
-/**
- * Links to the courses of the teachers with the most courses. The catalogue's filter lists all
- * teachers.
- */
+/** Links to the teachers with the most courses. The catalogue's filter lists all. */
 export function Teachers({ courses }: { readonly courses: readonly CourseSummary[] }) {
   const teachers = teachersOf(courses);
   if (teachers.length === 0) return null;

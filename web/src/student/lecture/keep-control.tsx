@@ -36,7 +36,6 @@ function progressIn({ bytes, total }: Received): string {
     : copy.of(formatPercent(Math.min(bytes / total, 1)), formatBytes(total));
 }
 
-/** Shows one line: a save button, the progress, the saved state or the error. */
 export default function KeepControl({ place, resource, name, onLink }: Props) {
   const queryClient = useQueryClient();
   const { download, kept, keep, remove } = useSavedFile(place, resource, {

@@ -17,7 +17,6 @@ type Props = Omit<ControlProps, 'place'> & {
 /** Whether a resource can be saved. Videos cannot, because they may only be watched online. */
 export const canBeKept = ({ type }: Resource) => type === 'audio' || type === 'file';
 
-/** The control to save a resource for offline use, or to remove it. */
 export function Keep({ place, ...props }: Props) {
   if (place === null || !canBeKept(props.resource) || !('caches' in globalThis)) return null;
   return (

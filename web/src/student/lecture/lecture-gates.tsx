@@ -14,10 +14,7 @@ import { Notice, type NoticeProps } from '../../shared/ui/notice.tsx';
 import { copy } from './lecture.copy.ts';
 import * as styles from './lecture-view.module.css';
 
-/**
- * A notice in place of the player. It has no heading, because the page's first heading is the
- * lecture's title below it.
- */
+/** A notice in place of the player, without a heading, because the lecture's title comes first. */
 function Gate(props: Omit<NoticeProps, 'level'>) {
   return (
     <div className={styles.frame}>
@@ -59,10 +56,7 @@ export function LectureGate({ reader, courseId, here, openLectureId }: LectureGa
 interface EndedGateProps {
   /** End of access, ISO 8601; undefined until the user's account has loaded. */
   readonly end: string | undefined;
-  /**
-   * Position in seconds from the start; 0 if the lecture was not begun, or if the position is
-   * unknown.
-   */
+  /** Position in seconds; 0 if the lecture was not begun, or if the position is unknown. */
   readonly position: number;
 }
 
@@ -90,10 +84,7 @@ export function EndedGate({ end, position }: EndedGateProps) {
   );
 }
 
-/**
- * Shown for a lecture that opens after an earlier quiz is passed.
- * @param gate the lecture with that quiz
- */
+/** Shown until an earlier quiz is passed. @param gate the lecture with that quiz */
 export function QuizGate({
   courseId,
   gate,

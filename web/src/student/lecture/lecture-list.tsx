@@ -14,7 +14,6 @@ interface Props {
   readonly courseId: string;
   readonly lectures: readonly Lecture[];
   readonly currentId: string;
-  /** Ids of the lectures that this student has completed. */
   readonly done: ReadonlySet<string>;
   /** Whether a quiz must be passed before a lecture opens. */
   readonly isGated: (lId: string) => boolean;

@@ -69,7 +69,6 @@ function CourseCover({ course }: { readonly course: Course }) {
   );
 }
 
-/** Placeholder until the lecture and the user's access are loaded. */
 export function ScreenStandIn({ course }: { readonly course: Course }) {
   return <PlayerStandIn cover={<CourseCover course={course} />} />;
 }

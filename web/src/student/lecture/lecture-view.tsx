@@ -67,7 +67,6 @@ interface Props {
   readonly edit: ReactNode;
 }
 
-/** The layout of a lecture page. */
 export function LectureView(props: Props) {
   const { course, lectures, place, screen, quiz, enrolment, resources, keeping } = props;
   const { awaitedBy, done, isGated, edit } = props;

@@ -53,9 +53,8 @@ export function lecturesQuery(cId: string) {
       const answer = permitted(await postJson('courses/course/lectures', body));
       const { listVersion, opened } = answer;
       const lectures = opened && kept ? withOpened(kept.lectures, opened) : answer.lectures;
-      // If the first lecture that could be locked is locked, the session or the course may be lost,
-      // so refetch the account. Courses in `access` may be locked in part. A quiz gate locks only
-      // the lectures after it.
+      // A locked lecture means a lost session or a lost course, so refetch the account. Except that
+      // courses in `access` may be locked in part, and a quiz gate locks the lectures after it.
       const user = client.getQueryData<User>(userKeys.doc);
       const first = lectures.findIndex(({ locked, quiz }) => locked || quiz?.gate);
       if (user?.access?.[cId] === undefined && lectures[first]?.locked)

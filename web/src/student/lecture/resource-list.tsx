@@ -78,10 +78,7 @@ function Item({ resource, place }: ItemProps) {
   );
 }
 
-/**
- * Placeholder for files and links.
- * @param count number of resources, one of which is usually the video
- */
+/** Placeholder for files and links. @param count number of resources, including one video */
 export function ResourcesStandIn({ count }: { readonly count: number }) {
   return (
     <div className={styles.resources} aria-hidden="true">

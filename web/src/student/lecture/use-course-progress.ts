@@ -22,10 +22,7 @@ export function useCourseProgress(cId: string) {
     progressPending: isLoading,
     /** Progress keyed by lecture id; empty for visitors, admins and students without the course. */
     lectures: new Map(course?.progress.lectures.map((lecture) => [lecture.lId, lecture])),
-    /**
-     * Stores or sends a position.
-     * @param isHeld whether to store a completion until the quiz is sent
-     */
+    /** Stores or sends a position. @param isHeld whether a completion waits for the quiz */
     save: (lId: string, { position, occasion }: ProgressReport, isHeld = false) => {
       if (!enrolled) return;
       const watched = { lId, position, completed: occasion === 'completed' };
@@ -37,10 +34,7 @@ export function useCourseProgress(cId: string) {
   };
 }
 
-/**
- * Sends the completions that wait for the lecture's quiz, when the student hides the page or leaves
- * both the lecture and its quiz.
- */
+/** Sends waiting completions when the student leaves lecture and quiz, or hides the page. */
 export function useHeldProgress(cId: string, lId: string): void {
   usePageLeave(() => {
     // The cleanup below handles navigation, because it can compare the new path.

@@ -22,10 +22,7 @@ export function neighboursOf<Item extends { readonly id: string }>(
   return { current, previous: lectures[at - 1] ?? null, next: lectures[at + 1] ?? null };
 }
 
-/**
- * Links are renewed this long before they expire, but not more often than `renewAtMostEvery`,
- * because clocks can be wrong. Both in milliseconds.
- */
+/** Time before expiry to renew a link, and shortest interval, because clocks can be wrong. */
 const renewBefore = 10 * 60_000;
 const renewAtMostEvery = 10 * 60_000;
 
@@ -35,9 +32,8 @@ interface QueryState<Data> {
 }
 
 /**
- * Returns query options that refetch an answer shortly before the first of its signed links
- * expires, while the page is visible. If the links of a cached page have expired, it is refetched
- * at once.
+ * Refetches an answer shortly before the first of its signed links expires, while the page is
+ * visible. If a cached page's links have expired, it is refetched at once.
  */
 export function renewedBeforeLinksEnd<Data>(resourcesIn: (data: Data) => readonly Resource[]) {
   return {
@@ -74,10 +70,7 @@ interface Answer {
   /** The lectures, if the user has the course; undefined until the server answers. */
   readonly lectures: readonly Pick<Lecture, 'id'>[] | undefined;
   readonly isGone: boolean;
-  /**
-   * The lecture's resources, if the user does not have the course; null if the user may not have
-   * them.
-   */
+  /** The lecture's resources, for users without the course; null if they may not have them. */
   readonly resources: readonly Resource[] | null | undefined;
 }
 
@@ -101,10 +94,9 @@ function useReconciled(cId: string, lId: string, { lectures, isGone, resources }
 type Mine = Pick<ReturnType<typeof useCourseProgress>, 'course' | 'progressPending'>;
 
 /**
- * Returns a course's lectures and the resources of one lecture. Users who have, or had, the course
- * fetch all resources at once, so that the next lecture needs no call. For others, the course's
- * answer shows whether fetching the resources would be rejected
- * (docs/decisions/player.md#loading-before-playing).
+ * Returns a course's lectures and one lecture's resources. Users who have, or had, the course fetch
+ * all resources at once, so that the next lecture needs no call. For others, the course's answer
+ * shows whether a fetch would be rejected (docs/decisions/player.md#loading-before-playing).
  * @param now time by the device's clock, used until the server has answered
  */
 export function useLectures(cId: string, lId: string, mine: Mine, now: Date) {
@@ -148,10 +140,8 @@ export function useLectures(cId: string, lId: string, mine: Mine, now: Date) {
     resources === undefined ? 'pending' : (resources ?? 'refused');
   const ofOwner = asked.isLoading ? null : (all.error ?? (course === null ? asked.error : null));
   return {
-    /** Null until the course has loaded. */
     course,
     lectures,
-    /** Resources of the current lecture. */
     access,
     failure: mayAll ? ofOwner : (asked.error ?? one.error),
     retry: () =>

@@ -9,10 +9,7 @@ import { type PlayerProps, usePlayback } from './use-playback.ts';
 /** Attribute for elements that media-chrome must not hide together with the controls. */
 const alwaysShown = { noautohide: '' };
 
-/**
- * Shows the student's number and name over a paid video, also in full screen. The text is faint and
- * moves slowly.
- */
+/** Shows the student's number and name over a paid video, faint and slowly moving. */
 function Watermark({ name }: { readonly name: string }) {
   return (
     <span slot="centered-chrome" {...alwaysShown} className={styles.watermark} aria-hidden="true">

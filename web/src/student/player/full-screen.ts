@@ -1,9 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { useBlocker } from 'react-router-dom';
 
-/**
- * Whether elements can fill the screen. They cannot on iPhones, and in apps that do not allow it.
- */
+/** Whether elements can fill the screen: not on iPhones, nor in apps that forbid it. */
 const hasFullScreen = () =>
   document.fullscreenEnabled ||
   ('webkitFullscreenEnabled' in document && document.webkitFullscreenEnabled === true);
@@ -11,9 +9,8 @@ const hasFullScreen = () =>
 const requests = ['mediaenterfullscreenrequest', 'mediaexitfullscreenrequest'] as const;
 
 /**
- * Fills the window with the player if elements cannot fill the screen. Otherwise media-chrome would
- * open the phone's own player, without the student's name. Escape, the Back button and the player's
- * button end it.
+ * Fills the window with the player if elements cannot fill the screen, because media-chrome would
+ * open the phone's own player, without the student's name. Escape, Back and the button end it.
  */
 export function useFullWindow(player: RefObject<HTMLElement | null>): void {
   const [full, setFull] = useState(false);
@@ -59,10 +56,7 @@ export function useFullWindow(player: RefObject<HTMLElement | null>): void {
   }, [full, player]);
 }
 
-/**
- * Rotates full screen to landscape if the picture is wider than tall. The browser rotates back at
- * the end.
- */
+/** Rotates full screen to landscape if the picture is wider than tall. */
 export function useLandscape(player: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const turn = () => {

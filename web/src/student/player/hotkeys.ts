@@ -13,7 +13,6 @@ type PlayerAction = 'toggle' | 'back' | 'forward' | 'fullscreen' | 'mute';
 
 type Key = Pick<KeyboardEvent, 'code' | 'ctrlKey' | 'altKey' | 'metaKey'>;
 
-/** Kind of the element that has the focus while a key is pressed. */
 type FocusKind = 'text' | 'button' | 'slider' | 'seek' | 'other';
 
 /** Actions keyed by physical key, so that f and m also work in an Arabic layout. */

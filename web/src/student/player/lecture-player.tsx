@@ -23,10 +23,9 @@ import { VideoStage } from './video-stage.tsx';
 
 export interface Playable {
   readonly source: MediaSource;
-  /** Whether the source's link expires. */
   readonly ends: boolean;
   readonly title: string | null;
-  /** Size of the file in bytes; null if unknown. */
+  /** Null if unknown. */
   readonly bytes: number | null;
   readonly more?: ReactNode;
 }
@@ -40,7 +39,6 @@ interface Props {
   readonly cover: ReactNode;
   readonly stopped: Stopped | null;
   readonly onProgress: (report: ProgressReport) => void;
-  /** Fetches the videos again after their links have expired. */
   readonly onRenew: () => Promise<readonly Playable[]>;
   /** Text of the watermark; null if the lecture is open to everyone. */
   readonly watermark: string | null;
@@ -48,10 +46,7 @@ interface Props {
   readonly onward: ReactNode;
 }
 
-/**
- * Returns the watermark of a paid video. The number comes first, because a long name is cut at its
- * end.
- */
+/** Returns a paid video's watermark. The number is first, because long names are cut. */
 export function watermarkOf({ number, displayName }: Pick<User, 'number' | 'displayName'>): string {
   return number === undefined ? displayName : `${formatPlainNumber(number)} ${displayName}`.trim();
 }
@@ -101,15 +96,11 @@ interface QualityLineProps {
   readonly kind: MediaSource['kind'];
   /** Formatted size of the file; null if unknown or already shown. */
   readonly size: string | null;
-  /** Whether the data saver is on. */
   readonly sparing: boolean;
   readonly onSpare: (on: boolean) => void;
 }
 
-/**
- * Text about a video's quality, with the data saver for streams. A file has only one quality
- * (docs/decisions/player.md#streams-and-files).
- */
+/** A video's quality. A file has only one (docs/decisions/player.md#streams-and-files). */
 function QualityLine({ kind, size, sparing, onSpare }: QualityLineProps) {
   if (kind === 'audio') return size !== null && copy.recordingSize(size);
   if (kind !== 'hls') return kind === 'youtube' ? copy.youtubeQuality : copy.oneQuality(size);
@@ -139,7 +130,6 @@ interface PartsProps extends Omit<Props, 'lectureId'> {
   readonly sized: boolean;
 }
 
-/** A lecture's videos, or its recordings: the current one, and a list of all. */
 function Parts(props: PartsProps) {
   const { medium, memoryKey, lectureTitle, videos, sized, onRenew, stopped, onward } = props;
   const { cover, onProgress, watermark } = props;
@@ -224,9 +214,8 @@ function nameWithSize(medium: Medium, parts: readonly Playable[]): string {
 }
 
 /**
- * A lecture's videos and recordings. Both contain the same lecture, so the student chooses one kind
- * (docs/decisions/player.md#several-videos-and-recordings). Remount this component for each
- * lecture.
+ * A lecture's videos and recordings, which have the same content: the student chooses one kind
+ * (docs/decisions/player.md#several-videos-and-recordings). Remount it for each lecture.
  */
 export function LecturePlayer({ videos: all, lectureId, onRenew, ...props }: Props) {
   const [choice, setChoice] = useState(recallMedium);
@@ -236,8 +225,7 @@ export function LecturePlayer({ videos: all, lectureId, onRenew, ...props }: Pro
   };
   const media = (['video', 'audio'] as const).filter((medium) => parts[medium].length > 0);
   const medium = media.includes(choice) ? choice : (media[0] ?? 'video');
-  // If there are as many recordings as videos, they are the same parts, so a part that was watched
-  // also counts as heard. Otherwise recordings have their own key.
+  // Equally many recordings are the same parts, so that a watched part counts as heard too.
   const apart = medium === 'audio' && ![0, parts.audio.length].includes(parts.video.length);
   const player = (
     <Parts

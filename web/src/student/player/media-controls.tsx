@@ -7,7 +7,6 @@ import * as styles from './media-controls.module.css';
 import { copy } from './player.copy.ts';
 import { jumpSeconds } from './taps.ts';
 
-/** Offered playback speeds (design.md, lecture page). */
 const speeds = [0.75, 1, 1.25, 1.5, 1.75, 2] as const;
 
 const speedKey = 'markaz.speed';
@@ -59,10 +58,7 @@ export function SpeedSelect({ rate, choose }: Speed) {
 
 const timeEvents = ['timeupdate', 'seeking', 'durationchange', 'loadedmetadata'] as const;
 
-/**
- * Elapsed time and duration. They are isolated, because they would swap places in a right-to-left
- * line.
- */
+/** Elapsed time and duration, isolated so that they do not swap in a right-to-left line. */
 export function PlayerTime({ media }: { readonly media: RefObject<HTMLMediaElement | null> }) {
   const [position, setPosition] = useState(0);
   const [duration, setDuration] = useState(Number.NaN);

@@ -47,10 +47,7 @@ const MoreIcon = icon(
   </g>,
 );
 
-/**
- * Shows the controls that do not fit into a narrow bar, in a dialog at the bottom.
- * @param children rows of the dialog
- */
+/** Shows controls that do not fit into the bar, in a dialog. @param children its rows */
 function MoreControls({ children }: { readonly children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null);
   return (
@@ -111,9 +108,8 @@ interface Props {
 }
 
 /**
- * The controls over the picture: a bar and, on phones, buttons to play and jump in the middle. The
- * style sheet selects by width and pointer. If the bar is narrow, the other controls are in a
- * dialog.
+ * The controls over the picture: a bar and, on phones, play and jump buttons in the middle. The
+ * style sheet selects by width and pointer. A narrow bar has the other controls in a dialog.
  */
 export function PlayerControls({ player, video, speed, quality }: Props) {
   return (

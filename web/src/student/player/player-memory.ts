@@ -1,9 +1,7 @@
 import { readJson, readText, writeText } from '../../shared/storage.ts';
 import type { Medium } from './player.copy.ts';
 
-/**
- * Storage keys of the player in this browser. If storage is full or blocked, it counts as empty.
- */
+/** Storage keys of the player. If storage is full or blocked, it counts as empty. */
 const keys = {
   saver: 'markaz.saver',
   medium: 'markaz.medium',
@@ -28,10 +26,7 @@ export function rememberSaver(on: boolean): void {
   writeText(keys.saver, on ? 'on' : 'off');
 }
 
-/**
- * Returns the medium that the student chose last. Without a choice, it is audio if the data saver
- * is on.
- */
+/** Returns the medium chosen last; by default video, or audio with the data saver. */
 export function recallMedium(): Medium {
   const saved = readText(keys.medium);
   if (saved === 'video' || saved === 'audio') return saved;
@@ -42,7 +37,6 @@ export function rememberMedium(medium: Medium): void {
   writeText(keys.medium, medium);
 }
 
-/** Whether the watermark has been explained on this device. */
 export function isWatermarkExplained(): boolean {
   try {
     return localStorage.getItem(keys.watermark) === 'explained';
@@ -56,10 +50,7 @@ export function rememberWatermarkExplained(): void {
   writeText(keys.watermark, 'explained');
 }
 
-/**
- * Where the student stopped in a lecture with several videos. Stored here, because the account has
- * only one position per lecture.
- */
+/** Where the student stopped in several videos. The account has one position per lecture. */
 export interface VideoMemory {
   readonly current: number;
   readonly finished: readonly number[];
@@ -81,10 +72,7 @@ export function rememberVideos(lectureId: string, memory: VideoMemory): void {
   writeText(keys.videos(lectureId), JSON.stringify(memory));
 }
 
-/**
- * Whether finishing video `index` of `count` finishes the lecture, because every other video is
- * finished.
- */
+/** Whether finishing video `index` of `count` means that all videos are finished. */
 export function finishesLecture({ finished }: VideoMemory, index: number, count: number): boolean {
   return new Set([...finished, index].filter((each) => each < count)).size === count;
 }

@@ -1,9 +1,6 @@
 import { lectureSeconds } from '@markaz/contract/catalogue/lecture-length';
 
-/**
- * Interval between two saves on the device, in milliseconds
- * (docs/decisions/player.md#saving-progress).
- */
+/** Interval between saves, in milliseconds (docs/decisions/player.md#saving-progress). */
 const saveInterval = 5_000;
 
 /** A video counts as watched at this share of its duration (design.md, lecture page). */
@@ -13,8 +10,7 @@ export interface ProgressReport {
   /** Position in whole seconds from the start. */
   readonly position: number;
   /**
-   * `watching` reports are saved only on this device. `completed` is reported once. `leaving` means
-   * that the page may be about to close.
+   * `watching` stays on this device; `completed` comes once; after `leaving` the page may close.
    */
   readonly occasion: 'watching' | 'completed' | 'leaving';
 }
@@ -33,10 +29,9 @@ interface Options {
 
 /**
  * Decides when to save a position on the device (every few seconds, on a pause and on a seek) and
- * when to send it: when the lecture is completed and when the user leaves. Cost of sending: one
- * Firestore write. After a completion nothing more is sent, because the lecture will start at its
- * beginning. A lecture completed earlier is reported once, when the user leaves it, so that it
- * counts as the last watched one.
+ * when to send it: on completion and when the user leaves. Cost of sending: one Firestore write.
+ * After a completion nothing more is sent, because the lecture would start over. A lecture
+ * completed earlier is reported once, on leaving, so that it counts as the last watched one.
  */
 export function createProgressRecorder({ completed, onSeen, report, now }: Options) {
   let seen = false;
@@ -58,10 +53,7 @@ export function createProgressRecorder({ completed, onSeen, report, now }: Optio
   }
 
   return {
-    /**
-     * Call during playback, with the position and duration in seconds. The duration is NaN while
-     * unknown.
-     */
+    /** Call during playback. Both are in seconds; the duration is NaN while unknown. */
     tick(at: number, duration: number): void {
       const current = setPosition(at);
       if (!seen && duration > 0 && at >= duration * completedShare) {
@@ -75,10 +67,7 @@ export function createProgressRecorder({ completed, onSeen, report, now }: Optio
     },
     /** Call when the video is paused or has ended. */
     pause: save,
-    /**
-     * Call when the position of the paused video changed. Before the first playback this does
-     * nothing, because the player itself sets the position.
-     */
+    /** Call after a seek while paused. Ignored before playback, when the player itself seeks. */
     seek(at: number): void {
       if (position === null) return;
       setPosition(at);
@@ -100,15 +89,12 @@ export function createProgressRecorder({ completed, onSeen, report, now }: Optio
 const shortestResume = 10;
 
 export interface Stopped {
-  /** Position in seconds from the start. */
+  /** In seconds. */
   readonly position: number;
   readonly completed: boolean;
 }
 
-/**
- * Returns the position to start from in seconds. It is 0 for a lecture that is completed or hardly
- * begun.
- */
+/** Returns the start in seconds: 0 for a lecture that is completed or hardly begun. */
 export function resumePosition(stopped: Stopped | null): number {
   if (stopped === null || stopped.completed || stopped.position < shortestResume) return 0;
   return stopped.position;

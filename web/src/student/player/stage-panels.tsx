@@ -15,10 +15,7 @@ interface PosterProps {
   /** Position to resume from in seconds; 0 is the beginning. */
   readonly resumeAt: number;
   readonly fromYoutube: boolean;
-  /**
-   * Called when a pointer or the focus reaches the poster, to load the player's JavaScript in
-   * advance.
-   */
+  /** Called when a pointer or the focus reaches the poster, to load the player early. */
   readonly onNear: () => void;
   readonly onStart: () => void;
 }
@@ -36,7 +33,6 @@ export function PosterPicture({ cover }: Pick<PosterProps, 'cover'>) {
   );
 }
 
-/** Shown in place of the video until the student starts it. */
 export function Poster(props: PosterProps) {
   const { medium, title, cover, resumeAt, fromYoutube, onNear, onStart } = props;
   return (
@@ -92,12 +88,11 @@ export function EndPanel({ medium, onward, onAgain }: EndPanelProps) {
 interface ProblemPanelProps {
   readonly medium: Medium;
   readonly problem: PlayerProblem;
-  /** Id of the video on YouTube, for a link to it; null for other videos. */
+  /** Null for videos that are not on YouTube. */
   readonly youtubeId: string | null;
   readonly onRetry: () => void;
 }
 
-/** Replaces the player when a video cannot be played. */
 export function ProblemPanel({ medium, problem, youtubeId, onRetry }: ProblemPanelProps) {
   return (
     <div className={classes(styles.problem, styles.over)} role="alert">

@@ -10,10 +10,9 @@ export const doubleTapWithin = 350;
 const sideShare = 1 / 3;
 
 /**
- * Reads consecutive taps. The second tap on one side jumps, and so does each further tap that
- * follows soon enough. Time runs from left to right, so the right side jumps forward.
- * @returns a function that takes a tap's position (0 to 1, from the left) and its time in
- * milliseconds.
+ * Reads consecutive taps. The second on one side jumps, and so does each that follows soon enough.
+ * Time runs from left to right, so the right side jumps forward.
+ * @returns a function of a tap's position (0 to 1, from the left) and its time in milliseconds.
  */
 export function createTapReader(): (place: number, time: number) => Jump | null {
   let last: { readonly side: Jump | null; readonly time: number } | null = null;
@@ -30,18 +29,15 @@ export const jumpSeconds = 10;
 
 interface Jumped {
   readonly to: Jump;
-  /** Increases with each jump. */
   readonly count: number;
 }
 
-/** Whether media-chrome's attributes say that the controls are hidden. */
 const hidesControls = (player: HTMLElement) =>
   player.hasAttribute('userinactive') && !player.hasAttribute('mediapaused');
 
 /**
- * Handles taps. A double tap on a side jumps. A tap that shows the controls does nothing else. The
- * next taps cannot press a control for a moment, because they were not aimed at it: the style sheet
- * disables the controls (`data-shielded`).
+ * Jumps on a double tap on a side. A tap that shows the controls does nothing else, and the style
+ * sheet shields the controls (`data-shielded`) from taps that follow too soon to be aimed at them.
  * @returns the last jump by a double tap, for display; null before the first.
  */
 export function useTaps(player: RefObject<HTMLElement | null>): Jumped | null {

@@ -15,15 +15,11 @@ export type Renew = () => Promise<MediaSource | null>;
 /** Problems keyed by HTML's `MediaError.code`. */
 const causes: Readonly<Record<number, PlayerProblem>> = { 2: 'network', 3: 'decode', 4: 'source' };
 
-/** Returns the problem for the error code of a media element. */
 export function problemOf(code: number): PlayerProblem {
   return navigator.onLine ? (causes[code] ?? 'unknown') : 'offline';
 }
 
-/**
- * Shortest time between two renewals, in milliseconds. Links last for hours, so an earlier failure
- * must have another reason.
- */
+/** Shortest time between renewals, in milliseconds. Links last for hours. */
 const soonest = 10 * 60_000;
 
 /**
@@ -68,7 +64,6 @@ function begin(media: HTMLMediaElement): void {
   media.play().catch(() => undefined);
 }
 
-/** Plays a file from memory until `signal` aborts. */
 function playBlob(media: HTMLMediaElement, file: Blob, signal: AbortSignal, play: boolean): void {
   const copy = URL.createObjectURL(file);
   signal.addEventListener('abort', () => URL.revokeObjectURL(copy), { once: true });
@@ -79,10 +74,7 @@ function playBlob(media: HTMLMediaElement, file: Blob, signal: AbortSignal, play
 /** Maximum size of a file to fetch as a whole, in bytes. */
 const largestCopy = 32 * 1024 * 1024;
 
-/**
- * Replaces a small file from the site's own origin with a copy in memory, if the server does not
- * support byte ranges.
- */
+/** Replaces a small file of the site with a copy if the server does not support byte ranges. */
 async function playCopy(media: HTMLMediaElement, url: string, signal: AbortSignal): Promise<void> {
   const { seekable } = media;
   if (seekable.length > 0 && seekable.end(seekable.length - 1) > 0) return;
@@ -102,9 +94,7 @@ interface Options {
   readonly sparing: boolean;
   readonly renew: Renew | null;
   readonly onFail: (problem: PlayerProblem) => void;
-  /**
-   * Returns the file if it is saved on this device. The function must be the same on every render.
-   */
+  /** Returns the file if it is saved on this device. Must be the same on every render. */
   readonly savedFile: ((url: string) => Promise<Blob | null>) | undefined;
 }
 
@@ -126,10 +116,7 @@ export function useMediaSource(
     if (media === null) return;
     const leaving = new AbortController();
     const { signal } = leaving;
-    /**
-     * Sets the source. Uses hls.js, which loads only for HLS, if it can run. On iPhones the browser
-     * itself plays HLS.
-     */
+    /** Uses hls.js, loaded only for HLS, if it can run. iPhones play HLS themselves. */
     const load = async () => {
       const saved = await savedFile?.(url).catch(() => null);
       if (signal.aborted) return;

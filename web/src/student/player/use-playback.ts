@@ -12,18 +12,15 @@ export interface PlayerProps {
   /** Requests the link again; null if the link does not expire. */
   readonly renew: Renew | null;
   readonly title: string;
-  /** Shown above the controls of a recording, in place of a video's picture. */
   readonly cover: ReactNode;
-  /** Message to the student; false if there is none. */
   readonly notice: ReactNode;
-  /** Start position in seconds. */
+  /** In seconds. */
   readonly start: number;
   readonly recorder: ProgressRecorder;
   readonly onProblem: (problem: PlayerProblem) => void;
   readonly onEnd: () => void;
-  /** Size of the file in bytes; null if unknown. */
+  /** Null if unknown. */
   readonly bytes: number | null;
-  /** Whether the data saver is on. */
   readonly sparing: boolean;
   /** Text of the watermark; null if the lecture is open to everyone. */
   readonly watermark: string | null;
@@ -40,10 +37,7 @@ function playedShare({ played, duration }: HTMLMediaElement): number {
   return Math.min(1, seconds / duration);
 }
 
-/**
- * Records an estimate of the data usage of a file, because other hosts do not report transferred
- * bytes to scripts.
- */
+/** Estimates a file's data usage, because other hosts hide transferred bytes from scripts. */
 function useUsage(ref: RefObject<HTMLMediaElement | null>, bytes: number | null): void {
   useEffect(() => {
     const media = ref.current;

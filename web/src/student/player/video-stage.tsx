@@ -22,10 +22,7 @@ interface Props
   readonly onSeen: () => boolean;
   readonly onProgress: (report: ProgressReport) => void;
   readonly onward: ReactNode;
-  /**
-   * Shown below the picture, unless another text takes its place; null or false if there is no such
-   * line.
-   */
+  /** Shown below the picture, unless another text replaces it; null or false for none. */
   readonly line: ReactNode;
   /** Whether to play without a poster, because the student has already tapped a play button. */
   readonly asked?: boolean;
@@ -39,7 +36,6 @@ const loadFilePlayer = () => import('./file-player.tsx');
 const loadPlayer = (kind: PlayerProps['source']['kind']) =>
   kind === 'audio' ? loadAudioPlayer() : loadFilePlayer();
 
-/** Shows one video or recording: its poster, player, end and problems. */
 export function VideoStage(props: Props) {
   const { source, title, cover, stopped, onSeen, onProgress, sparing, watermark, onward } = props;
   const { asked = false, line, renew = null, bytes } = props;
@@ -48,10 +44,7 @@ export function VideoStage(props: Props) {
     handlers.current = { onSeen, onProgress };
   });
   const resumeAt = resumePosition(stopped);
-  /**
-   * Returns the state of a new playback. `start` is a position in seconds. `attempt` increases with
-   * each retry, which restarts the player.
-   */
+  /** Returns a new playback. `start` is in seconds. A higher `attempt` restarts the player. */
   const first = () => ({
     recorder: createProgressRecorder({
       completed: stopped?.completed ?? false,

@@ -19,9 +19,7 @@ export function youtubeEmbedUrl(id: string, start: number, origin: string): stri
   return url.href;
 }
 
-/**
- * Messages that ask the embed to report its state and errors. They are repeated until it answers.
- */
+/** Ask the embed to report its state and errors. Repeated until it answers. */
 export const listenMessages = [
   { event: 'listening', id: 'markaz', channel: 'widget' },
   { event: 'command', func: 'addEventListener', args: ['onError'] },

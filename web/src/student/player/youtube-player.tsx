@@ -18,16 +18,10 @@ interface Props extends Pick<PlayerProps, 'title' | 'start' | 'recorder' | 'onPr
 /** Interval between two requests for reports, in milliseconds. They stop when the embed answers. */
 const askInterval = 500;
 
-/**
- * Longest wait for an answer from the embed, in milliseconds
- * (docs/decisions/player.md#youtube-without-its-script).
- */
+/** Time-out in milliseconds (docs/decisions/player.md#youtube-without-its-script). */
 const silentAfter = 10_000;
 
-/**
- * Shows YouTube's player with its own controls, in an embed without cookies. Mount it only after a
- * tap.
- */
+/** YouTube's player in its embed without cookies. Mount it only after a tap. */
 export function YoutubePlayer(props: Props) {
   const { id, title, start, recorder, onProblem, onEnd, onRetry } = props;
   const frame = useRef<HTMLIFrameElement>(null);

@@ -51,9 +51,6 @@ function StoredData() {
   );
 }
 
-/**
- * Explains what is stored about users, why and for how long. The text is the same for everybody.
- */
 export function Privacy() {
   return (
     <div className={styles.parts}>

@@ -31,8 +31,7 @@ function Choice({ question, chosen, onChoose }: ChoiceProps) {
             <input
               type={type}
               name={question.id}
-              // Screen readers cannot read maths in a label, so give them the source without dollar
-              // signs.
+              // Screen readers cannot read maths in a label, so give them its source.
               aria-label={text.includes('$') ? text.replaceAll('$', '') : undefined}
               checked={chosen.includes(option.id)}
               onChange={() => onChoose(option.id)}
@@ -57,7 +56,6 @@ interface MarkedChoiceProps {
   readonly right: readonly string[];
 }
 
-/** Shows the options, and marks the chosen and the right ones. */
 function MarkedChoice({ question, chosen, right }: MarkedChoiceProps) {
   return (
     <ul className={answers.options}>
@@ -142,11 +140,9 @@ interface AnswerViewProps {
   readonly number: number;
   readonly all: number;
   readonly chosen: readonly string[];
-  /** The marked answer; undefined if it was not marked. */
   readonly marked?: Omit<QuizResult['answers'][number], 'id' | 'chosen'> | undefined;
 }
 
-/** A question with the chosen answer, whether it is right, and the explanation. */
 export function AnswerView({ question, number, all, chosen, marked }: AnswerViewProps) {
   const { Marked } = kindViews[question.kind];
   return (

@@ -17,10 +17,7 @@ function sentenceOf(error: unknown): string {
   return error.status === 403 ? copy.intro.forbidden : error.message;
 }
 
-/**
- * Returns a function that begins an attempt and opens its page. `problem` is the reason if that
- * failed.
- */
+/** Begins an attempt and opens its page. `problem` is the reason if that failed. */
 export function useBegin(id: SheetId) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);

@@ -11,10 +11,7 @@ import { AnswerView } from './question-view.tsx';
 import { copy } from './quiz.copy.ts';
 import * as styles from './quiz.module.css';
 
-/**
- * The query for a student's newest attempt and the current quiz. For a device on which the attempt
- * was not made.
- */
+/** A student's newest attempt with the current quiz, for a device that lacks it. */
 export function quizResultQuery(cId: string, lId: string) {
   return queryOptions({
     ...freshForDocument,
@@ -55,9 +52,7 @@ function Verdict({ quiz, result }: Pick<Props, 'quiz' | 'result'>) {
   );
 }
 
-/**
- * Shows the result of an attempt: the score, and each question with the answer and its explanation.
- */
+/** Shows an attempt's score, and each question with the answer and its explanation. */
 export function ResultView({ quiz, result, actions }: Props) {
   const questions = useMemo(() => questionsOf(quiz, result.attemptId), [quiz, result.attemptId]);
   const marked = new Map(result.answers.map((answer) => [answer.id, answer]));

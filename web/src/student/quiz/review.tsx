@@ -47,10 +47,7 @@ interface Props {
   readonly onSend: () => void;
 }
 
-/**
- * The last step of an attempt. Shows how many questions are not answered, and the button that sends
- * the attempt.
- */
+/** The last step of an attempt: the number of open questions, and the button to send it. */
 export function Review({ questions, sheet, heading, onGo, onBack, onSend }: Props) {
   const left = questions.filter((id) => !isAnswered(sheet, id)).length;
   const marked = questions.filter((id) => sheet.marked.includes(id)).length;

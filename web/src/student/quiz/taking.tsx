@@ -26,10 +26,7 @@ interface Props {
   readonly quiz: Quiz;
 }
 
-/**
- * Returns the index of the question on the screen. The last index is the review. When it changes,
- * the heading takes the focus.
- */
+/** Returns the index of the shown question; the last is the review. The focus moves with it. */
 function usePlace(id: SheetId, sheet: Sheet, all: number) {
   const [place, setPlace] = useState(() => Math.min(sheet.place, all));
   const heading = useRef<HTMLHeadingElement>(null);

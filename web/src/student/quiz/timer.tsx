@@ -24,10 +24,7 @@ export function createCountdown(remaining: number, { wall, steady }: Clocks = cl
   const start = { wall: wall(), steady: steady() };
   const steadily = () => remaining - (steady() - start.steady);
   return {
-    /**
-     * Returns the milliseconds that are left, never negative, by the clock that has advanced
-     * further.
-     */
+    /** Returns the milliseconds left, by the clock that has advanced further. */
     left: () => Math.max(0, Math.min(steadily(), remaining - (wall() - start.wall))),
     /**
      * Whether the time has run out regardless of the device's clock. If only that clock says so,
@@ -46,9 +43,7 @@ export function warningBetween(before: number, left: number): number | null {
 }
 
 interface Props {
-  /**
-   * End of the time limit in milliseconds, by this device's clock. Remount the timer if it changes.
-   */
+  /** End in milliseconds, by this device's clock. Remount the timer if it changes. */
   readonly ends: number;
   /** Called once, at the end. @param sure false if the device slept or its clock was changed */
   readonly onOver: (sure: boolean) => void;

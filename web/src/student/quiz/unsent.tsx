@@ -14,9 +14,7 @@ import * as styles from './quiz.module.css';
 /** Interval between two retries while the page is visible, in milliseconds. */
 const interval = 20_000;
 
-/**
- * Shown for a finished attempt until the server accepts it. Sends the attempt as soon as possible.
- */
+/** Shown until the server accepts a finished attempt, which it sends as soon as possible. */
 export function Waiting({ id }: { readonly id: SheetId }) {
   const client = useQueryClient();
   const [sending, setSending] = useState(true);
@@ -62,10 +60,7 @@ interface RefusedProps {
   readonly quiz: Quiz;
 }
 
-/**
- * Shows an attempt that the server rejected, with the reason and the answers, until the student
- * deletes it.
- */
+/** Shows a rejected attempt with the reason and answers, until the student deletes it. */
 export function Refused({ id, sheet, quiz }: RefusedProps) {
   const questions = useMemo(() => questionsOf(quiz, sheet.attemptId), [quiz, sheet.attemptId]);
   return (

@@ -24,10 +24,9 @@ function sentenceOf(error: unknown): string {
 }
 
 /**
- * Loads the provider as soon as the page opens. Browsers allow a tap to open Google's window only
- * for a short time, and loading JavaScript after the tap could take longer. On emulators the query
- * also returns the list of demo accounts, so that there is one failure to handle, and a tap tries
- * again.
+ * Loads the provider when the page opens, because browsers allow a tap to open Google's window only
+ * for a short time, and loading could take longer. On emulators it also returns the list of demo
+ * accounts, so that there is one failure to handle, and a tap tries again.
  */
 const providerQuery = queryOptions({
   queryKey: ['sign-in', 'provider'],
@@ -102,10 +101,7 @@ function GoogleLogo() {
   );
 }
 
-/**
- * Shows the sign-in button and, on emulators, the demo accounts.
- * @param onSignedIn called after the sign-in
- */
+/** The sign-in button, and demo accounts on emulators. @param onSignedIn called at the end */
 export function SignInForm({ onSignedIn }: { readonly onSignedIn: () => void }) {
   const { withGoogle, asDemo } = useSignIn();
   const { data: DemoAccounts, error: startError, isPending: starting } = useQuery(providerQuery);
@@ -130,8 +126,7 @@ export function SignInForm({ onSignedIn }: { readonly onSignedIn: () => void }) 
       : !busy && cookiesRefused() && authCopy.problems.storage;
 
   const attempt = (enter: () => Promise<void>) => {
-    // Reload, because some browsers never fetch a failed module again. The URL keeps the page to
-    // return to.
+    // Reload, because some browsers never fetch a failed module again. The URL stays.
     if (startError !== null && navigator.onLine) void loadNewest();
     else signIn.mutate(enter);
   };

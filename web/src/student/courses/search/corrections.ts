@@ -15,10 +15,7 @@ export function isOneOff(a: string, b: string): boolean {
   return one.length === 2 && other === `${one[1]}${one[0]}`;
 }
 
-/**
- * Returns the most frequent word in the catalogue for which `isOneOff` is true, comparing with and
- * without articles.
- */
+/** Returns the most frequent known word that `isOneOff` accepts, with or without an article. */
 export function nearestWord(word: string, known: ReadonlyMap<string, number>): string | undefined {
   const stem = withoutArticle(word);
   let [nearest, most]: [string | undefined, number] = [undefined, 0];
@@ -30,9 +27,7 @@ export function nearestWord(word: string, known: ReadonlyMap<string, number>): s
   return nearest;
 }
 
-/**
- * The keys of a Latin keyboard in order, and the letters that they type in the Arabic (101) layout.
- */
+/** Latin keys in order, and the letters that they type in the Arabic (101) layout. */
 const latin = "`qwertyuiop[]asdfghjkl;'zxcvnm,./HYTGBN".split('');
 const arabic =
   'ذ ض ص ث ق ف غ ع ه خ ح ج د ش س ي ب ل ا ت ن م ك ط ئ ء ؤ ر ى ة و ز ظ أ إ لإ لأ لآ آ'.split(' ');
@@ -42,9 +37,7 @@ const letters = new Map([
   ['b', 'لا'],
 ]);
 
-/**
- * Converts Arabic typed on a Latin layout («hgtri» becomes «الفقه»). Returns null for other texts.
- */
+/** Converts Arabic typed on a Latin layout («hgtri» is «الفقه»); null for other texts. */
 export function fromLatinKeys(text: string): string | null {
   if (!/\p{Script=Latin}{2}/u.test(text) || /\p{Script=Arabic}/u.test(text)) return null;
   return text.replace(/./gu, (key) => letters.get(key) ?? letters.get(key.toLowerCase()) ?? key);

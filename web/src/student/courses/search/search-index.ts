@@ -12,7 +12,6 @@ export interface ArrivedTitles {
   /** The requested grades, in the form that `titleGradesOf` returns. */
   readonly grades: string;
   readonly lectures: LectureTitles;
-  /** Whether every grade has loaded or failed. */
   readonly isSettled: boolean;
   readonly isComplete: boolean;
 }
@@ -58,7 +57,6 @@ export function watchTitles(
   return unsubscribe;
 }
 
-/** Returns a memoised `make`. */
 function once<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const known = new WeakMap<Key, Value>();
   return (key) => {
@@ -79,12 +77,8 @@ const noTitles: readonly string[] = [];
 /** Longest stretch of work in milliseconds. After it, the browser may paint and handle input. */
 const slice = 8;
 
-/**
- * Folds the searchable texts, in short stretches.
- * @param titles lecture titles keyed by course id, if loaded
- */
+/** Folds the texts, in short stretches. @param titles lecture titles keyed by course id */
 export async function makeIndex(courses: readonly CourseSummary[], titles: LectureTitles = {}) {
-  /** Number of occurrences of each folded word. */
   const words = new Map<string, number>();
   const itemOf = (course: CourseSummary) => {
     const lectures = lectureTexts(titles[course.id] ?? noTitles);

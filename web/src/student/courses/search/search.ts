@@ -5,7 +5,6 @@ import { catalogueCopy as copy } from '../catalogue.copy.ts';
 import { fromLatinKeys, nearestWord } from './corrections.ts';
 import { makeIndex, type SearchIndex, spelled } from './search-index.ts';
 
-/** The result of a catalogue search. */
 export interface Found {
   readonly courses: readonly CourseSummary[];
   /** Text about the lecture that matched, if the course's own text did not; keyed by course id. */
@@ -20,13 +19,9 @@ export interface Found {
 
 type Fits = (course: CourseSummary) => boolean;
 
-/** Searches the courses that fit for a text. */
 export type Search = (query: string, fits: Fits) => Found;
 
-/**
- * Searches once. Sorts matches in titles first, then matches in the course's other text, then in
- * its lectures.
- */
+/** Sorts matches in titles first, then in the course's other text, then in its lectures. */
 function look({ items }: SearchIndex, query: string, fits: Fits): Found {
   const search = arabicSearch(query);
   const inTitle: CourseSummary[] = [];
@@ -48,10 +43,7 @@ function look({ items }: SearchIndex, query: string, fits: Fits): Found {
   return { courses: [...inTitle, ...inText, ...inLecture], notes };
 }
 
-/**
- * Replaces words that occur nowhere with the nearest words that do. Returns undefined if the new
- * query finds nothing.
- */
+/** Replaces unknown words with the nearest known ones; undefined if that finds nothing. */
 function suggest(index: SearchIndex, query: string, fits: Fits): string | undefined {
   const isKnown = (word: string) => {
     const search = arabicSearch(word);
@@ -84,7 +76,6 @@ function find(index: SearchIndex, query: string, fits: Fits): Found {
 
 export { titleGradesOf, watchTitles } from './search-index.ts';
 
-/** Builds a search through courses. See `makeIndex` for the parameters. */
 export async function makeSearch(...searched: Parameters<typeof makeIndex>): Promise<Search> {
   const index = await makeIndex(...searched);
   return (query, fits) => find(index, query, fits);

@@ -10,7 +10,6 @@ export interface MistakesLineProps {
   readonly courses: readonly EnrolledCourse[];
 }
 
-/** A link to the review that shows how many questions on this device are due. */
 export default function MistakesLine({ user, courses }: MistakesLineProps) {
   const [now] = useState(() => new Date());
   const due = dueMistakes(mistakesToReview(user, courses, now), now).length;

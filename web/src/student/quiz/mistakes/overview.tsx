@@ -34,10 +34,7 @@ function Today({ mistakes, now, onBegin }: Omit<Props, 'courses'>) {
   );
 }
 
-/**
- * Groups mistakes by course, in the order of the student's courses. Other courses come last, with
- * their quiz's title.
- */
+/** Groups by course, in the student's order. Others come last, with their quiz's title. */
 function byCourse(mistakes: readonly MistakeToReview[], courses: readonly EnrolledCourse[]) {
   const titles = new Map(courses.map(({ id, title }) => [id, title]));
   const cIds = new Set([...titles.keys(), ...mistakes.map(({ cId }) => cId)]);

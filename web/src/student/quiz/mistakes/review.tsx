@@ -110,10 +110,7 @@ interface Props {
   readonly onEnd: () => void;
 }
 
-/**
- * Asks questions one after another. Each answer is saved at once, so nothing is lost if the student
- * stops.
- */
+/** Asks questions one after another. Each answer is saved at once. */
 export function Review({ uid, mistakes, onEnd }: Props) {
   const [place, setPlace] = useState(0);
   const [right, setRight] = useState(0);

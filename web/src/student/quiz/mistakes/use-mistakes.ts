@@ -18,10 +18,7 @@ function useNow(): Date {
 
 const none: readonly EnrolledCourse[] = [];
 
-/**
- * Returns a student's mistakes on this device. Fetches those that this device has not recorded,
- * once.
- */
+/** Returns a student's mistakes on this device. Fetches those not recorded here, once. */
 export function useMistakes(user: User) {
   const now = useNow();
   const { data, isPlaceholderData, isPending, error, refetch } = useQuery(myCoursesAtHand);
@@ -44,7 +41,6 @@ export function useMistakes(user: User) {
     mistakes: mistakesToReview(user, courses, now),
     /** Whether mistakes may be missing because they are still loading. */
     pending: isPending || (isUnknown && fetching.error === null && fetching.data === undefined),
-    /** The reason why mistakes may be missing; null if there is none. */
     error: error ?? (isUnknown ? fetching.error : null),
     retry: () => void (error === null ? fetching.refetch() : refetch()),
   };
