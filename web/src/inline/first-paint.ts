@@ -1,9 +1,9 @@
 /**
- * Runs in the HTML head before the first paint, so that a chosen theme is right from the start, and
- * a student never sees the visitors' page first. The prerendered page contains all variants, and
- * attributes of the root select between them: `data-student`, `data-enrolled` (access to the page's
- * course or lecture) and `data-code` (an access code in the URL). The CSS variables `--student`,
- * `--code` and `--ended` contain the student's name, the code and the last day of ended access.
+ * Runs in the HTML head before the first paint, so that the chosen theme is right at once, and a
+ * student never sees the visitors' page. The prerendered page contains all variants. Attributes of
+ * the root select between them: `data-student`, `data-enrolled` (access to the page's course or
+ * lecture) and `data-code` (an access code in the URL). `--student`, `--code` and `--ended` contain
+ * the name, the code and the last day of ended access.
  */
 import type { User } from '@markaz/contract/accounts/users';
 import { locale, timeZone } from '../shared/format/locale.ts';

@@ -14,8 +14,7 @@ const meetsFloor = () => 'CSS' in window && CSS.supports('aspect-ratio', '1');
 
 /**
  * Whether the browser itself resolves modules by an import map. Vite's loader also needs
- * `import.meta.resolve` (Chrome 105). A script cannot check for it here, so this checks for
- * container queries, which the same version introduced.
+ * `import.meta.resolve` (Chrome 105), for which container queries of the same version stand here.
  */
 const knowsImportMaps = () =>
   'supports' in HTMLScriptElement &&

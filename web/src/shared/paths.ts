@@ -3,7 +3,7 @@ export const patterns = {
   home: '/',
   courses: '/courses',
   course: '/courses/:cId',
-  /** Includes the quiz, because a separate route would add weight to every page. */
+  /** The route includes the quiz, because a separate one would add weight to every page. */
   lecture: '/courses/:cId/lectures/:lId/quiz?',
   user: '/user',
   mistakes: '/mistakes',

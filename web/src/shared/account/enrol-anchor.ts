@@ -9,7 +9,7 @@ export const enrolPanelId = 'enrol';
 /** Links to that element on the same page. Works before hydration. */
 export const enrolHref = `#${enrolPanelId}`;
 
-/** Focuses the field for the access code after a click on such a link. Adds no history entry. */
+/** Focuses the field after a click on such a link. Adds no history entry. */
 export function goToEnrolPanel(event: MouseEvent): void {
   const panel = document.getElementById(enrolPanelId);
   if (panel === null) return;

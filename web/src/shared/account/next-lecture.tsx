@@ -17,7 +17,7 @@ interface Resumption {
   readonly state: 'fresh' | 'begun' | 'finished';
   /** Null if the course is finished, or if the next lecture is not known. */
   readonly lId: string | null;
-  /** Position in seconds. */
+  /** Position in the lecture, in seconds. */
   readonly position: number;
 }
 

@@ -1,6 +1,6 @@
 import { componentsCopy, noConnection } from '../ui/ui.copy.ts';
 
-/** Messages for failures without an answer from the site's server. */
+/** Messages for failures for which the server sent no readable message. */
 export const apiCopy = {
   offline: `${noConnection}. تحقق من الشبكة ثم أعد المحاولة.`,
   timeout: 'الاتصال بطيء جدًا ولم يصل الرد. أعد المحاولة.',

@@ -50,9 +50,9 @@ async function failureOf(response: Response): Promise<ApiError> {
 }
 
 /**
- * Returns the credentials for a call while a sign-out is pending, and sends the sign-out first.
- * Until it has succeeded, no call uses the session.
- * @throws ApiError `offline` for a sign-in, if the sign-out fails.
+ * Returns the credentials for a call while a sign-out is pending, after sending the sign-out. Until
+ * that succeeds, no call uses the session.
+ * @throws ApiError `offline` for a sign-in, if it fails.
  */
 async function sessionFor(path: Asked<ApiPath>): Promise<RequestCredentials> {
   const ended = finishSignOut();

@@ -55,7 +55,7 @@ function termsOf(query: string): Term[] {
 export function arabicSearch(query: string) {
   const terms = termsOf(query);
   return {
-    /** An empty query matches everything. */
+    /** Whether the query is empty and so matches everything. */
     empty: terms.length === 0,
     /** @param folded text that `foldArabic` returned. */
     matches: (folded: string) => terms.every((term) => contains(folded, term)),

@@ -10,7 +10,6 @@ const day: Noun = {
   other: 'يوم',
 };
 
-/** Formats a number of days in the genitive, such as «٣ أيام». */
 export function daysLater(days: number): string {
   return plural(days, day);
 }

@@ -6,7 +6,7 @@ import {
   withResult,
 } from './course-mistakes.ts';
 
-/** Returns the prefix of a user's storage keys. It can end with a dot because ids have no dots. */
+/** The user's prefix of storage keys. Ids contain no dots. */
 const startOf = (uid: string) => `${mistakesStoragePrefix}.${uid}.`;
 
 const isOurs = (key: string) => key.startsWith(`${mistakesStoragePrefix}.`);
@@ -24,7 +24,7 @@ export function storedCourseMistakes(uid: string, cId: string): CourseMistakes {
   };
 }
 
-/** Returns the ids of the courses in which this device has recorded the user's quizzes. */
+/** Returns the ids of the courses with a record of this user. */
 export function coursesWithMistakes(uid: string): readonly string[] {
   const start = startOf(uid);
   return storedKeys()

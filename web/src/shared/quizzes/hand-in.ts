@@ -22,7 +22,7 @@ import {
 
 /**
  * Sends a user's finished attempts, including those whose time ran out while no page was open.
- * Shows a message for each attempt that the server accepts. Never throws.
+ * Shows a message for each accepted one. Never throws.
  */
 export async function sendUnsent(client: QueryClient, uid: string): Promise<void> {
   for (const id of storedSheetIds(uid)) {

@@ -8,7 +8,7 @@ export interface SheetId {
   readonly lId: string;
 }
 
-/** An attempt that is saved on this device. */
+/** An attempt at a quiz, in the form saved on this device. */
 export interface Sheet {
   readonly attemptId: string;
   readonly version: number;

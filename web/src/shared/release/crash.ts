@@ -7,7 +7,6 @@ const deepestStack = 20;
 
 const reported = new Set<string>();
 
-/** Expected errors, which are not bugs of the site. */
 const expected = /^(?:ApiError|SignInError|AbortError|NotAllowedError)$/u;
 const missingPart = /dynamically imported module|importing a module script|preload CSS/iu;
 

@@ -50,10 +50,7 @@ async function hasRoom(bytes: number): Promise<boolean> {
   return quota === undefined || quota - usage > bytes;
 }
 
-/**
- * Returns why a host did not answer. If a `no-cors` request succeeds, the host only blocks scripts
- * of other sites.
- */
+/** Returns why a host did not answer. A host that answers `no-cors` blocks other sites' scripts. */
 async function reasonForNoAnswer(address: string): Promise<SaveProblem> {
   if (!navigator.onLine) return 'offline';
   const answers = fetch(address, { method: 'HEAD', mode: 'no-cors', credentials: 'omit' });

@@ -8,8 +8,8 @@ import { removeSavedFile, type SavedFile, stableAddress } from './file-cache.ts'
 import { mySavedFile, savedFilesKey, savedFilesQuery } from './permitted-files.ts';
 
 /**
- * Fetches the loaded parts of the site again, so that the service worker caches them. It has not
- * seen those that loaded before it was active.
+ * Fetches the page's loaded files again, so that the service worker caches them. It missed those
+ * that loaded before it was active.
  */
 async function cacheLoadedParts(): Promise<void> {
   const entries = performance.getEntriesByType('resource').map(({ name }) => name);

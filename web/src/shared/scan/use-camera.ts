@@ -47,7 +47,7 @@ export function switchTorch(track: MediaStreamTrack, lit: boolean): Promise<void
   return track.applyConstraints({ advanced: [torch] });
 }
 
-/** Shows the camera in a video element. It is off while the page is hidden. */
+/** Shows the camera in a video element. The camera is off while the page is hidden. */
 export function useCamera(video: RefObject<HTMLVideoElement | null>) {
   const [state, setState] = useState<CameraState>('opening');
   const [track, setTrack] = useState<MediaStreamTrack | null>(null);

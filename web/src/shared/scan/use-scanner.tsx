@@ -9,7 +9,7 @@ interface Options {
 }
 
 /**
- * A scanner for cards, whose JavaScript loads on demand.
+ * A scanner for cards, loaded on demand.
  * @returns `offered`: whether the browser gives pages a camera, as nearly all do (so prerendered
  * HTML offers it); `problem`: a message if the scanner cannot be loaded; `dialog`: the element to
  * render.

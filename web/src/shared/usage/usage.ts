@@ -6,7 +6,7 @@ import { readJson, writeText } from '../storage.ts';
 const key = 'markaz.usage';
 
 interface Usage {
-  /** Such as `2026-11`. */
+  /** The month in Cairo, such as `2026-11`. */
   readonly month: string;
   /** Id of the user; null for an anonymous visitor. A new user starts at zero. */
   readonly uid: string | null;

@@ -18,7 +18,7 @@ const copy = sectionsCopy.devices;
 const devicesQuery = queryOptions({
   queryKey: [...userKeys.all, 'devices'],
   queryFn: async ({ signal }) => permitted(await postJson('user/devices', undefined, { signal })),
-  // Devices may have signed in or out since.
+  // Fetch again, because devices may have signed in or out since.
   staleTime: 0,
 });
 

@@ -24,7 +24,7 @@ import * as styles from './profile.module.css';
 import { useAttempt } from './use-attempt.ts';
 
 interface SendLinkProps {
-  /** Includes the URL. */
+  /** The message, which includes the URL. */
   readonly message: string;
   readonly address: string;
 }

@@ -22,9 +22,9 @@ import { accountCopy as copy, quizzesCopy } from './account.copy.ts';
 import * as styles from './my-courses.module.css';
 
 /**
- * Returns a text about how many of a course's quizzes a student has passed; null if there is
- * nothing to say. A quiz that staff marked as opened does not count as passed.
- * @param lectures the course's lectures, if they are cached on this device
+ * Returns a text about how many of a course's quizzes a student has passed, or null. A quiz that
+ * staff opened does not count as passed.
+ * @param lectures the course's lectures, if cached
  */
 export function quizzesPassed(
   { lectures: watched }: Pick<Progress, 'lectures'>,

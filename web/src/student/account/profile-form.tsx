@@ -61,7 +61,6 @@ interface Props {
   readonly onDone: () => void;
 }
 
-/** A form for a student's grade, section and madhhab, which sort the catalogue. */
 export default function ProfileForm({ user, onDone }: Props) {
   const [profile, setProfile] = useState({
     grade: user.grade,

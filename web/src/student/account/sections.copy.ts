@@ -1,4 +1,3 @@
-/** Texts of the sections that load when a student opens them. */
 export const sectionsCopy = {
   cancel: 'إلغاء',
   form: {

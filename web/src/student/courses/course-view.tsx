@@ -221,7 +221,7 @@ export function CourseSkeleton() {
   );
 }
 
-/** Also for courses that this user may not see. */
+/** The page is also shown for courses that this user may not see. */
 export function MissingCourse() {
   return (
     <Page>

@@ -1,6 +1,5 @@
 import { type Noun, nouns } from '../../shared/format/plural.ts';
 
-/** Texts of the filters, which are downloaded only when the filters are opened. */
 export const filtersCopy = {
   title: 'تصفية',
   close: 'إغلاق التصفية',

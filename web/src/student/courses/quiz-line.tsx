@@ -15,7 +15,7 @@ interface QuizState {
 
 interface Reader {
   readonly progress: Pick<Progress, 'lectures'>;
-  /** No quiz blocks staff. */
+  /** Whether the user is staff, whom no quiz blocks. */
   readonly isMaker: boolean;
 }
 

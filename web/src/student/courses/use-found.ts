@@ -11,7 +11,7 @@ import { type CatalogueFilter, chosenCount, fits } from '../../shared/courses/ca
 import type { Found, Search } from './search/search.ts';
 import type { ArrivedTitles } from './search/search-index.ts';
 
-/** Downloaded only for a search. */
+/** The search module, which loads only for a search. */
 export const searchCode = queryOptions({
   ...freshForDocument,
   queryKey: ['search'] as const,

@@ -44,7 +44,6 @@ const opened = {
   course: { ...nouns.course, one: 'كورسًا واحدًا', two: 'كورسين' },
 };
 
-/** Texts about what a card opens, for how long, and what the student already has. */
 export const openedCopy = {
   title: { course: 'الاشتراك في كورس', lectures: 'محاضرات من كورس', bundle: 'باقة كورسات' },
   opens: {
@@ -68,7 +67,6 @@ export const openedCopy = {
   /** For a student who has everything, but for a shorter time than the card gives. */
   hasAll: 'لديك هذا كله الآن، وتطيل هذه البطاقة مدته.',
   hasCourse: (day: string) => `اشتراكك في هذا الكورس حتى ${day}، وتطيله هذه البطاقة.`,
-  /** For a student who has some of the parts. */
   choice: 'لك أن تستخدم البطاقة لما ينقصك، أو تحتفظ بها ولا تُستخدم.',
   use: 'استخدم البطاقة',
   keep: 'احتفظ بالبطاقة',

@@ -152,7 +152,6 @@ interface ConfirmEnrolmentProps {
   readonly found: FoundCode;
 }
 
-/** Shows what the access code opens. One tap redeems it. */
 function ConfirmEnrolment({ code, found }: ConfirmEnrolmentProps) {
   const { course, opens, enrolled, usable } = found;
   const navigate = useNavigate();

@@ -36,9 +36,9 @@ export function noteLoadFailure(): void {
 }
 
 /**
- * Handles a press that needs a module which failed to load. Chromium never fetches such a module
- * again (HTML Standard, module map). So if a load failed before, and the device is online, opens
- * the page for codes in a new document.
+ * Handles a press that needs a module which failed to load. Chromium never fetches it again (HTML
+ * Standard, module map). So after an earlier failure, and if online, opens the page for codes in a
+ * new document.
  * @param text the text in the field.
  * @returns the sentence to show.
  */

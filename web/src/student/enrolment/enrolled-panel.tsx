@@ -9,9 +9,8 @@ import * as styles from './enrol-panel.module.css';
 import type { EnrolledProps } from './enrolled.tsx';
 import { enrolmentCopy } from './enrolment.copy.ts';
 
-/** Only users with access to the course load it. */
+/** Only users with access to the course load this module. */
 const Enrolled = lazy<ComponentType<EnrolledProps>>(() =>
-  // The page's lectures work without this panel.
   import('./enrolled.tsx').catch(() => ({ default: () => <p>{unloadedText()}</p> })),
 );
 

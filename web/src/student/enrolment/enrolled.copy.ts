@@ -7,6 +7,6 @@ export const enrolledCopy = {
   adminTitle: 'تشاهد هذا الكورس كمسؤول',
   adminText: 'كل المحاضرات مفتوحة لك دون كود.',
   asStudent: 'شاهده كطالب',
-  /** Shown if access never ends. */
+  /** Shown in place of the day if access to some lectures never ends, or if the ends differ. */
   someHint: 'تُفتح البقية ببطاقة الكورس.',
 } as const;

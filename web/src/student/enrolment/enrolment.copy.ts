@@ -1,7 +1,6 @@
 /** The shape of an access code, shown in an empty field and on the picture of a card. */
 export const codeShape = 'XXXX-XXXX-XXXX-XXXX';
 
-/** Texts about access codes, shown until one is entered. */
 export const enrolmentCopy = {
   label: 'كود الاشتراك',
   hint: 'اكتبه كما على البطاقة، أو الصق الرسالة التي فيها الكود. أو صوّر الرمز الذي على البطاقة بكاميرا هاتفك فيُفتح الكورس مباشرة.',

@@ -41,9 +41,9 @@ async function accountWith(queryClient: QueryClient, cId: string): Promise<User 
 }
 
 /**
- * Returns the options of a mutation that redeems an access code.
- * @param onEnrolled called once the student has access, with the account before and after, each
- * undefined if it is not cached. Called even if the form is no longer shown.
+ * Redeems an access code.
+ * @param onEnrolled called once the student has access, with the account before and after
+ * (undefined if not cached), even if the form is no longer shown.
  */
 export function redeemMutation(
   queryClient: QueryClient,

@@ -8,7 +8,7 @@ import * as band from './band.module.css';
 import { homeCopy } from './home.copy.ts';
 import * as styles from './welcome.module.css';
 
-/** Visitors do not load it. */
+/** Visitors do not load this module. */
 const Continue = lazy(() => import('./continue.tsx'));
 
 function ContinueSkeleton() {
@@ -26,7 +26,6 @@ function ContinueSkeleton() {
   );
 }
 
-/** The first section for students, with a link to the lecture where they stopped. */
 export function Welcome({ user }: { readonly user: User }) {
   return (
     <section className={band.band}>

@@ -14,7 +14,7 @@ import { Notice, type NoticeProps } from '../../shared/ui/notice.tsx';
 import { copy } from './lecture.copy.ts';
 import * as styles from './lecture-view.module.css';
 
-/** A notice in place of the player, without a heading, because the lecture's title comes first. */
+/** A notice in place of the player. It has no heading, because the page's `h1` is below it. */
 function Gate(props: Omit<NoticeProps, 'level'>) {
   return (
     <div className={styles.frame}>

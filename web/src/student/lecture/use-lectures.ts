@@ -97,7 +97,7 @@ type Mine = Pick<ReturnType<typeof useCourseProgress>, 'course' | 'progressPendi
  * Returns a course's lectures and one lecture's resources. Users who have, or had, the course fetch
  * all resources at once, so that the next lecture needs no call. For others, the course's answer
  * shows whether a fetch would be rejected (docs/decisions/player.md#loading-before-playing).
- * @param now time by the device's clock, used until the server has answered
+ * @param now device time, used until the server has answered
  */
 export function useLectures(cId: string, lId: string, mine: Mine, now: Date) {
   const { user } = useSession();

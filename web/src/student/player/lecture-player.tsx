@@ -25,7 +25,7 @@ export interface Playable {
   readonly source: MediaSource;
   readonly ends: boolean;
   readonly title: string | null;
-  /** Null if unknown. */
+  /** File size in bytes; null if unknown. */
   readonly bytes: number | null;
   readonly more?: ReactNode;
 }
@@ -33,7 +33,7 @@ export interface Playable {
 interface Props {
   readonly lectureId: string;
   readonly lectureTitle: string;
-  /** Videos and recordings. At least one. */
+  /** At least one video or recording. */
   readonly videos: readonly Playable[];
   /** Picture on the poster. The poster exists so that YouTube gets no request before a tap. */
   readonly cover: ReactNode;

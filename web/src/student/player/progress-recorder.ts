@@ -89,7 +89,7 @@ export function createProgressRecorder({ completed, onSeen, report, now }: Optio
 const shortestResume = 10;
 
 export interface Stopped {
-  /** In seconds. */
+  /** Position in seconds. */
   readonly position: number;
   readonly completed: boolean;
 }

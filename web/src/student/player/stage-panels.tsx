@@ -88,7 +88,7 @@ export function EndPanel({ medium, onward, onAgain }: EndPanelProps) {
 interface ProblemPanelProps {
   readonly medium: Medium;
   readonly problem: PlayerProblem;
-  /** Null for videos that are not on YouTube. */
+  /** YouTube's id of the video; null for other videos. */
   readonly youtubeId: string | null;
   readonly onRetry: () => void;
 }

@@ -9,20 +9,18 @@ import { type FileSource, problemOf, type Renew, useMediaSource } from './use-me
 
 export interface PlayerProps {
   readonly source: FileSource;
-  /** Requests the link again; null if the link does not expire. */
   readonly renew: Renew | null;
   readonly title: string;
   readonly cover: ReactNode;
   readonly notice: ReactNode;
-  /** In seconds. */
+  /** Start position in seconds. */
   readonly start: number;
   readonly recorder: ProgressRecorder;
   readonly onProblem: (problem: PlayerProblem) => void;
   readonly onEnd: () => void;
-  /** Null if unknown. */
+  /** File size in bytes; null if unknown. */
   readonly bytes: number | null;
   readonly sparing: boolean;
-  /** Text of the watermark; null if the lecture is open to everyone. */
   readonly watermark: string | null;
 }
 

@@ -47,8 +47,8 @@ function usePlace(id: SheetId, sheet: Sheet, all: number) {
 
 /** Ends the attempt when its time has run out by the server's clock. */
 function useTime(id: SheetId, { attemptId, ends }: Sheet, finish: () => unknown) {
-  // Ask the server, because the attempt may have begun on another device, or this device's clock
-  // may have changed. If the server does not answer, the device's clock decides.
+  // The attempt may have begun on another device, or this device's clock may have changed. Without
+  // an answer, the device's clock decides.
   const ask = useEffectEvent(async () => {
     if (ends !== null && ends > Date.now() && !knowsTime(attemptId))
       await askTime(id, attemptId).catch(() => undefined);
@@ -76,8 +76,8 @@ const isElsewhere = (target: EventTarget | null) =>
   target instanceof Element && target !== document.body && target.closest('main') === null;
 
 /**
- * Handles keys for a question. A digit chooses an option, Enter goes to the next question, and the
- * left and right arrows move in reading direction. The up and down arrows are left to the options.
+ * Handles keys for a question: a digit chooses an option, Enter continues, and the left and right
+ * arrows move in reading direction. Up and down are left to the options.
  */
 function useQuizKeys(onOption: (index: number) => void, onMove: (step: 1 | -1) => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {

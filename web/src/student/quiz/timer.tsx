@@ -27,8 +27,8 @@ export function createCountdown(remaining: number, { wall, steady }: Clocks = cl
     /** Returns the milliseconds left, by the clock that has advanced further. */
     left: () => Math.max(0, Math.min(steadily(), remaining - (wall() - start.wall))),
     /**
-     * Whether the time has run out regardless of the device's clock. If only that clock says so,
-     * the phone slept or its clock was changed, and only the server can decide.
+     * Whether the time has run out by the steady clock. If only the device's clock says so, the
+     * phone slept or its clock was changed, and only the server can decide.
      */
     isSurelyOver: () => steadily() <= 0,
   };

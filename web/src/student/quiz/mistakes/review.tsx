@@ -30,7 +30,6 @@ function askedToday({ question }: MistakeToReview, now: Date) {
   return questionsOf(quiz, now.toDateString())[0] ?? question;
 }
 
-/** Returns a text about when the question will be asked again after this answer. */
 function outcome(mistake: MistakeToReview, right: boolean, at: Date): string {
   const days = daysUntilNext([scheduleAfter(mistake, right, at)], at);
   return days === null ? copy.review.never : copy.review.again(days);
