@@ -16,7 +16,7 @@ export type Standing =
   | { readonly state: 'none' }
   /** @param until end of access; null if it never ends. */
   | { readonly state: 'whole'; readonly until: string | null }
-  /** Access to some lectures. @param until end of access; null for never, or if ends differ. */
+  /** Access to some lectures. @param until null if access never ends, or if the ends differ. */
   | { readonly state: 'some'; readonly lIds: readonly string[]; readonly until: string | null }
   /** All access has ended. @param at the latest end. */
   | { readonly state: 'ended'; readonly at: string };

@@ -28,8 +28,8 @@ export function storedCourses(uid: string): readonly EnrolledCourse[] | null {
 }
 
 /**
- * The student's courses with progress, last watched first. Offline, the copy on this device. Use it
- * only while signed in. Its call also fills the cache of `userDocQuery`.
+ * The student's courses with progress, last watched first; offline, in the form cached on this
+ * device. Use it only while signed in. Its call also fills the cache of `userDocQuery`.
  */
 export const myCoursesQuery = queryOptions({
   ...freshForDocument,

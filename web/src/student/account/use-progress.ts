@@ -39,7 +39,7 @@ export function useCurrentProgress(): ProgressByCourse {
   return useCurrent(useProgress());
 }
 
-/** Like `useCurrentProgress`, from this device's copy. Fetches only if the copy lacks a course. */
+/** `useCurrentProgress` from this device's copy. Fetches only if the copy lacks a course. */
 export function useStoredProgress(): ProgressByCourse {
   const { user } = useSession();
   const stored = useMemo(() => {

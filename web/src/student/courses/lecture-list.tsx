@@ -80,7 +80,7 @@ export function LectureList({ courseId, lectures, progress, isOver }: LectureLis
     progress?.lectures.filter(({ completed }) => completed).map(({ lId }) => lId),
   );
   const gate = lectures.find(({ quiz }) => quiz?.gate)?.order ?? Number.POSITIVE_INFINITY;
-  /** The line exists before the progress has loaded, so that nothing moves. */
+  /** Returns the line about a quiz. It exists before progress loads, so that nothing moves. */
   const quizOf = (lecture: Lecture) => {
     const waits = lecture.order > gate && lecture.open === 'false';
     const text = lecture.quiz ? copy.quiz : waits && copy.afterQuiz;

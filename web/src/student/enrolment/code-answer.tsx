@@ -135,7 +135,7 @@ const openAction = {
   bundle: openedCopy.done.action,
 } as const;
 
-/** Says what the student already has. For a course, only the account contains this. */
+/** Returns what the student already has. For a course, only the account contains this. */
 function useAlreadyHas({ course, opens }: FoundCode): string | null {
   const { user } = useSession();
   if (opens.kind !== 'course') return alreadyHasText(opens);
