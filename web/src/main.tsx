@@ -13,38 +13,38 @@ import { finishSignOutWhenOnline, isSignOutPending } from './shared/api/pending-
 import { createQueryClient } from './shared/api/query-client.ts';
 import { forgetUser, loseSession } from './shared/auth/remembered-user.ts';
 
-/** Reports a failure in this page to the server. Loads the code for it on demand. */
+/** Reports a failure in this page to the server. Loads the JavaScript for that on demand. */
 const reportCrash = (what: unknown): Promise<void> =>
   import('./shared/release/crash.ts')
     .then((crash) => crash.reportCrash(what))
     .catch(() => undefined);
 
-// Uncaught errors. The router below reports those that an error boundary caught.
+// Report uncaught errors. The router below reports those that an error boundary caught.
 for (const kind of ['error', 'unhandledrejection']) addEventListener(kind, reportCrash);
 
-// Without this mark, the document says after a while that this script has not run (src/older).
+// Marks that this script runs. Without the mark, a notice appears after a while (src/older).
 document.documentElement.dataset.runs = '';
 
 const root = document.getElementById('root') as HTMLElement;
 
-// The page may have been closed during sign-out.
+// The page may have been closed during a sign-out, so forget the user now.
 if (isSignOutPending()) {
   forgetUser();
   forgetReports();
 }
-// Runs before any other code that reads the session.
+// Finish the sign-out before anything else uses the session.
 finishSignOutWhenOnline();
 keepSendingProgress();
 
-// TanStack Query assumes at first that every page is online, and would miss the network's return.
+// TanStack Query assumes a page to be online, and would not notice when the network returns.
 onlineManager.setOnline(navigator.onLine);
 const queryClient = createQueryClient(loseSession);
 const routes = createRoutes(queryClient);
 
 async function start(): Promise<void> {
-  // Yields, so that taps made while the script ran are handled first.
+  // Yield, so that the browser first handles taps made while the script ran.
   await new Promise((resolve) => setTimeout(resolve));
-  // Requests code and data now, before React's first render would.
+  // Load the page's JavaScript and data now, which is earlier than React's first render would.
   const hydrationData = await openDocument(routes, queryClient);
   // TanStack Query listens from the first render on. The connection may have changed until now.
   onlineManager.setOnline(navigator.onLine);
@@ -52,13 +52,13 @@ async function start(): Promise<void> {
   const site = (
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        {/* A field whose value is in the address keeps its caret only if both change at once. */}
+        {/* A field stored in the URL keeps its caret only if both change at the same time. */}
         <RouterProvider router={router} useTransitions={false} onError={reportCrash} />
       </QueryClientProvider>
     </StrictMode>
   );
   startTransition(() => {
-    // The HTML may be the empty frame instead of this page.
+    // The HTML may be an empty page with the site's frame instead of this page.
     if (hydrationData && root.dataset.path === location.pathname) hydrateRoot(root, site);
     else createRoot(root).render(site);
   });

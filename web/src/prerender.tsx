@@ -1,6 +1,6 @@
 /**
- * Renders the site's pages to HTML in Node: the build those that stay the same until the next one,
- * the function those of courses.
+ * Renders the site's pages to HTML in Node. The build renders the pages that stay the same until
+ * the next build; a Cloud Function renders the pages of courses.
  */
 
 import type { SiteRenderer } from '@markaz/contract/site/site-renderer';
@@ -25,7 +25,7 @@ import { PageSkeleton } from './shared/ui/page.tsx';
 import { MissingCourse } from './student/courses/course-view.tsx';
 import { resourcesQuery } from './student/lecture/queries.ts';
 
-// There is no API here: queries wait, and pages show their waiting state.
+// Without an API, stay offline: queries wait, and pages show their loading state.
 onlineManager.setOnline(false);
 
 function offlineClient(): QueryClient {
@@ -57,7 +57,7 @@ async function render(
   );
 }
 
-/** Renders a page as everyone first sees it: signed out, with nothing loaded. */
+/** Renders a page in the state that every user sees first: signed out, and without data. */
 export function renderPage(path: string): Promise<string> {
   const queryClient = offlineClient();
   return render(createRoutes(queryClient), path, queryClient);
@@ -66,8 +66,8 @@ export function renderPage(path: string): Promise<string> {
 const frameContents = { page: PageSkeleton, staff: AdminSkeleton, missing: MissingCourse };
 
 /**
- * Renders the frame for addresses without HTML of their own: around an empty page, an empty page
- * of staff, or the message for a missing course.
+ * Renders the site's frame for URLs without their own HTML. It contains an empty page, an empty
+ * page for staff, or the message for a missing course.
  */
 export function renderFrame(content: keyof typeof frameContents): Promise<string> {
   const children = [{ path: '*', Component: frameContents[content] }];

@@ -2,7 +2,7 @@
 
 interface ImportMetaEnv {
   readonly VITE_BUILT_AT: string;
-  /** Addresses of files that only older browsers fetch. For src/older and src/inline only. */
+  /** URLs of files that only older browsers fetch. For use in src/older and src/inline only. */
   readonly OLDER_FILE: string;
   readonly IMPORT_MAPS_FILE: string;
 }
@@ -10,7 +10,7 @@ interface ImportMetaEnv {
 declare module '*.css';
 
 /**
- * Each class is an export, so that a build contains only the names in use
+ * Each class is an export, so that a build contains only the class names in use
  * (docs/decisions/page-weight.md#class-names-as-exports).
  */
 declare module '*.module.css' {

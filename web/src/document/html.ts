@@ -1,11 +1,11 @@
-/** Escapes text for HTML and for attributes in double quotes. */
+/** Escapes a text for use in HTML and in attributes with double quotes. */
 export const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-/** Serialises JSON for a script element that is not run (HTML, 4.12.1.3). */
+/** Serialises a value as JSON for a script element that is not executed (HTML, 4.12.1.3). */
 export const inlineJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/** Placeholders in index.html for a page's own parts. */
+/** Placeholders in index.html that the parts of a single page replace. */
 export const marks = {
   head: '<!-- link-preview -->',
   page: '<div id="root"><!-- page -->',
@@ -13,8 +13,8 @@ export const marks = {
 } as const;
 
 /**
- * Replaces each mark in a document once.
- * @throws an Error that names a mark missing from the document.
+ * Replaces each placeholder in an HTML page once.
+ * @throws an Error with the name of a placeholder that the page does not contain.
  */
 export function fill(html: string, marks: Readonly<Record<string, string>>): string {
   return Object.entries(marks).reduce((filled, [mark, text]) => {

@@ -4,23 +4,24 @@ import { paths } from '../shared/paths.ts';
 import { escaped, inlineJson } from './html.ts';
 
 interface PreviewedPage {
-  /** The page's own part of the document's title; '' for the brand alone. */
+  /** The page's part of the document title; '' to show only the brand. */
   readonly title: string;
-  /** Path of the page; null for a document that serves many pages. */
+  /** Path of the page; null for HTML that is served for many pages. */
   readonly path: string | null;
   readonly description?: string;
   /** Path of a picture of 1200 × 630 pixels. */
   readonly picture?: string;
 }
 
-/** Returns the document's title, as `usePageTitle` sets it. */
+/** Returns the document title in the form that `usePageTitle` sets. */
 function documentTitle(title: string): string {
   return title === '' ? brand.name : `${title} · ${brand.name}`;
 }
 
 /**
- * Returns title, description and Open Graph tags, which messengers and search engines show of a
- * link. Messengers need the picture's absolute address, and a canonical link needs the page's.
+ * Returns the title, description and Open Graph tags that messengers and search engines show for a
+ * link. The picture needs an absolute URL for messengers, and the canonical link needs one for the
+ * page.
  * @param origin origin of the site; '' if it is not known.
  */
 export function linkPreview(
@@ -50,17 +51,17 @@ export function linkPreview(
   ].join('\n    ');
 }
 
-/** Characters of a description that messengers and search engines show. */
+/** Maximum length of a description: about what messengers and search engines show. */
 const shown = 200;
 
-/** Returns the beginning of a text on one line, cut between words. */
+/** Returns the beginning of a text on one line, which ends between two words. */
 function beginning(text: string): string {
   const line = text.replaceAll(/\s+/gu, ' ').trim();
   if (line.length <= shown) return line;
   return `${line.slice(0, shown).replace(/\s\S*$/u, '')}…`;
 }
 
-/** Structured data of a course for search engines (https://schema.org/Course). */
+/** Returns a course's structured data for search engines (https://schema.org/Course). */
 function structured({ course, origin, picture }: CoursePage): string {
   const description = beginning(course.description) || brand.tagline;
   return inlineJson({

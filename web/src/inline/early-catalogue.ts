@@ -1,13 +1,14 @@
 /**
- * Requests the catalogue while the JavaScript is still loading, as the client would (a preload link
- * could not omit the cookies), and draws the first pictures over their placeholders.
+ * Requests the catalogue while the JavaScript is still loading, and draws the first pictures over
+ * their placeholders. It sends the same request as the client would, without cookies, which a
+ * preload link could not leave out.
  */
 import type { ResponseOf } from '@markaz/contract/api';
 import { cardPictureBone, cardPictureSizes } from '../shared/courses/card-picture.ts';
 
 /**
- * Number of pictures that the document draws: the first, or on a wide screen the first row's.
- * Without the viewport's meta element before this script, every window would be 980 pixels wide.
+ * Number of pictures to draw: one, or a whole row on a wide screen. This script must come after the
+ * viewport's meta element, because without it every window would be 980 pixels wide.
  */
 const pictures = innerWidth < 600 ? 1 : 3;
 
@@ -26,7 +27,7 @@ function placePicture(srcSet: string, place: number): void {
 
 async function placePictures(answer: Promise<Response>): Promise<void> {
   const response = await answer;
-  // A search, or the order for a student, may put other courses first.
+  // Do nothing for a search or a student, because other courses may come first.
   if (!response.ok || location.search !== '' || 'student' in document.documentElement.dataset)
     return;
   const { courses } = (await response.clone().json()) as ResponseOf<'courses'>;
@@ -36,5 +37,5 @@ async function placePictures(answer: Promise<Response>): Promise<void> {
 
 const answer = fetch('/api/courses', { credentials: 'omit' });
 globalThis.markazEarlyAnswer = answer;
-// The code that takes over the answer reports its failure.
+// Ignore a failure here. The client that takes the response reports it.
 placePictures(answer).catch(() => undefined);

@@ -1,7 +1,8 @@
 /**
- * Placed after the prerendered HTML: puts the settings of an earlier visit in their places
- * (`data-brand`) before the first paint, as React will (shared/brand/settings.ts). With
- * `data-settings` on the root, no space is reserved for other texts.
+ * Runs after the prerendered HTML, before the first paint. It inserts the settings of an earlier
+ * visit into the elements with `data-brand`, in the same way as React will
+ * (shared/brand/settings.ts). While the root has `data-settings`, CSS reserves no space for other
+ * texts.
  */
 import type { SiteSettings } from '@markaz/contract/site/site-settings';
 import { settingsStorageKey } from '../shared/storage.ts';
@@ -18,5 +19,5 @@ try {
     }
   }
 } catch {
-  // Storage may be blocked or hold something else: the page then keeps the texts of the build.
+  // Storage may be blocked or contain invalid data. The page then keeps the texts of the build.
 }

@@ -1,9 +1,9 @@
 /**
- * Runs in the document's head before the first paint, so that a chosen theme never flashes as the
- * other one, and a student never sees the page for visitors first. The prerendered page holds all
- * variants. Attributes of the root choose between them: `data-student`, `data-enrolled` (access to
- * the page's course or lecture) and `data-code` (a code in the address). `--student`, `--code` and
- * `--ended` hold the name, the code and the last day of ended access.
+ * Runs in the HTML head before the first paint, so that the chosen theme is right at once, and a
+ * student never sees the visitors' page. The prerendered page contains all variants. Attributes of
+ * the root select between them: `data-student`, `data-enrolled` (access to the page's course or
+ * lecture) and `data-code` (an access code in the URL). `--student`, `--code` and `--ended` contain
+ * the name, the code and the last day of ended access.
  */
 import type { User } from '@markaz/contract/accounts/users';
 import { locale, timeZone } from '../shared/format/locale.ts';
@@ -19,7 +19,8 @@ if (code !== null) {
 }
 
 /**
- * As in `standingIn`: empty for all without end, `until` a day, `some` lectures, `ended`, or unset.
+ * Sets `data-enrolled` by the same rules as `standingIn`: empty for access to everything without an
+ * end, `until` if it has an end, `some` for some lectures, `ended`, or not set at all.
  */
 function showEnrolled(user: Partial<User>): void {
   const [, cId = '', lId] =
@@ -58,5 +59,5 @@ try {
     showEnrolled(user);
   }
 } catch {
-  // Storage may be blocked or hold something else: the page is then painted for a visitor.
+  // Storage may be blocked or contain invalid data. The page is then shown as to a visitor.
 }

@@ -1,12 +1,13 @@
 /**
- * Placed right before the main script, in ES5. If the browser lacks functions that the site uses,
- * this hides the main script and fetches `src/older/older.ts`, which starts the site in another way
- * or says that the browser is too old. Newer browsers fetch that file only if the main script has
- * not run in time. The last two functions to arrive in browsers represent all polyfills.
+ * Runs right before the main script; compiled to ES5. If the browser lacks functions that the site
+ * uses, this hides the main script and fetches `src/older/older.ts`, which starts the site in
+ * another way or shows that the browser is too old. Newer browsers fetch that file only if the main
+ * script has not run in time. It checks the two functions that browsers added last, which stand for
+ * all polyfills.
  */
 const isNew = 'AbortSignal' in window && 'any' in AbortSignal && 'canParse' in URL;
 
-/** Milliseconds for the main script to run on a slow network. */
+/** Longest wait for the main script to run on a slow network, in milliseconds. */
 const timeout = 15_000;
 
 const script = document.createElement('script');
@@ -18,6 +19,6 @@ if (isNew)
   }, timeout);
 else {
   document.head.appendChild(script);
-  // The main script becomes a comment, which ends with the document's next comment.
+  // Turn the main script into part of an HTML comment, which ends where the next comment ends.
   document.write('<!--');
 }

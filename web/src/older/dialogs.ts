@@ -1,5 +1,6 @@
 /**
- * Browsers' dialog styles (HTML, 15.3.9), weaker than any class. `::before` catches taps outside.
+ * Browsers' default styles for dialogs (HTML, 15.3.9), at the lowest specificity. `::before`
+ * catches taps outside.
  */
 const styles = `:where(dialog){position:fixed;top:0;right:0;bottom:0;left:0;z-index:9999;width:fit-content;height:fit-content;max-width:100%;max-height:100%;margin:auto;padding:1em;overflow:auto;border:solid;background:#fff;color:#000;box-shadow:0 0 0 100vmax rgb(0 0 0/50%)}
 dialog:not([open]){display:none}
@@ -8,8 +9,8 @@ dialog:not([open]){display:none}
 const focusable = 'button, a, input, select';
 
 /**
- * Adds modal dialogs to browsers without them (Safari before 15.4): shown over the page, closed by
- * Escape, with the focus moved inside and restored afterwards.
+ * Adds modal dialogs to browsers without them (Safari before 15.4). A dialog is shown over the page
+ * and Escape closes it. The focus moves inside, and back at the end.
  */
 export function addDialogs(): void {
   const unknown = document.createElement('dialog');

@@ -1,27 +1,27 @@
 /**
- * Fetched by `src/inline/older-browsers.ts`; a script in ES5. Starts the site if the browser only
- * lacks functions or import maps, and otherwise says why it does not run.
+ * Script that `src/inline/older-browsers.ts` fetches; compiled to ES5. It starts the site if the
+ * browser only lacks functions or import maps. Otherwise it shows why the site does not run.
  */
 import { addDialogs } from './dialogs.ts';
 import { olderCopy } from './older.copy.ts';
 import { addPolyfills } from './polyfills.ts';
 
 /**
- * Whether the browser is new enough to run the site. One CSS property marks the floor (product.md,
- * «Whose phones»): Chrome 88, Safari 15 and Firefox 89 introduced it.
+ * Whether the browser is new enough to run the site. It checks one CSS property, which the oldest
+ * supported versions introduced (product.md, «Whose phones»): Chrome 88, Safari 15 and Firefox 89.
  */
 const meetsFloor = () => 'CSS' in window && CSS.supports('aspect-ratio', '1');
 
 /**
  * Whether the browser itself resolves modules by an import map. Vite's loader also needs
- * `import.meta.resolve` (Chrome 105), which only container queries of the same version show here.
+ * `import.meta.resolve` (Chrome 105), for which container queries of the same version stand here.
  */
 const knowsImportMaps = () =>
   'supports' in HTMLScriptElement &&
   HTMLScriptElement.supports('importmap') &&
   CSS.supports('container-type', 'inline-size');
 
-/** The API that es-module-shims adds to the window (its README, «Shim Mode»). */
+/** The API that es-module-shims adds to the window (README of es-module-shims, «Shim Mode»). */
 interface ImportShim {
   (address: string): Promise<unknown>;
   readonly addImportMap: (map: object) => void;
@@ -32,7 +32,7 @@ declare global {
   var esmsInitOptions: { readonly shimMode: boolean };
 }
 
-/** Returns the address of the main script if it is hidden in a comment, otherwise null. */
+/** Returns the URL of the main script if it is hidden in a comment, otherwise null. */
 function hiddenMain(): string | null {
   const comments = document.createTreeWalker(document.head, NodeFilter.SHOW_COMMENT);
   while (comments.nextNode()) {
@@ -42,7 +42,7 @@ function hiddenMain(): string | null {
   return null;
 }
 
-/** Runs the main script in browsers without import maps: es-module-shims resolves its imports. */
+/** Runs the main script by es-module-shims, in browsers without import maps. */
 function startByShim(main: string): void {
   const map = document.querySelector('script[type=importmap]')?.textContent ?? '{}';
   globalThis.esmsInitOptions = { shimMode: true };
@@ -68,8 +68,8 @@ function startMain(address: string): void {
 }
 
 /**
- * Says above the page that the site does not work. The notice disappears if the main script runs
- * after all. Its styles work in every browser.
+ * Shows a notice above the page that the site does not work. The notice disappears if the main
+ * script runs after all. Its styles work in every browser.
  */
 function showNotice(reason: keyof typeof olderCopy): void {
   const { title, text } = olderCopy[reason];
@@ -84,7 +84,7 @@ function showNotice(reason: keyof typeof olderCopy): void {
   document.body.insertBefore(notice, document.body.firstChild);
 }
 
-/** Milliseconds for the main script to run from here on. */
+/** Longest wait for the main script to run, counted from here, in milliseconds. */
 const timeout = 15_000;
 
 const showNoticeWhenLate = () => {

@@ -1,6 +1,6 @@
 /**
- * Functions that browsers above the floor may lack. None may be newer than the two that
- * `src/inline/older-browsers.ts` checks.
+ * Polyfills for functions that supported browsers may lack. None of these functions may be newer
+ * than the two that `src/inline/older-browsers.ts` checks.
  */
 import 'core-js/actual/array/at';
 import 'core-js/actual/array/find-last';
@@ -30,7 +30,7 @@ function any(signals: Iterable<AbortSignal>): AbortSignal {
 }
 
 function throwIfAborted(this: AbortSignal): void {
-  // Browsers without this function have no `reason` either.
+  // Browsers without this function do not support `reason` either.
   if (this.aborted) throw new DOMException('The operation was aborted.', 'AbortError');
 }
 
@@ -42,7 +42,7 @@ function canParse(url: string | URL, base?: string | URL): boolean {
   }
 }
 
-/** Returns a version 4 UUID (RFC 9562, 5.4): six bits hold version and variant. */
+/** Returns a version 4 UUID (RFC 9562, 5.4), in which six bits contain the version and variant. */
 function randomUUID(): ReturnType<typeof crypto.randomUUID> {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

@@ -1,6 +1,6 @@
 /**
- * The browser's small stores, and the site's keys in them. If storage is blocked, full or missing
- * (prerendering), nothing is saved and nothing fails.
+ * Access to `localStorage` and `sessionStorage`, and the site's keys in them. If storage is
+ * blocked, full or missing (prerendering), nothing is saved and nothing fails.
  */
 
 type Place = 'localStorage' | 'sessionStorage';
@@ -13,7 +13,7 @@ export function readText(key: string, place: Place = 'localStorage'): string | n
   }
 }
 
-/** Returns the JSON at `key`, null if it is invalid. Partial: an older version may have written it. */
+/** Returns the JSON at `key` or null. Partial, because an older version may have written it. */
 export function readJson<Value>(key: string, place?: Place): Partial<Value> | null {
   try {
     return JSON.parse(readText(key, place) ?? 'null');
@@ -22,7 +22,7 @@ export function readJson<Value>(key: string, place?: Place): Partial<Value> | nu
   }
 }
 
-/** Saves `text`; null removes it. @returns whether storage accepted it. */
+/** Saves `text`; null removes the entry. @returns whether storage accepted the change. */
 export function writeText(key: string, text: string | null, place: Place = 'localStorage') {
   try {
     if (text === null) globalThis[place].removeItem(key);
@@ -46,26 +46,24 @@ export const themeStorageKey = 'markaz.theme';
 export const settingsStorageKey = 'markaz.settings';
 export const userStorageKey = 'markaz.user';
 
-/** The courses opened on this device; removed with the user. */
+/** The courses opened on this device. Removed together with the user. */
 export const openedStorageKey = 'markaz.opened';
 
 /** Progress reports that the server has not confirmed yet. */
 export const progressStorageKey = 'markaz.progress';
 
-/** Prefix for questions answered wrongly; removed with the quizzes, whose prefix it begins with. */
+/** Prefix for wrongly answered questions. They are removed with `quizStoragePrefix`. */
 export const mistakesStoragePrefix = 'markaz.quiz.mistakes';
 
-/** Set after a sign-out on this device, until the server has ended the session. */
+/** Set from a sign-out on this device until the server has ended the session. */
 export const signOutStorageKey = 'markaz.sign-out';
 
-/** Why another device's sign-in ended the session here. */
 export const displacementStorageKey = 'markaz.displaced';
 
-/** The cache with files that students save for use offline. */
 export const savedFilesCache = 'kept-files';
 
-/** The database of an admin's unsaved courses (admin/courses/editor/draft/draft-store.ts). */
+/** Database for an admin's unsaved courses (admin/courses/editor/draft/draft-store.ts). */
 export const draftDatabase = 'markaz-admin';
 
-/** Prefix for quizzes taken on this device; removed at sign-out. */
+/** Prefix for quizzes taken on this device. Removed at sign-out. */
 export const quizStoragePrefix = 'markaz.quiz';

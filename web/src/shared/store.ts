@@ -1,4 +1,4 @@
-/** Stores a value outside React, for components to read with `useSyncExternalStore`. */
+/** Creates a store for a value outside React. Components read it with `useSyncExternalStore`. */
 export function createStore<Value>(value: Value) {
   const listeners = new Set<() => void>();
   return {

@@ -5,7 +5,7 @@ import { nouns, plural } from '../format/plural.ts';
 import { formatLastDay } from '../format/time.ts';
 import type { Standing } from './course-standing.ts';
 
-/** Days before the end from which the text counts the days left. */
+/** Number of days before the end in which the text counts the days left. */
 const soonDays = 7;
 
 export const accessCopy = {
@@ -19,18 +19,18 @@ export const accessCopy = {
 
 const dayLength = 24 * 60 * 60 * 1000;
 
-/** Returns the days left after today, by Cairo's calendar; below zero after the end. */
+/** Returns the days after today until access ends, by Cairo's calendar; negative after the end. */
 export function daysLeft(end: string, now: Date): number {
   const [last, today] = [lastMomentBefore(end), now].map((at) => Date.parse(cairoDay(at)));
   return Math.round(((last ?? 0) - (today ?? 0)) / dayLength);
 }
 
-/** Whether access ends within a week. @param until ISO 8601; null for never */
+/** Whether access ends within a week. @param until ISO 8601; null if access never ends */
 export function endsSoon(until: string | null, now: Date): boolean {
   return until !== null && daysLeft(until, now) <= soonDays;
 }
 
-/** Names the last day, and in the last week how near it is. @param until ISO 8601, end of access */
+/** Names the last day of access and, in its last week, how soon that is. @param until ISO 8601 */
 export function untilText(until: string, now: Date): string {
   const day = formatLastDay(until);
   if (!endsSoon(until, now)) return accessCopy.until(day);
@@ -39,7 +39,7 @@ export function untilText(until: string, now: Date): string {
   return left === 1 ? accessCopy.tomorrow(day) : accessCopy.soon(left, day);
 }
 
-/** Describes limited access to a course in a few words; null for none, or all without an end. */
+/** Describes limited access to a course; null if there is none, or all of it without an end. */
 export function standingText(standing: Standing, lectureCount: number, now: Date): string | null {
   if (standing.state === 'some') return accessCopy.some(standing.lIds.length, lectureCount);
   if (standing.state === 'ended') return accessCopy.ended(formatLastDay(standing.at));

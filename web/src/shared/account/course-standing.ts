@@ -1,12 +1,11 @@
 import type { User } from '@markaz/contract/accounts/users';
 import { type Held, heldUntil, isOpenAt } from '@markaz/contract/cards/course-access';
 
-/** The parts of an account that these functions read. */
 export type Account = Pick<User, 'courses' | 'access' | 'endedCourses'>;
 
 const wholeForEver: readonly Held[] = [{ until: null }];
 
-/** Returns all access to a course by cards and staff, ended or not; empty if there is none. */
+/** Returns all access to a course that cards or staff granted, including access that has ended. */
 function heldOf(account: Account | null, cId: string): readonly Held[] {
   if (!account?.courses.includes(cId)) return [];
   return account.access?.[cId] ?? wholeForEver;
@@ -15,11 +14,11 @@ function heldOf(account: Account | null, cId: string): readonly Held[] {
 /** A student's access to a course at a given time. */
 export type Standing =
   | { readonly state: 'none' }
-  /** @param until end of access; null for never. */
+  /** @param until end of access; null if it never ends. */
   | { readonly state: 'whole'; readonly until: string | null }
-  /** Some of its lectures. @param until end of access; null for never, or if the ends differ. */
+  /** Access to some lectures. @param until null if access never ends, or if the ends differ. */
   | { readonly state: 'some'; readonly lIds: readonly string[]; readonly until: string | null }
-  /** All access has ended. @param at the last end. */
+  /** All access has ended. @param at the latest end. */
   | { readonly state: 'ended'; readonly at: string };
 
 /** Returns when the end of a school year removed a course; undefined if none did. */
@@ -43,7 +42,6 @@ export function standingIn(account: Account | null, cId: string, now: Date): Sta
   return at === undefined ? { state: 'none' } : { state: 'ended', at };
 }
 
-/** Whether the student has access to a lecture at that time. */
 export function hasLecture(account: Account | null, cId: string, lId: string, now: Date): boolean {
   return isOpenAt(heldUntil(heldOf(account, cId), lId), now);
 }

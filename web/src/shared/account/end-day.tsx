@@ -1,7 +1,7 @@
 import { formatLastDay } from '../format/time.ts';
 
 interface Props {
-  /** ISO 8601. Undefined until the user is known: the document then shows the day. */
+  /** ISO 8601. Undefined until the user is known: the HTML page then shows the day. */
   readonly end: string | undefined;
 }
 

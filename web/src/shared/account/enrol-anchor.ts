@@ -1,15 +1,15 @@
 import type { MouseEvent } from 'react';
 
-/** History state of a course that a code has just opened. */
+/** History state of a course page that opens right after an access code was accepted. */
 export const freshEnrolment = { enrolled: 'now' } as const;
 
-/** The place on a course's page where its code is entered. */
+/** Id of the element on a course's page that contains the field for the access code. */
 export const enrolPanelId = 'enrol';
 
-/** Links to that place on the page itself. Works before hydration. */
+/** Links to that element on the same page. Works before hydration. */
 export const enrolHref = `#${enrolPanelId}`;
 
-/** Focuses the code's field on a click on such a link. Adds no history entry. */
+/** Focuses the field after a click on such a link. Adds no history entry. */
 export function goToEnrolPanel(event: MouseEvent): void {
   const panel = document.getElementById(enrolPanelId);
   if (panel === null) return;

@@ -1,7 +1,7 @@
 import { rememberedUser } from '../auth/remembered-user.ts';
 import { pendingReports } from './pending-reports.ts';
 
-/** Loads the code that sends progress reports; null if there are none, or it does not load. */
+/** Loads the module that sends progress reports; null if there are none or it does not load. */
 export async function loadReports() {
   const uid = rememberedUser()?.uid;
   if (uid === undefined || pendingReports(uid).length === 0) return null;

@@ -13,18 +13,17 @@ import { hasLecture } from './course-standing.ts';
 import * as styles from './next-lecture.module.css';
 import { resumeCopy } from './resume.copy.ts';
 
-/** The place where a student continues a course. */
 interface Resumption {
   readonly state: 'fresh' | 'begun' | 'finished';
-  /** Null if the course is finished, or its lectures are not known and the last one is done. */
+  /** Null if the course is finished, or if the next lecture is not known. */
   readonly lId: string | null;
-  /** Seconds from that lecture's start. */
+  /** Position in the lecture, in seconds. */
   readonly position: number;
 }
 
 /**
- * Returns the last watched lecture while it is unfinished. Otherwise returns the first unfinished
- * one after it, or failing that, before it. A course is finished once all its current lectures are.
+ * Returns the last watched lecture if it is unfinished, else the first unfinished one after it, or
+ * else before it. A course is finished once all its current lectures are.
  */
 export function resumptionOf(
   { progress, lectureCount }: Pick<EnrolledCourse, 'progress' | 'lectureCount'>,
@@ -49,14 +48,14 @@ export function resumptionOf(
   };
 }
 
-/** The target of «أكمل المشاهدة»: the lecture, or the course if no lecture is known. */
+/** Returns the target of «أكمل المشاهدة»: the lecture, or the course if no lecture is known. */
 export function resumePath(cId: string, { lId }: Pick<Resumption, 'lId'>): string {
   return lId === null ? paths.course(cId) : paths.lecture(cId, lId);
 }
 
 /**
- * Returns where the student continues in a course, by the lectures that this device saw of it.
- * @param isAsked whether to fetch lectures that it has not seen, for a call and a read.
+ * Returns where the student continues in a course, by the lectures cached on this device.
+ * @param isAsked whether to fetch uncached lectures. Cost: one Firestore read per course.
  */
 export function useNextLecture(course: EnrolledCourse, isAsked: boolean) {
   const { id, updatedAt } = course;
@@ -80,13 +79,12 @@ export function useNextLecture(course: EnrolledCourse, isAsked: boolean) {
 }
 
 interface NextLectureProps extends Pick<Resumption, 'position'> {
-  /** Undefined while it is not known: its space is reserved. */
+  /** Undefined while the lecture is loading. The component then keeps its space. */
   readonly lecture: Lecture | undefined;
-  /** Text shown without a lecture. */
   readonly instead?: string | undefined;
 }
 
-/** The lecture's name, where it continues, and the time left: «عند ١٢:٣٠، بقي ٢٣ دقيقة». */
+/** Shows a lecture's title, position and time left: «عند ١٢:٣٠، بقي ٢٣ دقيقة». */
 export function NextLecture({ lecture, position, instead }: NextLectureProps) {
   const { title, durationSeconds } = lecture ?? { title: '', durationSeconds: null };
   const begun = position > 0;

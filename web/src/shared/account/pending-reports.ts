@@ -9,9 +9,8 @@ import {
 
 export interface Watched {
   readonly lId: string;
-  /** Whole seconds from the start. */
+  /** Position in whole seconds. */
   readonly position: number;
-  /** Whether this report completes the lecture. */
   readonly completed: boolean;
 }
 
@@ -20,7 +19,7 @@ export interface PendingReport extends Watched {
   readonly cId: string;
   /** Time of the report by this device's clock; ISO 8601. */
   readonly at: string;
-  /** Sent, but without an answer yet: the page may have been closed meanwhile. */
+  /** Whether it was sent, but not answered yet. The page may have been closed meanwhile. */
   readonly sent?: boolean;
 }
 
@@ -29,16 +28,16 @@ interface Stored {
   readonly reports: readonly PendingReport[];
 }
 
-/** Maximum in one call (`limits.progressEntries`, whose import would add weight to every page). */
+/** Most reports in one call (`limits.progressEntries`, whose import would enlarge every page). */
 const most = 50;
 
-/** Returns a user's reports on this device, oldest first; at most one for each lecture. */
+/** Returns a user's reports on this device, oldest first, with at most one report per lecture. */
 export function pendingReports(uid: string): readonly PendingReport[] {
   const stored = readJson<Stored>(progressStorageKey);
   return stored?.uid === uid && Array.isArray(stored.reports) ? stored.reports : [];
 }
 
-/** Reads anew each time, because other tabs store theirs here too. */
+/** Reads storage again each time, because other tabs write to it too. */
 function change(
   uid: string,
   to: (reports: readonly PendingReport[]) => readonly PendingReport[],
@@ -54,8 +53,8 @@ const isIn = (reports: readonly PendingReport[], each: PendingReport) =>
   reports.some((report) => isOf(report, each) && report.at === each.at);
 
 /**
- * Stores a report in place of its lecture's former one, whose completion it inherits, and of all
- * reports of another user. Drops the oldest above the maximum. Returns it as stored.
+ * Stores a report. It replaces the lecture's previous report, whose completion it inherits, and all
+ * reports of other users. Drops the oldest reports above the maximum. Returns the stored report.
  */
 export function storeReport(uid: string, report: PendingReport): PendingReport {
   const former = pendingReports(uid).find((each) => isOf(each, report));
@@ -68,12 +67,12 @@ export function markReports(uid: string, reports: readonly PendingReport[], sent
   change(uid, (all) => all.map((each) => (isIn(reports, each) ? { ...each, sent } : each)));
 }
 
-/** Removes reports, unless newer ones have replaced them. */
+/** Removes reports, except those that newer reports have replaced. */
 export function removeReports(uid: string, reports: readonly PendingReport[]): void {
   change(uid, (all) => all.filter((each) => !isIn(reports, each)));
 }
 
-/** Removes all reports, and the quizzes being taken here, of every user. */
+/** Removes the reports and quizzes of all users from this device. */
 export function forgetReports(): void {
   writeText(progressStorageKey, null);
   for (const key of storedKeys()) if (key.startsWith(quizStoragePrefix)) writeText(key, null);
@@ -101,7 +100,7 @@ export function withProgress(
   );
 }
 
-/** Returns the courses with this device's pending reports. @param uid null for nobody */
+/** Returns the courses with this device's pending reports. @param uid null if signed out */
 export function withPendingReports(
   uid: string | null,
   courses: readonly EnrolledCourse[],

@@ -17,12 +17,10 @@ interface Options {
     reports: readonly PendingReport[],
     leaving: boolean,
   ) => Promise<unknown>;
-  /** Uid of the signed-in user. */
   readonly person: () => string | null;
   readonly now: () => Date;
 }
 
-/** Whether the server's answer contains the report. */
 function isShown(
   { cId, lId, position, completed }: PendingReport,
   courses: readonly EnrolledCourse[],
@@ -32,11 +30,11 @@ function isShown(
   return known?.position === position && (known.completed || !completed);
 }
 
-/** Sends progress reports, stored on this device until the server accepts them. */
+/** Sends progress reports. Each report stays on this device until the server accepts it. */
 export function createProgressReports({ post, person, now }: Options) {
   const underWay = new Set<Promise<void>>();
 
-  /** Sends reports, one call a course. Never throws. */
+  /** Sends reports with one call per course. Never throws. */
   async function send(
     uid: string,
     reports: readonly PendingReport[],
@@ -60,15 +58,15 @@ export function createProgressReports({ post, person, now }: Options) {
     storeReport(uid, { ...watched, cId, at: now().toISOString() });
 
   return {
-    /** Stores a report without sending it: alone it is not worth a call. */
+    /** Stores a report without sending it, because one report alone is not worth a call. */
     keep(cId: string, watched: Watched): void {
       const uid = person();
       if (uid !== null) store(uid, cId, watched);
     },
 
     /**
-     * Sends a report with the course's other unsent ones. Never throws.
-     * @param leaving the page may be about to close: the call outlives it.
+     * Sends a report together with the course's other unsent reports. Never throws.
+     * @param leaving whether the page may be about to close. The call then outlives the page.
      */
     async send(cId: string, watched: Watched, leaving: boolean): Promise<void> {
       const uid = person();
@@ -81,8 +79,8 @@ export function createProgressReports({ post, person, now }: Options) {
     },
 
     /**
-     * Sends the unsent reports of all courses, and waits for calls under way. Never throws.
-     * @returns reports whose page closed before their answer arrived.
+     * Sends the unsent reports of all courses, and waits for all calls in progress. Never throws.
+     * @returns reports that a page sent and closed before their answer arrived.
      */
     async flush(): Promise<readonly PendingReport[]> {
       const uid = person();
@@ -92,7 +90,7 @@ export function createProgressReports({ post, person, now }: Options) {
       return pendingReports(uid).filter(({ sent }) => sent === true);
     },
 
-    /** Sends completions that wait for a quiz's call; the player sends positions. Never throws. */
+    /** Sends completions that wait for a quiz. The player sends other positions. Never throws. */
     async sendHeld(leaving = false): Promise<void> {
       const uid = person();
       if (uid === null) return;
@@ -101,9 +99,9 @@ export function createProgressReports({ post, person, now }: Options) {
     },
 
     /**
-     * Removes the reports that `courses`, a later answer of the server, contains, and sends the
-     * others again. Never throws.
-     * @returns whether there were others, so that the answer is out of date.
+     * Removes the reports that `courses`, a later answer of the server, contains. Sends the others
+     * again. Never throws.
+     * @returns whether any report was sent again, so that the answer is out of date.
      */
     async confirm(reports: readonly PendingReport[], courses: readonly EnrolledCourse[]) {
       const uid = person();

@@ -14,22 +14,22 @@ export const userKeys = {
   courses: ['user', 'courses'] as const,
 };
 
-/** The most recently watched; nobody looks for older ones offline. */
+/** Maximum number of stored courses. Nobody opens older ones offline. */
 const mostStored = 50;
 
 export function storeCourses(uid: string, courses: readonly EnrolledCourse[]): void {
   writeText(coursesStorageKey, JSON.stringify({ uid, courses: courses.slice(0, mostStored) }));
 }
 
-/** Returns this student's stored courses; null if none are stored, or another student's are. */
+/** Returns this student's stored courses; null if none are stored, or if another student's are. */
 export function storedCourses(uid: string): readonly EnrolledCourse[] | null {
   const stored = readJson<{ uid: string; courses: EnrolledCourse[] }>(coursesStorageKey);
   return (stored?.uid === uid && stored.courses) || null;
 }
 
 /**
- * The student's courses with progress, last watched first; offline, as this device last saw them.
- * Only while signed in. Its call also fills `userDocQuery`.
+ * The student's courses with progress, last watched first; offline, in the form cached on this
+ * device. Use it only while signed in. Its call also fills the cache of `userDocQuery`.
  */
 export const myCoursesQuery = queryOptions({
   ...freshForDocument,
@@ -37,7 +37,7 @@ export const myCoursesQuery = queryOptions({
   queryFn: async ({ client, signal }): Promise<readonly EnrolledCourse[]> => {
     const uid = rememberedUser()?.uid ?? null;
     const ask = async () => permitted(await postJson('user/courses', undefined, { signal }));
-    // Reports go first, so that the answer includes what this device knows.
+    // Send pending reports first, so that the answer includes them.
     const reports = await loadReports();
     const doubtful = (await reports?.flush()) ?? [];
     try {
@@ -56,7 +56,7 @@ export const myCoursesQuery = queryOptions({
   refetchOnReconnect: 'always',
 });
 
-/** The same for display: shows the copy on this device until the answer arrives. */
+/** `myCoursesQuery` for display: shows the copy on this device until the answer arrives. */
 export const myCoursesAtHand = queryOptions({
   ...myCoursesQuery,
   placeholderData: () => {
@@ -66,18 +66,18 @@ export const myCoursesAtHand = queryOptions({
   },
 });
 
-/** The signed-in user's document; fails with `not_authenticated` without a session. */
+/** The signed-in user's Firestore document. Fails with `not_authenticated` without a session. */
 export const userDocQuery = queryOptions({
   ...freshForDocument,
   queryKey: userKeys.doc,
   queryFn: async ({ client, signal }): Promise<User> => {
-    // A query of the courses at the same moment has begun by then.
+    // A query for the courses that starts in the same tick is fetching after this line.
     await null;
     if (client.isFetching({ queryKey: userKeys.courses }) > 0) {
       const user = await client.fetchQuery(myCoursesQuery).then(
         () => client.getQueryData<User>(userKeys.doc),
         (error: unknown) => {
-          // Cancelled only because the user left the page that needed the courses.
+          // The query was cancelled because the user left the page that needed the courses.
           if (!(error instanceof CancelledError)) throw error;
         },
       );

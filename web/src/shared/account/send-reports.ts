@@ -6,7 +6,7 @@ import {
   removeReports,
 } from './pending-reports.ts';
 
-/** Whether a retry is pointless. After a 401 the user may sign in again. */
+/** Whether a retry is pointless. After a 401 or 429 a retry may succeed later. */
 export function isRefusal(error: unknown): error is ApiError {
   if (!isApiError(error) || error.status < 400 || error.status >= 500) return false;
   return error.status !== 401 && error.status !== 429;

@@ -60,8 +60,8 @@ export function AnnouncementLine({ announcement, onClose, className }: Props) {
 }
 
 /**
- * Sticks to the bottom of the window, and follows the content at the end of the page. Nothing moves
- * when it appears, and nothing stays covered.
+ * Sticks to the bottom of the window. At the end of the page it stands below the content, so that
+ * it moves nothing when it appears and covers nothing for good.
  */
 export default function AnnouncementStrip({
   announcement,
@@ -69,8 +69,8 @@ export default function AnnouncementStrip({
   readonly announcement: Announcement;
 }) {
   const { pathname } = useLocation();
-  // Elsewhere the strip shows a cached announcement, and the catalogue says whether it still holds.
-  // The catalogue's pages fetch it themselves after hydration: an earlier answer would not fit
+  // On other pages the strip shows a cached announcement, and fetching the catalogue updates it.
+  // The catalogue's pages fetch it themselves after hydration: an earlier answer would not match
   // their HTML.
   const isAsked = pathname === paths.home() || pathname === paths.courses();
   useQuery({ ...coursesQuery, enabled: !isAsked });

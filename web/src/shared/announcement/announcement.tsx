@@ -4,7 +4,7 @@ import { optional } from '../ui/optional.ts';
 
 const AnnouncementStrip = optional(() => import('./announcement-strip.tsx'));
 
-/** The centre's announcement. Its code loads only if there is one. Not shown under /admin. */
+/** The centre's announcement. Its JavaScript loads only if there is one. Not shown under /admin. */
 export function Announcement({ pathname }: { readonly pathname: string }) {
   const announcement = useAnnouncement();
   if (announcement === null || pathname.startsWith('/admin')) return null;

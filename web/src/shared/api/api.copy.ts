@@ -1,6 +1,6 @@
 import { componentsCopy, noConnection } from '../ui/ui.copy.ts';
 
-/** Messages for failures without an answer from our server. */
+/** Messages for failures for which the server sent no readable message. */
 export const apiCopy = {
   offline: `${noConnection}. تحقق من الشبكة ثم أعد المحاولة.`,
   timeout: 'الاتصال بطيء جدًا ولم يصل الرد. أعد المحاولة.',
@@ -8,6 +8,6 @@ export const apiCopy = {
   forbidden: 'ليست لديك صلاحية لهذا الإجراء.',
 } as const;
 
-/** Says why a part of a page did not load: no connection, or a reason unknown to the device. */
+/** Returns why a part of a page did not load: no connection, or another reason. */
 export const unloadedText = (): string =>
   navigator.onLine ? componentsCopy.unloaded.text : apiCopy.offline;

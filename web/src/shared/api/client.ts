@@ -5,11 +5,11 @@ import { ApiError } from './errors.ts';
 import { finishSignOut, isSignOutPending } from './pending-sign-out.ts';
 
 declare global {
-  /** The document's request for the catalogue (inline/early-catalogue.ts). */
+  /** Response to the catalogue request that the HTML page starts (inline/early-catalogue.ts). */
   var markazEarlyAnswer: Promise<Response> | undefined;
 }
 
-/** Milliseconds until a call without an answer fails. */
+/** Longest wait for an answer, in milliseconds. */
 const timeout = 30_000;
 
 export type PathsOf<Shape> = {
@@ -18,14 +18,13 @@ export type PathsOf<Shape> = {
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Allows the call to outlive the page (saving progress when it closes). */
+  /** Whether the call outlives the page. For saving progress when the page closes. */
   readonly keepalive?: boolean | undefined;
 }
 
-/** A call's path, with an optional query string. */
 type Asked<Path extends ApiPath> = Path | `${Path}?${string}`;
 
-/** The body is optional only if the contract takes none. */
+/** The body is optional only if the API contract defines none. */
 type PostArguments<Path extends ApiPath> =
   undefined extends RequestOf<Path>
     ? [body?: RequestOf<Path>, options?: CallOptions]
@@ -51,9 +50,9 @@ async function failureOf(response: Response): Promise<ApiError> {
 }
 
 /**
- * Returns the credentials of a call while a sign-out is pending, and sends the sign-out: no call
- * uses the session any more.
- * @throws ApiError `offline` for a sign-in, if the sign-out fails.
+ * Returns the credentials for a call while a sign-out is pending, after sending the sign-out. Until
+ * that succeeds, no call uses the session.
+ * @throws ApiError `offline` for a sign-in, if it fails.
  */
 async function sessionFor(path: Asked<ApiPath>): Promise<RequestCredentials> {
   const ended = finishSignOut();
@@ -62,7 +61,7 @@ async function sessionFor(path: Asked<ApiPath>): Promise<RequestCredentials> {
   throw offlineError();
 }
 
-/** Returns the answer to the document's own request for the catalogue, to the first caller only. */
+/** Returns the response to the HTML page's own catalogue request, to the first caller only. */
 function takeEarlyAnswer(): Promise<Response> | undefined {
   const answer = globalThis.markazEarlyAnswer;
   globalThis.markazEarlyAnswer = undefined;
@@ -70,7 +69,8 @@ function takeEarlyAnswer(): Promise<Response> | undefined {
 }
 
 async function send(path: Asked<ApiPath>, init: RequestInit): Promise<Response> {
-  // Waits only in that case: calls sent while a page closes must leave at once.
+  // Await only while a sign-out is pending. Otherwise `fetch` must start synchronously, so that a
+  // request sent while the page closes is not lost.
   const asked = init.credentials ?? 'same-origin';
   const credentials = asked !== 'omit' && isSignOutPending() ? await sessionFor(path) : asked;
   const limit = AbortSignal.timeout(timeout);
@@ -85,7 +85,7 @@ async function send(path: Asked<ApiPath>, init: RequestInit): Promise<Response> 
 }
 
 /**
- * Returns the parsed body of a response, for every transport.
+ * Returns the parsed body of a response to `fetch` or XMLHttpRequest.
  * @throws ApiError with the server's message if the status is not 2xx; `bad_answer` if the body is
  * not JSON.
  */
@@ -94,7 +94,7 @@ export async function answerOf<Path extends ApiPath>(
 ): Promise<ResponseOf<Path>> {
   if (!response.ok) throw await failureOf(response);
   try {
-    // The server's tests check its answers: a check here would add Zod to every page.
+    // The server's tests check its answers. A check here would add Zod to every page.
     return (await response.json()) as ResponseOf<Path>;
   } catch {
     throw new ApiError({ status: response.status, code: 'bad_answer', message: apiCopy.badAnswer });
@@ -102,7 +102,8 @@ export async function answerOf<Path extends ApiPath>(
 }
 
 /**
- * Reads a public resource, without cookies so that the CDN shares the answer (product.md).
+ * Reads a public resource. Sends no cookies, so that the CDN can cache the answer for everyone
+ * (product.md).
  * @throws ApiError on every failure; `offline` if no answer arrived.
  */
 export async function getJson<Path extends PathsOf<{ method: 'GET' }>>(
@@ -133,7 +134,7 @@ export async function postJson<Path extends JsonPath>(
 }
 
 /**
- * Unwraps an answer of `postJson`, for callers that do not handle a 403.
+ * Returns an answer of `postJson` unless it is 403, for callers that do not handle a 403.
  * @throws ApiError `not_authorized` if the answer is 403.
  */
 export function permitted<Answer>(answer: Answer | 403): Answer {

@@ -1,18 +1,18 @@
 import type { Displacement } from '@markaz/contract/accounts/devices';
 import type { ErrorCode } from '@markaz/contract/errors';
 
-/** The server's codes, and two for failures without an answer from the server. */
+/** The server's error codes, and two codes for failures without a valid answer. */
 export type ClientErrorCode = ErrorCode | 'offline' | 'bad_answer';
 
 export interface ApiErrorDetails {
   /** HTTP status; 0 if no answer arrived. */
   readonly status: number;
   readonly code: ClientErrorCode;
-  /** One Arabic sentence, ready for display. */
+  /** The message for the user: one Arabic sentence. */
   readonly message: string;
-  /** Path of the offending value → one Arabic sentence. */
+  /** Messages for invalid values, one Arabic sentence each, keyed by the value's path. */
   readonly fields?: Readonly<Record<string, string>> | undefined;
-  /** Seconds until another attempt makes sense. */
+  /** Recommended wait before another attempt, in seconds. */
   readonly retryAfter?: number | undefined;
   readonly requestId?: string | undefined;
   /** Why the session ended, if another device ended it. */
@@ -39,7 +39,6 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether `error` is an `ApiError`, optionally of one code. */
 export function isApiError(error: unknown, code?: ClientErrorCode): error is ApiError {
   return error instanceof ApiError && (code === undefined || error.code === code);
 }

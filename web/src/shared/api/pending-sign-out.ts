@@ -1,33 +1,33 @@
 import type { ResponseOf } from '@markaz/contract/api';
 import { readText, signOutStorageKey, writeText } from '../storage.ts';
 
-/** Milliseconds. */
+/** Longest wait for the server, in milliseconds. */
 const timeout = 8_000;
 
-/** Whether a sign-out is pending, for browsers whose storage is blocked. */
+/** Whether a sign-out is pending, for browsers that block storage. */
 let noted = false;
 let attempt: Promise<boolean> | null = null;
 
-/** Whether the server has yet to end a session. Reads storage, so that every tab knows at once. */
+/** Whether the server still has to end a session. Reads storage, so that all tabs agree. */
 export function isSignOutPending(): boolean {
   return noted || readText(signOutStorageKey) !== null;
 }
 
-/** From now on no call from this device uses the session, until the server has ended it. */
+/** Stops all calls from this device from using the session until the server has ended it. */
 export function noteSignOut(): void {
-  // If it is in storage, another tab may finish it.
+  // A sign-out in storage may be finished by another tab.
   noted = !writeText(signOutStorageKey, new Date().toISOString());
 }
 
 async function send(): Promise<boolean> {
-  // Another tab may have finished it while this one waited for the lock.
+  // Another tab may have finished the sign-out while this one waited for the lock.
   if (!isSignOutPending()) return true;
   try {
     const response = await fetch('/api/auth/logout', {
       method: 'POST',
       credentials: 'same-origin',
       headers: { 'content-type': 'application/json' },
-      // People close the page right after signing out.
+      // Users often close the page right after signing out.
       keepalive: true,
       signal: AbortSignal.timeout(timeout),
     });
@@ -41,12 +41,12 @@ async function send(): Promise<boolean> {
   }
 }
 
-/** One tab at a time: a late answer would delete the cookie of a user who signed in since. */
+/** Runs one tab at a time: a delayed answer would delete the cookie of a newer sign-in. */
 function inTurn(work: () => Promise<boolean>): Promise<boolean> {
   return globalThis.navigator?.locks?.request(signOutStorageKey, work) ?? work();
 }
 
-/** Sends the pending sign-out, if any. @returns whether none is pending any more. */
+/** Sends the pending sign-out, if any. @returns whether no sign-out is pending any more. */
 export function finishSignOut(): Promise<boolean> {
   if (!isSignOutPending()) return Promise.resolve(true);
   attempt ??= inTurn(send).finally(() => {

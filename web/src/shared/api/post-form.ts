@@ -3,11 +3,11 @@ import { apiCopy } from './api.copy.ts';
 import { answerOf, offlineError, type PathsOf } from './client.ts';
 import { finishSignOut, isSignOutPending } from './pending-sign-out.ts';
 
-/** Milliseconds: enough for a picture of several megabytes. */
+/** Longest duration of an upload in milliseconds: enough for a picture of several megabytes. */
 const timeout = 180_000;
 
 export interface UploadOptions {
-  /** Share of the body that was sent, 0 to 1; 1 while the server works. */
+  /** Called with the share of the body that was sent, 0 to 1; it is 1 while the server works. */
   readonly onProgress?: ((share: number) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -39,15 +39,15 @@ function send(path: string, form: FormData, { onProgress, signal }: UploadOption
 }
 
 /**
- * Posts a form with files. Only staff upload, so this is not in client.ts, which everyone downloads.
- * @throws ApiError on every failure, 403 included; the signal's reason if it was aborted.
+ * Posts a form with files. Not in client.ts, which everyone downloads, because only staff upload.
+ * @throws ApiError on every failure, including a 403; the signal's reason if it was aborted.
  */
 export async function postForm<Path extends PathsOf<{ method: 'POST'; body: 'multipart' }>>(
   path: Path,
   form: FormData,
   options: UploadOptions = {},
 ): Promise<ResponseOf<Path>> {
-  // A same-origin XMLHttpRequest always carries the session, which the user has signed out of.
+  // A same-origin XMLHttpRequest always sends the cookie of the session, which the user has ended.
   if (isSignOutPending()) {
     void finishSignOut();
     throw offlineError();

@@ -3,15 +3,16 @@ import { type ApiError, isApiError } from './errors.ts';
 
 const minute = 60_000;
 
-/** Refusals are final. Only lost connections and server errors are retried. */
+/** Whether to retry. Only lost connections and server errors are retried; a 4xx status is final. */
 function worthRetrying(failures: number, error: unknown): boolean {
   if (failures >= 2 || !isApiError(error)) return false;
   return error.status === 0 ? navigator.onLine : error.status >= 500;
 }
 
 /**
- * @param onSessionLost called if the server no longer knows the caller (401). After a mutation only
- * if another device ended the session: admins' forms explain a 401 themselves.
+ * @param onSessionLost called if the server no longer accepts the session (401). After a mutation
+ * it is called only if another device ended the session, because admins' forms explain a 401
+ * themselves.
  */
 export function createQueryClient(onSessionLost: (error: ApiError) => void): QueryClient {
   return new QueryClient({
@@ -27,7 +28,7 @@ export function createQueryClient(onSessionLost: (error: ApiError) => void): Que
     }),
     defaultOptions: {
       queries: {
-        // Offline is shown as an error. A query that waits silently would look like loading.
+        // Fail while offline, because a query that waits for the network would look like loading.
         networkMode: 'always',
         staleTime: minute,
         gcTime: 30 * minute,
@@ -47,10 +48,10 @@ const isOld = ({ state }: Answered) =>
   state.data !== undefined && Date.now() - state.dataUpdatedAt > 30 * minute;
 
 /**
- * For queries whose answers stay fresh while the document is open, unless they are invalidated.
+ * Options for queries whose answers stay fresh until the page is reloaded or they are invalidated.
  * Answers older than half an hour are fetched again when the tab becomes visible or the network
- * returns (docs/decisions/firestore.md#queries-stay-fresh-for-the-whole-document). A query that
- * ignores its `signal` also caches the answer if the user leaves the page.
+ * returns (docs/decisions/firestore.md#queries-stay-fresh-for-the-whole-document). Queries that
+ * ignore their `signal` cache the answer even if the user leaves the page.
  */
 export const freshForDocument = {
   staleTime: Number.POSITIVE_INFINITY,

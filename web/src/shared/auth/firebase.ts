@@ -1,4 +1,4 @@
-/** The only module that imports firebase/auth: 25 KB that only the sign-in page loads. */
+/** The only module that imports firebase/auth, whose 25 KB only the sign-in page loads. */
 import { FirebaseError, initializeApp } from 'firebase/app';
 import {
   type Auth,
@@ -17,7 +17,7 @@ import {
 import { readProviderConfig } from './provider-config.ts';
 import { problemOf, SignInError } from './sign-in-error.ts';
 
-/** Proof of a sign-in, for `auth/login`. */
+/** Proof of a sign-in that the server's `auth/login` requires. */
 export interface SignInProof {
   readonly idToken: string;
   readonly isNewUser: boolean;
@@ -33,9 +33,9 @@ let starting: ReturnType<typeof start> | null = null;
 async function start() {
   const { options, emulatorUrl } = await readProviderConfig();
   const auth = initializeAuth(initializeApp(options), {
-    // The session is the server's cookie. The SDK's tokens, which scripts can read, serve one call.
+    // The session is the server's cookie. The SDK's tokens are needed for one call only.
     persistence: inMemoryPersistence,
-    // Fetches Google's script on phones before the tap.
+    // On phones, this fetches Google's script before the user taps the button.
     ...(emulatorUrl === null && { popupRedirectResolver: browserPopupRedirectResolver }),
   });
   auth.languageCode = 'ar';
@@ -43,7 +43,7 @@ async function start() {
   return { auth, onEmulator: emulatorUrl !== null };
 }
 
-/** Starts the provider once. A failed start may be retried. */
+/** Starts the provider once. After a failure, the next call tries again. */
 function provider() {
   starting ??= start().catch((error: unknown) => {
     starting = null;
@@ -69,12 +69,13 @@ async function proofOf(signIn: (auth: Auth) => Promise<UserCredential>): Promise
   }
 }
 
-/** Milliseconds; after them the button can be pressed anyway. */
+/** Longest wait for the preparation, in milliseconds. After it the button can be pressed anyway. */
 const preparation = 8_000;
 
 /**
- * Loads what a tap needs to open Google's window at once: phones and Safari block a window that
- * opens after a download. @returns whether the site runs on emulators, which have demo accounts.
+ * Loads the scripts that open Google's window before a tap, because phones and Safari block windows
+ * that open after a download.
+ * @returns whether the site runs on emulators (demo accounts).
  */
 export async function prepareSignIn(): Promise<boolean> {
   const { auth, onEmulator } = await provider();
@@ -91,8 +92,8 @@ export function signInWithGoogle(): Promise<SignInProof> {
 }
 
 /**
- * Signs in as a demo account: the Auth emulator, unlike a real project, accepts an unsigned Google
- * credential. @throws SignInError
+ * Signs in as a demo account. Only the Auth emulator accepts its unsigned credential.
+ * @throws SignInError
  */
 export function signInAsDemo(account: DemoAccount): Promise<SignInProof> {
   const claims = { sub: account.email, ...account, email_verified: true };
@@ -105,8 +106,9 @@ export async function signOutOfProvider(): Promise<void> {
 }
 
 /**
- * Calls `listener` when the user of a sign-in on this page signs out of the provider, or the centre
- * disables the account. @returns a function that stops it.
+ * Calls `listener` when the user who signed in on this page signs out of the provider, or when the
+ * centre disables the account.
+ * @returns a function that stops watching.
  */
 export async function onProviderSignOut(listener: () => void): Promise<() => void> {
   const { auth } = await provider();

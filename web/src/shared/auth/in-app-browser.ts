@@ -1,4 +1,4 @@
-/** Apps that show links in their own web view, in which Google rejects sign-ins. */
+/** Apps that open links in their own web view, where Google rejects sign-ins. */
 export type HostApp = 'facebook' | 'messenger' | 'instagram' | 'whatsapp' | 'tiktok' | 'other';
 
 export interface InAppBrowser {
@@ -6,7 +6,7 @@ export interface InAppBrowser {
   readonly system: 'android' | 'ios' | 'other';
 }
 
-/** The first match counts: Messenger's web view names Facebook too. */
+/** The first match counts, because Messenger's web view names Facebook too. */
 const marks: readonly (readonly [HostApp, RegExp])[] = [
   ['messenger', /\bFBAN\/Messenger|FB_IAB\/(?:Orca|MESSENGER)|\bMessenger(?:Lite)?ForiOS/iu],
   ['instagram', /\bInstagram\b/u],
@@ -14,7 +14,7 @@ const marks: readonly (readonly [HostApp, RegExp])[] = [
   ['whatsapp', /\bWhatsApp\//u],
   ['tiktok', /\bBytedanceWebview\b|\bByteLocale\/|\bmusical_ly|\btrill_|\bTikTok\b/iu],
   ['other', /\bSnapchat\b|\bTelegram-Android\b|\bTwitter for\b|\bLine\/\d|\bLinkedInApp\b/u],
-  // Any app's web view on Android. On iOS it looks the same as a site on the home screen.
+  // Any app's web view on Android. On iOS a web view looks the same as a site on the home screen.
   ['other', /\bAndroid\b[^)]*; wv\)/u],
 ];
 
@@ -23,15 +23,15 @@ function systemOf(userAgent: string): InAppBrowser['system'] {
   return /\b(?:iPhone|iPad|iPod)\b/u.test(userAgent) ? 'ios' : 'other';
 }
 
-/** Returns the app whose web view this is; null for a real browser. */
+/** Returns the app whose web view this is; null if it is a real browser. */
 export function inAppBrowser(userAgent: string): InAppBrowser | null {
   const app = marks.find(([, mark]) => mark.test(userAgent))?.[0];
   return app === undefined ? null : { app, system: systemOf(userAgent) };
 }
 
 /**
- * Returns a link that leaves an Android web view for the phone's default browser.
- * @param url absolute; its fragment is lost, since the intent occupies it.
+ * Returns a link that opens a page in the phone's default browser, from an Android web view.
+ * @param url absolute URL. Its fragment is lost, because the intent uses the fragment.
  */
 export function intentLink(url: string): string {
   const { protocol, host, pathname, search } = new URL(url);

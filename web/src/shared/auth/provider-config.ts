@@ -11,7 +11,7 @@ async function readHostingFile(path: string): Promise<Response> {
   return response;
 }
 
-/** Reads the Auth emulator's port from Hosting's script: its JSON file omits the emulators. */
+/** Reads the Auth emulator's port from Hosting's script. Hosting's JSON file omits it. */
 export function readEmulatorPort(initScript: string): number {
   return Number(/"auth": \{[^}]*"port": (\d+)/u.exec(initScript)?.[1] ?? defaultAuthEmulatorPort);
 }
@@ -20,9 +20,9 @@ export function readEmulatorPort(initScript: string): number {
 const previewHost = /--[^.]+\.web\.app$/u;
 
 /**
- * Sets the site's own address as the auth domain (Hosting serves `/__/auth/*`): on another domain,
+ * Sets the site's own host as the auth domain (Hosting serves `/__/auth/*`). With another domain,
  * browsers that partition storage would lose Google's answer. The OAuth client must list the domain
- * as a redirect address, which the names of preview channels cannot be.
+ * in its redirect URLs, which is impossible for the hosts of preview channels.
  */
 export function withOwnAuthDomain(
   options: FirebaseOptions,
@@ -33,8 +33,8 @@ export function withOwnAuthDomain(
 }
 
 /**
- * Reads the project from Hosting, so that one build serves any project.
- * @returns the project, and the Auth emulator's address; null on a real project.
+ * Reads the project's configuration from Hosting, so that one build works for any project.
+ * @returns the options, and the Auth emulator's URL; the URL is null on a real project.
  * @throws SignInError `offline` or `not_configured`.
  */
 export async function readProviderConfig() {
@@ -42,7 +42,7 @@ export async function readProviderConfig() {
   const options = (await response.json().catch((error: unknown) => {
     throw new SignInError('not_configured', error);
   })) as FirebaseOptions;
-  // Such projects exist only on emulators.
+  // Projects with this prefix exist only on emulators.
   if (options.projectId?.startsWith('demo-') !== true)
     return { options: withOwnAuthDomain(options, location), emulatorUrl: null };
   const script = await readHostingFile('/__/firebase/init.js?useEmulator=true');

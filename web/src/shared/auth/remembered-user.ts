@@ -11,13 +11,13 @@ import {
 } from '../storage.ts';
 import { createStore } from '../store.ts';
 
-/** Storage key of this user's courses (shared/account/queries.ts), removed with the user. */
+/** Storage key of the user's courses (shared/account/queries.ts), removed with the user. */
 export const coursesStorageKey = 'markaz.courses';
 
 /**
- * The user document of the user signed in on this device. The session is a cookie that scripts
- * cannot read: this copy says whether `user/userdoc` is worth a call, and shows returning students
- * their page before (or without) the answer.
+ * The Firestore document of the user signed in on this device. Scripts cannot read the session's
+ * cookie, so this copy tells whether to call `user/userdoc`. It also shows returning students their
+ * page before (or without) the answer.
  */
 const remembered = createStore(read());
 
@@ -28,7 +28,7 @@ function read(): User | null {
 
 export const rememberedUser = remembered.get;
 
-/** Calls `listener` when the remembered user changes. @returns a function that stops it. */
+/** Calls `listener` when the remembered user changes. @returns a function that stops watching. */
 export const watchRememberedUser = remembered.subscribe;
 
 function store(user: User | null): void {
@@ -59,25 +59,25 @@ export function forgetUser(): void {
   if (rememberedUser() !== null) store(null);
 }
 
-/** Ends a session that the server no longer knows. If another device ended it, saves the reason. */
+/** Ends a session that the server rejects. If another device ended it, saves the reason. */
 export function loseSession({ displaced }: Pick<ApiError, 'displaced'>): void {
   if (displaced !== null && rememberedUser() !== null)
     writeText(displacementStorageKey, JSON.stringify(displaced));
   forgetUser();
 }
 
-/** Returns why another device ended the session, until a sign-in here or until it is dismissed. */
+/** Returns why another device ended the session; null after a sign-in or once dismissed. */
 export function storedDisplacement(): Displacement | null {
   const kept = readJson<Displacement>(displacementStorageKey);
   return Number.isNaN(Date.parse(kept?.signedInAt ?? '')) ? null : (kept as Displacement);
 }
 
-/** Forgets that reason, on every tab of this device. */
+/** Forgets why another device ended the session, on every tab of this device. */
 export function forgetDisplacement(): void {
   writeText(displacementStorageKey, null);
 }
 
-/** The remembered user, null for none, undefined while unknown (prerendering, hydration). */
+/** Returns the remembered user; null if signed out; undefined before and during hydration. */
 export function useRememberedUser(): User | null | undefined {
   return useSyncExternalStore(subscribe, rememberedUser, () => undefined);
 }

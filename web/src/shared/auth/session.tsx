@@ -17,7 +17,7 @@ import { rememberUser, useRememberedUser } from './remembered-user.ts';
 export interface Session {
   readonly status: 'loading' | 'signed-out' | 'signed-in';
   readonly user: User | null;
-  /** Signs out and opens the courses; ignores failures (spec 4). Asks about unsaved work first. */
+  /** Signs out and opens the courses, even if a call fails (spec 4). Asks about unsaved work. */
   readonly signOut: () => Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export function useSession(): Session {
   return session;
 }
 
-/** Refetches answers when the user changes, except for public ones and the user document. */
+/** Refetches all answers when the user changes, except public ones and the user document. */
 function useFreshAnswers(uid: string | null | undefined): void {
   const queryClient = useQueryClient();
   const previous = useRef(uid);
@@ -47,11 +47,11 @@ function useFreshAnswers(uid: string | null | undefined): void {
 
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
   const submit = useSubmit();
-  // Deferred, because every page renders again with the user. The query is deferred too, so that a
-  // page whose own call returns the user sends that first.
+  // Deferred, because every page renders again when the user changes. The query is deferred too, so
+  // that a page whose own call returns the user sends that call first.
   const current = useRememberedUser();
   const remembered = useDeferredValue(current);
-  // After a sign-out nothing is requested, although the deferred user is still set.
+  // Do not fetch after a sign-out, although the deferred user is still set.
   const enabled = current != null && remembered != null;
   const { data } = useQuery({ ...userDocQuery, enabled });
   const fetched = useDeferredValue(data);

@@ -2,14 +2,13 @@ export type SignInProblem =
   | 'blocked'
   | 'closed'
   | 'offline'
-  /** There is a network, but Google is not reachable through it. */
+  /** The device is online, but Google cannot be reached. */
   | 'unreachable'
   | 'storage'
   | 'disabled'
   | 'not_configured'
-  /** More new accounts in an hour than Google allows for one address, or for the whole project. */
+  /** Too many new accounts in an hour from one IP address or in the whole project. */
   | 'crowded'
-  /** Google rejects attempts from this device for a while. */
   | 'too_often'
   | 'failed';
 
@@ -30,19 +29,18 @@ const problems: Readonly<Record<string, SignInProblem>> = {
   'auth/user-cancelled': 'closed',
   'auth/network-request-failed': 'unreachable',
   'auth/timeout': 'unreachable',
-  // Google's script did not load: a school's network or an ad blocker blocks it.
+  // Google's script did not load, because a school's network or an ad blocker blocks it.
   'auth/internal-error': 'unreachable',
   'auth/web-storage-unsupported': 'storage',
   'auth/operation-not-supported-in-this-environment': 'storage',
   'auth/user-disabled': 'disabled',
   'auth/unauthorized-domain': 'not_configured',
   'auth/operation-not-allowed': 'not_configured',
-  // 100 new accounts an hour from one address: https://firebase.google.com/docs/auth/limits
+  // Limit of 100 new accounts per hour and IP address: https://firebase.google.com/docs/auth/limits
   'auth/quota-exceeded': 'crowded',
   'auth/too-many-requests': 'too_often',
 };
 
-/** Returns the problem for Firebase's error code. */
 export function problemOf(code: string, online: boolean): SignInProblem {
   const problem = problems[code] ?? 'failed';
   return !online && (problem === 'failed' || problem === 'unreachable') ? 'offline' : problem;

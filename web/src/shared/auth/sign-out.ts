@@ -6,13 +6,13 @@ import { finishSignOut, noteSignOut } from '../api/pending-sign-out.ts';
 import { draftDatabase } from '../storage.ts';
 import { forgetUser } from './remembered-user.ts';
 
-/** Forgets the signed-in user on this device, with all that was saved for them. */
+/** Forgets the signed-in user on this device, and removes the user's saved data. */
 export function forgetPerson(queryClient: QueryClient): void {
   queryClient.removeQueries({ queryKey: userKeys.doc });
   forgetUser();
   forgetReports();
-  // Admins' drafts contain links that the centre sells, and the device may be shared. A session that
-  // merely expired keeps its drafts.
+  // Delete admins' drafts: they contain links that the centre sells, and the device may be shared.
+  // The drafts remain if a session merely expires.
   try {
     indexedDB.deleteDatabase(draftDatabase);
   } catch {
@@ -20,15 +20,15 @@ export function forgetPerson(queryClient: QueryClient): void {
   }
 }
 
-/** Milliseconds for progress reports, and for the code that sends them. */
+/** Longest wait for progress reports, and for the JavaScript that sends them, in milliseconds. */
 const lastCall = 2_000;
 
 const late = () => new Promise<null>((resolve) => setTimeout(() => resolve(null), lastCall));
 
-/** Signs out on this device. Calls that do not reach the server are sent later (spec 4). */
+/** Signs out on this device. Calls that fail are sent again later (spec 4). */
 export async function endSession(queryClient: QueryClient): Promise<void> {
   const reports = await Promise.race([loadReports(), late()]);
-  // Sent with the session: the last calls to use it.
+  // Start these calls before the sign-out: they are the last to use the session.
   const reported = reports?.flush();
   noteSignOut();
   await Promise.race([reported, late()]);

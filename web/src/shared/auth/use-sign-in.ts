@@ -16,7 +16,7 @@ import {
 } from './remembered-user.ts';
 import { SignInError } from './sign-in-error.ts';
 
-/** Waits for code that a sign-in needs. @throws SignInError `offline` if it does not load. */
+/** Waits for a module that a sign-in needs. @throws SignInError `offline` if it does not load. */
 export async function arrivalOf<Module>(loading: Promise<Module>): Promise<Module> {
   try {
     return await loading;
@@ -31,8 +31,8 @@ export const loadProvider = () => arrivalOf(import('./firebase.ts'));
 const deviceKey = 'markaz.device';
 
 /**
- * Returns this browser's random id among a user's devices. It survives a sign-out, so that the next
- * sign-in counts as the same device. If storage is blocked, each sign-in counts as another.
+ * Returns this browser's random id in the user's list of devices. It survives a sign-out, so that
+ * the next sign-in counts as the same device. If storage is blocked, each one counts as new.
  */
 export function deviceId(): string {
   const stored = readText(deviceKey);
@@ -45,10 +45,10 @@ export function deviceId(): string {
 
 let refused = false;
 
-/** Whether the server rejected the session right after a sign-in: the browser blocks cookies. */
+/** Whether the server rejected the new session, because the browser blocks cookies. */
 export const cookiesRefused = () => refused;
 
-/** Waits for the session's first answer. @param onRefused called if the server rejects it. */
+/** Watches the first answer after a sign-in. @param onRefused called if the server rejects it */
 function watchFirstAnswer(queryClient: QueryClient, onRefused: () => void): void {
   refused = false;
   const stop = queryClient.getQueryCache().subscribe((event) => {
@@ -66,7 +66,7 @@ function watchFirstAnswer(queryClient: QueryClient, onRefused: () => void): void
 
 let stopFollowing: (() => void) | undefined;
 
-/** On the page of a sign-in, a session that ends here or at the provider ends on the other side too. */
+/** Ends the session here when it ends at the provider, and the reverse, on the sign-in's page. */
 async function followProvider(): Promise<void> {
   const { onProviderSignOut, signOutOfProvider } = await loadProvider();
   stopFollowing?.();
@@ -88,7 +88,7 @@ async function followProvider(): Promise<void> {
   leaveWithUser();
 }
 
-/** Ways to sign in. All throw SignInError, or ApiError if the server refuses. */
+/** Returns the ways to sign in. All throw SignInError, or ApiError for a server error. */
 export function useSignIn() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -97,7 +97,7 @@ export function useSignIn() {
     queryClient.setQueryData(userKeys.doc, user);
     forgetDisplacement();
     watchFirstAnswer(queryClient, () => {
-      // The sign-in page explains it, and what to do.
+      // The sign-in page explains the problem and what to do.
       void navigate(paths.auth(location.pathname + location.search), { replace: true });
     });
     rememberUser(user);

@@ -6,7 +6,7 @@ import { createStore } from '../store.ts';
 
 export type Brand = Required<Omit<SiteSettings, 'announcement'>>;
 
-/** `since` of the announcement that was closed here. */
+/** Storage key for the `since` of the announcement that was closed on this device. */
 const closedKey = 'markaz.announcement';
 
 function isShown({ until, since }: Announcement): boolean {
@@ -21,17 +21,16 @@ function show({ announcement, ...changed }: SiteSettings) {
   const shown: Brand = { ...builtInSettings, ...changed };
   return {
     brand: shown,
-    /** The current announcement, unless it was closed here. */
     announcement: announcement !== undefined && isShown(announcement) ? announcement : null,
   };
 }
 
 let kept = readText(settingsStorageKey);
 const shown = createStore(show(readJson<SiteSettings>(settingsStorageKey) ?? {}));
-/** The settings of the document's first paint (inline/early-settings.ts) and of its hydration. */
+/** The settings at the first paint (inline/early-settings.ts), which hydration must use too. */
 const painted = shown.get().brand;
 
-/** Saves the catalogue's settings; empty ones restore those of the build. */
+/** Saves the settings that came with the catalogue. Empty settings restore those of the build. */
 export function keepSettings(settings: SiteSettings = {}): void {
   const text = JSON.stringify(settings);
   if (text !== (kept ?? '{}')) {
@@ -39,7 +38,7 @@ export function keepSettings(settings: SiteSettings = {}): void {
     writeText(settingsStorageKey, text);
     shown.set(show(settings));
   }
-  // Known only now. Without contact details, links to them disappear (shared/contact).
+  // Without contact details, CSS hides links to them (shared/contact).
   document.documentElement.toggleAttribute('data-silent', !isAskable(shown.get().brand));
 }
 
@@ -56,12 +55,12 @@ export function useBrand(): Brand {
   );
 }
 
-/** Returns the announcement to show on this device now; null for none. */
+/** Returns the announcement to show on this device now; null if there is none. */
 export function currentAnnouncement(): Announcement | null {
   return shown.get().announcement;
 }
 
-/** The same for components; null also before hydration. */
+/** Hook for `currentAnnouncement`. Returns null before hydration too. */
 export function useAnnouncement(): Announcement | null {
   return useSyncExternalStore(shown.subscribe, currentAnnouncement, () => null);
 }

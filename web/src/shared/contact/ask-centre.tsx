@@ -11,13 +11,13 @@ const ContactBlock = lazy(() =>
 export interface AskCentreProps {
   readonly label: string;
   readonly about?: string | undefined;
-  /** Opens it, because a code was just refused. */
+  /** Whether to open it, because an access code was just rejected. */
   readonly open?: boolean;
 }
 
 /**
- * A line that expands to the centre's contact details. It keeps its space if there are none
- * (`data-silent`), so that settings that arrive late move nothing.
+ * A line that expands to show the centre's contact details. If there are none (`data-silent`), it
+ * keeps its space, so that settings that arrive later move nothing.
  */
 export function AskCentre({ label, about, open }: AskCentreProps) {
   const [opened, setOpened] = useState(false);
@@ -26,7 +26,7 @@ export function AskCentre({ label, about, open }: AskCentreProps) {
       className={styles.ask}
       open={open}
       onToggle={() => setOpened(true)}
-      // The user may have opened it before hydration.
+      // The user may have opened the element before hydration.
       ref={(details) => setOpened((was) => was || details?.open === true)}
     >
       <summary>{label}</summary>

@@ -8,6 +8,5 @@ export const blockCopy = {
   newWindow: '(تفتح في نافذة جديدة)',
   loading: 'جارٍ التحميل',
   failed: 'تعذّر تحميل بيانات المركز.',
-  /** Beginning of the WhatsApp message. */
   aboutCourse: (title: string) => `السلام عليكم، أسأل عن كورس «${title}».`,
 } as const;

@@ -8,9 +8,8 @@ import * as styles from './contact-block.module.css';
 import { ContactFacts } from './contact-facts.tsx';
 
 /**
- * The centre's contact details. The settings come with the catalogue, which is fetched if this
- * browser has not seen it yet.
- * @param about title of the course in question.
+ * The centre's contact details. They come with the catalogue, which is fetched if it is not cached.
+ * @param about title of the course that the user asks about.
  */
 export default function ContactBlock({ about }: { readonly about?: string | undefined }) {
   const askable = isAskable(useBrand());

@@ -8,7 +8,7 @@ import * as styles from './contact-block.module.css';
 
 /**
  * Returns a link to a chat with the centre.
- * @param number as stored in the settings: digits with the country code.
+ * @param number the settings' number: digits with the country code.
  * @param text beginning of the message.
  */
 export function whatsAppLink(number: string, text = ''): string {
@@ -16,7 +16,7 @@ export function whatsAppLink(number: string, text = ''): string {
   return `https://wa.me/${number.replace(/\D/gu, '')}${message}`;
 }
 
-/** Returns a link to call the centre. @param phone as an admin typed it. */
+/** Returns a link to call the centre. @param phone number in the form that an admin typed. */
 export function phoneLink(phone: string): string {
   return `tel:${westernDigits(phone).replace(/[^\d+]/gu, '')}`;
 }
@@ -41,8 +41,8 @@ function Outlets({ outlets }: { readonly outlets: string }) {
 }
 
 /**
- * The centre's contact details, the price of courses and the outlets of cards, if they are set.
- * @param about title of the course in question.
+ * The centre's contact details, course prices and card outlets, as far as they are set.
+ * @param about title of the course that the user asks about.
  */
 export function ContactFacts({ about }: { readonly about?: string | undefined }) {
   const { whatsapp, phone, price, address, outlets } = useBrand();

@@ -3,18 +3,20 @@ import { foldArabic } from '@markaz/contract/text/fold-arabic';
 import { gradeLabels, madhhabLabels, sectionLabels } from './labels.ts';
 import { yearAtStart, yearMark, yearsIn } from './school-year.ts';
 
-/** Returns a word without its leading article: «والفقه» and «للفقه» are «فقه» too. */
+/** Returns a word without its leading article: «والفقه» and «للفقه» become «فقه». */
 export function withoutArticle(word: string): string {
   return word.replace(/^(?:[وفبك]?ال|و?لل)(?=.)/u, '');
 }
 
-/** One search term: matches anywhere, or at the beginning of a word. */
+/**
+ * Spellings of a search term that match anywhere, and those that match only where a word begins.
+ */
 interface Term {
   readonly anywhere: readonly string[];
   readonly atWord: readonly string[];
 }
 
-/** Since «مسؤول» is «مسئول» too, a word has spellings with another hamza seat. */
+/** Adds spellings with another hamza seat, because «مسؤول» is also written «مسئول». */
 function termOf(word: string): Term {
   const spellings = /[ؤئ]/u.test(word)
     ? [word, ...['و', 'ي'].map((seat) => word.replace(/[ؤئ]/gu, seat))]
@@ -29,7 +31,6 @@ function contains(folded: string, { anywhere, atWord }: Term): boolean {
   return atWord.some((stem) => folded.startsWith(stem.slice(1)) || folded.includes(stem));
 }
 
-/** Returns the words of a text as written. */
 export function wordsOf(text: string): string[] {
   return text.split(/[^\p{L}\p{N}\p{M}ـ]+/u).filter((word) => word !== '');
 }
@@ -37,7 +38,7 @@ export function wordsOf(text: string): string[] {
 function termsOf(query: string): Term[] {
   const words = wordsOf(query)
     .map((word) => ({ word, folded: foldArabic(word) }))
-    // An article alone is the beginning of a word still being typed.
+    // Skip a lone article, because the user is still typing the word.
     .filter(({ folded }) => !['', 'ال'].includes(folded));
   const terms: Term[] = [];
   while (words.length > 0) {
@@ -50,21 +51,21 @@ function termsOf(query: string): Term[] {
   return terms;
 }
 
-/** Parses a query once, so that a search of a thousand courses fits into one frame. */
+/** Parses a query once, so that searching a thousand courses takes under one animation frame. */
 export function arabicSearch(query: string) {
   const terms = termsOf(query);
   return {
-    /** Nothing was searched for: everything matches. */
+    /** Whether the query is empty and so matches everything. */
     empty: terms.length === 0,
-    /** @param folded text after `foldArabic`. */
+    /** @param folded text that `foldArabic` returned. */
     matches: (folded: string) => terms.every((term) => contains(folded, term)),
-    /** Whether each term is in at least one of the two texts. */
+    /** Whether each term occurs in at least one of the two texts. */
     matchesBoth: (folded: string, other: string) =>
       terms.every((term) => contains(folded, term) || contains(other, term)),
   };
 }
 
-/** Labels of a course besides its title. A course for both sections has the labels of each. */
+/** Returns a course's labels besides its title. A course for both sections has both labels. */
 function labelsOf({ grade, section, madhhab, subject, author }: CourseSummary): string[] {
   return [
     grade === null ? '' : `الصف السنة ${gradeLabels[grade]}`,
@@ -76,7 +77,7 @@ function labelsOf({ grade, section, madhhab, subject, author }: CourseSummary): 
   ];
 }
 
-/** Returns a course with its searchable text, folded once. */
+/** Returns a course with its searchable text, which is folded once for all searches. */
 export function searchable(course: CourseSummary) {
   const title = foldArabic(course.title);
   const rest = foldArabic([...labelsOf(course), course.description].join(' '));

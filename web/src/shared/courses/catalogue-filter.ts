@@ -1,13 +1,13 @@
 import type { CourseSummary } from '@markaz/contract/catalogue/courses';
 import { gradeLabels, madhhabLabels, sectionLabels } from './labels.ts';
 
-/** Facets of the catalogue; each is a parameter of the same name in the URL. */
+/** Facets of the catalogue. Each is stored in the URL parameter of the same name. */
 export const facetNames = ['grade', 'section', 'subject', 'madhhab', 'author'] as const;
 export type FacetName = (typeof facetNames)[number];
 
 export interface CatalogueFilter {
   readonly query: string;
-  /** Chosen values. Within a facet any must match, across facets all must. */
+  /** Chosen values. A course must match at least one value of every facet that has values. */
   readonly chosen: Readonly<Record<FacetName, readonly string[]>>;
 }
 
@@ -23,10 +23,9 @@ export function readFilter(parameters: URLSearchParams): CatalogueFilter {
   return { query: parameters.get(queryParameter) ?? '', chosen: Object.fromEntries(chosen) };
 }
 
-/** Excludes nothing. */
 export const noFilter = readFilter(new URLSearchParams());
 
-/** Returns the URL's parameters for a filter, without empty parts. */
+/** Returns the URL parameters for a filter, leaving out its empty parts. */
 export function writeFilter(filter: CatalogueFilter): URLSearchParams {
   const parameters = new URLSearchParams();
   if (filter.query.trim() !== '') parameters.set(queryParameter, filter.query);
@@ -47,7 +46,7 @@ export function chosenCount(filter: CatalogueFilter): number {
 
 const optionOf: Readonly<Record<FacetName, (course: CourseSummary) => FacetOption | null>> = {
   grade: ({ grade }) => grade && { value: grade, label: gradeLabels[grade] },
-  // The value for both sections is not offered as a third section.
+  // The value for both sections is not an option of its own.
   section: ({ section }) =>
     section === 'general' ? null : section && { value: section, label: sectionLabels[section] },
   madhhab: ({ madhhab }) => madhhab && { value: madhhab, label: madhhabLabels[madhhab] },
@@ -57,7 +56,7 @@ const optionOf: Readonly<Record<FacetName, (course: CourseSummary) => FacetOptio
 
 const { compare } = new Intl.Collator('ar');
 
-/** Returns a facet's options: the values in the catalogue, in a stable order. */
+/** Returns a facet's options, namely the values that occur in the catalogue, in a stable order. */
 export function facetOptions(courses: readonly CourseSummary[], name: FacetName): FacetOption[] {
   const options = new Map<string, FacetOption>();
   for (const course of courses) {
@@ -70,7 +69,7 @@ export function facetOptions(courses: readonly CourseSummary[], name: FacetName)
   );
 }
 
-/** Whether a course matches a facet's values; a course for both sections matches each of them. */
+/** Whether a course matches a facet's values. A course for both sections matches either. */
 function isFor(course: CourseSummary, name: FacetName, values: readonly string[]): boolean {
   if (values.length === 0) return true;
   if (name === 'section' && (course.section ?? 'general') === 'general') return true;

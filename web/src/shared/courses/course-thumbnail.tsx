@@ -11,7 +11,7 @@ export interface CourseThumbnailProps {
   readonly course: Pick<CourseSummary, 'id' | 'subject' | 'thumbnail'>;
   /** Display width, as a `sizes` attribute. */
   readonly sizes: string;
-  /** Visible at first: fetched early instead of when scrolled to. */
+  /** Whether to fetch the picture at once, not only when the user scrolls to it. */
   readonly eager?: boolean;
   readonly className?: string | undefined;
 }
@@ -35,14 +35,14 @@ function Placeholder({ course }: Pick<CourseThumbnailProps, 'course'>) {
   );
 }
 
-/** A picture's placeholder, with the lattice that is also under each picture until it loads. */
+/** A placeholder with the same lattice that each picture shows until it loads. */
 export function ThumbnailSkeleton({ className }: Pick<CourseThumbnailProps, 'className'>) {
   return <Skeleton className={classes(styles.bone, className)} />;
 }
 
 /**
- * Whether the element has entered the window. Browsers' own lazy loading would also fetch the
- * pictures of the next two screens, which costs data.
+ * Returns whether the element has entered the window. The browser's own lazy loading would also
+ * fetch pictures up to two screens below the window, which costs data.
  */
 function useSeen(element: RefObject<HTMLElement | null>, from: boolean): boolean {
   const [seen, setSeen] = useState(from);
@@ -57,7 +57,7 @@ function useSeen(element: RefObject<HTMLElement | null>, from: boolean): boolean
   return seen;
 }
 
-/** A course's picture in 16:9, or its own khatam lattice if it has none. Decorative. */
+/** A course's picture in 16:9, or else its khatam lattice. Hidden from screen readers. */
 export function CourseThumbnail({ course, sizes, eager = false, className }: CourseThumbnailProps) {
   const { thumbnail } = course;
   const frame = useRef<HTMLDivElement>(null);

@@ -1,7 +1,6 @@
 import type { Progress } from '@markaz/contract/accounts/users';
 import { formatNumber } from '../format/numbers.ts';
 
-/** Texts of a course, on its page and in lists. */
 export const coursesCopy = {
   loading: 'جارٍ تحميل الكورسات',
   enrolled: 'مشترك',

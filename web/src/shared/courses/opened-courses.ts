@@ -3,18 +3,17 @@ import type { Lecture, Resource } from '@markaz/contract/catalogue/lectures';
 import { useEffect } from 'react';
 import { openedStorageKey, readJson, writeText } from '../storage.ts';
 
-/** A course as last seen on this device. */
+/** A course in the form in which this device last fetched it. */
 export interface OpenedCourse {
   readonly course: Course;
-  /** Without resources: paid content is saved separately, at the student's request. */
+  /** Lectures without resources, because paid content is saved only at the student's request. */
   readonly lectures: readonly Lecture[];
-  /** The server's version of this list. */
   readonly version?: string | undefined;
 }
 
 type LectureWithResources = Lecture & { readonly resources?: readonly Resource[] | undefined };
 
-/** Most recently opened first; the longest take about 100 KB each. */
+/** Maximum number of stored courses, newest first. The largest take about 100 KB each. */
 const limit = 20;
 
 function storedCourses(): readonly OpenedCourse[] {
@@ -22,7 +21,7 @@ function storedCourses(): readonly OpenedCourse[] {
   return Array.isArray(stored) ? (stored as OpenedCourse[]) : [];
 }
 
-/** Serialises lectures without the field that differs between callers. */
+/** Serialises lectures without `locked`, which differs between callers. */
 const bare = (lectures: readonly Lecture[]) =>
   JSON.stringify(lectures.map(({ locked: _, ...lecture }) => lecture));
 
@@ -40,17 +39,17 @@ function store(
   writeText(openedStorageKey, JSON.stringify([opened, ...others].slice(0, limit)));
 }
 
-/** Returns the course as last opened here; undefined if it was not. */
+/** Returns the course in the form stored on this device; undefined if it was never opened here. */
 export function openedCourse(id: string): OpenedCourse | undefined {
   return storedCourses().find(({ course }) => course.id === id);
 }
 
-/** Returns all of them, by id. Parses storage, so call it once. */
+/** Returns all stored courses, keyed by id. Parses storage, so call it only once. */
 export function openedCourses(): ReadonlyMap<string, OpenedCourse> {
   return new Map(storedCourses().map((opened) => [opened.course.id, opened]));
 }
 
-/** Saves a page's course once it is known, for use offline. */
+/** Saves a page's course for use offline, once it has loaded. */
 export function useOpenedCourse(
   course: Course | null | undefined,
   lectures: readonly LectureWithResources[] | undefined,

@@ -8,12 +8,12 @@ import { openedCourse } from './opened-courses.ts';
 export const courseKeys = {
   all: ['courses'] as const,
   catalogue: ['courses', 'catalogue'] as const,
-  /** Prefix for every course. */
+  /** Prefix of the keys of all single courses. */
   anyCourse: ['courses', 'course'] as const,
   course: (id: string) => ['courses', 'course', id] as const,
 };
 
-/** The published catalogue, newest first. Drafts are never shown, even if the server sends one. */
+/** The catalogue, newest first. Filters out drafts, even if the server sends one. */
 export const coursesQuery = queryOptions({
   ...freshForDocument,
   queryKey: courseKeys.catalogue,
@@ -25,7 +25,7 @@ export const coursesQuery = queryOptions({
   meta: { forEveryone: true },
 });
 
-/** A course with its lectures, without resources; `locked` ignores enrolments. */
+/** A course with its lectures, without resources. `locked` does not depend on enrolments. */
 export function courseQuery(id: string) {
   return queryOptions({
     ...freshForDocument,

@@ -1,14 +1,14 @@
 import type { Grade } from '@markaz/contract/catalogue/courses';
 
-/** All patterns match text after `foldArabic`: «أولى» is «اولي», «تالتة» is «تالته». */
+/** All patterns expect folded text (`foldArabic`): «أولى» is «اولي», «تالتة» is «تالته». */
 const word = '(?:ال)?(?:اول[يه]?|[ثت]انيه?|[ثت]ال[ثت]ه?)';
 const before = '(?:ال|لل|بال)?(?:صف|سنه|فرقه)';
 const stage = '(?:ال)?(?:ثانويه?|ث)(?: (?:ال)?ازهريه?)?';
 
-/** «الصف الثالث», «تالتة ثانوي», «3 ثانوي», «٣ث». */
+/** Matches a school year such as «الصف الثالث», «تالتة ثانوي», «3 ثانوي» or «٣ث». */
 const phrase = `(?:${before} (?:${word}|[123])(?: ${stage})?|(?:${word}|[123]) ?${stage}|ث[123])(?= )`;
 const named = new RegExp(` ${phrase}`, 'gu');
-/** In a search «تالتة» alone may mean the year, too. */
+/** In a search, «تالتة» alone also counts as a school year. */
 const typed = new RegExp(`^(?:${phrase}|${word}(?= ))`, 'u');
 
 const numbers = [
@@ -21,12 +21,11 @@ function gradeIn(text: string): Grade | undefined {
   return numbers.find(([, number]) => number.test(text))?.[0];
 }
 
-/** Marks a school year in folded text. Users cannot type it, because folding removes «§». */
+/** Returns a school year's mark in folded text. Users cannot type it: folding removes «§». */
 export function yearMark(grade: Grade): string {
   return `§${grade}`;
 }
 
-/** Returns the school years that a folded text names. */
 export function yearsIn(folded: string): Grade[] {
   return [...` ${folded} `.matchAll(named)].flatMap(([text]) => gradeIn(text) ?? []);
 }

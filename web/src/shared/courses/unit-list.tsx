@@ -9,7 +9,9 @@ interface Unit<Item> {
   readonly lectures: readonly Item[];
 }
 
-/** Splits lectures into units. One that repeats the current unit's title continues it. */
+/**
+ * Splits lectures into units. A lecture with the previous unit's title, or none, joins that unit.
+ */
 export function unitsOf<Item extends { readonly unit: string }>(
   lectures: readonly Item[],
 ): readonly Unit<Item>[] {
@@ -24,15 +26,14 @@ export function unitsOf<Item extends { readonly unit: string }>(
 
 interface Props {
   readonly lectures: readonly Lecture[];
-  /** The current lecture, or the last watched: its unit is open. Else the first unit is. */
+  /** Id of the current or last watched lecture, whose unit is open. Without one, the first is. */
   readonly currentId: string | null;
-  /** Renders the lectures of one unit. */
   readonly children: (lectures: readonly Lecture[]) => ReactNode;
 }
 
 /**
- * Lectures by unit, each collapsible; without units a plain list. The unit that was open at first
- * stays open, so that nothing jumps.
+ * Shows lectures in collapsible units, or in a plain list if there are no units. The unit that was
+ * open at first stays open, so that nothing jumps.
  */
 export function UnitList({ lectures, currentId, children }: Props) {
   const units = unitsOf(lectures);

@@ -22,13 +22,13 @@ const browsers: Readonly<Record<Device['browser'], string>> = {
 
 export const deviceCounts = { 1: 'جهاز واحد', 2: 'جهازان', 3: 'ثلاثة أجهزة' } as const;
 
-/** «جهازان»; the bare number if the settings do not allow it. */
+/** Returns «جهازان» for 2, or only the number if it is not in `deviceCounts`. */
 export function deviceCount(limit: number | string): string {
   const known = Object.entries(deviceCounts).find(([count]) => count === String(limit));
   return known?.[1] ?? String(limit);
 }
 
-/** «آيفون، سفاري». */
+/** Returns a device's name, such as «آيفون، سفاري». */
 export function deviceName({ system, browser }: Pick<Device, 'system' | 'browser'>): string {
   return [systems[system], browsers[browser]].filter(Boolean).join('، ');
 }

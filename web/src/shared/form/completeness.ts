@@ -1,6 +1,6 @@
 import { isVisible } from '@markaz/contract/text/text';
 
-/** Whether a value has no visible text: the server drops white space and invisible marks, too. */
+/** Whether a value has no visible text. The server removes white space and invisible marks, too. */
 export function isEmpty(value: string): boolean {
   return !isVisible(value);
 }
@@ -17,8 +17,8 @@ function answerOf({ dataset, value }: Field): string {
 }
 
 /**
- * The one rule of all forms (spec 5): every required element must have a value that is not empty.
- * @returns the empty elements, in the form's order.
+ * Applies the rule of all forms (spec 5): required elements must not be empty.
+ * @returns the empty ones, in the form's order.
  */
 export function emptyFields(form: HTMLFormElement): readonly HTMLElement[] {
   return [...form.elements].filter(

@@ -4,22 +4,22 @@ import { formCopy } from './form.copy.ts';
 
 const none: ReadonlySet<string> = new Set();
 
-/** Ids of the fields that were empty at the last submission. */
+/** Ids of the elements that were empty at the last submission. */
 const MissingFields = createContext(none);
 
 export interface FormProps extends ComponentProps<'form'> {
-  /** Called if the form is complete. The browser itself sends nothing. */
+  /** Called on submission if the form is complete. The browser itself sends nothing. */
   readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => unknown;
-  /** Replaces the focus on the first empty field, for forms with their own summary. */
+  /** Called instead of focusing the first empty element, for forms with their own summary. */
   readonly onIncomplete?: () => void;
 }
 
-/** Every form of the site: not sent while an element marked `required` is empty (spec 5). */
+/** Every form of the site. Cannot be sent while a required element is empty (spec 5). */
 export function Form({ onSubmit, onIncomplete, ...props }: FormProps) {
   const [missing, setMissing] = useState(none);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // If this form is in a dialog, React's event would also reach a form around the dialog.
+    // If this form is in a dialog, React's event would also reach a form that contains the dialog.
     event.stopPropagation();
     const empty = emptyFields(event.currentTarget);
     setMissing(new Set(empty.map(({ id }) => id)));
@@ -35,9 +35,9 @@ export function Form({ onSubmit, onIncomplete, ...props }: FormProps) {
 }
 
 /**
- * @param value of a required field.
- * @returns the element's `id`; in `missing` the message while it is empty after a rejected
- * submission, else null.
+ * @param value current value of a required element.
+ * @returns the element's `id`, and `missing`: the message while the element is empty after a
+ * rejected submission, else null.
  */
 export function useMissing(value: string) {
   const id = useId();

@@ -6,7 +6,7 @@ const finer = lazily(() => new Intl.NumberFormat(locale, { maximumFractionDigits
 const kilobyte = 1024;
 export const megabyte = kilobyte * kilobyte;
 
-/** Values below ten keep one decimal. */
+/** Formats values below ten with one decimal, other values without. */
 function rounded(value: number): string {
   return (value < 10 ? finer : whole)().format(value);
 }

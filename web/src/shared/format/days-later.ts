@@ -1,6 +1,6 @@
 import { type Noun, plural } from './plural.ts';
 
-/** In the genitive, as after «بعد» and «لمدة». */
+/** Genitive forms of the noun, for use after «بعد» and «لمدة». */
 const day: Noun = {
   zero: 'أقل من يوم',
   one: 'يوم واحد',
@@ -10,7 +10,6 @@ const day: Noun = {
   other: 'يوم',
 };
 
-/** «٣ أيام», after a word that takes the genitive. */
 export function daysLater(days: number): string {
   return plural(days, day);
 }

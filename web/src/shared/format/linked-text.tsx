@@ -1,18 +1,19 @@
 /**
- * Matches an address in running text. It ends before punctuation that ends a sentence and before a
- * bracket that closes around it. Brackets inside come in pairs. Direction marks never belong to it.
+ * Matches a URL in running text. The match ends before punctuation that ends a sentence, and before
+ * a bracket that encloses the URL. Brackets inside it come in pairs. It contains no direction
+ * marks.
  */
 const address =
   /((?:https?:\/\/|www\.)(?:[^\s\p{C}()<>«»"،؛؟]|\([^\s\p{C}()<>«»"،؛؟]*\))*(?:[^\s\p{P}\p{C}<>]|[/_#=&%-]|\([^\s\p{C}()<>«»"،؛؟]*\)))/giu;
 
-/** Splits a text into pieces: every second one is an address. */
+/** Splits a text into pieces. Every second piece is a URL. */
 export const piecesOf = (text: string): readonly string[] => text.split(address);
 
-/** Returns an address's target: always on the web, for any text. */
+/** Returns the link target for a piece: always an http or https URL, whatever the text. */
 export const targetOf = (piece: string): string =>
   /^http/iu.test(piece) ? piece : `https://${piece}`;
 
-/** Text by staff, with its addresses as links that search engines do not follow. */
+/** Shows a text by staff with its URLs as links, which search engines do not follow. */
 export function LinkedText({ text }: { readonly text: string }) {
   return piecesOf(text).map((piece, index) =>
     index % 2 === 0 ? (

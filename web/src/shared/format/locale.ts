@@ -1,15 +1,14 @@
 /**
- * The interface's language and its only numeral system, named in full because browsers disagree on
- * the digits of plain `ar` or `ar-EG`. Another centre changes the numerals only here.
+ * The language and numerals of the interface. The numerals are explicit, because browsers disagree
+ * on the digits of plain `ar` or `ar-EG`. To change the numerals, change only this file.
  */
 export const locale = 'ar-EG-u-nu-arab';
 
-/** Digits of the locale, from zero on. */
 export const digits = '٠١٢٣٤٥٦٧٨٩';
 
 /**
- * The digits of clocks and of the player's texts around them. The Arabic zero is a dot and looks
- * like one in `١:٠٥` (docs/decisions/player.md#controls-and-keys).
+ * Locale for clocks and for the player's texts around them. It has Western digits, because the
+ * Arabic zero looks like a dot in `١:٠٥` (docs/decisions/player.md#controls-and-keys).
  */
 export const clockLocale = 'ar-EG-u-nu-latn';
 

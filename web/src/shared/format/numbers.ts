@@ -1,6 +1,6 @@
 import { digits, locale } from './locale.ts';
 
-/** Formats a year or ordinal, without separators. @param value a whole number, not below zero. */
+/** Formats a year or ordinal without separators. @param value a whole number of 0 or more. */
 export function formatPlainNumber(value: number): string {
   return String(value).replace(/\d/gu, (digit) => digits.charAt(Number(digit)));
 }
@@ -14,7 +14,7 @@ export function formatNumber(value: number): string {
     : value.toLocaleString(locale, { maximumFractionDigits: 0 });
 }
 
-/** @param share from 0 to 1. */
+/** @param share number from 0 to 1. */
 export function formatPercent(share: number): string {
   return share.toLocaleString(locale, { style: 'percent', maximumFractionDigits: 0 });
 }

@@ -1,14 +1,14 @@
 import { formatNumber } from './numbers.ts';
 
 /**
- * A noun in the forms of Arabic counting: 0 as a whole phrase (zero), 1 and 2 without a number,
- * 3–10 (few), 11–99 (many), 100 (other), and so on.
+ * A noun in its forms for counting in Arabic: a whole phrase for 0 (zero); forms without a number
+ * for 1 and 2; and forms for 3–10 (few), 11–99 (many), 100 (other), and so on.
  */
 export type Noun = Readonly<Record<Intl.LDMLPluralRule, string>>;
 
 const rules = new Intl.PluralRules('ar');
 
-/** Counts a noun by Arabic's rules: درس، درسان، ٣ دروس، ١١ درسًا، ١٠٠ درس. */
+/** Returns a count with its noun in the correct form: درس، درسان، ٣ دروس، ١١ درسًا، ١٠٠ درس. */
 export function plural(count: number, noun: Noun): string {
   const form = rules.select(count);
   const word = noun[form];

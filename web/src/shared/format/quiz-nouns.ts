@@ -1,6 +1,6 @@
 import type { Noun } from './plural.ts';
 
-/** Nouns for quizzes, separate from `nouns`, which are part of every page. */
+/** Nouns for quizzes. They are separate from `nouns`, which every page loads. */
 export const quizNouns = {
   question: {
     zero: 'لا أسئلة',
@@ -10,7 +10,7 @@ export const quizNouns = {
     many: 'سؤالًا',
     other: 'سؤال',
   },
-  /** After a preposition or verb that governs it: «لم تجب عن سؤالين». */
+  /** Forms after a preposition or a verb with an object: «لم تجب عن سؤالين». */
   questionRuled: {
     zero: 'أي سؤال',
     one: 'سؤال واحد',

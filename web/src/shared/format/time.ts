@@ -2,7 +2,7 @@ import { locale, timeZone } from './locale.ts';
 import { formatPlainNumber } from './numbers.ts';
 import { nouns, plural } from './plural.ts';
 
-/** Milliseconds that Cairo is ahead of UTC at New Year. Every footer shows the year. */
+/** Cairo's offset from UTC at New Year, in milliseconds. Saves a formatter in every footer. */
 const ahead = 2 * 60 * 60 * 1000;
 
 /** @param time ISO 8601. */
@@ -10,12 +10,12 @@ export function formatDate(time: string | Date): string {
   return new Date(time).toLocaleString(locale, { dateStyle: 'long', timeZone });
 }
 
-/** Formats the last day of something that ends at that moment. @param end ISO 8601. */
+/** Formats the last day of a period. @param end end of the period, exclusive; ISO 8601. */
 export function formatLastDay(end: string): string {
   return formatDate(new Date(Date.parse(end) - 1));
 }
 
-/** Formats day and minute, in Cairo. @param time ISO 8601. */
+/** Formats a date and a time to the minute, in Cairo's zone. @param time ISO 8601. */
 export function formatDateTime(time: string): string {
   return new Date(time).toLocaleString(locale, {
     dateStyle: 'medium',
@@ -40,7 +40,7 @@ export function formatDuration(seconds: number): string {
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
-/** Formats a position as players do, in a clock's digits (`clockLocale`); show it inside `Ltr`. */
+/** Formats a position in a video, in the digits of `clockLocale`. Show it inside `Ltr`. */
 export function formatClock(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   const hours = Math.floor(whole / 3600);

@@ -3,7 +3,7 @@ import temml from 'temml';
 import './formula.css';
 import { Source, type SourceProps } from './pieces.ts';
 
-/** Elements of MathML; none of them loads, links or runs anything. */
+/** Allowed elements of MathML. None of them loads, links to or runs anything. */
 const elements = new Set(
   (
     'math mrow mi mn mo mtext ms mspace mfrac msqrt mroot mstyle mpadded mphantom menclose ' +
@@ -33,7 +33,7 @@ function styleOf(element: Element): CSSProperties | undefined {
   return set.length === 0 ? undefined : Object.fromEntries(set.map((name) => [name, style[name]]));
 }
 
-/** Converts an element of MathML to React. Drops everything that is not known to be harmless. */
+/** Converts a MathML element to React. Drops elements and attributes that are not listed. */
 export function mathmlNodes(element: Element, key?: number): ReactElement<{ dir?: string }> | null {
   const name = element.localName;
   if (!elements.has(name)) return null;
@@ -48,17 +48,17 @@ export function mathmlNodes(element: Element, key?: number): ReactElement<{ dir?
   );
 }
 
-/** Texts inside a formula, and names of commands. */
+/** Matches texts inside a formula, and the names of commands. */
 const wordsAndCommands =
   /\\(?:text|mbox|textbf|textit)\s*\{[^{}]*\}|\\(?:begin|end)\s*\{[^{}]*\}|\\[a-z]+/giu;
 
-/** Whether a formula has only Arabic letters, which Egyptian books set right to left. */
+/** Whether all letters of a formula are Arabic. Egyptian books set such formulas right to left. */
 export function readsRightToLeft(source: string): boolean {
   const letters = source.replaceAll(wordsAndCommands, ' ');
   return /\p{Script=Arabic}/u.test(letters) && !/[a-z]/iu.test(letters);
 }
 
-/** Above the needs of any lesson's formula. Sources beyond these limits could hang the browser. */
+/** Limits above the needs of any lesson. Without them a formula could hang the browser. */
 const bounds = { maxExpand: 200, maxSize: [30, 10] } as const;
 
 function typeset({ source, display }: SourceProps) {
@@ -69,7 +69,7 @@ function typeset({ source, display }: SourceProps) {
       wrap: 'tex',
       ...bounds,
     });
-    // A separate document, in which nothing loads or runs.
+    // Parse in a separate document, in which nothing loads or runs.
     const { body } = new DOMParser().parseFromString(markup, 'text/html');
     return body.firstElementChild && mathmlNodes(body.firstElementChild);
   } catch {
@@ -77,12 +77,12 @@ function typeset({ source, display }: SourceProps) {
   }
 }
 
-/** LaTeX as MathML, which browsers lay out themselves; shows invalid LaTeX as text. */
+/** Shows LaTeX as MathML, which the browser lays out. Shows invalid LaTeX as text. */
 export default function Formula({ source, display }: SourceProps) {
   const element = useMemo(() => typeset({ source, display }), [source, display]);
   if (element === null) return <Source source={source} display={display} />;
   return (
-    // React hides and shows suspended content through `style`, which not every `math` has.
+    // React hides suspended content through `style`, which not every browser's `math` element has.
     <span>{cloneElement(element, { dir: readsRightToLeft(source) ? 'rtl' : 'ltr' })}</span>
   );
 }

@@ -1,18 +1,18 @@
-/** A piece of a text. Text between dollar signs is maths. */
+/** A piece of a text. Text between dollar signs is a formula. */
 export interface Piece {
   readonly kind: 'text' | 'inline' | 'display';
-  /** For maths, the source between its signs. */
+  /** The text. For a formula, the source between its dollar signs. */
   readonly text: string;
 }
 
 /**
- * `$$…$$`, or `$…$` on one line, without a space next to the single signs and without a digit before
- * or after them: «5$، و10$» are prices. `\$` is a dollar sign, in maths as well.
+ * Matches `$$…$$`, or `$…$` on one line. Single signs must not have a space inside them or a digit
+ * outside, because «5$، و10$» are prices. `\$` is a dollar sign, in formulas too.
  */
 const maths =
   /\$\$((?:\\[\s\S]|[^\\$])+?)\$\$|\$(?![\s$])((?:\\.|[^\\$\n])*?(?:\\.|[^\\$\s]))\$(?![$\p{Nd}])/gu;
 
-/** Characters not allowed before maths. Safari before 16.4 has no lookbehind. */
+/** Characters not allowed before a formula. Safari before 16.4 does not support lookbehind. */
 const noDisplayBehind = /\\$/u;
 const noInlineBehind = /[\\$\p{Nd}]$/u;
 
@@ -21,7 +21,7 @@ function mathsIn(text: string): readonly RegExpExecArray[] {
   maths.lastIndex = 0;
   for (let match = maths.exec(text); match !== null; match = maths.exec(text)) {
     const forbidden = match[1] === undefined ? noInlineBehind : noDisplayBehind;
-    // A digit has at most two UTF-16 code units.
+    // Two code units are enough, because no digit has more in UTF-16.
     if (forbidden.test(text.slice(Math.max(match.index - 2, 0), match.index)))
       maths.lastIndex = match.index + 1;
     else found.push(match);
@@ -31,7 +31,7 @@ function mathsIn(text: string): readonly RegExpExecArray[] {
 
 const plain = (text: string) => text.replaceAll('\\$', '$');
 
-/** Splits a text into plain pieces and maths, in order; none is empty. */
+/** Splits a text into plain text and formulas, in order. No piece is empty. */
 export function piecesOf(text: string): readonly Piece[] {
   const pieces: Piece[] = [];
   let end = 0;
@@ -50,13 +50,11 @@ export function piecesOf(text: string): readonly Piece[] {
 }
 
 export interface SourceProps {
-  /** LaTeX, without the signs around it. */
+  /** LaTeX, without the dollar signs around it. */
   readonly source: string;
-  /** Whether it is on a line of its own. */
   readonly display: boolean;
 }
 
-/** A formula as typed. */
 export function Source({ source, display }: SourceProps) {
   const sign = display ? '$$' : '$';
   return `${sign}${source}${sign}`;

@@ -5,7 +5,7 @@ declare module 'temml' {
     readonly throwOnError?: boolean;
     readonly maxExpand?: number;
     readonly maxSize?: readonly [number, number];
-    /** Where a long formula may break; `tex` breaks after signs. */
+    /** Where a long formula may break: `tex` allows breaks after operators. */
     readonly wrap?: 'none' | 'tex' | '=';
   }
   const temml: {

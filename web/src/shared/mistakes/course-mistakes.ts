@@ -2,28 +2,29 @@ import type { MistakenQuiz } from '@markaz/contract/learning/mistakes';
 import type { Question, Quiz, QuizResult } from '@markaz/contract/learning/quizzes';
 import { type Schedule, scheduleAfter, scheduleFrom } from './schedule.ts';
 
-/** A question that was answered wrongly, with everything needed to ask it again offline. */
+/** A question that was answered wrongly, with the data to ask it again offline. */
 export interface Mistake extends Schedule {
   readonly lId: string;
   readonly question: Question;
   readonly right: readonly string[];
   readonly explanation: string;
-  /** Last wrong answer in the quiz; seconds since 1970. */
+  /** Time of the last wrong answer in the quiz, in seconds since 1970. */
   readonly wrongAt: number;
 }
 
-/** A device's record of one course. */
 export interface CourseMistakes {
-  /** Quizzes by lecture: the title, and the newest attempt known to this device. */
+  /** Title of each quiz and time of its newest recorded attempt, keyed by lecture id. */
   readonly quizzes: Readonly<Record<string, { readonly title: string; readonly at: string }>>;
   readonly mistakes: readonly Mistake[];
-  /** Times of wrong answers whose right answers are not known yet, by lecture and question. */
+  /**
+   * Times of wrong answers whose solution is not revealed yet, keyed by lecture and question id.
+   */
   readonly waiting: Readonly<Record<string, Readonly<Record<string, number>>>>;
 }
 
 export const noMistakes: CourseMistakes = { quizzes: {}, mistakes: [], waiting: {} };
 
-/** Maximum on a device for one course. The oldest mistakes are dropped. */
+/** Maximum number of mistakes per course on a device. The oldest are dropped. */
 const most = 200;
 
 const seconds = (time: string) => Math.floor(Date.parse(time) / 1000);
@@ -37,7 +38,7 @@ const bounded = (mistakes: readonly Mistake[]) =>
 
 type KeyedQuestion = Pick<Mistake, 'question' | 'right' | 'explanation'>;
 
-/** Returns a mistake of that time; the schedule of an earlier record goes on if none is newer. */
+/** Returns a mistake. An earlier one keeps its schedule unless this wrong answer is newer. */
 function mistakeOf(
   lId: string,
   { question, right, explanation }: KeyedQuestion,
@@ -45,7 +46,7 @@ function mistakeOf(
   known: Mistake | undefined,
 ): Mistake {
   const { id, kind, text, picture, options } = question;
-  // Field by field: the input may contain more than may be stored here.
+  // Copy single fields, because the input may contain fields that must not be stored here.
   const asked = { id, kind, text, picture, options };
   const isLater = known === undefined || wrongAt > known.wrongAt;
   const { step, due } = isLater ? scheduleFrom(dateOf(wrongAt)) : known;
@@ -60,8 +61,8 @@ export interface RecordedResult {
 }
 
 /**
- * Returns the record after an attempt. A question enters once its right answer is known; until then
- * it waits. A right answer counts as a review. Recording the same attempt again changes nothing.
+ * Returns the record after an attempt. A mistake is added once the right answer is revealed; until
+ * then it is in `waiting`. A right answer counts as a review. Recording twice changes nothing.
  */
 export function withResult(
   before: CourseMistakes,
@@ -99,9 +100,9 @@ export function withResult(
 }
 
 /**
- * Returns the record after a fetch: the server's questions, with this device's schedules. A
- * question that is missing was deleted, or must not be known.
- * @param newest time of the newest attempt that the server had reported, by lecture
+ * Returns the record after a fetch, with the server's questions and this device's schedules.
+ * Questions that the server left out were deleted, or their answers must stay secret.
+ * @param newest time of each quiz's newest attempt that the server reported, keyed by lecture id
  */
 export function withFetched(
   before: CourseMistakes,

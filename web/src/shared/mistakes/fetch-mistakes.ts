@@ -3,17 +3,17 @@ import { permitted, postJson } from '../api/client.ts';
 import { withFetched } from './course-mistakes.ts';
 import { changeCourseMistakes, storedCourseMistakes } from './stored-mistakes.ts';
 
-/** Courses of one call (`limits.mistakeCourses`). */
+/** Maximum number of courses in one call (`limits.mistakeCourses`). */
 const most = 3;
 
-/** Returns the time of the newest attempt at each quiz of a course, by lecture. */
+/** Returns the time of the newest attempt at each quiz of a course, keyed by lecture id. */
 function newestIn({ progress }: EnrolledCourse): ReadonlyMap<string, string> {
   return new Map(
     progress.lectures.flatMap(({ lId, quiz }) => (quiz?.at == null ? [] : [[lId, quiz.at]])),
   );
 }
 
-/** Returns the courses with an attempt unknown to this device, such as one on another device. */
+/** Returns the courses with an attempt not recorded here, such as one on another device. */
 export function unknownCourses(
   uid: string,
   courses: readonly EnrolledCourse[],
@@ -26,7 +26,7 @@ export function unknownCourses(
   });
 }
 
-/** Fetches mistakes, three courses a call, and saves them on this device. */
+/** Fetches mistakes, with one call per three courses, and saves them on this device. */
 export async function fetchMistakes(
   uid: string,
   courses: readonly EnrolledCourse[],

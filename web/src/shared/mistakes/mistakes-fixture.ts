@@ -17,7 +17,7 @@ export function quizOf(...ids: string[]): Quiz {
   return { settings, version: 1, questions: ids.map(questionFixture) };
 }
 
-/** Result of an attempt with these wrong answers. @param known whether it has the right answers */
+/** Returns a result. @param wrong ids of wrong answers @param known whether it has solutions */
 export function resultOf(
   quiz: Quiz,
   at: string,
@@ -43,7 +43,7 @@ export function resultOf(
   };
 }
 
-/** The same mistakes as the server returns them to another device. */
+/** Returns mistakes in the form in which the server sends them to another device. */
 export function fetchedOf(lId: string, wrongAt: string, ...ids: string[]): MistakenQuiz {
   const keys = { right: ['a'], explanation: 'Because.', wrongAt };
   return {

@@ -4,16 +4,15 @@ import type { Mistake } from './course-mistakes.ts';
 import { isDue } from './schedule.ts';
 import { coursesWithMistakes, storedCourseMistakes } from './stored-mistakes.ts';
 
-/** A question to review, with its course and quiz. */
 export interface MistakeToReview extends Mistake {
   readonly cId: string;
   readonly title: string;
 }
 
 /**
- * Returns this device's questions for a user to review, longest due first. Excludes lectures that
- * were deleted, or to which access has ended.
- * @param courses the user's courses that are known
+ * Returns the questions on this device for a user to review, sorted by due date. Leaves out
+ * lectures that were deleted, or to which access has ended.
+ * @param courses the user's courses that are cached
  */
 export function mistakesToReview(
   user: Pick<User, 'uid' | 'courses' | 'access' | 'endedCourses'>,

@@ -1,32 +1,31 @@
-/** Days after a wrong answer on which a question returns. */
+/** A question is asked again this number of days after a wrong answer. */
 export const intervals = [2, 7, 21] as const;
 
 export interface Schedule {
-  /** Number of right answers in time; the index of the current interval. */
+  /** Number of right answers on due days, which is the index of the current interval. */
   readonly step: number;
-  /** First day of its review, as `dayOf` counts; null after a right answer in each interval. */
+  /** First day of the next review, by `dayOf`; null after a right answer in each interval. */
   readonly due: number | null;
 }
 
-/** Returns the day in the device's calendar. Consecutive days differ by one. */
+/** Returns the number of a day in the device's calendar. Consecutive days differ by one. */
 export function dayOf(time: Date): number {
   return Math.round(Date.UTC(time.getFullYear(), time.getMonth(), time.getDate()) / 86_400_000);
 }
 
-/** Returns the schedule of a question after a wrong answer at that time. */
 export function scheduleFrom(wrongAt: Date): Schedule {
   return { step: 0, due: dayOf(wrongAt) + intervals[0] };
 }
 
-/** Whether the question is due. Counts days, so that the hour of the mistake does not matter. */
+/** Whether the question is due. Compares whole days, whatever the hour of the mistake. */
 export function isDue({ due }: Schedule, now: Date): boolean {
   return due !== null && due <= dayOf(now);
 }
 
 /**
- * Returns the schedule after an answer. A wrong one restarts it. A right one in time moves on to
- * the next interval, counted from this answer even if it is late. A right one before its time
- * changes nothing: it proves reading, not memory.
+ * Returns the schedule after an answer. A wrong answer restarts it. A right answer to a due
+ * question moves on to the next interval, counted from this answer even if it is days late. A right
+ * answer before the due day changes nothing, because it proves reading, not memory.
  */
 export function scheduleAfter(schedule: Schedule, isRight: boolean, at: Date): Schedule {
   if (!isRight) return scheduleFrom(at);
@@ -37,7 +36,7 @@ export function scheduleAfter(schedule: Schedule, isRight: boolean, at: Date): S
   return { step, due: dayOf(at) + next - before };
 }
 
-/** Returns the days until the next question is due, 0 for today; null if none will be. */
+/** Returns the number of days until the next question is due, 0 for today; null if none will be. */
 export function daysUntilNext(schedules: readonly Schedule[], now: Date): number | null {
   const days = schedules.flatMap(({ due }) => (due === null ? [] : [due]));
   return days.length === 0 ? null : Math.max(0, Math.min(...days) - dayOf(now));

@@ -6,12 +6,12 @@ import {
   withResult,
 } from './course-mistakes.ts';
 
-/** Ids have no dots. */
+/** The user's prefix of storage keys. Ids contain no dots. */
 const startOf = (uid: string) => `${mistakesStoragePrefix}.${uid}.`;
 
 const isOurs = (key: string) => key.startsWith(`${mistakesStoragePrefix}.`);
 
-/** Number of mistakes saved if storage is full. */
+/** Number of mistakes to save if storage is full. */
 const fewest = 50;
 
 /** Returns this device's record of a course; empty if there is none. */
@@ -24,7 +24,7 @@ export function storedCourseMistakes(uid: string, cId: string): CourseMistakes {
   };
 }
 
-/** Returns the courses with a record of this user's quizzes. */
+/** Returns the ids of the courses with a record of this user. */
 export function coursesWithMistakes(uid: string): readonly string[] {
   const start = startOf(uid);
   return storedKeys()
@@ -33,8 +33,8 @@ export function coursesWithMistakes(uid: string): readonly string[] {
 }
 
 /**
- * Changes a course's record. Reads it anew each time, because other tabs write there too. Removes
- * the records of other users.
+ * Changes the stored record of a course. Reads it again each time, because other tabs write to it
+ * too. Removes the records of other users.
  */
 export function changeCourseMistakes(
   uid: string,

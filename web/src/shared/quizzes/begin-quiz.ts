@@ -3,7 +3,7 @@ import { times } from '@markaz/contract/limits';
 import { permitted, postJson } from '../api/client.ts';
 import { changeSheet, newSheet, type SheetId, storeSheet } from './sheets.ts';
 
-/** Attempts whose remaining time the server has sent to this page. */
+/** Ids of the attempts whose remaining time the server has sent to this page. */
 const timed = new Set<string>();
 
 export const knowsTime = (attemptId: string): boolean => timed.has(attemptId);
@@ -16,38 +16,38 @@ async function open({ cId, lId }: SheetId, attemptId: string) {
   return { ...answer, ends: remaining === null ? null : Date.now() + remaining };
 }
 
-/** Quizzes without a time limit that were fetched in advance, and when. */
+/** Quizzes without a time limit that were fetched in advance, with the time of the fetch. */
 const prepared = new Map<string, { readonly quiz: Quiz; readonly at: number }>();
 
 const keyOf = ({ uid, cId, lId }: SheetId) => `${uid}.${cId}.${lId}`;
 
-/** Returns the quiz if it was fetched so recently that the server still accepts its version. */
+/** Returns the prepared quiz if the server still accepts its version. */
 function preparedQuiz(id: SheetId): Quiz | null {
   const found = prepared.get(keyOf(id));
   return found !== undefined && Date.now() - found.at < times.formerQuizVersion ? found.quiz : null;
 }
 
 /**
- * Fetches a quiz without a time limit when its lecture opens. The quiz then begins at once, even
- * offline, and the server need not read the account again. Never throws.
+ * Fetches a quiz without a time limit when its lecture opens, so that the quiz can begin at once,
+ * even offline, and the server need not read the account again. Never throws.
  */
 export async function prepareQuiz(id: SheetId): Promise<void> {
   if (preparedQuiz(id) !== null || !navigator.onLine) return;
   const { cId, lId } = id;
   const at = Date.now();
   try {
-    // The page's data may be outdated: `prepare` starts no time limit.
+    // The quiz may have a time limit if the page's data is outdated. `prepare` does not start it.
     const body = { cId, lId, attemptId: crypto.randomUUID(), prepare: true };
     const { quiz } = permitted(await postJson(path, body));
     prepared.set(keyOf(id), { quiz, at });
   } catch {
-    // Beginning the quiz fetches it again.
+    // `beginQuiz` fetches the quiz again.
   }
 }
 
 /**
- * Begins an attempt, or continues one from another device. Saves everything needed to answer it, so
- * that no connection is needed from now on.
+ * Begins an attempt, or continues one from another device. Saves everything that is needed to
+ * answer the quiz without a connection.
  * @throws ApiError
  */
 export async function beginQuiz(id: SheetId): Promise<void> {
@@ -56,14 +56,14 @@ export async function beginQuiz(id: SheetId): Promise<void> {
   const { quiz, attemptId, ends } =
     known === null ? await open(id, fresh) : { quiz: known, attemptId: fresh, ends: null };
   storeSheet(id, newSheet({ attemptId, version: quiz.version, ends }), quiz);
-  // The service worker caches loaded files: pictures, and the code for maths.
+  // Load the pictures and the JavaScript for maths now, so that the service worker caches them.
   for (const { picture } of quiz.questions) if (picture) new Image().src = picture.src;
   if (JSON.stringify(quiz).includes('$')) import('../maths/formula.tsx').catch(() => undefined);
 }
 
 /**
- * Asks the server for an open attempt's remaining time. The device's clock may have been changed,
- * and the attempt may have begun elsewhere.
+ * Fetches an open attempt's remaining time, because the device's clock may have been changed, or
+ * the attempt may have begun on another device.
  * @throws ApiError
  */
 export async function askTime(id: SheetId, requested: string): Promise<void> {

@@ -21,8 +21,8 @@ import {
 } from './sheets.ts';
 
 /**
- * Sends a user's finished attempts, including those whose time ran out while no page was open, and
- * shows a message for each that arrives. Never throws.
+ * Sends a user's finished attempts, including those whose time ran out while no page was open.
+ * Shows a message for each accepted one. Never throws.
  */
 export async function sendUnsent(client: QueryClient, uid: string): Promise<void> {
   const ids = storedSheetIds(uid);
@@ -34,24 +34,24 @@ export async function sendUnsent(client: QueryClient, uid: string): Promise<void
   for (const id of ids) {
     if (storedSheet(id)?.state !== 'finished') continue;
     const result = await handIn(client, id);
-    // The quiz's own page shows more.
+    // Show no message on the quiz's own page, which shows the result.
     if (result !== null && location.pathname !== paths.quiz(id.cId, id.lId))
       showToast(quizzesCopy.sent(result.score, result.of));
   }
 }
 
 /**
- * Sends a finished attempt, once at a time across all tabs. If the call fails, the attempt stays
- * unsent. Never throws.
- * @returns the result; null if it is not known.
+ * Sends a finished attempt in one tab at a time. If the call fails, the attempt stays unsent. Never
+ * throws.
+ * @returns the result; null if it is not known yet.
  */
 export async function handIn(client: QueryClient, id: SheetId): Promise<QuizResult | null> {
   const send = () => sendFinished(client, id);
-  // Without locks (old browsers), two tabs may send the attempt twice: the server accepts it once.
+  // Without locks (old browsers), two tabs may send the attempt twice. The server accepts only one.
   return globalThis.navigator.locks?.request(`markaz.quiz.${id.cId}.${id.lId}`, send) ?? send();
 }
 
-/** Sends the sheet with the course's unsent progress reports, which then cost no call of their own. */
+/** Sends the attempt together with the course's unsent progress reports, to save their own call. */
 async function sendFinished(client: QueryClient, id: SheetId): Promise<QuizResult | null> {
   const sheet = storedSheet(id);
   if (sheet?.state !== 'finished') return sheet?.result ?? null;
@@ -61,7 +61,7 @@ async function sendFinished(client: QueryClient, id: SheetId): Promise<QuizResul
     changeSheet(id, (now) => (now.attemptId === attemptId ? { ...now, ...change } : now));
   save({ tries: tries + 1 });
   const unsent = unsentReports(uid).filter((each) => each.cId === cId);
-  // The first call may have arrived, with its reports.
+  // On a retry, leave the reports out: the first call may have reached the server.
   const reports = tries > 0 ? [] : unsent;
   markReports(uid, reports, true);
   try {
@@ -78,7 +78,7 @@ async function sendFinished(client: QueryClient, id: SheetId): Promise<QuizResul
     );
     removeReports(uid, reports);
     save({ state: 'done', result });
-    // Saves a call.
+    // Change the cached courses here, to save a call.
     changeMyCourses(client, uid, (courses) => withQuizResult(courses, cId, lId, result));
     cacheOpened(client, cId, opened);
     const quiz = storedQuiz(id);
@@ -91,7 +91,7 @@ async function sendFinished(client: QueryClient, id: SheetId): Promise<QuizResul
   }
 }
 
-/** Adds the resources of lectures that the result has opened to the cache. */
+/** Adds the resources of lectures that the attempt has unlocked to the cache. */
 function cacheOpened(client: QueryClient, cId: string, opened: OpenedLectures): void {
   const resourcesOf = new Map(opened.map(({ lId, resources }) => [lId, resources]));
   client.setQueryData<{ readonly lectures: readonly { readonly id: string }[] }>(
@@ -107,7 +107,9 @@ function cacheOpened(client: QueryClient, cId: string, opened: OpenedLectures): 
   );
 }
 
-/** Returns a student's standing in a quiz after an attempt; only marks up to the pass count. */
+/**
+ * Returns the standing in a quiz after an attempt. After a pass, or when late, marks do not count.
+ */
 function standingAfter(before: QuizStanding | undefined, result: QuizResult): QuizStanding {
   const best = before?.best ?? null;
   const { score, of, late } = result;

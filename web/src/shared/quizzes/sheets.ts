@@ -8,27 +8,24 @@ export interface SheetId {
   readonly lId: string;
 }
 
-/** An attempt as saved on this device. */
+/** An attempt at a quiz, in the form saved on this device. */
 export interface Sheet {
   readonly attemptId: string;
   readonly version: number;
   readonly answers: Answers;
-  /** Questions that the student marked for later. */
+  /** Ids of the questions that the student marked to answer later. */
   readonly marked: readonly string[];
   /** Index of the question on the screen, from 0. */
   readonly place: number;
-  /** End of its time, by this device's clock in milliseconds; null for no limit. */
+  /** End of the time limit in milliseconds, by this device's clock; null if there is no limit. */
   readonly ends: number | null;
   /**
-   * `open` while it is answered, `finished` until the server accepts it, then `done`; `refused` if
-   * the server rejects it.
+   * The attempt is `open` until the student finishes it, then `finished` until the server accepts
+   * it (`done`) or rejects it (`refused`).
    */
   readonly state: 'open' | 'finished' | 'done' | 'refused';
-  /** Number of times it was sent. */
   readonly tries: number;
-  /** Its result, once it is `done`. */
   readonly result?: QuizResult;
-  /** The server's message, if it was `refused`. */
   readonly refusal?: string;
 }
 
@@ -41,7 +38,7 @@ const without = (answers: Answers, id: string): Answers => {
   return others;
 };
 
-/** Returns the sheet with the options chosen for a question; choosing none removes the answer. */
+/** Returns the sheet with the options chosen for a question. An empty choice removes the answer. */
 export function withAnswer(sheet: Sheet, id: string, chosen: readonly string[]): Sheet {
   if (sheet.state !== 'open') return sheet;
   const others = without(sheet.answers, id);
@@ -49,7 +46,6 @@ export function withAnswer(sheet: Sheet, id: string, chosen: readonly string[]):
   return { ...sheet, answers };
 }
 
-/** Marks a question for later, or unmarks it. */
 export function withMark(sheet: Sheet, id: string): Sheet {
   const others = sheet.marked.filter((each) => each !== id);
   return { ...sheet, marked: others.length < sheet.marked.length ? others : [...others, id] };
@@ -58,7 +54,7 @@ export function withMark(sheet: Sheet, id: string): Sheet {
 export const isAnswered = ({ answers }: Pick<Sheet, 'answers'>, id: string): boolean =>
   (answers[id]?.length ?? 0) > 0;
 
-/** Values that storage did not accept. They are lost with the page. */
+/** Values that storage did not accept. They are lost when the page closes. */
 const memory = new Map<string, string>();
 const listeners = new Set<() => void>();
 
@@ -73,7 +69,7 @@ function write(key: string, text: string | null): void {
 
 const parsed = new Map<string, { readonly text: string; readonly value: unknown }>();
 
-/** Returns the same object for the same text, as `useSyncExternalStore` requires. */
+/** Returns the same object while the text does not change, as `useSyncExternalStore` requires. */
 function read<Value>(key: string): Value | null {
   const text = memory.get(key) ?? readText(key);
   if (text === null) {
@@ -91,22 +87,22 @@ function read<Value>(key: string): Value | null {
   }
 }
 
-/** Returns this device's newest attempt at a quiz; null for none. */
+/** Returns the newest attempt at a quiz on this device; null if there is none. */
 export const storedSheet = (id: SheetId): Sheet | null => read(sheetKey(id));
 
 export const storedQuiz = (id: SheetId): Quiz | null => read(quizKey(id));
 
-/** Whether the attempt is in the device's storage; otherwise it is lost with the page. */
+/** Whether the attempt is in the device's storage. If not, it is lost when the page closes. */
 export const isStored = (id: SheetId): boolean => !memory.has(sheetKey(id));
 
-/** Saves a new attempt, in place of the one before it. */
+/** Saves a new attempt. It replaces the previous attempt at the same quiz. */
 export function storeSheet(id: SheetId, sheet: Sheet, quiz: Quiz): void {
   makeRoom(id.uid);
   write(quizKey(id), JSON.stringify(quiz));
   write(sheetKey(id), JSON.stringify(sheet));
 }
 
-/** Changes a saved attempt. Reads it anew each time, because other tabs write there too. */
+/** Changes a saved attempt. Reads it again each time, because other tabs write to it too. */
 export function changeSheet(id: SheetId, to: (sheet: Sheet) => Sheet): void {
   const before = storedSheet(id);
   const after = before && to(before);
@@ -118,7 +114,6 @@ export function dropSheet(id: SheetId): void {
   write(quizKey(id), null);
 }
 
-/** Returns the quizzes with an attempt of that user on this device. */
 export function storedSheetIds(uid: string): readonly SheetId[] {
   const start = `${quizStoragePrefix}.sheet.${uid}.`;
   return [...new Set([...memory.keys(), ...storedKeys()])]
@@ -127,10 +122,10 @@ export function storedSheetIds(uid: string): readonly SheetId[] {
     .map(([cId = '', lId = '']) => ({ uid, cId, lId }));
 }
 
-/** Maximum of finished quizzes on the device, for reading offline. */
+/** Maximum number of finished quizzes kept on the device to read offline. */
 const mostDone = 12;
 
-/** Removes the oldest finished quizzes above `mostDone`; the server has them. */
+/** Removes the oldest finished quizzes above `mostDone`. The server still has them. */
 function makeRoom(uid: string): void {
   const done = storedSheetIds(uid).flatMap((id) => {
     const at = storedSheet(id)?.result?.at;
@@ -140,7 +135,7 @@ function makeRoom(uid: string): void {
   for (const { id } of newestFirst.slice(mostDone)) dropSheet(id);
 }
 
-/** Calls `listener` when an attempt changes, in any tab. @returns a function that stops it. */
+/** Calls `listener` when an attempt changes in any tab. @returns a function that stops it. */
 export function watchSheets(listener: () => void): () => void {
   const fromOtherTab = ({ key }: StorageEvent) => {
     if (key === null || key.startsWith(quizStoragePrefix)) listener();
@@ -157,7 +152,7 @@ function useStored<Value>(get: () => Value | null): Value | null {
   return useSyncExternalStore(watchSheets, get, () => null);
 }
 
-/** The attempt on this device and its quiz, kept up to date; null for none or without a user. */
+/** Returns the current attempt on this device and its quiz; null if there is none or no user. */
 export function useStoredSheet(id: SheetId | null) {
   const sheet = useStored(() => id && storedSheet(id));
   const quiz = useStored(() => id && storedQuiz(id));

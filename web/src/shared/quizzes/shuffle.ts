@@ -1,7 +1,7 @@
 import { questionKinds } from '@markaz/contract/learning/question-kinds';
 import type { Question, Quiz } from '@markaz/contract/learning/quizzes';
 
-/** Hashes a text (FNV-1a), with the same result on every device. */
+/** Hashes a text (FNV-1a). The result is the same on every device. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);
@@ -32,8 +32,8 @@ function shuffled<Item>(items: readonly Item[], seed: string): readonly Item[] {
 type Shuffled = Pick<Quiz, 'questions'> & { readonly settings: Pick<Quiz['settings'], 'shuffle'> };
 
 /**
- * Returns a quiz's questions in an attempt's order. The order depends on the attempt alone, so a
- * reload and other tabs show the same one. «صح» and «خطأ» stay in place.
+ * Returns a quiz's questions in the order of an attempt. The order depends only on the attempt's
+ * id, so a reload and other tabs show the same order. «صح» and «خطأ» are not shuffled.
  */
 export function questionsOf(
   { questions, settings }: Shuffled,

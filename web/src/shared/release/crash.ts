@@ -1,19 +1,19 @@
 import { postJson } from '../api/client.ts';
 
-/** Maximum for each document: one failure often repeats. */
+/** Maximum number of reports until the page is reloaded, because one failure often repeats. */
 const maxReports = 3;
 const longestMessage = 300;
 const deepestStack = 20;
 
 const reported = new Set<string>();
 
-/** Expected errors, which are not bugs of the site. */
 const expected = /^(?:ApiError|SignInError|AbortError|NotAllowedError)$/u;
 const missingPart = /dynamically imported module|importing a module script|preload CSS/iu;
 
 /**
- * Returns the site's own files in a stack, and nothing else: a document's address may contain a
- * code. A stack without any (an extension, «Script error.») is no crash of the site.
+ * Returns the site's own files in a stack, and nothing else, because the page's URL may contain an
+ * access code. A stack without such files (from an extension, or «Script error.») is not the site's
+ * crash.
  */
 function framesOf(stack: string): string[] {
   if (/-extension:|webkit-masked-url:/u.test(stack)) return [];
@@ -21,7 +21,7 @@ function framesOf(stack: string): string[] {
   return Array.from(frames, ([, frame = '']) => frame).slice(0, deepestStack);
 }
 
-/** Texts in quotes and long numbers may be personal; names of properties are not. */
+/** Removes quoted texts, e-mail addresses and long numbers, which may be personal. */
 const withoutTexts = (message: string) =>
   message
     .replaceAll(/"[^"]*"|«[^»]*»|“[^”]*”/gu, '"…"')
@@ -29,13 +29,13 @@ const withoutTexts = (message: string) =>
     .replaceAll(/[\d٠-٩]{5,}/gu, '…')
     .slice(0, longestMessage);
 
-/** Returns the page's path, with `x` for anything that is or might be an id. */
+/** Returns the page's path, with `x` in place of every part that may be an id. */
 const pageOf = (path: string) => path.replaceAll(/[^/]*[^a-z/-][^/]*|[^/]{16,}/gu, 'x');
 
-/** Families in user agents. `browserOf` tries those first that also name Chrome. */
+/** Families in user agents. `browserOf` first tries those whose user agents also name Chrome. */
 const families = /(Edg|OPR|SamsungBrowser|FxiOS|Firefox|CriOS|Chrome)\w*\/(\d+)/u;
 
-/** Returns family and version of the browser, and nothing that identifies a phone. */
+/** Returns the family and version of the browser, and nothing that identifies a phone. */
 function browserOf(agent: string): string {
   const others = agent.match(/(?:Edg|OPR|SamsungBrowser)\w*\/\d+/u)?.[0] ?? agent;
   const [, family, version = ''] = families.exec(others) ?? [];
@@ -50,8 +50,8 @@ function thrownOf(what: unknown): unknown {
 }
 
 /**
- * Reports a crash of the site's own code to the server's log once, without the user's identity.
- * @param what an error, or its event.
+ * Reports a crash of the site's code to the server's log once, without the user's identity.
+ * @param what an error, or an event that contains one.
  */
 export async function reportCrash(what: unknown): Promise<void> {
   const error = thrownOf(what);

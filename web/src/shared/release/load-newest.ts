@@ -1,19 +1,19 @@
 import { readText, writeText } from '../storage.ts';
 
-/** In this tab: the release for which the page was reloaded automatically. */
+/** Key in the tab's storage for the release on which it was reloaded automatically. */
 const storageKey = 'markaz.release';
 const place = 'sessionStorage';
 
 export const loadNewest = (): Promise<void> =>
   import('./take-newest.ts')
     .then((code) => code.takeNewest())
-    // Without a service worker, a deploy may have removed that code as well.
+    // Reload in any case. Without a service worker, a deploy may have removed that module too.
     .finally(() => location.reload());
 
 /**
- * Reloads automatically when a part of the site failed to load: once for each release in a tab, and
- * only with a network.
- * @returns whether it reloads; if not, the caller must show the failure.
+ * Reloads the page after a part of the site failed to load. Does so only once per release and tab,
+ * and only while online.
+ * @returns whether it reloads. If not, the caller must show the failure.
  */
 export function loadNewestOnce(): boolean {
   const { release = '' } = document.documentElement.dataset;

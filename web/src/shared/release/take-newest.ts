@@ -1,6 +1,6 @@
 const skipWaiting = { type: 'SKIP_WAITING' } as const;
 
-/** Milliseconds for a newer version to fetch its files on a slow network. */
+/** Longest wait in milliseconds for a newer version to fetch its files on a slow network. */
 const installTimeout = 20_000;
 
 const handoverTimeout = 3_000;
@@ -14,15 +14,15 @@ function occursWithin(target: EventTarget, event: string, timeout: number): Prom
 }
 
 /**
- * Activates the newest version of the service worker, if there is one. If the older one takes too
- * long to answer its requests, it is unregistered, and the next page comes from the network.
+ * Activates the newest version of the service worker, if there is one. If the older version does
+ * not hand over in time, it is unregistered, and the next page comes from the network.
  * @throws if the check for updates fails.
  */
 export async function takeNewest(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   if (registration === undefined) return;
   if (registration.waiting === null) await registration.update();
-  // Its next state is either installed or redundant.
+  // After installing, the worker's state is either installed or redundant.
   if (registration.installing)
     await occursWithin(registration.installing, 'statechange', installTimeout);
   if (registration.waiting === null) return;

@@ -23,7 +23,7 @@ class SaveError extends Error {
 
 export interface Received {
   readonly bytes: number;
-  /** Null if neither the host nor staff provide it. */
+  /** The file's size; null if neither the host nor staff provide it. */
   readonly total: number | null;
 }
 
@@ -31,7 +31,7 @@ export type Download =
   | { readonly state: 'running'; readonly received: Received; readonly cancel: () => void }
   | { readonly state: 'failed'; readonly problem: SaveProblem };
 
-/** Outside components: a download continues after the student leaves the lecture's page. */
+/** Kept outside components, because a download continues after the student leaves the page. */
 export const downloads = createStore<ReadonlyMap<string, Download>>(new Map());
 
 export const downloadKey = ({ uid, cId, lId, src }: FileKey) =>
@@ -44,16 +44,13 @@ function note(key: string, download: Download | null): void {
   downloads.set(next);
 }
 
-/** Whether there is room; true if the browser does not say. */
+/** Whether there is room for a file. True if the browser does not provide the free space. */
 async function hasRoom(bytes: number): Promise<boolean> {
   const { quota, usage = 0 } = (await navigator.storage?.estimate?.()) ?? {};
   return quota === undefined || quota - usage > bytes;
 }
 
-/**
- * Says why a host returned nothing. A `no-cors` request reaches a host that only blocks other
- * sites' scripts.
- */
+/** Returns why a host did not answer. A host that answers `no-cors` blocks other sites' scripts. */
 async function reasonForNoAnswer(address: string): Promise<SaveProblem> {
   if (!navigator.onLine) return 'offline';
   const answers = fetch(address, { method: 'HEAD', mode: 'no-cors', credentials: 'omit' });
@@ -63,7 +60,7 @@ async function reasonForNoAnswer(address: string): Promise<SaveProblem> {
   );
 }
 
-/** Only kinds without scripts keep their type: a page opened from here has the site's rights. */
+/** Replaces types that can run scripts, because a page opened from here has the site's rights. */
 function safeType(type: string): string {
   return /^(?:audio\/[\w.+-]+|application\/pdf|image\/(?:jpeg|png|webp))$/u.test(type)
     ? type
@@ -77,15 +74,15 @@ async function answerOf(address: string, signal: AbortSignal): Promise<Response>
     throw new SaveError(error instanceof TypeError ? await reasonForNoAnswer(address) : 'cut');
   });
   const type = response.headers.get('content-type') ?? '';
-  // A Wi-Fi's sign-in page, or an error page of the host, instead of the file.
+  // Reject HTML: it is a Wi-Fi's sign-in page or the host's error page, not the file.
   if (response.ok && response.body !== null && !type.startsWith('text/html')) return response;
   await response.body?.cancel();
   throw new SaveError('gone');
 }
 
 /**
- * Downloads a file and saves it on this device, completely or not at all.
- * @param onProgress receives the bytes of each chunk.
+ * Downloads a file and saves it on this device, either completely or not at all.
+ * @param onProgress called with the size of each chunk.
  * @throws SaveError, or an AbortError if it was aborted.
  */
 async function download(
@@ -119,7 +116,7 @@ async function download(
     const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
     throw new SaveError(isFull ? 'full' : navigator.onLine ? 'cut' : 'offline');
   }
-  // A user who signed out meanwhile leaves no files.
+  // Keep no file if the user signed out meanwhile.
   if (rememberedUser()?.uid !== file.uid) {
     await removeSavedFile(file);
     throw new DOMException('Signed out', 'AbortError');
@@ -127,10 +124,10 @@ async function download(
 }
 
 /**
- * Downloads and saves a file, unless that is already running. A sign-out aborts it. Never throws:
- * the result is in `downloads`.
- * @param address its current address; `file.src` may be signed, or on the project's own hosting.
- * @param settle runs before the file counts as saved; never fails.
+ * Downloads and saves a file, unless its download is already running. A sign-out aborts the
+ * download. Never throws, because the result is in `downloads`.
+ * @param address the file's current URL. `file.src` may be signed, or on the project's own hosting.
+ * @param settle called before the file counts as saved. Must not fail.
  */
 export async function saveToDevice(
   file: Omit<SavedFile, 'bytes'>,
@@ -147,14 +144,14 @@ export async function saveToDevice(
   });
   try {
     await download(file, address, controller.signal, (received, chunk) => {
-      // Received bytes count as data usage, even if the download fails.
+      // Count the bytes as data usage even if the download fails.
       addUsage(chunk);
       note(key, { state: 'running', received, cancel });
     });
     await settle();
     note(key, null);
   } catch (error) {
-    // Aborted by the student or by a sign-out: no message.
+    // Show no message if the student or a sign-out aborted the download.
     note(key, error instanceof SaveError ? { state: 'failed', problem: error.problem } : null);
   } finally {
     unwatch();

@@ -1,6 +1,6 @@
 import { readText, writeText } from '../storage.ts';
 
-/** Asks the browser not to evict the site's storage. @returns whether it agrees. */
+/** Asks the browser not to delete the site's storage. @returns whether the browser agrees. */
 export async function askForPersistence(): Promise<boolean> {
   return navigator.storage?.persist?.().catch(() => false) ?? false;
 }
@@ -8,9 +8,9 @@ export async function askForPersistence(): Promise<boolean> {
 const adviceKey = 'markaz.home-screen';
 
 /**
- * Whether to suggest now, once on this device, adding the site to the home screen: Safari deletes a
- * site's storage after seven days without a visit, unless it is opened from there
- * (https://webkit.org/tracking-prevention/). Only Safari on phones has `standalone`.
+ * Whether to suggest adding the site to the home screen. Returns true at most once per device.
+ * Outside the home screen, Safari deletes a site's storage after seven days without a visit
+ * (https://webkit.org/tracking-prevention/). Only Safari on phones defines `navigator.standalone`.
  */
 export async function needsHomeScreen(): Promise<boolean> {
   const isInTab = 'standalone' in navigator && navigator.standalone === false;

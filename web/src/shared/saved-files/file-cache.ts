@@ -1,13 +1,13 @@
 import type { Resource } from '@markaz/contract/catalogue/lectures';
 import { savedFilesCache } from '../storage.ts';
 
-/** Parameters of signatures (Bunny and the big clouds). */
+/** Matches the URL parameters of signatures by Bunny and the big clouds. */
 const signing = /^(?:token(?:_.*)?|expires|signature|policy|key-pair-id|x-(?:amz|goog)-.*)$/iu;
 
-/** First part of a signed folder, such as `bcdn_token=…&expires=…`. */
+/** Matches the first part of a path in a signed folder, such as `bcdn_token=…&expires=…`. */
 const signedFolder = /^\/bcdn_token=[^/]*(?=\/)/u;
 
-/** Returns an address without its signature, which differs in each answer. */
+/** Returns a URL without its signature, which differs in each answer of the server. */
 export function stableAddress(src: string): string {
   if (!URL.canParse(src)) return src;
   const url = new URL(src);
@@ -28,29 +28,28 @@ export interface FileKey {
 export interface SavedFile extends FileKey {
   readonly lecture: string;
   readonly course: string;
-  /** Whether the lecture was open to everyone. */
+  /** Whether the lecture was open to everyone when the file was saved. */
   readonly open: boolean;
   readonly resource: Resource;
   readonly bytes: number;
 }
 
-/** Keys inside the cache; never requested from the network. */
+/** Returns a key inside the cache. It is never requested from the network. */
 const place = (part: 'note' | 'body', { uid, cId, lId, src }: FileKey) =>
   `/kept-files/${part}?${new URLSearchParams({ uid, cId, lId, src: stableAddress(src) })}`;
 
 const isNote = ({ url }: Request) => new URL(url).pathname === '/kept-files/note';
 
-/** Returns the cache if there is one; reading must not create it. */
+/** Returns the cache; null if there is none, because reading must not create it. */
 async function existing(): Promise<Cache | null> {
   try {
     return (await caches.has(savedFilesCache)) ? await caches.open(savedFilesCache) : null;
   } catch {
-    // Blocked, or a page without https.
+    // Storage is blocked, or the page is not served over https.
     return null;
   }
 }
 
-/** Returns the notes of all saved files, of every user. */
 export async function allSavedFiles(): Promise<readonly SavedFile[]> {
   const cache = await existing();
   if (cache === null) return [];
@@ -68,14 +67,14 @@ export async function savedBlob(name: FileKey): Promise<Blob | null> {
 
 export async function removeSavedFile(name: FileKey): Promise<void> {
   const cache = await existing();
-  // Without its note the file counts as removed, even if the next step fails.
+  // Delete the record first: without it, the file counts as removed even if the next step fails.
   await cache?.delete(place('note', name));
   await cache?.delete(place('body', name));
 }
 
 /**
- * Saves a file completely or not at all.
- * @param bytes returns its size, once the body has been read.
+ * Saves a file, either completely or not at all.
+ * @param bytes returns the file's size. Called after the body has been read.
  * @throws what reading the body throws, and a QuotaExceededError if there is no room.
  */
 export async function storeFile(
@@ -83,7 +82,7 @@ export async function storeFile(
   body: Response,
   bytes: () => number,
 ): Promise<void> {
-  // If a sign-out deletes the cache meanwhile, it also deletes everything put into it.
+  // If a sign-out deletes the cache meanwhile, everything that is put into it is deleted too.
   const cache = await caches.open(savedFilesCache);
   try {
     await cache.put(place('body', file), body);

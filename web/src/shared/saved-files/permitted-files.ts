@@ -13,15 +13,14 @@ import {
 } from './file-cache.ts';
 
 /**
- * Whether a file may stay on this device: its owner is signed in and still has access.
- * @param now by the device's clock: offline there is no other.
+ * Whether a file may stay on this device, namely while its owner is signed in and has access.
+ * @param now time by the device's clock, because offline there is no other.
  */
 function mayStay(file: SavedFile, user: User | null, now: Date): boolean {
   if (user === null || file.uid !== user.uid) return false;
   return file.open || may(user, 'content') || hasLecture(user, file.cId, file.lId, now);
 }
 
-/** Returns the signed-in user's files on this device to which they still have access. */
 export async function mySavedFiles(): Promise<readonly SavedFile[]> {
   const [user, now] = [rememberedUser(), new Date()];
   return (await allSavedFiles()).filter((file) => mayStay(file, user, now));
@@ -37,14 +36,14 @@ export const savedFilesQuery = queryOptions({
   retry: false,
 });
 
-/** Returns a saved file by its address; null if it is not saved, or access has ended. */
+/** Returns the saved file of a URL; null if it is not saved, or access has ended. */
 export async function mySavedFile(src: string): Promise<Blob | null> {
   const wanted = stableAddress(src);
   const file = (await mySavedFiles()).find((each) => stableAddress(each.src) === wanted);
   return file === undefined ? null : savedBlob(file);
 }
 
-/** Returns a lecture's resources that open without a connection; null if there are none. */
+/** Returns the resources of a lecture that are saved on this device; null if there are none. */
 export async function savedResources(
   cId: string,
   lId: string,
@@ -55,10 +54,10 @@ export async function savedResources(
 
 const removeAll = (files: readonly SavedFile[]) => Promise.all(files.map(removeSavedFile));
 
-/** Removes the files that may not stay on this device. @returns whether anything is left. */
+/** Removes the files that may not stay on this device. @returns whether any files are left. */
 export async function removeForbiddenFiles(): Promise<boolean> {
   const [user, now] = [rememberedUser(), new Date()];
-  // Another tab may be saving its first file: the cache itself stays.
+  // Keep the cache itself even if it is empty, because another tab may be saving its first file.
   const files = await allSavedFiles();
   const kept = files.filter((file) => mayStay(file, user, now));
   await removeAll(files.filter((file) => !kept.includes(file)));
@@ -69,8 +68,9 @@ type Answered = Pick<Lecture, 'id'> & { readonly resources?: readonly Resource[]
 
 /**
  * Removes files that the server no longer returns for a course.
- * @param lectures with the resources that this caller may open; empty if the course is gone.
- * @param lId the lecture, if the answer is about only one.
+ * @param lectures the answer's lectures, with the resources that this user may open; empty if the
+ * course was deleted.
+ * @param lId id of the lecture, if the answer is about only one.
  */
 export async function removeOutdatedFiles(
   cId: string,

@@ -9,7 +9,7 @@ export const savedFilesCopy = {
   open: 'افتح المحفوظ',
   remove: 'احذف',
   cancel: 'ألغِ',
-  /** A button's label for screen readers, which do not see its place. */
+  /** Label of a button for screen readers, which do not show what it is next to. */
   named: (action: string, name: string) => `${action}: ${name}`,
   running: 'جارٍ الحفظ',
   of: (done: string, all: string) => `${done} من ${all}`,

@@ -8,13 +8,13 @@ import { removeSavedFile, type SavedFile, stableAddress } from './file-cache.ts'
 import { mySavedFile, savedFilesKey, savedFilesQuery } from './permitted-files.ts';
 
 /**
- * Makes the service worker cache the parts of the site that this page loaded. It has not seen parts
+ * Fetches the page's loaded files again, so that the service worker caches them. It missed those
  * that loaded before it was active.
  */
 async function cacheLoadedParts(): Promise<void> {
   const entries = performance.getEntriesByType('resource').map(({ name }) => name);
   const parts = entries.filter((name) => name.startsWith(`${location.origin}/assets/`));
-  // Served from the browser's own cache.
+  // The browser answers these requests from its own cache.
   await Promise.allSettled([...new Set(parts)].map((part) => fetch(part)));
 }
 
@@ -22,7 +22,7 @@ export type FilePlace = Pick<SavedFile, 'cId' | 'lId' | 'course' | 'lecture' | '
 
 interface Code {
   readonly addressOf: (src: string) => Promise<string>;
-  /** Loads the code that plays or opens it, which must also work offline. */
+  /** Loads the JavaScript that plays or opens the file, which must also work offline. */
   readonly prepare: () => Promise<unknown>;
 }
 
@@ -36,7 +36,7 @@ export function useSavedFile(place: FilePlace, resource: Resource, { addressOf, 
   const refresh = () => queryClient.invalidateQueries({ queryKey: savedFilesKey });
   return {
     download,
-    /** Undefined until the device has answered. */
+    /** The saved file; null if it is not saved; undefined until the cache has been read. */
     kept:
       data &&
       (data.find(
@@ -47,7 +47,7 @@ export function useSavedFile(place: FilePlace, resource: Resource, { addressOf, 
       ) ??
         null),
     keep: async () => {
-      // Parts that fail are loaded at the next start (app/when-idle.tsx).
+      // Parts that do not load now are loaded at the next start (app/when-idle.tsx).
       const ready = prepare().then(cacheLoadedParts, () => undefined);
       const settle = () => Promise.all([ready, refresh()]);
       await saveToDevice({ ...name, resource }, await addressOf(resource.src), settle);
@@ -62,15 +62,15 @@ export function useSavedFile(place: FilePlace, resource: Resource, { addressOf, 
 const shown = /^(?:application\/pdf|image\/)/u;
 
 /**
- * Opens a saved file: in a window if the browser displays it, else as a file for another app.
- * @returns whether it was there.
+ * Opens a saved file in a window if the browser displays it, else as a file for another app.
+ * @returns whether the file was found.
  */
 export async function openSavedFile(src: string, name: string): Promise<boolean> {
-  // During the tap: Safari opens no window later.
+  // Open the window during the tap, because Safari blocks a window that opens later.
   const view = window.open('');
   const file = await mySavedFile(src);
   if (view !== null && file !== null && shown.test(file.type)) {
-    // The window keeps the file's address until this page closes.
+    // The window can use this URL until this page closes.
     view.location.href = URL.createObjectURL(file);
     return true;
   }

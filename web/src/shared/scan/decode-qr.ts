@@ -1,11 +1,11 @@
 import { decodeQR } from 'qr/decode.js';
 
-/** Reads a QR code in JavaScript, if the browser has no reader of its own. */
+/** Reads a QR code in JavaScript, for browsers that have no QR reader. */
 export function decodeQr(image: ImageData): string | null {
   try {
     return decodeQR(image);
   } catch {
-    // The library throws if there is none.
+    // The library throws if the image contains no QR code.
     return null;
   }
 }

@@ -1,7 +1,7 @@
 /** Side of the analysed image in pixels: enough for a card, little work for a cheap phone. */
 const side = 640;
 
-/** The parts of the browser's own reader used here, which TypeScript's library lacks. */
+/** The parts of the browser's own QR reader that are used here. TypeScript's library lacks them. */
 interface NativeReader {
   detect(image: ImageData): Promise<readonly { readonly rawValue: string }[]>;
 }
@@ -11,7 +11,7 @@ interface NativeReaders {
   getSupportedFormats(): Promise<readonly string[]>;
 }
 
-/** Returns the browser's own reader; null without one for QR codes (desktop Linux, iPhones). */
+/** Returns the browser's own QR reader; null if it has none (desktop Linux, iPhones). */
 async function nativeReader(): Promise<NativeReader | null> {
   const { BarcodeDetector: Native } = globalThis as { BarcodeDetector?: NativeReaders };
   const formats = (await Native?.getSupportedFormats().catch(() => [])) ?? [];
@@ -22,7 +22,9 @@ async function nativeReader(): Promise<NativeReader | null> {
 
 const loadDecoder = () => import('./decode-qr.ts');
 
-/** Draws the middle square of the picture, as the scanner shows it; null before the first frame. */
+/**
+ * Returns a function that draws the video's middle square, or returns null before the first frame.
+ */
 function createCamera(video: HTMLVideoElement): () => ImageData | null {
   const canvas = document.createElement('canvas');
   canvas.width = side;
@@ -42,7 +44,7 @@ export type ReadQr = () => Promise<string | null>;
 
 /**
  * Prepares to read QR codes from a video. The site's reader loads only if the browser has none.
- * @throws what `import` throws, if the site's reader cannot be loaded.
+ * @throws if the site's reader cannot be loaded.
  */
 export async function createQrReader(video: HTMLVideoElement): Promise<ReadQr> {
   const take = createCamera(video);
@@ -54,7 +56,7 @@ export async function createQrReader(video: HTMLVideoElement): Promise<ReadQr> {
     try {
       if (native !== null) return (await native.detect(image))[0]?.rawValue ?? null;
     } catch {
-      // It exists, but its service does not (an Android phone without Google's services).
+      // The reader exists, but its service does not (Android without Google's services).
       native = null;
     }
     const { decodeQr } = await loadDecoder();

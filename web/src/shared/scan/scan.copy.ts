@@ -1,4 +1,4 @@
-/** Texts of the scanner's button. The scanner has its own texts. */
+/** Texts of the button that opens the scanner. The scanner has its own texts. */
 export const scanCopy = {
   scan: 'امسح البطاقة بالكاميرا',
   unloaded: 'تعذّر فتح الكاميرا. تحقق من الشبكة ثم أعد المحاولة، أو اكتب الكود.',

@@ -44,7 +44,7 @@ export type Scanned =
   | { readonly as: 'typing' | 'closed' };
 
 export interface ScannerProps {
-  /** Called once, after the focus has returned to its former place. */
+  /** Called once, after the focus has returned to the element that had it before. */
   readonly onEnd: (scanned: Scanned) => void;
 }
 

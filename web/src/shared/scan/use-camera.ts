@@ -4,7 +4,7 @@ export type CameraProblem = 'denied' | 'none' | 'busy' | 'insecure' | 'failed';
 
 export type CameraState = 'opening' | 'on' | CameraProblem;
 
-/** The browser's error names → the problem shown to the user. */
+/** Problems to show to the user, keyed by the name of the browser's error. */
 const problems: Readonly<Record<string, CameraProblem>> = {
   NotAllowedError: 'denied',
   SecurityError: 'denied',
@@ -23,7 +23,7 @@ function watchVisibility(onChange: () => void): () => void {
 
 const isVisible = () => document.visibilityState === 'visible';
 
-/** The rear camera if there are two. 720 lines: a card needs far fewer. */
+/** Requests the rear camera if there are two. 720 lines are more than enough for a card. */
 const wanted = {
   audio: false,
   video: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } },
@@ -33,7 +33,7 @@ function stop(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }
 
-/** The light of a phone's camera, which TypeScript's library lacks. */
+/** Types for the light of a phone's camera, which TypeScript's library lacks. */
 type Torch = MediaTrackCapabilities & MediaTrackConstraintSet & { readonly torch?: boolean };
 
 function hasTorch(track: MediaStreamTrack | null): boolean {
@@ -41,13 +41,13 @@ function hasTorch(track: MediaStreamTrack | null): boolean {
   return capabilities.torch === true;
 }
 
-/** @throws what the browser throws if the light cannot be switched. */
+/** @throws if the browser cannot switch the light. */
 export function switchTorch(track: MediaStreamTrack, lit: boolean): Promise<void> {
   const torch: Torch = { torch: lit };
   return track.applyConstraints({ advanced: [torch] });
 }
 
-/** Shows the camera in a video element while the page is visible; it is off at all other times. */
+/** Shows the camera in a video element. The camera is off while the page is hidden. */
 export function useCamera(video: RefObject<HTMLVideoElement | null>) {
   const [state, setState] = useState<CameraState>('opening');
   const [track, setTrack] = useState<MediaStreamTrack | null>(null);

@@ -3,12 +3,12 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { createQrReader } from './qr-reader.ts';
 
 const link = /^https?:\/\/[^/?#]+\/enroll\/?(?:\?([^#]*))?(?:#.*)?$/iu;
-/** Letters and digits in groups: no address, message or contact. */
+/** Matches letters and digits in groups, so no URL, message or contact. */
 const bare = /^[\p{L}\p{N}\s\p{Pd}]+$/u;
 
 /**
- * Returns the code in a card's QR code as printed: bare, or in a link to `/enroll` on any host.
- * Returns null for QR codes that are not from a card.
+ * Returns the access code in a card's QR code, as printed. The QR code contains the access code
+ * alone, or a link to `/enroll` on any host. Returns null for QR codes that are not from a card.
  */
 export function cardCode(scanned: string): string | null {
   const text = scanned.trim();
@@ -17,16 +17,16 @@ export function cardCode(scanned: string): string | null {
   return readCode(code).ok ? code : null;
 }
 
-/** Minimum milliseconds between two frames: fast enough for a hand. */
+/** Shortest pause between two readings, in milliseconds. */
 const shortestPause = 200;
 
-/** Reads the video repeatedly, until it shows a card. @param onCode receives the card's code. */
+/** Reads the video until it shows a card. @param onCode called with the card's access code. */
 export function useCardReading(
   video: RefObject<HTMLVideoElement | null>,
   isOn: boolean,
   onCode: (code: string) => void,
 ) {
-  /** A QR code of something else, or no reader available. */
+  /** `other` if the QR code is not from a card; `unread` if no reader is available. */
   const [problem, setProblem] = useState<'other' | 'unread' | null>(null);
   const take = useEffectEvent((text: string | null) => {
     const code = text === null ? null : cardCode(text);
@@ -45,7 +45,7 @@ export function useCardReading(
         const began = performance.now();
         const text = await read();
         if (left || take(text)) return;
-        // Slow phones read at most a third of the time, so that they stay cool and responsive.
+        // Read at most a third of the time, so that slow phones stay cool and responsive.
         const pause = Math.max(shortestPause, 2 * (performance.now() - began));
         timer = window.setTimeout(() => look().catch(fail), pause);
       };

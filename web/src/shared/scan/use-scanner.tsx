@@ -10,8 +10,9 @@ interface Options {
 
 /**
  * A scanner for cards, loaded on demand.
- * @returns `offered`: whether the browser allows pages a camera, as nearly all do (so prerendered
- * documents offer it); `problem`: a message if the scanner cannot be loaded; `dialog`: to render.
+ * @returns `offered`: whether the browser gives pages a camera, as nearly all do (so prerendered
+ * HTML offers it); `problem`: a message if the scanner cannot be loaded; `dialog`: the element to
+ * render.
  */
 export function useScanner({ onCode, onType }: Options) {
   const hydrated = useHydrated();

@@ -8,7 +8,7 @@ import rtlPlugin from 'stylis-plugin-rtl';
 import { useColorMode } from './theme-choice.ts';
 import { type ColorMode, fontFamily, palettes, shape } from './tokens.ts';
 
-/** MUI detects the browser's autofill by the names of these animations. */
+/** Names of the animations by which MUI detects the browser's autofill. */
 const filled = 'mui-auto-fill';
 const emptied = 'mui-auto-fill-cancel';
 
@@ -18,8 +18,8 @@ const autofillKeyframes = {
 };
 
 /**
- * Otherwise every MUI field would add the keyframes itself, and the browser would recompute all
- * styles for each of the thousand fields of a large course: minutes.
+ * Stops each MUI field from adding the keyframes itself. With them, the browser would recompute all
+ * styles once for each of the thousand fields of a large course, which takes minutes.
  */
 const autofillInput: Components['MuiInputBase'] = {
   defaultProps: { disableInjectingGlobalStyles: true },
@@ -44,7 +44,7 @@ function muiTheme(mode: ColorMode): Theme {
       secondary: { main: colors.gold, contrastText: colors.ink },
       success: { main: colors.success },
       error: { main: colors.error },
-      // Info is the centre's green, not MUI's blue.
+      // Use the centre's green, not MUI's blue.
       info: { main: colors.primary, contrastText: colors.onPrimary },
       background: { default: colors.paper, paper: colors.surface },
       text: { primary: colors.ink, secondary: colors.muted },
@@ -55,7 +55,7 @@ function muiTheme(mode: ColorMode): Theme {
       fontSize: 15,
       body1: { fontSize: '1rem', lineHeight: 1.75 },
       button: { fontWeight: 700, letterSpacing: 0, textTransform: 'none' },
-      // Title of a dialog.
+      // MUI uses `h6` for the titles of dialogs.
       h6: { fontWeight: 700, letterSpacing: 0 },
     },
     components: {
@@ -67,10 +67,10 @@ function muiTheme(mode: ColorMode): Theme {
       MuiIconButton: {
         styleOverrides: { root: { minWidth: shape.touch, minHeight: shape.touch } },
       },
-      // MUI would mix the divider with white, which makes the lines between rows invisible.
+      // MUI would mix the colour with white, which would make the lines between rows invisible.
       MuiTableCell: { styleOverrides: { root: { borderColor: colors.line } } },
       MuiPaper: {
-        // A hairline marks dark surfaces, not MUI's white overlay.
+        // Remove MUI's white overlay. In dark mode a thin line marks a surface instead.
         styleOverrides: { root: { backgroundImage: 'none' } },
       },
     },
@@ -79,7 +79,7 @@ function muiTheme(mode: ColorMode): Theme {
 
 const rightToLeftCache = createCache({ key: 'rtl', stylisPlugins: [prefixer, rtlPlugin] });
 
-/** Adapts MUI to the site: right-to-left styles, and the site's theme in the page's mode. */
+/** Provides MUI with right-to-left styles and the site's theme in the current colour mode. */
 export function MuiProvider({ children }: { readonly children: ReactNode }) {
   const mode = useColorMode();
   const theme = useMemo(() => muiTheme(mode), [mode]);

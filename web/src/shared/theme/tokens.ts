@@ -1,35 +1,33 @@
 import { paper } from './paper.ts';
 
 /**
- * The only source of colours, radii and shadows. `plugins/document-head.ts` turns them into the variables
- * of CSS modules (`--color-primary-text` for `primaryText`), `mui-provider.tsx` into the MUI theme.
- * Text has a contrast of at least 4.5:1 on its surface in both modes (tokens.test.ts).
+ * The only source of colours, radii and shadows. `plugins/document-head.ts` converts them to CSS
+ * variables (`--color-primary-text` for `primaryText`), `mui-provider.tsx` to the MUI theme. The
+ * contrast of text is at least 4.5:1 in both modes (tokens.test.ts).
  */
 const light = {
   paper: paper.light,
-  /** Cards, bars, fields. */
+  /** Background of cards, bars and fields. */
   surface: '#FFFFFF',
-  /** A subdued area inside a surface: chips, skeletons, hovered rows. */
+  /** Background of subdued areas on a surface: chips, skeletons, hovered rows. */
   sunken: '#F2EDE1',
   ink: '#17211B',
   muted: '#56635A',
-  /** Decorative hairlines. */
   line: '#E6DFCF',
   /** Borders of controls, which need a contrast of 3:1. */
   border: '#8A8F82',
   primary: '#0B6B4B',
   primaryHover: '#08573D',
   onPrimary: '#FFFFFF',
-  /** Subdued emerald area. */
   primarySoft: '#E3F0E9',
-  /** Decoration only: never text on paper. */
+  /** For decoration only, never for text on paper. */
   gold: '#B98A2E',
   goldText: '#7A5814',
   goldSoft: '#F7EDD6',
   success: '#2E7D32',
   error: '#B3261E',
   errorSoft: '#FBE9E7',
-  /** Hero and footer, emerald in both modes. */
+  /** Background of hero and footer, dark green in both modes. */
   deep: '#0A4A36',
   onDeep: '#FBF8F1',
   onDeepMuted: '#C9DDD2',
@@ -72,9 +70,9 @@ export const palettes: Readonly<Record<ColorMode, Palette>> = { light, dark };
 export const shape = {
   radius: 12,
   radiusSmall: 8,
-  /** Minimum height of tap targets (WCAG 2.2 AAA, and thumbs). */
+  /** Minimum height of tap targets (WCAG 2.2 AAA). */
   touch: 44,
-  /** Below this width the drawer replaces the bar's entries (MUI's `md`). */
+  /** Width below which the drawer replaces the links in the top bar (MUI's `md`). */
   breakpointMd: 900,
   contentWidth: 1180,
 } as const;

@@ -4,7 +4,7 @@ import * as styles from './button.module.css';
 import { classes } from './classes.ts';
 
 const { primary, secondary, quiet, gold, outline } = styles;
-/** `gold` and `outline` are for the deep emerald of the hero. */
+/** CSS classes of the variants. `gold` and `outline` are for the dark green hero. */
 const looks = { primary, secondary, quiet, gold, outline };
 
 interface Look {
@@ -17,7 +17,7 @@ function lookClass({ look = 'primary', wide = false }: Look, own: string | undef
 }
 
 export interface ButtonProps extends ComponentProps<'button'>, Look {
-  /** Work is under way: the button stays focusable and announces it, and ignores taps. */
+  /** Whether work is in progress. The button stays focusable, says so and ignores taps. */
   readonly busy?: boolean;
 }
 

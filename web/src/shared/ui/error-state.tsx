@@ -22,7 +22,7 @@ export interface ErrorStateProps {
   readonly onRetry?: (() => unknown) | undefined;
   readonly actions?: ReactNode;
   readonly level?: 1 | 2 | 3;
-  /** Title for failures without one of their own. */
+  /** Title for failures that have none of their own. */
   readonly other?: string;
 }
 
@@ -42,7 +42,7 @@ export function ErrorState({
         icon={icon}
         level={level}
         title={title}
-        // The text does not repeat the title.
+        // Do not repeat the title in the text.
         text={text.replace(`${title}. `, '')}
         actions={
           <>

@@ -6,8 +6,8 @@ export interface IconProps {
 }
 
 /**
- * Creates an icon from strokes, within 24 by 24. All icons are decorative: the text next to them
- * says the same.
+ * Creates an icon from strokes in a box of 24 by 24. All icons are hidden from screen readers,
+ * because the text next to them says the same.
  */
 export function icon(strokes: ReactNode) {
   return ({ size = 20, className }: IconProps) => (
@@ -28,10 +28,9 @@ export function icon(strokes: ReactNode) {
   );
 }
 
-/** Points forward in right-to-left text, which is left. */
+/** Points forward, which is left in right-to-left text. */
 export const ForwardIcon = icon(<path d="M14.5 5.5 8 12l6.5 6.5" />);
 
-/** Points back in right-to-left text, which is right. */
 export const BackIcon = icon(<path d="M9.5 5.5 16 12l-6.5 6.5" />);
 export const DownIcon = icon(<path d="M5.5 9.5 12 16l6.5-6.5" />);
 export const CheckIcon = icon(<path d="m5 12.5 4.6 4.6L19.2 7.4" />);
@@ -92,7 +91,7 @@ export const OfflineIcon = icon(
   <path d="M4 4l16 16M8.5 8.8A11 11 0 0 0 4 11.5M12 8c3 0 5.8 1.2 8 3.5M8 15.4a5.5 5.5 0 0 1 5.5-1.2M12 19h.01" />,
 );
 
-/** Points out of the page to the left, in reading direction. */
+/** Points out of the page, to the left like right-to-left text. */
 export const ExternalIcon = icon(
   <path d="M4.5 11V4.5H11M4.5 4.5 13 13M15 6h2.5A1.5 1.5 0 0 1 19 7.5v10a1.5 1.5 0 0 1-1.5 1.5h-10A1.5 1.5 0 0 1 6 17.5V15" />,
 );

@@ -8,7 +8,7 @@ export interface KhatamPatternProps {
   readonly turn?: number;
 }
 
-/** The lattice in the current colour, filling its box. Decorative: hidden from screen readers. */
+/** Fills its box with the lattice in the current text colour. Hidden from screen readers. */
 export function KhatamPattern({ className, size = 72, turn = 0 }: KhatamPatternProps) {
   const id = useId();
   return (

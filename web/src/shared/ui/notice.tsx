@@ -8,13 +8,12 @@ export interface NoticeProps {
   readonly icon: ComponentType<IconProps>;
   readonly title: string;
   readonly text?: ReactNode;
-  /** Buttons or links: what to do next. */
   readonly actions?: ReactNode;
   readonly small?: ReactNode;
   readonly level?: 1 | 2 | 3 | null;
 }
 
-/** A framed message in place of content: nothing here, not found, not allowed, failed. */
+/** A message in place of content, when a page is empty, not found, not allowed or failed. */
 export function Notice({ icon: Icon, title, text, actions, small, level = 2 }: NoticeProps) {
   const Heading = level === null ? 'p' : (`h${level}` as const);
   return (

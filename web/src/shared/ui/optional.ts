@@ -2,6 +2,6 @@ import { type ComponentType, lazy } from 'react';
 
 type Load<Props> = () => Promise<{ readonly default: ComponentType<Props> }>;
 
-/** A component whose code loads on demand. Nothing is shown if it does not load. */
+/** Creates a component whose JavaScript loads on demand. If it does not load, nothing is shown. */
 export const optional = <Props>(load: Load<Props>) =>
   lazy<ComponentType<Props>>(() => load().catch(() => ({ default: () => null })));

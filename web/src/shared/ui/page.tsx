@@ -29,7 +29,7 @@ export function PageHead({ title, lead }: PageHeadProps) {
   );
 }
 
-/** Shown while a page's code loads. Empty, because every page has a skeleton of its own shape. */
+/** Shown while a page's JavaScript loads. Empty, because every page has its own skeleton. */
 export function PageSkeleton() {
   return (
     <Page>
@@ -40,7 +40,7 @@ export function PageSkeleton() {
   );
 }
 
-/** Sets the title of the browser's tab. @param title the page's part; empty for the brand alone. */
+/** Sets the document's title. @param title title of the page; empty to show only the brand. */
 export function usePageTitle(title: string): void {
   const { brandName } = useBrand();
   useEffect(() => {

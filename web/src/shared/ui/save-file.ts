@@ -1,4 +1,4 @@
-/** Milliseconds for a browser to begin writing a file. */
+/** Time for the browser to begin writing a file, in milliseconds. */
 const untilSaved = 60_000;
 
 export function saveFile(blob: Blob, name: string): void {

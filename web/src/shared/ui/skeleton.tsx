@@ -4,7 +4,7 @@ import * as styles from './skeleton.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 export interface SkeletonProps {
-  /** CSS lengths of the content to come. Without them the class decides, or it is one line. */
+  /** CSS length of the expected content. The default is the class's length or one line. */
   readonly width?: CSSProperties['width'];
   readonly height?: CSSProperties['height'];
   readonly className?: string | undefined;

@@ -14,7 +14,7 @@ export interface Toast {
 }
 
 interface Options {
-  /** An action to undo the result. The toast then stays longer. */
+  /** An action that undoes the result. A toast with an action stays longer. */
   readonly action?: ToastAction;
 }
 
@@ -22,11 +22,11 @@ const toast = createStore<Toast | null>(null);
 let nextId = 1;
 
 /**
- * Announces a result in one sentence, in place of the previous one.
+ * Shows a result in one sentence. It replaces the previous toast.
  * @returns a function that removes the toast, for when its action no longer applies.
  */
 export function showToast(text: string, { action }: Options = {}): () => void {
-  // Enough to read a sentence slowly; longer if there is a decision.
+  // Long enough to read a sentence slowly, and longer if there is a decision to make.
   const duration = action === undefined ? 6_000 : 10_000;
   const shown: Toast = { id: nextId++, text, action, duration };
   toast.set(shown);

@@ -7,7 +7,7 @@ import { componentsCopy } from './ui.copy.ts';
 function ToastView({ toast: { id, text, action, duration } }: { readonly toast: Toast }) {
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
-  // The timer stops for users who are about to press the button.
+  // Stop the timer while the user may be about to press the button.
   const held = pointed || focused;
   useEffect(() => {
     if (held) return;
@@ -43,7 +43,7 @@ function ToastView({ toast: { id, text, action, duration } }: { readonly toast: 
   );
 }
 
-/** Shows toasts. The live region is always present, so that each is announced. */
+/** Shows toasts. The live region is always present, so that every toast is announced. */
 export function Toasts() {
   const toast = useToast();
   return (

@@ -1,4 +1,4 @@
-/** The only message, without its full stop, for a device without a network. */
+/** The text for a device without a network, without its full stop, because messages continue it. */
 export const noConnection = 'لا يوجد اتصال بالإنترنت';
 
 export const componentsCopy = {

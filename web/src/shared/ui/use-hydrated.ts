@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 const subscribe = () => () => undefined;
 
 /**
- * False during hydration: the document's HTML was rendered without API data, so data that arrives
- * meanwhile must not be shown yet.
+ * Returns false during hydration. The HTML was rendered without API data, so data that arrives
+ * before hydration ends must not be shown yet.
  */
 export function useHydrated(): boolean {
   return useSyncExternalStore(

@@ -2,13 +2,13 @@ import { cairoMonth } from '@markaz/contract/time/cairo';
 import { rememberedUser } from '../auth/remembered-user.ts';
 import { readJson, writeText } from '../storage.ts';
 
-/** Counts on this device only; never sent. */
+/** Storage key of the data usage, which is counted on this device and never sent. */
 const key = 'markaz.usage';
 
 interface Usage {
-  /** The month in Cairo, as `2026-11`. */
+  /** The month in Cairo, such as `2026-11`. */
   readonly month: string;
-  /** The user; null for an anonymous visitor. A new user starts at zero. */
+  /** Id of the user; null for an anonymous visitor. A new user starts at zero. */
   readonly uid: string | null;
   readonly bytes: number;
 }
@@ -23,11 +23,11 @@ function current(): Usage {
   return isOurs && Number.isFinite(kept.bytes) ? (kept as Usage) : fresh;
 }
 
-/** Returns the bytes of lectures fetched this month on this device, as the site counted them. */
+/** Returns the number of bytes of lectures that the site counted on this device this month. */
 export const usedThisMonth = (): number => current().bytes;
 
 export function addUsage(bytes: number): void {
-  // Reads anew each time: other tabs count too.
+  // Read again each time, because other tabs count too.
   const usage = current();
   writeText(key, JSON.stringify({ ...usage, bytes: Math.round(usage.bytes + bytes) }));
 }

@@ -2,7 +2,7 @@ import { formatNumber } from '../../shared/format/numbers.ts';
 import { type Noun, plural } from '../../shared/format/plural.ts';
 
 export const accountCopy = {
-  /** For a course that has ended. */
+  /** For a course to which access has ended. */
   again: 'فعِّل بطاقة جديدة',
   title: 'كورساتي',
   lead: 'كل ما اشتركت فيه، وآخر ما شاهدته أولًا.',
@@ -18,7 +18,7 @@ export const accountCopy = {
     action: 'تسجيل الدخول',
   },
   loading: 'جارٍ تحميل كورساتك',
-  /** Courses whose enrolment ended with a school year. */
+  /** For courses from which the end of a school year removed the student. */
   ended: {
     title: 'كورسات انتهى اشتراكك فيها',
     text: 'ببطاقة جديدة تُفتح لك من جديد، وتكمل من حيث توقفت.',
@@ -41,11 +41,11 @@ export const accountCopy = {
 
 const others = { few: 'اختبارات', many: 'اختبارًا', other: 'اختبار' } as const;
 
-/** How many there are: «فيه اختباران». */
+/** Number of quizzes that a course has: «فيه اختباران». */
 const there: Noun = { ...others, zero: '', one: 'اختبار واحد', two: 'اختباران' };
-/** How many were passed: «اجتزت اختبارين». */
+/** Number of quizzes that were passed: «اجتزت اختبارين». */
 const passedOnes: Noun = { ...others, zero: '', one: 'اختبارًا واحدًا', two: 'اختبارين' };
-/** After «من». */
+/** Forms after «من». */
 const outOf: Noun = { ...others, zero: '', one: 'اختبار واحد', two: 'اختبارين' };
 
 function number(passed: number): string {

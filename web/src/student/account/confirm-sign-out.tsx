@@ -14,7 +14,7 @@ import { useAttempt } from './use-attempt.ts';
 
 const copy = sectionsCopy.everywhere;
 
-/** Asks before signing out every device; after a failure, shows the reason and allows a retry. */
+/** Asks before signing out all devices. After a failure, shows the reason and allows a retry. */
 export default function ConfirmSignOut({ onCancel }: { readonly onCancel: () => void }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -23,7 +23,7 @@ export default function ConfirmSignOut({ onCancel }: { readonly onCancel: () => 
       try {
         permitted(await postJson('user/sessions/end'));
       } catch (error) {
-        // The first answer may have been lost: then this session has ended as well.
+        // An earlier answer may have been lost. In that case this session has ended too.
         if (isApiError(error, 'not_authenticated')) forgetUser();
         throw error;
       }

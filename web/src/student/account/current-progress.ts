@@ -16,12 +16,12 @@ function useCurrent(progress: ProgressByCourse): ProgressByCourse {
   );
 }
 
-/** Progress without the courses that have ended, for marking the reader's courses. */
+/** Returns progress in the courses to which access has not ended. */
 export function useCurrentProgress(): ProgressByCourse {
   return useCurrent(useProgress());
 }
 
-/** The same from this device's copy; fetched only if it lacks one of the reader's courses. */
+/** `useCurrentProgress` from this device's copy. Fetches only if the copy lacks a course. */
 export function useStoredProgress(): ProgressByCourse {
   const { user } = useSession();
   const stored = useMemo(() => {

@@ -14,7 +14,6 @@ import * as styles from './profile.module.css';
 
 const nameOf = ({ resource, lecture }: SavedFile) => resource.title || lecture;
 
-/** This month's data use by lectures, and the files saved on this device. */
 export default function DataUse() {
   const queryClient = useQueryClient();
   const [used] = useState(usedThisMonth);

@@ -18,11 +18,11 @@ const copy = sectionsCopy.devices;
 const devicesQuery = queryOptions({
   queryKey: [...userKeys.all, 'devices'],
   queryFn: async ({ signal }) => permitted(await postJson('user/devices', undefined, { signal })),
-  // Devices may have signed in or out since.
+  // Fetch again, because devices may have signed in or out since.
   staleTime: 0,
 });
 
-/** The person's signed-in devices, newest first; all but this one can be signed out. */
+/** The user's signed-in devices, newest first. All except this one can be signed out. */
 export default function Devices() {
   const queryClient = useQueryClient();
   const { data, error, refetch } = useQuery(devicesQuery);

@@ -4,7 +4,7 @@ export const followLinkCopy = {
   copy: 'انسخ الرابط',
   copied: 'نُسخ الرابط.',
   copyFailed: 'لم يسمح المتصفح بالنسخ. اضغط الرابط مطولًا ثم انسخه.',
-  /** Precedes the address in the message. */
+  /** Text before the URL in the message. */
   message: (brand: string) =>
     `هذا رابط متابعتي في ${brand}: ما شاهدته هذا الأسبوع ودرجات اختباراتي. يفتح بلا حساب ولا كلمة سر.`,
   make: 'أنشئ الرابط',

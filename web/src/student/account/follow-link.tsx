@@ -24,12 +24,12 @@ import * as styles from './profile.module.css';
 import { useAttempt } from './use-attempt.ts';
 
 interface SendLinkProps {
-  /** The message to send, including the address. */
+  /** The message, which includes the URL. */
   readonly message: string;
   readonly address: string;
 }
 
-/** The link, with ways to send it: the phone's share sheet or WhatsApp, and copying. */
+/** Shows the link with buttons to send it (by share sheet or WhatsApp) and to copy it. */
 function SendLink({ message, address }: SendLinkProps) {
   const [refused, setRefused] = useState(false);
   const put = async () => {
@@ -52,7 +52,7 @@ function SendLink({ message, address }: SendLinkProps) {
         target="_blank"
         rel="noreferrer"
         onClick={(event) => {
-          // Uses the phone's share sheet, if any; a click with a modifier key follows the link.
+          // Use the share sheet, if there is one. A click with a modifier key follows the link.
           if (typeof navigator.share !== 'function' || event.metaKey || event.ctrlKey) return;
           event.preventDefault();
           const { href } = event.currentTarget;
@@ -75,7 +75,6 @@ function SendLink({ message, address }: SendLinkProps) {
   );
 }
 
-/** A student's own link for parents: made here, sent, and ended. */
 export default function OwnFollowLink({ user }: { readonly user: User }) {
   const queryClient = useQueryClient();
   const cache = (follow: FollowLink | undefined) => {
@@ -84,7 +83,7 @@ export default function OwnFollowLink({ user }: { readonly user: User }) {
       const { follow: _before, ...others } = known;
       return follow === undefined ? others : { ...others, follow };
     });
-    // A request that is already under way would return the old state.
+    // Refetch, because a request already in progress would return the old state.
     void queryClient.invalidateQueries({ queryKey: userKeys.all });
   };
   const make = useAttempt({

@@ -13,10 +13,10 @@ import { useSaveProfile } from './use-save-profile.ts';
 
 const copy = sectionsCopy.grade;
 
-/** Uid of the user who was asked on this device. */
+/** Storage key for the uid of the user who was asked on this device. */
 const askedKey = 'markaz.grade-asked';
 
-/** Asks a student once for their school year, at the bottom of the window; blocks nothing. */
+/** Asks a student once for their school year, at the bottom of the window. */
 export default function GradeQuestion({ user }: { readonly user: User }) {
   const [asked, setAsked] = useState(() => readText(askedKey) === user.uid);
   const navigate = useNavigate();

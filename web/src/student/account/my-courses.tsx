@@ -22,9 +22,9 @@ import { accountCopy as copy, quizzesCopy } from './account.copy.ts';
 import * as styles from './my-courses.module.css';
 
 /**
- * Says how many of a course's quizzes a student has passed; null if there is nothing to say. A quiz
- * that staff opened by hand does not count as passed.
- * @param lectures of the course, if this device knows them
+ * Returns a text about how many of a course's quizzes a student has passed, or null. A quiz that
+ * staff opened does not count as passed.
+ * @param lectures the course's lectures, if cached
  */
 export function quizzesPassed(
   { lectures: watched }: Pick<Progress, 'lectures'>,
@@ -50,7 +50,6 @@ interface RowProps {
   readonly action: ReactNode;
 }
 
-/** A course with its progress, and what to do next. */
 function Row({ course, quizzes, children, action }: RowProps) {
   const { progress, lectureCount } = course;
   const facts = [coursesCopy.progress(progress, lectureCount), quizzes].filter(Boolean);
@@ -86,9 +85,9 @@ function Chip({ text }: { readonly text: string }) {
 }
 
 interface ItemProps extends Pick<RowProps, 'course' | 'quizzes'> {
-  /** The student's access, if it is partial or limited in time. */
+  /** Text about the student's access, if it is partial or limited in time. */
   readonly chip: string | null;
-  /** The one that the student most likely came for. */
+  /** Whether this is the course that the student most likely wants to continue. */
   readonly first: boolean;
 }
 
@@ -115,7 +114,7 @@ function Item({ course, chip, quizzes, first }: ItemProps) {
   );
 }
 
-/** A course that has ended: its progress, and a link to enrol again. */
+/** A course to which access has ended, with its progress and a link to enrol again. */
 function EndedItem({ course, chip, quizzes }: Omit<ItemProps, 'first'>) {
   const again = `${paths.course(course.id)}${enrolHref}`;
   const action = (
@@ -130,7 +129,7 @@ function EndedItem({ course, chip, quizzes }: Omit<ItemProps, 'first'>) {
   );
 }
 
-/** The student's courses in the server's order: last watched first, ended ones at the end. */
+/** The student's courses, last watched first, except that ended ones come last. */
 export function MyCourses({ courses }: { readonly courses: readonly EnrolledCourse[] }) {
   const { user } = useSession();
   const [now] = useState(() => new Date());
@@ -179,7 +178,7 @@ export function MyCoursesSkeleton() {
   );
 }
 
-/** Courses whose enrolment ended with a school year, and how to get them again. */
+/** Courses from which the end of a school year removed the student, with a link to enrol again. */
 export function EndedCourses({ courses }: { readonly courses: readonly EndedCourse[] }) {
   return (
     <section className={styles.past}>

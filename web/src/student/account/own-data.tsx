@@ -20,8 +20,8 @@ import { useAttempt } from './use-attempt.ts';
 const deletion = ownDataCopy.delete;
 
 /**
- * Deletes the account for good, then clears this device like a sign-out. The result is the reason
- * why the account was not deleted, or null if it was.
+ * Deletes the account permanently, then clears this device like a sign-out. The mutation's result
+ * is the reason why the account was not deleted, or null if it was.
  */
 function useDeleteAccount(uid: string) {
   const queryClient = useQueryClient();
@@ -32,7 +32,7 @@ function useDeleteAccount(uid: string) {
         const answer = permitted(await postJson('user/delete', { uid }));
         if (!answer.deleted) return answer.reason;
       } catch (error) {
-        // The first answer may have been lost: then the account no longer exists.
+        // An earlier answer may have been lost. In that case the account no longer exists.
         if (isApiError(error, 'not_authenticated')) forgetUser();
         throw error;
       }
@@ -79,7 +79,7 @@ interface DeleteAccountProps {
   readonly onCancel: () => void;
 }
 
-/** Lists what is deleted and what stays; deletes the account once the word is typed. */
+/** Lists what is deleted and what is kept. Deletes the account once the user has typed the word. */
 function DeleteAccount({ user, onCancel }: DeleteAccountProps) {
   const { uid, displayName, email, courses } = user;
   const { data: reason, ...removal } = useDeleteAccount(uid);
@@ -125,12 +125,11 @@ function DeleteAccount({ user, onCancel }: DeleteAccountProps) {
 
 interface Props {
   readonly user: User;
-  /** Whether the person came back to delete the account. */
+  /** Whether the user returned from signing in again to delete the account. */
   readonly deleting: boolean;
   readonly onClose: () => void;
 }
 
-/** What students can do with their data: export a copy, or delete it. */
 export default function OwnData({ user, deleting: asked, onClose }: Props) {
   const [deleting, setDeleting] = useState(asked);
   const file = useAttempt({

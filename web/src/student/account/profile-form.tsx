@@ -10,7 +10,7 @@ import * as styles from './profile.module.css';
 import { sectionsCopy } from './sections.copy.ts';
 import { useSaveProfile } from './use-save-profile.ts';
 
-/** Students belong to one section; «general» is offered only to those who chose it before. */
+/** Students belong to one section. «general» is offered only to those who chose it before. */
 const { general: _, ...ownSections } = sectionLabels;
 
 interface ChoiceProps<Value extends string> {
@@ -21,7 +21,7 @@ interface ChoiceProps<Value extends string> {
   readonly focused?: boolean;
 }
 
-/** A native select with an empty option: it suits every thumb and screen reader. */
+/** A native select with an empty option, because it works well with touch and screen readers. */
 function Choice<Value extends string>(props: ChoiceProps<Value>) {
   const { label, labels, chosen, onChoose, focused = false } = props;
   const values = Object.keys(labels) as Value[];
@@ -61,7 +61,6 @@ interface Props {
   readonly onDone: () => void;
 }
 
-/** A student's grade, section and madhhab, so that fitting courses come first in the catalogue. */
 export default function ProfileForm({ user, onDone }: Props) {
   const [profile, setProfile] = useState({
     grade: user.grade,

@@ -36,10 +36,7 @@ function Facts({ user }: { readonly user: User }) {
   );
 }
 
-/**
- * For a button that is replaced by other content: returns the focus to the button when that content
- * is gone.
- */
+/** Returns the focus to a button that other content replaced, once that content is gone. */
 function useFocusBack(away: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const wasAway = useRef(false);
@@ -55,7 +52,7 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** Content that loads when it is opened, below its button. */
+/** A button that shows its content below itself. The content loads when it is opened. */
 function Expandable({ title, children }: SectionProps) {
   const [open, setOpen] = useState(false);
   return (
@@ -73,7 +70,7 @@ interface ReplacedProps extends SectionProps {
   readonly onOpen: () => void;
 }
 
-/** Content that loads when it is opened, in place of its button. */
+/** A button that its content replaces. The content loads when it is opened. */
 function Replaced({ title, open, onOpen, children }: ReplacedProps) {
   const button = useFocusBack(open);
   const closed = (
@@ -88,10 +85,10 @@ function Replaced({ title, open, onOpen, children }: ReplacedProps) {
   );
 }
 
-/** For people who lost a phone, or signed in on somebody else's. */
+/** Lets users who lost a phone, or signed in on somebody else's, sign out all devices. */
 function SignOutEverywhere() {
   const [asking, setAsking] = useState(false);
-  // Shown once its code has loaded: a failure must not lose what is half typed above.
+  // Wait for the JavaScript, because a failure must not lose what is typed in the form above.
   const openQuestion = () =>
     void loadConfirm().then(
       () => setAsking(true),
@@ -104,7 +101,7 @@ function SignOutEverywhere() {
   );
 }
 
-/** Data export and account deletion. Opens at once after the sign-in that deletion required. */
+/** Data export and account deletion. Opens at once after the sign-in that deletion requires. */
 function OwnDataSection({ user }: { readonly user: User }) {
   const { hash } = useLocation();
   const [deleting, setDeleting] = useState(hash === '#delete-account');

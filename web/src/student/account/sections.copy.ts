@@ -1,4 +1,3 @@
-/** Text of the sections that load when a student opens them. */
 export const sectionsCopy = {
   cancel: 'إلغاء',
   form: {
@@ -7,7 +6,7 @@ export const sectionsCopy = {
     saving: 'جارٍ الحفظ…',
     saved: 'حُفظت بياناتك.',
   },
-  /** Asked once, after the first sign-in. */
+  /** The question that is asked once, after the first sign-in. */
   grade: {
     title: 'في أي صف أنت؟',
     why: 'لتظهر كورسات صفك أولًا.',

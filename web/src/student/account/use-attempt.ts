@@ -4,8 +4,8 @@ import { useResetOnline } from '../../shared/api/use-reset-online.ts';
 import { componentsCopy } from '../../shared/ui/ui.copy.ts';
 
 /**
- * A mutation with `problem`: why it failed, in one sentence, or null. A failure without a connection
- * is reset once there is one.
+ * A mutation with `problem`: the reason why it failed, as one sentence, or null. A failure for lack
+ * of a connection is reset when the connection returns.
  */
 export function useAttempt<Answer, Variables = void>(
   options: UseMutationOptions<Answer, Error, Variables>,

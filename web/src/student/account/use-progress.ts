@@ -16,8 +16,8 @@ export function useByCourse(
 }
 
 /**
- * Progress in the courses that the reader has or had; empty for a visitor.
- * @param isWorthCall whether to fetch it; cached progress is returned in any case.
+ * Returns progress in the courses that the student has or had; empty for visitors.
+ * @param isWorthCall whether to fetch progress. Cached progress is returned in any case.
  */
 export function useProgress(isWorthCall: (user: User) => boolean = () => true): ProgressByCourse {
   const { user } = useSession();

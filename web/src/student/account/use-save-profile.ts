@@ -5,8 +5,8 @@ import { permitted, postJson } from '../../shared/api/client.ts';
 import { useAttempt } from './use-attempt.ts';
 
 /**
- * Saves changes of a student's profile; omitted fields stay as they are.
- * @param onSaved called once they are saved, even if the form is gone by then.
+ * Saves changes to a student's profile. Omitted fields are not changed.
+ * @param onSaved called once the changes are saved, even if the form is no longer shown.
  */
 export function useSaveProfile(onSaved: () => void) {
   const queryClient = useQueryClient();

@@ -17,13 +17,13 @@ import * as styles from './catalogue.module.css';
 import { FacetChips, FacetGroup, type FilterProps } from './facet.tsx';
 import { searchCode } from './use-found.ts';
 
-/** Defined here, because pages without a filter also download the shared icons. */
+/** Defined here and not with the shared icons, which pages without a filter download too. */
 const FilterIcon = icon(<path d="M4 6.5h16M7 12h10M10 17.5h4" />);
 
 const loadPanel = () => import('./filter-panel.tsx');
 const FilterPanel = lazy(loadPanel);
 
-/** On a wide screen the panel keeps its state, so that Back finds a page of the same height. */
+/** Whether the panel was open, so that Back returns to a page of the same height. */
 let leftOpen = false;
 
 function SearchField({ filter, onFilter }: FilterProps) {
@@ -66,7 +66,9 @@ interface Props extends FilterProps {
   readonly count: number;
 }
 
-/** Search and chips. Offers only facets that distinguish courses, all but the grade in a panel. */
+/**
+ * Search field and filters. Offers only facets with several options, all but the grade in a panel.
+ */
 export function CatalogueControls({ courses, count, ...props }: Props) {
   const { filter, onFilter } = props;
   const panelId = useId();

@@ -28,7 +28,7 @@ interface Props extends FilterProps {
   readonly onMore: () => void;
 }
 
-/** The first new card replaces the button, and receives its focus. */
+/** Moves the focus from the pressed button, which disappears, to the first new card. */
 function useFocusOnNew(shown: number) {
   const grid = useRef<HTMLDivElement>(null);
   const before = useRef(shown);
@@ -69,16 +69,15 @@ function NoMatch({ suggestion, filter, onFilter }: FilterProps & Pick<Found, 'su
   );
 }
 
-/** The published courses, narrowed by search and filters. */
 export function Catalogue({ courses, progress, filter, onFilter, shown, onMore }: Props) {
   const { playlistUrl } = useBrand();
   const grid = useFocusOnNew(shown);
-  // Typing comes first: a slow phone redraws the cards when it has time.
+  // Deferred, so that a slow phone handles typing before it redraws the cards.
   const settled = useDeferredValue(filter);
   const { found, error, retry } = useFound(courses, settled);
   const count = found?.courses.length ?? 0;
   const status = useRef<HTMLParagraphElement>(null);
-  // The pressed button disappears, so the focus moves to the count.
+  // Move the focus to the count, because the pressed button disappears.
   const change = (next: CatalogueFilter) => {
     onFilter(next);
     status.current?.focus();
@@ -122,7 +121,6 @@ export function Catalogue({ courses, progress, filter, onFilter, shown, onMore }
   );
 }
 
-/** Placeholder of the catalogue: search field, grades, count, cards. */
 export function CatalogueSkeleton() {
   return (
     <>

@@ -17,13 +17,12 @@ import { cardsCopy } from './courses.copy.ts';
 
 interface CourseCardProps {
   readonly course: CourseSummary;
-  /** Only if the reader is enrolled. */
   readonly progress?: Progress | undefined;
   readonly eager?: boolean;
   readonly level?: 2 | 3;
 }
 
-/** Memoised: a card does not change when the list is narrowed. */
+/** A course's card. Memoised, because it does not change when the list is filtered. */
 const CourseCard = memo(function CourseCard({
   course,
   progress,
@@ -101,12 +100,12 @@ function CourseCardSkeleton() {
 interface CourseGridProps {
   readonly courses: readonly CourseSummary[];
   readonly progress: ReadonlyMap<string, Progress>;
-  /** Notes below the cards, by course id. */
+  /** Notes below the cards, keyed by course id. */
   readonly notes?: ReadonlyMap<string, string>;
   readonly level?: 2 | 3;
 }
 
-/** Number of cards on a phone's first screen; their pictures load first. */
+/** Number of cards on a phone's first screen, whose pictures load first. */
 const eagerCards = 1;
 
 export function CourseGrid({ courses, progress, notes, level = 2 }: CourseGridProps) {

@@ -36,13 +36,12 @@ interface CourseViewProps {
   readonly course: Course;
   readonly lectures: readonly Lecture[];
   readonly progress: Progress | undefined;
-  /** The reader's access; until it is known, the document chooses (inline/first-paint.ts). */
+  /** The student's access. While `unknown`, inline/first-paint.ts selects what is shown. */
   readonly reader: 'unknown' | Standing['state'];
-  /** Whether the reader's access to a locked lecture has ended. */
   readonly isOver: (lId: string) => boolean;
-  /** How to continue, for readers with some or all of the course. */
+  /** The panel to continue, for students with some or all of the course. */
   readonly own: ReactNode;
-  /** The enrolment panel, for readers without the whole course. */
+  /** The enrolment panel, for visitors and students without the whole course. */
   readonly panel: ReactNode;
   readonly edit: ReactNode;
 }
@@ -65,7 +64,7 @@ function Kinds({ course }: Pick<CourseViewProps, 'course'>) {
   );
 }
 
-/** Returns the course's total length in words; null if 0 or if any lecture's length is unknown. */
+/** Returns the total duration in words; null if it is 0 or a lecture's duration is unknown. */
 export function totalLength(lectures: readonly Pick<Lecture, 'durationSeconds'>[]): string | null {
   let seconds = 0;
   for (const { durationSeconds } of lectures) {
@@ -100,8 +99,8 @@ function Facts({ course, lectures }: Pick<CourseViewProps, 'course' | 'lectures'
 }
 
 /**
- * A course, with panels to continue and to enrol. On phones the first is above the lectures; the
- * second is below them, with a bar that links to it. Readers with some lectures see both.
+ * A course, with panels to continue and to enrol. Students with some lectures see both. On phones,
+ * the first is above the lectures, the second below them, with a bar that links to it.
  */
 export function CourseView(props: CourseViewProps) {
   const { course, lectures, progress, reader, isOver, own, panel, edit } = props;
@@ -222,7 +221,7 @@ export function CourseSkeleton() {
   );
 }
 
-/** The page of a course that does not exist, or that this reader may not see. */
+/** The page is also shown for courses that this user may not see. */
 export function MissingCourse() {
   return (
     <Page>

@@ -10,13 +10,12 @@ import { type Facet, FacetChips, FacetGroup, type FilterProps } from './facet.ts
 import * as styles from './filter-panel.module.css';
 import { filtersCopy as copy } from './filters.copy.ts';
 
-/** This many fit at a glance; typing finds the others. */
+/** Maximum number of teachers to show. Users find the others by typing. */
 const most = 8;
 
-/** Teachers by name, chosen ones first. */
 export function TeacherFacet({ options, ...props }: Omit<Facet, 'name'> & FilterProps) {
   const [typed, setTyped] = useState('');
-  // Chosen teachers move up only on typing: nothing moves under a pressing finger.
+  // Move chosen teachers up only on typing, so that nothing moves under a pressing finger.
   const [front, setFront] = useState(props.filter.chosen.author);
   const search = arabicSearch(typed);
   const isFront = ({ value }: { readonly value: string }) => front.includes(value);
@@ -65,7 +64,7 @@ interface SheetProps extends Pick<Props, 'id' | 'count' | 'onClose' | 'onClear'>
   readonly children: ReactNode;
 }
 
-/** The filters on a phone, in a sheet. The browser traps the focus and restores it. */
+/** Shows the filters in a dialog on phones. The browser traps the focus and restores it. */
 function FilterSheet({ id, count, onClose, onClear, children }: SheetProps) {
   const titleId = useId();
   const sheet = useRef<HTMLDialogElement>(null);
@@ -118,7 +117,7 @@ function useIsPhone(): boolean {
   );
 }
 
-/** All facets but the grade: below the search field, or in a sheet on phones. */
+/** All facets except the grade, below the search field or, on phones, in a dialog. */
 export default function FilterPanel({ id, facets, count, onClose, onClear, ...props }: Props) {
   const isPhone = useIsPhone();
   const shown = facets.map(({ name, options }) =>

@@ -1,6 +1,5 @@
 import { type Noun, nouns } from '../../shared/format/plural.ts';
 
-/** Text of the filters; downloaded only when they are opened. */
 export const filtersCopy = {
   title: 'تصفية',
   close: 'إغلاق التصفية',
@@ -16,6 +15,6 @@ export const filtersCopy = {
     other: 'مدرس آخر',
   },
   show: (count: string) => `اعرض ${count}`,
-  /** As the object of «اعرض». */
+  /** Forms as the object of «اعرض». */
   shown: { ...nouns.course, one: 'كورسًا واحدًا', two: 'كورسين' },
 } as const satisfies Record<string, string | Noun | ((count: string) => string)>;

@@ -13,14 +13,14 @@ import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
 import { courseCopy as copy } from './course.copy.ts';
 import * as styles from './lecture-list.module.css';
 
-/** Lazy: only readers with access to the course have results. */
+/** Loaded lazily, because only students with access to the course have results. */
 const QuizLine = lazy(() => import('./quiz-line.tsx').catch(() => ({ default: () => null })));
 
 export interface LectureListProps {
   readonly courseId: string;
   readonly lectures: readonly Lecture[];
   readonly progress: Progress | undefined;
-  /** Whether the reader's access to a locked lecture has ended; it then links to its page. */
+  /** Whether the student's access to a locked lecture has ended. Its row then links to its page. */
   readonly isOver: (lId: string) => boolean;
 }
 
@@ -29,7 +29,7 @@ interface RowProps {
   readonly done: boolean;
   readonly last: boolean;
   readonly over: boolean;
-  /** Text about its quiz, or about the quiz that it waits for. */
+  /** Text about the lecture's quiz, or about the quiz that must be passed before it. */
   readonly quiz: ReactNode;
 }
 
@@ -80,7 +80,7 @@ export function LectureList({ courseId, lectures, progress, isOver }: LectureLis
     progress?.lectures.filter(({ completed }) => completed).map(({ lId }) => lId),
   );
   const gate = lectures.find(({ quiz }) => quiz?.gate)?.order ?? Number.POSITIVE_INFINITY;
-  /** The line exists before the reader is known, so that nothing moves. */
+  /** Returns the line about a quiz. It exists before progress loads, so that nothing moves. */
   const quizOf = (lecture: Lecture) => {
     const waits = lecture.order > gate && lecture.open === 'false';
     const text = lecture.quiz ? copy.quiz : waits && copy.afterQuiz;

@@ -15,11 +15,11 @@ interface QuizState {
 
 interface Reader {
   readonly progress: Pick<Progress, 'lectures'>;
-  /** Whether the reader is staff; nothing is closed to staff. */
+  /** Whether the user is staff, whom no quiz blocks. */
   readonly isMaker: boolean;
 }
 
-/** The result of a quiz: the score, and whether it is enough. */
+/** Returns a student's state in a quiz: the score, and whether it is enough. */
 function ownState(questions: number, standing: QuizStanding | undefined): QuizState {
   if (standing === undefined || (standing.attempts === 0 && !standing.opened))
     return { mood: 'open', text: copy.quiz(copy.questions(questions)) };
@@ -31,8 +31,8 @@ function ownState(questions: number, standing: QuizStanding | undefined): QuizSt
 }
 
 /**
- * Says how a lecture's quiz stands, or which quiz the lecture waits for; null for neither. Readers
- * without the lecture of that quiz do not wait for it.
+ * Returns the state of a lecture's quiz, or of the quiz that must be passed before the lecture;
+ * null if there is neither. The latter does not block students without access to its lecture.
  */
 export function quizState(
   lecture: Lecture,
@@ -51,7 +51,7 @@ export function quizState(
 }
 
 const SheetIcon = icon(<path d="M6.5 4.5h11v15h-11zM9.5 9h5M9.5 12h5M9.5 15h3" />);
-/** Not a lock, because nothing has to be bought. */
+/** Icon for a lecture that waits for a quiz. It is not a lock, because nothing has to be bought. */
 const StepsIcon = icon(<path d="M4 19.5h5v-5h5v-5h5.5v-5" />);
 
 const looks = {
@@ -66,7 +66,7 @@ interface Props {
   readonly progress: Progress;
 }
 
-/** A lecture's quiz result, or the quiz that it waits for; only for readers with access. */
+/** Shows a lecture's quiz result, or the quiz to pass first. Only for users with access. */
 export default function QuizLine({ progress, ...row }: Props) {
   const { user } = useSession();
   const state = quizState(row.lecture, row.lectures, { progress, isMaker: may(user, 'content') });

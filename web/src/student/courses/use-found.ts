@@ -11,7 +11,7 @@ import { type CatalogueFilter, chosenCount, fits } from '../../shared/courses/ca
 import type { Found, Search } from './search/search.ts';
 import type { ArrivedTitles } from './search/search-index.ts';
 
-/** Its code is downloaded only for a search. */
+/** The search module, which loads only for a search. */
 export const searchCode = queryOptions({
   ...freshForDocument,
   queryKey: ['search'] as const,
@@ -19,12 +19,12 @@ export const searchCode = queryOptions({
   meta: { forEveryone: true },
 });
 
-/** Milliseconds without another letter, after which a search counts. */
+/** Pause in typing after which a search is reported, in milliseconds. */
 const pause = 1_500;
 
 const reported = new Set<string>();
 
-/** Reports a search without a result, anonymously and once. @param folded empty if found */
+/** Reports a search without a result once, anonymously. @param folded empty if it found any */
 export function useMissedSearch(search: string, folded: string): void {
   useEffect(() => {
     const text = search.trim();
@@ -32,7 +32,7 @@ export function useMissedSearch(search: string, folded: string): void {
     if (!counts || reported.has(folded)) return;
     const timer = setTimeout(() => {
       reported.add(folded);
-      // Nothing waits for the answer.
+      // Ignore failures, because nothing needs the answer.
       postJson('courses/missed', { search: text }).catch(() => undefined);
     }, pause);
     return () => clearTimeout(timer);
@@ -42,8 +42,8 @@ export function useMissedSearch(search: string, folded: string): void {
 const noNotes: Found['notes'] = new Map();
 
 /**
- * Returns the courses under a filter; undefined while a search loads. Lecture titles are fetched
- * only if no course matches, one call per grade that the filter allows, and shown as they arrive.
+ * Returns the courses that match a filter; undefined while a search loads. Fetches lecture titles
+ * only if no course's own text matches. Cost: one call per grade that the filter allows.
  */
 export function useFound(courses: readonly CourseSummary[], filter: CatalogueFilter) {
   const client = useQueryClient();
@@ -56,7 +56,7 @@ export function useFound(courses: readonly CourseSummary[], filter: CatalogueFil
     if (isSearch) return search?.find(filter.query, isFitting);
     return { courses: courses.filter(isFitting), notes: noNotes };
   }, [courses, filter.query, isFitting, isSearch, search]);
-  // Each note is for a course that only a lecture's title matched.
+  // Each note belongs to a course that only a lecture's title matched.
   const isLacking = isSearch && known !== undefined && known.courses.length === known.notes.size;
   const grades = isLacking ? code?.titleGradesOf(courses.filter(isFitting)) : '';
   useEffect(
@@ -74,7 +74,7 @@ export function useFound(courses: readonly CourseSummary[], filter: CatalogueFil
     };
   }, [code, courses, titles]);
   const asked = search?.titles?.grades === grades ? search?.titles : undefined;
-  // Under a filter, the text may still match other courses.
+  // With a filter, the text may still match courses that the filter excludes.
   const isMissed = asked?.isComplete && chosenCount(filter) === 0;
   useMissedSearch(filter.query, (isMissed && known?.missed) || '');
   const isWaiting = grades && known?.courses.length === 0 && !asked?.isSettled;

@@ -5,8 +5,8 @@ import * as styles from './enrolled.module.css';
 const stars = [14, 20, 26, 20, 14] as const;
 
 /**
- * A row of stars that light up once, one after another, and a word of congratulation. In a file of
- * its own, because two lazily loaded parts show it.
+ * A row of stars that light up one after another, with a congratulation. It has its own file
+ * because two lazily loaded modules use it.
  */
 export function Celebration() {
   return (

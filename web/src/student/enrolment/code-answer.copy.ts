@@ -11,7 +11,7 @@ const refused: Readonly<Record<RefusalReason, string>> = {
   wrong_course: 'هذا الكود لكورس آخر',
 };
 
-/** Text of the code page after the server has answered. */
+/** Texts of the page for codes after the server has answered. */
 export const answerCopy = {
   enrolled: 'لا تحتاج إلى كود.',
   spare: 'لا تحتاج إلى كود، ويبقى هذا الكود صالحًا.',
@@ -22,7 +22,7 @@ export const answerCopy = {
   failedTitle: 'تعذّر التحقق من الكود',
 } as const;
 
-/** «من الثمانية»: number of courses in a bundle, up to `limits.coursesPerBundle`. */
+/** Number of courses in a bundle, as in «من الثمانية», up to `limits.coursesPerBundle`. */
 const ofAll = [
   'الواحد',
   'الاثنين',
@@ -38,13 +38,12 @@ const ofAll = [
   'الاثني عشر',
 ] as const;
 
-/** After «يفتح», which takes the accusative. */
+/** Forms after «يفتح», which takes the accusative. */
 const opened = {
   lecture: { ...nouns.lecture, two: 'محاضرتين' },
   course: { ...nouns.course, one: 'كورسًا واحدًا', two: 'كورسين' },
 };
 
-/** Text about what a card opens, for how long, and what the student already has. */
 export const openedCopy = {
   title: { course: 'الاشتراك في كورس', lectures: 'محاضرات من كورس', bundle: 'باقة كورسات' },
   opens: {
@@ -60,22 +59,21 @@ export const openedCopy = {
     bundle: 'لديك كورسات هذه الباقة',
   },
   has: 'لديك',
-  /** «لديك كورسان من الثمانية.» */
+  /** Returns a text such as «لديك كورسان من الثمانية.» */
   hasCourses: (had: number, all: number) =>
     `لديك ${plural(had, nouns.course)} من ${ofAll[all - 1] ?? formatNumber(all)}.`,
   hasLectures: (had: number, all: number) =>
     `لديك ${plural(had, nouns.lecture)} من ${formatNumber(all)}.`,
-  /** The student has all of it, but not for as long as the card gives. */
+  /** For a student who has everything, but for a shorter time than the card gives. */
   hasAll: 'لديك هذا كله الآن، وتطيل هذه البطاقة مدته.',
   hasCourse: (day: string) => `اشتراكك في هذا الكورس حتى ${day}، وتطيله هذه البطاقة.`,
-  /** The student has a part. */
   choice: 'لك أن تستخدم البطاقة لما ينقصك، أو تحتفظ بها ولا تُستخدم.',
   use: 'استخدم البطاقة',
   keep: 'احتفظ بالبطاقة',
   until: (day: string) => `يبقى مفتوحًا حتى ${day}.`,
   days: (days: number, day: string) =>
     `يبقى مفتوحًا لمدة ${daysLater(days)} من الآن، أي حتى ${day}.`,
-  /** Redeemed before. */
+  /** For a card that this student has redeemed before. */
   mine: (day: string) => `مفتوح لك حتى ${day}.`,
   done: { title: 'فُتحت لك كورسات الباقة', action: 'كورساتي' },
   openLecture: 'افتح المحاضرة',

@@ -35,7 +35,6 @@ import { failureText, lockedText, redeemMutation } from './redeeming.ts';
 
 interface UnusableProps {
   readonly code: string;
-  /** Title of the course that the lookup found. */
   readonly about?: string;
 }
 
@@ -49,7 +48,7 @@ function OtherCode() {
 
 type NoticeParts = Pick<NoticeProps, 'icon' | 'title' | 'text' | 'actions'>;
 
-/** Says why a code opens nothing now, and how to ask the centre. */
+/** Explains why an access code opens nothing now, and how to ask the centre. */
 function UnusableCode({ code, about, actions, ...notice }: UnusableProps & NoticeParts) {
   return (
     <>
@@ -100,11 +99,10 @@ function LockedCode({ error, onRetry, ...props }: LockedProps) {
 interface BundleOpenedProps {
   readonly course: FoundCode['course'];
   readonly bundle: Extract<FoundCode['opens'], { kind: 'bundle' }>;
-  /** When access ends, in a sentence; null if it never does. */
   readonly end: string | null;
 }
 
-/** Shown right after a bundle was redeemed: its courses, each one tap away. */
+/** Shown right after a bundle was redeemed, with a link to each of its courses. */
 function BundleOpened({ course, bundle, end }: BundleOpenedProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -137,7 +135,7 @@ const openAction = {
   bundle: openedCopy.done.action,
 } as const;
 
-/** Says what the student already has of it; for a course, only the account knows. */
+/** Returns what the student already has. For a course, only the account contains this. */
 function useAlreadyHas({ course, opens }: FoundCode): string | null {
   const { user } = useSession();
   if (opens.kind !== 'course') return alreadyHasText(opens);
@@ -154,7 +152,6 @@ interface ConfirmEnrolmentProps {
   readonly found: FoundCode;
 }
 
-/** Shows what the code opens; one tap redeems it. */
 function ConfirmEnrolment({ code, found }: ConfirmEnrolmentProps) {
   const { course, opens, enrolled, usable } = found;
   const navigate = useNavigate();
@@ -169,7 +166,7 @@ function ConfirmEnrolment({ code, found }: ConfirmEnrolmentProps) {
   useResetOnline(redeem);
 
   const spare = usable ? copy.spare : copy.enrolled;
-  // The lookup's answer is out of date.
+  // The code can no longer be redeemed, although the lookup found it.
   if (redeem.data?.success === false)
     return <RefusedCode code={code} about={course.title} refusal={redeem.data} />;
   if (isApiError(redeem.error, 'too_many_attempts'))
@@ -179,7 +176,7 @@ function ConfirmEnrolment({ code, found }: ConfirmEnrolmentProps) {
   if (redeem.isSuccess && opens.kind === 'bundle')
     return <BundleOpened course={course} bundle={opens} end={end} />;
   const { had: parts, all } = countParts(opens);
-  // For a bundle, any course that the student lacks will do.
+  // For a bundle, send any course that the student lacks.
   const missing = opens.kind === 'bundle' ? opens.courses.find(({ has }) => !has)?.course : course;
   return (
     <>
@@ -228,14 +225,14 @@ function ConfirmEnrolment({ code, found }: ConfirmEnrolmentProps) {
 }
 
 interface Props {
-  /** As printed on its card. */
+  /** The access code as printed on its card. */
   readonly code: string;
   readonly answer: ResponseOf<'courses/course/enroll/lookup'> | undefined;
   readonly error: unknown;
   readonly onRetry: () => unknown;
 }
 
-/** The server's answer about a code, or the reason why there is none. */
+/** Shows the server's answer about an access code, or the reason why there is none. */
 export default function CodeAnswer({ code, answer, error, onRetry }: Props) {
   if (answer?.found === true) return <ConfirmEnrolment code={code} found={answer} />;
   if (answer !== undefined) return <RefusedCode code={code} refusal={answer} />;

@@ -9,12 +9,12 @@ export const symbolNoun: Noun = {
   other: 'رمز',
 };
 
-/** Why the text is not a code; shown before any call. */
+/** Texts about why an entered text is not an access code. They are shown without any call. */
 export const codeEntryCopy = {
   empty: 'اكتب الكود الذي على البطاقة.',
   arabic: 'هذه حروف عربية. حوّل لوحة المفاتيح إلى الإنجليزية.',
   symbol: 'الكود حروف إنجليزية وأرقام فقط. راجِع ما كتبت.',
-  /** @param symbols typed symbols that occur in no code. */
+  /** @param symbols typed symbols that no access code contains. */
   foreign: (symbols: readonly string[]) =>
     `${symbols.map((symbol) => `«${symbol}»`).join(' و')} لا يكون في كود. الكود حروف إنجليزية وأرقام فقط.`,
   too_long: 'الكود أطول من اللازم. راجِع البطاقة.',
@@ -27,7 +27,7 @@ export const codeEntryCopy = {
   lastGroups: 'تنقص المجموعتان الأخيرتان، وكل مجموعة أربعة رموز. راجِع البطاقة وأكملها.',
   group: 'تنقص مجموعة من أربعة رموز على الأقل. قارن الكود بالبطاقة من أوله.',
   groups: 'تنقص مجموعتان من أربعة رموز على الأقل. قارن الكود بالبطاقة من أوله.',
-  /** @param count symbols of the last group, in words. */
+  /** @param count number of symbols in the last group, in words. */
   shortGroup: (count: string) =>
     `في المجموعة الأخيرة ${count} لا أربعة، فقد نقص رمز أو زاد. قارن الكود بالبطاقة مجموعة مجموعة.`,
 } as const;

@@ -10,14 +10,14 @@ function count(symbols: number): string {
   return plural(symbols, symbolNoun);
 }
 
-/** Says what no code contains: Arabic letters, or up to three other symbols. */
+/** Names symbols that no code contains: Arabic letters, or up to three others. */
 function foreignText(symbols: string): string {
   const strange = [...new Set([...symbols].filter((each) => !codeSymbol.test(each)))];
   if (strange.some((each) => arabicLetter.test(each))) return copy.arabic;
   return strange.length === 0 ? copy.symbol : copy.foreign(strange.slice(0, 3));
 }
 
-/** With a known prefix: says exactly how much is missing or extra. */
+/** Returns a text about how many symbols are missing or extra, for a code whose prefix is known. */
 function afterPrefix(body: number): string {
   const missing = bodyLength - body;
   if (missing === groupLength) return copy.lastGroup;
@@ -27,8 +27,8 @@ function afterPrefix(body: number): string {
 }
 
 /**
- * For a text whose prefix is unknown, as only the card shows it: says the least that is missing, or
- * that the groups are uneven.
+ * Returns a text about what is missing at least, or about uneven groups, for a code whose prefix is
+ * unknown because only the card shows where it ends.
  */
 function withoutPrefix(symbols: number): string {
   const missing = bodyLength - symbols;
@@ -38,7 +38,7 @@ function withoutPrefix(symbols: number): string {
   return over === 0 ? copy.check : copy.shortGroup(count(over));
 }
 
-/** Says why a text is not a code, as exactly as possible without a call; null if it is one. */
+/** Explains why a text is not an access code, as exactly as possible; null if it is one. */
 export function problemText(text: string): string | null {
   const read = readCode(text);
   if (read.ok) return null;
@@ -54,7 +54,7 @@ export function problemText(text: string): string | null {
   }
 }
 
-/** Formats the code in a field as its card does, whether finished or still being typed. */
+/** Formats the access code in a field in the way its card does, even while it is being typed. */
 export function formatField(field: HTMLInputElement): void {
   const { value, selectionStart } = field;
   const isTyped = field === document.activeElement && !readCode(value).ok;
@@ -65,7 +65,7 @@ export function formatField(field: HTMLInputElement): void {
   if (isTyped) field.setSelectionRange(typed.caret, typed.caret);
 }
 
-/** Reads the code in a field; `sentence` says why it is none, or is null. */
+/** Reads the access code in a field. `sentence` explains why it is invalid; null if it is valid. */
 export function readField(field: HTMLInputElement) {
   field.value = formatWhole(field.value);
   return { ...readCode(field.value), sentence: problemText(field.value) };

@@ -5,7 +5,7 @@ export const groupLength = 4;
 const separator = /[^\p{L}\p{N}]/u;
 
 /**
- * Returns the length of the prefix that the typist separated, or 0. Only the card shows it, so this
+ * Returns the length of the prefix that the user separated, or 0. Only the card shows it, so this
  * looks for a separator that this module would not insert: the first, or one just typed at the end.
  */
 function typedPrefix(text: string, symbols: string): number {
@@ -19,7 +19,7 @@ function grouped(symbols: string, prefix: number): string {
   return [symbols.slice(0, prefix), ...rest].filter(Boolean).join('-');
 }
 
-/** Returns the position after that many symbols, but before a dash: backspace takes a symbol. */
+/** Returns the position after that many symbols, before any dash: backspace deletes a symbol. */
 function caretAfter(text: string, symbols: number): number {
   let seen = 0;
   for (let at = 0; at < text.length; at += 1) {
@@ -34,16 +34,16 @@ function read(typed: string): { readonly text: string; readonly symbols: string 
   return { text, symbols: [...text].filter((character) => !separator.test(character)).join('') };
 }
 
-/** Returns the symbols of a code, valid or not, and the length of its typed prefix. */
+/** Returns the symbols of an access code, valid or not, and the length of its typed prefix. */
 export function partsOf(text: string) {
   const { text: clean, symbols } = read(codeIn(text));
   return { symbols, prefix: typedPrefix(clean, symbols) };
 }
 
 /**
- * Formats a code as its card does while it is typed: upper case, Western digits, groups joined by
- * dashes. Letters stay as typed (O is not yet 0), so that the field and the card read the same.
- * @param caret its position in `typed`; it stays at the same symbol.
+ * Formats an access code while it is typed, like its card: upper case, Western digits, groups
+ * joined by dashes. Letters are not corrected (O to 0), so that the field matches the card.
+ * @param caret position in `typed`; stays at the same symbol.
  * @returns the text, and the caret's position in it.
  */
 export function formatTyped(typed: string, caret: number) {
@@ -58,9 +58,9 @@ export function formatTyped(typed: string, caret: number) {
 }
 
 /**
- * Formats text that is complete: pasted, scanned, stored, or finished. A whole code shows its
- * prefix by its length; during typing, a part could look whole by chance. A pasted link or message
- * becomes the code in it.
+ * Formats an access code that is complete because it was pasted, scanned, stored or submitted. The
+ * prefix of a valid code follows from its length. This is not used during typing, when an
+ * incomplete code could be valid by chance. A pasted link or message is replaced by the code in it.
  */
 export function formatWhole(text: string): string {
   const { symbols, prefix } = partsOf(text);

@@ -7,7 +7,7 @@ import { codePageCopy } from './code-page.copy.ts';
 import * as styles from './code-page.module.css';
 import { codeShape } from './enrolment.copy.ts';
 
-/** Which course a code opens. Never retried: every refused code counts against the student. */
+/** What an access code opens. Never retried: each rejected code counts against the student. */
 export function codeQuery(token: string) {
   return queryOptions({
     queryKey: ['codes', token] as const,
@@ -19,12 +19,11 @@ export function codeQuery(token: string) {
 }
 
 interface GivenCodeProps {
-  /** As printed on its card; undefined while the document inserts the URL's code. */
+  /** The access code as on its card; undefined while a script inserts it from the URL. */
   readonly code: string | undefined;
   readonly children?: ReactNode;
 }
 
-/** The code in question, above the text about it. */
 export function GivenCode({ code, children }: GivenCodeProps) {
   return (
     <>
@@ -37,11 +36,11 @@ export function GivenCode({ code, children }: GivenCodeProps) {
   );
 }
 
-/** Looks like a QR code but is not one: three corners and a few modules. */
+/** Path of a picture that only looks like a QR code, with three corners and a few modules. */
 const qr =
   'M0 0h7v7H0zM1 1v5h5V1zM2 2h3v3H2zM14 0h7v7h-7zM15 1v5h5V1zM16 2h3v3h-3zM0 14h7v7H0zM1 15v5h5v-5zM2 16h3v3H2zM9 0h2v1H9zM12 1h1v3h-1zM9 3h2v2H9zM11 6h2v1h-2zM0 9h2v2H0zM4 8h1v3H4zM7 9h3v1H7zM6 11h2v2H6zM10 11h4v2h-4zM16 9h2v3h-2zM20 8h1v4h-1zM9 14h1v4H9zM12 15h3v2h-3zM17 14h4v1h-4zM17 17h1v4h-1zM10 19h3v2h-3zM14 19h2v1h-2zM20 17h1v2h-1z';
 
-/** A picture of the centre's card, to show where the code is. */
+/** A picture of the centre's card that shows where the access code is. */
 export function PaperCard() {
   const { brandName } = useBrand();
   return (

@@ -23,23 +23,23 @@ import { codeShape, enrolmentCopy } from './enrolment.copy.ts';
 type CodeEntry = typeof import('./code-entry.ts');
 
 /**
- * Loaded by the few readers of a course who enter a code. Cached so that it acts before the next
- * key: even a repeated import waits for a turn.
+ * Loaded by the few visitors who enter an access code. Cached, so that the next key press can use
+ * it at once, because even a repeated `import()` is asynchronous.
  */
 let codeEntry: CodeEntry | null = null;
 
 let hasLoadFailed = false;
 
-/** Records that a part of the form failed to load before the first press. */
+/** Records that a module of the form failed to load before the user pressed the button. */
 export function noteLoadFailure(): void {
   hasLoadFailed = true;
 }
 
 /**
- * Handles a press that needs a module which failed to load. Chromium never refetches such a module
- * (HTML Standard, module map). So if an earlier load failed too, and there is a network, it opens
- * the code's page in a new document.
- * @param text the text of the field.
+ * Handles a press that needs a module which failed to load. Chromium never fetches it again (HTML
+ * Standard, module map). So after an earlier failure, and if online, opens the page for codes in a
+ * new document.
+ * @param text the text in the field.
  * @returns the sentence to show.
  */
 export function recoverFromLoadFailure(text: string): string {
@@ -49,31 +49,28 @@ export function recoverFromLoadFailure(text: string): string {
 }
 
 export interface EnrolFormProps {
-  /** A code from the link, or from before the sign-in. */
+  /** The access code from the link, or from before the sign-in. */
   readonly initialCode: string;
   readonly action: ReactNode;
   readonly busy: boolean;
-  /** The server's answer about the last code sent. */
   readonly error: ReactNode;
   /**
-   * @param code canonical; its check symbol is valid.
-   * @param text the code as shown in the field, to show it again.
+   * @param code the access code in canonical form, with a valid check symbol.
+   * @param text the code in the form shown in the field, to show it again.
    */
   readonly onCode: (code: string, text: string) => void;
-  /** Called when the text changes, so that an old error can go. */
   readonly onEdit?: () => void;
-  /** Called when somebody is about to enter a code. */
+  /** Called when the user is about to enter an access code. */
   readonly onBegin?: (() => void) | undefined;
   readonly note?: ReactNode;
-  /** The course that the code should open. */
   readonly about?: string;
-  /** Only the centre can help now. */
+  /** Whether only the centre can help now. */
   readonly stuck?: boolean;
 }
 
 /**
- * Asks for a code and checks it on the spot: mistyped codes never leave the phone. One large field
- * formats the code as the card does. A submission waits until `code-entry.ts` has loaded.
+ * Asks for an access code and checks it on the device, so that mistyped codes are not sent. The
+ * field formats it like its card. A submission waits until `code-entry.ts` has loaded.
  */
 export function EnrolForm(props: EnrolFormProps) {
   const { initialCode, action, error, onCode, onEdit, onBegin, note, about, stuck = false } = props;
@@ -100,7 +97,7 @@ export function EnrolForm(props: EnrolFormProps) {
     onEdit?.();
     show();
   };
-  // The field drops line breaks, one of which may end the code.
+  // The field would remove line breaks, one of which may end the code, so replace them with spaces.
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     const pasted = event.clipboardData.getData('text');
     if (!pasted.includes('\n')) return;
@@ -127,7 +124,7 @@ export function EnrolForm(props: EnrolFormProps) {
   const hydrated = useHydrated();
   const scanner = useScanner({ onCode: scanned, onType: () => input.current?.focus() });
 
-  // Handles a given code, or one typed before hydration.
+  // Handles an access code from a prop, or one typed before hydration.
   const readInitial = useEffectEvent(() => {
     if (initialCode === '') return input.current?.value === '' ? undefined : show();
     void enter(({ readField }, field) => setWrong(readField(field).sentence)).catch(

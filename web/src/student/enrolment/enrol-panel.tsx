@@ -17,7 +17,7 @@ import type { Refused } from './redeem-code.tsx';
 
 const copy = enrolmentCopy.panel;
 
-/** Text for visitors and for students; both while the reader is unknown. */
+/** Text for visitors or students. While the session loads, both, and CSS selects one. */
 function forEither(status: Session['status'], visitors: string, students: string) {
   if (status !== 'loading') return status === 'signed-out' ? visitors : students;
   return (
@@ -28,11 +28,11 @@ function forEither(status: Session['status'], visitors: string, students: string
   );
 }
 
-/** Only readers with a code download what redeems it. */
+/** Loads the module that redeems access codes, which only users with a code download. */
 const load = () => import('./redeem-code.tsx');
 const prepare = () => void load().catch(noteLoadFailure);
 
-/** Asks for the course's code; visitors enter it before they sign in. */
+/** Asks for the course's access code. Visitors enter it before they sign in. */
 function Redeem({ course }: { readonly course: Course }) {
   const { status, user } = useSession();
   const queryClient = useQueryClient();
@@ -94,16 +94,15 @@ function Redeem({ course }: { readonly course: Course }) {
 
 export interface EnrolPanelProps {
   readonly course: Course;
-  /** An admin views the course as a student. */
   readonly asStudent?: boolean;
 }
 
-/** Asks for the code of a course. Disabled for an admin who views the course as a student. */
+/** Asks for the access code. Disabled for an admin who views the course as a student. */
 export function EnrolPanel({ course, asStudent = false }: EnrolPanelProps) {
   const section = useRef<HTMLElement>(null);
   const { hash } = useLocation();
 
-  // After sign-in the page reloads: the browser scrolled before the panel existed.
+  // After a sign-in the page reloads, and the browser scrolls before the panel exists.
   useEffect(() => {
     if (hash === enrolHref) section.current?.scrollIntoView();
   }, [hash]);
@@ -115,7 +114,7 @@ export function EnrolPanel({ course, asStudent = false }: EnrolPanelProps) {
           {copy.asStudentText} <Link to={paths.course(course.id)}>{copy.asAdmin}</Link>
         </p>
       )}
-      {/* A code would be redeemed for the admin's own account. */}
+      {/* Inert, because a code would be redeemed for the admin's own account. */}
       <div className={styles.content} inert={asStudent}>
         <Redeem course={course} />
       </div>

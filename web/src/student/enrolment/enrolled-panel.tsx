@@ -9,13 +9,12 @@ import * as styles from './enrol-panel.module.css';
 import type { EnrolledProps } from './enrolled.tsx';
 import { enrolmentCopy } from './enrolment.copy.ts';
 
-/** Lazy: readers without the course do not load what its owners see. */
+/** Only users with access to the course load this module. */
 const Enrolled = lazy<ComponentType<EnrolledProps>>(() =>
-  // The lectures work without it.
   import('./enrolled.tsx').catch(() => ({ default: () => <p>{unloadedText()}</p> })),
 );
 
-/** Placeholder, as tall as the panel. */
+/** Placeholder of the same height as the panel. */
 function EnrolledSkeleton() {
   return (
     <>
@@ -33,8 +32,8 @@ function EnrolledSkeleton() {
 }
 
 /**
- * The panel for admins and for readers with some or all of the course; a placeholder until the
- * reader is known.
+ * The panel for admins and for students with some or all of the course. Shows a placeholder until
+ * the session has loaded.
  */
 export function EnrolledPanel(props: EnrolledProps) {
   const { status } = useSession();
@@ -52,9 +51,9 @@ export function EnrolledPanel(props: EnrolledProps) {
 }
 
 /**
- * Whether the course, or more of it, was opened just now, here or on another page. Coming back to
- * the page does not repeat it.
- * @param extent how much of it the reader has: 0 for nothing, more for more
+ * Returns whether a code has just opened the course, or more of it, on this page or on another.
+ * Returns false when the user comes back to the page later.
+ * @param extent how much of the course the student has: 0 for nothing, higher for more
  */
 export function useJustEnrolled(extent: number): boolean {
   const { search, hash, state } = useLocation();

@@ -25,16 +25,15 @@ const copy = enrolmentCopy.panel;
 export interface EnrolledProps {
   readonly course: Course;
   readonly lectures: readonly Lecture[];
-  /** An admin without access may still watch. */
+  /** The student's access. Admins can watch without any. */
   readonly standing: Standing;
   readonly now: Date;
-  /** Undefined until it has loaded. */
   readonly progress: Progress | undefined;
-  /** A code has just opened the course: announced, with the focus. */
+  /** Whether a code has just opened the course. The panel then announces it and takes the focus. */
   readonly isNews: boolean;
 }
 
-/** When access ends; in the last week more prominent, with the time left. */
+/** Shows when access ends. In the last week it is more prominent and includes the days left. */
 function End({ standing, now }: EnrolledProps) {
   if (standing.state !== 'whole' && standing.state !== 'some') return null;
   const { until } = standing;
@@ -59,7 +58,7 @@ function NextStep({ course, lectures: all, progress }: EnrolledProps) {
     );
   const { state, lId, position } = resumptionOf({ ...course, progress }, lectures);
   const next = lectures.find(({ id }) => id === lId);
-  // A finished course starts over at its first lecture.
+  // If the course is finished, link to its first lecture.
   const first = next ?? lectures[0];
   return (
     <>
@@ -88,7 +87,7 @@ function NextStep({ course, lectures: all, progress }: EnrolledProps) {
   );
 }
 
-/** How to continue in a course that the reader has; for an admin, what they see. */
+/** The student's progress and how to continue; for an admin without access, an explanation. */
 export default function Enrolled(props: EnrolledProps) {
   const { course, standing, isNews } = props;
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,14 +1,13 @@
-/** The shape of a code, shown in an empty field and on the picture of a card. */
+/** The shape of an access code, shown in an empty field and on the picture of a card. */
 export const codeShape = 'XXXX-XXXX-XXXX-XXXX';
 
-/** Text about access codes, until one is entered. */
 export const enrolmentCopy = {
   label: 'كود الاشتراك',
   hint: 'اكتبه كما على البطاقة، أو الصق الرسالة التي فيها الكود. أو صوّر الرمز الذي على البطاقة بكاميرا هاتفك فيُفتح الكورس مباشرة.',
   whichCourse: 'اعرف الكورس',
   panel: {
     title: 'اشترك في هذا الكورس',
-    /** Above the field if access has ended; before and after the last day. */
+    /** The texts before and after the last day of access, above the field. */
     ended: 'انتهى اشتراكك في هذا الكورس في',
     afterEnd: '. تقدّمك محفوظ. فعِّل بطاقة جديدة لتكمل.',
     action: 'اشترك',

@@ -16,7 +16,6 @@ export type FoundCode = Extract<ResponseOf<'courses/course/enroll/lookup'>, { fo
 
 type Opens = FoundCode['opens'];
 
-/** Says what a card opens, before it is used. */
 export function opensText(opens: Opens): string {
   if (opens.kind === 'lectures') return copy.opens.lectures(opens.lectures.length);
   return opens.kind === 'bundle' ? copy.opens.bundle(opens.courses.length) : copy.opens.course;
@@ -26,19 +25,19 @@ export function opensText(opens: Opens): string {
 export function endText({ lasts, until, enrolled, usable }: FoundCode): string | null {
   if (until === null) return null;
   const day = formatLastDay(until);
-  // A card that is still usable says nothing about the student's own access.
+  // A card that can still be redeemed does not tell when the student's own access ends.
   if (enrolled) return usable ? null : copy.mine(day);
   return lasts.kind === 'days' ? copy.days(lasts.days, day) : copy.until(day);
 }
 
-/** Returns how many parts there are, and how many the student has. A course's card does not say. */
+/** Counts the parts of a card, and those that the student has; both 0 for a course's card. */
 export function countParts(opens: Opens): { readonly had: number; readonly all: number } {
   const parts =
     opens.kind === 'bundle' ? opens.courses : opens.kind === 'lectures' ? opens.lectures : [];
   return { had: parts.filter(({ has }) => has).length, all: parts.length };
 }
 
-/** Says what the student already has; null for nothing. */
+/** Returns a text about the parts that the student already has; null if there are none. */
 export function alreadyHasText(opens: Opens): string | null {
   const { had, all } = countParts(opens);
   if (had === 0) return null;
@@ -46,7 +45,7 @@ export function alreadyHasText(opens: Opens): string | null {
   return opens.kind === 'bundle' ? copy.hasCourses(had, all) : copy.hasLectures(had, all);
 }
 
-/** The course that a code opens, small enough to leave the button in sight. */
+/** Shows the course that an access code opens, small enough to keep the button visible. */
 function CourseGlance({ course }: { readonly course: CourseSummary }) {
   const kind = [course.subject, course.grade === null ? '' : gradeLabels[course.grade]];
   return (
@@ -85,7 +84,6 @@ interface PartsProps {
   readonly pathOf: (id: string) => string;
 }
 
-/** The parts that one card opens, marking those that the student has. */
 function Parts({ title, parts, pathOf }: PartsProps) {
   return (
     <section className={styles.parts}>

@@ -1,23 +1,22 @@
 import { readJson, writeText } from '../../shared/storage.ts';
 
 /**
- * A code that waits while its owner signs in: in this tab only, and one at a time, so that the next
- * user of the device does not find it.
+ * Storage for an access code while its owner signs in. It holds one code, in this tab only, so that
+ * the next user of the device does not find it.
  */
 const storageKey = 'markaz.code';
 
 interface PendingCode {
-  /** The page it belongs to. */
+  /** Path of the page on which the code was entered. */
   readonly place: string;
   readonly code: string;
 }
 
-/** Stores a code; if storage is blocked, it is typed again. @param place the page it belongs to */
+/** Stores an access code. @param place path of the page on which it was entered */
 export function savePendingCode(place: string, code: string): void {
   writeText(storageKey, JSON.stringify({ place, code } satisfies PendingCode), 'sessionStorage');
 }
 
-/** Returns the code stored for that page, or an empty string. */
 export function pendingCode(place: string): string {
   const pending = readJson<PendingCode>(storageKey, 'sessionStorage');
   return (pending?.place === place && pending.code) || '';

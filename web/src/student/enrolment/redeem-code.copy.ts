@@ -1,19 +1,19 @@
 import { nouns, plural } from '../../shared/format/plural.ts';
 
-/** A time after «بعد», which puts a dual in the genitive. */
+/** Forms after «بعد», which takes the genitive. */
 const minutesLater = { ...nouns.minute, two: 'دقيقتين' };
 
 export const redeemCopy = {
   success: (title: string) => `تم اشتراكك في «${title}».`,
   until: (title: string, day: string) => `تم اشتراكك في «${title}» حتى ${day}.`,
-  /** @param count lectures of the course that the student has now */
+  /** @param count number of lectures that the student has now */
   lectures: (title: string, count: number) =>
     `لديك الآن ${plural(count, nouns.lecture)} من «${title}».`,
   /** @param count number of other courses */
   bundle: (title: string, count: number) =>
     `فُتح لك «${title}»، ومعه ${plural(count, nouns.course)} تجدها في «كورساتي».`,
   forbidden: 'رُفض الطلب. حدّث الصفحة ثم أعد المحاولة.',
-  /** @param minutes until the next attempt is possible; null if unknown. */
+  /** @param minutes number of minutes until the next attempt is possible; null if unknown. */
   locked: (minutes: number | null) =>
     `محاولات كثيرة، ولم يُفحص هذا الكود. يمكنك المحاولة بعد ${minutes === null ? 'قليل' : plural(minutes, minutesLater)}.`,
 } as const;

@@ -12,8 +12,8 @@ import { redeemCopy as copy } from './redeem-code.copy.ts';
 import { failureText, redeemMutation } from './redeeming.ts';
 
 /**
- * Says what a code opened that was typed on a course's page: the course, some of its lectures, or
- * other courses as well. The page cannot know this before.
+ * Returns a text about what an access code opened that was typed on a course's page: the course,
+ * some of its lectures, or other courses too. The page cannot know this in advance.
  */
 export function newsText(
   { id, title }: Pick<Course, 'id' | 'title'>,
@@ -32,9 +32,8 @@ export function newsText(
 }
 
 export interface Refused {
-  /** null if the code was accepted. */
   readonly problem: ReactNode;
-  /** Only the centre, or time, can help. */
+  /** Whether only the centre, or waiting, can help. */
   readonly stuck: boolean;
 }
 

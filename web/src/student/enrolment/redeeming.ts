@@ -10,8 +10,8 @@ import { clearPendingCode } from './pending-code.ts';
 import { redeemCopy as copy } from './redeem-code.copy.ts';
 
 /**
- * Sends a code. Sending the same code again is safe: the server repeats its answer.
- * @returns the answer, whose `subscribed` is exposed as `success` (spec 4 and 7).
+ * Redeems an access code. It may be sent again, because the server repeats its answer.
+ * @returns the answer. Its `subscribed` is called `success` here (spec 4 and 7).
  * @throws ApiError on every failure; `not_authorized` for a 403.
  */
 export async function enrolInCourse(enrolment: RequestOf<'courses/course/enroll'>) {
@@ -21,21 +21,21 @@ export async function enrolInCourse(enrolment: RequestOf<'courses/course/enroll'
     : ({ success: false, reason: answer.reason, message: answer.message } as const);
 }
 
-/** Refetches the account, which says what a card has opened. */
+/** Refetches the account, which contains what a card has opened. */
 async function accountWith(queryClient: QueryClient, cId: string): Promise<User | undefined> {
   await queryClient.invalidateQueries({ queryKey: userKeys.all });
   const known = queryClient.getQueryData<User>(userKeys.doc);
   if (known === undefined || known.courses.includes(cId)) return known;
-  // No answer came, but the server has confirmed the course.
+  // The refetch failed, but the server has confirmed the course.
   const user = { ...known, courses: [...known.courses, cId] };
   queryClient.setQueryData<User>(userKeys.doc, user);
   return user;
 }
 
 /**
- * Redeems a code.
- * @param onEnrolled called with the account before and after it, undefined if unknown, once the
- * student has access; even if the form is gone by then.
+ * Redeems an access code.
+ * @param onEnrolled called once the student has access, with the account before and after
+ * (undefined if not cached), even if the form is no longer shown.
  */
 export function redeemMutation(
   queryClient: QueryClient,
@@ -55,7 +55,7 @@ export function redeemMutation(
   });
 }
 
-/** Says how long codes are locked, in whole minutes if the server says so. */
+/** Returns a text about how long codes are locked, in whole minutes if the server sent the time. */
 export function lockedText({ retryAfter }: ApiError): string {
   return copy.locked(retryAfter === null ? null : Math.max(1, Math.ceil(retryAfter / 60)));
 }

@@ -18,14 +18,13 @@ import { followPageCopy } from './follow-page.copy.ts';
 import { FollowSkeleton } from './follow-skeleton.tsx';
 import * as styles from './follow-view.module.css';
 
-/** The data behind a parents' link; cached only in this page. */
+/** The query for the data behind a parents' link. It is cached only while this page is open. */
 const followedQuery = (token: string) =>
   queryOptions({
     queryKey: ['follow', token],
     queryFn: async ({ signal }) => permitted(await postJson('follow', { token }, { signal })),
   });
 
-/** Some of a student's activity, as parents see it. */
 type Props<Key extends keyof Followed> = Readonly<Pick<Followed, Key> & { now: Date }>;
 
 function LastSeen({ lastAt, now }: Props<'lastAt'>) {
@@ -105,7 +104,7 @@ function Quizzes({ quizzes, now }: Props<'quizzes'>) {
   );
 }
 
-/** For a link that was ended, has expired, or never existed. */
+/** Shown for a link that was ended, has expired or never existed. */
 function Gone() {
   return (
     <>
@@ -115,12 +114,11 @@ function Gone() {
   );
 }
 
-/** The page that parents see by a link, or why it shows nothing. */
 export default function FollowView({ token }: { readonly token: string }) {
   const { data, error, refetch } = useQuery(followedQuery(token));
   const [now] = useState(() => new Date());
   usePageTitle(data === undefined ? followPageCopy.title : copy.title(data.name));
-  // An ended link hides data that is already loaded.
+  // Hide data that is already loaded if the link was ended.
   if (isApiError(error, 'not_found') || isApiError(error, 'invalid_request')) return <Gone />;
   if (data === undefined)
     return error === null ? (

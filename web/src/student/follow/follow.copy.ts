@@ -1,13 +1,13 @@
 import { daysLater } from '../../shared/format/days-later.ts';
 import { type Noun, nouns, plural } from '../../shared/format/plural.ts';
 
-/** After «مشاهدة», which takes the genitive. */
+/** Forms after «مشاهدة», which takes the genitive. */
 const lecturesSeen: Noun = {
   ...nouns.lecture,
   two: 'محاضرتين',
 };
 
-/** Text of the page that parents see. The student's gender is unknown here. */
+/** Texts of the parents' page. They suit both genders, because the student's is unknown. */
 export const followedCopy = {
   title: (name: string) => (name === '' ? 'متابعة الطالب' : `متابعة ${name}`),
   last: {
@@ -22,7 +22,7 @@ export const followedCopy = {
     none: 'لا مشاهدة في آخر سبعة أيام.',
     last: (when: string) => `آخر مشاهدة: ${when}`,
     lectures: (count: number) => plural(count, nouns.lecture),
-    /** @param finished how many of them were watched to the end */
+    /** @param finished number of these lectures that were watched to the end */
     finished(count: number, finished: number): string {
       const them = count === 2 ? 'منهما' : 'منها';
       if (finished === 0) return count === 1 ? 'لم تكتمل بعد' : `لم تكتمل واحدة ${them} بعد`;
@@ -39,7 +39,7 @@ export const followedCopy = {
     mark: (score: string, of: string) => `${score} من ${of}`,
     passed: 'اجتيز',
     failed: 'لم يُجتز بعد',
-    /** The best one up to the first pass: later attempts are practice. */
+    /** The score is the best one up to the first pass, because later attempts are practice. */
     best: 'الدرجة المحسوبة في كل اختبار، والأحدث أولًا.',
   },
   about: {

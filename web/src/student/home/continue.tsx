@@ -53,11 +53,9 @@ function Latest({ course }: { readonly course: EnrolledCourse }) {
 
 interface StartProps {
   readonly staff: boolean;
-  /** Whether all their courses have ended. */
   readonly over: boolean;
 }
 
-/** What to do next for a user without a current course. */
 function Start({ staff, over }: StartProps) {
   const words = staff ? copy.staff : over ? copy.over : copy.none;
   return (
@@ -107,7 +105,7 @@ interface Props {
   readonly skeleton: ReactNode;
 }
 
-/** The last watched course with access, or how to begin. */
+/** Shows the last watched course to which the student has access, or how to begin. */
 export default function Continue({ staff, skeleton }: Props) {
   const { data: courses, error, refetch } = useQuery(myCoursesAtHand);
   const { user } = useSession();

@@ -8,7 +8,6 @@ import * as band from './band.module.css';
 import * as styles from './hero.module.css';
 import { homeCopy } from './home.copy.ts';
 
-/** A visitor's first view: the name, one promise and two buttons. */
 export function Hero() {
   const { brandName, tagline } = useBrand();
   return (

@@ -21,7 +21,6 @@ function Star({ text }: { readonly text: string }) {
   );
 }
 
-/** The steps from the card bought at the centre to the first lecture. */
 export function Steps() {
   return (
     <section className={styles.steps}>
@@ -46,12 +45,12 @@ type Teacher = NonNullable<CourseSummary['author']> & {
   readonly courseCount: number;
 };
 
-/** Titles before a name (أ. ، د. ، الشيخ، الأستاذة …), skipped for its initial. */
+/** Titles before a name (أ. ، د. ، الشيخ، الأستاذة …), skipped to find its initial. */
 const titles = /^(?:(?:أ|د|م)\s*\.\s*د?\s*\.?|الشيخ|الأستاذة?|الدكتورة?)\s*/u;
 
 /**
- * Returns all teachers in the published catalogue, most courses first. Counted here because the
- * catalogue is on the page already: fetching the authors would cost another call.
+ * Returns the teachers in the catalogue, most courses first. Counted here, because the page has the
+ * catalogue and fetching the authors would cost another call.
  */
 export function teachersOf(courses: readonly CourseSummary[]) {
   const teachers = new Map<string, Teacher>();
@@ -66,10 +65,10 @@ export function teachersOf(courses: readonly CourseSummary[]) {
   );
 }
 
-/** Two rows on a wide screen, like the newest courses. */
+/** Number of teachers to show: two rows on a wide screen, like the newest courses. */
 const shownTeachers = 6;
 
-/** The teachers with the most courses, linked to them. The catalogue's filter lists all. */
+/** Links to the teachers with the most courses. The catalogue's filter lists all. */
 export function Teachers({ courses }: { readonly courses: readonly CourseSummary[] }) {
   const teachers = teachersOf(courses);
   if (teachers.length === 0) return null;

@@ -8,7 +8,7 @@ import * as band from './band.module.css';
 import { homeCopy } from './home.copy.ts';
 import * as styles from './welcome.module.css';
 
-/** A visitor's first page does not load what only students see. */
+/** Visitors do not load this module. */
 const Continue = lazy(() => import('./continue.tsx'));
 
 function ContinueSkeleton() {
@@ -26,7 +26,6 @@ function ContinueSkeleton() {
   );
 }
 
-/** A student's first view: the lecture where they stopped, one tap away. */
 export function Welcome({ user }: { readonly user: User }) {
   return (
     <section className={band.band}>
@@ -41,7 +40,7 @@ export function Welcome({ user }: { readonly user: User }) {
   );
 }
 
-/** Start of a student's page while only the document has arrived; it already knows the name. */
+/** Placeholder for `Welcome` in the HTML page, where a script inserts the student's name. */
 export function WelcomeSkeleton() {
   return (
     <div className={band.band}>

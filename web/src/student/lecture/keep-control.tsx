@@ -23,20 +23,19 @@ interface Props {
   readonly place: FilePlace;
   readonly resource: Resource;
   readonly name: string;
-  /** Called with the click handler of its link. */
+  /** Called with the click handler for the resource's link. */
   readonly onLink?: (follow: FollowLink) => void;
 }
 
 export type FollowLink = (event: Pick<Event, 'preventDefault'>) => void;
 
-/** Progress of a download: a percentage if the total is known. */
+/** Returns the progress of a download, as a percentage if the total is known. */
 function progressIn({ bytes, total }: Received): string {
   return total === null
     ? formatBytes(bytes)
     : copy.of(formatPercent(Math.min(bytes / total, 1)), formatBytes(total));
 }
 
-/** One line: a save button, the progress, the saved state or the error. */
 export default function KeepControl({ place, resource, name, onLink }: Props) {
   const queryClient = useQueryClient();
   const { download, kept, keep, remove } = useSavedFile(place, resource, {
@@ -48,14 +47,14 @@ export default function KeepControl({ place, resource, name, onLink }: Props) {
     openSavedFile(resource.src, name).then((there) => there || showToast(copy.unopened));
   const updateLink = useEffectEvent((isSaved: boolean) =>
     onLink?.((event) => {
-      // The link opens in a new tab: counts the resource's size, if known.
+      // The link opens in a new tab, so count the resource's size, if known, as data usage.
       if (!isSaved) return addUsage(resource.bytes ?? 0);
       event.preventDefault();
       void open();
     }),
   );
   useEffect(() => updateLink(isKept), [isKept]);
-  // The pressed button is replaced by another one, which takes the focus.
+  // Move the focus to the button that replaces the pressed one.
   const line = useRef<HTMLDivElement>(null);
   const pressed = useRef(false);
   const state = download?.state ?? (isKept ? 'kept' : 'none');

@@ -10,14 +10,13 @@ const KeepControl = lazy<ComponentType<ControlProps>>(() =>
 );
 
 type Props = Omit<ControlProps, 'place'> & {
-  /** Null if nobody is signed in; visitors save nothing. */
+  /** Null if nobody is signed in, because visitors cannot save files. */
   readonly place: FilePlace | null;
 };
 
-/** Only single files, and no videos: those are for watching online. */
+/** Whether a resource can be saved. Videos cannot, because they may only be watched online. */
 export const canBeKept = ({ type }: Resource) => type === 'audio' || type === 'file';
 
-/** Saves a resource for offline use, or removes it again. */
 export function Keep({ place, ...props }: Props) {
   if (place === null || !canBeKept(props.resource) || !('caches' in globalThis)) return null;
   return (

@@ -3,7 +3,7 @@ import type { Lecture } from '@markaz/contract/catalogue/lectures';
 import { hasLecture } from '../../shared/account/course-standing.ts';
 import { may } from '../../shared/auth/may.ts';
 
-/** Sets `locked` for this user: the course's answer, which costs one read, has no enrolments. */
+/** Sets `locked` for this user, because the server's answer for a course ignores enrolments. */
 export function asSeenBy(
   user: User | null,
   courseId: string,
@@ -15,7 +15,7 @@ export function asSeenBy(
   return lectures.map((lecture) => ({ ...lecture, locked: !isOpen(lecture) }));
 }
 
-/** Whether this user may open lectures of a course. The server decides whether access has ended. */
+/** Whether this user has, or had, lectures of a course. The server decides about the end. */
 export function mayOpenAll(user: User | null, courseId: string): boolean {
   return user !== null && (may(user, 'content') || user.courses.includes(courseId));
 }

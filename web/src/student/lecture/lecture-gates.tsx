@@ -14,7 +14,7 @@ import { Notice, type NoticeProps } from '../../shared/ui/notice.tsx';
 import { copy } from './lecture.copy.ts';
 import * as styles from './lecture-view.module.css';
 
-/** Replaces the player. The page's first heading is the lecture's title, below this notice. */
+/** A notice in place of the player. It has no heading, because the page's `h1` is below it. */
 function Gate(props: Omit<NoticeProps, 'level'>) {
   return (
     <div className={styles.frame}>
@@ -24,7 +24,7 @@ function Gate(props: Omit<NoticeProps, 'level'>) {
 }
 
 interface LectureGateProps {
-  /** `part`: a student with other lectures of the course. */
+  /** `part` is a student who has other lectures of the course. */
   readonly reader: 'visitor' | 'student' | 'part';
   readonly courseId: string;
   readonly here: string;
@@ -54,9 +54,9 @@ export function LectureGate({ reader, courseId, here, openLectureId }: LectureGa
 }
 
 interface EndedGateProps {
-  /** ISO 8601; undefined until the reader is known. */
+  /** End of access, ISO 8601; undefined until the user's account has loaded. */
   readonly end: string | undefined;
-  /** Seconds from the start; 0 if the lecture was not begun, or if unknown. */
+  /** Position in seconds; 0 if the lecture was not begun, or if the position is unknown. */
   readonly position: number;
 }
 
@@ -84,7 +84,7 @@ export function EndedGate({ end, position }: EndedGateProps) {
   );
 }
 
-/** For a lecture that waits for an earlier quiz. @param gate the lecture with the quiz */
+/** Shown until an earlier quiz is passed. @param gate the lecture with that quiz */
 export function QuizGate({
   courseId,
   gate,
@@ -105,14 +105,14 @@ export function QuizGate({
 interface Reader {
   readonly user: User | null;
   readonly cId: string;
-  /** Whether the reader passed a lecture's quiz, or staff opened the lectures after it. */
+  /** Whether the student passed a lecture's quiz, or staff opened the lectures after it. */
   readonly isPassed: (lId: string) => boolean;
   readonly now: Date;
 }
 
 /**
- * Returns the lecture whose quiz this reader must pass before `lId` opens, or null. Readers without
- * that lecture are not blocked, because they could not take the quiz.
+ * Returns the lecture whose quiz this student must pass before `lId` opens; null if there is none.
+ * Students without access to that lecture are not blocked, because they could not take its quiz.
  */
 export function closedBy(
   lectures: readonly Lecture[],

@@ -14,7 +14,6 @@ interface Props {
   readonly courseId: string;
   readonly lectures: readonly Lecture[];
   readonly currentId: string;
-  /** Ids of lectures this student has finished. */
   readonly done: ReadonlySet<string>;
   /** Whether a quiz must be passed before a lecture opens. */
   readonly isGated: (lId: string) => boolean;
@@ -40,14 +39,14 @@ function Mark({ lecture, done, gated }: MarkProps) {
   );
 }
 
-/** The course's lectures in a scroll box of their own, scrolled to the current one. */
+/** The course's lectures in their own scroll area, scrolled to the current lecture. */
 export function LectureList({ courseId, lectures, currentId, done, isGated }: Props) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const current = box.current?.querySelector(`[href="${paths.lecture(courseId, currentId)}"]`);
     if (!box.current || !current) return;
     const [outer, inner] = [box.current, current].map((each) => each.getBoundingClientRect());
-    // Scrolls only the box, not the page.
+    // Scroll only the box. `scrollIntoView` would scroll the page too.
     box.current.scrollTop += (inner?.top ?? 0) - (outer?.top ?? 0) - box.current.clientHeight / 3;
   }, [courseId, currentId]);
   return (

@@ -37,7 +37,7 @@ function playable(resource: Resource, lecture: Lecture, place: FilePlace | null)
   if (source === null) return [];
   const { title, bytes = null, linkEnds } = resource;
   const name = title ? title : lecture.title;
-  // Keyed by source: each has its own download.
+  // Keyed by source, because each source has its own download.
   const more = canBeKept(resource) && (
     <Keep key={resource.src} place={place} resource={resource} name={name} />
   );
@@ -45,7 +45,7 @@ function playable(resource: Resource, lecture: Lecture, place: FilePlace | null)
   return [{ source, title: title ? title : null, bytes, more, ends }];
 }
 
-/** The picture behind the play button: the course's own, or a lattice if it has none. */
+/** The picture behind the play button: the course's own picture, or else a lattice. */
 function CourseCover({ course }: { readonly course: Course }) {
   const { thumbnail } = course;
   if (thumbnail === null) {
@@ -69,7 +69,6 @@ function CourseCover({ course }: { readonly course: Course }) {
   );
 }
 
-/** Placeholder until the lecture and the reader's access are known. */
 export function ScreenStandIn({ course }: { readonly course: Course }) {
   return <PlayerStandIn cover={<CourseCover course={course} />} />;
 }

@@ -52,22 +52,21 @@ interface Props {
   readonly course: Course;
   readonly lectures: readonly Lecture[];
   readonly place: Neighbours;
-  /** Fills the screen: player, gate, skeleton or error. */
+  /** The content at the player's place: player, gate, skeleton or error. */
   readonly screen: ReactNode;
-  /** The lecture's quiz or its placeholder; false for none. */
+  /** The lecture's quiz or its placeholder; false if there is no quiz. */
   readonly quiz: ReactNode;
-  /** The field for a code, if a code would open the lecture; false for none. */
+  /** The form for an access code, if a code would open the lecture, else false. */
   readonly enrolment: ReactNode;
   readonly resources: readonly Resource[];
   readonly keeping: FilePlace | null;
-  /** Readers whose resources are loading: all, only the enrolled, or none. */
+  /** The users for whom resources are still loading; null if none are. */
   readonly awaitedBy: 'all' | 'enrolled' | null;
   readonly done: ReadonlySet<string>;
   readonly isGated: (lId: string) => boolean;
   readonly edit: ReactNode;
 }
 
-/** A lecture page, around the given screen. */
 export function LectureView(props: Props) {
   const { course, lectures, place, screen, quiz, enrolment, resources, keeping } = props;
   const { awaitedBy, done, isGated, edit } = props;

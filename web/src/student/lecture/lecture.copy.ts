@@ -28,25 +28,25 @@ export const copy = {
     title: 'هذه المحاضرة للمشتركين في الكورس',
     text: 'اكتب كود الاشتراك الذي حصلت عليه من المركز لتفتح كل محاضرات الكورس.',
   },
-  /** The student has other lectures of the course. */
+  /** For a student who has other lectures of the course. */
   other: {
     title: 'هذه المحاضرة ليست مما لديك',
     text: 'تُفتح ببطاقة الكورس، أو ببطاقة تشملها. اكتب كودها بالأسفل.',
   },
   ended: {
     title: 'انتهى اشتراكك في هذه المحاضرة',
-    /** Before and after the last day. */
+    /** The texts before and after the last day of access. */
     at: 'انتهى في',
     afterDay: '. فعِّل بطاقة جديدة لتكمل من حيث توقفت.',
     kept: 'تقدّمك محفوظ.',
-    /** Before the position. */
+    /** The text before the position. */
     keptAt: 'تقدّمك محفوظ، شاهدت حتى',
   },
   quizGate: {
     title: 'تُفتح هذه المحاضرة بعد اجتياز اختبار',
     text: (lecture: string) => `اجتز اختبار محاضرة «${lecture}» لتُفتح هذه المحاضرة وما بعدها.`,
     action: 'إلى الاختبار',
-    /** In the list. */
+    /** Label in the list of lectures. */
     mark: 'تُفتح بعد اجتياز اختبار',
   },
   missing: {

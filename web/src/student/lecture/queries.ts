@@ -12,7 +12,7 @@ import { freshForDocument } from '../../shared/api/query-client.ts';
 import { openedCourse } from '../../shared/courses/opened-courses.ts';
 import { courseKeys } from '../../shared/courses/queries.ts';
 
-/** A lecture's resources; null, not an error, if this caller may not have them. */
+/** The resources of a lecture. The result is null, not an error, if this user may not have them. */
 export function resourcesQuery(cId: string, lId: string) {
   return queryOptions({
     ...freshForDocument,
@@ -30,7 +30,7 @@ export function resourcesQuery(cId: string, lId: string) {
   });
 }
 
-/** Merges the device's list with the lectures that the server opened. */
+/** Adds the resources of the lectures that the server opened to the list on this device. */
 function withOpened(lectures: readonly Lecture[], opened: OpenedLectures): LectureWithResources[] {
   const resourcesOf = new Map(opened.map(({ lId, resources }) => [lId, resources]));
   return lectures.map((lecture) => {
@@ -40,8 +40,8 @@ function withOpened(lectures: readonly Lecture[], opened: OpenedLectures): Lectu
 }
 
 /**
- * All lectures of a course, with resources, for readers who have or had it. A list that the device
- * has is not sent again; `version` is the server's version of it.
+ * All lectures of a course, with resources, for students who have or had access. The server does
+ * not send a list again whose `version` this device already has.
  */
 export function lecturesQuery(cId: string) {
   return queryOptions({
@@ -53,8 +53,8 @@ export function lecturesQuery(cId: string) {
       const answer = permitted(await postJson('courses/course/lectures', body));
       const { listVersion, opened } = answer;
       const lectures = opened && kept ? withOpened(kept.lectures, opened) : answer.lectures;
-      // A locked lecture means a lost session or a lost course: the account says which. `access`
-      // has courses held only in part or for a time. A quiz gate locks only what follows it.
+      // A locked lecture means a lost session or a lost course, so refetch the account. Except that
+      // courses in `access` may be locked in part, and a quiz gate locks the lectures after it.
       const user = client.getQueryData<User>(userKeys.doc);
       const first = lectures.findIndex(({ locked, quiz }) => locked || quiz?.gate);
       if (user?.access?.[cId] === undefined && lectures[first]?.locked)

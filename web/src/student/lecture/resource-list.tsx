@@ -26,7 +26,7 @@ const LinkIcon = icon(
   </>,
 );
 
-/** A file's name or a link's host, for a resource without a title. */
+/** Returns the name of a file or the host of a link, for a resource without a title. */
 function nameOf({ type, src }: Resource): string {
   if (!URL.canParse(src)) return src;
   const { host, pathname } = new URL(src);
@@ -78,7 +78,7 @@ function Item({ resource, place }: ItemProps) {
   );
 }
 
-/** Placeholder for files and links. @param count of resources; most lectures have one video */
+/** Placeholder for files and links. @param count number of resources, including one video */
 export function ResourcesStandIn({ count }: { readonly count: number }) {
   return (
     <div className={styles.resources} aria-hidden="true">

@@ -7,7 +7,7 @@ import { paths } from '../../shared/paths.ts';
 import type { ProgressReport } from '../player/progress-recorder.ts';
 import { usePageLeave } from '../player/use-page-leave.ts';
 
-/** Returns the signed-in student's course and progress, and a function to save more. */
+/** Returns the signed-in student's course and progress, and a function to save progress. */
 export function useCourseProgress(cId: string) {
   const queryClient = useQueryClient();
   const { user } = useSession();
@@ -16,13 +16,13 @@ export function useCourseProgress(cId: string) {
   const course = (enrolled && data?.find(({ id }) => id === cId)) || null;
 
   return {
-    /** Null if there is none, or while it loads. */
+    /** Null if the student does not have the course, or while it loads. */
     course,
-    /** It is loading: a player shown now would start at the wrong position. */
+    /** Whether progress is loading. A player shown now would start at the wrong position. */
     progressPending: isLoading,
-    /** Position and mark by lecture id; empty for visitors, students without the course, admins. */
+    /** Progress keyed by lecture id; empty for visitors, admins and students without the course. */
     lectures: new Map(course?.progress.lectures.map((lecture) => [lecture.lId, lecture])),
-    /** Stores or sends a position. @param isHeld whether a completion waits for another call */
+    /** Stores or sends a position. @param isHeld whether a completion waits for the quiz */
     save: (lId: string, { position, occasion }: ProgressReport, isHeld = false) => {
       if (!enrolled) return;
       const watched = { lId, position, completed: occasion === 'completed' };
@@ -34,10 +34,10 @@ export function useCourseProgress(cId: string) {
   };
 }
 
-/** Sends reports held for the lecture's quiz when the student leaves both, or hides the page. */
+/** Sends waiting completions when the student leaves lecture and quiz, or hides the page. */
 export function useHeldProgress(cId: string, lId: string): void {
   usePageLeave(() => {
-    // The cleanup below handles navigation: it knows the new address.
+    // The cleanup below handles navigation, because it can compare the new path.
     if (document.visibilityState === 'hidden') void progressReports.sendHeld(true);
   });
   useEffect(() => {

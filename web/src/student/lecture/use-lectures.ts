@@ -22,7 +22,7 @@ export function neighboursOf<Item extends { readonly id: string }>(
   return { current, previous: lectures[at - 1] ?? null, next: lectures[at + 1] ?? null };
 }
 
-/** How long before a link expires it is renewed, and how often at most: clocks can be wrong. */
+/** Time before expiry to renew a link, and shortest interval, because clocks can be wrong. */
 const renewBefore = 10 * 60_000;
 const renewAtMostEvery = 10 * 60_000;
 
@@ -33,7 +33,7 @@ interface QueryState<Data> {
 
 /**
  * Refetches an answer shortly before the first of its signed links expires, while the page is
- * visible, and at once if a cached page has links that expired long ago.
+ * visible. If a cached page's links have expired, it is refetched at once.
  */
 export function renewedBeforeLinksEnd<Data>(resourcesIn: (data: Data) => readonly Resource[]) {
   return {
@@ -53,10 +53,10 @@ const ofAllLectures = renewedBeforeLinksEnd(
     lectures.flatMap(({ resources }) => resources ?? []),
 );
 
-/** Loaded on demand; once something was saved, it is available offline too. */
+/** Loads the module for saved files. It is available offline too once a file was saved. */
 const loadSavedFiles = () => import('../../shared/saved-files/permitted-files.ts');
 
-/** The lecture's resources that are saved on this device; null if there are none. */
+/** The query for a lecture's resources that are saved on this device; null if there are none. */
 const savedResourcesQuery = (cId: string, lId: string) =>
   queryOptions({
     queryKey: ['kept', 'resources', cId, lId],
@@ -67,18 +67,18 @@ const savedResourcesQuery = (cId: string, lId: string) =>
   });
 
 interface Answer {
-  /** The lectures for readers who have the course; undefined until the server answers. */
+  /** The lectures, if the user has the course; undefined until the server answers. */
   readonly lectures: readonly Pick<Lecture, 'id'>[] | undefined;
   readonly isGone: boolean;
-  /** One lecture's resources, for readers without the course; null for none. */
+  /** The lecture's resources, for users without the course; null if they may not have them. */
   readonly resources: readonly Resource[] | null | undefined;
 }
 
-/** Updates the saved files to match the server's answer, in the background. */
+/** Removes saved files that the server's answer no longer contains, in the background. */
 function useReconciled(cId: string, lId: string, { lectures, isGone, resources }: Answer): void {
   useEffect(() => {
     const reconcile = async () => {
-      // Checked before its code is fetched.
+      // Check for saved files before loading the module.
       if (!('caches' in globalThis) || !(await caches.has(savedFilesCache))) return;
       const { removeOutdatedFiles } = await loadSavedFiles();
       if (isGone) await removeOutdatedFiles(cId, []);
@@ -86,7 +86,7 @@ function useReconciled(cId: string, lId: string, { lectures, isGone, resources }
       else if (resources !== undefined)
         await removeOutdatedFiles(cId, resources === null ? [] : [{ id: lId, resources }], lId);
     };
-    // The next answer tries again.
+    // Ignore failures, because the next answer tries again.
     reconcile().catch(() => undefined);
   }, [cId, lId, lectures, isGone, resources]);
 }
@@ -94,10 +94,10 @@ function useReconciled(cId: string, lId: string, { lectures, isGone, resources }
 type Mine = Pick<ReturnType<typeof useCourseProgress>, 'course' | 'progressPending'>;
 
 /**
- * A course's lectures and the resources of one of them. Readers who have, or had, the course fetch
- * all resources at once, so that the next lecture costs no call. For others, the course's answer
- * shows first whether a fetch would be refused (docs/decisions/player.md#loading-before-playing).
- * @param now by the device's clock, for what is shown until the server has answered
+ * Returns a course's lectures and one lecture's resources. Users who have, or had, the course fetch
+ * all resources at once, so that the next lecture needs no call. For others, the course's answer
+ * shows whether a fetch would be rejected (docs/decisions/player.md#loading-before-playing).
+ * @param now device time, used until the server has answered
  */
 export function useLectures(cId: string, lId: string, mine: Mine, now: Date) {
   const { user } = useSession();
@@ -105,7 +105,7 @@ export function useLectures(cId: string, lId: string, mine: Mine, now: Date) {
   const all = useQuery({ ...lecturesQuery(cId), ...ofAllLectures, enabled: mayAll });
   const asked = useQuery({
     ...courseQuery(cId),
-    // Offline, the device may know the lectures, but never their resources.
+    // Offline, the device may have cached the lectures, but never their resources.
     enabled:
       !mayAll ||
       (mine.course === null && !mine.progressPending) ||
@@ -132,8 +132,8 @@ export function useLectures(cId: string, lId: string, mine: Mine, now: Date) {
   });
   useOpenedCourse(course, all.data?.lectures ?? asked.data?.lectures, all.data?.version);
   const found = mayAll ? all.data?.lectures.find(({ id }) => id === lId) : undefined;
-  // The document already has an open lecture's resources.
-  // Without the course, `null` refuses. With it, `null` is older than the purchase.
+  // The HTML page already contains an open lecture’s resources.
+  // `null` is a refusal. For a student with the course, it is older than the purchase.
   const answered = mayAll ? (one.data ?? saved) : one.data === undefined ? saved : one.data;
   const arrived = !mayAll && current?.locked ? null : answered;
   const resources = found === undefined ? arrived : (found.resources ?? null);
@@ -141,15 +141,13 @@ export function useLectures(cId: string, lId: string, mine: Mine, now: Date) {
     resources === undefined ? 'pending' : (resources ?? 'refused');
   const ofOwner = asked.isLoading ? null : (all.error ?? (course === null ? asked.error : null));
   return {
-    /** Null until they are known. */
     course,
     lectures,
-    /** Resources of the current lecture. */
     access,
     failure: mayAll ? ofOwner : (asked.error ?? one.error),
     retry: () =>
       Promise.all([asked, mayAll ? all : one].map((query) => query.error && query.refetch())),
-    /** Refetches resources whose links have expired. @throws if that fails */
+    /** Refetches resources whose links have expired. @throws if the fetch fails */
     renew: async (): Promise<readonly Resource[]> => {
       if (!mayAll) return (await one.refetch({ throwOnError: true })).data ?? [];
       const { data } = await all.refetch({ throwOnError: true });

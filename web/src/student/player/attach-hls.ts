@@ -8,9 +8,9 @@ const automatic = -1;
 export type AttachedHls = ReturnType<typeof attachHls>;
 
 export interface Qualities {
-  /** Heights of the picture in pixels, lowest first. */
+  /** Available heights of the picture in pixels, lowest first. */
   readonly heights: readonly number[];
-  /** Selects one of them by its index; null leaves it to the connection. */
+  /** Selects a height by its index. For null, hls.js selects one by the speed of the connection. */
   readonly choose: (index: number | null) => void;
 }
 
@@ -21,7 +21,7 @@ interface Listener {
 }
 
 /**
- * Plays an HLS stream, at first in the lowest quality, which a metered connection can afford.
+ * Plays an HLS stream. It starts in the lowest quality, to save data on metered connections.
  * @throws an Error if this browser cannot play HLS.
  */
 export function attachHls(video: HTMLMediaElement, url: string, listener: Listener) {
@@ -41,7 +41,7 @@ export function attachHls(video: HTMLMediaElement, url: string, listener: Listen
   hls.on(Hls.Events.FRAG_LOADED, (_, { frag }) => listener.onBytes(frag.stats.total));
   hls.loadSource(url);
   hls.attachMedia(video);
-  /** Limits the stream to the lowest quality and a short buffer, or lifts the limits. */
+  /** Limits the stream to the lowest quality and a short buffer, or removes these limits. */
   const spare = (on: boolean) => {
     hls.autoLevelCapping = on ? 0 : automatic;
     hls.config.maxBufferLength = on ? sparingBuffer : usualBuffer;

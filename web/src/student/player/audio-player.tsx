@@ -7,7 +7,7 @@ import { PlayAndJump, PlayerTime, SpeedSelect, TimeRange } from './media-control
 import * as panels from './stage-panels.module.css';
 import { type PlayerProps, usePlayback } from './use-playback.ts';
 
-/** Sets the title on a phone's lock screen. */
+/** Sets the title that a phone shows on its lock screen. */
 function useMediaSession(title: string): void {
   useEffect(() => {
     if (!('mediaSession' in navigator)) return;
@@ -18,7 +18,7 @@ function useMediaSession(title: string): void {
   }, [title]);
 }
 
-/** Plays a recording. An audio element plays on when a phone's screen is off, unlike a video. */
+/** Plays a recording. Unlike a video, an audio element continues when a phone's screen is off. */
 export default function AudioPlayer(props: PlayerProps) {
   const { title, cover, notice } = props;
   const { player, media, speed, controllerProps, mediaProps } = usePlayback<HTMLAudioElement>(

@@ -6,10 +6,10 @@ import { PlayerControls, useQuality } from './player-controls.tsx';
 import { jumpSeconds, useTaps } from './taps.ts';
 import { type PlayerProps, usePlayback } from './use-playback.ts';
 
-/** For spans in the player that media-chrome must not hide with the controls. */
+/** Attribute for elements that media-chrome must not hide together with the controls. */
 const alwaysShown = { noautohide: '' };
 
-/** The student's number and name, faint and slowly moving over a paid video, also in full screen. */
+/** Shows the student's number and name over a paid video, faint and slowly moving. */
 function Watermark({ name }: { readonly name: string }) {
   return (
     <span slot="centered-chrome" {...alwaysShown} className={styles.watermark} aria-hidden="true">
@@ -20,7 +20,7 @@ function Watermark({ name }: { readonly name: string }) {
   );
 }
 
-/** Plays mp4, webm and HLS with media-chrome's controls, which stay left to right. */
+/** Plays mp4, webm and HLS with media-chrome's controls, which are laid out left to right. */
 export default function FilePlayer(props: PlayerProps) {
   const { watermark, notice } = props;
   const { player, media, speed, qualities, controllerProps, mediaProps } =

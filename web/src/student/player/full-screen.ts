@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { useBlocker } from 'react-router-dom';
 
-/** False on iPhones, and in apps that do not allow full screen. */
+/** Whether elements can fill the screen: not on iPhones, nor in apps that forbid it. */
 const hasFullScreen = () =>
   document.fullscreenEnabled ||
   ('webkitFullscreenEnabled' in document && document.webkitFullscreenEnabled === true);
@@ -9,8 +9,8 @@ const hasFullScreen = () =>
 const requests = ['mediaenterfullscreenrequest', 'mediaexitfullscreenrequest'] as const;
 
 /**
- * Fills the window with the player if elements cannot fill the screen: media-chrome would open the
- * phone's own player, without the student's name. Escape, going back and the button leave it.
+ * Fills the window with the player if elements cannot fill the screen, because media-chrome would
+ * open the phone's own player, without the student's name. Escape, Back and the button end it.
  */
 export function useFullWindow(player: RefObject<HTMLElement | null>): void {
   const [full, setFull] = useState(false);
@@ -23,7 +23,7 @@ export function useFullWindow(player: RefObject<HTMLElement | null>): void {
 
   useEffect(() => {
     if (hasFullScreen()) return;
-    // Runs before media-chrome's controller.
+    // The capturing listeners below run before media-chrome's controller.
     const answer = (event: Event) => {
       event.stopPropagation();
       setFull(event.type === requests[0]);
@@ -38,12 +38,12 @@ export function useFullWindow(player: RefObject<HTMLElement | null>): void {
     const element = player.current;
     if (!full || element === null) return;
     const leave = ({ key, target }: KeyboardEvent) => {
-      // In a dialog, Escape closes the dialog.
+      // In a dialog, Escape closes only the dialog.
       if (key === 'Escape' && (target as Element).closest('dialog') === null) setFull(false);
     };
     const show = (on: boolean) => {
       document.documentElement.toggleAttribute('data-filled', on);
-      // media-chrome's elements take their look and labels from this attribute.
+      // media-chrome's elements take their appearance and labels from this attribute.
       for (const each of [element, element.querySelector('media-fullscreen-button')])
         each?.toggleAttribute('mediaisfullscreen', on);
     };
@@ -56,14 +56,14 @@ export function useFullWindow(player: RefObject<HTMLElement | null>): void {
   }, [full, player]);
 }
 
-/** Turns full screen to landscape for a picture wider than tall; leaving it turns back. */
+/** Rotates full screen to landscape if the picture is wider than tall. */
 export function useLandscape(player: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const turn = () => {
       const element = document.fullscreenElement;
       const video = element === player.current && element?.querySelector('video');
       if (!video || video.videoWidth <= video.videoHeight) return;
-      // Refused by desktops; iPhones have no such call.
+      // Desktops reject this call, and iPhones do not support it.
       screen.orientation.lock?.('landscape').catch(() => undefined);
     };
     document.addEventListener('fullscreenchange', turn);

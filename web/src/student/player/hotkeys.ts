@@ -4,7 +4,7 @@ function request(player: HTMLElement, name: string, detail?: unknown): void {
   player.dispatchEvent(new CustomEvent(name, { bubbles: true, composed: true, detail }));
 }
 
-/** Jumps by these seconds, backward if negative, but not before the start. */
+/** Jumps by a number of seconds, backward if it is negative, but not to before the start. */
 export function jump(player: HTMLElement, media: HTMLMediaElement, seconds: number): void {
   request(player, 'mediaseekrequest', Math.max(0, media.currentTime + seconds));
 }
@@ -13,10 +13,9 @@ type PlayerAction = 'toggle' | 'back' | 'forward' | 'fullscreen' | 'mute';
 
 type Key = Pick<KeyboardEvent, 'code' | 'ctrlKey' | 'altKey' | 'metaKey'>;
 
-/** The element that has the focus while a key is pressed. */
 type FocusKind = 'text' | 'button' | 'slider' | 'seek' | 'other';
 
-/** By physical key, so that f and m work under an Arabic layout too. */
+/** Actions keyed by physical key, so that f and m also work in an Arabic layout. */
 const actions: ReadonlyMap<string, PlayerAction> = new Map([
   ['Space', 'toggle'],
   ['KeyK', 'toggle'],
@@ -27,8 +26,8 @@ const actions: ReadonlyMap<string, PlayerAction> = new Map([
 ]);
 
 /**
- * Returns what a key does in the player, or null if the focused element handles it. The time line
- * runs from left to right even here, so the right arrow goes forward.
+ * Returns the player's action for a key; null if the focused element handles the key. The time line
+ * runs from left to right even on this right-to-left site, so the right arrow goes forward.
  */
 export function playerAction(key: Key, focus: FocusKind): PlayerAction | null {
   if (key.ctrlKey || key.altKey || key.metaKey || focus === 'text') return null;
@@ -47,7 +46,7 @@ function focusKind(target: EventTarget | null): FocusKind {
   return target.closest('button, a, summary, [role=button]') ? 'button' : 'other';
 }
 
-/** Seconds that an arrow key jumps. */
+/** Length of the jump by an arrow key, in seconds. */
 const step = 5;
 
 type Command = (player: HTMLElement, media: HTMLMediaElement) => void;
@@ -60,14 +59,14 @@ const commands: Readonly<Record<PlayerAction, Command>> = {
   mute: (player, { muted, volume }) =>
     request(player, muted || volume === 0 ? 'mediaunmuterequest' : 'mediamuterequest'),
   fullscreen(player) {
-    // A recording has no picture to show full screen.
+    // A recording has no picture for full screen.
     if (player.hasAttribute('audio')) return;
     const isFull = player.hasAttribute('mediaisfullscreen');
     request(player, isFull ? 'mediaexitfullscreenrequest' : 'mediaenterfullscreenrequest');
   },
 };
 
-/** Keyboard control of the page's only player, wherever the focus is. */
+/** Handles keys for the page's only player, wherever the focus is. */
 export function useHotkeys(player: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -77,7 +76,7 @@ export function useHotkeys(player: RefObject<HTMLElement | null>): void {
       event.preventDefault();
       commands[action](player.current, media);
     };
-    // Runs before the controls see the key: the time line would otherwise move by its own step.
+    // Capture the key before the controls, because the time line would move by its own step.
     document.addEventListener('keydown', onKeyDown, { capture: true });
     return () => document.removeEventListener('keydown', onKeyDown, { capture: true });
   }, [player]);

@@ -23,10 +23,9 @@ import { VideoStage } from './video-stage.tsx';
 
 export interface Playable {
   readonly source: MediaSource;
-  /** Whether its link expires. */
   readonly ends: boolean;
   readonly title: string | null;
-  /** Size of its file; null if unknown. */
+  /** File size in bytes; null if unknown. */
   readonly bytes: number | null;
   readonly more?: ReactNode;
 }
@@ -34,26 +33,25 @@ export interface Playable {
 interface Props {
   readonly lectureId: string;
   readonly lectureTitle: string;
-  /** Videos and recordings, at least one. */
+  /** At least one video or recording. */
   readonly videos: readonly Playable[];
-  /** Fills the poster: YouTube gets no request before a tap. */
+  /** Picture on the poster. The poster exists so that YouTube gets no request before a tap. */
   readonly cover: ReactNode;
   readonly stopped: Stopped | null;
   readonly onProgress: (report: ProgressReport) => void;
-  /** Fetches the videos again when their links have expired. */
   readonly onRenew: () => Promise<readonly Playable[]>;
-  /** Watermark of a paid lecture; null for one that is open to everyone. */
+  /** Text of the watermark; null if the lecture is open to everyone. */
   readonly watermark: string | null;
-  /** Link to the next lecture, offered at the end; null after the last. */
+  /** Link to the next lecture, shown at the end; null after the last lecture. */
   readonly onward: ReactNode;
 }
 
-/** Watermark of a paid video: the number comes first, since a long name is cut at its end. */
+/** Returns a paid video's watermark. The number is first, because long names are cut. */
 export function watermarkOf({ number, displayName }: Pick<User, 'number' | 'displayName'>): string {
   return number === undefined ? displayName : `${formatPlainNumber(number)} ${displayName}`.trim();
 }
 
-/** Placeholder before there is anything to play. @param cover as in `LecturePlayer` */
+/** Placeholder until a video can be played. @param cover see `LecturePlayer` */
 export function PlayerStandIn({ cover }: Pick<Props, 'cover'>) {
   return (
     <div className={styles.player}>
@@ -96,14 +94,13 @@ function Choice({ name, options, chosen, onChoose }: ChoiceProps) {
 
 interface QualityLineProps {
   readonly kind: MediaSource['kind'];
-  /** Size of the file in words; null if unknown or already shown. */
+  /** Formatted size of the file; null if unknown or already shown. */
   readonly size: string | null;
-  /** The data saver is on. */
   readonly sparing: boolean;
   readonly onSpare: (on: boolean) => void;
 }
 
-/** On a video's quality; a file has only one (docs/decisions/player.md#streams-and-files). */
+/** A video's quality. A file has only one (docs/decisions/player.md#streams-and-files). */
 function QualityLine({ kind, size, sparing, onSpare }: QualityLineProps) {
   if (kind === 'audio') return size !== null && copy.recordingSize(size);
   if (kind !== 'hls') return kind === 'youtube' ? copy.youtubeQuality : copy.oneQuality(size);
@@ -127,13 +124,12 @@ function QualityLine({ kind, size, sparing, onSpare }: QualityLineProps) {
 
 interface PartsProps extends Omit<Props, 'lectureId'> {
   readonly medium: Medium;
-  /** Storage key of the video that this device stopped at. */
+  /** Storage key for the video at which the student stopped on this device. */
   readonly memoryKey: string;
-  /** Whether their sizes are already shown. */
+  /** Whether the sizes of the videos are already shown elsewhere. */
   readonly sized: boolean;
 }
 
-/** A lecture's videos, or its recordings: one on stage, with a list. */
 function Parts(props: PartsProps) {
   const { medium, memoryKey, lectureTitle, videos, sized, onRenew, stopped, onward } = props;
   const { cover, onProgress, watermark } = props;
@@ -210,7 +206,7 @@ function Parts(props: PartsProps) {
 
 const mediumOf = ({ source }: Playable): Medium => (source.kind === 'audio' ? 'audio' : 'video');
 
-/** Returns a medium's name with its total size, unless a size is unknown. */
+/** Returns a medium's name with the total size of its files, or without it if a size is unknown. */
 function nameWithSize(medium: Medium, parts: readonly Playable[]): string {
   const { name } = mediumCopy[medium];
   const bytes = parts.map((part) => part.bytes ?? Number.NaN).reduce((sum, each) => sum + each, 0);
@@ -218,8 +214,8 @@ function nameWithSize(medium: Medium, parts: readonly Playable[]): string {
 }
 
 /**
- * A lecture's videos and recordings, which are the same lecture again: the student chooses
- * (docs/decisions/player.md#several-videos-and-recordings). Remount it per lecture.
+ * A lecture's videos and recordings, which have the same content: the student chooses one kind
+ * (docs/decisions/player.md#several-videos-and-recordings). Remount it for each lecture.
  */
 export function LecturePlayer({ videos: all, lectureId, onRenew, ...props }: Props) {
   const [choice, setChoice] = useState(recallMedium);
@@ -229,7 +225,7 @@ export function LecturePlayer({ videos: all, lectureId, onRenew, ...props }: Pro
   };
   const media = (['video', 'audio'] as const).filter((medium) => parts[medium].length > 0);
   const medium = media.includes(choice) ? choice : (media[0] ?? 'video');
-  // Equal numbers mean the same parts: a part that was watched counts as heard too.
+  // Equally many recordings are the same parts, so that a watched part counts as heard too.
   const apart = medium === 'audio' && ![0, parts.audio.length].includes(parts.video.length);
   const player = (
     <Parts

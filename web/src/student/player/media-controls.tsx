@@ -7,14 +7,13 @@ import * as styles from './media-controls.module.css';
 import { copy } from './player.copy.ts';
 import { jumpSeconds } from './taps.ts';
 
-/** Offered playback speeds (design.md, lecture page). */
 const speeds = [0.75, 1, 1.25, 1.5, 1.75, 2] as const;
 
 const speedKey = 'markaz.speed';
 
 const rates = lazily(() => new Intl.NumberFormat(clockLocale, { maximumFractionDigits: 2 }));
 
-/** The playback speed in this browser, the same for all videos. */
+/** Returns the playback speed saved in this browser. It is the same for all videos. */
 export function useSpeed(media: RefObject<HTMLMediaElement | null>) {
   const [rate, setRate] = useState<number>(() => {
     const saved = Number(readText(speedKey));
@@ -24,7 +23,7 @@ export function useSpeed(media: RefObject<HTMLMediaElement | null>) {
   useEffect(() => {
     const element = media.current;
     if (element === null) return;
-    // Loading another file resets the rate to the default one.
+    // Loading another file resets the rate to `defaultPlaybackRate`.
     element.defaultPlaybackRate = rate;
     element.playbackRate = rate;
   }, [media, rate]);
@@ -38,7 +37,7 @@ export function useSpeed(media: RefObject<HTMLMediaElement | null>) {
 
 export type Speed = ReturnType<typeof useSpeed>;
 
-/** A native select, which phones show at thumb size and screen readers know. */
+/** A native select, because phones show it in a size for touch and screen readers support it. */
 export function SpeedSelect({ rate, choose }: Speed) {
   return (
     <select
@@ -59,7 +58,7 @@ export function SpeedSelect({ rate, choose }: Speed) {
 
 const timeEvents = ['timeupdate', 'seeking', 'durationchange', 'loadedmetadata'] as const;
 
-/** Elapsed time and length, isolated: they would swap in a right-to-left line. */
+/** Elapsed time and duration, isolated so that they do not swap in a right-to-left line. */
 export function PlayerTime({ media }: { readonly media: RefObject<HTMLMediaElement | null> }) {
   const [position, setPosition] = useState(0);
   const [duration, setDuration] = useState(Number.NaN);
@@ -90,7 +89,7 @@ export function PlayerTime({ media }: { readonly media: RefObject<HTMLMediaEleme
   );
 }
 
-/** The time line, with the time under the pointer in our clock format. */
+/** The time line. It shows the time under the pointer in the format of `formatClock`. */
 export function TimeRange({ player }: { readonly player: RefObject<HTMLElement | null> }) {
   const [seconds, setSeconds] = useState<number | null>(null);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Defines the elements of media-chrome that the players use: its index is twice as large. */
+/** Defines only the elements in use, because media-chrome's index is twice as large. */
 import 'media-chrome/media-controller';
 import 'media-chrome/media-play-button';
 import 'media-chrome/media-seek-backward-button';

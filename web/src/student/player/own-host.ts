@@ -2,15 +2,15 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 
 const hostedDomains = ['.web.app', '.firebaseapp.com'];
 
-/** Whether an address is on Firebase Hosting: only then the project's id is fetched. */
+/** Whether a URL is on Firebase Hosting. The project's id is fetched only for such URLs. */
 export function isOnHosting(url: string): boolean {
   return URL.canParse(url) && hostedDomains.some((domain) => new URL(url).host.endsWith(domain));
 }
 
 /**
- * Returns a path on the current origin for a file on the project's own hosting, whose full address
- * is stored, so that preview channels, other domains and the local stack play it too.
- * @param projectId null while unknown.
+ * Returns a path on the current origin for a file on the project's own hosting. The stored URL is
+ * absolute, but preview channels, other domains and the local stack must also play the file.
+ * @param projectId id of the Firebase project; null while unknown.
  */
 export function playableUrl(url: string, projectId: string | null): string {
   if (projectId === null || !URL.canParse(url)) return url;
@@ -19,7 +19,7 @@ export function playableUrl(url: string, projectId: string | null): string {
   return protocol === 'https:' && ours.includes(host) ? `${pathname}${search}${hash}` : url;
 }
 
-/** The Firebase project that serves this site; null if Hosting does not say. */
+/** The id of the Firebase project that serves this site; null if Hosting does not provide it. */
 const projectQuery = queryOptions({
   queryKey: ['hosting', 'project'],
   queryFn: async () => {
@@ -31,13 +31,13 @@ const projectQuery = queryOptions({
   meta: { forEveryone: true },
 });
 
-/** Returns a file's `playableUrl`, once the project is known. */
+/** Returns a file's `playableUrl`, after fetching the project's id if necessary. */
 export async function ownAddress(queryClient: QueryClient, url: string): Promise<string> {
   if (!isOnHosting(url)) return url;
   return playableUrl(url, await queryClient.fetchQuery(projectQuery).catch(() => null));
 }
 
-/** The same as a hook; returns `url` until the project is known. */
+/** Hook for `ownAddress`. Returns `url` until the project's id is known. */
 export function useOwnAddress(url: string): string {
   const { data = null } = useQuery({ ...projectQuery, enabled: isOnHosting(url) });
   return playableUrl(url, data);

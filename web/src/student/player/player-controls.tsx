@@ -47,7 +47,7 @@ const MoreIcon = icon(
   </g>,
 );
 
-/** Controls that do not fit a narrow bar, in a sheet at the bottom. @param children its rows */
+/** Shows controls that do not fit into the bar, in a dialog. @param children its rows */
 function MoreControls({ children }: { readonly children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null);
   return (
@@ -68,7 +68,7 @@ function MoreControls({ children }: { readonly children: ReactNode }) {
         className={styles.sheet}
         aria-label={copy.more}
         onClick={({ target, currentTarget }) => {
-          // A click on the backdrop.
+          // A click whose target is the dialog itself is on the backdrop.
           if (target === currentTarget) currentTarget.close();
         }}
       >
@@ -108,8 +108,8 @@ interface Props {
 }
 
 /**
- * The controls over the picture: a bar, and on phones playing and jumping in the middle. The style
- * sheet chooses by width and pointer. A narrow bar has the rest in a sheet.
+ * The controls over the picture: a bar and, on phones, play and jump buttons in the middle. The
+ * style sheet selects by width and pointer. A narrow bar has the other controls in a dialog.
  */
 export function PlayerControls({ player, video, speed, quality }: Props) {
   return (

@@ -1,7 +1,7 @@
 import { readJson, readText, writeText } from '../../shared/storage.ts';
 import type { Medium } from './player.copy.ts';
 
-/** What the player remembers in this browser. A full or blocked storage counts as empty. */
+/** Storage keys of the player. If storage is full or blocked, it counts as empty. */
 const keys = {
   saver: 'markaz.saver',
   medium: 'markaz.medium',
@@ -11,12 +11,12 @@ const keys = {
 
 declare global {
   interface Navigator {
-    /** Chrome on Android has a data saver switch. */
+    /** Chrome on Android has a setting to save data. */
     readonly connection?: { readonly saveData: boolean };
   }
 }
 
-/** Whether to save data: the student's choice, or else the browser's setting. */
+/** Whether to save data: the student's choice or, without one, the browser's setting. */
 export function recallSaver({ connection }: Pick<Navigator, 'connection'>): boolean {
   const saved = readText(keys.saver);
   return saved === null ? connection?.saveData === true : saved === 'on';
@@ -26,7 +26,7 @@ export function rememberSaver(on: boolean): void {
   writeText(keys.saver, on ? 'on' : 'off');
 }
 
-/** Whether the student watches or listens; with the data saver on, the default is audio. */
+/** Returns the medium chosen last; by default video, or audio with the data saver. */
 export function recallMedium(): Medium {
   const saved = readText(keys.medium);
   if (saved === 'video' || saved === 'audio') return saved;
@@ -37,12 +37,11 @@ export function rememberMedium(medium: Medium): void {
   writeText(keys.medium, medium);
 }
 
-/** Whether the name over a video has been explained here. */
 export function isWatermarkExplained(): boolean {
   try {
     return localStorage.getItem(keys.watermark) === 'explained';
   } catch {
-    // Without storage it would be explained at every video.
+    // Return true, because without storage the explanation would appear at every video.
     return true;
   }
 }
@@ -51,7 +50,7 @@ export function rememberWatermarkExplained(): void {
   writeText(keys.watermark, 'explained');
 }
 
-/** Where the student stopped in a lecture's videos: the account has one position per lecture. */
+/** Where the student stopped in several videos. The account has one position per lecture. */
 export interface VideoMemory {
   readonly current: number;
   readonly finished: readonly number[];
@@ -73,7 +72,7 @@ export function rememberVideos(lectureId: string, memory: VideoMemory): void {
   writeText(keys.videos(lectureId), JSON.stringify(memory));
 }
 
-/** Whether finishing video `index` of `count` finishes the lecture: every video has been seen. */
+/** Whether finishing video `index` of `count` means that all videos are finished. */
 export function finishesLecture({ finished }: VideoMemory, index: number, count: number): boolean {
   return new Set([...finished, index].filter((each) => each < count)).size === count;
 }

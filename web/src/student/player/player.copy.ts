@@ -68,7 +68,7 @@ export const mediumCopy = {
 
 export type PlayerProblem = keyof typeof copy.unplayableCause;
 
-/** Text of media-chrome; its dictionary has no Arabic (4.19). */
+/** Texts of media-chrome, whose dictionary has no Arabic (4.19). */
 export const controlWords: Readonly<Record<string, string>> = {
   Play: 'تشغيل',
   Pause: 'إيقاف مؤقت',

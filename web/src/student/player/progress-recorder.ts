@@ -1,35 +1,37 @@
 import { lectureSeconds } from '@markaz/contract/catalogue/lecture-length';
 
-/** Milliseconds between two saves on the device (docs/decisions/player.md#saving-progress). */
+/** Interval between saves, in milliseconds (docs/decisions/player.md#saving-progress). */
 const saveInterval = 5_000;
 
-/** A lecture counts as watched at this share of its length (design.md, lecture page). */
+/** A video counts as watched at this share of its duration (design.md, lecture page). */
 const completedShare = 0.9;
 
 export interface ProgressReport {
-  /** Whole seconds from the start. */
+  /** Position in whole seconds from the start. */
   readonly position: number;
-  /** `watching`: for this device alone; `completed`: once; `leaving`: the page may soon be gone. */
+  /**
+   * `watching` stays on this device; `completed` comes once; after `leaving` the page may close.
+   */
   readonly occasion: 'watching' | 'completed' | 'leaving';
 }
 
 export type ProgressRecorder = ReturnType<typeof createProgressRecorder>;
 
 interface Options {
-  /** Already marked as watched; watching again does not unmark it. */
+  /** Whether the lecture was already marked as watched. Watching it again does not change that. */
   readonly completed: boolean;
-  /** Called once, when this video was seen to its end; returns whether that ends the lecture. */
+  /** Called once, when this video counts as watched. Returns whether that completes the lecture. */
   readonly onSeen: () => boolean;
   readonly report: (report: ProgressReport) => void;
-  /** A clock in milliseconds, from any fixed point. */
+  /** Returns a time in milliseconds, counted from any fixed point. */
   readonly now: () => number;
 }
 
 /**
- * Decides when to save a position on the device: every few seconds, on a pause and on a seek; and
- * when to send it, which costs a write: when the lecture becomes done, and when the page is left.
- * After a completion nothing more is sent, because the lecture would resume at its start. A lecture
- * done before is reported once, when it is left, so that it counts as the one watched last.
+ * Decides when to save a position on the device (every few seconds, on a pause and on a seek) and
+ * when to send it: on completion and when the user leaves. Cost of sending: one Firestore write.
+ * After a completion nothing more is sent, because the lecture would start over. A lecture
+ * completed earlier is reported once, on leaving, so that it counts as the last watched one.
  */
 export function createProgressRecorder({ completed, onSeen, report, now }: Options) {
   let seen = false;
@@ -51,7 +53,7 @@ export function createProgressRecorder({ completed, onSeen, report, now }: Optio
   }
 
   return {
-    /** The position during playback; both in seconds, duration NaN while unknown. */
+    /** Call during playback. Both are in seconds; the duration is NaN while unknown. */
     tick(at: number, duration: number): void {
       const current = setPosition(at);
       if (!seen && duration > 0 && at >= duration * completedShare) {
@@ -63,36 +65,36 @@ export function createProgressRecorder({ completed, onSeen, report, now }: Optio
       }
       if (now() - savedAt >= saveInterval) save();
     },
-    /** The video is paused or has ended. */
+    /** Call when the video is paused or has ended. */
     pause: save,
-    /** The student moved the paused video. Before the first play, the player moves it. */
+    /** Call after a seek while paused. Ignored before playback, when the player itself seeks. */
     seek(at: number): void {
       if (position === null) return;
       setPosition(at);
       save();
     },
-    /** The page is hidden or the video removed: a new position must be sent now. */
+    /** Call when the page is hidden or the video removed. A new position must be sent now. */
     leave(): void {
       if (over || position === null || position === sent) return;
       over = completed;
       sent = position;
       report({ position, occasion: 'leaving' });
     },
-    /** Last position in whole seconds; null before the first `tick`. */
+    /** Returns the last position in whole seconds; null before the first `tick`. */
     position: (): number | null => position,
   };
 }
 
-/** In seconds; below this, starting over is kinder than a jump. */
+/** Earliest position to resume from, in seconds. Below it, the lecture starts at its beginning. */
 const shortestResume = 10;
 
 export interface Stopped {
-  /** Seconds from the start. */
+  /** Position in seconds. */
   readonly position: number;
   readonly completed: boolean;
 }
 
-/** Returns the start in seconds. A lecture that is done or hardly begun starts from 0. */
+/** Returns the start in seconds: 0 for a lecture that is completed or hardly begun. */
 export function resumePosition(stopped: Stopped | null): number {
   if (stopped === null || stopped.completed || stopped.position < shortestResume) return 0;
   return stopped.position;

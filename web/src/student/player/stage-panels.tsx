@@ -12,10 +12,10 @@ interface PosterProps {
   readonly medium: Medium;
   readonly title: string;
   readonly cover: ReactNode;
-  /** Seconds; 0 for the beginning. */
+  /** Position to resume from in seconds; 0 is the beginning. */
   readonly resumeAt: number;
   readonly fromYoutube: boolean;
-  /** A pointer or the focus is on it: the player's code is worth fetching. */
+  /** Called when a pointer or the focus reaches the poster, to load the player early. */
   readonly onNear: () => void;
   readonly onStart: () => void;
 }
@@ -33,7 +33,6 @@ export function PosterPicture({ cover }: Pick<PosterProps, 'cover'>) {
   );
 }
 
-/** Shown in place of the video until it is started. */
 export function Poster(props: PosterProps) {
   const { medium, title, cover, resumeAt, fromYoutube, onNear, onStart } = props;
   return (
@@ -66,10 +65,10 @@ interface EndPanelProps {
   readonly onAgain: () => void;
 }
 
-/** Replaces the player when a video has ended; nothing starts by itself. */
+/** Replaces the player when a video has ended. The next video does not start by itself. */
 export function EndPanel({ medium, onward, onAgain }: EndPanelProps) {
   const title = useRef<HTMLElement>(null);
-  // The player that had the focus is gone; the keyboard goes on from here.
+  // Take the focus, because the player that had it is gone.
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
   return (
     <div className={styles.problem}>
@@ -89,12 +88,11 @@ export function EndPanel({ medium, onward, onAgain }: EndPanelProps) {
 interface ProblemPanelProps {
   readonly medium: Medium;
   readonly problem: PlayerProblem;
-  /** Id on YouTube, to watch the video there; null for other videos. */
+  /** YouTube's id of the video; null for other videos. */
   readonly youtubeId: string | null;
   readonly onRetry: () => void;
 }
 
-/** Replaces the player when a video cannot go on. */
 export function ProblemPanel({ medium, problem, youtubeId, onRetry }: ProblemPanelProps) {
   return (
     <div className={classes(styles.problem, styles.over)} role="alert">
@@ -142,7 +140,7 @@ interface ResumedProps {
   readonly onRestart: () => void;
 }
 
-/** Says where playback resumes, with a button to start over. */
+/** Shows the position at which playback resumed, and a button to start over. */
 export function Resumed({ start, onRestart }: ResumedProps) {
   return (
     <Notice className={styles.resumed} action={copy.fromStart} onAction={onRestart}>
@@ -151,7 +149,7 @@ export function Resumed({ start, onRestart }: ResumedProps) {
   );
 }
 
-/** Returns the explanation of the name over a video, until it has been read on this device. */
+/** Returns the explanation of the watermark, until the student has confirmed it on this device. */
 export function useWatermarkNote(): ReactNode {
   const [due, setDue] = useState(() => !isWatermarkExplained());
   const read = () => {

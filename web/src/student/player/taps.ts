@@ -3,16 +3,16 @@ import { jump } from './hotkeys.ts';
 
 type Jump = 'back' | 'forward';
 
-/** Maximum milliseconds between the taps of a double tap. */
+/** Longest time between the taps of a double tap, in milliseconds. */
 export const doubleTapWithin = 350;
 
-/** Share of the picture's width, on either side, in which a double tap jumps. */
+/** Share of the picture's width, on each side, in which a double tap jumps. */
 const sideShare = 1 / 3;
 
 /**
- * Reads consecutive taps: the second on one side jumps, and so does each that follows soon enough.
+ * Reads consecutive taps. The second on one side jumps, and so does each that follows soon enough.
  * Time runs from left to right, so the right side jumps forward.
- * @returns a function of the tap's place (0 to 1, from the left) and its time in milliseconds.
+ * @returns a function of a tap's position (0 to 1, from the left) and its time in milliseconds.
  */
 export function createTapReader(): (place: number, time: number) => Jump | null {
   let last: { readonly side: Jump | null; readonly time: number } | null = null;
@@ -24,23 +24,21 @@ export function createTapReader(): (place: number, time: number) => Jump | null 
   };
 }
 
-/** Seconds that a double tap jumps, as the buttons do. */
+/** Length of the jump by a double tap or a button, in seconds. */
 export const jumpSeconds = 10;
 
 interface Jumped {
   readonly to: Jump;
-  /** Increases with each jump. */
   readonly count: number;
 }
 
-/** Whether the controls are hidden, by media-chrome's attributes. */
 const hidesControls = (player: HTMLElement) =>
   player.hasAttribute('userinactive') && !player.hasAttribute('mediapaused');
 
 /**
- * A double tap on a side jumps. The tap that shows the controls does nothing else. Nor does a tap
- * that follows too soon to be aimed at them: the style sheet shields them (`data-shielded`).
- * @returns the last jump of a double tap, for display; null before the first.
+ * Jumps on a double tap on a side. A tap that shows the controls does nothing else, and the style
+ * sheet shields the controls (`data-shielded`) from taps that follow too soon to be aimed at them.
+ * @returns the last jump by a double tap, for display; null before the first.
  */
 export function useTaps(player: RefObject<HTMLElement | null>): Jumped | null {
   const [jumped, setJumped] = useState<Jumped | null>(null);
@@ -62,7 +60,7 @@ export function useTaps(player: RefObject<HTMLElement | null>): Jumped | null {
       if (pointerType !== 'touch') return;
       clearTimeout(timer);
       timer = window.setTimeout(() => delete element.dataset.shielded, doubleTapWithin);
-      // The finger scrolled the page.
+      // Ignore the tap, because the finger scrolled the page.
       if (type === 'pointercancel') return;
       const video = element.querySelector('video');
       if (video === null || (target !== element && target !== video)) return;
@@ -72,7 +70,7 @@ export function useTaps(player: RefObject<HTMLElement | null>): Jumped | null {
       jump(element, video, to === 'back' ? -jumpSeconds : jumpSeconds);
       setJumped((last) => ({ to, count: (last?.count ?? 0) + 1 }));
     };
-    // A browser may fire `mouseleave` after a tap, which makes media-chrome hide the controls.
+    // A browser may fire `mouseleave` after a tap, and media-chrome would hide the controls.
     const onLeave = (event: MouseEvent) => {
       if (touched) event.stopImmediatePropagation();
     };

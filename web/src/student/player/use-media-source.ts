@@ -9,24 +9,23 @@ import type { PlayerProblem } from './player.copy.ts';
 
 export type FileSource = Exclude<MediaSource, { kind: 'youtube' }>;
 
-/** Requests the video's link again; null if there is none any more. */
+/** Requests the video's link again. Returns null if there is no link any more. */
 export type Renew = () => Promise<MediaSource | null>;
 
-/** By HTML's `MediaError.code`. */
+/** Problems keyed by HTML's `MediaError.code`. */
 const causes: Readonly<Record<number, PlayerProblem>> = { 2: 'network', 3: 'decode', 4: 'source' };
 
-/** Returns why a media element failed. */
 export function problemOf(code: number): PlayerProblem {
   return navigator.onLine ? (causes[code] ?? 'unknown') : 'offline';
 }
 
-/** Milliseconds: links last for hours, so an earlier failure has another reason. */
+/** Shortest time between renewals, in milliseconds. Links last for hours. */
 const soonest = 10 * 60_000;
 
 /**
- * Returns the address to play, and where to start. An address that expires is used while it works.
- * If it fails, another one is requested, once, and the video goes on.
- * @param renew null for an address without an end: then `source` always applies.
+ * Returns the URL to play, and where to start. A URL that expires is used as long as it works. If
+ * it fails, another URL is requested once, and the video continues.
+ * @param renew null if the URL does not expire. In that case `source` always applies.
  */
 export function useLink(
   ref: RefObject<HTMLMediaElement | null>,
@@ -36,7 +35,7 @@ export function useLink(
   onFail: (problem: PlayerProblem) => void,
 ) {
   const [renewed, setRenewed] = useState(source.url);
-  /** Where the video was when its link expired, in seconds. */
+  /** Position in seconds at which the link expired, and whether the video was paused. */
   const place = useRef({ at: start, paused: false });
   const askedAt = useRef(Number.NEGATIVE_INFINITY);
   const url = renew === null ? source.url : renewed;
@@ -57,15 +56,14 @@ export function useLink(
 }
 
 /**
- * Starts playing. With `preload=metadata` browsers may never fetch enough of a file without byte
- * ranges for `autoplay` to begin.
+ * Starts playing. `autoplay` is not enough: for a file without byte ranges, browsers may never
+ * fetch enough with `preload=metadata` to begin.
  */
 function begin(media: HTMLMediaElement): void {
-  // Refused if the tap was too long ago; the play button remains.
+  // The browser rejects this if the tap was too long ago. The play button remains.
   media.play().catch(() => undefined);
 }
 
-/** Plays a copy in memory, until `signal` aborts. */
 function playBlob(media: HTMLMediaElement, file: Blob, signal: AbortSignal, play: boolean): void {
   const copy = URL.createObjectURL(file);
   signal.addEventListener('abort', () => URL.revokeObjectURL(copy), { once: true });
@@ -73,10 +71,10 @@ function playBlob(media: HTMLMediaElement, file: Blob, signal: AbortSignal, play
   if (play) begin(media);
 }
 
-/** Maximum bytes of a file that is worth fetching whole. */
+/** Maximum size of a file to fetch as a whole, in bytes. */
 const largestCopy = 32 * 1024 * 1024;
 
-/** Replaces a small file of our own origin by a copy if the server does not support byte ranges. */
+/** Replaces a small file of the site with a copy if the server does not support byte ranges. */
 async function playCopy(media: HTMLMediaElement, url: string, signal: AbortSignal): Promise<void> {
   const { seekable } = media;
   if (seekable.length > 0 && seekable.end(seekable.length - 1) > 0) return;
@@ -96,11 +94,11 @@ interface Options {
   readonly sparing: boolean;
   readonly renew: Renew | null;
   readonly onFail: (problem: PlayerProblem) => void;
-  /** Returns the file if this device has saved it; must be stable. */
+  /** Returns the file if it is saved on this device. Must be the same on every render. */
   readonly savedFile: ((url: string) => Promise<Blob | null>) | undefined;
 }
 
-/** Gives the element its source, and removes it on unmount. */
+/** Sets the element's source, and removes it on unmount. */
 export function useMediaSource(
   ref: RefObject<HTMLMediaElement | null>,
   { source, start, sparing, renew, onFail, savedFile }: Options,
@@ -109,7 +107,7 @@ export function useMediaSource(
   const link = useLink(ref, source, start, renew, onFail);
   const { url, place } = link;
   const { kind } = source;
-  /** The stream, or the code that plays it, failed. */
+  /** Call when the stream, or the JavaScript that plays it, failed. */
   const fail = useEffectEvent(() => link.fail(problemOf(2)));
   const [stream, setStream] = useState<AttachedHls | null>(null);
   const [qualities, setQualities] = useState<Qualities | null>(null);
@@ -118,7 +116,7 @@ export function useMediaSource(
     if (media === null) return;
     const leaving = new AbortController();
     const { signal } = leaving;
-    /** Uses hls.js, loaded only for HLS, if it can run; on iPhones the browser plays HLS itself. */
+    /** Uses hls.js, loaded only for HLS, if it can run. iPhones play HLS themselves. */
     const load = async () => {
       const saved = await savedFile?.(url).catch(() => null);
       if (signal.aborted) return;
@@ -151,7 +149,7 @@ export function useMediaSource(
       leaving.abort();
       setStream(null);
       setQualities(null);
-      // Otherwise the browser goes on downloading a file nobody watches.
+      // Remove the source. Otherwise the browser continues to download a file that nobody watches.
       media.removeAttribute('src');
       media.load();
     };

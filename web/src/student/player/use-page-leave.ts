@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Calls `onLeave` at unmount, and when the page is hidden, a phone's last event, or closed. */
+/** Calls `onLeave` on unmount and when the page is hidden (the last event on phones) or closed. */
 export function usePageLeave(onLeave: () => void): void {
   const leave = useEffectEvent(onLeave);
   useEffect(() => {

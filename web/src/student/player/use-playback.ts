@@ -9,30 +9,25 @@ import { type FileSource, problemOf, type Renew, useMediaSource } from './use-me
 
 export interface PlayerProps {
   readonly source: FileSource;
-  /** Requests the link again; null if it does not expire. */
   readonly renew: Renew | null;
   readonly title: string;
-  /** Shown above the controls of a recording, like a video's picture. */
   readonly cover: ReactNode;
-  /** Message to the student; false for none. */
   readonly notice: ReactNode;
   /** Start position in seconds. */
   readonly start: number;
   readonly recorder: ProgressRecorder;
   readonly onProblem: (problem: PlayerProblem) => void;
   readonly onEnd: () => void;
-  /** Size of the file; null if unknown. */
+  /** File size in bytes; null if unknown. */
   readonly bytes: number | null;
-  /** The data saver is on. */
   readonly sparing: boolean;
-  /** Watermark of a paid video; null for one that is open to everyone. */
   readonly watermark: string | null;
 }
 
-/** Smaller shares of a file are not recorded. */
+/** Smallest share of a file that is recorded as data usage. */
 const usageStep = 0.005;
 
-/** Returns the share that was played since it loaded; parts played twice count once. */
+/** Returns the share of the file that was played since it loaded. Parts played twice count once. */
 function playedShare({ played, duration }: HTMLMediaElement): number {
   if (!(duration > 0)) return 0;
   let seconds = 0;
@@ -40,14 +35,14 @@ function playedShare({ played, duration }: HTMLMediaElement): number {
   return Math.min(1, seconds / duration);
 }
 
-/** Estimates the data that a file used: other hosts do not report transferred bytes to scripts. */
+/** Estimates a file's data usage, because other hosts hide transferred bytes from scripts. */
 function useUsage(ref: RefObject<HTMLMediaElement | null>, bytes: number | null): void {
   useEffect(() => {
     const media = ref.current;
     if (media === null || bytes === null) return;
     let counted = 0;
     const count = () => {
-      // A saved file was counted when it was downloaded.
+      // A saved file was counted during its download.
       if (media.currentSrc.startsWith('blob:')) return;
       const share = playedShare(media);
       if (share - counted < usageStep && !media.ended) return;
@@ -64,9 +59,9 @@ function useUsage(ref: RefObject<HTMLMediaElement | null>, bytes: number | null)
 }
 
 /**
- * Plays a file in media-chrome's controller: source, progress, speed, keys and problems.
- * @param savedFile as in `useMediaSource`.
- * @returns among others the props of the controller and of its audio or video element.
+ * Connects a file to media-chrome's controller: source, progress, speed, keys and problems.
+ * @param savedFile see `useMediaSource`.
+ * @returns, besides others, props for the controller and for its audio or video element.
  */
 export function usePlayback<Media extends HTMLMediaElement>(
   { source, renew, title, start, recorder, onProblem, onEnd, bytes, sparing }: PlayerProps,
@@ -85,7 +80,7 @@ export function usePlayback<Media extends HTMLMediaElement>(
     savedFile,
     onFail: onProblem,
   });
-  // The poster, which had the focus, is gone.
+  // Focus the player when it appears, because the poster that had the focus is gone.
   useEffect(() => player.current?.focus({ preventScroll: true }), []);
 
   const controllerProps = {
@@ -106,7 +101,7 @@ export function usePlayback<Media extends HTMLMediaElement>(
       if (at > 0 && at < currentTarget.duration) currentTarget.currentTime = at;
     },
     onTimeUpdate({ currentTarget }: SyntheticEvent<Media>) {
-      // While another link loads, the element has no position.
+      // While a renewed link loads, the element has no valid position.
       if (!currentTarget.paused && currentTarget.readyState > 0)
         recorder.tick(currentTarget.currentTime, currentTarget.duration);
     },
@@ -119,7 +114,7 @@ export function usePlayback<Media extends HTMLMediaElement>(
       onEnd();
     },
     onError({ currentTarget }: SyntheticEvent<Media>) {
-      // Removing the source fires an error event too, which is no failure.
+      // Ignore the error event that removing the source fires.
       if (currentTarget.error !== null && currentTarget.src !== '')
         fail(problemOf(currentTarget.error.code));
     },

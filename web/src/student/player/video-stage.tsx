@@ -22,21 +22,20 @@ interface Props
   readonly onSeen: () => boolean;
   readonly onProgress: (report: ProgressReport) => void;
   readonly onward: ReactNode;
-  /** Shown below the picture unless something else is there; null or false for no such line. */
+  /** Shown below the picture, unless another text replaces it; null or false for none. */
   readonly line: ReactNode;
-  /** Plays without a poster, because a tap has already asked for it. */
+  /** Whether to play without a poster, because the student has already tapped a play button. */
   readonly asked?: boolean;
 }
 
-// Two functions: the bundler prefetches all that any branch of an imported expression needs, and
-// offline only one of them may be available.
+// Two functions, because the bundler prefetches the modules of all branches in an imported
+// expression, and offline only one of them may be available.
 const loadAudioPlayer = () => import('./audio-player.tsx');
 const loadFilePlayer = () => import('./file-player.tsx');
 
 const loadPlayer = (kind: PlayerProps['source']['kind']) =>
   kind === 'audio' ? loadAudioPlayer() : loadFilePlayer();
 
-/** One video or recording: its poster, player, end and problems. */
 export function VideoStage(props: Props) {
   const { source, title, cover, stopped, onSeen, onProgress, sparing, watermark, onward } = props;
   const { asked = false, line, renew = null, bytes } = props;
@@ -45,7 +44,7 @@ export function VideoStage(props: Props) {
     handlers.current = { onSeen, onProgress };
   });
   const resumeAt = resumePosition(stopped);
-  /** A start at a position in seconds; `attempt` increases with each retry, and restarts it. */
+  /** Returns a new playback. `start` is in seconds. A higher `attempt` restarts the player. */
   const first = () => ({
     recorder: createProgressRecorder({
       completed: stopped?.completed ?? false,
@@ -65,11 +64,11 @@ export function VideoStage(props: Props) {
   const watermarkNote = useWatermarkNote();
   usePageLeave(() => showing?.recorder.leave());
 
-  // On each retry, since the code may have failed to load.
+  // Load on each retry too, because the JavaScript may have failed to load.
   useEffect(() => {
     if (showing === null || source.kind === 'youtube') return;
     const fail = () => {
-      // The position is saved when the page is left.
+      // A reload loses no position, because it is saved when the user leaves the page.
       loadNewestOnce();
       setProblem(navigator.onLine ? 'network' : 'offline');
     };
@@ -142,7 +141,7 @@ export function VideoStage(props: Props) {
           player()
         )}
       </div>
-      {/* YouTube allows nothing over its picture. */}
+      {/* YouTube does not allow anything over its picture. */}
       {below(youtubeId !== null && resumed ? resumed : line)}
     </>
   );

@@ -1,10 +1,10 @@
-/** The part of YouTube's embed protocol that the player needs, without the official script. */
+/** The part of YouTube's embed protocol that the player needs. It replaces YouTube's script. */
 export const youtubeOrigin = 'https://www.youtube-nocookie.com';
 
-/** By the embed's state numbers. */
+/** States in the order of the embed's state numbers. */
 const states = ['ended', 'playing', 'standing'] as const;
 
-/** @param start in seconds @param origin of the page that receives the reports */
+/** @param start position in seconds @param origin origin of the page that receives the reports */
 export function youtubeEmbedUrl(id: string, start: number, origin: string): string {
   const url = new URL(`/embed/${id}`, youtubeOrigin);
   url.search = new URLSearchParams({
@@ -19,7 +19,7 @@ export function youtubeEmbedUrl(id: string, start: number, origin: string): stri
   return url.href;
 }
 
-/** Ask the embed to report, errors included; repeated until it answers. */
+/** Ask the embed to report its state and errors. Repeated until it answers. */
 export const listenMessages = [
   { event: 'listening', id: 'markaz', channel: 'widget' },
   { event: 'command', func: 'addEventListener', args: ['onError'] },
@@ -34,8 +34,8 @@ function finite(value: unknown): number | null {
 }
 
 /**
- * Reads `MessageEvent.data` of the embed, with times in seconds and YouTube's error number; null if
- * it is no report. Never throws.
+ * Parses a message from the embed. Times are in seconds; `error` is YouTube's error number. Returns
+ * null if the message is no report. Never throws.
  */
 export function readYoutubeReport(data: unknown) {
   if (typeof data !== 'string') return null;

@@ -15,13 +15,13 @@ interface Props extends Pick<PlayerProps, 'title' | 'start' | 'recorder' | 'onPr
   readonly onRetry: () => void;
 }
 
-/** Milliseconds between two requests for reports, until the embed answers. */
+/** Interval between two requests for reports, in milliseconds. They stop when the embed answers. */
 const askInterval = 500;
 
-/** Milliseconds until an embed is silent (docs/decisions/player.md#youtube-without-its-script). */
+/** Time-out in milliseconds (docs/decisions/player.md#youtube-without-its-script). */
 const silentAfter = 10_000;
 
-/** YouTube's own player and controls in its cookieless embed; mounted only after a tap. */
+/** YouTube's player in its embed without cookies. Mount it only after a tap. */
 export function YoutubePlayer(props: Props) {
   const { id, title, start, recorder, onProblem, onEnd, onRetry } = props;
   const frame = useRef<HTMLIFrameElement>(null);
@@ -58,8 +58,8 @@ export function YoutubePlayer(props: Props) {
   useEffect(() => {
     if (!loaded || heard) return;
     const timer = setInterval(() => {
-      // To any origin: if YouTube is blocked, the frame shows the browser's own error page. The
-      // messages contain no secret.
+      // Send to any origin, because the frame shows the browser's error page if YouTube is blocked.
+      // The messages contain no secret.
       for (const message of listenMessages) frame.current?.contentWindow?.postMessage(message, '*');
     }, askInterval);
     return () => clearInterval(timer);
@@ -80,7 +80,7 @@ export function YoutubePlayer(props: Props) {
         title={mediumCopy.video.play(title)}
         allow="autoplay; fullscreen; picture-in-picture; encrypted-media"
         onLoad={() => setLoaded(true)}
-        // YouTube refuses embeds without a referrer.
+        // YouTube rejects embeds without a referrer.
         referrerPolicy="strict-origin-when-cross-origin"
       />
       {contact === 'missing' && (

@@ -15,10 +15,10 @@ function days(milliseconds: number): string {
   return plural(Math.round(milliseconds / 86_400_000), day);
 }
 
-/** How long Google keeps request logs by default. */
+/** Google's default retention of request logs, in days. */
 const daysOfLogs = plural(30, day);
 
-/** Text of the privacy page, for a student of sixteen and for a parent. */
+/** Texts of the privacy page, written for students of sixteen and for parents. */
 export const copy = {
   title: 'الخصوصية',
   lead: 'ما نعرفه عنك، ولماذا، وإلى متى. كُتبت لك ولوليّ أمرك.',

@@ -24,7 +24,7 @@ function Part({ part: { title, points }, children }: PartProps) {
   );
 }
 
-/** What is stored and why; in one column if there is no room for two. */
+/** Shows what is stored and why, in one column if there is no room for two. */
 function StoredData() {
   const { title, what, why, rows, not } = copy.kept;
   return (
@@ -51,7 +51,6 @@ function StoredData() {
   );
 }
 
-/** What is stored about people, why and for how long; the same for everybody. */
 export function Privacy() {
   return (
     <div className={styles.parts}>

@@ -31,7 +31,7 @@ function Choice({ question, chosen, onChoose }: ChoiceProps) {
             <input
               type={type}
               name={question.id}
-              // A label cannot read maths.
+              // Screen readers cannot read maths in a label, so give them its source.
               aria-label={text.includes('$') ? text.replaceAll('$', '') : undefined}
               checked={chosen.includes(option.id)}
               onChange={() => onChoose(option.id)}
@@ -52,11 +52,10 @@ function Choice({ question, chosen, onChoose }: ChoiceProps) {
 interface MarkedChoiceProps {
   readonly question: Question;
   readonly chosen: readonly string[];
-  /** Ids of the right options; empty if they may not be known. */
+  /** Ids of the right options; empty if the student may not see them. */
   readonly right: readonly string[];
 }
 
-/** The options with the chosen ones, and the right ones. */
 function MarkedChoice({ question, chosen, right }: MarkedChoiceProps) {
   return (
     <ul className={answers.options}>
@@ -81,7 +80,7 @@ function MarkedChoice({ question, chosen, right }: MarkedChoiceProps) {
 }
 
 interface KindView {
-  /** Says how to answer; null if that is plain. */
+  /** Text about how to answer; null if that is obvious. */
   readonly hint: string | null;
   readonly Answer: ComponentType<ChoiceProps>;
   readonly Marked: ComponentType<MarkedChoiceProps>;
@@ -89,14 +88,14 @@ interface KindView {
 
 const choice = { Answer: Choice, Marked: MarkedChoice };
 
-/** How students answer each kind of question, and see their answer marked. */
+/** Components with which students answer each kind of question and see their answer marked. */
 const kindViews: Readonly<Record<QuestionKind, KindView>> = {
   one: { hint: copy.taking.one, ...choice },
   many: { hint: copy.taking.many, ...choice },
   trueFalse: { hint: null, ...choice },
 };
 
-/** A question's picture; its space is reserved before it loads. */
+/** A question's picture. Its space is reserved before it loads. */
 function QuestionPicture({ picture }: Pick<Question, 'picture'>) {
   if (picture === null) return null;
   return <img className={styles.picture} {...picture} alt={copy.taking.picture} />;
@@ -105,7 +104,7 @@ function QuestionPicture({ picture }: Pick<Question, 'picture'>) {
 export interface QuestionViewProps extends ChoiceProps {
   readonly number: number;
   readonly all: number;
-  /** Receives the focus when the question appears. */
+  /** Ref to the heading, which receives the focus when the question appears. */
   readonly heading: RefObject<HTMLHeadingElement | null>;
 }
 
@@ -141,11 +140,9 @@ interface AnswerViewProps {
   readonly number: number;
   readonly all: number;
   readonly chosen: readonly string[];
-  /** Undefined if the answer was not marked. */
   readonly marked?: Omit<QuizResult['answers'][number], 'id' | 'chosen'> | undefined;
 }
 
-/** A question with the chosen answer, whether it is right, and why. */
 export function AnswerView({ question, number, all, chosen, marked }: AnswerViewProps) {
   const { Marked } = kindViews[question.kind];
   return (

@@ -17,7 +17,7 @@ function sentenceOf(error: unknown): string {
   return error.status === 403 ? copy.intro.forbidden : error.message;
 }
 
-/** Begins an attempt and opens its page; `problem` says why that failed. */
+/** Begins an attempt and opens its page. `problem` is the reason if that failed. */
 export function useBegin(id: SheetId) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
@@ -42,13 +42,13 @@ export interface QuizBlockProps {
   readonly cId: string;
   readonly lId: string;
   readonly facts: QuizFacts;
-  /** The student's standing; undefined if the quiz was not taken. */
+  /** The student's standing; undefined if the quiz was never taken. */
   readonly standing: QuizStanding | undefined;
 }
 
 type Attempt = NonNullable<ReturnType<typeof useStoredSheet>>;
 
-/** Text about an attempt that is not over. */
+/** Returns the text about an attempt that is not done. */
 function openWords({ sheet, quiz }: Attempt): string {
   if (sheet.state === 'finished') return copy.intro.waiting;
   if (sheet.state === 'refused') return copy.intro.refused;
@@ -71,7 +71,7 @@ function Standing({ standing }: { readonly standing: QuizStanding }) {
   );
 }
 
-/** A lecture's quiz in a few lines, with a button to start or continue it. */
+/** Describes a lecture's quiz in a few lines, with a button to start or continue it. */
 export default function QuizBlock({ uid, cId, lId, facts, standing }: QuizBlockProps) {
   const id: SheetId = { uid, cId, lId };
   const attempt = useStoredSheet(id);
@@ -79,7 +79,7 @@ export default function QuizBlock({ uid, cId, lId, facts, standing }: QuizBlockP
   const here = paths.quiz(cId, lId);
   const isOver = attempt === null || attempt.sheet.state === 'done';
   const result = attempt?.sheet.result;
-  // The quiz on the device is at least as new as the stored course.
+  // Prefer the quiz on the device, because it is at least as new as the cached course.
   const { passMark, attempts: allowed = null } = attempt?.quiz.settings ?? facts;
   const attempts = Math.max(standing?.attempts ?? 0, result?.attempts ?? 0);
   const left = allowed === null ? null : Math.max(0, allowed - attempts);

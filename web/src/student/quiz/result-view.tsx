@@ -11,7 +11,7 @@ import { AnswerView } from './question-view.tsx';
 import { copy } from './quiz.copy.ts';
 import * as styles from './quiz.module.css';
 
-/** A student's newest attempt with the current quiz, for a device on which it was not taken. */
+/** A student's newest attempt with the current quiz, for a device that lacks it. */
 export function quizResultQuery(cId: string, lId: string) {
   return queryOptions({
     ...freshForDocument,
@@ -52,11 +52,11 @@ function Verdict({ quiz, result }: Pick<Props, 'quiz' | 'result'>) {
   );
 }
 
-/** The result of an attempt: the score, and each question with the answer and its explanation. */
+/** Shows an attempt's score, and each question with the answer and its explanation. */
 export function ResultView({ quiz, result, actions }: Props) {
   const questions = useMemo(() => questionsOf(quiz, result.attemptId), [quiz, result.attemptId]);
   const marked = new Map(result.answers.map((answer) => [answer.id, answer]));
-  // A question may have been added to the quiz since.
+  // Leave out questions that were added to the quiz after the attempt.
   const asked = questions.filter(({ id }) => marked.has(id));
   const knows = result.answers.some(({ right }) => right !== undefined);
   const hidden = knows ? null : copy.result.hidden(quiz.settings.answersAfter, result);

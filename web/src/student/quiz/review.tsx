@@ -9,12 +9,12 @@ import * as styles from './quiz.module.css';
 interface NumberStripProps {
   readonly questions: readonly string[];
   readonly sheet: Sheet;
-  /** From 0; null if no question is on the screen. */
+  /** Index of the question on the screen, from 0; null if none is on it. */
   readonly current: number | null;
   readonly onGo: (place: number) => void;
 }
 
-/** All questions by number, showing which are answered and which are marked for later. */
+/** Shows the numbers of all questions, and which of them are answered or marked for later. */
 export function NumberStrip({ questions, sheet, current, onGo }: NumberStripProps) {
   return (
     <nav className={styles.strip} aria-label={copy.taking.numbers}>
@@ -47,7 +47,7 @@ interface Props {
   readonly onSend: () => void;
 }
 
-/** The last step of an attempt: what is not answered, and the button that sends it. */
+/** The last step of an attempt: the number of open questions, and the button to send it. */
 export function Review({ questions, sheet, heading, onGo, onBack, onSend }: Props) {
   const left = questions.filter((id) => !isAnswered(sheet, id)).length;
   const marked = questions.filter((id) => sheet.marked.includes(id)).length;

@@ -26,7 +26,7 @@ interface Props {
   readonly quiz: Quiz;
 }
 
-/** The student's place among the questions, the last one being the review; the focus follows. */
+/** Returns the index of the shown question; the last is the review. The focus moves with it. */
 function usePlace(id: SheetId, sheet: Sheet, all: number) {
   const [place, setPlace] = useState(() => Math.min(sheet.place, all));
   const heading = useRef<HTMLHeadingElement>(null);
@@ -45,10 +45,10 @@ function usePlace(id: SheetId, sheet: Sheet, all: number) {
   return { place, go, heading };
 }
 
-/** Ends the attempt when its time is over, by the server's clock. */
+/** Ends the attempt when its time has run out by the server's clock. */
 function useTime(id: SheetId, { attemptId, ends }: Sheet, finish: () => unknown) {
-  // It may have begun on another device, or this device's clock may have changed. If the server
-  // does not answer, the device's clock decides.
+  // The attempt may have begun on another device, or this device's clock may have changed. Without
+  // an answer, the device's clock decides.
   const ask = useEffectEvent(async () => {
     if (ends !== null && ends > Date.now() && !knowsTime(attemptId))
       await askTime(id, attemptId).catch(() => undefined);
@@ -61,7 +61,7 @@ function useTime(id: SheetId, { attemptId, ends }: Sheet, finish: () => unknown)
       const isAsked = await askTime(id, attemptId)
         .then(() => true)
         .catch(() => false);
-      // The timer goes on with the server's time.
+      // The timer continues with the server's time.
       if (isAsked && (storedSheet(id)?.ends ?? 0) > Date.now()) return;
     }
     finish();
@@ -71,13 +71,13 @@ function useTime(id: SheetId, { attemptId, ends }: Sheet, finish: () => unknown)
 const isPressable = (target: EventTarget | null) =>
   target instanceof Element && target.closest('a, button, summary, [contenteditable]') !== null;
 
-/** Menus and the footer have their own keys. */
+/** Whether an element is outside the main content, such as in a menu, which has its own keys. */
 const isElsewhere = (target: EventTarget | null) =>
   target instanceof Element && target !== document.body && target.closest('main') === null;
 
 /**
- * Keyboard control of a question: a digit chooses, Enter goes on, and left and right move in
- * reading direction. Up and down are left to the options.
+ * Handles keys for a question: a digit chooses an option, Enter continues, and the left and right
+ * arrows move in reading direction. Up and down are left to the options.
  */
 function useQuizKeys(onOption: (index: number) => void, onMove: (step: 1 | -1) => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -97,11 +97,11 @@ function useQuizKeys(onOption: (index: number) => void, onMove: (step: 1 | -1) =
   }, []);
 }
 
-/** An attempt in progress. Remount it for another one. */
+/** An attempt in progress. Remount this component for another attempt. */
 export function Taking({ id, sheet, quiz }: Props) {
   const questions = useMemo(() => questionsOf(quiz, sheet.attemptId), [quiz, sheet.attemptId]);
   const { place, go, heading } = usePlace(id, sheet, questions.length);
-  // `Waiting`, which replaces this view, sends it.
+  // `Waiting`, which then replaces this view, sends the attempt.
   const finish = () =>
     changeSheet(id, (now) => (now.state === 'open' ? { ...now, state: 'finished' } : now));
   const onOver = useTime(id, sheet, finish);

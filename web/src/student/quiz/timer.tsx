@@ -8,50 +8,50 @@ import { copy } from './quiz.copy.ts';
 import * as styles from './quiz.module.css';
 
 interface Clocks {
-  /** The device's clock in milliseconds. Continues during sleep, but can be changed. */
+  /** The device's clock in milliseconds. It continues during sleep, but the user can change it. */
   readonly wall: () => number;
-  /** A monotonic clock in milliseconds. May stop during sleep. */
+  /** A monotonic clock in milliseconds. It may stop during sleep. */
   readonly steady: () => number;
 }
 
 const clocks: Clocks = { wall: () => Date.now(), steady: () => performance.now() };
 
 /**
- * Counts down a remaining time from the server.
- * @param remaining milliseconds at this moment
+ * Creates a countdown of the remaining time that the server sent.
+ * @param remaining remaining milliseconds at this moment
  */
 export function createCountdown(remaining: number, { wall, steady }: Clocks = clocks) {
   const start = { wall: wall(), steady: steady() };
   const steadily = () => remaining - (steady() - start.steady);
   return {
-    /** Milliseconds, never negative; uses the clock that has advanced further. */
+    /** Returns the milliseconds left, by the clock that has advanced further. */
     left: () => Math.max(0, Math.min(steadily(), remaining - (wall() - start.wall))),
     /**
-     * Whether the time is over regardless of the device's clock. If only that clock says so, the
-     * phone slept or its clock was changed, and only the server knows.
+     * Whether the time has run out by the steady clock. If only the device's clock says so, the
+     * phone slept or its clock was changed, and only the server can decide.
      */
     isSurelyOver: () => steadily() <= 0,
   };
 }
 
-/** Milliseconds before the end at which a warning appears once. */
+/** A warning appears this many milliseconds before the end. */
 const warnings = [5 * 60_000, 60_000] as const;
 
-/** Returns the warning that is due between two remaining times; null for none. */
+/** Returns the warning that is due between two remaining times; null if there is none. */
 export function warningBetween(before: number, left: number): number | null {
   return warnings.findLast((each) => before > each && left <= each) ?? null;
 }
 
 interface Props {
-  /** When the time is over, by this device's clock in milliseconds. Remount it if that changes. */
+  /** End in milliseconds, by this device's clock. Remount the timer if it changes. */
   readonly ends: number;
-  /** Called once. @param sure false if the device slept or its clock was changed */
+  /** Called once, at the end. @param sure false if the device slept or its clock was changed */
   readonly onOver: (sure: boolean) => void;
 }
 
 const minute = 60_000;
 
-/** The time left; announced to screen readers only at five minutes and at one. */
+/** Shows the time left. Screen readers announce it only at five minutes and at one minute. */
 export function Timer({ ends, onOver }: Props) {
   const [countdown] = useState(() => createCountdown(ends - Date.now()));
   const [left, setLeft] = useState(countdown.left);
@@ -72,7 +72,7 @@ export function Timer({ ends, onOver }: Props) {
     };
     look();
     const timer = setInterval(look, 1_000);
-    // Timers stop while a phone sleeps.
+    // Update when the page is shown again, because intervals stop while a phone sleeps.
     document.addEventListener('visibilitychange', look);
     return () => {
       clearInterval(timer);

@@ -11,10 +11,10 @@ import { AnswerView } from './question-view.tsx';
 import { copy } from './quiz.copy.ts';
 import * as styles from './quiz.module.css';
 
-/** Milliseconds between retries while the page is visible. */
+/** Interval between two retries while the page is visible, in milliseconds. */
 const interval = 20_000;
 
-/** A finished attempt that the server does not have yet; sent as soon as possible. */
+/** Shown until the server accepts a finished attempt, which it sends as soon as possible. */
 export function Waiting({ id }: { readonly id: SheetId }) {
   const client = useQueryClient();
   const [sending, setSending] = useState(true);
@@ -22,7 +22,7 @@ export function Waiting({ id }: { readonly id: SheetId }) {
     setSending(true);
     const result = await handIn(client, id);
     setSending(false);
-    // Asks the browser not to evict the answers.
+    // Ask the browser not to delete the answers.
     if (result === null) void navigator.storage?.persist?.().catch(() => false);
   };
   const sendFromEffect = useEffectEvent(send);
@@ -60,7 +60,7 @@ interface RefusedProps {
   readonly quiz: Quiz;
 }
 
-/** An attempt that the server refused: the reason and the answers, until the student deletes it. */
+/** Shows a rejected attempt with the reason and answers, until the student deletes it. */
 export function Refused({ id, sheet, quiz }: RefusedProps) {
   const questions = useMemo(() => questionsOf(quiz, sheet.attemptId), [quiz, sheet.attemptId]);
   return (

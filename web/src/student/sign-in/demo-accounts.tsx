@@ -10,7 +10,7 @@ export interface DemoAccountsProps {
   readonly onChoose: (account: DemoAccount) => void;
 }
 
-/** Replaces Google's window if the site runs on emulators. */
+/** The list of demo accounts, shown in place of Google's window if the site runs on emulators. */
 export default function DemoAccounts({ busy, onChoose }: DemoAccountsProps) {
   return (
     <section className={styles.demo}>

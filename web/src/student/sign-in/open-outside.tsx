@@ -9,11 +9,11 @@ const copy = authCopy.outside;
 
 export interface OpenOutsideProps {
   readonly around: InAppBrowser;
-  /** Absolute address to open in the phone's own browser. */
+  /** Absolute URL to open in the phone's own browser. */
   readonly address: string;
 }
 
-/** Leads out of an app's web view, in which Google refuses sign-ins. */
+/** Helps the user to leave an app's web view, because Google rejects sign-ins there. */
 export function OpenOutside({ around, address }: OpenOutsideProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -24,7 +24,7 @@ export function OpenOutside({ around, address }: OpenOutsideProps) {
       await navigator.clipboard.writeText(address);
       setResult(copy.copied);
     } catch {
-      // Web views often have no clipboard; then the link is selected, to be copied by hand.
+      // Web views often have no clipboard. Select the link, so that the user can copy it.
       field.current?.select();
       setResult(copy.copyByHand);
     }

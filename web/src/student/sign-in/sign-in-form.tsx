@@ -24,9 +24,9 @@ function sentenceOf(error: unknown): string {
 }
 
 /**
- * Loads the provider as soon as the page opens: browsers let a tap open Google's window only for a
- * short time, and loading code first could take longer. On emulators it also returns the list of
- * demo accounts, so that loading fails in one place, and a tap tries again.
+ * Loads the provider when the page opens, because browsers allow a tap to open Google's window only
+ * for a short time, and loading could take longer. On emulators it also returns the list of demo
+ * accounts, so that there is one failure to handle, and a tap tries again.
  */
 const providerQuery = queryOptions({
   queryKey: ['sign-in', 'provider'],
@@ -38,7 +38,7 @@ const providerQuery = queryOptions({
   meta: { forEveryone: true },
 });
 
-/** Milliseconds after which waiting for the provider is explained. */
+/** Time after which the form explains the wait for the provider, in milliseconds. */
 const slowAfter = 1_500;
 
 function useSlow(): boolean {
@@ -50,13 +50,13 @@ function useSlow(): boolean {
   return slow;
 }
 
-/** Milliseconds for reporting a sign-in to the server, on a good connection. */
+/** Time in which a good connection reports a sign-in to the server, in milliseconds. */
 const grace = 2_000;
 
 /**
- * Whether the reader is back on this page while the sign-in window still has no answer. A closed
- * window is detected for certain only some ten seconds later.
- * @param waiting for that answer.
+ * Whether the user is back on this page while Google's window has not returned an answer. The SDK
+ * detects a closed window only about ten seconds later.
+ * @param waiting whether an answer is still expected.
  */
 function useBackFromWindow(waiting: boolean): boolean {
   const [back, setBack] = useState(false);
@@ -80,7 +80,7 @@ function useBackFromWindow(waiting: boolean): boolean {
   return back;
 }
 
-/** Google's logo, in the colours that its sign-in guidelines require. */
+/** Google's logo in the colours that Google's sign-in guidelines require. */
 function GoogleLogo() {
   return (
     <svg width="20" height="20" viewBox="0 0 18 18" aria-hidden="true" focusable="false">
@@ -101,15 +101,15 @@ function GoogleLogo() {
   );
 }
 
-/** One button, and on emulators the demo accounts. @param onSignedIn called after the sign-in */
+/** The sign-in button, and demo accounts on emulators. @param onSignedIn called at the end */
 export function SignInForm({ onSignedIn }: { readonly onSignedIn: () => void }) {
   const { withGoogle, asDemo } = useSignIn();
   const { data: DemoAccounts, error: startError, isPending: starting } = useQuery(providerQuery);
   const slow = useSlow() && starting;
-  // Only the last of several attempts counts: it has ended the earlier ones.
+  // Only the last attempt counts, because each attempt ends the previous one.
   const signIn = useMutation({
     mutationFn: async (enter: () => Promise<void>) => {
-      // Google's window would stay empty.
+      // Fail at once, because Google's window would stay empty.
       if (!navigator.onLine)
         throw new ApiError({ status: 0, code: 'offline', message: apiCopy.offline });
       await enter();
@@ -126,7 +126,7 @@ export function SignInForm({ onSignedIn }: { readonly onSignedIn: () => void }) 
       : !busy && cookiesRefused() && authCopy.problems.storage;
 
   const attempt = (enter: () => Promise<void>) => {
-    // Some browsers never refetch a module that failed, so reload; the address keeps the way back.
+    // Reload, because some browsers never fetch a failed module again. The URL stays.
     if (startError !== null && navigator.onLine) void loadNewest();
     else signIn.mutate(enter);
   };

@@ -2,7 +2,7 @@ import { withoutArticle } from '../../../shared/courses/arabic-search.ts';
 
 const shortest = 4;
 
-/** Whether one letter is wrong, missing or extra, or two are swapped. */
+/** Whether two words differ by one wrong, missing or extra letter, or by two swapped letters. */
 export function isOneOff(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false;
   let start = 0;
@@ -15,7 +15,7 @@ export function isOneOff(a: string, b: string): boolean {
   return one.length === 2 && other === `${one[1]}${one[0]}`;
 }
 
-/** Returns the most frequent known word that differs in one letter, with or without an article. */
+/** Returns the most frequent known word that `isOneOff` accepts, with or without an article. */
 export function nearestWord(word: string, known: ReadonlyMap<string, number>): string | undefined {
   const stem = withoutArticle(word);
   let [nearest, most]: [string | undefined, number] = [undefined, 0];
@@ -27,7 +27,7 @@ export function nearestWord(word: string, known: ReadonlyMap<string, number>): s
   return nearest;
 }
 
-/** The keys of a Latin keyboard in order, and what they type if it is set to Arabic (101). */
+/** Latin keys in order, and the letters that they type in the Arabic (101) layout. */
 const latin = "`qwertyuiop[]asdfghjkl;'zxcvnm,./HYTGBN".split('');
 const arabic =
   'ذ ض ص ث ق ف غ ع ه خ ح ج د ش س ي ب ل ا ت ن م ك ط ئ ء ؤ ر ى ة و ز ظ أ إ لإ لأ لآ آ'.split(' ');
@@ -37,7 +37,7 @@ const letters = new Map([
   ['b', 'لا'],
 ]);
 
-/** Converts Arabic typed on a Latin layout («hgtri» is «الفقه»); null if the text is not that. */
+/** Converts Arabic typed on a Latin layout («hgtri» is «الفقه»); null for other texts. */
 export function fromLatinKeys(text: string): string | null {
   if (!/\p{Script=Latin}{2}/u.test(text) || /\p{Script=Arabic}/u.test(text)) return null;
   return text.replace(/./gu, (key) => letters.get(key) ?? letters.get(key.toLowerCase()) ?? key);

@@ -7,19 +7,18 @@ import { searchable, wordsOf } from '../../../shared/courses/arabic-search.ts';
 
 export type LectureTitles = Readonly<Record<string, readonly string[]>>;
 
-/** The titles of some grades, as far as loaded. */
+/** The lecture titles of some grades, as far as they have loaded. */
 export interface ArrivedTitles {
-  /** The requested grades, as `titleGradesOf` returned them. */
+  /** The requested grades, in the form that `titleGradesOf` returns. */
   readonly grades: string;
   readonly lectures: LectureTitles;
-  /** Every grade has arrived or failed. */
   readonly isSettled: boolean;
   readonly isComplete: boolean;
 }
 
 const separator = ',';
 
-/** Returns the grades of some courses as one string; empty for no courses. */
+/** Returns the grades of some courses as one string, which is empty if there are no courses. */
 export function titleGradesOf(courses: readonly CourseSummary[]): string {
   const grades = new Set(courses.map(({ grade }): TitleGrade => grade ?? 'none'));
   return [...grades].sort().join(separator);
@@ -38,7 +37,7 @@ const titlesQuery = (grade: string) =>
 /**
  * Fetches the lecture titles of some grades, in parallel.
  * @param grades from `titleGradesOf`
- * @param onChange called at once, and again whenever a grade has arrived or failed
+ * @param onChange called at once, and again whenever a grade has loaded or failed
  */
 export function watchTitles(
   client: QueryClient,
@@ -58,7 +57,6 @@ export function watchTitles(
   return unsubscribe;
 }
 
-/** Returns `make` with its results remembered. */
 function once<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const known = new WeakMap<Key, Value>();
   return (key) => {
@@ -68,7 +66,7 @@ function once<Key extends object, Value>(make: (key: Key) => Value): (key: Key) 
   };
 }
 
-// Signing in only reorders the courses: their folded texts are reused.
+// Reuse folded texts, because signing in only reorders the courses.
 const courseTexts = once(searchable);
 const lectureTexts = once((titles: readonly string[]) => ({
   titles,
@@ -76,12 +74,11 @@ const lectureTexts = once((titles: readonly string[]) => ({
 }));
 const noTitles: readonly string[] = [];
 
-/** Milliseconds of work after which the browser may paint and handle input. */
+/** Longest stretch of work in milliseconds. After it, the browser may paint and handle input. */
 const slice = 8;
 
-/** Folds the searchable texts, a little at a time. @param titles by course id, if known */
+/** Folds the texts, in short stretches. @param titles lecture titles keyed by course id */
 export async function makeIndex(courses: readonly CourseSummary[], titles: LectureTitles = {}) {
-  /** Number of occurrences of each folded word. */
   const words = new Map<string, number>();
   const itemOf = (course: CourseSummary) => {
     const lectures = lectureTexts(titles[course.id] ?? noTitles);
@@ -103,7 +100,7 @@ export async function makeIndex(courses: readonly CourseSummary[], titles: Lectu
 
 export type SearchIndex = Awaited<ReturnType<typeof makeIndex>>;
 
-/** Returns a folded word as it is spelled in the texts. */
+/** Returns a folded word in its spelling in the texts. */
 export function spelled(word: string, { items }: SearchIndex): string {
   const holds = (text: string) => ` ${text} `.includes(` ${word} `);
   const item = items.find(({ text, lectures }) => holds(text) || holds(lectures.text));

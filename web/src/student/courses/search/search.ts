@@ -5,25 +5,23 @@ import { catalogueCopy as copy } from '../catalogue.copy.ts';
 import { fromLatinKeys, nearestWord } from './corrections.ts';
 import { makeIndex, type SearchIndex, spelled } from './search-index.ts';
 
-/** The result of a catalogue search. */
 export interface Found {
   readonly courses: readonly CourseSummary[];
-  /** By course id: the lecture that matched, if the course's own text did not. */
+  /** Text about the lecture that matched, if the course's own text did not; keyed by course id. */
   readonly notes: ReadonlyMap<string, string>;
-  /** The query as an Arabic keyboard would have typed it, if that one matched. */
+  /** The query in the letters of an Arabic keyboard, if only that query matched. */
   readonly reading?: string;
   /** A corrected query, if nothing was found. */
   readonly suggestion?: string;
-  /** The query, folded, if there is no suggestion either. */
+  /** The folded query, if nothing was found and there is no suggestion. */
   readonly missed?: string;
 }
 
 type Fits = (course: CourseSummary) => boolean;
 
-/** Searches for a text among the courses that fit. */
 export type Search = (query: string, fits: Fits) => Found;
 
-/** Matches in titles come first, then in the course's other text, then in its lectures. */
+/** Sorts matches in titles first, then in the course's other text, then in its lectures. */
 function look({ items }: SearchIndex, query: string, fits: Fits): Found {
   const search = arabicSearch(query);
   const inTitle: CourseSummary[] = [];
@@ -35,7 +33,7 @@ function look({ items }: SearchIndex, query: string, fits: Fits): Found {
     if (search.matches(title)) inTitle.push(course);
     else if (search.matches(text)) inText.push(course);
     else if (search.matchesBoth(text, lectures.text)) {
-      // The title with the words that the course's own text lacks.
+      // Find the title that contains the words that the course's own text lacks.
       const found = lectures.titles.find((each) => search.matchesBoth(text, foldArabic(each)));
       if (found === undefined) continue;
       notes.set(course.id, copy.inLecture(found));
@@ -45,7 +43,7 @@ function look({ items }: SearchIndex, query: string, fits: Fits): Found {
   return { courses: [...inTitle, ...inText, ...inLecture], notes };
 }
 
-/** Replaces words that occur nowhere by their nearest known words, if that finds anything. */
+/** Replaces unknown words with the nearest known ones; undefined if that finds nothing. */
 function suggest(index: SearchIndex, query: string, fits: Fits): string | undefined {
   const isKnown = (word: string) => {
     const search = arabicSearch(word);
@@ -78,7 +76,6 @@ function find(index: SearchIndex, query: string, fits: Fits): Found {
 
 export { titleGradesOf, watchTitles } from './search-index.ts';
 
-/** Builds the search over these courses; see `makeIndex`. */
 export async function makeSearch(...searched: Parameters<typeof makeIndex>): Promise<Search> {
   const index = await makeIndex(...searched);
   return (query, fits) => find(index, query, fits);

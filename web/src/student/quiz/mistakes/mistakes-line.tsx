@@ -10,7 +10,6 @@ export interface MistakesLineProps {
   readonly courses: readonly EnrolledCourse[];
 }
 
-/** How much there is to review, according to this device, as a link to it. */
 export default function MistakesLine({ user, courses }: MistakesLineProps) {
   const [now] = useState(() => new Date());
   const due = dueMistakes(mistakesToReview(user, courses, now), now).length;

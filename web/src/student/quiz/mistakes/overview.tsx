@@ -34,7 +34,7 @@ function Today({ mistakes, now, onBegin }: Omit<Props, 'courses'>) {
   );
 }
 
-/** Groups by course, in the student's order; others come last, under their quiz's title. */
+/** Groups by course, in the student's order. Others come last, with their quiz's title. */
 function byCourse(mistakes: readonly MistakeToReview[], courses: readonly EnrolledCourse[]) {
   const titles = new Map(courses.map(({ id, title }) => [id, title]));
   const cIds = new Set([...titles.keys(), ...mistakes.map(({ cId }) => cId)]);
@@ -45,7 +45,7 @@ function byCourse(mistakes: readonly MistakeToReview[], courses: readonly Enroll
   });
 }
 
-/** Today's reviews and, for the days before an exam, all mistakes of a course. */
+/** Offers today's reviews and, for use before an exam, all mistakes of a course. */
 export function Overview({ mistakes, courses, now, onBegin }: Props) {
   if (mistakes.length === 0)
     return (

@@ -24,19 +24,18 @@ interface AskedProps {
   readonly onNext: () => void;
 }
 
-/** Shuffles the options each day, so that nobody learns the right one's position. */
+/** Shuffles the options anew each day, so that nobody remembers the position of the right one. */
 function askedToday({ question }: MistakeToReview, now: Date) {
   const quiz = { questions: [question], settings: { shuffle: true } };
   return questionsOf(quiz, now.toDateString())[0] ?? question;
 }
 
-/** Says when the question comes back after this answer. */
 function outcome(mistake: MistakeToReview, right: boolean, at: Date): string {
   const days = daysUntilNext([scheduleAfter(mistake, right, at)], at);
   return days === null ? copy.review.never : copy.review.again(days);
 }
 
-/** Asks one question and marks it once answered. Remount it for another one. */
+/** Asks one question and marks the answer. Remount this component for another question. */
 function Asked({ uid, mistake, number, all, onMarked, onNext }: AskedProps) {
   const { cId, lId, right, explanation } = mistake;
   const [question] = useState(() => askedToday(mistake, new Date()));
@@ -110,7 +109,7 @@ interface Props {
   readonly onEnd: () => void;
 }
 
-/** Questions one after another; each counts once answered, so stopping loses nothing. */
+/** Asks questions one after another. Each answer is saved at once. */
 export function Review({ uid, mistakes, onEnd }: Props) {
   const [place, setPlace] = useState(0);
   const [right, setRight] = useState(0);

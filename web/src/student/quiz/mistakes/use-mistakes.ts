@@ -5,7 +5,7 @@ import { myCoursesAtHand } from '../../../shared/account/queries.ts';
 import { fetchMistakes, unknownCourses } from '../../../shared/mistakes/fetch-mistakes.ts';
 import { mistakesToReview } from '../../../shared/mistakes/mistakes-to-review.ts';
 
-/** The current time, updated when the page is hidden or shown. */
+/** Returns the current time, which updates when the page is hidden or shown. */
 function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
@@ -18,9 +18,7 @@ function useNow(): Date {
 
 const none: readonly EnrolledCourse[] = [];
 
-/**
- * Returns a student's mistakes from this device; fetches those that it lacks from the server, once.
- */
+/** Returns a student's mistakes on this device. Fetches those not recorded here, once. */
 export function useMistakes(user: User) {
   const now = useNow();
   const { data, isPlaceholderData, isPending, error, refetch } = useQuery(myCoursesAtHand);
@@ -39,11 +37,10 @@ export function useMistakes(user: User) {
   return {
     now,
     courses,
-    // Read again on every render: fetched mistakes are on the device by then.
+    // Read storage on every render, because fetched mistakes are added there.
     mistakes: mistakesToReview(user, courses, now),
-    /** Something may be missing because it is still loading. */
+    /** Whether mistakes may be missing because they are still loading. */
     pending: isPending || (isUnknown && fetching.error === null && fetching.data === undefined),
-    /** Why something may be missing. */
     error: error ?? (isUnknown ? fetching.error : null),
     retry: () => void (error === null ? fetching.refetch() : refetch()),
   };
