@@ -96,7 +96,7 @@ await runCommand(async () => {
       },
     },
     (reason) =>
-      `${reason} (known are --project ID, --origin URL, --yes, --prune-indexes and --dry).`,
+      `${reason} (the options are --project ID, --origin URL, --yes, --prune-indexes and --dry).`,
   ).values;
   if (project === undefined) throw new Refusal(usage);
   const flags = {

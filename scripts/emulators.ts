@@ -51,7 +51,7 @@ if (import.meta.main)
     const began = performance.now();
     const { test, port } = readArguments(
       { options: { test: { type: 'boolean', default: false }, port: { type: 'string' } } },
-      (reason) => `${reason} (known are --test and --port N).`,
+      (reason) => `${reason} (the options are --test and --port N).`,
     ).values;
     const offset = readOffset(port, process.env);
     await requireJava();

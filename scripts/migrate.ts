@@ -11,7 +11,7 @@ await runCommand(async () => {
   const flag = { type: 'boolean', default: false } as const;
   const { project, ...flags } = readArguments(
     { options: { dry: flag, recount: flag, project: { type: 'string' } } },
-    () => 'Known are --dry, --recount and --project ID.',
+    () => 'The options are --dry, --recount and --project ID.',
   ).values;
   const args = Object.entries(flags).flatMap(([name, isSet]) => (isSet ? [`--${name}`] : []));
   return runProgram('migrate', args, project);

@@ -9,7 +9,7 @@ import { Refusal, readArguments, runCommand } from './terminal/command.ts';
 await runCommand(async () => {
   const { project } = readArguments(
     { options: { project: { type: 'string' } } },
-    () => 'Known is --project ID, for a real project.',
+    () => 'The only option is --project ID, which selects a real project.',
   ).values;
   if ((await runProgram('purge', [], project)) === 0) return 0;
   throw new Refusal(

@@ -43,7 +43,7 @@ await runCommand(async () => {
         times: { type: 'boolean', default: false },
       },
     },
-    (reason) => `${reason} (known are --fast, --times, --all and parts of file names).`,
+    (reason) => `${reason} (the options are --fast, --times, --all and parts of file names).`,
   );
   if (values.all) process.env.MARKAZ_TEST_ALL = '1';
   const results: Awaited<ReturnType<typeof runStage>>[] = [];

@@ -111,7 +111,7 @@ export const times = {
   trash: 30 * 24 * 60 * 60 * 1000,
   /** How much later than the time limit answers may arrive. */
   quizGrace: 60 * 1000,
-  /** How long attempts without newly added questions are still accepted. */
+  /** After questions are added to a quiz: how long answers to its former version are accepted. */
   formerQuizVersion: 60 * 60 * 1000,
   /** How long ending a school year can be undone. */
   yearUndo: 30 * 24 * 60 * 60 * 1000,

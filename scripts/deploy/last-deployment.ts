@@ -27,7 +27,7 @@ const isFunctionList = ({ method, url }: Exchange) =>
 /**
  * Checks that a list of functions without `api` is complete: the command silently omits what it
  * could not reach.
- * @throws Refusal if Google reports missing regions, or nothing is certain.
+ * @throws Refusal if Google reports unreachable regions, or if a list is missing or unreadable.
  */
 async function requireComplete(firebase: Firebase): Promise<void> {
   const lists = (await firebase.trace('functions:list')).filter(isFunctionList);
@@ -66,10 +66,10 @@ async function hasRelease(firebase: Firebase): Promise<boolean> {
 }
 
 /**
- * Returns the project's functions. They lack `api` only if all settings are given, so that the last
- * deployment's are not needed, or if the project was certainly never deployed: the list is
- * complete, or the API of functions is disabled, and the site has no release.
- * @throws Refusal if that is uncertain.
+ * Returns the project's functions. `api` is missing in two cases only. Either the site has no
+ * release, so the project was never deployed. Or there is a release, the list is complete, and the
+ * caller gives all settings. If the API of functions is disabled, only the first case is accepted.
+ * @throws Refusal if the case is uncertain.
  */
 export async function findDeployed(
   firebase: Firebase,
@@ -78,7 +78,7 @@ export async function findDeployed(
   const { projectId } = firebase;
   const listed = await firebase.tryAsk(z.array(functionSchema), 'functions:list');
   const last = listed.refusal === null ? undefined : listed.calls.findLast(isFunctionList);
-  // It does not merely refuse to answer.
+  // Any other 403 is only a missing permission.
   const isDisabled = last?.status === 403 && disabledServiceIn(last.body) === service;
   if (listed.refusal !== null && !isDisabled)
     throw new Refusal(

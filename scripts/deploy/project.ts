@@ -35,7 +35,7 @@ const settingsSchema = z.object({ firestore: z.object({ location: z.string() }) 
  * Checks that the database is in firebase.json's location, close to the function. A database never
  * moves, so this is settled before anything is written to it.
  * https://firebase.google.com/docs/firestore/locations
- * @throws Refusal if it is elsewhere, or if another database than the default one does not exist.
+ * @throws Refusal if it is in another location, or does not exist and is not the default database.
  */
 export async function checkDatabase(firebase: Firebase, database: string): Promise<FoundDatabase> {
   const text = await readFile(join(firebase.folder, 'firebase.json'), 'utf8');
@@ -75,7 +75,7 @@ export async function ensureDatabase(
 
 /**
  * Whether a web app is registered.
- * @throws Refusal if nobody is signed in who has access to such a project.
+ * @throws Refusal if the signed-in account has no access to a project with this id.
  */
 export async function hasWebApp(firebase: Firebase): Promise<boolean> {
   const apps = await firebase.ask(z.array(z.unknown()), 'apps:list', 'WEB');

@@ -22,7 +22,10 @@ async function readWritten(dist: string): Promise<readonly Release[]> {
   return releasesSchema.parse(JSON.parse(text));
 }
 
-/** Returns the name and the own parts of the build in `dist`. @throws Refusal if there is none. */
+/**
+ * Returns the release id of the build in `dist` and the hashes of its own files, without those kept
+ * from earlier releases. @throws Refusal if there is no build.
+ */
 async function readBuild(dist: string): Promise<Omit<Release, 'at' | 'indexes'>> {
   const html = await readFile(join(dist, 'index.html'), 'utf8').catch(() => '');
   const release = /<html [^>]*data-release="([^"]+)"/u.exec(html)?.[1];

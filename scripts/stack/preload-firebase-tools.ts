@@ -3,8 +3,8 @@ import { rmSync } from 'node:fs';
 
 const configFile = process.argv[process.argv.indexOf('--config') + 1];
 
-// If the stack that started it was killed (kill -9), it shuts down in order instead of keeping the
-// ports, and deletes the stack's configuration.
+// If the parent process (the stack) is killed, even by kill -9, this process deletes the stack's
+// configuration and shuts down cleanly, which frees its ports.
 process.once('disconnect', () => {
   if (configFile !== undefined) rmSync(configFile, { force: true });
   // Functions that it runs are in its process group, and some outlive it.

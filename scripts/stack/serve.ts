@@ -99,7 +99,7 @@ export function readStartOptions() {
   const signal = stopSignal();
   const { values } = readArguments(
     { options: { empty: { type: 'boolean', default: false }, port: { type: 'string' } } },
-    (reason) => `${reason} (known are --empty and --port N).`,
+    (reason) => `${reason} (the options are --empty and --port N).`,
   );
   return {
     folder: dataFolderOf(process.env),

@@ -62,7 +62,7 @@ export const cardMoveSchema = z.object({
   outlet: z.string(),
   /** Price of each card; null if prices differ or are unknown. */
   price: count.nullable(),
-  /** Total of the known prices; for a return, before the cards got their batch's price back. */
+  /** Sum of the known prices. A return counts the prices before it resets them to the batch's. */
   piastres: count,
   unpriced: count,
   /** How this action, possibly a hand-over, sold the cards; null if it sold none. */

@@ -94,7 +94,7 @@ const tokenSchema = z.string().min(1).max(limits.codeText);
 export const enrolmentEndpoints = {
   'courses/course/enroll': post({
     summary:
-      'Redeems an access code. A code that opens nothing is 200 with `subscribed: false` and the reason; ten of them within ten minutes lock redeeming for ten minutes (429).',
+      'Redeems an access code. A refused code gives status 200 with `subscribed: false` and the reason. After ten refused codes within ten minutes, the student cannot redeem codes for ten minutes (429).',
     access: 'student',
     request: z.object({ cId: idSchema, token: tokenSchema }),
     response: z.discriminatedUnion('subscribed', [

@@ -3,7 +3,7 @@ import { ask, post } from '../endpoint.ts';
 import { idSchema, timeSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
 
-/** Progress of ending a school year, or of undoing that. Both run in pages and can be resumed. */
+/** States of ending a school year and of undoing it. Both take several calls and can be resumed. */
 export const yearStates = ['ending', 'ended', 'undoing', 'undone'] as const;
 
 const count = z.number().int();

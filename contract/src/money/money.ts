@@ -106,7 +106,7 @@ export const settlementSchema = z.object({
   redeemed: amountSchema,
   /** Cards paid for when they were sold, so that nothing is owed for them. */
   paid: amountSchema,
-  /** Sold cards returned in this month. Their price is no longer owed, or is owed to the outlet. */
+  /** Sold cards returned in this month. Their price is deducted from the outlet's debt. */
   returned: amountSchema,
   paidIn: count,
   closing: count,

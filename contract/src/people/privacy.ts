@@ -65,7 +65,7 @@ export const ownDataSchema = z.object({
     z.object({ at: timeSchema, reason: z.enum(refusalCauses), typed: z.string() }),
   ),
   lockedUntil: timeSchema.nullable(),
-  /** Start times of ended sessions: `until` ends all up to then, `single` lists others. */
+  /** Sessions that were ended: all that started up to `until`, and those that started at `single`. */
   endedSessions: z.object({ until: timeSchema.nullable(), single: z.array(timeSchema) }),
   /** The latest sign-in on each device. */
   devices: z.array(deviceSchema),

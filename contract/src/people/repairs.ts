@@ -20,7 +20,7 @@ export const repairActions = [
 export const repairEndpoints = {
   /** Sorted newest first; the log contains the older repairs. */
   'admin/students/repairs': post({
-    summary: 'Lists what staff repaired for a student, and why; the ten newest.',
+    summary: 'Lists the ten newest changes that staff made for a student, with the reasons.',
     access: 'sales',
     request: z.object({ uid: idSchema }),
     response: z.object({ repairs: z.array(auditEntrySchema).max(limits.shownRepairs) }),
@@ -44,7 +44,7 @@ export const repairEndpoints = {
   /** Refused codes are still listed. */
   'admin/students/unlock': post({
     summary:
-      'Ends a student’s lock after refused codes early, so that they can redeem codes again.',
+      'Unlocks a student who was locked after too many refused codes, before the lock ends by itself.',
     access: 'sales',
     request: z.object({ uid: idSchema, reason: reasonSchema }),
     response: z.object({

@@ -2,10 +2,10 @@ import { cairoDay, daysLater } from '@markaz/contract/time/cairo';
 import type { Numbers } from './numbers.ts';
 
 /**
- * Removes old data from numbers, so that they do not grow with the years: expired cards from the
- * numbers by expiry, and days that no page shows any more. Such data is neither counted
- * (`counting.ts`) nor compared with the records (`migrations/recount.ts`). A nightly step removes
- * what is stored (`centre/numbers`).
+ * Removes two kinds of old counts, because the documents with counts would grow every year: counts
+ * of cards that have expired, and counts of days that no page shows any more. New writes skip them
+ * (`counting.ts`), and so does the recount (`migrations/recount.ts`). A nightly step deletes those
+ * already stored (`centre/numbers`).
  */
 type Change = (numbers: Numbers) => Numbers;
 

@@ -30,7 +30,8 @@ function goToStart(hash: string): void {
 /**
  * Opens each new page at its start, and restores the scroll position on return, even after a reload
  * or from other HTML (docs/decisions/rendering.md#scroll-positions). While content is loading,
- * every change restores it again, until the user acts. `replace` within a page scrolls nowhere.
+ * every change of the page restores it again, until the user scrolls, clicks or types. A `replace`
+ * within a page does not scroll.
  */
 export function ScrollPlaces() {
   const { key, pathname, hash } = useLocation();

@@ -14,7 +14,8 @@ const meetsFloor = () => 'CSS' in window && CSS.supports('aspect-ratio', '1');
 
 /**
  * Whether the browser itself resolves modules by an import map. Vite's loader also needs
- * `import.meta.resolve` (Chrome 105), for which container queries of the same version stand here.
+ * `import.meta.resolve` (Chrome 105). This checks for container queries instead, which Chrome added
+ * in the same version.
  */
 const knowsImportMaps = () =>
   'supports' in HTMLScriptElement &&

@@ -11,7 +11,10 @@ import { timestampSchema } from '../../store/records/course.ts';
 
 const batchesAtOnce = 200;
 
-/** Longest time that running requests count a card after its expiry, in milliseconds. */
+/**
+ * Milliseconds for which a request that started before a card expired may still count it. Cards that
+ * expired more recently are left alone.
+ */
 const settled = 60 * 60 * 1000;
 
 /** `centre/endedCards`: the expiry up to which batches are done. */

@@ -14,7 +14,7 @@ import { courseIn } from './gates.ts';
 import { unpackKeyedQuiz } from './packed-quiz.ts';
 import type { QuizStore } from './store.ts';
 
-/** Whether any answer may be wrong. None is if the only attempt was entirely correct. */
+/** Whether the student may have given a wrong answer: not after one attempt with full marks. */
 function mayBeMistaken({ taken, best }: QuizSummary): boolean {
   return taken > 0 && !(taken === 1 && best !== null && best.score === best.of);
 }

@@ -19,7 +19,10 @@ const lookedUpAtOnce = 100;
 /** Number of concurrent commits. */
 const deletedAtOnce = 100;
 
-/** Asks Firebase Auth too, because it records a sign-in before the site does. */
+/**
+ * Whether Firebase Auth recorded a sign-in or token refresh since `moment`. Firebase records a
+ * sign-in earlier than the user document does.
+ */
 function wasSeenSince({ metadata }: UserRecord, moment: Date): boolean {
   return [metadata.lastSignInTime, metadata.lastRefreshTime].some(
     (time) => typeof time === 'string' && Date.parse(time) >= moment.getTime(),

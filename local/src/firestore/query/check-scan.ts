@@ -32,7 +32,7 @@ export function isDescendingNameScan({ filter, orders }: Pick<Scan, 'filter' | '
   return nameScan(orders) === 'DESCENDING' && !filtersFields;
 }
 
-/** Below a document, a collection group can only be read by name, forwards. */
+/** A collection group below a document can be filtered and sorted only by `__name__`, ascending. */
 function checkSubtree({ scope, filter, explicit, orders, aggregated }: Scan): void {
   const fields = [...fieldFilters(filter), ...explicit].some(({ path }) => !isNamePath(path));
   if (fields) throw invalid('collection group queries are only allowed at the root parent');
@@ -51,7 +51,7 @@ function checkSubtree({ scope, filter, explicit, orders, aggregated }: Scan): vo
   }
 }
 
-/** Without a collection, there is only the index of names. */
+/** A query without a collection can be filtered and sorted only by `__name__`. */
 function checkKindless({ filter, orders }: Scan): void {
   const filtered = fieldFilters(filter).find(({ path }) => !isNamePath(path));
   if (filtered) throw invalid(`kind is required for filter: ${formatFieldPath(filtered.path)}`);

@@ -16,8 +16,8 @@ export function resultsAt(plan: QueryPlan, snapshot: Snapshot, isOrdered = true)
 }
 
 /**
- * Returns documents that include all results: of each alternative as many as the query can show.
- * Undefined if the indexes would have to be read from end to end.
+ * Returns a superset of the results. For each branch of an OR it reads at most as many documents as
+ * offset and limit allow. Returns undefined if an index would have to be read from end to end.
  */
 export function indexedCandidates(
   plan: QueryPlan,

@@ -11,9 +11,9 @@ interface Keyed {
 }
 
 /**
- * The query's results with whole documents: apply `project` before sending them. In order, unless
- * order does not matter and the query wants all. Candidates may be any superset of the documents in
- * scope, in any order.
+ * Returns the matching documents, after offset and limit, with all their fields. Call `project`
+ * before sending them. They are sorted, unless `isOrdered` is false and there is neither limit nor
+ * offset. Candidates may be any superset of the documents in scope, in any order.
  */
 export function runPlan(
   plan: QueryPlan,
@@ -91,7 +91,7 @@ function sortKeys(orders: readonly Order[], document: StoredDocument): Value[] |
   return keys;
 }
 
-/** The name decides last and most often; the parent, which all names share, is skipped. */
+/** Compares by the sort fields, then by document name. Skips the parent, which all names share. */
 function compareKeyed(plan: QueryPlan): (a: Keyed, b: Keyed) => number {
   const shared = plan.scope.parent.length;
   const fields = plan.orders.slice(0, -1);

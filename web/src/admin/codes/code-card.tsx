@@ -40,7 +40,7 @@ const words = copy.card;
 
 type Card = ResponseOf<'admin/codes/card'>;
 
-/** Returns the stage of sale; for cards at the centre, if they are printed or for an outlet. */
+/** Returns the sales stage. For a card at the centre: whether it is printed or for an outlet. */
 function stageOf({ stage, outlet }: Card['card'], batch: Card['batch']): string {
   if (stage !== 'centre' || batch === null) return copy.stages[stage];
   if (outlet !== '') return words.meantForOutlet;

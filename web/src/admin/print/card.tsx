@@ -36,12 +36,13 @@ const whiteAround = 1.8 + 1.6 + 1;
 const side = 2.5;
 const between = 2;
 
-/** Width in millimetres from which a card's texts have their full size. */
+/** Cards at least this wide (in millimetres) have texts of full size; narrower ones are scaled. */
 const fullSize = 55;
 
 /**
- * Calculates the layout of a card in millimetres: picture and texts above; on the full width below,
- * the code, then number and price, then phone and site. Texts never move these.
+ * Calculates the layout of a card in millimetres. At the top are the QR code and the texts beside
+ * it. Below, at full width, are the code, then serial number, outlet and price, then phone and
+ * site. The length of a text never moves these parts.
  * @returns `unit`, the scale of all texts; and the widths of the QR code, of the texts beside it
  * and of a full line
  */

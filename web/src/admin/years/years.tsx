@@ -27,7 +27,7 @@ interface Props {
   readonly work: Action & { readonly run: (work: YearWork) => void };
 }
 
-/** Returns the two numbers as arguments of a text. */
+/** Formats the two counts as phrases, such as «3 students» and «5 cards». */
 const counted = ({ students, cards }: Year['ended']) =>
   [plural(students, nouns.student), plural(cards, nouns.card)] as const;
 

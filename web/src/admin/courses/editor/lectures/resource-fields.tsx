@@ -90,7 +90,8 @@ function Preview({ type, src, title }: PreviewProps) {
   if (type === 'video' || type === 'audio') {
     const source = readMediaSource({ type, src });
     if (source === null) return null;
-    // Another file closes the preview, because its player would take the focus during typing.
+    // A new key closes the preview if the URL changes to another file: its player would take the
+    // focus while the user types.
     const key = source.kind === 'youtube' ? source.kind : source.url;
     return <MediaPreview key={key} source={source} title={title} />;
   }
