@@ -1,14 +1,14 @@
-/** Budgets of what pages download before they can be used (docs/performance.md), under Brotli. */
+/** Maximum sizes, under Brotli, of the files that pages need at first (docs/performance.md). */
 import { readFileSync } from 'node:fs';
 import { filesOf } from './plugins/manifest-files.ts';
 
 const manifest = JSON.parse(readFileSync(new URL('dist/.vite/manifest.json', import.meta.url)));
 
-/** The files of these modules that end in `ending`, without those that `loaded` ones have brought. */
-function files(ending, modules, loaded = []) {
-  const there = filesOf(manifest, loaded);
+/** Returns the files of these modules with an extension, except those that `loaded` modules have. */
+function files(extension, modules, loaded = []) {
+  const loadedFiles = filesOf(manifest, loaded);
   return [...filesOf(manifest, modules)]
-    .filter((file) => file.endsWith(ending) && !there.has(file))
+    .filter((file) => file.endsWith(extension) && !loadedFiles.has(file))
     .map((file) => `dist/${file}`);
 }
 
@@ -23,7 +23,7 @@ const firstAdminPage = [
 ];
 const player = ['src/student/player/file-player.tsx'];
 
-/** JavaScript before anybody can use a page. */
+/** Maximum JavaScript of a page, in kB. */
 const scripts = { home: 115, courses: 115, course: 115, enroll: 115, user: 115, lecture: 125 };
 const documents = ['index', 'courses', 'enroll', 'user', 'auth', 'app', '404'];
 
@@ -48,7 +48,7 @@ export default [
   { name: 'CSS of a lecture', path: files('.css', page('lecture'), [entry]), limit: '4 kB' },
   ...[
     ...documents.map((name) => `dist/${name}.html`),
-    // Without the course, whose texts may be long.
+    // The templates, because the texts of a course may be long.
     ...['course', 'lecture'].map((name) => `dist-renderer/${name}.html`),
   ].map((path) => ({ name: path, path, limit: '14 kB' })),
 ];

@@ -1,9 +1,9 @@
 import { TransformStream } from 'node:stream/web';
 
-// happy-dom gives a test Node's streams, but not this one: the VM's own takes no part in them.
+// happy-dom provides Node's streams except this class. The VM's own class does not work with them.
 Object.assign(globalThis, { TransformStream });
 
-// A busy machine takes its time; only files with a document import this anyway.
+// Tests may be slow on a busy machine. Only tests with a document load this library anyway.
 if ('document' in globalThis) {
   const { configure } = await import('@testing-library/dom');
   configure({ asyncUtilTimeout: 20_000 });

@@ -1,18 +1,20 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { acyclicChunks, reaches } from './plugins/chunks.ts';
+import { acyclicChunks, createImportCheck } from './plugins/chunks.ts';
 import { classNames } from './plugins/class-names.ts';
 import { documentHead } from './plugins/document-head.ts';
 import { floor, moduleFloor } from './plugins/floor.ts';
-import { floorCheck, plainFields } from './plugins/floor-check.ts';
+import { compileClassFields, floorCheck } from './plugins/floor-check.ts';
 import { offlineSupport } from './plugins/offline-support.ts';
 import { prerenderedPages, staffPage } from './plugins/prerendered-pages.ts';
 import { robotsFile } from './plugins/robots.ts';
 import { stylesCheck } from './plugins/styles-check.ts';
 
-/** Tells code of the admin pages that needs the libraries of fields from code that does not. */
-const needsFields = reaches(/node_modules[\\/](?:@mui|@emotion|zod|react-hook-form)[\\/]/u);
-const needsZod = reaches(/node_modules[\\/]zod[\\/]/u);
+/** Checks whether code of the admin pages needs the libraries of form fields. */
+const needsFields = createImportCheck(
+  /node_modules[\\/](?:@mui|@emotion|zod|react-hook-form)[\\/]/u,
+);
+const needsZod = createImportCheck(/node_modules[\\/]zod[\\/]/u);
 
 /** URL of Hosting's emulator, which serves the API and the project's settings to `npm run dev`. */
 const hosting = process.env.MARKAZ_HOSTING ?? 'http://127.0.0.1:5000';
@@ -22,7 +24,7 @@ export default defineConfig({
   plugins: [
     react(),
     acyclicChunks(),
-    plainFields(),
+    compileClassFields(),
     floorCheck(staffPage),
     stylesCheck(),
     classNames(),

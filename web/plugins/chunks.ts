@@ -9,14 +9,14 @@ export function acyclicChunks(): Plugin {
     name: 'markaz:acyclic-chunks',
     apply: 'build',
     generateBundle(_options, bundle) {
-      const done = new Set<string>();
+      const checked = new Set<string>();
       const visit = (fileName: string, path: readonly string[]) => {
         if (path.includes(fileName))
-          this.error(`Chunks in a circle: ${[...path, fileName].join(', ')}`);
+          this.error(`Chunks import each other: ${[...path, fileName].join(', ')}`);
         const chunk = bundle[fileName];
-        if (chunk?.type !== 'chunk' || done.has(fileName)) return;
+        if (chunk?.type !== 'chunk' || checked.has(fileName)) return;
         for (const imported of chunk.imports) visit(imported, [...path, fileName]);
-        done.add(fileName);
+        checked.add(fileName);
       };
       for (const fileName of Object.keys(bundle)) visit(fileName, []);
     },
@@ -28,18 +28,18 @@ interface Modules {
   readonly getModuleInfo: (id: string) => { readonly importedIds: readonly string[] } | null;
 }
 
-/** Returns a function that tells whether a module directly or indirectly imports `target`. */
-export function reaches(target: RegExp) {
-  const known = new Map<string, boolean>();
-  const answer = (id: string, modules: Modules): boolean => {
-    const before = known.get(id);
-    if (before !== undefined) return before;
+/** Returns a function that checks whether a module directly or indirectly imports `target`. */
+export function createImportCheck(target: RegExp) {
+  const results = new Map<string, boolean>();
+  const check = (id: string, modules: Modules): boolean => {
+    const cached = results.get(id);
+    if (cached !== undefined) return cached;
     // Ends the recursion in an import cycle.
-    known.set(id, false);
+    results.set(id, false);
     const imported = modules.getModuleInfo(id)?.importedIds ?? [];
-    const found = imported.some((each) => target.test(each) || answer(each, modules));
-    known.set(id, found);
+    const found = imported.some((each) => target.test(each) || check(each, modules));
+    results.set(id, found);
     return found;
   };
-  return answer;
+  return check;
 }

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 
 const web = `${import.meta.dirname}/..`;
 
-/** Scoped class name → its file. Three hash characters may collide, which fails the build. */
+/** Files by scoped class name. If two hashes of three characters collide, the build fails. */
 const owners = new Map<string, string>();
 
 /** Derives a class name from the file's path, so that a change of content does not rename it. */

@@ -9,8 +9,8 @@ const { api, css, javascript }: CompatData = JSON.parse(
 );
 const { builtins = {} } = javascript;
 
-/** Whether all these browsers support a feature without a flag and, by default, a prefix. */
-function isIn({ support }: CompatStatement, browsers: Browsers, prefixed = false): boolean {
+/** Whether all these browsers support a feature without a flag, and without a prefix by default. */
+function isSupported({ support }: CompatStatement, browsers: Browsers, prefixed = false): boolean {
   return Object.entries(browsers).every(([browser, version]) =>
     [support[browser as keyof typeof support] ?? []]
       .flat()
@@ -27,10 +27,10 @@ function isIn({ support }: CompatStatement, browsers: Browsers, prefixed = false
 }
 
 /** Returns MDN's entries for a global name; empty if there are none. */
-const ofGlobal = (name: string): Identifier[] =>
+const globalEntries = (name: string): Identifier[] =>
   [builtins[name], api[name], api.Window?.[name]].filter((each) => each !== undefined);
 
-const ofStatic = (owner: string, name: string): Identifier[] =>
+const staticEntries = (owner: string, name: string): Identifier[] =>
   [builtins[owner]?.[name], api[owner]?.[`${name}_static`]].filter((each) => each !== undefined);
 
 /** Classes whose methods are recognised by name, because a call does not show its class. */
@@ -44,31 +44,31 @@ const classes = {
   TypedArray: Object.getPrototypeOf(Uint8Array),
 };
 
-const ofMethod = (name: string): Identifier[] =>
+const methodEntries = (name: string): Identifier[] =>
   Object.entries(classes).flatMap(([owner, { prototype }]) => {
-    const known = Object.hasOwn(prototype, name) ? builtins[owner]?.[name] : undefined;
-    return known === undefined ? [] : [known];
+    const entry = Object.hasOwn(prototype, name) ? builtins[owner]?.[name] : undefined;
+    return entry === undefined ? [] : [entry];
   });
 
 /**
  * Whether one of these browsers lacks every feature of this name.
- * @param name `AbortSignal` for a global, `AbortSignal.any` for its static method, `.at` for a
- * method of any class.
+ * @param name `AbortSignal` for a global, `AbortSignal.any` for a static method, `.at` for a method
+ * of any class
  */
 export function isMissing(name: string, browsers: Browsers): boolean {
   const [owner = '', member] = name.split('.');
-  const known =
+  const entries =
     member === undefined
-      ? ofGlobal(owner)
+      ? globalEntries(owner)
       : owner === ''
-        ? ofMethod(member)
-        : ofStatic(owner, member);
-  const statements = known.flatMap(({ __compat }) => __compat ?? []);
-  return statements.length > 0 && !statements.some((each) => isIn(each, browsers));
+        ? methodEntries(member)
+        : staticEntries(owner, member);
+  const statements = entries.flatMap(({ __compat }) => __compat ?? []);
+  return statements.length > 0 && !statements.some((each) => isSupported(each, browsers));
 }
 
 /** Syntax of CSS values, with MDN's entry for each. */
-const cssValues: readonly (readonly [form: RegExp, Identifier | undefined])[] = [
+const cssValues: readonly (readonly [pattern: RegExp, Identifier | undefined])[] = [
   [/\b\d*\.?\d+[sld]v(?:[bhiw]|min|max)\b/u, css.types?.length?.viewport_percentage_units_dynamic],
   [/\b\d*\.?\d+cq(?:[bhiw]|min|max)\b/u, css.types?.length?.container_query_length_units],
   ...Object.keys(css.types?.color ?? {}).map(
@@ -78,7 +78,7 @@ const cssValues: readonly (readonly [form: RegExp, Identifier | undefined])[] = 
 
 const isCssMissing = (entry: Identifier | undefined, browsers: Browsers) =>
   // Support with a prefix is enough, because the build adds prefixes.
-  entry?.__compat !== undefined && !isIn(entry.__compat, browsers, true);
+  entry?.__compat !== undefined && !isSupported(entry.__compat, browsers, true);
 
 /** Returns the given properties, selectors or at-rules that one of the browsers lacks. */
 export function missingNames(
@@ -91,8 +91,8 @@ export function missingNames(
 
 /** Returns the units and functions of a property's value that one of the browsers lacks. */
 export function missingValues(value: string, browsers: Browsers): readonly string[] {
-  return cssValues.flatMap(([form, entry]) => {
-    const [found] = form.exec(value) ?? [];
+  return cssValues.flatMap(([pattern, entry]) => {
+    const [found] = pattern.exec(value) ?? [];
     return found !== undefined && isCssMissing(entry, browsers) ? [found] : [];
   });
 }

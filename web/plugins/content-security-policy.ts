@@ -3,14 +3,14 @@ import { createHash } from 'node:crypto';
 /** Origins of the emulators. In production, the header of Hosting forbids them (firebase.json). */
 const loopback = 'http://127.0.0.1:* http://localhost:*';
 
-/** The project's own domains, whose frame passes on the answer of Google's sign-in window. */
+/** The project's domains. A frame of theirs passes on the answer of Google's sign-in window. */
 const signInFrames = 'https://*.firebaseapp.com https://*.web.app';
 
 /**
  * Returns the Content-Security-Policy of an HTML page. The centre stores videos on any https host,
  * and hls.js fetches streams with `fetch`, so connect-src and media-src allow `https:`.
- * @param inlineScripts hashes from `inlineScriptHashes`.
- * @param signIn whether users sign in on this page, which then needs Google's script and frame.
+ * @param inlineScripts hashes from `inlineScriptHashes`
+ * @param signIn whether users sign in on this page, which then needs Google's script and frame
  */
 export function contentSecurityPolicy(
   inlineScripts: readonly string[],

@@ -4,11 +4,12 @@ import type { Plugin } from 'vite';
 import { type ColorMode, fontFamily, palettes, shape } from '../src/shared/theme/tokens.ts';
 import { inlineScript } from './inline-scripts.ts';
 
-const kebab = (name: string) => name.replace(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`);
+const toKebabCase = (name: string) =>
+  name.replace(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`);
 
-function declarations(mode: ColorMode): string {
+function colorDeclarations(mode: ColorMode): string {
   const colors = Object.entries(palettes[mode]).map(([name, value]) =>
-    name === 'shadow' ? `--shadow:${value}` : `--color-${kebab(name)}:${value}`,
+    name === 'shadow' ? `--shadow:${value}` : `--color-${toKebabCase(name)}:${value}`,
   );
   return [`color-scheme:${mode}`, ...colors].join(';');
 }
@@ -26,16 +27,16 @@ function cssVariables(): string {
     `--font:${fontFamily}`,
   ].join(';');
   return [
-    `:root{${lengths};${declarations('light')}}`,
-    `@media (prefers-color-scheme:dark){:root:not([data-theme="light"]){${declarations('dark')}}}`,
-    `:root[data-theme="dark"]{${declarations('dark')}}`,
+    `:root{${lengths};${colorDeclarations('light')}}`,
+    `@media (prefers-color-scheme:dark){:root:not([data-theme="light"]){${colorDeclarations('dark')}}}`,
+    `:root[data-theme="dark"]{${colorDeclarations('dark')}}`,
   ].join('');
 }
 
 const fonts = join(import.meta.dirname, '../src/shared/fonts');
 
 /** Returns the styles inlined in every HTML page: theme tokens and rules of the first fonts. */
-function theme(): string {
+function themeTags(): string {
   const firstFonts = ['cairo-first.css', 'fallback.css'].map((file) =>
     readFileSync(join(fonts, file), 'utf8'),
   );
@@ -55,7 +56,7 @@ export function documentHead(): Plugin {
       order: 'pre',
       handler: (html) =>
         html
-          .replace('<!-- theme -->', theme)
+          .replace('<!-- theme -->', themeTags)
           .replace('<!-- first-paint -->', () => inlineScript('first-paint'))
           .replace('<!-- early-settings -->', () => inlineScript('early-settings')),
     },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isMissing } from './compat-data.ts';
 import { studentFloor } from './floor.ts';
-import { newerThan, polyfilled } from './floor-check.ts';
+import { newerFeatures, polyfilledFeatures } from './floor-check.ts';
 
 it.each([
   ['Object.groupBy(a, b)', 'Object.groupBy'],
@@ -13,7 +13,7 @@ it.each([
   ['class A { static name = "b" }', 'static name = "b" (Chrome 98)'],
   ['class A { b = c(1) }', 'the field b = c(1) (parentheses: Safari 16)'],
 ])('finds the feature above the browser floor in %s', (code, found) => {
-  expect([...newerThan(studentFloor, code)]).toEqual([found]);
+  expect([...newerFeatures(studentFloor, code)]).toEqual([found]);
 });
 
 it.each([
@@ -23,22 +23,22 @@ it.each([
   'class A { static size = 1; #b = c; d() { return #b in e } }',
   'const { groupBy } = a; groupBy(b); a.groupBy(c)',
 ])('finds nothing in %s', (code) => {
-  expect([...newerThan(studentFloor, code)]).toEqual([]);
+  expect([...newerFeatures(studentFloor, code)]).toEqual([]);
 });
 
 it('lists only polyfills for features that are missing at the floor', () => {
-  for (const name of polyfilled)
+  for (const name of polyfilledFeatures)
     expect([name, isMissing(name, studentFloor)]).toEqual([name, true]);
 });
 
 it('loads polyfills in every browser that lacks one of them', () => {
-  // The first versions that have both features that src/inline/older-browsers.ts tests for.
-  const asked = ['AbortSignal.any', 'URL.canParse'];
+  // The first versions with both features for which src/inline/older-browsers.ts tests.
+  const testedFeatures = ['AbortSignal.any', 'URL.canParse'];
   const first = { chrome: 120, safari: 17.4, firefox: 124, samsunginternet_android: 25 };
   for (const [browser, version] of Object.entries(first)) {
     const isMissingIn = (at: number) => (name: string) => isMissing(name, { [browser]: at });
-    expect(asked.filter(isMissingIn(version))).toEqual([]);
-    expect(asked.filter(isMissingIn(version - 0.1))).not.toEqual([]);
-    expect(polyfilled.filter(isMissingIn(version))).toEqual([]);
+    expect(testedFeatures.filter(isMissingIn(version))).toEqual([]);
+    expect(testedFeatures.filter(isMissingIn(version - 0.1))).not.toEqual([]);
+    expect(polyfilledFeatures.filter(isMissingIn(version))).toEqual([]);
   }
 });

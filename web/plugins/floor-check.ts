@@ -4,7 +4,7 @@ import { type Browsers, staffFloor, studentFloor } from './floor.ts';
 import { filesWithout } from './page-files.ts';
 
 /** Features that src/older/polyfills.ts adds. */
-export const polyfilled = [
+export const polyfilledFeatures = [
   '.at',
   '.findLast',
   '.findLastIndex',
@@ -18,29 +18,29 @@ export const polyfilled = [
   'URL.canParse',
 ];
 
-/** Features that packages use only after a test for them. */
-const guarded = ['Error.captureStackTrace', 'Intl.Segmenter', 'reportError'];
+/** Features that packages use only if the browser has them. */
+const guardedFeatures = ['Error.captureStackTrace', 'Intl.Segmenter', 'reportError'];
 
-const allowed: ReadonlySet<string> = new Set([...polyfilled, ...guarded]);
+const allowedFeatures: ReadonlySet<string> = new Set([...polyfilledFeatures, ...guardedFeatures]);
 
 const nameOf = (node: ESTree.Node) => (node.type === 'Identifier' ? node.name : '');
 
 /** Returns an error message for each feature that one of these browsers lacks or misreads. */
-export function newerThan(browsers: Browsers, code: string): ReadonlySet<string> {
+export function newerFeatures(browsers: Browsers, code: string): ReadonlySet<string> {
   const found = new Set<string>();
-  const look = (name: string) => {
-    if (!allowed.has(name) && isMissing(name, browsers)) found.add(name);
+  const check = (name: string) => {
+    if (!allowedFeatures.has(name) && isMissing(name, browsers)) found.add(name);
   };
-  const called = ({ callee }: ESTree.CallExpression | ESTree.NewExpression) => {
-    if (callee.type === 'Identifier') look(callee.name);
+  const checkCall = ({ callee }: ESTree.CallExpression | ESTree.NewExpression) => {
+    if (callee.type === 'Identifier') check(callee.name);
     else if (callee.type === 'MemberExpression' && !callee.computed)
-      look(`.${nameOf(callee.property)}`);
+      check(`.${nameOf(callee.property)}`);
   };
   new Visitor({
-    CallExpression: called,
-    NewExpression: called,
+    CallExpression: checkCall,
+    NewExpression: checkCall,
     MemberExpression({ object, property, computed }) {
-      if (!computed && object.type === 'Identifier') look(`${object.name}.${nameOf(property)}`);
+      if (!computed && object.type === 'Identifier') check(`${object.name}.${nameOf(property)}`);
     },
     Literal(node) {
       if ('regex' in node && /\(\?<[=!]/u.test(node.regex.pattern))
@@ -60,11 +60,11 @@ export function newerThan(browsers: Browsers, code: string): ReadonlySet<string>
 }
 
 /**
- * Fails a build whose scripts use features that our oldest browsers lack. Finds methods of the
- * language by name, and functions of the platform by the global that they are called on. Methods of
- * elements need a test in real browsers (npm run test:engines).
- * @param staffPage the module that loads all staff pages, which need newer browsers than students'
- * pages.
+ * Fails a build whose scripts use features that the oldest supported browsers lack. Finds methods of
+ * the language by name, and functions of the platform by the global on which they are called. Cannot
+ * find methods of elements, which only tests in real browsers find (npm run test:engines).
+ * @param staffPage the module that loads all staff pages, which need newer browsers than student
+ * pages
  */
 export function floorCheck(staffPage: string): Plugin {
   return {
@@ -76,11 +76,12 @@ export function floorCheck(staffPage: string): Plugin {
       for (const file of Object.values(bundle)) {
         if (file.type !== 'chunk') continue;
         const browsers = students.has(file.fileName) ? studentFloor : staffFloor;
-        for (const each of newerThan(browsers, file.code)) problems.push(`${file.name}: ${each}`);
+        for (const each of newerFeatures(browsers, file.code))
+          problems.push(`${file.name}: ${each}`);
       }
       if (problems.length === 0) return;
       const text = `Newer than the oldest browsers (plugins/floor.ts):\n${problems.join('\n')}`;
-      // Logged too, because the service worker's plugin fails next, and Vite prints the last error.
+      // Log it too, because the service worker's plugin fails next, and Vite prints the last error.
       this.environment.logger.error(text);
       this.error(text);
     },
@@ -91,7 +92,7 @@ export function floorCheck(staffPage: string): Plugin {
  * Compiles the class fields of `qr` to ES2021, because Safari 15 would lose variables in them. No
  * other package of the student pages has such fields.
  */
-export function plainFields(): Plugin {
+export function compileClassFields(): Plugin {
   return {
     name: 'markaz:plain-fields',
     apply: 'build',

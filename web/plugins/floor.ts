@@ -5,16 +5,16 @@
 export const floor = ['chrome92', 'safari15', 'firefox102'] as const;
 
 /**
- * Vite's targets for the syntax of modules, newer than `floor` because older syntax would add 0.9
- * KB for everyone. Class fields have bugs in the oldest browsers, so floor-check.ts rejects those
- * that would break.
+ * Vite's targets for the syntax of modules. They are newer than `floor`, because older syntax would
+ * add 0.9 KB for everyone. Class fields have bugs in the oldest browsers, so floor-check.ts rejects
+ * those that would break.
  */
 export const moduleFloor = ['chrome98', 'safari16', 'firefox102'] as const;
 
 /** Oldest versions, keyed by the browser names of @mdn/browser-compat-data. */
 export type Browsers = Readonly<Record<string, number>>;
 
-const onEverything = (chrome: number, safari: number, firefox: number, samsung: number) => ({
+const browserVersions = (chrome: number, safari: number, firefox: number, samsung: number) => ({
   chrome,
   chrome_android: chrome,
   safari,
@@ -25,5 +25,5 @@ const onEverything = (chrome: number, safari: number, firefox: number, samsung: 
 });
 
 /** The oldest browsers for student pages, and for staff pages (product.md, «Whose phones»). */
-export const studentFloor = onEverything(92, 15, 102, 16);
-export const staffFloor = onEverything(107, 16, 115, 21);
+export const studentFloor = browserVersions(92, 15, 102, 16);
+export const staffFloor = browserVersions(107, 16, 115, 21);

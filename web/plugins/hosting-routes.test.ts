@@ -14,33 +14,37 @@ interface Rewrite {
   readonly function?: { readonly functionId: string; readonly pinTag?: boolean };
 }
 
-/** Hosting's target for an address that is not a file: a document, the function, or `nowhere`. */
-function targetOf(path: string): string {
+/** Returns Hosting's target for a path that is no file: HTML, the function, or `nowhere`. */
+function rewriteTarget(path: string): string {
   const rewrite = hosting.rewrites.find(({ source, regex }: Rewrite) =>
     regex === undefined ? posix.matchesGlob(path, source ?? '') : new RegExp(regex, 'u').test(path),
   );
   return rewrite?.function?.functionId ?? rewrite?.destination ?? 'nowhere';
 }
 
-it('routes courses to the function, admin and parent pages to documents, others to files', () => {
+it('routes courses to the function, admin and parent pages to HTML files, and nothing else', () => {
   const { admin, course, lecture, follow, ...files } = patterns;
   const example = (pattern: string) => pattern.replaceAll(/:\w+/gu, 'x').replace('/*', '/x');
-  const [ofLecture = '', ofQuiz = ''] = example(lecture).split(/(?=\/quiz\?)/u);
-  const ofCourses = [example(course), ofLecture, `${ofLecture}${ofQuiz.replace('?', '')}`];
-  expect(ofCourses.map(targetOf)).toEqual(['api', 'api', 'api']);
-  expect(['/admin', example(admin)].map(targetOf)).toEqual(['nowhere', '/admin.html']);
-  expect(targetOf(example(follow))).toBe('/follow.html');
-  expect(['/api/courses', '/sitemap.xml'].map(targetOf)).toEqual(['api', 'api']);
-  for (const path of Object.values(files)) expect(targetOf(path), path).toBe('nowhere');
+  const [lecturePath = '', quizSuffix = ''] = example(lecture).split(/(?=\/quiz\?)/u);
+  const coursePaths = [
+    example(course),
+    lecturePath,
+    `${lecturePath}${quizSuffix.replace('?', '')}`,
+  ];
+  expect(coursePaths.map(rewriteTarget)).toEqual(['api', 'api', 'api']);
+  expect(['/admin', example(admin)].map(rewriteTarget)).toEqual(['nowhere', '/admin.html']);
+  expect(rewriteTarget(example(follow))).toBe('/follow.html');
+  expect(['/api/courses', '/sitemap.xml'].map(rewriteTarget)).toEqual(['api', 'api']);
+  for (const path of Object.values(files)) expect(rewriteTarget(path), path).toBe('nowhere');
 });
 
 it('pins the function to the files of the same deploy with a single rewrite', () => {
   // firebase-tools tags the function once per pinned rewrite, in parallel: two would collide.
-  const called = hosting.rewrites.flatMap((each: Rewrite) => each.function ?? []);
-  expect(called).toEqual([{ functionId: 'api', region: 'europe-west1', pinTag: true }]);
+  const functions = hosting.rewrites.flatMap((each: Rewrite) => each.function ?? []);
+  expect(functions).toEqual([{ functionId: 'api', region: 'europe-west1', pinTag: true }]);
 });
 
-it('does not route addresses to the function that only look like its own', () => {
+it('does not route similar paths to the function', () => {
   const paths = ['/apis/x', '/x/api/x', '/sitemap_xml', '/sitemap.xml/x', '/old/sitemap.xml'];
-  expect(paths.map(targetOf)).toEqual(paths.map(() => 'nowhere'));
+  expect(paths.map(rewriteTarget)).toEqual(paths.map(() => 'nowhere'));
 });

@@ -7,7 +7,7 @@ import { floor } from './floor.ts';
 
 const source = join(import.meta.dirname, '../src');
 
-function bundled(entry: string, options: BuildOptions): string {
+function bundle(entry: string, options: BuildOptions): string {
   const { outputFiles = [] } = buildSync({
     entryPoints: [entry],
     bundle: true,
@@ -23,19 +23,16 @@ function bundled(entry: string, options: BuildOptions): string {
 
 /** Bundles a module of src/inline with all its imports into an inline script. */
 export function inlineScript(name: 'early-catalogue' | 'early-settings' | 'first-paint'): string {
-  const script = bundled(join(source, `inline/${name}.ts`), { target: [...floor] });
+  const script = bundle(join(source, `inline/${name}.ts`), { target: [...floor] });
   return `<script>${script}</script>`;
 }
 
 /** Bundles a module into syntax that every browser reads (ES5). */
-function inOldSyntax(entry: string, addresses: Readonly<Record<string, string>>): string {
+function compileToEs5(entry: string, urls: Readonly<Record<string, string>>): string {
   const define = Object.fromEntries(
-    Object.entries(addresses).map(([name, address]) => [
-      `import.meta.env.${name}`,
-      JSON.stringify(address),
-    ]),
+    Object.entries(urls).map(([name, url]) => [`import.meta.env.${name}`, JSON.stringify(url)]),
   );
-  return transformSync(bundled(entry, { define, charset: 'utf8' }), {
+  return transformSync(bundle(entry, { define, charset: 'utf8' }), {
     isModule: false,
     jsc: { target: 'es5', minify: { compress: true, mangle: true } },
     minify: true,
@@ -47,21 +44,27 @@ interface OlderFile {
   readonly source: string;
 }
 
-function fileOf(name: string, source: string): OlderFile {
+function hashedFile(name: string, source: string): OlderFile {
   const hash = createHash('sha256').update(source).digest('base64url').slice(0, 7);
   return { fileName: `assets/${name}-${hash}.js`, source };
 }
 
 /** Returns the two files for older browsers, and the inline script that requests the first. */
-export function olderBrowsers(): { readonly files: readonly OlderFile[]; readonly ask: string } {
+export function olderBrowsers(): {
+  readonly files: readonly OlderFile[];
+  readonly requestScript: string;
+} {
   const shim = fileURLToPath(import.meta.resolve('es-module-shims'));
-  const importMaps = fileOf('import-maps', bundled(shim, { target: [...floor], charset: 'utf8' }));
-  const older = fileOf(
-    'older',
-    inOldSyntax(join(source, 'older/older.ts'), { IMPORT_MAPS_FILE: `/${importMaps.fileName}` }),
+  const importMaps = hashedFile(
+    'import-maps',
+    bundle(shim, { target: [...floor], charset: 'utf8' }),
   );
-  const ask = inOldSyntax(join(source, 'inline/older-browsers.ts'), {
+  const older = hashedFile(
+    'older',
+    compileToEs5(join(source, 'older/older.ts'), { IMPORT_MAPS_FILE: `/${importMaps.fileName}` }),
+  );
+  const requestScript = compileToEs5(join(source, 'inline/older-browsers.ts'), {
     OLDER_FILE: `/${older.fileName}`,
   });
-  return { files: [importMaps, older], ask: `<script>${ask}</script>` };
+  return { files: [importMaps, older], requestScript: `<script>${requestScript}</script>` };
 }

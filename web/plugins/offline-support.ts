@@ -11,7 +11,7 @@ const day = 24 * 60 * 60;
 
 const entry = 'index.html';
 
-/** Modules that work offline without an earlier visit. Others are not worth a student's data. */
+/** Modules that work offline without an earlier visit. Others would cost students too much data. */
 const offlinePages = [
   entry,
   'src/app/pages/home.tsx',
@@ -33,8 +33,8 @@ async function offlineFiles(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Adds the web app manifest and a service worker that caches what opens offline. Of the API it
- * caches only the catalogue, because other responses contain sold resources and personal data.
+ * Adds the web app manifest, and a service worker that caches the files for offline use. It caches
+ * no API response but the catalogue, because others contain paid resources and personal data.
  */
 export function offlineSupport() {
   return VitePWA({
@@ -77,8 +77,8 @@ export function offlineSupport() {
       ],
       manifestTransforms: [
         async (entries) => {
-          const wanted = await offlineFiles();
-          const manifest = entries.filter(({ url }) => wanted.has(url) || url.endsWith('.woff2'));
+          const names = await offlineFiles();
+          const manifest = entries.filter(({ url }) => names.has(url) || url.endsWith('.woff2'));
           return { manifest, warnings: [] };
         },
       ],
@@ -126,7 +126,7 @@ export function offlineSupport() {
           },
         },
         {
-          // The same for everybody, so requested without cookies, which lets the CDN share it.
+          // Requested without cookies, so that the CDN can cache it for everyone.
           urlPattern: ({ url, sameOrigin }) =>
             sameOrigin && /^\/courses\/[^/]+(?:\/lectures\/[^/]+)?$/u.test(url.pathname),
           handler: 'StaleWhileRevalidate',
@@ -141,8 +141,8 @@ export function offlineSupport() {
               {
                 requestWillFetch: async ({ request }) =>
                   new Request(request, { credentials: 'omit', redirect: 'manual' }),
-                // Uses the navigation request itself if possible, because Workbox then sees that
-                // the page to notify is still loading.
+                // Use the navigation request itself if possible, so that Workbox sees that the page
+                // to notify is still loading.
                 cacheKeyWillBeUsed: async ({ request }) => {
                   const { pathname, search } = new URL(request.url);
                   return search === '' ? request : pathname;

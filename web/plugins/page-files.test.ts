@@ -1,6 +1,6 @@
 import type { Rolldown } from 'vite';
 import { expect, it } from 'vitest';
-import { withNames } from './page-files.ts';
+import { limitImportMap } from './page-files.ts';
 
 const chunk = (fileName: string, rest: object) => ({
   ...{ type: 'chunk', fileName, isEntry: false, facadeModuleId: null },
@@ -28,15 +28,15 @@ const documentWith = (names: readonly string[]) =>
 const all = ['table.js', 'staff.js', 'site.js', 'page.js', 'page.css', 'both.js'];
 
 it('lists files alphabetically, without those that only an excluded module loads', () => {
-  expect(withNames(documentWith(all), bundle, ['staff.tsx'])).toBe(
+  expect(limitImportMap(documentWith(all), bundle, ['staff.tsx'])).toBe(
     documentWith(['both.js', 'page.css', 'page.js', 'site.js']),
   );
 });
 
 it('lists all files if no module is excluded', () => {
-  expect(withNames(documentWith(all), bundle, [])).toBe(documentWith(all.toSorted()));
+  expect(limitImportMap(documentWith(all), bundle, [])).toBe(documentWith(all.toSorted()));
 });
 
 it('refuses a module that the build does not have', () => {
-  expect(() => withNames(documentWith(all), bundle, ['gone.tsx'])).toThrow('gone.tsx');
+  expect(() => limitImportMap(documentWith(all), bundle, ['gone.tsx'])).toThrow('gone.tsx');
 });

@@ -3,33 +3,33 @@ import type { Rolldown } from 'vite';
 type Bundle = Rolldown.OutputBundle;
 
 /**
- * Returns a stylesheet's text and a disabled link to it. Browsers do not fetch a disabled link, and
- * Vite's loader finds it and does not load the file for lazy pages.
+ * Returns a stylesheet's text and a disabled link to it. Browsers do not fetch a disabled link. When
+ * Vite's loader finds the link, it does not load the file for lazy pages.
  */
-function inlined(bundle: Bundle, file: string, attributes: string): string {
+function inlineStyle(bundle: Bundle, file: string, attributes: string): string {
   const sheet = bundle[file];
   if (sheet?.type !== 'asset') throw new Error(`The build has no stylesheet ${file}`);
   return `<style>${sheet.source}</style><link ${attributes} disabled>`;
 }
 
 /** Inlines the entry's stylesheet, so that the first paint does not wait for a request. */
-export function withStyles(html: string, bundle: Bundle): string {
+export function inlineEntryStyles(html: string, bundle: Bundle): string {
   return html.replace(
     /<link (rel="stylesheet"[^>]* href="\/([^"]+)")>/gu,
-    (_link, attributes: string, file: string) => inlined(bundle, file, attributes),
+    (_link, attributes: string, file: string) => inlineStyle(bundle, file, attributes),
   );
 }
 
-function partOf(bundle: Bundle, module: string): Rolldown.OutputChunk {
+function chunkOf(bundle: Bundle, module: string): Rolldown.OutputChunk {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-  const part = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${module}`));
-  if (part === undefined) throw new Error(`The build has no part of its own for ${module}`);
-  return part;
+  const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${module}`));
+  if (chunk === undefined) throw new Error(`The build has no chunk of its own for ${module}`);
+  return chunk;
 }
 
 /** Returns the files of a lazily loaded module and of its imports, except the entry's files. */
-function filesOf(bundle: Bundle, module: string) {
-  const page = partOf(bundle, module);
+function pageFiles(bundle: Bundle, module: string) {
+  const page = chunkOf(bundle, module);
   const scripts = new Set<string>();
   const styles = new Set<string>();
   const visit = (fileName: string) => {
@@ -48,13 +48,13 @@ function filesOf(bundle: Bundle, module: string) {
  * for the script that caches the page (src/app/install).
  */
 export function withPageFiles(html: string, bundle: Bundle, module: string): string {
-  const { scripts, styles } = filesOf(bundle, module);
+  const { scripts, styles } = pageFiles(bundle, module);
   const lines = [
     ...[...scripts].map(
       (file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`,
     ),
     ...[...styles].map((file) =>
-      inlined(bundle, file, `data-part rel="stylesheet" crossorigin href="/${file}"`),
+      inlineStyle(bundle, file, `data-part rel="stylesheet" crossorigin href="/${file}"`),
     ),
   ];
   return html.replace('</head>', () => `${lines.join('')}</head>`);
@@ -62,11 +62,11 @@ export function withPageFiles(html: string, bundle: Bundle, module: string): str
 
 /** Returns all files that the entry may load, except files that only these lazy modules need. */
 export function filesWithout(bundle: Bundle, modules: readonly string[]): ReadonlySet<string> {
-  const left = new Set(modules.map((module) => partOf(bundle, module).fileName));
+  const excluded = new Set(modules.map((module) => chunkOf(bundle, module).fileName));
   const files = new Set<string>();
   const visit = (fileName: string) => {
     const chunk = bundle[fileName];
-    if (chunk?.type !== 'chunk' || left.has(fileName) || files.has(fileName)) return;
+    if (chunk?.type !== 'chunk' || excluded.has(fileName) || files.has(fileName)) return;
     for (const file of [fileName, ...(chunk.viteMetadata?.importedCss ?? [])]) files.add(file);
     for (const imported of [...chunk.imports, ...chunk.dynamicImports]) visit(imported);
   };
@@ -77,13 +77,17 @@ export function filesWithout(bundle: Bundle, modules: readonly string[]): Readon
 
 /**
  * Limits an import map to the files that this HTML page may request. Sorted names compress better.
- * @param without modules that this HTML page never shows.
+ * @param excludedModules modules that this HTML page never shows
  */
-export function withNames(html: string, bundle: Bundle, without: readonly string[]): string {
-  const files = filesWithout(bundle, without);
+export function limitImportMap(
+  html: string,
+  bundle: Bundle,
+  excludedModules: readonly string[],
+): string {
+  const files = filesWithout(bundle, excludedModules);
   return html.replace(/(?<=<script type="importmap">).*?(?=<\/script>)/su, (map) => {
     const entries = Object.entries<string>(JSON.parse(map).imports);
-    const named = entries.filter(([, path]) => files.has(path.slice(1)));
-    return JSON.stringify({ imports: Object.fromEntries(named.toSorted()) });
+    const requested = entries.filter(([, path]) => files.has(path.slice(1)));
+    return JSON.stringify({ imports: Object.fromEntries(requested.toSorted()) });
   });
 }

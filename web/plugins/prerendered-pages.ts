@@ -4,13 +4,13 @@ import { pathToFileURL } from 'node:url';
 import { readSiteOrigin } from '@markaz/contract/site/site-origin';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
-import { escaped, fill, marks } from '../src/document/html.ts';
+import { escapeHtml, fillPlaceholders, placeholders } from '../src/document/html.ts';
 import { linkPreview } from '../src/document/link-preview.ts';
 import { classNames } from './class-names.ts';
 import { contentSecurityPolicy, inlineScriptHashes } from './content-security-policy.ts';
 import { inlineScript, olderBrowsers } from './inline-scripts.ts';
-import { withNames, withPageFiles, withStyles } from './page-files.ts';
-import { keepMaps, releaseOf } from './release.ts';
+import { inlineEntryStyles, limitImportMap, withPageFiles } from './page-files.ts';
+import { moveSourceMaps, releaseOf } from './release.ts';
 
 interface Renderer {
   readonly renderPage: (path: string) => Promise<string>;
@@ -49,9 +49,9 @@ const pageDocument = (name: string, title: string, more: Partial<Document> = {})
 });
 
 /**
- * The HTML files on Hosting (firebase.json): pages that visitors arrive at; sign-in, whose policy
- * allows Google's script; the staff pages; and unknown URLs. `app.html` is for pages that a phone
- * without a connection has not cached.
+ * The HTML files on Hosting (firebase.json). They are for the pages at which visitors arrive, for
+ * sign-in, whose policy allows Google's script, for the staff pages and for unknown URLs. `app.html`
+ * is for pages that an offline device has not cached.
  */
 const documents: readonly Document[] = [
   { file: 'index.html', path: '/', module: 'src/app/pages/home.tsx', catalogue: true },
@@ -80,11 +80,11 @@ const coursePage = 'src/app/pages/course.tsx';
 const lecturePage = 'src/app/pages/lecture.tsx';
 export const staffPage = 'src/app/pages/admin/admin.tsx';
 
-/** Pages that open only in their own HTML (src/app/loaders.ts). No other HTML lists their files. */
-const ownDocuments = [staffPage, 'src/app/pages/auth.tsx', 'src/app/pages/follow.tsx'];
+/** Pages that open only in their own HTML (src/app/loaders.ts). Other HTML omits their files. */
+const separatePages = [staffPage, 'src/app/pages/auth.tsx', 'src/app/pages/follow.tsx'];
 
 /** Packages that the browser loads only after an interaction, so rendering never needs them. */
-const forInteraction =
+const interactionPackages =
   /^(?:@mui|@emotion|firebase|hls\.js|media-chrome|@dnd-kit|react-easy-crop)\b/u;
 
 /** Builds the site's components for Node, with all packages that rendering needs. */
@@ -103,7 +103,7 @@ async function buildRenderer({ root, define = {} }: ResolvedConfig): Promise<Ren
       copyPublicDir: false,
       minify: true,
       rolldownOptions: {
-        external: forInteraction,
+        external: interactionPackages,
         output: { entryFileNames: 'renderer.mjs', chunkFileNames: '[name].mjs' },
       },
     },
@@ -111,30 +111,30 @@ async function buildRenderer({ root, define = {} }: ResolvedConfig): Promise<Ren
   return import(pathToFileURL(join(rendererFolder, 'renderer.mjs')).href);
 }
 
-/** Fills in the inline scripts, and a policy that allows exactly these scripts. */
+/** Inserts the inline scripts, and a policy that allows exactly these scripts. */
 function withScripts(template: string, { catalogue = false, signIn = false }: Partial<Document>) {
-  const html = fill(template, {
+  const html = fillPlaceholders(template, {
     '<!-- early-catalogue -->': catalogue ? inlineScript('early-catalogue') : '',
   });
   const policy = contentSecurityPolicy(inlineScriptHashes(html), { signIn });
-  return fill(html, {
-    '<!-- policy -->': `<meta http-equiv="Content-Security-Policy" content="${escaped(policy)}" />`,
+  return fillPlaceholders(html, {
+    '<!-- policy -->': `<meta http-equiv="Content-Security-Policy" content="${escapeHtml(policy)}" />`,
   });
 }
 
-/** Fills the template with the frame and, if there is a path, with the rendered page. */
+/** Inserts the frame and, if there is a path, the rendered page into the template. */
 async function fillPage(template: string, renderer: Renderer, document: Omit<Document, 'file'>) {
   const { path, frame, title = '', description, hidden = false } = document;
-  return fill(withScripts(template, document), {
-    [marks.head]: [
+  return fillPlaceholders(withScripts(template, document), {
+    [placeholders.head]: [
       linkPreview({ title, path: path ?? null, ...(description && { description }) }, origin),
       ...(hidden ? [noindex] : []),
     ].join('\n    '),
-    [marks.page]:
+    [placeholders.page]:
       path === undefined
         ? `<div id="root">${await renderer.renderFrame(frame ?? 'page')}`
         : `<div id="root" data-path="${path}">${await renderer.renderPage(path)}`,
-    [marks.data]: '',
+    [placeholders.data]: '',
   });
 }
 
@@ -166,33 +166,35 @@ export function prerenderedPages(): Plugin {
         const older = olderBrowsers();
         for (const file of older.files) this.emitFile({ type: 'asset', ...file });
         const release = releaseOf(bundle);
-        await keepMaps(bundle, release);
-        const html = withStyles(String(template.source), bundle)
+        await moveSourceMaps(bundle, release);
+        const html = inlineEntryStyles(String(template.source), bundle)
           .replace('<html ', `<html data-release="${release}" `)
-          // Low priority for the script: pages can be read without it, so pictures load first. The
-          // comment after it closes the one that src/inline/older-browsers.ts opens in older
-          // browsers.
+          // The script has a low priority, so that pictures load first: pages are readable without
+          // it. The comment after it closes the comment that src/inline/older-browsers.ts opens in
+          // older browsers.
           .replace(
             /<script type="module"(.*?<\/script>)/u,
-            (_, rest) => `${older.ask}<script type="module" fetchpriority="low"${rest}<!-- -->`,
+            (_, rest) =>
+              `${older.requestScript}<script type="module" fetchpriority="low"${rest}<!-- -->`,
           );
-        const namedFor = (module?: string) =>
-          withNames(
+        const htmlFor = (module?: string) =>
+          limitImportMap(
             html,
             bundle,
-            ownDocuments.filter((each) => each !== module),
+            separatePages.filter((each) => each !== module),
           );
-        const forStudents = namedFor();
+        const studentHtml = htmlFor();
         delete bundle['index.html'];
         const renderer = await buildRenderer(config);
         for (const document of documents) {
           const { file: fileName, module, frame } = document;
-          const named = namedFor(frame === 'staff' ? staffPage : module);
-          const own = module === undefined ? named : withPageFiles(named, bundle, module);
-          const source = await fillPage(own, renderer, document);
+          const pageHtml = htmlFor(frame === 'staff' ? staffPage : module);
+          const filledHtml =
+            module === undefined ? pageHtml : withPageFiles(pageHtml, bundle, module);
+          const source = await fillPage(filledHtml, renderer, document);
           this.emitFile({ type: 'asset', fileName, source });
         }
-        await writeDocuments(forStudents, bundle, renderer);
+        await writeDocuments(studentHtml, bundle, renderer);
       },
     },
   };

@@ -5,7 +5,7 @@ import type { Rolldown } from 'vite';
 
 /** Folder of source maps, one folder per release. They are never published. */
 const mapsFolder = join(import.meta.dirname, '../dist-maps');
-const keptMaps = 10;
+const maxReleases = 10;
 
 /** Returns the release name, a hash of the file names, which contain hashes of the contents. */
 export function releaseOf(bundle: Rolldown.OutputBundle): string {
@@ -13,8 +13,11 @@ export function releaseOf(bundle: Rolldown.OutputBundle): string {
   return createHash('sha256').update(names.sort().join()).digest('base64url').slice(0, 12);
 }
 
-/** Moves source maps from the published files to `mapsFolder`; keeps those of the last builds. */
-export async function keepMaps(bundle: Rolldown.OutputBundle, release: string): Promise<void> {
+/** Moves source maps from the published files to `mapsFolder`. Deletes those of old releases. */
+export async function moveSourceMaps(
+  bundle: Rolldown.OutputBundle,
+  release: string,
+): Promise<void> {
   const folder = join(mapsFolder, release);
   await mkdir(folder, { recursive: true });
   for (const [name, file] of Object.entries(bundle)) {
@@ -27,5 +30,5 @@ export async function keepMaps(bundle: Rolldown.OutputBundle, release: string): 
     return { path, at: (await stat(path)).mtimeMs };
   });
   const newestFirst = (await Promise.all(builds)).toSorted((a, b) => b.at - a.at);
-  for (const { path } of newestFirst.slice(keptMaps)) await rm(path, { recursive: true });
+  for (const { path } of newestFirst.slice(maxReleases)) await rm(path, { recursive: true });
 }

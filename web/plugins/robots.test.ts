@@ -10,6 +10,6 @@ it('disallows the API and non-public pages, and allows pictures', () => {
   expect(robots(null)).not.toContain('Sitemap');
 });
 
-it('includes the full sitemap address if the origin is known', () => {
+it('includes the sitemap’s absolute URL if the origin is known', () => {
   expect(robots('https://example.org')).toContain('\nSitemap: https://example.org/sitemap.xml\n');
 });

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 /**
  * Returns robots.txt: the paths that search engines may read, and the full URL of the sitemap,
  * which the format requires. If two rules match, the longer one applies (RFC 9309).
- * @param origin the site's origin; null if it is unknown.
+ * @param origin the site's origin; null if it is unknown
  */
 export function robots(origin: string | null): string {
   const lines = [

@@ -5,23 +5,24 @@ import { missingNames, missingValues } from './compat-data.ts';
 import { type Browsers, staffFloor, studentFloor } from './floor.ts';
 
 /**
- * Features that browsers may lack, because everything stays visible and usable, and the print
- * dialog offers paper sizes. Container queries are checked instead of `container`.
+ * Features that browsers may lack, because everything stays visible and usable without them. The
+ * print dialog offers paper sizes. Container queries are checked, so `container` is not.
  */
-const harmless: ReadonlySet<string> = new Set(
+const optionalFeatures: ReadonlySet<string> = new Set(
   `accent-color line-clamp text-align-last text-size-adjust text-wrap zoom
   overflow-anchor overscroll-behavior scroll-behavior field-sizing
   contain contain-intrinsic-block-size contain-intrinsic-size content-visibility
   backdrop focus-visible @page page size container container-type`.split(/\s+/u),
 );
 
-const names = (text: string, form: RegExp) => [...text.matchAll(form)].map(([, name = '']) => name);
+const matchedNames = (text: string, pattern: RegExp) =>
+  [...text.matchAll(pattern)].map(([, name = '']) => name);
 
 function missingIn(node: ChildNode, browsers: Browsers): readonly string[] {
   if (node.type === 'atrule')
     return missingNames('at-rules', [node.name], browsers).map((name) => `@${name}`);
   if (node.type === 'rule')
-    return missingNames('selectors', names(node.selector, /::?([a-z][a-z-]*)/gu), browsers);
+    return missingNames('selectors', matchedNames(node.selector, /::?([a-z][a-z-]*)/gu), browsers);
   if (node.type !== 'decl') return [];
   const properties = missingNames('properties', [node.prop], browsers);
   return [...properties, ...missingValues(node.value, browsers)];
@@ -30,17 +31,17 @@ function missingIn(node: ChildNode, browsers: Browsers): readonly string[] {
 const hasFallback = ({ prop, parent }: Declaration, node: ChildNode) =>
   parent?.nodes
     .slice(0, parent.index(node))
-    .some((before) => before.type === 'decl' && before.prop === prop) ?? false;
+    .some((previous) => previous.type === 'decl' && previous.prop === prop) ?? false;
 
 /**
- * Whether the styles handle browsers without a feature, by an earlier declaration of the property,
+ * Whether the styles handle browsers without the feature: by an earlier declaration of the property,
  * by `@supports`, or by a comment that starts with «Older browsers».
  */
 function isCovered(node: ChildNode): boolean {
   if (node.type === 'decl' && hasFallback(node, node)) return true;
   for (let each = node; ; ) {
-    const before = each.prev();
-    if (before?.type === 'comment' && before.text.startsWith('Older browsers')) return true;
+    const previous = each.prev();
+    if (previous?.type === 'comment' && previous.text.startsWith('Older browsers')) return true;
     const { parent } = each;
     if (parent === undefined || parent.type === 'root') return false;
     if (parent.type === 'atrule' && 'name' in parent && parent.name === 'supports') return true;
@@ -52,14 +53,14 @@ function isCovered(node: ChildNode): boolean {
 export function newerStyles(browsers: Browsers, styles: string): readonly string[] {
   const found: string[] = [];
   parse(styles).walk((node) => {
-    const missing = missingIn(node, browsers).filter((name) => !harmless.has(name));
+    const missing = missingIn(node, browsers).filter((name) => !optionalFeatures.has(name));
     if (missing.length > 0 && !isCovered(node))
       found.push(`line ${node.source?.start?.line}: ${missing.join(', ')}`);
   });
   return found;
 }
 
-/** Fails a build whose styles use uncovered features that our oldest browsers lack. */
+/** Fails a build whose styles use features that the oldest supported browsers lack. */
 export function stylesCheck(): Plugin {
   return {
     name: 'markaz:styles-check',

@@ -1,10 +1,11 @@
 /**
- * Cuts our own Cairo subsets from @fontsource-variable/cairo into web/src/shared/fonts and writes their
- * @font-face rules, and the bold that the API sets link previews in: `node web/scripts/build-fonts.ts`.
- * Its output is committed.
+ * Creates subsets of Cairo (@fontsource-variable/cairo) and their `@font-face` rules in
+ * web/src/shared/fonts, and the bold fonts of the API's link previews. The output is committed. Run it
+ * with `node web/scripts/build-fonts.ts`.
  *
- * Stock files would cost an Arabic page 65 KB, because space and punctuation live in the Latin file.
- * Ranges are disjoint so that a page downloads a file only for a character that it shows.
+ * The package's own files would add 65 KB to an Arabic page, because its Latin file contains the space
+ * and the punctuation. Ranges do not overlap, so that a page downloads a file only for a character
+ * that it shows.
  */
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -14,7 +15,7 @@ import subsetFont from 'subset-font';
 interface Face {
   readonly file: string;
   readonly source: 'arabic' | 'latin';
-  /** Every page needs it: its rule stands in the document, beside its preload. */
+  /** Whether every page needs it. The HTML then preloads it and contains its rule. */
   readonly first?: boolean;
   readonly ranges: string;
 }
@@ -36,9 +37,9 @@ const faces: readonly Face[] = [
       'U+20-22, U+25, U+27-29, U+2B-3B, U+3F, U+A0, U+A9, U+AB, U+B7, U+BB, U+D7, ' +
       'U+2013-2014, U+201C-201D, U+2026',
   },
-  /* The «PDF» of a file's name, and codes. */
+  /* For codes, and for abbreviations such as «PDF». */
   { file: 'cairo-capitals.woff2', source: 'latin', ranges: 'U+41-5A' },
-  /* Addresses. */
+  /* For URLs and e-mail addresses. */
   { file: 'cairo-small.woff2', source: 'latin', ranges: 'U+40, U+5F, U+61-7A' },
   {
     file: 'cairo-latin-rare.woff2',
@@ -48,7 +49,7 @@ const faces: readonly Face[] = [
       'U+2018-2019, U+2022, U+2212',
   },
   {
-    /* Quranic marks, Persian and Urdu letters, presentation forms: rare, so a file of their own. */
+    /* Rare: Quranic marks, letters of Persian and Urdu, presentation forms. */
     file: 'cairo-arabic-rare.woff2',
     source: 'arabic',
     ranges:
@@ -57,7 +58,7 @@ const faces: readonly Face[] = [
   },
 ];
 
-function characters(ranges: string): string {
+function charactersIn(ranges: string): string {
   return ranges
     .split(', ')
     .flatMap((range) => {
@@ -70,7 +71,7 @@ function characters(ranges: string): string {
     .join('');
 }
 
-function fontFace(face: Face): string {
+function fontFaceRule(face: Face): string {
   return `@font-face {
   font-family: "Cairo";
   font-style: normal;
@@ -92,14 +93,14 @@ const readSource = (script: Face['source']) =>
 
 await mkdir(outputFolder, { recursive: true });
 for (const face of faces) {
-  const subset = await subsetFont(await readSource(face.source), characters(face.ranges), {
+  const subset = await subsetFont(await readSource(face.source), charactersIn(face.ranges), {
     targetFormat: 'woff2',
     variationAxes: { wght: weights },
   });
   await writeFile(join(outputFolder, face.file), subset);
   console.log(`${face.file}: ${subset.length.toLocaleString('en')} bytes`);
 }
-const rules = (chosen: readonly Face[]) => chosen.map(fontFace).join('\n');
+const rules = (group: readonly Face[]) => group.map(fontFaceRule).join('\n');
 await writeFile(join(outputFolder, 'cairo-first.css'), rules(faces.filter(({ first }) => first)));
 await writeFile(join(outputFolder, 'cairo.css'), rules(faces.filter(({ first }) => !first)));
 
@@ -107,8 +108,8 @@ const previewFolder = join(import.meta.dirname, '../../functions/src/catalogue/p
 await mkdir(previewFolder, { recursive: true });
 for (const script of ['arabic', 'latin'] as const) {
   const ranges = faces.filter(({ source }) => source === script).map((face) => face.ranges);
-  // The API's FreeType reads no WOFF2.
-  const bold = await subsetFont(await readSource(script), characters(ranges.join(', ')), {
+  // The API's FreeType does not support WOFF2.
+  const bold = await subsetFont(await readSource(script), charactersIn(ranges.join(', ')), {
     targetFormat: 'truetype',
     variationAxes: { wght: weights.max },
   });

@@ -1,4 +1,4 @@
-/** The part of subset-font (which ships no types) that build-fonts uses. */
+/** Types of subset-font, which has none, as far as build-fonts.ts needs them. */
 declare module 'subset-font' {
   export default function subsetFont(
     font: Uint8Array,

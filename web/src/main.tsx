@@ -7,58 +7,58 @@ import { openDocument } from './app/open-document.ts';
 import { prefetchOnIntent } from './app/prefetch.ts';
 import { createRoutes } from './app/routes.tsx';
 import './app/first-parts.ts';
-import { keepSendingProgress } from './shared/account/load-reports.ts';
-import { forgetReports } from './shared/account/pending-reports.ts';
+import { sendReportsWhenOnline } from './shared/account/load-reports.ts';
+import { removeReportsAndQuizzes } from './shared/account/pending-reports.ts';
 import { finishSignOutWhenOnline, isSignOutPending } from './shared/api/pending-sign-out.ts';
 import { createQueryClient } from './shared/api/query-client.ts';
-import { forgetUser, loseSession } from './shared/auth/remembered-user.ts';
+import { endRejectedSession, forgetUser } from './shared/auth/remembered-user.ts';
 
-/** Reports a failure in this page to the server. Loads the JavaScript for that on demand. */
-const reportCrash = (what: unknown): Promise<void> =>
+/** Reports a crash to the server. Loads the JavaScript for that on demand. */
+const reportCrash = (errorOrEvent: unknown): Promise<void> =>
   import('./shared/release/crash.ts')
-    .then((crash) => crash.reportCrash(what))
+    .then((crash) => crash.reportCrash(errorOrEvent))
     .catch(() => undefined);
 
 // Report uncaught errors. The router below reports those that an error boundary caught.
 for (const kind of ['error', 'unhandledrejection']) addEventListener(kind, reportCrash);
 
-// Marks that this script runs. Without the mark, a notice appears after a while (src/older).
+// Record that this script runs. Otherwise a notice appears after some time (src/older).
 document.documentElement.dataset.runs = '';
 
 const root = document.getElementById('root') as HTMLElement;
 
-// The page may have been closed during a sign-out, so forget the user now.
+// The page may have been closed during a sign-out, so remove the user's data now.
 if (isSignOutPending()) {
   forgetUser();
-  forgetReports();
+  removeReportsAndQuizzes();
 }
 // Finish the sign-out before anything else uses the session.
 finishSignOutWhenOnline();
-keepSendingProgress();
+sendReportsWhenOnline();
 
-// TanStack Query assumes a page to be online, and would not notice when the network returns.
+// TanStack Query assumes that a page starts online, and would not notice that the network returns.
 onlineManager.setOnline(navigator.onLine);
-const queryClient = createQueryClient(loseSession);
+const queryClient = createQueryClient(endRejectedSession);
 const routes = createRoutes(queryClient);
 
 async function start(): Promise<void> {
-  // Yield, so that the browser first handles taps made while the script ran.
+  // Wait for a task, so that the browser first handles taps made while the script ran.
   await new Promise((resolve) => setTimeout(resolve));
-  // Load the page's JavaScript and data now, which is earlier than React's first render would.
+  // Load the page's JavaScript and data now, which is earlier than React's first render.
   const hydrationData = await openDocument(routes, queryClient);
-  // TanStack Query listens from the first render on. The connection may have changed until now.
+  // The connection may have changed. TanStack Query listens only from the first render on.
   onlineManager.setOnline(navigator.onLine);
   const router = createBrowserRouter(routes, hydrationData ? { hydrationData } : {});
   const site = (
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        {/* A field stored in the URL keeps its caret only if both change at the same time. */}
+        {/* Without transitions, a field whose text is in the URL keeps its caret. */}
         <RouterProvider router={router} useTransitions={false} onError={reportCrash} />
       </QueryClientProvider>
     </StrictMode>
   );
   startTransition(() => {
-    // The HTML may be an empty page with the site's frame instead of this page.
+    // The HTML may contain only the site's frame instead of this page.
     if (hydrationData && root.dataset.path === location.pathname) hydrateRoot(root, site);
     else createRoot(root).render(site);
   });

@@ -16,7 +16,7 @@ import {
 import { AdminSkeleton } from './app/pages/admin/admin-skeleton.tsx';
 import { createRoutes } from './app/routes.tsx';
 import { SiteFrame } from './app/site-frame.tsx';
-import { escaped, fill, inlineJson, marks } from './document/html.ts';
+import { escapeHtml, fillPlaceholders, inlineJson, placeholders } from './document/html.ts';
 import { coursePreview } from './document/link-preview.ts';
 import { createQueryClient } from './shared/api/query-client.ts';
 import { courseQuery } from './shared/courses/queries.ts';
@@ -25,7 +25,7 @@ import { PageSkeleton } from './shared/ui/page.tsx';
 import { MissingCourse } from './student/courses/course-view.tsx';
 import { resourcesQuery } from './student/lecture/queries.ts';
 
-// Without an API, stay offline: queries wait, and pages show their loading state.
+// Stay offline, because there is no API. Queries then wait, and pages show their loading state.
 onlineManager.setOnline(false);
 
 function offlineClient(): QueryClient {
@@ -57,7 +57,7 @@ async function render(
   );
 }
 
-/** Renders a page in the state that every user sees first: signed out, and without data. */
+/** Renders a page as every user sees it first: signed out, and without data. */
 export function renderPage(path: string): Promise<string> {
   const queryClient = offlineClient();
   return render(createRoutes(queryClient), path, queryClient);
@@ -89,9 +89,9 @@ export const renderCourse: SiteRenderer['renderCourse'] = async (page, documents
   const data = inlineJson(
     queryClient.getQueriesData({ predicate: ({ state }) => state.data !== undefined }),
   );
-  return fill(documents[lecture ? 'lecture' : 'course'], {
-    [marks.head]: coursePreview(page),
-    [marks.page]: `<div id="root" data-path="${escaped(path)}">${html}`,
-    [marks.data]: `<script type="application/json" id="data">${data}</script>`,
+  return fillPlaceholders(documents[lecture ? 'lecture' : 'course'], {
+    [placeholders.head]: coursePreview(page),
+    [placeholders.page]: `<div id="root" data-path="${escapeHtml(path)}">${html}`,
+    [placeholders.data]: `<script type="application/json" id="data">${data}</script>`,
   });
 };

@@ -1,22 +1,22 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 
-/** Delay after load, in milliseconds, for browsers without `requestIdleCallback` (iOS). */
-const delay = 4_000;
+/** Delay after the `load` event. A timer, because iOS does not support `requestIdleCallback`. */
+const delayMs = 4_000;
 
-/** Renders its children once the page is idle, so that the first paint is not slower. */
+/** Renders its children some time after the page has loaded, so that they delay nothing. */
 export function AfterLoad({ children }: { readonly children: ReactNode }) {
-  const [idle, setIdle] = useState(false);
+  const [isIdle, setIsIdle] = useState(false);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const wait = () => {
-      timer = setTimeout(() => setIdle(true), delay);
+    const startTimer = () => {
+      timer = setTimeout(() => setIsIdle(true), delayMs);
     };
-    if (document.readyState === 'complete') wait();
-    else addEventListener('load', wait, { once: true });
+    if (document.readyState === 'complete') startTimer();
+    else addEventListener('load', startTimer, { once: true });
     return () => {
-      removeEventListener('load', wait);
+      removeEventListener('load', startTimer);
       clearTimeout(timer);
     };
   }, []);
-  return <Suspense fallback={null}>{idle && children}</Suspense>;
+  return <Suspense fallback={null}>{isIdle && children}</Suspense>;
 }

@@ -1,6 +1,6 @@
 /**
- * Code that most pages use. It is imported first, so that it becomes part of the first file, where
- * it costs the fewest bytes. Other shared code has its own files.
+ * Imports the code that most pages use, so that it becomes part of the first chunk, where it costs
+ * the fewest bytes. Other shared code has its own chunks.
  */
 import '@markaz/contract/time/cairo';
 import '@markaz/contract/catalogue/gates';
@@ -27,4 +27,4 @@ import '../shared/ui/use-hydrated.ts';
 import '../student/account/use-progress.ts';
 import '../student/enrolment/pending-code.ts';
 import '../student/lecture/lecture-access.ts';
-import './pages/by-reader.tsx';
+import './pages/visitor-or-student.tsx';

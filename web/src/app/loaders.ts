@@ -8,12 +8,12 @@ import { mayOpenAll } from '../student/lecture/lecture-access.ts';
 import { lecturesQuery } from '../student/lecture/queries.ts';
 import { isPrefetch } from './prefetch.ts';
 
-/** Path at which this HTML page was opened; undefined during prerendering. */
-const openedAt = globalThis.location?.pathname;
+/** Path of this HTML page; undefined during prerendering. */
+const documentPath = globalThis.location?.pathname;
 
 /** Whether this HTML page was built for the given route; always true in development. */
 const isDocumentOf = (pattern: string) =>
-  !import.meta.env.PROD || openedAt === undefined || matchPath(pattern, openedAt) !== null;
+  !import.meta.env.PROD || documentPath === undefined || matchPath(pattern, documentPath) !== null;
 
 /** Only the sign-in page's HTML allows Google's script (plugins/content-security-policy.ts). */
 export const isSignInDocument = isDocumentOf(patterns.auth);
@@ -22,13 +22,13 @@ export const isSignInDocument = isDocumentOf(patterns.auth);
 export const isStaffDocument = isDocumentOf(patterns.admin);
 export const isFollowDocument = isDocumentOf(patterns.follow);
 
-/** Loads the requested URL as a new HTML page. @throws the redirect */
-export function leaveDocument({ request }: LoaderFunctionArgs): never {
+/** Makes the browser load the URL as a new HTML page. @throws the redirect */
+export function redirectToDocument({ request }: LoaderFunctionArgs): never {
   const { pathname, search, hash } = new URL(request.url);
   throw redirectDocument(`${pathname}${search}${hash}`);
 }
 
-/** Returns route loaders. They start queries in parallel with the code and do not wait. */
+/** Creates route loaders. They start queries while the code is loading, and do not wait for them. */
 export function createLoaders(queryClient: QueryClient) {
   const catalogue = () => {
     void queryClient.prefetchQuery(coursesQuery);

@@ -4,11 +4,11 @@ import { courseKeys } from '../shared/courses/queries.ts';
 import { loadCode, loadData } from './prefetch.ts';
 
 /** Puts the responses that are embedded in the HTML (prerender.tsx) into the query cache. */
-function takeData(queryClient: QueryClient): void {
+function cacheEmbeddedData(queryClient: QueryClient): void {
   const text = document.getElementById('data')?.textContent;
   const answers: [QueryKey, unknown][] = text ? JSON.parse(text) : [];
-  // Counts as fresh, because the CDN caches the HTML for minutes only, and the service worker sends
-  // the message below if its cached copy was older.
+  // The responses count as fresh. The CDN caches the HTML for minutes only, and the service worker
+  // sends the message below if its cached HTML was outdated.
   for (const [key, answer] of answers) queryClient.setQueryData(key, answer);
   globalThis.navigator.serviceWorker?.addEventListener('message', ({ data }) => {
     if (data?.type !== 'CACHE_UPDATED') return;
@@ -25,8 +25,9 @@ function takeData(queryClient: QueryClient): void {
 async function loadPage(routes: RouteObject[]): Promise<string | undefined> {
   const match = matchRoutes(routes, location)?.at(-1);
   if (match === undefined) return undefined;
-  const isAsked = globalThis.markazEarlyAnswer !== undefined;
-  if (!isAsked) void loadData(match, new URL(location.href), 'visit').catch(() => undefined);
+  const isCatalogueRequested = globalThis.markazEarlyAnswer !== undefined;
+  if (!isCatalogueRequested)
+    void loadData(match, new URL(location.href), 'visit').catch(() => undefined);
   try {
     const { Component } = await loadCode(match.route);
     Object.assign(match.route, { Component, lazy: undefined });
@@ -37,14 +38,14 @@ async function loadPage(routes: RouteObject[]): Promise<string | undefined> {
 }
 
 /**
- * Takes over the data embedded in the HTML, and waits for the current page's code.
+ * Caches the data embedded in the HTML, and waits for the current page's code.
  * @returns the router's initial state; null if the page's code did not load.
  */
 export async function openDocument(
   routes: RouteObject[],
   queryClient: QueryClient,
 ): Promise<HydrationState | null> {
-  takeData(queryClient);
+  cacheEmbeddedData(queryClient);
   const id = await loadPage(routes);
   return id === undefined ? null : { loaderData: { [id]: null } };
 }

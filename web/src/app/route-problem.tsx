@@ -16,36 +16,36 @@ function isLoadFailure(error: unknown): boolean {
   );
 }
 
-/** Delay of the reload after the `online` event, in milliseconds. Earlier requests often fail. */
-const reconnectDelay = 1_000;
+/** Delay of the reload after the `online` event, because earlier requests often fail. */
+const reconnectDelayMs = 1_000;
 
 /**
  * Replaces a page that crashed or could not be fetched. A missing file usually belongs to an old
  * release, so the page then reloads once to get the newest release.
  */
 export function RouteProblem() {
-  const unloaded = isLoadFailure(useRouteError());
-  const offline = unloaded && !navigator.onLine;
-  const [leaving, setLeaving] = useState(unloaded);
-  const copy = componentsCopy[offline ? 'unopened' : unloaded ? 'unloaded' : 'crash'];
+  const hasNotLoaded = isLoadFailure(useRouteError());
+  const isOffline = hasNotLoaded && !navigator.onLine;
+  const [isReloading, setIsReloading] = useState(hasNotLoaded);
+  const copy = componentsCopy[isOffline ? 'unopened' : hasNotLoaded ? 'unloaded' : 'crash'];
   useEffect(() => {
-    if (!unloaded) return;
-    setLeaving(loadNewestOnce());
+    if (!hasNotLoaded) return;
+    setIsReloading(loadNewestOnce());
     let timer: ReturnType<typeof setTimeout> | undefined;
     const reload = () => {
-      timer = setTimeout(loadNewest, reconnectDelay);
+      timer = setTimeout(loadNewest, reconnectDelayMs);
     };
     addEventListener('online', reload);
     return () => {
       removeEventListener('online', reload);
       clearTimeout(timer);
     };
-  }, [unloaded]);
-  if (leaving) return <PageSkeleton />;
+  }, [hasNotLoaded]);
+  if (isReloading) return <PageSkeleton />;
   return (
     <Page>
       <Notice
-        icon={offline ? OfflineIcon : WarningIcon}
+        icon={isOffline ? OfflineIcon : WarningIcon}
         level={1}
         title={copy.title}
         text={copy.text}

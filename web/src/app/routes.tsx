@@ -11,60 +11,60 @@ import {
   isFollowDocument,
   isSignInDocument,
   isStaffDocument,
-  leaveDocument,
+  redirectToDocument,
 } from './loaders.ts';
 import { RouteProblem } from './route-problem.tsx';
 import { SiteFrame } from './site-frame.tsx';
 
-/** Disables the loader when only the query (filters, tabs) changes; the component handles it. */
-const once = () => false;
+/** Disables a loader when only the query (filters, tabs) changes, which the component handles. */
+const neverRevalidate = () => false;
 
 type LoadCode = () => Promise<{ readonly Component: ComponentType }>;
 
 const page = (
   pattern: string,
   lazy: LoadCode,
-  more: Pick<NonIndexRouteObject, 'loader' | 'shouldRevalidate'> = {},
-): RouteObject => ({ id: pattern, path: pattern, lazy, ...more });
+  options: Pick<NonIndexRouteObject, 'loader' | 'shouldRevalidate'> = {},
+): RouteObject => ({ id: pattern, path: pattern, lazy, ...options });
 
-/** A page that opens only in its own HTML. From all other pages, the browser loads that HTML. */
-const pageOfDocument = (pattern: string, isOpen: boolean, lazy: LoadCode): RouteObject =>
-  isOpen ? page(pattern, lazy) : { id: pattern, path: pattern, loader: leaveDocument };
+/** Returns a page that opens only in its own HTML, which the browser loads from other pages. */
+const documentPage = (pattern: string, isOwnDocument: boolean, lazy: LoadCode): RouteObject =>
+  isOwnDocument ? page(pattern, lazy) : { id: pattern, path: pattern, loader: redirectToDocument };
 
-/** Returns the routes, which the browser, the prerenderer and prefetching share. */
+/** Creates the routes for the browser, the prerenderer and prefetching. */
 export function createRoutes(queryClient: QueryClient): RouteObject[] {
   const loaders = createLoaders(queryClient);
   const pages: RouteObject[] = [
     page(patterns.home, () => import('./pages/home.tsx'), { loader: loaders.catalogue }),
     page(patterns.courses, () => import('./pages/courses.tsx'), {
       loader: loaders.catalogue,
-      shouldRevalidate: once,
+      shouldRevalidate: neverRevalidate,
     }),
     page(patterns.course, () => import('./pages/course.tsx'), { loader: loaders.course }),
     page(patterns.lecture, () => import('./pages/lecture.tsx'), { loader: loaders.lecture }),
     page(patterns.user, () => import('./pages/user.tsx'), { loader: loaders.myCourses }),
     page(patterns.mistakes, () => import('./pages/mistakes.tsx'), { loader: loaders.myCourses }),
-    pageOfDocument(patterns.auth, isSignInDocument, () => import('./pages/auth.tsx')),
+    documentPage(patterns.auth, isSignInDocument, () => import('./pages/auth.tsx')),
     page(patterns.enroll, () => import('./pages/enroll.tsx')),
     page(patterns.privacy, () => import('./pages/privacy.tsx')),
-    pageOfDocument(patterns.follow, isFollowDocument, () => import('./pages/follow.tsx')),
+    documentPage(patterns.follow, isFollowDocument, () => import('./pages/follow.tsx')),
     {
       id: patterns.admin,
       path: patterns.admin,
       lazy: async () => (isStaffDocument ? import('./pages/admin/admin.tsx') : {}),
-      // For remembered staff, the admin area loads at once.
+      // If the remembered user is staff, load the admin area at once.
       loader: async (args) => {
-        if (!isStaffDocument) leaveDocument(args);
+        if (!isStaffDocument) redirectToDocument(args);
         if (may(rememberedUser(), 'staff'))
           await (await import('./pages/admin/admin.tsx')).loadAdminArea(
             new URL(args.request.url).pathname,
           );
         return null;
       },
-      shouldRevalidate: once,
+      shouldRevalidate: neverRevalidate,
     },
     {
-      // Sign-out is a form submission, so that unsaved work raises the same question as for a link.
+      // A form submission, so that unsaved work blocks it as it blocks a link.
       path: paths.signOut(),
       action: async () => {
         await endSession(queryClient);

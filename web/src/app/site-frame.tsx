@@ -4,7 +4,7 @@ import { Outlet, useLocation, useNavigation } from 'react-router-dom';
 import { Announcement } from '../shared/announcement/announcement.tsx';
 import { SessionProvider } from '../shared/auth/session.tsx';
 import { OfflineIcon } from '../shared/ui/icons.tsx';
-import { optional } from '../shared/ui/optional.ts';
+import { optionalComponent } from '../shared/ui/optional.ts';
 import { Toasts } from '../shared/ui/toasts.tsx';
 import { componentsCopy } from '../shared/ui/ui.copy.ts';
 import { useHydrated } from '../shared/ui/use-hydrated.ts';
@@ -12,11 +12,11 @@ import { VisuallyHidden } from '../shared/ui/visually-hidden.tsx';
 import { AfterLoad } from './after-load.tsx';
 import { SiteFooter } from './layout/site-footer.tsx';
 import { TopBar } from './layout/top-bar.tsx';
-import { ScrollPlaces } from './scroll-places.tsx';
+import { ScrollPositions } from './scroll-positions.tsx';
 import * as styles from './site-frame.module.css';
 
 /** Optional, because the site works without it. */
-const WhenIdle = optional(() => import('./when-idle.tsx'));
+const WhenIdle = optionalComponent(() => import('./when-idle.tsx'));
 
 /** Id of the element that receives the focus when another page is shown. */
 const contentId = 'content';
@@ -28,7 +28,7 @@ function SkipLink() {
       className={styles.skip}
       href={`#${contentId}`}
       onClick={(event) => {
-        // Keeps the URL, because the router would treat a fragment as a navigation.
+        // Do not change the URL, because the router would treat a fragment as a navigation.
         event.preventDefault();
         document.getElementById(contentId)?.focus();
       }}
@@ -47,7 +47,7 @@ function ProgressLine({ active }: { readonly active: boolean }) {
   );
 }
 
-/** Says that the connection is lost. The strip overlays the page, so that nothing moves. */
+/** Shows that the device is offline. The strip overlays the page, so that nothing moves. */
 function OfflineStrip() {
   const online = useSyncExternalStore(
     onlineManager.subscribe,
@@ -66,20 +66,20 @@ function OfflineStrip() {
   );
 }
 
-/** Time for a page to set its title before it is announced, in milliseconds. */
-const titleDelay = 400;
+/** Delay of the announcement, so that the page can set its title first. */
+const titleDelayMs = 400;
 
 /** Focuses the start of the next page and announces its title, as a full page load does. */
 function RouteAnnouncer({ pathname }: { readonly pathname: string }) {
-  const shown = useRef(pathname);
+  const shownPath = useRef(pathname);
   const [announcement, setAnnouncement] = useState('');
 
-  // A layout effect, because a key pressed before a later effect would find no focus.
+  // A layout effect, so that a key pressed right after the navigation finds the focus.
   useLayoutEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    if (shownPath.current === pathname) return;
+    shownPath.current = pathname;
     document.getElementById(contentId)?.focus({ preventScroll: true });
-    const timer = setTimeout(() => setAnnouncement(document.title), titleDelay);
+    const timer = setTimeout(() => setAnnouncement(document.title), titleDelayMs);
     return () => clearTimeout(timer);
   }, [pathname]);
 
@@ -109,7 +109,7 @@ export function SiteFrame() {
         <WhenIdle />
       </AfterLoad>
       <RouteAnnouncer pathname={pathname} />
-      <ScrollPlaces />
+      <ScrollPositions />
     </SessionProvider>
   );
 }

@@ -12,23 +12,28 @@ import {
   savedFilesCache,
   storedKeys,
 } from '../shared/storage.ts';
-import { optional } from '../shared/ui/optional.ts';
-import { Displaced } from './displaced/displaced.tsx';
+import { optionalComponent } from '../shared/ui/optional.ts';
+import { DisplacedSession } from './displaced/displaced.tsx';
 import { UpdateNotice } from './install/update-notice.tsx';
 
-/** Optional, because a later visit can ask again. */
-const GradeQuestion = optional(() => import('../student/account/grade-question.tsx'));
+/** Optional, because a later visit can ask the question. */
+const GradeQuestion = optionalComponent(() => import('../student/account/grade-question.tsx'));
 
-/** Pages that do not interrupt the way to a course, a code or a lecture. */
-const arrivals = [patterns.home, patterns.courses, patterns.user];
+/** Pages on which the question does not interrupt the user. */
+const pagesWithQuestion = [patterns.home, patterns.courses, patterns.user];
 
 /** Asks a student for an unknown school year, unless the centre shows an announcement. */
 function AskGrade() {
   const { user } = useSession();
   const { pathname } = useLocation();
-  const announced = useAnnouncement() !== null;
-  const isUnknown = user !== null && user.grade === null && !may(user, 'staff');
-  if (!isUnknown || announced || !arrivals.some((each) => matchPath(each, pathname))) return null;
+  const hasAnnouncement = useAnnouncement() !== null;
+  const isGradeUnknown = user !== null && user.grade === null && !may(user, 'staff');
+  if (
+    !isGradeUnknown ||
+    hasAnnouncement ||
+    !pagesWithQuestion.some((each) => matchPath(each, pathname))
+  )
+    return null;
   return (
     <Suspense fallback={null}>
       <GradeQuestion key={user.uid} user={user} />
@@ -40,25 +45,25 @@ function AskGrade() {
  * Removes saved files that must not stay on this device. If any remain, fetches the JavaScript that
  * opens them, because a new release has other files.
  */
-async function sweep(): Promise<void> {
+async function updateSavedFiles(): Promise<void> {
   if (!('caches' in globalThis) || !(await caches.has(savedFilesCache))) return;
   if (rememberedUser() === null) {
-    // Deleted here, because the other code may be missing after an offline sign-out.
+    // Delete the cache here, because the module below may not be available after an offline sign-out.
     await caches.delete(savedFilesCache);
     return;
   }
   const { removeForbiddenFiles } = await import('../shared/saved-files/permitted-files.ts');
   if (!(await removeForbiddenFiles())) return;
-  await (await import('./pages/lecture.tsx')).fetchSavedFileParts();
+  await (await import('./pages/lecture.tsx')).fetchSavedFileCode();
 }
 
 export function SavedFilesGuard() {
   const user = useRememberedUser();
-  // Runs again if the account changes, because its access may end at another time.
   useEffect(() => {
+    // Depend on the user, because other data of the account may remove access to files.
     void user;
     // If storage fails, the next start of the site tries again.
-    sweep().catch(() => undefined);
+    updateSavedFiles().catch(() => undefined);
   }, [user]);
   return null;
 }
@@ -72,7 +77,7 @@ function UnsentQuizzes() {
     if (uid === undefined) return;
     const send = async () => {
       if (!storedKeys().some((key) => key.startsWith(quizStoragePrefix))) return;
-      const { sendUnsent } = await import('../shared/quizzes/hand-in.ts');
+      const { sendFinishedAttempts: sendUnsent } = await import('../shared/quizzes/hand-in.ts');
       await sendUnsent(client, uid);
     };
     // If the code did not load, the next attempt fetches it again.
@@ -94,9 +99,9 @@ function MistakesPagePrefetch() {
   const { pathname } = useLocation();
   const uid = user?.uid;
   useEffect(() => {
-    const start = `${mistakesStoragePrefix}.${uid}.`;
+    const prefix = `${mistakesStoragePrefix}.${uid}.`;
     if (pathname === paths.mistakes() || uid === undefined) return;
-    if (!storedKeys().some((key) => key.startsWith(start))) return;
+    if (!storedKeys().some((key) => key.startsWith(prefix))) return;
     void import('./pages/mistakes.tsx').catch(() => undefined);
   }, [uid, pathname]);
   return null;
@@ -107,7 +112,7 @@ export default function WhenIdle() {
     <>
       {import.meta.env.PROD && <UpdateNotice />}
       <AskGrade />
-      <Displaced />
+      <DisplacedSession />
       <SavedFilesGuard />
       <UnsentQuizzes />
       <MistakesPagePrefetch />

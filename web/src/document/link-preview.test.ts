@@ -4,7 +4,7 @@ import { linkPreview } from './link-preview.ts';
 
 const courses = { title: 'كل الكورسات', path: '/courses' };
 
-it('uses full addresses of picture and page if the origin is known', () => {
+it('uses absolute URLs of picture and page if the origin is known', () => {
   const tags = linkPreview(courses, 'https://example.org');
   expect(tags).toContain('property="og:image" content="https://example.org/link-preview.png"');
   expect(tags).toContain('property="og:url" content="https://example.org/courses"');
@@ -12,7 +12,7 @@ it('uses full addresses of picture and page if the origin is known', () => {
   expect(tags).toContain(`content="كل الكورسات · ${brand.name}"`);
 });
 
-it('omits the address if the origin is unknown or many pages share the document', () => {
+it('omits the page’s URL if the origin is unknown or several pages share the HTML', () => {
   for (const tags of [
     linkPreview(courses, ''),
     linkPreview({ title: '', path: null }, 'https://example.org'),

@@ -1,12 +1,12 @@
 import { brand } from '@markaz/contract/site/brand';
 import type { CoursePage } from '@markaz/contract/site/site-renderer';
 import { paths } from '../shared/paths.ts';
-import { escaped, inlineJson } from './html.ts';
+import { escapeHtml, inlineJson } from './html.ts';
 
 interface PreviewedPage {
-  /** The page's part of the document title; '' to show only the brand. */
+  /** The page's part of the document title; empty if the title is only the brand. */
   readonly title: string;
-  /** Path of the page; null for HTML that is served for many pages. */
+  /** Path of the page; null if several pages share the HTML. */
   readonly path: string | null;
   readonly description?: string;
   /** Path of a picture of 1200 × 630 pixels. */
@@ -20,15 +20,14 @@ function documentTitle(title: string): string {
 
 /**
  * Returns the title, description and Open Graph tags that messengers and search engines show for a
- * link. The picture needs an absolute URL for messengers, and the canonical link needs one for the
- * page.
- * @param origin origin of the site; '' if it is not known.
+ * link. Messengers need an absolute URL of the picture. The canonical link needs one of the page.
+ * @param origin origin of the site; empty if it is not known
  */
 export function linkPreview(
   { title, path, description = brand.tagline, picture = '/link-preview.png' }: PreviewedPage,
   origin: string,
 ): string {
-  const address = origin === '' || path === null ? null : `${origin}${path}`;
+  const pageUrl = origin === '' || path === null ? null : `${origin}${path}`;
   const properties = {
     'og:type': 'website',
     'og:locale': 'ar_EG',
@@ -38,32 +37,32 @@ export function linkPreview(
     'og:image': `${origin}${picture}`,
     'og:image:width': '1200',
     'og:image:height': '630',
-    ...(address !== null && { 'og:url': address }),
+    ...(pageUrl !== null && { 'og:url': pageUrl }),
   };
   return [
-    `<title>${escaped(documentTitle(title))}</title>`,
-    `<meta name="description" content="${escaped(description)}" />`,
+    `<title>${escapeHtml(documentTitle(title))}</title>`,
+    `<meta name="description" content="${escapeHtml(description)}" />`,
     ...Object.entries(properties).map(
-      ([name, content]) => `<meta property="${name}" content="${escaped(content)}" />`,
+      ([name, content]) => `<meta property="${name}" content="${escapeHtml(content)}" />`,
     ),
     '<meta name="twitter:card" content="summary_large_image" />',
-    ...(address === null ? [] : [`<link rel="canonical" href="${escaped(address)}" />`]),
+    ...(pageUrl === null ? [] : [`<link rel="canonical" href="${escapeHtml(pageUrl)}" />`]),
   ].join('\n    ');
 }
 
-/** Maximum length of a description: about what messengers and search engines show. */
-const shown = 200;
+/** Maximum length of a description, which is about what messengers and search engines show. */
+const maxDescriptionLength = 200;
 
-/** Returns the beginning of a text on one line, which ends between two words. */
-function beginning(text: string): string {
+/** Truncates a text between two words, and puts it on one line. */
+function truncate(text: string): string {
   const line = text.replaceAll(/\s+/gu, ' ').trim();
-  if (line.length <= shown) return line;
-  return `${line.slice(0, shown).replace(/\s\S*$/u, '')}…`;
+  if (line.length <= maxDescriptionLength) return line;
+  return `${line.slice(0, maxDescriptionLength).replace(/\s\S*$/u, '')}…`;
 }
 
 /** Returns a course's structured data for search engines (https://schema.org/Course). */
-function structured({ course, origin, picture }: CoursePage): string {
-  const description = beginning(course.description) || brand.tagline;
+function structuredData({ course, origin, picture }: CoursePage): string {
+  const description = truncate(course.description) || brand.tagline;
   return inlineJson({
     '@context': 'https://schema.org',
     '@type': 'Course',
@@ -86,12 +85,12 @@ export function coursePreview(page: CoursePage): string {
   const preview = {
     title: lecture?.title ?? course.title,
     path: lecture ? paths.lecture(course.id, lecture.id) : paths.course(course.id),
-    description: texts.map((text) => beginning(text ?? '')).find((text) => text !== '') ?? '',
+    description: texts.map((text) => truncate(text ?? '')).find((text) => text !== '') ?? '',
     picture,
   };
   const head = linkPreview(preview, origin);
   return lecture
     ? head
     : `${head}
-    <script type="application/ld+json">${structured(page)}</script>`;
+    <script type="application/ld+json">${structuredData(page)}</script>`;
 }

@@ -1,21 +1,20 @@
 /**
- * Runs after the prerendered HTML, before the first paint. It inserts the settings of an earlier
- * visit into the elements with `data-brand`, in the same way as React will
- * (shared/brand/settings.ts). While the root has `data-settings`, CSS reserves no space for other
- * texts.
+ * Runs after the prerendered HTML, before the first paint. Inserts the settings of an earlier visit
+ * into the elements with `data-brand`, as React will do (shared/brand/settings.ts). `data-settings`
+ * on the root tells CSS to reserve no space for other texts.
  */
 import type { SiteSettings } from '@markaz/contract/site/site-settings';
 import { settingsStorageKey } from '../shared/storage.ts';
 
 try {
-  const kept = localStorage.getItem(settingsStorageKey);
-  const settings: SiteSettings | null = JSON.parse(kept ?? 'null');
+  const stored = localStorage.getItem(settingsStorageKey);
+  const settings: SiteSettings | null = JSON.parse(stored ?? 'null');
   if (settings !== null) {
     document.documentElement.dataset.settings = '';
-    for (const place of document.querySelectorAll<HTMLElement>('[data-brand]')) {
-      const value = settings[place.dataset.brand as 'brandName' | 'tagline' | 'playlistUrl'];
-      if (value && place instanceof HTMLAnchorElement) place.href = value;
-      else if (value) place.textContent = value;
+    for (const element of document.querySelectorAll<HTMLElement>('[data-brand]')) {
+      const value = settings[element.dataset.brand as 'brandName' | 'tagline' | 'playlistUrl'];
+      if (value && element instanceof HTMLAnchorElement) element.href = value;
+      else if (value) element.textContent = value;
     }
   }
 } catch {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Account, lectureEnd, standingIn } from '../shared/account/course-standing.ts';
+import { type Account, lectureAccessEnd, standingIn } from '../shared/account/course-standing.ts';
 import { formatLastDay } from '../shared/format/time.ts';
 import { userStorageKey } from '../shared/storage.ts';
 
@@ -28,24 +28,31 @@ async function paint(account: Account & { readonly admin?: boolean }, path: stri
   return { enrolled: root.dataset.enrolled, ended: root.style.getPropertyValue('--ended') };
 }
 
-const having = (...held: readonly { until: string | null; lectures?: string[] }[]): Account => ({
+const accountWith = (
+  ...grants: readonly { until: string | null; lectures?: string[] }[]
+): Account => ({
   courses: ['k'],
-  access: { k: held },
+  access: { k: grants },
 });
 const endedYear: Account = { courses: [], endedCourses: [{ id: 'k', title: '', endedAt: past }] };
 
 /** Name, account, and the expected `data-enrolled` for the course and for its lecture `a`. */
 const accounts: readonly (readonly [string, Account, string | undefined, string | undefined])[] = [
-  ['nothing', { courses: ['other'] }, undefined, undefined],
+  ['no access', { courses: ['other'] }, undefined, undefined],
   ['the course', { courses: ['k'] }, '', ''],
-  ['the course until a day', having({ until: later }), 'until', 'until'],
-  ['the course until a day that is over', having({ until: past }), 'ended', 'ended'],
-  ['a lecture', having({ until: null, lectures: ['a'] }), 'some', ''],
-  ['a lecture until a day', having({ until: later, lectures: ['a'] }), 'some', 'until'],
-  ['another lecture', having({ until: null, lectures: ['b'] }), 'some', undefined],
+  ['the course until a future day', accountWith({ until: later }), 'until', 'until'],
+  ['the course until a past day', accountWith({ until: past }), 'ended', 'ended'],
+  ['this lecture', accountWith({ until: null, lectures: ['a'] }), 'some', ''],
   [
-    'another lecture, and this one until a day that is over',
-    having({ until: null, lectures: ['b'] }, { until: past, lectures: ['a'] }),
+    'this lecture until a future day',
+    accountWith({ until: later, lectures: ['a'] }),
+    'some',
+    'until',
+  ],
+  ['another lecture', accountWith({ until: null, lectures: ['b'] }), 'some', undefined],
+  [
+    'another lecture, and this lecture until a past day',
+    accountWith({ until: null, lectures: ['b'] }, { until: past, lectures: ['a'] }),
     'some',
     'ended',
   ],
@@ -53,7 +60,7 @@ const accounts: readonly (readonly [string, Account, string | undefined, string 
 ];
 
 describe('the first paint', () => {
-  it.each(accounts)('marks the access to a course: %s', async (_, account, course) => {
+  it.each(accounts)('sets `data-enrolled` on a course page: %s', async (_, account, course) => {
     const { enrolled, ended } = await paint(account, '/courses/k');
     expect(enrolled).toBe(course);
     const { state, ...standing } = standingIn(account, 'k', now);
@@ -63,13 +70,16 @@ describe('the first paint', () => {
     expect(ended).toBe(day);
   });
 
-  it.each(accounts)('marks the access to a lecture: %s', async (_, account, __, lecture) => {
-    const { enrolled } = await paint(account, '/courses/k/lectures/a');
-    expect(enrolled).toBe(lecture);
-    expect(lectureEnd(account, 'k', 'a', now) !== null).toBe(lecture === 'ended');
-  });
+  it.each(accounts)(
+    'sets `data-enrolled` on a lecture page: %s',
+    async (_, account, __, lecture) => {
+      const { enrolled } = await paint(account, '/courses/k/lectures/a');
+      expect(enrolled).toBe(lecture);
+      expect(lectureAccessEnd(account, 'k', 'a', now) !== null).toBe(lecture === 'ended');
+    },
+  );
 
-  it('treats an admin as enrolled', async () => {
+  it('gives admins full access', async () => {
     const { enrolled } = await paint({ courses: [], admin: true }, '/courses/k');
     expect(enrolled).toBe('');
   });

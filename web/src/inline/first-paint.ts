@@ -1,9 +1,9 @@
 /**
- * Runs in the HTML head before the first paint, so that the chosen theme is right at once, and a
- * student never sees the visitors' page. The prerendered page contains all variants. Attributes of
- * the root select between them: `data-student`, `data-enrolled` (access to the page's course or
- * lecture) and `data-code` (an access code in the URL). `--student`, `--code` and `--ended` contain
- * the name, the code and the last day of ended access.
+ * Runs in the HTML head before the first paint, so that the page has the chosen theme at once, and
+ * students never see the visitors' variant. The prerendered page contains all variants. Attributes
+ * of the root select one: `data-student`, `data-enrolled` (access to the page's course or lecture)
+ * and `data-code` (an access code in the URL). `--student`, `--code` and `--ended` contain the name,
+ * the code and the last day of ended access.
  */
 import type { User } from '@markaz/contract/accounts/users';
 import { locale, timeZone } from '../shared/format/locale.ts';
@@ -19,29 +19,31 @@ if (code !== null) {
 }
 
 /**
- * Sets `data-enrolled` by the same rules as `standingIn`: empty for access to everything without an
- * end, `until` if it has an end, `some` for some lectures, `ended`, or not set at all.
+ * Sets `data-enrolled` by the same rules as `accessStatusOf`: empty for full access without an end,
+ * `until` for full access with an end, `some` for access to some lectures, and `ended`. Does not set
+ * it for users who never had access.
  */
-function showEnrolled(user: Partial<User>): void {
+function markEnrolment(user: Partial<User>): void {
   const [, cId = '', lId] =
     /^\/courses\/([^/]+)(?:\/lectures\/([^/]+))?/u.exec(location.pathname) ?? [];
   const now = new Date().toISOString();
-  const has = user.courses?.includes(cId) ?? false;
-  const held = (has ? (user.access?.[cId] ?? [{ until: null }]) : []).filter(
+  const isEnrolled = user.courses?.includes(cId) ?? false;
+  const access = (isEnrolled ? (user.access?.[cId] ?? [{ until: null }]) : []).filter(
     ({ lectures }) => !lId || (lectures?.includes(lId) ?? true),
   );
-  const open = held.filter(({ until }) => until === null || until > now);
-  const whole = open.filter(({ lectures }) => lId || !lectures);
-  const ended =
-    held.reduce((last, { until }) => (until !== null && until > last ? until : last), '') ||
+  const currentAccess = access.filter(({ until }) => until === null || until > now);
+  const fullAccess = currentAccess.filter(({ lectures }) => lId || !lectures);
+  const accessEnd =
+    access.reduce((last, { until }) => (until !== null && until > last ? until : last), '') ||
     user.endedCourses?.find(({ id }) => id === cId)?.endedAt;
-  const makesCourses = user.admin || user.staff?.includes('content');
-  if (makesCourses || whole.some(({ until }) => until === null)) root.dataset.enrolled = '';
-  else if (open.length > 0) root.dataset.enrolled = whole.length > 0 ? 'until' : 'some';
-  else if (ended) {
+  const canEditCourses = user.admin || user.staff?.includes('content');
+  if (canEditCourses || fullAccess.some(({ until }) => until === null)) root.dataset.enrolled = '';
+  else if (currentAccess.length > 0)
+    root.dataset.enrolled = fullAccess.length > 0 ? 'until' : 'some';
+  else if (accessEnd) {
     root.dataset.enrolled = 'ended';
     const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone });
-    root.style.setProperty('--ended', JSON.stringify(day.format(Date.parse(ended) - 1)));
+    root.style.setProperty('--ended', JSON.stringify(day.format(Date.parse(accessEnd) - 1)));
   }
 }
 
@@ -56,7 +58,7 @@ try {
   if (user?.uid) {
     root.dataset.student = '';
     root.style.setProperty('--student', JSON.stringify(user.displayName));
-    showEnrolled(user);
+    markEnrolment(user);
   }
 } catch {
   // Storage may be blocked or contain invalid data. The page is then shown as to a visitor.

@@ -1,6 +1,6 @@
 /**
- * Script that `src/inline/older-browsers.ts` fetches; compiled to ES5. It starts the site if the
- * browser only lacks functions or import maps. Otherwise it shows why the site does not run.
+ * The script that `src/inline/older-browsers.ts` fetches. Compiled to ES5. It starts the site if the
+ * browser lacks only functions or import maps. Otherwise it shows why the site does not run.
  */
 import { addDialogs } from './dialogs.ts';
 import { olderCopy } from './older.copy.ts';
@@ -10,21 +10,21 @@ import { addPolyfills } from './polyfills.ts';
  * Whether the browser is new enough to run the site. It checks one CSS property, which the oldest
  * supported versions introduced (product.md, «Whose phones»): Chrome 88, Safari 15 and Firefox 89.
  */
-const meetsFloor = () => 'CSS' in window && CSS.supports('aspect-ratio', '1');
+const isSupported = () => 'CSS' in window && CSS.supports('aspect-ratio', '1');
 
 /**
  * Whether the browser itself resolves modules by an import map. Vite's loader also needs
  * `import.meta.resolve` (Chrome 105). This checks for container queries instead, which Chrome added
  * in the same version.
  */
-const knowsImportMaps = () =>
+const supportsImportMaps = () =>
   'supports' in HTMLScriptElement &&
   HTMLScriptElement.supports('importmap') &&
   CSS.supports('container-type', 'inline-size');
 
 /** The API that es-module-shims adds to the window (README of es-module-shims, «Shim Mode»). */
 interface ImportShim {
-  (address: string): Promise<unknown>;
+  (url: string): Promise<unknown>;
   readonly addImportMap: (map: object) => void;
 }
 
@@ -34,43 +34,43 @@ declare global {
 }
 
 /** Returns the URL of the main script if it is hidden in a comment, otherwise null. */
-function hiddenMain(): string | null {
+function hiddenMainUrl(): string | null {
   const comments = document.createTreeWalker(document.head, NodeFilter.SHOW_COMMENT);
   while (comments.nextNode()) {
-    const found = /type="module".* src="([^"]+)"/.exec(comments.currentNode.nodeValue ?? '');
-    if (found?.[1] !== undefined) return found[1];
+    const match = /type="module".* src="([^"]+)"/.exec(comments.currentNode.nodeValue ?? '');
+    if (match?.[1] !== undefined) return match[1];
   }
   return null;
 }
 
-/** Runs the main script by es-module-shims, in browsers without import maps. */
-function startByShim(main: string): void {
+/** Runs the main script with es-module-shims, for browsers without import maps. */
+function startByShim(mainUrl: string): void {
   const map = document.querySelector('script[type=importmap]')?.textContent ?? '{}';
   globalThis.esmsInitOptions = { shimMode: true };
   const shim = document.createElement('script');
   shim.src = import.meta.env.IMPORT_MAPS_FILE;
   shim.onload = () => {
     importShim.addImportMap(JSON.parse(map));
-    void importShim(main);
+    void importShim(mainUrl);
   };
   document.head.appendChild(shim);
 }
 
-function startMain(address: string): void {
-  if (!knowsImportMaps()) {
-    startByShim(address);
+function startMain(url: string): void {
+  if (!supportsImportMaps()) {
+    startByShim(url);
     return;
   }
   const script = document.createElement('script');
   script.type = 'module';
   script.crossOrigin = '';
-  script.src = address;
+  script.src = url;
   document.head.appendChild(script);
 }
 
 /**
  * Shows a notice above the page that the site does not work. The notice disappears if the main
- * script runs after all. Its styles work in every browser.
+ * script runs later. Its styles work in every browser.
  */
 function showNotice(reason: keyof typeof olderCopy): void {
   const { title, text } = olderCopy[reason];
@@ -85,22 +85,22 @@ function showNotice(reason: keyof typeof olderCopy): void {
   document.body.insertBefore(notice, document.body.firstChild);
 }
 
-/** Longest wait for the main script to run, counted from here, in milliseconds. */
-const timeout = 15_000;
+/** Maximum wait for the main script to run, measured from its start here. */
+const timeoutMs = 15_000;
 
 const showNoticeWhenLate = () => {
   if (!('runs' in document.documentElement.dataset)) showNotice('late');
 };
 
 function start(): void {
-  const main = hiddenMain();
-  if (!meetsFloor()) showNotice('tooOld');
-  else if (main === null) showNoticeWhenLate();
+  const mainUrl = hiddenMainUrl();
+  if (!isSupported()) showNotice('tooOld');
+  else if (mainUrl === null) showNoticeWhenLate();
   else {
     addPolyfills();
     addDialogs();
-    startMain(main);
-    setTimeout(showNoticeWhenLate, timeout);
+    startMain(mainUrl);
+    setTimeout(showNoticeWhenLate, timeoutMs);
   }
 }
 

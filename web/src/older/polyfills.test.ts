@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 
-/** Functions that browsers at the floor lack, by their owner. */
+/** Functions that the oldest supported browsers lack, by the object that has them. */
 const missing: readonly (readonly [object, readonly string[]])[] = [
   [Array.prototype, ['at', 'findLast', 'findLastIndex', 'toReversed', 'toSorted', 'toSpliced']],
   [Array.prototype, ['with']],
@@ -12,14 +12,14 @@ const missing: readonly (readonly [object, readonly string[]])[] = [
   [Object.getPrototypeOf(crypto), ['randomUUID']],
 ];
 
-const kept: (readonly [object, string, PropertyDescriptor])[] = [];
+const originals: (readonly [object, string, PropertyDescriptor])[] = [];
 
 beforeAll(async () => {
   for (const [owner, names] of missing)
     for (const name of names) {
-      const own = Object.getOwnPropertyDescriptor(owner, name);
-      if (own === undefined) throw new Error(`Node has no ${name}`);
-      kept.push([owner, name, own]);
+      const descriptor = Object.getOwnPropertyDescriptor(owner, name);
+      if (descriptor === undefined) throw new Error(`Node has no ${name}`);
+      originals.push([owner, name, descriptor]);
       Reflect.deleteProperty(owner, name);
     }
   const { addPolyfills } = await import('./polyfills.ts');
@@ -28,28 +28,29 @@ beforeAll(async () => {
 
 afterAll(() => {
   Reflect.deleteProperty(crypto, 'randomUUID');
-  for (const [owner, name, own] of kept.splice(0)) Object.defineProperty(owner, name, own);
+  for (const [owner, name, descriptor] of originals.splice(0))
+    Object.defineProperty(owner, name, descriptor);
 });
 
 it('adds all missing functions', () => {
   for (const [owner, names] of missing)
     for (const name of names) {
-      const where = owner === Object.getPrototypeOf(crypto) ? crypto : owner;
-      expect([name, typeof Reflect.get(where, name)]).toEqual([name, 'function']);
+      const target = owner === Object.getPrototypeOf(crypto) ? crypto : owner;
+      expect([name, typeof Reflect.get(target, name)]).toEqual([name, 'function']);
     }
 });
 
 it('aborts after a timeout, and with the first of several signals', async () => {
   vi.useFakeTimers();
-  const limit = AbortSignal.timeout(1000);
+  const timeoutSignal = AbortSignal.timeout(1000);
   const reader = new AbortController();
-  const either = AbortSignal.any([reader.signal, limit]);
-  expect(either.aborted).toBe(false);
+  const anySignal = AbortSignal.any([reader.signal, timeoutSignal]);
+  expect(anySignal.aborted).toBe(false);
   await vi.advanceTimersByTimeAsync(1000);
   vi.useRealTimers();
-  expect(limit.reason).toMatchObject({ name: 'TimeoutError' });
-  expect(either.aborted).toBe(true);
-  expect(AbortSignal.any([new AbortController().signal, limit]).aborted).toBe(true);
+  expect(timeoutSignal.reason).toMatchObject({ name: 'TimeoutError' });
+  expect(anySignal.aborted).toBe(true);
+  expect(AbortSignal.any([new AbortController().signal, timeoutSignal]).aborted).toBe(true);
   reader.abort();
   expect(() => reader.signal.throwIfAborted()).toThrow(
     expect.objectContaining({ name: 'AbortError' }),
@@ -57,7 +58,7 @@ it('aborts after a timeout, and with the first of several signals', async () => 
   expect(() => new AbortController().signal.throwIfAborted()).not.toThrow();
 });
 
-it('distinguishes addresses from other texts', () => {
+it('recognises valid URLs', () => {
   expect(URL.canParse('https://markaz.example/a?b')).toBe(true);
   expect(URL.canParse('/a', 'https://markaz.example')).toBe(true);
   expect(URL.canParse('/a')).toBe(false);

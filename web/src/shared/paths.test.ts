@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { paths, safeReturn } from './paths.ts';
+import { paths, safeReturnPath } from './paths.ts';
 
 describe('safeReturn', () => {
   it.each(['/courses/c1', '/enroll?code=AB12', '/'])('returns %s', (from) => {
-    expect(safeReturn(from, '/user')).toBe(from);
+    expect(safeReturnPath(from, '/user')).toBe(from);
   });
 
   it.each([null, '', '//evil.example', '/\\evil.example', 'https://evil.example', '/auth?from=/x'])(
     'does not follow %s',
     (from) => {
-      expect(safeReturn(from, '/user')).toBe('/user');
+      expect(safeReturnPath(from, '/user')).toBe('/user');
     },
   );
 
@@ -24,10 +24,10 @@ describe('safeReturn', () => {
     '/courses/\u0085',
     '/\t\t/evil.example/%2e%2e',
   ])('does not follow %j with characters that browsers drop', (from) => {
-    expect(safeReturn(from, '/user')).toBe('/user');
+    expect(safeReturnPath(from, '/user')).toBe('/user');
   });
 
-  it('always returns an address of this site', () => {
+  it('always returns a path of this site', () => {
     const tricky = fc.string({
       unit: fc.oneof(
         fc.constantFrom(
@@ -50,8 +50,8 @@ describe('safeReturn', () => {
     });
     const site = 'https://markaz.example';
     fc.assert(
-      fc.property(tricky, (rest) => {
-        const target = safeReturn(`/${rest}`, '/user');
+      fc.property(tricky, (path) => {
+        const target = safeReturnPath(`/${path}`, '/user');
         expect(new URL(target, site).origin).toBe(site);
         expect(target).not.toMatch(/\p{Cc}/u);
       }),

@@ -1,4 +1,4 @@
-/** URL patterns of the site, and functions that build links (spec 2, product.md). */
+/** URL patterns of the site's routes (spec 2, product.md). */
 export const patterns = {
   home: '/',
   courses: '/courses',
@@ -18,21 +18,21 @@ export const patterns = {
 const controlCharacter = /\p{Cc}/u;
 
 /** Returns `from` if it is a path on this site that may open after a sign-in, else `fallback`. */
-export function safeReturn(from: string | null, fallback: string): string {
+export function safeReturnPath(from: string | null, fallback: string): string {
   if (from === null || !/^\/(?![/\\])/u.test(from) || controlCharacter.test(from)) return fallback;
   return from.startsWith(patterns.auth) ? fallback : from;
 }
 
-const id = encodeURIComponent;
+const encode = encodeURIComponent;
 
 export const paths = {
   home: () => '/',
   courses: () => '/courses',
-  coursesOf: (authorId: string) => `/courses?author=${id(authorId)}`,
-  course: (cId: string) => `/courses/${id(cId)}`,
+  coursesOf: (authorId: string) => `/courses?author=${encode(authorId)}`,
+  course: (cId: string) => `/courses/${encode(cId)}`,
   /** The course's page as a student without an enrolment sees it; for admins. */
-  courseAsStudent: (cId: string) => `/courses/${id(cId)}?as=student`,
-  lecture: (cId: string, lId: string) => `/courses/${id(cId)}/lectures/${id(lId)}`,
+  courseAsStudent: (cId: string) => `/courses/${encode(cId)}?as=student`,
+  lecture: (cId: string, lId: string) => `/courses/${encode(cId)}/lectures/${encode(lId)}`,
   quiz: (cId: string, lId: string) => `${paths.lecture(cId, lId)}/quiz`,
   user: () => '/user',
   mistakes: () => '/mistakes',
@@ -40,7 +40,7 @@ export const paths = {
   profile: () => '/user#profile',
   deleteAccount: () => '/user#delete-account',
   privacy: () => '/privacy',
-  follow: (token: string) => `/follow/${id(token)}`,
+  follow: (token: string) => `/follow/${encode(token)}`,
   /** @param from path of the page to open after signing in. */
   auth: (from?: string) =>
     from === undefined ? '/auth' : `/auth?from=${encodeURIComponent(from)}`,
@@ -50,6 +50,6 @@ export const paths = {
     code === undefined ? '/enroll' : `/enroll?code=${encodeURIComponent(code)}`,
   /** Not a page, but the route whose action signs out. */
   signOut: () => '/sign-out',
-  editCourse: (cId: string) => `/admin/courses/${id(cId)}`,
+  editCourse: (cId: string) => `/admin/courses/${encode(cId)}`,
   admin: (section = '') => (section === '' ? '/admin' : `/admin/${section}`),
 } as const;

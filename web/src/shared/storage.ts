@@ -3,30 +3,30 @@
  * blocked, full or missing (prerendering), nothing is saved and nothing fails.
  */
 
-type Place = 'localStorage' | 'sessionStorage';
+type StorageArea = 'localStorage' | 'sessionStorage';
 
-export function readText(key: string, place: Place = 'localStorage'): string | null {
+export function readText(key: string, area: StorageArea = 'localStorage'): string | null {
   try {
-    return globalThis[place].getItem(key);
+    return globalThis[area].getItem(key);
   } catch {
     return null;
   }
 }
 
-/** Returns the JSON at `key` or null. Partial, because an older version may have written it. */
-export function readJson<Value>(key: string, place?: Place): Partial<Value> | null {
+/** Returns the JSON at `key`, or null. Fields may be missing if an older version wrote it. */
+export function readJson<Value>(key: string, area?: StorageArea): Partial<Value> | null {
   try {
-    return JSON.parse(readText(key, place) ?? 'null');
+    return JSON.parse(readText(key, area) ?? 'null');
   } catch {
     return null;
   }
 }
 
 /** Saves `text`; null removes the entry. @returns whether storage accepted the change. */
-export function writeText(key: string, text: string | null, place: Place = 'localStorage') {
+export function writeText(key: string, text: string | null, area: StorageArea = 'localStorage') {
   try {
-    if (text === null) globalThis[place].removeItem(key);
-    else globalThis[place].setItem(key, text);
+    if (text === null) globalThis[area].removeItem(key);
+    else globalThis[area].setItem(key, text);
     return true;
   } catch {
     return false;
@@ -47,15 +47,15 @@ export const settingsStorageKey = 'markaz.settings';
 export const userStorageKey = 'markaz.user';
 
 /** The courses opened on this device. Removed together with the user. */
-export const openedStorageKey = 'markaz.opened';
+export const openedCoursesStorageKey = 'markaz.opened';
 
 /** Progress reports that the server has not confirmed yet. */
 export const progressStorageKey = 'markaz.progress';
 
-/** Prefix for wrongly answered questions. They are removed with `quizStoragePrefix`. */
+/** Prefix for wrongly answered questions. It starts with `quizStoragePrefix`. */
 export const mistakesStoragePrefix = 'markaz.quiz.mistakes';
 
-/** Set from a sign-out on this device until the server has ended the session. */
+/** Set while a sign-out is pending, until the server has ended the session. */
 export const signOutStorageKey = 'markaz.sign-out';
 
 export const displacementStorageKey = 'markaz.displaced';

@@ -8,14 +8,14 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { postJson } from '../../shared/api/client.ts';
 import { createQueryClient } from '../../shared/api/query-client.ts';
 import {
+  endRejectedSession,
   forgetDisplacement,
   forgetUser,
-  loseSession,
   rememberUser,
 } from '../../shared/auth/remembered-user.ts';
 import { SessionProvider } from '../../shared/auth/session.tsx';
 import { displacedCopy as copy } from '../../shared/devices/devices.copy.ts';
-import { Displaced } from './displaced.tsx';
+import { DisplacedSession } from './displaced.tsx';
 
 const user: User = {
   uid: 'u',
@@ -39,12 +39,12 @@ const displaced: Displacement = {
 
 let answer: () => Response;
 
-const over = (because: object) =>
-  Response.json({ error: 'not_authenticated', message: 'سجّل الدخول', ...because }, { status: 401 });
+const sessionEnded = (details: object) =>
+  Response.json({ error: 'not_authenticated', message: 'سجّل الدخول', ...details }, { status: 401 });
 
 beforeEach(() => {
   vi.stubGlobal('fetch', async () => answer());
-  answer = () => over({ displaced });
+  answer = () => sessionEnded({ displaced });
   rememberUser(user);
 });
 
@@ -64,12 +64,12 @@ function Change() {
   );
 }
 
-function show(path = '/courses?search=x') {
-  const client = createQueryClient(loseSession);
+function renderPage(path = '/courses?search=x') {
+  const client = createQueryClient(endRejectedSession);
   const element = (
     <SessionProvider>
       <Change />
-      <Displaced />
+      <DisplacedSession />
     </SessionProvider>
   );
   const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [path] });
@@ -83,46 +83,46 @@ function show(path = '/courses?search=x') {
 const notice = () => screen.findByRole('complementary', { name: copy.title });
 
 it('shows which device took over, the device limit, and a sign-in link', async () => {
-  show();
+  renderPage();
   const text = (await notice()).textContent ?? '';
   expect(text).toContain('آيفون، سفاري');
   expect(text).toContain('جهازان');
-  expect(text).toContain(copy.stranger);
+  expect(text).toContain(copy.notYou);
   const link = screen.getByRole('link', { name: copy.signIn });
   expect(link.getAttribute('href')).toBe('/auth?from=%2Fcourses%3Fsearch%3Dx');
 });
 
-it('also appears after a change that was refused for it', async () => {
+it('appears after a mutation that failed because another device ended the session', async () => {
   answer = () => Response.json(user);
-  show();
+  renderPage();
   await vi.waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());
-  answer = () => over({ displaced });
+  answer = () => sessionEnded({ displaced });
   fireEvent.click(screen.getByRole('button', { name: 'غيّر' }));
   await notice();
 });
 
-it('stays until it is closed, and does not return', async () => {
-  show();
+it('stays until it is closed, and does not appear again', async () => {
+  renderPage();
   fireEvent.click((await notice()).querySelector('button') as HTMLElement);
   expect(screen.queryByRole('complementary')).toBeNull();
   cleanup();
-  show();
+  renderPage();
   await act(async () => undefined);
   expect(screen.queryByRole('complementary')).toBeNull();
 });
 
 it('shows nothing after an expired session, on the sign-in page, or when signed in', async () => {
-  answer = () => over({});
-  show();
+  answer = () => sessionEnded({});
+  renderPage();
   await vi.waitFor(() => expect(localStorage.getItem('markaz.user')).toBeNull());
   expect(screen.queryByRole('complementary')).toBeNull();
   cleanup();
   localStorage.setItem('markaz.displaced', JSON.stringify(displaced));
-  show('/auth');
+  renderPage('/auth');
   act(() => rememberUser(user));
   cleanup();
   answer = () => Response.json(user);
-  show();
+  renderPage();
   await act(async () => undefined);
   expect(screen.queryByRole('complementary')).toBeNull();
 });

@@ -4,23 +4,27 @@ import { forgetDisplacement, storedDisplacement } from '../../shared/auth/rememb
 import { useSession } from '../../shared/auth/session.tsx';
 import { patterns } from '../../shared/paths.ts';
 
-const DisplacedNotice = lazy(() => import('./displaced-notice.tsx'));
+const DisplacementNotice = lazy(() => import('./displaced-notice.tsx'));
 
-/** Says that a sign-in elsewhere ended this session. The sign-in page has its own notice. */
-export function Displaced() {
+/** Shows that a sign-in on another device ended the session. The sign-in page has its own notice. */
+export function DisplacedSession() {
   const { status } = useSession();
   const { pathname, search } = useLocation();
-  const [closed, setClosed] = useState<string | null>(null);
+  const [closedTime, setClosedTime] = useState<string | null>(null);
   const displacement = status === 'signed-out' ? storedDisplacement() : null;
-  if (displacement === null || displacement.signedInAt === closed) return null;
+  if (displacement === null || displacement.signedInAt === closedTime) return null;
   if (pathname === patterns.auth) return null;
   const close = () => {
     forgetDisplacement();
-    setClosed(displacement.signedInAt);
+    setClosedTime(displacement.signedInAt);
   };
   return (
     <Suspense fallback={null}>
-      <DisplacedNotice displacement={displacement} here={`${pathname}${search}`} onClose={close} />
+      <DisplacementNotice
+        displacement={displacement}
+        returnPath={`${pathname}${search}`}
+        onClose={close}
+      />
     </Suspense>
   );
 }

@@ -20,35 +20,35 @@ function watchForUpdate(registration: ServiceWorkerRegistration, onUpdate: () =>
 }
 
 /** Returns the URLs of the site's own files that this page has loaded or contains inline. */
-function parts(): string[] {
+function loadedFiles(): string[] {
   const fetched = performance.getEntriesByType('resource').map(({ name }) => name);
-  const held = document.querySelectorAll<HTMLLinkElement>('link[data-part]');
-  return [...fetched, ...Array.from(held, ({ href }) => href)].filter(
+  const inlinedStyles = document.querySelectorAll<HTMLLinkElement>('link[data-part]');
+  return [...fetched, ...Array.from(inlinedStyles, ({ href }) => href)].filter(
     (name) => name.startsWith(`${location.origin}/assets/`) && /\.(?:js|css)$/u.test(name),
   );
 }
 
 /**
- * Caches this page for a service worker that was installed after the page loaded. Reads from the
- * browser's own cache if possible, because a second download would cost money.
+ * Fetches this page's files again once the first service worker is active, which then caches them.
+ * Uses the browser's own cache if possible, because a second download would cost the user money.
  */
-function keepThisPage(): void {
+function cacheThisPage(): void {
   const { pathname } = location;
   const isCourse = [patterns.course, patterns.lecture].some((each) => matchPath(each, pathname));
-  const kept = { credentials: 'omit', cache: 'force-cache' } as const;
-  const keep = () =>
+  const options = { credentials: 'omit', cache: 'force-cache' } as const;
+  const cacheFiles = () =>
     Promise.all(
-      ['/api/courses', ...(isCourse ? [pathname] : []), ...parts()].map((address) =>
-        fetch(address, kept),
+      ['/api/courses', ...(isCourse ? [pathname] : []), ...loadedFiles()].map((address) =>
+        fetch(address, options),
       ),
     ).catch(() => undefined);
-  navigator.serviceWorker.addEventListener('controllerchange', keep, { once: true });
+  navigator.serviceWorker.addEventListener('controllerchange', cacheFiles, { once: true });
 }
 
-/** @param onUpdate called when a newer version waits; `loadNewest` activates it. */
+/** @param onUpdate called when a newer version waits for `loadNewestRelease` to activate it */
 async function registerServiceWorker(onUpdate: () => void): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
-  if (navigator.serviceWorker.controller === null) keepThisPage();
+  if (navigator.serviceWorker.controller === null) cacheThisPage();
   const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
   watchForUpdate(registration, onUpdate);
 }
@@ -58,22 +58,22 @@ async function registerServiceWorker(onUpdate: () => void): Promise<void> {
  * when the user agrees, or on the next visit. During a lecture or a quiz no notice is shown.
  */
 export function UpdateNotice() {
-  const [waiting, setWaiting] = useState(false);
+  const [hasUpdate, setHasUpdate] = useState(false);
   const { pathname } = useLocation();
   useEffect(() => {
-    // If the browser blocks service workers (private window), only offline use is missing.
-    void registerServiceWorker(() => setWaiting(true)).catch(() => undefined);
+    // If the browser blocks service workers (private window), only offline use does not work.
+    void registerServiceWorker(() => setHasUpdate(true)).catch(() => undefined);
   }, []);
   const isBusy = matchPath(patterns.lecture, pathname) !== null;
   return (
     <div role="status">
-      {waiting && !isBusy && (
+      {hasUpdate && !isBusy && (
         <div className={styles.notice}>
           <p>{installCopy.updated}</p>
           <Button look="quiet" onClick={() => void loadNewest()}>
             {installCopy.update}
           </Button>
-          <Button look="quiet" onClick={() => setWaiting(false)}>
+          <Button look="quiet" onClick={() => setHasUpdate(false)}>
             {installCopy.later}
           </Button>
         </div>

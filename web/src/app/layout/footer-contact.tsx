@@ -1,10 +1,10 @@
-import { isAskable, useBrand } from '../../shared/brand/settings.ts';
+import { hasContactDetails, useBrand } from '../../shared/brand/settings.ts';
 import { blockCopy } from '../../shared/contact/block.copy.ts';
 import { ContactFacts } from '../../shared/contact/contact-facts.tsx';
 import * as styles from './footer-contact.module.css';
 
 export default function FooterContact() {
-  if (!isAskable(useBrand())) return null;
+  if (!hasContactDetails(useBrand())) return null;
   return (
     <section className={styles.contact}>
       <h2 className={styles.title}>{blockCopy.title}</h2>

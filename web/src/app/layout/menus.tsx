@@ -11,11 +11,11 @@ import { layoutCopy } from '../../shared/ui/layout.copy.ts';
 import * as styles from './menus.module.css';
 import { NavLinks } from './nav-links.tsx';
 
-function show(dialog: HTMLDialogElement | null): void {
+function showDialog(dialog: HTMLDialogElement | null): void {
   if (dialog?.open === false) dialog.showModal();
 }
 
-function isChoice({ target, currentTarget }: MouseEvent): boolean {
+function closesPopup({ target, currentTarget }: MouseEvent): boolean {
   return target === currentTarget || (target as Element).closest('a, button') !== null;
 }
 
@@ -32,20 +32,20 @@ interface PopupProps {
  */
 function Popup({ label, className, onClose, children }: PopupProps) {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has Escape, and presses the buttons
+    // biome-ignore lint/a11y/useKeyWithClickEvents: with a keyboard, users press Escape or a button
     <dialog
-      ref={show}
+      ref={showDialog}
       className={className}
       aria-label={label}
       onClose={onClose}
-      onClick={(event) => isChoice(event) && event.currentTarget.close()}
+      onClick={(event) => closesPopup(event) && event.currentTarget.close()}
     >
       {children}
     </dialog>
   );
 }
 
-/** The sign-in link or, for users, profile link and sign-out button with their name (spec 2). */
+/** The sign-in link; for users, the profile link and the sign-out button (spec 2). */
 function AccountEntries() {
   const { user, signOut } = useSession();
   const { pathname, search } = useLocation();
@@ -91,7 +91,7 @@ export function NavDrawer({ onClose }: { readonly onClose: () => void }) {
         </button>
       </div>
       <nav className={styles.entries} aria-label={layoutCopy.nav}>
-        <NavLinks className={styles.entry} staff={may(user, 'staff')} />
+        <NavLinks className={styles.entry} isStaff={may(user, 'staff')} />
         <Link className={styles.entry} to={paths.enroll()}>
           <TicketIcon />
           {layoutCopy.code}

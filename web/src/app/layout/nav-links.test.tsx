@@ -4,38 +4,38 @@ import { StaticRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { NavLinks } from './nav-links.tsx';
 
-/** Renders the bar for a path. */
-const shown = (pathname: string, staff = false) =>
+/** Returns the HTML of the links on a page. */
+const renderLinks = (pathname: string, isStaff = false) =>
   renderToString(
     <StaticRouter location={pathname}>
-      <NavLinks className="entry" staff={staff} />
+      <NavLinks className="entry" isStaff={isStaff} />
     </StaticRouter>,
   );
 
-it('has the entries of the spec, in its order', () => {
-  const links = shown('/').matchAll(/<a [^>]*href="([^"]*)"[^>]*>([^<]*)/gu);
+it('shows the entries of the spec, in its order', () => {
+  const links = renderLinks('/').matchAll(/<a [^>]*href="([^"]*)"[^>]*>([^<]*)/gu);
   expect(Array.from(links, ([, to, label]) => [label, to])).toEqual([
     ['الرئيسية', '/'],
     ['كل الكورسات', '/courses'],
     ['كورساتي', '/user'],
     ['قناة الفيديوهات', brand.playlistUrl],
   ]);
-  expect(shown('/').match(/target="_blank"/gu)).toHaveLength(1);
+  expect(renderLinks('/').match(/target="_blank"/gu)).toHaveLength(1);
 });
 
 it('links staff, and nobody else, to the admin pages, after all other entries', () => {
-  expect(shown('/')).not.toContain('/admin');
-  expect(shown('/', true)).toMatch(/<a [^>]*href="\/admin"[^>]*>الإدارة<\/a>$/u);
+  expect(renderLinks('/')).not.toContain('/admin');
+  expect(renderLinks('/', true)).toMatch(/<a [^>]*href="\/admin"[^>]*>الإدارة<\/a>$/u);
 });
 
 it('marks only the entry that the page belongs to', () => {
-  const current = (pathname: string) =>
+  const currentLinks = (pathname: string) =>
     Array.from(
-      shown(pathname).matchAll(/<a (?=[^>]*aria-current="page")[^>]*href="([^"]*)"/gu),
+      renderLinks(pathname).matchAll(/<a (?=[^>]*aria-current="page")[^>]*href="([^"]*)"/gu),
       ([, to]) => to,
     );
-  expect(current('/')).toEqual(['/']);
-  expect(current('/courses')).toEqual(['/courses']);
-  expect(current('/courses/a/lectures/b')).toEqual(['/courses']);
-  expect(current('/enroll')).toEqual([]);
+  expect(currentLinks('/')).toEqual(['/']);
+  expect(currentLinks('/courses')).toEqual(['/courses']);
+  expect(currentLinks('/courses/a/lectures/b')).toEqual(['/courses']);
+  expect(currentLinks('/enroll')).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
 
 interface Props {
   readonly className: string | undefined;
-  readonly staff: boolean;
+  readonly isStaff: boolean;
 }
 
 const entries = [
@@ -18,13 +18,13 @@ const entries = [
 const staffEntry = { label: layoutCopy.admin, to: paths.admin() } as const;
 
 /**
- * The navigation links in the order of spec 2. The link to the current page, or to a page above it,
- * is marked. The admin link comes last, so that nothing moves once the user is known.
+ * The navigation links, in the order of spec 2. Marks the link to the current page or its parent
+ * page. The admin link is the last, so that nothing moves when the session has loaded.
  */
-export function NavLinks({ className, staff }: Props) {
+export function NavLinks({ className, isStaff }: Props) {
   const { playlistUrl } = useBrand();
   const { pathname } = useLocation();
-  // React Router's `NavLink` would add more bytes to every page than this line.
+  // This adds fewer bytes to every page than React Router's `NavLink`.
   const isCurrent = (to: string) =>
     pathname === to || (to !== '/' && pathname.startsWith(`${to}/`));
   const link = ({ label, to }: (typeof entries)[number] | typeof staffEntry) => (
@@ -46,7 +46,7 @@ export function NavLinks({ className, staff }: Props) {
         <ExternalIcon size={14} />
         <VisuallyHidden>{layoutCopy.newWindow}</VisuallyHidden>
       </a>
-      {staff && link(staffEntry)}
+      {isStaff && link(staffEntry)}
     </>
   );
 }

@@ -7,13 +7,13 @@ import { chooseTheme, type ThemeChoice, useThemeChoice } from '../../shared/them
 import { MoonIcon, SunIcon, SystemIcon } from '../../shared/ui/icons.tsx';
 import { KhatamPattern } from '../../shared/ui/khatam-pattern.tsx';
 import { layoutCopy } from '../../shared/ui/layout.copy.ts';
-import { optional } from '../../shared/ui/optional.ts';
+import { optionalComponent } from '../../shared/ui/optional.ts';
 import { useHydrated } from '../../shared/ui/use-hydrated.ts';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
 import { AfterLoad } from '../after-load.tsx';
 import * as styles from './site-footer.module.css';
 
-const FooterContact = optional(() => import('./footer-contact.tsx'));
+const FooterContact = optionalComponent(() => import('./footer-contact.tsx'));
 
 const choices: readonly (readonly [ThemeChoice, typeof SunIcon])[] = [
   ['system', SystemIcon],
@@ -63,7 +63,7 @@ export function SiteFooter() {
           </Link>
         </div>
       </div>
-      {/* Last, so that nothing moves when it loads late. */}
+      {/* The last element, so that nothing moves when it loads. */}
       <AfterLoad>
         <FooterContact />
       </AfterLoad>

@@ -20,11 +20,11 @@ type Menus = typeof import('./menus.tsx');
  * @returns the attributes of the button, and the menu, which is null while it is closed.
  */
 function useMenu(name: keyof Menus) {
-  const [Shown, setShown] = useState<Menus[typeof name] | null>(null);
+  const [Menu, setMenu] = useState<Menus[typeof name] | null>(null);
   const open = async () => {
     try {
       const menus = await import('./menus.tsx');
-      setShown(() => menus[name]);
+      setMenu(() => menus[name]);
     } catch {
       addEventListener('online', showToast(layoutCopy.menuFailed), { once: true });
     }
@@ -32,14 +32,14 @@ function useMenu(name: keyof Menus) {
   const button = {
     type: 'button',
     'aria-haspopup': 'dialog',
-    'aria-expanded': Shown !== null,
+    'aria-expanded': Menu !== null,
     onClick: () => void open(),
   } as const;
-  const menu: ReactNode = Shown && <Shown onClose={() => setShown(null)} />;
+  const menu: ReactNode = Menu && <Menu onClose={() => setMenu(null)} />;
   return [button, menu] as const;
 }
 
-/** The sign-in link, or a menu button with the user's name, so that one tap signs nobody out. */
+/** The sign-in link; for users, a button that opens a menu, so that one tap does not sign out. */
 function AccountEntry() {
   const { status, user } = useSession();
   const { pathname, search } = useLocation();
@@ -55,16 +55,16 @@ function AccountEntry() {
         {menu}
       </>
     );
-  const unknown = status === 'loading';
+  const isLoading = status === 'loading';
   return (
     <>
       <Link
-        className={classes(styles.account, unknown && 'for-visitors')}
-        to={paths.auth(unknown ? pathname : pathname + search)}
+        className={classes(styles.account, isLoading && 'for-visitors')}
+        to={paths.auth(isLoading ? pathname : pathname + search)}
       >
         {layoutCopy.signIn}
       </Link>
-      {unknown && (
+      {isLoading && (
         <span className={classes(styles.account, 'for-students')}>
           <bdi className={classes(styles.name, 'student-name')} />
           <DownIcon size={16} />
@@ -95,7 +95,7 @@ export function TopBar() {
           </span>
         </Link>
         <nav className={styles.entries} aria-label={layoutCopy.nav}>
-          <NavLinks className={styles.entry} staff={may(user, 'staff')} />
+          <NavLinks className={styles.entry} isStaff={may(user, 'staff')} />
         </nav>
         <Link className={styles.code} to={paths.enroll()}>
           <TicketIcon />

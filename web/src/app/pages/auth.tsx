@@ -1,11 +1,11 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { authCopy } from '../../shared/auth/auth.copy.ts';
-import { inAppBrowser } from '../../shared/auth/in-app-browser.ts';
+import { detectInAppBrowser } from '../../shared/auth/in-app-browser.ts';
 import { storedDisplacement } from '../../shared/auth/remembered-user.ts';
 import { useSession } from '../../shared/auth/session.tsx';
 import { cookiesRefused } from '../../shared/auth/use-sign-in.ts';
-import { paths, safeReturn } from '../../shared/paths.ts';
+import { paths, safeReturnPath } from '../../shared/paths.ts';
 import { BrandMark } from '../../shared/ui/brand-mark.tsx';
 import { KhatamPattern } from '../../shared/ui/khatam-pattern.tsx';
 import { Page, usePageTitle } from '../../shared/ui/page.tsx';
@@ -14,12 +14,12 @@ import * as styles from '../../student/sign-in/auth.module.css';
 import { OpenOutside } from '../../student/sign-in/open-outside.tsx';
 import { SignInForm } from '../../student/sign-in/sign-in-form.tsx';
 
-const DisplacedWords = lazy(() => import('../../shared/devices/displaced-words.tsx'));
+const DisplacementText = lazy(() => import('../../shared/devices/displacement-text.tsx'));
 
-const around = inAppBrowser(navigator.userAgent);
+const inAppBrowser = detectInAppBrowser(navigator.userAgent);
 
-/** Returns this page's URL for another browser, with the access code that only this one stores. */
-function addressOutside(target: string): string {
+/** Returns this page's URL for another browser, with the access code that this browser stores. */
+function externalUrl(target: string): string {
   const code = pendingCode(target.replace(/#.*$/u, ''));
   return new URL(paths.auth(code === '' ? target : paths.enroll(code)), location.origin).href;
 }
@@ -30,17 +30,17 @@ export function Component() {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
   const displacement = status === 'signed-out' ? storedDisplacement() : null;
-  const target = safeReturn(parameters.get('from'), paths.user());
+  const target = safeReturnPath(parameters.get('from'), paths.user());
 
-  const [justNow, setJustNow] = useState(false);
-  const isIn = status === 'signed-in';
-  const again = isIn && parameters.has('again');
+  const [hasJustSignedIn, setHasJustSignedIn] = useState(false);
+  const isSignedIn = status === 'signed-in';
+  const mustSignInAgain = isSignedIn && parameters.has('again');
   // Without cookies the session is lost, but `useSession` does not know it yet.
-  const goesOn = isIn && !cookiesRefused() && (justNow || !again);
+  const canContinue = isSignedIn && !cookiesRefused() && (hasJustSignedIn || !mustSignInAgain);
 
   useEffect(() => {
-    if (goesOn) void navigate(target, { replace: true });
-  }, [goesOn, target, navigate]);
+    if (canContinue) void navigate(target, { replace: true });
+  }, [canContinue, target, navigate]);
 
   return (
     <Page narrow>
@@ -52,18 +52,18 @@ export function Component() {
           <BrandMark size={56} />
         </div>
         <h1 className={styles.title}>{authCopy.title}</h1>
-        <p className={styles.why}>{again ? authCopy.whyAgain : authCopy.why}</p>
-        {around !== null && status !== 'loading' && (
-          <OpenOutside around={around} address={addressOutside(target)} />
+        <p className={styles.why}>{mustSignInAgain ? authCopy.whyAgain : authCopy.why}</p>
+        {inAppBrowser !== null && status !== 'loading' && (
+          <OpenOutside around={inAppBrowser} address={externalUrl(target)} />
         )}
         {displacement !== null && (
           <div role="alert" className={styles.displaced}>
             <Suspense fallback={null}>
-              <DisplacedWords displacement={displacement} />
+              <DisplacementText displacement={displacement} />
             </Suspense>
           </div>
         )}
-        <SignInForm onSignedIn={() => setJustNow(true)} />
+        <SignInForm onSignedIn={() => setHasJustSignedIn(true)} />
       </section>
     </Page>
   );

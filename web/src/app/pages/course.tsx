@@ -3,7 +3,11 @@ import type { Lecture } from '@markaz/contract/catalogue/lectures';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
-import { lectureEnd, type Standing, standingIn } from '../../shared/account/course-standing.ts';
+import {
+  lectureAccessEnd,
+  type Standing,
+  standingIn,
+} from '../../shared/account/course-standing.ts';
 import { isApiError } from '../../shared/api/errors.ts';
 import { may } from '../../shared/auth/may.ts';
 import { useSession } from '../../shared/auth/session.tsx';
@@ -21,45 +25,45 @@ import { EnrolPanel } from '../../student/enrolment/enrol-panel.tsx';
 import { EnrolledPanel, useJustEnrolled } from '../../student/enrolment/enrolled-panel.tsx';
 import { asSeenBy } from '../../student/lecture/lecture-access.ts';
 
-interface KnownProps {
+interface LoadedCourseProps {
   readonly course: Course;
   /** Lectures as the server returned them. */
-  readonly stored: readonly Lecture[];
+  readonly fetchedLectures: readonly Lecture[];
   readonly asStudent: boolean;
 }
 
-/** Returns how much of a course the student has, as a number to compare. */
-function extentOf(standing: Standing): number {
-  if (standing.state === 'whole') return Number.POSITIVE_INFINITY;
-  return standing.state === 'some' ? standing.lIds.length : 0;
+/** Returns the number of lectures that the student may open; infinite for full access. */
+function openLectureCount(access: Standing): number {
+  if (access.state === 'whole') return Number.POSITIVE_INFINITY;
+  return access.state === 'some' ? access.lIds.length : 0;
 }
 
-function KnownCourse({ course, stored, asStudent }: KnownProps) {
+function LoadedCourse({ course, fetchedLectures, asStudent }: LoadedCourseProps) {
   const { status, user } = useSession();
   const progress = useProgress(({ courses }) => courses.includes(course.id)).get(course.id);
-  // Access that ends while the page is open stays until the page is left.
+  // Access that ends while the page is open stays until the user leaves the page.
   const [now] = useState(() => new Date());
-  const reader = asStudent ? null : user;
-  const lectures = asSeenBy(reader, course.id, stored, now);
-  const isMaker = may(user, 'content');
-  const standing = standingIn(reader, course.id, now);
-  const isNews = useJustEnrolled(extentOf(standing));
+  const viewer = asStudent ? null : user;
+  const lectures = asSeenBy(viewer, course.id, fetchedLectures, now);
+  const canEdit = may(user, 'content');
+  const access = standingIn(viewer, course.id, now);
+  const isNewAccess = useJustEnrolled(openLectureCount(access));
   return (
     <CourseView
       course={course}
       lectures={lectures}
       progress={progress}
-      reader={status === 'loading' ? 'unknown' : isMaker && !asStudent ? 'whole' : standing.state}
-      isOver={(lId) => lectureEnd(reader, course.id, lId, now) !== null}
-      edit={isMaker && <Link to={paths.editCourse(course.id)}>{layoutCopy.edit}</Link>}
+      reader={status === 'loading' ? 'unknown' : canEdit && !asStudent ? 'whole' : access.state}
+      isOver={(lId) => lectureAccessEnd(viewer, course.id, lId, now) !== null}
+      edit={canEdit && <Link to={paths.editCourse(course.id)}>{layoutCopy.edit}</Link>}
       own={
         <EnrolledPanel
           course={course}
           lectures={lectures}
-          standing={standing}
+          standing={access}
           now={now}
           progress={progress}
-          isNews={isNews}
+          isNews={isNewAccess}
         />
       }
       panel={<EnrolPanel course={course} asStudent={asStudent} />}
@@ -74,7 +78,7 @@ export function Component() {
   const [parameters] = useSearchParams();
   useOpenedCourse(data?.course, data?.lectures);
   usePageTitle(data?.course.title ?? courseCopy.back);
-  const others = (
+  const browseLink = (
     <ButtonLink look="secondary" to={paths.courses()}>
       {courseCopy.browse}
     </ButtonLink>
@@ -85,16 +89,16 @@ export function Component() {
   return (
     <Page>
       {data !== undefined ? (
-        <KnownCourse
+        <LoadedCourse
           key={`${cId} ${asStudent}`}
           course={data.course}
-          stored={data.lectures}
+          fetchedLectures={data.lectures}
           asStudent={asStudent}
         />
       ) : error === null ? (
         <CourseSkeleton />
       ) : (
-        <ErrorState error={error} level={1} onRetry={refetch} actions={others} />
+        <ErrorState error={error} level={1} onRetry={refetch} actions={browseLink} />
       )}
     </Page>
   );

@@ -18,8 +18,8 @@ import { fittingFirst } from '../../student/courses/fitting-first.ts';
 const pageSize = 24;
 
 /**
- * Reads and changes the catalogue's filter, which is in the URL so that it can be shared. The
- * number of cards is in the history entry, because only «back» should restore it.
+ * Reads and changes the catalogue's filter, which is in the URL, so that users can share it. The
+ * number of cards is in the history entry, because only going back should restore it.
  */
 function useFilter() {
   const [parameters, setParameters] = useSearchParams();

@@ -16,14 +16,14 @@ import { codePageCopy as copy } from '../../student/enrolment/code-page.copy.ts'
 import { codeQuery, GivenCode, PaperCard } from '../../student/enrolment/code-page.tsx';
 import { EnrolForm } from '../../student/enrolment/enrol-form.tsx';
 import { enrolmentCopy } from '../../student/enrolment/enrolment.copy.ts';
-import { ByReader } from './by-reader.tsx';
+import { VisitorOrStudent } from './visitor-or-student.tsx';
 
 /** Loads the component that shows the server's response, in parallel with the call. */
 const loadAnswer = () => import('../../student/enrolment/code-answer.tsx');
 const CodeAnswer = lazy(loadAnswer);
 
-/** @param given access code from the URL, valid or not; empty if there is none. */
-function AskForCode({ given }: { readonly given: string }) {
+/** @param given access code in the URL; may be empty or invalid */
+function CodeEntry({ given }: { readonly given: string }) {
   const navigate = useNavigate();
   return (
     <>
@@ -48,7 +48,7 @@ interface GivenCodeProps {
   readonly code: string | undefined;
 }
 
-function Checking({ code }: GivenCodeProps) {
+function CheckingCode({ code }: GivenCodeProps) {
   return (
     <>
       <PageHead title={copy.checking} lead={<GivenCode code={code} />} />
@@ -75,10 +75,10 @@ function SignInFirst({ code }: GivenCodeProps) {
   );
 }
 
-function Lookup({ code }: { readonly code: string }) {
+function CodeLookup({ code }: { readonly code: string }) {
   const { data, error, isPending, refetch } = useQuery(codeQuery(code));
   useEffect(() => void loadAnswer().catch(() => undefined), []);
-  const checking = <Checking code={code} />;
+  const checking = <CheckingCode code={code} />;
   if (isPending) return checking;
   return (
     <Suspense fallback={checking}>
@@ -87,13 +87,13 @@ function Lookup({ code }: { readonly code: string }) {
   );
 }
 
-function Unknown() {
+function LoadingSession() {
   return (
-    // Inert, because the links do not contain the access code yet.
+    // Not usable yet, because the links do not contain the access code.
     <div className="with-code" inert>
-      <ByReader
+      <VisitorOrStudent
         visitor={<SignInFirst code={undefined} />}
-        student={<Checking code={undefined} />}
+        student={<CheckingCode code={undefined} />}
       />
     </div>
   );
@@ -104,24 +104,24 @@ export function Component() {
   usePageTitle(copy.title);
   const { status } = useSession();
   const [parameters] = useSearchParams();
-  // The HTML is the same with and without a code; CSS chooses (inline/first-paint.ts).
-  const unknown = status === 'loading';
-  const given = unknown ? '' : (parameters.get('code') ?? '');
-  const read = readCode(given);
-  const shown = formatWhole(given);
+  // The HTML contains both variants, and CSS chooses by the URL's code (inline/first-paint.ts).
+  const isLoading = status === 'loading';
+  const given = isLoading ? '' : (parameters.get('code') ?? '');
+  const parsedCode = readCode(given);
+  const formattedCode = formatWhole(given);
   return (
     <Page narrow>
-      {!read.ok ? (
-        // Always the same element, so that text typed before hydration stays.
-        <div className={unknown ? 'without-code' : undefined}>
-          <AskForCode key={given} given={given} />
+      {!parsedCode.ok ? (
+        // The same element before and after loading, so that text typed before hydration stays.
+        <div className={isLoading ? 'without-code' : undefined}>
+          <CodeEntry key={given} given={given} />
         </div>
       ) : status === 'signed-out' ? (
-        <SignInFirst code={shown} />
+        <SignInFirst code={formattedCode} />
       ) : (
-        <Lookup key={read.code} code={shown} />
+        <CodeLookup key={parsedCode.code} code={formattedCode} />
       )}
-      {unknown && <Unknown />}
+      {isLoading && <LoadingSession />}
     </Page>
   );
 }

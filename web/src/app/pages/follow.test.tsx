@@ -8,21 +8,21 @@ import { createQueryClient } from '../../shared/api/query-client.ts';
 import { followedCopy as copy } from '../../student/follow/follow.copy.ts';
 import { Component } from './follow.tsx';
 
-const day = 86_400_000;
-const ago = (days: number) => new Date(Date.now() - days * day).toISOString();
+const dayMs = 86_400_000;
+const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString();
 
 const followed: Followed = {
   name: 'مريم',
   until: '2027-08-31T21:00:00.000Z',
   week: [
-    { course: 'الفقه الحنفي', lectures: 3, finished: 2, lastAt: ago(1) },
-    { course: 'النحو', lectures: 2, finished: 0, lastAt: ago(3) },
+    { course: 'الفقه الحنفي', lectures: 3, finished: 2, lastAt: daysAgo(1) },
+    { course: 'النحو', lectures: 2, finished: 0, lastAt: daysAgo(3) },
   ],
   quizzes: [
-    { title: 'اختبار المياه', course: 'الفقه', score: 8, of: 10, passed: true, at: ago(1) },
-    { title: 'اختبار الإعراب', course: 'النحو', score: 3, of: 12, passed: false, at: ago(4) },
+    { title: 'اختبار المياه', course: 'الفقه', score: 8, of: 10, passed: true, at: daysAgo(1) },
+    { title: 'اختبار الإعراب', course: 'النحو', score: 3, of: 12, passed: false, at: daysAgo(4) },
   ],
-  lastAt: ago(1),
+  lastAt: daysAgo(1),
 };
 
 afterEach(() => {
@@ -30,7 +30,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function open(answer: () => Response | Promise<Response>) {
+function renderPage(answer: () => Response | Promise<Response>) {
   const sent = vi.fn();
   vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
     sent(path, body);
@@ -46,8 +46,8 @@ function open(answer: () => Response | Promise<Response>) {
   return sent;
 }
 
-it('shows parents the week of a student, and explains the numbers', async () => {
-  const sent = open(() => Response.json(followed));
+it('shows parents a student’s week, and explains how it is measured', async () => {
+  const sent = renderPage(() => Response.json(followed));
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('متابعة الطالب');
   await screen.findByRole('heading', { level: 1, name: copy.title('مريم') });
   expect(sent).toHaveBeenCalledExactlyOnceWith('/api/follow', JSON.stringify({ token: 'abc' }));
@@ -70,20 +70,20 @@ it('shows parents the week of a student, and explains the numbers', async () => 
   expect(screen.getByText(/٣١ أغسطس ٢٠٢٧/u)).toBeTruthy();
 });
 
-it('says how long there was no activity', async () => {
-  open(() => Response.json({ ...followed, week: [], quizzes: [], lastAt: ago(12) }));
+it('shows the time since the last activity', async () => {
+  renderPage(() => Response.json({ ...followed, week: [], quizzes: [], lastAt: daysAgo(12) }));
   expect(await screen.findByText('لا نشاط منذ ١٢ يومًا')).toBeTruthy();
   expect(screen.getByText(copy.week.none)).toBeTruthy();
   expect(screen.getByText(copy.quizzes.none)).toBeTruthy();
 });
 
-it('says if the student has done nothing yet', async () => {
-  open(() => Response.json({ ...followed, week: [], lastAt: null }));
+it('shows a message if the student has done nothing yet', async () => {
+  renderPage(() => Response.json({ ...followed, week: [], lastAt: null }));
   expect(await screen.findByText(copy.last.never)).toBeTruthy();
 });
 
-it('says who can send another link if this one is no longer valid', async () => {
-  open(() => Response.json({ error: 'not_found', message: 'هذا الرابط' }, { status: 404 }));
+it('tells parents of an expired link who can send a new one', async () => {
+  renderPage(() => Response.json({ error: 'not_found', message: 'هذا الرابط' }, { status: 404 }));
   expect(await screen.findByRole('heading', { level: 1, name: copy.gone.title })).toBeTruthy();
   expect(screen.getByText(copy.gone.text)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'أعد المحاولة' })).toBeNull();
@@ -91,13 +91,13 @@ it('says who can send another link if this one is no longer valid', async () => 
 
 it('offers a retry if the request fails', async () => {
   let isBroken = true;
-  open(() =>
+  renderPage(() =>
     isBroken
       ? Response.json({ error: 'conflict', message: 'تعارض' }, { status: 409 })
       : Response.json(followed),
   );
-  const again = await screen.findByRole('button', { name: 'أعد المحاولة' });
+  const retry = await screen.findByRole('button', { name: 'أعد المحاولة' });
   isBroken = false;
-  again.click();
+  retry.click();
   expect(await screen.findByRole('heading', { name: copy.title('مريم') })).toBeTruthy();
 });

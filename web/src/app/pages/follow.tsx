@@ -3,10 +3,10 @@ import { useParams } from 'react-router-dom';
 import { Page } from '../../shared/ui/page.tsx';
 import { FollowSkeleton } from '../../student/follow/follow-skeleton.tsx';
 
-/** A chunk of its own, because otherwise every page's first download would list its files. */
+/** A chunk of its own. Otherwise the JavaScript of every page would list its files. */
 const FollowView = lazy(() => import('../../student/follow/follow-view.tsx'));
 
-/** Shows parents a student's progress. The link opens it without an account. */
+/** Shows parents a student's progress. They need no account. */
 export function Component() {
   const { token = '' } = useParams();
   return (

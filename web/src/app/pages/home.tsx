@@ -15,24 +15,24 @@ import { Hero } from '../../student/home/hero.tsx';
 import { homeCopy } from '../../student/home/home.copy.ts';
 import { Channel, Steps, Teachers } from '../../student/home/sections.tsx';
 import { Welcome, WelcomeSkeleton } from '../../student/home/welcome.tsx';
-import { ByReader } from './by-reader.tsx';
 import * as styles from './home.module.css';
+import { VisitorOrStudent } from './visitor-or-student.tsx';
 
 /** Two rows of courses on a wide screen. */
 const newestCount = 6;
 
-/** Returns the catalogue, deferred because rendering all cards in one task would delay taps. */
+/** Returns the catalogue. Deferred, because rendering all cards in one task would delay taps. */
 function useCatalogue() {
   const { data, error, refetch } = useQuery(coursesQuery);
   const hydrated = useHydrated();
   return { courses: useDeferredValue(hydrated ? data : undefined), error, refetch };
 }
 
-function Newest() {
+function NewestCourses() {
   const { courses, error, refetch } = useCatalogue();
   const progress = useCurrentProgress();
   const { user } = useSession();
-  const fitting = useMemo(() => courses && fittingFirst(courses, user), [courses, user]);
+  const orderedCourses = useMemo(() => courses && fittingFirst(courses, user), [courses, user]);
   return (
     <section>
       <div className={styles.sectionHead}>
@@ -42,26 +42,26 @@ function Newest() {
           <ForwardIcon size={18} />
         </Link>
       </div>
-      {fitting === undefined ? (
+      {orderedCourses === undefined ? (
         error === null ? (
           <CourseGridSkeleton count={newestCount} />
         ) : (
           <ErrorState error={error} onRetry={refetch} level={3} />
         )
-      ) : fitting.length === 0 ? (
+      ) : orderedCourses.length === 0 ? (
         <p className={styles.none}>{homeCopy.newest.none}</p>
       ) : (
-        <CourseGrid courses={fitting.slice(0, newestCount)} progress={progress} level={3} />
+        <CourseGrid courses={orderedCourses.slice(0, newestCount)} progress={progress} level={3} />
       )}
     </section>
   );
 }
 
 /** Shows an introduction to visitors, and the next lecture to students. */
-function Opening() {
+function Introduction() {
   const { user } = useSession();
   const student = user === null ? <WelcomeSkeleton /> : <Welcome user={user} />;
-  return <ByReader visitor={<Hero />} student={student} />;
+  return <VisitorOrStudent visitor={<Hero />} student={student} />;
 }
 
 function AllTeachers() {
@@ -73,10 +73,10 @@ export function Component() {
   usePageTitle('');
   return (
     <>
-      <Opening />
+      <Introduction />
       <Page>
         <div className={styles.sections}>
-          <Newest />
+          <NewestCourses />
           <Steps />
           <AllTeachers />
           <Channel />

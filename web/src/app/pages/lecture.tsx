@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation, useParams } from 'react-router-dom';
-import { lectureEnd, standingIn } from '../../shared/account/course-standing.ts';
+import { lectureAccessEnd, standingIn } from '../../shared/account/course-standing.ts';
 import { isApiError } from '../../shared/api/errors.ts';
 import { may } from '../../shared/auth/may.ts';
 import { useSession } from '../../shared/auth/session.tsx';
@@ -12,7 +12,7 @@ import { classes } from '../../shared/ui/classes.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { layoutCopy } from '../../shared/ui/layout.copy.ts';
-import { optional } from '../../shared/ui/optional.ts';
+import { optionalComponent } from '../../shared/ui/optional.ts';
 import { Page, usePageTitle } from '../../shared/ui/page.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { copy } from '../../student/lecture/lecture.copy.ts';
@@ -28,11 +28,11 @@ import { LectureSkeleton, LectureView } from '../../student/lecture/lecture-view
 import { useCourseProgress, useHeldProgress } from '../../student/lecture/use-course-progress.ts';
 import { neighboursOf, useLectures } from '../../student/lecture/use-lectures.ts';
 
-/** Optional, because the lecture can be watched without its quiz. */
-const QuizBlock = optional(() => import('../../student/quiz/quiz-block.tsx'));
+/** Optional, because the lecture can be watchedLectures without its quiz. */
+const QuizBlock = optionalComponent(() => import('../../student/quiz/quiz-block.tsx'));
 
-/** Optional, because few need it and the course page also accepts access codes. */
-const EnrolPanel = optional(async () => ({
+/** Optional, because few students need it, and the course page also accepts access codes. */
+const EnrolPanel = optionalComponent(async () => ({
   default: (await import('../../student/enrolment/enrol-panel.tsx')).EnrolPanel,
 }));
 
@@ -49,80 +49,84 @@ function MissingLecture({ cId }: { readonly cId: string }) {
   );
 }
 
-/** Returns when the lecture was opened. Access that ends while it is open is not removed. */
+/** Returns when the page of the lecture was opened, so that access does not end while it is open. */
 function useOpenedAt(lId: string): Date {
-  const [opened, setOpened] = useState(() => ({ lId, at: new Date() }));
-  if (opened.lId !== lId) setOpened({ lId, at: new Date() });
-  return opened.at;
+  const [current, setCurrent] = useState(() => ({ lId, at: new Date() }));
+  if (current.lId !== lId) setCurrent({ lId, at: new Date() });
+  return current.at;
 }
 
 function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
   const { user, status } = useSession();
-  const mine = useCourseProgress(cId);
-  const { lectures: watched, progressPending, save } = mine;
+  const progress = useCourseProgress(cId);
+  const { lectures: watchedLectures, progressPending, save } = progress;
   const now = useOpenedAt(lId);
   useHeldProgress(cId, lId);
-  const { course, lectures, access, failure, retry, renew } = useLectures(cId, lId, mine, now);
-  const place = neighboursOf(lectures ?? [], lId);
-  usePageTitle(place?.current.title ?? copy.pageTitle);
+  const { course, lectures, access, failure, retry, renew } = useLectures(cId, lId, progress, now);
+  const neighbours = neighboursOf(lectures ?? [], lId);
+  usePageTitle(neighbours?.current.title ?? copy.pageTitle);
 
   if (course === null || lectures === null) {
     if (isApiError(failure, 'not_found')) return <MissingLecture cId={cId} />;
     if (failure === null) return <LectureSkeleton />;
     return <ErrorState level={1} error={failure} onRetry={retry} />;
   }
-  if (place === null || isApiError(failure, 'not_found')) return <MissingLecture cId={cId} />;
+  if (neighbours === null || isApiError(failure, 'not_found')) return <MissingLecture cId={cId} />;
 
-  const open = lectures.find((lecture) => lecture.open === 'true' && lecture.id !== lId);
-  const done = new Set(
-    [...watched.values()].filter((lecture) => lecture.completed).map((lecture) => lecture.lId),
+  const openLecture = lectures.find((lecture) => lecture.open === 'true' && lecture.id !== lId);
+  const completedIds = new Set(
+    [...watchedLectures.values()]
+      .filter((lecture) => lecture.completed)
+      .map((lecture) => lecture.lId),
   );
 
-  // Trusts the server, so a lecture that it opened is shown.
-  const end = lectureEnd(user, cId, lId, access === 'refused' ? null : now);
-  const isEnded = end !== null && typeof access === 'string';
-  const isRefused = isEnded || access === 'refused';
-  const isPassed = (id: string) => watched.get(id)?.quiz?.passed === true;
+  // The server's answer counts, not the device's clock, so a lecture that it opened is shown.
+  const accessEnd = lectureAccessEnd(user, cId, lId, access === 'refused' ? null : now);
+  const hasAccessEnded = accessEnd !== null && typeof access === 'string';
+  const isRefused = hasAccessEnded || access === 'refused';
+  const isPassed = (id: string) => watchedLectures.get(id)?.quiz?.passed === true;
   const gateOf = (id: string) => closedBy(lectures, id, { user, cId, isPassed, now });
   const quizGate = access === 'refused' ? gateOf(lId) : null;
-  const { quiz } = place.current;
-  const loading = status === 'loading';
-  const endedGate = <EndedGate end={end ?? undefined} position={watched.get(lId)?.position ?? 0} />;
-  const hasSome = standingIn(user, cId, now).state === 'some';
+  const { quiz } = neighbours.current;
+  const isLoading = status === 'loading';
+  const endedGate = (
+    <EndedGate end={accessEnd ?? undefined} position={watchedLectures.get(lId)?.position ?? 0} />
+  );
+  const hasPartialAccess = standingIn(user, cId, now).state === 'some';
   const gate = (
     <>
       <LectureGate
-        reader={user === null ? 'visitor' : hasSome ? 'part' : 'student'}
+        reader={user === null ? 'visitor' : hasPartialAccess ? 'part' : 'student'}
         courseId={cId}
         here={paths.lecture(cId, lId)}
-        openLectureId={open?.id ?? null}
+        openLectureId={openLecture?.id ?? null}
       />
       {user === null && <AskCentre label={contactCopy.help} about={course.title} />}
     </>
   );
-  const current = place.current;
-  const keeping = user && {
+  const current = neighbours.current;
+  const fileOrigin = user && {
     cId,
     lId,
     course: course.title,
     lecture: current.title,
     open: current.open === 'true',
   };
-  const standIn = <ScreenStandIn course={course} />;
+  const placeholder = <ScreenStandIn course={course} />;
 
   const screen = () => {
     // While the session is loading, CSS chooses the variant (inline/first-paint.ts).
-    if (loading)
+    if (isLoading)
       return access === 'refused' ? (
         <>
           <div className="for-others">{gate}</div>
-          <div className="for-enrolled">{standIn}</div>
+          <div className="for-enrolled">{placeholder}</div>
           <div className="for-ended">{endedGate}</div>
         </>
       ) : (
-        standIn
+        placeholder
       );
-    if (isEnded) return endedGate;
+    if (hasAccessEnded) return endedGate;
     if (quizGate !== null) return <QuizGate courseId={cId} gate={quizGate} />;
     if (access === 'refused') return gate;
     if (access !== 'pending' && !progressPending)
@@ -131,10 +135,10 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
           course={course}
           lecture={current}
           resources={access}
-          stopped={watched.get(lId) ?? null}
-          next={place.next}
+          stopped={watchedLectures.get(lId) ?? null}
+          next={neighbours.next}
           viewer={user}
-          place={keeping}
+          place={fileOrigin}
           // Progress that is sent together with the quiz needs no call of its own.
           onProgress={(report) => save(lId, report, quiz !== undefined && !isPassed(lId))}
           onRenew={renew}
@@ -146,26 +150,26 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
           <ErrorState error={failure} onRetry={retry} />
         </div>
       );
-    return standIn;
+    return placeholder;
   };
 
-  const awaitedBy = () => {
-    if (failure !== null || isEnded) return null;
+  const loadingFor = () => {
+    if (failure !== null || hasAccessEnded) return null;
     if (access === 'pending') return 'all';
-    return access === 'refused' && loading ? 'enrolled' : null;
+    return access === 'refused' && isLoading ? 'enrolled' : null;
   };
 
   return (
     <LectureView
       course={course}
       lectures={lectures}
-      place={place}
+      place={neighbours}
       screen={screen()}
       quiz={
         quiz !== undefined &&
         !isRefused &&
-        (loading || user !== null) && (
-          <div className={classes(styles.quiz, loading && 'for-enrolled')}>
+        (isLoading || user !== null) && (
+          <div className={classes(styles.quiz, isLoading && 'for-enrolled')}>
             {user !== null && typeof access !== 'string' && !progressPending && (
               <Suspense>
                 <QuizBlock
@@ -174,7 +178,7 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
                   cId={cId}
                   lId={lId}
                   facts={quiz}
-                  standing={watched.get(lId)?.quiz}
+                  standing={watchedLectures.get(lId)?.quiz}
                 />
               </Suspense>
             )}
@@ -184,27 +188,27 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
       enrolment={
         isRefused &&
         quizGate === null &&
-        (loading || user !== null) && (
-          // Few need the form, so the prerendered HTML omits it.
-          <div className={loading ? 'for-ended' : undefined}>
+        (isLoading || user !== null) && (
+          // The prerendered HTML omits the form, because few students need it.
+          <div className={isLoading ? 'for-ended' : undefined}>
             <Suspense fallback={<Skeleton height="30rem" />}>
-              {loading ? <Skeleton height="30rem" /> : <EnrolPanel course={course} />}
+              {isLoading ? <Skeleton height="30rem" /> : <EnrolPanel course={course} />}
             </Suspense>
           </div>
         )
       }
       resources={typeof access === 'string' ? [] : access}
-      keeping={keeping}
-      awaitedBy={awaitedBy()}
-      done={done}
+      keeping={fileOrigin}
+      awaitedBy={loadingFor()}
+      done={completedIds}
       isGated={(id) => gateOf(id) !== null}
       edit={may(user, 'content') && <Link to={paths.editCourse(cId)}>{layoutCopy.edit}</Link>}
     />
   );
 }
 
-/** Fetches the JavaScript that opens saved files; the service worker caches it for offline use. */
-export const fetchSavedFileParts = (): Promise<unknown> =>
+/** Fetches the JavaScript that opens saved files, so that the service worker caches it. */
+export const fetchSavedFileCode = (): Promise<unknown> =>
   Promise.all([
     import('../../student/player/audio-player.tsx'),
     import('../../student/lecture/keep-control.tsx'),

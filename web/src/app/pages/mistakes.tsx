@@ -13,7 +13,7 @@ import * as styles from '../../student/quiz/mistakes/mistakes.module.css';
 import { Overview } from '../../student/quiz/mistakes/overview.tsx';
 import { Review } from '../../student/quiz/mistakes/review.tsx';
 import { useMistakes } from '../../student/quiz/mistakes/use-mistakes.ts';
-import { ByReader, SignedOut } from './by-reader.tsx';
+import { SignedOutNotice, VisitorOrStudent } from './visitor-or-student.tsx';
 
 function MistakesSkeleton() {
   return (
@@ -54,14 +54,14 @@ function Mistakes({ user }: Pick<OverviewProps, 'user'>) {
   return <Review uid={user.uid} mistakes={reviewed} onEnd={() => setReviewed(null)} />;
 }
 
-/** The page «أخطائي», which asks wrongly answered questions again. */
+/** The page «أخطائي», on which students review wrongly answered questions. */
 export function Component() {
   usePageTitle(copy.title);
   const { user } = useSession();
   return (
     <Page narrow>
-      <ByReader
-        visitor={<SignedOut copy={copy.signedOut} from={paths.mistakes()} />}
+      <VisitorOrStudent
+        visitor={<SignedOutNotice copy={copy.signedOut} from={paths.mistakes()} />}
         student={
           <>
             <PageHead title={copy.title} lead={copy.lead} />

@@ -35,7 +35,7 @@ function QuizSkeleton() {
   );
 }
 
-function Missing({ cId, lId }: SheetId) {
+function MissingQuiz({ cId, lId }: SheetId) {
   return (
     <EmptyState
       title={copy.missing.title}
@@ -59,7 +59,7 @@ function MarkedQuiz({ id, quiz, result }: MarkedQuizProps) {
   const next = neighboursOf(course?.lectures ?? [], lId)?.next ?? null;
   const hasMistakes = result.score < result.of;
   useEffect(() => {
-    // Prefetched, because students also review mistakes offline.
+    // Prefetch the page, because students also review mistakes offline.
     if (hasMistakes) void import('./mistakes.tsx').catch(() => undefined);
   }, [hasMistakes]);
   return (
@@ -94,60 +94,60 @@ function FetchedResult({ id }: { readonly id: SheetId }) {
   const { data, error, refetch } = useQuery(quizResultQuery(id.cId, id.lId));
   if (data?.quiz && data.result)
     return <MarkedQuiz id={id} quiz={data.quiz} result={data.result} />;
-  if (error === null) return data === undefined ? <QuizSkeleton /> : <Missing {...id} />;
+  if (error === null) return data === undefined ? <QuizSkeleton /> : <MissingQuiz {...id} />;
   return <ErrorState error={error} other={copy.result.failedToLoad} onRetry={refetch} />;
 }
 
-/** Redirects to the lecture, which says why the quiz may not be taken. */
-function ToLecture({ cId, lId }: Omit<SheetId, 'uid'>) {
+/** Redirects to the lecture, which explains why the quiz is closed. */
+function RedirectToLecture({ cId, lId }: Omit<SheetId, 'uid'>) {
   const navigate = useNavigate();
   useEffect(() => void navigate(paths.lecture(cId, lId), { replace: true }), [navigate, cId, lId]);
   return null;
 }
 
-interface EntryProps {
+interface QuizEntryProps {
   readonly id: SheetId;
   readonly mine: Pick<ReturnType<typeof useCourseProgress>, 'course' | 'progressPending'>;
   readonly standing: QuizStanding | undefined;
 }
 
-/** Shows what the quiz is and how to start it. Visits by link begin here. */
-function Entry({ id, mine, standing }: EntryProps) {
+/** Describes the quiz and offers to start it. Visits by link begin here. */
+function QuizEntry({ id, mine, standing }: QuizEntryProps) {
   const { cId, lId } = id;
   const [now] = useState(() => new Date());
   const { lectures, access, failure, retry } = useLectures(cId, lId, mine, now);
   const lecture = lectures?.find((each) => each.id === lId);
-  if (access === 'refused') return <ToLecture cId={cId} lId={lId} />;
+  if (access === 'refused') return <RedirectToLecture cId={cId} lId={lId} />;
   if (lecture !== undefined && typeof access !== 'string')
     return lecture.quiz === undefined ? (
-      <Missing {...id} />
+      <MissingQuiz {...id} />
     ) : (
       <QuizBlock {...id} facts={lecture.quiz} standing={standing} />
     );
   if (isApiError(failure, 'not_found') || (lectures !== null && lecture === undefined))
-    return <Missing {...id} />;
+    return <MissingQuiz {...id} />;
   return failure === null ? <QuizSkeleton /> : <ErrorState error={failure} onRetry={retry} />;
 }
 
-function OwnQuiz({ id }: { readonly id: SheetId }) {
+function MyQuiz({ id }: { readonly id: SheetId }) {
   const { cId, lId } = id;
-  const kept = useStoredSheet(id);
+  const stored = useStoredSheet(id);
   const { course, progressPending, lectures } = useCourseProgress(cId);
   const standing = lectures.get(lId)?.quiz;
   useHeldProgress(cId, lId);
 
-  if (kept === null) {
+  if (stored === null) {
     if (standing !== undefined && standing.attempts > 0) return <FetchedResult id={id} />;
-    return <Entry id={id} mine={{ course, progressPending }} standing={standing} />;
+    return <QuizEntry id={id} mine={{ course, progressPending }} standing={standing} />;
   }
-  const { sheet, quiz } = kept;
+  const { sheet, quiz } = stored;
   if (sheet.state === 'open')
     return <Taking key={sheet.attemptId} id={id} sheet={sheet} quiz={quiz} />;
   if (sheet.state === 'refused') return <Refused id={id} sheet={sheet} quiz={quiz} />;
   if (sheet.result === undefined) return <Waiting id={id} />;
   // The student may have taken the quiz on another device since.
-  const isOld = (standing?.at ?? '') > sheet.result.at;
-  if (isOld) return <FetchedResult id={id} />;
+  const isOutdated = (standing?.at ?? '') > sheet.result.at;
+  if (isOutdated) return <FetchedResult id={id} />;
   return <MarkedQuiz id={id} quiz={quiz} result={sheet.result} />;
 }
 
@@ -176,7 +176,7 @@ export default function QuizPage({ cId, lId }: Omit<SheetId, 'uid'>) {
           }
         />
       )}
-      {id && <OwnQuiz key={`${id.uid} ${cId} ${lId}`} id={id} />}
+      {id && <MyQuiz key={`${id.uid} ${cId} ${lId}`} id={id} />}
     </>
   );
 }

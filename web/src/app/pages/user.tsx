@@ -8,25 +8,29 @@ import { ButtonLink } from '../../shared/ui/button.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { TicketIcon } from '../../shared/ui/icons.tsx';
-import { optional } from '../../shared/ui/optional.ts';
+import { optionalComponent } from '../../shared/ui/optional.ts';
 import { Page, PageHead, usePageTitle } from '../../shared/ui/page.tsx';
 import { accountCopy } from '../../student/account/account.copy.ts';
 import { EndedCourses, MyCourses, MyCoursesSkeleton } from '../../student/account/my-courses.tsx';
 import { Profile } from '../../student/account/profile.tsx';
 import type { MistakesLineProps } from '../../student/quiz/mistakes/mistakes-line.tsx';
-import { ByReader, SignedOut } from './by-reader.tsx';
 import * as styles from './user.module.css';
+import { SignedOutNotice, VisitorOrStudent } from './visitor-or-student.tsx';
 
 const copy = accountCopy;
 
 /** Optional, because quiz results also link to the mistakes. */
-const MistakesLine = optional(() => import('../../student/quiz/mistakes/mistakes-line.tsx'));
+const MistakesLine = optionalComponent(
+  () => import('../../student/quiz/mistakes/mistakes-line.tsx'),
+);
 
-/** Shown only to students who took a quiz. Space for the line is reserved. */
+/** Links to the mistakes of students who took a quiz. Reserves the space until it has loaded. */
 function Mistakes({ user, courses }: MistakesLineProps) {
-  const isTaken = courses.some(({ progress }) => progress.lectures.some(({ quiz }) => quiz?.at));
+  const hasTakenQuiz = courses.some(({ progress }) =>
+    progress.lectures.some(({ quiz }) => quiz?.at),
+  );
   return (
-    isTaken && (
+    hasTakenQuiz && (
       <p className={styles.mistakes}>
         <Suspense>
           <MistakesLine user={user} courses={courses} />
@@ -73,7 +77,7 @@ function Account({ user }: { readonly user: User }) {
         )}
         {ended.length > 0 && <EndedCourses courses={ended} />}
       </div>
-      {/* Below the courses and rendered after them, because their arrival would move it. */}
+      {/* Rendered only after the courses, because their arrival would move it. */}
       <Profile user={user} />
     </>
   );
@@ -84,8 +88,8 @@ export function Component() {
   const { user } = useSession();
   return (
     <Page>
-      <ByReader
-        visitor={<SignedOut copy={copy.signedOut} from={paths.user()} />}
+      <VisitorOrStudent
+        visitor={<SignedOutNotice copy={copy.signedOut} from={paths.user()} />}
         student={
           <>
             <PageHead title={copy.title} lead={copy.lead} />

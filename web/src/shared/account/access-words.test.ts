@@ -3,20 +3,20 @@ import { formatLastDay } from '../format/time.ts';
 import { daysLeft, endsSoon, standingText } from './access-words.ts';
 
 const now = new Date('2027-06-20T10:00:00.000Z');
-const whole = (until: string | null) => ({ state: 'whole', until }) as const;
+const fullAccess = (until: string | null) => ({ state: 'whole', until }) as const;
 
 it.each([
   [{ state: 'none' } as const, null],
-  [whole(null), null],
-  [whole('2027-06-30T21:00:00.000Z'), 'اشتراكك حتى ٣٠ يونيو ٢٠٢٧'],
-  [whole('2027-06-27T21:00:00.000Z'), 'ينتهي اشتراكك بعد ٧ أيام، في ٢٧ يونيو ٢٠٢٧'],
-  [whole('2027-06-22T21:00:00.000Z'), 'ينتهي اشتراكك بعد يومين، في ٢٢ يونيو ٢٠٢٧'],
-  [whole('2027-06-21T21:00:00.000Z'), 'ينتهي اشتراكك غدًا، ٢١ يونيو ٢٠٢٧'],
-  [whole('2027-06-20T21:00:00.000Z'), 'ينتهي اشتراكك بنهاية اليوم'],
+  [fullAccess(null), null],
+  [fullAccess('2027-06-30T21:00:00.000Z'), 'اشتراكك حتى ٣٠ يونيو ٢٠٢٧'],
+  [fullAccess('2027-06-27T21:00:00.000Z'), 'ينتهي اشتراكك بعد ٧ أيام، في ٢٧ يونيو ٢٠٢٧'],
+  [fullAccess('2027-06-22T21:00:00.000Z'), 'ينتهي اشتراكك بعد يومين، في ٢٢ يونيو ٢٠٢٧'],
+  [fullAccess('2027-06-21T21:00:00.000Z'), 'ينتهي اشتراكك غدًا، ٢١ يونيو ٢٠٢٧'],
+  [fullAccess('2027-06-20T21:00:00.000Z'), 'ينتهي اشتراكك بنهاية اليوم'],
   [{ state: 'some', lIds: ['a', 'b', 'c'], until: null } as const, 'لديك ٣ محاضرات من ٢٠'],
   [{ state: 'ended', at: '2027-06-19T21:00:00.000Z' } as const, 'انتهى في ١٩ يونيو ٢٠٢٧'],
-])('describes the access %j', (standing, text) => {
-  expect(standingText(standing, 20, now)).toBe(text);
+])('describes the access %j', (access, text) => {
+  expect(standingText(access, 20, now)).toBe(text);
 });
 
 it('warns a week before the end, and never about access without an end', () => {
@@ -38,6 +38,6 @@ it.each([
   ['2027-06-29T21:00:00.000Z', 0],
   ['2027-06-29T20:59:00.000Z', 1],
   ['2027-06-01T12:00:00.000Z', 29],
-])('counts days, not hours: at %s', (now, left) => {
-  expect(daysLeft('2027-06-30T21:00:00.000Z', new Date(now))).toBe(left);
+])('counts days, not hours: at %s', (now, days) => {
+  expect(daysLeft('2027-06-30T21:00:00.000Z', new Date(now))).toBe(days);
 });

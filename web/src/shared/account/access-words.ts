@@ -6,10 +6,11 @@ import { formatLastDay } from '../format/time.ts';
 import type { Standing } from './course-standing.ts';
 
 /** Number of days before the end in which the text counts the days left. */
-const soonDays = 7;
+const warningDays = 7;
 
 export const accessCopy = {
-  some: (had: number, all: number) => `لديك ${plural(had, nouns.lecture)} من ${formatNumber(all)}`,
+  some: (openCount: number, lectureCount: number) =>
+    `لديك ${plural(openCount, nouns.lecture)} من ${formatNumber(lectureCount)}`,
   until: (day: string) => `اشتراكك حتى ${day}`,
   today: 'ينتهي اشتراكك بنهاية اليوم',
   tomorrow: (day: string) => `ينتهي اشتراكك غدًا، ${day}`,
@@ -17,17 +18,17 @@ export const accessCopy = {
   ended: (day: string) => `انتهى في ${day}`,
 } as const;
 
-const dayLength = 24 * 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
 
 /** Returns the days after today until access ends, by Cairo's calendar; negative after the end. */
 export function daysLeft(end: string, now: Date): number {
   const [last, today] = [lastMomentBefore(end), now].map((at) => Date.parse(cairoDay(at)));
-  return Math.round(((last ?? 0) - (today ?? 0)) / dayLength);
+  return Math.round(((last ?? 0) - (today ?? 0)) / dayMs);
 }
 
 /** Whether access ends within a week. @param until ISO 8601; null if access never ends */
 export function endsSoon(until: string | null, now: Date): boolean {
-  return until !== null && daysLeft(until, now) <= soonDays;
+  return until !== null && daysLeft(until, now) <= warningDays;
 }
 
 /** Names the last day of access and, in its last week, how soon that is. @param until ISO 8601 */
@@ -40,9 +41,9 @@ export function untilText(until: string, now: Date): string {
 }
 
 /** Describes limited access to a course; null if there is none, or all of it without an end. */
-export function standingText(standing: Standing, lectureCount: number, now: Date): string | null {
-  if (standing.state === 'some') return accessCopy.some(standing.lIds.length, lectureCount);
-  if (standing.state === 'ended') return accessCopy.ended(formatLastDay(standing.at));
-  if (standing.state === 'none' || standing.until === null) return null;
-  return untilText(standing.until, now);
+export function standingText(access: Standing, lectureCount: number, now: Date): string | null {
+  if (access.state === 'some') return accessCopy.some(access.lIds.length, lectureCount);
+  if (access.state === 'ended') return accessCopy.ended(formatLastDay(access.at));
+  if (access.state === 'none' || access.until === null) return null;
+  return untilText(access.until, now);
 }

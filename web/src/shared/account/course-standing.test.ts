@@ -1,73 +1,73 @@
 import { type Held, heldUntil, isOpenAt } from '@markaz/contract/cards/course-access';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hasLecture, lectureEnd, standingIn } from './course-standing.ts';
+import { hasLecture, lectureAccessEnd, standingIn } from './course-standing.ts';
 
 const now = new Date('2026-11-23T10:00:00.000Z');
 const past = '2026-10-01T21:00:00.000Z';
-const later = '2027-06-30T21:00:00.000Z';
+const future = '2027-06-30T21:00:00.000Z';
 
-const accountWith = (...held: Held[]) => ({ courses: ['k'], access: { k: held } });
-const standing = (...held: Held[]) => standingIn(accountWith(...held), 'k', now);
+const accountWith = (...access: Held[]) => ({ courses: ['k'], access: { k: access } });
+const statusOf = (...access: Held[]) => standingIn(accountWith(...access), 'k', now);
 
-describe('the standing in a course', () => {
+describe('accessStatusOf', () => {
   it('follows from the account', () => {
     expect(standingIn(null, 'k', now)).toEqual({ state: 'none' });
     expect(standingIn({ courses: [] }, 'k', now)).toEqual({ state: 'none' });
     expect(standingIn({ courses: ['k'] }, 'k', now)).toEqual({ state: 'whole', until: null });
-    expect(standing({ until: later })).toEqual({ state: 'whole', until: later });
-    expect(standing({ until: past })).toEqual({ state: 'ended', at: past });
-    expect(standing({ until: later, lectures: ['a', 'b'] })).toEqual({
+    expect(statusOf({ until: future })).toEqual({ state: 'whole', until: future });
+    expect(statusOf({ until: past })).toEqual({ state: 'ended', at: past });
+    expect(statusOf({ until: future, lectures: ['a', 'b'] })).toEqual({
       state: 'some',
       lIds: ['a', 'b'],
-      until: later,
+      until: future,
     });
   });
 
   it('combines all access of the account', () => {
-    expect(standing({ until: past }, { until: null, lectures: ['a'] })).toEqual({
+    expect(statusOf({ until: past }, { until: null, lectures: ['a'] })).toEqual({
       state: 'some',
       lIds: ['a'],
       until: null,
     });
     const two = [
-      { until: later, lectures: ['a'] },
+      { until: future, lectures: ['a'] },
       { until: null, lectures: ['b'] },
     ];
-    expect(standing(...two)).toEqual({ state: 'some', lIds: ['a', 'b'], until: null });
-    expect(standing(...two, { until: later })).toEqual({ state: 'whole', until: later });
-    expect(standing({ until: past }, { until: '2026-01-01T21:00:00.000Z' })).toEqual({
+    expect(statusOf(...two)).toEqual({ state: 'some', lIds: ['a', 'b'], until: null });
+    expect(statusOf(...two, { until: future })).toEqual({ state: 'whole', until: future });
+    expect(statusOf({ until: past }, { until: '2026-01-01T21:00:00.000Z' })).toEqual({
       state: 'ended',
       at: past,
     });
   });
 
   const ids = ['a', 'b', 'c'] as const;
-  const held = fc.record(
+  const access = fc.record(
     {
-      until: fc.option(fc.constantFrom(past, '2026-11-23T10:00:00.000Z', later)),
+      until: fc.option(fc.constantFrom(past, '2026-11-23T10:00:00.000Z', future)),
       lectures: fc.uniqueArray(fc.constantFrom(...ids), { minLength: 1 }),
     },
     { requiredKeys: ['until'] },
   );
 
-  it('agrees with the server about each lecture after any purchases', () => {
+  it('agrees with the server about each lecture, whatever was bought', () => {
     fc.assert(
-      fc.property(fc.array(held, { minLength: 1, maxLength: 6 }), (each) => {
-        const account = accountWith(...each);
-        const found = standingIn(account, 'k', now);
+      fc.property(fc.array(access, { minLength: 1, maxLength: 6 }), (purchases) => {
+        const account = accountWith(...purchases);
+        const status = standingIn(account, 'k', now);
         for (const lId of ids) {
-          const isOpen = isOpenAt(heldUntil(each, lId), now);
+          const isOpen = isOpenAt(heldUntil(purchases, lId), now);
           expect(hasLecture(account, 'k', lId, now)).toBe(isOpen);
           expect(
-            found.state === 'whole' || (found.state === 'some' && found.lIds.includes(lId)),
+            status.state === 'whole' || (status.state === 'some' && status.lIds.includes(lId)),
           ).toBe(isOpen);
-          const end = lectureEnd(account, 'k', lId, now);
-          expect(end !== null).toBe(!isOpen && heldUntil(each, lId) !== undefined);
+          const end = lectureAccessEnd(account, 'k', lId, now);
+          expect(end !== null).toBe(!isOpen && heldUntil(purchases, lId) !== undefined);
           if (end !== null) expect(Date.parse(end)).toBeLessThanOrEqual(now.getTime());
         }
-        if (found.state === 'ended')
-          expect(Date.parse(found.at)).toBeLessThanOrEqual(now.getTime());
+        if (status.state === 'ended')
+          expect(Date.parse(status.at)).toBeLessThanOrEqual(now.getTime());
       }),
     );
   });

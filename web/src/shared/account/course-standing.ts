@@ -3,12 +3,12 @@ import { type Held, heldUntil, isOpenAt } from '@markaz/contract/cards/course-ac
 
 export type Account = Pick<User, 'courses' | 'access' | 'endedCourses'>;
 
-const wholeForEver: readonly Held[] = [{ until: null }];
+const unlimitedAccess: readonly Held[] = [{ until: null }];
 
 /** Returns all access to a course that cards or staff granted, including access that has ended. */
-function heldOf(account: Account | null, cId: string): readonly Held[] {
+function accessOf(account: Account | null, cId: string): readonly Held[] {
   if (!account?.courses.includes(cId)) return [];
-  return account.access?.[cId] ?? wholeForEver;
+  return account.access?.[cId] ?? unlimitedAccess;
 }
 
 /** A student's access to a course at a given time. */
@@ -22,41 +22,43 @@ export type Standing =
   | { readonly state: 'ended'; readonly at: string };
 
 /** Returns when the end of a school year removed a course; undefined if none did. */
-function endOfYear(account: Account | null, cId: string): string | undefined {
+function schoolYearEnd(account: Account | null, cId: string): string | undefined {
   return account?.endedCourses?.find(({ id }) => id === cId)?.endedAt;
 }
 
 /** Returns access by the device's clock, so the result is for display only and decides nothing. */
 export function standingIn(account: Account | null, cId: string, now: Date): Standing {
-  const held = heldOf(account, cId);
-  const open = held.filter(({ until }) => isOpenAt(until, now));
-  const whole = heldUntil(open, null);
-  if (whole !== undefined) return { state: 'whole', until: whole };
-  const lIds = [...new Set(open.flatMap(({ lectures }) => lectures ?? []))];
+  const access = accessOf(account, cId);
+  const currentAccess = access.filter(({ until }) => isOpenAt(until, now));
+  const fullAccessEnd = heldUntil(currentAccess, null);
+  if (fullAccessEnd !== undefined) return { state: 'whole', until: fullAccessEnd };
+  const lIds = [...new Set(currentAccess.flatMap(({ lectures }) => lectures ?? []))];
   if (lIds.length > 0) {
-    const [end = null, ...others] = new Set(lIds.map((lId) => heldUntil(open, lId) ?? null));
-    return { state: 'some', lIds, until: others.length === 0 ? end : null };
+    const [end = null, ...otherEnds] = new Set(
+      lIds.map((lId) => heldUntil(currentAccess, lId) ?? null),
+    );
+    return { state: 'some', lIds, until: otherEnds.length === 0 ? end : null };
   }
-  const ends = held.map(({ until }) => until ?? '');
-  const at = ends.toSorted().at(-1) ?? endOfYear(account, cId);
+  const ends = access.map(({ until }) => until ?? '');
+  const at = ends.toSorted().at(-1) ?? schoolYearEnd(account, cId);
   return at === undefined ? { state: 'none' } : { state: 'ended', at };
 }
 
 export function hasLecture(account: Account | null, cId: string, lId: string, now: Date): boolean {
-  return isOpenAt(heldUntil(heldOf(account, cId), lId), now);
+  return isOpenAt(heldUntil(accessOf(account, cId), lId), now);
 }
 
 /**
  * Returns when access to a lecture ended; null if it is open, or never was.
  * @param now null if the server has just said that it is not open
  */
-export function lectureEnd(
+export function lectureAccessEnd(
   account: Account | null,
   cId: string,
   lId: string,
   now: Date | null,
 ): string | null {
-  const held = heldOf(account, cId);
-  const until = held.length === 0 ? endOfYear(account, cId) : heldUntil(held, lId);
+  const access = accessOf(account, cId);
+  const until = access.length === 0 ? schoolYearEnd(account, cId) : heldUntil(access, lId);
   return typeof until === 'string' && (now === null || !isOpenAt(until, now)) ? until : null;
 }

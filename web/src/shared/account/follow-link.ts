@@ -10,8 +10,8 @@ export function followAddress({ token }: Pick<FollowLink, 'token'>): string {
 }
 
 /** Returns a message with the URL on its own line, so that every app shows the URL as a link. */
-export function followMessage(words: string, link: Pick<FollowLink, 'token'>): string {
-  return `${words}\n${followAddress(link)}`;
+export function followMessage(text: string, link: Pick<FollowLink, 'token'>): string {
+  return `${text}\n${followAddress(link)}`;
 }
 
 /** Returns a link that opens WhatsApp with the message, where the user chooses the recipient. */

@@ -8,7 +8,7 @@ import { withProgress } from './pending-reports.ts';
 const ids = ['a', 'b', 'c', 'd', 'e'] as const;
 const lectures = ids.map((id) => ({ id }));
 
-const fresh: EnrolledCourse = {
+const newCourse: EnrolledCourse = {
   ...courseFixture('k', { lectureCount: ids.length }),
   enrolledAt: '2026-11-01T10:00:00.000Z',
   progress: { completedCount: 0, lastLectureId: null, lastWatchedAt: null, lectures: [] },
@@ -23,65 +23,81 @@ const report = fc.record({
 type Report = readonly [lId: string, position: number, completed: boolean];
 
 /** Returns a course after these reports, in this order. */
-function after(...reports: readonly Report[]): EnrolledCourse {
+function courseAfter(...reports: readonly Report[]): EnrolledCourse {
   const [course] = reports.reduce<readonly EnrolledCourse[]>(
     (courses, [lId, position, completed]) =>
       withProgress(courses, 'k', { lId, position, completed }, '2026-11-02T10:00:00.000Z'),
-    [fresh],
+    [newCourse],
   );
-  return course ?? fresh;
+  return course ?? newCourse;
 }
 
 describe('resumptionOf', () => {
   it.each<[string, EnrolledCourse, string | null, number]>([
-    ['begins with the first', after(), 'a', 0],
+    ['starts at the first lecture', courseAfter(), 'a', 0],
     [
-      'stays with the last while it is unfinished',
-      after(['a', 9, true], ['c', 70, false]),
+      'stays at the last watched lecture while it is unfinished',
+      courseAfter(['a', 9, true], ['c', 70, false]),
       'c',
       70,
     ],
-    ['goes on after a finished one', after(['b', 90, true]), 'c', 0],
-    ['to where the next was left', after(['c', 40, false], ['b', 90, true]), 'c', 40],
-    ['passes over finished ones', after(['c', 90, true], ['b', 90, true]), 'd', 0],
-    ['comes back to what was left out', after(['a', 9, true], ['e', 90, true]), 'b', 0],
+    ['continues after a finished lecture', courseAfter(['b', 90, true]), 'c', 0],
+    [
+      'continues at the stored position of the next lecture',
+      courseAfter(['c', 40, false], ['b', 90, true]),
+      'c',
+      40,
+    ],
+    ['skips finished lectures', courseAfter(['c', 90, true], ['b', 90, true]), 'd', 0],
+    [
+      'returns to a skipped lecture at the end',
+      courseAfter(['a', 9, true], ['e', 90, true]),
+      'b',
+      0,
+    ],
   ])('%s', (_what, course, lId, position) => {
     expect(resumptionOf(course, lectures)).toMatchObject({ lId, position });
   });
 
   it('treats a finished course as unfinished once it has more lectures', () => {
-    const all = after(...ids.map((id) => [id, 90, true] as const));
-    expect(resumptionOf(all, lectures)).toEqual({ state: 'finished', lId: null, position: 0 });
-    expect(resumptionOf(all).state).toBe('finished');
-    const more = { ...all, lectureCount: 6 };
-    expect(resumptionOf(more, [...lectures, { id: 'f' }])).toMatchObject({ lId: 'f' });
-    expect(resumptionOf(more)).toMatchObject({ state: 'begun', lId: null });
+    const finishedCourse = courseAfter(...ids.map((id) => [id, 90, true] as const));
+    expect(resumptionOf(finishedCourse, lectures)).toEqual({
+      state: 'finished',
+      lId: null,
+      position: 0,
+    });
+    expect(resumptionOf(finishedCourse).state).toBe('finished');
+    const longerCourse = { ...finishedCourse, lectureCount: 6 };
+    expect(resumptionOf(longerCourse, [...lectures, { id: 'f' }])).toMatchObject({ lId: 'f' });
+    expect(resumptionOf(longerCourse)).toMatchObject({ state: 'begun', lId: null });
   });
 
   it('ignores a lecture that was removed from the course', () => {
-    expect(resumptionOf(after(['b', 70, false]), [{ id: 'x' }])).toMatchObject({ lId: 'x' });
+    expect(resumptionOf(courseAfter(['b', 70, false]), [{ id: 'x' }])).toMatchObject({ lId: 'x' });
   });
 
-  it('returns an unfinished lecture if there is one, and without the list the same or none', () => {
+  it('returns an unfinished lecture if there is one; without the list, the same lecture or none', () => {
     fc.assert(
       fc.property(fc.array(report, { maxLength: 12 }), (reports) => {
-        const course = after(
+        const course = courseAfter(
           ...reports.map(({ lId, position, completed }) => [lId, position, completed] as const),
         );
         const { progress } = course;
-        const done = progress.lectures.filter(({ completed }) => completed).map(({ lId }) => lId);
+        const finishedIds = progress.lectures
+          .filter(({ completed }) => completed)
+          .map(({ lId }) => lId);
         const { state, lId } = resumptionOf(course, lectures);
         expect(state === 'fresh').toBe(reports.length === 0);
-        expect(state === 'finished').toBe(done.length === ids.length);
+        expect(state === 'finished').toBe(finishedIds.length === ids.length);
         expect(lId === null).toBe(state === 'finished');
-        expect(done).not.toContain(lId);
-        const { lastLectureId: last } = progress;
-        if (last !== null && !done.includes(last)) expect(lId).toBe(last);
+        expect(finishedIds).not.toContain(lId);
+        const { lastLectureId: lastId } = progress;
+        if (lastId !== null && !finishedIds.includes(lastId)) expect(lId).toBe(lastId);
 
-        const guess = resumptionOf(course);
-        expect(guess.state).toBe(state);
-        if (guess.lId !== null) expect(guess.lId).toBe(lId);
-        else expect(resumePath('k', guess)).toBe('/courses/k');
+        const withoutLectures = resumptionOf(course);
+        expect(withoutLectures.state).toBe(state);
+        if (withoutLectures.lId !== null) expect(withoutLectures.lId).toBe(lId);
+        else expect(resumePath('k', withoutLectures)).toBe('/courses/k');
       }),
     );
   });

@@ -13,7 +13,7 @@ import { hasLecture } from './course-standing.ts';
 import * as styles from './next-lecture.module.css';
 import { resumeCopy } from './resume.copy.ts';
 
-interface Resumption {
+interface ResumePoint {
   readonly state: 'fresh' | 'begun' | 'finished';
   /** Null if the course is finished, or if the next lecture is not known. */
   readonly lId: string | null;
@@ -22,25 +22,25 @@ interface Resumption {
 }
 
 /**
- * Returns the last watched lecture if it is unfinished, else the first unfinished one after it, or
- * else before it. A course is finished once all its current lectures are.
+ * Returns the last watched lecture if it is unfinished. Otherwise returns the first unfinished
+ * lecture after it, or else the first one before it. A course is finished once all its current
+ * lectures are finished.
  */
 export function resumptionOf(
   { progress, lectureCount }: Pick<EnrolledCourse, 'progress' | 'lectureCount'>,
   lectures?: readonly { readonly id: string }[],
-): Resumption {
+): ResumePoint {
   const reports = new Map(progress.lectures.map((report) => [report.lId, report]));
-  const isOpen = (id: string) => reports.get(id)?.completed !== true;
-  const left = lectures
-    ? lectures.filter(({ id }) => isOpen(id)).length
-    : lectureCount - progress.completedCount;
+  const isUnfinished = (id: string) => reports.get(id)?.completed !== true;
   const last = progress.lastLectureId;
-  if (left <= 0 && last !== null) return { state: 'finished', lId: null, position: 0 };
+  const ids = lectures?.map(({ id }) => id) ?? (last === null ? [] : [last]);
+  const unfinishedCount = lectures
+    ? ids.filter(isUnfinished).length
+    : lectureCount - progress.completedCount;
+  if (unfinishedCount <= 0 && last !== null) return { state: 'finished', lId: null, position: 0 };
 
-  const at = lectures?.findIndex(({ id }) => id === last) ?? -1;
-  const ids = (lectures ?? []).map(({ id }) => id);
-  const inTurn = last !== null && isOpen(last) && (at >= 0 || !lectures) ? [last] : [];
-  const next = [...inTurn, ...ids.slice(at + 1), ...ids.slice(0, at + 1)].find(isOpen);
+  const start = Math.max(0, ids.indexOf(last ?? ''));
+  const next = [...ids.slice(start), ...ids.slice(0, start)].find(isUnfinished);
   return {
     state: last === null ? 'fresh' : 'begun',
     lId: next ?? null,
@@ -49,58 +49,63 @@ export function resumptionOf(
 }
 
 /** Returns the target of «أكمل المشاهدة»: the lecture, or the course if no lecture is known. */
-export function resumePath(cId: string, { lId }: Pick<Resumption, 'lId'>): string {
+export function resumePath(cId: string, { lId }: Pick<ResumePoint, 'lId'>): string {
   return lId === null ? paths.course(cId) : paths.lecture(cId, lId);
 }
 
 /**
- * Returns where the student continues in a course, by the lectures cached on this device.
- * @param isAsked whether to fetch uncached lectures. Cost: one Firestore read per course.
+ * Returns where the student continues in a course, by the lectures cached on this device. Cost: 1
+ * read if it fetches the course.
+ * @param shouldFetch whether to fetch the lectures if they are not cached
  */
-export function useNextLecture(course: EnrolledCourse, isAsked: boolean) {
+export function useNextLecture(course: EnrolledCourse, shouldFetch: boolean) {
   const { id, updatedAt } = course;
-  const opened = useMemo(() => openedCourse(id), [id]);
-  const isKnown = opened?.course.updatedAt === updatedAt;
+  const cachedCourse = useMemo(() => openedCourse(id), [id]);
+  const isCached = cachedCourse?.course.updatedAt === updatedAt;
   const { state } = resumptionOf(course);
   const { data } = useQuery({
     ...courseQuery(id),
-    enabled: isAsked && !isKnown && state === 'begun',
+    enabled: shouldFetch && !isCached && state === 'begun',
   });
   useOpenedCourse(data?.course, data?.lectures);
   const { user } = useSession();
   const [now] = useState(() => new Date());
-  const all = isKnown ? opened.lectures : data?.lectures;
+  const allLectures = isCached ? cachedCourse.lectures : data?.lectures;
   const mayWatch = (lId: string) => may(user, 'content') || hasLecture(user, id, lId, now);
-  const lectures = all?.filter((lecture) => lecture.open === 'true' || mayWatch(lecture.id));
-  const found = resumptionOf(course, lectures);
-  const isUnsure = lectures === undefined && found.lId !== null && !mayWatch(found.lId);
-  const next = isUnsure ? { ...found, lId: null } : found;
+  const lectures = allLectures?.filter(
+    (lecture) => lecture.open === 'true' || mayWatch(lecture.id),
+  );
+  const resumePoint = resumptionOf(course, lectures);
+  const { lId } = resumePoint;
+  const isUncertain = lectures === undefined && lId !== null && !mayWatch(lId);
+  const next = isUncertain ? { ...resumePoint, lId: null } : resumePoint;
   return { ...next, lecture: lectures?.find((lecture) => lecture.id === next.lId) };
 }
 
-interface NextLectureProps extends Pick<Resumption, 'position'> {
-  /** Undefined while the lecture is loading. The component then keeps its space. */
+interface NextLectureProps extends Pick<ResumePoint, 'position'> {
+  /** Undefined while the lecture is loading. The component then reserves its space. */
   readonly lecture: Lecture | undefined;
+  /** Shown in place of the title if `lecture` is undefined. */
   readonly instead?: string | undefined;
 }
 
 /** Shows a lecture's title, position and time left: «عند ١٢:٣٠، بقي ٢٣ دقيقة». */
-export function NextLecture({ lecture, position, instead }: NextLectureProps) {
+export function NextLecture({ lecture, position, instead: fallback }: NextLectureProps) {
   const { title, durationSeconds } = lecture ?? { title: '', durationSeconds: null };
-  const begun = position > 0;
-  const left =
+  const hasBegun = position > 0;
+  const timeLeft =
     durationSeconds === null ? '' : formatDuration(Math.max(0, durationSeconds - position));
   return (
     <div>
-      <p className={styles.title}>{lecture ? resumeCopy.lecture(title) : instead}</p>
+      <p className={styles.title}>{lecture ? resumeCopy.lecture(title) : fallback}</p>
       <p className={styles.time}>
-        {begun && lecture && (
+        {hasBegun && lecture && (
           <>
             {resumeCopy.at} <Ltr>{formatClock(position)}</Ltr>
-            {left !== '' && '، '}
+            {timeLeft !== '' && '، '}
           </>
         )}
-        {begun && left !== '' ? resumeCopy.left(left) : left}
+        {hasBegun && timeLeft !== '' ? resumeCopy.left(timeLeft) : timeLeft}
       </p>
     </div>
   );

@@ -7,7 +7,7 @@ import {
   writeText,
 } from '../storage.ts';
 
-export interface Watched {
+export interface LectureProgress {
   readonly lId: string;
   /** Position in whole seconds. */
   readonly position: number;
@@ -15,7 +15,7 @@ export interface Watched {
 }
 
 /** A report that the server has not confirmed yet. */
-export interface PendingReport extends Watched {
+export interface PendingReport extends LectureProgress {
   readonly cId: string;
   /** Time of the report by this device's clock; ISO 8601. */
   readonly at: string;
@@ -23,57 +23,61 @@ export interface PendingReport extends Watched {
   readonly sent?: boolean;
 }
 
-interface Stored {
+interface StoredReports {
   readonly uid: string;
   readonly reports: readonly PendingReport[];
 }
 
-/** Most reports in one call (`limits.progressEntries`, whose import would enlarge every page). */
-const most = 50;
+/** Maximum per call (`limits.progressEntries`, whose import would enlarge every page). */
+const maxReports = 50;
 
 /** Returns a user's reports on this device, oldest first, with at most one report per lecture. */
 export function pendingReports(uid: string): readonly PendingReport[] {
-  const stored = readJson<Stored>(progressStorageKey);
+  const stored = readJson<StoredReports>(progressStorageKey);
   return stored?.uid === uid && Array.isArray(stored.reports) ? stored.reports : [];
 }
 
 /** Reads storage again each time, because other tabs write to it too. */
-function change(
+function changeReports(
   uid: string,
-  to: (reports: readonly PendingReport[]) => readonly PendingReport[],
+  update: (reports: readonly PendingReport[]) => readonly PendingReport[],
 ): void {
   const before = pendingReports(uid);
-  const reports = to(before);
+  const reports = update(before);
   if (reports.length === 0 && before.length === 0) return;
   writeText(progressStorageKey, reports.length === 0 ? null : JSON.stringify({ uid, reports }));
 }
 
-const isOf = (a: PendingReport, b: PendingReport) => a.cId === b.cId && a.lId === b.lId;
-const isIn = (reports: readonly PendingReport[], each: PendingReport) =>
-  reports.some((report) => isOf(report, each) && report.at === each.at);
+const isSameLecture = (a: PendingReport, b: PendingReport) => a.cId === b.cId && a.lId === b.lId;
+const includesReport = (reports: readonly PendingReport[], each: PendingReport) =>
+  reports.some((report) => isSameLecture(report, each) && report.at === each.at);
 
 /**
  * Stores a report. It replaces the lecture's previous report, whose completion it inherits, and all
  * reports of other users. Drops the oldest reports above the maximum. Returns the stored report.
  */
 export function storeReport(uid: string, report: PendingReport): PendingReport {
-  const former = pendingReports(uid).find((each) => isOf(each, report));
-  const next = { ...report, completed: report.completed || former?.completed === true };
-  change(uid, (all) => [...all.filter((each) => !isOf(each, report)), next].slice(-most));
+  const previous = pendingReports(uid).find((each) => isSameLecture(each, report));
+  const next = { ...report, completed: report.completed || previous?.completed === true };
+  changeReports(uid, (all) =>
+    [...all.filter((each) => !isSameLecture(each, report)), next].slice(-maxReports),
+  );
   return next;
 }
 
 export function markReports(uid: string, reports: readonly PendingReport[], sent: boolean): void {
-  change(uid, (all) => all.map((each) => (isIn(reports, each) ? { ...each, sent } : each)));
+  changeReports(uid, (all) =>
+    all.map((each) => (includesReport(reports, each) ? { ...each, sent } : each)),
+  );
 }
 
 /** Removes reports, except those that newer reports have replaced. */
 export function removeReports(uid: string, reports: readonly PendingReport[]): void {
-  change(uid, (all) => all.filter((each) => !isIn(reports, each)));
+  changeReports(uid, (all) => all.filter((each) => !includesReport(reports, each)));
 }
 
 /** Removes the reports and quizzes of all users from this device. */
-export function forgetReports(): void {
+export function removeReportsAndQuizzes(): void {
   writeText(progressStorageKey, null);
   for (const key of storedKeys()) if (key.startsWith(quizStoragePrefix)) writeText(key, null);
 }
@@ -82,20 +86,20 @@ export function forgetReports(): void {
 export function withProgress(
   courses: readonly EnrolledCourse[],
   cId: string,
-  watched: Watched,
+  watched: LectureProgress,
   at: string,
 ): readonly EnrolledCourse[] {
-  const changed = courses.map((course) => {
+  const changedCourses = courses.map((course) => {
     if (course.id !== cId) return course;
-    const before = course.progress.lectures.find(({ lId }) => lId === watched.lId);
-    const completed = watched.completed || before?.completed === true;
-    const others = course.progress.lectures.filter((lecture) => lecture !== before);
-    const lectures = [...others, { ...before, ...watched, completed }];
+    const previous = course.progress.lectures.find(({ lId }) => lId === watched.lId);
+    const completed = watched.completed || previous?.completed === true;
+    const otherLectures = course.progress.lectures.filter((lecture) => lecture !== previous);
+    const lectures = [...otherLectures, { ...previous, ...watched, completed }];
     const completedCount = lectures.filter((lecture) => lecture.completed).length;
     const progress = { completedCount, lastLectureId: watched.lId, lastWatchedAt: at, lectures };
     return { ...course, progress };
   });
-  return changed.toSorted((a, b) =>
+  return changedCourses.toSorted((a, b) =>
     (b.progress.lastWatchedAt ?? '').localeCompare(a.progress.lastWatchedAt ?? ''),
   );
 }

@@ -4,16 +4,16 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../api/errors.ts';
 import { courseFixture } from '../courses/course-fixture.ts';
-import { forgetReports, type PendingReport, withPendingReports } from './pending-reports.ts';
-import { createProgressReports } from './progress-reports.ts';
+import { fakeStorage } from '../fake-storage.ts';
+import {
+  type PendingReport,
+  removeReportsAndQuizzes,
+  withPendingReports,
+} from './pending-reports.ts';
+import { createReportSender } from './progress-reports.ts';
 
 beforeEach(() => {
-  const stored = new Map<string, string>();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key),
-  });
+  vi.stubGlobal('localStorage', fakeStorage());
 });
 
 afterEach(() => {
@@ -27,27 +27,27 @@ const failure = (status: number) =>
 const minute = (count: number) => new Date(Date.UTC(2026, 10, 21, 10, count)).toISOString();
 
 function setUp() {
-  const posted: { cId: string; lectures: string[]; leaving: boolean }[] = [];
-  const arrived: PendingReport[] = [];
+  const posted: { cId: string; lectures: string[]; isLeaving: boolean }[] = [];
+  const received: PendingReport[] = [];
   const server = { fails: null as ApiError | null, hangs: false };
   const signedIn = { uid: 'student' as string | null };
   let count = 0;
   /** A page on this device. The next page finds what this one saved. */
   const open = () =>
-    createProgressReports({
-      post: async (cId, reports, leaving) => {
+    createReportSender({
+      post: async (cId, reports, isLeaving) => {
         const lectures = reports.map(
           ({ lId, position, completed, at }) => `${lId} ${position}${completed ? '!' : ''} ${at}`,
         );
-        posted.push({ cId, lectures, leaving });
+        posted.push({ cId, lectures, isLeaving });
         if (server.hangs) await new Promise(() => undefined);
         if (server.fails !== null) throw server.fails;
-        arrived.push(...reports);
+        received.push(...reports);
       },
-      person: () => signedIn.uid,
+      currentUid: () => signedIn.uid,
       now: () => new Date(minute(count++)),
     });
-  return { posted, arrived, server, signedIn, open, page: open() };
+  return { posted, received, server, signedIn, open, page: open() };
 }
 
 const watched = (lId: string, position: number, completed = false) => ({
@@ -65,7 +65,7 @@ function enrolled(id: string, lectures: EnrolledCourse['progress']['lectures']):
 }
 
 describe('progress reports', () => {
-  it('are sent once, and saved ones go with the next call or from the next page', async () => {
+  it('are sent once, together with the next call or by the next page', async () => {
     const { posted, page, open } = setUp();
     page.keep('c', watched('a', 5));
     page.keep('c', watched('a', 10));
@@ -81,7 +81,7 @@ describe('progress reports', () => {
     expect(posted).toHaveLength(2);
   });
 
-  it('held for a quiz are sent without positions that the player will send', async () => {
+  it('of completed lectures are sent for a quiz, without positions that the player will send', async () => {
     const { posted, page } = setUp();
     page.keep('c', watched('a', 90, true));
     page.keep('c', watched('b', 4));
@@ -107,7 +107,7 @@ describe('progress reports', () => {
     ]);
   });
 
-  it('are not sent again after a refusal', async () => {
+  it('are not sent again after a permanent failure', async () => {
     const { posted, server, page } = setUp();
     server.fails = failure(404);
     await page.send('c', watched('a', 5), false);
@@ -132,26 +132,28 @@ describe('progress reports', () => {
       expect(withPendingReports(uid, [enrolled('c', [])])[0]?.progress.lectures).toEqual([]);
     }
     signedIn.uid = 'student';
-    forgetReports();
+    removeReportsAndQuizzes();
     await page.flush();
     expect(posted).toEqual([]);
   });
 
-  it('of a page that died count as received if the server shows them', async () => {
+  it('of a closed page count as received if the server returns them', async () => {
     const { posted, server, page, open } = setUp();
     server.hangs = true;
     void page.send('c', watched('a', 5), true);
     void page.send('d', watched('x', 7, true), true);
     server.hangs = false;
-    const next = open();
-    const doubtful = await next.flush();
+    const nextPage = open();
+    const unconfirmed = await nextPage.flush();
     expect(posted).toHaveLength(2);
-    const known = enrolled('c', [watched('a', 5)]);
-    expect(await next.confirm(doubtful, [known, enrolled('d', [watched('x', 7)])])).toBe(true);
+    const cCourse = enrolled('c', [watched('a', 5)]);
+    expect(
+      await nextPage.removeConfirmed(unconfirmed, [cCourse, enrolled('d', [watched('x', 7)])]),
+    ).toBe(true);
     expect(posted.slice(2)).toEqual([
       { cId: 'd', lectures: [`x 7! ${minute(1)}`], leaving: false },
     ]);
-    expect(await next.confirm(await next.flush(), [])).toBe(false);
+    expect(await nextPage.removeConfirmed(await nextPage.flush(), [])).toBe(false);
   });
 
   it('apply to courses before the server has them, newest first', () => {
@@ -174,21 +176,21 @@ describe('progress reports', () => {
     });
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 20 }), async (steps) => {
-        forgetReports();
-        const { arrived, server, page } = setUp();
-        const told = new Map<string, { position: number; completed: boolean }>();
+        removeReportsAndQuizzes();
+        const { received, server, page } = setUp();
+        const expected = new Map<string, { position: number; completed: boolean }>();
         for (const [position, { lId, completed, deed, status }] of steps.entries()) {
           server.fails = status === null ? null : failure(status);
           const done = deed === 'send' && completed;
-          told.set(lId, { position, completed: done || told.get(lId)?.completed === true });
+          expected.set(lId, { position, completed: done || expected.get(lId)?.completed === true });
           if (deed === 'keep') page.keep('course', watched(lId, position));
           else await page.send('course', watched(lId, position, done), false);
         }
         server.fails = null;
         await page.flush();
-        const lectures = Map.groupBy(arrived, ({ lId }) => lId);
-        expect(new Set(lectures.keys())).toEqual(new Set(told.keys()));
-        for (const [lId, { position, completed }] of told) {
+        const lectures = Map.groupBy(received, ({ lId }) => lId);
+        expect(new Set(lectures.keys())).toEqual(new Set(expected.keys()));
+        for (const [lId, { position, completed }] of expected) {
           const reports = lectures.get(lId) ?? [];
           expect(reports.at(-1)?.position).toBe(position);
           expect(reports.some((report) => report.completed)).toBe(completed);

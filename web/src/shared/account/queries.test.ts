@@ -1,5 +1,6 @@
 import type { EnrolledCourse } from '@markaz/contract/accounts/users';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fakeStorage } from '../fake-storage.ts';
 import { storeCourses, storedCourses } from './queries.ts';
 
 const course = (id: string) => ({ id }) as EnrolledCourse;
@@ -7,10 +8,7 @@ let stored = new Map<string, string>();
 
 beforeEach(() => {
   stored = new Map();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-  });
+  vi.stubGlobal('localStorage', fakeStorage(stored));
 });
 
 afterEach(() => {
@@ -31,7 +29,7 @@ it('stores at most 50 courses', () => {
   expect(storedCourses('student')).toHaveLength(50);
 });
 
-it('tolerates a storage that is blocked or holds something else', () => {
+it('returns null if storage is blocked or contains invalid data', () => {
   stored.set('markaz.courses', '{"uid":"student"}');
   expect(storedCourses('student')).toBeNull();
   vi.stubGlobal('localStorage', {

@@ -5,8 +5,8 @@ import { isApiError } from '../api/errors.ts';
 import { freshForDocument } from '../api/query-client.ts';
 import { coursesStorageKey, rememberedUser } from '../auth/remembered-user.ts';
 import { readJson, writeText } from '../storage.ts';
-import { loadReports } from './load-reports.ts';
-import { type Watched, withPendingReports, withProgress } from './pending-reports.ts';
+import { loadReportSender } from './load-reports.ts';
+import { type LectureProgress, withPendingReports, withProgress } from './pending-reports.ts';
 
 export const userKeys = {
   all: ['user'] as const,
@@ -15,10 +15,13 @@ export const userKeys = {
 };
 
 /** Maximum number of stored courses. Nobody opens older ones offline. */
-const mostStored = 50;
+const maxStoredCourses = 50;
 
 export function storeCourses(uid: string, courses: readonly EnrolledCourse[]): void {
-  writeText(coursesStorageKey, JSON.stringify({ uid, courses: courses.slice(0, mostStored) }));
+  writeText(
+    coursesStorageKey,
+    JSON.stringify({ uid, courses: courses.slice(0, maxStoredCourses) }),
+  );
 }
 
 /** Returns this student's stored courses; null if none are stored, or if another student's are. */
@@ -28,41 +31,43 @@ export function storedCourses(uid: string): readonly EnrolledCourse[] | null {
 }
 
 /**
- * The student's courses with progress, last watched first; offline, in the form cached on this
- * device. Use it only while signed in. Its call also fills the cache of `userDocQuery`.
+ * The student's courses with progress, last watched first. Offline, it returns the courses stored on
+ * this device. Use it only while signed in. Its call also fills the cache of `userDocQuery`.
  */
 export const myCoursesQuery = queryOptions({
   ...freshForDocument,
   queryKey: userKeys.courses,
   queryFn: async ({ client, signal }): Promise<readonly EnrolledCourse[]> => {
     const uid = rememberedUser()?.uid ?? null;
-    const ask = async () => permitted(await postJson('user/courses', undefined, { signal }));
+    const fetchCourses = async () =>
+      permitted(await postJson('user/courses', undefined, { signal }));
     // Send pending reports first, so that the answer includes them.
-    const reports = await loadReports();
-    const doubtful = (await reports?.flush()) ?? [];
+    const reports = await loadReportSender();
+    const unconfirmed = (await reports?.flush()) ?? [];
     try {
-      let answer = await ask();
-      if (await reports?.confirm(doubtful, answer.courses)) answer = await ask();
+      let answer = await fetchCourses();
+      if (await reports?.removeConfirmed(unconfirmed, answer.courses))
+        answer = await fetchCourses();
       if (rememberedUser()?.uid === uid) client.setQueryData<User>(userKeys.doc, answer.user);
       const courses = withPendingReports(rememberedUser()?.uid ?? null, answer.courses);
       if (uid !== null) storeCourses(uid, courses);
       return courses;
     } catch (error) {
-      const kept = uid !== null && isApiError(error, 'offline') ? storedCourses(uid) : null;
-      if (kept === null) throw error;
-      return withPendingReports(uid, kept);
+      const stored = uid !== null && isApiError(error, 'offline') ? storedCourses(uid) : null;
+      if (stored === null) throw error;
+      return withPendingReports(uid, stored);
     }
   },
   refetchOnReconnect: 'always',
 });
 
-/** `myCoursesQuery` for display: shows the copy on this device until the answer arrives. */
+/** `myCoursesQuery`, which shows the courses stored on this device until the answer arrives. */
 export const myCoursesAtHand = queryOptions({
   ...myCoursesQuery,
   placeholderData: () => {
     const uid = rememberedUser()?.uid ?? null;
-    const kept = uid && storedCourses(uid);
-    return kept ? withPendingReports(uid, kept) : undefined;
+    const stored = uid && storedCourses(uid);
+    return stored ? withPendingReports(uid, stored) : undefined;
   },
 });
 
@@ -71,7 +76,7 @@ export const userDocQuery = queryOptions({
   ...freshForDocument,
   queryKey: userKeys.doc,
   queryFn: async ({ client, signal }): Promise<User> => {
-    // A query for the courses that starts in the same tick is fetching after this line.
+    // Wait, so that a query for the courses that starts in the same tick is fetching by now.
     await null;
     if (client.isFetching({ queryKey: userKeys.courses }) > 0) {
       const user = await client.fetchQuery(myCoursesQuery).then(
@@ -100,7 +105,7 @@ export function changeMyCourses(
   storeCourses(uid, next);
 }
 
-export function noteProgress(client: QueryClient, cId: string, watched: Watched): void {
+export function noteProgress(client: QueryClient, cId: string, watched: LectureProgress): void {
   const uid = rememberedUser()?.uid;
   if (uid === undefined) return;
   changeMyCourses(client, uid, (courses) =>

@@ -7,7 +7,7 @@ import {
 } from './pending-reports.ts';
 
 /** Whether a retry is pointless. After a 401 or 429 a retry may succeed later. */
-export function isRefusal(error: unknown): error is ApiError {
+export function isPermanentFailure(error: unknown): error is ApiError {
   if (!isApiError(error) || error.status < 400 || error.status >= 500) return false;
   return error.status !== 401 && error.status !== 429;
 }

@@ -61,7 +61,7 @@ export function AnnouncementLine({ announcement, onClose, className }: Props) {
 
 /**
  * Sticks to the bottom of the window. At the end of the page it stands below the content, so that
- * it moves nothing when it appears and covers nothing for good.
+ * its appearance moves nothing and users can scroll everything out from behind it.
  */
 export default function AnnouncementStrip({
   announcement,
@@ -69,11 +69,11 @@ export default function AnnouncementStrip({
   readonly announcement: Announcement;
 }) {
   const { pathname } = useLocation();
-  // On other pages the strip shows a cached announcement, and fetching the catalogue updates it.
-  // The catalogue's pages fetch it themselves after hydration: an earlier answer would not match
-  // their HTML.
-  const isAsked = pathname === paths.home() || pathname === paths.courses();
-  useQuery({ ...coursesQuery, enabled: !isAsked });
+  // The catalogue contains the announcement, so fetching it updates the cached announcement. The
+  // pages that show the catalogue fetch it themselves after hydration, because an earlier answer
+  // would not match their HTML.
+  const isCataloguePage = pathname === paths.home() || pathname === paths.courses();
+  useQuery({ ...coursesQuery, enabled: !isCataloguePage });
   return (
     <AnnouncementLine
       className={styles.strip}

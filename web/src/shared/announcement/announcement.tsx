@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { useAnnouncement } from '../brand/settings.ts';
-import { optional } from '../ui/optional.ts';
+import { optionalComponent } from '../ui/optional.ts';
 
-const AnnouncementStrip = optional(() => import('./announcement-strip.tsx'));
+const AnnouncementStrip = optionalComponent(() => import('./announcement-strip.tsx'));
 
 /** The centre's announcement. Its JavaScript loads only if there is one. Not shown under /admin. */
 export function Announcement({ pathname }: { readonly pathname: string }) {

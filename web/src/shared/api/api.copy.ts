@@ -1,6 +1,6 @@
 import { componentsCopy, noConnection } from '../ui/ui.copy.ts';
 
-/** Messages for failures for which the server sent no readable message. */
+/** Messages for failures without a readable message from the server. */
 export const apiCopy = {
   offline: `${noConnection}. تحقق من الشبكة ثم أعد المحاولة.`,
   timeout: 'الاتصال بطيء جدًا ولم يصل الرد. أعد المحاولة.',
@@ -8,6 +8,6 @@ export const apiCopy = {
   forbidden: 'ليست لديك صلاحية لهذا الإجراء.',
 } as const;
 
-/** Returns why a part of a page did not load: no connection, or another reason. */
+/** Returns the text for a part of a page that did not load. */
 export const unloadedText = (): string =>
   navigator.onLine ? componentsCopy.unloaded.text : apiCopy.offline;

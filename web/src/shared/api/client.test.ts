@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { getJson, permitted, postJson } from './client.ts';
 
-function answering(response: Response | Error) {
+function mockFetch(response: Response | Error) {
   const fetchMock = vi.fn<typeof fetch>(() =>
     response instanceof Response ? Promise.resolve(response) : Promise.reject(response),
   );
@@ -15,7 +15,7 @@ afterEach(() => {
 
 describe('postJson', () => {
   it('sends JSON with the session and returns the answer', async () => {
-    const fetchMock = answering(Response.json({ subscribed: true, cId: 'c1' }));
+    const fetchMock = mockFetch(Response.json({ subscribed: true, cId: 'c1' }));
     const answer = await postJson('courses/course/enroll', { cId: 'c1', token: 'ABC' });
     expect(answer).toEqual({ subscribed: true, cId: 'c1' });
     const [url, init] = fetchMock.mock.calls[0] ?? [];
@@ -29,12 +29,12 @@ describe('postJson', () => {
   });
 
   it('returns the number 403 for a 403', async () => {
-    answering(Response.json({ error: 'not_authorized', message: 'لا' }, { status: 403 }));
+    mockFetch(Response.json({ error: 'not_authorized', message: 'لا' }, { status: 403 }));
     expect(await postJson('user/courses')).toBe(403);
   });
 
   it('throws the server’s error with fields and Retry-After', async () => {
-    answering(
+    mockFetch(
       Response.json(
         { error: 'too_many_attempts', message: 'انتظر', fields: { token: 'كثير' } },
         { status: 429, headers: { 'retry-after': '120' } },
@@ -50,7 +50,7 @@ describe('postJson', () => {
   });
 
   it('throws bad_answer for an answer that is not from the API', async () => {
-    answering(new Response('<h1>Bad gateway</h1>', { status: 502 }));
+    mockFetch(new Response('<h1>Bad gateway</h1>', { status: 502 }));
     await expect(postJson('user/userdoc')).rejects.toMatchObject({
       status: 502,
       code: 'bad_answer',
@@ -58,7 +58,7 @@ describe('postJson', () => {
   });
 
   it('reports a lost connection as offline', async () => {
-    answering(new TypeError('Failed to fetch'));
+    mockFetch(new TypeError('Failed to fetch'));
     await expect(postJson('user/userdoc')).rejects.toMatchObject({ status: 0, code: 'offline' });
   });
 
@@ -66,7 +66,7 @@ describe('postJson', () => {
     const controller = new AbortController();
     const reason = new DOMException('left the page', 'AbortError');
     controller.abort(reason);
-    answering(reason);
+    mockFetch(reason);
     await expect(postJson('user/userdoc', undefined, { signal: controller.signal })).rejects.toBe(
       reason,
     );
@@ -75,7 +75,7 @@ describe('postJson', () => {
 
 describe('getJson', () => {
   it('reads without cookies', async () => {
-    const fetchMock = answering(Response.json({ courses: [] }));
+    const fetchMock = mockFetch(Response.json({ courses: [] }));
     expect(await getJson('courses')).toEqual({ courses: [] });
     expect(fetchMock.mock.calls[0]?.[1]).toMatchObject({ credentials: 'omit' });
   });

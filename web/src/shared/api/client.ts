@@ -9,8 +9,8 @@ declare global {
   var markazEarlyAnswer: Promise<Response> | undefined;
 }
 
-/** Longest wait for an answer, in milliseconds. */
-const timeout = 30_000;
+/** Maximum wait for an answer. */
+const timeoutMs = 30_000;
 
 export type PathsOf<Shape> = {
   [Path in ApiPath]: Api[Path] extends Shape ? Path : never;
@@ -18,11 +18,11 @@ export type PathsOf<Shape> = {
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Whether the call outlives the page. For saving progress when the page closes. */
+  /** Whether the call continues after the page closes, to save progress. */
   readonly keepalive?: boolean | undefined;
 }
 
-type Asked<Path extends ApiPath> = Path | `${Path}?${string}`;
+type PathWithQuery<Path extends ApiPath> = Path | `${Path}?${string}`;
 
 /** The body is optional only if the API contract defines none. */
 type PostArguments<Path extends ApiPath> =
@@ -33,10 +33,10 @@ type PostArguments<Path extends ApiPath> =
 export const offlineError = (message: string = apiCopy.offline): ApiError =>
   new ApiError({ status: 0, code: 'offline', message });
 
-async function failureOf(response: Response): Promise<ApiError> {
+async function parseFailure(response: Response): Promise<ApiError> {
   const { status, headers } = response;
-  const wait = Number.parseInt(headers.get('retry-after') ?? '', 10);
-  const retryAfter = wait >= 0 ? wait : undefined;
+  const seconds = Number.parseInt(headers.get('retry-after') ?? '', 10);
+  const retryAfter = seconds >= 0 ? seconds : undefined;
   const body: Partial<ErrorBody> | null = await response.json().catch(() => null);
   const { error: code, message, fields, requestId, displaced } = body ?? {};
   if (code && message)
@@ -54,10 +54,10 @@ async function failureOf(response: Response): Promise<ApiError> {
  * that succeeds, no call uses the session.
  * @throws ApiError `offline` for a sign-in, if it fails.
  */
-async function sessionFor(path: Asked<ApiPath>): Promise<RequestCredentials> {
-  const ended = finishSignOut();
+async function credentialsDuringSignOut(path: PathWithQuery<ApiPath>): Promise<RequestCredentials> {
+  const signedOut = finishSignOut();
   if (path !== 'auth/login') return 'omit';
-  if (await ended) return 'same-origin';
+  if (await signedOut) return 'same-origin';
   throw offlineError();
 }
 
@@ -68,19 +68,20 @@ function takeEarlyAnswer(): Promise<Response> | undefined {
   return answer;
 }
 
-async function send(path: Asked<ApiPath>, init: RequestInit): Promise<Response> {
+async function send(path: PathWithQuery<ApiPath>, init: RequestInit): Promise<Response> {
   // Await only while a sign-out is pending. Otherwise `fetch` must start synchronously, so that a
   // request sent while the page closes is not lost.
-  const asked = init.credentials ?? 'same-origin';
-  const credentials = asked !== 'omit' && isSignOutPending() ? await sessionFor(path) : asked;
-  const limit = AbortSignal.timeout(timeout);
-  const signal = init.signal ? AbortSignal.any([init.signal, limit]) : limit;
+  const requested = init.credentials ?? 'same-origin';
+  const credentials =
+    requested !== 'omit' && isSignOutPending() ? await credentialsDuringSignOut(path) : requested;
+  const timeoutSignal = AbortSignal.timeout(timeoutMs);
+  const signal = init.signal ? AbortSignal.any([init.signal, timeoutSignal]) : timeoutSignal;
   try {
-    const early = path === 'courses' ? takeEarlyAnswer() : undefined;
-    return await (early ?? fetch(`/api/${path}`, { ...init, credentials, signal }));
+    const earlyAnswer = path === 'courses' ? takeEarlyAnswer() : undefined;
+    return await (earlyAnswer ?? fetch(`/api/${path}`, { ...init, credentials, signal }));
   } catch (error) {
     if (init.signal?.aborted) throw error;
-    throw offlineError(limit.aborted ? apiCopy.timeout : apiCopy.offline);
+    throw offlineError(timeoutSignal.aborted ? apiCopy.timeout : apiCopy.offline);
   }
 }
 
@@ -92,7 +93,7 @@ async function send(path: Asked<ApiPath>, init: RequestInit): Promise<Response> 
 export async function answerOf<Path extends ApiPath>(
   response: Response,
 ): Promise<ResponseOf<Path>> {
-  if (!response.ok) throw await failureOf(response);
+  if (!response.ok) throw await parseFailure(response);
   try {
     // The server's tests check its answers. A check here would add Zod to every page.
     return (await response.json()) as ResponseOf<Path>;
@@ -107,7 +108,7 @@ export async function answerOf<Path extends ApiPath>(
  * @throws ApiError on every failure; `offline` if no answer arrived.
  */
 export async function getJson<Path extends PathsOf<{ method: 'GET' }>>(
-  path: Asked<Path>,
+  path: PathWithQuery<Path>,
   { signal }: Pick<CallOptions, 'signal'> = {},
 ): Promise<ResponseOf<Path>> {
   return answerOf<Path>(await send(path, { credentials: 'omit', signal: signal ?? null }));

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeStorage } from '../fake-storage.ts';
 import { postJson } from './client.ts';
-import { finishSignOut, isSignOutPending, noteSignOut } from './pending-sign-out.ts';
+import { finishSignOut, isSignOutPending, markSignOutPending } from './pending-sign-out.ts';
 
 type Answer = () => Response | Promise<Response>;
 
@@ -8,7 +9,7 @@ const unreachable = () => Promise.reject(new TypeError('Failed to fetch'));
 let logout: Answer = unreachable;
 
 /** Records each call and its credentials. */
-function listen() {
+function recordCalls() {
   const sent: string[] = [];
   vi.stubGlobal('fetch', (url: string, { credentials }: RequestInit) => {
     const path = url.replace('/api/', '');
@@ -19,12 +20,7 @@ function listen() {
 }
 
 beforeEach(() => {
-  const stored = new Map<string, string>();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key),
-  });
+  vi.stubGlobal('localStorage', fakeStorage());
   logout = unreachable;
 });
 
@@ -36,20 +32,20 @@ describe('a sign-out', () => {
   it.each<[name: string, answer: Answer]>([
     ['does not arrive', unreachable],
     ['is answered by an error', () => Response.json({ error: 'internal' }, { status: 500 })],
-    ['is answered by something else', () => new Response('<h1>Wi-Fi</h1>')],
-    ['could not end the session now', () => Response.json({ pending: true })],
+    ['is answered by a page instead of the API', () => new Response('<h1>Wi-Fi</h1>')],
+    ['cannot end the session yet', () => Response.json({ pending: true })],
   ])('stays pending if it %s', async (_, answer) => {
-    listen();
+    recordCalls();
     logout = answer;
-    noteSignOut();
+    markSignOutPending();
     expect(await finishSignOut()).toBe(false);
     expect(isSignOutPending()).toBe(true);
   });
 
   it('is done once the server confirms it, with one request for several callers', async () => {
-    const sent = listen();
+    const sent = recordCalls();
     logout = () => Response.json({});
-    noteSignOut();
+    markSignOutPending();
     expect(await Promise.all([finishSignOut(), finishSignOut()])).toEqual([true, true]);
     expect(isSignOutPending()).toBe(false);
     expect(await finishSignOut()).toBe(true);
@@ -57,12 +53,16 @@ describe('a sign-out', () => {
   });
 
   it('is remembered by the page if storage is blocked', async () => {
-    listen();
-    const blocked = () => {
+    recordCalls();
+    const throwBlocked = () => {
       throw new Error('blocked');
     };
-    vi.stubGlobal('localStorage', { getItem: blocked, setItem: blocked, removeItem: blocked });
-    noteSignOut();
+    vi.stubGlobal('localStorage', {
+      getItem: throwBlocked,
+      setItem: throwBlocked,
+      removeItem: throwBlocked,
+    });
+    markSignOutPending();
     expect(isSignOutPending()).toBe(true);
     logout = () => Response.json({});
     expect(await finishSignOut()).toBe(true);
@@ -72,8 +72,8 @@ describe('a sign-out', () => {
 
 describe('while a sign-out is pending', () => {
   it('sends it before any other call, and other calls without the session', async () => {
-    const sent = listen();
-    noteSignOut();
+    const sent = recordCalls();
+    markSignOutPending();
     await postJson('user/courses');
     await postJson('user/allauthors');
     expect(sent).toEqual([
@@ -89,8 +89,8 @@ describe('while a sign-out is pending', () => {
   });
 
   it('refuses a sign-in until the sign-out is done', async () => {
-    const sent = listen();
-    noteSignOut();
+    const sent = recordCalls();
+    markSignOutPending();
     const signIn = () => postJson('auth/login', { idToken: 'token' });
     await expect(signIn()).rejects.toMatchObject({ status: 0, code: 'offline' });
     expect(sent).toEqual(['auth/logout same-origin']);

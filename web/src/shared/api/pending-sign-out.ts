@@ -1,22 +1,22 @@
 import type { ResponseOf } from '@markaz/contract/api';
 import { readText, signOutStorageKey, writeText } from '../storage.ts';
 
-/** Longest wait for the server, in milliseconds. */
-const timeout = 8_000;
+/** Maximum wait for the server. */
+const timeoutMs = 8_000;
 
-/** Whether a sign-out is pending, for browsers that block storage. */
-let noted = false;
+/** Whether a sign-out is pending. For browsers that block storage. */
+let isPendingInMemory = false;
 let attempt: Promise<boolean> | null = null;
 
 /** Whether the server still has to end a session. Reads storage, so that all tabs agree. */
 export function isSignOutPending(): boolean {
-  return noted || readText(signOutStorageKey) !== null;
+  return isPendingInMemory || readText(signOutStorageKey) !== null;
 }
 
 /** Stops all calls from this device from using the session until the server has ended it. */
-export function noteSignOut(): void {
-  // A sign-out in storage may be finished by another tab.
-  noted = !writeText(signOutStorageKey, new Date().toISOString());
+export function markSignOutPending(): void {
+  // Use memory only if storage failed, because another tab may finish a sign-out in storage.
+  isPendingInMemory = !writeText(signOutStorageKey, new Date().toISOString());
 }
 
 async function send(): Promise<boolean> {
@@ -29,11 +29,11 @@ async function send(): Promise<boolean> {
       headers: { 'content-type': 'application/json' },
       // Users often close the page right after signing out.
       keepalive: true,
-      signal: AbortSignal.timeout(timeout),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     const { pending }: ResponseOf<'auth/logout'> = await response.json();
     if (!response.ok || pending) return false;
-    noted = false;
+    isPendingInMemory = false;
     writeText(signOutStorageKey, null);
     return true;
   } catch {
@@ -41,15 +41,18 @@ async function send(): Promise<boolean> {
   }
 }
 
-/** Runs one tab at a time: a delayed answer would delete the cookie of a newer sign-in. */
-function inTurn(work: () => Promise<boolean>): Promise<boolean> {
-  return globalThis.navigator?.locks?.request(signOutStorageKey, work) ?? work();
+/**
+ * Runs a task in one tab at a time, because the delayed answer to a second call would delete the
+ * cookie of a newer sign-in.
+ */
+function inOneTab(task: () => Promise<boolean>): Promise<boolean> {
+  return globalThis.navigator?.locks?.request(signOutStorageKey, task) ?? task();
 }
 
-/** Sends the pending sign-out, if any. @returns whether no sign-out is pending any more. */
+/** Sends the pending sign-out, if any. @returns whether no sign-out is pending now */
 export function finishSignOut(): Promise<boolean> {
   if (!isSignOutPending()) return Promise.resolve(true);
-  attempt ??= inTurn(send).finally(() => {
+  attempt ??= inOneTab(send).finally(() => {
     attempt = null;
   });
   return attempt;

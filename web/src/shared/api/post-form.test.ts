@@ -62,8 +62,8 @@ describe('postForm', () => {
       403,
       JSON.stringify({ error: 'not_authorized', message: 'لا', fields, added: false }),
     );
-    const said = { status: 403, code: 'not_authorized', message: 'لا', fields, retryAfter: 120 };
-    await expect(answer).rejects.toMatchObject(said);
+    const details = { status: 403, code: 'not_authorized', message: 'لا', fields, retryAfter: 120 };
+    await expect(answer).rejects.toMatchObject(details);
   });
 
   it.each([

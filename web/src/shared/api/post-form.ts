@@ -3,8 +3,8 @@ import { apiCopy } from './api.copy.ts';
 import { answerOf, offlineError, type PathsOf } from './client.ts';
 import { finishSignOut, isSignOutPending } from './pending-sign-out.ts';
 
-/** Longest duration of an upload in milliseconds: enough for a picture of several megabytes. */
-const timeout = 180_000;
+/** Maximum duration of an upload, which is enough for a picture of several megabytes. */
+const timeoutMs = 180_000;
 
 export interface UploadOptions {
   /** Called with the share of the body that was sent, 0 to 1; it is 1 while the server works. */
@@ -20,7 +20,7 @@ function send(path: string, form: FormData, { onProgress, signal }: UploadOption
   return new Promise<Response>((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', `/api/${path}`);
-    request.timeout = timeout;
+    request.timeout = timeoutMs;
     request.upload.addEventListener('progress', (event) => {
       if (event.lengthComputable) onProgress?.(event.loaded / event.total);
     });
@@ -47,7 +47,7 @@ export async function postForm<Path extends PathsOf<{ method: 'POST'; body: 'mul
   form: FormData,
   options: UploadOptions = {},
 ): Promise<ResponseOf<Path>> {
-  // A same-origin XMLHttpRequest always sends the cookie of the session, which the user has ended.
+  // Do not send: a same-origin XMLHttpRequest would use the session that the user has ended.
   if (isSignOutPending()) {
     void finishSignOut();
     throw offlineError();

@@ -24,29 +24,29 @@ async function loseAndFindNetwork(): Promise<void> {
   await minutes(0);
 }
 
-it('fetches once per document, again only if invalidated or stale on return', async () => {
+it('fetches once until it is invalidated, or stale when the tab or network returns', async () => {
   const client = new QueryClient();
   client.mount();
-  const ask = vi.fn(async () => 'answer');
-  const query = { ...freshForDocument, queryKey: ['thing'], queryFn: ask };
+  const fetchAnswer = vi.fn(async () => 'answer');
+  const query = { ...freshForDocument, queryKey: ['thing'], queryFn: fetchAnswer };
   const visit = () => new QueryObserver(client, query).subscribe(() => undefined);
 
-  const leave = visit();
+  const leavePage = visit();
   await leaveAndComeBack();
-  leave();
+  leavePage();
   await minutes(45);
   visit();
   await client.prefetchQuery(query);
-  expect(ask).toHaveBeenCalledTimes(1);
+  expect(fetchAnswer).toHaveBeenCalledTimes(1);
 
   await leaveAndComeBack();
   await leaveAndComeBack();
   await loseAndFindNetwork();
-  expect(ask).toHaveBeenCalledTimes(2);
+  expect(fetchAnswer).toHaveBeenCalledTimes(2);
   await minutes(31);
   await loseAndFindNetwork();
-  expect(ask).toHaveBeenCalledTimes(3);
+  expect(fetchAnswer).toHaveBeenCalledTimes(3);
   await client.invalidateQueries({ queryKey: ['thing'] });
-  expect(ask).toHaveBeenCalledTimes(4);
+  expect(fetchAnswer).toHaveBeenCalledTimes(4);
   client.unmount();
 });

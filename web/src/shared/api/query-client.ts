@@ -1,18 +1,17 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { type ApiError, isApiError } from './errors.ts';
 
-const minute = 60_000;
+const minuteMs = 60_000;
 
-/** Whether to retry. Only lost connections and server errors are retried; a 4xx status is final. */
-function worthRetrying(failures: number, error: unknown): boolean {
+/** Whether to retry a query. A lost connection or a server error may pass; a 4xx is final. */
+function shouldRetry(failures: number, error: unknown): boolean {
   if (failures >= 2 || !isApiError(error)) return false;
   return error.status === 0 ? navigator.onLine : error.status >= 500;
 }
 
 /**
- * @param onSessionLost called if the server no longer accepts the session (401). After a mutation
- * it is called only if another device ended the session, because admins' forms explain a 401
- * themselves.
+ * @param onSessionLost called if the server no longer accepts the session (401). After a mutation it
+ * is called only if another device ended the session, because admins' forms explain other 401s.
  */
 export function createQueryClient(onSessionLost: (error: ApiError) => void): QueryClient {
   return new QueryClient({
@@ -28,11 +27,11 @@ export function createQueryClient(onSessionLost: (error: ApiError) => void): Que
     }),
     defaultOptions: {
       queries: {
-        // Fail while offline, because a query that waits for the network would look like loading.
+        // Fail while offline, because a query that waits for the network would seem to be loading.
         networkMode: 'always',
-        staleTime: minute,
-        gcTime: 30 * minute,
-        retry: worthRetrying,
+        staleTime: minuteMs,
+        gcTime: 30 * minuteMs,
+        retry: shouldRetry,
         refetchOnWindowFocus: false,
       },
       mutations: { networkMode: 'always', retry: false },
@@ -40,12 +39,12 @@ export function createQueryClient(onSessionLost: (error: ApiError) => void): Que
   });
 }
 
-interface Answered {
+interface AnsweredQuery {
   readonly state: { readonly data: unknown; readonly dataUpdatedAt: number };
 }
 
-const isOld = ({ state }: Answered) =>
-  state.data !== undefined && Date.now() - state.dataUpdatedAt > 30 * minute;
+const isStale = ({ state }: AnsweredQuery) =>
+  state.data !== undefined && Date.now() - state.dataUpdatedAt > 30 * minuteMs;
 
 /**
  * Options for queries whose answers stay fresh until the page is reloaded or they are invalidated.
@@ -56,6 +55,6 @@ const isOld = ({ state }: Answered) =>
 export const freshForDocument = {
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
-  refetchOnWindowFocus: (query: Answered) => (isOld(query) ? 'always' : false),
-  refetchOnReconnect: (query: Answered) => (isOld(query) ? 'always' : true),
+  refetchOnWindowFocus: (query: AnsweredQuery) => (isStale(query) ? 'always' : false),
+  refetchOnReconnect: (query: AnsweredQuery) => (isStale(query) ? 'always' : true),
 } as const;

@@ -28,9 +28,9 @@ export interface DemoAccount {
   readonly name: string;
 }
 
-let starting: ReturnType<typeof start> | null = null;
+let providerPromise: ReturnType<typeof startProvider> | null = null;
 
-async function start() {
+async function startProvider() {
   const { options, emulatorUrl } = await readProviderConfig();
   const auth = initializeAuth(initializeApp(options), {
     // The session is the server's cookie. The SDK's tokens are needed for one call only.
@@ -40,22 +40,24 @@ async function start() {
   });
   auth.languageCode = 'ar';
   if (emulatorUrl !== null) connectAuthEmulator(auth, emulatorUrl, { disableWarnings: true });
-  return { auth, onEmulator: emulatorUrl !== null };
+  return { auth, isEmulator: emulatorUrl !== null };
 }
 
 /** Starts the provider once. After a failure, the next call tries again. */
-function provider() {
-  starting ??= start().catch((error: unknown) => {
-    starting = null;
+function getProvider() {
+  providerPromise ??= startProvider().catch((error: unknown) => {
+    providerPromise = null;
     throw error;
   });
-  return starting;
+  return providerPromise;
 }
 
 /** @throws SignInError */
-async function proofOf(signIn: (auth: Auth) => Promise<UserCredential>): Promise<SignInProof> {
+async function signInForProof(
+  signIn: (auth: Auth) => Promise<UserCredential>,
+): Promise<SignInProof> {
   try {
-    const credential = await signIn((await provider()).auth);
+    const credential = await signIn((await getProvider()).auth);
     return {
       idToken: await credential.user.getIdToken(),
       isNewUser: getAdditionalUserInfo(credential)?.isNewUser ?? false,
@@ -69,8 +71,8 @@ async function proofOf(signIn: (auth: Auth) => Promise<UserCredential>): Promise
   }
 }
 
-/** Longest wait for the preparation, in milliseconds. After it the button can be pressed anyway. */
-const preparation = 8_000;
+/** Maximum wait for the preparation. After it, the button can be pressed anyway. */
+const preparationMs = 8_000;
 
 /**
  * Loads the scripts that open Google's window before a tap, because phones and Safari block windows
@@ -78,15 +80,15 @@ const preparation = 8_000;
  * @returns whether the site runs on emulators (demo accounts).
  */
 export async function prepareSignIn(): Promise<boolean> {
-  const { auth, onEmulator } = await provider();
-  const timeout = new Promise((resolve) => setTimeout(resolve, preparation));
-  if (!onEmulator) await Promise.race([auth.authStateReady(), timeout]);
-  return onEmulator;
+  const { auth, isEmulator } = await getProvider();
+  const timeout = new Promise((resolve) => setTimeout(resolve, preparationMs));
+  if (!isEmulator) await Promise.race([auth.authStateReady(), timeout]);
+  return isEmulator;
 }
 
 /** Opens Google's window. Call it from a tap, after `prepareSignIn`. @throws SignInError */
 export function signInWithGoogle(): Promise<SignInProof> {
-  return proofOf((auth) =>
+  return signInForProof((auth) =>
     signInWithPopup(auth, new GoogleAuthProvider(), browserPopupRedirectResolver),
   );
 }
@@ -98,11 +100,11 @@ export function signInWithGoogle(): Promise<SignInProof> {
 export function signInAsDemo(account: DemoAccount): Promise<SignInProof> {
   const claims = { sub: account.email, ...account, email_verified: true };
   const credential = GoogleAuthProvider.credential(JSON.stringify(claims));
-  return proofOf((auth) => signInWithCredential(auth, credential));
+  return signInForProof((auth) => signInWithCredential(auth, credential));
 }
 
 export async function signOutOfProvider(): Promise<void> {
-  await signOut((await provider()).auth);
+  await signOut((await getProvider()).auth);
 }
 
 /**
@@ -111,10 +113,10 @@ export async function signOutOfProvider(): Promise<void> {
  * @returns a function that stops watching.
  */
 export async function onProviderSignOut(listener: () => void): Promise<() => void> {
-  const { auth } = await provider();
-  let known = false;
+  const { auth } = await getProvider();
+  let wasSignedIn = false;
   return onAuthStateChanged(auth, (user) => {
-    if (known && user === null) listener();
-    known = user !== null;
+    if (wasSignedIn && user === null) listener();
+    wasSignedIn = user !== null;
   });
 }

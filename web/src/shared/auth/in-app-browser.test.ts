@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inAppBrowser, intentLink } from './in-app-browser.ts';
+import { detectInAppBrowser, intentLink } from './in-app-browser.ts';
 
 const android = 'Mozilla/5.0 (Linux; Android 13; SM-A135F Build/TP1A; wv) AppleWebKit/537.36';
 const chrome = 'Version/4.0 Chrome/120.0.6099.144 Mobile Safari/537.36';
@@ -21,7 +21,7 @@ describe('inAppBrowser', () => {
     ['other', 'android', `${android} ${chrome} Telegram-Android/10.5`],
     ['other', 'android', `${android} ${chrome}`],
   ])('recognises %s on %s', (app, system, userAgent) => {
-    expect(inAppBrowser(userAgent)).toEqual({ app, system });
+    expect(detectInAppBrowser(userAgent)).toEqual({ app, system });
   });
 
   it.each([
@@ -32,7 +32,7 @@ describe('inAppBrowser', () => {
     `${iphone}`,
     `Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Safari/537.36 Edg/120.0.0.0`,
   ])('returns null for a browser: %s', (userAgent) => {
-    expect(inAppBrowser(userAgent)).toBeNull();
+    expect(detectInAppBrowser(userAgent)).toBeNull();
   });
 });
 

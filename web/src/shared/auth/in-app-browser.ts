@@ -6,8 +6,8 @@ export interface InAppBrowser {
   readonly system: 'android' | 'ios' | 'other';
 }
 
-/** The first match counts, because Messenger's web view names Facebook too. */
-const marks: readonly (readonly [HostApp, RegExp])[] = [
+/** Patterns of user agents. The first match counts: Messenger's web view also names Facebook. */
+const appPatterns: readonly (readonly [HostApp, RegExp])[] = [
   ['messenger', /\bFBAN\/Messenger|FB_IAB\/(?:Orca|MESSENGER)|\bMessenger(?:Lite)?ForiOS/iu],
   ['instagram', /\bInstagram\b/u],
   ['facebook', /\bFBAN\/|\bFBAV\/|\bFB_IAB\/|\bFBIOS\b/u],
@@ -24,8 +24,8 @@ function systemOf(userAgent: string): InAppBrowser['system'] {
 }
 
 /** Returns the app whose web view this is; null if it is a real browser. */
-export function inAppBrowser(userAgent: string): InAppBrowser | null {
-  const app = marks.find(([, mark]) => mark.test(userAgent))?.[0];
+export function detectInAppBrowser(userAgent: string): InAppBrowser | null {
+  const app = appPatterns.find(([, pattern]) => pattern.test(userAgent))?.[0];
   return app === undefined ? null : { app, system: systemOf(userAgent) };
 }
 

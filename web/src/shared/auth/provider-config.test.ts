@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readEmulatorPort, withOwnAuthDomain } from './provider-config.ts';
+import { readEmulatorPort, withSiteAuthDomain } from './provider-config.ts';
 
 /** In the format of Hosting's emulator (firebase-tools, templates/hosting/init.js). */
 const script = (emulators: string) => `var firebaseConfig = {
@@ -29,10 +29,10 @@ it('falls back to the default port', () => {
 
 it('uses the page’s host as auth domain, except on previews and localhost', () => {
   const options = { projectId: 'centre', authDomain: 'centre.firebaseapp.com' };
-  const at = (protocol: string, host: string) =>
-    withOwnAuthDomain(options, { protocol, host }).authDomain;
-  expect(at('https:', 'azhar.example')).toBe('azhar.example');
-  expect(at('https:', 'centre.web.app')).toBe('centre.web.app');
-  expect(at('https:', 'centre--pr7-a1b2c3.web.app')).toBe(options.authDomain);
-  expect(at('http:', 'localhost:5000')).toBe(options.authDomain);
+  const authDomainAt = (protocol: string, host: string) =>
+    withSiteAuthDomain(options, { protocol, host }).authDomain;
+  expect(authDomainAt('https:', 'azhar.example')).toBe('azhar.example');
+  expect(authDomainAt('https:', 'centre.web.app')).toBe('centre.web.app');
+  expect(authDomainAt('https:', 'centre--pr7-a1b2c3.web.app')).toBe(options.authDomain);
+  expect(authDomainAt('http:', 'localhost:5000')).toBe(options.authDomain);
 });

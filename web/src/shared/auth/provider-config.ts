@@ -24,12 +24,12 @@ const previewHost = /--[^.]+\.web\.app$/u;
  * browsers that partition storage would lose Google's answer. The OAuth client must list the domain
  * in its redirect URLs, which is impossible for the hosts of preview channels.
  */
-export function withOwnAuthDomain(
+export function withSiteAuthDomain(
   options: FirebaseOptions,
   { protocol, host }: Pick<Location, 'protocol' | 'host'>,
 ): FirebaseOptions {
-  const own = protocol === 'https:' && !previewHost.test(host);
-  return own ? { ...options, authDomain: host } : options;
+  const isAllowed = protocol === 'https:' && !previewHost.test(host);
+  return isAllowed ? { ...options, authDomain: host } : options;
 }
 
 /**
@@ -44,7 +44,7 @@ export async function readProviderConfig() {
   })) as FirebaseOptions;
   // Projects with this prefix exist only on emulators.
   if (options.projectId?.startsWith('demo-') !== true)
-    return { options: withOwnAuthDomain(options, location), emulatorUrl: null };
+    return { options: withSiteAuthDomain(options, location), emulatorUrl: null };
   const script = await readHostingFile('/__/firebase/init.js?useEmulator=true');
   const port = readEmulatorPort(await script.text());
   return { options, emulatorUrl: `http://${location.hostname}:${port}` };

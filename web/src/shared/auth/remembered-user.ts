@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import type { ApiError } from '../api/errors.ts';
 import {
   displacementStorageKey,
-  openedStorageKey,
+  openedCoursesStorageKey,
   readJson,
   userStorageKey,
   writeText,
@@ -19,34 +19,35 @@ export const coursesStorageKey = 'markaz.courses';
  * cookie, so this copy tells whether to call `user/userdoc`. It also shows returning students their
  * page before (or without) the answer.
  */
-const remembered = createStore(read());
+const userStore = createStore(readUser());
 
-function read(): User | null {
-  const kept = readJson<User>(userStorageKey);
-  return kept?.uid && Array.isArray(kept.courses) ? (kept as User) : null;
+function readUser(): User | null {
+  const stored = readJson<User>(userStorageKey);
+  return stored?.uid && Array.isArray(stored.courses) ? (stored as User) : null;
 }
 
-export const rememberedUser = remembered.get;
+export const rememberedUser = userStore.get;
 
 /** Calls `listener` when the remembered user changes. @returns a function that stops watching. */
-export const watchRememberedUser = remembered.subscribe;
+export const watchRememberedUser = userStore.subscribe;
 
 function store(user: User | null): void {
   // If storage is blocked, the session lasts as long as the page.
   writeText(userStorageKey, user === null ? null : JSON.stringify(user));
-  if (user === null) for (const key of [coursesStorageKey, openedStorageKey]) writeText(key, null);
-  remembered.set(user);
+  if (user === null)
+    for (const key of [coursesStorageKey, openedCoursesStorageKey]) writeText(key, null);
+  userStore.set(user);
 }
 
 function subscribe(listener: () => void): () => void {
-  const fromOtherTab = (event: StorageEvent) => {
-    if (event.key === userStorageKey || event.key === null) remembered.set(read());
+  const onStorageChange = (event: StorageEvent) => {
+    if (event.key === userStorageKey || event.key === null) userStore.set(readUser());
   };
-  const stop = remembered.subscribe(listener);
-  addEventListener('storage', fromOtherTab);
+  const stop = userStore.subscribe(listener);
+  addEventListener('storage', onStorageChange);
   return () => {
     stop();
-    removeEventListener('storage', fromOtherTab);
+    removeEventListener('storage', onStorageChange);
   };
 }
 
@@ -60,7 +61,7 @@ export function forgetUser(): void {
 }
 
 /** Ends a session that the server rejects. If another device ended it, saves the reason. */
-export function loseSession({ displaced }: Pick<ApiError, 'displaced'>): void {
+export function endRejectedSession({ displaced }: Pick<ApiError, 'displaced'>): void {
   if (displaced !== null && rememberedUser() !== null)
     writeText(displacementStorageKey, JSON.stringify(displaced));
   forgetUser();
@@ -68,8 +69,8 @@ export function loseSession({ displaced }: Pick<ApiError, 'displaced'>): void {
 
 /** Returns why another device ended the session; null after a sign-in or once dismissed. */
 export function storedDisplacement(): Displacement | null {
-  const kept = readJson<Displacement>(displacementStorageKey);
-  return Number.isNaN(Date.parse(kept?.signedInAt ?? '')) ? null : (kept as Displacement);
+  const stored = readJson<Displacement>(displacementStorageKey);
+  return Number.isNaN(Date.parse(stored?.signedInAt ?? '')) ? null : (stored as Displacement);
 }
 
 /** Forgets why another device ended the session, on every tab of this device. */

@@ -17,7 +17,7 @@ import { rememberUser, useRememberedUser } from './remembered-user.ts';
 export interface Session {
   readonly status: 'loading' | 'signed-out' | 'signed-in';
   readonly user: User | null;
-  /** Signs out and opens the courses, even if a call fails (spec 4). Asks about unsaved work. */
+  /** Signs out and opens the courses page, even if a call fails (spec 4). Asks about unsaved work. */
   readonly signOut: () => Promise<void>;
 }
 
@@ -31,7 +31,7 @@ export function useSession(): Session {
 }
 
 /** Refetches all answers when the user changes, except public ones and the user document. */
-function useFreshAnswers(uid: string | null | undefined): void {
+function useRefetchOnUserChange(uid: string | null | undefined): void {
   const queryClient = useQueryClient();
   const previous = useRef(uid);
   useEffect(() => {
@@ -47,7 +47,7 @@ function useFreshAnswers(uid: string | null | undefined): void {
 
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
   const submit = useSubmit();
-  // Deferred, because every page renders again when the user changes. The query is deferred too, so
+  // Defer the user, because a change renders the whole page again. This also delays the query, so
   // that a page whose own call returns the user sends that call first.
   const current = useRememberedUser();
   const remembered = useDeferredValue(current);
@@ -61,7 +61,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   }, [remembered, fetched]);
 
   const uid = remembered === undefined ? undefined : (remembered?.uid ?? null);
-  useFreshAnswers(uid);
+  useRefetchOnUserChange(uid);
 
   const session = useMemo<Session>(() => {
     const user = remembered == null ? null : (fetched ?? remembered);

@@ -12,20 +12,20 @@ import {
   userStorageKey,
   writeText,
 } from '../storage.ts';
-import { loseSession, rememberUser } from './remembered-user.ts';
+import { endRejectedSession, rememberUser } from './remembered-user.ts';
 import { endSession } from './sign-out.ts';
 
 const user = { uid: 'maryam', courses: ['fiqh'] as string[] } as User;
 const deleteDatabase = vi.fn();
 /** Calls to the server, in order. */
-let told: { path: string; credentials: RequestCredentials | undefined; body: string }[];
+let calls: { path: string; credentials: RequestCredentials | undefined; body: string }[];
 
 beforeEach(() => {
-  told = [];
+  calls = [];
   deleteDatabase.mockReset();
   vi.stubGlobal('indexedDB', { deleteDatabase });
   vi.stubGlobal('fetch', async (path: string, { credentials, body }: RequestInit = {}) => {
-    told.push({ path, credentials, body: String(body) });
+    calls.push({ path, credentials, body: String(body) });
     return Response.json(path.endsWith('logout') ? { pending: false } : {});
   });
   rememberUser(user);
@@ -40,9 +40,9 @@ it('sends the watched position with the session, and then ends the session', asy
   const lecture = { cId: 'fiqh', lId: 'one', position: 754, completed: false };
   storeReport(user.uid, { ...lecture, at: new Date().toISOString() });
   await endSession(new QueryClient());
-  expect(told.map(({ path }) => path)).toEqual(['/api/user/progress', '/api/auth/logout']);
-  expect(told[0]).toMatchObject({ credentials: 'same-origin' });
-  expect(told[0]?.body).toContain('"position":754');
+  expect(calls.map(({ path }) => path)).toEqual(['/api/user/progress', '/api/auth/logout']);
+  expect(calls[0]).toMatchObject({ credentials: 'same-origin' });
+  expect(calls[0]?.body).toContain('"position":754');
 });
 
 it('deletes all data of the user from the device', async () => {
@@ -62,7 +62,7 @@ it('deletes all data of the user from the device', async () => {
 });
 
 it('keeps an admin’s drafts if the session only expired', () => {
-  loseSession({ displaced: null });
+  endRejectedSession({ displaced: null });
   expect(readText(userStorageKey)).toBeNull();
   expect(deleteDatabase).not.toHaveBeenCalled();
 });

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { loadReports } from '../account/load-reports.ts';
-import { forgetReports } from '../account/pending-reports.ts';
+import { loadReportSender } from '../account/load-reports.ts';
+import { removeReportsAndQuizzes } from '../account/pending-reports.ts';
 import { userKeys } from '../account/queries.ts';
-import { finishSignOut, noteSignOut } from '../api/pending-sign-out.ts';
+import { finishSignOut, markSignOutPending } from '../api/pending-sign-out.ts';
 import { draftDatabase } from '../storage.ts';
 import { forgetUser } from './remembered-user.ts';
 
@@ -10,7 +10,7 @@ import { forgetUser } from './remembered-user.ts';
 export function forgetPerson(queryClient: QueryClient): void {
   queryClient.removeQueries({ queryKey: userKeys.doc });
   forgetUser();
-  forgetReports();
+  removeReportsAndQuizzes();
   // Delete admins' drafts: they contain links that the centre sells, and the device may be shared.
   // The drafts remain if a session merely expires.
   try {
@@ -20,18 +20,19 @@ export function forgetPerson(queryClient: QueryClient): void {
   }
 }
 
-/** Longest wait for progress reports, and for the JavaScript that sends them, in milliseconds. */
-const lastCall = 2_000;
+/** Maximum wait for progress reports, and for the JavaScript that sends them. */
+const reportTimeoutMs = 2_000;
 
-const late = () => new Promise<null>((resolve) => setTimeout(() => resolve(null), lastCall));
+const timeout = () =>
+  new Promise<null>((resolve) => setTimeout(() => resolve(null), reportTimeoutMs));
 
 /** Signs out on this device. Calls that fail are sent again later (spec 4). */
 export async function endSession(queryClient: QueryClient): Promise<void> {
-  const reports = await Promise.race([loadReports(), late()]);
-  // Start these calls before the sign-out: they are the last to use the session.
-  const reported = reports?.flush();
-  noteSignOut();
-  await Promise.race([reported, late()]);
+  const reports = await Promise.race([loadReportSender(), timeout()]);
+  // Start these calls before the sign-out, because they are the last to use the session.
+  const sending = reports?.flush();
+  markSignOutPending();
+  await Promise.race([sending, timeout()]);
   await finishSignOut();
   forgetPerson(queryClient);
 }

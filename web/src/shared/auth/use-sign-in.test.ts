@@ -1,15 +1,13 @@
 import { deviceIdSchema } from '@markaz/contract/accounts/devices';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { fakeStorage } from '../fake-storage.ts';
 import { deviceId } from './use-sign-in.ts';
 
 let stored: Map<string, string>;
 
 beforeEach(() => {
   stored = new Map();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-  });
+  vi.stubGlobal('localStorage', fakeStorage(stored));
   return () => vi.unstubAllGlobals();
 });
 

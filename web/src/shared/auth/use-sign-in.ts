@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { userKeys } from '../account/queries.ts';
 import { permitted, postJson } from '../api/client.ts';
 import { isApiError } from '../api/errors.ts';
-import { finishSignOut, noteSignOut } from '../api/pending-sign-out.ts';
+import { finishSignOut, markSignOutPending } from '../api/pending-sign-out.ts';
 import { paths } from '../paths.ts';
 import { readText, writeText } from '../storage.ts';
 import type { DemoAccount, SignInProof } from './firebase.ts';
@@ -43,14 +43,14 @@ export function deviceId(): string {
   return id;
 }
 
-let refused = false;
+let areCookiesBlocked = false;
 
 /** Whether the server rejected the new session, because the browser blocks cookies. */
-export const cookiesRefused = () => refused;
+export const cookiesRefused = () => areCookiesBlocked;
 
-/** Watches the first answer after a sign-in. @param onRefused called if the server rejects it */
-function watchFirstAnswer(queryClient: QueryClient, onRefused: () => void): void {
-  refused = false;
+/** Calls `onRejected` if the server rejects the session in its first answer after a sign-in. */
+function watchFirstAnswer(queryClient: QueryClient, onRejected: () => void): void {
+  areCookiesBlocked = false;
   const stop = queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated') return;
     const { action, query } = event;
@@ -59,40 +59,43 @@ function watchFirstAnswer(queryClient: QueryClient, onRefused: () => void): void
     if (action.type !== 'error' || !isApiError(action.error, 'not_authenticated')) return;
     stop();
     if (action.error.displaced !== null) return;
-    refused = true;
-    onRefused();
+    areCookiesBlocked = true;
+    onRejected();
   });
 }
 
-let stopFollowing: (() => void) | undefined;
+let stopSync: (() => void) | undefined;
 
-/** Ends the session here when it ends at the provider, and the reverse, on the sign-in's page. */
-async function followProvider(): Promise<void> {
+/**
+ * Signs out of the site when the user signs out of the provider, and the reverse, until the page
+ * closes.
+ */
+async function syncWithProvider(): Promise<void> {
   const { onProviderSignOut, signOutOfProvider } = await loadProvider();
-  stopFollowing?.();
+  stopSync?.();
   const stop = await onProviderSignOut(() => {
-    noteSignOut();
+    markSignOutPending();
     void finishSignOut();
     forgetUser();
   });
-  const leaveWithUser = () => {
+  const signOutWithUser = () => {
     if (rememberedUser() !== null) return;
-    stopFollowing?.();
+    stopSync?.();
     signOutOfProvider().catch(() => undefined);
   };
-  const unwatch = watchRememberedUser(leaveWithUser);
-  stopFollowing = () => {
+  const unwatch = watchRememberedUser(signOutWithUser);
+  stopSync = () => {
     stop();
     unwatch();
   };
-  leaveWithUser();
+  signOutWithUser();
 }
 
 /** Returns the ways to sign in. All throw SignInError, or ApiError for a server error. */
 export function useSignIn() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const enter = async (proof: SignInProof) => {
+  const completeSignIn = async (proof: SignInProof) => {
     const { user } = permitted(await postJson('auth/login', { ...proof, device: deviceId() }));
     queryClient.setQueryData(userKeys.doc, user);
     forgetDisplacement();
@@ -101,11 +104,11 @@ export function useSignIn() {
       void navigate(paths.auth(location.pathname + location.search), { replace: true });
     });
     rememberUser(user);
-    await followProvider().catch(() => undefined);
+    await syncWithProvider().catch(() => undefined);
   };
   return {
-    withGoogle: async () => enter(await (await loadProvider()).signInWithGoogle()),
+    withGoogle: async () => completeSignIn(await (await loadProvider()).signInWithGoogle()),
     asDemo: async (account: DemoAccount) =>
-      enter(await (await loadProvider()).signInAsDemo(account)),
+      completeSignIn(await (await loadProvider()).signInAsDemo(account)),
   };
 }

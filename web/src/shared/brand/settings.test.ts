@@ -5,13 +5,11 @@ import type { Announcement, SiteSettings } from '@markaz/contract/site/site-sett
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { fakeStorage } from '../fake-storage.ts';
 import { settingsStorageKey } from '../storage.ts';
 
 const storage = new Map<string, string>();
-vi.stubGlobal('localStorage', {
-  getItem: (key: string) => storage.get(key) ?? null,
-  setItem: (key: string, value: string) => void storage.set(key, value),
-});
+vi.stubGlobal('localStorage', fakeStorage(storage));
 
 beforeEach(() => storage.clear());
 
@@ -30,7 +28,7 @@ async function visit() {
 }
 
 /** Returns the brand of the first paint, which hydration must reproduce. */
-async function painted() {
+async function firstBrand() {
   const { useBrand } = await visit();
   let seen: unknown;
   renderToString(
@@ -42,19 +40,19 @@ async function painted() {
   return seen;
 }
 
-async function announced(settings: SiteSettings) {
+async function announcementAfter(settings: SiteSettings) {
   const { keepSettings, currentAnnouncement } = await visit();
   keepSettings(settings);
   return currentAnnouncement();
 }
 
 it('starts with the built-in brand, and on the next visit with the stored settings', async () => {
-  expect(await painted()).toEqual(builtIn);
+  expect(await firstBrand()).toEqual(builtIn);
   const { keepSettings } = await visit();
   keepSettings({ tagline: 'وصف آخر' });
-  expect(await painted()).toEqual({ ...builtIn, tagline: 'وصف آخر' });
+  expect(await firstBrand()).toEqual({ ...builtIn, tagline: 'وصف آخر' });
   keepSettings();
-  expect(await painted()).toEqual(builtIn);
+  expect(await firstBrand()).toEqual(builtIn);
 });
 
 it('stores nothing if nothing was ever set, and ignores invalid settings', async () => {
@@ -63,22 +61,22 @@ it('stores nothing if nothing was ever set, and ignores invalid settings', async
   expect(storage.size).toBe(0);
   for (const text of ['{', 'null', '7']) {
     storage.set(settingsStorageKey, text);
-    expect(await painted()).toEqual(builtIn);
+    expect(await firstBrand()).toEqual(builtIn);
   }
 });
 
 it('shows an announcement until it expires or is closed, and then the next one', async () => {
-  expect(await announced({ announcement: news })).toEqual(news);
-  const over = { ...news, until: new Date(Date.now() - 1).toISOString() };
-  expect(await announced({ announcement: over })).toBeNull();
+  expect(await announcementAfter({ announcement: news })).toEqual(news);
+  const expired = { ...news, until: new Date(Date.now() - 1).toISOString() };
+  expect(await announcementAfter({ announcement: expired })).toBeNull();
   const { closeAnnouncement } = await visit();
   closeAnnouncement(news);
-  expect(await announced({ announcement: { ...news, tone: 'urgent' } })).toBeNull();
+  expect(await announcementAfter({ announcement: { ...news, tone: 'urgent' } })).toBeNull();
   const next = { ...news, since: '2026-11-22T10:00:00.000Z' };
-  expect(await announced({ announcement: next })).toEqual(next);
+  expect(await announcementAfter({ announcement: next })).toEqual(next);
 });
 
-it('marks a centre without contact details once the settings are known', async () => {
+it('sets `data-silent` for a centre without contact details once the settings have loaded', async () => {
   delete document.documentElement.dataset.silent;
   const { keepSettings } = await visit();
   expect(document.documentElement.dataset.silent).toBeUndefined();

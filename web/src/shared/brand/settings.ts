@@ -7,60 +7,68 @@ import { createStore } from '../store.ts';
 export type Brand = Required<Omit<SiteSettings, 'announcement'>>;
 
 /** Storage key for the `since` of the announcement that was closed on this device. */
-const closedKey = 'markaz.announcement';
+const closedAnnouncementKey = 'markaz.announcement';
 
-function isShown({ until, since }: Announcement): boolean {
-  return readText(closedKey) !== since && (until === null || Date.parse(until) > Date.now());
+function isAnnouncementVisible({ until, since }: Announcement): boolean {
+  return (
+    readText(closedAnnouncementKey) !== since && (until === null || Date.parse(until) > Date.now())
+  );
 }
 
-export function isAskable({ phone, whatsapp, address, price, outlets }: Brand): boolean {
+export function hasContactDetails({ phone, whatsapp, address, price, outlets }: Brand): boolean {
   return phone + whatsapp + address + price + outlets !== '';
 }
 
-function show({ announcement, ...changed }: SiteSettings) {
-  const shown: Brand = { ...builtInSettings, ...changed };
+function displayedSettings({ announcement, ...brandChanges }: SiteSettings) {
+  const brand: Brand = { ...builtInSettings, ...brandChanges };
   return {
-    brand: shown,
-    announcement: announcement !== undefined && isShown(announcement) ? announcement : null,
+    brand,
+    announcement:
+      announcement !== undefined && isAnnouncementVisible(announcement) ? announcement : null,
   };
 }
 
-let kept = readText(settingsStorageKey);
-const shown = createStore(show(readJson<SiteSettings>(settingsStorageKey) ?? {}));
-/** The settings at the first paint (inline/early-settings.ts), which hydration must use too. */
-const painted = shown.get().brand;
+let storedText = readText(settingsStorageKey);
+const settingsStore = createStore(
+  displayedSettings(readJson<SiteSettings>(settingsStorageKey) ?? {}),
+);
+/** The brand at the first paint (inline/early-settings.ts), which hydration must also use. */
+const firstBrand = settingsStore.get().brand;
 
-/** Saves the settings that came with the catalogue. Empty settings restore those of the build. */
+/** Stores the settings from the catalogue's answer. Empty settings restore those of the build. */
 export function keepSettings(settings: SiteSettings = {}): void {
   const text = JSON.stringify(settings);
-  if (text !== (kept ?? '{}')) {
-    kept = text;
+  if (text !== (storedText ?? '{}')) {
+    storedText = text;
     writeText(settingsStorageKey, text);
-    shown.set(show(settings));
+    settingsStore.set(displayedSettings(settings));
   }
   // Without contact details, CSS hides links to them (shared/contact).
-  document.documentElement.toggleAttribute('data-silent', !isAskable(shown.get().brand));
+  document.documentElement.toggleAttribute(
+    'data-silent',
+    !hasContactDetails(settingsStore.get().brand),
+  );
 }
 
 export function closeAnnouncement({ since }: Announcement): void {
-  writeText(closedKey, since);
-  shown.set({ ...shown.get(), announcement: null });
+  writeText(closedAnnouncementKey, since);
+  settingsStore.set({ ...settingsStore.get(), announcement: null });
 }
 
 export function useBrand(): Brand {
   return useSyncExternalStore(
-    shown.subscribe,
-    () => shown.get().brand,
-    () => painted,
+    settingsStore.subscribe,
+    () => settingsStore.get().brand,
+    () => firstBrand,
   );
 }
 
 /** Returns the announcement to show on this device now; null if there is none. */
 export function currentAnnouncement(): Announcement | null {
-  return shown.get().announcement;
+  return settingsStore.get().announcement;
 }
 
 /** Hook for `currentAnnouncement`. Returns null before hydration too. */
 export function useAnnouncement(): Announcement | null {
-  return useSyncExternalStore(shown.subscribe, currentAnnouncement, () => null);
+  return useSyncExternalStore(settingsStore.subscribe, currentAnnouncement, () => null);
 }

@@ -10,8 +10,8 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** Opens the line on a first visit. @param catalogue the server's settings, or no answer. */
-async function ask(catalogue: SiteSettings | 'lost') {
+/** Renders the expanded details on a first visit. @param catalogue settings in the answer */
+async function openDetails(catalogue: SiteSettings | 'lost') {
   vi.resetModules();
   vi.stubGlobal('fetch', () =>
     catalogue === 'lost'
@@ -28,7 +28,7 @@ async function ask(catalogue: SiteSettings | 'lost') {
 }
 
 it('links to WhatsApp and the phone, and shows outlets and address', async () => {
-  await ask({
+  await openDetails({
     whatsapp: '201001234567',
     phone: '0100 123 4567',
     price: 'من ١٢٠ جنيهًا',
@@ -49,19 +49,19 @@ it('links to WhatsApp and the phone, and shows outlets and address', async () =>
 });
 
 it('shows only the details that are set', async () => {
-  await ask({ phone: '123' });
+  await openDetails({ phone: '123' });
   await screen.findByRole('link', { name: '123' });
   expect(screen.getAllByRole('term')).toHaveLength(1);
 });
 
 it('shows nothing if the centre has set no details', async () => {
-  await ask({});
+  await openDetails({});
   await vi.waitFor(() => expect(document.documentElement.dataset.silent).toBe(''));
   expect(screen.queryByRole('term')).toBeNull();
 });
 
 it('offers to load the details again after a failure', async () => {
-  await ask('lost');
+  await openDetails('lost');
   const retry = await screen.findByRole('button');
   const answer = { courses: [], settings: { phone: '123' } };
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(answer)));

@@ -16,21 +16,21 @@ export interface AskCentreProps {
 }
 
 /**
- * A line that expands to show the centre's contact details. If there are none (`data-silent`), it
- * keeps its space, so that settings that arrive later move nothing.
+ * A line that expands to show the centre's contact details. If there are none (`data-silent`), the
+ * line is invisible but keeps its space, so that settings that arrive later move nothing.
  */
 export function AskCentre({ label, about, open }: AskCentreProps) {
-  const [opened, setOpened] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
   return (
     <details
       className={styles.ask}
       open={open}
-      onToggle={() => setOpened(true)}
+      onToggle={() => setWasOpened(true)}
       // The user may have opened the element before hydration.
-      ref={(details) => setOpened((was) => was || details?.open === true)}
+      ref={(details) => setWasOpened((isOpened) => isOpened || details?.open === true)}
     >
       <summary>{label}</summary>
-      {opened && (
+      {wasOpened && (
         <Suspense fallback={null}>
           <ContactBlock about={about} />
         </Suspense>

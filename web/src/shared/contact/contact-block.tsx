@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { isAskable, useBrand } from '../brand/settings.ts';
+import { hasContactDetails, useBrand } from '../brand/settings.ts';
 import { coursesQuery } from '../courses/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { componentsCopy } from '../ui/ui.copy.ts';
@@ -12,9 +12,9 @@ import { ContactFacts } from './contact-facts.tsx';
  * @param about title of the course that the user asks about.
  */
 export default function ContactBlock({ about }: { readonly about?: string | undefined }) {
-  const askable = isAskable(useBrand());
+  const hasDetails = hasContactDetails(useBrand());
   const { error, isPending, refetch } = useQuery(coursesQuery);
-  if (askable) return <ContactFacts about={about} />;
+  if (hasDetails) return <ContactFacts about={about} />;
   if (isPending) return <p role="status">{copy.loading}</p>;
   if (error === null) return null;
   return (

@@ -16,7 +16,7 @@ export function whatsAppLink(number: string, text = ''): string {
   return `https://wa.me/${number.replace(/\D/gu, '')}${message}`;
 }
 
-/** Returns a link to call the centre. @param phone number in the form that an admin typed. */
+/** Returns a link to call the centre. @param phone number as an admin typed it */
 export function phoneLink(phone: string): string {
   return `tel:${westernDigits(phone).replace(/[^\d+]/gu, '')}`;
 }
@@ -41,7 +41,7 @@ function Outlets({ outlets }: { readonly outlets: string }) {
 }
 
 /**
- * The centre's contact details, course prices and card outlets, as far as they are set.
+ * Shows the contact details, course prices and card outlets that the centre has set.
  * @param about title of the course that the user asks about.
  */
 export function ContactFacts({ about }: { readonly about?: string | undefined }) {

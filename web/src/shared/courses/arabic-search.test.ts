@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { arabicSearch, searchable } from './arabic-search.ts';
 import { courseFixture } from './course-fixture.ts';
 
-const found = (query: string, text: string) => arabicSearch(query).matches(foldArabic(text));
+const isFound = (query: string, text: string) => arabicSearch(query).matches(foldArabic(text));
 
 describe('arabic search', () => {
   it.each([
@@ -35,7 +35,7 @@ describe('arabic search', () => {
     ['بالفقه', 'فقه'],
     ['۳', 'الفصل ٣'],
   ])('finds «%s» in «%s»', (query, text) => {
-    expect(found(query, text)).toBe(true);
+    expect(isFound(query, text)).toBe(true);
   });
 
   it.each([
@@ -43,7 +43,7 @@ describe('arabic search', () => {
     ['فقه نحو', 'الفقه الحنفي'],
     ['الفقه', 'متفقهون'],
   ])('does not find «%s» in «%s»', (query, text) => {
-    expect(found(query, text)).toBe(false);
+    expect(isFound(query, text)).toBe(false);
   });
 
   it.each([
@@ -62,13 +62,13 @@ describe('arabic search', () => {
     ['اولى ثانوى', '1'],
     ['١ ث', '1'],
   ] as const)('understands «%s» as year %s', (query, year) => {
-    const meant = (['1', '2', '3'] as const).filter((grade) =>
+    const grades = (['1', '2', '3'] as const).filter((grade) =>
       arabicSearch(query).matches(searchable(courseFixture('x', { grade })).text),
     );
-    expect(meant).toEqual([year]);
+    expect(grades).toEqual([year]);
   });
 
-  it('finds years with other words, in the title only, and as words of a title', () => {
+  it('combines a year with other words, reads it from titles, and finds its words in titles', () => {
     const texts = [
       searchable(courseFixture('فقه', { grade: '2' })),
       searchable(courseFixture('فقه', { grade: '3' })),
@@ -81,8 +81,8 @@ describe('arabic search', () => {
     expect(hits('الصف الثاني')).toEqual([true, false, true, false]);
   });
 
-  it('is empty while only an article or marks are typed', () => {
-    for (const query of ['', '  ', 'ال', 'َ', '؟!']) expect(arabicSearch(query).empty).toBe(true);
+  it('is empty while only an article or diacritics are typed', () => {
+    for (const query of ['', '  ', 'ال', 'َ', '؟!']) expect(arabicSearch(query).isEmpty).toBe(true);
   });
 
   const arabic = fc
@@ -98,14 +98,14 @@ describe('arabic search', () => {
     );
   });
 
-  it('finds every text by any of its words, with any marks and stretching', () => {
+  it('finds a text by each of its words, with any diacritics and tatweel', () => {
     const mark = fc.constantFrom('', 'َ', 'ِ', 'ّ', 'ـ');
     fc.assert(
       fc.property(arabic, fc.infiniteStream(mark), fc.nat(), (text, marks, at) => {
         const words = text.split(' ').filter((word) => foldArabic(word) !== '');
         const word = words[at % Math.max(words.length, 1)] ?? '';
         const marked = [...word].map((letter) => letter + (marks.next().value ?? '')).join('');
-        expect(found(marked, text)).toBe(true);
+        expect(isFound(marked, text)).toBe(true);
       }),
     );
   });
@@ -115,13 +115,13 @@ describe('arabic search', () => {
       foldArabic(`شرح الفقه على المذهب الشافعي للصف الثالث الثانوي الأزهري ${index}`.repeat(4)),
     );
     const fold = vi.spyOn(String.prototype, 'normalize');
-    const look = vi.spyOn(String.prototype, 'includes');
+    const includes = vi.spyOn(String.prototype, 'includes');
     const hits = texts.filter(arabicSearch('الشافعى 999').matches);
-    const work = [fold.mock.calls.length, look.mock.calls.length];
+    const callCounts = [fold.mock.calls.length, includes.mock.calls.length];
     vi.restoreAllMocks();
     expect(hits).toHaveLength(1);
-    expect(work[0]).toBeLessThanOrEqual(2 * 2);
+    expect(callCounts[0]).toBeLessThanOrEqual(2 * 2);
     // Searching a text of about 260 letters takes well under a microsecond.
-    expect(work[1]).toBeLessThanOrEqual(2 * 2 * texts.length);
+    expect(callCounts[1]).toBeLessThanOrEqual(2 * 2 * texts.length);
   });
 });

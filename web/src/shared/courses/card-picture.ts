@@ -1,12 +1,14 @@
 /**
- * Returns `sizes` for a picture as wide as a phone. Dense screens get 54vw instead of 89vw:
- * browsers then load the 480-pixel file, not the 960-pixel one, which is three times as large.
- * @param wide width on screens of 600 pixels and more.
+ * Returns `sizes` for a picture as wide as a phone. Dense screens get 54vw instead of 89vw, so that
+ * browsers load the 480-pixel file instead of the 960-pixel file, which is three times as large.
+ * @param wideWidth width on screens of 600 pixels and more.
  */
-export const pictureSizes = (wide: string) => `${wide}, (min-resolution: 2dppx) 54vw, 89vw`;
+export const pictureSizes = (wideWidth: string) =>
+  `${wideWidth}, (min-resolution: 2dppx) 54vw, 89vw`;
 
 /**
- * `sizes` in the grid of cards: a third of a phone's width, for which the 240-pixel file is enough.
+ * `sizes` of a card in the grid. On phones it is a third of the width, for which the 240-pixel file
+ * is enough.
  */
 export const cardPictureSizes =
   '(min-width: 1220px) 378px, (min-width: 900px) 31vw, (min-width: 600px) 46vw, 31vw';

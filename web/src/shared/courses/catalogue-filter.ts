@@ -56,26 +56,26 @@ const optionOf: Readonly<Record<FacetName, (course: CourseSummary) => FacetOptio
 
 const { compare } = new Intl.Collator('ar');
 
-/** Returns a facet's options, namely the values that occur in the catalogue, in a stable order. */
+/** Returns a facet's options: the values that occur in the catalogue, in a stable order. */
 export function facetOptions(courses: readonly CourseSummary[], name: FacetName): FacetOption[] {
   const options = new Map<string, FacetOption>();
   for (const course of courses) {
     const option = optionOf[name](course);
     if (option !== null) options.set(option.value, option);
   }
-  const byPlace = name === 'grade';
+  const isByValue = name === 'grade';
   return [...options.values()].sort((a, b) =>
-    byPlace ? compare(a.value, b.value) : compare(a.label, b.label),
+    isByValue ? compare(a.value, b.value) : compare(a.label, b.label),
   );
 }
 
 /** Whether a course matches a facet's values. A course for both sections matches either. */
-function isFor(course: CourseSummary, name: FacetName, values: readonly string[]): boolean {
+function matchesFacet(course: CourseSummary, name: FacetName, values: readonly string[]): boolean {
   if (values.length === 0) return true;
   if (name === 'section' && (course.section ?? 'general') === 'general') return true;
   return values.includes(optionOf[name](course)?.value ?? '');
 }
 
 export function fits(course: CourseSummary, { chosen }: CatalogueFilter): boolean {
-  return facetNames.every((name) => isFor(course, name, chosen[name]));
+  return facetNames.every((name) => matchesFacet(course, name, chosen[name]));
 }

@@ -17,15 +17,15 @@ export interface CourseThumbnailProps {
 }
 
 function Placeholder({ course }: Pick<CourseThumbnailProps, 'course'>) {
-  const look = placeholderLook(course.id);
+  const appearance = placeholderLook(course.id);
   return (
-    <div className={styles.placeholder} style={{ background: look.color }}>
-      <KhatamPattern size={look.size} turn={look.turn} />
+    <div className={styles.placeholder} style={{ background: appearance.color }}>
+      <KhatamPattern size={appearance.size} turn={appearance.turn} />
       <svg className={styles.medallion} viewBox="0 0 160 160" aria-hidden="true">
         <path
           d={khatam}
           transform={khatamAt(80, 64)}
-          fill={look.color}
+          fill={appearance.color}
           stroke="currentColor"
           strokeWidth="1.6"
         />
@@ -44,24 +44,24 @@ export function ThumbnailSkeleton({ className }: Pick<CourseThumbnailProps, 'cla
  * Returns whether the element has entered the window. The browser's own lazy loading would also
  * fetch pictures up to two screens below the window, which costs data.
  */
-function useSeen(element: RefObject<HTMLElement | null>, from: boolean): boolean {
-  const [seen, setSeen] = useState(from);
+function useWasVisible(element: RefObject<HTMLElement | null>, initial: boolean): boolean {
+  const [wasVisible, setWasVisible] = useState(initial);
   useEffect(() => {
-    if (seen || element.current === null) return;
+    if (wasVisible || element.current === null) return;
     const observer = new IntersectionObserver((entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setWasVisible(true);
     });
     observer.observe(element.current);
     return () => observer.disconnect();
-  }, [seen, element]);
-  return seen;
+  }, [wasVisible, element]);
+  return wasVisible;
 }
 
 /** A course's picture in 16:9, or else its khatam lattice. Hidden from screen readers. */
 export function CourseThumbnail({ course, sizes, eager = false, className }: CourseThumbnailProps) {
   const { thumbnail } = course;
   const frame = useRef<HTMLDivElement>(null);
-  const seen = useSeen(frame, eager);
+  const wasVisible = useWasVisible(frame, eager);
   return (
     <div
       ref={frame}
@@ -71,7 +71,7 @@ export function CourseThumbnail({ course, sizes, eager = false, className }: Cou
     >
       {thumbnail === null ? (
         <Placeholder course={course} />
-      ) : seen ? (
+      ) : wasVisible ? (
         <img
           className={styles.picture}
           src={thumbnail.src}

@@ -6,11 +6,13 @@ export const coursesCopy = {
   enrolled: 'مشترك',
   progress: (
     { completedCount: done, lastLectureId }: Pick<Progress, 'completedCount' | 'lastLectureId'>,
-    all: number,
+    lectureCount: number,
   ) => {
     if (lastLectureId === null) return 'لم تبدأ بعد';
     if (done === 0) return 'بدأت المشاهدة';
-    return done < all ? `أتممت ${formatNumber(done)} من ${formatNumber(all)}` : 'أتممت الكورس';
+    return done < lectureCount
+      ? `أتممت ${formatNumber(done)} من ${formatNumber(lectureCount)}`
+      : 'أتممت الكورس';
   },
   progressLabel: 'ما أتممته من الكورس',
 } as const;

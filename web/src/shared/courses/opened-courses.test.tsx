@@ -21,12 +21,13 @@ const lecture = {
   durationSeconds: null,
   locked: false,
 } as const;
-const open = (id: string) => renderHook(() => useOpenedCourse(shown[id], lectures)).unmount();
-const shown: Record<string, Course> = {};
+const storeOnVisit = (id: string) =>
+  renderHook(() => useOpenedCourse(courses[id], lectures)).unmount();
+const courses: Record<string, Course> = {};
 const lectures = [{ ...lecture, resources: [{ type: 'video' as const, src: 'https://sold' }] }];
 
 beforeEach(() => {
-  for (let index = 0; index < 25; index++) shown[`c${index}`] = course(`c${index}`);
+  for (let index = 0; index < 25; index++) courses[`c${index}`] = course(`c${index}`);
 });
 
 afterEach(() => {
@@ -36,19 +37,19 @@ afterEach(() => {
   onlineManager.setOnline(true);
 });
 
-it('stores the courses opened last, without paid resources', () => {
-  for (const id of Object.keys(shown)) open(id);
-  open('c7');
-  expect(openedCourse('c7')).toEqual({ course: shown.c7, lectures: [lecture] });
+it('stores the most recently opened courses, without paid resources', () => {
+  for (const id of Object.keys(courses)) storeOnVisit(id);
+  storeOnVisit('c7');
+  expect(openedCourse('c7')).toEqual({ course: courses.c7, lectures: [lecture] });
   expect(openedCourse('c24')).toBeDefined();
   expect(openedCourse('c0')).toBeUndefined();
   expect(JSON.stringify(localStorage)).not.toContain('https://sold');
 });
 
-it('tolerates a storage that holds something else', () => {
+it('ignores invalid stored data', () => {
   localStorage.setItem('markaz.opened', '{"c1":1}');
   expect(openedCourse('c1')).toBeUndefined();
-  open('c1');
+  storeOnVisit('c1');
   expect(openedCourse('c1')).toBeDefined();
 });
 
@@ -64,7 +65,7 @@ it('shows an opened course offline, and the server’s answer once online', asyn
   const answer = vi.fn<typeof fetch>().mockRejectedValue(new TypeError('no network'));
   vi.stubGlobal('fetch', answer);
   onlineManager.setOnline(false);
-  open('c1');
+  storeOnVisit('c1');
   render(
     <QueryClientProvider client={createQueryClient(() => undefined)}>
       <Page id="c1" />

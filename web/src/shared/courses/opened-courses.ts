@@ -1,9 +1,9 @@
 import type { Course } from '@markaz/contract/catalogue/courses';
 import type { Lecture, Resource } from '@markaz/contract/catalogue/lectures';
 import { useEffect } from 'react';
-import { openedStorageKey, readJson, writeText } from '../storage.ts';
+import { openedCoursesStorageKey, readJson, writeText } from '../storage.ts';
 
-/** A course in the form in which this device last fetched it. */
+/** A course that was opened on this device, as last fetched. */
 export interface OpenedCourse {
   readonly course: Course;
   /** Lectures without resources, because paid content is saved only at the student's request. */
@@ -14,32 +14,37 @@ export interface OpenedCourse {
 type LectureWithResources = Lecture & { readonly resources?: readonly Resource[] | undefined };
 
 /** Maximum number of stored courses, newest first. The largest take about 100 KB each. */
-const limit = 20;
+const maxCourses = 20;
 
 function storedCourses(): readonly OpenedCourse[] {
-  const stored = readJson<OpenedCourse[]>(openedStorageKey);
+  const stored = readJson<OpenedCourse[]>(openedCoursesStorageKey);
   return Array.isArray(stored) ? (stored as OpenedCourse[]) : [];
 }
 
 /** Serialises lectures without `locked`, which differs between callers. */
-const bare = (lectures: readonly Lecture[]) =>
+const serialiseLectures = (lectures: readonly Lecture[]) =>
   JSON.stringify(lectures.map(({ locked: _, ...lecture }) => lecture));
 
-function store(
+function storeCourse(
   course: Course,
-  whole: readonly LectureWithResources[],
+  withResources: readonly LectureWithResources[],
   version: string | undefined,
 ): void {
-  const lectures = whole.map(({ resources: _, ...lecture }) => lecture);
-  const before = openedCourse(course.id);
-  const isSame = before !== undefined && bare(before.lectures) === bare(lectures);
-  const known = version ?? (isSame ? before.version : undefined);
-  const opened: OpenedCourse = { course, lectures, ...(known && { version: known }) };
+  const lectures = withResources.map(({ resources: _, ...lecture }) => lecture);
+  const previous = openedCourse(course.id);
+  const isSame =
+    previous !== undefined && serialiseLectures(previous.lectures) === serialiseLectures(lectures);
+  const currentVersion = version ?? (isSame ? previous.version : undefined);
+  const newEntry: OpenedCourse = {
+    course,
+    lectures,
+    ...(currentVersion && { version: currentVersion }),
+  };
   const others = storedCourses().filter((each) => each.course.id !== course.id);
-  writeText(openedStorageKey, JSON.stringify([opened, ...others].slice(0, limit)));
+  writeText(openedCoursesStorageKey, JSON.stringify([newEntry, ...others].slice(0, maxCourses)));
 }
 
-/** Returns the course in the form stored on this device; undefined if it was never opened here. */
+/** Returns a stored course; undefined if it was not opened on this device. */
 export function openedCourse(id: string): OpenedCourse | undefined {
   return storedCourses().find(({ course }) => course.id === id);
 }
@@ -56,6 +61,6 @@ export function useOpenedCourse(
   version?: string,
 ): void {
   useEffect(() => {
-    if (course && lectures) store(course, lectures, version);
+    if (course && lectures) storeCourse(course, lectures, version);
   }, [course, lectures, version]);
 }

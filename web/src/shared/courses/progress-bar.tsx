@@ -9,8 +9,8 @@ export interface ProgressBarProps {
   readonly className?: string | undefined;
 }
 
-export function ProgressBar({ progress, all, className }: ProgressBarProps) {
-  const share = all === 0 ? 0 : Math.min(1, progress.completedCount / all);
+export function ProgressBar({ progress, all: lectureCount, className }: ProgressBarProps) {
+  const share = lectureCount === 0 ? 0 : Math.min(1, progress.completedCount / lectureCount);
   return (
     <div
       className={classes(styles.bar, className)}
@@ -19,7 +19,7 @@ export function ProgressBar({ progress, all, className }: ProgressBarProps) {
       aria-valuenow={Math.round(share * 100)}
       aria-valuemin={0}
       aria-valuemax={100}
-      aria-valuetext={coursesCopy.progress(progress, all)}
+      aria-valuetext={coursesCopy.progress(progress, lectureCount)}
     >
       <div className={styles.fill} style={{ inlineSize: `${share * 100}%` }} />
     </div>

@@ -26,7 +26,7 @@ export function unitsOf<Item extends { readonly unit: string }>(
 
 interface Props {
   readonly lectures: readonly Lecture[];
-  /** Id of the current or last watched lecture, whose unit is open. Without one, the first is. */
+  /** Id of the current or last watched lecture. Its unit is open; if null, the first unit is. */
   readonly currentId: string | null;
   readonly children: (lectures: readonly Lecture[]) => ReactNode;
 }
@@ -37,19 +37,25 @@ interface Props {
  */
 export function UnitList({ lectures, currentId, children }: Props) {
   const units = unitsOf(lectures);
-  const current = units.findIndex((unit) => unit.lectures.some(({ id }) => id === currentId));
-  const [first] = useState(current === -1 ? units.findIndex(({ title }) => title !== '') : current);
-  return units.map(({ title, lectures: own }, index) =>
+  const currentIndex = units.findIndex((unit) => unit.lectures.some(({ id }) => id === currentId));
+  const [initialIndex] = useState(
+    currentIndex === -1 ? units.findIndex(({ title }) => title !== '') : currentIndex,
+  );
+  return units.map(({ title, lectures: unitLectures }, index) =>
     title === '' ? (
-      <div key={own[0]?.id}>{children(own)}</div>
+      <div key={unitLectures[0]?.id}>{children(unitLectures)}</div>
     ) : (
-      <details key={own[0]?.id} className={styles.unit} open={index === first || index === current}>
+      <details
+        key={unitLectures[0]?.id}
+        className={styles.unit}
+        open={index === initialIndex || index === currentIndex}
+      >
         <summary className={styles.summary}>
           <h3 className={styles.title}>{title}</h3>
-          <span className={styles.count}>{plural(own.length, nouns.lecture)}</span>
+          <span className={styles.count}>{plural(unitLectures.length, nouns.lecture)}</span>
           <DownIcon className={styles.arrow} />
         </summary>
-        {children(own)}
+        {children(unitLectures)}
       </details>
     ),
   );

@@ -24,8 +24,8 @@ export const deviceCounts = { 1: 'جهاز واحد', 2: 'جهازان', 3: 'ث�
 
 /** Returns «جهازان» for 2, or only the number if it is not in `deviceCounts`. */
 export function deviceCount(limit: number | string): string {
-  const known = Object.entries(deviceCounts).find(([count]) => count === String(limit));
-  return known?.[1] ?? String(limit);
+  const entry = Object.entries(deviceCounts).find(([count]) => count === String(limit));
+  return entry?.[1] ?? String(limit);
 }
 
 /** Returns a device's name, such as «آيفون، سفاري». */
@@ -37,8 +37,8 @@ export const displacedCopy = {
   title: 'سُجّل خروجك من هذا الجهاز',
   why: ({ limit, ...other }: Displacement, time: string) =>
     `فُتح حسابك على ${deviceName(other)} في ${time}. أقصى عدد للأجهزة في وقت واحد: ${deviceCount(limit)}، فخرج أقدمها.`,
-  again: 'لتتابع هنا سجّل الدخول من جديد، فيخرج أقدم جهاز آخر.',
-  stranger: 'لم تكن أنت؟ سجّل الدخول، ثم الخروج من كل الأجهزة من صفحة «كورساتي»، وأخبر المركز.',
+  signInAgain: 'لتتابع هنا سجّل الدخول من جديد، فيخرج أقدم جهاز آخر.',
+  notYou: 'لم تكن أنت؟ سجّل الدخول، ثم الخروج من كل الأجهزة من صفحة «كورساتي»، وأخبر المركز.',
   signIn: 'سجّل الدخول',
   close: 'إغلاق',
 } as const;

@@ -11,17 +11,16 @@ function isRequired(element: Element): element is Field {
   return 'required' in element && element.required === true;
 }
 
-/** A combobox stores its choice in `data-chosen`, apart from the typed text. */
-function answerOf({ dataset, value }: Field): string {
+/** Returns a field's value. A combobox stores its choice in `data-chosen`, not in its text. */
+function fieldValue({ dataset, value }: Field): string {
   return dataset.chosen ?? value;
 }
 
 /**
- * Applies the rule of all forms (spec 5): required elements must not be empty.
- * @returns the empty ones, in the form's order.
+ * Returns the required elements that are empty, in the form's order (spec 5).
  */
 export function emptyFields(form: HTMLFormElement): readonly HTMLElement[] {
   return [...form.elements].filter(
-    (element) => isRequired(element) && isEmpty(answerOf(element)),
+    (element) => isRequired(element) && isEmpty(fieldValue(element)),
   ) as HTMLElement[];
 }

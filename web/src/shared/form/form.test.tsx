@@ -35,7 +35,7 @@ function Field({ label, required = true, initial = '', chosen }: FieldProps) {
   );
 }
 
-function show(props: Partial<FormProps> = {}) {
+function renderForm(props: Partial<FormProps> = {}) {
   const onSubmit = vi.fn();
   render(
     <Form onSubmit={onSubmit} {...props}>
@@ -55,14 +55,14 @@ function show(props: Partial<FormProps> = {}) {
     /** Returns the field's message; empty if the field is not marked. */
     problem: (label: string) => {
       const element = field(label);
-      const told = document.getElementById(element.getAttribute('aria-describedby') ?? '');
-      return element.getAttribute('aria-invalid') === 'true' ? told?.textContent : '';
+      const message = document.getElementById(element.getAttribute('aria-describedby') ?? '');
+      return element.getAttribute('aria-invalid') === 'true' ? message?.textContent : '';
     },
   };
 }
 
 it('is not submitted while a required field is empty or blank', () => {
-  const { send, field, problem, type, onSubmit } = show();
+  const { send, field, problem, type, onSubmit } = renderForm();
   expect(problem('first')).toBe('');
   send();
   expect(document.activeElement).toBe(field('first'));
@@ -85,8 +85,8 @@ it('is not submitted while a required field is empty or blank', () => {
   expect(problem('second')).toBe('');
 });
 
-it('does not accept typed search text as a choice', () => {
-  const { send, type, field, onSubmit } = show({
+it('treats a combobox with text but no choice as empty', () => {
+  const { send, type, field, onSubmit } = renderForm({
     children: <Field label="course" initial="fiq" chosen="" />,
   });
   type('first', 'x');
@@ -98,7 +98,7 @@ it('does not accept typed search text as a choice', () => {
 
 it('calls onIncomplete instead of moving the focus', () => {
   const onIncomplete = vi.fn();
-  const { send, problem, onSubmit } = show({ onIncomplete });
+  const { send, problem, onSubmit } = renderForm({ onIncomplete });
   send();
   expect(onIncomplete).toHaveBeenCalledOnce();
   expect(problem('first')).toBe(formCopy.missing);
@@ -106,11 +106,11 @@ it('calls onIncomplete instead of moving the focus', () => {
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-it('is not submitted by a form in a dialog that it opened', () => {
-  const inner = vi.fn();
-  const { type, onSubmit } = show({
+it('is not submitted by a form in a dialog inside it', () => {
+  const onInnerSubmit = vi.fn();
+  const { type, onSubmit } = renderForm({
     children: createPortal(
-      <Form onSubmit={inner}>
+      <Form onSubmit={onInnerSubmit}>
         <button type="submit">confirm</button>
       </Form>,
       document.body,
@@ -119,6 +119,6 @@ it('is not submitted by a form in a dialog that it opened', () => {
   type('first', 'x');
   type('second', 'y');
   fireEvent.click(screen.getByRole('button', { name: 'confirm' }));
-  expect(inner).toHaveBeenCalledOnce();
+  expect(onInnerSubmit).toHaveBeenCalledOnce();
   expect(onSubmit).not.toHaveBeenCalled();
 });

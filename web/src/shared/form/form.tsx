@@ -2,10 +2,10 @@ import { type ComponentProps, createContext, type SubmitEvent, use, useId, useSt
 import { emptyFields, isEmpty } from './completeness.ts';
 import { formCopy } from './form.copy.ts';
 
-const none: ReadonlySet<string> = new Set();
+const noFields: ReadonlySet<string> = new Set();
 
 /** Ids of the elements that were empty at the last submission. */
-const MissingFields = createContext(none);
+const MissingFields = createContext(noFields);
 
 export interface FormProps extends ComponentProps<'form'> {
   /** Called on submission if the form is complete. The browser itself sends nothing. */
@@ -14,9 +14,9 @@ export interface FormProps extends ComponentProps<'form'> {
   readonly onIncomplete?: () => void;
 }
 
-/** Every form of the site. Cannot be sent while a required element is empty (spec 5). */
+/** The form element of all the site's forms. Rejects empty required elements (spec 5). */
 export function Form({ onSubmit, onIncomplete, ...props }: FormProps) {
-  const [missing, setMissing] = useState(none);
+  const [missing, setMissing] = useState(noFields);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     // If this form is in a dialog, React's event would also reach a form that contains the dialog.
@@ -41,6 +41,6 @@ export function Form({ onSubmit, onIncomplete, ...props }: FormProps) {
  */
 export function useMissing(value: string) {
   const id = useId();
-  const refused = use(MissingFields).has(id);
-  return { id, missing: refused && isEmpty(value) ? formCopy.missing : null };
+  const wasRejected = use(MissingFields).has(id);
+  return { id, missing: wasRejected && isEmpty(value) ? formCopy.missing : null };
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { LinkedText, piecesOf, targetOf } from './linked-text.tsx';
+import { LinkedText, linkTarget, splitAtUrls } from './linked-text.tsx';
 
-const addressesIn = (text: string) => piecesOf(text).filter((_, index) => index % 2 === 1);
+const urlsIn = (text: string) => splitAtUrls(text).filter((_, index) => index % 2 === 1);
 
 it.each([
   ['شاهد https://example.com/a?b=c&d=e#f ثم عد', 'https://example.com/a?b=c&d=e#f'],
@@ -15,8 +15,8 @@ it.each([
   ['\u200Fhttps://example.com\u200F', 'https://example.com'],
   ['https://youtu.be/abc-_\nسطر آخر', 'https://youtu.be/abc-_'],
   ['[www.example.com/a,b]', 'www.example.com/a,b'],
-])('finds the address in %s', (text, address) => {
-  expect(addressesIn(text)).toEqual([address]);
+])('finds the URL in %s', (text, address) => {
+  expect(urlsIn(text)).toEqual([address]);
 });
 
 it.each([
@@ -26,9 +26,9 @@ it.each([
   'https://',
   'example.com',
   'httpsx://a',
-])('creates no link for %s', (text) => expect(addressesIn(text)).toEqual([]));
+])('creates no link for %s', (text) => expect(urlsIn(text)).toEqual([]));
 
-const words = fc.oneof(
+const fragments = fc.oneof(
   fc.string({ unit: 'grapheme' }),
   fc.constantFrom(
     'https://',
@@ -41,40 +41,40 @@ const words = fc.oneof(
     '\u202E',
   ),
 );
-const texts = fc.array(words, { maxLength: 12 }).map((parts) => parts.join(''));
+const texts = fc.array(fragments, { maxLength: 12 }).map((parts) => parts.join(''));
 
-it('loses no part of any text, and links only to web addresses', () => {
+it('keeps every part of a text, and links only to http and https URLs', () => {
   fc.assert(
     fc.property(texts, (text) => {
-      expect(piecesOf(text).join('')).toBe(text);
-      for (const address of addressesIn(text)) {
+      expect(splitAtUrls(text).join('')).toBe(text);
+      for (const address of urlsIn(text)) {
         expect(address).not.toMatch(/[\s<>"]|\p{C}/u);
-        expect(targetOf(address)).toMatch(/^https?:\/\/\S/iu);
+        expect(linkTarget(address)).toMatch(/^https?:\/\/\S/iu);
       }
     }),
     { numRuns: 2_000 },
   );
 });
 
-it('finds the whole address, whatever punctuation surrounds it', () => {
+it('finds the complete URL, whatever punctuation surrounds it', () => {
   const path = fc.array(fc.constantFrom('a', '9', '/', '-', '?', '=', '&', '.', '(b)', '%D9', 'ف'));
-  const around = fc.constantFrom('', ' ', '(', '«', '\n', '"');
+  const prefix = fc.constantFrom('', ' ', '(', '«', '\n', '"');
   const end = fc.constantFrom('', ' ', '.', '،', '؟', '!', ')', '»', '").', '...', ':\n');
   fc.assert(
-    fc.property(fc.webUrl(), path, around, end, (url, parts, before, after) => {
+    fc.property(fc.webUrl(), path, prefix, end, (url, parts, before, after) => {
       fc.pre(!/[()!'*,;:.?~$+@]/u.test(new URL(url).pathname));
       const address = `${new URL(url).origin}/${parts.join('')}x`;
-      expect(addressesIn(`${before}${address}${after}`)).toEqual([address]);
+      expect(urlsIn(`${before}${address}${after}`)).toEqual([address]);
     }),
     { numRuns: 2_000 },
   );
 });
 
 it('stays fast on long texts', () => {
-  const began = performance.now();
+  const start = performance.now();
   for (const part of ['https://', 'www.(', '(a)', 'www.a.', 'https://a().'])
-    piecesOf(part.repeat(5_000 / part.length));
-  expect(performance.now() - began).toBeLessThan(1_000);
+    splitAtUrls(part.repeat(5_000 / part.length));
+  expect(performance.now() - start).toBeLessThan(1_000);
 });
 
 it('escapes text, and shows addresses as left-to-right links', () => {

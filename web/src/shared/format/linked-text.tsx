@@ -3,24 +3,24 @@
  * a bracket that encloses the URL. Brackets inside it come in pairs. It contains no direction
  * marks.
  */
-const address =
+const urlPattern =
   /((?:https?:\/\/|www\.)(?:[^\s\p{C}()<>«»"،؛؟]|\([^\s\p{C}()<>«»"،؛؟]*\))*(?:[^\s\p{P}\p{C}<>]|[/_#=&%-]|\([^\s\p{C}()<>«»"،؛؟]*\)))/giu;
 
 /** Splits a text into pieces. Every second piece is a URL. */
-export const piecesOf = (text: string): readonly string[] => text.split(address);
+export const splitAtUrls = (text: string): readonly string[] => text.split(urlPattern);
 
 /** Returns the link target for a piece: always an http or https URL, whatever the text. */
-export const targetOf = (piece: string): string =>
+export const linkTarget = (piece: string): string =>
   /^http/iu.test(piece) ? piece : `https://${piece}`;
 
 /** Shows a text by staff with its URLs as links, which search engines do not follow. */
 export function LinkedText({ text }: { readonly text: string }) {
-  return piecesOf(text).map((piece, index) =>
+  return splitAtUrls(text).map((piece, index) =>
     index % 2 === 0 ? (
       piece
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text keep their places
-      <a key={index} href={targetOf(piece)} target="_blank" rel="noopener nofollow ugc" dir="ltr">
+      <a key={index} href={linkTarget(piece)} target="_blank" rel="noopener nofollow ugc" dir="ltr">
         {piece}
       </a>
     ),

@@ -1,8 +1,8 @@
 import { formatNumber } from './numbers.ts';
 
 /**
- * A noun in its forms for counting in Arabic: a whole phrase for 0 (zero); forms without a number
- * for 1 and 2; and forms for 3–10 (few), 11–99 (many), 100 (other), and so on.
+ * Forms of a noun after an Arabic number. `zero`, `one` and `two` are complete phrases without a
+ * number. `few` follows 3 to 10, `many` 11 to 99, and `other` 100.
  */
 export type Noun = Readonly<Record<Intl.LDMLPluralRule, string>>;
 

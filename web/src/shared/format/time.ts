@@ -2,8 +2,8 @@ import { locale, timeZone } from './locale.ts';
 import { formatPlainNumber } from './numbers.ts';
 import { nouns, plural } from './plural.ts';
 
-/** Cairo's offset from UTC at New Year, in milliseconds. Saves a formatter in every footer. */
-const ahead = 2 * 60 * 60 * 1000;
+/** Cairo's offset from UTC at New Year. With it, the footer needs no formatter. */
+const newYearOffsetMs = 2 * 60 * 60 * 1000;
 
 /** @param time ISO 8601. */
 export function formatDate(time: string | Date): string {
@@ -26,7 +26,7 @@ export function formatDateTime(time: string): string {
 
 /** Returns the current year in Cairo, in the interface's digits. */
 export function formatYear(now: Date): string {
-  return formatPlainNumber(new Date(now.getTime() + ahead).getUTCFullYear());
+  return formatPlainNumber(new Date(now.getTime() + newYearOffsetMs).getUTCFullYear());
 }
 
 /** Formats a duration in words, rounded to minutes: «ساعتان و٢٠ دقيقة». */
@@ -34,17 +34,19 @@ export function formatDuration(seconds: number): string {
   const minutes = Math.round(seconds / 60);
   if (minutes < 60) return plural(minutes, nouns.minute);
   const hours = plural(Math.floor(minutes / 60), nouns.hour);
-  const rest = minutes % 60;
-  return rest === 0 ? hours : `${hours} و${plural(rest, nouns.minute)}`;
+  const remainingMinutes = minutes % 60;
+  return remainingMinutes === 0 ? hours : `${hours} و${plural(remainingMinutes, nouns.minute)}`;
 }
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
 /** Formats a position in a video, in the digits of `clockLocale`. Show it inside `Ltr`. */
 export function formatClock(seconds: number): string {
-  const whole = Math.max(0, Math.floor(seconds));
-  const hours = Math.floor(whole / 3600);
-  const minutes = Math.floor((whole % 3600) / 60);
-  const rest = twoDigits(whole % 60);
-  return hours === 0 ? `${minutes}:${rest}` : `${hours}:${twoDigits(minutes)}:${rest}`;
+  const totalSeconds = Math.max(0, Math.floor(seconds));
+  const hours = Math.floor(totalSeconds / 3600);
+  const minutes = Math.floor((totalSeconds % 3600) / 60);
+  const remainingSeconds = twoDigits(totalSeconds % 60);
+  return hours === 0
+    ? `${minutes}:${remainingSeconds}`
+    : `${hours}:${twoDigits(minutes)}:${remainingSeconds}`;
 }

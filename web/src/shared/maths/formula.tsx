@@ -4,14 +4,14 @@ import './formula.css';
 import { Source, type SourceProps } from './pieces.ts';
 
 /** Allowed elements of MathML. None of them loads, links to or runs anything. */
-const elements = new Set(
+const allowedElements = new Set(
   (
     'math mrow mi mn mo mtext ms mspace mfrac msqrt mroot mstyle mpadded mphantom menclose ' +
     'msub msup msubsup munder mover munderover mmultiscripts mprescripts none mtable mtr mtd'
   ).split(' '),
 );
 
-const attributes = new Set(
+const allowedAttributes = new Set(
   (
     'accent accentunder class columnalign columnlines columnspacing columnspan depth dir display ' +
     'displaystyle fence form height largeop linebreak linethickness lspace mathvariant maxsize ' +
@@ -20,7 +20,7 @@ const attributes = new Set(
   ).split(' '),
 );
 
-const styles = [
+const allowedStyles = [
   ...(['border', 'borderBottom', 'borderLeft', 'borderRight', 'borderTop'] as const),
   ...(['margin', 'marginLeft', 'marginRight', 'padding', 'paddingLeft', 'paddingRight'] as const),
   ...(['backgroundColor', 'color', 'fontSize', 'fontWeight', 'verticalAlign', 'width'] as const),
@@ -29,16 +29,20 @@ const styles = [
 function styleOf(element: Element): CSSProperties | undefined {
   if (!('style' in element)) return undefined;
   const style = element.style as CSSStyleDeclaration;
-  const set = styles.filter((name) => style[name] !== '');
-  return set.length === 0 ? undefined : Object.fromEntries(set.map((name) => [name, style[name]]));
+  const usedStyles = allowedStyles.filter((name) => style[name] !== '');
+  return usedStyles.length === 0
+    ? undefined
+    : Object.fromEntries(usedStyles.map((name) => [name, style[name]]));
 }
 
 /** Converts a MathML element to React. Drops elements and attributes that are not listed. */
 export function mathmlNodes(element: Element, key?: number): ReactElement<{ dir?: string }> | null {
   const name = element.localName;
-  if (!elements.has(name)) return null;
-  const known = [...element.attributes].filter((attribute) => attributes.has(attribute.name));
-  const values = known.map(({ name: of, value }) => [of === 'class' ? 'className' : of, value]);
+  if (!allowedElements.has(name)) return null;
+  const allowed = [...element.attributes].filter((attribute) =>
+    allowedAttributes.has(attribute.name),
+  );
+  const values = allowed.map(({ name: of, value }) => [of === 'class' ? 'className' : of, value]);
   return createElement(
     name,
     { key, style: styleOf(element), ...Object.fromEntries(values) },
@@ -48,7 +52,7 @@ export function mathmlNodes(element: Element, key?: number): ReactElement<{ dir?
   );
 }
 
-/** Matches texts inside a formula, and the names of commands. */
+/** Matches text inside a formula, and the names of commands. */
 const wordsAndCommands =
   /\\(?:text|mbox|textbf|textit)\s*\{[^{}]*\}|\\(?:begin|end)\s*\{[^{}]*\}|\\[a-z]+/giu;
 
@@ -58,8 +62,8 @@ export function readsRightToLeft(source: string): boolean {
   return /\p{Script=Arabic}/u.test(letters) && !/[a-z]/iu.test(letters);
 }
 
-/** Limits above the needs of any lesson. Without them a formula could hang the browser. */
-const bounds = { maxExpand: 200, maxSize: [30, 10] } as const;
+/** Limits above the needs of any lesson. Without them, a formula could block the browser. */
+const limits = { maxExpand: 200, maxSize: [30, 10] } as const;
 
 function typeset({ source, display }: SourceProps) {
   try {
@@ -67,7 +71,7 @@ function typeset({ source, display }: SourceProps) {
       displayMode: display,
       throwOnError: true,
       wrap: 'tex',
-      ...bounds,
+      ...limits,
     });
     // Parse in a separate document, in which nothing loads or runs.
     const { body } = new DOMParser().parseFromString(markup, 'text/html');

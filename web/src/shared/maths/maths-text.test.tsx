@@ -10,37 +10,37 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function shown(text: string) {
+async function renderMaths(text: string) {
   const { container } = render(<MathsText>{text}</MathsText>);
   await waitFor(() => expect(container.querySelector('math')).not.toBeNull());
   return container;
 }
 
-// Must be first: later tests find the code for maths already loaded.
+// This test must be the first, because later tests find the code for maths already loaded.
 it('shows the source text until the code for maths has loaded', () => {
   render(<MathsText>{'ناتج $x^2$ هو'}</MathsText>);
   expect(document.body.textContent).toBe('ناتج $x^2$ هو');
 });
 
 it('renders maths left to right inside Arabic text', async () => {
-  const container = await shown(String.raw`احسب $\frac{1}{2}$ من ٨`);
+  const container = await renderMaths(String.raw`احسب $\frac{1}{2}$ من ٨`);
   const formula = container.querySelector('bdi[dir="ltr"] math');
   expect(formula?.outerHTML).toBe('<math dir="ltr"><mfrac><mn>1</mn><mn>2</mn></mfrac></math>');
   expect(container.textContent).toBe('احسب 12 من ٨');
 });
 
 it('renders Arabic notation right to left', async () => {
-  const container = await shown('$س^2 + ص$');
+  const container = await renderMaths('$س^2 + ص$');
   expect(container.querySelector('math')?.getAttribute('dir')).toBe('rtl');
 });
 
 it('renders maths between double dollar signs as a block', async () => {
-  const container = await shown('$$x = 1$$');
+  const container = await renderMaths('$$x = 1$$');
   expect(container.querySelector('math')?.getAttribute('display')).toBe('block');
 });
 
 it('renders chemical formulas', async () => {
-  const container = await shown(String.raw`$\ce{H2O}$`);
+  const container = await renderMaths(String.raw`$\ce{H2O}$`);
   expect(container.querySelector('msub')?.textContent).toBe('2');
 });
 
@@ -49,7 +49,7 @@ it.each([
   String.raw`\nosuchcommand{x}`,
   String.raw`\href{javascript:alert(1)}{x}`,
 ])('shows %s as it was written', async (source) => {
-  const container = await shown(`$${source}$ ثم $y$`);
+  const container = await renderMaths(`$${source}$ ثم $y$`);
   expect(container.textContent).toBe(`$${source}$ ثم y`);
   expect(container.querySelector('a')).toBeNull();
 });

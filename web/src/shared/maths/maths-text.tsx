@@ -3,7 +3,7 @@ import * as styles from './maths-text.module.css';
 import { piecesOf, Source, type SourceProps } from './pieces.ts';
 
 /** Whether the browser supports MathML. Others would show ½ as «12». */
-const setsMaths = () => 'MathMLElement' in globalThis;
+const supportsMathMl = () => 'MathMLElement' in globalThis;
 
 const Formula = lazy<ComponentType<SourceProps>>(() =>
   // If the module does not load, the source is still readable.
@@ -27,7 +27,7 @@ export function MathsText({ children }: { readonly children: string }) {
         dir="ltr"
         className={display ? styles.display : styles.inline}
       >
-        {setsMaths() ? (
+        {supportsMathMl() ? (
           <Suspense fallback={<Source {...props} />}>
             <Formula {...props} />
           </Suspense>

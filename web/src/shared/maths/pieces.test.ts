@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
 import { piecesOf } from './pieces.ts';
 
-const shortOf = (text: string) => piecesOf(text).map((piece) => `${piece.kind}:${piece.text}`);
+const describePieces = (text: string) =>
+  piecesOf(text).map((piece) => `${piece.kind}:${piece.text}`);
 
 it('separates maths from the text around it', () => {
-  expect(shortOf('احسب $x^2$ إذا كان $x=3$.')).toEqual([
+  expect(describePieces('احسب $x^2$ إذا كان $x=3$.')).toEqual([
     'text:احسب ',
     'inline:x^2',
     'text: إذا كان ',
@@ -14,7 +15,7 @@ it('separates maths from the text around it', () => {
 });
 
 it('reads double dollar signs as display maths, also over several lines', () => {
-  expect(shortOf('حل:\n$$\na+b\n=c\n$$')).toEqual(['text:حل:\n', 'display:a+b\n=c']);
+  expect(describePieces('حل:\n$$\na+b\n=c\n$$')).toEqual(['text:حل:\n', 'display:a+b\n=c']);
 });
 
 it.each([
@@ -28,12 +29,12 @@ it.each([
   '$$',
   '$$$$',
 ])('finds no maths in «%s»', (text) => {
-  expect(shortOf(text)).toEqual([`text:${text}`]);
+  expect(describePieces(text)).toEqual([`text:${text}`]);
 });
 
 it('reads an escaped dollar sign as a plain sign', () => {
-  expect(shortOf(String.raw`ثمنه \$5 و\$6`)).toEqual(['text:ثمنه $5 و$6']);
-  expect(shortOf(String.raw`$5\$$`)).toEqual([String.raw`inline:5\$`]);
+  expect(describePieces(String.raw`ثمنه \$5 و\$6`)).toEqual(['text:ثمنه $5 و$6']);
+  expect(describePieces(String.raw`$5\$$`)).toEqual([String.raw`inline:5\$`]);
 });
 
 it('returns no pieces for an empty text', () => {

@@ -9,43 +9,43 @@ export interface Piece {
  * Matches `$$…$$`, or `$…$` on one line. Single signs must not have a space inside them or a digit
  * outside, because «5$، و10$» are prices. `\$` is a dollar sign, in formulas too.
  */
-const maths =
+const mathsPattern =
   /\$\$((?:\\[\s\S]|[^\\$])+?)\$\$|\$(?![\s$])((?:\\.|[^\\$\n])*?(?:\\.|[^\\$\s]))\$(?![$\p{Nd}])/gu;
 
 /** Characters not allowed before a formula. Safari before 16.4 does not support lookbehind. */
-const noDisplayBehind = /\\$/u;
-const noInlineBehind = /[\\$\p{Nd}]$/u;
+const forbiddenBeforeDisplay = /\\$/u;
+const forbiddenBeforeInline = /[\\$\p{Nd}]$/u;
 
-function mathsIn(text: string): readonly RegExpExecArray[] {
-  const found: RegExpExecArray[] = [];
-  maths.lastIndex = 0;
-  for (let match = maths.exec(text); match !== null; match = maths.exec(text)) {
-    const forbidden = match[1] === undefined ? noInlineBehind : noDisplayBehind;
+function findMaths(text: string): readonly RegExpExecArray[] {
+  const matches: RegExpExecArray[] = [];
+  mathsPattern.lastIndex = 0;
+  for (let match = mathsPattern.exec(text); match !== null; match = mathsPattern.exec(text)) {
+    const forbidden = match[1] === undefined ? forbiddenBeforeInline : forbiddenBeforeDisplay;
     // Two code units are enough, because no digit has more in UTF-16.
     if (forbidden.test(text.slice(Math.max(match.index - 2, 0), match.index)))
-      maths.lastIndex = match.index + 1;
-    else found.push(match);
+      mathsPattern.lastIndex = match.index + 1;
+    else matches.push(match);
   }
-  return found;
+  return matches;
 }
 
-const plain = (text: string) => text.replaceAll('\\$', '$');
+const unescapeDollars = (text: string) => text.replaceAll('\\$', '$');
 
 /** Splits a text into plain text and formulas, in order. No piece is empty. */
 export function piecesOf(text: string): readonly Piece[] {
   const pieces: Piece[] = [];
   let end = 0;
-  for (const match of mathsIn(text)) {
-    const [whole, display, inline = ''] = match;
-    pieces.push({ kind: 'text', text: plain(text.slice(end, match.index)) });
+  for (const match of findMaths(text)) {
+    const [matched, display, inline = ''] = match;
+    pieces.push({ kind: 'text', text: unescapeDollars(text.slice(end, match.index)) });
     pieces.push(
       display === undefined
         ? { kind: 'inline', text: inline }
         : { kind: 'display', text: display.trim() },
     );
-    end = match.index + whole.length;
+    end = match.index + matched.length;
   }
-  pieces.push({ kind: 'text', text: plain(text.slice(end)) });
+  pieces.push({ kind: 'text', text: unescapeDollars(text.slice(end)) });
   return pieces.filter((piece) => piece.text !== '');
 }
 

@@ -7,24 +7,36 @@ import {
   withReview,
 } from './course-mistakes.ts';
 import { fetchedOf, quizOf, resultOf } from './mistakes-fixture.ts';
-import { dayOf } from './schedule.ts';
+import { dayNumber } from './schedule.ts';
 
 const day = (number: number) => new Date(2026, 10, number, 12);
 const at = (number: number) => day(number).toISOString();
 const quiz = quizOf('x', 'y', 'z');
 
-function taken(before: CourseMistakes, number: number, wrong: string[], known = true) {
-  return withResult(before, { lId: 'l', quiz, result: resultOf(quiz, at(number), wrong, known) });
+function afterAttempt(
+  before: CourseMistakes,
+  number: number,
+  wrong: string[],
+  hasSolutions = true,
+) {
+  return withResult(before, {
+    lId: 'l',
+    quiz,
+    result: resultOf(quiz, at(number), wrong, hasSolutions),
+  });
 }
 
-const daysOf = ({ mistakes }: CourseMistakes) =>
+const dueDays = ({ mistakes }: CourseMistakes) =>
   Object.fromEntries(
-    mistakes.map(({ question, due }) => [question.id, due === null ? null : due - dayOf(day(1))]),
+    mistakes.map(({ question, due }) => [
+      question.id,
+      due === null ? null : due - dayNumber(day(1)),
+    ]),
   );
 
 describe('after an attempt', () => {
   it('stores wrongly answered questions with all that a review needs', () => {
-    const { mistakes, quizzes } = taken(noMistakes, 1, ['x']);
+    const { mistakes, quizzes } = afterAttempt(noMistakes, 1, ['x']);
     expect(mistakes).toEqual([
       {
         lId: 'l',
@@ -33,39 +45,39 @@ describe('after an attempt', () => {
         explanation: 'Because of x.',
         wrongAt: Math.floor(day(1).getTime() / 1000),
         step: 0,
-        due: dayOf(day(3)),
+        due: dayNumber(day(3)),
       },
     ]);
     expect(quizzes).toEqual({ l: { title: 'اختبار الطهارة', at: at(1) } });
   });
 
   it('stores no mistakes until the right answers may be shown', () => {
-    const failed = taken(noMistakes, 1, ['x', 'y'], false);
+    const failed = afterAttempt(noMistakes, 1, ['x', 'y'], false);
     expect(failed.mistakes).toEqual([]);
     expect(JSON.stringify(failed)).not.toMatch(/Because|"right"/u);
-    const again = taken(failed, 2, ['y'], false);
-    expect(again.mistakes).toEqual([]);
-    expect(daysOf(taken(again, 2, ['y']))).toEqual({ x: 2, y: 3 });
-    const passed = taken(again, 3, []);
+    const second = afterAttempt(failed, 2, ['y'], false);
+    expect(second.mistakes).toEqual([]);
+    expect(dueDays(afterAttempt(second, 2, ['y']))).toEqual({ x: 2, y: 3 });
+    const passed = afterAttempt(second, 3, []);
     // The mistake of the first day was due, so this right answer was its review.
-    expect(daysOf(passed)).toEqual({ x: 7, y: 3 });
+    expect(dueDays(passed)).toEqual({ x: 7, y: 3 });
     expect(passed.waiting).toEqual({ l: {} });
   });
 
-  it('restarts questions answered wrongly again, and advances those right in time', () => {
-    const before = taken(noMistakes, 1, ['x', 'y', 'z']);
-    expect(daysOf(taken(before, 4, ['y']))).toEqual({ x: 8, y: 5, z: 8 });
-    expect(daysOf(taken(before, 2, []))).toEqual({ x: 2, y: 2, z: 2 });
+  it('restarts questions after a wrong answer, and advances due questions after a right answer', () => {
+    const before = afterAttempt(noMistakes, 1, ['x', 'y', 'z']);
+    expect(dueDays(afterAttempt(before, 4, ['y']))).toEqual({ x: 8, y: 5, z: 8 });
+    expect(dueDays(afterAttempt(before, 2, []))).toEqual({ x: 2, y: 2, z: 2 });
   });
 
-  it('changes nothing for a result that it already has', () => {
-    const once = taken(taken(noMistakes, 1, ['x', 'y']), 4, ['y']);
-    expect(taken(once, 4, ['y'])).toEqual(once);
-    expect(taken(once, 1, ['x', 'y'])).toEqual(once);
+  it('changes nothing when the same result is recorded again', () => {
+    const once = afterAttempt(afterAttempt(noMistakes, 1, ['x', 'y']), 4, ['y']);
+    expect(afterAttempt(once, 4, ['y'])).toEqual(once);
+    expect(afterAttempt(once, 1, ['x', 'y'])).toEqual(once);
   });
 
   it('stores only the newest 200 mistakes, and remembers all quizzes', () => {
-    let all = taken(noMistakes, 1, ['x']);
+    let all = afterAttempt(noMistakes, 1, ['x']);
     const many = quizOf(...Array.from({ length: 100 }, (_, index) => `q${index}`));
     const ids = many.questions.map(({ id }) => id);
     for (const [index, lId] of ['m', 'n'].entries())
@@ -76,38 +88,38 @@ describe('after an attempt', () => {
   });
 });
 
-describe('after an answer of the server', () => {
+describe('after a fetch', () => {
   const newest = new Map([['l', at(1)]]);
 
   it('adds the mistakes made on another device', () => {
     const all = withFetched(noMistakes, [fetchedOf('l', at(1), 'x', 'y')], newest);
-    expect(daysOf(all)).toEqual({ x: 2, y: 2 });
+    expect(dueDays(all)).toEqual({ x: 2, y: 2 });
     expect(all.quizzes).toEqual({ l: { title: 'اختبار الطهارة', at: at(1) } });
     expect(JSON.stringify(all.mistakes[0]?.question)).not.toMatch(/right|explanation|wrongAt/u);
   });
 
   it('keeps review progress, and drops questions that the server no longer lists', () => {
     const before = withReview(
-      taken(noMistakes, 1, ['x', 'y']),
+      afterAttempt(noMistakes, 1, ['x', 'y']),
       { lId: 'l', id: 'x' },
       true,
       day(3),
     );
     const all = withFetched(before, [fetchedOf('l', at(1), 'x', 'z')], newest);
-    expect(daysOf(all)).toEqual({ x: 7, z: 2 });
-    const again = withFetched(before, [fetchedOf('l', at(9), 'x')], newest);
-    expect(daysOf(again)).toEqual({ x: 10 });
+    expect(dueDays(all)).toEqual({ x: 7, z: 2 });
+    const refetched = withFetched(before, [fetchedOf('l', at(9), 'x')], newest);
+    expect(dueDays(refetched)).toEqual({ x: 10 });
   });
 
-  it('remembers quizzes without mistakes as fetched', () => {
+  it('records fetched quizzes that have no mistakes', () => {
     const all = withFetched(noMistakes, [], newest);
     expect(all).toEqual({ ...noMistakes, quizzes: { l: { title: '', at: at(1) } } });
   });
 });
 
 it('reschedules only the reviewed question', () => {
-  const before = taken(noMistakes, 1, ['x', 'y']);
+  const before = afterAttempt(noMistakes, 1, ['x', 'y']);
   const right = withReview(before, { lId: 'l', id: 'x' }, true, day(3));
-  expect(daysOf(right)).toEqual({ x: 7, y: 2 });
-  expect(daysOf(withReview(right, { lId: 'l', id: 'x' }, false, day(8)))).toEqual({ x: 9, y: 2 });
+  expect(dueDays(right)).toEqual({ x: 7, y: 2 });
+  expect(dueDays(withReview(right, { lId: 'l', id: 'x' }, false, day(8)))).toEqual({ x: 9, y: 2 });
 });

@@ -1,6 +1,6 @@
 import type { MistakenQuiz } from '@markaz/contract/learning/mistakes';
 import type { Question, Quiz, QuizResult } from '@markaz/contract/learning/quizzes';
-import { type Schedule, scheduleAfter, scheduleFrom } from './schedule.ts';
+import { initialSchedule, type Schedule, scheduleAfter } from './schedule.ts';
 
 /** A question that was answered wrongly, with the data to ask it again offline. */
 export interface Mistake extends Schedule {
@@ -25,33 +25,33 @@ export interface CourseMistakes {
 export const noMistakes: CourseMistakes = { quizzes: {}, mistakes: [], waiting: {} };
 
 /** Maximum number of mistakes per course on a device. The oldest are dropped. */
-const most = 200;
+const maxMistakes = 200;
 
-const seconds = (time: string) => Math.floor(Date.parse(time) / 1000);
-const dateOf = (time: number) => new Date(time * 1000);
+const toSeconds = (time: string) => Math.floor(Date.parse(time) / 1000);
+const fromSeconds = (time: number) => new Date(time * 1000);
 
-const isOf = (mistake: Mistake, lId: string, id: string) =>
+const isSameQuestion = (mistake: Mistake, lId: string, id: string) =>
   mistake.lId === lId && mistake.question.id === id;
 
-const bounded = (mistakes: readonly Mistake[]) =>
-  mistakes.toSorted((a, b) => b.wrongAt - a.wrongAt).slice(0, most);
+const newestMistakes = (mistakes: readonly Mistake[]) =>
+  mistakes.toSorted((a, b) => b.wrongAt - a.wrongAt).slice(0, maxMistakes);
 
-type KeyedQuestion = Pick<Mistake, 'question' | 'right' | 'explanation'>;
+type SolvedQuestion = Pick<Mistake, 'question' | 'right' | 'explanation'>;
 
 /** Returns a mistake. An earlier one keeps its schedule unless this wrong answer is newer. */
 function mistakeOf(
   lId: string,
-  { question, right, explanation }: KeyedQuestion,
+  { question, right, explanation }: SolvedQuestion,
   wrongAt: number,
-  known: Mistake | undefined,
+  previous: Mistake | undefined,
 ): Mistake {
   const { id, kind, text, picture, options } = question;
   // Copy single fields, because the input may contain fields that must not be stored here.
-  const asked = { id, kind, text, picture, options };
-  const isLater = known === undefined || wrongAt > known.wrongAt;
-  const { step, due } = isLater ? scheduleFrom(dateOf(wrongAt)) : known;
-  const newest = isLater ? wrongAt : known.wrongAt;
-  return { lId, question: asked, right, explanation, wrongAt: newest, step, due };
+  const storedQuestion = { id, kind, text, picture, options };
+  const isNewer = previous === undefined || wrongAt > previous.wrongAt;
+  const { step, due } = isNewer ? initialSchedule(fromSeconds(wrongAt)) : previous;
+  const newest = isNewer ? wrongAt : previous.wrongAt;
+  return { lId, question: storedQuestion, right, explanation, wrongAt: newest, step, due };
 }
 
 export interface RecordedResult {
@@ -61,14 +61,15 @@ export interface RecordedResult {
 }
 
 /**
- * Returns the record after an attempt. A mistake is added once the right answer is revealed; until
- * then it is in `waiting`. A right answer counts as a review. Recording twice changes nothing.
+ * Returns the mistakes after an attempt. A mistake is added once the right answer is revealed. Until
+ * then it is in `waiting`. A right answer counts as a review. Recording a result twice changes
+ * nothing.
  */
 export function withResult(
   before: CourseMistakes,
   { lId, quiz, result }: RecordedResult,
 ): CourseMistakes {
-  const at = seconds(result.at);
+  const at = toSeconds(result.at);
   const isNew = (before.quizzes[lId]?.at ?? '') < result.at;
   const questions = new Map(quiz.questions.map((question) => [question.id, question]));
   const waiting = new Map(Object.entries(before.waiting[lId] ?? {}));
@@ -77,53 +78,53 @@ export function withResult(
   );
   for (const { id, isRight, right, explanation } of result.answers) {
     const question = questions.get(id);
-    const known = mistakes.get(id);
+    const previous = mistakes.get(id);
     const wrongAt = Math.max(waiting.get(id) ?? 0, isRight ? 0 : at);
-    if (question === undefined || (known === undefined && wrongAt === 0)) continue;
+    if (question === undefined || (previous === undefined && wrongAt === 0)) continue;
     if (right === undefined) {
-      if (wrongAt > (known?.wrongAt ?? 0)) waiting.set(id, wrongAt);
+      if (wrongAt > (previous?.wrongAt ?? 0)) waiting.set(id, wrongAt);
       continue;
     }
     waiting.delete(id);
-    const mistake = mistakeOf(lId, { question, right, explanation }, wrongAt, known);
+    const mistake = mistakeOf(lId, { question, right, explanation }, wrongAt, previous);
     const isReview = isRight && isNew;
-    const { step, due } = isReview ? scheduleAfter(mistake, true, dateOf(at)) : mistake;
+    const { step, due } = isReview ? scheduleAfter(mistake, true, fromSeconds(at)) : mistake;
     mistakes.set(id, { ...mistake, step, due });
   }
-  const others = before.mistakes.filter((each) => each.lId !== lId);
+  const otherMistakes = before.mistakes.filter((each) => each.lId !== lId);
   const { title } = quiz.settings;
   return {
     quizzes: isNew ? { ...before.quizzes, [lId]: { title, at: result.at } } : before.quizzes,
-    mistakes: bounded([...others, ...mistakes.values()]),
+    mistakes: newestMistakes([...otherMistakes, ...mistakes.values()]),
     waiting: { ...before.waiting, [lId]: Object.fromEntries(waiting) },
   };
 }
 
 /**
- * Returns the record after a fetch, with the server's questions and this device's schedules.
+ * Returns the mistakes after a fetch, with the server's questions and this device's schedules.
  * Questions that the server left out were deleted, or their answers must stay secret.
- * @param newest time of each quiz's newest attempt that the server reported, keyed by lecture id
+ * @param newestAttempts time of each quiz's newest attempt that the server reported, keyed by lecture id
  */
 export function withFetched(
   before: CourseMistakes,
   fetched: readonly MistakenQuiz[],
-  newest: ReadonlyMap<string, string>,
+  newestAttempts: ReadonlyMap<string, string>,
 ): CourseMistakes {
   const mistakes = fetched.flatMap(({ lId, questions }) =>
     questions.map((question) => {
       const { right, explanation, wrongAt } = question;
-      const known = before.mistakes.find((each) => isOf(each, lId, question.id));
-      return mistakeOf(lId, { question, right, explanation }, seconds(wrongAt), known);
+      const previous = before.mistakes.find((each) => isSameQuestion(each, lId, question.id));
+      return mistakeOf(lId, { question, right, explanation }, toSeconds(wrongAt), previous);
     }),
   );
   const titles = new Map(fetched.map(({ lId, title }) => [lId, title]));
-  const attempts = [...newest].map(([lId, at]) => {
+  const attempts = [...newestAttempts].map(([lId, at]) => {
     const title = titles.get(lId) ?? before.quizzes[lId]?.title ?? '';
     return [lId, { title, at }] as const;
   });
   return {
     quizzes: { ...before.quizzes, ...Object.fromEntries(attempts) },
-    mistakes: bounded(mistakes),
+    mistakes: newestMistakes(mistakes),
     waiting: before.waiting,
   };
 }
@@ -137,7 +138,7 @@ export function withReview(
   return {
     ...before,
     mistakes: before.mistakes.map((each) =>
-      isOf(each, lId, id) ? { ...each, ...scheduleAfter(each, isRight, at) } : each,
+      isSameQuestion(each, lId, id) ? { ...each, ...scheduleAfter(each, isRight, at) } : each,
     ),
   };
 }

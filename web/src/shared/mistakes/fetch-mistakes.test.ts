@@ -17,7 +17,7 @@ const day = (number: number) => new Date(2026, 10, number, 12);
 const at = (number: number) => day(number).toISOString();
 const mona = { uid: 'mona', courses: ['c', 'd'] };
 
-const note = (cId: string, number: number, wrong: string[], lId = 'l') =>
+const recordAttempt = (cId: string, number: number, wrong: string[], lId = 'l') =>
   recordMistakes('mona', { cId, lId, quiz, result: resultOf(quiz, at(number), wrong) });
 
 function courseOf(id: string, ...taken: (readonly [lId: string, number: number])[]) {
@@ -27,8 +27,8 @@ function courseOf(id: string, ...taken: (readonly [lId: string, number: number])
     completed: false,
     quiz: { attempts: 1, best: null, passed: false, at: at(number) },
   }));
-  const none = { completedCount: 0, lastLectureId: null, lastWatchedAt: null };
-  return { ...courseFixture(id), enrolledAt: at(1), progress: { ...none, lectures } };
+  const noProgress = { completedCount: 0, lastLectureId: null, lastWatchedAt: null };
+  return { ...courseFixture(id), enrolledAt: at(1), progress: { ...noProgress, lectures } };
 }
 
 const idsOf = (found: ReturnType<typeof mistakesToReview>) =>
@@ -36,8 +36,8 @@ const idsOf = (found: ReturnType<typeof mistakesToReview>) =>
 
 describe('mistakes to review', () => {
   it('come from all courses, longest due first', () => {
-    note('c', 5, ['x']);
-    note('d', 1, ['y']);
+    recordAttempt('c', 5, ['x']);
+    recordAttempt('d', 1, ['y']);
     const all = mistakesToReview(mona, [], day(4));
     expect(all.map(({ cId, title }) => [cId, title])).toEqual([
       ['d', 'اختبار الطهارة'],
@@ -48,8 +48,8 @@ describe('mistakes to review', () => {
   });
 
   it('exclude ended courses and removed lectures', () => {
-    note('c', 1, ['x']);
-    note('d', 1, ['y']);
+    recordAttempt('c', 1, ['x']);
+    recordAttempt('d', 1, ['y']);
     const access = { c: [{ until: at(3) }] };
     expect(idsOf(mistakesToReview({ ...mona, access }, [], day(2)))).toEqual(['x', 'y']);
     expect(idsOf(mistakesToReview({ ...mona, access }, [], day(4)))).toEqual(['y']);
@@ -58,22 +58,25 @@ describe('mistakes to review', () => {
   });
 });
 
-describe('courses unknown to this device', () => {
-  const unknown = (...courses: EnrolledCourse[]) =>
+describe('courses to fetch', () => {
+  const idsToFetch = (...courses: EnrolledCourse[]) =>
     unknownCourses('mona', courses).map(({ id }) => id);
 
-  it('are those with quizzes taken elsewhere', () => {
-    note('c', 1, ['x']);
-    expect(unknown(courseOf('c', ['l', 1]), courseOf('d'))).toEqual([]);
-    expect(unknown(courseOf('c', ['l', 2]))).toEqual(['c']);
-    expect(unknown(courseOf('c', ['l', 1], ['m', 1]), courseOf('d', ['l', 1]))).toEqual(['c', 'd']);
+  it('are those with quizzes taken on another device', () => {
+    recordAttempt('c', 1, ['x']);
+    expect(idsToFetch(courseOf('c', ['l', 1]), courseOf('d'))).toEqual([]);
+    expect(idsToFetch(courseOf('c', ['l', 2]))).toEqual(['c']);
+    expect(idsToFetch(courseOf('c', ['l', 1], ['m', 1]), courseOf('d', ['l', 1]))).toEqual([
+      'c',
+      'd',
+    ]);
   });
 
   it('are fetched once, three courses per request', async () => {
-    const asked: string[][] = [];
+    const requestedIds: string[][] = [];
     vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit) => {
       const { cIds } = JSON.parse(String(body));
-      asked.push(cIds);
+      requestedIds.push(cIds);
       const courses = cIds.map((cId: string) => ({
         cId,
         quizzes: cId === 'e' ? [] : [fetchedOf('l', at(1), 'x')],
@@ -82,8 +85,8 @@ describe('courses unknown to this device', () => {
     });
     const courses = ['c', 'd', 'e', 'f'].map((id) => courseOf(id, ['l', 1]));
     await fetchMistakes('mona', courses, new AbortController().signal);
-    expect(asked).toEqual([['c', 'd', 'e'], ['f']]);
+    expect(requestedIds).toEqual([['c', 'd', 'e'], ['f']]);
     expect(mistakesToReview(mona, courses, day(2)).map(({ cId }) => cId)).toEqual(['c', 'd', 'f']);
-    expect(unknown(...courses)).toEqual([]);
+    expect(idsToFetch(...courses)).toEqual([]);
   });
 });

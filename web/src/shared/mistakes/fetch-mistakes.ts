@@ -4,10 +4,10 @@ import { withFetched } from './course-mistakes.ts';
 import { changeCourseMistakes, storedCourseMistakes } from './stored-mistakes.ts';
 
 /** Maximum number of courses in one call (`limits.mistakeCourses`). */
-const most = 3;
+const maxCourses = 3;
 
 /** Returns the time of the newest attempt at each quiz of a course, keyed by lecture id. */
-function newestIn({ progress }: EnrolledCourse): ReadonlyMap<string, string> {
+function newestAttempts({ progress }: EnrolledCourse): ReadonlyMap<string, string> {
   return new Map(
     progress.lectures.flatMap(({ lId, quiz }) => (quiz?.at == null ? [] : [[lId, quiz.at]])),
   );
@@ -19,7 +19,7 @@ export function unknownCourses(
   courses: readonly EnrolledCourse[],
 ): readonly EnrolledCourse[] {
   return courses.filter((course) => {
-    const newest = [...newestIn(course)];
+    const newest = [...newestAttempts(course)];
     if (newest.length === 0) return false;
     const { quizzes } = storedCourseMistakes(uid, course.id);
     return newest.some(([lId, at]) => at > (quizzes[lId]?.at ?? ''));
@@ -32,14 +32,14 @@ export async function fetchMistakes(
   courses: readonly EnrolledCourse[],
   signal: AbortSignal,
 ): Promise<void> {
-  for (let first = 0; first < courses.length; first += most) {
-    const asked = courses.slice(first, first + most);
-    const cIds = asked.map(({ id }) => id);
+  for (let start = 0; start < courses.length; start += maxCourses) {
+    const batch = courses.slice(start, start + maxCourses);
+    const cIds = batch.map(({ id }) => id);
     const answer = permitted(await postJson('user/mistakes', { cIds }, { signal }));
-    for (const course of asked) {
+    for (const course of batch) {
       const fetched = answer.courses.find(({ cId }) => cId === course.id)?.quizzes ?? [];
       changeCourseMistakes(uid, course.id, (before) =>
-        withFetched(before, fetched, newestIn(course)),
+        withFetched(before, fetched, newestAttempts(course)),
       );
     }
   }

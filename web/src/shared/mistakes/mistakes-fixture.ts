@@ -17,12 +17,12 @@ export function quizOf(...ids: string[]): Quiz {
   return { settings, version: 1, questions: ids.map(questionFixture) };
 }
 
-/** Returns a result. @param wrong ids of wrong answers @param known whether it has solutions */
+/** Returns a quiz result. @param wrong ids of wrongly answered questions */
 export function resultOf(
   quiz: Quiz,
   at: string,
   wrong: readonly string[],
-  known = true,
+  hasSolutions = true,
 ): QuizResult {
   return {
     attemptId: at.replaceAll(/\W/gu, ''),
@@ -38,17 +38,17 @@ export function resultOf(
       chosen: wrong.includes(id) ? ['b'] : ['a'],
       isRight: !wrong.includes(id),
       explanation: `Because of ${id}.`,
-      ...(known && { right: ['a'] }),
+      ...(hasSolutions && { right: ['a'] }),
     })),
   };
 }
 
 /** Returns mistakes in the form in which the server sends them to another device. */
 export function fetchedOf(lId: string, wrongAt: string, ...ids: string[]): MistakenQuiz {
-  const keys = { right: ['a'], explanation: 'Because.', wrongAt };
+  const solution = { right: ['a'], explanation: 'Because.', wrongAt };
   return {
     lId,
     title: 'اختبار الطهارة',
-    questions: ids.map((id) => ({ ...questionFixture(id), ...keys })),
+    questions: ids.map((id) => ({ ...questionFixture(id), ...solution })),
   };
 }

@@ -1,5 +1,5 @@
 import type { EnrolledCourse, User } from '@markaz/contract/accounts/users';
-import { lectureEnd } from '../account/course-standing.ts';
+import { lectureAccessEnd } from '../account/course-standing.ts';
 import type { Mistake } from './course-mistakes.ts';
 import { isDue } from './schedule.ts';
 import { coursesWithMistakes, storedCourseMistakes } from './stored-mistakes.ts';
@@ -22,13 +22,13 @@ export function mistakesToReview(
   const all = coursesWithMistakes(user.uid).flatMap((cId) => {
     const { mistakes, quizzes } = storedCourseMistakes(user.uid, cId);
     const lectures = courses.find(({ id }) => id === cId)?.progress.lectures;
-    const isThere = (lId: string) => lectures?.some((lecture) => lecture.lId === lId) ?? true;
+    const exists = (lId: string) => lectures?.some((lecture) => lecture.lId === lId) ?? true;
     return mistakes
-      .filter(({ lId }) => isThere(lId) && lectureEnd(user, cId, lId, now) === null)
+      .filter(({ lId }) => exists(lId) && lectureAccessEnd(user, cId, lId, now) === null)
       .map((mistake) => ({ ...mistake, cId, title: quizzes[mistake.lId]?.title ?? '' }));
   });
-  const last = Number.POSITIVE_INFINITY;
-  return all.toSorted((a, b) => (a.due ?? last) - (b.due ?? last) || a.wrongAt - b.wrongAt);
+  const never = Number.POSITIVE_INFINITY;
+  return all.toSorted((a, b) => (a.due ?? never) - (b.due ?? never) || a.wrongAt - b.wrongAt);
 }
 
 export function dueMistakes(

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
-  dayOf,
+  dayNumber,
   daysUntilNext,
-  intervals,
+  initialSchedule,
+  intervalDays,
   isDue,
   type Schedule,
   scheduleAfter,
-  scheduleFrom,
 } from './schedule.ts';
 
 afterEach(() => {
@@ -18,9 +18,9 @@ const noon = new Date(2026, 10, 23, 12);
 const later = (days: number, hours = 0) => new Date(2026, 10, 23 + days, 12 + hours);
 
 describe('a question that was answered wrongly', () => {
-  it('comes back after 2, 7 and 21 days, and then no more', () => {
+  it('is due after 2, 7 and 21 days, and then never again', () => {
     vi.useFakeTimers({ now: noon });
-    let schedule = scheduleFrom(new Date());
+    let schedule = initialSchedule(new Date());
     const days = [];
     for (let day = 0; day < 60; day += 1) {
       vi.setSystemTime(later(day));
@@ -32,41 +32,41 @@ describe('a question that was answered wrongly', () => {
     expect(schedule.due).toBeNull();
   });
 
-  it('is due all day, at whatever time the mistake was made', () => {
-    const evening = scheduleFrom(new Date(2026, 10, 23, 23, 59));
+  it('is due from midnight, at whatever time the mistake was made', () => {
+    const evening = initialSchedule(new Date(2026, 10, 23, 23, 59));
     expect(isDue(evening, new Date(2026, 10, 24, 23, 59))).toBe(false);
     expect(isDue(evening, new Date(2026, 10, 25, 0, 1))).toBe(true);
   });
 
   it('keeps the interval after a late answer', () => {
-    const second = scheduleAfter(scheduleFrom(noon), true, later(10));
+    const second = scheduleAfter(initialSchedule(noon), true, later(10));
     expect(daysUntilNext([second], later(10))).toBe(5);
     const third = scheduleAfter(second, true, later(20));
     expect(daysUntilNext([third], later(20))).toBe(14);
   });
 
-  it('starts again after a wrong answer, even after the last review', () => {
-    let schedule = scheduleFrom(noon);
-    for (const day of intervals) schedule = scheduleAfter(schedule, true, later(day));
+  it('restarts after a wrong answer, even after the last review', () => {
+    let schedule = initialSchedule(noon);
+    for (const day of intervalDays) schedule = scheduleAfter(schedule, true, later(day));
     expect(schedule).toEqual({ step: 3, due: null });
-    expect(scheduleAfter(schedule, false, later(40))).toEqual(scheduleFrom(later(40)));
+    expect(scheduleAfter(schedule, false, later(40))).toEqual(initialSchedule(later(40)));
   });
 
   it('keeps its due day after an early right answer', () => {
-    const schedule = scheduleFrom(noon);
+    const schedule = initialSchedule(noon);
     expect(scheduleAfter(schedule, true, later(1))).toBe(schedule);
   });
 });
 
 it('returns the days until the next question', () => {
-  const [soon, late] = [scheduleFrom(noon), scheduleFrom(later(5))];
+  const [soon, late] = [initialSchedule(noon), initialSchedule(later(5))];
   expect(daysUntilNext([late, soon], noon)).toBe(2);
   expect(daysUntilNext([late, soon], later(9))).toBe(0);
   expect(daysUntilNext([{ step: 3, due: null }], noon)).toBeNull();
   expect(daysUntilNext([], noon)).toBeNull();
 });
 
-const moment = fc.date({
+const dates = fc.date({
   min: new Date(2020, 0, 1),
   max: new Date(2040, 0, 1),
   noInvalidDate: true,
@@ -78,28 +78,28 @@ const answers = fc.array(
 
 it('counts calendar days, regardless of daylight saving time', () => {
   fc.assert(
-    fc.property(moment, fc.integer({ min: 0, max: 800 }), (time, days) => {
+    fc.property(dates, fc.integer({ min: 0, max: 800 }), (time, days) => {
       const then = new Date(time);
       then.setDate(then.getDate() + days);
-      expect(dayOf(then) - dayOf(time)).toBe(days);
+      expect(dayNumber(then) - dayNumber(time)).toBe(days);
     }),
   );
 });
 
-it('never asks again on the same day, nor later than after 21 days', () => {
+it('is never due on the day of an answer, and at the latest 21 days after it', () => {
   fc.assert(
-    fc.property(moment, answers, (wrongAt, reviews) => {
-      let schedule: Schedule = scheduleFrom(wrongAt);
+    fc.property(dates, answers, (wrongAt, reviews) => {
+      let schedule: Schedule = initialSchedule(wrongAt);
       const now = new Date(wrongAt);
       for (const { isRight, wait } of reviews) {
         now.setDate(now.getDate() + wait);
         const before = schedule;
         schedule = scheduleAfter(before, isRight, now);
-        const inTime = isDue(before, now);
+        const wasDue = isDue(before, now);
         expect(isDue(schedule, now)).toBe(false);
-        if (!isRight) expect(schedule).toEqual(scheduleFrom(now));
-        else expect(schedule.step).toBe(before.step + (inTime ? 1 : 0));
-        expect(schedule.due === null).toBe(schedule.step === intervals.length);
+        if (!isRight) expect(schedule).toEqual(initialSchedule(now));
+        else expect(schedule.step).toBe(before.step + (wasDue ? 1 : 0));
+        expect(schedule.due === null).toBe(schedule.step === intervalDays.length);
         expect(daysUntilNext([schedule], now) ?? 0).toBeLessThanOrEqual(21);
       }
     }),

@@ -35,15 +35,15 @@ it('deletes the mistakes of one student when those of another are stored', () =>
   expect(idsOf('omar', 'c')).toEqual(['x', 'y']);
 });
 
-it('stores fewer mistakes if the device has no room', () => {
+it('stores fewer mistakes if storage is full', () => {
   const many = quizOf(...Array.from({ length: 90 }, (_, index) => `q${index}`));
   const ids = many.questions.map(({ id }) => id);
-  const kept = new Map<string, string>();
+  const values = new Map<string, string>();
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
+    getItem: (key: string) => values.get(key) ?? null,
     setItem: (key: string, text: string) => {
       if (text.length > 15_000) throw new DOMException('full', 'QuotaExceededError');
-      kept.set(key, text);
+      values.set(key, text);
     },
   });
   recordMistakes('mona', {

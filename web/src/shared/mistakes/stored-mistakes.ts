@@ -7,16 +7,16 @@ import {
 } from './course-mistakes.ts';
 
 /** The user's prefix of storage keys. Ids contain no dots. */
-const startOf = (uid: string) => `${mistakesStoragePrefix}.${uid}.`;
+const keyPrefix = (uid: string) => `${mistakesStoragePrefix}.${uid}.`;
 
-const isOurs = (key: string) => key.startsWith(`${mistakesStoragePrefix}.`);
+const isMistakesKey = (key: string) => key.startsWith(`${mistakesStoragePrefix}.`);
 
 /** Number of mistakes to save if storage is full. */
-const fewest = 50;
+const minMistakes = 50;
 
-/** Returns this device's record of a course; empty if there is none. */
+/** Returns the mistakes of a course that are stored on this device. */
 export function storedCourseMistakes(uid: string, cId: string): CourseMistakes {
-  const stored = readJson<CourseMistakes>(`${startOf(uid)}${cId}`);
+  const stored = readJson<CourseMistakes>(`${keyPrefix(uid)}${cId}`);
   return {
     quizzes: stored?.quizzes ?? noMistakes.quizzes,
     mistakes: Array.isArray(stored?.mistakes) ? stored.mistakes : noMistakes.mistakes,
@@ -24,29 +24,29 @@ export function storedCourseMistakes(uid: string, cId: string): CourseMistakes {
   };
 }
 
-/** Returns the ids of the courses with a record of this user. */
+/** Returns the ids of the courses for which mistakes of this user are stored. */
 export function coursesWithMistakes(uid: string): readonly string[] {
-  const start = startOf(uid);
+  const prefix = keyPrefix(uid);
   return storedKeys()
-    .filter((key) => key.startsWith(start))
-    .map((key) => key.slice(start.length));
+    .filter((key) => key.startsWith(prefix))
+    .map((key) => key.slice(prefix.length));
 }
 
 /**
- * Changes the stored record of a course. Reads it again each time, because other tabs write to it
- * too. Removes the records of other users.
+ * Changes the stored mistakes of a course. Reads them again each time, because other tabs write to
+ * storage too. Removes the mistakes of other users.
  */
 export function changeCourseMistakes(
   uid: string,
   cId: string,
-  to: (before: CourseMistakes) => CourseMistakes,
+  update: (before: CourseMistakes) => CourseMistakes,
 ): void {
   for (const key of storedKeys())
-    if (isOurs(key) && !key.startsWith(startOf(uid))) writeText(key, null);
-  const after = to(storedCourseMistakes(uid, cId));
-  const key = `${startOf(uid)}${cId}`;
+    if (isMistakesKey(key) && !key.startsWith(keyPrefix(uid))) writeText(key, null);
+  const after = update(storedCourseMistakes(uid, cId));
+  const key = `${keyPrefix(uid)}${cId}`;
   if (writeText(key, JSON.stringify(after))) return;
-  writeText(key, JSON.stringify({ ...after, mistakes: after.mistakes.slice(0, fewest) }));
+  writeText(key, JSON.stringify({ ...after, mistakes: after.mistakes.slice(0, minMistakes) }));
 }
 
 /**

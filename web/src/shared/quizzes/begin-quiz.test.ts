@@ -14,7 +14,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-const answered = () => {
+const mockAnswer = () => {
   network.mockImplementation(async (_address, init) => {
     const { attemptId } = JSON.parse(String(init?.body));
     return Response.json({ quiz, attemptId, remaining: null });
@@ -23,7 +23,7 @@ const answered = () => {
 
 it('starts a prepared quiz without another request', async () => {
   const id = { uid: 'u', cId: 'c', lId: 'fetched' };
-  answered();
+  mockAnswer();
   await prepareQuiz(id);
   await prepareQuiz(id);
   expect(network).toHaveBeenCalledTimes(1);
@@ -37,7 +37,7 @@ it('starts a prepared quiz without another request', async () => {
 it('fetches the quiz again if it was prepared too long ago', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const id = { uid: 'u', cId: 'c', lId: 'old' };
-  answered();
+  mockAnswer();
   await prepareQuiz(id);
   vi.setSystemTime(Date.now() + 61 * 60_000);
   await beginQuiz(id);
@@ -48,7 +48,7 @@ it('fetches the quiz if preparing it failed', async () => {
   const id = { uid: 'u', cId: 'c', lId: 'failed' };
   network.mockRejectedValue(new TypeError('no network'));
   await prepareQuiz(id);
-  answered();
+  mockAnswer();
   await beginQuiz(id);
   expect(storedSheet(id)).not.toBeNull();
 });

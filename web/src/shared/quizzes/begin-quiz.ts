@@ -3,28 +3,28 @@ import { times } from '@markaz/contract/limits';
 import { permitted, postJson } from '../api/client.ts';
 import { changeSheet, newSheet, type SheetId, storeSheet } from './sheets.ts';
 
-/** Ids of the attempts whose remaining time the server has sent to this page. */
-const timed = new Set<string>();
+/** Ids of the attempts whose remaining time this page got from the server. */
+const timedAttempts = new Set<string>();
 
-export const knowsTime = (attemptId: string): boolean => timed.has(attemptId);
+export const knowsTime = (attemptId: string): boolean => timedAttempts.has(attemptId);
 
 const path = 'courses/course/lectures/lecture/quiz';
 
-async function open({ cId, lId }: SheetId, attemptId: string) {
+async function openAttempt({ cId, lId }: SheetId, attemptId: string) {
   const { remaining, ...answer } = permitted(await postJson(path, { cId, lId, attemptId }));
-  timed.add(answer.attemptId);
+  timedAttempts.add(answer.attemptId);
   return { ...answer, ends: remaining === null ? null : Date.now() + remaining };
 }
 
 /** Quizzes without a time limit that were fetched in advance, with the time of the fetch. */
-const prepared = new Map<string, { readonly quiz: Quiz; readonly at: number }>();
+const preparedQuizzes = new Map<string, { readonly quiz: Quiz; readonly at: number }>();
 
 const keyOf = ({ uid, cId, lId }: SheetId) => `${uid}.${cId}.${lId}`;
 
 /** Returns the prepared quiz if the server still accepts its version. */
-function preparedQuiz(id: SheetId): Quiz | null {
-  const found = prepared.get(keyOf(id));
-  return found !== undefined && Date.now() - found.at < times.formerQuizVersion ? found.quiz : null;
+function findPreparedQuiz(id: SheetId): Quiz | null {
+  const entry = preparedQuizzes.get(keyOf(id));
+  return entry !== undefined && Date.now() - entry.at < times.formerQuizVersion ? entry.quiz : null;
 }
 
 /**
@@ -32,14 +32,14 @@ function preparedQuiz(id: SheetId): Quiz | null {
  * even offline, and the server need not read the account again. Never throws.
  */
 export async function prepareQuiz(id: SheetId): Promise<void> {
-  if (preparedQuiz(id) !== null || !navigator.onLine) return;
+  if (findPreparedQuiz(id) !== null || !navigator.onLine) return;
   const { cId, lId } = id;
   const at = Date.now();
   try {
     // The quiz may have a time limit if the page's data is outdated. `prepare` does not start it.
     const body = { cId, lId, attemptId: crypto.randomUUID(), prepare: true };
     const { quiz } = permitted(await postJson(path, body));
-    prepared.set(keyOf(id), { quiz, at });
+    preparedQuizzes.set(keyOf(id), { quiz, at });
   } catch {
     // `beginQuiz` fetches the quiz again.
   }
@@ -51,10 +51,12 @@ export async function prepareQuiz(id: SheetId): Promise<void> {
  * @throws ApiError
  */
 export async function beginQuiz(id: SheetId): Promise<void> {
-  const known = preparedQuiz(id);
-  const fresh = crypto.randomUUID();
+  const preparedQuiz = findPreparedQuiz(id);
+  const newAttemptId = crypto.randomUUID();
   const { quiz, attemptId, ends } =
-    known === null ? await open(id, fresh) : { quiz: known, attemptId: fresh, ends: null };
+    preparedQuiz === null
+      ? await openAttempt(id, newAttemptId)
+      : { quiz: preparedQuiz, attemptId: newAttemptId, ends: null };
   storeSheet(id, newSheet({ attemptId, version: quiz.version, ends }), quiz);
   // Load the pictures and the JavaScript for maths now, so that the service worker caches them.
   for (const { picture } of quiz.questions) if (picture) new Image().src = picture.src;
@@ -66,7 +68,7 @@ export async function beginQuiz(id: SheetId): Promise<void> {
  * the attempt may have begun on another device.
  * @throws ApiError
  */
-export async function askTime(id: SheetId, requested: string): Promise<void> {
-  const { attemptId, ends } = await open(id, requested);
+export async function askTime(id: SheetId, currentAttemptId: string): Promise<void> {
+  const { attemptId, ends } = await openAttempt(id, currentAttemptId);
   changeSheet(id, (sheet) => (sheet.state === 'open' ? { ...sheet, attemptId, ends } : sheet));
 }

@@ -4,7 +4,11 @@ import type { EnrolledCourse } from '@markaz/contract/accounts/users';
 import type { QuizResult } from '@markaz/contract/learning/quizzes';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetReports, pendingReports, storeReport } from '../account/pending-reports.ts';
+import {
+  pendingReports,
+  removeReportsAndQuizzes,
+  storeReport,
+} from '../account/pending-reports.ts';
 import { myCoursesQuery } from '../account/queries.ts';
 import { courseFixture } from '../courses/course-fixture.ts';
 import { courseKeys } from '../courses/queries.ts';
@@ -34,23 +38,23 @@ const result: QuizResult = {
   answers: [],
 };
 const resources = [{ type: 'link', src: 'https://example.com' }];
-const taken = () => Response.json({ result, opened: [{ lId: 'next', resources }] });
-const refused = (status: number) =>
+const acceptedAnswer = () => Response.json({ result, opened: [{ lId: 'next', resources }] });
+const refusedAnswer = (status: number) =>
   Response.json({ error: 'conflict', message: 'استنفدت محاولات هذا الاختبار.' }, { status });
 
-const sent = () => network.mock.calls.map(([, init]) => JSON.parse(String(init?.body)));
+const sentBodies = () => network.mock.calls.map(([, init]) => JSON.parse(String(init?.body)));
 
-function finished() {
+function storeFinishedAttempt() {
   storeSheet(id, newSheet({ attemptId: 'one', version: 4, ends: null }), quizFixture(3));
   changeSheet(id, (sheet) => ({ ...withAnswer(sheet, 'q1', ['a']), state: 'finished' }));
 }
 
-const report = (cId: string, lId: string) =>
+const storePendingReport = (cId: string, lId: string) =>
   storeReport('u', { cId, lId, position: 90, completed: true, at: '2026-11-23T09:00:00.000Z' });
 
 beforeEach(() => {
   vi.stubGlobal('fetch', network);
-  finished();
+  storeFinishedAttempt();
 });
 
 afterEach(() => {
@@ -61,11 +65,11 @@ afterEach(() => {
 
 describe('handing in', () => {
   it('sends the answers with the progress reports of this course only', async () => {
-    network.mockImplementation(async () => taken());
-    report('c', 'l');
-    report('other', 'l');
+    network.mockImplementation(async () => acceptedAnswer());
+    storePendingReport('c', 'l');
+    storePendingReport('other', 'l');
     expect(await handIn(new QueryClient(), id)).toEqual(result);
-    expect(sent()).toEqual([
+    expect(sentBodies()).toEqual([
       {
         cId: 'c',
         lId: 'l',
@@ -80,8 +84,8 @@ describe('handing in', () => {
     expect(storedSheet(id)).toMatchObject({ state: 'done', result });
   });
 
-  it('sends once if two places of a page hand in at the same time', async () => {
-    network.mockImplementation(async () => taken());
+  it('sends an attempt once if it is handed in twice at the same time', async () => {
+    network.mockImplementation(async () => acceptedAnswer());
     const locks = new Map<string, Promise<unknown>>();
     vi.stubGlobal('navigator', {
       locks: {
@@ -99,21 +103,21 @@ describe('handing in', () => {
 
   it('saves an attempt that fails to send, and sends it again without the reports', async () => {
     network.mockRejectedValueOnce(new TypeError('no network'));
-    report('c', 'l');
+    storePendingReport('c', 'l');
     expect(await handIn(new QueryClient(), id)).toBeNull();
     expect(storedSheet(id)?.state).toBe('finished');
     expect(pendingReports('u')).toMatchObject([{ lId: 'l', sent: false }]);
-    network.mockImplementation(async () => taken());
+    network.mockImplementation(async () => acceptedAnswer());
     expect(await handIn(new QueryClient(), id)).toEqual(result);
-    expect(sent().map(({ attemptId, lectures }) => [attemptId, lectures.length])).toEqual([
+    expect(sentBodies().map(({ attemptId, lectures }) => [attemptId, lectures.length])).toEqual([
       ['one', 1],
       ['one', 0],
     ]);
   });
 
   it('stores the reason for a refusal, and keeps the answers', async () => {
-    network.mockImplementation(async () => refused(409));
-    report('c', 'l');
+    network.mockImplementation(async () => refusedAnswer(409));
+    storePendingReport('c', 'l');
     expect(await handIn(new QueryClient(), id)).toBeNull();
     expect(storedSheet(id)).toMatchObject({
       state: 'refused',
@@ -123,16 +127,16 @@ describe('handing in', () => {
     expect(pendingReports('u')).toHaveLength(1);
   });
 
-  it('waits if the session has ended or the server is busy', async () => {
+  it('keeps the attempt unsent if the session has ended or the server is busy', async () => {
     for (const status of [401, 429, 503]) {
-      network.mockImplementation(async () => refused(status));
+      network.mockImplementation(async () => refusedAnswer(status));
       await handIn(new QueryClient(), id);
       expect(storedSheet(id)?.state).toBe('finished');
     }
   });
 
-  it('updates the cached course and opened lectures without another request', async () => {
-    network.mockImplementation(async () => taken());
+  it('updates the cached course and unlocked lectures without another request', async () => {
+    network.mockImplementation(async () => acceptedAnswer());
     const client = new QueryClient();
     const course: EnrolledCourse = {
       ...courseFixture('c'),
@@ -172,17 +176,17 @@ describe('handing in', () => {
 });
 
 it('deletes the answer sheet at sign-out', () => {
-  forgetReports();
+  removeReportsAndQuizzes();
   expect(storedSheet(id)).toBeNull();
 });
 
-const untaken: EnrolledCourse = {
+const newCourse: EnrolledCourse = {
   ...courseFixture('c'),
   enrolledAt: '2026-11-01T10:00:00.000Z',
   progress: { completedCount: 0, lastLectureId: null, lastWatchedAt: null, lectures: [] },
 };
 
-function after(...results: readonly Partial<QuizResult>[]) {
+function quizStatusAfter(...results: readonly Partial<QuizResult>[]) {
   const attempts = results.map((result, index) => ({
     attemptId: `${index}`,
     at: '2026-11-23T10:00:00.000Z',
@@ -195,17 +199,22 @@ function after(...results: readonly Partial<QuizResult>[]) {
     answers: [],
     ...result,
   }));
-  const [only] = attempts.reduce<readonly EnrolledCourse[]>(
+  const [course] = attempts.reduce<readonly EnrolledCourse[]>(
     (courses, result) => withQuizResult(courses, 'c', 'l', result),
-    [untaken],
+    [newCourse],
   );
-  return only?.progress.lectures[0]?.quiz;
+  return course?.progress.lectures[0]?.quiz;
 }
 
-it('keeps the pass, and the best mark up to it, without late attempts', () => {
-  expect(after({ score: 4 }, { score: 3 })).toMatchObject({ attempts: 2, best: { score: 4 } });
-  expect(after({ score: 4 }, { score: 9, late: true })).toMatchObject({ best: { score: 4 } });
-  expect(after({ score: 3, late: true })?.best).toBeNull();
-  const passed = after({ score: 6, passed: true }, { score: 10, passed: true });
+it('keeps a pass and the best mark until then, and ignores the marks of late attempts', () => {
+  expect(quizStatusAfter({ score: 4 }, { score: 3 })).toMatchObject({
+    attempts: 2,
+    best: { score: 4 },
+  });
+  expect(quizStatusAfter({ score: 4 }, { score: 9, late: true })).toMatchObject({
+    best: { score: 4 },
+  });
+  expect(quizStatusAfter({ score: 3, late: true })?.best).toBeNull();
+  const passed = quizStatusAfter({ score: 6, passed: true }, { score: 10, passed: true });
   expect(passed).toMatchObject({ passed: true, best: { score: 6, of: 10 } });
 });

@@ -4,7 +4,7 @@ import type { QuizResult } from '@markaz/contract/learning/quizzes';
 import type { QueryClient } from '@tanstack/react-query';
 import { markReports, removeReports } from '../account/pending-reports.ts';
 import { changeMyCourses } from '../account/queries.ts';
-import { isRefusal, unsentReports } from '../account/send-reports.ts';
+import { isPermanentFailure, unsentReports } from '../account/send-reports.ts';
 import { permitted, postJson } from '../api/client.ts';
 import { courseKeys } from '../courses/queries.ts';
 import { recordMistakes } from '../mistakes/stored-mistakes.ts';
@@ -24,12 +24,12 @@ import {
  * Sends a user's finished attempts, including those whose time ran out while no page was open.
  * Shows a message for each accepted one. Never throws.
  */
-export async function sendUnsent(client: QueryClient, uid: string): Promise<void> {
+export async function sendFinishedAttempts(client: QueryClient, uid: string): Promise<void> {
   const ids = storedSheetIds(uid);
   for (const id of ids) {
     const sheet = storedSheet(id);
-    const isOver = sheet?.state === 'open' && sheet.ends !== null && sheet.ends <= Date.now();
-    if (isOver) changeSheet(id, (now) => ({ ...now, state: 'finished' }));
+    const isTimeUp = sheet?.state === 'open' && sheet.ends !== null && sheet.ends <= Date.now();
+    if (isTimeUp) changeSheet(id, (current) => ({ ...current, state: 'finished' }));
   }
   for (const id of ids) {
     if (storedSheet(id)?.state !== 'finished') continue;
@@ -46,19 +46,21 @@ export async function sendUnsent(client: QueryClient, uid: string): Promise<void
  * @returns the result; null if it is not known yet.
  */
 export async function handIn(client: QueryClient, id: SheetId): Promise<QuizResult | null> {
-  const send = () => sendFinished(client, id);
+  const send = () => sendAttempt(client, id);
   // Without locks (old browsers), two tabs may send the attempt twice. The server accepts only one.
   return globalThis.navigator.locks?.request(`markaz.quiz.${id.cId}.${id.lId}`, send) ?? send();
 }
 
-/** Sends the attempt together with the course's unsent progress reports, to save their own call. */
-async function sendFinished(client: QueryClient, id: SheetId): Promise<QuizResult | null> {
+/** Sends the attempt in one call with the course's unsent progress reports. */
+async function sendAttempt(client: QueryClient, id: SheetId): Promise<QuizResult | null> {
   const sheet = storedSheet(id);
   if (sheet?.state !== 'finished') return sheet?.result ?? null;
   const { uid, cId, lId } = id;
   const { attemptId, version, answers, tries } = sheet;
   const save = (change: Partial<Sheet>) =>
-    changeSheet(id, (now) => (now.attemptId === attemptId ? { ...now, ...change } : now));
+    changeSheet(id, (current) =>
+      current.attemptId === attemptId ? { ...current, ...change } : current,
+    );
   save({ tries: tries + 1 });
   const unsent = unsentReports(uid).filter((each) => each.cId === cId);
   // On a retry, leave the reports out: the first call may have reached the server.
@@ -78,28 +80,28 @@ async function sendFinished(client: QueryClient, id: SheetId): Promise<QuizResul
     );
     removeReports(uid, reports);
     save({ state: 'done', result });
-    // Change the cached courses here, to save a call.
+    // Change the cached courses here, so that they need not be fetched again.
     changeMyCourses(client, uid, (courses) => withQuizResult(courses, cId, lId, result));
-    cacheOpened(client, cId, opened);
+    cacheUnlockedLectures(client, cId, opened);
     const quiz = storedQuiz(id);
     if (quiz !== null) recordMistakes(uid, { cId, lId, quiz, result });
     return result;
   } catch (error) {
     markReports(uid, reports, false);
-    if (isRefusal(error)) save({ state: 'refused', refusal: error.message });
+    if (isPermanentFailure(error)) save({ state: 'refused', refusal: error.message });
     return null;
   }
 }
 
 /** Adds the resources of lectures that the attempt has unlocked to the cache. */
-function cacheOpened(client: QueryClient, cId: string, opened: OpenedLectures): void {
+function cacheUnlockedLectures(client: QueryClient, cId: string, opened: OpenedLectures): void {
   const resourcesOf = new Map(opened.map(({ lId, resources }) => [lId, resources]));
   client.setQueryData<{ readonly lectures: readonly { readonly id: string }[] }>(
     [...courseKeys.course(cId), 'lectures'],
-    (known) =>
-      known && {
-        ...known,
-        lectures: known.lectures.map((lecture) => {
+    (cached) =>
+      cached && {
+        ...cached,
+        lectures: cached.lectures.map((lecture) => {
           const resources = resourcesOf.get(lecture.id);
           return resources === undefined ? lecture : { ...lecture, resources, locked: false };
         }),
@@ -108,16 +110,17 @@ function cacheOpened(client: QueryClient, cId: string, opened: OpenedLectures): 
 }
 
 /**
- * Returns the standing in a quiz after an attempt. After a pass, or when late, marks do not count.
+ * Returns the status of a quiz after an attempt. The mark does not count if the attempt was late, or
+ * came after a pass.
  */
-function standingAfter(before: QuizStanding | undefined, result: QuizResult): QuizStanding {
+function quizStatusAfter(before: QuizStanding | undefined, result: QuizResult): QuizStanding {
   const best = before?.best ?? null;
   const { score, of, late } = result;
-  const counts = !late && before?.passed !== true;
+  const isCounted = !late && before?.passed !== true;
   const isBetter = best === null || best.score * of < score * best.of;
   return {
     attempts: result.attempts,
-    best: counts && isBetter ? { score, of } : best,
+    best: isCounted && isBetter ? { score, of } : best,
     passed: result.passed || before?.passed === true,
     at: result.at,
   };
@@ -136,9 +139,9 @@ export function withQuizResult(
     const before = lectures.find((lecture) => lecture.lId === lId);
     const after = {
       ...(before ?? { lId, position: 0, completed: false }),
-      quiz: standingAfter(before?.quiz, result),
+      quiz: quizStatusAfter(before?.quiz, result),
     };
-    const others = lectures.filter((lecture) => lecture !== before);
-    return { ...course, progress: { ...course.progress, lectures: [...others, after] } };
+    const otherLectures = lectures.filter((lecture) => lecture !== before);
+    return { ...course, progress: { ...course.progress, lectures: [...otherLectures, after] } };
   });
 }

@@ -1,11 +1,11 @@
 import { newQuizSettings, type Quiz, type QuizSettings } from '@markaz/contract/learning/quizzes';
 
 /** A quiz for tests. The first question is true or false; the second accepts several options. */
-export function quizFixture(questions: number, settings: Partial<QuizSettings> = {}): Quiz {
+export function quizFixture(questionCount: number, settings: Partial<QuizSettings> = {}): Quiz {
   return {
     settings: { ...newQuizSettings, title: 'اختبار', ...settings },
     version: 1,
-    questions: Array.from({ length: questions }, (_, index) => ({
+    questions: Array.from({ length: questionCount }, (_, index) => ({
       id: `q${index}`,
       kind: (['trueFalse', 'many'] as const)[index] ?? 'one',
       text: `Question ${index}`,

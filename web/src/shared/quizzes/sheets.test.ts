@@ -49,15 +49,15 @@ describe('stored answer sheets', () => {
     expect(storedSheet(id)?.answers).toEqual({});
   });
 
-  it('are shared by two tabs: each adds to the answers of the other', () => {
+  it('are shared between tabs, each of which adds to the answers of the other', () => {
     const [key] = Object.keys(localStorage).filter((each) => each.includes('.sheet.'));
-    if (key === undefined) throw new Error('Nothing is kept');
-    const heard = vi.fn();
-    const stop = watchSheets(heard);
-    const theirs = withAnswer(fresh, 'q0', ['b']);
-    localStorage.setItem(key, JSON.stringify(theirs));
+    if (key === undefined) throw new Error('No sheet is stored');
+    const onChange = vi.fn();
+    const stop = watchSheets(onChange);
+    const otherTabSheet = withAnswer(fresh, 'q0', ['b']);
+    localStorage.setItem(key, JSON.stringify(otherTabSheet));
     dispatchEvent(new StorageEvent('storage', { key }));
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(onChange).toHaveBeenCalledTimes(1);
     changeSheet(id, (sheet) => withAnswer(sheet, 'q1', ['a']));
     expect(storedSheet(id)?.answers).toEqual({ q0: ['b'], q1: ['a'] });
     stop();
@@ -78,15 +78,15 @@ describe('stored answer sheets', () => {
     expect(isStored(id)).toBe(false);
   });
 
-  it('do not pile up after they are done', () => {
+  it('of the oldest finished quizzes are removed', () => {
     for (let index = 0; index < 30; index += 1) {
       const at = new Date(index * 60_000).toISOString();
       const result = { at } as NonNullable<ReturnType<typeof storedSheet>>['result'] & object;
       storeSheet({ ...id, lId: `l${index}` }, { ...fresh, state: 'done', result }, quizFixture(1));
     }
-    const left = storedSheetIds('u');
-    expect(left.length).toBeLessThan(16);
-    expect(left).toContainEqual(id);
-    expect(left).toContainEqual({ ...id, lId: 'l29' });
+    const remainingIds = storedSheetIds('u');
+    expect(remainingIds.length).toBeLessThan(16);
+    expect(remainingIds).toContainEqual(id);
+    expect(remainingIds).toContainEqual({ ...id, lId: 'l29' });
   });
 });

@@ -8,7 +8,7 @@ export interface SheetId {
   readonly lId: string;
 }
 
-/** An attempt at a quiz, in the form saved on this device. */
+/** An attempt at a quiz, as stored on this device. */
 export interface Sheet {
   readonly attemptId: string;
   readonly version: number;
@@ -33,7 +33,7 @@ export function newSheet(attempt: Pick<Sheet, 'attemptId' | 'version' | 'ends'>)
   return { ...attempt, answers: {}, marked: [], place: 0, state: 'open', tries: 0 };
 }
 
-const without = (answers: Answers, id: string): Answers => {
+const withoutAnswer = (answers: Answers, id: string): Answers => {
   const { [id]: _, ...others } = answers;
   return others;
 };
@@ -41,46 +41,50 @@ const without = (answers: Answers, id: string): Answers => {
 /** Returns the sheet with the options chosen for a question. An empty choice removes the answer. */
 export function withAnswer(sheet: Sheet, id: string, chosen: readonly string[]): Sheet {
   if (sheet.state !== 'open') return sheet;
-  const others = without(sheet.answers, id);
-  const answers = chosen.length === 0 ? others : { ...others, [id]: [...chosen] };
+  const otherAnswers = withoutAnswer(sheet.answers, id);
+  const answers = chosen.length === 0 ? otherAnswers : { ...otherAnswers, [id]: [...chosen] };
   return { ...sheet, answers };
 }
 
+/** Marks a question to answer later, or removes its mark. */
 export function withMark(sheet: Sheet, id: string): Sheet {
-  const others = sheet.marked.filter((each) => each !== id);
-  return { ...sheet, marked: others.length < sheet.marked.length ? others : [...others, id] };
+  const otherMarks = sheet.marked.filter((each) => each !== id);
+  return {
+    ...sheet,
+    marked: otherMarks.length < sheet.marked.length ? otherMarks : [...otherMarks, id],
+  };
 }
 
 export const isAnswered = ({ answers }: Pick<Sheet, 'answers'>, id: string): boolean =>
   (answers[id]?.length ?? 0) > 0;
 
-/** Values that storage did not accept. They are lost when the page closes. */
-const memory = new Map<string, string>();
+/** Values that storage did not accept, by storage key. They are lost when the page closes. */
+const unsavedValues = new Map<string, string>();
 const listeners = new Set<() => void>();
 
 const sheetKey = ({ uid, cId, lId }: SheetId) => `${quizStoragePrefix}.sheet.${uid}.${cId}.${lId}`;
 const quizKey = ({ uid, cId, lId }: SheetId) => `${quizStoragePrefix}.quiz.${uid}.${cId}.${lId}`;
 
 function write(key: string, text: string | null): void {
-  if (writeText(key, text) || text === null) memory.delete(key);
-  else memory.set(key, text);
+  if (writeText(key, text) || text === null) unsavedValues.delete(key);
+  else unsavedValues.set(key, text);
   for (const listener of listeners) listener();
 }
 
-const parsed = new Map<string, { readonly text: string; readonly value: unknown }>();
+const parsedValues = new Map<string, { readonly text: string; readonly value: unknown }>();
 
 /** Returns the same object while the text does not change, as `useSyncExternalStore` requires. */
 function read<Value>(key: string): Value | null {
-  const text = memory.get(key) ?? readText(key);
+  const text = unsavedValues.get(key) ?? readText(key);
   if (text === null) {
-    parsed.delete(key);
+    parsedValues.delete(key);
     return null;
   }
-  const known = parsed.get(key);
-  if (known?.text === text) return known.value as Value;
+  const cached = parsedValues.get(key);
+  if (cached?.text === text) return cached.value as Value;
   try {
     const value: Value = JSON.parse(text);
-    parsed.set(key, { text, value });
+    parsedValues.set(key, { text, value });
     return value;
   } catch {
     return null;
@@ -93,19 +97,19 @@ export const storedSheet = (id: SheetId): Sheet | null => read(sheetKey(id));
 export const storedQuiz = (id: SheetId): Quiz | null => read(quizKey(id));
 
 /** Whether the attempt is in the device's storage. If not, it is lost when the page closes. */
-export const isStored = (id: SheetId): boolean => !memory.has(sheetKey(id));
+export const isStored = (id: SheetId): boolean => !unsavedValues.has(sheetKey(id));
 
 /** Saves a new attempt. It replaces the previous attempt at the same quiz. */
 export function storeSheet(id: SheetId, sheet: Sheet, quiz: Quiz): void {
-  makeRoom(id.uid);
+  removeOldSheets(id.uid);
   write(quizKey(id), JSON.stringify(quiz));
   write(sheetKey(id), JSON.stringify(sheet));
 }
 
 /** Changes a saved attempt. Reads it again each time, because other tabs write to it too. */
-export function changeSheet(id: SheetId, to: (sheet: Sheet) => Sheet): void {
+export function changeSheet(id: SheetId, update: (sheet: Sheet) => Sheet): void {
   const before = storedSheet(id);
-  const after = before && to(before);
+  const after = before && update(before);
   if (after !== before) write(sheetKey(id), JSON.stringify(after));
 }
 
@@ -115,36 +119,36 @@ export function dropSheet(id: SheetId): void {
 }
 
 export function storedSheetIds(uid: string): readonly SheetId[] {
-  const start = `${quizStoragePrefix}.sheet.${uid}.`;
-  return [...new Set([...memory.keys(), ...storedKeys()])]
-    .filter((key) => key.startsWith(start))
-    .map((key) => key.slice(start.length).split('.'))
+  const prefix = `${quizStoragePrefix}.sheet.${uid}.`;
+  return [...new Set([...unsavedValues.keys(), ...storedKeys()])]
+    .filter((key) => key.startsWith(prefix))
+    .map((key) => key.slice(prefix.length).split('.'))
     .map(([cId = '', lId = '']) => ({ uid, cId, lId }));
 }
 
-/** Maximum number of finished quizzes kept on the device to read offline. */
-const mostDone = 12;
+/** Maximum number of finished quizzes stored for use offline. */
+const maxDoneSheets = 12;
 
-/** Removes the oldest finished quizzes above `mostDone`. The server still has them. */
-function makeRoom(uid: string): void {
+/** Removes the oldest finished quizzes above `maxDoneSheets`. The server still has them. */
+function removeOldSheets(uid: string): void {
   const done = storedSheetIds(uid).flatMap((id) => {
     const at = storedSheet(id)?.result?.at;
     return at === undefined ? [] : [{ id, at }];
   });
   const newestFirst = done.toSorted((a, b) => b.at.localeCompare(a.at));
-  for (const { id } of newestFirst.slice(mostDone)) dropSheet(id);
+  for (const { id } of newestFirst.slice(maxDoneSheets)) dropSheet(id);
 }
 
 /** Calls `listener` when an attempt changes in any tab. @returns a function that stops it. */
 export function watchSheets(listener: () => void): () => void {
-  const fromOtherTab = ({ key }: StorageEvent) => {
+  const onStorageChange = ({ key }: StorageEvent) => {
     if (key === null || key.startsWith(quizStoragePrefix)) listener();
   };
   listeners.add(listener);
-  addEventListener('storage', fromOtherTab);
+  addEventListener('storage', onStorageChange);
   return () => {
     listeners.delete(listener);
-    removeEventListener('storage', fromOtherTab);
+    removeEventListener('storage', onStorageChange);
   };
 }
 

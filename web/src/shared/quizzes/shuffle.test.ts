@@ -22,13 +22,15 @@ describe('questionsOf', () => {
   it('returns different orders for different attempts', () => {
     const orders = Array.from({ length: 20 }, (_, index) => ids(`attempt ${index}`).join());
     expect(new Set(orders).size).toBeGreaterThan(15);
-    const seen = new Set(Array.from({ length: 60 }, (_, index) => optionsIn(`${index}`, 'q1')));
-    expect(seen.size).toBeGreaterThan(10);
+    const optionOrders = new Set(
+      Array.from({ length: 60 }, (_, index) => optionsIn(`${index}`, 'q1')),
+    );
+    expect(optionOrders.size).toBeGreaterThan(10);
   });
 
   it('keeps «صح» before «خطأ», and the order of a quiz that is not shuffled', () => {
     for (let index = 0; index < 30; index += 1) expect(optionsIn(`${index}`, 'q0')).toBe('ab');
-    const still = { ...quiz, settings: { ...quiz.settings, shuffle: false } };
-    expect(questionsOf(still, 'one')).toEqual(quiz.questions);
+    const unshuffled = { ...quiz, settings: { ...quiz.settings, shuffle: false } };
+    expect(questionsOf(unshuffled, 'one')).toEqual(quiz.questions);
   });
 });

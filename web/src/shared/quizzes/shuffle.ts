@@ -21,22 +21,24 @@ function randomFrom(seed: number): () => number {
 
 function shuffled<Item>(items: readonly Item[], seed: string): readonly Item[] {
   const random = randomFrom(hashOf(seed));
-  const next = [...items];
-  for (let last = next.length - 1; last > 0; last -= 1) {
-    const other = Math.floor(random() * (last + 1));
-    [next[last], next[other]] = [next[other] as Item, next[last] as Item];
+  const copy = [...items];
+  for (let last = copy.length - 1; last > 0; last -= 1) {
+    const index = Math.floor(random() * (last + 1));
+    [copy[last], copy[index]] = [copy[index] as Item, copy[last] as Item];
   }
-  return next;
+  return copy;
 }
 
-type Shuffled = Pick<Quiz, 'questions'> & { readonly settings: Pick<Quiz['settings'], 'shuffle'> };
+type ShuffledQuiz = Pick<Quiz, 'questions'> & {
+  readonly settings: Pick<Quiz['settings'], 'shuffle'>;
+};
 
 /**
  * Returns a quiz's questions in the order of an attempt. The order depends only on the attempt's
  * id, so a reload and other tabs show the same order. «صح» and «خطأ» are not shuffled.
  */
 export function questionsOf(
-  { questions, settings }: Shuffled,
+  { questions, settings }: ShuffledQuiz,
   attemptId: string,
 ): readonly Question[] {
   if (!settings.shuffle) return questions;

@@ -31,7 +31,7 @@ function crash(message = 'x is not a function', stack = chrome(message), name = 
   return Object.assign(new Error(message), { name, stack });
 }
 
-it('reports error and place alike for every browser, as the contract requires', async () => {
+it('reports the error and its location in the same form for every browser', async () => {
   const reportCrash = await newDocument('/admin/students/Xf93kfH2jdkPQ?from=3');
   await reportCrash(new ErrorEvent('error', { error: crash() }));
   await reportCrash(Object.assign(new Event('unhandledrejection'), { reason: crash('y', safari) }));
@@ -65,12 +65,12 @@ it('reports each crash once, and at most three per document', async () => {
 });
 
 it.each([
-  ['what another origin hides', crash('Script error.', '')],
+  ['an error that another origin hides', crash('Script error.', '')],
   ['an extension', crash('x', `${chrome('x')}\n    at chrome-extension://abcdef/content.js:1:1`)],
-  ['an app around the site', crash('x', 'TypeError: x\n    at <anonymous>:1:20')],
-  ['what has no stack', 'text'],
-  ['a refused call', crash('لا يوجد اتصال', chrome('x'), 'ApiError')],
-  ['a part that did not arrive', crash('Failed to fetch dynamically imported module: https://…')],
+  ['an app that shows the site', crash('x', 'TypeError: x\n    at <anonymous>:1:20')],
+  ['an error without a stack', 'text'],
+  ['a failed call', crash('لا يوجد اتصال', chrome('x'), 'ApiError')],
+  ['a file that did not load', crash('Failed to fetch dynamically imported module: https://…')],
 ])('does not report %s', async (_what, error) => {
   const reportCrash = await newDocument();
   await reportCrash(error);

@@ -2,11 +2,11 @@ import { readText, writeText } from '../storage.ts';
 
 /** Key in the tab's storage for the release on which it was reloaded automatically. */
 const storageKey = 'markaz.release';
-const place = 'sessionStorage';
+const area = 'sessionStorage';
 
 export const loadNewest = (): Promise<void> =>
   import('./take-newest.ts')
-    .then((code) => code.takeNewest())
+    .then((module) => module.activateNewestWorker())
     // Reload in any case. Without a service worker, a deploy may have removed that module too.
     .finally(() => location.reload());
 
@@ -19,8 +19,8 @@ export function loadNewestOnce(): boolean {
   const { release = '' } = document.documentElement.dataset;
   if (
     !navigator.onLine ||
-    readText(storageKey, place) === release ||
-    !writeText(storageKey, release, place)
+    readText(storageKey, area) === release ||
+    !writeText(storageKey, release, area)
   )
     return false;
   void loadNewest();

@@ -1,15 +1,15 @@
 const skipWaiting = { type: 'SKIP_WAITING' } as const;
 
-/** Longest wait in milliseconds for a newer version to fetch its files on a slow network. */
-const installTimeout = 20_000;
+/** Maximum wait for a newer version to fetch its files on a slow network. */
+const installTimeoutMs = 20_000;
 
-const handoverTimeout = 3_000;
+const handoverTimeoutMs = 3_000;
 
 /** @returns whether the event occurred in time. */
-function occursWithin(target: EventTarget, event: string, timeout: number): Promise<boolean> {
+function occursWithin(target: EventTarget, event: string, timeoutMs: number): Promise<boolean> {
   return new Promise((resolve) => {
     target.addEventListener(event, () => resolve(true), { once: true });
-    setTimeout(resolve, timeout, false);
+    setTimeout(resolve, timeoutMs, false);
   });
 }
 
@@ -18,15 +18,15 @@ function occursWithin(target: EventTarget, event: string, timeout: number): Prom
  * not hand over in time, it is unregistered, and the next page comes from the network.
  * @throws if the check for updates fails.
  */
-export async function takeNewest(): Promise<void> {
+export async function activateNewestWorker(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   if (registration === undefined) return;
   if (registration.waiting === null) await registration.update();
   // After installing, the worker's state is either installed or redundant.
   if (registration.installing)
-    await occursWithin(registration.installing, 'statechange', installTimeout);
+    await occursWithin(registration.installing, 'statechange', installTimeoutMs);
   if (registration.waiting === null) return;
-  const handedOver = occursWithin(navigator.serviceWorker, 'controllerchange', handoverTimeout);
+  const handover = occursWithin(navigator.serviceWorker, 'controllerchange', handoverTimeoutMs);
   registration.waiting.postMessage(skipWaiting);
-  if (!(await handedOver)) await registration.unregister();
+  if (!(await handover)) await registration.unregister();
 }

@@ -19,21 +19,21 @@ const file = {
   open: false,
   resource: { type: 'audio', src, bytes: 2 * megabyte } as const,
 };
-const host = vi.fn<typeof fetch>();
-let disk: ReturnType<typeof fakeCaches>;
+const fetchMock = vi.fn<typeof fetch>();
+let fakeCacheStorage: ReturnType<typeof fakeCaches>;
 let estimate: StorageEstimate;
 let onLine: boolean;
-let seen: (Download | undefined)[] = [];
+let states: (Download | undefined)[] = [];
 const key = downloadKey(file);
-const now = () => downloads.get().get(key);
+const currentDownload = () => downloads.get().get(key);
 
 beforeEach(() => {
-  disk = fakeCaches();
+  fakeCacheStorage = fakeCaches();
   estimate = {};
   onLine = true;
-  host.mockReset();
-  vi.stubGlobal('caches', disk.storage);
-  vi.stubGlobal('fetch', host);
+  fetchMock.mockReset();
+  vi.stubGlobal('caches', fakeCacheStorage.storage);
+  vi.stubGlobal('fetch', fetchMock);
   vi.stubGlobal('navigator', {
     get onLine() {
       return onLine;
@@ -43,13 +43,13 @@ beforeEach(() => {
   localStorage.clear();
   rememberUser({ uid: 'u1', admin: false, courses: ['c1'] } as unknown as User);
   downloads.set(new Map());
-  seen = [];
+  states = [];
 });
 afterEach(() => {
   forgetUser();
   vi.unstubAllGlobals();
 });
-downloads.subscribe(() => seen.push(now()));
+downloads.subscribe(() => states.push(currentDownload()));
 
 const headers = { 'content-type': 'audio/mpeg', 'content-length': `${megabyte}` };
 const parts = (count: number, size: number, end?: Error) =>
@@ -62,29 +62,31 @@ const parts = (count: number, size: number, end?: Error) =>
   });
 
 it('saves a file fetched without credentials, reports progress and counts its bytes', async () => {
-  host.mockResolvedValue(new Response(parts(4, megabyte / 4), { headers }));
+  fetchMock.mockResolvedValue(new Response(parts(4, megabyte / 4), { headers }));
   await saveToDevice(file, src);
-  expect(host).toHaveBeenCalledOnce();
-  expect(host.mock.calls[0]?.[1]).toMatchObject({ credentials: 'omit' });
-  const received = seen.map((each) => each?.state === 'running' && each.received.bytes / megabyte);
+  expect(fetchMock).toHaveBeenCalledOnce();
+  expect(fetchMock.mock.calls[0]?.[1]).toMatchObject({ credentials: 'omit' });
+  const received = states.map(
+    (each) => each?.state === 'running' && each.received.bytes / megabyte,
+  );
   expect(received).toEqual([0, 0.25, 0.5, 0.75, 1, false]);
-  expect(now()).toBeUndefined();
+  expect(currentDownload()).toBeUndefined();
   expect((await mySavedFiles())[0]).toMatchObject({ src, bytes: megabyte });
   expect((await mySavedFile(src))?.size).toBe(megabyte);
   expect(usedThisMonth()).toBe(megabyte);
 });
 
 it('fetches a file once if it is requested twice', async () => {
-  host.mockImplementation(async () => new Response(parts(1, 8), { headers }));
+  fetchMock.mockImplementation(async () => new Response(parts(1, 8), { headers }));
   await Promise.all([saveToDevice(file, src), saveToDevice(file, src)]);
-  expect(host).toHaveBeenCalledOnce();
+  expect(fetchMock).toHaveBeenCalledOnce();
 });
 
 it('does not start a download that cannot fit', async () => {
   estimate = { quota: 10 * megabyte, usage: 8 * megabyte };
   await saveToDevice(file, src);
-  expect(now()).toEqual({ state: 'failed', problem: 'full' });
-  expect(host).not.toHaveBeenCalled();
+  expect(currentDownload()).toEqual({ state: 'failed', problem: 'full' });
+  expect(fetchMock).not.toHaveBeenCalled();
 });
 
 interface Mishap {
@@ -94,89 +96,89 @@ interface Mishap {
   readonly end?: Error;
 }
 
-const broken = new TypeError('network error');
+const networkError = new TypeError('network error');
 const mishaps: readonly Mishap[] = [
   {
     problem: 'full',
-    why: 'there is no room',
-    happen: () => disk.fail(new DOMException('', 'QuotaExceededError')),
+    why: 'storage is full',
+    happen: () => fakeCacheStorage.fail(new DOMException('', 'QuotaExceededError')),
   },
-  { problem: 'cut', why: 'the connection breaks', end: broken },
+  { problem: 'cut', why: 'the connection breaks', end: networkError },
   {
     problem: 'offline',
-    why: 'the network is gone',
+    why: 'the device goes offline',
     happen: () => {
       onLine = false;
     },
-    end: broken,
+    end: networkError,
   },
 ];
 
 it.each(mishaps)('reports $problem if $why midway, and saves no part', async (mishap) => {
   const { problem, happen, end } = mishap;
-  host.mockImplementation(async () => {
+  fetchMock.mockImplementation(async () => {
     happen?.();
     return new Response(parts(2, 8, end), { headers });
   });
   await saveToDevice(file, src);
-  expect(now()).toEqual({ state: 'failed', problem });
-  expect([await mySavedFiles(), disk.size()]).toEqual([[], 0]);
+  expect(currentDownload()).toEqual({ state: 'failed', problem });
+  expect([await mySavedFiles(), fakeCacheStorage.size()]).toEqual([[], 0]);
 });
 
 it('distinguishes a host without CORS from a lost connection', async () => {
-  host.mockImplementation(async (_, init) => {
+  fetchMock.mockImplementation(async (_, init) => {
     if (init?.mode === 'no-cors') return new Response(null);
     throw new TypeError('Failed to fetch');
   });
   await saveToDevice(file, src);
-  expect(now()).toEqual({ state: 'failed', problem: 'host' });
-  host.mockRejectedValue(new TypeError('Failed to fetch'));
+  expect(currentDownload()).toEqual({ state: 'failed', problem: 'host' });
+  fetchMock.mockRejectedValue(new TypeError('Failed to fetch'));
   await saveToDevice(file, src);
-  expect(now()).toEqual({ state: 'failed', problem: 'cut' });
+  expect(currentDownload()).toEqual({ state: 'failed', problem: 'cut' });
 });
 
 it.each([
   ['the host refuses it', new Response('no', { status: 403 })],
   [
-    'a Wi-Fi’s sign-in page comes instead',
+    'a Wi-Fi sends its sign-in page instead',
     new Response('<p>', { headers: { 'content-type': 'text/html; charset=utf-8' } }),
   ],
 ])('saves nothing if %s', async (_, response) => {
-  host.mockResolvedValue(response);
+  fetchMock.mockResolvedValue(response);
   await saveToDevice(file, src);
-  expect(now()).toEqual({ state: 'failed', problem: 'gone' });
-  expect(disk.size()).toBe(0);
+  expect(currentDownload()).toEqual({ state: 'failed', problem: 'gone' });
+  expect(fakeCacheStorage.size()).toBe(0);
 });
 
 it.each([
   ['image/svg+xml', 'application/octet-stream'],
   ['application/xhtml+xml', 'application/octet-stream'],
   ['application/pdf; charset=binary', 'application/pdf'],
-])('stores a file of type %s as %s', async (said, taken) => {
-  host.mockResolvedValue(new Response(parts(1, 8), { headers: { 'content-type': said } }));
+])('stores a file of type %s as %s', async (sentType, storedType) => {
+  fetchMock.mockResolvedValue(new Response(parts(1, 8), { headers: { 'content-type': sentType } }));
   await saveToDevice(file, src);
-  expect((await mySavedFile(src))?.type).toBe(taken);
+  expect((await mySavedFile(src))?.type).toBe(storedType);
 });
 
 it.each([
   [
-    'the student breaks it off',
+    'the student cancels it',
     () => {
-      const download = now();
+      const download = currentDownload();
       if (download?.state === 'running') download.cancel();
     },
   ],
-  ['somebody signs out', forgetUser],
+  ['the student signs out', forgetUser],
 ] as const)('saves nothing and reports nothing if %s', async (_, happen) => {
-  host.mockImplementation(
+  fetchMock.mockImplementation(
     (_address, init) =>
       new Promise((_resolve, reject) => {
         init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
       }),
   );
-  const keeping = saveToDevice(file, src);
-  await vi.waitFor(() => expect(host).toHaveBeenCalled());
+  const saving = saveToDevice(file, src);
+  await vi.waitFor(() => expect(fetchMock).toHaveBeenCalled());
   happen();
-  await keeping;
-  expect([now(), disk.size()]).toEqual([undefined, 0]);
+  await saving;
+  expect([currentDownload(), fakeCacheStorage.size()]).toEqual([undefined, 0]);
 });

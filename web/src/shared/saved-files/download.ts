@@ -6,8 +6,8 @@ import {
   type FileKey,
   removeSavedFile,
   type SavedFile,
-  stableAddress,
   storeFile,
+  unsignedUrl,
 } from './file-cache.ts';
 
 export type SaveProblem = 'offline' | 'cut' | 'host' | 'gone' | 'full';
@@ -31,20 +31,20 @@ export type Download =
   | { readonly state: 'running'; readonly received: Received; readonly cancel: () => void }
   | { readonly state: 'failed'; readonly problem: SaveProblem };
 
-/** Kept outside components, because a download continues after the student leaves the page. */
+/** Downloads by key. Outside components, because they continue after the student leaves a page. */
 export const downloads = createStore<ReadonlyMap<string, Download>>(new Map());
 
 export const downloadKey = ({ uid, cId, lId, src }: FileKey) =>
-  JSON.stringify([uid, cId, lId, stableAddress(src)]);
+  JSON.stringify([uid, cId, lId, unsignedUrl(src)]);
 
-function note(key: string, download: Download | null): void {
+function setDownload(key: string, download: Download | null): void {
   const next = new Map(downloads.get());
   if (download === null) next.delete(key);
   else next.set(key, download);
   downloads.set(next);
 }
 
-/** Whether there is room for a file. True if the browser does not provide the free space. */
+/** Whether a file fits into storage. True if the browser does not report the free space. */
 async function hasRoom(bytes: number): Promise<boolean> {
   const { quota, usage = 0 } = (await navigator.storage?.estimate?.()) ?? {};
   return quota === undefined || quota - usage > bytes;
@@ -68,7 +68,7 @@ function safeType(type: string): string {
 }
 
 /** @throws SaveError @throws AbortError */
-async function answerOf(address: string, signal: AbortSignal): Promise<Response> {
+async function fetchFile(address: string, signal: AbortSignal): Promise<Response> {
   const response = await fetch(address, { signal, credentials: 'omit' }).catch(async (error) => {
     signal.throwIfAborted();
     throw new SaveError(error instanceof TypeError ? await reasonForNoAnswer(address) : 'cut');
@@ -93,11 +93,11 @@ async function download(
 ): Promise<void> {
   if (file.resource.bytes !== undefined && !(await hasRoom(file.resource.bytes)))
     throw new SaveError('full');
-  const { headers, body } = await answerOf(address, signal);
+  const { headers, body } = await fetchFile(address, signal);
   const length = Number(headers.get('content-length'));
   const total = length > 0 ? length : (file.resource.bytes ?? null);
   let bytes = 0;
-  const counted = body?.pipeThrough(
+  const countedBody = body?.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({
       transform(chunk, controller) {
         bytes += chunk.byteLength;
@@ -107,7 +107,7 @@ async function download(
     }),
   );
   const type = safeType(headers.get('content-type')?.split(';')[0]?.trim() ?? '');
-  const response = new Response(counted, { headers: { 'content-type': type } });
+  const response = new Response(countedBody, { headers: { 'content-type': type } });
   try {
     void askForPersistence();
     await storeFile(file, response, () => bytes);
@@ -127,18 +127,18 @@ async function download(
  * Downloads and saves a file, unless its download is already running. A sign-out aborts the
  * download. Never throws, because the result is in `downloads`.
  * @param address the file's current URL. `file.src` may be signed, or on the project's own hosting.
- * @param settle called before the file counts as saved. Must not fail.
+ * @param beforeDone called before the file counts as saved. Must not fail.
  */
 export async function saveToDevice(
   file: Omit<SavedFile, 'bytes'>,
   address: string,
-  settle: () => Promise<unknown> = async () => undefined,
+  beforeDone: () => Promise<unknown> = async () => undefined,
 ): Promise<void> {
   const key = downloadKey(file);
   if (downloads.get().get(key)?.state === 'running') return;
   const controller = new AbortController();
   const cancel = () => controller.abort();
-  note(key, { state: 'running', received: { bytes: 0, total: null }, cancel });
+  setDownload(key, { state: 'running', received: { bytes: 0, total: null }, cancel });
   const unwatch = watchRememberedUser(() => {
     if (rememberedUser()?.uid !== file.uid) cancel();
   });
@@ -146,13 +146,16 @@ export async function saveToDevice(
     await download(file, address, controller.signal, (received, chunk) => {
       // Count the bytes as data usage even if the download fails.
       addUsage(chunk);
-      note(key, { state: 'running', received, cancel });
+      setDownload(key, { state: 'running', received, cancel });
     });
-    await settle();
-    note(key, null);
+    await beforeDone();
+    setDownload(key, null);
   } catch (error) {
     // Show no message if the student or a sign-out aborted the download.
-    note(key, error instanceof SaveError ? { state: 'failed', problem: error.problem } : null);
+    setDownload(
+      key,
+      error instanceof SaveError ? { state: 'failed', problem: error.problem } : null,
+    );
   } finally {
     unwatch();
   }

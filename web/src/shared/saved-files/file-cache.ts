@@ -2,18 +2,19 @@ import type { Resource } from '@markaz/contract/catalogue/lectures';
 import { savedFilesCache } from '../storage.ts';
 
 /** Matches the URL parameters of signatures by Bunny and the big clouds. */
-const signing = /^(?:token(?:_.*)?|expires|signature|policy|key-pair-id|x-(?:amz|goog)-.*)$/iu;
+const signatureParameter =
+  /^(?:token(?:_.*)?|expires|signature|policy|key-pair-id|x-(?:amz|goog)-.*)$/iu;
 
 /** Matches the first part of a path in a signed folder, such as `bcdn_token=…&expires=…`. */
 const signedFolder = /^\/bcdn_token=[^/]*(?=\/)/u;
 
 /** Returns a URL without its signature, which differs in each answer of the server. */
-export function stableAddress(src: string): string {
+export function unsignedUrl(src: string): string {
   if (!URL.canParse(src)) return src;
   const url = new URL(src);
   url.pathname = url.pathname.replace(signedFolder, '');
   for (const name of [...url.searchParams.keys()])
-    if (signing.test(name)) url.searchParams.delete(name);
+    if (signatureParameter.test(name)) url.searchParams.delete(name);
   url.hash = '';
   return url.href;
 }
@@ -34,14 +35,14 @@ export interface SavedFile extends FileKey {
   readonly bytes: number;
 }
 
-/** Returns a key inside the cache. It is never requested from the network. */
-const place = (part: 'note' | 'body', { uid, cId, lId, src }: FileKey) =>
-  `/kept-files/${part}?${new URLSearchParams({ uid, cId, lId, src: stableAddress(src) })}`;
+/** Returns the cache's key for a file's record (`note`) or content. Never fetched from a server. */
+const cacheKey = (part: 'note' | 'body', { uid, cId, lId, src }: FileKey) =>
+  `/kept-files/${part}?${new URLSearchParams({ uid, cId, lId, src: unsignedUrl(src) })}`;
 
-const isNote = ({ url }: Request) => new URL(url).pathname === '/kept-files/note';
+const isRecord = ({ url }: Request) => new URL(url).pathname === '/kept-files/note';
 
 /** Returns the cache; null if there is none, because reading must not create it. */
-async function existing(): Promise<Cache | null> {
+async function openExistingCache(): Promise<Cache | null> {
   try {
     return (await caches.has(savedFilesCache)) ? await caches.open(savedFilesCache) : null;
   } catch {
@@ -51,25 +52,27 @@ async function existing(): Promise<Cache | null> {
 }
 
 export async function allSavedFiles(): Promise<readonly SavedFile[]> {
-  const cache = await existing();
+  const cache = await openExistingCache();
   if (cache === null) return [];
-  const requests = (await cache.keys()).filter(isNote);
-  const notes = await Promise.all(requests.map((request) => cache.match(request)));
+  const requests = (await cache.keys()).filter(isRecord);
+  const records = await Promise.all(requests.map((request) => cache.match(request)));
   return Promise.all(
-    notes.flatMap((note) => (note === undefined ? [] : [note.json() as Promise<SavedFile>])),
+    records.flatMap((record) =>
+      record === undefined ? [] : [record.json() as Promise<SavedFile>],
+    ),
   );
 }
 
-export async function savedBlob(name: FileKey): Promise<Blob | null> {
-  const response = await (await existing())?.match(place('body', name));
+export async function savedBlob(file: FileKey): Promise<Blob | null> {
+  const response = await (await openExistingCache())?.match(cacheKey('body', file));
   return response === undefined ? null : response.blob();
 }
 
-export async function removeSavedFile(name: FileKey): Promise<void> {
-  const cache = await existing();
-  // Delete the record first: without it, the file counts as removed even if the next step fails.
-  await cache?.delete(place('note', name));
-  await cache?.delete(place('body', name));
+export async function removeSavedFile(file: FileKey): Promise<void> {
+  const cache = await openExistingCache();
+  // Delete the record first, so that the file counts as removed even if the next step fails.
+  await cache?.delete(cacheKey('note', file));
+  await cache?.delete(cacheKey('body', file));
 }
 
 /**
@@ -85,11 +88,11 @@ export async function storeFile(
   // If a sign-out deletes the cache meanwhile, everything that is put into it is deleted too.
   const cache = await caches.open(savedFilesCache);
   try {
-    await cache.put(place('body', file), body);
-    const note: SavedFile = { ...file, bytes: bytes() };
-    await cache.put(place('note', file), new Response(JSON.stringify(note)));
+    await cache.put(cacheKey('body', file), body);
+    const record: SavedFile = { ...file, bytes: bytes() };
+    await cache.put(cacheKey('note', file), new Response(JSON.stringify(record)));
   } catch (error) {
-    await cache.delete(place('body', file));
+    await cache.delete(cacheKey('body', file));
     throw error;
   }
 }

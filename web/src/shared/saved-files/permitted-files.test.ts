@@ -14,14 +14,14 @@ import {
 
 const audio = 'https://a.b-cdn.net/l1.mp3';
 const pdf = 'https://a.b-cdn.net/l1.pdf';
-const student = (uid: string, more: Partial<User> = {}) =>
-  ({ uid, admin: false, courses: ['c1'], ...more }) as unknown as User;
+const student = (uid: string, changes: Partial<User> = {}) =>
+  ({ uid, admin: false, courses: ['c1'], ...changes }) as unknown as User;
 
-let disk: ReturnType<typeof fakeCaches>;
+let fakeCacheStorage: ReturnType<typeof fakeCaches>;
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-23T10:00:00Z'), toFake: ['Date'] });
-  disk = fakeCaches();
-  vi.stubGlobal('caches', disk.storage);
+  fakeCacheStorage = fakeCaches();
+  vi.stubGlobal('caches', fakeCacheStorage.storage);
   localStorage.clear();
   rememberUser(student('u1'));
 });
@@ -31,12 +31,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function keep(
+function storeTestFile(
   src: string,
-  more: { uid?: string; lId?: string; cId?: string; open?: boolean } = {},
+  changes: { uid?: string; lId?: string; cId?: string; open?: boolean } = {},
 ) {
   const type = src.includes('.mp3') ? ('audio' as const) : ('file' as const);
-  const place = {
+  const defaults = {
     uid: 'u1',
     cId: 'c1',
     lId: 'l1',
@@ -44,17 +44,17 @@ function keep(
     lecture: 'الطهارة',
     open: false,
   };
-  const file = { ...place, src, resource: { type, src }, ...more };
+  const file = { ...defaults, src, resource: { type, src }, ...changes };
   return storeFile(
     file,
     new Response('sound', { headers: { 'content-type': 'audio/mpeg' } }),
     () => 5,
   );
 }
-const sources = async () => (await allSavedFiles()).map(({ lId, src }) => `${lId} ${src}`);
+const storedFiles = async () => (await allSavedFiles()).map(({ lId, src }) => `${lId} ${src}`);
 
 it('finds a file by its address with any signature, and the files of a lecture', async () => {
-  await keep(`${audio}?token=a&expires=1`);
+  await storeTestFile(`${audio}?token=a&expires=1`);
   const file = await mySavedFile(`${audio}?token=b&expires=2`);
   expect(await file?.text()).toBe('sound');
   expect(file?.type).toBe('audio/mpeg');
@@ -73,32 +73,32 @@ it('finds a file by its address with any signature, and the files of a lecture',
 it('creates no cache before the first file', async () => {
   expect(await mySavedFiles()).toEqual([]);
   await removeSavedFile({ uid: 'u1', cId: 'c1', lId: 'l1', src: audio });
-  expect(await disk.storage.has('kept-files')).toBe(false);
+  expect(await fakeCacheStorage.storage.has('kept-files')).toBe(false);
 });
 
 it('removes one file completely, and leaves the others', async () => {
-  await keep(audio);
-  await keep(pdf);
+  await storeTestFile(audio);
+  await storeTestFile(pdf);
   await removeSavedFile({ uid: 'u1', cId: 'c1', lId: 'l1', src: audio });
-  expect(await sources()).toEqual([`l1 ${pdf}`]);
-  expect(disk.size()).toBe(2);
+  expect(await storedFiles()).toEqual([`l1 ${pdf}`]);
+  expect(fakeCacheStorage.size()).toBe(2);
 });
 
 it('stores no part of a file that did not fit, and keeps the other files', async () => {
-  await keep(audio);
-  disk.fail(new DOMException('full', 'QuotaExceededError'));
-  await expect(keep(pdf)).rejects.toThrow('full');
-  expect(await sources()).toEqual([`l1 ${audio}`]);
-  expect(disk.size()).toBe(2);
+  await storeTestFile(audio);
+  fakeCacheStorage.fail(new DOMException('full', 'QuotaExceededError'));
+  await expect(storeTestFile(pdf)).rejects.toThrow('full');
+  expect(await storedFiles()).toEqual([`l1 ${audio}`]);
+  expect(fakeCacheStorage.size()).toBe(2);
 });
 
 it('returns no file to another user or a visitor', async () => {
-  await keep(audio);
+  await storeTestFile(audio);
   rememberUser(student('u2'));
   expect([await mySavedFiles(), await mySavedFile(audio)]).toEqual([[], null]);
   expect(await removeForbiddenFiles()).toBe(false);
-  expect(disk.size()).toBe(0);
-  await keep(audio, { uid: 'u2' });
+  expect(fakeCacheStorage.size()).toBe(0);
+  await storeTestFile(audio, { uid: 'u2' });
   forgetUser();
   expect([await mySavedFiles(), await mySavedFile(audio)]).toEqual([[], null]);
 });
@@ -106,43 +106,43 @@ it('returns no file to another user or a visitor', async () => {
 it('hides files at the second that access ends, by the device’s clock', async () => {
   const until = '2026-11-23T11:00:00Z';
   rememberUser(student('u1', { access: { c1: [{ until }, { until: null, lectures: ['l2'] }] } }));
-  await keep(audio);
-  await keep(audio, { lId: 'l2' });
+  await storeTestFile(audio);
+  await storeTestFile(audio, { lId: 'l2' });
   vi.setSystemTime(new Date('2026-11-23T10:59:59Z'));
   expect(await mySavedFiles()).toHaveLength(2);
   vi.setSystemTime(new Date(until));
   expect((await mySavedFiles()).map(({ lId }) => lId)).toEqual(['l2']);
   expect(await savedResources('c1', 'l1')).toBeNull();
   expect(await removeForbiddenFiles()).toBe(true);
-  expect(await sources()).toEqual([`l2 ${audio}`]);
+  expect(await storedFiles()).toEqual([`l2 ${audio}`]);
 });
 
-it('deletes files once the account loses the course, except of open lectures', async () => {
-  await keep(audio);
-  await keep(audio, { lId: 'l0', open: true });
+it('deletes files once the account loses the course, except those of open lectures', async () => {
+  await storeTestFile(audio);
+  await storeTestFile(audio, { lId: 'l0', open: true });
   rememberUser(student('u1', { courses: [] }));
   await removeForbiddenFiles();
-  expect(await sources()).toEqual([`l0 ${audio}`]);
+  expect(await storedFiles()).toEqual([`l0 ${audio}`]);
 });
 
 it('deletes replaced files, and files of closed and removed lectures', async () => {
-  await keep(`${audio}?expires=1`);
-  await keep(pdf);
-  await keep(audio, { lId: 'l2' });
-  await keep(audio, { lId: 'l3' });
-  await keep(audio, { cId: 'c9' });
+  await storeTestFile(`${audio}?expires=1`);
+  await storeTestFile(pdf);
+  await storeTestFile(audio, { lId: 'l2' });
+  await storeTestFile(audio, { lId: 'l3' });
+  await storeTestFile(audio, { cId: 'c9' });
   await removeOutdatedFiles('c1', [
     { id: 'l1', resources: [{ type: 'audio', src: `${audio}?expires=2` }] },
     { id: 'l2' },
   ]);
-  expect(await sources()).toEqual([`l1 ${audio}?expires=1`, `l1 ${audio}`]);
+  expect(await storedFiles()).toEqual([`l1 ${audio}?expires=1`, `l1 ${audio}`]);
 });
 
 it('deletes the files of one lecture only, and all files of a removed course', async () => {
-  await keep(audio);
-  await keep(audio, { lId: 'l2' });
+  await storeTestFile(audio);
+  await storeTestFile(audio, { lId: 'l2' });
   await removeOutdatedFiles('c1', [], 'l1');
-  expect(await sources()).toEqual([`l2 ${audio}`]);
+  expect(await storedFiles()).toEqual([`l2 ${audio}`]);
   await removeOutdatedFiles('c1', []);
-  expect(await sources()).toEqual([]);
+  expect(await storedFiles()).toEqual([]);
 });

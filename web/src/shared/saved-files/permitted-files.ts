@@ -9,21 +9,21 @@ import {
   removeSavedFile,
   type SavedFile,
   savedBlob,
-  stableAddress,
+  unsignedUrl,
 } from './file-cache.ts';
 
 /**
  * Whether a file may stay on this device, namely while its owner is signed in and has access.
  * @param now time by the device's clock, because offline there is no other.
  */
-function mayStay(file: SavedFile, user: User | null, now: Date): boolean {
+function isPermitted(file: SavedFile, user: User | null, now: Date): boolean {
   if (user === null || file.uid !== user.uid) return false;
   return file.open || may(user, 'content') || hasLecture(user, file.cId, file.lId, now);
 }
 
 export async function mySavedFiles(): Promise<readonly SavedFile[]> {
   const [user, now] = [rememberedUser(), new Date()];
-  return (await allSavedFiles()).filter((file) => mayStay(file, user, now));
+  return (await allSavedFiles()).filter((file) => isPermitted(file, user, now));
 }
 
 export const savedFilesKey = ['kept'] as const;
@@ -38,8 +38,8 @@ export const savedFilesQuery = queryOptions({
 
 /** Returns the saved file of a URL; null if it is not saved, or access has ended. */
 export async function mySavedFile(src: string): Promise<Blob | null> {
-  const wanted = stableAddress(src);
-  const file = (await mySavedFiles()).find((each) => stableAddress(each.src) === wanted);
+  const url = unsignedUrl(src);
+  const file = (await mySavedFiles()).find((each) => unsignedUrl(each.src) === url);
   return file === undefined ? null : savedBlob(file);
 }
 
@@ -59,12 +59,14 @@ export async function removeForbiddenFiles(): Promise<boolean> {
   const [user, now] = [rememberedUser(), new Date()];
   // Keep the cache itself even if it is empty, because another tab may be saving its first file.
   const files = await allSavedFiles();
-  const kept = files.filter((file) => mayStay(file, user, now));
-  await removeAll(files.filter((file) => !kept.includes(file)));
-  return kept.length > 0;
+  const permitted = files.filter((file) => isPermitted(file, user, now));
+  await removeAll(files.filter((file) => !permitted.includes(file)));
+  return permitted.length > 0;
 }
 
-type Answered = Pick<Lecture, 'id'> & { readonly resources?: readonly Resource[] | undefined };
+type AnsweredLecture = Pick<Lecture, 'id'> & {
+  readonly resources?: readonly Resource[] | undefined;
+};
 
 /**
  * Removes files that the server no longer returns for a course.
@@ -74,17 +76,17 @@ type Answered = Pick<Lecture, 'id'> & { readonly resources?: readonly Resource[]
  */
 export async function removeOutdatedFiles(
   cId: string,
-  lectures: readonly Answered[],
+  lectures: readonly AnsweredLecture[],
   lId?: string,
 ): Promise<void> {
-  const given = new Map(
-    lectures.map(({ id, resources = [] }) => [id, resources.map(({ src }) => stableAddress(src))]),
+  const currentUrls = new Map(
+    lectures.map(({ id, resources = [] }) => [id, resources.map(({ src }) => unsignedUrl(src))]),
   );
-  const gone = (await allSavedFiles()).filter(
+  const outdated = (await allSavedFiles()).filter(
     (file) =>
       file.cId === cId &&
       (lId === undefined || file.lId === lId) &&
-      given.get(file.lId)?.includes(stableAddress(file.src)) !== true,
+      currentUrls.get(file.lId)?.includes(unsignedUrl(file.src)) !== true,
   );
-  await removeAll(gone);
+  await removeAll(outdated);
 }

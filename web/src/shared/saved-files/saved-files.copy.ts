@@ -12,7 +12,7 @@ export const savedFilesCopy = {
   /** Label of a button for screen readers, which do not show what it is next to. */
   named: (action: string, name: string) => `${action}: ${name}`,
   running: 'جارٍ الحفظ',
-  of: (done: string, all: string) => `${done} من ${all}`,
+  of: (received: string, total: string) => `${received} من ${total}`,
   problems: {
     offline: `${noConnection}، فلم يُحفظ الملف. ما حفظته من قبل باقٍ.`,
     cut: 'انقطع الاتصال قبل أن يكتمل الملف، فلم يُحفظ. ما حفظته من قبل باقٍ.',

@@ -4,12 +4,12 @@ import { useSyncExternalStore } from 'react';
 import { useRememberedUser } from '../auth/remembered-user.ts';
 import { saveFile } from '../ui/save-file.ts';
 import { downloadKey, downloads, saveToDevice } from './download.ts';
-import { removeSavedFile, type SavedFile, stableAddress } from './file-cache.ts';
+import { removeSavedFile, type SavedFile, unsignedUrl } from './file-cache.ts';
 import { mySavedFile, savedFilesKey, savedFilesQuery } from './permitted-files.ts';
 
 /**
- * Fetches the page's loaded files again, so that the service worker caches them. It missed those
- * that loaded before it was active.
+ * Fetches the page's loaded files again, so that the service worker caches those that loaded before
+ * it was active.
  */
 async function cacheLoadedParts(): Promise<void> {
   const entries = performance.getEntriesByType('resource').map(({ name }) => name);
@@ -20,18 +20,22 @@ async function cacheLoadedParts(): Promise<void> {
 
 export type FilePlace = Pick<SavedFile, 'cId' | 'lId' | 'course' | 'lecture' | 'open'>;
 
-interface Code {
+interface FileLoader {
   readonly addressOf: (src: string) => Promise<string>;
   /** Loads the JavaScript that plays or opens the file, which must also work offline. */
   readonly prepare: () => Promise<unknown>;
 }
 
-export function useSavedFile(place: FilePlace, resource: Resource, { addressOf, prepare }: Code) {
+export function useSavedFile(
+  origin: FilePlace,
+  resource: Resource,
+  { addressOf, prepare }: FileLoader,
+) {
   const queryClient = useQueryClient();
   const uid = useRememberedUser()?.uid ?? '';
   const { data } = useQuery(savedFilesQuery);
-  const name = { uid, ...place, src: resource.src };
-  const key = downloadKey(name);
+  const fileKey = { uid, ...origin, src: resource.src };
+  const key = downloadKey(fileKey);
   const download = useSyncExternalStore(downloads.subscribe, () => downloads.get().get(key));
   const refresh = () => queryClient.invalidateQueries({ queryKey: savedFilesKey });
   return {
@@ -41,25 +45,25 @@ export function useSavedFile(place: FilePlace, resource: Resource, { addressOf, 
       data &&
       (data.find(
         ({ cId, lId, src }) =>
-          cId === place.cId &&
-          lId === place.lId &&
-          stableAddress(src) === stableAddress(resource.src),
+          cId === origin.cId &&
+          lId === origin.lId &&
+          unsignedUrl(src) === unsignedUrl(resource.src),
       ) ??
         null),
     keep: async () => {
       // Parts that do not load now are loaded at the next start (app/when-idle.tsx).
       const ready = prepare().then(cacheLoadedParts, () => undefined);
       const settle = () => Promise.all([ready, refresh()]);
-      await saveToDevice({ ...name, resource }, await addressOf(resource.src), settle);
+      await saveToDevice({ ...fileKey, resource }, await addressOf(resource.src), settle);
     },
     remove: async () => {
-      await removeSavedFile(name);
+      await removeSavedFile(fileKey);
       await refresh();
     },
   };
 }
 
-const shown = /^(?:application\/pdf|image\/)/u;
+const displayableType = /^(?:application\/pdf|image\/)/u;
 
 /**
  * Opens a saved file in a window if the browser displays it, else as a file for another app.
@@ -67,14 +71,14 @@ const shown = /^(?:application\/pdf|image\/)/u;
  */
 export async function openSavedFile(src: string, name: string): Promise<boolean> {
   // Open the window during the tap, because Safari blocks a window that opens later.
-  const view = window.open('');
+  const newWindow = window.open('');
   const file = await mySavedFile(src);
-  if (view !== null && file !== null && shown.test(file.type)) {
+  if (newWindow !== null && file !== null && displayableType.test(file.type)) {
     // The window can use this URL until this page closes.
-    view.location.href = URL.createObjectURL(file);
+    newWindow.location.href = URL.createObjectURL(file);
     return true;
   }
-  view?.close();
+  newWindow?.close();
   if (file !== null) saveFile(file, name);
   return file !== null;
 }

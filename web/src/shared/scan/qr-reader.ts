@@ -1,5 +1,5 @@
-/** Side of the analysed image in pixels: enough for a card, little work for a cheap phone. */
-const side = 640;
+/** Side of the analysed image: large enough for a card, small enough for a cheap phone. */
+const sidePixels = 640;
 
 /** The parts of the browser's own QR reader that are used here. TypeScript's library lacks them. */
 interface NativeReader {
@@ -23,20 +23,20 @@ async function nativeReader(): Promise<NativeReader | null> {
 const loadDecoder = () => import('./decode-qr.ts');
 
 /**
- * Returns a function that draws the video's middle square, or returns null before the first frame.
+ * Returns a function that returns the middle square of the current frame; null before the first.
  */
-function createCamera(video: HTMLVideoElement): () => ImageData | null {
+function createFrameReader(video: HTMLVideoElement): () => ImageData | null {
   const canvas = document.createElement('canvas');
-  canvas.width = side;
-  canvas.height = side;
+  canvas.width = sidePixels;
+  canvas.height = sidePixels;
   const context = canvas.getContext('2d', { willReadFrequently: true });
   return () => {
     const { videoWidth: width, videoHeight: height } = video;
-    const square = Math.min(width, height);
-    if (context === null || square === 0) return null;
-    const [x, y] = [(width - square) / 2, (height - square) / 2];
-    context.drawImage(video, x, y, square, square, 0, 0, side, side);
-    return context.getImageData(0, 0, side, side);
+    const squareSide = Math.min(width, height);
+    if (context === null || squareSide === 0) return null;
+    const [x, y] = [(width - squareSide) / 2, (height - squareSide) / 2];
+    context.drawImage(video, x, y, squareSide, squareSide, 0, 0, sidePixels, sidePixels);
+    return context.getImageData(0, 0, sidePixels, sidePixels);
   };
 }
 
@@ -47,11 +47,11 @@ export type ReadQr = () => Promise<string | null>;
  * @throws if the site's reader cannot be loaded.
  */
 export async function createQrReader(video: HTMLVideoElement): Promise<ReadQr> {
-  const take = createCamera(video);
+  const readFrame = createFrameReader(video);
   let native = await nativeReader();
   if (native === null) await loadDecoder();
   return async () => {
-    const image = take();
+    const image = readFrame();
     if (image === null) return null;
     try {
       if (native !== null) return (await native.detect(image))[0]?.rawValue ?? null;

@@ -7,19 +7,19 @@ import * as styles from './scanner.module.css';
 import { switchTorch, useCamera } from './use-camera.ts';
 import { useCardReading } from './use-card-reading.ts';
 
-function show(dialog: HTMLDialogElement | null): void {
+function showDialog(dialog: HTMLDialogElement | null): void {
   if (dialog?.open === false) dialog.showModal();
 }
 
 function Torch({ track }: { readonly track: MediaStreamTrack }) {
-  const [lit, setLit] = useState(false);
+  const [isLit, setIsLit] = useState(false);
   const toggle = () =>
-    switchTorch(track, !lit).then(
-      () => setLit(!lit),
+    switchTorch(track, !isLit).then(
+      () => setIsLit(!isLit),
       () => undefined,
     );
   return (
-    <Button look="secondary" aria-pressed={lit} onClick={() => void toggle()}>
+    <Button look="secondary" aria-pressed={isLit} onClick={() => void toggle()}>
       {copy.torch}
     </Button>
   );
@@ -39,37 +39,40 @@ function Picture({ video, hidden }: PictureProps) {
   );
 }
 
-export type Scanned =
-  | { readonly as: 'code'; readonly code: string }
-  | { readonly as: 'typing' | 'closed' };
+export type ScanResult =
+  | { readonly kind: 'code'; readonly code: string }
+  | { readonly kind: 'typing' | 'closed' };
 
 export interface ScannerProps {
   /** Called once, after the focus has returned to the element that had it before. */
-  readonly onEnd: (scanned: Scanned) => void;
+  readonly onEnd: (result: ScanResult) => void;
 }
 
 export default function Scanner({ onEnd }: ScannerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const video = useRef<HTMLVideoElement>(null);
-  const end = useRef<Scanned>({ as: 'closed' });
-  const leave = (scanned: Scanned) => {
-    end.current = scanned;
+  const lastResult = useRef<ScanResult>({ kind: 'closed' });
+  const finish = (result: ScanResult) => {
+    lastResult.current = result;
     dialog.current?.close();
   };
   const { state, torch } = useCamera(video);
-  const reading = useCardReading(video, state === 'on', (code) => leave({ as: 'code', code }));
-  const isFine = state === 'opening' || state === 'on';
-  const problem = reading === 'unread' ? reading : isFine ? null : state;
-  const hint = reading === 'other' ? copy.hints.other : copy.hints[isFine ? state : 'opening'];
+  const readingProblem = useCardReading(video, state === 'on', (code) =>
+    finish({ kind: 'code', code }),
+  );
+  const isRunning = state === 'opening' || state === 'on';
+  const problem = readingProblem === 'unread' ? readingProblem : isRunning ? null : state;
+  const hint =
+    readingProblem === 'other' ? copy.hints.other : copy.hints[isRunning ? state : 'opening'];
   return (
     <dialog
       ref={(element) => {
         dialog.current = element;
-        show(element);
+        showDialog(element);
       }}
       className={styles.scanner}
       aria-label={copy.title}
-      onClose={() => onEnd(end.current)}
+      onClose={() => onEnd(lastResult.current)}
     >
       <div className={styles.head}>
         <h2 className={styles.title}>{copy.title}</h2>
@@ -77,7 +80,7 @@ export default function Scanner({ onEnd }: ScannerProps) {
           type="button"
           className={classes('icon-button', styles.close)}
           aria-label={copy.close}
-          onClick={() => leave({ as: 'closed' })}
+          onClick={() => finish({ kind: 'closed' })}
         >
           <CloseIcon />
         </button>
@@ -90,7 +93,7 @@ export default function Scanner({ onEnd }: ScannerProps) {
         {torch !== null && problem === null && <Torch track={torch} />}
         <Button
           look={problem === null ? 'quiet' : 'primary'}
-          onClick={() => leave({ as: 'typing' })}
+          onClick={() => finish({ kind: 'typing' })}
         >
           {copy.type}
         </Button>

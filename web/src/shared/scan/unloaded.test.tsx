@@ -8,7 +8,7 @@ vi.mock('./scanner.tsx', () => {
   throw new Error('No connection');
 });
 
-it('says that the scanner could not be loaded', async () => {
+it('shows a message if the scanner cannot be loaded', async () => {
   Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia: vi.fn() } });
   function Form() {
     const { open, problem, dialog } = useScanner({ onCode: vi.fn(), onType: vi.fn() });

@@ -23,8 +23,8 @@ function watchVisibility(onChange: () => void): () => void {
 
 const isVisible = () => document.visibilityState === 'visible';
 
-/** Requests the rear camera if there are two. 720 lines are more than enough for a card. */
-const wanted = {
+/** Prefers the rear camera. A height of 720 pixels is more than enough for a card. */
+const constraints = {
   audio: false,
   video: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } },
 } as const;
@@ -42,8 +42,8 @@ function hasTorch(track: MediaStreamTrack | null): boolean {
 }
 
 /** @throws if the browser cannot switch the light. */
-export function switchTorch(track: MediaStreamTrack, lit: boolean): Promise<void> {
-  const torch: Torch = { torch: lit };
+export function switchTorch(track: MediaStreamTrack, isLit: boolean): Promise<void> {
+  const torch: Torch = { torch: isLit };
   return track.applyConstraints({ advanced: [torch] });
 }
 
@@ -51,36 +51,36 @@ export function switchTorch(track: MediaStreamTrack, lit: boolean): Promise<void
 export function useCamera(video: RefObject<HTMLVideoElement | null>) {
   const [state, setState] = useState<CameraState>('opening');
   const [track, setTrack] = useState<MediaStreamTrack | null>(null);
-  const visible = useSyncExternalStore(watchVisibility, isVisible);
+  const isPageVisible = useSyncExternalStore(watchVisibility, isVisible);
 
   useEffect(() => {
     const element = video.current;
-    if (!visible || element === null) return;
+    if (!isPageVisible || element === null) return;
     if (navigator.mediaDevices?.getUserMedia === undefined) return setState('insecure');
-    let shown: MediaStream | null = null;
-    let left = false;
-    const show = async (stream: MediaStream) => {
-      if (left) return stop(stream);
-      shown = stream;
+    let currentStream: MediaStream | null = null;
+    let isCancelled = false;
+    const showStream = async (stream: MediaStream) => {
+      if (isCancelled) return stop(stream);
+      currentStream = stream;
       element.srcObject = stream;
       await element.play();
-      const [first = null] = stream.getVideoTracks();
-      first?.addEventListener('ended', () => setState('busy'));
-      setTrack(first);
+      const [videoTrack = null] = stream.getVideoTracks();
+      videoTrack?.addEventListener('ended', () => setState('busy'));
+      setTrack(videoTrack);
       setState('on');
     };
     navigator.mediaDevices
-      .getUserMedia(wanted)
-      .then(show)
-      .catch((error) => !left && setState(problemOf(error)));
+      .getUserMedia(constraints)
+      .then(showStream)
+      .catch((error) => !isCancelled && setState(problemOf(error)));
     return () => {
-      left = true;
-      if (shown !== null) stop(shown);
+      isCancelled = true;
+      if (currentStream !== null) stop(currentStream);
       element.srcObject = null;
       setTrack(null);
       setState('opening');
     };
-  }, [visible, video]);
+  }, [isPageVisible, video]);
 
   return { state, torch: hasTorch(track) ? track : null };
 }

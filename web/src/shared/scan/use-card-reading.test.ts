@@ -9,18 +9,18 @@ it.each([
   [` ${code}\n`, code],
   [`https://centre.example/enroll?code=${token}`, token],
   [`HTTP://192.168.1.5:5000/enroll/?from=card&code=${token}#x`, token],
-])('reads the card’s code in %s', (scanned, read) => {
-  expect(cardCode(scanned)).toBe(read);
+])('reads the card’s code in %s', (scanned, expected) => {
+  expect(cardCode(scanned)).toBe(expected);
 });
 
-const mistyped = token.slice(0, -1) + (token.endsWith('7') ? '8' : '7');
+const invalidToken = token.slice(0, -1) + (token.endsWith('7') ? '8' : '7');
 
 it.each([
   '',
-  mistyped,
-  `https://centre.example/enroll?code=${mistyped}`,
+  invalidToken,
+  `https://centre.example/enroll?code=${invalidToken}`,
   'https://centre.example/enroll',
-  // Another page's parameter, and a code within something else.
+  // The code belongs to another page or is only a part of the text.
   `https://shop.example/?code=${token}`,
   `WIFI:S:${token};;`,
   `https://centre.example/${token}`,

@@ -2,9 +2,9 @@ import { readCode } from '@markaz/contract/cards/access-code';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { createQrReader } from './qr-reader.ts';
 
-const link = /^https?:\/\/[^/?#]+\/enroll\/?(?:\?([^#]*))?(?:#.*)?$/iu;
-/** Matches letters and digits in groups, so no URL, message or contact. */
-const bare = /^[\p{L}\p{N}\s\p{Pd}]+$/u;
+const cardUrl = /^https?:\/\/[^/?#]+\/enroll\/?(?:\?([^#]*))?(?:#.*)?$/iu;
+/** Matches groups of letters and digits, but no URL, message or contact. */
+const codeOnly = /^[\p{L}\p{N}\s\p{Pd}]+$/u;
 
 /**
  * Returns the access code in a card's QR code, as printed. The QR code contains the access code
@@ -12,23 +12,23 @@ const bare = /^[\p{L}\p{N}\s\p{Pd}]+$/u;
  */
 export function cardCode(scanned: string): string | null {
   const text = scanned.trim();
-  const query = link.exec(text)?.[1];
-  const code = bare.test(text) ? text : (new URLSearchParams(query).get('code') ?? '');
+  const query = cardUrl.exec(text)?.[1];
+  const code = codeOnly.test(text) ? text : (new URLSearchParams(query).get('code') ?? '');
   return readCode(code).ok ? code : null;
 }
 
-/** Shortest pause between two readings, in milliseconds. */
-const shortestPause = 200;
+/** Minimum pause between two readings. */
+const minPauseMs = 200;
 
 /** Reads the video until it shows a card. @param onCode called with the card's access code. */
 export function useCardReading(
   video: RefObject<HTMLVideoElement | null>,
-  isOn: boolean,
+  isCameraOn: boolean,
   onCode: (code: string) => void,
 ) {
   /** `other` if the QR code is not from a card; `unread` if no reader is available. */
   const [problem, setProblem] = useState<'other' | 'unread' | null>(null);
-  const take = useEffectEvent((text: string | null) => {
+  const handleText = useEffectEvent((text: string | null) => {
     const code = text === null ? null : cardCode(text);
     if (code !== null) onCode(code);
     else if (text !== null) setProblem('other');
@@ -36,27 +36,27 @@ export function useCardReading(
   });
 
   useEffect(() => {
-    if (!isOn || video.current === null) return;
-    let left = false;
+    if (!isCameraOn || video.current === null) return;
+    let isCancelled = false;
     let timer = 0;
-    const begin = async (element: HTMLVideoElement) => {
+    const startReading = async (element: HTMLVideoElement) => {
       const read = await createQrReader(element);
-      const look = async () => {
-        const began = performance.now();
+      const readFrame = async () => {
+        const startedAt = performance.now();
         const text = await read();
-        if (left || take(text)) return;
+        if (isCancelled || handleText(text)) return;
         // Read at most a third of the time, so that slow phones stay cool and responsive.
-        const pause = Math.max(shortestPause, 2 * (performance.now() - began));
-        timer = window.setTimeout(() => look().catch(fail), pause);
+        const pause = Math.max(minPauseMs, 2 * (performance.now() - startedAt));
+        timer = window.setTimeout(() => readFrame().catch(fail), pause);
       };
-      await look();
+      await readFrame();
     };
-    const fail = () => !left && setProblem('unread');
-    begin(video.current).catch(fail);
+    const fail = () => !isCancelled && setProblem('unread');
+    startReading(video.current).catch(fail);
     return () => {
-      left = true;
+      isCancelled = true;
       clearTimeout(timer);
     };
-  }, [isOn, video]);
+  }, [isCameraOn, video]);
   return problem;
 }

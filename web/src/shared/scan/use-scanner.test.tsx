@@ -19,7 +19,7 @@ const { token } = makeCode('PHY');
 // The scanner loads when it is opened, which takes longer on a busy machine.
 configure({ asyncUtilTimeout: 20_000 });
 
-/** A fake of the browser's camera. Few phones have a `torch`. */
+/** Creates a fake camera. Few phones have a `torch`. */
 function fakeCamera(torch = false) {
   const track = Object.assign(new EventTarget(), {
     stop: vi.fn(),
@@ -31,11 +31,11 @@ function fakeCamera(torch = false) {
 
 const getUserMedia = vi.fn();
 /** Results of the browser's own reader for the next frames; the last one repeats. */
-const seen = vi.fn<() => readonly string[]>();
+const detectedTexts = vi.fn<() => readonly string[]>();
 
 class FakeDetector {
   static getSupportedFormats = async () => ['ean_13', 'qr_code'];
-  detect = async () => seen().map((rawValue) => ({ rawValue }));
+  detect = async () => detectedTexts().map((rawValue) => ({ rawValue }));
 }
 
 let hidden = false;
@@ -48,7 +48,7 @@ function setHidden(value: boolean) {
 beforeEach(() => {
   hidden = false;
   getUserMedia.mockReset();
-  seen.mockReset().mockReturnValue([]);
+  detectedTexts.mockReset().mockReturnValue([]);
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() =>
     hidden ? 'hidden' : 'visible',
   );
@@ -77,7 +77,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function show() {
+function renderForm() {
   const handlers = { onCode: vi.fn(), onType: vi.fn() };
   function Form() {
     const scanner = useScanner(handlers);
@@ -95,39 +95,39 @@ function show() {
   }
   const { unmount } = render(<Form />);
   const button = () => screen.getByRole('button', { name: scanCopy.scan });
-  const told = async (text: string) =>
+  const waitForHint = async (text: string) =>
     waitFor(() => expect(screen.getByRole('status').textContent).toBe(text));
-  return { ...handlers, unmount, told, tap: () => fireEvent.click(button()) };
+  return { ...handlers, unmount, waitForHint, tap: () => fireEvent.click(button()) };
 }
 
-const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+const waitForClose = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 it('reads a card, passes on its code once and releases the camera', async () => {
   const { stream, track } = fakeCamera();
   getUserMedia.mockResolvedValue(stream);
-  const { tap, told, onCode } = show();
+  const { tap, waitForHint, onCode } = renderForm();
   expect(getUserMedia).not.toHaveBeenCalled();
   tap();
-  await told(copy.hints.on);
+  await waitForHint(copy.hints.on);
   expect(getUserMedia.mock.calls[0]?.[0]).toMatchObject({
     audio: false,
     video: { facingMode: 'environment' },
   });
-  seen.mockReturnValue([`https://centre.example/enroll?code=${token}`]);
-  await gone();
+  detectedTexts.mockReturnValue([`https://centre.example/enroll?code=${token}`]);
+  await waitForClose();
   expect(onCode.mock.calls).toEqual([[token]]);
   expect(track.stop).toHaveBeenCalledOnce();
 });
 
 it('says that another QR code is not a card, and goes on until it reads a card', async () => {
   getUserMedia.mockResolvedValue(fakeCamera().stream);
-  seen.mockReturnValueOnce(['https://shop.example/']).mockReturnValue([]);
-  const { tap, told, onCode } = show();
+  detectedTexts.mockReturnValueOnce(['https://shop.example/']).mockReturnValue([]);
+  const { tap, waitForHint, onCode } = renderForm();
   tap();
-  await told(copy.hints.other);
+  await waitForHint(copy.hints.other);
   expect(onCode).not.toHaveBeenCalled();
-  seen.mockReturnValue([token]);
-  await gone();
+  detectedTexts.mockReturnValue([token]);
+  await waitForClose();
   expect(onCode).toHaveBeenCalledWith(token);
 });
 
@@ -139,59 +139,59 @@ it.each([
   ['NotSupportedError', copy.problems.failed],
 ])('explains %s, and offers typing instead', async (name, sentence) => {
   getUserMedia.mockRejectedValue(new DOMException('no', name));
-  const { tap, told, onType, onCode } = show();
+  const { tap, waitForHint, onType, onCode } = renderForm();
   tap();
-  await told(sentence);
+  await waitForHint(sentence);
   fireEvent.click(screen.getByRole('button', { name: copy.type }));
-  await gone();
+  await waitForClose();
   expect(onType).toHaveBeenCalledOnce();
   expect(onCode).not.toHaveBeenCalled();
 });
 
 it('is not offered if the browser gives no access to a camera', () => {
   Object.defineProperty(navigator, 'mediaDevices', { value: undefined, configurable: true });
-  show();
+  renderForm();
   expect(screen.queryByRole('button', { name: scanCopy.scan })).toBeNull();
 });
 
 it('releases the camera while the page is hidden, and opens it again', async () => {
   const [first, second] = [fakeCamera(), fakeCamera()];
   getUserMedia.mockResolvedValueOnce(first.stream).mockResolvedValueOnce(second.stream);
-  const { tap, told, unmount } = show();
+  const { tap, waitForHint, unmount } = renderForm();
   tap();
-  await told(copy.hints.on);
+  await waitForHint(copy.hints.on);
   setHidden(true);
   expect(first.track.stop).toHaveBeenCalledOnce();
   expect(getUserMedia).toHaveBeenCalledOnce();
   setHidden(false);
-  await told(copy.hints.on);
+  await waitForHint(copy.hints.on);
   unmount();
   expect(second.track.stop).toHaveBeenCalledOnce();
 });
 
 it('releases a camera that opens after the scanner was closed', async () => {
   const { stream, track } = fakeCamera();
-  let give = (_: typeof stream) => {};
+  let openCamera = (_: typeof stream) => {};
   getUserMedia.mockReturnValue(
     new Promise((resolve) => {
-      give = resolve;
+      openCamera = resolve;
     }),
   );
-  const { tap, told } = show();
+  const { tap, waitForHint } = renderForm();
   tap();
-  await told(copy.hints.opening);
+  await waitForHint(copy.hints.opening);
   fireEvent.click(screen.getByRole('button', { name: copy.close }));
-  await gone();
-  await act(async () => give(stream));
+  await waitForClose();
+  await act(async () => openCamera(stream));
   expect(track.stop).toHaveBeenCalledOnce();
 });
 
 it('switches the light on if there is one', async () => {
   const { stream, track } = fakeCamera(true);
   getUserMedia.mockResolvedValue(stream);
-  const { tap, told } = show();
+  const { tap, waitForHint } = renderForm();
   tap();
-  await told(copy.hints.on);
+  await waitForHint(copy.hints.on);
   const torch = screen.getByRole('button', { name: copy.torch });
   fireEvent.click(torch);
   await waitFor(() => expect(torch.getAttribute('aria-pressed')).toBe('true'));

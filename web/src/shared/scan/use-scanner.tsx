@@ -1,7 +1,7 @@
 import { type ComponentType, useState } from 'react';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { scanCopy } from './scan.copy.ts';
-import type { Scanned, ScannerProps } from './scanner.tsx';
+import type { ScannerProps, ScanResult } from './scanner.tsx';
 
 interface Options {
   readonly onCode: (code: string) => void;
@@ -9,14 +9,13 @@ interface Options {
 }
 
 /**
- * A scanner for cards, loaded on demand.
- * @returns `offered`: whether the browser gives pages a camera, as nearly all do (so prerendered
- * HTML offers it); `problem`: a message if the scanner cannot be loaded; `dialog`: the element to
- * render.
+ * Loads the card scanner on demand.
+ * @returns `isAvailable`: whether the browser has a camera API, which prerendered HTML assumes;
+ * `problem`: a message if the scanner cannot be loaded; `dialog`: the element to render
  */
 export function useScanner({ onCode, onType }: Options) {
   const hydrated = useHydrated();
-  const offered = !hydrated || navigator.mediaDevices?.getUserMedia !== undefined;
+  const isAvailable = !hydrated || navigator.mediaDevices?.getUserMedia !== undefined;
   const [Scanner, setScanner] = useState<ComponentType<ScannerProps> | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const open = () => {
@@ -26,10 +25,15 @@ export function useScanner({ onCode, onType }: Options) {
       () => setProblem(scanCopy.unloaded),
     );
   };
-  const end = (scanned: Scanned) => {
+  const handleEnd = (result: ScanResult) => {
     setScanner(null);
-    if (scanned.as === 'code') onCode(scanned.code);
-    else if (scanned.as === 'typing') onType();
+    if (result.kind === 'code') onCode(result.code);
+    else if (result.kind === 'typing') onType();
   };
-  return { offered, open, problem, dialog: Scanner !== null && <Scanner onEnd={end} /> };
+  return {
+    offered: isAvailable,
+    open,
+    problem,
+    dialog: Scanner !== null && <Scanner onEnd={handleEnd} />,
+  };
 }

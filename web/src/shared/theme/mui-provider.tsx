@@ -9,25 +9,25 @@ import { useColorMode } from './theme-choice.ts';
 import { type ColorMode, fontFamily, palettes, shape } from './tokens.ts';
 
 /** Names of the animations by which MUI detects the browser's autofill. */
-const filled = 'mui-auto-fill';
-const emptied = 'mui-auto-fill-cancel';
+const autofillName = 'mui-auto-fill';
+const autofillCancelName = 'mui-auto-fill-cancel';
 
 const autofillKeyframes = {
-  [`@keyframes ${filled}`]: { from: { animationName: filled } },
-  [`@keyframes ${emptied}`]: { from: { animationName: emptied } },
+  [`@keyframes ${autofillName}`]: { from: { animationName: autofillName } },
+  [`@keyframes ${autofillCancelName}`]: { from: { animationName: autofillCancelName } },
 };
 
 /**
- * Stops each MUI field from adding the keyframes itself. With them, the browser would recompute all
- * styles once for each of the thousand fields of a large course, which takes minutes.
+ * Stops MUI from adding the keyframes again for each field. A large course has a thousand fields, and
+ * each addition makes the browser recompute all styles, which would take minutes.
  */
 const autofillInput: Components['MuiInputBase'] = {
   defaultProps: { disableInjectingGlobalStyles: true },
   styleOverrides: {
     input: {
-      animationName: emptied,
+      animationName: autofillCancelName,
       animationDuration: '10ms',
-      '&:-webkit-autofill': { animationName: filled, animationDuration: '5000s' },
+      '&:-webkit-autofill': { animationName: autofillName, animationDuration: '5000s' },
     },
   },
 };

@@ -31,8 +31,8 @@ function subscribe(listener: () => void): () => void {
 
 function paintBrowserBar(choice: ThemeChoice): void {
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
-    const own: ColorMode = meta.media.includes('dark') ? 'dark' : 'light';
-    meta.content = paper[choice === 'system' ? own : choice];
+    const metaMode: ColorMode = meta.media.includes('dark') ? 'dark' : 'light';
+    meta.content = paper[choice === 'system' ? metaMode : choice];
   }
 }
 

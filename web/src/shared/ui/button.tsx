@@ -5,28 +5,37 @@ import { classes } from './classes.ts';
 
 const { primary, secondary, quiet, gold, outline } = styles;
 /** CSS classes of the variants. `gold` and `outline` are for the dark green hero. */
-const looks = { primary, secondary, quiet, gold, outline };
+const variants = { primary, secondary, quiet, gold, outline };
 
-interface Look {
-  readonly look?: keyof typeof looks | undefined;
+type Variant = keyof typeof variants;
+
+interface ButtonStyle {
+  readonly look?: Variant | undefined;
   readonly wide?: boolean | undefined;
 }
 
-function lookClass({ look = 'primary', wide = false }: Look, own: string | undefined) {
-  return classes(styles.button, looks[look], wide && styles.wide, own);
+function buttonClass(variant: Variant = 'primary', wide = false, className = '') {
+  return classes(styles.button, variants[variant], wide && styles.wide, className);
 }
 
-export interface ButtonProps extends ComponentProps<'button'>, Look {
-  /** Whether work is in progress. The button stays focusable, says so and ignores taps. */
+export interface ButtonProps extends ComponentProps<'button'>, ButtonStyle {
+  /** Whether work is in progress. The button then ignores taps, but stays focusable. */
   readonly busy?: boolean;
 }
 
-export function Button({ look, wide, busy = false, className, onClick, ...props }: ButtonProps) {
+export function Button({
+  look: variant,
+  wide,
+  busy = false,
+  className,
+  onClick,
+  ...props
+}: ButtonProps) {
   return (
     <button
       type="button"
       {...props}
-      className={lookClass({ look, wide }, className)}
+      className={buttonClass(variant, wide, className)}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
@@ -34,6 +43,6 @@ export function Button({ look, wide, busy = false, className, onClick, ...props 
   );
 }
 
-export function ButtonLink({ look, wide, className, ...props }: LinkProps & Look) {
-  return <Link {...props} className={lookClass({ look, wide }, className)} />;
+export function ButtonLink({ look: variant, wide, className, ...props }: LinkProps & ButtonStyle) {
+  return <Link {...props} className={buttonClass(variant, wide, className)} />;
 }

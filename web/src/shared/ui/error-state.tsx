@@ -8,13 +8,13 @@ import { componentsCopy } from './ui.copy.ts';
 
 const copy = componentsCopy.error;
 
-function titleAndIcon(error: unknown, other: string) {
-  if (!isApiError(error)) return [other, WarningIcon] as const;
+function titleAndIcon(error: unknown, fallbackTitle: string) {
+  if (!isApiError(error)) return [fallbackTitle, WarningIcon] as const;
   if (error.code === 'offline') return [copy.offline, OfflineIcon] as const;
   if (error.code === 'not_found') return [copy.not_found, WarningIcon] as const;
   if (error.status === 403) return [copy.forbidden, LockIcon] as const;
   const isBusy = error.status === 429 || error.status === 503;
-  return [isBusy ? copy.busy : other, WarningIcon] as const;
+  return [isBusy ? copy.busy : fallbackTitle, WarningIcon] as const;
 }
 
 export interface ErrorStateProps {
@@ -22,7 +22,7 @@ export interface ErrorStateProps {
   readonly onRetry?: (() => unknown) | undefined;
   readonly actions?: ReactNode;
   readonly level?: 1 | 2 | 3;
-  /** Title for failures that have none of their own. */
+  /** Title for failures without a specific title. */
   readonly other?: string;
 }
 
@@ -31,9 +31,9 @@ export function ErrorState({
   onRetry,
   actions,
   level = 2,
-  other = copy.other,
+  other: fallbackTitle = copy.other,
 }: ErrorStateProps) {
-  const [title, icon] = titleAndIcon(error, other);
+  const [title, icon] = titleAndIcon(error, fallbackTitle);
   const text = isApiError(error) ? error.message : copy.unknown;
   const requestId = isApiError(error) ? error.requestId : null;
   return (

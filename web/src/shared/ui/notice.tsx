@@ -14,7 +14,14 @@ export interface NoticeProps {
 }
 
 /** A message in place of content, when a page is empty, not found, not allowed or failed. */
-export function Notice({ icon: Icon, title, text, actions, small, level = 2 }: NoticeProps) {
+export function Notice({
+  icon: Icon,
+  title,
+  text,
+  actions,
+  small: footnote,
+  level = 2,
+}: NoticeProps) {
   const Heading = level === null ? 'p' : (`h${level}` as const);
   return (
     <div className={styles.notice}>
@@ -28,7 +35,7 @@ export function Notice({ icon: Icon, title, text, actions, small, level = 2 }: N
       <Heading className={styles.title}>{title}</Heading>
       {text !== undefined && <p className={styles.text}>{text}</p>}
       {actions !== undefined && <div className={styles.actions}>{actions}</div>}
-      {small !== undefined && <p className={styles.small}>{small}</p>}
+      {footnote !== undefined && <p className={styles.small}>{footnote}</p>}
     </div>
   );
 }

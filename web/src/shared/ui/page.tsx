@@ -40,7 +40,7 @@ export function PageSkeleton() {
   );
 }
 
-/** Sets the document's title. @param title title of the page; empty to show only the brand. */
+/** Sets the document's title to the page's title and the brand. An empty title leaves the brand. */
 export function usePageTitle(title: string): void {
   const { brandName } = useBrand();
   useEffect(() => {

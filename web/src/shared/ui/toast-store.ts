@@ -10,7 +10,7 @@ export interface Toast {
   readonly id: number;
   readonly text: string;
   readonly action: ToastAction | undefined;
-  readonly duration: number;
+  readonly durationMs: number;
 }
 
 interface Options {
@@ -28,9 +28,9 @@ let nextId = 1;
 export function showToast(text: string, { action }: Options = {}): () => void {
   // Long enough to read a sentence slowly, and longer if there is a decision to make.
   const duration = action === undefined ? 6_000 : 10_000;
-  const shown: Toast = { id: nextId++, text, action, duration };
-  toast.set(shown);
-  return () => dismissToast(shown.id);
+  const newToast: Toast = { id: nextId++, text, action, durationMs: duration };
+  toast.set(newToast);
+  return () => dismissToast(newToast.id);
 }
 
 export function dismissToast(id: number): void {

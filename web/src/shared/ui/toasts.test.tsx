@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
+const advanceTime = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
 
 it('shows the last message for a while, in a live region', () => {
   render(<Toasts />);
@@ -18,7 +18,7 @@ it('shows the last message for a while, in a live region', () => {
   act(() => void showToast('حُفظ الكورس'));
   expect(screen.queryByText('نُسخ الكود')).toBeNull();
   expect(screen.getByText('حُفظ الكورس').closest('[aria-live]')).not.toBeNull();
-  pass(6_000);
+  advanceTime(6_000);
   expect(screen.queryByText('حُفظ الكورس')).toBeNull();
 });
 
@@ -28,13 +28,13 @@ it('offers to undo once, and stays while it has the focus', () => {
   act(() => void showToast('حُذفت المحاضرة', { action: { label: 'تراجع', onClick } }));
   const undo = screen.getByRole('button', { name: 'تراجع' });
   fireEvent.focus(undo);
-  pass(60_000);
+  advanceTime(60_000);
   fireEvent.click(undo);
   expect(onClick).toHaveBeenCalledOnce();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('does not dismiss a later message in place of an earlier one', () => {
+it('does not dismiss a later message when an earlier one is dismissed', () => {
   render(<Toasts />);
   let dismiss = () => {};
   act(() => {

@@ -4,25 +4,29 @@ import { dismissToast, type Toast, useToast } from './toast-store.ts';
 import * as styles from './toasts.module.css';
 import { componentsCopy } from './ui.copy.ts';
 
-function ToastView({ toast: { id, text, action, duration } }: { readonly toast: Toast }) {
-  const [pointed, setPointed] = useState(false);
-  const [focused, setFocused] = useState(false);
+function ToastView({
+  toast: { id, text, action, durationMs: duration },
+}: {
+  readonly toast: Toast;
+}) {
+  const [isHovered, setIsHovered] = useState(false);
+  const [isFocused, setIsFocused] = useState(false);
   // Stop the timer while the user may be about to press the button.
-  const held = pointed || focused;
+  const isPaused = isHovered || isFocused;
   useEffect(() => {
-    if (held) return;
+    if (isPaused) return;
     const timer = setTimeout(() => dismissToast(id), duration);
     return () => clearTimeout(timer);
-  }, [id, duration, held]);
+  }, [id, duration, isPaused]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only waits; its button is what can be pressed
+    // biome-ignore lint/a11y/noStaticElementInteractions: only pauses the timer; users press its button
     <div
       className={styles.toast}
-      onPointerEnter={() => setPointed(true)}
-      onPointerLeave={() => setPointed(false)}
-      onFocus={() => setFocused(true)}
+      onPointerEnter={() => setIsHovered(true)}
+      onPointerLeave={() => setIsHovered(false)}
+      onFocus={() => setIsFocused(true)}
       onBlur={({ currentTarget, relatedTarget }: FocusEvent) =>
-        setFocused(currentTarget.contains(relatedTarget))
+        setIsFocused(currentTarget.contains(relatedTarget))
       }
     >
       <CheckIcon />

@@ -1,4 +1,4 @@
-/** The text for a device without a network, without its full stop, because messages continue it. */
+/** The text for an offline device. It has no full stop, because some messages continue it. */
 export const noConnection = 'لا يوجد اتصال بالإنترنت';
 
 export const componentsCopy = {

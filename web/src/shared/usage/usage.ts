@@ -2,7 +2,7 @@ import { cairoMonth } from '@markaz/contract/time/cairo';
 import { rememberedUser } from '../auth/remembered-user.ts';
 import { readJson, writeText } from '../storage.ts';
 
-/** Storage key of the data usage, which is counted on this device and never sent. */
+/** Storage key of the data usage, which is counted on this device only. */
 const key = 'markaz.usage';
 
 interface Usage {
@@ -13,21 +13,21 @@ interface Usage {
   readonly bytes: number;
 }
 
-function begin(): Usage {
+function emptyUsage(): Usage {
   return { month: cairoMonth(new Date()), uid: rememberedUser()?.uid ?? null, bytes: 0 };
 }
 
-function current(): Usage {
-  const [fresh, kept] = [begin(), readJson<Usage>(key)];
-  const isOurs = kept?.month === fresh.month && kept.uid === fresh.uid;
-  return isOurs && Number.isFinite(kept.bytes) ? (kept as Usage) : fresh;
+function currentUsage(): Usage {
+  const [empty, stored] = [emptyUsage(), readJson<Usage>(key)];
+  const isCurrent = stored?.month === empty.month && stored.uid === empty.uid;
+  return isCurrent && Number.isFinite(stored.bytes) ? (stored as Usage) : empty;
 }
 
 /** Returns the number of bytes of lectures that the site counted on this device this month. */
-export const usedThisMonth = (): number => current().bytes;
+export const usedThisMonth = (): number => currentUsage().bytes;
 
 export function addUsage(bytes: number): void {
   // Read again each time, because other tabs count too.
-  const usage = current();
+  const usage = currentUsage();
   writeText(key, JSON.stringify({ ...usage, bytes: Math.round(usage.bytes + bytes) }));
 }

@@ -14,7 +14,7 @@ import { SectionSkeleton } from './admin-skeleton.tsx';
 import { loadMui, loadSection, loadSectionsOf, sectionCode } from './section-code.ts';
 
 /** Returns a page of a section. The section's code loads with the first of its pages. */
-function page<Name extends string>(
+function lazyPage<Name extends string>(
   { load }: { readonly load: () => Promise<Record<Name, ComponentType>> },
   name: Name,
 ) {
@@ -27,12 +27,12 @@ const { home, courses, editor, years, codes, students, money, dashboard, admins,
 /** Provider of MUI, which all pages but the first use. */
 const MuiProvider = lazy(async () => ({ default: (await loadMui()).MuiProvider }));
 
-/** Loaded separately, because it includes the maths renderer and few staff write quizzes. */
+/** A chunk of its own, because few staff write quizzes and it includes the maths renderer. */
 const QuizPage = lazy(() => import('./quiz.tsx'));
 
-/** Routes of all admin pages. All but the first use MUI. */
+/** Routes of all admin pages. All pages but the first use MUI. */
 const routes: RouteObject[] = [
-  { index: true, Component: page(home, 'AdminHome') },
+  { index: true, Component: lazyPage(home, 'AdminHome') },
   {
     element: (
       <MuiProvider>
@@ -43,48 +43,48 @@ const routes: RouteObject[] = [
       {
         element: <Needs access="content" />,
         children: [
-          { path: 'courses', Component: page(courses, 'AdminCoursesPage') },
-          { path: 'courses/new', Component: page(editor, 'NewCoursePage') },
-          { path: 'courses/:cId', Component: page(editor, 'EditCoursePage') },
+          { path: 'courses', Component: lazyPage(courses, 'AdminCoursesPage') },
+          { path: 'courses/new', Component: lazyPage(editor, 'NewCoursePage') },
+          { path: 'courses/:cId', Component: lazyPage(editor, 'EditCoursePage') },
           { path: 'courses/:cId/lectures/:lId/quiz', Component: QuizPage },
           {
             path: 'courses/:cId/lectures/:lId/quiz/results',
-            Component: page(courses, 'QuizResults'),
+            Component: lazyPage(courses, 'QuizResults'),
           },
         ],
       },
       {
         element: <Needs access="sales" />,
         children: [
-          { path: 'codes/bundles', Component: page(codes, 'BundlesPage') },
-          { path: 'students/bulk', Component: page(students, 'BulkEnrolment') },
-          { path: 'codes/moves', Component: page(codes, 'CardMovesPage') },
-          { path: 'codes', Component: page(codes, 'AdminCodesPage') },
-          { path: 'codes/card/:token', Component: page(codes, 'CodeCardPage') },
-          { path: 'codes/batches', Component: page(codes, 'CodeBatchesPage') },
-          { path: 'codes/new', Component: page(codes, 'NewCodeBatchPage') },
-          { path: 'codes/one', Component: page(codes, 'NewCodePage') },
-          { path: 'codes/print', Component: page(codes, 'CardPrintPage') },
-          { path: 'codes/print/:batch', Component: page(codes, 'CodePrintPage') },
-          { path: 'codes/print-test', Component: page(codes, 'CodePrintTestPage') },
-          { path: 'students/away', Component: page(students, 'AwayStudents') },
-          { path: 'students', Component: page(students, 'Students') },
-          { path: 'students/:uid', Component: page(students, 'StudentPage') },
+          { path: 'codes/bundles', Component: lazyPage(codes, 'BundlesPage') },
+          { path: 'students/bulk', Component: lazyPage(students, 'BulkEnrolment') },
+          { path: 'codes/moves', Component: lazyPage(codes, 'CardMovesPage') },
+          { path: 'codes', Component: lazyPage(codes, 'AdminCodesPage') },
+          { path: 'codes/card/:token', Component: lazyPage(codes, 'CodeCardPage') },
+          { path: 'codes/batches', Component: lazyPage(codes, 'CodeBatchesPage') },
+          { path: 'codes/new', Component: lazyPage(codes, 'NewCodeBatchPage') },
+          { path: 'codes/one', Component: lazyPage(codes, 'NewCodePage') },
+          { path: 'codes/print', Component: lazyPage(codes, 'CardPrintPage') },
+          { path: 'codes/print/:batch', Component: lazyPage(codes, 'CodePrintPage') },
+          { path: 'codes/print-test', Component: lazyPage(codes, 'CodePrintTestPage') },
+          { path: 'students/away', Component: lazyPage(students, 'AwayStudents') },
+          { path: 'students', Component: lazyPage(students, 'Students') },
+          { path: 'students/:uid', Component: lazyPage(students, 'StudentPage') },
         ],
       },
       {
         element: <Needs access="admin" />,
         children: [
-          { path: 'codes/bundles/new', Component: page(codes, 'NewBundlePage') },
-          { path: 'codes/bundles/:id', Component: page(codes, 'BundlePage') },
-          { path: 'courses/year', Component: page(years, 'Years') },
-          { path: 'money', Component: page(money, 'MonthReport') },
-          { path: 'money/outlets', Component: page(money, 'OutletBalances') },
-          { path: 'money/outlets/:outlet', Component: page(money, 'OutletSettlement') },
-          { path: 'dashboard', Component: page(dashboard, 'Dashboard') },
-          { path: 'admins', Component: page(admins, 'Admins') },
-          { path: 'settings', Component: page(settings, 'SettingsPage') },
-          { path: 'audit', Component: page(audit, 'AuditPage') },
+          { path: 'codes/bundles/new', Component: lazyPage(codes, 'NewBundlePage') },
+          { path: 'codes/bundles/:id', Component: lazyPage(codes, 'BundlePage') },
+          { path: 'courses/year', Component: lazyPage(years, 'Years') },
+          { path: 'money', Component: lazyPage(money, 'MonthReport') },
+          { path: 'money/outlets', Component: lazyPage(money, 'OutletBalances') },
+          { path: 'money/outlets/:outlet', Component: lazyPage(money, 'OutletSettlement') },
+          { path: 'dashboard', Component: lazyPage(dashboard, 'Dashboard') },
+          { path: 'admins', Component: lazyPage(admins, 'Admins') },
+          { path: 'settings', Component: lazyPage(settings, 'SettingsPage') },
+          { path: 'audit', Component: lazyPage(audit, 'AuditPage') },
         ],
       },
     ],
@@ -93,11 +93,11 @@ const routes: RouteObject[] = [
 ];
 
 /** Prefetches the other sections, unless the browser asks to save data. */
-function FetchOthers() {
+function PrefetchSections() {
   const { user } = useSession();
   useEffect(() => {
     if (navigator.connection?.saveData === true) return;
-    // A section that failed to load is fetched again when somebody opens it.
+    // A section that failed to load is fetched again when the user opens it.
     loadSectionsOf(user)
       .then(loadSearch)
       .catch(() => undefined);
@@ -109,7 +109,7 @@ export default function AdminArea() {
   useCloseWithoutRights();
   const { user } = useSession();
   const { pathname } = useLocation();
-  const shown = useRoutes(routes);
+  const content = useRoutes(routes);
   useEffect(() => {
     // A failure is reported by the page itself.
     loadSection(pathname).catch(() => undefined);
@@ -120,9 +120,9 @@ export default function AdminArea() {
         <AdminNav>
           <AdminSearch />
         </AdminNav>
-        <Suspense fallback={<SectionSkeleton />}>{shown}</Suspense>
+        <Suspense fallback={<SectionSkeleton />}>{content}</Suspense>
         <AfterLoad>
-          <FetchOthers />
+          <PrefetchSections />
         </AfterLoad>
       </Page>
     </MayContext>

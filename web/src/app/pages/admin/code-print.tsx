@@ -86,7 +86,7 @@ export function CardPrintPage() {
   );
 }
 
-const series = {
+const sampleSeries = {
   course: copy.testTitle,
   part: '',
   watch: '',
@@ -94,8 +94,8 @@ const series = {
   price: '',
   validity: copy.card.sample,
 };
-const faces = Array.from({ length: cardsPerPage(formats.a4) }, (_, index) =>
-  sampleFace('', series, index + 1),
+const sampleFaces = Array.from({ length: cardsPerPage(formats.a4) }, (_, index) =>
+  sampleFace('', sampleSeries, index + 1),
 );
 
 /** Prints a test sheet, so that no paper with codes is wasted. */
@@ -103,7 +103,7 @@ export function CodePrintTestPage() {
   return (
     <>
       <Heading title={copy.testTitle} />
-      <PrintPreview faces={faces} printed={null} />
+      <PrintPreview faces={sampleFaces} printed={null} />
     </>
   );
 }

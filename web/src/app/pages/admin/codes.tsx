@@ -61,7 +61,7 @@ export function CodeBatchesPage() {
 }
 
 /** Reads the choice from the URL. An id that belongs to no course is a bundle's. */
-function chosenOf(courses: readonly AdminCourseSummary[], id: string) {
+function chosenItem(courses: readonly AdminCourseSummary[], id: string) {
   const isCourse = courses.some((course) => course.id === id);
   return isCourse ? { courseId: id } : { courseId: '', bundleId: id };
 }
@@ -69,22 +69,22 @@ function chosenOf(courses: readonly AdminCourseSummary[], id: string) {
 export function NewCodeBatchPage() {
   const [parameters] = useSearchParams();
   const { user } = useSession();
-  const [made, setMade] = useState<MadeBatch | null>(null);
+  const [madeBatch, setMadeBatch] = useState<MadeBatch | null>(null);
   return (
     <CodesFrame title={batchesCopy.newTitle}>
       {(courses) =>
-        made === null ? (
+        madeBatch === null ? (
           <BatchForm
             uid={user?.uid ?? ''}
             courses={liveCourses(courses)}
-            {...chosenOf(courses, parameters.get('course') ?? '')}
-            onMade={setMade}
+            {...chosenItem(courses, parameters.get('course') ?? '')}
+            onMade={setMadeBatch}
           />
         ) : (
           <MadeBatchCard
-            made={made}
+            made={madeBatch}
             titleOf={(cId) => courses.find(({ id }) => id === cId)?.title ?? ''}
-            onAnother={() => setMade(null)}
+            onAnother={() => setMadeBatch(null)}
           />
         )
       }
@@ -94,10 +94,10 @@ export function NewCodeBatchPage() {
 
 export function CardMovesPage() {
   const [parameters] = useSearchParams();
-  const { course = '', ...known } = Object.fromEntries(parameters);
+  const { course = '', ...filters } = Object.fromEntries(parameters);
   return (
     <CodesFrame title={movesCopy.title}>
-      {(courses) => <CardMoves courses={courses} known={{ ...known, cId: course }} />}
+      {(courses) => <CardMoves courses={courses} known={{ ...filters, cId: course }} />}
     </CodesFrame>
   );
 }

@@ -22,13 +22,13 @@ interface EditorProps extends Omit<ComponentProps<typeof CourseEditor>, 'draft' 
   readonly cId: string | null;
 }
 
-const place = { label: copy.loading, width: 'min(900px, 100%)', height: '40rem' } as const;
+const skeletonProps = { label: copy.loading, width: 'min(900px, 100%)', height: '40rem' } as const;
 
 function EditorWithDraft({ cId, ...editor }: EditorProps) {
   const { user } = useSession();
   const key = draftKey(user?.uid ?? '', cId ?? 'new');
   return (
-    <Loaded query={useQuery(draftQuery<CourseDraft>(key))} {...place}>
+    <Loaded query={useQuery(draftQuery<CourseDraft>(key))} {...skeletonProps}>
       {(draft) => <CourseEditor {...editor} draft={draft} draftKey={key} />}
     </Loaded>
   );
@@ -55,7 +55,7 @@ export function EditCoursePage() {
   const may = useMay();
   const { cId = '' } = useParams();
   const [search, setSearch] = useSearchParams();
-  // Removes `add` from the URL, so that a reload does not add another lecture. Input is kept.
+  // Removes `add` from the URL, so that a reload does not add another lecture. Input stays.
   const onLectureAdded = () => setSearch({}, { replace: true, state: saved });
   return (
     <>
@@ -71,7 +71,7 @@ export function EditCoursePage() {
           </Button>
         </span>
       </SectionHeading>
-      <Loaded query={useQuery(storedCourseQuery(cId))} {...place}>
+      <Loaded query={useQuery(storedCourseQuery(cId))} {...skeletonProps}>
         {(stored) => (
           <EditorWithDraft
             key={cId}

@@ -14,7 +14,7 @@ import { useSession } from '../../../shared/auth/session.tsx';
 import { showToast } from '../../../shared/ui/toast-store.ts';
 import { QuestionView } from '../../../student/quiz/question-view.tsx';
 
-const place = { label: copy.loading, width: 'min(900px, 100%)', height: '40rem' } as const;
+const skeletonProps = { label: copy.loading, width: 'min(900px, 100%)', height: '40rem' } as const;
 
 interface EditorProps {
   readonly cId: string;
@@ -27,7 +27,7 @@ function EditorWithDraft({ cId, lId, opened }: EditorProps) {
   const { user } = useSession();
   const key = draftKey(user?.uid ?? '', cId, lId);
   return (
-    <Loaded query={useQuery(draftQuery<QuizDraft>(key))} {...place}>
+    <Loaded query={useQuery(draftQuery<QuizDraft>(key))} {...skeletonProps}>
       {(draft) => (
         <QuizEditor
           lecture={{ cId, lId }}
@@ -65,7 +65,7 @@ export default function QuizPage() {
         </span>
       </SectionHeading>
       <ShownQuestion value={QuestionView}>
-        <Loaded query={query} {...place}>
+        <Loaded query={query} {...skeletonProps}>
           {(opened) => (
             <EditorWithDraft key={`${cId}/${lId}`} cId={cId} lId={lId} opened={opened} />
           )}

@@ -10,7 +10,7 @@ interface Section<Code> {
   readonly load: () => Promise<Code>;
 }
 
-/** @param prefix part of the path after `/admin/`. */
+/** @param prefix the path after `/admin/` */
 const section = <Code>(
   prefix: string,
   needs: StaffAccess,
@@ -37,13 +37,13 @@ export const sectionCode = {
 
 export const loadMui = () => import('../../../shared/theme/mui-provider.tsx');
 
-const all = Object.values<Section<unknown>>(sectionCode);
+const sections = Object.values<Section<unknown>>(sectionCode);
 
 export async function loadSection(pathname: string): Promise<void> {
-  const found = all.findLast(({ path }) => pathname.startsWith(path));
-  await Promise.all([found?.load(), found !== sectionCode.home && loadMui()]);
+  const match = sections.findLast(({ path }) => pathname.startsWith(path));
+  await Promise.all([match?.load(), match !== sectionCode.home && loadMui()]);
 }
 
 export async function loadSectionsOf(user: User | null): Promise<void> {
-  for (const { needs, load } of all) if (may(user, needs)) await load();
+  for (const { needs, load } of sections) if (may(user, needs)) await load();
 }

@@ -21,7 +21,7 @@ interface Props {
 export function WithCourses({ empty = copy.noCoursesYet, skeleton, children }: Props) {
   const query = useQuery(allCoursesQuery);
   const may = useMay();
-  const { action, ...words } = empty;
+  const { action, ...texts } = empty;
   return (
     <Loaded
       query={query}
@@ -35,7 +35,7 @@ export function WithCourses({ empty = copy.noCoursesYet, skeleton, children }: P
           children(courses)
         ) : (
           <EmptyState
-            {...words}
+            {...texts}
             actions={
               may('content') && (
                 <Button component={Link} to={adminPaths.newCourse()} variant="contained">

@@ -10,30 +10,30 @@ interface Props {
   readonly student: ReactNode;
 }
 
-/** Shows one of both; while the session loads, renders both and CSS shows one (first-paint.ts). */
-export function ByReader({ visitor, student }: Props) {
+/** Shows one of both. While the session is loading, CSS chooses (inline/first-paint.ts). */
+export function VisitorOrStudent({ visitor, student }: Props) {
   const { status } = useSession();
-  const unknown = status === 'loading';
+  const isLoading = status === 'loading';
   return (
     <>
       {status !== 'signed-in' && (
-        <div className={unknown ? 'for-visitors' : undefined}>{visitor}</div>
+        <div className={isLoading ? 'for-visitors' : undefined}>{visitor}</div>
       )}
       {status !== 'signed-out' && (
-        <div className={unknown ? 'for-students' : undefined}>{student}</div>
+        <div className={isLoading ? 'for-students' : undefined}>{student}</div>
       )}
     </>
   );
 }
 
-interface SignedOutProps {
+interface SignedOutNoticeProps {
   readonly copy: { readonly title: string; readonly text: string; readonly action: string };
   /** The page to return to after signing in. */
   readonly from: string;
 }
 
-/** Replaces a students' page for signed-out visitors. */
-export function SignedOut({ copy, from }: SignedOutProps) {
+/** Shown to visitors in place of a page for students. */
+export function SignedOutNotice({ copy, from }: SignedOutNoticeProps) {
   return (
     <EmptyState
       icon={TeacherIcon}

@@ -7,13 +7,13 @@ interface Props {
   readonly id?: string;
 }
 
-export default function DisplacedWords({ displacement, id }: Props) {
+export default function DisplacementText({ displacement, id }: Props) {
   return (
     <>
       <h2 id={id}>{copy.title}</h2>
       <p>{copy.why(displacement, formatDateTime(displacement.signedInAt))}</p>
-      <p>{copy.again}</p>
-      <p>{copy.stranger}</p>
+      <p>{copy.signInAgain}</p>
+      <p>{copy.notYou}</p>
     </>
   );
 }
