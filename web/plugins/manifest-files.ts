@@ -2,8 +2,8 @@ import type { Manifest } from 'vite';
 
 /**
  * Returns the files of these modules and of their static imports.
- * @param manifest `.vite/manifest.json` of the build.
- * @throws an Error if the build has no such module.
+ * @param manifest `.vite/manifest.json` of the build
+ * @throws if the build has no such module
  */
 export function filesOf(manifest: Manifest, modules: readonly string[]): ReadonlySet<string> {
   const files = new Set<string>();

@@ -23,7 +23,7 @@ interface Document {
   readonly path?: string;
   /** The frame's content: an empty page by default, `staff` for the staff pages. */
   readonly frame?: 'staff' | 'missing';
-  /** The page's own part of the title, as in its component; the brand alone by default. */
+  /** The page's part of the title, as in its component. By default the title is only the brand. */
   readonly title?: string;
   /** The page's lazily loaded module, whose files are requested together with the HTML. */
   readonly module?: string;

@@ -5,8 +5,8 @@ import { missingNames, missingValues } from './compat-data.ts';
 import { type Browsers, staffFloor, studentFloor } from './floor.ts';
 
 /**
- * Features that browsers may lack, because everything stays visible and usable without them. The
- * print dialog offers paper sizes. Container queries are checked, so `container` is not.
+ * Features that browsers may lack, because everything stays visible and usable without them. `@page`
+ * and `size` only preset the print dialog. Container queries are checked in place of `container`.
  */
 const optionalFeatures: ReadonlySet<string> = new Set(
   `accent-color line-clamp text-align-last text-size-adjust text-wrap zoom

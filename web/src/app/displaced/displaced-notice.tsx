@@ -16,7 +16,7 @@ export default function DisplacementNotice({ displacement, returnPath, onClose }
   const id = useId();
   return (
     <aside className={styles.notice} aria-labelledby={id}>
-      <div role="alert" className={styles.words}>
+      <div role="alert" className={styles.text}>
         <DisplacementText id={id} displacement={displacement} />
       </div>
       <div className={styles.actions}>

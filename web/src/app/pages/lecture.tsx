@@ -28,7 +28,7 @@ import { LectureSkeleton, LectureView } from '../../student/lecture/lecture-view
 import { useCourseProgress, useHeldProgress } from '../../student/lecture/use-course-progress.ts';
 import { neighboursOf, useLectures } from '../../student/lecture/use-lectures.ts';
 
-/** Optional, because the lecture can be watchedLectures without its quiz. */
+/** Optional, because the lecture can be watched without its quiz. */
 const QuizBlock = optionalComponent(() => import('../../student/quiz/quiz-block.tsx'));
 
 /** Optional, because few students need it, and the course page also accepts access codes. */

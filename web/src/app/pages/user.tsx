@@ -77,7 +77,7 @@ function Account({ user }: { readonly user: User }) {
         )}
         {ended.length > 0 && <EndedCourses courses={ended} />}
       </div>
-      {/* Rendered only after the courses, because their arrival would move it. */}
+      {/* Rendered only once the courses have loaded, because their arrival would move it. */}
       <Profile user={user} />
     </>
   );

@@ -5,7 +5,7 @@ import { nouns, plural } from '../format/plural.ts';
 import { formatLastDay } from '../format/time.ts';
 import type { Standing } from './course-standing.ts';
 
-/** Number of days before the end in which the text counts the days left. */
+/** Number of days before the end during which texts count the days left. */
 const warningDays = 7;
 
 export const accessCopy = {
@@ -20,7 +20,7 @@ export const accessCopy = {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Returns the days after today until access ends, by Cairo's calendar; negative after the end. */
+/** Returns the days from today to the last day of access, in Cairo; negative after it. */
 export function daysLeft(end: string, now: Date): number {
   const [last, today] = [lastMomentBefore(end), now].map((at) => Date.parse(cairoDay(at)));
   return Math.round(((last ?? 0) - (today ?? 0)) / dayMs);
@@ -31,7 +31,7 @@ export function endsSoon(until: string | null, now: Date): boolean {
   return until !== null && daysLeft(until, now) <= warningDays;
 }
 
-/** Names the last day of access and, in its last week, how soon that is. @param until ISO 8601 */
+/** Describes the last day of access, and in the last week how soon it is. @param until ISO 8601 */
 export function untilText(until: string, now: Date): string {
   const day = formatLastDay(until);
   if (!endsSoon(until, now)) return accessCopy.until(day);
@@ -40,7 +40,7 @@ export function untilText(until: string, now: Date): string {
   return left === 1 ? accessCopy.tomorrow(day) : accessCopy.soon(left, day);
 }
 
-/** Describes limited access to a course; null if there is none, or all of it without an end. */
+/** Describes the access to a course; null for no access, and for full access without an end. */
 export function standingText(access: Standing, lectureCount: number, now: Date): string | null {
   if (access.state === 'some') return accessCopy.some(access.lIds.length, lectureCount);
   if (access.state === 'ended') return accessCopy.ended(formatLastDay(access.at));

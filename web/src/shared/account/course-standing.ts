@@ -21,12 +21,12 @@ export type Standing =
   /** All access has ended. @param at the latest end. */
   | { readonly state: 'ended'; readonly at: string };
 
-/** Returns when the end of a school year removed a course; undefined if none did. */
+/** Returns when access to a course ended with a school year; undefined if it did not. */
 function schoolYearEnd(account: Account | null, cId: string): string | undefined {
   return account?.endedCourses?.find(({ id }) => id === cId)?.endedAt;
 }
 
-/** Returns access by the device's clock, so the result is for display only and decides nothing. */
+/** Returns the access by the device's clock. For display only, because the server decides. */
 export function standingIn(account: Account | null, cId: string, now: Date): Standing {
   const access = accessOf(account, cId);
   const currentAccess = access.filter(({ until }) => isOpenAt(until, now));
@@ -49,7 +49,7 @@ export function hasLecture(account: Account | null, cId: string, lId: string, no
 }
 
 /**
- * Returns when access to a lecture ended; null if it is open, or never was.
+ * Returns when access to a lecture ended; null if there is access, or never was.
  * @param now null if the server has just said that it is not open
  */
 export function lectureAccessEnd(

@@ -1,7 +1,7 @@
 import { formatLastDay } from '../format/time.ts';
 
 interface Props {
-  /** ISO 8601. Undefined until the user is known: the HTML page then shows the day. */
+  /** ISO 8601. Undefined while the session is loading. CSS then shows the day (app/global.css). */
   readonly end: string | undefined;
 }
 

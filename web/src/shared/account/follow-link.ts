@@ -20,8 +20,8 @@ export function whatsAppShare(message: string): string {
 }
 
 /**
- * Opens the phone's share sheet. Returns false if the browser has none or blocked it: callers then
- * fall back to the WhatsApp link. A sheet that the user closed counts as opened.
+ * Opens the phone's share sheet. Returns false if the browser has none or blocked it, so that callers
+ * offer the WhatsApp link instead. A sheet that the user closed counts as opened.
  */
 export async function openShareSheet(message: string): Promise<boolean> {
   if (typeof navigator.share !== 'function') return false;

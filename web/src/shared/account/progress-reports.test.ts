@@ -72,22 +72,22 @@ describe('progress reports', () => {
     expect(posted).toEqual([]);
     await page.send('c', watched('b', 30), true);
     expect(posted).toEqual([
-      { cId: 'c', lectures: [`a 10 ${minute(1)}`, `b 30 ${minute(2)}`], leaving: true },
+      { cId: 'c', lectures: [`a 10 ${minute(1)}`, `b 30 ${minute(2)}`], isLeaving: true },
     ]);
     page.keep('c', watched('b', 35));
     await open().flush();
-    expect(posted.at(-1)).toEqual({ cId: 'c', lectures: [`b 35 ${minute(3)}`], leaving: false });
+    expect(posted.at(-1)).toEqual({ cId: 'c', lectures: [`b 35 ${minute(3)}`], isLeaving: false });
     await open().flush();
     expect(posted).toHaveLength(2);
   });
 
-  it('of completed lectures are sent for a quiz, without positions that the player will send', async () => {
+  it('of completed lectures are sent for a quiz, and other positions are not', async () => {
     const { posted, page } = setUp();
     page.keep('c', watched('a', 90, true));
     page.keep('c', watched('b', 4));
     await page.sendHeld(true);
     await page.sendHeld(true);
-    expect(posted).toEqual([{ cId: 'c', lectures: [`a 90! ${minute(0)}`], leaving: true }]);
+    expect(posted).toEqual([{ cId: 'c', lectures: [`a 90! ${minute(0)}`], isLeaving: true }]);
   });
 
   it('are saved after a failure, one per lecture, and sent in one call per course', async () => {
@@ -102,8 +102,8 @@ describe('progress reports', () => {
     posted.length = 0;
     await page.flush();
     expect(posted).toEqual([
-      { cId: 'c', lectures: [`a 95! ${minute(4)}`], leaving: false },
-      { cId: 'd', lectures: [`x 10 ${minute(5)}`], leaving: false },
+      { cId: 'c', lectures: [`a 95! ${minute(4)}`], isLeaving: false },
+      { cId: 'd', lectures: [`x 10 ${minute(5)}`], isLeaving: false },
     ]);
   });
 
@@ -151,7 +151,7 @@ describe('progress reports', () => {
       await nextPage.removeConfirmed(unconfirmed, [cCourse, enrolled('d', [watched('x', 7)])]),
     ).toBe(true);
     expect(posted.slice(2)).toEqual([
-      { cId: 'd', lectures: [`x 7! ${minute(1)}`], leaving: false },
+      { cId: 'd', lectures: [`x 7! ${minute(1)}`], isLeaving: false },
     ]);
     expect(await nextPage.removeConfirmed(await nextPage.flush(), [])).toBe(false);
   });
@@ -171,7 +171,7 @@ describe('progress reports', () => {
     const step = fc.record({
       lId: fc.constantFrom('a', 'b', 'c'),
       completed: fc.boolean(),
-      deed: fc.constantFrom('keep', 'send'),
+      action: fc.constantFrom('keep', 'send'),
       status: fc.constantFrom(null, 0, 429, 503),
     });
     await fc.assert(
@@ -179,11 +179,11 @@ describe('progress reports', () => {
         removeReportsAndQuizzes();
         const { received, server, page } = setUp();
         const expected = new Map<string, { position: number; completed: boolean }>();
-        for (const [position, { lId, completed, deed, status }] of steps.entries()) {
+        for (const [position, { lId, completed, action, status }] of steps.entries()) {
           server.fails = status === null ? null : failure(status);
-          const done = deed === 'send' && completed;
+          const done = action === 'send' && completed;
           expected.set(lId, { position, completed: done || expected.get(lId)?.completed === true });
-          if (deed === 'keep') page.keep('course', watched(lId, position));
+          if (action === 'keep') page.keep('course', watched(lId, position));
           else await page.send('course', watched(lId, position, done), false);
         }
         server.fails = null;

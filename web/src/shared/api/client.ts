@@ -61,7 +61,7 @@ async function credentialsDuringSignOut(path: PathWithQuery<ApiPath>): Promise<R
   throw offlineError();
 }
 
-/** Returns the response to the HTML page's own catalogue request, to the first caller only. */
+/** Returns the response to the HTML page's catalogue request. Only the first caller gets it. */
 function takeEarlyAnswer(): Promise<Response> | undefined {
   const answer = globalThis.markazEarlyAnswer;
   globalThis.markazEarlyAnswer = undefined;

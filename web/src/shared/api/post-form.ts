@@ -7,7 +7,7 @@ import { finishSignOut, isSignOutPending } from './pending-sign-out.ts';
 const timeoutMs = 180_000;
 
 export interface UploadOptions {
-  /** Called with the share of the body that was sent, 0 to 1; it is 1 while the server works. */
+  /** Called with the sent share of the body, from 0 to 1. It stays 1 while the server works. */
   readonly onProgress?: ((share: number) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
 }

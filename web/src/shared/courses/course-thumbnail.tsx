@@ -37,7 +37,7 @@ function Placeholder({ course }: Pick<CourseThumbnailProps, 'course'>) {
 
 /** A placeholder with the same lattice that each picture shows until it loads. */
 export function ThumbnailSkeleton({ className }: Pick<CourseThumbnailProps, 'className'>) {
-  return <Skeleton className={classes(styles.bone, className)} />;
+  return <Skeleton className={classes(styles.skeleton, className)} />;
 }
 
 /**

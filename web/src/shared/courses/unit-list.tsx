@@ -26,7 +26,7 @@ export function unitsOf<Item extends { readonly unit: string }>(
 
 interface Props {
   readonly lectures: readonly Lecture[];
-  /** Id of the current or last watched lecture. Its unit is open; if null, the first unit is. */
+  /** Id of the current or last watched lecture, whose unit is open. If null, the first unit is. */
   readonly currentId: string | null;
   readonly children: (lectures: readonly Lecture[]) => ReactNode;
 }

@@ -12,5 +12,5 @@ export const digits = '٠١٢٣٤٥٦٧٨٩';
  */
 export const clockLocale = 'ar-EG-u-nu-latn';
 
-/** Dates are in the centre's time zone, not the phone's. */
+/** Time zone of all dates: the centre's, not the device's. */
 export const timeZone = 'Africa/Cairo';

@@ -6,7 +6,7 @@ export function formatPlainNumber(value: number): string {
 }
 
 export function formatNumber(value: number): string {
-  // A page's first formatter takes 50 ms on a cheap phone
+  // Use no formatter for small numbers, because a page's first one takes 50 ms on a cheap phone
   // (docs/decisions/page-weight.md#no-formatter-in-the-first-screen).
   const isPlain = Number.isInteger(value) && value >= 0 && value < 1000;
   return isPlain

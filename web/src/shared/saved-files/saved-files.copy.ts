@@ -9,7 +9,7 @@ export const savedFilesCopy = {
   open: 'افتح المحفوظ',
   remove: 'احذف',
   cancel: 'ألغِ',
-  /** Label of a button for screen readers, which do not show what it is next to. */
+  /** Label of a button for screen readers, which do not tell the file to which it belongs. */
   named: (action: string, name: string) => `${action}: ${name}`,
   running: 'جارٍ الحفظ',
   of: (received: string, total: string) => `${received} من ${total}`,

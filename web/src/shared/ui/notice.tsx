@@ -13,7 +13,7 @@ export interface NoticeProps {
   readonly level?: 1 | 2 | 3 | null;
 }
 
-/** A message in place of content, when a page is empty, not found, not allowed or failed. */
+/** Shows a message in place of content that is empty, missing, forbidden or failed to load. */
 export function Notice({
   icon: Icon,
   title,

@@ -13,7 +13,7 @@ export interface SkeletonProps {
 export function Skeleton({ width, height, className }: SkeletonProps) {
   return (
     <span
-      className={classes(styles.bone, className)}
+      className={classes(styles.skeleton, className)}
       style={{ inlineSize: width, blockSize: height }}
       aria-hidden="true"
     />

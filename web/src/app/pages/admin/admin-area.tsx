@@ -111,7 +111,7 @@ export default function AdminArea() {
   const { pathname } = useLocation();
   const content = useRoutes(routes);
   useEffect(() => {
-    // A failure is reported by the page itself.
+    // Ignore a failure, which the page itself shows.
     loadSection(pathname).catch(() => undefined);
   }, [pathname]);
   return (

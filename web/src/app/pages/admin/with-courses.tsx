@@ -11,13 +11,13 @@ import { adminPaths } from '../../../admin/ui/sections.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 
 interface Props {
-  /** Texts to show if the centre has no course; `action` labels the link to a new one. */
+  /** Texts for a centre without courses. `action` labels the link to a new course. */
   readonly empty?: { readonly title: string; readonly text: string; readonly action: string };
   readonly skeleton?: ReactNode;
   readonly children: (courses: readonly AdminCourseSummary[]) => ReactNode;
 }
 
-/** Renders content that needs the centre's courses; shows a notice if there are none. */
+/** Renders content that needs the centre's courses, or a notice if there are none. */
 export function WithCourses({ empty = copy.noCoursesYet, skeleton, children }: Props) {
   const query = useQuery(allCoursesQuery);
   const may = useMay();
