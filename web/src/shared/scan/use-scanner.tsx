@@ -15,7 +15,6 @@ interface Options {
  */
 export function useScanner({ onCode, onType }: Options) {
   const hydrated = useHydrated();
-  const isAvailable = !hydrated || navigator.mediaDevices?.getUserMedia !== undefined;
   const [Scanner, setScanner] = useState<ComponentType<ScannerProps> | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const open = () => {
@@ -31,7 +30,7 @@ export function useScanner({ onCode, onType }: Options) {
     else if (result.kind === 'typing') onType();
   };
   return {
-    offered: isAvailable,
+    offered: !hydrated || navigator.mediaDevices?.getUserMedia !== undefined,
     open,
     problem,
     dialog: Scanner !== null && <Scanner onEnd={handleEnd} />,
