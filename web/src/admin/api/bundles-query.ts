@@ -12,25 +12,25 @@ export const bundlesQuery = queryOptions({
 });
 
 /** Number of cards in each state, for each bundle. */
-export const bundleNumbersQuery = queryOptions({
+export const bundleStatisticsQuery = queryOptions({
   queryKey: [...codeKeys.all, 'bundles'],
   queryFn: async ({ signal }) =>
     permitted(await postJson('admin/bundles/numbers', undefined, { signal })).numbers,
 });
 
-export interface Sold {
+export interface Product {
   readonly id: string;
   readonly title: string;
 }
 
 /** Returns things to choose from: the courses and, once loaded, the bundles. */
-export function useSold(courses: readonly Sold[]): readonly Sold[] {
+export function useProducts(courses: readonly Product[]): readonly Product[] {
   const { data: bundles = [] } = useQuery(bundlesQuery);
   return [...courses, ...bundles.map(({ id, name }) => ({ id, title: copy.bundle(name) }))];
 }
 
 /** Returns a function from the id of a course or bundle to its title; empty until loaded. */
-export function useSoldTitle(): (id: string) => string {
+export function useProductTitle(): (id: string) => string {
   const titleOf = useCourseTitle();
   const { data: bundles } = useQuery(bundlesQuery);
   return (id) => {

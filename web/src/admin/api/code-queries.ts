@@ -30,27 +30,27 @@ export const allOutletsQuery = queryOptions({
 });
 
 /** The centre's newest batch; null if there is none. */
-export const lastBatchQuery = queryOptions({
+export const latestBatchQuery = queryOptions({
   queryKey: ['admin', 'codes', 'batches', 'last'],
   queryFn: async ({ signal }) =>
     permitted(await postJson('admin/codes/batches', { limit: 1 }, { signal })).batches[0] ?? null,
 });
 
-export type CountedBatch = ResponseOf<'admin/codes/batches'>['batches'][number];
+export type BatchWithStatistics = ResponseOf<'admin/codes/batches'>['batches'][number];
 
 /** The newest batches of a course, to choose from. */
-export const batchesOfQuery = (cId: string) =>
+export const courseBatchesQuery = (cId: string) =>
   queryOptions({
     queryKey: [...codeKeys.batches, 'of', cId],
     queryFn: async ({ signal }) => {
-      const asked = { cId, limit: limits.page };
-      return permitted(await postJson('admin/codes/batches', asked, { signal })).batches;
+      const request = { cId, limit: limits.page };
+      return permitted(await postJson('admin/codes/batches', request, { signal })).batches;
     },
     enabled: cId !== '',
   });
 
 /** URL of a CSV file with all matching codes. */
-export const csvAddress = (filter: CodeFilter) => withQuery('/api/admin/codes/csv', filter);
+export const codesCsvUrl = (filter: CodeFilter) => withQuery('/api/admin/codes/csv', filter);
 
 /** Not under `codeKeys`, so that changes of cards do not refetch it: each fetch is logged. */
 export const printKey = (batch: string) => ['admin', 'print', batch] as const;
@@ -74,14 +74,14 @@ export const cardsQuery = (codes: readonly string[]) =>
   });
 
 /** Cards that an undo restored, and cards that it skipped as used or changed since. */
-export type UndoneCodes = ResponseOf<'admin/codes/undo'>;
+export type UndoResult = ResponseOf<'admin/codes/undo'>;
 
 /** Undoes a change of cards, given the id of its log entry. */
-export function useUndoCodes(onDone: (undone: UndoneCodes) => void) {
+export function useUndoCardChange(onDone: (undone: UndoResult) => void) {
   return useAction({
     call: (change: string) => postJson('admin/codes/undo', { change }),
-    failed: copy.undo.failed,
-    changes: [codeKeys.all, auditKey],
+    failureText: copy.undo.failed,
+    invalidates: [codeKeys.all, auditKey],
     onDone,
   });
 }

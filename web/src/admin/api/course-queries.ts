@@ -15,7 +15,7 @@ export const allCoursesQuery = queryOptions({
 });
 
 /** Numbers of students and usable cards of each course, from the same response. */
-export const courseTotalsQuery = queryOptions({
+export const courseStatisticsQuery = queryOptions({
   ...allCoursesQuery,
   select: ({ numbers }) => numbers,
 });

@@ -14,22 +14,22 @@ import { copy } from './bundles.copy.ts';
 
 vi.mock('../../shared/api/client.ts', { spy: true });
 
-const words = copy.form;
-const save = vi.fn();
-let stored: Bundle[] = [];
+const texts = copy.form;
+const saveBundle = vi.fn();
+let storedBundles: Bundle[] = [];
 
-const courseOf = (id: string, title: string, state: 'live' | 'trashed' = 'live') => ({
+const createCourse = (id: string, title: string, state: 'live' | 'trashed' = 'live') => ({
   ...courseFixture(id),
   title,
   state,
   trashedAt: null,
 });
 const courses = [
-  courseOf('c1', 'النحو'),
-  courseOf('c2', 'الفقه'),
-  courseOf('c3', 'الصرف', 'trashed'),
+  createCourse('c1', 'النحو'),
+  createCourse('c2', 'الفقه'),
+  createCourse('c3', 'الصرف', 'trashed'),
 ];
-const term: Bundle = {
+const termBundle: Bundle = {
   id: 'b1',
   name: 'ترم أول',
   courses: ['c1', 'c3'],
@@ -39,26 +39,26 @@ const term: Bundle = {
 };
 
 beforeEach(() => {
-  stored = [term];
-  save.mockReset();
+  storedBundles = [termBundle];
+  saveBundle.mockReset();
   vi.mocked(postJson).mockImplementation(async (path, body) =>
-    path === 'admin/bundles/save' ? save(body) : { bundles: stored },
+    path === 'admin/bundles/save' ? saveBundle(body) : { bundles: storedBundles },
   );
 });
 afterEach(cleanup);
 
 /** The form of the bundle in the cache, as its page shows it. */
-function Known() {
+function StoredBundleForm() {
   const { data } = useQuery(bundlesQuery);
-  const bundle = data?.find(({ id }) => id === term.id);
+  const bundle = data?.find(({ id }) => id === termBundle.id);
   return bundle ? <BundleForm courses={courses} bundle={bundle} /> : null;
 }
 
-function show(path: 'new' | 'known') {
+function renderAt(path: 'new' | 'known') {
   const router = createMemoryRouter(
     [
       { path: '/new', element: <BundleForm courses={courses} bundle={null} /> },
-      { path: '/known', element: <Known /> },
+      { path: '/known', element: <StoredBundleForm /> },
       { path: '*', element: <p>list</p> },
     ],
     { initialEntries: [`/${path}`] },
@@ -73,58 +73,58 @@ function show(path: 'new' | 'known') {
 const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^اسم الباقة/u });
 const press = (label: string) => fireEvent.click(screen.getByRole('button', { name: label }));
 
-async function add(title: string) {
-  const field = screen.getByRole('combobox', { name: new RegExp(words.add, 'u') });
+async function addCourse(title: string) {
+  const field = screen.getByRole('combobox', { name: new RegExp(texts.add, 'u') });
   fireEvent.change(field, { target: { value: title } });
   fireEvent.click(await screen.findByRole('option', { name: title }));
 }
 
 it('creates a bundle of courses in order, and retries under the same id', async () => {
-  save
+  saveBundle
     .mockRejectedValueOnce(new ApiError({ status: 0, code: 'offline', message: 'x' }))
-    .mockResolvedValue({ bundle: term });
-  show('new');
-  press(words.save);
+    .mockResolvedValue({ bundle: termBundle });
+  renderAt('new');
+  press(texts.save);
   expect(screen.getAllByText(formCopy.missing)).toHaveLength(2);
-  expect(save).not.toHaveBeenCalled();
+  expect(saveBundle).not.toHaveBeenCalled();
   fireEvent.change(name(), { target: { value: 'ترم أول' } });
-  await add('النحو');
-  await add('الفقه');
-  press(words.up('الفقه'));
-  press(words.save);
-  await screen.findByText(new RegExp(words.failed, 'u'));
-  press(words.save);
+  await addCourse('النحو');
+  await addCourse('الفقه');
+  press(texts.moveUp('الفقه'));
+  press(texts.save);
+  await screen.findByText(new RegExp(texts.failed, 'u'));
+  press(texts.save);
   await screen.findByText('list');
-  const [first, second] = save.mock.calls.map(([request]) => request);
+  const [first, second] = saveBundle.mock.calls.map(([request]) => request);
   expect(first).toMatchObject({ name: 'ترم أول', courses: ['c2', 'c1'], updatedAt: null });
   expect(second).toEqual(first);
 });
 
 it('marks a course in the trash, and says that printed cards stay as sold', async () => {
-  show('known');
-  await screen.findByText(words.keeps);
-  expect(screen.getByText(words.trashed).parentElement?.textContent).toContain('الصرف');
+  renderAt('known');
+  await screen.findByText(texts.printedCardsStay);
+  expect(screen.getByText(texts.trashed).parentElement?.textContent).toContain('الصرف');
 });
 
 it('shows what another admin saved meanwhile, and keeps what was typed', async () => {
-  save
+  saveBundle
     .mockImplementationOnce(async () => {
-      stored = [
-        { ...term, name: 'ترم ثانٍ', courses: ['c2'], updatedAt: '2026-11-21T09:00:00.000Z' },
+      storedBundles = [
+        { ...termBundle, name: 'ترم ثانٍ', courses: ['c2'], updatedAt: '2026-11-21T09:00:00.000Z' },
       ];
       throw new ApiError({ status: 409, code: 'conflict', message: 'عدّل مسؤول آخر' });
     })
-    .mockResolvedValue({ bundle: term });
-  show('known');
-  await screen.findByText(words.keeps);
+    .mockResolvedValue({ bundle: termBundle });
+  renderAt('known');
+  await screen.findByText(texts.printedCardsStay);
   fireEvent.change(name(), { target: { value: 'ترم أول، علمي' } });
-  press(words.remove('الصرف'));
-  press(words.save);
-  await screen.findByText(words.theirs('ترم ثانٍ', 'الفقه'));
+  press(texts.remove('الصرف'));
+  press(texts.save);
+  await screen.findByText(texts.conflict('ترم ثانٍ', 'الفقه'));
   expect(name().value).toBe('ترم أول، علمي');
-  press(words.save);
+  press(texts.save);
   await screen.findByText('list');
-  expect(save.mock.calls[1]?.[0]).toMatchObject({
+  expect(saveBundle.mock.calls[1]?.[0]).toMatchObject({
     name: 'ترم أول، علمي',
     courses: ['c1'],
     updatedAt: '2026-11-21T09:00:00.000Z',

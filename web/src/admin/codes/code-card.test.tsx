@@ -42,7 +42,7 @@ const card = {
 
 type Props = ComponentProps<typeof CardFacts>;
 
-function show(props: Partial<Props>) {
+function renderFacts(props: Partial<Props>) {
   const opened = [
     { id: 'c1', title: 'النحو' },
     { id: 'c2', title: null },
@@ -57,7 +57,7 @@ function show(props: Partial<Props>) {
 }
 
 it('lists the courses of a bundle as sold, including a purged one', () => {
-  show({});
+  renderFacts({});
   screen.getByText('باقة ترم أول');
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'النحو',
@@ -73,7 +73,7 @@ it('lists the lectures that a card opens, including a removed one', () => {
     { id: 'l2', title: null },
   ];
   const course = { id: 'c1', title: 'النحو' };
-  show({ card: { ...card, cId: 'c1', opens }, course, opened });
+  renderFacts({ card: { ...card, cId: 'c1', opens }, course, opened });
   screen.getByText('النحو');
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'الفاعل',
@@ -82,6 +82,6 @@ it('lists the lectures that a card opens, including a removed one', () => {
 });
 
 it('shows the last day of access for a used card', () => {
-  show({ card: { ...card, state: 'used', usedAt: '2026-11-23T12:00:00.000Z' } });
+  renderFacts({ card: { ...card, state: 'used', usedAt: '2026-11-23T12:00:00.000Z' } });
   screen.getByText('المشاهدة حتى ٢٣ ديسمبر ٢٠٢٦');
 });

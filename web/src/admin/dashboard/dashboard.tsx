@@ -68,7 +68,7 @@ function IncomeTiles({ income }: Pick<Figures, 'income'>) {
         {words.text} <Link to={adminPaths.money()}>{words.report}</Link>
       </p>
       <Tiles
-        roomy
+        isWide
         label={words.title}
         tiles={(['today', 'week', 'month'] as const).map((period) => [
           words[period],

@@ -242,7 +242,7 @@ function StaffHome() {
         <ul className={styles.entries} aria-label={common.sections}>
           {sections
             .filter(({ needs }) => needs !== 'staff' && may(needs))
-            .map(({ to, label, about, Icon }) => (
+            .map(({ to, label, purpose: about, Icon }) => (
               <li key={to} className={classes(layout.surface, styles.entry)}>
                 <Icon />
                 <Link to={to}>{label}</Link>

@@ -25,8 +25,8 @@ it('requests whole days in Cairo time, including the last one', () => {
 it('returns the subject of a code as printed, with its prefix unchanged', () => {
   const { token } = makeCode('FOUL');
   expect(codeSubject(token.toLowerCase().replaceAll('-', ' '))).toBe(`code/${token}`);
-  const { token: bare } = makeCode('');
-  expect(codeSubject(`https://example.org/enroll?code=${bare}`)).toBe(`code/${bare}`);
+  const { token: unprefixed } = makeCode('');
+  expect(codeSubject(`https://example.org/enroll?code=${unprefixed}`)).toBe(`code/${unprefixed}`);
 });
 
 it('returns null for invalid codes and subjects', () => {

@@ -10,14 +10,14 @@ import { anyText, oneOf, readFilters } from '../ui/filters.ts';
  * @returns null for an invalid code.
  */
 export function codeSubject(text: string): string | null {
-  const read = readCode(text);
-  if (!read.ok) return null;
-  const body = read.code.slice(-bodyLength).match(/.{4}/gu)?.join('-') ?? '';
-  const typed = /[?&]code=([^&#\s]+)/u.exec(text)?.[1] ?? text;
-  const symbols = westernDigits(typed.normalize('NFKC'))
+  const parsed = readCode(text);
+  if (!parsed.ok) return null;
+  const body = parsed.code.slice(-bodyLength).match(/.{4}/gu)?.join('-') ?? '';
+  const typedCode = /[?&]code=([^&#\s]+)/u.exec(text)?.[1] ?? text;
+  const characters = westernDigits(typedCode.normalize('NFKC'))
     .toUpperCase()
     .replace(/[^A-Z0-9]/gu, '');
-  const prefix = symbols.slice(0, -bodyLength);
+  const prefix = characters.slice(0, -bodyLength);
   return `code/${prefix === '' ? body : `${prefix}-${body}`}`;
 }
 
@@ -38,15 +38,15 @@ export type AuditFilter = {
   readonly to?: string | undefined;
 };
 
-const day = (text: string) => (endOfDay(text) === null ? undefined : text);
+const readDay = (text: string) => (endOfDay(text) === null ? undefined : text);
 
 export function readAuditFilter(parameters: URLSearchParams): AuditFilter {
   return readFilters<AuditFilter>(parameters, {
     action: oneOf(auditActions),
     actor: anyText,
     subject: (text) => (readSubject(text) === null ? undefined : text),
-    from: day,
-    to: day,
+    from: readDay,
+    to: readDay,
   });
 }
 

@@ -23,213 +23,214 @@ type Facts = AuditFacts | null;
 /** A fact as text; false or empty if the entry lacks it. */
 type Fact = string | false;
 
-function text(facts: Facts, name: string): string {
+function readText(facts: Facts, name: string): string {
   const value = facts?.[name];
   return typeof value === 'string' ? value : '';
 }
 
-function number(facts: Facts, name: string): number | null {
+function readNumber(facts: Facts, name: string): number | null {
   const value = facts?.[name];
   return typeof value === 'number' ? value : null;
 }
 
-function texts(facts: Facts, name: string): readonly string[] {
+function readTexts(facts: Facts, name: string): readonly string[] {
   const value = facts?.[name];
   return Array.isArray(value) ? value : [];
 }
 
-const cards = (facts: Facts, name: string) => plural(number(facts, name) ?? 0, nouns.card);
+const describeCards = (facts: Facts, name: string) =>
+  plural(readNumber(facts, name) ?? 0, nouns.card);
 
 /** Returns the entry's count as text; false for older entries without a count. */
-function counted(facts: Facts, noun: Noun): Fact {
-  const count = number(facts, 'count');
+function describeCount(facts: Facts, noun: Noun): Fact {
+  const count = readNumber(facts, 'count');
   return count !== null && plural(count, noun);
 }
 
-function range(facts: Facts): Fact {
-  const [from, to] = [number(facts, 'from'), number(facts, 'to')];
+function describeRange(facts: Facts): Fact {
+  const [from, to] = [readNumber(facts, 'from'), readNumber(facts, 'to')];
   return from !== null && to !== null && copy.facts.range(formatSerial(from), formatSerial(to));
 }
 
-const changedCards = ({ after }: Pick<AuditEntry, 'after'>) => [
-  cards(after, 'changed'),
-  range(after),
+const cardChangeFacts = ({ after }: Pick<AuditEntry, 'after'>) => [
+  describeCards(after, 'changed'),
+  describeRange(after),
 ];
 
 /** Returns a fact as text; false if the entry lacks it. */
-function inWords(facts: Facts, name: string, words: (text: string) => string): Fact {
-  const value = text(facts, name);
-  return value !== '' && words(value);
+function describeFact(facts: Facts, name: string, describe: (text: string) => string): Fact {
+  const value = readText(facts, name);
+  return value !== '' && describe(value);
 }
 
 /** Describes the changes of a course. The log does not store all fields, so some are missing. */
-function courseChanges({ before, after }: AuditEntry): Fact[] {
-  const title = text(before, 'title');
-  const lectures = number(after, 'lectureCount');
+function courseFacts({ before, after }: AuditEntry): Fact[] {
+  const title = readText(before, 'title');
+  const lectures = readNumber(after, 'lectureCount');
   return [
-    title !== '' && title !== text(after, 'title') && copy.facts.renamed(title),
+    title !== '' && title !== readText(after, 'title') && copy.facts.renamed(title),
     lectures !== null &&
-      lectures !== number(before, 'lectureCount') &&
+      lectures !== readNumber(before, 'lectureCount') &&
       copy.facts.lectures(plural(lectures, nouns.lecture)),
-    ...texts(after, 'removed').map(copy.facts.removedLecture),
+    ...readTexts(after, 'removed').map(copy.facts.removedLecture),
     after?.newPicture === true && copy.facts.newPicture,
   ];
 }
 
-const madeCards = ({ after }: AuditEntry) => [
-  cards(after, 'count'),
-  inWords(after, 'outlet', copy.facts.outlet),
-  text(after, 'state') === 'inactive' && copy.facts.inactive,
+const newCardFacts = ({ after }: AuditEntry) => [
+  describeCards(after, 'count'),
+  describeFact(after, 'outlet', copy.facts.outlet),
+  readText(after, 'state') === 'inactive' && copy.facts.inactive,
 ];
 
-function swappedCard({ after }: AuditEntry): Fact[] {
-  const serial = number(after, 'serial');
+function swapFacts({ after }: AuditEntry): Fact[] {
+  const serial = readNumber(after, 'serial');
   return [serial !== null && copy.facts.serial(formatSerial(serial))];
 }
 
-const plainSettings = Object.keys(builtInSettings) as (keyof typeof builtInSettings)[];
+const textSettings = Object.keys(builtInSettings) as (keyof typeof builtInSettings)[];
 
 /** Describes the new settings; the announcement's details only if its text is unchanged. */
-function settingsChanges({ before, after }: AuditEntry): Fact[] {
-  const words = copy.facts.settings;
-  const plain = plainSettings
+function settingsFacts({ before, after }: AuditEntry): Fact[] {
+  const texts = copy.facts.settings;
+  const textFacts = textSettings
     .filter((name) => name in (after ?? {}))
-    .map((name) => words[name](text(after, name).replaceAll('\n', '، ') || words.removed));
-  if (text(after, 'announcement') !== '')
-    return [...plain, words.announcement(text(after, 'announcement'))];
-  if (text(before, 'announcement') !== '') return [...plain, words.noAnnouncement];
-  const isDetailed = ['link', 'tone', 'until'].some((name) => name in (after ?? {}));
-  return [...plain, isDetailed && words.announcementDetails];
+    .map((name) => texts[name](readText(after, name).replaceAll('\n', '، ') || texts.removed));
+  if (readText(after, 'announcement') !== '')
+    return [...textFacts, texts.announcement(readText(after, 'announcement'))];
+  if (readText(before, 'announcement') !== '') return [...textFacts, texts.noAnnouncement];
+  const hasNewDetails = ['link', 'tone', 'until'].some((name) => name in (after ?? {}));
+  return [...textFacts, hasNewDetails && texts.announcementDetails];
 }
 
-function undoneChange({ after }: AuditEntry): Fact[] {
+function undoFacts({ after }: AuditEntry): Fact[] {
   const action = auditActions.find((each) => each === after?.action);
-  const stayed = number(after, 'unchanged') ?? 0;
+  const unchanged = readNumber(after, 'unchanged') ?? 0;
   return [
-    action !== undefined && copy.facts.undone(copy.actions[action]),
-    ...changedCards({ after }),
-    stayed > 0 && copy.facts.stayed(plural(stayed, nouns.card)),
+    action !== undefined && copy.facts.undoneAction(copy.actions[action]),
+    ...cardChangeFacts({ after }),
+    unchanged > 0 && copy.facts.unchanged(plural(unchanged, nouns.card)),
   ];
 }
 
 /** Counts students and unsold cards at the end of a school year. */
 const yearFacts = ({ after }: AuditEntry) => [
-  copy.facts.students(plural(number(after, 'students') ?? 0, nouns.student)),
-  copy.facts.unsold(cards(after, 'cards')),
+  copy.facts.students(plural(readNumber(after, 'students') ?? 0, nouns.student)),
+  copy.facts.unusedCards(describeCards(after, 'cards')),
 ];
 
-function movedCards({ after }: AuditEntry): Fact[] {
-  const on = saleWays.find((way) => way === after?.on);
-  const piastres = number(after, 'piastres') ?? 0;
+function moveFacts({ after }: AuditEntry): Fact[] {
+  const terms = saleWays.find((saleTerms) => saleTerms === after?.on);
+  const piastres = readNumber(after, 'piastres') ?? 0;
   return [
-    ...changedCards({ after }),
-    inWords(after, 'outlet', copy.facts.atOutlet),
-    on !== undefined && copy.facts.sold[on],
-    on !== undefined && piastres !== 0 && copy.facts.cost(formatPrice(piastres)),
+    ...cardChangeFacts({ after }),
+    describeFact(after, 'outlet', copy.facts.atOutlet),
+    terms !== undefined && copy.facts.terms[terms],
+    terms !== undefined && piastres !== 0 && copy.facts.total(formatPrice(piastres)),
   ];
 }
 
 /** Returns the e-mail address of the account, or a general name for a deleted account. */
-function addressIn(facts: Facts): string {
-  return facts?.email === null ? common.deletedAccount : text(facts, 'email');
+function readEmail(facts: Facts): string {
+  return facts?.email === null ? common.deletedAccount : readText(facts, 'email');
 }
-const address = ({ before, after }: AuditEntry) => [addressIn(after) || addressIn(before)];
-const movedAccounts = ({ before, after }: AuditEntry) => [
-  copy.facts.moved(addressIn(before), addressIn(after)),
+const accountFacts = ({ before, after }: AuditEntry) => [readEmail(after) || readEmail(before)];
+const transferFacts = ({ before, after }: AuditEntry) => [
+  copy.facts.transferred(readEmail(before), readEmail(after)),
 ];
 
 /** Names the account and its roles. Entries from before other roles existed mean `admin`. */
-function rights({ after }: AuditEntry): Fact[] {
-  const named = staffRoles.filter((role) => texts(after, 'roles').includes(role));
-  const roles = named.length > 0 ? named : (['admin'] as const);
-  return [addressIn(after), ...roles.map((role) => common.roles[role])];
+function roleFacts({ after }: AuditEntry): Fact[] {
+  const loggedRoles = staffRoles.filter((role) => readTexts(after, 'roles').includes(role));
+  const roles = loggedRoles.length > 0 ? loggedRoles : (['admin'] as const);
+  return [readEmail(after), ...roles.map((role) => common.roles[role])];
 }
 
-const endOf = ({ after }: AuditEntry) =>
-  inWords(after, 'until', (until) => copy.facts.until(formatLastDay(until)));
+const describeEnd = ({ after }: AuditEntry) =>
+  describeFact(after, 'until', (until) => copy.facts.until(formatLastDay(until)));
 
 /** Names the student who got access, and the end of the access. */
-const givenAccess = (entry: AuditEntry) => [...address(entry), endOf(entry)];
+const accessFacts = (entry: AuditEntry) => [...accountFacts(entry), describeEnd(entry)];
 /** As `givenAccess` for a list of students, of which the log has only the number. */
-const givenToMany = (entry: AuditEntry) => [
-  copy.facts.given(counted(entry.after, nouns.student) || ''),
-  endOf(entry),
+const bulkAccessFacts = (entry: AuditEntry) => [
+  copy.facts.enrolled(describeCount(entry.after, nouns.student) || ''),
+  describeEnd(entry),
 ];
 
-const quizOfLecture = (facts: Facts) => inWords(facts, 'lecture', copy.facts.ofLecture);
+const describeQuiz = (facts: Facts) => describeFact(facts, 'lecture', copy.facts.ofLecture);
 
-function deletion({ after }: AuditEntry): Fact[] {
+function deletionFacts({ after }: AuditEntry): Fact[] {
   const reason = deletionReasons.find((each) => each === after?.reason);
   return [reason !== undefined && common.deletionReasons[reason]];
 }
 
 function paymentFacts({ before, after }: AuditEntry): Fact[] {
   const facts = before ?? after;
-  const piastres = number(facts, 'piastres');
+  const piastres = readNumber(facts, 'piastres');
   return [
-    text(facts, 'outlet'),
+    readText(facts, 'outlet'),
     piastres !== null && formatPrice(piastres),
-    inWords(facts, 'day', formatDay),
-    text(facts, 'note'),
-    text(after, 'reason'),
+    describeFact(facts, 'day', formatDay),
+    readText(facts, 'note'),
+    readText(after, 'reason'),
   ];
 }
 
 function shareFacts({ after }: AuditEntry): Fact[] {
-  const share = number(after, 'share');
+  const share = readNumber(after, 'share');
   return [
     share === null ? copy.facts.noShare : formatShare(share),
-    inWords(after, 'from', (month) => copy.facts.fromMonth(formatMonth(month))),
+    describeFact(after, 'from', (month) => copy.facts.fromMonth(formatMonth(month))),
   ];
 }
 
 /** Names the quiz, and counts the students whose best mark rose or fell. */
-const regraded = ({ after }: AuditEntry) => [
-  text(after, 'title'),
-  ...(['gained', 'lost'] as const).map((change) => {
-    const students = Number(after?.[change] ?? 0);
-    return students !== 0 && copy.facts[change](plural(students, nouns.student));
+const regradeFacts = ({ after }: AuditEntry) => [
+  readText(after, 'title'),
+  ...(['gained', 'lost'] as const).map((counter) => {
+    const students = Number(after?.[counter] ?? 0);
+    return students !== 0 && copy.facts[counter](plural(students, nouns.student));
   }),
 ];
 
-type FactsOf = (entry: AuditEntry) => readonly Fact[];
+type GetFacts = (entry: AuditEntry) => readonly Fact[];
 
 /** Functions that return facts, and the actions that they are for. Other actions have none. */
-const factsByAction: readonly (readonly [FactsOf, ...AuditAction[]])[] = [
-  [courseChanges, 'course.update'],
-  [({ before }) => [text(before, 'title')], 'course.purge'],
-  [({ after }) => [counted(after, nouns.course)], 'courses.export'],
-  [({ after }) => [text(after, 'title')], 'lecture.restore', 'quiz.save', 'quiz.remove'],
-  [regraded, 'quiz.regrade'],
-  [madeCards, 'codes.make'],
-  [({ after }) => [counted(after, nouns.card)], 'codes.list', 'codes.print'],
-  [({ after }) => [counted(after, nouns.card), text(after, 'outlet')], 'codes.export'],
-  [({ after }) => [counted(after, nouns.student)], 'students.export'],
-  [({ after }) => [quizOfLecture(after), counted(after, nouns.student)], 'marks.export'],
-  [(entry) => [...address(entry), quizOfLecture(entry.after)], 'quiz.open'],
-  [changedCards, 'codes.activate', 'codes.revoke', 'codes.reinstate'],
-  [undoneChange, 'codes.undo'],
-  [swappedCard, 'code.swap'],
-  [movedCards, 'cards.handover', 'cards.sale', 'cards.return'],
+const factsByAction: readonly (readonly [GetFacts, ...AuditAction[]])[] = [
+  [courseFacts, 'course.update'],
+  [({ before }) => [readText(before, 'title')], 'course.purge'],
+  [({ after }) => [describeCount(after, nouns.course)], 'courses.export'],
+  [({ after }) => [readText(after, 'title')], 'lecture.restore', 'quiz.save', 'quiz.remove'],
+  [regradeFacts, 'quiz.regrade'],
+  [newCardFacts, 'codes.make'],
+  [({ after }) => [describeCount(after, nouns.card)], 'codes.list', 'codes.print'],
+  [({ after }) => [describeCount(after, nouns.card), readText(after, 'outlet')], 'codes.export'],
+  [({ after }) => [describeCount(after, nouns.student)], 'students.export'],
+  [({ after }) => [describeQuiz(after), describeCount(after, nouns.student)], 'marks.export'],
+  [(entry) => [...accountFacts(entry), describeQuiz(entry.after)], 'quiz.open'],
+  [cardChangeFacts, 'codes.activate', 'codes.revoke', 'codes.reinstate'],
+  [undoFacts, 'codes.undo'],
+  [swapFacts, 'code.swap'],
+  [moveFacts, 'cards.handover', 'cards.sale', 'cards.return'],
   [yearFacts, 'year.end', 'year.undo'],
-  [rights, 'admin.grant', 'admin.revoke'],
-  [givenAccess, 'enrolment.add', 'enrolment.extend'],
-  [givenToMany, 'enrolments.add'],
-  [address, 'enrolment.remove', 'student.note', 'student.unlock', 'student.devices'],
-  [address, 'student.follow', 'student.unfollow'],
-  [deletion, 'student.delete'],
-  [movedAccounts, 'enrolment.transfer'],
-  [({ after }) => [text(after, 'name')], 'bundle.make', 'bundle.update'],
+  [roleFacts, 'admin.grant', 'admin.revoke'],
+  [accessFacts, 'enrolment.add', 'enrolment.extend'],
+  [bulkAccessFacts, 'enrolments.add'],
+  [accountFacts, 'enrolment.remove', 'student.note', 'student.unlock', 'student.devices'],
+  [accountFacts, 'student.follow', 'student.unfollow'],
+  [deletionFacts, 'student.delete'],
+  [transferFacts, 'enrolment.transfer'],
+  [({ after }) => [readText(after, 'name')], 'bundle.make', 'bundle.update'],
   [paymentFacts, 'payment.add', 'payment.void'],
   [shareFacts, 'share.set'],
-  [settingsChanges, 'settings.update'],
+  [settingsFacts, 'settings.update'],
 ];
 
 /** Returns an entry's action as a sentence without a subject, and the facts to show with it. */
-export function sentenceOf(entry: AuditEntry) {
-  const [factsOf] = factsByAction.find(([, ...actions]) => actions.includes(entry.action)) ?? [];
+export function describeEntry(entry: AuditEntry) {
+  const [getFacts] = factsByAction.find(([, ...actions]) => actions.includes(entry.action)) ?? [];
   return {
     action: copy.actions[entry.action],
-    facts: (factsOf?.(entry) ?? []).filter((fact): fact is string => Boolean(fact)),
+    facts: (getFacts?.(entry) ?? []).filter((fact): fact is string => Boolean(fact)),
   };
 }

@@ -12,15 +12,15 @@ export function Money({ piastres }: { readonly piastres: number }) {
 interface Props<Row> extends ComponentProps<typeof FramedTable<Row>> {
   readonly title: string;
   /** Text instead of an empty table. */
-  readonly none?: string;
+  readonly emptyText?: string;
 }
 
-export function MoneyTable<Row>({ title, none, ...table }: Props<Row>) {
+export function MoneyTable<Row>({ title, emptyText, ...table }: Props<Row>) {
   return (
     <section className={layout.section}>
       <h2>{title}</h2>
-      {none !== undefined && table.rows.length === 0 ? (
-        <p>{none}</p>
+      {emptyText !== undefined && table.rows.length === 0 ? (
+        <p>{emptyText}</p>
       ) : (
         <FramedTable small {...table} />
       )}

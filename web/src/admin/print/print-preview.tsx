@@ -24,19 +24,19 @@ import { printedAlone } from './printed-alone.ts';
 import { Sheet } from './sheet.tsx';
 import { type Format, formats, toPages, useFormat } from './sheet-geometry.ts';
 
-type Printed = RequestOf<'admin/codes/print'>;
+type PrintRecord = RequestOf<'admin/codes/print'>;
 
 /**
  * Records every print of this page on the server, by our button or the browser's menu. Cancelled
  * prints count too, because browsers do not report them.
  * @param printed null if nothing is to be recorded.
  */
-function useRecordedPrint(printed: Printed | null) {
+function useRecordPrints(printed: PrintRecord | null) {
   const queryClient = useQueryClient();
   const action = useAction({
-    call: (request: Printed) => postJson('admin/codes/print', request),
-    failed: copy.notRecorded,
-    changes: [codeKeys.batches],
+    call: (request: PrintRecord) => postJson('admin/codes/print', request),
+    failureText: copy.notRecorded,
+    invalidates: [codeKeys.batches],
     // Refetched only on the next visit, so that this page does not change.
     onDone: (_, request) => {
       if (!('batch' in request)) return;
@@ -46,9 +46,9 @@ function useRecordedPrint(printed: Printed | null) {
   });
   useEffect(() => {
     if (printed === null) return;
-    const record = () => action.run(printed);
-    window.addEventListener('afterprint', record);
-    return () => window.removeEventListener('afterprint', record);
+    const recordPrint = () => action.run(printed);
+    window.addEventListener('afterprint', recordPrint);
+    return () => window.removeEventListener('afterprint', recordPrint);
   });
   return action;
 }
@@ -57,23 +57,23 @@ function useRecordedPrint(printed: Printed | null) {
  * Counts up to `total` step by step, so that drawing many sheets never freezes the page.
  * @returns the number of sheets that may be drawn now.
  */
-function useGradually(total: number): number {
-  const [ready, setReady] = useState(Math.min(total, 1));
+function useGradualCount(total: number): number {
+  const [drawnCount, setDrawnCount] = useState(Math.min(total, 1));
   useEffect(() => {
-    if (ready >= total) return;
-    const timer = setTimeout(() => setReady(ready + 1));
+    if (drawnCount >= total) return;
+    const timer = setTimeout(() => setDrawnCount(drawnCount + 1));
     return () => clearTimeout(timer);
-  }, [ready, total]);
-  return Math.min(ready, total);
+  }, [drawnCount, total]);
+  return Math.min(drawnCount, total);
 }
 
-const sizeOf = ({ width, height }: Format['card']) =>
+const describeSize = ({ width, height }: Format['card']) =>
   copy.size(formatNumber(width), formatNumber(height));
 
 interface Props {
   readonly faces: readonly CardFace[];
   /** Null for a test page, which is not recorded because its cards have no codes. */
-  readonly printed: Printed | null;
+  readonly printed: PrintRecord | null;
   readonly notice?: ReactNode;
 }
 
@@ -81,12 +81,12 @@ export function PrintPreview({ faces, printed, notice }: Props) {
   const [name, chooseFormat] = useFormat();
   const format = formats[name];
   const pages = useMemo(() => toPages(format, faces), [format, faces]);
-  const ready = useGradually(pages.length);
-  const { run, isPending, data, problem } = useRecordedPrint(printed);
-  const drawing = ready < pages.length;
-  const progress = copy.drawing(formatNumber(ready), formatNumber(pages.length));
-  const card = sizeOf(format.card);
-  const paper = name === 'a4' ? copy.a4 : sizeOf(format.page);
+  const drawnCount = useGradualCount(pages.length);
+  const { run, isPending, data, problem } = useRecordPrints(printed);
+  const isDrawing = drawnCount < pages.length;
+  const progressText = copy.drawing(formatNumber(drawnCount), formatNumber(pages.length));
+  const cardText = describeSize(format.card);
+  const paperText = name === 'a4' ? copy.a4 : describeSize(format.page);
   return (
     <>
       <div className={styles.bar}>
@@ -94,7 +94,7 @@ export function PrintPreview({ faces, printed, notice }: Props) {
           size="large"
           variant="contained"
           startIcon={<PrintIcon />}
-          disabled={drawing}
+          disabled={isDrawing}
           onClick={() => print()}
         >
           {copy.print}
@@ -135,20 +135,20 @@ export function PrintPreview({ faces, printed, notice }: Props) {
         )}
       </div>
       <p className={styles.hint}>
-        {printed === null ? copy.testHint(card) : copy.hint(paper, card)}
+        {printed === null ? copy.testHint(cardText) : copy.hint(paperText, cardText)}
       </p>
-      {drawing && (
+      {isDrawing && (
         <LinearProgress
           variant="determinate"
-          value={(ready / pages.length) * 100}
-          aria-label={progress}
-          aria-valuetext={progress}
+          value={(drawnCount / pages.length) * 100}
+          aria-label={progressText}
+          aria-valuetext={progressText}
         />
       )}
       {/* Scrollable by keyboard, too: on a phone a sheet is wider than the screen. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must take the focus */}
       <section ref={printedAlone} className={styles.sheets} aria-label={copy.preview} tabIndex={0}>
-        {pages.slice(0, ready).map((each, index) => (
+        {pages.slice(0, drawnCount).map((each, index) => (
           <Sheet key={each[0]?.token ?? index} faces={each} name={name} number={index + 1} />
         ))}
       </section>
@@ -198,13 +198,15 @@ export function CardsPreview({ codes, lectures, titles }: CardsProps) {
     [codes, lectures, titles],
   );
   if (faces.length === 0) return <EmptyState icon={TicketIcon} {...copy.none} />;
-  const leftOut = codes.length - faces.length;
+  const omittedCount = codes.length - faces.length;
   return (
     <PrintPreview
       faces={faces}
       printed={{ codes: faces.map(({ token }) => token) }}
       notice={
-        leftOut > 0 && <Alert severity="warning">{copy.leftOut(plural(leftOut, nouns.card))}</Alert>
+        omittedCount > 0 && (
+          <Alert severity="warning">{copy.omitted(plural(omittedCount, nouns.card))}</Alert>
+        )
       }
     />
   );

@@ -6,12 +6,12 @@ import './printed-alone.css';
  */
 export function printedAlone(element: HTMLElement | null) {
   if (element === null) return;
-  const holders: HTMLElement[] = [];
+  const ancestors: HTMLElement[] = [];
   for (let each = element.parentElement; each !== null; each = each.parentElement)
-    holders.push(each);
+    ancestors.push(each);
   element.dataset.paper = 'alone';
-  for (const each of holders) each.dataset.paper = 'around';
+  for (const each of ancestors) each.dataset.paper = 'around';
   return () => {
-    for (const each of holders) delete each.dataset.paper;
+    for (const each of ancestors) delete each.dataset.paper;
   };
 }

@@ -73,7 +73,7 @@ export function toPages<Card>(
 }
 
 /** Distance from a mark to the cards, so that a crooked cut leaves no ink on a card. */
-const gap = 1.5;
+const markGap = 1.5;
 const markLength = 4;
 
 /**
@@ -84,19 +84,21 @@ export function cutMarks(format: Format): string {
   const { page, columns, rows, card, cut } = format;
   const { x: marginX, y: marginY } = marginsOf(format);
   if (cut > 0) {
-    const below = (row: number) => (row + 1) * (card.height + cut) - cut / 2;
-    return Array.from({ length: rows }, (_, row) => `M0 ${below(row)}h${page.width}`).join('');
+    const cutPosition = (row: number) => (row + 1) * (card.height + cut) - cut / 2;
+    return Array.from({ length: rows }, (_, row) => `M0 ${cutPosition(row)}h${page.width}`).join(
+      '',
+    );
   }
   if (cardsPerPage(format) === 1) return '';
   const xs = Array.from({ length: columns + 1 }, (_, index) => marginX + index * card.width);
   const ys = Array.from({ length: rows + 1 }, (_, index) => marginY + index * card.height);
   const vertical = xs.flatMap((x) => [
-    `M${x} ${marginY - gap}v${-markLength}`,
-    `M${x} ${page.height - marginY + gap}v${markLength}`,
+    `M${x} ${marginY - markGap}v${-markLength}`,
+    `M${x} ${page.height - marginY + markGap}v${markLength}`,
   ]);
   const horizontal = ys.flatMap((y) => [
-    `M${marginX - gap} ${y}h${-markLength}`,
-    `M${page.width - marginX + gap} ${y}h${markLength}`,
+    `M${marginX - markGap} ${y}h${-markLength}`,
+    `M${page.width - marginX + markGap} ${y}h${markLength}`,
   ]);
   return [...vertical, ...horizontal].join('');
 }
@@ -111,10 +113,10 @@ export function useFormat(): [FormatName, (name: string) => void] {
     const stored = readText(storageKey);
     return isFormat(stored) ? stored : 'a4';
   });
-  const choose = (chosen: string) => {
+  const changeFormat = (chosen: string) => {
     if (!isFormat(chosen)) return;
     writeText(storageKey, chosen);
     setName(chosen);
   };
-  return [name, choose];
+  return [name, changeFormat];
 }

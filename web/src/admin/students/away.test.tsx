@@ -30,10 +30,10 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'share');
 });
 
-function open(students: readonly AwayStudent[]) {
-  const sent = vi.fn();
+function renderPage(students: readonly AwayStudent[]) {
+  const recordRequest = vi.fn();
   vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
-    sent(path, JSON.parse(String(body)));
+    recordRequest(path, JSON.parse(String(body)));
     if (path === '/api/admin/students/follow') return Response.json({ token, until });
     if (path === '/api/admin/students/away') return Response.json({ students, next: null });
     return Response.json({ courses: [] });
@@ -44,36 +44,36 @@ function open(students: readonly AwayStudent[]) {
       <RouterProvider router={createMemoryRouter(routes)} />
     </QueryClientProvider>,
   );
-  return sent;
+  return recordRequest;
 }
 
-function messageOf(link: HTMLElement): string {
+function readMessage(link: HTMLElement): string {
   return new URL(link.getAttribute('href') ?? '').searchParams.get('text') ?? '';
 }
 
 it('shows the last visit of a student, and makes a link for parents with one tap', async () => {
   const share = vi.fn(async () => undefined);
   Object.assign(navigator, { share });
-  const sent = open([maryam]);
+  const recordRequest = renderPage([maryam]);
   expect(await screen.findByText('منذ ١٢ يومًا')).toBeTruthy();
   expect(screen.getAllByText('النحو، الفقه')).not.toHaveLength(0);
-  expect(sent).toHaveBeenCalledWith('/api/admin/students/away', {});
-  fireEvent.click(screen.getByRole('button', { name: copy.follow.makeFor('مريم أحمد') }));
-  const link = await screen.findByRole('link', { name: copy.follow.sendFor('مريم أحمد') });
-  expect(sent).toHaveBeenLastCalledWith('/api/admin/students/follow', { uid: 'u1' });
-  expect(messageOf(link)).toContain('متابعة مريم أحمد');
-  expect(messageOf(link).split('\n').at(-1)).toBe(address);
-  expect(share).toHaveBeenCalledExactlyOnceWith({ text: messageOf(link) });
+  expect(recordRequest).toHaveBeenCalledWith('/api/admin/students/away', {});
+  fireEvent.click(screen.getByRole('button', { name: copy.follow.makeLabel('مريم أحمد') }));
+  const link = await screen.findByRole('link', { name: copy.follow.sendLabel('مريم أحمد') });
+  expect(recordRequest).toHaveBeenLastCalledWith('/api/admin/students/follow', { uid: 'u1' });
+  expect(readMessage(link)).toContain('متابعة مريم أحمد');
+  expect(readMessage(link).split('\n').at(-1)).toBe(address);
+  expect(share).toHaveBeenCalledExactlyOnceWith({ text: readMessage(link) });
 });
 
 it('sends an existing link', async () => {
-  open([{ ...maryam, follow: { token, until } }]);
-  const link = await screen.findByRole('link', { name: copy.follow.sendFor('مريم أحمد') });
-  expect(messageOf(link)).toContain(address);
-  expect(screen.queryByRole('button', { name: copy.follow.makeFor('مريم أحمد') })).toBeNull();
+  renderPage([{ ...maryam, follow: { token, until } }]);
+  const link = await screen.findByRole('link', { name: copy.follow.sendLabel('مريم أحمد') });
+  expect(readMessage(link)).toContain(address);
+  expect(screen.queryByRole('button', { name: copy.follow.makeLabel('مريم أحمد') })).toBeNull();
 });
 
 it('says if no student was away', async () => {
-  open([]);
+  renderPage([]);
   expect(await screen.findByText(copy.away.none.title)).toBeTruthy();
 });

@@ -20,12 +20,12 @@ interface Section {
   readonly to: string;
   readonly label: string;
   /** The section's purpose, shown to accounts with few sections. */
-  readonly about: string | undefined;
+  readonly purpose: string | undefined;
   readonly Icon: ComponentType<IconProps>;
   readonly needs: StaffAccess;
 }
 
-type Name = Extract<
+type SectionName = Extract<
   keyof typeof adminPaths,
   | 'home'
   | 'courses'
@@ -38,9 +38,9 @@ type Name = Extract<
   | 'settings'
 >;
 
-function section(name: Name, Icon: Section['Icon'], needs: StaffAccess): Section {
-  const abouts: Readonly<Record<string, string>> = copy.about;
-  return { to: adminPaths[name](), label: copy[name], about: abouts[name], Icon, needs };
+function section(name: SectionName, Icon: Section['Icon'], needs: StaffAccess): Section {
+  const purposes: Readonly<Record<string, string>> = copy.purposes;
+  return { to: adminPaths[name](), label: copy[name], purpose: purposes[name], Icon, needs };
 }
 
 /** All sections. The first one is current if the path belongs to no other section. */
@@ -57,7 +57,7 @@ export const sections: readonly [Section, ...Section[]] = [
 ];
 
 /** Scrolls a link to the middle of the bar if the bar is too narrow. The page does not scroll. */
-function centre(bar: HTMLElement, link: HTMLElement): void {
+function scrollToCentre(bar: HTMLElement, link: HTMLElement): void {
   const [outer, inner] = [bar.getBoundingClientRect(), link.getBoundingClientRect()];
   bar.scrollBy({ left: inner.left + inner.width / 2 - outer.left - outer.width / 2 });
 }
@@ -70,7 +70,7 @@ export function AdminNav({ children }: { readonly children: ReactNode }) {
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {
     const link = bar.current?.querySelector<HTMLElement>(`[href="${current.to}"]`);
-    if (bar.current && link) centre(bar.current, link);
+    if (bar.current && link) scrollToCentre(bar.current, link);
   }, [current.to]);
   return (
     <div className={styles.bar}>

@@ -12,8 +12,8 @@ export function focusWhenOpened(focus: RefObject<HTMLElement | null> | undefined
   return {
     onEntered: (node: HTMLElement) => {
       // The library first focuses the dialog itself.
-      const isTaken = node.querySelector(':focus:not([role="dialog"])') !== null;
-      if (!isTaken) focus?.current?.focus({ preventScroll: true });
+      const isFieldFocused = node.querySelector(':focus:not([role="dialog"])') !== null;
+      if (!isFieldFocused) focus?.current?.focus({ preventScroll: true });
     },
   };
 }
@@ -23,12 +23,19 @@ interface Props extends Omit<DialogProps, 'className' | 'slotProps'> {
   readonly className?: string | undefined;
   readonly actions: ReactNode;
   /** Element that takes the focus when the dialog has opened. */
-  readonly focus: RefObject<HTMLElement | null>;
+  readonly initialFocus: RefObject<HTMLElement | null>;
 }
 
-export function DialogFrame({ title, className, actions, focus, children, ...dialog }: Props) {
+export function DialogFrame({
+  title,
+  className,
+  actions,
+  initialFocus,
+  children,
+  ...dialog
+}: Props) {
   return (
-    <Dialog slotProps={{ transition: focusWhenOpened(focus) }} {...dialog}>
+    <Dialog slotProps={{ transition: focusWhenOpened(initialFocus) }} {...dialog}>
       <DialogTitle>{title}</DialogTitle>
       <DialogContent className={className ?? ''}>{children}</DialogContent>
       <DialogActions>{actions}</DialogActions>

@@ -9,8 +9,8 @@ export type Filters = Readonly<Record<string, string | undefined>>;
 export const anyText: Reader<string> = (text) => text;
 
 /** Accepts only the `known` values. */
-export function oneOf<Value extends string>(known: readonly Value[]): Reader<Value> {
-  return (text) => known.find((each) => each === text);
+export function oneOf<Value extends string>(allowed: readonly Value[]): Reader<Value> {
+  return (text) => allowed.find((each) => each === text);
 }
 
 /** Reads a list's filter from the URL, without invalid parts. */
@@ -25,16 +25,18 @@ export function readFilters<Filter extends Filters>(
 }
 
 export function withQuery(path: string, filter: Filters): string {
-  const given = Object.entries(filter).filter((part): part is [string, string] => !!part[1]);
-  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
+  const activeFilters = Object.entries(filter).filter(
+    (part): part is [string, string] => !!part[1],
+  );
+  return activeFilters.length === 0 ? path : `${path}?${new URLSearchParams(activeFilters)}`;
 }
 
 /** Returns a function that replaces the URL, so that «back» leaves the list and nothing scrolls. */
-export function useNarrow(): (address: string) => void {
+export function useReplaceUrl(): (address: string) => void {
   const navigate = useNavigate();
   return (address) => void navigate(address, { replace: true });
 }
 
-export function isNarrowed(filter: Filters): boolean {
+export function hasFilters(filter: Filters): boolean {
   return Object.values(filter).some(Boolean);
 }

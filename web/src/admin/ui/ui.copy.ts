@@ -18,7 +18,7 @@ export const copy = {
   audit: 'السجل',
   settings: 'الإعدادات',
   /** Purpose of the sections, for accounts that have few of them. */
-  about: {
+  purposes: {
     courses: 'أضف كورسًا، وعدّل محاضراته وصورته، وانشره أو أخفه.',
     codes: 'اصنع البطاقات واطبعها، وابحث عن كود، وفعّله أو أبطله أو استبدله.',
     students: 'ابحث عن طالب، وانظر كورساته، وسجّله في كورس أو انقل اشتراكه.',
@@ -61,7 +61,7 @@ export const copy = {
     title: 'التراجع عن هذا التغيير',
     explain: 'تعود البطاقات كما كانت قبله. ما استُخدم منها أو تغيّر بعده يبقى كما هو.',
     done: (cards: string) => `تم التراجع: ${cards}`,
-    stayed: (cards: string) => `بقيت كما هي: ${cards}، لأنها استُخدمت أو تغيّرت بعد ذلك.`,
+    unchanged: (cards: string) => `بقيت كما هي: ${cards}، لأنها استُخدمت أو تغيّرت بعد ذلك.`,
     failed: 'لم يتم التراجع.',
   },
   /** Reasons for a repair by staff. */
@@ -79,7 +79,7 @@ export const copy = {
     ends: 'ينتهي في يوم',
     day: 'آخر يوم',
     hint: 'يبقى مفتوحًا حتى نهاية هذا اليوم بتوقيت القاهرة.',
-    over: 'انقضى هذا اليوم. اختر اليوم أو يومًا بعده.',
+    past: 'انقضى هذا اليوم. اختر اليوم أو يومًا بعده.',
   },
   csv: 'نزّل CSV',
   /** Texts for a download in parts. */
@@ -89,7 +89,7 @@ export const copy = {
     stopped: 'أوقفت التنزيل.',
     failed: 'توقّف التنزيل، وما وصل باقٍ ما دامت الصفحة مفتوحة.',
     stop: 'أوقف التنزيل',
-    goOn: 'أكمل التنزيل',
+    resume: 'أكمل التنزيل',
   },
   copied: 'نُسخ إلى الحافظة',
   copyFailed: 'لم يسمح المتصفح بالنسخ. حدّد النص وانسخه.',
@@ -124,12 +124,12 @@ export const copy = {
     network: 'انقطع الاتصال بالخادم.',
     401: 'انتهت جلستك. سجّل الدخول في نافذة أخرى ثم أعد المحاولة.',
   },
-  leave: {
+  unsavedChanges: {
     stay: 'أكمل الكتابة',
-    go: 'غادر من دون حفظ',
+    leave: 'غادر من دون حفظ',
   },
   /** For staff who open a page that needs another role. */
-  closed: {
+  accessDenied: {
     title: {
       admin: 'هذه الصفحة للمسؤولين',
       content: 'هذه الصفحة لفريق المحتوى',

@@ -11,7 +11,7 @@ import { copy } from './bulk.copy.ts';
 import { countStatuses, type Plan, type PlanRow, type Status } from './plan.ts';
 
 /** Number of rows shown at first, and added by each click. */
-const atOnce = 50;
+const rowsPerClick = 50;
 
 function Account({ row: { uid, displayName } }: { readonly row: PlanRow }) {
   if (uid === null || displayName === null) return null;
@@ -39,26 +39,26 @@ function Email({ row }: { readonly row: PlanRow }) {
 
 /** Shows the expected or final result of each row, of all rows or of those with one status. */
 export function PlanTable({ plan }: { readonly plan: Plan }) {
-  const [wanted, setWanted] = useState<Status | null>(null);
-  const [shown, setShown] = useState(atOnce);
+  const [selectedStatus, setSelectedStatus] = useState<Status | null>(null);
+  const [visibleCount, setVisibleCount] = useState(rowsPerClick);
   // The chosen status is dropped once no row has it.
-  const chosen = plan.some(({ status }) => status === wanted) ? wanted : null;
-  const rows = plan.filter(({ status }) => chosen === null || status === chosen);
-  const choices = [[null, plan.length] as const, ...countStatuses(plan)];
+  const activeStatus = plan.some(({ status }) => status === selectedStatus) ? selectedStatus : null;
+  const rows = plan.filter(({ status }) => activeStatus === null || status === activeStatus);
+  const statusOptions = [[null, plan.length] as const, ...countStatuses(plan)];
   const filter = (
     <fieldset className={layout.actions} aria-label={copy.filter}>
-      {choices.map(([status, count]) => (
+      {statusOptions.map(([status, count]) => (
         <Button
           key={status ?? ''}
           variant="outlined"
-          aria-pressed={status === chosen}
+          aria-pressed={status === activeStatus}
           sx={{ '&[aria-pressed="true"]': { background: 'var(--color-primary-soft)' } }}
           onClick={() => {
-            setWanted(status);
-            setShown(atOnce);
+            setSelectedStatus(status);
+            setVisibleCount(rowsPerClick);
           }}
         >
-          {status === null ? copy.everything : copy.statuses[status]}: {formatNumber(count)}
+          {status === null ? copy.all : copy.statuses[status]}: {formatNumber(count)}
         </Button>
       ))}
     </fieldset>
@@ -68,7 +68,7 @@ export function PlanTable({ plan }: { readonly plan: Plan }) {
     <div className={layout.stack}>
       {filter}
       <FramedTable
-        rows={rows.slice(0, shown)}
+        rows={rows.slice(0, visibleCount)}
         keyOf={({ index }) => String(index)}
         columns={[
           [columns.email, (row) => <Email row={row} />],
@@ -78,9 +78,9 @@ export function PlanTable({ plan }: { readonly plan: Plan }) {
           [columns.line, ({ line }) => line, 'wide'],
         ]}
       />
-      {rows.length > shown && (
+      {rows.length > visibleCount && (
         <div className={layout.more}>
-          <Button variant="outlined" onClick={() => setShown(shown + atOnce)}>
+          <Button variant="outlined" onClick={() => setVisibleCount(visibleCount + rowsPerClick)}>
             {copy.more}
           </Button>
         </div>

@@ -26,7 +26,7 @@ export interface PlanRow extends ListRow {
 export type Plan = readonly PlanRow[];
 
 /** Statuses of the rows that a step still has to process. */
-const open: Readonly<Record<Step, readonly Status[]>> = {
+const openStatuses: Readonly<Record<Step, readonly Status[]>> = {
   preview: ['waiting'],
   enrol: ['new', 'back', 'more'],
 };
@@ -48,25 +48,32 @@ export function makePlan(rows: readonly ListRow[]): Plan {
   });
 }
 
-export function remaining(plan: Plan, step: Step): Plan {
-  return plan.filter(({ status }) => open[step].includes(status));
+export function remainingRows(plan: Plan, step: Step): Plan {
+  return plan.filter(({ status }) => openStatuses[step].includes(status));
 }
 
 export function nextRows(plan: Plan, step: Step): Plan {
-  return remaining(plan, step).slice(0, limits.bulkCall);
+  return remainingRows(plan, step).slice(0, limits.bulkCall);
 }
 
-/** Returns the plan with a call's response. @param asked the call's rows, in the same order */
-export function withAnswer(plan: Plan, asked: Plan, answer: readonly BulkRow[], step: Step): Plan {
-  const answered = new Map(asked.map(({ index }, place) => [index, answer[place]]));
+/** Returns the plan with a call's response. @param requestedRows the call's rows, in the same order */
+export function withResults(
+  plan: Plan,
+  requestedRows: Plan,
+  results: readonly BulkRow[],
+  step: Step,
+): Plan {
+  const resultByIndex = new Map(
+    requestedRows.map(({ index }, position) => [index, results[position]]),
+  );
   return plan.map((row) => {
-    if (!answered.has(row.index)) return row;
+    if (!resultByIndex.has(row.index)) return row;
     // A row that the response lacks gets a final status, so that it is not sent for ever.
     const {
       outcome = 'unreadable',
       uid = null,
       displayName = null,
-    } = answered.get(row.index) ?? {};
+    } = resultByIndex.get(row.index) ?? {};
     const status = (step === 'enrol' ? afterEnrolment[outcome] : undefined) ?? outcome;
     return { ...row, status, uid, displayName };
   });
@@ -83,7 +90,7 @@ export function countEnrolled(plan: Plan): number {
 }
 
 /** Returns a CSV file with the result of each row. */
-export function reportOf(plan: Plan): string {
+export function createReport(plan: Plan): string {
   const { line, name, email, account, status } = copy.columns;
   const lines = plan.map((row) =>
     csvLine([

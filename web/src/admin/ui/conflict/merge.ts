@@ -13,29 +13,29 @@ export interface Difference extends Sides<unknown> {
   readonly both: boolean;
 }
 
-export interface DifferenceInWords extends Pick<Difference, 'path' | 'both'> {
+export interface DescribedDifference extends Pick<Difference, 'path' | 'both'> {
   readonly label: string;
   /** Text for each side's content; empty if there is none. */
   readonly mine: string;
   readonly theirs: string;
 }
 
-export function inWords(
+export function describeDifference(
   { path, both, mine, theirs }: Difference,
   label: string,
-  wording: (side: unknown) => string,
-): DifferenceInWords {
-  return { path, both, label, mine: wording(mine), theirs: wording(theirs) };
+  format: (side: unknown) => string,
+): DescribedDifference {
+  return { path, both, label, mine: format(mine), theirs: format(theirs) };
 }
 
 /** The merged content, and the changes that the other admin made. */
-export interface Merged<Values> {
+export interface MergeResult<Values> {
   readonly values: Values;
   readonly differences: readonly Difference[];
 }
 
 /** Path of a difference → the side to use, by default `mine`. */
-export type Choices = Readonly<Record<string, 'mine' | 'theirs'>>;
+export type ConflictChoices = Readonly<Record<string, 'mine' | 'theirs'>>;
 
 interface Item {
   readonly id?: string | undefined;
@@ -45,11 +45,11 @@ interface Item {
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** Items without an id were added in the form. */
-const keyed = <Each extends Item>(items: readonly Each[]) =>
+const byKey = <Each extends Item>(items: readonly Each[]) =>
   new Map(items.map((item, index) => [item.id ?? `new ${index}`, item]));
 
 /** Returns `order` with the keys that only `other` has, each after its predecessor there. */
-function interleaved(order: readonly string[], other: readonly string[]): string[] {
+function interleave(order: readonly string[], other: readonly string[]): string[] {
   const all = [...order];
   for (const [index, key] of other.entries())
     if (!all.includes(key)) all.splice(all.indexOf(other[index - 1] ?? '') + 1, 0, key);
@@ -60,15 +60,15 @@ function interleaved(order: readonly string[], other: readonly string[]): string
  * Gives items that were added in this form the ids of equal items on the other side. Those may be
  * stored already, by a save whose response was lost or by the other admin.
  */
-function withKnownIds<Each extends Item>(
+function withStoredIds<Each extends Item>(
   { base, mine, theirs }: Sides<readonly Each[]>,
   isSameItem: (mine: Each, theirs: Each) => boolean,
 ): Each[] {
   const added = theirs.filter(({ id }) => base.every((each) => each.id !== id));
   return mine.map((item) => {
-    const at = added.findIndex((each) => isSameItem(item, each));
-    if (item.id !== undefined || at === -1) return item;
-    const [{ id } = {}] = added.splice(at, 1);
+    const position = added.findIndex((each) => isSameItem(item, each));
+    if (item.id !== undefined || position === -1) return item;
+    const [{ id } = {}] = added.splice(position, 1);
     return { ...item, id };
   });
 }
@@ -80,10 +80,10 @@ function withKnownIds<Each extends Item>(
  * @returns functions for the fields of an object and for lists of objects with ids, and the
  * `differences` that they have found so far.
  */
-export function createMerge(choices: Choices = {}) {
+export function createMerge(choices: ConflictChoices = {}) {
   const differences: Difference[] = [];
 
-  function one<Value>(path: string, sides: Sides<Value>): Value {
+  function mergeValue<Value>(path: string, sides: Sides<Value>): Value {
     const { base, mine, theirs } = sides;
     if (isSame(theirs, base) || isSame(theirs, mine)) return mine;
     const both = !isSame(mine, base);
@@ -95,22 +95,34 @@ export function createMerge(choices: Choices = {}) {
     const { base, mine, theirs } = sides;
     const merged = { ...theirs, ...mine };
     for (const key of Object.keys(merged) as (keyof Values & string)[])
-      merged[key] = one(prefix + key, { base: base[key], mine: mine[key], theirs: theirs[key] });
+      merged[key] = mergeValue(prefix + key, {
+        base: base[key],
+        mine: mine[key],
+        theirs: theirs[key],
+      });
     return merged;
   }
 
   function list<Each extends Item>(path: string, sides: Sides<readonly Each[]>): Each[] {
-    const [was, here, there] = [keyed(sides.base), keyed(sides.mine), keyed(sides.theirs)];
-    const inBoth = (items: ReadonlyMap<string, Each>) =>
-      [...items.keys()].filter((key) => here.has(key) && there.has(key));
-    const theirOrder = inBoth(there);
-    const order = one(path, { base: inBoth(was), mine: inBoth(here), theirs: theirOrder });
-    const [first, second] = order === theirOrder ? [there, here] : [here, there];
-    return interleaved([...first.keys()], [...second.keys()]).flatMap((key) => {
-      const [base, mine, theirs] = [was.get(key), here.get(key), there.get(key)];
+    const [baseItems, myItems, theirItems] = [
+      byKey(sides.base),
+      byKey(sides.mine),
+      byKey(sides.theirs),
+    ];
+    const sharedKeys = (items: ReadonlyMap<string, Each>) =>
+      [...items.keys()].filter((key) => myItems.has(key) && theirItems.has(key));
+    const theirOrder = sharedKeys(theirItems);
+    const order = mergeValue(path, {
+      base: sharedKeys(baseItems),
+      mine: sharedKeys(myItems),
+      theirs: theirOrder,
+    });
+    const [first, second] = order === theirOrder ? [theirItems, myItems] : [myItems, theirItems];
+    return interleave([...first.keys()], [...second.keys()]).flatMap((key) => {
+      const [base, mine, theirs] = [baseItems.get(key), myItems.get(key), theirItems.get(key)];
       if (mine !== undefined && theirs !== undefined)
         return [fields(`${path}.${key}.`, { base: base ?? ({} as Each), mine, theirs })];
-      const item = one(`${path}.${key}`, { base, mine, theirs });
+      const item = mergeValue(`${path}.${key}`, { base, mine, theirs });
       return item === undefined ? [] : [item];
     });
   }
@@ -121,10 +133,10 @@ export function createMerge(choices: Choices = {}) {
     sides: Sides<readonly Each[]>,
     isSameItem: (mine: Each, theirs: Each) => boolean,
   ): Omit<Each, 'id'>[] {
-    const known = new Set(sides.theirs.map(({ id }) => id));
-    return list(path, { ...sides, mine: withKnownIds(sides, isSameItem) }).map((item) => {
+    const storedIds = new Set(sides.theirs.map(({ id }) => id));
+    return list(path, { ...sides, mine: withStoredIds(sides, isSameItem) }).map((item) => {
       const { id, ...added } = item;
-      return known.has(id) ? item : added;
+      return storedIds.has(id) ? item : added;
     });
   }
 

@@ -28,11 +28,14 @@ export function showFieldErrors<Values extends FieldValues>(
 
 /**
  * Returns why a save failed as a whole; empty if unknown.
- * @param causes HTTP status → the form's own sentence; by default the server's message.
+ * @param textByStatus HTTP status → the form's own sentence; by default the server's message.
  */
-export function causeOf(error: unknown, causes: Readonly<Record<number, string>>): string {
+export function describeSaveError(
+  error: unknown,
+  textByStatus: Readonly<Record<number, string>>,
+): string {
   if (!isApiError(error)) return '';
   if (error.status === 0) return navigator.onLine ? copy.unsaved.network : copy.unsaved.offline;
-  const known: typeof causes = { ...copy.unsaved, ...causes };
-  return known[error.status] ?? error.message;
+  const texts: typeof textByStatus = { ...copy.unsaved, ...textByStatus };
+  return texts[error.status] ?? error.message;
 }

@@ -13,11 +13,11 @@ import { type ReactNode, useId } from 'react';
 import { useController } from 'react-hook-form';
 import { useMissing } from '../../../shared/form/form.tsx';
 import { copy } from '../ui.copy.ts';
-import type { Action } from '../use-action.ts';
+import type { ActionState } from '../use-action.ts';
 import * as styles from './form.module.css';
 
 interface SubmitProps extends Omit<ButtonProps, 'action'> {
-  readonly action: Action;
+  readonly action: ActionState;
 }
 
 /** Shows a form's error and its submit button, which also serves for a retry. */
@@ -58,13 +58,13 @@ type TextProps = Omit<TextFieldProps, 'name' | 'value' | 'onChange' | 'error'> &
 };
 
 /** Input properties for URLs: from left to right, with a keyboard for URLs. */
-export const addressInput = { dir: 'ltr', spellCheck: false, inputMode: 'url' } as const;
+export const urlInputProps = { dir: 'ltr', spellCheck: false, inputMode: 'url' } as const;
 
-const asText = (value: unknown) => (typeof value === 'string' ? value : '');
-const asTyped = (text: string) => text;
+const formatString = (value: unknown) => (typeof value === 'string' ? value : '');
+const parseString = (text: string) => text;
 
 export function FormTextField(props: TextProps) {
-  const { name, helperText, format = asText, parse = asTyped, ...textField } = props;
+  const { name, helperText, format = formatString, parse = parseString, ...textField } = props;
   const { field, fieldState } = useController({ name });
   const { ref, value, onChange, ...input } = field;
   const { id, missing } = useMissing(format(value));
@@ -84,22 +84,22 @@ export function FormTextField(props: TextProps) {
   );
 }
 
-type ChoiceProps = Pick<TextFieldProps, 'label' | 'helperText' | 'className'> & {
+type SelectProps = Pick<TextFieldProps, 'label' | 'helperText' | 'className'> & {
   readonly name: string;
-  readonly none?: string;
+  readonly emptyLabel?: string;
   /** Value → label, in the order of the list. */
   readonly options: Readonly<Record<string, string>>;
 };
 
 /** Field to choose one of several options in the browser's own list, which works well on phones. */
-export function FormChoice({ none, options, ...props }: ChoiceProps) {
+export function FormSelectField({ emptyLabel, options, ...props }: SelectProps) {
   return (
     <FormTextField
       select
       {...props}
       slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
     >
-      {none !== undefined && <option value="">{none}</option>}
+      {emptyLabel !== undefined && <option value="">{emptyLabel}</option>}
       {Object.entries(options).map(([value, text]) => (
         <option key={value} value={value}>
           {text}
@@ -109,13 +109,13 @@ export function FormChoice({ none, options, ...props }: ChoiceProps) {
   );
 }
 
-interface RadioProps extends Pick<ChoiceProps, 'name' | 'options' | 'className'> {
+interface RadioProps extends Pick<SelectProps, 'name' | 'options' | 'className'> {
   readonly label: string;
   readonly hint?: string | undefined;
-  readonly onChosen?: (value: string) => void;
+  readonly onChoose?: (value: string) => void;
 }
 
-export function FormRadio({ name, label, options, className, hint, onChosen }: RadioProps) {
+export function FormRadioField({ name, label, options, className, hint, onChoose }: RadioProps) {
   const { field } = useController({ name });
   const id = useId();
   return (
@@ -128,7 +128,7 @@ export function FormRadio({ name, label, options, className, hint, onChosen }: R
         value={String(field.value ?? '')}
         onChange={(_, value) => {
           field.onChange(value);
-          onChosen?.(value);
+          onChoose?.(value);
         }}
         onBlur={field.onBlur}
       >
