@@ -62,7 +62,7 @@ function RevokeDialog({ admin, role, onClose }: RoleProps & { readonly onClose: 
   );
 }
 
-/** Returns why the server would not remove a role; null if it would. @param myUid the user's uid */
+/** Returns why the server would reject the revocation of a role; null if it would accept it. */
 export function findRevokeObstacle(
   { uid }: AdminAccount,
   role: StaffRole,
@@ -76,7 +76,7 @@ export function findRevokeObstacle(
 
 interface RowProps extends RoleProps {
   readonly since: string | null;
-  /** Why the role cannot be removed; null if it can. */
+  /** Why the role cannot be revoked; null if it can. */
   readonly obstacle: string | null;
 }
 
@@ -144,7 +144,7 @@ function AdminList() {
   );
 }
 
-/** Any text passes, because the server checks e-mail addresses better. */
+/** Accepts any text as an e-mail address, because the server checks it better. */
 const schema = z.object({ email: z.string().trim(), role: z.enum(staffRoles) });
 
 /** The weakest role comes first, so that a wrong click does not grant everything. */

@@ -8,7 +8,7 @@ import { copy } from '../ui/ui.copy.ts';
 import { useAction } from '../ui/use-action.ts';
 
 export const codeKeys = {
-  /** Prefix of all queries that a change of cards affects: lists, numbers of batches, outlets. */
+  /** Prefix of all queries that a card change affects: lists, statistics of batches, outlets. */
   all: ['admin', 'codes'],
   batches: ['admin', 'codes', 'batches'],
 } as const;
@@ -38,7 +38,7 @@ export const latestBatchQuery = queryOptions({
 
 export type BatchWithStatistics = ResponseOf<'admin/codes/batches'>['batches'][number];
 
-/** The newest batches of a course, to choose from. */
+/** The newest batches of a course, for a list of options. */
 export const courseBatchesQuery = (cId: string) =>
   queryOptions({
     queryKey: [...codeKeys.batches, 'of', cId],
@@ -49,13 +49,13 @@ export const courseBatchesQuery = (cId: string) =>
     enabled: cId !== '',
   });
 
-/** URL of a CSV file with all matching codes. */
+/** Returns the URL of a CSV file with all matching codes. */
 export const codesCsvUrl = (filter: CodeFilter) => withQuery('/api/admin/codes/csv', filter);
 
-/** Not under `codeKeys`, so that changes of cards do not refetch it: each fetch is logged. */
+/** Not under `codeKeys`, so that a card change does not refetch the cards. Each fetch is logged. */
 export const printKey = (batch: string) => ['admin', 'print', batch] as const;
 
-/** The cards of a batch. The page that made the batch puts them into the cache. */
+/** The cards of a batch. The page that creates a batch puts its cards into the cache. */
 export const printQuery = (batch: string) =>
   queryOptions({
     queryKey: printKey(batch),
@@ -73,10 +73,10 @@ export const cardsQuery = (codes: readonly string[]) =>
     enabled: codes.length > 0,
   });
 
-/** Cards that an undo restored, and cards that it skipped as used or changed since. */
+/** Numbers of restored cards and of cards that were skipped, because they were used or changed. */
 export type UndoResult = ResponseOf<'admin/codes/undo'>;
 
-/** Undoes a change of cards, given the id of its log entry. */
+/** Undoes a card change. `run` receives the id of its log entry. */
 export function useUndoCardChange(onDone: (undone: UndoResult) => void) {
   return useAction({
     call: (change: string) => postJson('admin/codes/undo', { change }),

@@ -28,7 +28,7 @@ export function parsePeriod(values: BatchValues['lasts']): Lasts | null {
   return batchSchema.shape.lasts.safeParse(values).data ?? null;
 }
 
-/** Explains the choice by a card that is redeemed now. */
+/** Describes when access would end for a card that is redeemed now. */
 function describePeriodEnd(period: Lasts | null): string | undefined {
   if (period === null) return undefined;
   const end = endOfAccess(period, new Date());
@@ -52,7 +52,7 @@ function AccessPeriodFields() {
     <>
       <FormRadioField
         name="lasts.kind"
-        className={form.whole}
+        className={form.fullWidth}
         label={texts.label}
         options={texts.kinds}
         hint={describePeriodEnd(parsePeriod(lasts))}
@@ -128,13 +128,13 @@ export function SellingFields() {
       <FormTextField name="priceLabel" label={copy.priceLabel} helperText={copy.priceLabelHint} />
       <FormTextField
         name="note"
-        className={form.whole}
+        className={form.fullWidth}
         label={copy.note}
         multiline
         minRows={2}
         helperText={copy.noteHint}
       />
-      <div className={form.whole}>
+      <div className={form.fullWidth}>
         <FormControlLabel
           control={
             <Switch

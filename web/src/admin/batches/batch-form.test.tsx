@@ -13,7 +13,7 @@ import { copy } from './batches.copy.ts';
 
 vi.mock('../../shared/api/client.ts', { spy: true });
 
-/** Mock of the call that makes a batch. */
+/** Mock of the call that creates a batch. */
 const createBatch = vi.fn();
 
 let latestBatches: Partial<CodeBatch>[] = [];
@@ -149,7 +149,7 @@ it('describes the newest batch, and fills it in only on request', async () => {
   createBatch.mockResolvedValue(newBatch);
   press(copy.generate);
   await vi.waitFor(() => expect(createBatch).toHaveBeenCalledOnce());
-  // The batch's last day is over.
+  // The expiry of the repeated batch is in the past, so it is not filled in.
   expect(createBatch.mock.calls[0]?.[0]).toMatchObject({
     note: 'تسليم الأحد',
     expiresAt: null,

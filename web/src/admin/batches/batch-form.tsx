@@ -50,7 +50,7 @@ import {
 import { copy } from './batches.copy.ts';
 import { LatestBatch } from './last-batch.tsx';
 
-/** Shows a card of the batch as this browser would print it, from the current input. */
+/** Shows a card of the batch as it would be printed, from the current input. */
 function CardPreview({ courses }: { readonly courses: readonly AdminCourseSummary[] }) {
   const [format] = useFormat();
   const formValues = useWatch<BatchValues>();
@@ -89,9 +89,9 @@ function CardPreview({ courses }: { readonly courses: readonly AdminCourseSummar
 export type MadeBatch = ResponseOf<'admin/courses/access_tokens'>;
 
 /**
- * Makes batches, and caches the cards of a new batch for printing.
- * @returns the action, and `alreadyCreated`, which is true if an earlier attempt made the batch from
- * other values. `problem` is null then.
+ * Creates batches, and caches the cards of a new batch for printing.
+ * @returns the action, and `alreadyCreated`, which is true if an earlier attempt created a batch
+ * from other values. `problem` is null in that case.
  */
 function useCreateBatch(onMade: (made: MadeBatch) => void) {
   const queryClient = useQueryClient();
@@ -122,13 +122,13 @@ function useCreateBatch(onMade: (made: MadeBatch) => void) {
 interface Props {
   readonly uid: string;
   readonly courses: readonly AdminCourseSummary[];
-  /** Id of a course chosen on another page, or empty. Likewise `bundleId`. */
+  /** Id of a course that was chosen on another page, or empty. Likewise `bundleId`. */
   readonly courseId: string;
   readonly bundleId?: string;
   readonly onMade: (made: MadeBatch) => void;
 }
 
-/** Form for a new batch. The input survives a reload until the batch is made. */
+/** Form for a new batch. The input survives a reload until the batch is created. */
 export function BatchForm({ uid, courses, courseId, bundleId = '', onMade }: Props) {
   const [defaultValues] = useState(() => {
     const draft = readDraft(uid);
@@ -143,7 +143,7 @@ export function BatchForm({ uid, courses, courseId, bundleId = '', onMade }: Pro
   const form = useForm({ resolver: zodResolver(batchSchema), defaultValues });
   const { handleSubmit, subscribe } = form;
   const action = useCreateBatch((made) => {
-    // Nothing is kept, because the next batch may be for another course.
+    // All values are cleared, because the next batch may be for another course.
     form.reset(batchValuesSchema.parse({}));
     saveDraft(uid, form.getValues());
     onMade(made);
@@ -168,7 +168,7 @@ export function BatchForm({ uid, courses, courseId, bundleId = '', onMade }: Pro
       },
     }),
   );
-  /** Makes another batch from the same values, with a new idempotency key. */
+  /** Creates another batch from the same values, with a new idempotency key. */
   const submitAnother = () => {
     form.setValue('requestId', crypto.randomUUID());
     void submit();

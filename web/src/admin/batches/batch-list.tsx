@@ -200,7 +200,7 @@ function OutletTable({ cId }: { readonly cId: string }) {
   );
 }
 
-/** Batches, read page by page. An empty argument does not filter. */
+/** Returns a query for batches, page by page. An empty argument does not filter. */
 const batchesQuery = (cId: string, outlet: string) =>
   pagedQuery([...codeKeys.batches, 'pages', cId, outlet], (page, options) => {
     const filter = { ...(cId !== '' && { cId }), ...(outlet !== '' && { outlet }) };

@@ -19,7 +19,7 @@ const countSchema = z
   .transform(Number)
   .pipe(z.number().min(1, invalidCountText).max(limits.codesPerCall, invalidCountText));
 
-/** Converts a day that has not ended to its last moment; null for an empty field. */
+/** Converts a day to its last minute, null for an empty field. Rejects days that have ended. */
 const expirySchema = z.string().transform((day, context) => {
   if (day === '') return null;
   const end = endOfDay(day);
@@ -31,7 +31,7 @@ const expirySchema = z.string().transform((day, context) => {
 const scopeKinds = ['course', 'lectures', 'bundle'] as const;
 const periodKinds = ['forever', 'until', 'days'] as const;
 
-/** What the cards open. `lIds` is used only if the kind is `lectures`. */
+/** The scope of the cards. `lIds` is used only if the kind is `lectures`. */
 const scopeFormSchema = z
   .object({ kind: z.enum(scopeKinds), lIds: z.array(z.string()) })
   .transform(({ kind, lIds }, context) => {
@@ -43,7 +43,7 @@ const scopeFormSchema = z
 
 const invalidDaysText = copy.problems.days(formatNumber(limits.accessDays));
 
-/** How long access lasts. Each kind uses only its own field, and digits may be Arabic. */
+/** The access period. Each kind uses only its own field. Digits may be Arabic. */
 const periodFormSchema = z
   .object({ kind: z.enum(periodKinds), day: z.string(), days: z.string() })
   .transform(({ kind, day, days }, context): Lasts => {
@@ -117,11 +117,11 @@ export function saveDraft(uid: string, values: BatchValues): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify({ uid, values }));
   } catch {
-    // Storage may be blocked. The draft then lasts until the page is left.
+    // Storage may be blocked. Then the draft is lost when the user leaves the page.
   }
 }
 
-/** Returns initial values for the form for card moves, to move all cards of a batch. */
+/** Returns initial values for the form for card moves, so that it moves all cards of a batch. */
 export function moveValuesOf(batch: CodeBatch): Filters {
   const [from, to] = formatSerials(batch);
   return { cId: batch.cId, from, to, outlet: batch.outlet, price: toPoundsText(batch.price) };

@@ -28,7 +28,7 @@ export const copy = {
     day: 'آخر يوم للمشاهدة',
     days: 'عدد الأيام',
     forever: 'من يستخدم الكود يبقى له ما فتحه.',
-    /** For a card that is redeemed today. @param day last day of access */
+    /** Describes the access period of a card that is redeemed today. @param day last day of access */
     today: (day: string) => `من يستخدم الكود اليوم يشاهد حتى نهاية يوم ${day} بتوقيت القاهرة.`,
   },
   count: 'عدد البطاقات',

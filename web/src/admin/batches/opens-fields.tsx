@@ -35,7 +35,7 @@ interface ListProps {
   readonly onChange: (lIds: readonly string[]) => void;
 }
 
-/** Checkboxes in units, filtered by the search, up to the limit of lectures per card. */
+/** Checkboxes grouped by unit, with a search. The number of chosen lectures is limited. */
 function LectureCheckboxes({ lectures, chosen, onChange }: ListProps) {
   const [typed, setTyped] = useState('');
   const search = arabicSearch(typed);
@@ -46,7 +46,7 @@ function LectureCheckboxes({ lectures, chosen, onChange }: ListProps) {
     }))
     .filter((unit) => unit.lectures.length > 0);
   const isLimitReached = chosen.length >= limits.lecturesPerCard;
-  // In the course's order, not in the order of clicks.
+  // The chosen lectures are in the order of the course, not of the clicks.
   const toggleLecture = (id: string, isChosen: boolean) =>
     onChange(
       lectures
@@ -173,16 +173,16 @@ export function ScopeFields({ courses }: Props) {
     <>
       <FormRadioField
         name="opens.kind"
-        className={form.whole}
+        className={form.fullWidth}
         label={texts.label}
         options={texts.kinds}
         onChoose={(chosen) => {
-          // Reset, because a bundle's id is not a course's.
+          // Cleared, because `cId` is the id of either a bundle or a course.
           if ((chosen === 'bundle') !== (kind === 'bundle')) setValue('cId', '');
           clearLectures();
         }}
       />
-      <div className={form.whole}>
+      <div className={form.fullWidth}>
         {kind === 'bundle' ? (
           <BundleField />
         ) : (

@@ -47,7 +47,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-/** The form of the bundle in the cache, as its page shows it. */
+/** Shows the form of the cached bundle, as the bundle's page does. */
 function StoredBundleForm() {
   const { data } = useQuery(bundlesQuery);
   const bundle = data?.find(({ id }) => id === termBundle.id);

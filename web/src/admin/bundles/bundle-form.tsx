@@ -31,7 +31,7 @@ import { useAction } from '../ui/use-action.ts';
 import { copy } from './bundles.copy.ts';
 import * as styles from './bundles.module.css';
 
-/** Makes or edits a bundle, and refetches the stored bundles after a conflict. */
+/** Creates or updates a bundle. After a conflict it refetches the bundles. */
 function useSaveBundle(failureText: string, onSaved: (bundle: Bundle) => void) {
   const client = useQueryClient();
   const action = useAction({
@@ -59,7 +59,7 @@ function useSaveBundle(failureText: string, onSaved: (bundle: Bundle) => void) {
 
 const texts = copy.form;
 
-/** Swaps an element with a neighbour; null if there is no neighbour. */
+/** Returns the ids with one swapped with its neighbour; null if there is no neighbour. */
 function swapWithNeighbour(
   ids: readonly string[],
   index: number,
@@ -74,7 +74,7 @@ interface CoursesProps {
   readonly courses: readonly AdminCourseSummary[];
   readonly chosen: readonly string[];
   readonly onChange: (chosen: readonly string[]) => void;
-  /** Course id → why the server rejected it. */
+  /** Why the server rejected a course, keyed by the course's id. */
   readonly problems: Readonly<Record<string, string | undefined>>;
 }
 
@@ -121,7 +121,7 @@ function BundleCourses({ courses, chosen, onChange, problems }: CoursesProps) {
       )}
       {chosen.length < limits.coursesPerBundle && (
         <CourseField
-          // Empties the field for the next course.
+          // A new key empties the field for the next course.
           key={chosen.length}
           required={chosen.length === 0}
           label={texts.add}
@@ -177,7 +177,7 @@ interface Props {
   readonly bundle: Bundle | null;
 }
 
-/** Form for a bundle. After a conflict it shows the other version and keeps the input. */
+/** Form for a bundle. After a conflict it shows the stored version and keeps the input. */
 export function BundleForm({ courses, bundle }: Props) {
   const navigate = useNavigate();
   const [id] = useState(() => bundle?.id ?? crypto.randomUUID());

@@ -15,7 +15,7 @@ import { rangeSchema } from './serial-range.ts';
 
 vi.mock('../../shared/api/client.ts', { spy: true });
 
-/** Mock of the server: its calls and answers. */
+/** Mock of the server. */
 const respond = vi.fn();
 
 beforeEach(() => {
@@ -29,7 +29,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 
 type DialogInput = Pick<ComponentProps<typeof ActionDialog>, 'action' | 'tokens'>;
 
-/** The dialog, then its result in the same place. */
+/** Shows the dialog, and then its result in the same place. */
 function Page({ input }: { readonly input: DialogInput | 'range' }) {
   const [result, setResult] = useState<ActionResult | null>(null);
   if (result !== null)

@@ -32,13 +32,13 @@ type CodeRequest =
   | { readonly action: CodeChange; readonly selection: CodeSelection }
   | (RequestOf<'admin/codes/swap'> & { readonly action: 'swap' });
 
-/** Result of an action: its cards and the log entry for an undo, or the replacement's code. */
+/** Result of an action. `change` is the id of its log entry, `token` the code of the new card. */
 export type ActionResult =
   | (UndoResult & { readonly action: CodeChange; readonly change: string | null })
   | (UndoResult & { readonly action: 'undo' })
   | { readonly action: 'swap'; readonly token: string };
 
-/** @throws ApiError `conflict` if a course is in the trash, or a card's state does not allow it */
+/** @throws ApiError `conflict` if a course is in the trash, or a card's state forbids the action */
 async function sendAction(request: CodeRequest): Promise<ActionResult> {
   if (request.action === 'swap') {
     const { action, ...swap } = request;
@@ -158,7 +158,7 @@ export function ActionResultNotice({ result, onDone, onDismiss }: NoticeProps) {
 /**
  * Lets the user act on cards.
  * @param onResult called after each action
- * @returns `openDialog`; the elements to show; and `showResult`, for other dialogs
+ * @returns `openDialog`; `notice` and `dialog`, to be rendered; and `showResult`, for other dialogs
  */
 export function useCardActions(onResult?: () => void) {
   const [openAction, setOpenAction] = useState<CardAction | null>(null);
@@ -184,7 +184,7 @@ export function useCardActions(onResult?: () => void) {
 
 interface RangeProps {
   readonly courses: readonly Product[];
-  /** Id of the course chosen in advance; empty if there is none. */
+  /** Id of the preselected course or bundle; empty if there is none. */
   readonly initialCourse: string;
   readonly onClose: () => void;
   readonly onDone: (result: ActionResult) => void;

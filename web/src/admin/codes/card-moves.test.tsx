@@ -13,7 +13,7 @@ import { copy } from './moves.copy.ts';
 
 vi.mock('../../shared/api/client.ts', { spy: true });
 
-/** Mock of the server's answers. */
+/** Mock of the server. */
 const respond = vi.fn();
 
 const move: CardMove = {

@@ -34,7 +34,7 @@ type MoveResponse = ResponseOf<'admin/cards/hand-over'>;
 
 const formatCards = (count: number) => plural(count, nouns.card);
 
-/** Describes a move in money: the sum of the sale, or the sums that a return undoes. */
+/** Describes the money of a move: the amount of a sale, or the amounts that a return undoes. */
 function describeMoney({ kind, on, piastres, unpriced, undone }: CardMove): string {
   const sumByTerms = (terms: SaleWay) =>
     undone.filter((sale) => sale.on === terms).reduce((sum, sale) => sum + sale.piastres, 0);
@@ -57,8 +57,8 @@ const describeMove = ({ kind, count, outlet }: CardMove) =>
   copy.done[kind](formatCards(count), outlet);
 
 /**
- * Whether a return of the same range undoes the move. It would return too many cards if some were
- * handed over or sold before.
+ * Whether a return of the same range undoes the move. It would return too many cards if some cards
+ * of the range were handed over or sold earlier.
  */
 function canUndoByReturn({ kind, skipped }: CardMove): boolean {
   return kind === 'handover' && skipped.handed === undefined && skipped.sold === undefined;
@@ -73,7 +73,7 @@ interface ResultProps {
 function MoveResult({ response, onDone, onDismiss }: ResultProps) {
   const undo = useAction({
     call: ({ id, cId, from, to, outlet }: CardMove) =>
-      // The idempotency key is derived from the move's id, so that a second click repeats nothing.
+      // The idempotency key is derived from the move's id, so that a second click has no effect.
       postJson('admin/cards/return', { cId, from, to, outlet, requestId: `undo-${id}` }),
     failureText: copy.failed,
     invalidates: [codeKeys.all, auditKey],
@@ -183,7 +183,7 @@ function MoveTable({ moves, titleOf }: ListProps & { readonly moves: readonly Ca
   );
 }
 
-/** Under `codeKeys`, so that a change of cards refetches it. */
+/** Under `codeKeys`, so that a card change refetches it. */
 const movesQuery = pagedQuery([...codeKeys.all, 'moves'], (page, options) =>
   postJson('admin/cards/moves', { ...page, limit: 25 }, options),
 );
@@ -208,7 +208,7 @@ function MoveList({ titleOf }: ListProps) {
 
 interface Props {
   readonly courses: readonly AdminCourseSummary[];
-  /** Form values from another page, keyed by field name. */
+  /** Values from the URL for the form, keyed by the field's name. */
   readonly known: Readonly<Record<string, string>>;
 }
 

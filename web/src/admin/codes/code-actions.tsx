@@ -38,7 +38,7 @@ export function actionsFor({ state, replacedBy }: AccessCode): readonly CodeActi
 }
 
 interface BarProps {
-  /** Undefined until loaded. */
+  /** The listed codes; undefined until loaded. */
   readonly codes: readonly AccessCode[] | undefined;
   readonly selected: Selected;
   readonly onAction: (action: CodeChange, tokens: readonly string[]) => void;

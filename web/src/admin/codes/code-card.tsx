@@ -40,14 +40,14 @@ const texts = copy.card;
 
 type Card = ResponseOf<'admin/codes/card'>;
 
-/** Returns the sales stage. For a card at the centre: whether it is printed or for an outlet. */
+/** Describes the sale stage. For a card at the centre: whether it is printed or for an outlet. */
 function describeStage({ stage, outlet }: Card['card'], batch: Card['batch']): string {
   if (stage !== 'centre' || batch === null) return copy.stages[stage];
   if (outlet !== '') return texts.meantForOutlet;
   return batch.printedAt === null ? texts.atCentre.made : texts.atCentre.printed;
 }
 
-/** Returns the price, with the printed label if the label states another price. */
+/** Returns the price as text, with the printed label if that states another price. */
 function describePrice(card: Card['card']): string {
   const { price, priceLabel } = card;
   const isLabelDifferent = price !== null && priceLabel !== '' && readPrice(priceLabel) !== price;
@@ -82,7 +82,7 @@ function CardScopeFact({
   );
 }
 
-/** Returns how long access lasts or, for a used card, its last day. */
+/** Describes how long the card gives access or, for a used card, the last day. */
 function describeCardPeriod({ lasts, usedAt }: AccessCode): string {
   const end = usedAt === null ? null : endOfAccess(lasts, new Date(usedAt));
   if (end === null) return describePeriod(lasts);
@@ -92,7 +92,7 @@ function describeCardPeriod({ lasts, usedAt }: AccessCode): string {
 export function CardFacts({ card, course, opened, batch }: Omit<Card, 'entries' | 'others'>) {
   const nameOf = useAdminName();
   const { usedBy, usedAt, expiresAt, handedAt, soldAt, replaces, replacedBy } = card;
-  /** Label → value. Facts with an empty value are hidden. */
+  /** Values keyed by label. Facts with an empty value are hidden. */
   const facts: Readonly<Record<string, ReactNode>> = {
     [texts.state]: <State state={card.state} />,
     [texts.course]: <CardScopeFact card={card} course={course} opened={opened} />,

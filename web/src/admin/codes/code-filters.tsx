@@ -47,7 +47,7 @@ export function batchOption(batch: BatchWithStatistics): Option {
   return [batch.id, copy.filters.batchNamed(name, ...formatSerials(batch))];
 }
 
-/** Returns the options after «all». The value from the URL stays selected while the others load. */
+/** Returns the options, preceded by «all» and by the selected value while the options load. */
 function withAllOption(options: readonly Option[], value = '', text = value): readonly Option[] {
   const isListed = value === '' || options.some(([key]) => key === value);
   return [['', common.all], ...(isListed ? [] : [[value, text] as const]), ...options];

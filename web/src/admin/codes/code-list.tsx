@@ -64,7 +64,7 @@ const codesQuery = (filter: CodeFilter) =>
     postJson('admin/codes', { ...filter, ...page }, options),
   );
 
-/** @param cId course in which to look up a serial number; undefined for all courses */
+/** @param cId id of the course in which to find a serial number; undefined for all courses */
 const codeSearchQuery = (text: string, cId: string | undefined) =>
   queryOptions({
     queryKey: [...codeKeys.all, 'find', text, cId],
@@ -134,7 +134,7 @@ export function CodeList({ courses }: { readonly courses: readonly AdminCourseSu
   });
   const isSearching = typed.trim() !== '';
   const { hasMore, pages, ...cardQuery } = useCards(filter, search);
-  // Results of an earlier text must not look like results of this one.
+  // Results of an earlier text must not be shown as results of the current one.
   const cards = isUpToDate ? cardQuery : { ...cardQuery, data: undefined, error: null };
 
   return (

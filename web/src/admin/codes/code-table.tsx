@@ -52,7 +52,7 @@ export function CardLink({ token }: { readonly token: string }) {
   );
 }
 
-/** Names the card's user, with a link to the student, or says that the account was deleted. */
+/** Shows who used the card, as a link to the student, or that the account was deleted. */
 export function CardUser({ usedBy }: { readonly usedBy: NonNullable<AccessCode['usedBy']> }) {
   const { uid, displayName, email } = usedBy;
   if (displayName === '' && email === null) return common.deletedAccount;
@@ -74,7 +74,7 @@ export function CodeTable({ codes, selected, onSelect, onAction }: Props) {
   const nameOf = useAdminName();
   const titleOf = useCourseTitle();
   const { columns, facts } = copy;
-  /** Lists a card's events with person and date, one per line, use and swaps first. */
+  /** Lists a card's events with person and date. The use and the swaps come first. */
   const renderEvents = (code: AccessCode) => {
     const { state, usedBy, usedAt, changed, expiresAt, createdAt, replaces, replacedBy } = code;
     const describeExpiry = state === 'expired' ? facts.ended : facts.expires;

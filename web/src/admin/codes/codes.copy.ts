@@ -141,7 +141,7 @@ export const copy = {
     count: (cards: string) => `في هذا المدى ${cards} على الأكثر.`,
   },
   actions: {
-    /** Button labels. The cards are the object: «أبطِل البطاقتين». */
+    /** Button labels. The argument is a noun in the accusative, as in «أبطِل البطاقتين». */
     labels: {
       activate: (cards: string) => `فعّل ${cards}`,
       revoke: (cards: string) => `أبطِل ${cards}`,

@@ -27,7 +27,7 @@ import { countSerials } from './serial-range.ts';
 
 const serialInput = { htmlInput: { dir: 'ltr', inputMode: 'numeric' } } as const;
 
-/** Chooses a batch, whose serial numbers, price and outlet are then filled in. */
+/** Field to choose a batch. The choice fills in the batch's serial numbers, price and outlet. */
 function BatchSelect() {
   const { watch, setValue } = useFormContext<MoveValues>();
   const [cId, from, to] = watch(['cId', 'from', 'to']);
@@ -35,7 +35,7 @@ function BatchSelect() {
   if (batches.length === 0) return null;
   const chosen = batches.find((batch) => formatSerials(batch).join() === [from, to].join());
   return (
-    <div className={styles.whole}>
+    <div className={styles.fullWidth}>
       <SelectField
         label={copy.batch}
         value={chosen?.id ?? ''}
@@ -63,12 +63,12 @@ function MoveFields({ courses }: { readonly courses: readonly Product[] }) {
     <>
       <FormSelectField
         name="kind"
-        className={styles.whole ?? ''}
+        className={styles.fullWidth ?? ''}
         label={copy.kind}
         options={copy.kinds}
         helperText={copy.explain[kind]}
       />
-      <div className={styles.whole}>
+      <div className={styles.fullWidth}>
         <FormCourseField courses={courses} />
       </div>
       <BatchSelect />
@@ -103,7 +103,7 @@ function MoveFields({ courses }: { readonly courses: readonly Product[] }) {
       )}
       <FormTextField name="note" label={copy.note} />
       {kind === 'handover' && (
-        <div className={styles.whole}>
+        <div className={styles.fullWidth}>
           <FormSwitch
             name="activate"
             label={copy.activate}
@@ -122,10 +122,10 @@ interface Props {
   readonly onDone: (response: ResponseOf<'admin/cards/hand-over'>) => void;
 }
 
-/** Form for a move of cards. Kind, course and outlet are kept for the next move. */
+/** Form for a move of cards. It keeps the kind, the course and the outlet for the next move. */
 export function MoveForm({ courses, initial, onDone }: Props) {
   const form = useForm<MoveValues, unknown, MoveRequest>({
-    // The form has the fields of all kinds, but the schema only those of the chosen kind.
+    // The form has the fields of all kinds, but the schema has only those of the chosen kind.
     resolver: zodResolver<MoveValues, unknown, MoveRequest>(moveSchema as never),
     defaultValues: initial,
   });
@@ -151,7 +151,7 @@ export function MoveForm({ courses, initial, onDone }: Props) {
       onError: (error) => {
         if (!isApiError(error)) return;
         showFieldErrors(form, error.fields);
-        // Rejected for good, so the next request is another move.
+        // The server has rejected this request for good, so the next one is another move.
         if (error.status >= 400 && error.status < 500)
           form.setValue('requestId', crypto.randomUUID());
       },

@@ -10,7 +10,7 @@ import { checkRange, rangeFields } from './serial-range.ts';
 
 const { problems } = copy;
 
-/** Typed values that all three kinds share. */
+/** Fields that all three kinds of move share. */
 const sharedFields = {
   cId: z.string().min(1, problems.course),
   ...rangeFields,
@@ -21,7 +21,7 @@ const requiredOutlet = outletSchema.refine((name) => name !== '', problems.outle
 const optionalOutlet = outletSchema.transform((name) => name || undefined);
 const priceSchema = poundsSchema.transform((piastres) => piastres ?? undefined);
 
-/** Converts form values to the path and the request. */
+/** Converts form values to the path and the request of the call. */
 export const moveSchema = z.discriminatedUnion('kind', [
   z
     .object({

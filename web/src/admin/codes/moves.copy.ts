@@ -58,7 +58,7 @@ export const copy = {
   consignment: 'أمانة',
   total: (price: string) => `ثمنها ${price}`,
   unpriced: (cards: string) => `بلا سعر: ${cards}`,
-  /** For a return: what it deducts from the debt, and what the outlet had already paid. */
+  /** Amount that a return deducts from the outlet's debt. */
   debtReduction: (price: string) => `سقط من الآجل ${price}`,
   refund: (price: string) => `كان مدفوعًا منها ${price}`,
   unchanged: (cards: string) => `بقيت كما هي: ${cards}`,

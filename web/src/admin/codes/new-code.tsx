@@ -27,9 +27,9 @@ type CodeOptions = Omit<RequestOf<'admin/courses/access_token'>, 'requestId'>;
 type CodeRequest = CodeOptions & { readonly requestId: string };
 
 /**
- * Returns the request for a code. Repeats a request that got no response if it was for the same
- * code, because that code may exist.
- * @param unansweredRequest the last request if it got no response; otherwise null.
+ * Returns the request for a code. If a request for the same code got no response, returns that
+ * request again, because the code may exist.
+ * @param unansweredRequest the last request if it got no response; otherwise null
  */
 export function requestFor(
   unansweredRequest: CodeRequest | null,
@@ -42,7 +42,7 @@ export function requestFor(
 
 interface FormProps {
   readonly courses: readonly CourseSummary[];
-  /** Id of a course chosen on another page, or empty. */
+  /** Id of a course that was chosen on another page, or empty. */
   readonly courseId: string;
   readonly onCreated: (token: string, courseTitle: string) => void;
 }
@@ -56,11 +56,11 @@ const schema = z.object({
     .transform((text) => readPrefix(text) ?? ''),
 });
 
-/** Makes one code at a time, for a course and with an optional prefix. */
+/** Form that creates one code for a course, with an optional prefix. */
 function CodeForm({ courses, courseId, onCreated }: FormProps) {
   const titleOf = (cId: string) => courses.find(({ id }) => id === cId)?.title;
   const form = useForm({
-    // Reports a wrong prefix while it is typed.
+    // An invalid prefix is reported while it is typed.
     mode: 'onChange',
     resolver: zodResolver(schema),
     defaultValues: { cId: titleOf(courseId) === undefined ? '' : courseId, codePrefix: '' },
@@ -100,11 +100,11 @@ function CodeForm({ courses, courseId, onCreated }: FormProps) {
 interface CreatedCode {
   readonly token: string;
   readonly courseTitle: string;
-  /** Uid of the maker, so that the next user of this computer does not see the code. */
+  /** Uid of the creator, so that the next user of this computer does not see the code. */
   readonly uid: string;
 }
 
-/** Codes made since the site was opened, newest first. Only `NewCode` adds to them. */
+/** Codes that were created since the site was opened, newest first. Only `NewCode` changes this. */
 let createdCodes: readonly CreatedCode[] = [];
 
 /** Shows a new code, large enough to be read out or copied by hand. */

@@ -19,7 +19,7 @@ import { readSubject } from './audit-filter.ts';
 import { copy } from './log.copy.ts';
 import { describeEntry } from './sentence.ts';
 
-/** Most codes that an entry shows by name, because a bulk change may have a hundred. */
+/** Maximum number of codes that an entry lists, because a bulk change may have a hundred. */
 const maxVisibleCodes = 6;
 
 function Subject({ subject }: { readonly subject: string }) {
@@ -68,7 +68,7 @@ function UndoDialog({ changeId, onClose }: UndoProps) {
   );
 }
 
-/** Undoes a change of cards. @param change id of the change's log entry */
+/** Button that undoes a card change. @param change id of the change's log entry */
 export function UndoButton({ change }: { readonly change: string }) {
   return (
     <div className={styles.undo}>
@@ -79,7 +79,7 @@ export function UndoButton({ change }: { readonly change: string }) {
   );
 }
 
-/** Whether students deleted their own account, the only action of students in the log. */
+/** Whether a student deleted their own account. This is the only action of students in the log. */
 function isSelfDeletion({ action, actor, subjects }: AuditEntry): boolean {
   return action === 'student.delete' && subjects.includes(`user/${actor.uid}`);
 }

@@ -5,9 +5,9 @@ import { endOfDay, startOfDay } from '../ui/end-of-day.ts';
 import { anyText, oneOf, readFilters } from '../ui/filters.ts';
 
 /**
- * Converts a typed code to its name in the log, the printed token. Unlike the body, the prefix may
- * contain I, L, O and U.
- * @returns null for an invalid code.
+ * Converts a typed code to a log subject, which contains the printed token. Unlike the body, the
+ * prefix may contain I, L, O and U.
+ * @returns null for an invalid code
  */
 export function codeSubject(text: string): string | null {
   const parsed = readCode(text);
@@ -23,7 +23,7 @@ export function codeSubject(text: string): string | null {
 
 type SubjectKind = 'course' | 'bundle' | 'batch' | 'code' | 'user';
 
-/** Splits a subject such as `course/abc`; null for an unknown kind. */
+/** Splits a log subject such as `course/abc`; null for an unknown kind. */
 export function readSubject(subject: string) {
   const [, kind, id] = /^(course|bundle|batch|code|user)\/([\w-]{1,128})$/u.exec(subject) ?? [];
   return kind === undefined || id === undefined ? null : { kind: kind as SubjectKind, id };
@@ -50,7 +50,7 @@ export function readAuditFilter(parameters: URLSearchParams): AuditFilter {
   });
 }
 
-/** Returns the request for the log, with moments instead of days, which are both included. */
+/** Returns the request for the log. It has times instead of days, and includes both days. */
 export function auditRequest({ from, to, ...filter }: AuditFilter) {
   const start = from === undefined ? null : startOfDay(from);
   const end = to === undefined ? null : startOfDay(to, 1);

@@ -39,7 +39,7 @@ interface FilterProps {
   readonly onChange: (filter: AuditFilter) => void;
 }
 
-/** The caller sets `key` to the filter's subject, so that the typed code resets with it. */
+/** The parent sets `key` to the filter's subject, so that a new subject resets the typed code. */
 function AuditFilters({ courses, filter, onChange }: FilterProps) {
   const { data: admins = [] } = useQuery(adminsQuery);
   const parsedSubject = filter.subject === undefined ? null : readSubject(filter.subject);

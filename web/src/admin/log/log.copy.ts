@@ -17,7 +17,7 @@ export const copy = {
     codeHint: 'اكتب الكود كما على البطاقة، ثم Enter.',
     codeInvalid: 'ليس هذا كودًا صحيحًا. راجع البطاقة.',
   },
-  /** Shown with an action that is not certainly done. */
+  /** Shown beside an action that failed or whose result is unknown. */
   outcomes: { pending: 'لم تُعرف نتيجته', failed: 'لم يتم' } satisfies Record<
     Exclude<AuditOutcome, 'done'>,
     string

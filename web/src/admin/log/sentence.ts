@@ -20,7 +20,7 @@ import { copy } from './log.copy.ts';
 
 type Facts = AuditFacts | null;
 
-/** A fact as text; false or empty if the entry lacks it. */
+/** A fact as text; false or empty if the entry does not contain it. */
 type Fact = string | false;
 
 function readText(facts: Facts, name: string): string {
@@ -41,7 +41,7 @@ function readTexts(facts: Facts, name: string): readonly string[] {
 const describeCards = (facts: Facts, name: string) =>
   plural(readNumber(facts, name) ?? 0, nouns.card);
 
-/** Returns the entry's count as text; false for older entries without a count. */
+/** Describes the number of things; false for older entries without a count. */
 function describeCount(facts: Facts, noun: Noun): Fact {
   const count = readNumber(facts, 'count');
   return count !== null && plural(count, noun);
@@ -57,13 +57,13 @@ const cardChangeFacts = ({ after }: Pick<AuditEntry, 'after'>) => [
   describeRange(after),
 ];
 
-/** Returns a fact as text; false if the entry lacks it. */
+/** Describes a fact; false if the entry does not contain it. */
 function describeFact(facts: Facts, name: string, describe: (text: string) => string): Fact {
   const value = readText(facts, name);
   return value !== '' && describe(value);
 }
 
-/** Describes the changes of a course. The log does not store all fields, so some are missing. */
+/** Describes the changes of a course. Changes of fields that the log does not store are missing. */
 function courseFacts({ before, after }: AuditEntry): Fact[] {
   const title = readText(before, 'title');
   const lectures = readNumber(after, 'lectureCount');
@@ -90,7 +90,7 @@ function swapFacts({ after }: AuditEntry): Fact[] {
 
 const textSettings = Object.keys(builtInSettings) as (keyof typeof builtInSettings)[];
 
-/** Describes the new settings; the announcement's details only if its text is unchanged. */
+/** Describes the new settings. Announcement details are mentioned only if its text is unchanged. */
 function settingsFacts({ before, after }: AuditEntry): Fact[] {
   const texts = copy.facts.settings;
   const textFacts = textSettings
@@ -113,7 +113,7 @@ function undoFacts({ after }: AuditEntry): Fact[] {
   ];
 }
 
-/** Counts students and unsold cards at the end of a school year. */
+/** Counts the students and the unused cards that the end of a school year affected. */
 const yearFacts = ({ after }: AuditEntry) => [
   copy.facts.students(plural(readNumber(after, 'students') ?? 0, nouns.student)),
   copy.facts.unusedCards(describeCards(after, 'cards')),
@@ -139,7 +139,7 @@ const transferFacts = ({ before, after }: AuditEntry) => [
   copy.facts.transferred(readEmail(before), readEmail(after)),
 ];
 
-/** Names the account and its roles. Entries from before other roles existed mean `admin`. */
+/** Names the account and its roles. Older entries without roles mean `admin`. */
 function roleFacts({ after }: AuditEntry): Fact[] {
   const loggedRoles = staffRoles.filter((role) => readTexts(after, 'roles').includes(role));
   const roles = loggedRoles.length > 0 ? loggedRoles : (['admin'] as const);
@@ -151,7 +151,7 @@ const describeEnd = ({ after }: AuditEntry) =>
 
 /** Names the student who got access, and the end of the access. */
 const accessFacts = (entry: AuditEntry) => [...accountFacts(entry), describeEnd(entry)];
-/** As `givenAccess` for a list of students, of which the log has only the number. */
+/** Describes access for a list of students. The log contains only their number. */
 const bulkAccessFacts = (entry: AuditEntry) => [
   copy.facts.enrolled(describeCount(entry.after, nouns.student) || ''),
   describeEnd(entry),
@@ -195,7 +195,7 @@ const regradeFacts = ({ after }: AuditEntry) => [
 
 type GetFacts = (entry: AuditEntry) => readonly Fact[];
 
-/** Functions that return facts, and the actions that they are for. Other actions have none. */
+/** Functions that return facts, each followed by its actions. Other actions have no facts. */
 const factsByAction: readonly (readonly [GetFacts, ...AuditAction[]])[] = [
   [courseFacts, 'course.update'],
   [({ before }) => [readText(before, 'title')], 'course.purge'],
@@ -226,7 +226,7 @@ const factsByAction: readonly (readonly [GetFacts, ...AuditAction[]])[] = [
   [settingsFacts, 'settings.update'],
 ];
 
-/** Returns an entry's action as a sentence without a subject, and the facts to show with it. */
+/** Returns an entry's action as a sentence without a subject, and the facts to show below it. */
 export function describeEntry(entry: AuditEntry) {
   const [getFacts] = factsByAction.find(([, ...actions]) => actions.includes(entry.action)) ?? [];
   return {

@@ -4,14 +4,14 @@ import * as layout from '../ui/layout.module.css';
 import { formatPounds } from '../ui/money-words.ts';
 import * as styles from './money.module.css';
 
-/** Shows an amount in pounds that does not break across lines. */
+/** Shows an amount in pounds on one line. */
 export function Money({ piastres }: { readonly piastres: number }) {
   return <span className={styles.money}>{formatPounds(piastres)}</span>;
 }
 
 interface Props<Row> extends ComponentProps<typeof FramedTable<Row>> {
   readonly title: string;
-  /** Text instead of an empty table. */
+  /** Text to show instead of an empty table. */
   readonly emptyText?: string;
 }
 

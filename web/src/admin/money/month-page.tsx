@@ -34,7 +34,7 @@ export function readMonth(parameters: URLSearchParams): string {
   return monthSchema.safeParse(parameters.get('month')).data ?? currentMonth();
 }
 
-/** Field for a month: one of the last two years, or the one in the URL. */
+/** Field for a month. Offers the last two years, and the month in the URL. */
 function MonthField({ month, onMonthChange }: Pick<MonthPageProps, 'month' | 'onMonthChange'>) {
   const latestMonth = currentMonth();
   const months = Array.from({ length: 24 }, (_, monthsAgo) => monthAfter(latestMonth, -monthsAgo));
@@ -93,7 +93,7 @@ interface PrintedPageProps {
   readonly children: ReactNode;
 }
 
-/** The printed part of a page. Paper also has the centre's name above and signatures below. */
+/** The part of a page that is printed, with a header and signatures that only the paper shows. */
 export function PrintedPage({ title, signatures, children }: PrintedPageProps) {
   const { brandName } = useBrand();
   return (

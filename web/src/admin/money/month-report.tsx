@@ -81,7 +81,7 @@ function teacherOf({ title, author }: CourseIncome): string {
   return author?.name ?? copy.noTeacher;
 }
 
-/** Lists each course's income and its teacher's share, which can be set here. */
+/** Lists each course's income and its teacher's share, with a dialog to change the share. */
 function CoursesTable({ report: { month, courses, total } }: Props) {
   const [editedCourse, setEditedCourse] = useState<CourseIncome | null>(null);
   return (

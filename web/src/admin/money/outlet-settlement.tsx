@@ -29,7 +29,7 @@ interface Props {
   readonly settlement: Settlement;
 }
 
-/** Says who owes whom. */
+/** Describes who owes how much to whom. */
 function describeBalance(piastres: number): string {
   if (piastres === 0) return texts.even;
   const amount = `${formatPounds(Math.abs(piastres))} ${copy.pounds}`;
@@ -43,7 +43,7 @@ interface StatementRow {
   readonly piastres: number;
 }
 
-/** The lines that add up to an outlet's balance. */
+/** Lists the amounts that add up to an outlet's balance. */
 function Statement({ settlement }: Props) {
   const { opening, credit, redeemed, returned, paidIn, closing } = settlement;
   const rows: readonly StatementRow[] = [
@@ -98,7 +98,7 @@ function CardStatistics({ settlement: { cards, paid } }: Props) {
   );
 }
 
-/** First and last serial numbers of cards, from left to right, as they are printed. */
+/** Shows ranges of serial numbers from left to right, as on the cards. */
 function Serials({ ranges }: Pick<SettlementLine, 'ranges'>) {
   const rangeTexts = ranges.map(({ from, to }) =>
     from === to ? formatSerial(from) : `${formatSerial(from)}–${formatSerial(to)}`,

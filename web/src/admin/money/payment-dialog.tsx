@@ -113,7 +113,7 @@ interface VoidProps {
   readonly onClose: () => void;
 }
 
-/** Voids a payment, with a reason. Then no sum includes it. */
+/** Asks for a reason and voids a payment, so that no sum includes it. */
 export function VoidDialog({ payment: { id, piastres, day }, onClose }: VoidProps) {
   const reasonInput = useRef<HTMLInputElement>(null);
   const [reason, setReason] = useState('');

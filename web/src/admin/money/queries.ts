@@ -5,7 +5,7 @@ import { withQuery } from '../ui/filters.ts';
 /** Prefix of all queries that a sale, a payment or a share affects. */
 export const moneyKey = ['admin', 'money'] as const;
 
-/** Always refetched on mount, because cards may be sold at any time. */
+/** Refetches the data on each mount, because cards may be sold at any time. */
 const alwaysStale = { staleTime: 0 } as const;
 
 export const reportQuery = (month: string) =>

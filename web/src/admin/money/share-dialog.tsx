@@ -40,7 +40,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Sets a teacher's share of a course from the shown month on. */
+/** Sets a teacher's share of a course for the displayed month and later months. */
 export function ShareDialog({ course: { cId, title, agreed }, month, onClose }: Props) {
   const shareInput = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(toShareText(agreed));

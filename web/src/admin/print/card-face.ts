@@ -8,13 +8,13 @@ import { describePeriod } from '../ui/card-scope.ts';
 import { nouns } from '../ui/nouns.ts';
 import { copy } from './print.copy.ts';
 
-/** Titles of what a card opens. */
+/** Titles of the course and of the lectures, keyed by id, that a card opens. */
 export interface ScopeTitles {
   readonly course: string;
   readonly lectures: Readonly<Record<string, string>>;
 }
 
-/** Whether all that a card opens still exists. @param liveTitles titles of live courses, keyed by id */
+/** Whether everything that a card opens still exists. @param liveTitles keyed by course id */
 export function opensAll(
   { cId, opens }: Pick<AccessCode, 'cId' | 'opens'>,
   liveTitles: ReadonlyMap<string, string>,
@@ -24,7 +24,7 @@ export function opensAll(
   return hasLectures && coursesOf(opens, cId).every((course) => liveTitles.has(course));
 }
 
-/** Returns the title of the course, lecture or bundle, and which part of it the card opens. */
+/** Returns the title of the course, lecture or bundle, and a text about the opened part. */
 function printedScope({ opens }: Pick<AccessCode, 'opens'>, { course, lectures }: ScopeTitles) {
   if (opens.kind === 'course') return { course, part: '' };
   const texts = copy.card.scope;
@@ -39,7 +39,7 @@ function printedScope({ opens }: Pick<AccessCode, 'opens'>, { course, lectures }
 
 type PrintableCard = Pick<AccessCode, 'opens' | 'lasts' | 'outlet' | 'priceLabel' | 'expiresAt'>;
 
-/** Returns the texts that a card shares with its batch. A text may be empty. */
+/** Returns the texts that all cards of a batch share. A text may be empty. */
 export function sharedTextsOf(card: PrintableCard, scopeTitles: ScopeTitles) {
   const { outlet, priceLabel, expiresAt, lasts } = card;
   return {
@@ -48,7 +48,7 @@ export function sharedTextsOf(card: PrintableCard, scopeTitles: ScopeTitles) {
     watch: describePeriod(lasts),
     outlet,
     price: priceLabel,
-    /** The code's last day, as one line. */
+    /** The last day of the code as text; empty if the code does not expire. */
     validity: expiresAt === null ? '' : copy.card.expires(formatDate(expiresAt)),
   };
 }
@@ -65,7 +65,7 @@ function createFace(
   return { token, serial: formatSerial(serial), link, ...sharedTexts };
 }
 
-/** Returns the batch's cards, sorted by serial number. */
+/** Returns the printed cards of a batch, sorted by serial number. */
 export function facesOf(batch: CodeBatch, tokens: readonly string[], scopeTitles: ScopeTitles) {
   const sharedTexts = sharedTextsOf(batch, scopeTitles);
   return tokens.map((token, index) =>
@@ -73,7 +73,7 @@ export function facesOf(batch: CodeBatch, tokens: readonly string[], scopeTitles
   );
 }
 
-/** Whether the card can be used, now or after its activation. */
+/** Whether the card can be redeemed, now or after its activation. */
 export function isPrintable({ state }: Pick<AccessCode, 'state'>): boolean {
   return state === 'unused' || state === 'inactive';
 }
@@ -87,7 +87,7 @@ export function faceOf(code: AccessCode, scopeTitles: ScopeTitles): CardFace {
   );
 }
 
-/** Returns a card with an invalid code of real length, for test prints and previews. */
+/** Returns a printed card with an invalid code of the real length, for test prints and previews. */
 export function sampleFace(
   prefix: string,
   sharedTexts: ReturnType<typeof sharedTextsOf>,

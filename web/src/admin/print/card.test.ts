@@ -17,7 +17,7 @@ it('prints codes as large as the card allows', () => {
 
 it.each(names)('keeps the QR code and the code of %s large enough to read', (name) => {
   const layout = cardLayout(formats[name]);
-  // 37 modules of three dots of a thermal printer.
+  // The width of 37 modules, each of three dots of a thermal printer (203 dots per inch).
   expect(layout.qrSize).toBeGreaterThan((37 * 3 * 25.4) / 203);
   expect(layout.textWidth).toBeGreaterThan(20);
   expect(codeSize(longestCode, layout)).toBeGreaterThan(2.2);
@@ -31,7 +31,7 @@ it('shrinks long texts, down to a limit', () => {
 
 const link = 'https://markaz.example/enroll?code=FQH-0000-0000-0000';
 
-/** Paints the path's rectangles back into modules. */
+/** Converts the rectangles of the path to modules. */
 function paintModules(path: string, size: number): boolean[][] {
   const modules = Array.from({ length: size }, () => Array.from({ length: size }, () => false));
   for (const [, x, y, width] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/gu))
@@ -59,6 +59,6 @@ it('draws what a phone reads', () => {
 });
 
 it('keeps the modules large enough for a cheap camera', () => {
-  // 17 mm for 37 modules are nearly half a millimetre each.
+  // If 17 mm contain 37 modules, a module is nearly half a millimetre wide.
   expect(qrDrawing(link).size).toBeLessThanOrEqual(37);
 });

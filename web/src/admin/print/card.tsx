@@ -7,12 +7,12 @@ import type { CardFace } from './card-face.ts';
 import { copy } from './print.copy.ts';
 import type { Format } from './sheet-geometry.ts';
 
-/** Smallest border that the library allows, in modules. */
+/** Minimum border that the library allows, in modules. */
 const qrBorder = 1;
 
 /**
- * Draws a QR code as one SVG path and joins the modules of each row, because a million elements for
- * a thousand codes would be slow. A stained card stays readable (correction level M, 15 %).
+ * Draws a QR code as one SVG path that joins adjacent modules, because a million elements for a
+ * thousand codes would be slow. Error correction level M (15 %) keeps stained cards readable.
  * @returns the number of modules along a side, without border; and a path with one unit per module
  */
 export function qrDrawing(text: string) {
@@ -35,17 +35,17 @@ export function qrDrawing(text: string) {
 /** Heights in units, from card.module.css: rows of text below the picture, and white space. */
 const rowsBelowPicture = 5.6 + 3.2 + 2.8;
 const whiteSpace = 1.8 + 1.6 + 1;
-/** Space at either side, and between the picture and the texts. */
+/** Space at either side, and space between the QR code and the texts. */
 const sidePadding = 2.5;
 const columnGap = 2;
 
-/** Cards at least this wide (in millimetres) have texts of full size; narrower ones are scaled. */
+/** Minimum width of cards with texts of full size, in millimetres. Narrower cards are scaled. */
 const fullSizeWidth = 55;
 
 /**
  * Calculates the layout of a card in millimetres. At the top are the QR code and the texts beside
  * it. Below, at full width, are the code, then serial number, outlet and price, then phone and
- * site. The length of a text never moves these parts.
+ * site. Long texts do not move these parts.
  * @returns `unit`, the scale of all texts; and the widths of the QR code, of the texts beside it
  * and of a full line
  */
@@ -56,7 +56,7 @@ export function cardLayout({ card }: Pick<Format, 'card'>) {
   return { unit, qrSize, textWidth: lineWidth - qrSize - columnGap * unit, lineWidth };
 }
 
-/** Average width of a character in ems. Longer texts are cut off. */
+/** Average width of a character in ems. The stylesheet cuts off texts that are wider. */
 const emPerSymbol = 0.56;
 
 /** Returns the font size at which a text fits a width, between two limits. */
@@ -69,7 +69,7 @@ export function fitFontSize(
   return Math.min(maxSize, Math.max(minSize, Math.floor(exactSize * 100) / 100));
 }
 
-/** Width of a monospaced character in ems. Each dash adds a little space. */
+/** Width of a monospaced character in ems, and the space around a dash. */
 const emPerCodeSymbol = 0.61;
 const emPerDash = 0.3;
 const maxCodeSize = 5.2;
@@ -107,11 +107,11 @@ export function Card({ face, format }: Props) {
     fontSize: toMm(fitFontSize(text, width / unit, sizeRange) * unit),
   });
   const contact = [phone, location.host].filter(Boolean).join(' · ');
-  // If the card has more texts than the title, the title has less room.
+  // The title is smaller if the card also shows a scope or an access period.
   const isDetailed = face.part !== '' || face.watch !== '';
   const maxTitleSize = isDetailed ? 2.5 : 3.5;
   const detailSizes = isDetailed ? ([1.6, 2.1] as const) : ([1.7, 2.3] as const);
-  // Two lines if the title fits, otherwise three smaller lines in the same place.
+  // The title has two lines if it fits, otherwise three smaller lines in the same space.
   const isLongTitle =
     fitFontSize(face.course, (textWidth / unit) * 1.7, [1, maxTitleSize]) < maxTitleSize;
   const sizeVariables = {
@@ -126,7 +126,7 @@ export function Card({ face, format }: Props) {
       data-card={face.token}
       style={sizeVariables}
     >
-      <div className={classes(styles.words, isDetailed && styles.detailed)}>
+      <div className={classes(styles.texts, isDetailed && styles.detailed)}>
         <p className={styles.brand} style={fontSizeFor(brandName, textWidth, [1.9, 2.7])}>
           {brandName}
         </p>

@@ -27,9 +27,9 @@ import { type Format, formats, toPages, useFormat } from './sheet-geometry.ts';
 type PrintRecord = RequestOf<'admin/codes/print'>;
 
 /**
- * Records every print of this page on the server, by our button or the browser's menu. Cancelled
- * prints count too, because browsers do not report them.
- * @param printed null if nothing is to be recorded.
+ * Records every print of this page on the server, whether by the button or by the browser's menu.
+ * Cancelled prints count too, because browsers do not report them.
+ * @param printed what is printed; null if it must not be recorded
  */
 function useRecordPrints(printed: PrintRecord | null) {
   const queryClient = useQueryClient();
@@ -37,7 +37,7 @@ function useRecordPrints(printed: PrintRecord | null) {
     call: (request: PrintRecord) => postJson('admin/codes/print', request),
     failureText: copy.notRecorded,
     invalidates: [codeKeys.batches],
-    // Refetched only on the next visit, so that this page does not change.
+    // The cards are refetched on the next visit only, so that this page does not change.
     onDone: (_, request) => {
       if (!('batch' in request)) return;
       const queryKey = printKey(request.batch);
@@ -54,8 +54,8 @@ function useRecordPrints(printed: PrintRecord | null) {
 }
 
 /**
- * Counts up to `total` step by step, so that drawing many sheets never freezes the page.
- * @returns the number of sheets that may be drawn now.
+ * Counts up to `total` in steps, so that many sheets are drawn without freezing the page.
+ * @returns the number of sheets to draw now
  */
 function useGradualCount(total: number): number {
   const [drawnCount, setDrawnCount] = useState(Math.min(total, 1));
@@ -72,7 +72,7 @@ const describeSize = ({ width, height }: Format['card']) =>
 
 interface Props {
   readonly faces: readonly CardFace[];
-  /** Null for a test page, which is not recorded because its cards have no codes. */
+  /** What to record; null for a test page, whose cards have no codes. */
   readonly printed: PrintRecord | null;
   readonly notice?: ReactNode;
 }
@@ -157,13 +157,13 @@ export function PrintPreview({ faces, printed, notice }: Props) {
 }
 
 interface BatchProps extends ResponseOf<'admin/codes/batches/cards'> {
-  /** The course's title; unused for a bundle's cards. */
+  /** Title of the course; unused for the cards of a bundle. */
   readonly course: string;
 }
 
 export function BatchPreview({ batch, tokens, lectures, course }: BatchProps) {
   const { id, printCount, printedAt } = batch;
-  // Memoised, so that sheets are drawn again only if their content changes.
+  // Memoised, so that sheets are rendered again only if their content changes.
   const faces = useMemo(
     () => facesOf(batch, tokens, { course, lectures }),
     [batch, tokens, course, lectures],
@@ -184,7 +184,7 @@ export function BatchPreview({ batch, tokens, lectures, course }: BatchProps) {
 }
 
 interface CardsProps extends ResponseOf<'admin/codes/cards'> {
-  /** Titles of the live courses that codes open, keyed by id. Courses in the trash are missing. */
+  /** Titles of courses, keyed by id. Courses in the trash are missing. */
   readonly titles: ReadonlyMap<string, string>;
 }
 

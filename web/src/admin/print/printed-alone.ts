@@ -1,8 +1,8 @@
 import './printed-alone.css';
 
 /**
- * Ref of an element that is printed alone. Marks its ancestors, because Firefox 115 lacks `:has`,
- * and unmarks them on unmount.
+ * Ref callback for an element that is printed alone. It marks the ancestors, because Firefox 115
+ * lacks `:has`, and unmarks them on unmount.
  */
 export function printedAlone(element: HTMLElement | null) {
   if (element === null) return;

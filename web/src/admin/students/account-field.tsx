@@ -14,7 +14,7 @@ import * as styles from './students.module.css';
 const texts = copy.transfer;
 
 interface Props {
-  /** Uid of the account that must not be offered. */
+  /** Uid of the account to leave out of the options. */
   readonly excludedUid: string;
   readonly value: StudentSummary | null;
   readonly onChange: (chosen: StudentSummary | null) => void;
@@ -66,7 +66,7 @@ export function AccountField({ excludedUid, value, onChange, inputRef }: Props) 
           helperText={missing}
           slotProps={{
             ...params.slotProps,
-            // Nothing is chosen while the user only types a search.
+            // `Form` reads this value, because typed text alone chooses nothing.
             htmlInput: { ...params.slotProps.htmlInput, 'data-chosen': value?.uid ?? '' },
           }}
         />

@@ -25,7 +25,7 @@ interface Props {
   readonly student: Student;
 }
 
-/** Unlocks students with a valid card who mistyped its code too often. */
+/** Unlocks a student who has a valid card but mistyped its code too often. */
 function UnlockButton({ student: { uid, displayName } }: Props) {
   const texts = copy.unlock;
   return (
@@ -85,7 +85,7 @@ export function RefusedCodes({ student }: Props) {
   );
 }
 
-/** Lists the devices on which a student is signed in, in case others use the account. */
+/** Lists the devices on which a student is signed in, with a button that ends all sessions. */
 export function Devices({ student: { uid, displayName, devices } }: Props) {
   const texts = copy.devices;
   return (
@@ -123,7 +123,7 @@ interface DeleteProps {
   readonly student: Pick<Student, 'uid' | 'displayName' | 'email'>;
 }
 
-/** Requires the student's name and a reason before an account is deleted for good. */
+/** Asks for the student's name and a reason before it deletes the account for good. */
 function DeleteDialog({ student, onClose }: DeleteProps & { readonly onClose: () => void }) {
   const texts = copy.delete;
   const { uid } = student;

@@ -19,7 +19,7 @@ const undo = common.reason.undo;
 const student = { uid: 'u1', displayName: 'أحمد', email: 'first@example.org' };
 const other = { ...student, uid: 'u2', displayName: 'أحمد محمود', email: 'second@example.org' };
 
-/** Requests that change something for a student. */
+/** Mock of the calls that change something for a student. */
 const respond = vi.fn();
 
 beforeEach(() => {
@@ -53,7 +53,7 @@ const showActions = () =>
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-/** Undoes the action once it is reported as done. */
+/** Waits for the toast about the action, and undoes the action. */
 async function expectUndo(done: string) {
   await screen.findByText(done);
   expect(respond).toHaveBeenCalledOnce();

@@ -27,7 +27,7 @@ interface Enrolment {
 }
 
 interface ExtendProps extends Enrolment {
-  /** End of access to the whole course, past or future; undefined without such access. */
+  /** End of the access to the full course, past or future; undefined without such access. */
   readonly until: string | undefined;
 }
 
@@ -71,7 +71,7 @@ function ExtendDialog({
       <LastDayField
         value={lastDay}
         onChange={setLastDay}
-        // The next day, because an end is the first moment after the last day.
+        // `until` is the first instant after the last day, so this is the day after the last day.
         minDay={isOpen ? cairoDay(new Date(until)) : undefined}
         inputRef={dayInput}
       />
@@ -105,7 +105,7 @@ function Account({ account }: { readonly account: Enrolment['student'] }) {
   );
 }
 
-/** Asks for the account to which an enrolment moves, and shows both accounts before. */
+/** Asks for the account to which an enrolment is transferred, and shows both accounts. */
 function TransferDialog({
   student,
   course,

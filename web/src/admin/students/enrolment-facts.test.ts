@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { accessNote, fullCourseUntil, grantNotes } from './enrolment-facts.tsx';
 
 const now = new Date('2026-11-23T10:00:00Z');
-/** The ends of the 20th, 25th and 30th of November in Cairo. */
+/** The ends of 20, 25 and 30 November in Cairo. */
 const [pastEnd, nearEnd, latestEnd] = [
   '2026-11-20T22:00:00.000Z',
   '2026-11-25T22:00:00.000Z',

@@ -23,12 +23,12 @@ function accessOfEnrolment({ until, lectures, added }: EnrolmentLimits): readonl
   }));
 }
 
-/** Returns the end of access to the whole course; null if endless, undefined without any access. */
+/** Returns the end of access to the full course; null if unlimited, undefined without access. */
 export function fullCourseUntil(enrolment: EnrolmentLimits): string | null | undefined {
   return heldUntil(accessOfEnrolment(enrolment), null);
 }
 
-/** Says what is open now; null if it is the whole course without an end. */
+/** Describes what is open now; null if it is the full course without an end. */
 export function accessNote(enrolment: EnrolmentLimits, now: Date) {
   const access = accessOfEnrolment(enrolment);
   const fullUntil = heldUntil(access, null);
@@ -46,7 +46,7 @@ export function accessNote(enrolment: EnrolmentLimits, now: Date) {
   return { text: copy.endedAt(formatLastDay(latestEnd)), isOpen: false };
 }
 
-/** Returns the limits of one grant; empty for the whole course without an end. */
+/** Describes the limits of one grant; empty for the full course without an end. */
 export function grantNotes({ until, lectures }: GrantLimits): readonly string[] {
   return [
     ...(lectures === null ? [] : [plural(lectures.length, nouns.lecture)]),
@@ -61,7 +61,7 @@ export function progressOf(done: number, all: number): string {
 
 type Grant = Pick<CourseStudent, 'code' | 'by' | 'enrolledAt' | 'movedFrom' | 'until' | 'lectures'>;
 
-/** Shows when, how and to what an access was granted. */
+/** Shows when and how access was granted, and its limits. */
 function GrantFacts({ grant }: { readonly grant: Grant }) {
   const { code, by, enrolledAt, movedFrom } = grant;
   const nameOf = useAdminName();

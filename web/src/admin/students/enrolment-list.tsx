@@ -43,7 +43,7 @@ interface Props {
   readonly student: Pick<StudentSummary, 'uid' | 'displayName' | 'email'>;
 }
 
-/** Lists a course's quizzes that the student took or must pass to go on. */
+/** Lists the quizzes of a course that the student took or must pass to continue. */
 function Quizzes({ enrolment: { cId, quizzes }, student }: Props) {
   if (quizzes.length === 0) return null;
   return (

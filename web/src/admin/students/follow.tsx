@@ -30,8 +30,8 @@ interface Props {
 }
 
 /**
- * Makes a student's link for parents on the first tap and opens the phone's share sheet. Then shows
- * buttons for WhatsApp and for copying, for phones without a share sheet.
+ * Creates a student's link for parents on the first tap and opens the phone's share sheet. Then it
+ * shows buttons for WhatsApp and for copying, for phones without a share sheet.
  */
 export function SendFollowLink({ student: { uid, displayName }, link: existingLink }: Props) {
   const { brandName } = useBrand();

@@ -55,7 +55,7 @@ interface Props {
   readonly note: StudentNote | null;
 }
 
-/** Form for the staff's note on a student. Before it replaces a newer note, it shows that note. */
+/** Form for the staff's note on a student. It shows a newer note before it replaces it. */
 export function NoteForm({ uid, note }: Props) {
   const nameOf = useAdminName();
   const [savedNote, setSavedNote] = useState(note);

@@ -4,7 +4,7 @@ import { pagedQuery } from '../api/paged-query.ts';
 
 const studentsKey = ['admin', 'students'] as const;
 
-/** @param search start of names or of an e-mail address, or a code; empty for all students */
+/** @param search beginnings of names or of an e-mail address, or a code; empty for all students */
 export const studentsQuery = (search: string) =>
   pagedQuery([...studentsKey, 'list', search], (page, options) =>
     postJson('admin/students', { search, ...page }, options),
@@ -29,7 +29,7 @@ export const studentQuery = (uid: string) =>
       permitted(await postJson('admin/students/student', { uid }, { signal })),
   });
 
-/** A student's repairs. Always refetched, because a cached log may lack the latest. */
+/** A student's repairs. Always refetched, because a cached list may lack the latest one. */
 export const repairsQuery = (uid: string) =>
   queryOptions({
     queryKey: [...studentsKey, 'repairs', uid],

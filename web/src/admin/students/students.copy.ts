@@ -179,7 +179,7 @@ export const copy = {
     sendLabel: (name: string) => `أرسل رابط المتابعة بواتساب: ${name}`,
     copy: 'انسخ الرابط',
     copyLabel: (name: string) => `انسخ رابط المتابعة: ${name}`,
-    /** Precedes the URL in the message. */
+    /** Text of the message before the URL. */
     message: (name: string, brand: string) =>
       `السلام عليكم. هذا رابط متابعة ${name} في ${brand}: المشاهدة هذا الأسبوع ودرجات الاختبارات. يفتح بلا حساب ولا كلمة سر.`,
     until: (end: string) => `يعمل حتى ${formatLastDay(end)}.`,

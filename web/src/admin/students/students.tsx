@@ -29,7 +29,7 @@ const { columns } = copy;
 
 interface ListProps {
   readonly search: string;
-  /** False while the user types, so that results of another text are not shown. */
+  /** Whether `search` is the typed text. Otherwise no results are shown. */
   readonly isUpToDate: boolean;
 }
 

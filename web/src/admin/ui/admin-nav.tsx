@@ -19,7 +19,7 @@ import { copy } from './ui.copy.ts';
 interface Section {
   readonly to: string;
   readonly label: string;
-  /** The section's purpose, shown to accounts with few sections. */
+  /** Purpose of the section. The home page shows it to accounts with few sections. */
   readonly purpose: string | undefined;
   readonly Icon: ComponentType<IconProps>;
   readonly needs: StaffAccess;
@@ -43,7 +43,7 @@ function section(name: SectionName, Icon: Section['Icon'], needs: StaffAccess): 
   return { to: adminPaths[name](), label: copy[name], purpose: purposes[name], Icon, needs };
 }
 
-/** All sections. The first one is current if the path belongs to no other section. */
+/** All sections. The first is the current one if the path belongs to no other section. */
 export const sections: readonly [Section, ...Section[]] = [
   section('home', HomeIcon, 'staff'),
   section('courses', LecturesIcon, 'content'),
@@ -56,13 +56,13 @@ export const sections: readonly [Section, ...Section[]] = [
   section('settings', SlidersIcon, 'admin'),
 ];
 
-/** Scrolls a link to the middle of the bar if the bar is too narrow. The page does not scroll. */
+/** Scrolls a bar that is too narrow, but not the page, so that the link is in the middle. */
 function scrollToCentre(bar: HTMLElement, link: HTMLElement): void {
   const [outer, inner] = [bar.getBoundingClientRect(), link.getBoundingClientRect()];
   bar.scrollBy({ left: inner.left + inner.width / 2 - outer.left - outer.width / 2 });
 }
 
-/** @param children content beside the links on every page */
+/** @param children content that every page shows beside the links */
 export function AdminNav({ children }: { readonly children: ReactNode }) {
   const { pathname } = useLocation();
   const may = useMay();

@@ -14,7 +14,7 @@ import type { ActionState } from './use-action.ts';
 
 interface ConfirmProps {
   readonly title: string;
-  /** Explains the consequences, and contains fields to fill in. */
+  /** Explanation of the consequences, and the fields to fill in. */
   readonly children: ReactNode;
   /** Class of the box around `children` and the error. */
   readonly className?: string | undefined;
@@ -22,9 +22,9 @@ interface ConfirmProps {
   readonly confirm: string;
   readonly cancel?: string;
   readonly danger?: boolean;
-  /** Whether something is still missing. */
+  /** Whether the user cannot confirm yet, because a value is missing or invalid. */
   readonly disabled?: boolean;
-  /** Whether the action may take long, so that a bar shows the progress. */
+  /** Whether to show a progress bar, because the action may take long. */
   readonly slow?: boolean;
   /** Element that takes the focus when the dialog has opened. */
   readonly initialFocus?: RefObject<HTMLElement | null>;
@@ -82,7 +82,7 @@ interface TypeToConfirmProps extends Omit<ConfirmProps, 'danger' | 'focus' | 'on
   readonly onConfirm: (typed: string) => void;
 }
 
-/** Requires a typed word before an action that is hard to undo. */
+/** Asks the user to type a word or a name before an action that is hard to undo. */
 export function TypeToConfirmDialog(props: TypeToConfirmProps) {
   const { label, isCorrect, disabled = false, onConfirm, children, ...dialog } = props;
   const field = useRef<HTMLInputElement>(null);
@@ -110,7 +110,7 @@ export function TypeToConfirmDialog(props: TypeToConfirmProps) {
 }
 
 interface DialogButtonProps extends Omit<ButtonProps, 'onClick'> {
-  /** Renders the dialog only while it is open, so that its state is new each time. */
+  /** Called only while the dialog is open, so that its state is new each time. */
   readonly renderDialog: (close: () => void) => ReactNode;
 }
 

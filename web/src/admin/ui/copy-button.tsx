@@ -8,10 +8,10 @@ import { copy } from './ui.copy.ts';
 interface Props {
   readonly text: string;
   readonly label: string;
-  /** Label for screen readers, if several such buttons are together. */
+  /** Label for screen readers, which tells apart several such buttons on a page. */
   readonly ariaLabel?: string;
   readonly variant?: 'text' | 'contained' | 'outlined';
-  /** Whether to hide the label, because there is no room for it. */
+  /** Whether to show only the icon, for places without room for the label. */
   readonly iconOnly?: boolean;
 }
 

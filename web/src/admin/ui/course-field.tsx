@@ -14,7 +14,7 @@ import { copy } from './ui.copy.ts';
 
 const texts = copy.courseField;
 
-/** Renders the list inside the page's landmarks, so that screen readers find it. */
+/** Renders the options inside the page's landmarks, so that screen readers find them. */
 const inlinePopper = { popper: { disablePortal: true } } as const;
 
 /** Returns a filter that finds any part of an option's text, in any spelling. */
@@ -61,7 +61,7 @@ export function CourseField(props: CourseFieldProps) {
           helperText={missing ?? textField.helperText}
           slotProps={{
             ...params.slotProps,
-            // Nothing is chosen while the user only types a search.
+            // `Form` reads this value, because typed text alone chooses nothing.
             htmlInput: { ...params.slotProps.htmlInput, 'data-chosen': value },
           }}
         />

@@ -46,14 +46,14 @@ interface Props<Row> {
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
   readonly selection?: Selection<Row>;
-  /** Whether rows are low, for numbers without buttons. */
+  /** Whether to use low rows, for tables of numbers without buttons. */
   readonly small?: boolean;
-  /** The current order. Only for lists that are loaded completely. */
+  /** The current order. Lists that are loaded page by page cannot be sorted. */
   readonly sort?: Sort | null;
   readonly onSort?: (by: string) => void;
 }
 
-/** Shows cells from the width at which the bar replaces the drawer. */
+/** Shows a cell only from the width at which the navigation bar replaces the drawer. */
 const wideOnly = { display: { xs: 'none', md: 'table-cell' } } as const;
 
 function Heading<Row>({

@@ -3,7 +3,7 @@ import { decodeFile, maxFileBytes } from './decode-file.ts';
 
 const text = 'الاسم;البريد\r\nأحمد چلبي;ahmed@example.com';
 
-/** As an Arabic Windows writes it. */
+/** Encodes a text as an Arabic Windows does. */
 function windows1256(content: string): Uint8Array {
   const decoder = new TextDecoder('windows-1256');
   const letters = Array.from({ length: 256 }, (_, byte) => decoder.decode(Uint8Array.of(byte)));

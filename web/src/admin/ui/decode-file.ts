@@ -1,4 +1,4 @@
-/** Largest file in bytes: ten times the size of a list of a thousand lines or questions. */
+/** Maximum file size: ten times the size of a list of a thousand lines or questions. */
 export const maxFileBytes = 1_000_000;
 
 export type FileProblem = 'large' | 'workbook' | 'binary';

@@ -5,13 +5,13 @@ import DialogTitle from '@mui/material/DialogTitle';
 import type { ReactNode, RefObject } from 'react';
 
 /**
- * Returns transition properties that focus an element once the dialog has appeared, because nothing
- * in it can take the focus before. A field in which somebody already types keeps the focus.
+ * Returns transition properties that focus an element once the dialog has appeared. An element in
+ * the dialog cannot take the focus earlier. A field that already has the focus keeps it.
  */
 export function focusWhenOpened(focus: RefObject<HTMLElement | null> | undefined) {
   return {
     onEntered: (node: HTMLElement) => {
-      // The library first focuses the dialog itself.
+      // MUI first focuses the dialog itself, which does not count.
       const isFieldFocused = node.querySelector(':focus:not([role="dialog"])') !== null;
       if (!isFieldFocused) focus?.current?.focus({ preventScroll: true });
     },

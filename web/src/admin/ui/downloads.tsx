@@ -30,15 +30,15 @@ export function DownloadButton({ href, label = common.csv }: DownloadProps) {
 interface PartialFile {
   readonly blobs: Blob[];
   name: string;
-  /** Cursor of the next part; null after the last. */
+  /** Cursor of the next part; null after the last part. */
   nextCursor: string | null;
-  /** Number of lines in the whole file. */
+  /** Number of lines in the complete file. */
   lineCount: number;
 }
 
 const createEmptyFile = (): PartialFile => ({ blobs: [], name: '', nextCursor: '', lineCount: 0 });
 
-/** `stopped` and `failed` can be resumed. `arrived` is in bytes; `share` is a part of all lines. */
+/** A `stopped` or `failed` download can be resumed. `receivedShare` is a share of all lines. */
 type Progress = {
   state: 'idle' | 'running' | 'stopped' | 'failed';
   receivedBytes: number;
@@ -47,7 +47,7 @@ type Progress = {
 
 const idle: Progress = { state: 'idle', receivedBytes: 0, receivedShare: 0 };
 
-/** Fetches the next part. Browsers may store blobs on disk. @throws ApiError, errors of `fetch` */
+/** Fetches the next part. Browsers may store its blob on disk. @throws ApiError, errors of fetch */
 async function fetchNextPart(href: string, parts: PartialFile, size: number, signal: AbortSignal) {
   const address = new URL(href, location.href);
   address.searchParams.set('part', parts.nextCursor ?? '');
@@ -147,6 +147,6 @@ function FileDownload({ href, linesPerPart = limits.partLines }: Props) {
 
 /** Downloads a large CSV file in parts, shows the progress, and resumes after a failure. */
 export function PartsDownload(props: Props) {
-  // A key, because parts of different files must not be mixed.
+  // The key resets the state, so that parts of different files are never mixed.
   return <FileDownload key={props.href} {...props} />;
 }

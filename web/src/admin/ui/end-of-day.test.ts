@@ -8,14 +8,14 @@ it('ends a day when it ends in Cairo, in summer and in winter', () => {
 
 it('ends a day correctly when the clocks change', () => {
   expect(endOfDay('2027-04-30')).toBe('2027-04-30T20:59:00.000Z');
-  // That evening has 23:59 twice; the later one ends the day.
+  // The clock shows 23:59 twice on that evening. The later one ends the day.
   expect(endOfDay('2027-10-28')).toBe('2027-10-28T21:59:00.000Z');
 });
 
 it('starts a day when the previous day has ended', () => {
   expect(startOfDay('2027-01-31')).toBe('2027-01-30T22:00:00.000Z');
   expect(startOfDay('2027-03-01')).toBe('2027-02-28T22:00:00.000Z');
-  // Clocks go forward at midnight: the day begins at one o'clock.
+  // Clocks go forward at midnight, so the day begins at one o'clock.
   expect(startOfDay('2027-04-30')).toBe('2027-04-29T22:00:00.000Z');
 });
 

@@ -11,7 +11,7 @@ export function endOfDay(day: string): string | null {
   return isValidDay(day) ? new Date(endOfCairoDay(day).getTime() - minuteMs).toISOString() : null;
 }
 
-/** Returns the first moment in Cairo, `later` days after a day; null if the day is invalid. */
+/** Returns the start of a day in Cairo, `addedDays` after `day`; null if `day` is invalid. */
 export function startOfDay(day: string, addedDays = 0): string | null {
   return isValidDay(day) ? endOfCairoDay(daysLater(day, addedDays - 1)).toISOString() : null;
 }

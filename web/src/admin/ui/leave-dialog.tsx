@@ -4,7 +4,7 @@ import { type BlockerFunction, useBeforeUnload, useBlocker } from 'react-router-
 import { DialogFrame } from './dialog-frame.tsx';
 import { copy } from './ui.copy.ts';
 
-/** State to pass to a navigation after a save, so that no question is asked. */
+/** State for a navigation after a save, so that the dialog does not ask. */
 export const saved = { saved: true } as const;
 
 interface Props {
@@ -13,15 +13,15 @@ interface Props {
   readonly texts: {
     readonly title: string;
     readonly text: string;
-    /** Labels of the buttons, for work that is not typed text. */
+    /** Labels of the buttons, if the unsaved work is not typed text. */
     readonly stay?: string;
     readonly leave?: string;
   };
 }
 
 /**
- * Guards unsaved work. For links within this site, the back button and sign-out, this dialog asks;
- * for other sites and for closing the tab, the browser's own dialog asks.
+ * Asks before unsaved work is lost. This dialog asks for links within the site, the back button and
+ * sign-out. The browser's own dialog asks for other sites and for closing the tab.
  */
 export function LeaveDialog({ hasUnsavedChanges, texts }: Props) {
   const stayButton = useRef<HTMLButtonElement>(null);

@@ -15,7 +15,7 @@ import { copy } from './ui.copy.ts';
 
 const texts = copy.accessDenied;
 
-/** Replaces a page that needs another role, and says which role and whom to ask. */
+/** Shown instead of a page that needs another role. Names the role and says whom to ask. */
 function AccessDenied({ access }: { readonly access: StaffRole }) {
   usePageTitle(texts.title[access]);
   return (
@@ -29,15 +29,15 @@ function AccessDenied({ access }: { readonly access: StaffRole }) {
   );
 }
 
-/** Requires a role for the pages below it. Admins have every role. */
+/** Requires a role for its child routes. Admins have every role. */
 export function Needs({ access }: { readonly access: StaffRole }) {
   const may = useMay();
   return may(access) ? <Outlet /> : <AccessDenied access={access} />;
 }
 
 /**
- * Closes the admin pages when a call shows that the user has lost rights. A lost session clears the
- * user. A 403 refetches the account, which shows whether the right is gone.
+ * Closes the admin pages when a call shows that the user has lost rights. If the session has ended,
+ * it clears the user. After a 403 it refetches the account, which contains the current roles.
  */
 export function useCloseWithoutRights(): void {
   const queryClient = useQueryClient();

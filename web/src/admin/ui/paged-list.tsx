@@ -6,7 +6,7 @@ import * as styles from './layout.module.css';
 import { Loaded, type Query } from './loaded.tsx';
 import { copy } from './ui.copy.ts';
 
-/** The part of an infinite query about its next page. */
+/** The properties of an infinite query that concern its next page. */
 interface Pages {
   readonly hasNextPage: boolean;
   readonly isFetchingNextPage: boolean;
@@ -14,7 +14,7 @@ interface Pages {
   readonly fetchNextPage: () => unknown;
 }
 
-/** The part of an infinite query that a list shows. */
+/** The properties of an infinite query that a list needs. */
 export type PagedQuery<Page> = Query<InfiniteData<Page>> & Pages;
 
 interface LoadMoreProps {

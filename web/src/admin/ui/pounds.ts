@@ -13,7 +13,7 @@ export const poundsSchema = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** Converts piastres to the text of a field for pounds. */
+/** Converts piastres to the text of an input field for pounds. */
 export function toPoundsText(piastres: number | null): string {
   return piastres === null ? '' : String(piastres / 100);
 }

@@ -16,7 +16,7 @@ interface ReasonFieldProps {
   readonly onChange: (text: string) => void;
 }
 
-/** Field for a reason, which is typed or chosen from usual ones. */
+/** Field for a reason, which the user types or chooses from common reasons. */
 export function ReasonField({ value, onChange }: ReasonFieldProps) {
   const texts = copy.reason;
   return (
@@ -65,11 +65,11 @@ export function RepairDialog({ onConfirm, children, ...dialog }: DialogProps) {
 interface Repair<Input, Answer> {
   readonly call: (input: Input) => Promise<Answer | 403>;
   readonly successText: string | ((answer: Answer) => string);
-  /** Undoes the repair. It also works after the page has changed. */
+  /** Undoes the repair. It must also work after the user has left the page. */
   readonly undo?: (input: Input) => Promise<unknown>;
-  /** Message to show if the server gives no reason. */
+  /** Message if the response contains no reason. */
   readonly failureText?: string;
-  /** Queries to refetch after the repair and its undo. */
+  /** Keys of the queries to refetch after the repair and after its undo. */
   readonly invalidates?: readonly QueryKey[];
 }
 
@@ -127,7 +127,7 @@ function ReasonActionDialog<Answer>(
   );
 }
 
-/** Button for a repair that needs only a reason. @param props `call` receives the reason. */
+/** Button for a repair that needs only a reason, which `call` receives. */
 export function ReasonAction<Answer>({ button, ...props }: ReasonActionProps<Answer>) {
   return (
     <DialogButton

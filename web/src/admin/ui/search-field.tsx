@@ -17,13 +17,13 @@ interface Props extends Pick<TextFieldProps, 'label' | 'placeholder' | 'helperTe
   readonly value: string;
   readonly onChange: (text: string) => void;
   readonly inputProps: InputHTMLAttributes<HTMLInputElement>;
-  /** Ref to focus the field from outside. */
+  /** Ref to the input, for a parent that focuses it. */
   readonly inputRef?: RefObject<HTMLInputElement | null>;
-  /** Another way to fill the field, shown at its end. */
+  /** Element at the end of the field, such as a button that scans a code. */
   readonly endAdornment?: ReactNode;
 }
 
-/** A search field with our own button to clear it, because browsers' own buttons are blue. */
+/** A search field with its own clear button, because the browsers' buttons are blue. */
 export function SearchField({ onChange, inputProps, endAdornment, inputRef, ...field }: Props) {
   const defaultRef = useRef<HTMLInputElement>(null);
   const ref = inputRef ?? defaultRef;
@@ -63,14 +63,14 @@ export function SearchField({ onChange, inputProps, endAdornment, inputRef, ...f
   );
 }
 
-/** Pause in typing before a search, in milliseconds, because each search costs a call. */
+/** Pause in typing before a search starts. Each search costs a call. */
 const searchDelayMs = 350;
 
 /**
- * State of a search text. It is stored in the URL once typing pauses, so that «back» returns to it.
- * If the URL changes for another reason, the field shows the URL's text.
- * @param stored the text in the URL
- * @param store called with the trimmed text, to store it in the URL
+ * Keeps the text of a search field, and stores it in the URL once typing pauses, so that «back»
+ * returns to it. If the URL changes for another reason, the field shows the text of the URL.
+ * @param stored the search text in the URL
+ * @param store stores the trimmed text in the URL
  */
 export function useSearchText(stored: string, store: (text: string) => void) {
   const [typed, setTyped] = useState(stored);

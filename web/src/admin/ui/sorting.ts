@@ -7,7 +7,7 @@ export interface Sort<Key extends string = string> {
   readonly descending: boolean;
 }
 
-/** Returns a row's sort value. Rows with null come last in both directions. */
+/** Returns a row's sort value. Rows with null come last in both sort directions. */
 export type SortValueOf<Row> = (row: Row) => string | number | null;
 
 const collator = new Intl.Collator(locale, { numeric: true });
@@ -16,7 +16,7 @@ function compare(a: string | number, b: string | number): number {
   return typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(`${a}`, `${b}`);
 }
 
-/** Returns the rows sorted. Rows with equal values keep their order. */
+/** Returns the sorted rows. Rows with equal values keep their order. */
 export function sortedBy<Row>(
   rows: readonly Row[],
   sortValueOf: SortValueOf<Row>,
@@ -33,7 +33,7 @@ export function sortedBy<Row>(
     .map(({ row }) => row);
 }
 
-/** Returns the order after a click on a heading. @param startsDescending whether a new column descends */
+/** Returns the order after a click on a heading. A repeated click reverses the order. */
 export function nextSort<Key extends string>(
   sort: Sort<Key> | null,
   by: Key,
@@ -42,7 +42,7 @@ export function nextSort<Key extends string>(
   return { by, descending: sort?.by === by ? !sort.descending : startsDescending };
 }
 
-/** Sorts rows of numbers after a click on a heading, greatest first. They are unsorted before. */
+/** Sorts rows of numbers after a click on a heading, greatest first. Keeps their order before. */
 export function useSorted<Row>(
   rows: readonly Row[],
   sortValues: Readonly<Record<string, SortValueOf<Row>>>,

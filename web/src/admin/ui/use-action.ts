@@ -5,19 +5,19 @@ import { useResetOnline } from '../../shared/api/use-reset-online.ts';
 
 interface Options<Input, Answer> {
   readonly call: (input: Input) => Promise<Answer | 403>;
-  /** Says what did not happen. The server's reasons follow. */
+  /** Says what did not happen. The server's reasons are appended. */
   readonly failureText: string | ((input: Input) => string);
-  /** Returns our own sentence for an error; undefined to show the server's message. */
+  /** Returns a text to show instead; undefined to show `failureText` and the server's message. */
   readonly explain?: (error: ApiError, input: Input) => string | undefined;
   readonly invalidates?: readonly QueryKey[];
-  /** Called as soon as the response has arrived. */
+  /** Called as soon as the response has arrived, before the queries are refetched. */
   readonly onDone?: (answer: Answer, input: Input) => void;
 }
 
 /**
- * State of an admin's action, which is pending until the queries that it changed are refetched.
- * @returns `run`, whose own `onSuccess` is called after that; and `problem`, the error message to
- * show, or null.
+ * Runs an admin's action. It is pending until the queries of `invalidates` are refetched.
+ * @returns `run`, which ignores calls while the action is pending; and `problem`, the error message
+ * or null
  */
 export function useAction<Input, Answer>(options: Options<Input, Answer>) {
   const { call, failureText, explain, invalidates = [], onDone } = options;
@@ -42,7 +42,7 @@ export function useAction<Input, Answer>(options: Options<Input, Answer>) {
       .join(' ')
       .trim();
   };
-  // There is an error only if there was an input.
+  // Only a call sets the error, so there is an input.
   const problem = error === null ? null : problemWith(variables as Input);
   return { run, isPending, data, problem, error, reset, variables };
 }

@@ -43,7 +43,7 @@ interface Props {
   readonly onEnd: (ids: readonly string[]) => void;
 }
 
-/** Offers bundles with a chosen course, because their unsold cards can be revoked too. */
+/** Offers the bundles with a chosen course, because their unused cards can be revoked too. */
 function YearBundles({ ids, onChoose }: Pick<Props, 'ids' | 'onChoose'>) {
   const { data: bundles = [] } = useQuery(bundlesQuery);
   const offeredBundles = bundles.filter(
@@ -130,7 +130,7 @@ function EndYearDialog({ preview, action, onEnd, onClose }: DialogProps) {
   );
 }
 
-/** Previews the end of the chosen courses' year with current numbers, and starts it. */
+/** Shows what the end of the year would affect, and ends it after a confirmation. */
 export function EndYear({ ids, onChoose, ...end }: Props) {
   const query = useQuery(previewQuery(ids));
   const titleOf = useProductTitle();

@@ -11,7 +11,7 @@ export const yearsQuery = queryOptions({
     permitted(await postJson('admin/years', undefined, { signal })).years,
 });
 
-/** Preview of the end of a year. Always refetched, because admins base a decision on it. */
+/** What the end of a year would affect. Always refetched, because admins base a decision on it. */
 export const previewQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: ['admin', 'years', 'preview', ids],
@@ -29,7 +29,7 @@ function cacheYear(client: QueryClient, year: Year): void {
   );
 }
 
-/** A request to end a year, to undo that, or to continue either. */
+/** A request to end a year, to undo the end, or to continue either of them. */
 export type YearWork =
   | { readonly kind: 'end'; readonly requestId: string; readonly ids: readonly string[] }
   | { readonly kind: 'undo' | 'continue'; readonly year: string };
@@ -43,13 +43,13 @@ function startWork(work: YearWork): Promise<Year | 403> {
   return postJson('admin/years/end', { requestId: work.requestId, ids: [...work.ids] });
 }
 
-/** Wait before the next request while another request does the work, in milliseconds. */
+/** Delay before the next request while another request does the work. */
 const pollDelayMs = 5_000;
 
 /**
- * Ends a school year or undoes that, part by part, and shows the progress. If the user leaves the
- * page, the server continues alone.
- * @param onStarted called when the server has recorded the end and can continue it alone
+ * Ends a school year in parts, or undoes the end, and shows the progress. If the user leaves the
+ * page, the server continues on its own.
+ * @param onStarted called when the server has recorded the end and can continue on its own
  */
 export function useYearWork(onStarted: () => void) {
   const client = useQueryClient();
@@ -75,7 +75,7 @@ export function useYearWork(onStarted: () => void) {
       return year;
     },
     failureText: copy.failed,
-    // Students, cards, numbers and the log change.
+    // The work changes students, cards, statistics and the log.
     invalidates: [['admin']],
   });
 }

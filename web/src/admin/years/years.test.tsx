@@ -20,7 +20,7 @@ const startedYear: Year = {
 };
 const endedYear: Year = { ...startedYear, state: 'ended', ended: startedYear.expected };
 
-/** Responses of each call in turn; the last one repeats. */
+/** Successive responses, keyed by the path of the call. The last one is repeated. */
 let responses: Record<string, Response[]>;
 const recordCall = vi.fn();
 
@@ -68,7 +68,7 @@ it('shows counts, asks for a confirmation word, and continues after an interrupt
   };
   const router = renderYears('/admin/courses/year?courses=c,gone');
   await screen.findByText(copy.notLive);
-  // The list of courses failed to load.
+  // The list of courses has failed to load, so the title is from the preview.
   expect(screen.getByText('الفقه')).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: copy.end }));
   const wordField = await screen.findByLabelText(copy.dialog.confirmation(copy.dialog.word));

@@ -23,11 +23,11 @@ import * as styles from './years.module.css';
 
 interface Props {
   readonly year: Year;
-  /** The action, which may be running for any year. */
+  /** The action, which may be running for another year. */
   readonly work: ActionState & { readonly run: (work: YearWork) => void };
 }
 
-/** Formats the two counts as phrases, such as «3 students» and «5 cards». */
+/** Describes the two counts, such as «3 students» and «5 cards». */
 const describeCounts = ({ students, cards }: Year['ended']) =>
   [plural(students, nouns.student), plural(cards, nouns.card)] as const;
 
@@ -113,7 +113,7 @@ function YearItem({ year, work }: Props) {
   );
 }
 
-/** Ends the school year of the courses in the URL. Lists ended years, which can be undone. */
+/** Page that ends the school year of the courses in the URL, and lists ended years. */
 export function Years() {
   const query = useQuery(yearsQuery);
   const [parameters] = useSearchParams();
@@ -123,7 +123,7 @@ export function Years() {
   const [requestId, setRequestId] = useState(() => crypto.randomUUID());
   const [hasStarted, setStarted] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  // Moves the focus, because the dialog and the button that opened it are gone.
+  // The focus moves to the heading, because the dialog and its button have disappeared.
   useEffect(() => {
     if (hasStarted && nothingChosen) heading.current?.focus();
   }, [hasStarted, nothingChosen]);
@@ -134,7 +134,7 @@ export function Years() {
   });
   const unfinishedId = query.data?.find(isInProgress)?.id;
   const { isPending, problem, run } = work;
-  // Continues unfinished work when the page is opened.
+  // Unfinished work is continued when the page is opened.
   useEffect(() => {
     if (unfinishedId !== undefined && !isPending && problem === null)
       run({ kind: 'continue', year: unfinishedId });

@@ -10,7 +10,7 @@ import { copy as common } from '../../ui/ui.copy.ts';
 import { copy } from './bulk.copy.ts';
 import { BulkEnrolment } from './bulk-enrolment.tsx';
 
-// Large tables take their time on a busy machine.
+// Large tables render slowly on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
 interface BulkRequest {
@@ -19,9 +19,9 @@ interface BulkRequest {
   readonly reason?: string;
 }
 
-/** Addresses that the server has enrolled. */
+/** Addresses that the mocked server has enrolled. */
 let enrolledEmails: Set<string>;
-/** Calls of each step, with errors for the next ones. */
+/** Mocks of the two calls. By default they return no response, and `createRows` answers. */
 const answerPreview = vi.fn<(request: BulkRequest) => Response | undefined>();
 const answerEnrolment = vi.fn<(request: BulkRequest) => Response | Promise<Response> | undefined>();
 

@@ -162,11 +162,11 @@ function BulkForm({ courses, values, onChange, onPreview }: FormProps) {
 
 interface BulkStepsProps {
   readonly courses: readonly AdminCourseSummary[];
-  /** Id of a course chosen on another page, or empty. */
+  /** Id of a course that was chosen on another page, or empty. */
   readonly courseId: string;
 }
 
-/** Shows the form, then its plan. The form keeps its input for a return. */
+/** Shows the form, and then the plan. The input is kept for a return to the form. */
 function BulkSteps({ courses, courseId }: BulkStepsProps) {
   const [values, setValues] = useState<Values>({
     text: '',

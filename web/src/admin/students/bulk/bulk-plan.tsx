@@ -69,7 +69,7 @@ function Progress({ bulk, plan, title }: Omit<Props, 'onRepeatPreview'>) {
   );
 }
 
-/** Buttons for the next steps; during a step, only a stop button. */
+/** Buttons for the next steps. While a step runs, there is only a stop button. */
 function Actions({ bulk, plan, onRepeatPreview }: Omit<Props, 'title'>) {
   const { step, isRunning, isStopping } = bulk;
   if (isRunning)
@@ -105,7 +105,7 @@ function Actions({ bulk, plan, onRepeatPreview }: Omit<Props, 'title'>) {
 
 export function BulkPlan({ bulk, plan, title, onRepeatPreview }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The form had the focus and has disappeared.
+  // The focus was in the form, which has disappeared.
   useEffect(() => heading.current?.focus(), []);
   const { isRunning, step } = bulk;
   const texts = isRunning && step === 'enrol' ? copy.unsaved.running : copy.unsaved.waiting;

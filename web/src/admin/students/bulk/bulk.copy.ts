@@ -51,7 +51,7 @@ export const copy = {
     status: 'النتيجة',
     line: 'السطر',
   },
-  /** The order here is the order on the page. */
+  /** Labels of the statuses, in the order of the page. */
   statuses: {
     new: 'سيُضاف',
     added: 'أُضيف',

@@ -10,7 +10,7 @@ import * as table from '../../ui/table.module.css';
 import { copy } from './bulk.copy.ts';
 import { countStatuses, type Plan, type PlanRow, type Status } from './plan.ts';
 
-/** Number of rows shown at first, and added by each click. */
+/** Number of rows that are visible at first, and that each click adds. */
 const rowsPerClick = 50;
 
 function Account({ row: { uid, displayName } }: { readonly row: PlanRow }) {
@@ -22,7 +22,7 @@ function Account({ row: { uid, displayName } }: { readonly row: PlanRow }) {
   );
 }
 
-/** Shows the e-mail address as given and, on phones, the names below it. */
+/** Shows the given e-mail address and, on phones, the names below it. */
 function Email({ row }: { readonly row: PlanRow }) {
   return (
     <>
@@ -37,11 +37,11 @@ function Email({ row }: { readonly row: PlanRow }) {
   );
 }
 
-/** Shows the expected or final result of each row, of all rows or of those with one status. */
+/** Shows the expected or final results of the rows, with a filter by status. */
 export function PlanTable({ plan }: { readonly plan: Plan }) {
   const [selectedStatus, setSelectedStatus] = useState<Status | null>(null);
   const [visibleCount, setVisibleCount] = useState(rowsPerClick);
-  // The chosen status is dropped once no row has it.
+  // The filter is ignored once no row has the selected status.
   const activeStatus = plan.some(({ status }) => status === selectedStatus) ? selectedStatus : null;
   const rows = plan.filter(({ status }) => activeStatus === null || status === activeStatus);
   const statusOptions = [[null, plan.length] as const, ...countStatuses(plan)];

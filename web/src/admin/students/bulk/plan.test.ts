@@ -50,7 +50,7 @@ describe('the plan of a list', () => {
       'back@x.com',
       'more@x.com',
     ]);
-    // Enrolled by somebody else meanwhile.
+    // Another admin has enrolled the second account meanwhile.
     plan = withResults(
       plan,
       enrolledRows,

@@ -10,12 +10,12 @@ import type { ListRow } from './read-list.ts';
 
 export type Step = 'preview' | 'enrol';
 
-/** The expected result of a row or, after the enrolment, the final one. */
+/** The expected result of a row or, after the enrolment, its final result. */
 export type Status = BulkOutcome | 'waiting' | 'added' | 'returned' | 'extended';
 
 export interface PlanRow extends ListRow {
   readonly index: number;
-  /** Normalised e-mail address, to find the account; empty if it is invalid. */
+  /** Normalised e-mail address, by which the account is found; empty if it is invalid. */
   readonly address: string;
   readonly status: Status;
   /** The account's uid; null if no account is found. */
@@ -25,13 +25,13 @@ export interface PlanRow extends ListRow {
 
 export type Plan = readonly PlanRow[];
 
-/** Statuses of the rows that a step still has to process. */
+/** Statuses of the rows that a step has not processed yet. */
 const openStatuses: Readonly<Record<Step, readonly Status[]>> = {
   preview: ['waiting'],
   enrol: ['new', 'back', 'more'],
 };
 
-/** Outcome → status after the enrolment. */
+/** Final statuses after the enrolment, keyed by the outcome. */
 const afterEnrolment: Readonly<Partial<Record<BulkOutcome, Status>>> = {
   new: 'added',
   back: 'returned',
@@ -56,7 +56,7 @@ export function nextRows(plan: Plan, step: Step): Plan {
   return remainingRows(plan, step).slice(0, limits.bulkCall);
 }
 
-/** Returns the plan with a call's response. @param requestedRows the call's rows, in the same order */
+/** Adds the results of a call to the plan. @param requestedRows in the order of `results` */
 export function withResults(
   plan: Plan,
   requestedRows: Plan,
@@ -68,7 +68,7 @@ export function withResults(
   );
   return plan.map((row) => {
     if (!resultByIndex.has(row.index)) return row;
-    // A row that the response lacks gets a final status, so that it is not sent for ever.
+    // A row without a result gets a final status, so that it is not sent again and again.
     const {
       outcome = 'unreadable',
       uid = null,

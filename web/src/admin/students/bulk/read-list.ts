@@ -1,37 +1,37 @@
 import { cleanLine } from '@markaz/contract/text/text';
 
 export interface ListRow {
-  /** Line number in the pasted text or the file, from 1. */
+  /** Line number in the pasted text or the file. The first line is 1. */
   readonly line: number;
-  /** The e-mail address as given; the whole line if it has none. */
+  /** The given e-mail address; the text of the line if it has none. */
   readonly email: string;
   readonly name: string;
 }
 
-/** A record of a list: one line, or several if they are within quotes. */
+/** A record of a list. It has several lines if a quoted cell contains line breaks. */
 interface ListRecord {
-  /** Number of the first line, from 1. */
+  /** Number of the record's first line. */
   readonly line: number;
   readonly cells: readonly string[];
 }
 
-/** Separators of spreadsheets. Excel uses `;` where the comma is the decimal sign, as in Egypt. */
+/** Separators of cells. Excel uses `;` where the comma is the decimal sign, as in Egypt. */
 const separators = ['\t', ';', ','] as const;
 const quotedParts = /"(?:[^"]|"")*"/gu;
 
-/** Returns the separator in most lines; among equals, the one that is rarest in names. */
+/** Returns the separator that most lines contain; among equals, the one that is rarest in names. */
 function separatorOf(text: string): string {
   const lines = text.replace(quotedParts, '').split('\n');
   const counts = separators.map((each) => lines.filter((line) => line.includes(each)).length);
   return separators[counts.indexOf(Math.max(...counts))] ?? ',';
 }
 
-/** @param hasQuotes whether quotes enclose cells; false if the last quote of the text is not closed */
+/** @param hasQuotes whether quotes enclose cells; false if a quote is not closed */
 function splitRecords(text: string, separator: string, hasQuotes = true): ListRecord[] {
   const records: ListRecord[] = [];
   let cells: string[] = [];
   let [cell, isQuoted, line, firstLine] = ['', false, 1, 1];
-  /** Whether the cell is still empty, because only then a quote opens it. */
+  /** Whether the cell is blank. A quote opens a quoted cell only if nothing precedes it. */
   let isBlank = true;
   const endCell = () => {
     cells.push(cell);
@@ -64,12 +64,12 @@ function splitRecords(text: string, separator: string, hasQuotes = true): ListRe
   return records;
 }
 
-/** Splits text from a spreadsheet into lines and cells, without empty lines. */
+/** Splits text from a spreadsheet into records and cells, without empty records. */
 function readRecords(text: string): ListRecord[] {
   const lines = text.replace(/^\uFEFF/u, '').replace(/\r\n?|[\u2028\u2029]/gu, '\n');
   return splitRecords(lines, separatorOf(lines)).filter(
     ({ cells }) =>
-      // Excel's line about the separator (`sep=;`) is removed, too.
+      // The line in which Excel names the separator (`sep=;`) is also removed.
       cells.some((cell) => cell.trim() !== '') && !/^sep=$/iu.test(cells.join('').trim()),
   );
 }
@@ -80,7 +80,7 @@ interface Cell {
   readonly text: string;
 }
 
-/** Indices of the columns with these titles; -1 without such a title. */
+/** Indices of the columns with these titles; -1 if there is no such column. */
 interface Columns {
   readonly email: number;
   readonly name: number;
@@ -91,7 +91,7 @@ const addressMarks = /^(?:mailto:|[.:'`*-])+|[.:'`*]+$/giu;
 const anyLetter = /\p{L}/u;
 const emailTitle = /mail|بريد|[إاأ]يميل/iu;
 const nameTitle = /(?:^|\s)(?:name|student|(?:ال)?(?:اسم|طالب|طالبة))(?:\s|$)/iu;
-/** Longest excerpt of a line without an e-mail address, in characters. */
+/** Maximum length of the text of a line without an e-mail address. */
 const maxLineLength = 120;
 
 function readCell(raw: string): Cell {
@@ -120,7 +120,7 @@ function findColumns(header: readonly Cell[], bodyRows: readonly (readonly Cell[
   };
 }
 
-/** Returns the name on a line with addresses, from the titled column or else from other text. */
+/** Returns the name on a line, from the column with that title or else from any other cell. */
 function findNameOnLine(cells: readonly Cell[], { name }: Columns): string {
   const titledCell = cells[name];
   const otherCells = cells.filter(({ emails }) => emails.length === 0);
@@ -144,9 +144,9 @@ function createRows({ line }: ListRecord, cells: readonly Cell[], columns: Colum
 }
 
 /**
- * Reads the people on a list: e-mail addresses on one or several lines, «name <address>» as mail
- * programs write it, or a spreadsheet's cells with an address and a name in any columns, with or
- * without titles. A line without an address becomes a row too, so that nothing is lost.
+ * Reads a list of people. It may contain e-mail addresses on one or several lines, «name <address>»
+ * as mail programs write it, or cells of a spreadsheet with addresses and names in any columns,
+ * with or without titles. A line without an address also becomes a row, so that nothing is lost.
  */
 export function readList(text: string): ListRow[] {
   const records = readRecords(text);

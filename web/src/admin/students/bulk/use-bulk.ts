@@ -7,7 +7,7 @@ import { copy } from './bulk.copy.ts';
 import { makePlan, nextRows, type Plan, type Step, withResults } from './plan.ts';
 import type { ListRow } from './read-list.ts';
 
-/** The access that everybody on the list gets. */
+/** The access that all students on the list get. */
 export interface BulkGrant {
   readonly cId: string;
   readonly until: LastDay;
@@ -34,7 +34,7 @@ async function sendRows({ step, grant, plan }: BulkWork): Promise<Plan> {
   return withResults(plan, rows, permitted(response).rows, step);
 }
 
-/** Works through a list, call by call, and can continue after a stop or an error. */
+/** Processes a list call by call. It can continue after a stop or an error. */
 export function useBulk() {
   const client = useQueryClient();
   const [list, setList] = useState<List | null>(null);
@@ -82,7 +82,7 @@ export function useBulk() {
     proceed(step: Step): void {
       if (list !== null) startWork({ step, ...list });
     },
-    /** Sends no more calls. The running call is completed. */
+    /** Stops after the current call. */
     stop(): void {
       isStopped.current = true;
       setStopping(true);

@@ -36,7 +36,7 @@ interface DifferenceProps {
   readonly onChoose: (side: (typeof sides)[number]) => void;
 }
 
-/** Shows one difference, as a choice if both sides changed it, otherwise as information. */
+/** Shows one difference. It is a choice if both sides changed the value, otherwise information. */
 function DifferenceField({ difference, side, onChoose }: DifferenceProps) {
   const name = useId();
   const { label, both } = difference;
@@ -65,7 +65,7 @@ function DifferenceField({ difference, side, onChoose }: DifferenceProps) {
   );
 }
 
-/** Shows another admin's changes, and asks which side to keep where both changed the same. */
+/** Shows another admin's changes, and asks which side to keep where both sides changed a value. */
 export function ConflictDialog({ title, differences, onBack, onResolve }: Props) {
   const [choices, setChoices] = useState<ConflictChoices>({});
   const applyButton = useRef<HTMLButtonElement>(null);
@@ -114,8 +114,8 @@ interface Conflict<Values> {
 /**
  * Resolves an edit conflict with another admin
  * (docs/decisions/course-editor.md#merging-edits-of-two-admins).
- * @returns `resolve`, which merges both sides, after the admin's choice if it needs one; and
- * `dialog`, to be rendered beside the form.
+ * @returns `resolve`, which merges both sides and asks the admin if it must; and `dialog`, to be
+ * rendered beside the form.
  */
 export function useConflict<Values>({
   title,

@@ -112,8 +112,8 @@ describe('any two edits of a list', () => {
     { selector: ({ id }) => id },
   );
   /**
-   * A random edit: some items stay, some of these change, in any order, with new ones named by
-   * `idOf`.
+   * Returns random edits. An edit keeps some items, changes some of these, adds new items with ids
+   * from `idOf`, and uses any order.
    */
   const editOf = (items: readonly Item[], idOf: (index: number) => object) =>
     fc

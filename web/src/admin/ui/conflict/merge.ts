@@ -1,11 +1,11 @@
-/** A value at the start of the edit, in this form, and as another admin saved it meanwhile. */
+/** One value in three versions: at the start of the edit, in this form, and as stored since. */
 export interface Sides<Value> {
   readonly base: Value;
   readonly mine: Value;
   readonly theirs: Value;
 }
 
-/** A change by the other admin that this form lacks. */
+/** A change by another admin that this form does not contain. */
 export interface Difference extends Sides<unknown> {
   /** `title`, `lectures.ID` or `lectures.ID.title`; `lectures` for the order of the list. */
   readonly path: string;
@@ -15,7 +15,7 @@ export interface Difference extends Sides<unknown> {
 
 export interface DescribedDifference extends Pick<Difference, 'path' | 'both'> {
   readonly label: string;
-  /** Text for each side's content; empty if there is none. */
+  /** Content of this side as text; empty if there is none. Likewise `theirs`. */
   readonly mine: string;
   readonly theirs: string;
 }
@@ -28,27 +28,27 @@ export function describeDifference(
   return { path, both, label, mine: format(mine), theirs: format(theirs) };
 }
 
-/** The merged content, and the changes that the other admin made. */
+/** The merged content, and the other admin's changes. */
 export interface MergeResult<Values> {
   readonly values: Values;
   readonly differences: readonly Difference[];
 }
 
-/** Path of a difference → the side to use, by default `mine`. */
+/** Side to use for each difference, keyed by its path. Differences without an entry use `mine`. */
 export type ConflictChoices = Readonly<Record<string, 'mine' | 'theirs'>>;
 
 interface Item {
   readonly id?: string | undefined;
 }
 
-/** Compares JSON, because values of one schema always have the same order of keys. */
+/** Compares the JSON. This works because values of one schema have the same order of keys. */
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Items without an id were added in the form. */
+/** Items that were added in the form have no id, so they get a temporary key. */
 const byKey = <Each extends Item>(items: readonly Each[]) =>
   new Map(items.map((item, index) => [item.id ?? `new ${index}`, item]));
 
-/** Returns `order` with the keys that only `other` has, each after its predecessor there. */
+/** Returns `order` with the keys that only `other` contains. Each follows its predecessor there. */
 function interleave(order: readonly string[], other: readonly string[]): string[] {
   const all = [...order];
   for (const [index, key] of other.entries())
@@ -57,7 +57,7 @@ function interleave(order: readonly string[], other: readonly string[]): string[
 }
 
 /**
- * Gives items that were added in this form the ids of equal items on the other side. Those may be
+ * Gives items that were added in this form the ids of equal items on the other side. These may be
  * stored already, by a save whose response was lost or by the other admin.
  */
 function withStoredIds<Each extends Item>(
@@ -74,11 +74,11 @@ function withStoredIds<Each extends Item>(
 }
 
 /**
- * Merges two admins' versions field by field and item by item. A change by one of them is used;
- * where both changed something, `choices` decide. Clean each side with the contract's schema
- * before, so that equal content compares as equal.
+ * Merges two admins' versions field by field and item by item. A change by only one admin is used.
+ * If both changed the same value, `choices` decide. Callers must clean each side with the
+ * contract's schema, so that equal content compares as equal.
  * @returns functions for the fields of an object and for lists of objects with ids, and the
- * `differences` that they have found so far.
+ * `differences` that these functions have found so far.
  */
 export function createMerge(choices: ConflictChoices = {}) {
   const differences: Difference[] = [];
@@ -127,7 +127,7 @@ export function createMerge(choices: ConflictChoices = {}) {
     });
   }
 
-  /** As `list`, but removes ids that the server no longer has, because it would reject them. */
+  /** Works as `list`, but removes ids that are no longer stored. The server would reject them. */
   function storedList<Each extends Item>(
     path: string,
     sides: Sides<readonly Each[]>,

@@ -20,7 +20,7 @@ interface SubmitProps extends Omit<ButtonProps, 'action'> {
   readonly action: ActionState;
 }
 
-/** Shows a form's error and its submit button, which also serves for a retry. */
+/** Shows a form's error and its submit button. After a failure the button offers a retry. */
 export function SubmitButton({ action, children, ...button }: SubmitProps) {
   const { isPending, problem } = action;
   return (
@@ -51,13 +51,13 @@ export function FormSection({ title, children }: SectionProps) {
 
 type TextProps = Omit<TextFieldProps, 'name' | 'value' | 'onChange' | 'error'> & {
   readonly name: string;
-  /** Form value → text. By default, strings are unchanged and other values become empty. */
+  /** Converts the form value to text. By default, values that are not strings become empty. */
   readonly format?: (value: unknown) => string;
-  /** Text → form value. */
+  /** Converts the text to the form value. By default, the value is the text. */
   readonly parse?: (text: string) => unknown;
 };
 
-/** Input properties for URLs: from left to right, with a keyboard for URLs. */
+/** Input properties for URLs, which are written from left to right. */
 export const urlInputProps = { dir: 'ltr', spellCheck: false, inputMode: 'url' } as const;
 
 const formatString = (value: unknown) => (typeof value === 'string' ? value : '');
@@ -87,11 +87,11 @@ export function FormTextField(props: TextProps) {
 type SelectProps = Pick<TextFieldProps, 'label' | 'helperText' | 'className'> & {
   readonly name: string;
   readonly emptyLabel?: string;
-  /** Value → label, in the order of the list. */
+  /** Labels in the order of the list, keyed by value. */
   readonly options: Readonly<Record<string, string>>;
 };
 
-/** Field to choose one of several options in the browser's own list, which works well on phones. */
+/** Field to choose one of several options. The browser's own list works well on phones. */
 export function FormSelectField({ emptyLabel, options, ...props }: SelectProps) {
   return (
     <FormTextField
@@ -150,7 +150,7 @@ interface SwitchProps {
   readonly name: string;
   readonly label: ReactNode;
   readonly hint: string;
-  /** The form's values for on and off. */
+  /** The form values for a switch that is on and one that is off. */
   readonly values: readonly [on: unknown, off: unknown];
 }
 

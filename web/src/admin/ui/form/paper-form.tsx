@@ -15,7 +15,7 @@ interface Props<Values extends FieldValues, Sent>
   readonly submitLabel: string;
 }
 
-/** A form on a sheet of its own, with its error and button below. */
+/** A form on its own surface, with the error and the submit button below the fields. */
 export function PaperForm<Values extends FieldValues, Sent>({
   form,
   action: { isPending, problem },

@@ -7,10 +7,10 @@ import { RequiredTextField } from './required-text-field.tsx';
 
 const texts = copy.until;
 
-/** A day from a date field; empty until one is chosen, null if access never ends. */
+/** The last day of access; empty until a day is chosen, null if the access never ends. */
 export type LastDay = string | null;
 
-/** Whether the last day has passed, so that access cannot be granted. */
+/** Whether the chosen last day is in the past, so that no access can be granted. */
 export function isPastDay(until: LastDay): boolean {
   return until !== null && until !== '' && until < cairoDay(new Date());
 }
@@ -18,7 +18,7 @@ export function isPastDay(until: LastDay): boolean {
 interface Props {
   readonly value: LastDay;
   readonly onChange: (until: LastDay) => void;
-  /** The first day that may be chosen; by default today. */
+  /** The earliest day that can be chosen; by default today. */
   readonly minDay?: string | undefined;
   readonly inputRef?: RefObject<HTMLInputElement | null>;
 }

@@ -14,7 +14,7 @@ const chipColours = {
   none: 'default',
 } as const;
 
-/** Shows a student's state in a quiz as one word. */
+/** Shows a student's result in a quiz as a short label. */
 export function MarkState({ mark }: { readonly mark: QuizMark }) {
   const state = markState(mark);
   return (

@@ -18,7 +18,7 @@ const pages: readonly Page[] = [
 const onDone = vi.fn();
 const requests: RegradeRequest[] = [];
 
-/** @param failing how many calls with `apply` fail first */
+/** @param failing number of calls with `apply` that fail before one succeeds */
 function renderRegrade({ responses = pages, failing = 0 } = {}) {
   let remainingFailures = failing;
   vi.stubGlobal('fetch', async (_address: string, { body }: { body: string }) => {

@@ -16,8 +16,8 @@ import { quizCopy } from './quiz.copy.ts';
 type RegradeCounts = Omit<ResponseOf<'admin/quizzes/regrade'>, 'next'>;
 
 /**
- * Marks all attempts at a quiz again, or previews the effect, page by page.
- * @param onPage called with the number of students so far
+ * Regrades all attempts at a quiz page by page, or previews the effect.
+ * @param onPage called after each page with the number of processed students
  * @throws ApiError. Marks that were already changed remain.
  */
 async function regradeAll(
@@ -65,7 +65,7 @@ interface Props {
   readonly onDone?: () => void;
 }
 
-/** Shows how corrected answers change the marks, and marks all attempts again on confirmation. */
+/** Shows how corrected answers change the marks, and regrades all attempts after a confirmation. */
 export function Regrade({ cId, lId, version, onDone }: Props) {
   const quiz = { cId, lId, version };
   const [previewedCount, setPreviewedCount] = useState(0);
