@@ -1,13 +1,12 @@
 // @vitest-environment happy-dom
 import type { CodeBatch } from '@markaz/contract/cards/code-batches';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { postJson } from '../../shared/api/client.ts';
 import { ApiError, type ApiErrorDetails } from '../../shared/api/errors.ts';
 import { courseFixture } from '../../shared/courses/course-fixture.ts';
 import { formCopy } from '../../shared/form/form.copy.ts';
+import { press, renderPage } from '../ui/page-fixture.tsx';
 import { BatchForm } from './batch-form.tsx';
 import { copy } from './batches.copy.ts';
 
@@ -51,13 +50,7 @@ afterEach(cleanup);
 
 function renderForm(onMade = vi.fn()) {
   const course = { ...courseFixture('c1'), state: 'live', trashedAt: null } as const;
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter>
-        <BatchForm uid="u1" courses={[course]} courseId="c1" onMade={onMade} />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  renderPage(<BatchForm uid="u1" courses={[course]} courseId="c1" onMade={onMade} />);
   return onMade;
 }
 
@@ -65,7 +58,6 @@ const field = (label: string) =>
   screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(label, 'u') });
 const typeInto = (label: string, value: string) =>
   fireEvent.change(field(label), { target: { value } });
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 it('does not send invalid values, and focuses the invalid field', async () => {
   renderForm();

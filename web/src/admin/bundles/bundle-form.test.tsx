@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import type { Bundle } from '@markaz/contract/cards/bundles';
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { useQuery } from '@tanstack/react-query';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { postJson } from '../../shared/api/client.ts';
 import { ApiError } from '../../shared/api/errors.ts';
 import { courseFixture } from '../../shared/courses/course-fixture.ts';
 import { formCopy } from '../../shared/form/form.copy.ts';
 import { bundlesQuery } from '../api/bundles-query.ts';
+import { press, renderRoutes } from '../ui/page-fixture.tsx';
 import { BundleForm } from './bundle-form.tsx';
 import { copy } from './bundles.copy.ts';
 
@@ -54,24 +54,18 @@ function StoredBundleForm() {
   return bundle ? <BundleForm courses={courses} bundle={bundle} /> : null;
 }
 
-function renderAt(path: 'new' | 'known') {
-  const router = createMemoryRouter(
+function renderAt(path: 'new' | 'stored') {
+  renderRoutes(
     [
       { path: '/new', element: <BundleForm courses={courses} bundle={null} /> },
-      { path: '/known', element: <StoredBundleForm /> },
+      { path: '/stored', element: <StoredBundleForm /> },
       { path: '*', element: <p>list</p> },
     ],
-    { initialEntries: [`/${path}`] },
-  );
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
+    `/${path}`,
   );
 }
 
-const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^اسم الباقة/u });
-const press = (label: string) => fireEvent.click(screen.getByRole('button', { name: label }));
+const getNameField = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^اسم الباقة/u });
 
 async function addCourse(title: string) {
   const field = screen.getByRole('combobox', { name: new RegExp(texts.add, 'u') });
@@ -87,7 +81,7 @@ it('creates a bundle of courses in order, and retries under the same id', async 
   press(texts.save);
   expect(screen.getAllByText(formCopy.missing)).toHaveLength(2);
   expect(saveBundle).not.toHaveBeenCalled();
-  fireEvent.change(name(), { target: { value: 'ترم أول' } });
+  fireEvent.change(getNameField(), { target: { value: 'ترم أول' } });
   await addCourse('النحو');
   await addCourse('الفقه');
   press(texts.moveUp('الفقه'));
@@ -101,7 +95,7 @@ it('creates a bundle of courses in order, and retries under the same id', async 
 });
 
 it('marks a course in the trash, and says that printed cards stay as sold', async () => {
-  renderAt('known');
+  renderAt('stored');
   await screen.findByText(texts.printedCardsStay);
   expect(screen.getByText(texts.trashed).parentElement?.textContent).toContain('الصرف');
 });
@@ -115,13 +109,13 @@ it('shows what another admin saved meanwhile, and keeps what was typed', async (
       throw new ApiError({ status: 409, code: 'conflict', message: 'عدّل مسؤول آخر' });
     })
     .mockResolvedValue({ bundle: termBundle });
-  renderAt('known');
+  renderAt('stored');
   await screen.findByText(texts.printedCardsStay);
-  fireEvent.change(name(), { target: { value: 'ترم أول، علمي' } });
+  fireEvent.change(getNameField(), { target: { value: 'ترم أول، علمي' } });
   press(texts.remove('الصرف'));
   press(texts.save);
   await screen.findByText(texts.conflict('ترم ثانٍ', 'الفقه'));
-  expect(name().value).toBe('ترم أول، علمي');
+  expect(getNameField().value).toBe('ترم أول، علمي');
   press(texts.save);
   await screen.findByText('list');
   expect(saveBundle.mock.calls[1]?.[0]).toMatchObject({

@@ -1,12 +1,11 @@
 // @vitest-environment happy-dom
 import type { Bundle } from '@markaz/contract/cards/bundles';
 import type { CodeNumbers } from '@markaz/contract/cards/code-batches';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { postJson } from '../../shared/api/client.ts';
 import { courseFixture } from '../../shared/courses/course-fixture.ts';
+import { renderPage } from '../ui/page-fixture.tsx';
 import { BundleList } from './bundle-list.tsx';
 import { copy } from './bundles.copy.ts';
 
@@ -47,15 +46,8 @@ beforeEach(() => {
   );
 });
 
-function renderList(mayEdit: boolean) {
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter>
-        <BundleList courses={[course]} mayEdit={mayEdit} />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
-}
+const renderList = (mayEdit: boolean) =>
+  renderPage(<BundleList courses={[course]} mayEdit={mayEdit} />);
 
 const findRow = async (name: string) =>
   within((await screen.findAllByText(name))[0]?.closest('tr') ?? document.body);

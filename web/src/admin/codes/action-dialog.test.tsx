@@ -1,12 +1,11 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { type ComponentProps, useState } from 'react';
-import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { postJson } from '../../shared/api/client.ts';
 import { plural } from '../../shared/format/plural.ts';
 import { nouns } from '../ui/nouns.ts';
+import { press, renderPage } from '../ui/page-fixture.tsx';
 import { copy as common } from '../ui/ui.copy.ts';
 import type { ActionResult } from './action-dialog.tsx';
 import { ActionDialog, ActionResultNotice, RangeDialog } from './action-dialog.tsx';
@@ -25,12 +24,11 @@ beforeEach(() => {
 afterEach(cleanup);
 
 const texts = copy.actions;
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 type DialogInput = Pick<ComponentProps<typeof ActionDialog>, 'action' | 'tokens'>;
 
 /** Shows the dialog, and then its result in the same place. */
-function Page({ input }: { readonly input: DialogInput | 'range' }) {
+function DialogPage({ input }: { readonly input: DialogInput | 'range' }) {
   const [result, setResult] = useState<ActionResult | null>(null);
   if (result !== null)
     return <ActionResultNotice result={result} onDone={setResult} onDismiss={() => undefined} />;
@@ -42,21 +40,14 @@ function Page({ input }: { readonly input: DialogInput | 'range' }) {
   );
 }
 
-const renderPage = (input: DialogInput | 'range') =>
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter>
-        <Page input={input} />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+const renderDialog = (input: DialogInput | 'range') => renderPage(<DialogPage input={input} />);
 
 it('revokes cards on request, counts unchanged ones, and undoes it by its log entry', async () => {
   respond
     .mockResolvedValueOnce({ changed: 2, unchanged: 1, change: 'e1' })
     .mockResolvedValueOnce({ changed: 2, unchanged: 0 });
   const codes = ['A-1', 'A-2', 'A-3'];
-  renderPage({ action: 'revoke', tokens: codes });
+  renderDialog({ action: 'revoke', tokens: codes });
   screen.getByText(texts.explain.revoke);
   expect(respond).not.toHaveBeenCalled();
   press(texts.labels.revoke(plural(3, nouns.theseCards)));
@@ -73,7 +64,7 @@ it('revokes cards on request, counts unchanged ones, and undoes it by its log en
 
 it('requires a reason to swap a damaged card, and shows the new code', async () => {
   respond.mockResolvedValue({ token: 'B-1' });
-  renderPage({ action: 'swap', tokens: ['A-1'] });
+  renderDialog({ action: 'swap', tokens: ['A-1'] });
   const confirm = texts.labels.swap(plural(1, nouns.theseCards));
   press(confirm);
   expect(respond).not.toHaveBeenCalled();
@@ -87,7 +78,7 @@ it('requires a reason to swap a damaged card, and shows the new code', async () 
 
 it('activates a stack by its first and last number, and refuses an invalid range', async () => {
   respond.mockResolvedValue({ changed: 10, unchanged: 0, change: 'e1' });
-  renderPage('range');
+  renderDialog('range');
   const typeSerial = (name: string, value: string) =>
     fireEvent.change(screen.getByLabelText(new RegExp(name, 'u')), { target: { value } });
   const confirmCount = (count: number) =>

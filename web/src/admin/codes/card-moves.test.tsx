@@ -1,14 +1,13 @@
 // @vitest-environment happy-dom
 import type { CardMove } from '@markaz/contract/cards/card-moves';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { postJson } from '../../shared/api/client.ts';
 import { ApiError, type ApiErrorDetails } from '../../shared/api/errors.ts';
 import { courseFixture } from '../../shared/courses/course-fixture.ts';
 import { formCopy } from '../../shared/form/form.copy.ts';
-import { CardMoves } from '../codes/card-moves.tsx';
+import { press, renderPage } from '../ui/page-fixture.tsx';
+import { CardMoves } from './card-moves.tsx';
 import { copy } from './moves.copy.ts';
 
 vi.mock('../../shared/api/client.ts', { spy: true });
@@ -49,19 +48,10 @@ afterEach(cleanup);
 
 function renderMoves(initialValues: Readonly<Record<string, string>> = {}) {
   const course = { ...courseFixture('c1'), state: 'live', trashedAt: null } as const;
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter>
-        <CardMoves
-          courses={[course]}
-          known={{ cId: 'c1', from: '1', to: '50', ...initialValues }}
-        />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  const known = { cId: 'c1', from: '1', to: '50', ...initialValues };
+  renderPage(<CardMoves courses={[course]} known={known} />);
 }
 
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const getOutletField = () =>
   screen.getByRole<HTMLInputElement>('combobox', { name: /^منفذ البيع/u });
 const typeOutlet = (text: string) =>

@@ -1,17 +1,16 @@
 // @vitest-environment happy-dom
 import type { AccessCode } from '@markaz/contract/cards/card';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
-import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { postJson } from '../../shared/api/client.ts';
+import { renderPage } from '../ui/page-fixture.tsx';
 import { CardFacts } from './code-card.tsx';
 import { copy } from './codes.copy.ts';
 
 vi.mock('../../shared/api/client.ts', { spy: true });
 beforeEach(() => {
-  vi.mocked(postJson).mockResolvedValue({ admins: [] });
+  vi.mocked(postJson).mockResolvedValue({ names: {} });
 });
 afterEach(cleanup);
 
@@ -47,13 +46,7 @@ function renderFacts(props: Partial<Props>) {
     { id: 'c1', title: 'النحو' },
     { id: 'c2', title: null },
   ];
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter>
-        <CardFacts card={card} course={null} opened={opened} batch={null} {...props} />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  renderPage(<CardFacts card={card} course={null} opened={opened} batch={null} {...props} />);
 }
 
 it('lists the courses of a bundle as sold, including a purged one', () => {

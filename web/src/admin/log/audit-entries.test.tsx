@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { AuditEntry } from '@markaz/contract/staff/audit';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -9,6 +9,7 @@ import { postJson } from '../../shared/api/client.ts';
 import { plural } from '../../shared/format/plural.ts';
 import { Toasts } from '../../shared/ui/toasts.tsx';
 import { nouns } from '../ui/nouns.ts';
+import { press, renderPage } from '../ui/page-fixture.tsx';
 import { copy as common } from '../ui/ui.copy.ts';
 import { AuditEntries, UndoButton } from './audit-entries.tsx';
 import { copy } from './log.copy.ts';
@@ -77,13 +78,13 @@ it('shows no name for a student who deleted the account', () => {
 it('undoes a change of cards by the id of its entry, after a confirmation', async () => {
   vi.mocked(postJson).mockResolvedValue({ changed: 2, unchanged: 1 });
   const texts = common.undo;
-  render(
-    <QueryClientProvider client={new QueryClient()}>
+  renderPage(
+    <>
       <UndoButton change="e1" />
       <Toasts />
-    </QueryClientProvider>,
+    </>,
   );
-  fireEvent.click(screen.getByRole('button', { name: texts.action }));
+  press(texts.action);
   const dialog = within(screen.getByRole('dialog'));
   expect(postJson).not.toHaveBeenCalled();
   fireEvent.click(dialog.getByRole('button', { name: texts.action }));

@@ -1,12 +1,11 @@
 import type { Report } from '@markaz/contract/money/money';
-import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { formatMonth } from '../../shared/format/days.ts';
 import { formatNumber } from '../../shared/format/numbers.ts';
 import { plural } from '../../shared/format/plural.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { DialogButton } from '../ui/confirm-dialog.tsx';
 import { useReplaceUrl } from '../ui/filters.ts';
 import { MoneyIcon } from '../ui/icons.tsx';
 import * as layout from '../ui/layout.module.css';
@@ -83,54 +82,50 @@ function teacherOf({ title, author }: CourseIncome): string {
 
 /** Lists each course's income and its teacher's share, with a dialog to change the share. */
 function CoursesTable({ report: { month, courses, total } }: Props) {
-  const [editedCourse, setEditedCourse] = useState<CourseIncome | null>(null);
   return (
-    <>
-      <MoneyTable
-        title={texts.courses}
-        rows={[...courses.map((course) => ({ ...course, course })), { ...total, course: null }]}
-        keyOf={({ course }) => course?.cId ?? sumKey}
-        columns={[
-          [
-            texts.course,
-            ({ course }) =>
-              course === null ? (
-                <strong>{copy.sum}</strong>
-              ) : (
-                <>
-                  <span className={table.anywhere}>{course.title ?? copy.deletedCourse}</span>
-                  <span className={table.quiet}>{teacherOf(course)}</span>
-                </>
-              ),
-          ],
-          [texts.cards, ({ course }) => course && course.cards + course.bundleCards, 'wide'],
-          [texts.net, ({ piastres }) => <Money piastres={piastres} />],
-          [
-            texts.agreed,
-            ({ course }) => {
-              if (!course) return null;
-              const { agreed, title } = course;
-              const shareText = agreed === null ? copy.share.setShare : formatShare(agreed);
-              return (
-                <Button
-                  sx={{ minHeight: 44 }}
-                  {...(agreed === null && { 'data-screen': '' })}
-                  aria-label={`${shareText}: ${copy.share.change(title ?? copy.deletedCourse)}`}
-                  onClick={() => setEditedCourse(course)}
-                >
-                  {shareText}
-                </Button>
-              );
-            },
-          ],
-          [texts.share, ({ share }) => formatPounds(share), 'wide'],
-          [texts.centreShare, ({ rest }) => formatPounds(rest), 'wide'],
-        ]}
-      />
-      {editedCourse && (
-        <ShareDialog course={editedCourse} month={month} onClose={() => setEditedCourse(null)} />
-      )}
-    </>
+    <MoneyTable
+      title={texts.courses}
+      rows={[...courses.map((course) => ({ ...course, course })), { ...total, course: null }]}
+      keyOf={({ course }) => course?.cId ?? sumKey}
+      columns={[
+        [
+          texts.course,
+          ({ course }) =>
+            course === null ? (
+              <strong>{copy.sum}</strong>
+            ) : (
+              <>
+                <span className={table.anywhere}>{course.title ?? copy.deletedCourse}</span>
+                <span className={table.quiet}>{teacherOf(course)}</span>
+              </>
+            ),
+        ],
+        [texts.cards, ({ course }) => course && course.cards + course.bundleCards, 'wide'],
+        [texts.net, ({ piastres }) => <Money piastres={piastres} />],
+        [
+          texts.agreed,
+          ({ course }) => {
+            if (!course) return null;
+            const { agreed, title } = course;
+            const shareText = agreed === null ? copy.share.setShare : formatShare(agreed);
+            return (
+              <DialogButton
+                sx={{ minHeight: 44 }}
+                {...(agreed === null && { 'data-screen': '' })}
+                aria-label={`${shareText}: ${copy.share.change(title ?? copy.deletedCourse)}`}
+                renderDialog={(close) => (
+                  <ShareDialog course={course} month={month} onClose={close} />
+                )}
+              >
+                {shareText}
+              </DialogButton>
+            );
+          },
+        ],
+        [texts.share, ({ share }) => formatPounds(share), 'wide'],
+        [texts.centreShare, ({ rest }) => formatPounds(rest), 'wide'],
+      ]}
+    />
   );
 }
 

@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
 import type { Settlement } from '@markaz/contract/money/money';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { press, renderRoutes } from '../ui/page-fixture.tsx';
 import { copy } from './money.copy.ts';
 import { OutletSettlement } from './outlet-settlement.tsx';
 
@@ -40,25 +39,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function renderSettlement() {
-  const router = createMemoryRouter([{ path: '/:outlet', element: <OutletSettlement /> }], {
-    initialEntries: ['/النور?month=2026-11'],
-  });
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
-}
-
 it('shows what an outlet owes, refuses invalid amounts, and records a repayment', async () => {
-  renderSettlement();
+  renderRoutes([{ path: '/:outlet', element: <OutletSettlement /> }], '/النور?month=2026-11');
   await screen.findByText(copy.settlement.owes(`٥٥١٫٥٠ ${copy.pounds}`));
   expect(recordCall).toHaveBeenCalledWith('admin/settlement', {
     outlet: 'النور',
     month: '2026-11',
   });
-  fireEvent.click(screen.getByRole('button', { name: copy.payment.add }));
+  press(copy.payment.add);
   const amount = await screen.findByRole('textbox', { name: new RegExp(copy.payment.amount) });
   const form = amount.closest('form');
   if (form === null) throw new Error('The field is in no form.');

@@ -1,14 +1,12 @@
 import { formatSerial } from '@markaz/contract/cards/serial';
 import type { Settlement, SettlementLine } from '@markaz/contract/money/money';
-import type { Payment } from '@markaz/contract/money/payments';
-import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { formatDay, formatMonth } from '../../shared/format/days.ts';
 import { formatNumber } from '../../shared/format/numbers.ts';
 import { plural } from '../../shared/format/plural.ts';
 import { formatDateTime } from '../../shared/format/time.ts';
+import { DialogButton } from '../ui/confirm-dialog.tsx';
 import { useReplaceUrl } from '../ui/filters.ts';
 import * as layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
@@ -170,49 +168,47 @@ function Moves({ settlement: { moves } }: Props) {
 
 /** Lists payments. A voided payment remains visible, but no sum includes it. */
 function Payments({ settlement: { payments } }: Props) {
-  const [paymentToVoid, setPaymentToVoid] = useState<Payment | null>(null);
   return (
-    <>
-      <MoneyTable
-        title={texts.paymentList}
-        emptyText={texts.noPayments}
-        rows={payments}
-        keyOf={({ id }) => id}
-        columns={[
-          [
-            texts.day,
-            ({ day, note, voided }) => (
-              <>
-                {formatDay(day)}
-                <span className={table.quiet}>
-                  {voided === null ? note : copy.payment.voided(voided.reason)}
-                </span>
-              </>
+    <MoneyTable
+      title={texts.paymentList}
+      emptyText={texts.noPayments}
+      rows={payments}
+      keyOf={({ id }) => id}
+      columns={[
+        [
+          texts.day,
+          ({ day, note, voided }) => (
+            <>
+              {formatDay(day)}
+              <span className={table.quiet}>
+                {voided === null ? note : copy.payment.voided(voided.reason)}
+              </span>
+            </>
+          ),
+        ],
+        [
+          texts.amount,
+          ({ piastres, voided }) => {
+            const amount = <Money piastres={piastres} />;
+            return voided === null ? amount : <s>{amount}</s>;
+          },
+        ],
+        [
+          copy.payment.voidTitle,
+          (payment) =>
+            payment.voided === null && (
+              <DialogButton
+                data-screen
+                color="error"
+                renderDialog={(close) => <VoidDialog payment={payment} onClose={close} />}
+              >
+                {copy.payment.void}
+              </DialogButton>
             ),
-          ],
-          [
-            texts.amount,
-            ({ piastres, voided }) => {
-              const amount = <Money piastres={piastres} />;
-              return voided === null ? amount : <s>{amount}</s>;
-            },
-          ],
-          [
-            copy.payment.voidTitle,
-            (payment) =>
-              payment.voided === null && (
-                <Button data-screen color="error" onClick={() => setPaymentToVoid(payment)}>
-                  {copy.payment.void}
-                </Button>
-              ),
-            'actions',
-          ],
-        ]}
-      />
-      {paymentToVoid && (
-        <VoidDialog payment={paymentToVoid} onClose={() => setPaymentToVoid(null)} />
-      )}
-    </>
+          'actions',
+        ],
+      ]}
+    />
   );
 }
 
@@ -220,7 +216,6 @@ export function OutletSettlement() {
   const { outlet = '' } = useParams();
   const [parameters] = useSearchParams();
   const replaceUrl = useReplaceUrl();
-  const [isPaying, setPaying] = useState(false);
   const month = readMonth(parameters);
   const query = useQuery(settlementQuery(outlet, month));
   const title = texts.title(outlet);
@@ -231,9 +226,12 @@ export function OutletSettlement() {
       onMonthChange={(chosen) => replaceUrl(adminPaths.outlet(outlet, chosen))}
       csvUrl={settlementCsvUrl(outlet, month)}
       actions={
-        <Button variant="contained" onClick={() => setPaying(true)}>
+        <DialogButton
+          variant="contained"
+          renderDialog={(close) => <PaymentDialog outlet={outlet} onClose={close} />}
+        >
           {copy.payment.add}
-        </Button>
+        </DialogButton>
       }
     >
       <Loaded query={query} label={copy.loading} height="40rem">
@@ -247,7 +245,6 @@ export function OutletSettlement() {
           </PrintedPage>
         )}
       </Loaded>
-      {isPaying && <PaymentDialog outlet={outlet} onClose={() => setPaying(false)} />}
     </MonthPage>
   );
 }

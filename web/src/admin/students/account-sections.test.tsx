@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { formCopy } from '../../shared/form/form.copy.ts';
+import { press, renderPage } from '../ui/page-fixture.tsx';
 import { DeleteStudent } from './account-sections.tsx';
 import { copy } from './students.copy.ts';
 
@@ -15,25 +14,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function CurrentPath() {
-  return <output>{useLocation().pathname}</output>;
-}
-
 it('deletes only after the name is typed, in any spelling, and a reason is chosen', async () => {
   const recordRequest = vi.fn();
   vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
     recordRequest(JSON.parse(body));
     return Response.json({ deleted: true });
   });
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter initialEntries={['/admin/students/u1']}>
-        <DeleteStudent student={student} />
-        <CurrentPath />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
-  fireEvent.click(screen.getByRole('button', { name: texts.action }));
+  const router = renderPage(<DeleteStudent student={student} />, '/admin/students/u1');
+  press(texts.action);
   const confirm = screen.getByRole('button', { name: texts.confirm });
   const name = screen.getByLabelText(texts.typed(student.displayName));
   fireEvent.change(name, { target: { value: 'احمد السيد' } });
@@ -47,7 +35,7 @@ it('deletes only after the name is typed, in any spelling, and a reason is chose
   expect(confirm).toHaveProperty('disabled', true);
   fireEvent.change(name, { target: { value: 'احمد السيد' } });
   fireEvent.click(confirm);
-  await screen.findByText('/admin/students');
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/admin/students'));
   expect(recordRequest).toHaveBeenCalledExactlyOnceWith({
     uid: 'u1',
     name: 'احمد السيد',

@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
 import type { AwayStudent } from '@markaz/contract/people/students';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { press, renderPage } from '../ui/page-fixture.tsx';
 import { AwayStudents } from './away.tsx';
 import { copy } from './students.copy.ts';
 
@@ -30,7 +29,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'share');
 });
 
-function renderPage(students: readonly AwayStudent[]) {
+function renderAway(students: readonly AwayStudent[]) {
   const recordRequest = vi.fn();
   vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
     recordRequest(path, JSON.parse(String(body)));
@@ -38,12 +37,7 @@ function renderPage(students: readonly AwayStudent[]) {
     if (path === '/api/admin/students/away') return Response.json({ students, next: null });
     return Response.json({ courses: [] });
   });
-  const routes = [{ path: '*', Component: AwayStudents }];
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <RouterProvider router={createMemoryRouter(routes)} />
-    </QueryClientProvider>,
-  );
+  renderPage(<AwayStudents />);
   return recordRequest;
 }
 
@@ -54,11 +48,11 @@ function readMessage(link: HTMLElement): string {
 it('shows the last visit of a student, and makes a link for parents with one tap', async () => {
   const share = vi.fn(async () => undefined);
   Object.assign(navigator, { share });
-  const recordRequest = renderPage([maryam]);
+  const recordRequest = renderAway([maryam]);
   expect(await screen.findByText('منذ ١٢ يومًا')).toBeTruthy();
   expect(screen.getAllByText('النحو، الفقه')).not.toHaveLength(0);
   expect(recordRequest).toHaveBeenCalledWith('/api/admin/students/away', {});
-  fireEvent.click(screen.getByRole('button', { name: copy.follow.makeLabel('مريم أحمد') }));
+  press(copy.follow.makeLabel('مريم أحمد'));
   const link = await screen.findByRole('link', { name: copy.follow.sendLabel('مريم أحمد') });
   expect(recordRequest).toHaveBeenLastCalledWith('/api/admin/students/follow', { uid: 'u1' });
   expect(readMessage(link)).toContain('متابعة مريم أحمد');
@@ -67,13 +61,13 @@ it('shows the last visit of a student, and makes a link for parents with one tap
 });
 
 it('sends an existing link', async () => {
-  renderPage([{ ...maryam, follow: { token, until } }]);
+  renderAway([{ ...maryam, follow: { token, until } }]);
   const link = await screen.findByRole('link', { name: copy.follow.sendLabel('مريم أحمد') });
   expect(readMessage(link)).toContain(address);
   expect(screen.queryByRole('button', { name: copy.follow.makeLabel('مريم أحمد') })).toBeNull();
 });
 
 it('says if no student was away', async () => {
-  renderPage([]);
+  renderAway([]);
   expect(await screen.findByText(copy.away.none.title)).toBeTruthy();
 });

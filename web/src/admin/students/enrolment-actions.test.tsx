@@ -1,13 +1,12 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { postJson } from '../../shared/api/client.ts';
 import { courseFixture } from '../../shared/courses/course-fixture.ts';
 import { formCopy } from '../../shared/form/form.copy.ts';
 import { Toasts } from '../../shared/ui/toasts.tsx';
+import { press, renderPage } from '../ui/page-fixture.tsx';
 import { copy as common } from '../ui/ui.copy.ts';
 import { EnrolForm, EnrolmentActions, ExtendButton } from './enrolment-actions.tsx';
 import { copy } from './students.copy.ts';
@@ -34,11 +33,11 @@ beforeEach(() => {
 afterEach(cleanup);
 
 const renderPart = (part: ReactNode) =>
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter>{part}</MemoryRouter>
+  renderPage(
+    <>
+      {part}
       <Toasts />
-    </QueryClientProvider>,
+    </>,
   );
 
 const showActions = () =>
@@ -50,8 +49,6 @@ const showActions = () =>
       labels={{ remove: copy.remove.action, transfer: copy.transfer.action }}
     />,
   );
-
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 /** Waits for the toast about the action, and undoes the action. */
 async function expectUndo(done: string) {

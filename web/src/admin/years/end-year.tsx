@@ -1,12 +1,10 @@
 import type { ResponseOf } from '@markaz/contract/api';
-import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { plural } from '../../shared/format/plural.ts';
 import { bundlesQuery, useProductTitle } from '../api/bundles-query.ts';
-import { TypeToConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { DialogButton, TypeToConfirmDialog } from '../ui/confirm-dialog.tsx';
 import * as layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
 import { nouns } from '../ui/nouns.ts';
@@ -134,28 +132,26 @@ function EndYearDialog({ preview, action, onEnd, onClose }: DialogProps) {
 export function EndYear({ ids, onChoose, ...end }: Props) {
   const query = useQuery(previewQuery(ids));
   const titleOf = useProductTitle();
-  const [isConfirming, setConfirming] = useState(false);
   return (
     <section className={layout.section}>
       <h2>{copy.chosen}</h2>
       <YearBundles ids={ids} onChoose={onChoose} />
       <Loaded query={query} label={copy.loading} height="12rem">
-        {(stakes) => (
+        {(preview) => (
           <>
-            <YearPreviewList ids={ids} preview={stakes} titleOf={titleOf} />
+            <YearPreviewList ids={ids} preview={preview} titleOf={titleOf} />
             <div className={layout.actions}>
-              <Button
+              <DialogButton
                 variant="contained"
                 color="error"
-                disabled={stakes.length === 0}
-                onClick={() => setConfirming(true)}
+                disabled={preview.length === 0}
+                renderDialog={(close) => (
+                  <EndYearDialog {...end} preview={preview} onClose={close} />
+                )}
               >
                 {copy.end}
-              </Button>
+              </DialogButton>
             </div>
-            {isConfirming && (
-              <EndYearDialog {...end} preview={stakes} onClose={() => setConfirming(false)} />
-            )}
           </>
         )}
       </Loaded>

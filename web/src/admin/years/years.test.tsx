@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
 import type { Year } from '@markaz/contract/centre/years';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { press, renderPage } from '../ui/page-fixture.tsx';
 import { copy } from './years.copy.ts';
 import { Years } from './years.tsx';
 
@@ -40,18 +39,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function renderYears(address: string) {
-  const router = createMemoryRouter([{ path: '*', element: <Years /> }], {
-    initialEntries: [address],
-  });
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
-  return router;
-}
+const renderYears = (address: string) => renderPage(<Years />, address);
 
 it('shows counts, asks for a confirmation word, and continues after an interruption', async () => {
   const failure = { error: 'unavailable', message: 'أعد المحاولة' };
@@ -70,7 +58,7 @@ it('shows counts, asks for a confirmation word, and continues after an interrupt
   await screen.findByText(copy.notLive);
   // The list of courses has failed to load, so the title is from the preview.
   expect(screen.getByText('الفقه')).toBeDefined();
-  fireEvent.click(screen.getByRole('button', { name: copy.end }));
+  press(copy.end);
   const wordField = await screen.findByLabelText(copy.dialog.confirmation(copy.dialog.word));
   const confirm = screen.getAllByRole('button', { name: copy.end }).at(-1);
   expect(confirm).toHaveProperty('disabled', true);
@@ -139,7 +127,7 @@ it('offers bundles that contain a chosen course, and ends their cards too', asyn
   fireEvent.click(box);
   await screen.findByText(/بطاقات متاحة: ٧ بطاقات/u);
   expect(new URLSearchParams(router.state.location.search).get('courses')).toBe('c,b');
-  fireEvent.click(screen.getByRole('button', { name: copy.end }));
+  press(copy.end);
   await screen.findByText(copy.dialog.title('كورس واحد، باقة واحدة'));
   const wordField = await screen.findByLabelText(
     new RegExp(copy.dialog.confirmation(copy.dialog.word), 'u'),

@@ -9,7 +9,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { plural } from '../../shared/format/plural.ts';
 import { formatDate } from '../../shared/format/time.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { ConfirmDialog, DialogButton } from '../ui/confirm-dialog.tsx';
 import * as layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
 import { nouns } from '../ui/nouns.ts';
@@ -38,28 +38,27 @@ function calculatePercent({ state, expected, ended, restored }: Year): number {
 }
 
 function UndoYear({ year, work }: Props) {
-  const [isConfirming, setConfirming] = useState(false);
   const { action, title, text } = copy.undo;
   return (
-    <>
-      <Button disabled={work.isPending} onClick={() => setConfirming(true)}>
-        {action}
-      </Button>
-      {isConfirming && (
+    <DialogButton
+      disabled={work.isPending}
+      renderDialog={(close) => (
         <ConfirmDialog
           title={title}
           confirm={action}
           action={{ isPending: false, problem: null }}
           onConfirm={() => {
-            setConfirming(false);
+            close();
             work.run({ kind: 'undo', year: year.id });
           }}
-          onClose={() => setConfirming(false)}
+          onClose={close}
         >
           <p>{text}</p>
         </ConfirmDialog>
       )}
-    </>
+    >
+      {action}
+    </DialogButton>
   );
 }
 

@@ -1,11 +1,10 @@
 // @vitest-environment happy-dom
 import { limits } from '@markaz/contract/limits';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { cleanup, configure, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { courseFixture } from '../../../shared/courses/course-fixture.ts';
 import { formatNumber } from '../../../shared/format/numbers.ts';
+import { press, renderRoutes } from '../../ui/page-fixture.tsx';
 import { copy as common } from '../../ui/ui.copy.ts';
 import { copy } from './bulk.copy.ts';
 import { BulkEnrolment } from './bulk-enrolment.tsx';
@@ -59,23 +58,15 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function renderPage() {
-  const router = createMemoryRouter(
+const renderPage = () =>
+  renderRoutes(
     [
       { path: '/admin/students/bulk', element: <BulkEnrolment /> },
       { path: '/admin', element: <p>home</p> },
     ],
-    { initialEntries: ['/admin/students/bulk?course=c1'] },
+    '/admin/students/bulk?course=c1',
   );
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
-  return router;
-}
 
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const findButton = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });
 const findCount = (status: keyof typeof copy.statuses, count: number) =>
   screen.findByRole('button', { name: `${copy.statuses[status]}: ${formatNumber(count)}` });

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import type { RequestOf, ResponseOf } from '@markaz/contract/api';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { renderPage } from '../page-fixture.tsx';
 import { quizCopy } from './quiz.copy.ts';
 import { Regrade } from './regrade.tsx';
 
@@ -30,11 +30,7 @@ function renderRegrade({ responses = pages, failing = 0 } = {}) {
     }
     return Response.json(responses[request.after === undefined ? 0 : 1]);
   });
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <Regrade cId="c" lId="l" version={3} onDone={onDone} />
-    </QueryClientProvider>,
-  );
+  renderPage(<Regrade cId="c" lId="l" version={3} onDone={onDone} />);
 }
 
 const findApplyButton = () => screen.findByRole('button', { name: texts.action });
