@@ -21,7 +21,7 @@ import { nouns } from '../ui/nouns.ts';
 import * as styles from './batch-form.module.css';
 import { type BatchValues, batchSchema } from './batch-values.ts';
 import { copy } from './batches.copy.ts';
-import { ScopeFields } from './opens-fields.tsx';
+import { ScopeFields } from './scope-fields.tsx';
 
 /** Parses the current input; null if it is incomplete. */
 export function parsePeriod(values: BatchValues['lasts']): Lasts | null {

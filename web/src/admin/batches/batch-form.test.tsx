@@ -81,10 +81,10 @@ it('retries under the same id after a lost answer, and starts empty after a succ
   await screen.findByText(new RegExp(copy.failures.retryIsSafe, 'u'));
   cleanup();
 
-  const onMadeLater = renderForm();
+  const secondOnMade = renderForm();
   expect(field(copy.count).value).toBe('٥');
   press(copy.generate);
-  await vi.waitFor(() => expect(onMadeLater).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(secondOnMade).toHaveBeenCalledOnce());
   const [first, second] = createBatch.mock.calls.map(([request]) => request);
   expect(second).toEqual(first);
   expect(onMade).not.toHaveBeenCalled();

@@ -48,7 +48,7 @@ import {
   saveDraft,
 } from './batch-values.ts';
 import { copy } from './batches.copy.ts';
-import { LatestBatch } from './last-batch.tsx';
+import { LatestBatch } from './latest-batch.tsx';
 
 /** Shows a card of the batch as it would be printed, from the current input. */
 function CardPreview({ courses }: { readonly courses: readonly AdminCourseSummary[] }) {

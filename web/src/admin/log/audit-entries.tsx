@@ -16,15 +16,15 @@ import { adminPaths } from '../ui/sections.ts';
 import { copy as common } from '../ui/ui.copy.ts';
 import * as styles from './audit.module.css';
 import { readSubject } from './audit-filter.ts';
+import { describeEntry } from './describe-entry.ts';
 import { copy } from './log.copy.ts';
-import { describeEntry } from './sentence.ts';
 
 /** Maximum number of codes that an entry lists, because a bulk change may have a hundred. */
 const maxVisibleCodes = 6;
 
 function Subject({ subject }: { readonly subject: string }) {
   const titleOf = useProductTitle();
-  const may = useMay();
+  const hasAccess = useMay();
   const parsedSubject = readSubject(subject);
   if (parsedSubject === null || parsedSubject.kind === 'user') return null;
   const { kind, id } = parsedSubject;
@@ -36,7 +36,7 @@ function Subject({ subject }: { readonly subject: string }) {
       </Link>
     );
   const title = titleOf(id) || copy.unknownCourse;
-  return may('admin') ? <Link to={adminPaths.audit({ subject })}>{title}</Link> : title;
+  return hasAccess('admin') ? <Link to={adminPaths.audit({ subject })}>{title}</Link> : title;
 }
 
 interface UndoProps {
@@ -91,7 +91,7 @@ interface ItemProps {
 
 function AuditEntryItem({ entry, isUndone }: ItemProps) {
   const nameOf = useAdminName();
-  const may = useMay();
+  const hasAccess = useMay();
   const { action, facts } = describeEntry(entry);
   const codes = entry.subjects.filter((subject) => subject.startsWith('code/'));
   const hiddenSubjects = new Set(codes.slice(maxVisibleCodes));
@@ -132,7 +132,7 @@ function AuditEntryItem({ entry, isUndone }: ItemProps) {
         {entry.actor.email !== null && <Ltr>{entry.actor.email}</Ltr>}
       </p>
       {!isUndone && isUndoable(entry.action) && <UndoButton change={entry.id} />}
-      {!isUndone && entry.action === 'year.end' && may('admin') && (
+      {!isUndone && entry.action === 'year.end' && hasAccess('admin') && (
         <Button className={styles.undo} component={Link} to={adminPaths.years()}>
           {copy.undoYear}
         </Button>

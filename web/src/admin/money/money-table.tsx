@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { FramedTable } from '../ui/data-table.tsx';
+import { formatPounds } from '../ui/format-money.ts';
 import * as layout from '../ui/layout.module.css';
-import { formatPounds } from '../ui/money-words.ts';
 import * as styles from './money.module.css';
 
 /** Shows an amount in pounds on one line. */

@@ -12,7 +12,7 @@ import * as layout from '../ui/layout.module.css';
 import { useMay } from '../ui/may.ts';
 import { PagedList } from '../ui/paged-list.tsx';
 import { formatBestMark, MarkFacts, MarkState } from '../ui/quiz/mark-facts.tsx';
-import { OpenNextButton } from '../ui/quiz/open-next.tsx';
+import { OpenNextButton } from '../ui/quiz/open-next-button.tsx';
 import { SearchField, useSearchText } from '../ui/search-field.tsx';
 import { adminPaths } from '../ui/sections.ts';
 import * as table from '../ui/table.module.css';

@@ -13,7 +13,7 @@ import { Loaded } from '../ui/loaded.tsx';
 import { SectionHeading } from '../ui/section-heading.tsx';
 import { adminPaths } from '../ui/sections.ts';
 import * as table from '../ui/table.module.css';
-import { SendFollowLink } from './follow.tsx';
+import { SendFollowLink } from './follow-link.tsx';
 import { awayQuery } from './queries.ts';
 import { StudentTable } from './student-table.tsx';
 import { copy } from './students.copy.ts';

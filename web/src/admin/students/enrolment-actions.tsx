@@ -11,7 +11,7 @@ import { allCoursesQuery, liveCourses } from '../api/course-queries.ts';
 import { DialogButton } from '../ui/confirm-dialog.tsx';
 import { CourseField } from '../ui/course-field.tsx';
 import { SubmitButton } from '../ui/form/form-fields.tsx';
-import { isPastDay, type LastDay, LastDayField } from '../ui/form/until-field.tsx';
+import { isPastDay, type LastDay, LastDayField } from '../ui/form/last-day-field.tsx';
 import * as layout from '../ui/layout.module.css';
 import { ReasonAction, ReasonField, RepairDialog, useRepair } from '../ui/repair-dialog.tsx';
 import { copy as common } from '../ui/ui.copy.ts';

@@ -55,8 +55,8 @@ export function grantNotes({ until, lectures }: GrantLimits): readonly string[] 
 }
 
 /** Returns a text such as «أتم ٣ من ٩». */
-export function progressOf(done: number, all: number): string {
-  return copy.progress(formatNumber(done), formatNumber(all));
+export function progressOf(done: number, total: number): string {
+  return copy.progress(formatNumber(done), formatNumber(total));
 }
 
 type Grant = Pick<CourseStudent, 'code' | 'by' | 'enrolledAt' | 'movedFrom' | 'until' | 'lectures'>;

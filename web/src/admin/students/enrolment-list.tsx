@@ -13,7 +13,7 @@ import { classes } from '../../shared/ui/classes.ts';
 import { CourseLink } from '../ui/course-field.tsx';
 import * as layout from '../ui/layout.module.css';
 import { formatBestMark, MarkFacts, MarkState } from '../ui/quiz/mark-facts.tsx';
-import { OpenNextButton } from '../ui/quiz/open-next.tsx';
+import { OpenNextButton } from '../ui/quiz/open-next-button.tsx';
 import { quizCopy } from '../ui/quiz/quiz.copy.ts';
 import { adminPaths } from '../ui/sections.ts';
 import { EnrolmentActions, ExtendButton } from './enrolment-actions.tsx';

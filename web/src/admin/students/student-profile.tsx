@@ -17,7 +17,7 @@ import { adminPaths } from '../ui/sections.ts';
 import { DeleteStudent, Devices, RefusedCodes } from './account-sections.tsx';
 import { EnrolForm } from './enrolment-actions.tsx';
 import { EndedEnrolments, EnrolmentList } from './enrolment-list.tsx';
-import { FollowSection } from './follow.tsx';
+import { FollowSection } from './follow-link.tsx';
 import { NoteForm } from './note-form.tsx';
 import { repairsQuery, studentQuery } from './queries.ts';
 import { copy } from './students.copy.ts';
@@ -65,7 +65,7 @@ function Repairs({ uid, log }: LogProps & { readonly uid: string }) {
 
 export function StudentProfile({ log }: LogProps) {
   const { uid = '' } = useParams();
-  const may = useMay();
+  const hasAccess = useMay();
   const query = useQuery(studentQuery(uid));
   const loadedStudent = query.data?.student;
   return (
@@ -83,7 +83,7 @@ export function StudentProfile({ log }: LogProps) {
             <Devices student={student} />
             <NoteForm uid={uid} note={student.note} />
             <EnrolForm uid={uid} enrolledIn={new Set(enrolments.map(({ cId }) => cId))} />
-            {may('admin') && <DeleteStudent student={student} />}
+            {hasAccess('admin') && <DeleteStudent student={student} />}
           </div>
         )}
       </Loaded>

@@ -65,7 +65,7 @@ function scrollToCentre(bar: HTMLElement, link: HTMLElement): void {
 /** @param children content that every page shows beside the links */
 export function AdminNav({ children }: { readonly children: ReactNode }) {
   const { pathname } = useLocation();
-  const may = useMay();
+  const hasAccess = useMay();
   const current = sections.findLast(({ to }) => pathname.startsWith(to)) ?? sections[0];
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -76,7 +76,7 @@ export function AdminNav({ children }: { readonly children: ReactNode }) {
     <div className={styles.bar}>
       <nav ref={bar} className={styles.nav} aria-label={copy.sections}>
         {sections
-          .filter(({ needs }) => may(needs))
+          .filter(({ needs }) => hasAccess(needs))
           .map(({ to, label, Icon, needs }) => (
             <Link
               key={to}
@@ -85,7 +85,7 @@ export function AdminNav({ children }: { readonly children: ReactNode }) {
               aria-current={to === current.to ? 'page' : undefined}
             >
               <Icon />
-              {needs === 'staff' && !may('admin') ? copy.start : label}
+              {needs === 'staff' && !hasAccess('admin') ? copy.start : label}
             </Link>
           ))}
       </nav>

@@ -71,11 +71,11 @@ export function CourseField(props: CourseFieldProps) {
 }
 
 interface FormCourseFieldProps extends Pick<CourseFieldProps, 'courses'> {
-  readonly onChosen?: () => void;
+  readonly onChoose?: () => void;
 }
 
 /** Field for a form's value `cId`, with a hint or an error below. */
-export function FormCourseField({ courses, onChosen }: FormCourseFieldProps) {
+export function FormCourseField({ courses, onChoose }: FormCourseFieldProps) {
   const { field, fieldState } = useController({ name: 'cId' });
   return (
     <CourseField
@@ -84,7 +84,7 @@ export function FormCourseField({ courses, onChosen }: FormCourseFieldProps) {
       value={String(field.value ?? '')}
       onChange={(cId) => {
         field.onChange(cId);
-        onChosen?.();
+        onChoose?.();
       }}
       inputRef={field.ref}
       error={fieldState.error !== undefined}
@@ -136,6 +136,6 @@ export function CourseLink({
   readonly cId: string;
   readonly children: ReactNode;
 }) {
-  const may = useMay();
-  return may('content') ? <Link to={adminPaths.course(cId)}>{children}</Link> : children;
+  const hasAccess = useMay();
+  return hasAccess('content') ? <Link to={adminPaths.course(cId)}>{children}</Link> : children;
 }

@@ -31,8 +31,8 @@ function AccessDenied({ access }: { readonly access: StaffRole }) {
 
 /** Requires a role for its child routes. Admins have every role. */
 export function Needs({ access }: { readonly access: StaffRole }) {
-  const may = useMay();
-  return may(access) ? <Outlet /> : <AccessDenied access={access} />;
+  const hasAccess = useMay();
+  return hasAccess(access) ? <Outlet /> : <AccessDenied access={access} />;
 }
 
 /**

@@ -44,12 +44,12 @@ it('requires a reason with visible text, and passes it on', () => {
 });
 
 it('fills in a usual reason by a tap, and allows edits to it', () => {
-  const [usual = ''] = texts.suggestions;
-  const button = screen.getByRole('button', { name: usual });
+  const [commonReason = ''] = texts.suggestions;
+  const button = screen.getByRole('button', { name: commonReason });
   fireEvent.click(button);
   expect(button.getAttribute('aria-pressed')).toBe('true');
-  fireEvent.change(field(), { target: { value: `${usual}: حساب أمه` } });
+  fireEvent.change(field(), { target: { value: `${commonReason}: حساب أمه` } });
   expect(button.getAttribute('aria-pressed')).toBe('false');
   fireEvent.click(confirm());
-  expect(repair).toHaveBeenCalledExactlyOnceWith(`${usual}: حساب أمه`);
+  expect(repair).toHaveBeenCalledExactlyOnceWith(`${commonReason}: حساب أمه`);
 });

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { permitted, postJson } from '../../../shared/api/client.ts';
-import type { LastDay } from '../../ui/form/until-field.tsx';
+import type { LastDay } from '../../ui/form/last-day-field.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { copy } from './bulk.copy.ts';
 import { makePlan, nextRows, type Plan, type Step, withResults } from './plan.ts';

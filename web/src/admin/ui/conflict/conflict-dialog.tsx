@@ -122,10 +122,10 @@ export function useConflict<Values>({
   merge,
   words: describeParts,
 }: ConflictOptions<Values>) {
-  const [openConflict, setAsked] = useState<Conflict<Values> | null>(null);
+  const [openConflict, setOpenConflict] = useState<Conflict<Values> | null>(null);
   const resolve = async (conflict: Conflict<Values>) => {
     const { values, differences } = merge(conflict.sides);
-    if (differences.some(({ both }) => both)) setAsked(conflict);
+    if (differences.some(({ both }) => both)) setOpenConflict(conflict);
     else await conflict.onMerged(values);
   };
   const dialog = openConflict !== null && (
@@ -134,9 +134,9 @@ export function useConflict<Values>({
       differences={merge(openConflict.sides).differences.map((each) =>
         describeParts(each, openConflict.sides),
       )}
-      onBack={() => setAsked(null)}
+      onBack={() => setOpenConflict(null)}
       onResolve={(choices) => {
-        setAsked(null);
+        setOpenConflict(null);
         void openConflict.onMerged(merge(openConflict.sides, choices).values);
       }}
     />

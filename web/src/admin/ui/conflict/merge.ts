@@ -50,10 +50,10 @@ const byKey = <Each extends Item>(items: readonly Each[]) =>
 
 /** Returns `order` with the keys that only `other` contains. Each follows its predecessor there. */
 function interleave(order: readonly string[], other: readonly string[]): string[] {
-  const all = [...order];
+  const keys = [...order];
   for (const [index, key] of other.entries())
-    if (!all.includes(key)) all.splice(all.indexOf(other[index - 1] ?? '') + 1, 0, key);
-  return all;
+    if (!keys.includes(key)) keys.splice(keys.indexOf(other[index - 1] ?? '') + 1, 0, key);
+  return keys;
 }
 
 /**

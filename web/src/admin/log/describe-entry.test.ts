@@ -1,7 +1,7 @@
 import { type AuditEntry, auditActions } from '@markaz/contract/staff/audit';
 import { expect, it } from 'vitest';
+import { describeEntry } from './describe-entry.ts';
 import { copy } from './log.copy.ts';
-import { describeEntry } from './sentence.ts';
 
 const entry: AuditEntry = {
   id: 'e1',

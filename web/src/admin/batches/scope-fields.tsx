@@ -186,7 +186,7 @@ export function ScopeFields({ courses }: Props) {
         {kind === 'bundle' ? (
           <BundleField />
         ) : (
-          <FormCourseField courses={courses} onChosen={clearLectures} />
+          <FormCourseField courses={courses} onChoose={clearLectures} />
         )}
       </div>
       {kind === 'lectures' && <LecturesField />}

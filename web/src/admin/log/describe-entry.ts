@@ -13,7 +13,7 @@ import { staffRoles } from '@markaz/contract/staff/roles';
 import { formatDay, formatMonth } from '../../shared/format/days.ts';
 import { type Noun, plural } from '../../shared/format/plural.ts';
 import { formatLastDay } from '../../shared/format/time.ts';
-import { formatShare } from '../ui/money-words.ts';
+import { formatShare } from '../ui/format-money.ts';
 import { nouns } from '../ui/nouns.ts';
 import { copy as common } from '../ui/ui.copy.ts';
 import { copy } from './log.copy.ts';
