@@ -71,7 +71,7 @@ it('does not send invalid values, and focuses the invalid field', async () => {
   expect(createBatch).not.toHaveBeenCalled();
 });
 
-it('retries under the same id after a lost answer, and starts empty after a success', async () => {
+it('retries with the same id after a lost response, and is empty after a success', async () => {
   createBatch
     .mockImplementationOnce(() => rejectWith({ status: 0, code: 'offline' }))
     .mockResolvedValue(newBatch);
@@ -94,7 +94,7 @@ it('retries under the same id after a lost answer, and starts empty after a succ
   expect(field(copy.count).value).toBe('');
 });
 
-it('keeps no draft of a generated batch, even if the page is left at once', async () => {
+it('deletes the draft of a created batch, even if the user leaves the page at once', async () => {
   createBatch.mockResolvedValue(newBatch);
   const onMade = renderForm(vi.fn(() => cleanup()));
   for (const [label, value] of [
@@ -151,7 +151,7 @@ it('describes the newest batch, and fills it in only on request', async () => {
   });
 });
 
-it('generates another batch only on request if an earlier try made one', async () => {
+it('creates another batch only on request if an earlier attempt created one', async () => {
   createBatch
     .mockImplementationOnce(() => rejectWith({ status: 409, code: 'conflict' }))
     .mockResolvedValue(newBatch);

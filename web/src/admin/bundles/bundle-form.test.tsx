@@ -73,7 +73,7 @@ async function addCourse(title: string) {
   fireEvent.click(await screen.findByRole('option', { name: title }));
 }
 
-it('creates a bundle of courses in order, and retries under the same id', async () => {
+it('creates a bundle of courses in order, and retries with the same id', async () => {
   saveBundle
     .mockRejectedValueOnce(new ApiError({ status: 0, code: 'offline', message: 'x' }))
     .mockResolvedValue({ bundle: termBundle });
@@ -94,7 +94,7 @@ it('creates a bundle of courses in order, and retries under the same id', async 
   expect(second).toEqual(first);
 });
 
-it('marks a course in the trash, and says that printed cards stay as sold', async () => {
+it('marks a course in the trash, and says that printed cards do not change', async () => {
   renderAt('stored');
   await screen.findByText(texts.printedCardsStay);
   expect(screen.getByText(texts.trashed).parentElement?.textContent).toContain('الصرف');

@@ -42,7 +42,7 @@ function DialogPage({ input }: { readonly input: DialogInput | 'range' }) {
 
 const renderDialog = (input: DialogInput | 'range') => renderPage(<DialogPage input={input} />);
 
-it('revokes cards on request, counts unchanged ones, and undoes it by its log entry', async () => {
+it('revokes cards on request, counts unchanged ones, and undoes this by its log entry', async () => {
   respond
     .mockResolvedValueOnce({ changed: 2, unchanged: 1, change: 'e1' })
     .mockResolvedValueOnce({ changed: 2, unchanged: 0 });
@@ -76,7 +76,7 @@ it('requires a reason to swap a damaged card, and shows the new code', async () 
   ]);
 });
 
-it('activates a stack by its first and last number, and refuses an invalid range', async () => {
+it('activates a range of cards by serial numbers, and rejects an invalid range', async () => {
   respond.mockResolvedValue({ changed: 10, unchanged: 0, change: 'e1' });
   renderDialog('range');
   const typeSerial = (name: string, value: string) =>
@@ -96,7 +96,7 @@ it('activates a stack by its first and last number, and refuses an invalid range
   expect(respond.mock.calls).toEqual([['admin/codes/activate', { cId: 'c1', from: 10, to: 19 }]]);
 });
 
-it('reports which end of a stack is invalid', () => {
+it('reports which end of a range is invalid', () => {
   const findInvalidEnds = (from: string, to: string) =>
     rangeSchema.safeParse({ from, to }).error?.issues.map(({ path }) => path);
   expect(findInvalidEnds('1', '1000')).toBeUndefined();

@@ -101,7 +101,7 @@ it('offers no undo that would return more cards than were handed over', async ()
   expect(screen.queryByRole('button', { name: copy.undo })).toBeNull();
 });
 
-it('retries under the same id after a lost answer, under a new one after a refusal', async () => {
+it('retries with the same id after a lost response, with a new one after a rejection', async () => {
   const rejectWith = (details: Partial<ApiErrorDetails>) =>
     Promise.reject(
       new ApiError({ status: 400, code: 'invalid_request', message: 'x', ...details }),

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { codesCsvUrl } from '../api/code-queries.ts';
 import { readFilter } from './code-filters.tsx';
 
-it('reads filters from the address, and ignores unknown states', () => {
+it('reads filters from the URL, and ignores unknown states', () => {
   const filter = readFilter(new URLSearchParams('course=c1&outlet=مكتبة&state=used&batch='));
   expect(filter).toEqual({ cId: 'c1', outlet: 'مكتبة', state: 'used' });
   expect(readFilter(new URLSearchParams('state=sold'))).toEqual({});

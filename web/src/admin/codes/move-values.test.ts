@@ -52,7 +52,7 @@ it.each([
   expect(parsed.error?.issues.map(({ path }) => path)).toEqual([[field]]);
 });
 
-it('takes valid values from the address, and defaults for the rest', () => {
+it('reads valid values from the URL, and uses defaults for the others', () => {
   expect(moveValuesSchema.parse({ kind: 'nonsense', on: 'x', from: '7' })).toMatchObject({
     kind: 'handover',
     on: 'none',

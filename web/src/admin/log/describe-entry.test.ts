@@ -41,7 +41,7 @@ it('states how many items were listed, printed or exported, if known', () => {
   expect(facts('students.export', null)).toEqual([]);
 });
 
-it('states the first and last number of a stack', () => {
+it('states the first and last serial number of a range', () => {
   const after = { from: 10, to: 19, changed: 10 };
   const { facts } = describeEntry({ ...entry, action: 'codes.revoke', after });
   expect(facts[1]).toContain('000010');

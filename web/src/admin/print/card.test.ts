@@ -45,7 +45,7 @@ it('draws every module of the QR code, and nothing else', () => {
   expect(paintModules(path, size)).toEqual(modules.map((row) => row.slice(1, -1)));
 });
 
-it('draws what a phone reads', () => {
+it('draws a QR code that a decoder reads', () => {
   const { size, path } = qrDrawing(link);
   const quietZone = 4;
   const width = size + 2 * quietZone;

@@ -67,7 +67,7 @@ it('sends an existing link', async () => {
   expect(screen.queryByRole('button', { name: copy.follow.makeLabel('مريم أحمد') })).toBeNull();
 });
 
-it('says if no student was away', async () => {
+it('shows a message if no student was away', async () => {
   renderAway([]);
   expect(await screen.findByText(copy.away.none.title)).toBeTruthy();
 });

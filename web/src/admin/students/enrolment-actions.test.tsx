@@ -94,7 +94,7 @@ it('transfers a course to another account after showing it, and undoes it', asyn
   ]);
 });
 
-it('enrols until the end of a day that is not over, and undoes it', async () => {
+it('enrols until the end of a day that is not in the past, and undoes this', async () => {
   renderPart(<EnrolForm uid="u1" enrolledIn={new Set()} />);
   const field = screen.getByRole('combobox', { name: new RegExp(common.courseField.label, 'u') });
   await vi.waitFor(() => {
@@ -126,7 +126,7 @@ function openExtendDialog(until: string | undefined) {
   return { dialog, getDayField: () => dialog.getByLabelText(new RegExp(common.until.day, 'u')) };
 }
 
-it('requires a reason and a day that is not over, and sends both', async () => {
+it('requires a reason and a day that is not in the past, and sends both', async () => {
   const { dialog, getDayField } = openExtendDialog('2020-06-30T21:00:00.000Z');
   expect(dialog.getByText(copy.endedAt('٣٠ يونيو ٢٠٢٠'))).toBeDefined();
   const confirm = dialog.getByRole('button', { name: copy.extend.confirm });

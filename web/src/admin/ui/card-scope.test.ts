@@ -4,7 +4,7 @@ import { describeAccess, productTitle } from './card-scope.ts';
 
 const titleOf = (cId: string) => (cId === 'c1' ? 'النحو' : '');
 
-it('says what a card opens, and for how long', () => {
+it('describes the scope and the access period of a card', () => {
   const bundle: Opens = { kind: 'bundle', name: 'ترم أول', cIds: ['c1', 'c2'] };
   const lectures: Opens = { kind: 'lectures', lIds: ['l1', 'l2', 'l3'] };
   const course = { kind: 'course' } as const;

@@ -40,7 +40,7 @@ it('reports the chosen value', () => {
   expect(onChange).toHaveBeenCalledWith('large');
 });
 
-it('reads valid filters from the address, and ignores the rest', () => {
+it('reads valid filters from the URL, and ignores invalid ones', () => {
   const read = (address: string) =>
     readFilters<{ readonly size?: string; readonly name?: string }>(new URLSearchParams(address), {
       size: oneOf(sizes),

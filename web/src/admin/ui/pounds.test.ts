@@ -8,7 +8,7 @@ it('reads pounds in any digits, and an empty text as no price', () => {
   ).toEqual([...[15_000, 12_050, 125_075, 9_000], ...[null, null]]);
 });
 
-it('refuses unclear amounts', () => {
+it('rejects ambiguous amounts', () => {
   for (const text of ['مجاني', '1.255', '-5', '100 أو 150']) {
     expect(poundsSchema.safeParse(text).success).toBe(false);
   }

@@ -43,7 +43,7 @@ it('requires a reason with visible text, and passes it on', () => {
   expect(field().getAttribute('maxlength')).toBe(String(limits.reason));
 });
 
-it('fills in a usual reason by a tap, and allows edits to it', () => {
+it('fills in a common reason on a click, and allows edits to it', () => {
   const [commonReason = ''] = texts.suggestions;
   const button = screen.getByRole('button', { name: commonReason });
   fireEvent.click(button);

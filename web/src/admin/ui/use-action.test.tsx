@@ -61,7 +61,7 @@ it.each([
   await waitFor(() => expect(result.current.problem).toBe(problem));
 });
 
-it('explains a refusal in the words of the page', async () => {
+it('shows the text of the page for an error that it explains', async () => {
   const explain = ({ status }: ApiError) => (status === 403 ? 'You may not.' : undefined);
   const { result } = renderAction({ call: async () => 403, explain });
   act(() => result.current.run('x'));

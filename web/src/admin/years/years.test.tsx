@@ -142,7 +142,7 @@ it('offers bundles that contain a chosen course, and ends their cards too', asyn
   );
 });
 
-it('continues an unfinished year, says the page may be closed, polls less while busy', async () => {
+it('continues an unfinished year, says the page may be closed, waits longer between polls without progress', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const halfEndedYear: Year = { ...startedYear, ended: { students: 1, cards: 3 } };
   responses = {
@@ -166,7 +166,7 @@ it('continues an unfinished year, says the page may be closed, polls less while 
   vi.useRealTimers();
 });
 
-it('stops polling once the page is left', async () => {
+it('stops polling when the user leaves the page', async () => {
   responses = {
     'admin/years': [Response.json({ years: [startedYear] })],
     'admin/years/continue': [

@@ -134,7 +134,7 @@ it('continues with the remaining rows after an interruption', async () => {
   expect(answerEnrolment.mock.calls.map(([{ emails }]) => emails.length)).toEqual([100, 30, 30]);
 });
 
-it('stops after the current call, and asks before an unfinished list is left', async () => {
+it('stops after the current call, and asks before the user leaves an unfinished list', async () => {
   const router = renderPage();
   await fillForm(createAddresses(150));
   press(copy.preview);

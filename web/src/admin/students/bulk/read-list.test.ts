@@ -57,7 +57,7 @@ describe('readList', () => {
     expect(readList(' \n\n')).toEqual([]);
   });
 
-  it('reads on after an unclosed quote', () => {
+  it('continues after a quote that is not closed', () => {
     expect(readPairs('"أحمد,a@x.com', 'منى,b@x.com')).toEqual([
       ['a@x.com', '"أحمد'],
       ['b@x.com', 'منى'],
