@@ -66,7 +66,7 @@ function canUndoByReturn({ kind, skipped }: CardMove): boolean {
 
 interface ResultProps {
   readonly response: MoveResponse;
-  readonly onDone: (moved: MoveResponse) => void;
+  readonly onDone: (response: MoveResponse) => void;
   readonly onDismiss: () => void;
 }
 

@@ -51,13 +51,13 @@ it('states the first and last serial number of a range', () => {
 it('states the outlet of moved cards, and their price', () => {
   const facts = (action: AuditEntry['action'], after: AuditEntry['after']) =>
     describeEntry({ ...entry, action, after }).facts;
-  const moved = { from: 1, to: 50, changed: 50, outlet: 'مكتبة النور', price: 12_050 };
-  expect(facts('cards.handover', { ...moved, piastres: 602_500, on: 'credit' })).toEqual([
+  const movedCards = { from: 1, to: 50, changed: 50, outlet: 'مكتبة النور', price: 12_050 };
+  expect(facts('cards.handover', { ...movedCards, piastres: 602_500, on: 'credit' })).toEqual([
     ...['٥٠ بطاقة', copy.facts.range('000001', '000050'), 'المنفذ: مكتبة النور'],
     ...['بيع آجل', 'ثمنها ٦٬٠٢٥ ج.م'],
   ]);
-  expect(facts('cards.return', { ...moved, piastres: 602_500, on: null })).toHaveLength(3);
-  expect(facts('cards.sale', { ...moved, outlet: '', piastres: 0, on: 'paid' })).toEqual([
+  expect(facts('cards.return', { ...movedCards, piastres: 602_500, on: null })).toHaveLength(3);
+  expect(facts('cards.sale', { ...movedCards, outlet: '', piastres: 0, on: 'paid' })).toEqual([
     ...['٥٠ بطاقة', copy.facts.range('000001', '000050'), 'مدفوعة'],
   ]);
 });
@@ -139,8 +139,11 @@ it('states why an account was deleted, but not whose it was', () => {
   expect(describeEntry({ ...deletedAccount, action: 'student.note' }).facts).toEqual([
     'حساب محذوف',
   ]);
-  const moved = { before: { uid: 'a', email: null }, after: { uid: 'b', email: 'b@example.org' } };
-  const { facts } = describeEntry({ ...entry, action: 'enrolment.transfer', ...moved });
+  const transferFields = {
+    before: { uid: 'a', email: null },
+    after: { uid: 'b', email: 'b@example.org' },
+  };
+  const { facts } = describeEntry({ ...entry, action: 'enrolment.transfer', ...transferFields });
   expect(facts.join()).toMatch(/حساب محذوف.*b@example\.org/u);
 });
 

@@ -31,7 +31,7 @@ export function withQuery(path: string, filter: Filters): string {
   return activeFilters.length === 0 ? path : `${path}?${new URLSearchParams(activeFilters)}`;
 }
 
-/** Returns a function that replaces the URL, so that «back» leaves the list. */
+/** Returns a function that replaces the URL, so that «back» leaves the list and nothing scrolls. */
 export function useReplaceUrl(): (address: string) => void {
   const navigate = useNavigate();
   return (address) => void navigate(address, { replace: true });
