@@ -1,7 +1,7 @@
 import type { StaffRole } from '@markaz/contract/staff/roles';
 import { expect, it } from 'vitest';
 import { copy } from './admins.copy.ts';
-import { whyNotRevoke } from './admins.tsx';
+import { findRevokeObstacle } from './admins.tsx';
 
 const account = (uid: string, ...roles: StaffRole[]) => ({
   uid,
@@ -14,9 +14,9 @@ const [me, other] = [account('me', 'admin', 'sales'), account('other', 'admin')]
 const seller = account('seller', 'sales');
 
 it('lets an admin revoke roles of others, but never their own or the last admin role', () => {
-  expect(whyNotRevoke(other, 'admin', [me, other], 'me')).toBeNull();
-  expect(whyNotRevoke(me, 'admin', [me, other], 'me')).toBe(copy.revoke.ownself);
-  expect(whyNotRevoke(me, 'sales', [me, other], 'me')).toBe(copy.revoke.ownself);
-  expect(whyNotRevoke(me, 'admin', [me, seller], 'me')).toBe(copy.revoke.last);
-  expect(whyNotRevoke(seller, 'sales', [me, seller], 'me')).toBeNull();
+  expect(findRevokeObstacle(other, 'admin', [me, other], 'me')).toBeNull();
+  expect(findRevokeObstacle(me, 'admin', [me, other], 'me')).toBe(copy.revoke.self);
+  expect(findRevokeObstacle(me, 'sales', [me, other], 'me')).toBe(copy.revoke.self);
+  expect(findRevokeObstacle(me, 'admin', [me, seller], 'me')).toBe(copy.revoke.last);
+  expect(findRevokeObstacle(seller, 'sales', [me, seller], 'me')).toBeNull();
 });

@@ -16,7 +16,7 @@ import { formatDate } from '../../shared/format/time.ts';
 import { showToast } from '../../shared/ui/toast-store.ts';
 import { adminsQuery } from '../api/admins-query.ts';
 import { ConfirmDialog, DialogButton } from '../ui/confirm-dialog.tsx';
-import { FormChoice, FormTextField, SubmitButton } from '../ui/form/form-fields.tsx';
+import { FormSelectField, FormTextField, SubmitButton } from '../ui/form/form-fields.tsx';
 import * as layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
 import { SectionHeading } from '../ui/section-heading.tsx';
@@ -34,11 +34,11 @@ interface RoleProps {
 
 function RevokeDialog({ admin, role, onClose }: RoleProps & { readonly onClose: () => void }) {
   const { uid, displayName, roles } = admin;
-  const others = roles.filter((each) => each.role !== role).map((each) => roleNames[each.role]);
+  const otherRoles = roles.filter((each) => each.role !== role).map((each) => roleNames[each.role]);
   const action = useAction({
     call: () => postJson('admin/admins/revoke', { uid, role }),
-    failed: copy.revoke.failed,
-    changes: [adminsQuery.queryKey],
+    failureText: copy.revoke.failed,
+    invalidates: [adminsQuery.queryKey],
     onDone: () => {
       showToast(copy.revoke.done(displayName));
       onClose();
@@ -53,26 +53,30 @@ function RevokeDialog({ admin, role, onClose }: RoleProps & { readonly onClose: 
       onConfirm={() => action.run(undefined)}
       onClose={onClose}
     >
-      <p>{others.length > 0 ? copy.revoke.othersStay(others.join('، ')) : copy.revoke.text}</p>
+      <p>
+        {otherRoles.length > 0
+          ? copy.revoke.otherRolesStay(otherRoles.join('، '))
+          : copy.revoke.text}
+      </p>
     </ConfirmDialog>
   );
 }
 
-/** Returns why the server would not remove a role; null if it would. @param me the user's uid */
-export function whyNotRevoke(
+/** Returns why the server would reject the revocation of a role; null if it would accept it. */
+export function findRevokeObstacle(
   { uid }: AdminAccount,
   role: StaffRole,
   staff: readonly AdminAccount[],
-  me: string,
+  myUid: string,
 ): string | null {
   const isAdmin = ({ roles }: AdminAccount) => roles.some((each) => each.role === 'admin');
   if (role === 'admin' && staff.filter(isAdmin).length === 1) return copy.revoke.last;
-  return uid === me ? copy.revoke.ownself : null;
+  return uid === myUid ? copy.revoke.self : null;
 }
 
 interface RowProps extends RoleProps {
   readonly since: string | null;
-  /** Why the role cannot be removed; null if it can. */
+  /** Why the role cannot be revoked; null if it can. */
   readonly obstacle: string | null;
 }
 
@@ -96,9 +100,9 @@ function RoleRow({ admin, role, since, obstacle }: RowProps) {
       <DialogButton
         color="error"
         disabled={obstacle !== null}
-        aria-label={copy.revoke.named(admin.displayName, roleNames[role])}
+        aria-label={copy.revoke.ariaLabel(admin.displayName, roleNames[role])}
         aria-describedby={obstacle === null ? undefined : obstacleId}
-        dialog={(close) => <RevokeDialog admin={admin} role={role} onClose={close} />}
+        renderDialog={(close) => <RevokeDialog admin={admin} role={role} onClose={close} />}
       >
         {copy.revoke.action}
       </DialogButton>
@@ -107,7 +111,7 @@ function RoleRow({ admin, role, since, obstacle }: RowProps) {
 }
 
 function AdminList() {
-  const me = useSession().user?.uid ?? '';
+  const myUid = useSession().user?.uid ?? '';
   // Refetched, because another admin or the command line may have changed the list.
   const query = useQuery({ ...adminsQuery, refetchOnMount: 'always' });
   return (
@@ -118,7 +122,8 @@ function AdminList() {
             <li key={admin.uid} className={styles.row}>
               <div className={layout.who}>
                 <span className={layout.name}>
-                  {admin.displayName} {admin.uid === me && <Chip size="small" label={copy.you} />}
+                  {admin.displayName}{' '}
+                  {admin.uid === myUid && <Chip size="small" label={copy.you} />}
                 </span>
                 <Ltr>{admin.email ?? ''}</Ltr>
               </div>
@@ -128,7 +133,7 @@ function AdminList() {
                   admin={admin}
                   role={role}
                   since={since}
-                  obstacle={whyNotRevoke(admin, role, admins, me)}
+                  obstacle={findRevokeObstacle(admin, role, admins, myUid)}
                 />
               ))}
             </li>
@@ -139,50 +144,55 @@ function AdminList() {
   );
 }
 
-/** Any text passes, because the server checks e-mail addresses better. */
+/** Accepts any text as an e-mail address, because the server checks it better. */
 const schema = z.object({ email: z.string().trim(), role: z.enum(staffRoles) });
 
 /** The weakest role comes first, so that a wrong click does not grant everything. */
 const { sales, content, admin } = roleNames;
-const choices = { sales, content, admin };
+const roleOptions = { sales, content, admin };
 
 const defaultValues = { email: '', role: 'sales' as StaffRole };
 
 function GrantForm() {
-  const words = copy.grant;
+  const texts = copy.grant;
   const form = useForm({ resolver: zodResolver(schema), defaultValues });
   const role = useWatch({ control: form.control, name: 'role' });
   const action = useAction({
     call: (request: RequestOf<'admin/admins/grant'>) => postJson('admin/admins/grant', request),
-    failed: words.failed,
-    changes: [adminsQuery.queryKey],
+    failureText: texts.failed,
+    invalidates: [adminsQuery.queryKey],
     onDone: ({ granted }, { email }) => {
       if (!granted) return;
       form.reset({ ...defaultValues, role });
-      showToast(words.granted(email));
+      showToast(texts.granted(email));
     },
   });
   // Marks the field; the alert below explains the error.
-  const mark = () => form.setError('email', { message: words.hint });
+  const markEmailField = () => form.setError('email', { message: texts.hint });
   return (
     <FormProvider {...form}>
       <Form
         className={layout.stack}
         onChange={action.reset}
-        onSubmit={form.handleSubmit((request) => action.run(request, { onError: mark }))}
+        onSubmit={form.handleSubmit((request) => action.run(request, { onError: markEmailField }))}
       >
-        <h2>{words.title}</h2>
+        <h2>{texts.title}</h2>
         <FormTextField
           name="email"
           type="email"
           required
-          label={words.field}
-          helperText={words.hint}
+          label={texts.field}
+          helperText={texts.hint}
           slotProps={{ htmlInput: { dir: 'ltr' } }}
         />
-        <FormChoice name="role" label={words.role} options={choices} helperText={copy.may[role]} />
-        {action.data?.granted === false && <Alert severity="info">{words.already}</Alert>}
-        <SubmitButton action={action}>{words.action}</SubmitButton>
+        <FormSelectField
+          name="role"
+          label={texts.role}
+          options={roleOptions}
+          helperText={copy.permissions[role]}
+        />
+        {action.data?.granted === false && <Alert severity="info">{texts.alreadyGranted}</Alert>}
+        <SubmitButton action={action}>{texts.action}</SubmitButton>
       </Form>
     </FormProvider>
   );
@@ -195,10 +205,10 @@ export function Admins() {
       <div className={styles.admins}>
         <p>{copy.intro}</p>
         <dl className={layout.section}>
-          {(Object.keys(copy.may) as StaffRole[]).map((role) => (
+          {(Object.keys(copy.permissions) as StaffRole[]).map((role) => (
             <div key={role}>
               <dt className={layout.name}>{roleNames[role]}</dt>
-              <dd className={layout.muted}>{copy.may[role]}</dd>
+              <dd className={layout.muted}>{copy.permissions[role]}</dd>
             </div>
           ))}
         </dl>

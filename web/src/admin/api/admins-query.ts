@@ -2,14 +2,14 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { permitted, postJson } from '../../shared/api/client.ts';
 import { copy } from '../ui/ui.copy.ts';
 
-/** The whole staff. The call is only for admins. */
+/** All staff with their roles. Only admins may call it. */
 export const adminsQuery = queryOptions({
   queryKey: ['admin', 'admins'],
   queryFn: async ({ signal }) =>
     permitted(await postJson('admin/admins', undefined, { signal })).admins,
 });
 
-/** Names of the staff, keyed by uid. The call is for every role. */
+/** Names of the staff, keyed by uid. Every role may call it. */
 const namesQuery = queryOptions({
   queryKey: [...adminsQuery.queryKey, 'names'],
   queryFn: async ({ signal }) =>
@@ -18,7 +18,7 @@ const namesQuery = queryOptions({
 
 const programs: Readonly<Record<string, string>> = copy.programs;
 
-/** Returns a function from the uid of a person or program to a name. Former staff share one. */
+/** Returns a function that names a member of staff or a program. Former staff share one name. */
 export function useAdminName(): (uid: string) => string {
   const { data: names } = useQuery(namesQuery);
   return (uid) => {

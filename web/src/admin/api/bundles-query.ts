@@ -11,26 +11,27 @@ export const bundlesQuery = queryOptions({
     permitted(await postJson('admin/bundles', undefined, { signal })).bundles,
 });
 
-/** Number of cards in each state, for each bundle. */
-export const bundleNumbersQuery = queryOptions({
+/** Numbers of cards in each state, keyed by the bundle's id. */
+export const bundleStatisticsQuery = queryOptions({
   queryKey: [...codeKeys.all, 'bundles'],
   queryFn: async ({ signal }) =>
     permitted(await postJson('admin/bundles/numbers', undefined, { signal })).numbers,
 });
 
-export interface Sold {
+/** A course or bundle that cards are sold for. */
+export interface Product {
   readonly id: string;
   readonly title: string;
 }
 
-/** Returns things to choose from: the courses and, once loaded, the bundles. */
-export function useSold(courses: readonly Sold[]): readonly Sold[] {
+/** Returns the courses and, once loaded, the bundles. */
+export function useProducts(courses: readonly Product[]): readonly Product[] {
   const { data: bundles = [] } = useQuery(bundlesQuery);
   return [...courses, ...bundles.map(({ id, name }) => ({ id, title: copy.bundle(name) }))];
 }
 
-/** Returns a function from the id of a course or bundle to its title; empty until loaded. */
-export function useSoldTitle(): (id: string) => string {
+/** Returns a function that finds the title of a course or bundle; empty until loaded. */
+export function useProductTitle(): (id: string) => string {
   const titleOf = useCourseTitle();
   const { data: bundles } = useQuery(bundlesQuery);
   return (id) => {

@@ -8,7 +8,7 @@ import { copy } from '../ui/ui.copy.ts';
 import { useAction } from '../ui/use-action.ts';
 
 export const codeKeys = {
-  /** Prefix of all queries that a change of cards affects: lists, numbers of batches, outlets. */
+  /** Prefix of all queries that a card change affects: lists, statistics of batches, outlets. */
   all: ['admin', 'codes'],
   batches: ['admin', 'codes', 'batches'],
 } as const;
@@ -30,32 +30,32 @@ export const allOutletsQuery = queryOptions({
 });
 
 /** The centre's newest batch; null if there is none. */
-export const lastBatchQuery = queryOptions({
+export const latestBatchQuery = queryOptions({
   queryKey: ['admin', 'codes', 'batches', 'last'],
   queryFn: async ({ signal }) =>
     permitted(await postJson('admin/codes/batches', { limit: 1 }, { signal })).batches[0] ?? null,
 });
 
-export type CountedBatch = ResponseOf<'admin/codes/batches'>['batches'][number];
+export type BatchWithStatistics = ResponseOf<'admin/codes/batches'>['batches'][number];
 
-/** The newest batches of a course, to choose from. */
-export const batchesOfQuery = (cId: string) =>
+/** The newest batches of a course, for a list of options. */
+export const courseBatchesQuery = (cId: string) =>
   queryOptions({
     queryKey: [...codeKeys.batches, 'of', cId],
     queryFn: async ({ signal }) => {
-      const asked = { cId, limit: limits.page };
-      return permitted(await postJson('admin/codes/batches', asked, { signal })).batches;
+      const request = { cId, limit: limits.page };
+      return permitted(await postJson('admin/codes/batches', request, { signal })).batches;
     },
     enabled: cId !== '',
   });
 
-/** URL of a CSV file with all matching codes. */
-export const csvAddress = (filter: CodeFilter) => withQuery('/api/admin/codes/csv', filter);
+/** Returns the URL of a CSV file with all matching codes. */
+export const codesCsvUrl = (filter: CodeFilter) => withQuery('/api/admin/codes/csv', filter);
 
-/** Not under `codeKeys`, so that changes of cards do not refetch it: each fetch is logged. */
+/** Not under `codeKeys`, so that a card change does not refetch the cards. Each fetch is logged. */
 export const printKey = (batch: string) => ['admin', 'print', batch] as const;
 
-/** The cards of a batch. The page that made the batch puts them into the cache. */
+/** The cards of a batch. The page that creates a batch puts its cards into the cache. */
 export const printQuery = (batch: string) =>
   queryOptions({
     queryKey: printKey(batch),
@@ -73,15 +73,15 @@ export const cardsQuery = (codes: readonly string[]) =>
     enabled: codes.length > 0,
   });
 
-/** Cards that an undo restored, and cards that it skipped as used or changed since. */
-export type UndoneCodes = ResponseOf<'admin/codes/undo'>;
+/** Numbers of restored cards and of cards that were skipped, because they were used or changed. */
+export type UndoResult = ResponseOf<'admin/codes/undo'>;
 
-/** Undoes a change of cards, given the id of its log entry. */
-export function useUndoCodes(onDone: (undone: UndoneCodes) => void) {
+/** Undoes a card change. `run` receives the id of its log entry. */
+export function useUndoCardChange(onDone: (undone: UndoResult) => void) {
   return useAction({
     call: (change: string) => postJson('admin/codes/undo', { change }),
-    failed: copy.undo.failed,
-    changes: [codeKeys.all, auditKey],
+    failureText: copy.undo.failed,
+    invalidates: [codeKeys.all, auditKey],
     onDone,
   });
 }

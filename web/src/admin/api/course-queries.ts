@@ -14,19 +14,19 @@ export const allCoursesQuery = queryOptions({
   select: ({ courses }) => courses,
 });
 
-/** Numbers of students and usable cards of each course, from the same response. */
-export const courseTotalsQuery = queryOptions({
+/** Numbers of students and usable cards of each course. They are part of the same response. */
+export const courseStatisticsQuery = queryOptions({
   ...allCoursesQuery,
   select: ({ numbers }) => numbers,
 });
 
-/** Returns a function from a course's id to its title; empty until loaded. */
+/** Returns a function that finds the title of a course; empty until loaded. */
 export function useCourseTitle(): (cId: string) => string {
   const { data: courses } = useQuery(allCoursesQuery);
   return (cId) => courses?.find(({ id }) => id === cId)?.title ?? '';
 }
 
-/** Returns the courses that codes can be made for. */
+/** Returns the courses for which codes can be created. */
 export function liveCourses(courses: readonly AdminCourseSummary[]): AdminCourseSummary[] {
   return courses.filter(({ state }) => state === 'live');
 }

@@ -3,7 +3,7 @@ import { type CallOptions, permitted } from '../../shared/api/client.ts';
 
 /**
  * Returns query options for a list that is read page by page.
- * @param call reads the page that begins at `after`; without `after`, the first page.
+ * @param call reads the page after the cursor `after`; the first page without a cursor
  */
 export function pagedQuery<Page extends { readonly next: string | null }>(
   queryKey: QueryKey,

@@ -13,58 +13,58 @@ import { plural } from '../../shared/format/plural.ts';
 import { formatDate } from '../../shared/format/time.ts';
 import { classes } from '../../shared/ui/classes.ts';
 import { formats, pageCount, useFormat } from '../print/sheet-geometry.ts';
-import { FormOutlet } from '../ui/course-field.tsx';
-import { FormRadio, FormTextField } from '../ui/form/form-fields.tsx';
+import { FormOutletField } from '../ui/course-field.tsx';
+import { FormRadioField, FormTextField } from '../ui/form/form-fields.tsx';
 import * as form from '../ui/form/paper-form.module.css';
 import * as layout from '../ui/layout.module.css';
 import { nouns } from '../ui/nouns.ts';
 import * as styles from './batch-form.module.css';
 import { type BatchValues, batchSchema } from './batch-values.ts';
 import { copy } from './batches.copy.ts';
-import { OpensFields } from './opens-fields.tsx';
+import { ScopeFields } from './scope-fields.tsx';
 
 /** Parses the current input; null if it is incomplete. */
-export function readLasts(typed: BatchValues['lasts']): Lasts | null {
-  return batchSchema.shape.lasts.safeParse(typed).data ?? null;
+export function parsePeriod(values: BatchValues['lasts']): Lasts | null {
+  return batchSchema.shape.lasts.safeParse(values).data ?? null;
 }
 
-/** Explains the choice by a card that is redeemed now. */
-function lastsHint(lasts: Lasts | null): string | undefined {
-  if (lasts === null) return undefined;
-  const end = endOfAccess(lasts, new Date());
-  if (end === null) return copy.lasts.forever;
-  return copy.lasts.today(formatDate(lastMomentBefore(end).toISOString()));
+/** Describes when access would end for a card that is redeemed now. */
+function describePeriodEnd(period: Lasts | null): string | undefined {
+  if (period === null) return undefined;
+  const end = endOfAccess(period, new Date());
+  if (end === null) return copy.period.forever;
+  return copy.period.today(formatDate(lastMomentBefore(end).toISOString()));
 }
 
 const ltr = { dir: 'ltr', spellCheck: false } as const;
 
 /** Returns the properties of a date field that accepts today and later days. */
-const futureDay = () =>
+const futureDayProps = () =>
   ({
     type: 'date',
     slotProps: { htmlInput: { min: cairoDay(new Date()) }, inputLabel: { shrink: true } },
   }) as const;
 
-function LastsFields() {
-  const words = copy.lasts;
+function AccessPeriodFields() {
+  const texts = copy.period;
   const lasts = useWatch<BatchValues, 'lasts'>({ name: 'lasts' });
   return (
     <>
-      <FormRadio
+      <FormRadioField
         name="lasts.kind"
-        className={form.whole}
-        label={words.label}
-        options={words.kinds}
-        hint={lastsHint(readLasts(lasts))}
+        className={form.fullWidth}
+        label={texts.label}
+        options={texts.kinds}
+        hint={describePeriodEnd(parsePeriod(lasts))}
       />
       {lasts.kind === 'until' && (
-        <FormTextField name="lasts.day" required label={words.day} {...futureDay()} />
+        <FormTextField name="lasts.day" required label={texts.day} {...futureDayProps()} />
       )}
       {lasts.kind === 'days' && (
         <FormTextField
           name="lasts.days"
           required
-          label={words.days}
+          label={texts.days}
           slotProps={{ htmlInput: { dir: 'ltr', inputMode: 'numeric' } }}
         />
       )}
@@ -76,22 +76,22 @@ interface Props {
   readonly courses: readonly AdminCourseSummary[];
 }
 
-export function CodesFields({ courses }: Props) {
+export function CardFields({ courses }: Props) {
   const [format] = useFormat();
   const { watch, formState } = useFormContext<BatchValues>();
-  const sheets = pageCount(formats[format], Number(westernDigits(watch('count'))));
+  const sheetCount = pageCount(formats[format], Number(westernDigits(watch('count'))));
   return (
     <fieldset className={classes(form.fields, styles.group)}>
       <legend>{copy.groups.codes}</legend>
-      <OpensFields courses={courses} />
-      <LastsFields />
+      <ScopeFields courses={courses} />
+      <AccessPeriodFields />
       <FormTextField
         name="count"
         required
         label={copy.count}
         helperText={
           formState.isValid
-            ? copy.pages(plural(sheets, nouns.sheet))
+            ? copy.pages(plural(sheetCount, nouns.sheet))
             : copy.countHint(formatNumber(limits.codesPerCall))
         }
         slotProps={{ htmlInput: { ...ltr, inputMode: 'numeric' } }}
@@ -104,7 +104,7 @@ export function CodesFields({ courses }: Props) {
       />
       <FormTextField
         name="expiresAt"
-        {...futureDay()}
+        {...futureDayProps()}
         label={copy.expiry}
         helperText={copy.expiryHint}
       />
@@ -118,7 +118,7 @@ export function SellingFields() {
   return (
     <fieldset className={classes(form.fields, styles.group)}>
       <legend>{copy.groups.selling}</legend>
-      <FormOutlet label={copy.outlet} helperText={copy.outletHint} />
+      <FormOutletField label={copy.outlet} helperText={copy.outletHint} />
       <FormTextField
         name="price"
         label={copy.price}
@@ -128,13 +128,13 @@ export function SellingFields() {
       <FormTextField name="priceLabel" label={copy.priceLabel} helperText={copy.priceLabelHint} />
       <FormTextField
         name="note"
-        className={form.whole}
+        className={form.fullWidth}
         label={copy.note}
         multiline
         minRows={2}
         helperText={copy.noteHint}
       />
-      <div className={form.whole}>
+      <div className={form.fullWidth}>
         <FormControlLabel
           control={
             <Switch

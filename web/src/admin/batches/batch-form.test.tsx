@@ -1,25 +1,24 @@
 // @vitest-environment happy-dom
 import type { CodeBatch } from '@markaz/contract/cards/code-batches';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { postJson } from '../../shared/api/client.ts';
 import { ApiError, type ApiErrorDetails } from '../../shared/api/errors.ts';
 import { courseFixture } from '../../shared/courses/course-fixture.ts';
 import { formCopy } from '../../shared/form/form.copy.ts';
+import { press, renderPage } from '../ui/page-fixture.tsx';
 import { BatchForm } from './batch-form.tsx';
 import { copy } from './batches.copy.ts';
 
 vi.mock('../../shared/api/client.ts', { spy: true });
 
-/** Mock of the call that makes a batch. */
-const make = vi.fn();
+/** Mock of the call that creates a batch. */
+const createBatch = vi.fn();
 
-let newest: Partial<CodeBatch>[] = [];
+let latestBatches: Partial<CodeBatch>[] = [];
 
-const whole = { opens: { kind: 'course' }, lasts: { kind: 'forever' } } as const;
-const made = { batch: { ...whole, id: 'b1', cId: 'c1', count: 5 }, tokens: [] };
+const fullCourse = { opens: { kind: 'course' }, lasts: { kind: 'forever' } } as const;
+const newBatch = { batch: { ...fullCourse, id: 'b1', cId: 'c1', count: 5 }, tokens: [] };
 
 const termBundle = { id: 'term', name: 'ترم أول', courses: ['c1'], archived: false };
 const lectures = Array.from({ length: 22 }, (_, index) => ({
@@ -28,93 +27,86 @@ const lectures = Array.from({ length: 22 }, (_, index) => ({
   unit: index === 0 ? 'باب الإعراب' : '',
 }));
 /** Responses of the other calls. */
-const answers: Readonly<Record<string, unknown>> = {
+const responses: Readonly<Record<string, unknown>> = {
   'admin/bundles': { bundles: [termBundle] },
   'courses/course': { lectures },
   'admin/courses': { courses: [], numbers: {} },
 };
 
-const refused = (details: Partial<ApiErrorDetails>) =>
+const rejectWith = (details: Partial<ApiErrorDetails>) =>
   Promise.reject(new ApiError({ status: 400, code: 'invalid_request', message: 'x', ...details }));
 
 beforeEach(() => {
   sessionStorage.clear();
-  make.mockReset();
-  newest = [];
+  createBatch.mockReset();
+  latestBatches = [];
   vi.mocked(postJson).mockImplementation(async (path, body) =>
     path === 'admin/courses/access_tokens'
-      ? make(body)
-      : (answers[path] ?? { outlets: [], batches: newest }),
+      ? createBatch(body)
+      : (responses[path] ?? { outlets: [], batches: latestBatches }),
   );
 });
 afterEach(cleanup);
 
-function show(onMade = vi.fn()) {
+function renderForm(onMade = vi.fn()) {
   const course = { ...courseFixture('c1'), state: 'live', trashedAt: null } as const;
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter>
-        <BatchForm uid="u1" courses={[course]} courseId="c1" onMade={onMade} />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  renderPage(<BatchForm uid="u1" courses={[course]} courseId="c1" onMade={onMade} />);
   return onMade;
 }
 
 const field = (label: string) =>
   screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(label, 'u') });
-const type = (label: string, value: string) =>
+const typeInto = (label: string, value: string) =>
   fireEvent.change(field(label), { target: { value } });
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 it('does not send invalid values, and focuses the invalid field', async () => {
-  show();
+  renderForm();
   press(copy.generate);
   await screen.findByText(formCopy.missing);
   expect(document.activeElement).toBe(field(copy.count));
-  type(copy.count, '١٠٠١');
+  typeInto(copy.count, '١٠٠١');
   press(copy.generate);
   await screen.findByText(/^اكتب عددًا/u);
   expect(document.activeElement).toBe(field(copy.count));
-  expect(make).not.toHaveBeenCalled();
+  expect(createBatch).not.toHaveBeenCalled();
 });
 
-it('retries under the same id after a lost answer, and starts empty after a success', async () => {
-  make
-    .mockImplementationOnce(() => refused({ status: 0, code: 'offline' }))
-    .mockResolvedValue(made);
-  const onMade = show();
-  type(copy.count, '٥');
+it('retries with the same id after a lost response, and is empty after a success', async () => {
+  createBatch
+    .mockImplementationOnce(() => rejectWith({ status: 0, code: 'offline' }))
+    .mockResolvedValue(newBatch);
+  const onMade = renderForm();
+  typeInto(copy.count, '٥');
   press(copy.generate);
-  await screen.findByText(new RegExp(copy.failures.safe, 'u'));
+  await screen.findByText(new RegExp(copy.failures.retryIsSafe, 'u'));
   cleanup();
 
-  const onMadeLater = show();
+  const secondOnMade = renderForm();
   expect(field(copy.count).value).toBe('٥');
   press(copy.generate);
-  await vi.waitFor(() => expect(onMadeLater).toHaveBeenCalledOnce());
-  const [first, second] = make.mock.calls.map(([request]) => request);
+  await vi.waitFor(() => expect(secondOnMade).toHaveBeenCalledOnce());
+  const [first, second] = createBatch.mock.calls.map(([request]) => request);
   expect(second).toEqual(first);
   expect(onMade).not.toHaveBeenCalled();
   cleanup();
 
-  show();
+  renderForm();
   expect(field(copy.count).value).toBe('');
 });
 
-it('keeps no draft of a generated batch, even if the page is left at once', async () => {
-  make.mockResolvedValue(made);
-  const onMade = show(vi.fn(() => cleanup()));
+it('deletes the draft of a created batch, even if the user leaves the page at once', async () => {
+  createBatch.mockResolvedValue(newBatch);
+  const onMade = renderForm(vi.fn(() => cleanup()));
   for (const [label, value] of [
     [copy.count, '5'],
     ['بادئة', 'FQH'],
     [copy.note, 'ملاحظة'],
   ] as const)
-    type(label, value);
+    typeInto(label, value);
   press(copy.generate);
   await vi.waitFor(() => expect(onMade).toHaveBeenCalledOnce());
   await new Promise((resolve) => setTimeout(resolve, 100));
-  show();
+  renderForm();
   for (const label of [copy.count, 'بادئة', copy.note]) expect(field(label).value).toBe('');
 });
 
@@ -128,9 +120,9 @@ it('describes the newest batch, and fills it in only on request', async () => {
     priceLabel: '١٥٠ ج',
   };
   const expiresAt = '2020-01-01T21:59:00.000Z';
-  newest = [
+  latestBatches = [
     {
-      ...whole,
+      ...fullCourse,
       ...common,
       note: 'تسليم الأحد',
       expiresAt,
@@ -138,19 +130,19 @@ it('describes the newest batch, and fills it in only on request', async () => {
       createdAt: expiresAt,
     },
   ];
-  show();
-  const offer = await screen.findByText(copy.last.title('تسليم الأحد'));
+  renderForm();
+  const latestBatchTitle = await screen.findByText(copy.latest.title('تسليم الأحد'));
   expect(field(copy.count).value).toBe('');
-  const facts = offer.closest('[role=note]')?.textContent;
+  const facts = latestBatchTitle.closest('[role=note]')?.textContent;
   for (const fact of ['FQH', '٥٠ بطاقة', 'مكتبة', '١٥٠ ج']) expect(facts).toContain(fact);
-  press(copy.last.repeat);
+  press(copy.latest.repeat);
   expect(field(copy.count).value).toBe('50');
   expect(field('بادئة').value).toBe('FQH');
-  make.mockResolvedValue(made);
+  createBatch.mockResolvedValue(newBatch);
   press(copy.generate);
-  await vi.waitFor(() => expect(make).toHaveBeenCalledOnce());
-  // The batch's last day is over.
-  expect(make.mock.calls[0]?.[0]).toMatchObject({
+  await vi.waitFor(() => expect(createBatch).toHaveBeenCalledOnce());
+  // The expiry of the repeated batch is in the past, so it is not filled in.
+  expect(createBatch.mock.calls[0]?.[0]).toMatchObject({
     note: 'تسليم الأحد',
     expiresAt: null,
     inactive: true,
@@ -159,75 +151,80 @@ it('describes the newest batch, and fills it in only on request', async () => {
   });
 });
 
-it('generates another batch only on request if an earlier try made one', async () => {
-  make
-    .mockImplementationOnce(() => refused({ status: 409, code: 'conflict' }))
-    .mockResolvedValue(made);
-  const onMade = show();
-  type(copy.count, '5');
+it('creates another batch only on request if an earlier attempt created one', async () => {
+  createBatch
+    .mockImplementationOnce(() => rejectWith({ status: 409, code: 'conflict' }))
+    .mockResolvedValue(newBatch);
+  const onMade = renderForm();
+  typeInto(copy.count, '5');
   press(copy.generate);
-  await screen.findByText(copy.failures.madeBefore);
-  press(copy.failures.another);
+  await screen.findByText(copy.failures.alreadyCreated);
+  press(copy.failures.createAnother);
   await vi.waitFor(() => expect(onMade).toHaveBeenCalledOnce());
-  const [first, second] = make.mock.calls.map(([request]) => request);
+  const [first, second] = createBatch.mock.calls.map(([request]) => request);
   expect(second).toEqual({ ...first, requestId: expect.any(String) });
   expect(second.requestId).not.toBe(first.requestId);
 });
 
 it('shows a server error beside its field until a value changes', async () => {
-  make.mockImplementation(() => refused({ message: 'راجع الحقول.', fields: { expiresAt: 'مضى' } }));
-  show();
-  type(copy.count, '5');
+  createBatch.mockImplementation(() =>
+    rejectWith({ message: 'راجع الحقول.', fields: { expiresAt: 'مضى' } }),
+  );
+  renderForm();
+  typeInto(copy.count, '5');
   press(copy.generate);
   await screen.findByText('مضى');
   screen.getByText(`${copy.failures.title} راجع الحقول.`);
-  type(copy.note, 'x');
+  typeInto(copy.note, 'x');
   await vi.waitFor(() => expect(screen.queryByText(/راجع الحقول/u)).toBeNull());
 });
 
 describe('scope and duration of the cards', () => {
-  const choose = (name: string) => fireEvent.click(screen.getByRole('radio', { name }));
-  const asked = async () => {
+  const chooseRadio = (name: string) => fireEvent.click(screen.getByRole('radio', { name }));
+  const submitAndGetRequest = async () => {
     press(copy.generate);
-    await vi.waitFor(() => expect(make).toHaveBeenCalledOnce());
-    return make.mock.calls[0]?.[0];
+    await vi.waitFor(() => expect(createBatch).toHaveBeenCalledOnce());
+    return createBatch.mock.calls[0]?.[0];
   };
 
   it('sends lectures in the course’s order, and no more than a card may open', async () => {
-    make.mockResolvedValue(made);
-    show();
-    type(copy.count, '5');
-    choose(copy.opens.kinds.lectures);
+    createBatch.mockResolvedValue(newBatch);
+    renderForm();
+    typeInto(copy.count, '5');
+    chooseRadio(copy.scope.kinds.lectures);
     press(copy.generate);
     await screen.findByText(copy.problems.lectures);
-    expect(make).not.toHaveBeenCalled();
-    const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
-    for (const { title } of lectures.slice(1, 21).toReversed()) fireEvent.click(box(title));
+    expect(createBatch).not.toHaveBeenCalled();
+    const getCheckbox = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+    for (const { title } of lectures.slice(1, 21).toReversed()) fireEvent.click(getCheckbox(title));
     screen.getByText('المحاضرات: اخترت ٢٠ من ٢٠ على الأكثر');
-    expect(box('محاضرة 0').disabled).toBe(true);
+    expect(getCheckbox('محاضرة 0').disabled).toBe(true);
     await vi.waitFor(() => expect(screen.queryByText(copy.problems.lectures)).toBeNull());
     const lIds = lectures.slice(1, 21).map(({ id }) => id);
-    expect(await asked()).toMatchObject({ cId: 'c1', opens: { kind: 'lectures', lIds } });
+    expect(await submitAndGetRequest()).toMatchObject({
+      cId: 'c1',
+      opens: { kind: 'lectures', lIds },
+    });
   });
 
   it('accepts a bundle instead of a course, and shows until when a card gives access', async () => {
-    make.mockResolvedValue(made);
-    show();
-    type(copy.count, '5');
-    choose(copy.opens.kinds.bundle);
+    createBatch.mockResolvedValue(newBatch);
+    renderForm();
+    typeInto(copy.count, '5');
+    chooseRadio(copy.scope.kinds.bundle);
     press(copy.generate);
     await screen.findByText(formCopy.missing);
-    const bundle = screen.getByRole('combobox', { name: new RegExp(copy.opens.bundle, 'u') });
+    const bundle = screen.getByRole('combobox', { name: new RegExp(copy.scope.bundle, 'u') });
     fireEvent.change(bundle, { target: { value: 'ترم' } });
     fireEvent.click(await screen.findByRole('option', { name: termBundle.name }));
-    screen.getByText(copy.lasts.forever);
-    choose(copy.lasts.kinds.until);
-    fireEvent.change(screen.getByLabelText(new RegExp(copy.lasts.day, 'u')), {
+    screen.getByText(copy.period.forever);
+    chooseRadio(copy.period.kinds.until);
+    fireEvent.change(screen.getByLabelText(new RegExp(copy.period.day, 'u')), {
       target: { value: '2099-06-30' },
     });
-    screen.getByText(copy.lasts.today('٣٠ يونيو ٢٠٩٩'));
+    screen.getByText(copy.period.today('٣٠ يونيو ٢٠٩٩'));
     expect(screen.getByText('المشاهدة حتى ٣٠ يونيو ٢٠٩٩').closest('figure')).not.toBeNull();
-    expect(await asked()).toMatchObject({
+    expect(await submitAndGetRequest()).toMatchObject({
       cId: termBundle.id,
       opens: { kind: 'bundle' },
       lasts: { kind: 'until', day: '2099-06-30' },
@@ -236,13 +233,13 @@ describe('scope and duration of the cards', () => {
 
   it('shows server errors of nested fields beside them', async () => {
     const fields = { 'lasts.day': 'اليوم مضى', 'opens.lIds': 'إحداها أُزيلت' };
-    make.mockImplementation(() => refused({ message: 'راجع الحقول.', fields }));
-    show();
-    type(copy.count, '5');
-    choose(copy.opens.kinds.lectures);
+    createBatch.mockImplementation(() => rejectWith({ message: 'راجع الحقول.', fields }));
+    renderForm();
+    typeInto(copy.count, '5');
+    chooseRadio(copy.scope.kinds.lectures);
     fireEvent.click(await screen.findByRole('checkbox', { name: 'محاضرة 3' }));
-    choose(copy.lasts.kinds.until);
-    fireEvent.change(screen.getByLabelText(new RegExp(copy.lasts.day, 'u')), {
+    chooseRadio(copy.period.kinds.until);
+    fireEvent.change(screen.getByLabelText(new RegExp(copy.period.day, 'u')), {
       target: { value: '2099-06-30' },
     });
     press(copy.generate);

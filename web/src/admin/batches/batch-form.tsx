@@ -19,11 +19,11 @@ import { Ltr } from '../../shared/format/ltr.tsx';
 import { plural } from '../../shared/format/plural.ts';
 import { classes } from '../../shared/ui/classes.ts';
 import { bundlesQuery } from '../api/bundles-query.ts';
-import { codeKeys, csvAddress, printKey } from '../api/code-queries.ts';
+import { codeKeys, codesCsvUrl, printKey } from '../api/code-queries.ts';
 import { Card } from '../print/card.tsx';
-import { sampleFace, seriesOf } from '../print/card-face.ts';
+import { sampleFace, sharedTextsOf } from '../print/card-face.ts';
 import { formats, useFormat } from '../print/sheet-geometry.ts';
-import { scopeOf, soldName } from '../ui/card-scope.ts';
+import { describeAccess, productTitle } from '../ui/card-scope.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { DownloadButton } from '../ui/downloads.tsx';
 import { endOfDay } from '../ui/end-of-day.ts';
@@ -35,29 +35,29 @@ import * as layout from '../ui/layout.module.css';
 import { nouns } from '../ui/nouns.ts';
 import { poundsSchema } from '../ui/pounds.ts';
 import { adminPaths } from '../ui/sections.ts';
-import { serialsOf } from '../ui/serials.ts';
+import { formatSerials } from '../ui/serials.ts';
 import { useAction } from '../ui/use-action.ts';
-import { CodesFields, readLasts, SellingFields } from './batch-fields.tsx';
+import { CardFields, parsePeriod, SellingFields } from './batch-fields.tsx';
 import * as styles from './batch-form.module.css';
 import {
   type BatchValues,
   batchSchema,
+  batchValuesSchema,
+  moveValuesOf,
   readDraft,
   saveDraft,
-  stackOf,
-  valuesSchema,
 } from './batch-values.ts';
 import { copy } from './batches.copy.ts';
-import { LastBatch } from './last-batch.tsx';
+import { LatestBatch } from './latest-batch.tsx';
 
-/** Shows a card of the batch as this browser would print it, from the current input. */
+/** Shows a card of the batch as it would be printed, from the current input. */
 function CardPreview({ courses }: { readonly courses: readonly AdminCourseSummary[] }) {
   const [format] = useFormat();
-  const typed = useWatch<BatchValues>();
-  const { cId = '', codePrefix = '', outlet = '', price = '', expiresAt = '' } = typed;
+  const formValues = useWatch<BatchValues>();
+  const { cId = '', codePrefix = '', outlet = '', price = '', expiresAt = '' } = formValues;
   const { data: piastres = null } = poundsSchema.safeParse(price);
-  const priceLabel = typed.priceLabel || (piastres === null ? '' : formatPrice(piastres));
-  const { kind = 'course', lIds = [] } = typed.opens ?? {};
+  const priceLabel = formValues.priceLabel || (piastres === null ? '' : formatPrice(piastres));
+  const { kind = 'course', lIds = [] } = formValues.opens ?? {};
   const { data: bundles = [] } = useQuery(bundlesQuery);
   const query = useQuery({ ...courseQuery(cId), enabled: kind === 'lectures' && cId !== '' });
   const bundle = bundles.find(({ id }) => id === cId);
@@ -68,16 +68,16 @@ function CardPreview({ courses }: { readonly courses: readonly AdminCourseSummar
     opens = { kind, lIds: lIds.filter((lId) => lId !== undefined) };
   const card = {
     opens,
-    lasts: readLasts({ kind: 'forever', day: '', days: '', ...typed.lasts }) ?? forEver,
+    lasts: parsePeriod({ kind: 'forever', day: '', days: '', ...formValues.lasts }) ?? forEver,
     outlet,
     priceLabel,
     expiresAt: endOfDay(expiresAt),
   };
-  const names = {
+  const titles = {
     course: courses.find(({ id }) => id === cId)?.title ?? '',
     lectures: Object.fromEntries(lectures.map(({ id, title }) => [id, title])),
   };
-  const face = sampleFace(readPrefix(codePrefix) ?? '', seriesOf(card, names));
+  const face = sampleFace(readPrefix(codePrefix) ?? '', sharedTextsOf(card, titles));
   return (
     <figure className={styles.preview}>
       <figcaption>{copy.preview}</figcaption>
@@ -89,25 +89,25 @@ function CardPreview({ courses }: { readonly courses: readonly AdminCourseSummar
 export type MadeBatch = ResponseOf<'admin/courses/access_tokens'>;
 
 /**
- * Makes batches, and caches the cards of a new batch for printing.
- * @returns the action, and `madeBefore`, which is true if an earlier attempt made the batch from
- * other values. `problem` is null then.
+ * Creates batches, and caches the cards of a new batch for printing.
+ * @returns the action, and `alreadyCreated`, which is true if an earlier attempt created a batch
+ * from other values. `problem` is null in that case.
  */
-function useMakeBatch(onMade: (made: MadeBatch) => void) {
+function useCreateBatch(onMade: (made: MadeBatch) => void) {
   const queryClient = useQueryClient();
-  const words = copy.failures;
+  const texts = copy.failures;
   const action = useAction({
     call: (request: RequestOf<'admin/courses/access_tokens'>) =>
       postJson('admin/courses/access_tokens', request),
-    failed: `${words.title} ${words.other}`,
+    failureText: `${texts.title} ${texts.unexpected}`,
     explain: ({ status, code, message }, { opens }) => {
       if (code === 'not_found')
-        return `${words.title} ${opens?.kind === 'bundle' ? words.bundleGone : words.courseGone}`;
+        return `${texts.title} ${opens?.kind === 'bundle' ? texts.bundleGone : texts.courseGone}`;
       // Without a response the batch may exist, so the message says that a retry is safe.
-      const unsure = status === 0 || status >= 500;
-      return [words.title, message, unsure && words.safe].filter(Boolean).join(' ');
+      const isUncertain = status === 0 || status >= 500;
+      return [texts.title, message, isUncertain && texts.retryIsSafe].filter(Boolean).join(' ');
     },
-    changes: [codeKeys.all],
+    invalidates: [codeKeys.all],
     onDone: (made) => {
       // Cards for lectures are not cached, because this response has no titles of lectures.
       if (made.batch.opens.kind !== 'lectures')
@@ -115,37 +115,40 @@ function useMakeBatch(onMade: (made: MadeBatch) => void) {
       onMade(made);
     },
   });
-  const madeBefore = isApiError(action.error, 'conflict');
-  return { ...action, madeBefore, problem: madeBefore ? null : action.problem };
+  const alreadyCreated = isApiError(action.error, 'conflict');
+  return { ...action, alreadyCreated, problem: alreadyCreated ? null : action.problem };
 }
 
 interface Props {
   readonly uid: string;
   readonly courses: readonly AdminCourseSummary[];
-  /** Id of a course chosen on another page, or empty. Likewise `bundleId`. */
+  /** Id of a course that was chosen on another page, or empty. Likewise `bundleId`. */
   readonly courseId: string;
   readonly bundleId?: string;
   readonly onMade: (made: MadeBatch) => void;
 }
 
-/** Form for a new batch. The input survives a reload until the batch is made. */
+/** Form for a new batch. The input survives a reload until the batch is created. */
 export function BatchForm({ uid, courses, courseId, bundleId = '', onMade }: Props) {
   const [defaultValues] = useState(() => {
     const draft = readDraft(uid);
     if (bundleId !== '')
-      return valuesSchema.parse({ ...draft, cId: bundleId, opens: { kind: 'bundle' } });
-    const isOther = courseId !== '' && courseId !== draft?.cId;
-    return valuesSchema.parse({ ...draft, ...(isOther && { cId: courseId, opens: {} }) });
+      return batchValuesSchema.parse({ ...draft, cId: bundleId, opens: { kind: 'bundle' } });
+    const isOtherCourse = courseId !== '' && courseId !== draft?.cId;
+    return batchValuesSchema.parse({
+      ...draft,
+      ...(isOtherCourse && { cId: courseId, opens: {} }),
+    });
   });
   const form = useForm({ resolver: zodResolver(batchSchema), defaultValues });
   const { handleSubmit, subscribe } = form;
-  const action = useMakeBatch((made) => {
-    // Nothing is kept, because the next batch may be for another course.
-    form.reset(valuesSchema.parse({}));
+  const action = useCreateBatch((made) => {
+    // All values are cleared, because the next batch may be for another course.
+    form.reset(batchValuesSchema.parse({}));
     saveDraft(uid, form.getValues());
     onMade(made);
   });
-  const { run, reset, problem, isPending, madeBefore, variables } = action;
+  const { run, reset, problem, isPending, alreadyCreated, variables } = action;
   useEffect(
     () =>
       subscribe({
@@ -165,12 +168,12 @@ export function BatchForm({ uid, courses, courseId, bundleId = '', onMade }: Pro
       },
     }),
   );
-  /** Makes another batch from the same values, with a new idempotency key. */
+  /** Creates another batch from the same values, with a new idempotency key. */
   const submitAnother = () => {
     form.setValue('requestId', crypto.randomUUID());
     void submit();
   };
-  const making = copy.making(plural(variables?.count ?? 0, nouns.card));
+  const progressText = copy.creating(plural(variables?.count ?? 0, nouns.card));
 
   return (
     <PaperForm
@@ -178,61 +181,61 @@ export function BatchForm({ uid, courses, courseId, bundleId = '', onMade }: Pro
       className={classes(layout.narrow, fields.form)}
       onSubmit={submit}
       action={action}
-      submit={copy.generate}
+      submitLabel={copy.generate}
     >
       <div className={layout.sections} inert={isPending}>
-        <LastBatch courses={courses} onRepeat={form.reset} />
-        <CodesFields courses={courses} />
+        <LatestBatch courses={courses} onRepeat={form.reset} />
+        <CardFields courses={courses} />
         <SellingFields />
         <CardPreview courses={courses} />
       </div>
-      {madeBefore && (
+      {alreadyCreated && (
         <Alert severity="warning">
-          <p>{copy.failures.madeBefore}</p>
+          <p>{copy.failures.alreadyCreated}</p>
           <div className={layout.noticeActions}>
             <Button
               component={Link}
               to={adminPaths.batches(form.getValues('cId'))}
               variant="outlined"
             >
-              {copy.failures.seeBatches}
+              {copy.failures.showBatches}
             </Button>
-            <Button onClick={submitAnother}>{copy.failures.another}</Button>
+            <Button onClick={submitAnother}>{copy.failures.createAnother}</Button>
           </div>
         </Alert>
       )}
       {isPending && (
         <div role="status">
-          <p>{making}</p>
-          <LinearProgress aria-label={making} />
+          <p>{progressText}</p>
+          <LinearProgress aria-label={progressText} />
         </div>
       )}
     </PaperForm>
   );
 }
 
-interface MadeProps {
+interface NewBatchProps {
   readonly made: MadeBatch;
   readonly titleOf: (cId: string) => string;
   readonly onAnother: () => void;
 }
 
-export function MadeBatchCard({ made, titleOf, onAnother }: MadeProps) {
+export function MadeBatchCard({ made, titleOf, onAnother }: NewBatchProps) {
   const { batch, tokens } = made;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
     <Paper variant="outlined" component="section" className={classes(layout.card, layout.narrow)}>
       <h2 ref={heading} tabIndex={-1}>
-        {copy.made.title}
+        {copy.created.title}
       </h2>
-      <p>{copy.made.facts(plural(batch.count, nouns.card), soldName(batch, titleOf))}</p>
-      {scopeOf(batch) !== '' && <p>{scopeOf(batch)}</p>}
+      <p>{copy.created.facts(plural(batch.count, nouns.card), productTitle(batch, titleOf))}</p>
+      {describeAccess(batch) !== '' && <p>{describeAccess(batch)}</p>}
       <p className={styles.serials}>
-        <span>{copy.made.serials}</span>
-        <Ltr>{serialsOf(batch).join(' – ')}</Ltr>
+        <span>{copy.created.serials}</span>
+        <Ltr>{formatSerials(batch).join(' – ')}</Ltr>
       </p>
-      {batch.madeInactive && <Alert severity="info">{copy.made.inactive}</Alert>}
+      {batch.madeInactive && <Alert severity="info">{copy.created.inactive}</Alert>}
       <div className={layout.cardActions}>
         <Button
           component={Link}
@@ -241,17 +244,17 @@ export function MadeBatchCard({ made, titleOf, onAnother }: MadeProps) {
           size="large"
           startIcon={<PrintIcon />}
         >
-          {copy.made.print}
+          {copy.created.print}
         </Button>
-        <Button component={Link} to={adminPaths.moves(stackOf(batch))} variant="outlined">
-          {copy.made.handOver}
+        <Button component={Link} to={adminPaths.moves(moveValuesOf(batch))} variant="outlined">
+          {copy.created.handOver}
         </Button>
-        <DownloadButton href={csvAddress({ batch: batch.id })} />
-        <CopyButton text={tokens.join('\n')} label={copy.made.copyAll} />
+        <DownloadButton href={codesCsvUrl({ batch: batch.id })} />
+        <CopyButton text={tokens.join('\n')} label={copy.created.copyAll} />
         <Button component={Link} to={adminPaths.codes({ cId: batch.cId, batch: batch.id })}>
-          {copy.made.list}
+          {copy.created.list}
         </Button>
-        <Button onClick={onAnother}>{copy.made.another}</Button>
+        <Button onClick={onAnother}>{copy.created.another}</Button>
       </div>
     </Paper>
   );

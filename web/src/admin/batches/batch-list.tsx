@@ -14,21 +14,21 @@ import { classes } from '../../shared/ui/classes.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { TicketIcon } from '../../shared/ui/icons.tsx';
 import { useAdminName } from '../api/admins-query.ts';
-import { useSold } from '../api/bundles-query.ts';
+import { useProducts } from '../api/bundles-query.ts';
 import {
   allOutletsQuery,
-  type CountedBatch,
+  type BatchWithStatistics,
   codeKeys,
-  csvAddress,
+  codesCsvUrl,
   outletsQuery,
 } from '../api/code-queries.ts';
 import { useCourseTitle } from '../api/course-queries.ts';
 import { pagedQuery } from '../api/paged-query.ts';
-import { scopeOf, soldName } from '../ui/card-scope.ts';
+import { describeAccess, productTitle } from '../ui/card-scope.ts';
 import { CourseField } from '../ui/course-field.tsx';
 import { FramedTable } from '../ui/data-table.tsx';
 import { FilterBar } from '../ui/filter-bar.tsx';
-import { useNarrow } from '../ui/filters.ts';
+import { useReplaceUrl } from '../ui/filters.ts';
 import { DownloadIcon, HandOverIcon, PrintIcon } from '../ui/icons.tsx';
 import * as layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
@@ -36,19 +36,19 @@ import { nouns } from '../ui/nouns.ts';
 import { PagedList } from '../ui/paged-list.tsx';
 import { adminPaths } from '../ui/sections.ts';
 import { SelectField } from '../ui/select-field.tsx';
-import { serialsOf } from '../ui/serials.ts';
+import { formatSerials } from '../ui/serials.ts';
 import * as table from '../ui/table.module.css';
 import { copy as common } from '../ui/ui.copy.ts';
 import * as styles from './batch-list.module.css';
-import { stackOf } from './batch-values.ts';
+import { moveValuesOf } from './batch-values.ts';
 import { copy } from './batches.copy.ts';
 
 const { columns } = copy;
 
-function Sales({ numbers }: { readonly numbers: CodeNumbers }) {
+function SalesStatistics({ numbers }: { readonly numbers: CodeNumbers }) {
   const { count, active, used, revoked, swapped } = numbers;
-  const share = (part: number) => `${count === 0 ? 0 : (part / count) * 100}%`;
-  const rest = [
+  const widthOf = (part: number) => `${count === 0 ? 0 : (part / count) * 100}%`;
+  const otherCounts = [
     copy.used(formatNumber(used)),
     revoked > 0 && copy.revoked(formatNumber(revoked)),
     swapped > 0 && copy.swapped(formatNumber(swapped)),
@@ -56,30 +56,35 @@ function Sales({ numbers }: { readonly numbers: CodeNumbers }) {
   return (
     <span className={styles.sales}>
       <span className={styles.bar} aria-hidden="true">
-        <span className={styles.active} style={{ inlineSize: share(active) }} />
-        <span className={styles.used} style={{ inlineSize: share(used) }} />
+        <span className={styles.active} style={{ inlineSize: widthOf(active) }} />
+        <span className={styles.used} style={{ inlineSize: widthOf(used) }} />
       </span>
       <span>{copy.active(formatNumber(active), formatNumber(count))}</span>
-      <span className={table.quiet}>{rest.filter(Boolean).join(' · ')}</span>
+      <span className={table.quiet}>{otherCounts.filter(Boolean).join(' · ')}</span>
     </span>
   );
 }
 
-function printed({ printCount, printedAt }: CountedBatch): string {
+function describePrints({ printCount, printedAt }: BatchWithStatistics): string {
   return printedAt === null
     ? copy.notPrinted
     : copy.printedTimes(plural(printCount, nouns.time), formatDateTime(printedAt));
 }
 
-const serialsText = (batch: CountedBatch) => serialsOf(batch).join(' – ');
+const formatSerialRange = (batch: BatchWithStatistics) => formatSerials(batch).join(' – ');
 
-function Actions({ batch }: { readonly batch: CountedBatch }) {
+function BatchActions({ batch }: { readonly batch: BatchWithStatistics }) {
   const { id, cId } = batch;
-  const named = copy.named(batchName(batch, formatDate), serialsText(batch));
+  const batchLabel = copy.batchLabel(batchName(batch, formatDate), formatSerialRange(batch));
   const links = [
-    [adminPaths.print(id), copy.printNamed(named), copy.print, PrintIcon],
-    [adminPaths.moves(stackOf(batch)), copy.handOverNamed(named), copy.handOver, HandOverIcon],
-    [adminPaths.codes({ cId, batch: id }), copy.codesNamed(named), copy.codes, TicketIcon],
+    [adminPaths.print(id), copy.printNamed(batchLabel), copy.print, PrintIcon],
+    [
+      adminPaths.moves(moveValuesOf(batch)),
+      copy.handOverNamed(batchLabel),
+      copy.handOver,
+      HandOverIcon,
+    ],
+    [adminPaths.codes({ cId, batch: id }), copy.codesNamed(batchLabel), copy.codes, TicketIcon],
   ] as const;
   return (
     <>
@@ -90,9 +95,9 @@ function Actions({ batch }: { readonly batch: CountedBatch }) {
       ))}
       <IconButton
         component="a"
-        href={csvAddress({ batch: id })}
+        href={codesCsvUrl({ batch: id })}
         download
-        aria-label={copy.csvNamed(named)}
+        aria-label={copy.csvNamed(batchLabel)}
         title={common.csv}
       >
         <DownloadIcon />
@@ -101,21 +106,21 @@ function Actions({ batch }: { readonly batch: CountedBatch }) {
   );
 }
 
-function BatchTable({ batches }: { readonly batches: readonly CountedBatch[] }) {
+function BatchTable({ batches }: { readonly batches: readonly BatchWithStatistics[] }) {
   const titleOf = useCourseTitle();
   const nameOf = useAdminName();
-  const summary = (batch: CountedBatch) => {
+  const renderSummary = (batch: BatchWithStatistics) => {
     const { outlet, priceLabel, createdAt, createdBy, expiresAt, note, count, numbers } = batch;
     const name = batchName(batch, formatDate);
-    const moved = batch.places
-      .filter((at) => at.outlet !== outlet || at.count < count)
-      .map((at) => copy.place(at.outlet, formatNumber(at.count)));
-    const place = [outlet !== name && outlet, priceLabel, formatDateTime(createdAt)];
+    const otherLocations = batch.places
+      .filter((location) => location.outlet !== outlet || location.count < count)
+      .map((location) => copy.location(location.outlet, formatNumber(location.count)));
+    const saleFacts = [outlet !== name && outlet, priceLabel, formatDateTime(createdAt)];
     const facts = [
-      soldName(batch, titleOf),
-      scopeOf(batch),
-      place.filter(Boolean).join(' · '),
-      moved.length > 0 && copy.places(moved.join('، ')),
+      productTitle(batch, titleOf),
+      describeAccess(batch),
+      saleFacts.filter(Boolean).join(' · '),
+      otherLocations.length > 0 && copy.places(otherLocations.join('، ')),
       copy.by(nameOf(createdBy)),
       expiresAt !== null && copy.expires(formatDate(expiresAt)),
     ];
@@ -130,19 +135,19 @@ function BatchTable({ batches }: { readonly batches: readonly CountedBatch[] }) 
         {note !== '' && note !== name && <span className={styles.note}>{note}</span>}
         <span className={classes(table.folded, styles.folded)}>
           <span>
-            {plural(count, nouns.card)}: <Ltr>{serialsText(batch)}</Ltr>
+            {plural(count, nouns.card)}: <Ltr>{formatSerialRange(batch)}</Ltr>
           </span>
-          <Sales numbers={numbers} />
-          <span className={table.quiet}>{printed(batch)}</span>
+          <SalesStatistics numbers={numbers} />
+          <span className={table.quiet}>{describePrints(batch)}</span>
         </span>
       </div>
     );
   };
-  const countAndSerials = (batch: CountedBatch) => (
+  const renderCountAndSerials = (batch: BatchWithStatistics) => (
     <>
       {plural(batch.count, nouns.card)}
       <span className={table.quiet}>
-        <Ltr>{serialsText(batch)}</Ltr>
+        <Ltr>{formatSerialRange(batch)}</Ltr>
       </span>
     </>
   );
@@ -151,11 +156,11 @@ function BatchTable({ batches }: { readonly batches: readonly CountedBatch[] }) 
       rows={batches}
       keyOf={({ id }) => id}
       columns={[
-        [columns.batch, summary],
-        [columns.cards, countAndSerials, 'wide'],
-        [columns.sales, ({ numbers }) => <Sales numbers={numbers} />, 'wide'],
-        [columns.printed, printed, 'wide'],
-        [columns.actions, (batch) => <Actions batch={batch} />, 'actions'],
+        [columns.batch, renderSummary],
+        [columns.cards, renderCountAndSerials, 'wide'],
+        [columns.sales, ({ numbers }) => <SalesStatistics numbers={numbers} />, 'wide'],
+        [columns.printed, describePrints, 'wide'],
+        [columns.actions, (batch) => <BatchActions batch={batch} />, 'actions'],
       ]}
     />
   );
@@ -186,7 +191,7 @@ function OutletTable({ cId }: { readonly cId: string }) {
               [columns.cards, ({ numbers }) => numbers.count],
               [columns.active, ({ numbers }) => numbers.active],
               [columns.used, ({ numbers }) => numbers.used],
-              [columns.left, ({ numbers }) => numbers.unused + numbers.inactive],
+              [columns.remaining, ({ numbers }) => numbers.unused + numbers.inactive],
             ]}
           />
         )
@@ -195,7 +200,7 @@ function OutletTable({ cId }: { readonly cId: string }) {
   );
 }
 
-/** Batches, read page by page. An empty argument does not filter. */
+/** Returns a query for batches, page by page. An empty argument does not filter. */
 const batchesQuery = (cId: string, outlet: string) =>
   pagedQuery([...codeKeys.batches, 'pages', cId, outlet], (page, options) => {
     const filter = { ...(cId !== '' && { cId }), ...(outlet !== '' && { outlet }) };
@@ -204,10 +209,10 @@ const batchesQuery = (cId: string, outlet: string) =>
 
 export function BatchList({ courses }: { readonly courses: readonly AdminCourseSummary[] }) {
   const [parameters] = useSearchParams();
-  const narrow = useNarrow();
+  const replaceUrl = useReplaceUrl();
   const cId = parameters.get('course') ?? '';
   const outlet = parameters.get('outlet') ?? '';
-  const sold = useSold(courses);
+  const products = useProducts(courses);
   const batches = useInfiniteQuery(batchesQuery(cId, outlet));
   const { data: outlets = [] } = useQuery(allOutletsQuery);
   return (
@@ -215,19 +220,19 @@ export function BatchList({ courses }: { readonly courses: readonly AdminCourseS
       <FilterBar
         label={copy.filters.label}
         filter={{ cId, outlet }}
-        onClear={() => narrow(adminPaths.batches())}
+        onClear={() => replaceUrl(adminPaths.batches())}
       >
         <CourseField
-          courses={sold}
+          courses={products}
           value={cId}
-          onChange={(chosen) => narrow(adminPaths.batches(chosen, outlet))}
+          onChange={(chosen) => replaceUrl(adminPaths.batches(chosen, outlet))}
           helperText={cId === '' ? copy.outletsHint : undefined}
         />
         <SelectField
           label={copy.outlet}
           value={outlet}
           options={[['', common.all], ...outlets.map((name) => [name, name] as const)]}
-          onChange={(chosen) => narrow(adminPaths.batches(cId, chosen))}
+          onChange={(chosen) => replaceUrl(adminPaths.batches(cId, chosen))}
         />
       </FilterBar>
       {cId !== '' && (
@@ -244,7 +249,7 @@ export function BatchList({ courses }: { readonly courses: readonly AdminCourseS
         empty={
           <EmptyState
             icon={TicketIcon}
-            {...(outlet === '' ? copy.empty.words : copy.empty.atOutlet)}
+            {...(outlet === '' ? copy.empty.default : copy.empty.atOutlet)}
             actions={
               <Button component={Link} to={adminPaths.newBatch(cId)} variant="contained">
                 {copy.empty.action}

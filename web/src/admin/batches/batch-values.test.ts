@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { batchSchema, readDraft, saveDraft, valuesSchema } from './batch-values.ts';
+import { batchSchema, batchValuesSchema, readDraft, saveDraft } from './batch-values.ts';
 
-const values = valuesSchema.parse({ cId: 'c1', count: '٥٠٠', requestId: 'r1' });
+const values = batchValuesSchema.parse({ cId: 'c1', count: '٥٠٠', requestId: 'r1' });
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-21T10:00:00Z') });
@@ -39,9 +39,9 @@ it.each([
   ['price', { price: 'كثير' }],
   ['outlet', { outlet: 'م'.repeat(81) }],
   ['note', { note: 'م'.repeat(501) }],
-] as const)('reports %s as invalid', (field, wrong) => {
-  const read = batchSchema.safeParse({ ...values, ...wrong });
-  expect(read.error?.issues.map(({ path }) => path)).toEqual([[field]]);
+] as const)('reports %s as invalid', (field, invalidValues) => {
+  const parsed = batchSchema.safeParse({ ...values, ...invalidValues });
+  expect(parsed.error?.issues.map(({ path }) => path)).toEqual([[field]]);
 });
 
 it.each([
@@ -51,9 +51,9 @@ it.each([
   ['lasts', 'days', { lasts: { kind: 'days', day: '', days: '' } }],
   ['lasts', 'days', { lasts: { kind: 'days', day: '', days: '٢٫٥' } }],
   ['lasts', 'days', { lasts: { kind: 'days', day: '', days: '1001' } }],
-] as const)('reports %s.%s as invalid', (field, part, wrong) => {
-  const read = batchSchema.safeParse({ ...values, ...wrong });
-  expect(read.error?.issues.map(({ path }) => path)).toEqual([[field, part]]);
+] as const)('reports %s.%s as invalid', (field, part, invalidValues) => {
+  const parsed = batchSchema.safeParse({ ...values, ...invalidValues });
+  expect(parsed.error?.issues.map(({ path }) => path)).toEqual([[field, part]]);
 });
 
 it('sends only the values of the chosen kind', () => {
@@ -70,14 +70,14 @@ it('sends only the values of the chosen kind', () => {
   expect(batchSchema.parse(today).lasts).toEqual({ kind: 'until', day: '2026-11-21' });
 });
 
-let kept: Record<string, string> = {};
+let storedItems: Record<string, string> = {};
 
 beforeEach(() => {
-  kept = {};
+  storedItems = {};
   vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept[key] ?? null,
+    getItem: (key: string) => storedItems[key] ?? null,
     setItem: (key: string, value: string) => {
-      kept[key] = value;
+      storedItems[key] = value;
     },
   });
 });
@@ -86,17 +86,17 @@ afterEach(() => {
 });
 
 it('returns a saved draft with its request id', () => {
-  const draft = valuesSchema.parse({ cId: 'c1', count: '500' });
+  const draft = batchValuesSchema.parse({ cId: 'c1', count: '500' });
   saveDraft('u1', draft);
   expect(readDraft('u1')).toEqual(draft);
 });
 
 it('does not return the draft to another admin on the same computer', () => {
-  saveDraft('u1', valuesSchema.parse({}));
+  saveDraft('u1', batchValuesSchema.parse({}));
   expect(readDraft('u2')).toBeNull();
 });
 
 it('returns null for a stored draft that it cannot read', () => {
-  kept['markaz-batch-draft'] = '{"uid":"u1","requestId":"r","values":{"count":5}}';
+  storedItems['markaz-batch-draft'] = '{"uid":"u1","requestId":"r","values":{"count":5}}';
   expect(readDraft('u1')).toBeNull();
 });

@@ -6,21 +6,21 @@ import * as z from 'zod';
 import { formatNumber } from '../../shared/format/numbers.ts';
 import { endOfDay } from '../ui/end-of-day.ts';
 import type { Filters } from '../ui/filters.ts';
-import { asPounds, poundsSchema } from '../ui/pounds.ts';
-import { serialsOf } from '../ui/serials.ts';
+import { poundsSchema, toPoundsText } from '../ui/pounds.ts';
+import { formatSerials } from '../ui/serials.ts';
 import { copy } from './batches.copy.ts';
 
-const wrongCount = copy.problems.count(formatNumber(limits.codesPerCall));
+const invalidCountText = copy.problems.count(formatNumber(limits.codesPerCall));
 
-const count = z
+const countSchema = z
   .string()
   .transform((text) => westernDigits(text).trim())
-  .pipe(z.string().regex(/^\d{1,6}$/u, wrongCount))
+  .pipe(z.string().regex(/^\d{1,6}$/u, invalidCountText))
   .transform(Number)
-  .pipe(z.number().min(1, wrongCount).max(limits.codesPerCall, wrongCount));
+  .pipe(z.number().min(1, invalidCountText).max(limits.codesPerCall, invalidCountText));
 
-/** Converts a day that has not ended to its last moment; null for an empty field. */
-const expiresAt = z.string().transform((day, context) => {
+/** Converts a day to its last minute, null for an empty field. Rejects days that have ended. */
+const expirySchema = z.string().transform((day, context) => {
   if (day === '') return null;
   const end = endOfDay(day);
   if (end !== null && Date.parse(end) > Date.now()) return end;
@@ -28,12 +28,12 @@ const expiresAt = z.string().transform((day, context) => {
   return z.NEVER;
 });
 
-const opensKinds = ['course', 'lectures', 'bundle'] as const;
-const lastsKinds = ['forever', 'until', 'days'] as const;
+const scopeKinds = ['course', 'lectures', 'bundle'] as const;
+const periodKinds = ['forever', 'until', 'days'] as const;
 
-/** What the cards open. `lIds` is used only if the kind is `lectures`. */
-const opens = z
-  .object({ kind: z.enum(opensKinds), lIds: z.array(z.string()) })
+/** The scope of the cards. `lIds` is used only if the kind is `lectures`. */
+const scopeFormSchema = z
+  .object({ kind: z.enum(scopeKinds), lIds: z.array(z.string()) })
   .transform(({ kind, lIds }, context) => {
     if (kind !== 'lectures') return { kind };
     if (lIds.length > 0) return { kind, lIds };
@@ -41,66 +41,66 @@ const opens = z
     return z.NEVER;
   });
 
-const wrongDays = copy.problems.days(formatNumber(limits.accessDays));
+const invalidDaysText = copy.problems.days(formatNumber(limits.accessDays));
 
-/** How long access lasts. Each kind uses only its own field, and digits may be Arabic. */
-const lasts = z
-  .object({ kind: z.enum(lastsKinds), day: z.string(), days: z.string() })
+/** The access period. Each kind uses only its own field. Digits may be Arabic. */
+const periodFormSchema = z
+  .object({ kind: z.enum(periodKinds), day: z.string(), days: z.string() })
   .transform(({ kind, day, days }, context): Lasts => {
     if (kind === 'forever') return { kind };
-    const wanted =
+    const period =
       kind === 'until' ? { kind, day } : { kind, days: Number(westernDigits(days).trim()) };
-    const read = lastsSchema.safeParse(wanted);
-    const end = read.success ? endOfAccess(read.data, new Date()) : null;
-    if (read.success && end !== null && end.getTime() > Date.now()) return read.data;
+    const parsed = lastsSchema.safeParse(period);
+    const end = parsed.success ? endOfAccess(parsed.data, new Date()) : null;
+    if (parsed.success && end !== null && end.getTime() > Date.now()) return parsed.data;
     const issue =
       kind === 'until'
         ? { path: ['day'], message: copy.problems.expiry }
-        : { path: ['days'], message: wrongDays };
+        : { path: ['days'], message: invalidDaysText };
     context.addIssue({ code: 'custom', ...issue });
     return z.NEVER;
   });
 
 /** Converts form values to the request. Extends the contract's schema to parse typed values. */
 export const batchSchema = codeBatchEndpoints['admin/courses/access_tokens'].request.extend({
-  count,
-  expiresAt,
+  count: countSchema,
+  expiresAt: expirySchema,
   price: poundsSchema,
-  opens,
-  lasts,
+  opens: scopeFormSchema,
+  lasts: periodFormSchema,
   /** Idempotency key of the request. */
   requestId: z.string(),
 });
 
 export type BatchValues = z.input<typeof batchSchema>;
 
-const text = z.string().default('');
+const textSchema = z.string().default('');
 
-export const valuesSchema = z.object({
+export const batchValuesSchema = z.object({
   /** Id of the course, or of the bundle if the kind of `opens` is `bundle`. */
-  cId: text,
+  cId: textSchema,
   opens: z
     .object({
-      kind: z.enum(opensKinds).default('course'),
+      kind: z.enum(scopeKinds).default('course'),
       lIds: z.array(z.string()).default([]),
     })
     .prefault({}),
   lasts: z
-    .object({ kind: z.enum(lastsKinds).default('forever'), day: text, days: text })
+    .object({ kind: z.enum(periodKinds).default('forever'), day: textSchema, days: textSchema })
     .prefault({}),
-  count: text,
-  codePrefix: text,
-  expiresAt: text,
-  outlet: text,
-  price: text,
-  priceLabel: text,
-  note: text,
+  count: textSchema,
+  codePrefix: textSchema,
+  expiresAt: textSchema,
+  outlet: textSchema,
+  price: textSchema,
+  priceLabel: textSchema,
+  note: textSchema,
   inactive: z.boolean().default(false),
   requestId: z.string().default(() => crypto.randomUUID()),
 });
 
 const storageKey = 'markaz-batch-draft';
-const draftSchema = z.object({ uid: z.string(), values: valuesSchema });
+const draftSchema = z.object({ uid: z.string(), values: batchValuesSchema });
 
 /** Reads the admin's unfinished batch from this tab's storage; null if there is none. */
 export function readDraft(uid: string): BatchValues | null {
@@ -117,12 +117,12 @@ export function saveDraft(uid: string, values: BatchValues): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify({ uid, values }));
   } catch {
-    // Storage may be blocked. The draft then lasts until the page is left.
+    // Storage may be blocked. Then the draft is lost when the user leaves the page.
   }
 }
 
-/** Returns initial values for the form for card moves, to move all cards of a batch. */
-export function stackOf(batch: CodeBatch): Filters {
-  const [from, to] = serialsOf(batch);
-  return { cId: batch.cId, from, to, outlet: batch.outlet, price: asPounds(batch.price) };
+/** Returns initial values for the form for card moves, so that it moves all cards of a batch. */
+export function moveValuesOf(batch: CodeBatch): Filters {
+  const [from, to] = formatSerials(batch);
+  return { cId: batch.cId, from, to, outlet: batch.outlet, price: toPoundsText(batch.price) };
 }

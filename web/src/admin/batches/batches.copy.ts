@@ -3,7 +3,7 @@ export const copy = {
   listTitle: 'الدفعات',
   loading: 'جارٍ تحميل الدفعات',
   groups: { codes: 'الأكواد', selling: 'البيع (اختياري)' },
-  opens: {
+  scope: {
     label: 'ما تفتحه البطاقة',
     kinds: { course: 'كورس', lectures: 'محاضرات من كورس', bundle: 'باقة' },
     bundle: 'الباقة',
@@ -18,7 +18,7 @@ export const copy = {
     noneFound: 'لا محاضرة بهذا الاسم',
     chooseFirst: 'اختر الكورس لتظهر محاضراته.',
   },
-  lasts: {
+  period: {
     label: 'مدة المشاهدة',
     kinds: {
       forever: 'بلا نهاية',
@@ -28,7 +28,7 @@ export const copy = {
     day: 'آخر يوم للمشاهدة',
     days: 'عدد الأيام',
     forever: 'من يستخدم الكود يبقى له ما فتحه.',
-    /** For a card that is redeemed today. @param day last day of access */
+    /** Describes the access period of a card that is redeemed today. @param day last day of access */
     today: (day: string) => `من يستخدم الكود اليوم يشاهد حتى نهاية يوم ${day} بتوقيت القاهرة.`,
   },
   count: 'عدد البطاقات',
@@ -49,13 +49,13 @@ export const copy = {
   inactive: 'غير مفعّلة حتى تُسلَّم',
   inactiveHint: 'لا تفتح شيئًا قبل تفعيلها، فلا قيمة لها إن ضاعت قبل البيع.',
   preview: 'البطاقة كما ستُطبع',
-  last: {
+  latest: {
     title: (name: string) => `آخر دفعة: ${name}`,
     prefix: (prefix: string) => `البادئة ${prefix}`,
     repeat: 'كرّر آخر دفعة',
   },
   generate: 'أنشئ الدفعة',
-  making: (cards: string) => `تُنشأ الآن: ${cards}`,
+  creating: (cards: string) => `تُنشأ الآن: ${cards}`,
   problems: {
     lectures: 'اختر محاضرة واحدة على الأقل',
     days: (limit: string) => `اكتب عدد الأيام، من ١ إلى ${limit}`,
@@ -64,16 +64,16 @@ export const copy = {
   },
   failures: {
     title: 'لم تُنشأ الدفعة.',
-    other: 'حدث خطأ غير متوقع.',
-    safe: 'ما كتبته محفوظ، والمحاولة مرة أخرى لا تُنشئ دفعة ثانية.',
+    unexpected: 'حدث خطأ غير متوقع.',
+    retryIsSafe: 'ما كتبته محفوظ، والمحاولة مرة أخرى لا تُنشئ دفعة ثانية.',
     courseGone: 'هذا الكورس لم يعد موجودًا. اختر كورسًا آخر.',
     bundleGone: 'أُرشفت هذه الباقة. اختر باقة أخرى.',
-    madeBefore:
+    alreadyCreated:
       'وصلت المحاولة السابقة وأُنشئت دفعتها بما كان مكتوبًا حينها. راجعها قبل أن تنشئ غيرها.',
-    seeBatches: 'راجع الدفعات',
-    another: 'أنشئ هذه دفعةً أخرى',
+    showBatches: 'راجع الدفعات',
+    createAnother: 'أنشئ هذه دفعةً أخرى',
   },
-  made: {
+  created: {
     title: 'أُنشئت الدفعة',
     facts: (cards: string, title: string) => `${cards}: ${title}`,
     serials: 'الأرقام المسلسلة',
@@ -93,14 +93,14 @@ export const copy = {
     outlet: 'منفذ البيع',
     active: 'مفعّلة',
     used: 'استُخدمت',
-    left: 'بقيت',
+    remaining: 'بقيت',
     inactive: 'غير مفعّلة',
   },
   filters: { label: 'تصفية الدفعات' },
   noOutlet: 'بلا منفذ',
   expires: (date: string) => `صالحة حتى ${date}`,
   places: (places: string) => `موجودة عند: ${places}`,
-  place: (outlet: string, count: string) => `${outlet} (${count})`,
+  location: (outlet: string, count: string) => `${outlet} (${count})`,
   by: (name: string) => `أنشأها ${name}`,
   active: (active: string, count: string) => `فُعّل ${active} من ${count}`,
   used: (used: string) => `استُخدم ${used}`,
@@ -109,7 +109,7 @@ export const copy = {
   printedTimes: (times: string, last: string) => `طُبعت ${times}، آخرها ${last}`,
   notPrinted: 'لم تُطبع بعد',
   print: 'اطبع',
-  named: (name: string, serials: string) => `الدفعة «${name}» (${serials})`,
+  batchLabel: (name: string, serials: string) => `الدفعة «${name}» (${serials})`,
   printNamed: (batch: string) => `اطبع ${batch}`,
   handOver: 'سلّمها أو بِعها',
   handOverNamed: (batch: string) => `سلّم أو بِع ${batch}`,
@@ -120,7 +120,7 @@ export const copy = {
   outletsHint: 'اختر كورسًا لترى ما بيع في كل منفذ.',
   noOutlets: 'لا دفعات لهذا الكورس بعد.',
   empty: {
-    words: {
+    default: {
       title: 'لا توجد دفعات بعد',
       text: 'أنشئ أول دفعة، ثم اطبعها ووزّعها على منافذ البيع.',
     },

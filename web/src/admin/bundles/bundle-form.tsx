@@ -31,24 +31,24 @@ import { useAction } from '../ui/use-action.ts';
 import { copy } from './bundles.copy.ts';
 import * as styles from './bundles.module.css';
 
-/** Makes or edits a bundle, and refetches the stored bundles after a conflict. */
-function useSaveBundle(failed: string, onSaved: (bundle: Bundle) => void) {
+/** Creates or updates a bundle. After a conflict it refetches the bundles. */
+function useSaveBundle(failureText: string, onSaved: (bundle: Bundle) => void) {
   const client = useQueryClient();
   const action = useAction({
-    call: async (wanted: RequestOf<'admin/bundles/save'>) => {
+    call: async (request: RequestOf<'admin/bundles/save'>) => {
       try {
-        return await postJson('admin/bundles/save', wanted);
+        return await postJson('admin/bundles/save', request);
       } catch (error) {
         if (isApiError(error, 'conflict'))
           await client.invalidateQueries({ queryKey: bundlesQuery.queryKey });
         throw error;
       }
     },
-    failed,
-    changes: [bundlesQuery.queryKey, codeKeys.all, auditKey],
+    failureText,
+    invalidates: [bundlesQuery.queryKey, codeKeys.all, auditKey],
     onDone: ({ bundle }) => {
-      client.setQueryData(bundlesQuery.queryKey, (known = []) => [
-        ...known.filter(({ id }) => id !== bundle.id),
+      client.setQueryData(bundlesQuery.queryKey, (cachedBundles = []) => [
+        ...cachedBundles.filter(({ id }) => id !== bundle.id),
         bundle,
       ]);
       onSaved(bundle);
@@ -57,40 +57,44 @@ function useSaveBundle(failed: string, onSaved: (bundle: Bundle) => void) {
   return { ...action, isConflict: isApiError(action.error, 'conflict') };
 }
 
-const words = copy.form;
+const texts = copy.form;
 
-/** Swaps an element with a neighbour; null if there is no neighbour. */
-function swapped(ids: readonly string[], index: number, by: 1 | -1): readonly string[] | null {
-  const [mine, other] = [ids[index], ids[index + by]];
-  if (mine === undefined || other === undefined) return null;
-  return ids.with(index, other).with(index + by, mine);
+/** Returns the ids with one swapped with its neighbour; null if there is no neighbour. */
+function swapWithNeighbour(
+  ids: readonly string[],
+  index: number,
+  offset: 1 | -1,
+): readonly string[] | null {
+  const [item, neighbour] = [ids[index], ids[index + offset]];
+  if (item === undefined || neighbour === undefined) return null;
+  return ids.with(index, neighbour).with(index + offset, item);
 }
 
 interface CoursesProps {
   readonly courses: readonly AdminCourseSummary[];
   readonly chosen: readonly string[];
   readonly onChange: (chosen: readonly string[]) => void;
-  /** Course id → why the server rejected it. */
+  /** Why the server rejected a course, keyed by the course's id. */
   readonly problems: Readonly<Record<string, string | undefined>>;
 }
 
 function BundleCourses({ courses, chosen, onChange, problems }: CoursesProps) {
-  const free = liveCourses(courses).filter(({ id }) => !chosen.includes(id));
+  const availableCourses = liveCourses(courses).filter(({ id }) => !chosen.includes(id));
   return (
     <fieldset className={layout.stack}>
       <legend className={layout.name}>
-        {words.courses(formatNumber(chosen.length), formatNumber(limits.coursesPerBundle))}
+        {texts.courses(formatNumber(chosen.length), formatNumber(limits.coursesPerBundle))}
       </legend>
       {chosen.length > 0 && (
         <ol className={layout.box}>
           {chosen.map((id, index) => {
             const course = courses.find((each) => each.id === id);
             const title = course?.title ?? copy.purged;
-            const problem = problems[id] ?? (course?.state === 'live' ? undefined : words.trashed);
+            const problem = problems[id] ?? (course?.state === 'live' ? undefined : texts.trashed);
             const buttons = [
-              [words.up(title), UpIcon, swapped(chosen, index, -1)],
-              [words.down(title), DownIcon, swapped(chosen, index, 1)],
-              [words.remove(title), TrashIcon, chosen.filter((each) => each !== id)],
+              [texts.moveUp(title), UpIcon, swapWithNeighbour(chosen, index, -1)],
+              [texts.moveDown(title), DownIcon, swapWithNeighbour(chosen, index, 1)],
+              [texts.remove(title), TrashIcon, chosen.filter((each) => each !== id)],
             ] as const;
             return (
               <li key={id} className={styles.course}>
@@ -117,14 +121,14 @@ function BundleCourses({ courses, chosen, onChange, problems }: CoursesProps) {
       )}
       {chosen.length < limits.coursesPerBundle && (
         <CourseField
-          // Empties the field for the next course.
+          // A new key empties the field for the next course.
           key={chosen.length}
           required={chosen.length === 0}
-          label={words.add}
-          courses={free}
+          label={texts.add}
+          courses={availableCourses}
           value=""
           onChange={(id) => id !== '' && onChange([...chosen, id])}
-          helperText={chosen.length === 0 ? words.none : undefined}
+          helperText={chosen.length === 0 ? texts.noCourses : undefined}
         />
       )}
     </fieldset>
@@ -133,34 +137,34 @@ function BundleCourses({ courses, chosen, onChange, problems }: CoursesProps) {
 
 /** Archives a bundle after a confirmation, or restores it at once. */
 function ArchiveBundle({ bundle }: { readonly bundle: Bundle }) {
-  const words = copy.archive;
+  const texts = copy.archive;
   const { id, name, courses, archived, updatedAt } = bundle;
   const [isConfirming, setConfirming] = useState(false);
-  const action = useSaveBundle(words.failed, (changed) => {
+  const action = useSaveBundle(texts.failed, (changed) => {
     setConfirming(false);
-    showToast(changed.archived ? words.done : words.restored);
+    showToast(changed.archived ? texts.done : texts.restored);
   });
   const save = () => action.run({ id, name, courses, archived: !archived, updatedAt });
   if (archived)
     return (
       <Button variant="outlined" loading={action.isPending} onClick={save}>
-        {words.restore}
+        {texts.restore}
       </Button>
     );
   return (
     <>
       <Button color="error" onClick={() => setConfirming(true)}>
-        {words.action}
+        {texts.action}
       </Button>
       {isConfirming && (
         <ConfirmDialog
-          title={words.action}
-          confirm={words.action}
+          title={texts.action}
+          confirm={texts.action}
           action={action}
           onConfirm={save}
           onClose={() => setConfirming(false)}
         >
-          <p>{words.explain}</p>
+          <p>{texts.explain}</p>
         </ConfirmDialog>
       )}
     </>
@@ -173,15 +177,15 @@ interface Props {
   readonly bundle: Bundle | null;
 }
 
-/** Form for a bundle. After a conflict it shows the other version and keeps the input. */
+/** Form for a bundle. After a conflict it shows the stored version and keeps the input. */
 export function BundleForm({ courses, bundle }: Props) {
   const navigate = useNavigate();
   const [id] = useState(() => bundle?.id ?? crypto.randomUUID());
-  const [base] = useState(bundle);
+  const [initialBundle] = useState(bundle);
   const [name, setName] = useState(bundle?.name ?? '');
   const [chosen, setChosen] = useState<readonly string[]>(bundle?.courses ?? []);
-  const { run, isPending, problem, error, isConflict } = useSaveBundle(words.failed, () => {
-    showToast(words.saved);
+  const { run, isPending, problem, error, isConflict } = useSaveBundle(texts.failed, () => {
+    showToast(texts.saved);
     void navigate(adminPaths.bundles(), { state: saved });
   });
   const fields = isApiError(error) ? error.fields : {};
@@ -189,7 +193,8 @@ export function BundleForm({ courses, bundle }: Props) {
     chosen.map((cId, index) => [cId, fields[`courses.${index}`]] as const),
   );
   const titleOf = (cId: string) => courses.find((each) => each.id === cId)?.title ?? copy.purged;
-  const isDirty = name !== (base?.name ?? '') || chosen.join() !== (base?.courses ?? []).join();
+  const isDirty =
+    name !== (initialBundle?.name ?? '') || chosen.join() !== (initialBundle?.courses ?? []).join();
   return (
     <Paper
       variant="outlined"
@@ -205,35 +210,35 @@ export function BundleForm({ courses, bundle }: Props) {
         })
       }
     >
-      {bundle !== null && <Alert severity="info">{words.keeps}</Alert>}
+      {bundle !== null && <Alert severity="info">{texts.printedCardsStay}</Alert>}
       <RequiredTextField
         fullWidth
-        label={words.name}
+        label={texts.name}
         value={name}
         onChange={({ target }) => setName(target.value)}
         error={fields.name !== undefined}
-        helperText={fields.name ?? words.nameHint}
+        helperText={fields.name ?? texts.nameHint}
         autoComplete="off"
         slotProps={{ htmlInput: { maxLength: limits.bundleName } }}
       />
       <BundleCourses courses={courses} chosen={chosen} onChange={setChosen} problems={problems} />
       {isConflict && bundle !== null ? (
         <Alert severity="warning">
-          {words.theirs(bundle.name, bundle.courses.map(titleOf).join('، '))}
+          {texts.conflict(bundle.name, bundle.courses.map(titleOf).join('، '))}
         </Alert>
       ) : (
         problem !== null && <Alert severity="error">{problem}</Alert>
       )}
       <div className={layout.actions}>
         <Button type="submit" variant="contained" size="large" loading={isPending}>
-          {words.save}
+          {texts.save}
         </Button>
         <Button component={Link} to={adminPaths.bundles()}>
           {common.cancel}
         </Button>
         {bundle !== null && !isDirty && <ArchiveBundle bundle={bundle} />}
       </div>
-      <LeaveDialog unsaved={isDirty} words={words.leave} />
+      <LeaveDialog hasUnsavedChanges={isDirty} texts={texts.unsaved} />
     </Paper>
   );
 }

@@ -10,7 +10,7 @@ import { formatNumber } from '../../shared/format/numbers.ts';
 import { plural } from '../../shared/format/plural.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { LecturesIcon, TicketIcon } from '../../shared/ui/icons.tsx';
-import { bundleNumbersQuery, bundlesQuery } from '../api/bundles-query.ts';
+import { bundleStatisticsQuery, bundlesQuery } from '../api/bundles-query.ts';
 import { FramedTable } from '../ui/data-table.tsx';
 import { PlusIcon } from '../ui/icons.tsx';
 import * as layout from '../ui/layout.module.css';
@@ -28,7 +28,11 @@ interface Props {
   readonly mayEdit: boolean;
 }
 
-function CardNumbers({ numbers: { unused, used, inactive } }: { readonly numbers: CodeNumbers }) {
+function CardStatistics({
+  numbers: { unused, used, inactive },
+}: {
+  readonly numbers: CodeNumbers;
+}) {
   return (
     <>
       <span>{copy.cards(formatNumber(unused), formatNumber(used))}</span>
@@ -37,7 +41,7 @@ function CardNumbers({ numbers: { unused, used, inactive } }: { readonly numbers
   );
 }
 
-function Actions({ bundle: { id, name, archived } }: { readonly bundle: Bundle }) {
+function BundleActions({ bundle: { id, name, archived } }: { readonly bundle: Bundle }) {
   const newBatch = [
     adminPaths.newBatch(id),
     copy.newBatchFor(name),
@@ -59,8 +63,8 @@ function Actions({ bundle: { id, name, archived } }: { readonly bundle: Bundle }
 
 export function BundleList({ courses, mayEdit }: Props) {
   const query = useQuery(bundlesQuery);
-  const { data: numbers } = useQuery(bundleNumbersQuery);
-  const coursesOf = (bundle: Bundle) => (
+  const { data: statistics } = useQuery(bundleStatisticsQuery);
+  const renderCourses = (bundle: Bundle) => (
     <ul className={styles.courses}>
       {bundle.courses.map((cId) => {
         const course = courses.find(({ id }) => id === cId);
@@ -75,11 +79,11 @@ export function BundleList({ courses, mayEdit }: Props) {
       })}
     </ul>
   );
-  const cardsOf = ({ id }: Bundle) => {
-    const counted = numbers?.[id];
-    return counted && <CardNumbers numbers={counted} />;
+  const renderCards = ({ id }: Bundle) => {
+    const numbers = statistics?.[id];
+    return numbers && <CardStatistics numbers={numbers} />;
   };
-  const nameOf = (bundle: Bundle) => (
+  const renderName = (bundle: Bundle) => (
     <div className={table.anywhere}>
       <span className={table.title}>
         {mayEdit ? <Link to={adminPaths.bundle(bundle.id)}>{bundle.name}</Link> : bundle.name}
@@ -87,8 +91,8 @@ export function BundleList({ courses, mayEdit }: Props) {
       {bundle.archived && <Chip size="small" label={copy.archived} />}
       <span className={table.quiet}>{plural(bundle.courses.length, nouns.course)}</span>
       <span className={table.folded}>
-        {coursesOf(bundle)}
-        {cardsOf(bundle)}
+        {renderCourses(bundle)}
+        {renderCards(bundle)}
       </span>
     </div>
   );
@@ -114,10 +118,10 @@ export function BundleList({ courses, mayEdit }: Props) {
               rows={bundles}
               keyOf={({ id }) => id}
               columns={[
-                [columns.bundle, nameOf],
-                [columns.courses, coursesOf, 'wide'],
-                [columns.cards, cardsOf, 'wide'],
-                [columns.actions, (bundle) => <Actions bundle={bundle} />, 'actions'],
+                [columns.bundle, renderName],
+                [columns.courses, renderCourses, 'wide'],
+                [columns.cards, renderCards, 'wide'],
+                [columns.actions, (bundle) => <BundleActions bundle={bundle} />, 'actions'],
               ]}
             />
           )

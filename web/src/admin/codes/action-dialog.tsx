@@ -8,9 +8,9 @@ import * as z from 'zod';
 import { permitted, postJson } from '../../shared/api/client.ts';
 import { Code } from '../../shared/format/code.tsx';
 import { plural } from '../../shared/format/plural.ts';
-import type { Sold } from '../api/bundles-query.ts';
-import type { UndoneCodes } from '../api/code-queries.ts';
-import { auditKey, codeKeys, useUndoCodes } from '../api/code-queries.ts';
+import type { Product } from '../api/bundles-query.ts';
+import type { UndoResult } from '../api/code-queries.ts';
+import { auditKey, codeKeys, useUndoCardChange } from '../api/code-queries.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { CourseField } from '../ui/course-field.tsx';
@@ -32,14 +32,14 @@ type CodeRequest =
   | { readonly action: CodeChange; readonly selection: CodeSelection }
   | (RequestOf<'admin/codes/swap'> & { readonly action: 'swap' });
 
-/** Result of an action: its cards and the log entry for an undo, or the replacement's code. */
+/** Result of an action. `change` is the id of its log entry, `token` the code of the new card. */
 export type ActionResult =
-  | (UndoneCodes & { readonly action: CodeChange; readonly change: string | null })
-  | (UndoneCodes & { readonly action: 'undo' })
+  | (UndoResult & { readonly action: CodeChange; readonly change: string | null })
+  | (UndoResult & { readonly action: 'undo' })
   | { readonly action: 'swap'; readonly token: string };
 
-/** @throws ApiError `conflict` if a course is in the trash, or a card's state does not allow it */
-async function act(request: CodeRequest): Promise<ActionResult> {
+/** @throws ApiError `conflict` if a course is in the trash, or a card's state forbids the action */
+async function sendAction(request: CodeRequest): Promise<ActionResult> {
   if (request.action === 'swap') {
     const { action, ...swap } = request;
     return { action, ...permitted(await postJson('admin/codes/swap', swap)) };
@@ -50,22 +50,22 @@ async function act(request: CodeRequest): Promise<ActionResult> {
 
 function useCodeAction(onDone: (result: ActionResult) => void) {
   return useAction({
-    call: act,
-    failed: copy.actions.failed,
-    changes: [codeKeys.all, auditKey],
+    call: sendAction,
+    failureText: copy.actions.failed,
+    invalidates: [codeKeys.all, auditKey],
     onDone,
   });
 }
 
-const words = copy.actions;
+const texts = copy.actions;
 
-interface Intent {
+interface CardAction {
   readonly action: CodeAction;
   /** Codes as printed. A swap uses only the first. */
   readonly tokens: readonly string[];
 }
 
-interface DialogProps extends Intent {
+interface DialogProps extends CardAction {
   readonly onClose: () => void;
   readonly onDone: (result: ActionResult) => void;
 }
@@ -73,27 +73,27 @@ interface DialogProps extends Intent {
 /** Explains an action before it is confirmed. A swap needs a reason. */
 export function ActionDialog({ action, tokens, onClose, onDone }: DialogProps) {
   const [reason, setReason] = useState('');
-  const state = useCodeAction(onDone);
-  const [first = ''] = tokens;
+  const mutation = useCodeAction(onDone);
+  const [firstToken = ''] = tokens;
   return (
     <ConfirmDialog
       slow
       danger={action === 'swap' || action === 'revoke'}
-      title={words.titles[action]}
-      confirm={words.names[action](plural(tokens.length, nouns.theseCards))}
-      cancel={words.cancel}
-      action={state}
+      title={texts.titles[action]}
+      confirm={texts.labels[action](plural(tokens.length, nouns.theseCards))}
+      cancel={texts.cancel}
+      action={mutation}
       onConfirm={() =>
-        state.run(
+        mutation.run(
           action === 'swap'
-            ? { action, code: first, reason }
+            ? { action, code: firstToken, reason }
             : { action, selection: { codes: [...tokens] } },
         )
       }
       onClose={onClose}
     >
-      <p>{tokens.length === 1 ? <Code>{first}</Code> : plural(tokens.length, nouns.card)}</p>
-      <p>{words.explain[action]}</p>
+      <p>{tokens.length === 1 ? <Code>{firstToken}</Code> : plural(tokens.length, nouns.card)}</p>
+      <p>{texts.explain[action]}</p>
       {action === 'swap' && <ReasonField value={reason} onChange={setReason} />}
     </ConfirmDialog>
   );
@@ -107,17 +107,17 @@ interface NoticeProps {
 
 /** Shows the result of the last action until it is dismissed, with an undo if possible. */
 export function ActionResultNotice({ result, onDone, onDismiss }: NoticeProps) {
-  const undo = useUndoCodes((undone) => onDone({ action: 'undo', ...undone }));
+  const undo = useUndoCardChange((undone) => onDone({ action: 'undo', ...undone }));
   const dismiss = (
     <Button color="inherit" onClick={onDismiss}>
-      {words.dismiss}
+      {texts.dismiss}
     </Button>
   );
   if (result.action === 'swap')
     return (
       <Alert severity="success" role="status">
         <p>
-          {words.swapped} <Code>{result.token}</Code>
+          {texts.swapped} <Code>{result.token}</Code>
         </p>
         <div className={layout.noticeActions}>
           <Button component={Link} to={adminPaths.printCards([result.token])} variant="outlined">
@@ -129,22 +129,22 @@ export function ActionResultNotice({ result, onDone, onDismiss }: NoticeProps) {
       </Alert>
     );
   const { action, changed, unchanged } = result;
-  const [done, stayed, change] =
+  const [describeChanged, describeUnchanged, changeId] =
     action === 'undo'
-      ? [common.undo.done, common.undo.stayed, null]
-      : [words.done[action], words.stayed, result.change];
+      ? [common.undo.done, common.undo.unchanged, null]
+      : [texts.done[action], texts.unchanged, result.change];
   return (
     <Alert severity={changed === 0 ? 'warning' : 'success'} role="status">
-      {changed > 0 && <p>{done(plural(changed, nouns.card))}</p>}
-      {unchanged > 0 && <p>{stayed(plural(unchanged, nouns.card))}</p>}
+      {changed > 0 && <p>{describeChanged(plural(changed, nouns.card))}</p>}
+      {unchanged > 0 && <p>{describeUnchanged(plural(unchanged, nouns.card))}</p>}
       {undo.problem !== null && <p role="alert">{undo.problem}</p>}
       <div className={layout.noticeActions}>
-        {change !== null && (
+        {changeId !== null && (
           <Button
             color="inherit"
             variant="outlined"
             loading={undo.isPending}
-            onClick={() => undo.run(change)}
+            onClick={() => undo.run(changeId)}
           >
             {common.undo.action}
           </Button>
@@ -157,34 +157,34 @@ export function ActionResultNotice({ result, onDone, onDismiss }: NoticeProps) {
 
 /**
  * Lets the user act on cards.
- * @param onFinish called after each action
- * @returns `openDialog`; the elements to show; and `finish`, for other dialogs
+ * @param onResult called after each action
+ * @returns `openDialog`; `notice` and `dialog`, to be rendered; and `showResult`, for other dialogs
  */
-export function useCardActions(onFinish?: () => void) {
-  const [intent, setIntent] = useState<Intent | null>(null);
+export function useCardActions(onResult?: () => void) {
+  const [openAction, setOpenAction] = useState<CardAction | null>(null);
   const [result, setResult] = useState<ActionResult | null>(null);
-  const finish = (done: ActionResult) => {
-    setResult(done);
-    setIntent(null);
-    onFinish?.();
+  const showResult = (newResult: ActionResult) => {
+    setResult(newResult);
+    setOpenAction(null);
+    onResult?.();
   };
   const notice = result && (
     <ActionResultNotice
       key={JSON.stringify(result)}
       result={result}
-      onDone={finish}
+      onDone={showResult}
       onDismiss={() => setResult(null)}
     />
   );
-  const dialog = intent && (
-    <ActionDialog {...intent} onClose={() => setIntent(null)} onDone={finish} />
+  const dialog = openAction && (
+    <ActionDialog {...openAction} onClose={() => setOpenAction(null)} onDone={showResult} />
   );
-  return { openDialog: setIntent, notice, dialog, finish };
+  return { openDialog: setOpenAction, notice, dialog, showResult };
 }
 
 interface RangeProps {
-  readonly courses: readonly Sold[];
-  /** Id of the course chosen in advance; empty if there is none. */
+  readonly courses: readonly Product[];
+  /** Id of the preselected course or bundle; empty if there is none. */
   readonly initialCourse: string;
   readonly onClose: () => void;
   readonly onDone: (result: ActionResult) => void;
@@ -205,8 +205,8 @@ export function RangeDialog({ courses, initialCourse, onClose, onDone }: RangePr
       slow
       className={styles.content}
       title={copy.range.title}
-      confirm={words.names[change](plural(count, nouns.theseCards))}
-      cancel={words.cancel}
+      confirm={texts.labels[change](plural(count, nouns.theseCards))}
+      cancel={texts.cancel}
       danger={change === 'revoke'}
       action={action}
       onConfirm={() => {
@@ -219,9 +219,9 @@ export function RangeDialog({ courses, initialCourse, onClose, onDone }: RangePr
       <SelectField
         label={copy.range.action}
         value={change}
-        options={codeChanges.map((known) => [known, words.titles[known]])}
+        options={codeChanges.map((each) => [each, texts.titles[each]])}
         onChange={(chosen) => setChange(oneOf(codeChanges)(chosen) ?? 'activate')}
-        helperText={words.explain[change]}
+        helperText={texts.explain[change]}
       />
       <CourseField courses={courses} value={cId} onChange={setCourse} required />
       <div className={styles.ends}>

@@ -1,20 +1,19 @@
 // @vitest-environment happy-dom
 import type { CardMove } from '@markaz/contract/cards/card-moves';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { postJson } from '../../shared/api/client.ts';
 import { ApiError, type ApiErrorDetails } from '../../shared/api/errors.ts';
 import { courseFixture } from '../../shared/courses/course-fixture.ts';
 import { formCopy } from '../../shared/form/form.copy.ts';
-import { CardMoves } from '../codes/card-moves.tsx';
+import { press, renderPage } from '../ui/page-fixture.tsx';
+import { CardMoves } from './card-moves.tsx';
 import { copy } from './moves.copy.ts';
 
 vi.mock('../../shared/api/client.ts', { spy: true });
 
-/** Mock of the server's answers. */
-const act = vi.fn();
+/** Mock of the server. */
+const respond = vi.fn();
 
 const move: CardMove = {
   id: 'm1',
@@ -35,58 +34,59 @@ const move: CardMove = {
   skipped: { used: 2 },
   note: '',
 };
-const moved = { changed: 48, unchanged: 2, skipped: move.skipped, move };
+const moveResponse = { changed: 48, unchanged: 2, skipped: move.skipped, move };
 
 beforeEach(() => {
-  act.mockReset();
+  respond.mockReset();
   vi.mocked(postJson).mockImplementation(async (path, body) => {
     if (path === 'admin/cards/moves') return { moves: [], next: null };
-    if (path.startsWith('admin/cards/')) return act(path, body);
+    if (path.startsWith('admin/cards/')) return respond(path, body);
     return { outlets: [], batches: [], bundles: [], admins: [], courses: [] };
   });
 });
 afterEach(cleanup);
 
-function show(known: Readonly<Record<string, string>> = {}) {
+function renderMoves(initialValues: Readonly<Record<string, string>> = {}) {
   const course = { ...courseFixture('c1'), state: 'live', trashedAt: null } as const;
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter>
-        <CardMoves courses={[course]} known={{ cId: 'c1', from: '1', to: '50', ...known }} />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  const known = { cId: 'c1', from: '1', to: '50', ...initialValues };
+  renderPage(<CardMoves courses={[course]} known={known} />);
 }
 
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const outlet = () => screen.getByRole<HTMLInputElement>('combobox', { name: /^منفذ البيع/u });
-const say = (text: string) => fireEvent.change(outlet(), { target: { value: text } });
+const getOutletField = () =>
+  screen.getByRole<HTMLInputElement>('combobox', { name: /^منفذ البيع/u });
+const typeOutlet = (text: string) =>
+  fireEvent.change(getOutletField(), { target: { value: text } });
 
 it('does not send invalid values, and focuses the invalid field', async () => {
-  show();
+  renderMoves();
   press('سلّم ٥٠ بطاقة');
   await screen.findByText(formCopy.missing);
-  expect(document.activeElement).toBe(outlet());
-  expect(act).not.toHaveBeenCalled();
+  expect(document.activeElement).toBe(getOutletField());
+  expect(respond).not.toHaveBeenCalled();
 });
 
 it('shows the result and skipped cards, keeps the outlet, and undoes the move once', async () => {
-  act.mockResolvedValue(moved);
-  show({ on: 'credit', price: '120.5' });
-  say('مكتبة النور');
+  respond.mockResolvedValue(moveResponse);
+  renderMoves({ on: 'credit', price: '120.5' });
+  typeOutlet('مكتبة النور');
   press('سلّم ٥٠ بطاقة');
   await screen.findByText('سُلّمت إلى مكتبة النور: ٤٨ بطاقة');
   screen.getByText('بيع آجل · ثمنها ٥٬٧٨٤ ج.م');
   screen.getByText('مستخدمة: بطاقتان');
-  expect(act.mock.calls[0]?.[1]).toMatchObject({ from: 1, to: 50, price: 12_050, sell: 'credit' });
-  expect(outlet().value).toBe('مكتبة النور');
+  expect(respond.mock.calls[0]?.[1]).toMatchObject({
+    from: 1,
+    to: 50,
+    price: 12_050,
+    sell: 'credit',
+  });
+  expect(getOutletField().value).toBe('مكتبة النور');
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^من رقم/u }).value).toBe('');
 
-  const back = { ...move, id: 'm2', kind: 'return', on: null } as const;
-  act.mockResolvedValue({ ...moved, move: back });
+  const returnMove = { ...move, id: 'm2', kind: 'return', on: null } as const;
+  respond.mockResolvedValue({ ...moveResponse, move: returnMove });
   press(copy.undo);
   await screen.findByText('عادت من مكتبة النور: ٤٨ بطاقة');
-  expect(act.mock.calls[1]).toEqual([
+  expect(respond.mock.calls[1]).toEqual([
     'admin/cards/return',
     { cId: 'c1', from: 1, to: 50, outlet: 'مكتبة النور', requestId: 'undo-m1' },
   ]);
@@ -94,41 +94,41 @@ it('shows the result and skipped cards, keeps the outlet, and undoes the move on
 });
 
 it('offers no undo that would return more cards than were handed over', async () => {
-  act.mockResolvedValue({ ...moved, move: { ...move, skipped: { handed: 2 } } });
-  show({ outlet: 'مكتبة النور' });
+  respond.mockResolvedValue({ ...moveResponse, move: { ...move, skipped: { handed: 2 } } });
+  renderMoves({ outlet: 'مكتبة النور' });
   press('سلّم ٥٠ بطاقة');
   await screen.findByText(/^سُلّمت/u);
   expect(screen.queryByRole('button', { name: copy.undo })).toBeNull();
 });
 
-it('retries under the same id after a lost answer, under a new one after a refusal', async () => {
-  const refused = (details: Partial<ApiErrorDetails>) =>
+it('retries with the same id after a lost response, with a new one after a rejection', async () => {
+  const rejectWith = (details: Partial<ApiErrorDetails>) =>
     Promise.reject(
       new ApiError({ status: 400, code: 'invalid_request', message: 'x', ...details }),
     );
-  act
-    .mockImplementationOnce(() => refused({ status: 0, code: 'offline' }))
-    .mockImplementationOnce(() => refused({ fields: { outlet: 'في أكثر من مكان' } }))
-    .mockResolvedValue(moved);
-  show({ outlet: 'مكتبة النور' });
+  respond
+    .mockImplementationOnce(() => rejectWith({ status: 0, code: 'offline' }))
+    .mockImplementationOnce(() => rejectWith({ fields: { outlet: 'في أكثر من مكان' } }))
+    .mockResolvedValue(moveResponse);
+  renderMoves({ outlet: 'مكتبة النور' });
   press('سلّم ٥٠ بطاقة');
   await screen.findByText(new RegExp(copy.unsure, 'u'));
   press('أعد المحاولة');
-  await vi.waitFor(() => expect(act).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(respond).toHaveBeenCalledTimes(2));
   await vi.waitFor(() => press('أعد المحاولة'));
-  await vi.waitFor(() => expect(act).toHaveBeenCalledTimes(3));
-  const ids = act.mock.calls.map(([, body]) => body.requestId);
+  await vi.waitFor(() => expect(respond).toHaveBeenCalledTimes(3));
+  const ids = respond.mock.calls.map(([, body]) => body.requestId);
   expect(ids[1]).toBe(ids[0]);
   expect(ids[2]).not.toBe(ids[1]);
 });
 
 it('sends only the fields that a return needs', async () => {
-  act.mockResolvedValue({ ...moved, move: { ...move, kind: 'return', on: null } });
-  show({ kind: 'return' });
+  respond.mockResolvedValue({ ...moveResponse, move: { ...move, kind: 'return', on: null } });
+  renderMoves({ kind: 'return' });
   expect(screen.queryByRole('textbox', { name: /^سعر/u })).toBeNull();
   press('أرجِع ٥٠ بطاقة');
-  await vi.waitFor(() => expect(act).toHaveBeenCalledOnce());
-  expect(act.mock.calls[0]).toEqual([
+  await vi.waitFor(() => expect(respond).toHaveBeenCalledOnce());
+  expect(respond.mock.calls[0]).toEqual([
     'admin/cards/return',
     { cId: 'c1', from: 1, to: 50, note: '', requestId: expect.any(String) },
   ]);

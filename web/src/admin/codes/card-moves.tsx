@@ -27,74 +27,75 @@ import { adminPaths } from '../ui/sections.ts';
 import * as table from '../ui/table.module.css';
 import { useAction } from '../ui/use-action.ts';
 import { MoveForm } from './move-form.tsx';
-import { valuesSchema } from './move-values.ts';
+import { moveValuesSchema } from './move-values.ts';
 import { copy } from './moves.copy.ts';
 
-type Moved = ResponseOf<'admin/cards/hand-over'>;
+type MoveResponse = ResponseOf<'admin/cards/hand-over'>;
 
-const cards = (count: number) => plural(count, nouns.card);
+const formatCards = (count: number) => plural(count, nouns.card);
 
-/** Describes a move in money: the sum of the sale, or the sums that a return undoes. */
-function moneyOf({ kind, on, piastres, unpriced, undone }: CardMove): string {
-  const sumOf = (way: SaleWay) =>
-    undone.filter((sale) => sale.on === way).reduce((sum, sale) => sum + sale.piastres, 0);
-  const [credit, paid] = [sumOf('credit'), sumOf('paid')];
+/** Describes the money of a move: the amount of a sale, or the amounts that a return undoes. */
+function describeMoney({ kind, on, piastres, unpriced, undone }: CardMove): string {
+  const sumByTerms = (terms: SaleWay) =>
+    undone.filter((sale) => sale.on === terms).reduce((sum, sale) => sum + sale.piastres, 0);
+  const [credit, paid] = [sumByTerms('credit'), sumByTerms('paid')];
   const parts =
     kind === 'return'
       ? [
-          credit > 0 && copy.takenBack(formatPrice(credit)),
-          paid > 0 && copy.toRefund(formatPrice(paid)),
+          credit > 0 && copy.debtReduction(formatPrice(credit)),
+          paid > 0 && copy.refund(formatPrice(paid)),
         ]
       : [
-          on === null ? copy.onTrust : copy.sold[on],
-          piastres > 0 && copy.cost(formatPrice(piastres)),
-          unpriced > 0 && copy.unpriced(cards(unpriced)),
+          on === null ? copy.consignment : copy.termsLabels[on],
+          piastres > 0 && copy.total(formatPrice(piastres)),
+          unpriced > 0 && copy.unpriced(formatCards(unpriced)),
         ];
   return parts.filter(Boolean).join(' · ');
 }
 
-const sentenceOf = ({ kind, count, outlet }: CardMove) => copy.done[kind](cards(count), outlet);
+const describeMove = ({ kind, count, outlet }: CardMove) =>
+  copy.done[kind](formatCards(count), outlet);
 
 /**
- * Whether a return of the same range undoes the move. It would return too many cards if some were
- * handed over or sold before.
+ * Whether a return of the same range undoes the move. It would return too many cards if some cards
+ * of the range were handed over or sold earlier.
  */
-function isUndoable({ kind, skipped }: CardMove): boolean {
+function canUndoByReturn({ kind, skipped }: CardMove): boolean {
   return kind === 'handover' && skipped.handed === undefined && skipped.sold === undefined;
 }
 
 interface ResultProps {
-  readonly moved: Moved;
-  readonly onDone: (moved: Moved) => void;
+  readonly response: MoveResponse;
+  readonly onDone: (response: MoveResponse) => void;
   readonly onDismiss: () => void;
 }
 
-function MoveResult({ moved, onDone, onDismiss }: ResultProps) {
+function MoveResult({ response, onDone, onDismiss }: ResultProps) {
   const undo = useAction({
     call: ({ id, cId, from, to, outlet }: CardMove) =>
-      // The idempotency key is derived from the move's id, so that a second click repeats nothing.
+      // The idempotency key is derived from the move's id, so that a second click has no effect.
       postJson('admin/cards/return', { cId, from, to, outlet, requestId: `undo-${id}` }),
-    failed: copy.failed,
-    changes: [codeKeys.all, auditKey],
+    failureText: copy.failed,
+    invalidates: [codeKeys.all, auditKey],
     onDone,
   });
-  const { move, unchanged, skipped } = moved;
-  const reasons = Object.entries(skipped).map(([reason, count]) =>
-    copy.skipped[reason as SkipReason](cards(count)),
+  const { move, unchanged, skipped } = response;
+  const skipTexts = Object.entries(skipped).map(([reason, count]) =>
+    copy.skipped[reason as SkipReason](formatCards(count)),
   );
   return (
     <Alert severity={move === null ? 'warning' : 'success'} role="status">
-      <p>{move === null ? copy.nothing : sentenceOf(move)}</p>
-      {move !== null && moneyOf(move) !== '' && <p>{moneyOf(move)}</p>}
+      <p>{move === null ? copy.nothing : describeMove(move)}</p>
+      {move !== null && describeMoney(move) !== '' && <p>{describeMoney(move)}</p>}
       {unchanged > 0 && (
         <>
-          <p>{copy.stayed(cards(unchanged))}</p>
-          <p>{reasons.join(' · ')}</p>
+          <p>{copy.unchanged(formatCards(unchanged))}</p>
+          <p>{skipTexts.join(' · ')}</p>
         </>
       )}
       {undo.problem !== null && <p role="alert">{undo.problem}</p>}
       <div className={layout.noticeActions}>
-        {move !== null && isUndoable(move) && (
+        {move !== null && canUndoByReturn(move) && (
           <Button
             color="inherit"
             variant="outlined"
@@ -133,39 +134,39 @@ interface ListProps {
 function MoveTable({ moves, titleOf }: ListProps & { readonly moves: readonly CardMove[] }) {
   const nameOf = useAdminName();
   const { columns } = copy;
-  const serials = ({ from, to }: CardMove) => (
+  const renderSerials = ({ from, to }: CardMove) => (
     <Ltr>{copy.serials(formatSerial(from), formatSerial(to))}</Ltr>
   );
-  const cost = (move: CardMove) => (
+  const renderCost = (move: CardMove) => (
     <>
-      {moneyOf(move)}
+      {describeMoney(move)}
       {move.price !== null && move.count > 1 && (
-        <span className={table.quiet}>{copy.each(formatPrice(move.price))}</span>
+        <span className={table.quiet}>{copy.pricePerCard(formatPrice(move.price))}</span>
       )}
     </>
   );
-  const who = ({ at, by }: CardMove) => (
+  const renderAuthor = ({ at, by }: CardMove) => (
     <>
       {formatDateTime(at)}
       <span className={table.quiet}>{nameOf(by.uid)}</span>
     </>
   );
-  const summary = (move: CardMove) => (
+  const renderSummary = (move: CardMove) => (
     <div className={table.anywhere}>
-      <span className={table.title}>{sentenceOf(move)}</span>
+      <span className={table.title}>{describeMove(move)}</span>
       <span className={table.quiet}>{titleOf(move.cId)}</span>
       {move.note !== '' && <span className={table.quiet}>{move.note}</span>}
       <span className={table.folded}>
-        {serials(move)}
-        {cost(move)}
-        <span className={table.quiet}>{who(move)}</span>
+        {renderSerials(move)}
+        {renderCost(move)}
+        <span className={table.quiet}>{renderAuthor(move)}</span>
       </span>
     </div>
   );
-  const countAndSerials = (move: CardMove) => (
+  const renderCountAndSerials = (move: CardMove) => (
     <>
-      {cards(move.count)}
-      <span className={table.quiet}>{serials(move)}</span>
+      {formatCards(move.count)}
+      <span className={table.quiet}>{renderSerials(move)}</span>
     </>
   );
   return (
@@ -173,16 +174,16 @@ function MoveTable({ moves, titleOf }: ListProps & { readonly moves: readonly Ca
       rows={moves}
       keyOf={({ id }) => id}
       columns={[
-        [columns.move, summary],
-        [columns.cards, countAndSerials, 'wide'],
-        [columns.cost, cost, 'wide'],
-        [columns.who, who, 'wide'],
+        [columns.move, renderSummary],
+        [columns.cards, renderCountAndSerials, 'wide'],
+        [columns.cost, renderCost, 'wide'],
+        [columns.who, renderAuthor, 'wide'],
       ]}
     />
   );
 }
 
-/** Under `codeKeys`, so that a change of cards refetches it. */
+/** Under `codeKeys`, so that a card change refetches it. */
 const movesQuery = pagedQuery([...codeKeys.all, 'moves'], (page, options) =>
   postJson('admin/cards/moves', { ...page, limit: 25 }, options),
 );
@@ -207,30 +208,30 @@ function MoveList({ titleOf }: ListProps) {
 
 interface Props {
   readonly courses: readonly AdminCourseSummary[];
-  /** Form values from another page, keyed by field name. */
+  /** Values from the URL for the form, keyed by the field's name. */
   readonly known: Readonly<Record<string, string>>;
 }
 
 export function CardMoves({ courses, known }: Props) {
   const { data: bundles = [] } = useQuery(bundlesQuery);
-  const [moved, setMoved] = useState<Moved | null>(null);
-  const [initial] = useState(() => valuesSchema.parse(known));
-  const choices = [
+  const [response, setResponse] = useState<MoveResponse | null>(null);
+  const [formValues] = useState(() => moveValuesSchema.parse(known));
+  const products = [
     ...courses.map(({ id, title }) => ({ id, title })),
     ...bundles.map(({ id, name }) => ({ id, title: name })),
   ];
   return (
     <div className={layout.sections}>
-      <MoveForm courses={choices} initial={initial} onDone={setMoved} />
-      {moved !== null && (
+      <MoveForm courses={products} initial={formValues} onDone={setResponse} />
+      {response !== null && (
         <MoveResult
-          key={moved.move?.id ?? JSON.stringify(moved)}
-          moved={moved}
-          onDone={setMoved}
-          onDismiss={() => setMoved(null)}
+          key={response.move?.id ?? JSON.stringify(response)}
+          response={response}
+          onDone={setResponse}
+          onDismiss={() => setResponse(null)}
         />
       )}
-      <MoveList titleOf={(cId) => choices.find(({ id }) => id === cId)?.title ?? ''} />
+      <MoveList titleOf={(cId) => products.find(({ id }) => id === cId)?.title ?? ''} />
     </div>
   );
 }

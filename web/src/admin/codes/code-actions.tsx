@@ -24,7 +24,7 @@ export type CodeChange = (typeof codeChanges)[number];
 /** Actions on existing cards. A swap works on one card only. */
 export type CodeAction = CodeChange | 'swap';
 
-const byState: Readonly<Record<CodeState, readonly CodeAction[]>> = {
+const actionsByState: Readonly<Record<CodeState, readonly CodeAction[]>> = {
   inactive: ['activate', 'swap', 'revoke'],
   unused: ['swap', 'revoke'],
   used: [],
@@ -34,11 +34,11 @@ const byState: Readonly<Record<CodeState, readonly CodeAction[]>> = {
 
 /** Returns the actions that a card's state allows; none for a swapped card. */
 export function actionsFor({ state, replacedBy }: AccessCode): readonly CodeAction[] {
-  return replacedBy === null ? byState[state] : [];
+  return replacedBy === null ? actionsByState[state] : [];
 }
 
 interface BarProps {
-  /** Undefined until loaded. */
+  /** The listed codes; undefined until loaded. */
   readonly codes: readonly AccessCode[] | undefined;
   readonly selected: Selected;
   readonly onAction: (action: CodeChange, tokens: readonly string[]) => void;
@@ -47,18 +47,18 @@ interface BarProps {
 }
 
 export function CodeBar({ codes, selected, onAction, onRange, onClear }: BarProps) {
-  const chosen = (codes ?? []).filter(({ token }) => selected.has(token));
-  const printable = chosen.filter(isPrintable);
-  const tooMany = chosen.length > limits.namedCodes;
+  const selectedCodes = (codes ?? []).filter(({ token }) => selected.has(token));
+  const printable = selectedCodes.filter(isPrintable);
+  const isTooMany = selectedCodes.length > limits.namedCodes;
   return (
     <>
       <div className={layout.bar}>
         <span role="status">
-          {chosen.length > 0
-            ? common.selection.chosen(plural(chosen.length, nouns.card))
-            : codes !== undefined && copy.shown(plural(codes.length, nouns.card))}
+          {selectedCodes.length > 0
+            ? common.selection.chosen(plural(selectedCodes.length, nouns.card))
+            : codes !== undefined && copy.listed(plural(codes.length, nouns.card))}
         </span>
-        {chosen.length === 0 ? (
+        {selectedCodes.length === 0 ? (
           <>
             <Button variant="outlined" component={Link} to={adminPaths.moves()}>
               {copy.range.handOver}
@@ -74,31 +74,31 @@ export function CodeBar({ codes, selected, onAction, onRange, onClear }: BarProp
           <Button
             variant="outlined"
             component={Link}
-            disabled={tooMany}
+            disabled={isTooMany}
             to={adminPaths.printCards(printable.map(({ token }) => token))}
           >
             {copy.printSelected} ({formatNumber(printable.length)})
           </Button>
         )}
         {codeChanges.map((change) => {
-          const able = chosen
+          const allowedTokens = selectedCodes
             .filter((code) => actionsFor(code).includes(change))
             .map(({ token }) => token);
-          if (able.length === 0) return null;
+          if (allowedTokens.length === 0) return null;
           return (
             <Button
               key={change}
               variant="outlined"
               color={change === 'revoke' ? 'error' : 'primary'}
-              disabled={tooMany}
-              onClick={() => onAction(change, able)}
+              disabled={isTooMany}
+              onClick={() => onAction(change, allowedTokens)}
             >
-              {copy.actions.names[change](plural(able.length, nouns.theseCards))}
+              {copy.actions.labels[change](plural(allowedTokens.length, nouns.theseCards))}
             </Button>
           );
         })}
       </div>
-      {tooMany && <Alert severity="info">{copy.tooMany(formatNumber(limits.namedCodes))}</Alert>}
+      {isTooMany && <Alert severity="info">{copy.tooMany(formatNumber(limits.namedCodes))}</Alert>}
     </>
   );
 }
@@ -132,7 +132,7 @@ export function CodeMenu({ code, onAction }: MenuProps) {
               onAction(action);
             }}
           >
-            {copy.actions.names[action](plural(1, nouns.theseCards))}
+            {copy.actions.labels[action](plural(1, nouns.theseCards))}
           </MenuItem>
         ))}
         {isPrintable(code) && (
@@ -141,7 +141,7 @@ export function CodeMenu({ code, onAction }: MenuProps) {
           </MenuItem>
         )}
         <MenuItem component={Link} to={adminPaths.card(code.token)} onClick={close}>
-          {copy.story}
+          {copy.history}
         </MenuItem>
       </Menu>
     </>

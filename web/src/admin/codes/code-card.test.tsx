@@ -1,17 +1,16 @@
 // @vitest-environment happy-dom
 import type { AccessCode } from '@markaz/contract/cards/card';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
-import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { postJson } from '../../shared/api/client.ts';
+import { renderPage } from '../ui/page-fixture.tsx';
 import { CardFacts } from './code-card.tsx';
 import { copy } from './codes.copy.ts';
 
 vi.mock('../../shared/api/client.ts', { spy: true });
 beforeEach(() => {
-  vi.mocked(postJson).mockResolvedValue({ admins: [] });
+  vi.mocked(postJson).mockResolvedValue({ names: {} });
 });
 afterEach(cleanup);
 
@@ -42,22 +41,16 @@ const card = {
 
 type Props = ComponentProps<typeof CardFacts>;
 
-function show(props: Partial<Props>) {
+function renderFacts(props: Partial<Props>) {
   const opened = [
     { id: 'c1', title: 'النحو' },
     { id: 'c2', title: null },
   ];
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter>
-        <CardFacts card={card} course={null} opened={opened} batch={null} {...props} />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  renderPage(<CardFacts card={card} course={null} opened={opened} batch={null} {...props} />);
 }
 
 it('lists the courses of a bundle as sold, including a purged one', () => {
-  show({});
+  renderFacts({});
   screen.getByText('باقة ترم أول');
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'النحو',
@@ -73,7 +66,7 @@ it('lists the lectures that a card opens, including a removed one', () => {
     { id: 'l2', title: null },
   ];
   const course = { id: 'c1', title: 'النحو' };
-  show({ card: { ...card, cId: 'c1', opens }, course, opened });
+  renderFacts({ card: { ...card, cId: 'c1', opens }, course, opened });
   screen.getByText('النحو');
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'الفاعل',
@@ -82,6 +75,6 @@ it('lists the lectures that a card opens, including a removed one', () => {
 });
 
 it('shows the last day of access for a used card', () => {
-  show({ card: { ...card, state: 'used', usedAt: '2026-11-23T12:00:00.000Z' } });
+  renderFacts({ card: { ...card, state: 'used', usedAt: '2026-11-23T12:00:00.000Z' } });
   screen.getByText('المشاهدة حتى ٢٣ ديسمبر ٢٠٢٦');
 });

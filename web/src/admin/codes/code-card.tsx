@@ -21,7 +21,7 @@ import { TicketIcon } from '../../shared/ui/icons.tsx';
 import { useAdminName } from '../api/admins-query.ts';
 import { codeKeys } from '../api/code-queries.ts';
 import { isPrintable } from '../print/card-face.ts';
-import { watchedUntil } from '../ui/card-scope.ts';
+import { describePeriod } from '../ui/card-scope.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { CourseLink } from '../ui/course-field.tsx';
 import * as layout from '../ui/layout.module.css';
@@ -33,83 +33,91 @@ import { copy as common } from '../ui/ui.copy.ts';
 import { useCardActions } from './action-dialog.tsx';
 import { actionsFor } from './code-actions.tsx';
 import * as styles from './code-card.module.css';
-import { CardLink, Holder, priceOf, State } from './code-table.tsx';
+import { CardLink, CardUser, formatCardPrice, State } from './code-table.tsx';
 import { copy } from './codes.copy.ts';
 
-const words = copy.card;
+const texts = copy.card;
 
 type Card = ResponseOf<'admin/codes/card'>;
 
-/** Returns the sales stage. For a card at the centre: whether it is printed or for an outlet. */
-function stageOf({ stage, outlet }: Card['card'], batch: Card['batch']): string {
+/** Describes the sale stage. For a card at the centre: whether it is printed or for an outlet. */
+function describeStage({ stage, outlet }: Card['card'], batch: Card['batch']): string {
   if (stage !== 'centre' || batch === null) return copy.stages[stage];
-  if (outlet !== '') return words.meantForOutlet;
-  return batch.printedAt === null ? words.atCentre.made : words.atCentre.printed;
+  if (outlet !== '') return texts.meantForOutlet;
+  return batch.printedAt === null ? texts.atCentre.made : texts.atCentre.printed;
 }
 
-/** Returns the price, with the printed label if the label states another price. */
-function priceWords(card: Card['card']): string {
+/** Returns the price as text, with the printed label if that states another price. */
+function describePrice(card: Card['card']): string {
   const { price, priceLabel } = card;
-  const differs = price !== null && priceLabel !== '' && readPrice(priceLabel) !== price;
-  return differs ? words.priceAs(formatPrice(price), priceLabel) : priceOf(card);
+  const isLabelDifferent = price !== null && priceLabel !== '' && readPrice(priceLabel) !== price;
+  return isLabelDifferent ? texts.priceAs(formatPrice(price), priceLabel) : formatCardPrice(card);
 }
 
-function Opened({ card: { opens }, course, opened }: Pick<Card, 'card' | 'course' | 'opened'>) {
-  const ofCourse = course ? <CourseLink cId={course.id}>{course.title}</CourseLink> : words.purged;
-  if (opens.kind === 'course') return ofCourse;
+function CardScopeFact({
+  card: { opens },
+  course,
+  opened,
+}: Pick<Card, 'card' | 'course' | 'opened'>) {
+  const courseTitle = course ? (
+    <CourseLink cId={course.id}>{course.title}</CourseLink>
+  ) : (
+    texts.purged
+  );
+  if (opens.kind === 'course') return courseTitle;
   const isBundle = opens.kind === 'bundle';
-  const nameOf = ({ id, title }: Card['opened'][number]) => {
-    if (title === null) return isBundle ? words.purged : words.removed;
+  const renderTitle = ({ id, title }: Card['opened'][number]) => {
+    if (title === null) return isBundle ? texts.purged : texts.removed;
     return isBundle ? <CourseLink cId={id}>{title}</CourseLink> : title;
   };
   return (
     <>
-      {isBundle ? common.bundle(opens.name) : ofCourse}
+      {isBundle ? common.bundle(opens.name) : courseTitle}
       <ul className={styles.opened}>
         {opened.map((each) => (
-          <li key={each.id}>{nameOf(each)}</li>
+          <li key={each.id}>{renderTitle(each)}</li>
         ))}
       </ul>
     </>
   );
 }
 
-/** Returns how long access lasts or, for a used card, its last day. */
-function watched({ lasts, usedAt }: AccessCode): string {
+/** Describes how long the card gives access or, for a used card, the last day. */
+function describeCardPeriod({ lasts, usedAt }: AccessCode): string {
   const end = usedAt === null ? null : endOfAccess(lasts, new Date(usedAt));
-  if (end === null) return watchedUntil(lasts);
+  if (end === null) return describePeriod(lasts);
   return common.cardScope.until(formatDate(lastMomentBefore(end).toISOString()));
 }
 
 export function CardFacts({ card, course, opened, batch }: Omit<Card, 'entries' | 'others'>) {
   const nameOf = useAdminName();
   const { usedBy, usedAt, expiresAt, handedAt, soldAt, replaces, replacedBy } = card;
-  /** Label → value. Facts with an empty value are hidden. */
+  /** Values keyed by label. Facts with an empty value are hidden. */
   const facts: Readonly<Record<string, ReactNode>> = {
-    [words.state]: <State state={card.state} />,
-    [words.course]: <Opened card={card} course={course} opened={opened} />,
-    [words.watch]: watched(card),
-    [words.used]: usedAt && formatDateTime(usedAt),
-    [words.holder]: usedBy && (
+    [texts.state]: <State state={card.state} />,
+    [texts.course]: <CardScopeFact card={card} course={course} opened={opened} />,
+    [texts.period]: describeCardPeriod(card),
+    [texts.used]: usedAt && formatDateTime(usedAt),
+    [texts.user]: usedBy && (
       <>
-        <Holder usedBy={usedBy} /> <Ltr>{usedBy.email ?? ''}</Ltr>
+        <CardUser usedBy={usedBy} /> <Ltr>{usedBy.email ?? ''}</Ltr>
       </>
     ),
-    [words.replacedBy]: replacedBy && <CardLink token={replacedBy} />,
-    [words.replaces]: replaces && <CardLink token={replaces} />,
-    [words.serial]: <Ltr>{formatSerial(card.serial)}</Ltr>,
-    [words.batch]: batch && (
+    [texts.replacedBy]: replacedBy && <CardLink token={replacedBy} />,
+    [texts.replaces]: replaces && <CardLink token={replaces} />,
+    [texts.serial]: <Ltr>{formatSerial(card.serial)}</Ltr>,
+    [texts.batch]: batch && (
       <Link to={adminPaths.codes({ cId: batch.cId, batch: batch.id })}>
         {batchName(batch, formatDate)}
       </Link>
     ),
-    [words.outlet]: card.outlet,
-    [words.stage]: stageOf(card, batch),
-    [words.handed]: handedAt && formatDateTime(handedAt),
-    [words.sold]: soldAt && formatDateTime(soldAt),
-    [words.price]: priceWords(card),
-    [words.made]: words.madeBy(formatDateTime(card.createdAt), nameOf(card.createdBy)),
-    [card.state === 'expired' ? words.ended : words.expires]:
+    [texts.outlet]: card.outlet,
+    [texts.stage]: describeStage(card, batch),
+    [texts.handed]: handedAt && formatDateTime(handedAt),
+    [texts.sold]: soldAt && formatDateTime(soldAt),
+    [texts.price]: describePrice(card),
+    [texts.made]: texts.createdBy(formatDateTime(card.createdAt), nameOf(card.createdBy)),
+    [card.state === 'expired' ? texts.ended : texts.expires]:
       expiresAt && formatDateTime(expiresAt),
   };
   return (
@@ -135,8 +143,8 @@ const cardQuery = (code: string) =>
       try {
         return permitted(await postJson('admin/codes/card', { code }, { signal }));
       } catch (error) {
-        const isNone = isApiError(error, 'not_found') || isApiError(error, 'invalid_request');
-        if (isNone) return null;
+        const isMissing = isApiError(error, 'not_found') || isApiError(error, 'invalid_request');
+        if (isMissing) return null;
         throw error;
       }
     },
@@ -163,7 +171,7 @@ function CardActions({ card }: Pick<Card, 'card'>) {
             color={action === 'revoke' ? 'error' : 'primary'}
             onClick={() => openDialog({ action, tokens: [card.token] })}
           >
-            {copy.actions.names[action](plural(1, nouns.theseCards))}
+            {copy.actions.labels[action](plural(1, nouns.theseCards))}
           </Button>
         ))}
       </div>
@@ -182,16 +190,16 @@ export function CodeCard({ code, log }: Props) {
   const query = useQuery(cardQuery(code));
   return (
     <>
-      <SectionHeading title={words.title(query.data?.card.token ?? code)} />
-      <Loaded query={query} label={words.loading} height="24rem">
+      <SectionHeading title={texts.title(query.data?.card.token ?? code)} />
+      <Loaded query={query} label={texts.loading} height="24rem">
         {(data) =>
           data === null ? (
             <EmptyState
               icon={TicketIcon}
-              {...words.none}
+              {...texts.notFound}
               actions={
                 <Button component={Link} to={adminPaths.codes({ search: code })} variant="outlined">
-                  {words.search}
+                  {texts.search}
                 </Button>
               }
             />
@@ -200,7 +208,7 @@ export function CodeCard({ code, log }: Props) {
               <CardFacts {...data} />
               <CardActions card={data.card} />
               <section className={layout.section}>
-                <h2>{words.log}</h2>
+                <h2>{texts.log}</h2>
                 {log(data.entries)}
               </section>
             </div>

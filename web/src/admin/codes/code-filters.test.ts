@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { csvAddress } from '../api/code-queries.ts';
+import { codesCsvUrl } from '../api/code-queries.ts';
 import { readFilter } from './code-filters.tsx';
 
-it('reads filters from the address, and ignores unknown states', () => {
+it('reads filters from the URL, and ignores unknown states', () => {
   const filter = readFilter(new URLSearchParams('course=c1&outlet=مكتبة&state=used&batch='));
   expect(filter).toEqual({ cId: 'c1', outlet: 'مكتبة', state: 'used' });
   expect(readFilter(new URLSearchParams('state=sold'))).toEqual({});
-  expect(csvAddress(filter)).toBe(
+  expect(codesCsvUrl(filter)).toBe(
     `/api/admin/codes/csv?cId=c1&outlet=${encodeURIComponent('مكتبة')}&state=used`,
   );
-  expect(csvAddress({})).toBe('/api/admin/codes/csv');
+  expect(codesCsvUrl({})).toBe('/api/admin/codes/csv');
 });

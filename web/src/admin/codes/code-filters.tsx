@@ -3,11 +3,11 @@ import { codeStates, saleStages } from '@markaz/contract/cards/card';
 import type { CodeFilter } from '@markaz/contract/cards/code-admin';
 import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '../../shared/format/time.ts';
-import type { Sold } from '../api/bundles-query.ts';
+import type { Product } from '../api/bundles-query.ts';
 import {
-  batchesOfQuery,
-  type CountedBatch,
-  csvAddress,
+  type BatchWithStatistics,
+  codesCsvUrl,
+  courseBatchesQuery,
   outletsQuery,
 } from '../api/code-queries.ts';
 import { CourseField } from '../ui/course-field.tsx';
@@ -15,7 +15,7 @@ import { PartsDownload } from '../ui/downloads.tsx';
 import { FilterBar } from '../ui/filter-bar.tsx';
 import { anyText, oneOf, readFilters } from '../ui/filters.ts';
 import { SelectField } from '../ui/select-field.tsx';
-import { serialsOf } from '../ui/serials.ts';
+import { formatSerials } from '../ui/serials.ts';
 import { copy as common } from '../ui/ui.copy.ts';
 import { copy } from './codes.copy.ts';
 
@@ -35,29 +35,29 @@ export function readFilter(parameters: URLSearchParams): CodeFilter {
 }
 
 interface Props {
-  readonly courses: readonly Sold[];
+  readonly courses: readonly Product[];
   readonly filter: CodeFilter;
   readonly onChange: (filter: CodeFilter) => void;
 }
 
 type Option = readonly [value: string, text: string];
 
-export function batchOption(batch: CountedBatch): Option {
+export function batchOption(batch: BatchWithStatistics): Option {
   const name = batchName(batch, formatDate);
-  return [batch.id, copy.filters.batchNamed(name, ...serialsOf(batch))];
+  return [batch.id, copy.filters.batchNamed(name, ...formatSerials(batch))];
 }
 
-/** Returns the options after «all». The value from the URL stays selected while the others load. */
-function choices(options: readonly Option[], value = '', text = value): readonly Option[] {
-  const known = value === '' || options.some(([key]) => key === value);
-  return [['', common.all], ...(known ? [] : [[value, text] as const]), ...options];
+/** Returns the options, preceded by «all» and by the selected value while the options load. */
+function withAllOption(options: readonly Option[], value = '', text = value): readonly Option[] {
+  const isListed = value === '' || options.some(([key]) => key === value);
+  return [['', common.all], ...(isListed ? [] : [[value, text] as const]), ...options];
 }
 
 /** Filters cards. The filters for batch and outlet appear once a course is chosen. */
 export function CodeFilters({ courses, filter, onChange }: Props) {
   const { cId = '', batch = '', outlet = '', state, stage } = filter;
   const { data: outlets = [] } = useQuery(outletsQuery(cId));
-  const { data: batches = [] } = useQuery(batchesOfQuery(cId));
+  const { data: batches = [] } = useQuery(courseBatchesQuery(cId));
   const outletNames = outlets.flatMap(({ outlet: name }) =>
     name === '' ? [] : [[name, name] as const],
   );
@@ -66,7 +66,7 @@ export function CodeFilters({ courses, filter, onChange }: Props) {
       label={copy.filters.label}
       filter={filter}
       onClear={() => onChange({})}
-      actions={<PartsDownload href={csvAddress(filter)} />}
+      actions={<PartsDownload href={codesCsvUrl(filter)} />}
     >
       <CourseField
         courses={courses}
@@ -76,20 +76,20 @@ export function CodeFilters({ courses, filter, onChange }: Props) {
       <SelectField
         label={copy.filters.state}
         value={state ?? ''}
-        options={choices(Object.entries(copy.states))}
+        options={withAllOption(Object.entries(copy.states))}
         onChange={(chosen) => onChange({ ...filter, state: oneOf(codeStates)(chosen) })}
       />
       <SelectField
         label={copy.filters.stage}
         value={stage ?? ''}
-        options={choices(Object.entries(copy.stages))}
+        options={withAllOption(Object.entries(copy.stages))}
         onChange={(chosen) => onChange({ ...filter, stage: oneOf(saleStages)(chosen) })}
       />
       {(cId !== '' || outlet !== '') && (
         <SelectField
           label={copy.filters.outlet}
           value={outlet}
-          options={choices(outletNames, outlet)}
+          options={withAllOption(outletNames, outlet)}
           onChange={(chosen) => onChange({ ...filter, outlet: chosen })}
         />
       )}
@@ -97,7 +97,7 @@ export function CodeFilters({ courses, filter, onChange }: Props) {
         <SelectField
           label={copy.filters.batch}
           value={batch}
-          options={choices(batches.map(batchOption), batch, copy.filters.oneBatch)}
+          options={withAllOption(batches.map(batchOption), batch, copy.filters.oneBatch)}
           onChange={(chosen) => onChange({ ...filter, batch: chosen })}
         />
       )}

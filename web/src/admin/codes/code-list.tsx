@@ -11,16 +11,16 @@ import { scanCopy } from '../../shared/scan/scan.copy.ts';
 import { useScanner } from '../../shared/scan/use-scanner.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { CameraIcon, TicketIcon } from '../../shared/ui/icons.tsx';
-import { useSold } from '../api/bundles-query.ts';
+import { useProducts } from '../api/bundles-query.ts';
 import { codeKeys } from '../api/code-queries.ts';
 import { pagedQuery } from '../api/paged-query.ts';
 import { CourseField } from '../ui/course-field.tsx';
 import { noSelection } from '../ui/data-table.tsx';
-import { isNarrowed, useNarrow } from '../ui/filters.ts';
+import { hasFilters, useReplaceUrl } from '../ui/filters.ts';
 import * as layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
-import { More } from '../ui/paged-list.tsx';
-import { SearchField, useTyped } from '../ui/search-field.tsx';
+import { LoadMoreButton } from '../ui/paged-list.tsx';
+import { SearchField, useSearchText } from '../ui/search-field.tsx';
 import { adminPaths } from '../ui/sections.ts';
 import { copy as common } from '../ui/ui.copy.ts';
 import { RangeDialog, useCardActions } from './action-dialog.tsx';
@@ -40,13 +40,13 @@ function CodeSearch({ value, onChange }: SearchProps) {
   return (
     <>
       <SearchField
-        element={field}
+        inputRef={field}
         label={copy.search.label}
         value={value}
         onChange={onChange}
         helperText={scanner.problem ?? copy.search.hint}
-        input={{ autoComplete: 'off', spellCheck: false }}
-        end={
+        inputProps={{ autoComplete: 'off', spellCheck: false }}
+        endAdornment={
           scanner.offered && (
             <IconButton edge="end" aria-label={scanCopy.scan} onClick={scanner.open}>
               <CameraIcon />
@@ -64,8 +64,8 @@ const codesQuery = (filter: CodeFilter) =>
     postJson('admin/codes', { ...filter, ...page }, options),
   );
 
-/** @param cId course in which to look up a serial number; undefined for all courses */
-const findQuery = (text: string, cId: string | undefined) =>
+/** @param cId id of the course in which to find a serial number; undefined for all courses */
+const codeSearchQuery = (text: string, cId: string | undefined) =>
   queryOptions({
     queryKey: [...codeKeys.all, 'find', text, cId],
     queryFn: async ({ signal }) =>
@@ -75,36 +75,36 @@ const findQuery = (text: string, cId: string | undefined) =>
 
 /**
  * Returns the search results or, without a search, the cards that match the filter. `pages` loads
- * more filtered cards; `more` says that the search found more than it returned.
+ * more filtered cards; `hasMore` says that the search found more than it returned.
  */
 function useCards(filter: CodeFilter, search: string) {
-  const found = useQuery(findQuery(search, filter.cId));
+  const searchQuery = useQuery(codeSearchQuery(search, filter.cId));
   const pages = useInfiniteQuery({ ...codesQuery(filter), enabled: search === '' });
   if (search !== '') {
-    const { data, error, refetch } = found;
-    return { data: data?.codes, more: data?.more ?? false, error, refetch, pages: null };
+    const { data, error, refetch } = searchQuery;
+    return { data: data?.codes, hasMore: data?.more ?? false, error, refetch, pages: null };
   }
   const { data, error, refetch } = pages;
-  return { data: data?.pages.flatMap(({ codes }) => codes), more: false, error, refetch, pages };
+  return { data: data?.pages.flatMap(({ codes }) => codes), hasMore: false, error, refetch, pages };
 }
 
 interface NoCodesProps {
-  readonly searched: boolean;
+  readonly isSearching: boolean;
   readonly filter: CodeFilter;
   readonly onClear: () => void;
 }
 
-function NoCodes({ searched, filter, onClear }: NoCodesProps) {
-  const narrowed = searched || isNarrowed(filter);
-  const words = searched ? copy.search.none : narrowed ? copy.noMatch : copy.empty;
+function NoCodes({ isSearching, filter, onClear }: NoCodesProps) {
+  const isFiltered = isSearching || hasFilters(filter);
+  const emptyTexts = isSearching ? copy.search.none : isFiltered ? copy.noMatch : copy.empty;
   return (
     <EmptyState
       icon={TicketIcon}
-      {...words}
+      {...emptyTexts}
       actions={
-        narrowed ? (
+        isFiltered ? (
           <Button variant="outlined" onClick={onClear}>
-            {searched ? copy.search.clear : common.clearFilters}
+            {isSearching ? copy.search.clear : common.clearFilters}
           </Button>
         ) : (
           <Button component={Link} to={adminPaths.newBatch()} variant="contained">
@@ -118,36 +118,36 @@ function NoCodes({ searched, filter, onClear }: NoCodesProps) {
 
 export function CodeList({ courses }: { readonly courses: readonly AdminCourseSummary[] }) {
   const [parameters] = useSearchParams();
-  const narrow = useNarrow();
+  const replaceUrl = useReplaceUrl();
   const filter = readFilter(parameters);
   const search = parameters.get('search')?.trim() ?? '';
-  const onFilter = (next: CodeFilter) => narrow(adminPaths.codes({ ...next, search }));
-  const sold = useSold(courses);
-  const { typed, setTyped, isSettled } = useTyped(search, (text) =>
-    narrow(adminPaths.codes({ ...filter, search: text })),
+  const applyFilter = (next: CodeFilter) => replaceUrl(adminPaths.codes({ ...next, search }));
+  const products = useProducts(courses);
+  const { typed, setTyped, isUpToDate } = useSearchText(search, (text) =>
+    replaceUrl(adminPaths.codes({ ...filter, search: text })),
   );
   const [selected, setSelected] = useState(noSelection);
   const [isRangeOpen, setRangeOpen] = useState(false);
-  const { openDialog, notice, dialog, finish } = useCardActions(() => {
+  const { openDialog, notice, dialog, showResult } = useCardActions(() => {
     setRangeOpen(false);
     setSelected(noSelection);
   });
-  const searched = typed.trim() !== '';
-  const { more, pages, ...found } = useCards(filter, search);
-  // Results of an earlier text must not look like results of this one.
-  const cards = isSettled ? found : { ...found, data: undefined, error: null };
+  const isSearching = typed.trim() !== '';
+  const { hasMore, pages, ...cardQuery } = useCards(filter, search);
+  // Results of an earlier text must not be shown as results of the current one.
+  const cards = isUpToDate ? cardQuery : { ...cardQuery, data: undefined, error: null };
 
   return (
     <div className={layout.stack}>
       <CodeSearch value={typed} onChange={setTyped} />
-      {searched ? (
+      {isSearching ? (
         <CourseField
-          courses={sold}
+          courses={products}
           value={filter.cId ?? ''}
-          onChange={(cId) => onFilter({ ...filter, cId })}
+          onChange={(cId) => applyFilter({ ...filter, cId })}
         />
       ) : (
-        <CodeFilters courses={sold} filter={filter} onChange={onFilter} />
+        <CodeFilters courses={products} filter={filter} onChange={applyFilter} />
       )}
       {notice}
       <CodeBar
@@ -161,11 +161,11 @@ export function CodeList({ courses }: { readonly courses: readonly AdminCourseSu
         {(codes) =>
           codes.length === 0 ? (
             <NoCodes
-              searched={searched}
+              isSearching={isSearching}
               filter={filter}
               onClear={() => {
-                if (searched) setTyped('');
-                else onFilter({});
+                if (isSearching) setTyped('');
+                else applyFilter({});
               }}
             />
           ) : (
@@ -178,14 +178,14 @@ export function CodeList({ courses }: { readonly courses: readonly AdminCourseSu
           )
         }
       </Loaded>
-      {isSettled && more && <Alert severity="info">{copy.search.more}</Alert>}
-      {isSettled && pages !== null && <More pages={pages} />}
+      {isUpToDate && hasMore && <Alert severity="info">{copy.search.more}</Alert>}
+      {isUpToDate && pages !== null && <LoadMoreButton pages={pages} />}
       {isRangeOpen && (
         <RangeDialog
-          courses={sold}
+          courses={products}
           initialCourse={filter.cId ?? ''}
           onClose={() => setRangeOpen(false)}
-          onDone={finish}
+          onDone={showResult}
         />
       )}
       {dialog}

@@ -8,7 +8,7 @@ import { formatDate, formatDateTime } from '../../shared/format/time.ts';
 import { classes } from '../../shared/ui/classes.ts';
 import { useAdminName } from '../api/admins-query.ts';
 import { useCourseTitle } from '../api/course-queries.ts';
-import { scopeOf, soldName } from '../ui/card-scope.ts';
+import { describeAccess, productTitle } from '../ui/card-scope.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { FramedTable, type Selected } from '../ui/data-table.tsx';
 import * as layout from '../ui/layout.module.css';
@@ -19,7 +19,7 @@ import { type CodeAction, CodeMenu } from './code-actions.tsx';
 import * as styles from './code-table.module.css';
 import { copy } from './codes.copy.ts';
 
-const looks = {
+const chipAppearances = {
   inactive: { variant: 'outlined', color: 'default' },
   unused: { variant: 'outlined', color: 'primary' },
   used: { variant: 'filled', color: 'primary' },
@@ -28,16 +28,19 @@ const looks = {
 } as const satisfies Record<CodeState, object>;
 
 export function State({ state }: { readonly state: CodeState }) {
-  return <Chip size="small" label={copy.states[state]} {...looks[state]} />;
+  return <Chip size="small" label={copy.states[state]} {...chipAppearances[state]} />;
 }
 
-function placeOf({ stage, outlet }: Pick<AccessCode, 'stage' | 'outlet'>): string {
+function describeLocation({ stage, outlet }: Pick<AccessCode, 'stage' | 'outlet'>): string {
   return [outlet, (stage !== 'centre' || outlet === '') && copy.stages[stage]]
     .filter(Boolean)
     .join(' · ');
 }
 
-export function priceOf({ price, priceLabel }: Pick<AccessCode, 'price' | 'priceLabel'>): string {
+export function formatCardPrice({
+  price,
+  priceLabel,
+}: Pick<AccessCode, 'price' | 'priceLabel'>): string {
   return price === null ? priceLabel : formatPrice(price);
 }
 
@@ -49,8 +52,8 @@ export function CardLink({ token }: { readonly token: string }) {
   );
 }
 
-/** Names the card's user, with a link to the student, or says that the account was deleted. */
-export function Holder({ usedBy }: { readonly usedBy: NonNullable<AccessCode['usedBy']> }) {
+/** Shows who used the card, as a link to the student, or that the account was deleted. */
+export function CardUser({ usedBy }: { readonly usedBy: NonNullable<AccessCode['usedBy']> }) {
   const { uid, displayName, email } = usedBy;
   if (displayName === '' && email === null) return common.deletedAccount;
   return (
@@ -71,15 +74,15 @@ export function CodeTable({ codes, selected, onSelect, onAction }: Props) {
   const nameOf = useAdminName();
   const titleOf = useCourseTitle();
   const { columns, facts } = copy;
-  /** Lists a card's events with person and date, one per line, use and swaps first. */
-  const events = (code: AccessCode) => {
+  /** Lists a card's events with person and date. The use and the swaps come first. */
+  const renderEvents = (code: AccessCode) => {
     const { state, usedBy, usedAt, changed, expiresAt, createdAt, replaces, replacedBy } = code;
-    const ends = state === 'expired' ? facts.ended : facts.expires;
+    const describeExpiry = state === 'expired' ? facts.ended : facts.expires;
     return (
       <span className={styles.facts}>
         {usedBy !== null && usedAt !== null && (
           <span className={styles.line}>
-            <Holder usedBy={usedBy} /> {formatDateTime(usedAt)}
+            <CardUser usedBy={usedBy} /> {formatDateTime(usedAt)}
           </span>
         )}
         {replacedBy !== null && (
@@ -95,12 +98,14 @@ export function CodeTable({ codes, selected, onSelect, onAction }: Props) {
         {changed !== null && (
           <span>{facts.changedBy(nameOf(changed.by), formatDate(changed.at))}</span>
         )}
-        {expiresAt !== null && usedAt === null && <span>{ends(formatDate(expiresAt))}</span>}
-        <span>{facts.made(formatDate(createdAt))}</span>
+        {expiresAt !== null && usedAt === null && (
+          <span>{describeExpiry(formatDate(expiresAt))}</span>
+        )}
+        <span>{facts.created(formatDate(createdAt))}</span>
       </span>
     );
   };
-  const summary = (code: AccessCode) => (
+  const renderSummary = (code: AccessCode) => (
     <>
       <span className={classes(layout.code, styles.token)}>
         <CardLink token={code.token} />
@@ -110,29 +115,29 @@ export function CodeTable({ codes, selected, onSelect, onAction }: Props) {
       </span>
       <span className={classes(table.folded, styles.folded)}>
         <State state={code.state} />
-        <span>{soldName(code, titleOf)}</span>
-        {scopeOf(code) !== '' && <span>{scopeOf(code)}</span>}
-        <span>{placeOf(code)}</span>
-        {events(code)}
+        <span>{productTitle(code, titleOf)}</span>
+        {describeAccess(code) !== '' && <span>{describeAccess(code)}</span>}
+        <span>{describeLocation(code)}</span>
+        {renderEvents(code)}
       </span>
     </>
   );
-  const courseAndPlace = (code: AccessCode) => (
+  const renderCourseAndLocation = (code: AccessCode) => (
     <>
-      <span className={styles.line}>{soldName(code, titleOf)}</span>
-      {scopeOf(code) !== '' && <span className={table.quiet}>{scopeOf(code)}</span>}
+      <span className={styles.line}>{productTitle(code, titleOf)}</span>
+      {describeAccess(code) !== '' && <span className={table.quiet}>{describeAccess(code)}</span>}
       <span className={classes(table.quiet, table.anywhere)}>
-        {[placeOf(code), priceOf(code)].filter(Boolean).join(' · ')}
+        {[describeLocation(code), formatCardPrice(code)].filter(Boolean).join(' · ')}
       </span>
     </>
   );
-  const actions = (code: AccessCode) => (
+  const renderActions = (code: AccessCode) => (
     <>
       <CopyButton
         iconOnly
         text={code.token}
         label={copy.copyShort}
-        describedAs={copy.copyNamed(code.token)}
+        ariaLabel={copy.copyNamed(code.token)}
       />
       <CodeMenu code={code} onAction={(action) => onAction(action, code)} />
     </>
@@ -143,11 +148,11 @@ export function CodeTable({ codes, selected, onSelect, onAction }: Props) {
       keyOf={({ token }) => token}
       selection={{ selected, onSelect, nameOf: ({ token }) => token }}
       columns={[
-        [columns.card, summary],
+        [columns.card, renderSummary],
         [columns.state, ({ state }) => <State state={state} />, 'wide'],
-        [columns.course, courseAndPlace, 'wide'],
-        [columns.who, events, 'wide'],
-        [columns.actions, actions, 'actions'],
+        [columns.course, renderCourseAndLocation, 'wide'],
+        [columns.who, renderEvents, 'wide'],
+        [columns.actions, renderActions, 'actions'],
       ]}
     />
   );

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { moveSchema, valuesSchema } from './move-values.ts';
-import { cardsBetween } from './serial-range.ts';
+import { moveSchema, moveValuesSchema } from './move-values.ts';
+import { countSerials } from './serial-range.ts';
 
-const typed = valuesSchema.parse({
+const formValues = moveValuesSchema.parse({
   cId: 'c1',
   from: '000001',
   to: '٥٠',
@@ -11,16 +11,16 @@ const typed = valuesSchema.parse({
   requestId: 'r1',
 });
 
-const callFor = (changes: object) => moveSchema.parse({ ...typed, ...changes });
+const parseMove = (changes: object) => moveSchema.parse({ ...formValues, ...changes });
 
 it('builds a hand-over from typed values, in Arabic or Latin digits', () => {
-  const asked = { cId: 'c1', from: 1, to: 50, outlet: 'مكتبة النور', note: '', requestId: 'r1' };
-  expect(callFor({ on: 'credit' })).toEqual([
+  const request = { cId: 'c1', from: 1, to: 50, outlet: 'مكتبة النور', note: '', requestId: 'r1' };
+  expect(parseMove({ on: 'credit' })).toEqual([
     'admin/cards/hand-over',
-    { ...asked, price: 12_050, activate: true, sell: 'credit' },
+    { ...request, price: 12_050, activate: true, sell: 'credit' },
   ]);
-  expect(callFor({ price: '' })[1]).toEqual({
-    ...asked,
+  expect(parseMove({ price: '' })[1]).toEqual({
+    ...request,
     price: undefined,
     activate: true,
     sell: null,
@@ -28,12 +28,12 @@ it('builds a hand-over from typed values, in Arabic or Latin digits', () => {
 });
 
 it('sells and returns cards of any outlet if none is named', () => {
-  const asked = { cId: 'c1', from: 1, to: 50, outlet: undefined, note: '', requestId: 'r1' };
-  expect(callFor({ kind: 'sale', outlet: '', on: 'paid', price: '' })).toEqual([
+  const request = { cId: 'c1', from: 1, to: 50, outlet: undefined, note: '', requestId: 'r1' };
+  expect(parseMove({ kind: 'sale', outlet: '', on: 'paid', price: '' })).toEqual([
     'admin/cards/sell',
-    { ...asked, on: 'paid', price: undefined },
+    { ...request, on: 'paid', price: undefined },
   ]);
-  expect(callFor({ kind: 'return', outlet: '' })).toEqual(['admin/cards/return', asked]);
+  expect(parseMove({ kind: 'return', outlet: '' })).toEqual(['admin/cards/return', request]);
 });
 
 it.each([
@@ -47,13 +47,13 @@ it.each([
   ['price', { price: 'كثير' }],
   ['note', { note: 'م'.repeat(501) }],
   ['on', { kind: 'sale', on: 'none' }],
-] as const)('reports %s as invalid', (field, wrong) => {
-  const read = moveSchema.safeParse({ ...typed, ...wrong });
-  expect(read.error?.issues.map(({ path }) => path)).toEqual([[field]]);
+] as const)('reports %s as invalid', (field, invalidValues) => {
+  const parsed = moveSchema.safeParse({ ...formValues, ...invalidValues });
+  expect(parsed.error?.issues.map(({ path }) => path)).toEqual([[field]]);
 });
 
-it('takes valid values from the address, and defaults for the rest', () => {
-  expect(valuesSchema.parse({ kind: 'nonsense', on: 'x', from: '7' })).toMatchObject({
+it('reads valid values from the URL, and uses defaults for the others', () => {
+  expect(moveValuesSchema.parse({ kind: 'nonsense', on: 'x', from: '7' })).toMatchObject({
     kind: 'handover',
     on: 'none',
     from: '7',
@@ -63,7 +63,7 @@ it('takes valid values from the address, and defaults for the rest', () => {
 });
 
 it('counts the cards between two serial numbers', () => {
-  expect([cardsBetween('1', '٥٠'), cardsBetween('9', '8'), cardsBetween('', '8')]).toEqual([
+  expect([countSerials('1', '٥٠'), countSerials('9', '8'), countSerials('', '8')]).toEqual([
     ...[50, 0, 0],
   ]);
 });

@@ -10,25 +10,25 @@ import { checkRange, rangeFields } from './serial-range.ts';
 
 const { problems } = copy;
 
-/** Typed values that all three kinds share. */
-const stack = {
+/** Fields that all three kinds of move share. */
+const sharedFields = {
   cId: z.string().min(1, problems.course),
   ...rangeFields,
   note: lineSchema(limits.codeNote, { tooLong: problems.note }),
   requestId: z.string(),
 };
-const namedOutlet = outletSchema.refine((name) => name !== '', problems.outlet);
-const anyOutlet = outletSchema.transform((name) => name || undefined);
-const price = poundsSchema.transform((piastres) => piastres ?? undefined);
+const requiredOutlet = outletSchema.refine((name) => name !== '', problems.outlet);
+const optionalOutlet = outletSchema.transform((name) => name || undefined);
+const priceSchema = poundsSchema.transform((piastres) => piastres ?? undefined);
 
-/** Converts form values to the path and the request. */
+/** Converts form values to the path and the request of the call. */
 export const moveSchema = z.discriminatedUnion('kind', [
   z
     .object({
-      ...stack,
+      ...sharedFields,
       kind: z.literal('handover'),
-      outlet: namedOutlet,
-      price,
+      outlet: requiredOutlet,
+      price: priceSchema,
       on: z.enum(['none', ...saleWays]).transform((on) => (on === 'none' ? null : on)),
       activate: z.boolean(),
     })
@@ -38,39 +38,39 @@ export const moveSchema = z.discriminatedUnion('kind', [
     ),
   z
     .object({
-      ...stack,
+      ...sharedFields,
       kind: z.literal('sale'),
-      outlet: anyOutlet,
-      price,
-      on: z.enum(saleWays, problems.way),
+      outlet: optionalOutlet,
+      price: priceSchema,
+      on: z.enum(saleWays, problems.terms),
     })
     .check(checkRange)
     .transform(({ kind: _, ...request }) => ['admin/cards/sell', request] as const),
   z
-    .object({ ...stack, kind: z.literal('return'), outlet: anyOutlet })
+    .object({ ...sharedFields, kind: z.literal('return'), outlet: optionalOutlet })
     .check(checkRange)
     .transform(({ kind: _, ...request }) => ['admin/cards/return', request] as const),
 ]);
 
-export type Move = z.output<typeof moveSchema>;
+export type MoveRequest = z.output<typeof moveSchema>;
 
-const text = z.string().default('').catch('');
+const textSchema = z.string().default('').catch('');
 
 /** The form's values, with the fields of every kind of move. */
-export const valuesSchema = z.object({
+export const moveValuesSchema = z.object({
   kind: z.enum(moveKinds).default('handover').catch('handover'),
-  cId: text,
-  from: text,
-  to: text,
-  outlet: text,
-  price: text,
+  cId: textSchema,
+  from: textSchema,
+  to: textSchema,
+  outlet: textSchema,
+  price: textSchema,
   on: z
     .enum(['none', ...saleWays])
     .default('none')
     .catch('none'),
   activate: z.boolean().default(true),
-  note: text,
+  note: textSchema,
   requestId: z.string().default(() => crypto.randomUUID()),
 });
 
-export type MoveValues = z.output<typeof valuesSchema>;
+export type MoveValues = z.output<typeof moveValuesSchema>;

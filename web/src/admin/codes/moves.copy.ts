@@ -24,8 +24,8 @@ export const copy = {
   anyOutlet: 'اتركه فارغًا إن كانت كلها في مكان واحد.',
   price: 'سعر البطاقة بالجنيه',
   priceHint: 'اتركه فارغًا ليبقى سعر كل بطاقة كما هو.',
-  on: 'الثمن',
-  ways: {
+  terms: 'الثمن',
+  termsOptions: {
     none: 'أمانة: لا شيء مستحق بعد',
     credit: 'بيع آجل: على المنفذ',
     paid: 'مدفوع',
@@ -41,7 +41,7 @@ export const copy = {
   problems: {
     course: 'اختر الكورس',
     outlet: 'اكتب اسم منفذ البيع',
-    way: 'اختر كيف بيعت',
+    terms: 'اختر كيف بيعت',
     note: 'الملاحظة أطول من المسموح',
   },
   failed: 'لم يتغيّر شيء.',
@@ -54,14 +54,14 @@ export const copy = {
       outlet === '' ? `أُلغي بيعها في المركز: ${cards}` : `عادت من ${outlet}: ${cards}`,
   } satisfies Record<MoveKind, (cards: string, outlet: string) => string>,
   nothing: 'لم تتغيّر أي بطاقة.',
-  sold: { credit: 'بيع آجل', paid: 'مدفوعة' } satisfies Record<SaleWay, string>,
-  onTrust: 'أمانة',
-  cost: (price: string) => `ثمنها ${price}`,
+  termsLabels: { credit: 'بيع آجل', paid: 'مدفوعة' } satisfies Record<SaleWay, string>,
+  consignment: 'أمانة',
+  total: (price: string) => `ثمنها ${price}`,
   unpriced: (cards: string) => `بلا سعر: ${cards}`,
-  /** For a return: what it deducts from the debt, and what the outlet had already paid. */
-  takenBack: (price: string) => `سقط من الآجل ${price}`,
-  toRefund: (price: string) => `كان مدفوعًا منها ${price}`,
-  stayed: (cards: string) => `بقيت كما هي: ${cards}`,
+  /** Amount that a return deducts from the outlet's debt. */
+  debtReduction: (price: string) => `سقط من الآجل ${price}`,
+  refund: (price: string) => `كان مدفوعًا منها ${price}`,
+  unchanged: (cards: string) => `بقيت كما هي: ${cards}`,
   skipped: {
     unknown: (cards: string) => `لا وجود لها: ${cards}`,
     used: (cards: string) => `مستخدمة: ${cards}`,
@@ -84,5 +84,5 @@ export const copy = {
   },
   columns: { move: 'الحركة', cards: 'البطاقات', cost: 'الثمن', who: 'من ومتى' },
   serials: (from: string, to: string) => `${from} – ${to}`,
-  each: (price: string) => `البطاقة ${price}`,
+  pricePerCard: (price: string) => `البطاقة ${price}`,
 } as const;

@@ -13,7 +13,7 @@ import { paths } from '../../shared/paths.ts';
 import { classes } from '../../shared/ui/classes.ts';
 import { showToast } from '../../shared/ui/toast-store.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
-import { FormCourse } from '../ui/course-field.tsx';
+import { FormCourseField } from '../ui/course-field.tsx';
 import * as fields from '../ui/form/form.module.css';
 import { FormTextField } from '../ui/form/form-fields.tsx';
 import { PaperForm } from '../ui/form/paper-form.tsx';
@@ -23,54 +23,58 @@ import { useAction } from '../ui/use-action.ts';
 import { copy } from './codes.copy.ts';
 import * as styles from './new-code.module.css';
 
-type WantedCode = Omit<RequestOf<'admin/courses/access_token'>, 'requestId'>;
-type CodeRequest = WantedCode & { readonly requestId: string };
+type CodeOptions = Omit<RequestOf<'admin/courses/access_token'>, 'requestId'>;
+type CodeRequest = CodeOptions & { readonly requestId: string };
 
 /**
- * Returns the request for a code. Repeats a request that got no response if it was for the same
- * code, because that code may exist.
- * @param open the last request if it got no response; otherwise null.
+ * Returns the request for a code. If a request for the same code got no response, returns that
+ * request again, because the code may exist.
+ * @param unansweredRequest the last request if it got no response; otherwise null
  */
-export function requestFor(open: CodeRequest | null, wanted: WantedCode): CodeRequest {
-  const isSame = open?.cId === wanted.cId && open.codePrefix === wanted.codePrefix;
-  return isSame ? open : { ...wanted, requestId: crypto.randomUUID() };
+export function requestFor(
+  unansweredRequest: CodeRequest | null,
+  options: CodeOptions,
+): CodeRequest {
+  const isSameCode =
+    unansweredRequest?.cId === options.cId && unansweredRequest.codePrefix === options.codePrefix;
+  return isSameCode ? unansweredRequest : { ...options, requestId: crypto.randomUUID() };
 }
 
 interface FormProps {
   readonly courses: readonly CourseSummary[];
-  /** Id of a course chosen on another page, or empty. */
+  /** Id of a course that was chosen on another page, or empty. */
   readonly courseId: string;
-  readonly onMade: (token: string, courseTitle: string) => void;
+  readonly onCreated: (token: string, courseTitle: string) => void;
 }
 
-const limit = formatNumber(longestPrefix);
+const prefixLimit = formatNumber(longestPrefix);
 const schema = z.object({
   cId: z.string(),
   codePrefix: z
     .string()
-    .refine((text) => readPrefix(text) !== null, copy.prefixWrong(limit))
+    .refine((text) => readPrefix(text) !== null, copy.prefixInvalid(prefixLimit))
     .transform((text) => readPrefix(text) ?? ''),
 });
 
-/** Makes one code at a time, for a course and with an optional prefix. */
-function CodeForm({ courses, courseId, onMade }: FormProps) {
+/** Form that creates one code for a course, with an optional prefix. */
+function CodeForm({ courses, courseId, onCreated }: FormProps) {
   const titleOf = (cId: string) => courses.find(({ id }) => id === cId)?.title;
   const form = useForm({
-    // Reports a wrong prefix while it is typed.
+    // An invalid prefix is reported while it is typed.
     mode: 'onChange',
     resolver: zodResolver(schema),
     defaultValues: { cId: titleOf(courseId) === undefined ? '' : courseId, codePrefix: '' },
   });
   const action = useAction({
     call: (request: CodeRequest) => postJson('admin/courses/access_token', request),
-    failed: copy.failed,
+    failureText: copy.failed,
     explain: ({ status, code }) => {
       if (status === 403) return copy.notAllowed;
       return code === 'not_found' ? copy.courseGone : undefined;
     },
     onDone: ({ token }, { cId }) => {
-      showToast(copy.made);
-      onMade(token, titleOf(cId) ?? '');
+      showToast(copy.codeCreated);
+      onCreated(token, titleOf(cId) ?? '');
     },
   });
   const { run, error, variables = null } = action;
@@ -78,39 +82,39 @@ function CodeForm({ courses, courseId, onMade }: FormProps) {
     <PaperForm
       form={form}
       className={layout.paper}
-      onSubmit={form.handleSubmit((wanted) => run(requestFor(error && variables, wanted)))}
+      onSubmit={form.handleSubmit((options) => run(requestFor(error && variables, options)))}
       action={action}
-      submit={copy.generate}
+      submitLabel={copy.generate}
     >
-      <FormCourse courses={courses} />
+      <FormCourseField courses={courses} />
       <FormTextField
         name="codePrefix"
         label={copy.prefix}
-        helperText={copy.prefixHint(limit)}
+        helperText={copy.prefixHint(prefixLimit)}
         slotProps={{ htmlInput: { dir: 'ltr', autoCapitalize: 'characters', spellCheck: false } }}
       />
     </PaperForm>
   );
 }
 
-interface VisitCode {
+interface CreatedCode {
   readonly token: string;
   readonly courseTitle: string;
-  /** Uid of the maker, so that the next user of this computer does not see the code. */
+  /** Uid of the creator, so that the next user of this computer does not see the code. */
   readonly uid: string;
 }
 
-/** Codes made since the site was opened, newest first. Only `NewCode` adds to them. */
-let made: readonly VisitCode[] = [];
+/** Codes that were created since the site was opened, newest first. Only `NewCode` changes this. */
+let createdCodes: readonly CreatedCode[] = [];
 
 /** Shows a new code, large enough to be read out or copied by hand. */
-function NewCodeCard({ token, courseTitle }: VisitCode) {
+function NewCodeCard({ token, courseTitle }: CreatedCode) {
   const link = `${location.origin}${paths.enroll(token)}`;
   const groups = token.split('-');
   return (
     <Paper variant="outlined" component="section" className={layout.card} aria-label={copy.newCode}>
       <p role="status">
-        {copy.made}، {copy.forCourse} <strong>{courseTitle}</strong>
+        {copy.codeCreated}، {copy.forCourse} <strong>{courseTitle}</strong>
       </p>
       <p className={classes(layout.code, styles.code)} dir="ltr">
         {groups.map((group, index) => (
@@ -132,7 +136,7 @@ function NewCodeCard({ token, courseTitle }: VisitCode) {
   );
 }
 
-function VisitCodeList({ codes }: { readonly codes: readonly VisitCode[] }) {
+function CreatedCodeList({ codes }: { readonly codes: readonly CreatedCode[] }) {
   return (
     <section className={styles.section}>
       <h2>{copy.list}</h2>
@@ -148,7 +152,7 @@ function VisitCodeList({ codes }: { readonly codes: readonly VisitCode[] }) {
               variant="text"
               text={token}
               label={copy.copyShort}
-              describedAs={copy.copyNamed(token)}
+              ariaLabel={copy.copyNamed(token)}
             />
           </li>
         ))}
@@ -157,26 +161,26 @@ function VisitCodeList({ codes }: { readonly codes: readonly VisitCode[] }) {
   );
 }
 
-interface Props extends Omit<FormProps, 'onMade'> {
+interface Props extends Omit<FormProps, 'onCreated'> {
   readonly uid: string;
 }
 
 export function NewCode({ uid, courses, courseId }: Props) {
-  const [latest, setLatest] = useState<VisitCode | null>(null);
-  const codes = made.filter((code) => code.uid === uid);
+  const [latestCode, setLatestCode] = useState<CreatedCode | null>(null);
+  const codes = createdCodes.filter((code) => code.uid === uid);
   return (
     <div className={classes(layout.sections, layout.narrow)}>
       <CodeForm
         courses={courses}
         courseId={courseId}
-        onMade={(token, courseTitle) => {
+        onCreated={(token, courseTitle) => {
           const code = { token, courseTitle, uid };
-          made = [code, ...made];
-          setLatest(code);
+          createdCodes = [code, ...createdCodes];
+          setLatestCode(code);
         }}
       />
-      {latest !== null && <NewCodeCard key={latest.token} {...latest} />}
-      {codes.length > 0 && <VisitCodeList codes={codes} />}
+      {latestCode !== null && <NewCodeCard key={latestCode.token} {...latestCode} />}
+      {codes.length > 0 && <CreatedCodeList codes={codes} />}
     </div>
   );
 }

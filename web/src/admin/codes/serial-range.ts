@@ -4,16 +4,16 @@ import * as z from 'zod';
 import { formatNumber } from '../../shared/format/numbers.ts';
 import { copy } from './codes.copy.ts';
 
-const words = copy.range;
+const texts = copy.range;
 
-const serial = z.string().transform((text, context) => {
-  const read = readSerial(text);
-  if (read !== null) return read;
-  context.addIssue({ code: 'custom', message: words.wrong });
+const serialSchema = z.string().transform((text, context) => {
+  const parsed = readSerial(text);
+  if (parsed !== null) return parsed;
+  context.addIssue({ code: 'custom', message: texts.invalid });
   return z.NEVER;
 });
 
-export const rangeFields = { from: serial, to: serial };
+export const rangeFields = { from: serialSchema, to: serialSchema };
 
 interface Range {
   readonly from: number;
@@ -22,17 +22,17 @@ interface Range {
 
 /** Reports a range that is reversed or too large. */
 export const checkRange: z.core.CheckFn<Range> = ({ value: { from, to }, issues }) => {
-  const report = (message: string) =>
+  const addIssue = (message: string) =>
     issues.push({ code: 'custom', input: to, path: ['to'], message });
-  if (to < from) report(words.order);
+  if (to < from) addIssue(texts.reversed);
   else if (to - from >= limits.codesPerCall)
-    report(words.tooWide(formatNumber(limits.codesPerCall)));
+    addIssue(texts.tooWide(formatNumber(limits.codesPerCall)));
 };
 
 export const rangeSchema = z.object(rangeFields).check(checkRange);
 
-/** Returns the number of cards from one serial number to another; 0 if either is not a number. */
-export function cardsBetween(from: string, to: string): number {
+/** Returns the number of serial numbers in a range; 0 if an end is not a serial number. */
+export function countSerials(from: string, to: string): number {
   const [first, last] = [readSerial(from), readSerial(to)];
   return first === null || last === null ? 0 : Math.max(0, last - first + 1);
 }

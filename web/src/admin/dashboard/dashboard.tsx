@@ -6,9 +6,9 @@ import { formatNumber } from '../../shared/format/numbers.ts';
 import { plural } from '../../shared/format/plural.ts';
 import { classes } from '../../shared/ui/classes.ts';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { formatPounds } from '../ui/format-money.ts';
 import * as layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
-import { formatPounds } from '../ui/money-words.ts';
 import { nouns as sharedNouns } from '../ui/nouns.ts';
 import { SectionHeading } from '../ui/section-heading.tsx';
 import { adminPaths } from '../ui/sections.ts';
@@ -68,7 +68,7 @@ function IncomeTiles({ income }: Pick<Figures, 'income'>) {
         {words.text} <Link to={adminPaths.money()}>{words.report}</Link>
       </p>
       <Tiles
-        roomy
+        isWide
         label={words.title}
         tiles={(['today', 'week', 'month'] as const).map((period) => [
           words[period],

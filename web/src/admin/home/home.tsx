@@ -13,10 +13,10 @@ import { CheckIcon } from '../../shared/ui/icons.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { sections } from '../ui/admin-nav.tsx';
 import { startOfDay } from '../ui/end-of-day.ts';
+import { formatPounds } from '../ui/format-money.ts';
 import * as layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
 import { useMay } from '../ui/may.ts';
-import { formatPounds } from '../ui/money-words.ts';
 import { nouns } from '../ui/nouns.ts';
 import { SectionHeading } from '../ui/section-heading.tsx';
 import { adminPaths } from '../ui/sections.ts';
@@ -242,7 +242,7 @@ function StaffHome() {
         <ul className={styles.entries} aria-label={common.sections}>
           {sections
             .filter(({ needs }) => needs !== 'staff' && may(needs))
-            .map(({ to, label, about, Icon }) => (
+            .map(({ to, label, purpose: about, Icon }) => (
               <li key={to} className={classes(layout.surface, styles.entry)}>
                 <Icon />
                 <Link to={to}>{label}</Link>

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { AuditEntry } from '@markaz/contract/staff/audit';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -9,8 +9,9 @@ import { postJson } from '../../shared/api/client.ts';
 import { plural } from '../../shared/format/plural.ts';
 import { Toasts } from '../../shared/ui/toasts.tsx';
 import { nouns } from '../ui/nouns.ts';
+import { press, renderPage } from '../ui/page-fixture.tsx';
 import { copy as common } from '../ui/ui.copy.ts';
-import { AuditEntries, UndoEntry } from './audit-entries.tsx';
+import { AuditEntries, UndoButton } from './audit-entries.tsx';
 import { copy } from './log.copy.ts';
 
 vi.mock('../../shared/api/client.ts', { spy: true });
@@ -28,7 +29,7 @@ const entry: AuditEntry = {
   outcome: 'done',
 };
 
-function list(entries: readonly AuditEntry[]): string {
+function renderEntries(entries: readonly AuditEntry[]): string {
   return renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>
@@ -38,57 +39,57 @@ function list(entries: readonly AuditEntry[]): string {
   );
 }
 
-const shown = (changes: Partial<AuditEntry>) => list([{ ...entry, ...changes }]);
+const renderEntry = (changes: Partial<AuditEntry>) => renderEntries([{ ...entry, ...changes }]);
 
 it('marks an action with an unknown outcome, and one that failed', () => {
   const { pending, failed } = copy.outcomes;
-  expect(shown({ outcome: 'pending' })).toContain(pending);
-  expect(shown({ outcome: 'failed' })).toContain(failed);
-  const done = shown({});
+  expect(renderEntry({ outcome: 'pending' })).toContain(pending);
+  expect(renderEntry({ outcome: 'failed' })).toContain(failed);
+  const done = renderEntry({});
   expect(done).not.toContain(pending);
   expect(done).not.toContain(failed);
 });
 
 it('shows the reason of an action if it has one', () => {
-  const why = 'طلب ولي الأمر';
-  expect(shown({ action: 'enrolment.remove', reason: why })).toContain(why);
-  expect(shown({})).not.toContain(copy.reason);
+  const reason = 'طلب ولي الأمر';
+  expect(renderEntry({ action: 'enrolment.remove', reason })).toContain(reason);
+  expect(renderEntry({})).not.toContain(copy.reason);
 });
 
 it('offers to undo a change of cards until it is undone', () => {
   const change = { ...entry, id: 'e0', action: 'codes.revoke', after: { changed: 2 } } as const;
   const undo = { ...entry, action: 'codes.undo', after: { undone: 'e0' } } as const;
-  expect(list([change])).toContain('تراجع</button>');
-  expect(list([undo, change])).not.toContain('تراجع</button>');
-  expect(list([entry])).not.toContain('تراجع</button>');
+  expect(renderEntries([change])).toContain('تراجع</button>');
+  expect(renderEntries([undo, change])).not.toContain('تراجع</button>');
+  expect(renderEntries([entry])).not.toContain('تراجع</button>');
 });
 
 it('names the programs that act without an account', () => {
-  expect(shown({ actor: { uid: 'command', email: null } })).toContain('سطر الأوامر');
-  expect(shown({ actor: { uid: 'purge', email: null } })).toContain('الحذف التلقائي');
+  expect(renderEntry({ actor: { uid: 'command', email: null } })).toContain('سطر الأوامر');
+  expect(renderEntry({ actor: { uid: 'purge', email: null } })).toContain('الحذف التلقائي');
 });
 
 it('shows no name for a student who deleted the account', () => {
   const actor = { uid: 'u2', email: null };
-  const own = shown({ action: 'student.delete', actor, after: { reason: 'own' } });
-  expect(own).toContain('<strong>حساب محذوف</strong>');
+  const selfDeletion = renderEntry({ action: 'student.delete', actor, after: { reason: 'own' } });
+  expect(selfDeletion).toContain('<strong>حساب محذوف</strong>');
 });
 
 it('undoes a change of cards by the id of its entry, after a confirmation', async () => {
   vi.mocked(postJson).mockResolvedValue({ changed: 2, unchanged: 1 });
-  const words = common.undo;
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <UndoEntry change="e1" />
+  const texts = common.undo;
+  renderPage(
+    <>
+      <UndoButton change="e1" />
       <Toasts />
-    </QueryClientProvider>,
+    </>,
   );
-  fireEvent.click(screen.getByRole('button', { name: words.action }));
+  press(texts.action);
   const dialog = within(screen.getByRole('dialog'));
   expect(postJson).not.toHaveBeenCalled();
-  fireEvent.click(dialog.getByRole('button', { name: words.action }));
+  fireEvent.click(dialog.getByRole('button', { name: texts.action }));
   await screen.findByText(
-    `${words.done(plural(2, nouns.card))} ${words.stayed(plural(1, nouns.card))}`,
+    `${texts.done(plural(2, nouns.card))} ${texts.unchanged(plural(1, nouns.card))}`,
   );
   expect(postJson).toHaveBeenCalledExactlyOnceWith('admin/codes/undo', { change: 'e1' });
 });

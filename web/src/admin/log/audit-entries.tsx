@@ -6,8 +6,8 @@ import { plural } from '../../shared/format/plural.ts';
 import { formatDateTime } from '../../shared/format/time.ts';
 import { showToast } from '../../shared/ui/toast-store.ts';
 import { useAdminName } from '../api/admins-query.ts';
-import { useSoldTitle } from '../api/bundles-query.ts';
-import { useUndoCodes } from '../api/code-queries.ts';
+import { useProductTitle } from '../api/bundles-query.ts';
+import { useUndoCardChange } from '../api/code-queries.ts';
 import { ConfirmDialog, DialogButton } from '../ui/confirm-dialog.tsx';
 import * as layout from '../ui/layout.module.css';
 import { useMay } from '../ui/may.ts';
@@ -16,18 +16,18 @@ import { adminPaths } from '../ui/sections.ts';
 import { copy as common } from '../ui/ui.copy.ts';
 import * as styles from './audit.module.css';
 import { readSubject } from './audit-filter.ts';
+import { describeEntry } from './describe-entry.ts';
 import { copy } from './log.copy.ts';
-import { sentenceOf } from './sentence.ts';
 
-/** Most codes that an entry shows by name, because a bulk change may have a hundred. */
-const namedCodes = 6;
+/** Maximum number of codes that an entry lists, because a bulk change may have a hundred. */
+const maxVisibleCodes = 6;
 
 function Subject({ subject }: { readonly subject: string }) {
-  const titleOf = useSoldTitle();
-  const may = useMay();
-  const named = readSubject(subject);
-  if (named === null || named.kind === 'user') return null;
-  const { kind, id } = named;
+  const titleOf = useProductTitle();
+  const hasAccess = useMay();
+  const parsedSubject = readSubject(subject);
+  if (parsedSubject === null || parsedSubject.kind === 'user') return null;
+  const { kind, id } = parsedSubject;
   if (kind === 'batch') return <Link to={adminPaths.codes({ batch: id })}>{copy.batch}</Link>;
   if (kind === 'code')
     return (
@@ -36,65 +36,65 @@ function Subject({ subject }: { readonly subject: string }) {
       </Link>
     );
   const title = titleOf(id) || copy.unknownCourse;
-  return may('admin') ? <Link to={adminPaths.audit({ subject })}>{title}</Link> : title;
+  return hasAccess('admin') ? <Link to={adminPaths.audit({ subject })}>{title}</Link> : title;
 }
 
 interface UndoProps {
-  readonly change: string;
+  readonly changeId: string;
   readonly onClose: () => void;
 }
 
-function UndoDialog({ change, onClose }: UndoProps) {
-  const words = common.undo;
-  const undo = useUndoCodes(({ changed, unchanged }) => {
+function UndoDialog({ changeId, onClose }: UndoProps) {
+  const texts = common.undo;
+  const undo = useUndoCardChange(({ changed, unchanged }) => {
     onClose();
     const result = [
-      changed > 0 && words.done(plural(changed, nouns.card)),
-      unchanged > 0 && words.stayed(plural(unchanged, nouns.card)),
+      changed > 0 && texts.done(plural(changed, nouns.card)),
+      unchanged > 0 && texts.unchanged(plural(unchanged, nouns.card)),
     ];
     showToast(result.filter(Boolean).join(' '));
   });
   return (
     <ConfirmDialog
       slow
-      title={words.title}
-      confirm={words.action}
+      title={texts.title}
+      confirm={texts.action}
       action={undo}
-      onConfirm={() => undo.run(change)}
+      onConfirm={() => undo.run(changeId)}
       onClose={onClose}
     >
-      <p>{words.explain}</p>
+      <p>{texts.explain}</p>
     </ConfirmDialog>
   );
 }
 
-/** Undoes a change of cards. @param change id of the change's log entry */
-export function UndoEntry({ change }: { readonly change: string }) {
+/** Button that undoes a card change. @param change id of the change's log entry */
+export function UndoButton({ change }: { readonly change: string }) {
   return (
     <div className={styles.undo}>
-      <DialogButton dialog={(close) => <UndoDialog change={change} onClose={close} />}>
+      <DialogButton renderDialog={(close) => <UndoDialog changeId={change} onClose={close} />}>
         {common.undo.action}
       </DialogButton>
     </div>
   );
 }
 
-/** Whether students deleted their own account, the only action of students in the log. */
+/** Whether a student deleted their own account. This is the only action of students in the log. */
 function isSelfDeletion({ action, actor, subjects }: AuditEntry): boolean {
   return action === 'student.delete' && subjects.includes(`user/${actor.uid}`);
 }
 
 interface ItemProps {
   readonly entry: AuditEntry;
-  readonly undone: boolean;
+  readonly isUndone: boolean;
 }
 
-function AuditEntryItem({ entry, undone }: ItemProps) {
+function AuditEntryItem({ entry, isUndone }: ItemProps) {
   const nameOf = useAdminName();
-  const may = useMay();
-  const { action, facts } = sentenceOf(entry);
+  const hasAccess = useMay();
+  const { action, facts } = describeEntry(entry);
   const codes = entry.subjects.filter((subject) => subject.startsWith('code/'));
-  const hidden = new Set(codes.slice(namedCodes));
+  const hiddenSubjects = new Set(codes.slice(maxVisibleCodes));
   return (
     <li className={styles.entry}>
       <p className={styles.action}>
@@ -109,11 +109,11 @@ function AuditEntryItem({ entry, undone }: ItemProps) {
       </p>
       <p className={styles.subjects}>
         {entry.subjects
-          .filter((subject) => !hidden.has(subject))
+          .filter((subject) => !hiddenSubjects.has(subject))
           .map((subject) => (
             <Subject key={subject} subject={subject} />
           ))}
-        {hidden.size > 0 && <span>…</span>}
+        {hiddenSubjects.size > 0 && <span>…</span>}
       </p>
       {facts.length > 0 && (
         <p className={styles.facts}>
@@ -131,8 +131,8 @@ function AuditEntryItem({ entry, undone }: ItemProps) {
         <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
         {entry.actor.email !== null && <Ltr>{entry.actor.email}</Ltr>}
       </p>
-      {!undone && isUndoable(entry.action) && <UndoEntry change={entry.id} />}
-      {!undone && entry.action === 'year.end' && may('admin') && (
+      {!isUndone && isUndoable(entry.action) && <UndoButton change={entry.id} />}
+      {!isUndone && entry.action === 'year.end' && hasAccess('admin') && (
         <Button className={styles.undo} component={Link} to={adminPaths.years()}>
           {copy.undoYear}
         </Button>
@@ -142,13 +142,13 @@ function AuditEntryItem({ entry, undone }: ItemProps) {
 }
 
 export function AuditEntries({ entries }: { readonly entries: readonly AuditEntry[] }) {
-  const undone = new Set(
+  const undoneIds = new Set(
     entries.filter(({ action }) => action.endsWith('.undo')).map(({ after }) => after?.undone),
   );
   return (
     <ol className={layout.box}>
       {entries.map((entry) => (
-        <AuditEntryItem key={entry.id} entry={entry} undone={undone.has(entry.id)} />
+        <AuditEntryItem key={entry.id} entry={entry} isUndone={undoneIds.has(entry.id)} />
       ))}
     </ol>
   );

@@ -2,7 +2,7 @@ import { makeCode } from '@markaz/contract/cards/access-code';
 import { expect, it } from 'vitest';
 import { auditRequest, codeSubject, readAuditFilter, readSubject } from './audit-filter.ts';
 
-it('reads valid filters from the address, and ignores the rest', () => {
+it('reads valid filters from the URL, and ignores invalid ones', () => {
   const read = (address: string) => readAuditFilter(new URLSearchParams(address));
   expect(read('action=code.make&actor=u1&from=2026-11-01&to=2026-11-02')).toEqual({
     action: 'code.make',
@@ -25,8 +25,8 @@ it('requests whole days in Cairo time, including the last one', () => {
 it('returns the subject of a code as printed, with its prefix unchanged', () => {
   const { token } = makeCode('FOUL');
   expect(codeSubject(token.toLowerCase().replaceAll('-', ' '))).toBe(`code/${token}`);
-  const { token: bare } = makeCode('');
-  expect(codeSubject(`https://example.org/enroll?code=${bare}`)).toBe(`code/${bare}`);
+  const { token: unprefixed } = makeCode('');
+  expect(codeSubject(`https://example.org/enroll?code=${unprefixed}`)).toBe(`code/${unprefixed}`);
 });
 
 it('returns null for invalid codes and subjects', () => {

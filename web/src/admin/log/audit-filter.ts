@@ -5,25 +5,25 @@ import { endOfDay, startOfDay } from '../ui/end-of-day.ts';
 import { anyText, oneOf, readFilters } from '../ui/filters.ts';
 
 /**
- * Converts a typed code to its name in the log, the printed token. Unlike the body, the prefix may
- * contain I, L, O and U.
- * @returns null for an invalid code.
+ * Converts a typed code to a log subject, which contains the printed token. Unlike the body, the
+ * prefix may contain I, L, O and U.
+ * @returns null for an invalid code
  */
 export function codeSubject(text: string): string | null {
-  const read = readCode(text);
-  if (!read.ok) return null;
-  const body = read.code.slice(-bodyLength).match(/.{4}/gu)?.join('-') ?? '';
-  const typed = /[?&]code=([^&#\s]+)/u.exec(text)?.[1] ?? text;
-  const symbols = westernDigits(typed.normalize('NFKC'))
+  const parsed = readCode(text);
+  if (!parsed.ok) return null;
+  const body = parsed.code.slice(-bodyLength).match(/.{4}/gu)?.join('-') ?? '';
+  const typedCode = /[?&]code=([^&#\s]+)/u.exec(text)?.[1] ?? text;
+  const characters = westernDigits(typedCode.normalize('NFKC'))
     .toUpperCase()
     .replace(/[^A-Z0-9]/gu, '');
-  const prefix = symbols.slice(0, -bodyLength);
+  const prefix = characters.slice(0, -bodyLength);
   return `code/${prefix === '' ? body : `${prefix}-${body}`}`;
 }
 
 type SubjectKind = 'course' | 'bundle' | 'batch' | 'code' | 'user';
 
-/** Splits a subject such as `course/abc`; null for an unknown kind. */
+/** Splits a log subject such as `course/abc`; null for an unknown kind. */
 export function readSubject(subject: string) {
   const [, kind, id] = /^(course|bundle|batch|code|user)\/([\w-]{1,128})$/u.exec(subject) ?? [];
   return kind === undefined || id === undefined ? null : { kind: kind as SubjectKind, id };
@@ -38,19 +38,19 @@ export type AuditFilter = {
   readonly to?: string | undefined;
 };
 
-const day = (text: string) => (endOfDay(text) === null ? undefined : text);
+const readDay = (text: string) => (endOfDay(text) === null ? undefined : text);
 
 export function readAuditFilter(parameters: URLSearchParams): AuditFilter {
   return readFilters<AuditFilter>(parameters, {
     action: oneOf(auditActions),
     actor: anyText,
     subject: (text) => (readSubject(text) === null ? undefined : text),
-    from: day,
-    to: day,
+    from: readDay,
+    to: readDay,
   });
 }
 
-/** Returns the request for the log, with moments instead of days, which are both included. */
+/** Returns the request for the log. It has times instead of days, and includes both days. */
 export function auditRequest({ from, to, ...filter }: AuditFilter) {
   const start = from === undefined ? null : startOfDay(from);
   const end = to === undefined ? null : startOfDay(to, 1);

@@ -14,7 +14,7 @@ import { allCoursesQuery } from '../api/course-queries.ts';
 import { pagedQuery } from '../api/paged-query.ts';
 import { CourseField } from '../ui/course-field.tsx';
 import { FilterBar } from '../ui/filter-bar.tsx';
-import { isNarrowed, oneOf, useNarrow } from '../ui/filters.ts';
+import { hasFilters, oneOf, useReplaceUrl } from '../ui/filters.ts';
 import { LogIcon } from '../ui/icons.tsx';
 import * as layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
@@ -39,16 +39,16 @@ interface FilterProps {
   readonly onChange: (filter: AuditFilter) => void;
 }
 
-/** The caller sets `key` to the filter's subject, so that the typed code resets with it. */
+/** The parent sets `key` to the filter's subject, so that a new subject resets the typed code. */
 function AuditFilters({ courses, filter, onChange }: FilterProps) {
   const { data: admins = [] } = useQuery(adminsQuery);
-  const named = filter.subject === undefined ? null : readSubject(filter.subject);
-  const [code, setCode] = useState(named?.kind === 'code' ? named.id : '');
-  const [asked, setAsked] = useState(false);
-  const wrong = asked && code.trim() !== '' && codeSubject(code) === null;
+  const parsedSubject = filter.subject === undefined ? null : readSubject(filter.subject);
+  const [code, setCode] = useState(parsedSubject?.kind === 'code' ? parsedSubject.id : '');
+  const [isSubmitted, setSubmitted] = useState(false);
+  const isInvalid = isSubmitted && code.trim() !== '' && codeSubject(code) === null;
 
-  const lookUp = () => {
-    setAsked(true);
+  const filterByCode = () => {
+    setSubmitted(true);
     const subject = codeSubject(code) ?? undefined;
     if (subject !== undefined || code.trim() === '') onChange({ ...filter, subject });
   };
@@ -93,20 +93,20 @@ function AuditFilters({ courses, filter, onChange }: FilterProps) {
       ))}
       <CourseField
         courses={courses}
-        value={named?.kind === 'course' ? named.id : ''}
+        value={parsedSubject?.kind === 'course' ? parsedSubject.id : ''}
         onChange={(cId) => onChange({ ...filter, subject: cId && `course/${cId}` })}
       />
-      <Form onSubmit={lookUp}>
+      <Form onSubmit={filterByCode}>
         <TextField
           fullWidth
           label={copy.filters.code}
           value={code}
           onChange={({ target }) => {
-            setAsked(false);
+            setSubmitted(false);
             setCode(target.value);
           }}
-          error={wrong}
-          helperText={wrong ? copy.filters.codeWrong : copy.filters.codeHint}
+          error={isInvalid}
+          helperText={isInvalid ? copy.filters.codeInvalid : copy.filters.codeHint}
           autoComplete="off"
           slotProps={{ htmlInput: { dir: 'ltr', spellCheck: false } }}
         />
@@ -123,8 +123,8 @@ const auditQuery = (filter: AuditFilter) =>
 function AuditList({ courses, filter, onChange }: FilterProps) {
   // Always refetched, because a cached log may lack the latest entry.
   const log = useInfiniteQuery({ ...auditQuery(filter), staleTime: 0 });
-  const named = readSubject(filter.subject ?? '');
-  const words = isNarrowed(filter) ? copy.noMatch : copy.empty;
+  const parsedSubject = readSubject(filter.subject ?? '');
+  const emptyTexts = hasFilters(filter) ? copy.noMatch : copy.empty;
   return (
     <div className={layout.sections}>
       <AuditFilters
@@ -133,10 +133,10 @@ function AuditList({ courses, filter, onChange }: FilterProps) {
         filter={filter}
         onChange={onChange}
       />
-      {named?.kind === 'user' && (
+      {parsedSubject?.kind === 'user' && (
         <p>
-          {copy.filters.ofStudent}{' '}
-          <Link to={adminPaths.student(named.id)}>{copy.filters.student}</Link>
+          {copy.filters.studentOnly}{' '}
+          <Link to={adminPaths.student(parsedSubject.id)}>{copy.filters.student}</Link>
         </p>
       )}
       <PagedList
@@ -144,8 +144,8 @@ function AuditList({ courses, filter, onChange }: FilterProps) {
         itemsOf={(page) => page.entries}
         loading={copy.loading}
         height="24rem"
-        empty={<EmptyState icon={LogIcon} {...words} />}
-        more={copy.more}
+        empty={<EmptyState icon={LogIcon} {...emptyTexts} />}
+        moreLabel={copy.more}
       >
         {(entries) => <AuditEntries entries={entries} />}
       </PagedList>
@@ -155,7 +155,7 @@ function AuditList({ courses, filter, onChange }: FilterProps) {
 
 export function AuditPage() {
   const [parameters] = useSearchParams();
-  const narrow = useNarrow();
+  const replaceUrl = useReplaceUrl();
   const query = useQuery(allCoursesQuery);
   return (
     <>
@@ -166,7 +166,7 @@ export function AuditPage() {
           <AuditList
             courses={courses}
             filter={readAuditFilter(parameters)}
-            onChange={(filter) => narrow(adminPaths.audit(filter))}
+            onChange={(filter) => replaceUrl(adminPaths.audit(filter))}
           />
         )}
       </Loaded>

@@ -27,52 +27,59 @@ export function MoneyTabs() {
   );
 }
 
-const thisMonth = () => cairoMonth(new Date());
+const currentMonth = () => cairoMonth(new Date());
 
 /** Reads the month from the URL; the current month by default. */
 export function readMonth(parameters: URLSearchParams): string {
-  return monthSchema.safeParse(parameters.get('month')).data ?? thisMonth();
+  return monthSchema.safeParse(parameters.get('month')).data ?? currentMonth();
 }
 
-/** Field for a month: one of the last two years, or the one in the URL. */
-function MonthField({ month, onMonth }: Pick<FrameProps, 'month' | 'onMonth'>) {
-  const last = thisMonth();
-  const months = Array.from({ length: 24 }, (_, back) => monthAfter(last, -back));
-  const all = months.includes(month) ? months : [month, ...months];
+/** Field for a month. Offers the last two years, and the month in the URL. */
+function MonthField({ month, onMonthChange }: Pick<MonthPageProps, 'month' | 'onMonthChange'>) {
+  const latestMonth = currentMonth();
+  const months = Array.from({ length: 24 }, (_, monthsAgo) => monthAfter(latestMonth, -monthsAgo));
+  const monthOptions = months.includes(month) ? months : [month, ...months];
   return (
     <SelectField
       size="small"
       label={copy.month}
       value={month}
-      options={all.map((each) => [each, formatMonth(each)])}
-      onChange={onMonth}
+      options={monthOptions.map((each) => [each, formatMonth(each)])}
+      onChange={onMonthChange}
       sx={{ minWidth: '11rem' }}
     />
   );
 }
 
-interface FrameProps {
+interface MonthPageProps {
   readonly title: string;
   readonly month: string;
-  readonly onMonth: (month: string) => void;
-  readonly csv: string;
+  readonly onMonthChange: (month: string) => void;
+  readonly csvUrl: string;
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
-export function MonthFrame({ title, month, onMonth, csv, actions, children }: FrameProps) {
+export function MonthPage({
+  title,
+  month,
+  onMonthChange,
+  csvUrl,
+  actions,
+  children,
+}: MonthPageProps) {
   return (
     <>
       <SectionHeading title={title} />
       <MoneyTabs />
       <div className={layout.sections}>
         <div className={layout.actions}>
-          <MonthField month={month} onMonth={onMonth} />
+          <MonthField month={month} onMonthChange={onMonthChange} />
           {actions}
           <Button variant="outlined" startIcon={<PrintIcon />} onClick={() => print()}>
             {copy.print}
           </Button>
-          <DownloadButton href={csv} />
+          <DownloadButton href={csvUrl} />
         </div>
         {children}
       </div>
@@ -80,14 +87,14 @@ export function MonthFrame({ title, month, onMonth, csv, actions, children }: Fr
   );
 }
 
-interface PrintedProps {
+interface PrintedPageProps {
   readonly title: string;
   readonly signatures: readonly string[];
   readonly children: ReactNode;
 }
 
-/** The printed part of a page. Paper also has the centre's name above and signatures below. */
-export function PrintedPage({ title, signatures, children }: PrintedProps) {
+/** The part of a page that is printed, with a header and signatures that only the paper shows. */
+export function PrintedPage({ title, signatures, children }: PrintedPageProps) {
   const { brandName } = useBrand();
   return (
     <div ref={printedAlone} className={styles.paper}>

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { FramedTable } from '../ui/data-table.tsx';
+import { formatPounds } from '../ui/format-money.ts';
 import { MoneyIcon } from '../ui/icons.tsx';
 import { Loaded } from '../ui/loaded.tsx';
-import { formatPounds } from '../ui/money-words.ts';
 import { SectionHeading } from '../ui/section-heading.tsx';
 import { adminPaths } from '../ui/sections.ts';
 import { copy } from './money.copy.ts';
@@ -13,23 +13,23 @@ import { Money } from './money-table.tsx';
 import { MoneyTabs } from './month-page.tsx';
 import { balancesQuery } from './queries.ts';
 
-const words = copy.outlets;
+const texts = copy.outlets;
 
 export function OutletBalances() {
   const query = useQuery(balancesQuery);
   return (
     <>
-      <SectionHeading title={words.title} />
+      <SectionHeading title={texts.title} />
       <MoneyTabs />
       <Loaded query={query} label={copy.loading} height="20rem">
         {(outlets) =>
           outlets.length === 0 ? (
             <EmptyState
               icon={MoneyIcon}
-              {...words.none}
+              {...texts.none}
               actions={
                 <Button component={Link} to={adminPaths.newBatch()} variant="contained">
-                  {words.none.action}
+                  {texts.none.action}
                 </Button>
               }
             />
@@ -43,11 +43,11 @@ export function OutletBalances() {
                   ({ outlet }) => <Link to={adminPaths.outlet(outlet)}>{outlet}</Link>,
                 ],
                 [
-                  words.owed,
+                  texts.owed,
                   ({ owed }) =>
-                    owed < 0 ? words.balance(formatPounds(-owed)) : <Money piastres={owed} />,
+                    owed < 0 ? texts.balance(formatPounds(-owed)) : <Money piastres={owed} />,
                 ],
-                [words.unsold, ({ unsold }) => unsold],
+                [texts.unsold, ({ unsold }) => unsold],
               ]}
             />
           )

@@ -1,21 +1,20 @@
 // @vitest-environment happy-dom
 import type { Settlement } from '@markaz/contract/money/money';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { press, renderRoutes } from '../ui/page-fixture.tsx';
 import { copy } from './money.copy.ts';
 import { OutletSettlement } from './outlet-settlement.tsx';
 
-const none = { cards: 0, piastres: 0, unpriced: 0 };
+const noCards = { cards: 0, piastres: 0, unpriced: 0 };
 const settlement: Settlement = {
   outlet: 'النور',
   month: '2026-11',
   opening: 10_000,
   credit: { cards: 3, piastres: 45_150, unpriced: 0 },
   redeemed: { cards: 1, piastres: 15_050, unpriced: 0 },
-  paid: none,
-  returned: none,
+  paid: noCards,
+  returned: noCards,
   paidIn: 0,
   closing: 55_150,
   cards: { got: 3, back: 0, unsold: 0 },
@@ -24,11 +23,11 @@ const settlement: Settlement = {
   payments: [],
 };
 
-const sent = vi.fn();
+const recordCall = vi.fn();
 
 beforeEach(() => {
   vi.stubGlobal('fetch', async (address: string, { body }: { body?: string }) => {
-    sent(address.replace('/api/', ''), JSON.parse(body ?? '{}'));
+    recordCall(address.replace('/api/', ''), JSON.parse(body ?? '{}'));
     const payment = { ...settlement, payment: null };
     return Response.json(address.endsWith('settlement') ? settlement : payment);
   });
@@ -36,45 +35,38 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
-  sent.mockClear();
+  recordCall.mockClear();
   vi.unstubAllGlobals();
 });
 
-function open() {
-  const router = createMemoryRouter([{ path: '/:outlet', element: <OutletSettlement /> }], {
-    initialEntries: ['/النور?month=2026-11'],
-  });
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
-}
-
 it('shows what an outlet owes, refuses invalid amounts, and records a repayment', async () => {
-  open();
+  renderRoutes([{ path: '/:outlet', element: <OutletSettlement /> }], '/النور?month=2026-11');
   await screen.findByText(copy.settlement.owes(`٥٥١٫٥٠ ${copy.pounds}`));
-  expect(sent).toHaveBeenCalledWith('admin/settlement', { outlet: 'النور', month: '2026-11' });
-  fireEvent.click(screen.getByRole('button', { name: copy.payment.add }));
+  expect(recordCall).toHaveBeenCalledWith('admin/settlement', {
+    outlet: 'النور',
+    month: '2026-11',
+  });
+  press(copy.payment.add);
   const amount = await screen.findByRole('textbox', { name: new RegExp(copy.payment.amount) });
   const form = amount.closest('form');
   if (form === null) throw new Error('The field is in no form.');
-  const payments = () => sent.mock.calls.filter(([path]) => path === 'admin/payments/add');
+  const findPaymentCalls = () =>
+    recordCall.mock.calls.filter(([path]) => path === 'admin/payments/add');
 
-  for (const wrong of ['', 'كثير', '-5', '0']) {
-    fireEvent.change(amount, { target: { value: wrong } });
+  for (const invalidAmount of ['', 'كثير', '-5', '0']) {
+    fireEvent.change(amount, { target: { value: invalidAmount } });
     fireEvent.submit(form);
   }
-  expect(payments()).toEqual([]);
-  screen.getByText(copy.payment.wrongAmount);
+  expect(findPaymentCalls()).toEqual([]);
+  screen.getByText(copy.payment.invalidAmount);
 
-  fireEvent.change(screen.getByRole('combobox', { name: copy.payment.way }), {
+  fireEvent.change(screen.getByRole('combobox', { name: copy.payment.direction }), {
     target: { value: 'out' },
   });
   fireEvent.change(amount, { target: { value: '٥٠٫٥٠' } });
   fireEvent.submit(form);
-  await vi.waitFor(() => expect(payments()).toHaveLength(1));
-  expect(payments()[0]?.[1]).toMatchObject({
+  await vi.waitFor(() => expect(findPaymentCalls()).toHaveLength(1));
+  expect(findPaymentCalls()[0]?.[1]).toMatchObject({
     outlet: 'النور',
     piastres: -5_050,
     day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/u),

@@ -10,17 +10,17 @@ import { showToast } from '../../shared/ui/toast-store.ts';
 import { auditKey } from '../api/code-queries.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { RequiredTextField } from '../ui/form/required-text-field.tsx';
+import { formatPounds } from '../ui/format-money.ts';
 import * as layout from '../ui/layout.module.css';
-import { formatPounds } from '../ui/money-words.ts';
 import { poundsSchema } from '../ui/pounds.ts';
 import { SelectField } from '../ui/select-field.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { copy } from './money.copy.ts';
 import { moneyKey } from './queries.ts';
 
-const words = copy.payment;
+const texts = copy.payment;
 
-type Way = keyof typeof words.ways;
+type Direction = keyof typeof texts.directions;
 
 interface Props {
   readonly outlet: string;
@@ -29,73 +29,79 @@ interface Props {
 
 export function PaymentDialog({ outlet, onClose }: Props) {
   const today = cairoDay(new Date());
-  const first = useRef<HTMLInputElement>(null);
+  const amountInput = useRef<HTMLInputElement>(null);
   const [requestId] = useState(() => crypto.randomUUID());
-  const [typed, setTyped] = useState({ amount: '', day: today, note: '' });
-  const [way, setWay] = useState<Way>('in');
+  const [values, setValues] = useState({ amount: '', day: today, note: '' });
+  const [direction, setDirection] = useState<Direction>('in');
   const [isSubmitted, setSubmitted] = useState(false);
-  const amount = poundsSchema.safeParse(typed.amount).data ?? 0;
-  const isAmount = amount > 0;
-  const isDay = typed.day !== '' && typed.day <= today;
+  const amount = poundsSchema.safeParse(values.amount).data ?? 0;
+  const isAmountValid = amount > 0;
+  const isDayValid = values.day !== '' && values.day <= today;
   const action = useAction({
     call: (payment: RequestOf<'admin/payments/add'>) => postJson('admin/payments/add', payment),
-    failed: words.failed,
-    changes: [moneyKey, auditKey],
+    failureText: texts.failed,
+    invalidates: [moneyKey, auditKey],
     onDone: () => {
-      showToast(words.done);
+      showToast(texts.done);
       onClose();
     },
   });
-  const field = (name: keyof typeof typed) => ({
+  const fieldProps = (name: keyof typeof values) => ({
     fullWidth: true,
-    value: typed[name],
+    value: values[name],
     autoComplete: 'off',
     onChange: ({ target }: { readonly target: { readonly value: string } }) =>
-      setTyped({ ...typed, [name]: target.value }),
+      setValues({ ...values, [name]: target.value }),
   });
   return (
     <ConfirmDialog
       className={layout.stack}
-      title={words.title(outlet)}
-      confirm={words.add}
-      focus={first}
+      title={texts.title(outlet)}
+      confirm={texts.add}
+      initialFocus={amountInput}
       action={action}
       onConfirm={() => {
         setSubmitted(true);
-        if (!isAmount) first.current?.focus();
-        if (!isAmount || !isDay) return;
-        const { day, note } = typed;
-        action.run({ outlet, piastres: way === 'in' ? amount : -amount, day, note, requestId });
+        if (!isAmountValid) amountInput.current?.focus();
+        if (!isAmountValid || !isDayValid) return;
+        const { day, note } = values;
+        action.run({
+          outlet,
+          piastres: direction === 'in' ? amount : -amount,
+          day,
+          note,
+          requestId,
+        });
       }}
       onClose={onClose}
     >
       <RequiredTextField
-        {...field('amount')}
-        inputRef={first}
+        {...fieldProps('amount')}
+        inputRef={amountInput}
         margin="dense"
-        label={words.amount}
-        error={isSubmitted && !isAmount}
-        helperText={isSubmitted && !isAmount ? words.wrongAmount : undefined}
+        label={texts.amount}
+        error={isSubmitted && !isAmountValid}
+        helperText={isSubmitted && !isAmountValid ? texts.invalidAmount : undefined}
         slotProps={{ htmlInput: { inputMode: 'decimal', dir: 'ltr' } }}
       />
       <SelectField
-        label={words.way}
-        value={way}
-        options={Object.entries(words.ways)}
-        onChange={(chosen) => setWay(chosen === 'out' ? 'out' : 'in')}
+        label={texts.direction}
+        value={direction}
+        options={Object.entries(texts.directions)}
+        onChange={(chosen) => setDirection(chosen === 'out' ? 'out' : 'in')}
       />
       <RequiredTextField
-        {...field('day')}
+        {...fieldProps('day')}
         type="date"
-        label={words.day}
-        error={isSubmitted && !isDay}
-        helperText={isSubmitted && !isDay ? words.wrongDay : undefined}
+        label={texts.day}
+        error={isSubmitted && !isDayValid}
+        helperText={isSubmitted && !isDayValid ? texts.invalidDay : undefined}
         slotProps={{ htmlInput: { max: today }, inputLabel: { shrink: true } }}
       />
       <TextField
-        {...field('note')}
-        label={words.note}
-        helperText={words.noteHint}
+        {...fieldProps('note')}
+        label={texts.note}
+        helperText={texts.noteHint}
         slotProps={{ htmlInput: { maxLength: limits.paymentNote } }}
       />
     </ConfirmDialog>
@@ -107,33 +113,33 @@ interface VoidProps {
   readonly onClose: () => void;
 }
 
-/** Voids a payment, with a reason. Then no sum includes it. */
+/** Asks for a reason and voids a payment, so that no sum includes it. */
 export function VoidDialog({ payment: { id, piastres, day }, onClose }: VoidProps) {
-  const field = useRef<HTMLInputElement>(null);
+  const reasonInput = useRef<HTMLInputElement>(null);
   const [reason, setReason] = useState('');
   const action = useAction({
-    call: (why: string) => postJson('admin/payments/void', { id, reason: why }),
-    failed: words.voidFailed,
-    changes: [moneyKey, auditKey],
+    call: (newReason: string) => postJson('admin/payments/void', { id, reason: newReason }),
+    failureText: texts.voidFailed,
+    invalidates: [moneyKey, auditKey],
     onDone: onClose,
   });
   return (
     <ConfirmDialog
       danger
       className={layout.stack}
-      title={words.voidTitle}
-      confirm={words.void}
-      focus={field}
+      title={texts.voidTitle}
+      confirm={texts.void}
+      initialFocus={reasonInput}
       action={action}
       onConfirm={() => action.run(reason)}
       onClose={onClose}
     >
-      <p>{words.voidText(`${formatPounds(piastres)} ${copy.pounds}`, formatDay(day))}</p>
+      <p>{texts.voidText(`${formatPounds(piastres)} ${copy.pounds}`, formatDay(day))}</p>
       <RequiredTextField
-        inputRef={field}
+        inputRef={reasonInput}
         fullWidth
         margin="dense"
-        label={words.reason}
+        label={texts.reason}
         value={reason}
         autoComplete="off"
         onChange={(event) => setReason(event.target.value)}

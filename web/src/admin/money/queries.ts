@@ -5,18 +5,18 @@ import { withQuery } from '../ui/filters.ts';
 /** Prefix of all queries that a sale, a payment or a share affects. */
 export const moneyKey = ['admin', 'money'] as const;
 
-/** Always refetched on mount, because cards may be sold at any time. */
-const always = { staleTime: 0 } as const;
+/** Refetches the data on each mount, because cards may be sold at any time. */
+const alwaysStale = { staleTime: 0 } as const;
 
 export const reportQuery = (month: string) =>
   queryOptions({
-    ...always,
+    ...alwaysStale,
     queryKey: [...moneyKey, 'report', month],
     queryFn: async ({ signal }) => permitted(await postJson('admin/report', { month }, { signal })),
   });
 
 export const balancesQuery = queryOptions({
-  ...always,
+  ...alwaysStale,
   queryKey: [...moneyKey, 'balances'],
   queryFn: async ({ signal }) =>
     permitted(await postJson('admin/balances', undefined, { signal })).outlets,
@@ -24,12 +24,12 @@ export const balancesQuery = queryOptions({
 
 export const settlementQuery = (outlet: string, month: string) =>
   queryOptions({
-    ...always,
+    ...alwaysStale,
     queryKey: [...moneyKey, 'settlement', outlet, month],
     queryFn: async ({ signal }) =>
       permitted(await postJson('admin/settlement', { outlet, month }, { signal })),
   });
 
-export const reportAddress = (month: string) => withQuery('/api/admin/report/csv', { month });
-export const settlementAddress = (outlet: string, month: string) =>
+export const reportCsvUrl = (month: string) => withQuery('/api/admin/report/csv', { month });
+export const settlementCsvUrl = (outlet: string, month: string) =>
   withQuery('/api/admin/settlement/csv', { outlet, month });

@@ -17,22 +17,22 @@ import { moneyKey } from './queries.ts';
  * Parses a percentage in any digits, with at most two decimals, to hundredths of a per cent.
  * @returns null for empty text, undefined for invalid text
  */
-export function readShare(text: string): number | null | undefined {
-  const typed = westernDigits(text)
+export function parseShare(text: string): number | null | undefined {
+  const digits = westernDigits(text)
     .replace(/[٫,]/gu, '.')
     .replace(/[%٪\s]/gu, '');
-  if (typed === '') return null;
-  const [, whole, part = ''] = /^(\d{1,3})(?:\.(\d{0,2}))?$/u.exec(typed) ?? [];
-  if (whole === undefined) return undefined;
-  const share = Number(whole) * 100 + Number(part.padEnd(2, '0'));
+  if (digits === '') return null;
+  const [, integer, decimals = ''] = /^(\d{1,3})(?:\.(\d{0,2}))?$/u.exec(digits) ?? [];
+  if (integer === undefined) return undefined;
+  const share = Number(integer) * 100 + Number(decimals.padEnd(2, '0'));
   return share > wholeShare ? undefined : share;
 }
 
-export function writeShare(share: number | null): string {
+export function toShareText(share: number | null): string {
   return share === null ? '' : String(share / 100);
 }
 
-const words = copy.share;
+const texts = copy.share;
 
 interface Props {
   readonly course: Report['courses'][number];
@@ -40,48 +40,48 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Sets a teacher's share of a course from the shown month on. */
+/** Sets a teacher's share of a course for the displayed month and later months. */
 export function ShareDialog({ course: { cId, title, agreed }, month, onClose }: Props) {
-  const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState(writeShare(agreed));
+  const shareInput = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(toShareText(agreed));
   const [isSubmitted, setSubmitted] = useState(false);
-  const share = readShare(typed);
+  const share = parseShare(typed);
   const action = useAction({
-    call: (wanted: number | null) =>
-      postJson('admin/shares/update', { cId, from: month, share: wanted }),
-    failed: words.failed,
-    changes: [moneyKey, auditKey],
+    call: (newShare: number | null) =>
+      postJson('admin/shares/update', { cId, from: month, share: newShare }),
+    failureText: texts.failed,
+    invalidates: [moneyKey, auditKey],
     onDone: () => {
-      showToast(words.saved);
+      showToast(texts.saved);
       onClose();
     },
   });
-  const isWrong = isSubmitted && share === undefined;
+  const isInvalid = isSubmitted && share === undefined;
   return (
     <ConfirmDialog
       className={layout.stack}
-      title={words.title}
-      confirm={words.save}
-      focus={field}
+      title={texts.title}
+      confirm={texts.save}
+      initialFocus={shareInput}
       action={action}
       onConfirm={() => {
         setSubmitted(true);
-        if (share === undefined) field.current?.focus();
+        if (share === undefined) shareInput.current?.focus();
         else action.run(share);
       }}
       onClose={onClose}
     >
       <strong>{title ?? copy.deletedCourse}</strong>
-      <p>{words.from(formatMonth(month))}</p>
+      <p>{texts.from(formatMonth(month))}</p>
       <TextField
-        inputRef={field}
+        inputRef={shareInput}
         fullWidth
         margin="dense"
-        label={words.label}
+        label={texts.label}
         value={typed}
         autoComplete="off"
-        error={isWrong}
-        helperText={isWrong ? words.wrong : words.hint}
+        error={isInvalid}
+        helperText={isInvalid ? texts.invalid : texts.hint}
         onChange={(event) => setTyped(event.target.value)}
         slotProps={{ htmlInput: { inputMode: 'decimal', dir: 'ltr' } }}
       />

@@ -1,7 +1,7 @@
 import type { Opens } from '@markaz/contract/cards/card';
 import type { CodeBatch } from '@markaz/contract/cards/code-batches';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { facesOf, opensAll, sampleFace, seriesOf } from './card-face.ts';
+import { facesOf, opensAll, sampleFace, sharedTextsOf } from './card-face.ts';
 
 beforeEach(() => {
   vi.stubGlobal('location', { origin: 'https://markaz.example' });
@@ -20,11 +20,11 @@ const batch = {
   expiresAt: '2027-06-30T20:59:00.000Z',
 } as CodeBatch;
 
-const lecturesOf = (...lIds: string[]): Opens => ({ kind: 'lectures', lIds });
-const bundleOf = (...cIds: string[]): Opens => ({ kind: 'bundle', name: 'ترم أول', cIds });
+const createLectures = (...lIds: string[]): Opens => ({ kind: 'lectures', lIds });
+const createBundle = (...cIds: string[]): Opens => ({ kind: 'bundle', name: 'ترم أول', cIds });
 
 it('numbers the cards from the first serial number', () => {
-  const series = {
+  const sharedTexts = {
     course: 'الفقه',
     part: '',
     watch: '',
@@ -33,37 +33,37 @@ it('numbers the cards from the first serial number', () => {
     validity: expect.stringContaining('يونيو'),
   };
   expect(facesOf(batch, ['A', 'B'], { course: 'الفقه', lectures: {} })).toEqual([
-    { token: 'A', serial: '000099', link: 'https://markaz.example/enroll?code=A', ...series },
-    { token: 'B', serial: '000100', link: 'https://markaz.example/enroll?code=B', ...series },
+    { token: 'A', serial: '000099', link: 'https://markaz.example/enroll?code=A', ...sharedTexts },
+    { token: 'B', serial: '000100', link: 'https://markaz.example/enroll?code=B', ...sharedTexts },
   ]);
 });
 
 it('shows no real code on a sample', () => {
-  const series = { course: '', part: '', watch: '', outlet: '', price: '', validity: '' };
-  expect(sampleFace('FQH', series)).toMatchObject({
+  const sharedTexts = { course: '', part: '', watch: '', outlet: '', price: '', validity: '' };
+  expect(sampleFace('FQH', sharedTexts)).toMatchObject({
     token: 'FQH-XXXX-XXXX-XXXX',
     link: 'https://markaz.example/enroll',
   });
 });
 
 it('states what a card opens, the end of access, and how long the code is valid', () => {
-  const names = { course: 'النحو', lectures: { l1: 'الفاعل', l2: 'المفعول' } };
-  const one = { ...batch, opens: lecturesOf('l1') };
-  expect(seriesOf(one, names)).toMatchObject({
+  const titles = { course: 'النحو', lectures: { l1: 'الفاعل', l2: 'المفعول' } };
+  const one = { ...batch, opens: createLectures('l1') };
+  expect(sharedTextsOf(one, titles)).toMatchObject({
     course: 'الفاعل',
     part: 'محاضرة واحدة من كورس النحو',
   });
-  const two = { ...batch, opens: lecturesOf('l1', 'l2') };
-  expect(seriesOf(two, names)).toMatchObject({
+  const two = { ...batch, opens: createLectures('l1', 'l2') };
+  expect(sharedTextsOf(two, titles)).toMatchObject({
     course: 'النحو',
     part: 'محاضرتان فقط: الفاعل، المفعول',
   });
   const bundle: CodeBatch = {
     ...batch,
-    opens: bundleOf('c1', 'c2', 'c3'),
+    opens: createBundle('c1', 'c2', 'c3'),
     lasts: { kind: 'until', day: '2027-01-31' },
   };
-  expect(seriesOf(bundle, { course: '', lectures: {} })).toMatchObject({
+  expect(sharedTextsOf(bundle, { course: '', lectures: {} })).toMatchObject({
     course: 'ترم أول',
     part: 'باقة: ٣ كورسات',
     watch: 'المشاهدة حتى ٣١ يناير ٢٠٢٧',
@@ -73,8 +73,8 @@ it('states what a card opens, the end of access, and how long the code is valid'
 
 it('detects cards that would not open everything printed on them', () => {
   const live = new Map([['c1', 'النحو']]);
-  const lectures = lecturesOf('l1');
-  const bundle = bundleOf('c1', 'c2');
+  const lectures = createLectures('l1');
+  const bundle = createBundle('c1', 'c2');
   expect(opensAll(batch, live, {})).toBe(true);
   expect(opensAll({ ...batch, cId: 'c2' }, live, {})).toBe(false);
   expect(opensAll({ ...batch, opens: lectures }, live, { l1: 'الفاعل' })).toBe(true);

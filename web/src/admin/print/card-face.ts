@@ -4,51 +4,51 @@ import { formatSerial } from '@markaz/contract/cards/serial';
 import { plural } from '../../shared/format/plural.ts';
 import { formatDate } from '../../shared/format/time.ts';
 import { paths } from '../../shared/paths.ts';
-import { watchedUntil } from '../ui/card-scope.ts';
+import { describePeriod } from '../ui/card-scope.ts';
 import { nouns } from '../ui/nouns.ts';
 import { copy } from './print.copy.ts';
 
-/** Titles of what a card opens. */
-export interface SoldNames {
+/** Titles of the course and of the lectures, keyed by id, that a card opens. */
+export interface ScopeTitles {
   readonly course: string;
   readonly lectures: Readonly<Record<string, string>>;
 }
 
-/** Whether all that a card opens still exists. @param live titles of live courses, keyed by id */
+/** Whether everything that a card opens still exists. @param liveTitles keyed by course id */
 export function opensAll(
   { cId, opens }: Pick<AccessCode, 'cId' | 'opens'>,
-  live: ReadonlyMap<string, string>,
-  lectures: SoldNames['lectures'],
+  liveTitles: ReadonlyMap<string, string>,
+  lectures: ScopeTitles['lectures'],
 ): boolean {
   const hasLectures = opens.kind !== 'lectures' || opens.lIds.every((lId) => lId in lectures);
-  return hasLectures && coursesOf(opens, cId).every((course) => live.has(course));
+  return hasLectures && coursesOf(opens, cId).every((course) => liveTitles.has(course));
 }
 
-/** Returns the title of the course, lecture or bundle, and which part of it the card opens. */
-function openedOf({ opens }: Pick<AccessCode, 'opens'>, { course, lectures }: SoldNames) {
+/** Returns the title of the course, lecture or bundle, and a text about the opened part. */
+function printedScope({ opens }: Pick<AccessCode, 'opens'>, { course, lectures }: ScopeTitles) {
   if (opens.kind === 'course') return { course, part: '' };
-  const words = copy.card.opens;
+  const texts = copy.card.scope;
   if (opens.kind === 'bundle')
-    return { course: opens.name, part: words.bundle(plural(opens.cIds.length, nouns.course)) };
-  const titles = opens.lIds.map((lId) => lectures[lId] ?? '').filter(Boolean);
-  const [first = '', ...more] = titles;
-  if (more.length === 0) return { course: first, part: words.lecture(course) };
-  const count = plural(opens.lIds.length, nouns.lecture);
-  return { course, part: words.lectures(count, titles.join('، ')) };
+    return { course: opens.name, part: texts.bundle(plural(opens.cIds.length, nouns.course)) };
+  const lectureTitles = opens.lIds.map((lId) => lectures[lId] ?? '').filter(Boolean);
+  const [firstTitle = '', ...otherTitles] = lectureTitles;
+  if (otherTitles.length === 0) return { course: firstTitle, part: texts.lecture(course) };
+  const lectureCount = plural(opens.lIds.length, nouns.lecture);
+  return { course, part: texts.lectures(lectureCount, lectureTitles.join('، ')) };
 }
 
-type Printed = Pick<AccessCode, 'opens' | 'lasts' | 'outlet' | 'priceLabel' | 'expiresAt'>;
+type PrintableCard = Pick<AccessCode, 'opens' | 'lasts' | 'outlet' | 'priceLabel' | 'expiresAt'>;
 
-/** Returns the texts that a card shares with its batch. A text may be empty. */
-export function seriesOf(card: Printed, names: SoldNames) {
+/** Returns the texts that all cards of a batch share. A text may be empty. */
+export function sharedTextsOf(card: PrintableCard, scopeTitles: ScopeTitles) {
   const { outlet, priceLabel, expiresAt, lasts } = card;
   return {
-    ...openedOf(card, names),
+    ...printedScope(card, scopeTitles),
     /** How long access lasts; empty if it never ends. */
-    watch: watchedUntil(lasts),
+    watch: describePeriod(lasts),
     outlet,
     price: priceLabel,
-    /** The code's last day, as one line. */
+    /** The last day of the code as text; empty if the code does not expire. */
     validity: expiresAt === null ? '' : copy.card.expires(formatDate(expiresAt)),
   };
 }
@@ -59,31 +59,40 @@ function createFace(
   token: string,
   serial: number,
   path: string,
-  series: ReturnType<typeof seriesOf>,
+  sharedTexts: ReturnType<typeof sharedTextsOf>,
 ) {
   const link = `${location.origin}${path}`;
-  return { token, serial: formatSerial(serial), link, ...series };
+  return { token, serial: formatSerial(serial), link, ...sharedTexts };
 }
 
-/** Returns the batch's cards, sorted by serial number. */
-export function facesOf(batch: CodeBatch, tokens: readonly string[], names: SoldNames) {
-  const series = seriesOf(batch, names);
+/** Returns the printed cards of a batch, sorted by serial number. */
+export function facesOf(batch: CodeBatch, tokens: readonly string[], scopeTitles: ScopeTitles) {
+  const sharedTexts = sharedTextsOf(batch, scopeTitles);
   return tokens.map((token, index) =>
-    createFace(token, batch.firstSerial + index, paths.enroll(token), series),
+    createFace(token, batch.firstSerial + index, paths.enroll(token), sharedTexts),
   );
 }
 
-/** Whether the card can be used, now or after its activation. */
+/** Whether the card can be redeemed, now or after its activation. */
 export function isPrintable({ state }: Pick<AccessCode, 'state'>): boolean {
   return state === 'unused' || state === 'inactive';
 }
 
-export function faceOf(code: AccessCode, names: SoldNames): CardFace {
-  return createFace(code.token, code.serial, paths.enroll(code.token), seriesOf(code, names));
+export function faceOf(code: AccessCode, scopeTitles: ScopeTitles): CardFace {
+  return createFace(
+    code.token,
+    code.serial,
+    paths.enroll(code.token),
+    sharedTextsOf(code, scopeTitles),
+  );
 }
 
-/** Returns a card with an invalid code of real length, for test prints and previews. */
-export function sampleFace(prefix: string, series: ReturnType<typeof seriesOf>, number = 1) {
+/** Returns a printed card with an invalid code of the real length, for test prints and previews. */
+export function sampleFace(
+  prefix: string,
+  sharedTexts: ReturnType<typeof sharedTextsOf>,
+  number = 1,
+) {
   const token = `${prefix === '' ? '' : `${prefix}-`}XXXX-XXXX-XXXX`;
-  return createFace(token, number, paths.enroll(), series);
+  return createFace(token, number, paths.enroll(), sharedTexts);
 }

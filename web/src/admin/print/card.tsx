@@ -7,23 +7,26 @@ import type { CardFace } from './card-face.ts';
 import { copy } from './print.copy.ts';
 import type { Format } from './sheet-geometry.ts';
 
-/** Smallest border that the library allows, in modules. */
-const border = 1;
+/** Minimum border that the library allows, in modules. */
+const qrBorder = 1;
 
 /**
- * Draws a QR code as one SVG path and joins the modules of each row, because a million elements for
- * a thousand codes would be slow. A stained card stays readable (correction level M, 15 %).
+ * Draws a QR code as one SVG path that joins adjacent modules, because a million elements for a
+ * thousand codes would be slow. Error correction level M (15 %) keeps stained cards readable.
  * @returns the number of modules along a side, without border; and a path with one unit per module
  */
 export function qrDrawing(text: string) {
-  const rows = encodeQR(text, 'raw', { ecc: 'medium', border }).slice(border, -border);
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: qrBorder }).slice(
+    qrBorder,
+    -qrBorder,
+  );
   let path = '';
   for (const [y, row] of rows.entries()) {
-    for (let x = border; x < row.length; x += 1) {
+    for (let x = qrBorder; x < row.length; x += 1) {
       if (!row[x]) continue;
       const start = x;
       while (row[x + 1]) x += 1;
-      path += `M${start - border} ${y}h${x - start + 1}v1h${start - x - 1}z`;
+      path += `M${start - qrBorder} ${y}h${x - start + 1}v1h${start - x - 1}z`;
     }
   }
   return { size: rows.length, path };
@@ -31,41 +34,45 @@ export function qrDrawing(text: string) {
 
 /** Heights in units, from card.module.css: rows of text below the picture, and white space. */
 const rowsBelowPicture = 5.6 + 3.2 + 2.8;
-const whiteAround = 1.8 + 1.6 + 1;
-/** Space at either side, and between the picture and the texts. */
-const side = 2.5;
-const between = 2;
+const whiteSpace = 1.8 + 1.6 + 1;
+/** Space at either side, and space between the QR code and the texts. */
+const sidePadding = 2.5;
+const columnGap = 2;
 
-/** Cards at least this wide (in millimetres) have texts of full size; narrower ones are scaled. */
-const fullSize = 55;
+/** Minimum width of cards with texts of full size, in millimetres. Narrower cards are scaled. */
+const fullSizeWidth = 55;
 
 /**
  * Calculates the layout of a card in millimetres. At the top are the QR code and the texts beside
  * it. Below, at full width, are the code, then serial number, outlet and price, then phone and
- * site. The length of a text never moves these parts.
+ * site. Long texts do not move these parts.
  * @returns `unit`, the scale of all texts; and the widths of the QR code, of the texts beside it
  * and of a full line
  */
 export function cardLayout({ card }: Pick<Format, 'card'>) {
-  const unit = card.width < fullSize ? 0.88 : 1;
-  const line = card.width - 2 * side * unit;
-  const qr = Math.min(card.height - (rowsBelowPicture + whiteAround) * unit, line * 0.4);
-  return { unit, qr, words: line - qr - between * unit, line };
+  const unit = card.width < fullSizeWidth ? 0.88 : 1;
+  const lineWidth = card.width - 2 * sidePadding * unit;
+  const qrSize = Math.min(card.height - (rowsBelowPicture + whiteSpace) * unit, lineWidth * 0.4);
+  return { unit, qrSize, textWidth: lineWidth - qrSize - columnGap * unit, lineWidth };
 }
 
-/** Average width of a character in ems. Longer texts are cut off. */
+/** Average width of a character in ems. The stylesheet cuts off texts that are wider. */
 const emPerSymbol = 0.56;
 
 /** Returns the font size at which a text fits a width, between two limits. */
-export function fit(text: string, width: number, [smallest, largest]: readonly [number, number]) {
-  const fitting = width / (Math.max(1, [...text].length) * emPerSymbol);
-  return Math.min(largest, Math.max(smallest, Math.floor(fitting * 100) / 100));
+export function fitFontSize(
+  text: string,
+  width: number,
+  [minSize, maxSize]: readonly [number, number],
+) {
+  const exactSize = width / (Math.max(1, [...text].length) * emPerSymbol);
+  return Math.min(maxSize, Math.max(minSize, Math.floor(exactSize * 100) / 100));
 }
 
-/** Width of a monospaced character in ems. Each dash adds a little space. */
+/** Width of a monospaced character in ems, and the space around a dash. */
 const emPerCodeSymbol = 0.61;
 const emPerDash = 0.3;
-const largestCode = 5.2;
+const maxCodeSize = 5.2;
 
 /** Returns the groups of a code: the prefix, if there is one, and three groups of four. */
 export function groupsOf(token: string): readonly string[] {
@@ -73,14 +80,17 @@ export function groupsOf(token: string): readonly string[] {
 }
 
 /** Returns the font size at which a code fills its line, with any prefix. */
-export function codeSize(token: string, { line, unit }: ReturnType<typeof cardLayout>): number {
+export function codeSize(
+  token: string,
+  { lineWidth, unit }: ReturnType<typeof cardLayout>,
+): number {
   const dashes = groupsOf(token).length - 1;
   // The frame takes 2.5 mm of the line.
-  const fitting = (line - 2.5) / (token.length * emPerCodeSymbol + dashes * emPerDash);
-  return Math.min(largestCode * unit, Math.floor(fitting * 100) / 100);
+  const exactSize = (lineWidth - 2.5) / (token.length * emPerCodeSymbol + dashes * emPerDash);
+  return Math.min(maxCodeSize * unit, Math.floor(exactSize * 100) / 100);
 }
 
-const mm = (length: number) => `${length}mm`;
+const toMm = (length: number) => `${length}mm`;
 
 interface Props {
   readonly face: CardFace;
@@ -91,46 +101,47 @@ interface Props {
 export function Card({ face, format }: Props) {
   const { brandName, phone } = useBrand();
   const layout = cardLayout(format);
-  const { unit, words, line } = layout;
+  const { unit, textWidth, lineWidth } = layout;
   const qr = qrDrawing(face.link);
-  const size = (text: string, width: number, limits: readonly [number, number]) => ({
-    fontSize: mm(fit(text, width / unit, limits) * unit),
+  const fontSizeFor = (text: string, width: number, sizeRange: readonly [number, number]) => ({
+    fontSize: toMm(fitFontSize(text, width / unit, sizeRange) * unit),
   });
   const contact = [phone, location.host].filter(Boolean).join(' · ');
-  // If the card has more texts than the title, the title has less room.
-  const detailed = face.part !== '' || face.watch !== '';
-  const largest = detailed ? 2.5 : 3.5;
-  const small = detailed ? ([1.6, 2.1] as const) : ([1.7, 2.3] as const);
-  // Two lines if the title fits, otherwise three smaller lines in the same place.
-  const longTitle = fit(face.course, (words / unit) * 1.7, [1, largest]) < largest;
-  const measures = {
-    inlineSize: mm(format.card.width),
-    blockSize: mm(format.card.height),
-    '--unit': mm(unit),
-    '--qr': mm(layout.qr),
+  // The title is smaller if the card also shows a scope or an access period.
+  const isDetailed = face.part !== '' || face.watch !== '';
+  const maxTitleSize = isDetailed ? 2.5 : 3.5;
+  const detailSizes = isDetailed ? ([1.6, 2.1] as const) : ([1.7, 2.3] as const);
+  // The title has two lines if it fits, otherwise three smaller lines in the same space.
+  const isLongTitle =
+    fitFontSize(face.course, (textWidth / unit) * 1.7, [1, maxTitleSize]) < maxTitleSize;
+  const sizeVariables = {
+    inlineSize: toMm(format.card.width),
+    blockSize: toMm(format.card.height),
+    '--unit': toMm(unit),
+    '--qr': toMm(layout.qrSize),
   } as CSSProperties;
   return (
     <div
       className={classes(styles.card, !format.colours && styles.black)}
       data-card={face.token}
-      style={measures}
+      style={sizeVariables}
     >
-      <div className={classes(styles.words, detailed && styles.detailed)}>
-        <p className={styles.brand} style={size(brandName, words, [1.9, 2.7])}>
+      <div className={classes(styles.texts, isDetailed && styles.detailed)}>
+        <p className={styles.brand} style={fontSizeFor(brandName, textWidth, [1.9, 2.7])}>
           {brandName}
         </p>
-        <p className={classes(styles.course, longTitle && styles.long)}>{face.course}</p>
-        {detailed && (
+        <p className={classes(styles.course, isLongTitle && styles.long)}>{face.course}</p>
+        {isDetailed && (
           <>
-            <p className={styles.part} style={size(face.part, words, small)}>
+            <p className={styles.part} style={fontSizeFor(face.part, textWidth, detailSizes)}>
               {face.part}
             </p>
-            <p className={styles.watch} style={size(face.watch, words, small)}>
+            <p className={styles.watch} style={fontSizeFor(face.watch, textWidth, detailSizes)}>
               {face.watch}
             </p>
           </>
         )}
-        <p className={styles.validity} style={size(face.validity, words, small)}>
+        <p className={styles.validity} style={fontSizeFor(face.validity, textWidth, detailSizes)}>
           {face.validity}
         </p>
       </div>
@@ -142,7 +153,7 @@ export function Card({ face, format }: Props) {
       >
         <path d={qr.path} />
       </svg>
-      <p className={styles.code} dir="ltr" style={{ fontSize: mm(codeSize(face.token, layout)) }}>
+      <p className={styles.code} dir="ltr" style={{ fontSize: toMm(codeSize(face.token, layout)) }}>
         {groupsOf(face.token).map((group, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two groups may read the same
           <span key={index}>
@@ -155,12 +166,15 @@ export function Card({ face, format }: Props) {
         <span>
           {copy.card.serial} <bdi dir="ltr">{face.serial}</bdi>
         </span>
-        <span className={styles.outlet} style={size(face.outlet, line * 0.35, [1.9, 2.5])}>
+        <span
+          className={styles.outlet}
+          style={fontSizeFor(face.outlet, lineWidth * 0.35, [1.9, 2.5])}
+        >
           {face.outlet}
         </span>
-        <strong style={size(face.price, line * 0.36, [1.9, 2.5])}>{face.price}</strong>
+        <strong style={fontSizeFor(face.price, lineWidth * 0.36, [1.9, 2.5])}>{face.price}</strong>
       </p>
-      <p className={styles.contact} dir="ltr" style={size(contact, line, [1.7, 2.2])}>
+      <p className={styles.contact} dir="ltr" style={fontSizeFor(contact, lineWidth, [1.7, 2.2])}>
         {contact}
       </p>
     </div>

@@ -24,20 +24,20 @@ import { printedAlone } from './printed-alone.ts';
 import { Sheet } from './sheet.tsx';
 import { type Format, formats, toPages, useFormat } from './sheet-geometry.ts';
 
-type Printed = RequestOf<'admin/codes/print'>;
+type PrintRecord = RequestOf<'admin/codes/print'>;
 
 /**
- * Records every print of this page on the server, by our button or the browser's menu. Cancelled
- * prints count too, because browsers do not report them.
- * @param printed null if nothing is to be recorded.
+ * Records every print of this page on the server, whether by the button or by the browser's menu.
+ * Cancelled prints count too, because browsers do not report them.
+ * @param printed what is printed; null if it must not be recorded
  */
-function useRecordedPrint(printed: Printed | null) {
+function useRecordPrints(printed: PrintRecord | null) {
   const queryClient = useQueryClient();
   const action = useAction({
-    call: (request: Printed) => postJson('admin/codes/print', request),
-    failed: copy.notRecorded,
-    changes: [codeKeys.batches],
-    // Refetched only on the next visit, so that this page does not change.
+    call: (request: PrintRecord) => postJson('admin/codes/print', request),
+    failureText: copy.notRecorded,
+    invalidates: [codeKeys.batches],
+    // The cards are refetched on the next visit only, so that this page does not change.
     onDone: (_, request) => {
       if (!('batch' in request)) return;
       const queryKey = printKey(request.batch);
@@ -46,34 +46,34 @@ function useRecordedPrint(printed: Printed | null) {
   });
   useEffect(() => {
     if (printed === null) return;
-    const record = () => action.run(printed);
-    window.addEventListener('afterprint', record);
-    return () => window.removeEventListener('afterprint', record);
+    const recordPrint = () => action.run(printed);
+    window.addEventListener('afterprint', recordPrint);
+    return () => window.removeEventListener('afterprint', recordPrint);
   });
   return action;
 }
 
 /**
- * Counts up to `total` step by step, so that drawing many sheets never freezes the page.
- * @returns the number of sheets that may be drawn now.
+ * Counts up to `total` in steps, so that many sheets are drawn without freezing the page.
+ * @returns the number of sheets to draw now
  */
-function useGradually(total: number): number {
-  const [ready, setReady] = useState(Math.min(total, 1));
+function useGradualCount(total: number): number {
+  const [drawnCount, setDrawnCount] = useState(Math.min(total, 1));
   useEffect(() => {
-    if (ready >= total) return;
-    const timer = setTimeout(() => setReady(ready + 1));
+    if (drawnCount >= total) return;
+    const timer = setTimeout(() => setDrawnCount(drawnCount + 1));
     return () => clearTimeout(timer);
-  }, [ready, total]);
-  return Math.min(ready, total);
+  }, [drawnCount, total]);
+  return Math.min(drawnCount, total);
 }
 
-const sizeOf = ({ width, height }: Format['card']) =>
+const describeSize = ({ width, height }: Format['card']) =>
   copy.size(formatNumber(width), formatNumber(height));
 
 interface Props {
   readonly faces: readonly CardFace[];
-  /** Null for a test page, which is not recorded because its cards have no codes. */
-  readonly printed: Printed | null;
+  /** What to record; null for a test page, whose cards have no codes. */
+  readonly printed: PrintRecord | null;
   readonly notice?: ReactNode;
 }
 
@@ -81,12 +81,12 @@ export function PrintPreview({ faces, printed, notice }: Props) {
   const [name, chooseFormat] = useFormat();
   const format = formats[name];
   const pages = useMemo(() => toPages(format, faces), [format, faces]);
-  const ready = useGradually(pages.length);
-  const { run, isPending, data, problem } = useRecordedPrint(printed);
-  const drawing = ready < pages.length;
-  const progress = copy.drawing(formatNumber(ready), formatNumber(pages.length));
-  const card = sizeOf(format.card);
-  const paper = name === 'a4' ? copy.a4 : sizeOf(format.page);
+  const drawnCount = useGradualCount(pages.length);
+  const { run, isPending, data, problem } = useRecordPrints(printed);
+  const isDrawing = drawnCount < pages.length;
+  const progressText = copy.drawing(formatNumber(drawnCount), formatNumber(pages.length));
+  const cardText = describeSize(format.card);
+  const paperText = name === 'a4' ? copy.a4 : describeSize(format.page);
   return (
     <>
       <div className={styles.bar}>
@@ -94,7 +94,7 @@ export function PrintPreview({ faces, printed, notice }: Props) {
           size="large"
           variant="contained"
           startIcon={<PrintIcon />}
-          disabled={drawing}
+          disabled={isDrawing}
           onClick={() => print()}
         >
           {copy.print}
@@ -135,20 +135,20 @@ export function PrintPreview({ faces, printed, notice }: Props) {
         )}
       </div>
       <p className={styles.hint}>
-        {printed === null ? copy.testHint(card) : copy.hint(paper, card)}
+        {printed === null ? copy.testHint(cardText) : copy.hint(paperText, cardText)}
       </p>
-      {drawing && (
+      {isDrawing && (
         <LinearProgress
           variant="determinate"
-          value={(ready / pages.length) * 100}
-          aria-label={progress}
-          aria-valuetext={progress}
+          value={(drawnCount / pages.length) * 100}
+          aria-label={progressText}
+          aria-valuetext={progressText}
         />
       )}
       {/* Scrollable by keyboard, too: on a phone a sheet is wider than the screen. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must take the focus */}
       <section ref={printedAlone} className={styles.sheets} aria-label={copy.preview} tabIndex={0}>
-        {pages.slice(0, ready).map((each, index) => (
+        {pages.slice(0, drawnCount).map((each, index) => (
           <Sheet key={each[0]?.token ?? index} faces={each} name={name} number={index + 1} />
         ))}
       </section>
@@ -157,13 +157,13 @@ export function PrintPreview({ faces, printed, notice }: Props) {
 }
 
 interface BatchProps extends ResponseOf<'admin/codes/batches/cards'> {
-  /** The course's title; unused for a bundle's cards. */
+  /** Title of the course; unused for the cards of a bundle. */
   readonly course: string;
 }
 
 export function BatchPreview({ batch, tokens, lectures, course }: BatchProps) {
   const { id, printCount, printedAt } = batch;
-  // Memoised, so that sheets are drawn again only if their content changes.
+  // Memoised, so that sheets are rendered again only if their content changes.
   const faces = useMemo(
     () => facesOf(batch, tokens, { course, lectures }),
     [batch, tokens, course, lectures],
@@ -184,7 +184,7 @@ export function BatchPreview({ batch, tokens, lectures, course }: BatchProps) {
 }
 
 interface CardsProps extends ResponseOf<'admin/codes/cards'> {
-  /** Titles of the live courses that codes open, keyed by id. Courses in the trash are missing. */
+  /** Titles of courses, keyed by id. Courses in the trash are missing. */
   readonly titles: ReadonlyMap<string, string>;
 }
 
@@ -198,13 +198,15 @@ export function CardsPreview({ codes, lectures, titles }: CardsProps) {
     [codes, lectures, titles],
   );
   if (faces.length === 0) return <EmptyState icon={TicketIcon} {...copy.none} />;
-  const leftOut = codes.length - faces.length;
+  const omittedCount = codes.length - faces.length;
   return (
     <PrintPreview
       faces={faces}
       printed={{ codes: faces.map(({ token }) => token) }}
       notice={
-        leftOut > 0 && <Alert severity="warning">{copy.leftOut(plural(leftOut, nouns.card))}</Alert>
+        omittedCount > 0 && (
+          <Alert severity="warning">{copy.omitted(plural(omittedCount, nouns.card))}</Alert>
+        )
       }
     />
   );

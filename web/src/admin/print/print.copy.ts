@@ -17,7 +17,7 @@ export const copy = {
   } satisfies Record<FormatName, string>,
   summary: (cards: string, pages: string) => `${cards} · ${pages}`,
   reprint: (times: string, last: string) => `طُبعت هذه الدفعة ${times}، آخرها ${last}.`,
-  leftOut: (cards: string) =>
+  omitted: (cards: string) =>
     `لا تُطبع ${cards} من المحدّد: استُخدمت أو أُبطلت أو انتهت صلاحيتها أو حُذف بعض ما تفتحه.`,
   recorded: 'سُجّلت هذه الطباعة.',
   notRecorded: 'لم تُسجَّل هذه الطباعة.',
@@ -28,7 +28,7 @@ export const copy = {
     `أكواد هذه الصفحة لا تفتح شيئًا. تأكد أن البطاقة ${card} وأن الهاتف يقرأ المربع.`,
   size: (width: string, height: string) => `${width} × ${height} مم`,
   a4: 'A4',
-  drawing: (ready: string, total: string) => `رُسمت ${ready} من ${total} صفحة`,
+  drawing: (drawn: string, total: string) => `رُسمت ${drawn} من ${total} صفحة`,
   preview: 'معاينة الصفحات',
   page: (number: string) => `صفحة ${number}`,
   gone: {
@@ -42,7 +42,7 @@ export const copy = {
   card: {
     serial: 'رقم',
     expires: (date: string) => `يصلح الكود حتى ${date}`,
-    opens: {
+    scope: {
       bundle: (courses: string) => `باقة: ${courses}`,
       lecture: (course: string) => `محاضرة واحدة من كورس ${course}`,
       lectures: (count: string, titles: string) => `${count} فقط: ${titles}`,

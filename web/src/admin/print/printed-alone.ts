@@ -1,17 +1,17 @@
 import './printed-alone.css';
 
 /**
- * Ref of an element that is printed alone. Marks its ancestors, because Firefox 115 lacks `:has`,
- * and unmarks them on unmount.
+ * Ref callback for an element that is printed alone. It marks the ancestors, because Firefox 115
+ * lacks `:has`, and unmarks them on unmount.
  */
 export function printedAlone(element: HTMLElement | null) {
   if (element === null) return;
-  const holders: HTMLElement[] = [];
+  const ancestors: HTMLElement[] = [];
   for (let each = element.parentElement; each !== null; each = each.parentElement)
-    holders.push(each);
+    ancestors.push(each);
   element.dataset.paper = 'alone';
-  for (const each of holders) each.dataset.paper = 'around';
+  for (const each of ancestors) each.dataset.paper = 'around';
   return () => {
-    for (const each of holders) delete each.dataset.paper;
+    for (const each of ancestors) delete each.dataset.paper;
   };
 }

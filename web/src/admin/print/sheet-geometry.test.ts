@@ -9,7 +9,9 @@ import {
 } from './sheet-geometry.ts';
 
 const names = Object.keys(formats) as FormatName[];
-const starts = (name: FormatName) => [...cutMarks(formats[name]).matchAll(/M([\d.]+) ([\d.]+)/gu)];
+const findMarkStarts = (name: FormatName) => [
+  ...cutMarks(formats[name]).matchAll(/M([\d.]+) ([\d.]+)/gu),
+];
 
 it('needs 42 sheets for a thousand cards, or one label per card', () => {
   expect([1, 24, 25, 30, 1000].map((cards) => pageCount(formats.a4, cards))).toEqual([
@@ -33,10 +35,10 @@ it.each(names)('keeps every card of %s within its page', (name) => {
 it('leaves a margin for printers around the cards and the cut marks', () => {
   const { x, y } = marginsOf(formats.a4);
   expect(Math.min(x, y)).toBeGreaterThan(7);
-  expect(starts('a4')).toHaveLength(2 * 4 + 2 * 9);
+  expect(findMarkStarts('a4')).toHaveLength(2 * 4 + 2 * 9);
 });
 
 it('marks cuts between the cards of a roll, and none on labels', () => {
-  expect(starts('roll58').map(([, , top]) => Number(top))).toEqual([33.5, 68.5]);
-  expect(starts('label60')).toEqual([]);
+  expect(findMarkStarts('roll58').map(([, , top]) => Number(top))).toEqual([33.5, 68.5]);
+  expect(findMarkStarts('label60')).toEqual([]);
 });

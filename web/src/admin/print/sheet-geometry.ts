@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { readText, writeText } from '../../shared/storage.ts';
 
-/** Positions of cards on a page, for one kind of printer. Lengths are in millimetres. */
+/** Layout of cards on a page for one kind of printer. Lengths are in millimetres. */
 export interface Format {
   readonly page: { readonly width: number; readonly height: number };
   readonly columns: number;
   readonly rows: number;
   readonly card: { readonly width: number; readonly height: number };
-  /** Space below each card for the cut; 0 if cards touch or have labels of their own. */
+  /** Space below each card for the cut; 0 if the cards touch or are on separate labels. */
   readonly cut: number;
   /** Whether the printer has colours; thermal printers do not. */
   readonly colours: boolean;
@@ -16,8 +16,8 @@ export interface Format {
 export type FormatName = 'a4' | 'label60' | 'label50' | 'roll80' | 'roll58';
 
 /**
- * A4; labels, one per page; and paper rolls, of which the print head reaches 72 of 80 mm and 48 of
- * 58 mm. A roll's pages are higher than wide, because drivers rotate other pages.
+ * A4 sheets, labels with one card each, and paper rolls. The print head reaches 72 of 80 mm and 48
+ * of 58 mm of a roll. The pages of a roll are higher than wide, because drivers rotate wide pages.
  */
 export const formats: Readonly<Record<FormatName, Format>> = {
   a4: {
@@ -49,7 +49,7 @@ export function cardsPerPage({ columns, rows }: Format): number {
   return columns * rows;
 }
 
-/** Returns the margins; on A4, they are wider than the strip that printers cannot reach. */
+/** Returns the margins. On A4 they are wider than the strip that printers cannot reach. */
 export function marginsOf({ page, columns, rows, card, cut }: Format) {
   return {
     x: (page.width - columns * card.width) / 2,
@@ -72,31 +72,33 @@ export function toPages<Card>(
   );
 }
 
-/** Distance from a mark to the cards, so that a crooked cut leaves no ink on a card. */
-const gap = 1.5;
+/** Distance from a mark to the cards, so that an imprecise cut leaves no ink on a card. */
+const markGap = 1.5;
 const markLength = 4;
 
 /**
- * Returns cut lines as an SVG path: in the margins of a sheet, for a ruler or a guillotine, or
- * across a roll below each card. Empty if nothing is cut.
+ * Returns cut marks as an SVG path. They are in the margins of a sheet, for a ruler or a
+ * guillotine, or across a roll below each card. The path is empty if nothing is cut.
  */
 export function cutMarks(format: Format): string {
   const { page, columns, rows, card, cut } = format;
   const { x: marginX, y: marginY } = marginsOf(format);
   if (cut > 0) {
-    const below = (row: number) => (row + 1) * (card.height + cut) - cut / 2;
-    return Array.from({ length: rows }, (_, row) => `M0 ${below(row)}h${page.width}`).join('');
+    const cutPosition = (row: number) => (row + 1) * (card.height + cut) - cut / 2;
+    return Array.from({ length: rows }, (_, row) => `M0 ${cutPosition(row)}h${page.width}`).join(
+      '',
+    );
   }
   if (cardsPerPage(format) === 1) return '';
   const xs = Array.from({ length: columns + 1 }, (_, index) => marginX + index * card.width);
   const ys = Array.from({ length: rows + 1 }, (_, index) => marginY + index * card.height);
   const vertical = xs.flatMap((x) => [
-    `M${x} ${marginY - gap}v${-markLength}`,
-    `M${x} ${page.height - marginY + gap}v${markLength}`,
+    `M${x} ${marginY - markGap}v${-markLength}`,
+    `M${x} ${page.height - marginY + markGap}v${markLength}`,
   ]);
   const horizontal = ys.flatMap((y) => [
-    `M${marginX - gap} ${y}h${-markLength}`,
-    `M${page.width - marginX + gap} ${y}h${markLength}`,
+    `M${marginX - markGap} ${y}h${-markLength}`,
+    `M${page.width - marginX + markGap} ${y}h${markLength}`,
   ]);
   return [...vertical, ...horizontal].join('');
 }
@@ -105,16 +107,16 @@ const storageKey = 'markaz.print-format';
 
 const isFormat = (name: string | null): name is FormatName => name !== null && name in formats;
 
-/** Returns this browser's last choice of paper, initially A4, and a function to change it. */
+/** Returns the paper that was last chosen in this browser, by default A4, and a setter. */
 export function useFormat(): [FormatName, (name: string) => void] {
   const [name, setName] = useState<FormatName>(() => {
     const stored = readText(storageKey);
     return isFormat(stored) ? stored : 'a4';
   });
-  const choose = (chosen: string) => {
+  const changeFormat = (chosen: string) => {
     if (!isFormat(chosen)) return;
     writeText(storageKey, chosen);
     setName(chosen);
   };
-  return [name, choose];
+  return [name, changeFormat];
 }

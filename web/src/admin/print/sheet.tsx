@@ -8,7 +8,7 @@ import * as styles from './sheet.module.css';
 import { cutMarks, type FormatName, formats, marginsOf } from './sheet-geometry.ts';
 
 /** Formats whose preview is smaller than the paper on narrow screens. */
-const zooms: Partial<Record<FormatName, string>> = { a4: styles.a4, roll80: styles.roll80 };
+const zoomClasses: Partial<Record<FormatName, string>> = { a4: styles.a4, roll80: styles.roll80 };
 
 interface Props {
   readonly faces: readonly CardFace[];
@@ -20,7 +20,7 @@ export const Sheet = memo(function Sheet({ faces, name, number }: Props) {
   const format = formats[name];
   const { page, columns, card, cut } = format;
   const margins = marginsOf(format);
-  const measures = {
+  const pageStyle = {
     '--page-width': `${page.width}mm`,
     '--page-height': `${page.height}mm`,
     // Name of an @page rule in the stylesheet.
@@ -28,9 +28,9 @@ export const Sheet = memo(function Sheet({ faces, name, number }: Props) {
   } as CSSProperties;
   return (
     <section
-      className={classes(styles.sheet, zooms[name])}
+      className={classes(styles.sheet, zoomClasses[name])}
       aria-label={copy.page(formatNumber(number))}
-      style={measures}
+      style={pageStyle}
     >
       <svg className={styles.marks} viewBox={`0 0 ${page.width} ${page.height}`} aria-hidden="true">
         <path

@@ -6,14 +6,14 @@ import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { pagedQuery } from '../api/paged-query.ts';
 import { FramedTable } from '../ui/data-table.tsx';
 import { PartsDownload } from '../ui/downloads.tsx';
-import { useNarrow, withQuery } from '../ui/filters.ts';
+import { useReplaceUrl, withQuery } from '../ui/filters.ts';
 import { PeopleIcon } from '../ui/icons.tsx';
 import * as layout from '../ui/layout.module.css';
 import { useMay } from '../ui/may.ts';
 import { PagedList } from '../ui/paged-list.tsx';
-import { bestMark, MarkFacts, MarkState } from '../ui/quiz/mark-facts.tsx';
-import { OpenNext } from '../ui/quiz/open-next.tsx';
-import { SearchField, useTyped } from '../ui/search-field.tsx';
+import { formatBestMark, MarkFacts, MarkState } from '../ui/quiz/mark-facts.tsx';
+import { OpenNextButton } from '../ui/quiz/open-next-button.tsx';
+import { SearchField, useSearchText } from '../ui/search-field.tsx';
 import { adminPaths } from '../ui/sections.ts';
 import * as table from '../ui/table.module.css';
 import { copy } from './quiz-results.copy.ts';
@@ -34,7 +34,7 @@ function StudentName({ student }: { readonly student: MarkedStudent }) {
       )}
       <span className={table.folded}>
         <span>
-          <MarkState mark={student} /> {bestMark(student)}
+          <MarkState mark={student} /> {formatBestMark(student)}
         </span>
         <MarkFacts mark={student} />
       </span>
@@ -52,10 +52,12 @@ interface Props {
 
 export function Marks({ cId, lecture, gate, search }: Props) {
   const { lId } = lecture;
-  const narrow = useNarrow();
-  const { typed, setTyped, isSettled } = useTyped(search, (text) =>
-    narrow(adminPaths.quizResults(cId, lId, 'marks', text)),
-  );
+  const narrow = useReplaceUrl();
+  const {
+    typed,
+    setTyped,
+    isUpToDate: isSettled,
+  } = useSearchText(search, (text) => narrow(adminPaths.quizResults(cId, lId, 'marks', text)));
   const list = useInfiniteQuery(
     pagedQuery(['admin', 'quizzes', 'marks', cId, lId, search], (page, options) =>
       postJson('admin/quizzes/marks', { cId, lId, search, ...page }, options),
@@ -71,7 +73,7 @@ export function Marks({ cId, lecture, gate, search }: Props) {
         helperText={words.searchHint}
         value={typed}
         onChange={setTyped}
-        input={{ autoComplete: 'off', spellCheck: false }}
+        inputProps={{ autoComplete: 'off', spellCheck: false }}
       />
       <div>
         <PartsDownload href={withQuery('/api/admin/quizzes/export', { cId, lId })} />
@@ -89,7 +91,7 @@ export function Marks({ cId, lecture, gate, search }: Props) {
             keyOf={({ uid }) => uid}
             columns={[
               [columns.student, (student) => <StudentName student={student} />],
-              [columns.mark, bestMark, 'wide'],
+              [columns.mark, formatBestMark, 'wide'],
               [columns.state, (student) => <MarkState mark={student} />, 'wide'],
               [columns.facts, (student) => <MarkFacts mark={student} />, 'wide'],
               ...(gate
@@ -98,7 +100,7 @@ export function Marks({ cId, lecture, gate, search }: Props) {
                       columns.actions,
                       (student: MarkedStudent) =>
                         canOpen(student) && (
-                          <OpenNext cId={cId} lecture={lecture} student={student} />
+                          <OpenNextButton cId={cId} lecture={lecture} student={student} />
                         ),
                       'actions',
                     ] as const,

@@ -13,7 +13,7 @@ import { plural } from '../../shared/format/plural.ts';
 import { formatDate } from '../../shared/format/time.ts';
 import { allCoursesQuery } from '../api/course-queries.ts';
 import { sections } from '../ui/admin-nav.tsx';
-import { soldName } from '../ui/card-scope.ts';
+import { productTitle } from '../ui/card-scope.ts';
 import { useMay } from '../ui/may.ts';
 import { nouns } from '../ui/nouns.ts';
 import { adminPaths } from '../ui/sections.ts';
@@ -81,7 +81,7 @@ function presentCard(code: AccessCode, titleOf: TitleOf): SearchResult {
     state === 'used'
       ? copy.card.used(usedBy?.displayName || usedBy?.email || common.deletedAccount)
       : copy.card[state];
-  const detail = [soldName(code, titleOf), stateText].filter(Boolean).join('، ');
+  const detail = [productTitle(code, titleOf), stateText].filter(Boolean).join('، ');
   return { group: 'cards', key: token, name: token, detail, to: adminPaths.card(token) };
 }
 
@@ -96,7 +96,7 @@ function presentBatch(batch: CodeBatch, titleOf: TitleOf): SearchResult {
     group: 'batches',
     key: id,
     name: batchName(batch, formatDate),
-    detail: copy.batch(plural(count, nouns.card), soldName(batch, titleOf)),
+    detail: copy.batch(plural(count, nouns.card), productTitle(batch, titleOf)),
     to: adminPaths.print(id),
   };
 }

@@ -9,8 +9,13 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod';
 import { permitted, postJson } from '../../shared/api/client.ts';
 import { keepSettings } from '../../shared/brand/settings.ts';
-import type { DifferenceInWords, Merged } from '../ui/conflict/merge.ts';
-import { type Choices, createMerge, type Difference, type Sides } from '../ui/conflict/merge.ts';
+import type { DescribedDifference, MergeResult } from '../ui/conflict/merge.ts';
+import {
+  type ConflictChoices,
+  createMerge,
+  type Difference,
+  type Sides,
+} from '../ui/conflict/merge.ts';
 import { copy } from './settings.copy.ts';
 
 export const settingsQuery = queryOptions({
@@ -54,13 +59,13 @@ export function valuesOf({ announcement, ...rest }: SettingsInput): SettingsValu
 /** Merges two admins' versions of the settings. An announcement is merged as a whole. */
 export function mergeSettings(
   sides: Sides<SettingsInput>,
-  choices: Choices = {},
-): Merged<SettingsInput> {
+  choices: ConflictChoices = {},
+): MergeResult<SettingsInput> {
   const { fields, differences } = createMerge(choices);
   return { values: fields('', sides), differences };
 }
 
-export function differenceInWords({ path, both, mine, theirs }: Difference): DifferenceInWords {
+export function differenceInWords({ path, both, mine, theirs }: Difference): DescribedDifference {
   const wording = (value: unknown) =>
     typeof value === 'string'
       ? value

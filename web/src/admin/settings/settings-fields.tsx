@@ -14,7 +14,12 @@ import { formatNumber } from '../../shared/format/numbers.ts';
 import { allOutletsQuery } from '../api/code-queries.ts';
 import { endOfDay } from '../ui/end-of-day.ts';
 import * as form from '../ui/form/form.module.css';
-import { addressInput, FormChoice, FormSection, FormTextField } from '../ui/form/form-fields.tsx';
+import {
+  FormSection,
+  FormSelectField,
+  FormTextField,
+  urlInputProps,
+} from '../ui/form/form-fields.tsx';
 import * as layout from '../ui/layout.module.css';
 import { copy } from './settings.copy.ts';
 import * as styles from './settings.module.css';
@@ -52,7 +57,7 @@ export function BrandFields() {
         name="playlistUrl"
         required
         helperText={copy.playlistUrlHint}
-        slotProps={{ htmlInput: addressInput }}
+        slotProps={{ htmlInput: urlInputProps }}
       />
       <div>
         <Button onClick={restoreBuiltIn}>{copy.builtIn}</Button>
@@ -157,10 +162,10 @@ export function AnnouncementFields() {
         name="announcement.link"
         label={copy.link}
         helperText={copy.linkHint}
-        slotProps={{ htmlInput: addressInput }}
+        slotProps={{ htmlInput: urlInputProps }}
       />
       <div className={styles.pair}>
-        <FormChoice name="announcement.tone" label={copy.tone} options={copy.tones} />
+        <FormSelectField name="announcement.tone" label={copy.tone} options={copy.tones} />
         <UntilField />
       </div>
       <AnnouncementPreview />
@@ -171,11 +176,11 @@ export function AnnouncementFields() {
 export function DeviceFields() {
   return (
     <FormSection title={copy.devices}>
-      <FormChoice
+      <FormSelectField
         name="deviceLimit"
         label={copy.deviceLimit}
         helperText={copy.deviceLimitHint}
-        none={copy.noDeviceLimit}
+        emptyLabel={copy.noDeviceLimit}
         options={deviceCounts}
       />
     </FormSection>

@@ -9,7 +9,7 @@ import { Form } from '../../shared/form/form.tsx';
 import { classes } from '../../shared/ui/classes.ts';
 import { showToast } from '../../shared/ui/toast-store.ts';
 import { useConflict } from '../ui/conflict/conflict-dialog.tsx';
-import { causeOf, fillForm, showFieldErrors } from '../ui/form/fill-form.ts';
+import { describeSaveError, fillForm, showFieldErrors } from '../ui/form/fill-form.ts';
 import * as form from '../ui/form/form.module.css';
 import * as layout from '../ui/layout.module.css';
 import { LeaveDialog } from '../ui/leave-dialog.tsx';
@@ -60,7 +60,7 @@ export function SettingsForm({ stored }: { readonly stored: AdminSettings }) {
       showToast(copy.saved);
     } catch (error) {
       if (isApiError(error, 'conflict')) return mergeWith(wanted, on);
-      setFailure(causeOf(error, copy.failedCause));
+      setFailure(describeSaveError(error, copy.failedCause));
       if (isApiError(error)) showFieldErrors(methods, error.fields);
     }
   };
@@ -102,7 +102,7 @@ export function SettingsForm({ stored }: { readonly stored: AdminSettings }) {
           </p>
         </div>
       </Form>
-      <LeaveDialog unsaved={isDirty} words={copy.leave} />
+      <LeaveDialog hasUnsavedChanges={isDirty} texts={copy.leave} />
       {conflict.dialog}
     </FormProvider>
   );

@@ -6,32 +6,32 @@ import { type RefObject, useState } from 'react';
 import { useMissing } from '../../shared/form/form.tsx';
 import { Ltr } from '../../shared/format/ltr.tsx';
 import * as layout from '../ui/layout.module.css';
-import { useTyped } from '../ui/search-field.tsx';
+import { useSearchText } from '../ui/search-field.tsx';
 import { studentsQuery } from './queries.ts';
 import { copy } from './students.copy.ts';
 import * as styles from './students.module.css';
 
-const words = copy.transfer;
+const texts = copy.transfer;
 
 interface Props {
-  /** Uid of the account that must not be offered. */
-  readonly except: string;
+  /** Uid of the account to leave out of the options. */
+  readonly excludedUid: string;
   readonly value: StudentSummary | null;
   readonly onChange: (chosen: StudentSummary | null) => void;
   readonly inputRef: RefObject<HTMLInputElement | null>;
 }
 
-export function AccountField({ except, value, onChange, inputRef }: Props) {
+export function AccountField({ excludedUid, value, onChange, inputRef }: Props) {
   const [search, setSearch] = useState('');
   const { id, missing } = useMissing(value?.uid ?? '');
-  const { typed, setTyped, isSettled } = useTyped(search, setSearch);
-  const found = useInfiniteQuery({ ...studentsQuery(search), enabled: search !== '' });
-  const isCurrent = isSettled && found.data !== undefined;
-  const students = isCurrent ? found.data.pages.flatMap((page) => page.students) : [];
+  const { typed, setTyped, isUpToDate } = useSearchText(search, setSearch);
+  const searchQuery = useInfiniteQuery({ ...studentsQuery(search), enabled: search !== '' });
+  const hasResults = isUpToDate && searchQuery.data !== undefined;
+  const students = hasResults ? searchQuery.data.pages.flatMap((page) => page.students) : [];
   return (
     <Autocomplete
       id={id}
-      options={students.filter(({ uid }) => uid !== except)}
+      options={students.filter(({ uid }) => uid !== excludedUid)}
       value={value}
       onChange={(_, chosen) => onChange(chosen)}
       onInputChange={(_, text, reason) => reason !== 'selectOption' && setTyped(text)}
@@ -50,23 +50,23 @@ export function AccountField({ except, value, onChange, inputRef }: Props) {
           </span>
         </li>
       )}
-      loading={typed.trim() !== '' && !isCurrent && !found.isError}
-      loadingText={words.searching}
-      noOptionsText={typed.trim() === '' ? words.type : words.none}
-      clearText={words.clear}
+      loading={typed.trim() !== '' && !hasResults && !searchQuery.isError}
+      loadingText={texts.searching}
+      noOptionsText={typed.trim() === '' ? texts.type : texts.none}
+      clearText={texts.clear}
       forcePopupIcon={false}
       renderInput={(params) => (
         <TextField
           {...params}
           required
           margin="normal"
-          label={words.field}
+          label={texts.field}
           inputRef={inputRef}
           error={missing !== null}
           helperText={missing}
           slotProps={{
             ...params.slotProps,
-            // Nothing is chosen while the user only types a search.
+            // `Form` reads this value, because typed text alone chooses nothing.
             htmlInput: { ...params.slotProps.htmlInput, 'data-chosen': value?.uid ?? '' },
           }}
         />

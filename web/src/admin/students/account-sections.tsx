@@ -11,7 +11,7 @@ import { Code } from '../../shared/format/code.tsx';
 import { formatDateTime } from '../../shared/format/time.ts';
 import { classes } from '../../shared/ui/classes.ts';
 import { showToast } from '../../shared/ui/toast-store.ts';
-import { DialogButton, TypedDialog } from '../ui/confirm-dialog.tsx';
+import { DialogButton, TypeToConfirmDialog } from '../ui/confirm-dialog.tsx';
 import * as layout from '../ui/layout.module.css';
 import { ReasonAction } from '../ui/repair-dialog.tsx';
 import { adminPaths } from '../ui/sections.ts';
@@ -25,19 +25,19 @@ interface Props {
   readonly student: Student;
 }
 
-/** Unlocks students with a valid card who mistyped its code too often. */
-function Unlock({ student: { uid, displayName } }: Props) {
-  const words = copy.unlock;
+/** Unlocks a student who has a valid card but mistyped its code too often. */
+function UnlockButton({ student: { uid, displayName } }: Props) {
+  const texts = copy.unlock;
   return (
     <div className={layout.noticeActions}>
       <ReasonAction
-        button={{ color: 'inherit', variant: 'outlined', children: words.action }}
-        title={words.question(displayName)}
-        confirm={words.confirm}
+        button={{ color: 'inherit', variant: 'outlined', children: texts.action }}
+        title={texts.question(displayName)}
+        confirm={texts.confirm}
         call={(reason) => postJson('admin/students/unlock', { uid, reason })}
-        done={words.done}
+        successText={texts.done}
       >
-        <p>{words.text}</p>
+        <p>{texts.text}</p>
       </ReasonAction>
     </div>
   );
@@ -53,28 +53,28 @@ function TypedCode({ typed, reason }: Student['refusals'][number]) {
   );
 }
 
-export function Refusals({ student }: Props) {
-  const words = copy.refusals;
+export function RefusedCodes({ student }: Props) {
+  const texts = copy.refusals;
   const { lockedUntil, refusals } = student;
   return (
     <section className={layout.stack}>
-      <h2>{words.title}</h2>
+      <h2>{texts.title}</h2>
       {lockedUntil !== null && (
         <Alert severity="warning">
-          <p>{words.locked(formatDateTime(lockedUntil))}</p>
-          <p>{words.tell}</p>
-          <Unlock student={student} />
+          <p>{texts.locked(formatDateTime(lockedUntil))}</p>
+          <p>{texts.advice}</p>
+          <UnlockButton student={student} />
         </Alert>
       )}
       {refusals.length === 0 ? (
-        <p>{words.none}</p>
+        <p>{texts.none}</p>
       ) : (
         <ul className={layout.box}>
           {refusals.map((refusal) => (
             <li key={`${refusal.at} ${refusal.typed}`} className={classes(layout.row, styles.line)}>
               <div className={layout.who}>
                 <TypedCode {...refusal} />
-                <span>{words.reasons[refusal.reason]}</span>
+                <span>{texts.reasons[refusal.reason]}</span>
               </div>
               <span className={layout.facts}>{formatDateTime(refusal.at)}</span>
             </li>
@@ -85,34 +85,34 @@ export function Refusals({ student }: Props) {
   );
 }
 
-/** Lists the devices on which a student is signed in, in case others use the account. */
+/** Lists the devices on which a student is signed in, with a button that ends all sessions. */
 export function Devices({ student: { uid, displayName, devices } }: Props) {
-  const words = copy.devices;
+  const texts = copy.devices;
   return (
     <section className={layout.stack}>
-      <h2>{words.title}</h2>
+      <h2>{texts.title}</h2>
       {devices.length === 0 ? (
-        <p>{words.none}</p>
+        <p>{texts.none}</p>
       ) : (
         <ul className={layout.box}>
           {devices.map((device) => (
             <li key={device.signedInAt} className={classes(layout.row, styles.line)}>
               <span>{deviceName(device)}</span>
-              <span className={layout.facts}>{words.since(formatDateTime(device.signedInAt))}</span>
+              <span className={layout.facts}>{texts.since(formatDateTime(device.signedInAt))}</span>
             </li>
           ))}
         </ul>
       )}
       <div>
         <ReasonAction
-          button={{ variant: 'outlined', children: words.reset }}
+          button={{ variant: 'outlined', children: texts.reset }}
           danger
-          title={words.question(displayName)}
-          confirm={words.confirm}
+          title={texts.question(displayName)}
+          confirm={texts.confirm}
           call={(reason) => postJson('admin/students/devices/reset', { uid, reason })}
-          done={words.done}
+          successText={texts.done}
         >
-          <p>{words.text}</p>
+          <p>{texts.text}</p>
         </ReasonAction>
       </div>
     </section>
@@ -123,65 +123,67 @@ interface DeleteProps {
   readonly student: Pick<Student, 'uid' | 'displayName' | 'email'>;
 }
 
-/** Requires the student's name and a reason before an account is deleted for good. */
+/** Asks for the student's name and a reason before it deletes the account for good. */
 function DeleteDialog({ student, onClose }: DeleteProps & { readonly onClose: () => void }) {
-  const words = copy.delete;
+  const texts = copy.delete;
   const { uid } = student;
   const navigate = useNavigate();
   const [reason, setReason] = useState('');
-  const chosen = staffDeletionReasons.find((each) => each === reason);
+  const chosenReason = staffDeletionReasons.find((each) => each === reason);
   const name = nameToType(student);
-  const removal = useAction({
-    call: (asked: Pick<InputOf<'admin/students/delete'>, 'name' | 'reason'>) =>
-      postJson('admin/students/delete', { uid, ...asked }),
-    failed: common.repair.failed,
+  const deletion = useAction({
+    call: (request: Pick<InputOf<'admin/students/delete'>, 'name' | 'reason'>) =>
+      postJson('admin/students/delete', { uid, ...request }),
+    failureText: common.repair.failed,
     // The name also appears in lists of codes and in the log.
-    changes: [['admin']],
+    invalidates: [['admin']],
     onDone: () => {
-      showToast(words.done);
+      showToast(texts.done);
       onClose();
       void navigate(adminPaths.students());
     },
   });
   return (
-    <TypedDialog
+    <TypeToConfirmDialog
       className={layout.stack}
-      title={words.title(name)}
-      confirm={words.confirm}
-      label={words.typed(name)}
-      isRight={(typed) => foldArabic(typed) === foldArabic(name)}
-      action={removal}
-      onConfirm={(typed) => chosen !== undefined && removal.run({ name: typed, reason: chosen })}
+      title={texts.title(name)}
+      confirm={texts.confirm}
+      label={texts.typed(name)}
+      isCorrect={(typed) => foldArabic(typed) === foldArabic(name)}
+      action={deletion}
+      onConfirm={(typed) =>
+        chosenReason !== undefined && deletion.run({ name: typed, reason: chosenReason })
+      }
       onClose={onClose}
     >
-      <p>{words.text}</p>
+      <p>{texts.text}</p>
       <SelectField
         required
-        label={words.reason}
+        label={texts.reason}
         value={reason}
         options={[
-          ['', words.choose],
+          ['', texts.choose],
           ...staffDeletionReasons.map((each) => [each, common.deletionReasons[each]] as const),
         ]}
         onChange={setReason}
       />
-    </TypedDialog>
+    </TypeToConfirmDialog>
   );
 }
 
 export function DeleteStudent({ student }: DeleteProps) {
-  const words = copy.delete;
+  const texts = copy.delete;
   return (
     <section className={layout.stack}>
-      <h2>{words.heading}</h2>
-      <p>{words.hint}</p>
+      <h2>{texts.heading}</h2>
+      <p>{texts.hint}</p>
       <div>
         <DialogButton
           color="error"
           variant="outlined"
-          dialog={(close) => <DeleteDialog student={student} onClose={close} />}
+          renderDialog={(close) => <DeleteDialog student={student} onClose={close} />}
         >
-          {words.action}
+          {texts.action}
         </DialogButton>
       </div>
     </section>

@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
 import type { AwayStudent } from '@markaz/contract/people/students';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { press, renderPage } from '../ui/page-fixture.tsx';
 import { AwayStudents } from './away.tsx';
 import { copy } from './students.copy.ts';
 
@@ -30,50 +29,45 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'share');
 });
 
-function open(students: readonly AwayStudent[]) {
-  const sent = vi.fn();
+function renderAway(students: readonly AwayStudent[]) {
+  const recordRequest = vi.fn();
   vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
-    sent(path, JSON.parse(String(body)));
+    recordRequest(path, JSON.parse(String(body)));
     if (path === '/api/admin/students/follow') return Response.json({ token, until });
     if (path === '/api/admin/students/away') return Response.json({ students, next: null });
     return Response.json({ courses: [] });
   });
-  const routes = [{ path: '*', Component: AwayStudents }];
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <RouterProvider router={createMemoryRouter(routes)} />
-    </QueryClientProvider>,
-  );
-  return sent;
+  renderPage(<AwayStudents />);
+  return recordRequest;
 }
 
-function messageOf(link: HTMLElement): string {
+function readMessage(link: HTMLElement): string {
   return new URL(link.getAttribute('href') ?? '').searchParams.get('text') ?? '';
 }
 
 it('shows the last visit of a student, and makes a link for parents with one tap', async () => {
   const share = vi.fn(async () => undefined);
   Object.assign(navigator, { share });
-  const sent = open([maryam]);
+  const recordRequest = renderAway([maryam]);
   expect(await screen.findByText('منذ ١٢ يومًا')).toBeTruthy();
   expect(screen.getAllByText('النحو، الفقه')).not.toHaveLength(0);
-  expect(sent).toHaveBeenCalledWith('/api/admin/students/away', {});
-  fireEvent.click(screen.getByRole('button', { name: copy.follow.makeFor('مريم أحمد') }));
-  const link = await screen.findByRole('link', { name: copy.follow.sendFor('مريم أحمد') });
-  expect(sent).toHaveBeenLastCalledWith('/api/admin/students/follow', { uid: 'u1' });
-  expect(messageOf(link)).toContain('متابعة مريم أحمد');
-  expect(messageOf(link).split('\n').at(-1)).toBe(address);
-  expect(share).toHaveBeenCalledExactlyOnceWith({ text: messageOf(link) });
+  expect(recordRequest).toHaveBeenCalledWith('/api/admin/students/away', {});
+  press(copy.follow.makeLabel('مريم أحمد'));
+  const link = await screen.findByRole('link', { name: copy.follow.sendLabel('مريم أحمد') });
+  expect(recordRequest).toHaveBeenLastCalledWith('/api/admin/students/follow', { uid: 'u1' });
+  expect(readMessage(link)).toContain('متابعة مريم أحمد');
+  expect(readMessage(link).split('\n').at(-1)).toBe(address);
+  expect(share).toHaveBeenCalledExactlyOnceWith({ text: readMessage(link) });
 });
 
 it('sends an existing link', async () => {
-  open([{ ...maryam, follow: { token, until } }]);
-  const link = await screen.findByRole('link', { name: copy.follow.sendFor('مريم أحمد') });
-  expect(messageOf(link)).toContain(address);
-  expect(screen.queryByRole('button', { name: copy.follow.makeFor('مريم أحمد') })).toBeNull();
+  renderAway([{ ...maryam, follow: { token, until } }]);
+  const link = await screen.findByRole('link', { name: copy.follow.sendLabel('مريم أحمد') });
+  expect(readMessage(link)).toContain(address);
+  expect(screen.queryByRole('button', { name: copy.follow.makeLabel('مريم أحمد') })).toBeNull();
 });
 
-it('says if no student was away', async () => {
-  open([]);
+it('shows a message if no student was away', async () => {
+  renderAway([]);
   expect(await screen.findByText(copy.away.none.title)).toBeTruthy();
 });

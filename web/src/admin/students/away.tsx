@@ -6,41 +6,41 @@ import { formatDaysAgo } from '../../shared/format/days-ago.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { allCoursesQuery } from '../api/course-queries.ts';
 import { CourseField } from '../ui/course-field.tsx';
-import { useNarrow } from '../ui/filters.ts';
+import { useReplaceUrl } from '../ui/filters.ts';
 import { PeopleIcon } from '../ui/icons.tsx';
 import * as layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
 import { SectionHeading } from '../ui/section-heading.tsx';
 import { adminPaths } from '../ui/sections.ts';
 import * as table from '../ui/table.module.css';
-import { SendFollowLink } from './follow.tsx';
+import { SendFollowLink } from './follow-link.tsx';
 import { awayQuery } from './queries.ts';
 import { StudentTable } from './student-table.tsx';
 import { copy } from './students.copy.ts';
 
-const words = copy.away;
+const texts = copy.away;
 
-const coursesOf = ({ courses }: AwayStudent) => courses.map(({ title }) => title).join('، ');
+const formatCourses = ({ courses }: AwayStudent) => courses.map(({ title }) => title).join('، ');
 
 function AwayList({ cId }: { readonly cId: string }) {
   const list = useInfiniteQuery(awayQuery(cId));
   const [now] = useState(() => new Date());
   return (
     <StudentTable
-      list={list}
-      loading={words.loading}
-      empty={<EmptyState icon={PeopleIcon} {...words.none} />}
+      query={list}
+      loading={texts.loading}
+      empty={<EmptyState icon={PeopleIcon} {...texts.none} />}
       facts={(student) => (
         <>
-          <span className={table.quiet}>{words.lastSeen(formatDaysAgo(student.lastAt, now))}</span>
-          <span className={table.quiet}>{coursesOf(student)}</span>
+          <span className={table.quiet}>{texts.lastSeen(formatDaysAgo(student.lastAt, now))}</span>
+          <span className={table.quiet}>{formatCourses(student)}</span>
         </>
       )}
       columns={[
-        [words.last, ({ lastAt }) => formatDaysAgo(lastAt, now), 'wide'],
-        [words.courses, coursesOf, 'wide'],
+        [texts.last, ({ lastAt }) => formatDaysAgo(lastAt, now), 'wide'],
+        [texts.courses, formatCourses, 'wide'],
         [
-          words.actions,
+          texts.actions,
           (student) => <SendFollowLink student={student} link={student.follow} />,
           'actions',
         ],
@@ -52,22 +52,22 @@ function AwayList({ cId }: { readonly cId: string }) {
 /** Lists students with a course and no activity for a week, with links to send to the parents. */
 export function AwayStudents() {
   const [parameters] = useSearchParams();
-  const narrow = useNarrow();
+  const replaceUrl = useReplaceUrl();
   const cId = parameters.get('course') ?? '';
   const query = useQuery(allCoursesQuery);
   return (
     <>
-      <SectionHeading title={words.title} />
-      <Loaded query={query} label={words.loading} height="24rem">
+      <SectionHeading title={texts.title} />
+      <Loaded query={query} label={texts.loading} height="24rem">
         {(courses) => (
           <div className={layout.stack}>
-            <p>{words.intro}</p>
+            <p>{texts.intro}</p>
             <CourseField
               courses={courses}
               value={cId}
-              onChange={(chosen) => narrow(adminPaths.awayStudents(chosen))}
-              label={words.ofCourse}
-              helperText={words.everyone}
+              onChange={(chosen) => replaceUrl(adminPaths.awayStudents(chosen))}
+              label={texts.ofCourse}
+              helperText={texts.everyone}
             />
             <AwayList cId={cId} />
           </div>

@@ -1,15 +1,14 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { postJson } from '../../shared/api/client.ts';
 import { courseFixture } from '../../shared/courses/course-fixture.ts';
 import { formCopy } from '../../shared/form/form.copy.ts';
 import { Toasts } from '../../shared/ui/toasts.tsx';
+import { press, renderPage } from '../ui/page-fixture.tsx';
 import { copy as common } from '../ui/ui.copy.ts';
-import { EnrolByHand, EnrolmentActions, Extend } from './enrolment-actions.tsx';
+import { EnrolForm, EnrolmentActions, ExtendButton } from './enrolment-actions.tsx';
 import { copy } from './students.copy.ts';
 
 vi.mock('../../shared/api/client.ts', { spy: true });
@@ -19,30 +18,30 @@ const undo = common.reason.undo;
 const student = { uid: 'u1', displayName: 'أحمد', email: 'first@example.org' };
 const other = { ...student, uid: 'u2', displayName: 'أحمد محمود', email: 'second@example.org' };
 
-/** Requests that change something for a student. */
-const sent = vi.fn();
+/** Mock of the calls that change something for a student. */
+const respond = vi.fn();
 
 beforeEach(() => {
-  sent.mockReset();
+  respond.mockReset();
   vi.mocked(postJson).mockImplementation(async (path, body) => {
     if (path === 'admin/students') return { students: [student, other], next: null };
     if (path === 'admin/courses')
       return { courses: [{ ...courseFixture('c1'), state: 'live', trashedAt: null }] };
-    return sent(path, body) ?? {};
+    return respond(path, body) ?? {};
   });
 });
 afterEach(cleanup);
 
-const show = (part: ReactNode) =>
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter>{part}</MemoryRouter>
+const renderPart = (part: ReactNode) =>
+  renderPage(
+    <>
+      {part}
       <Toasts />
-    </QueryClientProvider>,
+    </>,
   );
 
 const showActions = () =>
-  show(
+  renderPart(
     <EnrolmentActions
       student={student}
       course={{ id: 'c1', title: 'النحو' }}
@@ -51,12 +50,10 @@ const showActions = () =>
     />,
   );
 
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-
-/** Undoes the action once it is reported as done. */
-async function takeBack(done: string) {
+/** Waits for the toast about the action, and undoes the action. */
+async function expectUndo(done: string) {
   await screen.findByText(done);
-  expect(sent).toHaveBeenCalledOnce();
+  expect(respond).toHaveBeenCalledOnce();
   press(common.undo.action);
   await screen.findByText(common.repair.undone);
 }
@@ -66,12 +63,12 @@ it('removes a course for a reason, and undoes it', async () => {
   press(copy.remove.action);
   press(copy.remove.confirm);
   await screen.findByText(formCopy.missing);
-  expect(sent).not.toHaveBeenCalled();
+  expect(respond).not.toHaveBeenCalled();
   press(reason);
   press(copy.remove.confirm);
-  await takeBack(copy.remove.done);
+  await expectUndo(copy.remove.done);
   const enrolling = { cId: 'c1', uid: 'u1' };
-  expect(sent.mock.calls).toEqual([
+  expect(respond.mock.calls).toEqual([
     ['admin/students/remove', { ...enrolling, reason }],
     ['admin/students/enrol', { ...enrolling, reason: undo }],
   ]);
@@ -86,61 +83,63 @@ it('transfers a course to another account after showing it, and undoes it', asyn
   const [option, ...more] = await screen.findAllByRole('option', { name: /أحمد/u });
   expect(more).toEqual([]);
   if (option) fireEvent.click(option);
-  screen.getByText(copy.transfer.moves('٣ من ٨'));
+  screen.getByText(copy.transfer.summary('٣ من ٨'));
   screen.getByText(student.email);
   press(reason);
   press(copy.transfer.confirm);
-  await takeBack(copy.transfer.done);
-  expect(sent.mock.calls).toEqual([
+  await expectUndo(copy.transfer.done);
+  expect(respond.mock.calls).toEqual([
     ['admin/students/transfer', { cId: 'c1', from: 'u1', to: 'u2', reason }],
     ['admin/students/transfer', { cId: 'c1', from: 'u2', to: 'u1', reason: undo }],
   ]);
 });
 
-it('enrols until the end of a day that is not over, and undoes it', async () => {
-  show(<EnrolByHand uid="u1" enrolledIn={new Set()} />);
+it('enrols until the end of a day that is not in the past, and undoes this', async () => {
+  renderPart(<EnrolForm uid="u1" enrolledIn={new Set()} />);
   const field = screen.getByRole('combobox', { name: new RegExp(common.courseField.label, 'u') });
   await vi.waitFor(() => {
     fireEvent.mouseDown(field);
     fireEvent.click(screen.getByRole('option'));
   });
   fireEvent.click(screen.getByLabelText(common.until.ends));
-  const day = screen.getByLabelText(new RegExp(common.until.day, 'u'));
-  fireEvent.change(day, { target: { value: '2020-01-01' } });
+  const getDayField = screen.getByLabelText(new RegExp(common.until.day, 'u'));
+  fireEvent.change(getDayField, { target: { value: '2020-01-01' } });
   press(reason);
   press(copy.enrol.action);
-  expect(sent).not.toHaveBeenCalled();
-  fireEvent.change(day, { target: { value: '2099-06-30' } });
+  expect(respond).not.toHaveBeenCalled();
+  fireEvent.change(getDayField, { target: { value: '2099-06-30' } });
   press(copy.enrol.action);
-  await takeBack(copy.enrol.done);
-  expect(sent.mock.calls).toEqual([
+  await expectUndo(copy.enrol.done);
+  expect(respond.mock.calls).toEqual([
     ['admin/students/enrol', { uid: 'u1', cId: 'c1', reason, until: '2099-06-30' }],
     ['admin/students/remove', { uid: 'u1', cId: 'c1', reason: undo }],
   ]);
 });
 
-function openExtend(until: string | undefined) {
-  sent.mockReturnValue({ extended: true });
-  show(<Extend student={student} course={{ id: 'c1', title: 'النحو' }} until={until} />);
-  press(copy.extend.named('النحو'));
+function openExtendDialog(until: string | undefined) {
+  respond.mockReturnValue({ extended: true });
+  renderPart(
+    <ExtendButton student={student} course={{ id: 'c1', title: 'النحو' }} until={until} />,
+  );
+  press(copy.extend.ariaLabel('النحو'));
   const dialog = within(screen.getByRole('dialog'));
-  return { dialog, day: () => dialog.getByLabelText(new RegExp(common.until.day, 'u')) };
+  return { dialog, getDayField: () => dialog.getByLabelText(new RegExp(common.until.day, 'u')) };
 }
 
-it('requires a reason and a day that is not over, and sends both', async () => {
-  const { dialog, day } = openExtend('2020-06-30T21:00:00.000Z');
+it('requires a reason and a day that is not in the past, and sends both', async () => {
+  const { dialog, getDayField } = openExtendDialog('2020-06-30T21:00:00.000Z');
   expect(dialog.getByText(copy.endedAt('٣٠ يونيو ٢٠٢٠'))).toBeDefined();
   const confirm = dialog.getByRole('button', { name: copy.extend.confirm });
   fireEvent.click(dialog.getByRole('button', { name: 'طلب ولي الأمر' }));
   fireEvent.click(confirm);
   expect(dialog.getByText(formCopy.missing)).toBeDefined();
-  fireEvent.change(day(), { target: { value: '2020-07-01' } });
-  expect(dialog.getByText(common.until.over)).toBeDefined();
+  fireEvent.change(getDayField(), { target: { value: '2020-07-01' } });
+  expect(dialog.getByText(common.until.past)).toBeDefined();
   expect(confirm).toHaveProperty('disabled', true);
-  fireEvent.change(day(), { target: { value: '2099-07-01' } });
+  fireEvent.change(getDayField(), { target: { value: '2099-07-01' } });
   fireEvent.click(confirm);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(sent).toHaveBeenCalledExactlyOnceWith('admin/students/extend', {
+  expect(respond).toHaveBeenCalledExactlyOnceWith('admin/students/extend', {
     cId: 'c1',
     uid: 'u1',
     until: '2099-07-01',
@@ -149,11 +148,11 @@ it('requires a reason and a day that is not over, and sends both', async () => {
 });
 
 it('gives unlimited access only if that is chosen, and the button says so', async () => {
-  const { dialog, day } = openExtend('2099-06-30T21:00:00.000Z');
-  expect(day().getAttribute('min')).toBe('2099-07-01');
+  const { dialog, getDayField } = openExtendDialog('2099-06-30T21:00:00.000Z');
+  expect(getDayField().getAttribute('min')).toBe('2099-07-01');
   fireEvent.click(dialog.getByLabelText(common.until.ends));
   fireEvent.click(dialog.getByRole('button', { name: 'خطأ من المركز' }));
-  fireEvent.click(dialog.getByRole('button', { name: copy.extend.forEver }));
-  await waitFor(() => expect(sent).toHaveBeenCalledOnce());
-  expect(sent.mock.lastCall?.[1]).toMatchObject({ until: null });
+  fireEvent.click(dialog.getByRole('button', { name: copy.extend.unlimited }));
+  await waitFor(() => expect(respond).toHaveBeenCalledOnce());
+  expect(respond.mock.lastCall?.[1]).toMatchObject({ until: null });
 });

@@ -11,7 +11,7 @@ import { allCoursesQuery, liveCourses } from '../api/course-queries.ts';
 import { DialogButton } from '../ui/confirm-dialog.tsx';
 import { CourseField } from '../ui/course-field.tsx';
 import { SubmitButton } from '../ui/form/form-fields.tsx';
-import { isOver, type Until, UntilField } from '../ui/form/until-field.tsx';
+import { isPastDay, type LastDay, LastDayField } from '../ui/form/last-day-field.tsx';
 import * as layout from '../ui/layout.module.css';
 import { ReasonAction, ReasonField, RepairDialog, useRepair } from '../ui/repair-dialog.tsx';
 import { copy as common } from '../ui/ui.copy.ts';
@@ -19,7 +19,7 @@ import { AccountField } from './account-field.tsx';
 import { copy } from './students.copy.ts';
 import * as styles from './students.module.css';
 
-const undone = { reason: common.reason.undo } as const;
+const undoReason = { reason: common.reason.undo } as const;
 
 interface Enrolment {
   readonly student: Pick<StudentSummary, 'uid' | 'displayName' | 'email'>;
@@ -27,7 +27,7 @@ interface Enrolment {
 }
 
 interface ExtendProps extends Enrolment {
-  /** End of access to the whole course, past or future; undefined without such access. */
+  /** End of the access to the full course, past or future; undefined without such access. */
   readonly until: string | undefined;
 }
 
@@ -37,24 +37,29 @@ function ExtendDialog({
   until,
   onClose,
 }: ExtendProps & { readonly onClose: () => void }) {
-  const words = copy.extend;
-  const [end, setEnd] = useState<Until>('');
-  const field = useRef<HTMLInputElement>(null);
+  const texts = copy.extend;
+  const [lastDay, setLastDay] = useState<LastDay>('');
+  const dayInput = useRef<HTMLInputElement>(null);
   const isOpen = until !== undefined && new Date(until) > new Date();
   const action = useRepair(
     {
       call: (reason: string) =>
-        postJson('admin/students/extend', { cId: course.id, uid: student.uid, until: end, reason }),
-      done: ({ extended }) => (extended ? words.done : words.same),
+        postJson('admin/students/extend', {
+          cId: course.id,
+          uid: student.uid,
+          until: lastDay,
+          reason,
+        }),
+      successText: ({ extended }) => (extended ? texts.done : texts.same),
     },
     onClose,
   );
   return (
     <RepairDialog
-      title={words.title(course.title, student.displayName)}
-      confirm={end === null ? words.forEver : words.confirm}
-      disabled={isOver(end)}
-      focus={field}
+      title={texts.title(course.title, student.displayName)}
+      confirm={lastDay === null ? texts.unlimited : texts.confirm}
+      disabled={isPastDay(lastDay)}
+      initialFocus={dayInput}
       action={action}
       onConfirm={action.run}
       onClose={onClose}
@@ -62,23 +67,23 @@ function ExtendDialog({
       {until !== undefined && (
         <p>{isOpen ? copy.openUntil(formatLastDay(until)) : copy.endedAt(formatLastDay(until))}</p>
       )}
-      <p>{words.text}</p>
-      <UntilField
-        value={end}
-        onChange={setEnd}
-        // The next day, because an end is the first moment after the last day.
-        from={isOpen ? cairoDay(new Date(until)) : undefined}
-        inputRef={field}
+      <p>{texts.text}</p>
+      <LastDayField
+        value={lastDay}
+        onChange={setLastDay}
+        // `until` is the first instant after the last day, so this is the day after the last day.
+        minDay={isOpen ? cairoDay(new Date(until)) : undefined}
+        inputRef={dayInput}
       />
     </RepairDialog>
   );
 }
 
-export function Extend(props: ExtendProps) {
+export function ExtendButton(props: ExtendProps) {
   return (
     <DialogButton
-      aria-label={copy.extend.named(props.course.title)}
-      dialog={(close) => <ExtendDialog {...props} onClose={close} />}
+      aria-label={copy.extend.ariaLabel(props.course.title)}
+      renderDialog={(close) => <ExtendDialog {...props} onClose={close} />}
     >
       {copy.extend.action}
     </DialogButton>
@@ -100,55 +105,56 @@ function Account({ account }: { readonly account: Enrolment['student'] }) {
   );
 }
 
-/** Asks for the account to which an enrolment moves, and shows both accounts before. */
+/** Asks for the account to which an enrolment is transferred, and shows both accounts. */
 function TransferDialog({
   student,
   course,
   progress,
   onClose,
 }: TransferProps & { readonly onClose: () => void }) {
-  const words = copy.transfer;
+  const texts = copy.transfer;
   const { uid } = student;
-  const [to, setTo] = useState<StudentSummary | null>(null);
-  const field = useRef<HTMLInputElement>(null);
-  const move = (request: Omit<RequestOf<'admin/students/transfer'>, 'cId'>) =>
+  const [recipient, setRecipient] = useState<StudentSummary | null>(null);
+  const accountInput = useRef<HTMLInputElement>(null);
+  const sendTransfer = (request: Omit<RequestOf<'admin/students/transfer'>, 'cId'>) =>
     postJson('admin/students/transfer', { cId: course.id, ...request });
   const action = useRepair(
     {
-      call: (asked: { readonly to: string; readonly reason: string }) =>
-        move({ from: uid, ...asked }),
-      done: words.done,
-      undo: (asked) => move({ from: asked.to, to: uid, ...undone }),
+      call: (recipientAndReason: { readonly to: string; readonly reason: string }) =>
+        sendTransfer({ from: uid, ...recipientAndReason }),
+      successText: texts.done,
+      undo: (recipientAndReason) =>
+        sendTransfer({ from: recipientAndReason.to, to: uid, ...undoReason }),
     },
     onClose,
   );
   return (
     <RepairDialog
-      title={words.title(course.title, student.displayName)}
-      confirm={words.confirm}
-      focus={field}
+      title={texts.title(course.title, student.displayName)}
+      confirm={texts.confirm}
+      initialFocus={accountInput}
       action={action}
-      onConfirm={(reason) => to !== null && action.run({ to: to.uid, reason })}
+      onConfirm={(reason) => recipient !== null && action.run({ to: recipient.uid, reason })}
       onClose={onClose}
     >
-      <p>{words.text}</p>
+      <p>{texts.text}</p>
       <AccountField
-        except={uid}
-        value={to}
+        excludedUid={uid}
+        value={recipient}
         onChange={(chosen) => {
-          setTo(chosen);
+          setRecipient(chosen);
           action.reset();
         }}
-        inputRef={field}
+        inputRef={accountInput}
       />
-      {to !== null && (
+      {recipient !== null && (
         <dl className={styles.transfer}>
-          <dt>{words.from}</dt>
+          <dt>{texts.from}</dt>
           <Account account={student} />
-          <dt>{words.to}</dt>
-          <Account account={to} />
-          <dt>{words.what}</dt>
-          <dd>{words.moves(progress)}</dd>
+          <dt>{texts.to}</dt>
+          <Account account={recipient} />
+          <dt>{texts.transferred}</dt>
+          <dd>{texts.summary(progress)}</dd>
         </dl>
       )}
     </RepairDialog>
@@ -162,46 +168,47 @@ interface ActionsProps extends TransferProps {
 export function EnrolmentActions({ labels, ...transfer }: ActionsProps) {
   const { student, course } = transfer;
   const enrolment = { cId: course.id, uid: student.uid };
-  const words = copy.remove;
+  const texts = copy.remove;
   return (
     <>
       <DialogButton
         aria-label={labels.transfer}
-        dialog={(close) => <TransferDialog {...transfer} onClose={close} />}
+        renderDialog={(close) => <TransferDialog {...transfer} onClose={close} />}
       >
         {copy.transfer.action}
       </DialogButton>
       <ReasonAction
-        button={{ color: 'error', 'aria-label': labels.remove, children: words.action }}
+        button={{ color: 'error', 'aria-label': labels.remove, children: texts.action }}
         danger
-        title={words.title(course.title, student.displayName)}
-        confirm={words.confirm}
+        title={texts.title(course.title, student.displayName)}
+        confirm={texts.confirm}
         call={(reason) => postJson('admin/students/remove', { ...enrolment, reason })}
-        done={words.done}
-        undo={() => postJson('admin/students/enrol', { ...enrolment, ...undone })}
+        successText={texts.done}
+        undo={() => postJson('admin/students/enrol', { ...enrolment, ...undoReason })}
       >
-        <p>{words.text}</p>
+        <p>{texts.text}</p>
       </ReasonAction>
     </>
   );
 }
 
-interface EnrolByHandProps {
+interface EnrolFormProps {
   readonly uid: string;
   readonly enrolledIn: ReadonlySet<string>;
 }
 
-export function EnrolByHand({ uid, enrolledIn }: EnrolByHandProps) {
+export function EnrolForm({ uid, enrolledIn }: EnrolFormProps) {
   const { data: courses = [] } = useQuery(allCoursesQuery);
   const [cId, setCourse] = useState('');
   const [reason, setReason] = useState('');
-  const [until, setUntil] = useState<Until>(null);
+  const [until, setUntil] = useState<LastDay>(null);
   const action = useRepair(
     {
       call: (request: RequestOf<'admin/students/enrol'>) =>
         postJson('admin/students/enrol', request),
-      done: copy.enrol.done,
-      undo: (request) => postJson('admin/students/remove', { cId: request.cId, uid, ...undone }),
+      successText: copy.enrol.done,
+      undo: (request) =>
+        postJson('admin/students/remove', { cId: request.cId, uid, ...undoReason }),
     },
     () => {
       setCourse('');
@@ -213,7 +220,7 @@ export function EnrolByHand({ uid, enrolledIn }: EnrolByHandProps) {
     <Form
       className={layout.stack}
       onSubmit={() => {
-        if (!isOver(until)) action.run({ uid, cId, reason, ...(until !== null && { until }) });
+        if (!isPastDay(until)) action.run({ uid, cId, reason, ...(until !== null && { until }) });
       }}
     >
       <h2>{copy.enrol.title}</h2>
@@ -223,7 +230,7 @@ export function EnrolByHand({ uid, enrolledIn }: EnrolByHandProps) {
         value={cId}
         onChange={setCourse}
       />
-      <UntilField value={until} onChange={setUntil} />
+      <LastDayField value={until} onChange={setUntil} />
       <ReasonField value={reason} onChange={setReason} />
       <SubmitButton action={action}>{copy.enrol.action}</SubmitButton>
     </Form>

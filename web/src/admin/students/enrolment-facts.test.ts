@@ -1,55 +1,57 @@
 import { expect, it } from 'vitest';
-import { accessNote, grantNotes, wholeUntil } from './enrolment-facts.tsx';
+import { accessNote, fullCourseUntil, grantNotes } from './enrolment-facts.tsx';
 
 const now = new Date('2026-11-23T10:00:00Z');
-/** The ends of the 20th, 25th and 30th of November in Cairo. */
-const [past, soon, late] = [
+/** The ends of 20, 25 and 30 November in Cairo. */
+const [pastEnd, nearEnd, latestEnd] = [
   '2026-11-20T22:00:00.000Z',
   '2026-11-25T22:00:00.000Z',
   '2026-11-30T22:00:00.000Z',
 ];
-const whole = { until: null, lectures: null, added: [] };
+const fullCourse = { until: null, lectures: null, added: [] };
 
-const note = (enrolment: Parameters<typeof accessNote>[0]) => accessNote(enrolment, now);
+const noteOf = (enrolment: Parameters<typeof accessNote>[0]) => accessNote(enrolment, now);
 
 it('returns no note for unlimited access to a whole course', () => {
-  expect(note(whole)).toBeNull();
-  expect(note({ ...whole, until: past, added: [{ until: null, lectures: null }] })).toBeNull();
+  expect(noteOf(fullCourse)).toBeNull();
+  expect(
+    noteOf({ ...fullCourse, until: pastEnd, added: [{ until: null, lectures: null }] }),
+  ).toBeNull();
 });
 
 it('shows the last day of open access, by the latest end', () => {
-  const added = [{ until: late, lectures: null }];
-  expect(note({ ...whole, until: soon, added })).toEqual({
+  const added = [{ until: latestEnd, lectures: null }];
+  expect(noteOf({ ...fullCourse, until: nearEnd, added })).toEqual({
     text: 'مفتوح حتى ٣٠ نوفمبر ٢٠٢٦',
     isOpen: true,
   });
-  expect(wholeUntil({ ...whole, until: soon, added })).toBe(late);
+  expect(fullCourseUntil({ ...fullCourse, until: nearEnd, added })).toBe(latestEnd);
 });
 
 it('shows when access ended', () => {
-  expect(note({ ...whole, until: past })).toEqual({
+  expect(noteOf({ ...fullCourse, until: pastEnd })).toEqual({
     text: 'انتهى في ٢٠ نوفمبر ٢٠٢٦',
     isOpen: false,
   });
-  expect(note({ until: past, lectures: ['a'], added: [] })).toMatchObject({ isOpen: false });
+  expect(noteOf({ until: pastEnd, lectures: ['a'], added: [] })).toMatchObject({ isOpen: false });
 });
 
 it('counts each open lecture once, without access that has ended', () => {
   const enrolment = {
-    until: past,
+    until: pastEnd,
     lectures: ['a', 'b'],
     added: [
-      { until: soon, lectures: ['b', 'c'] },
+      { until: nearEnd, lectures: ['b', 'c'] },
       { until: null, lectures: ['c'] },
     ],
   };
-  expect(note(enrolment)).toEqual({ text: 'محاضرتان فقط', isOpen: true });
-  expect(wholeUntil(enrolment)).toBeUndefined();
+  expect(noteOf(enrolment)).toEqual({ text: 'محاضرتان فقط', isOpen: true });
+  expect(fullCourseUntil(enrolment)).toBeUndefined();
 });
 
 it('lists the lectures and the last day of each grant', () => {
-  expect(grantNotes(whole)).toEqual([]);
-  expect(grantNotes({ until: soon, lectures: ['a', 'b', 'c'] })).toEqual([
+  expect(grantNotes(fullCourse)).toEqual([]);
+  expect(grantNotes({ until: nearEnd, lectures: ['a', 'b', 'c'] })).toEqual([
     '٣ محاضرات',
     'حتى ٢٥ نوفمبر ٢٠٢٦',
   ]);

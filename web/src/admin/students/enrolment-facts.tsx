@@ -13,41 +13,41 @@ import { nouns } from '../ui/nouns.ts';
 import { adminPaths } from '../ui/sections.ts';
 import { copy } from './students.copy.ts';
 
-type Access = Pick<StudentEnrolment, 'until' | 'lectures'>;
-type Enrolled = Access & { readonly added: readonly Access[] };
+type GrantLimits = Pick<StudentEnrolment, 'until' | 'lectures'>;
+type EnrolmentLimits = GrantLimits & { readonly added: readonly GrantLimits[] };
 
-function heldOf({ until, lectures, added }: Enrolled): readonly Held[] {
-  return [{ until, lectures }, ...added].map((given) => ({
-    until: given.until,
-    ...(given.lectures && { lectures: given.lectures }),
+function accessOfEnrolment({ until, lectures, added }: EnrolmentLimits): readonly Held[] {
+  return [{ until, lectures }, ...added].map((each) => ({
+    until: each.until,
+    ...(each.lectures && { lectures: each.lectures }),
   }));
 }
 
-/** Returns the end of access to the whole course; null if endless, undefined without any access. */
-export function wholeUntil(enrolment: Enrolled): string | null | undefined {
-  return heldUntil(heldOf(enrolment), null);
+/** Returns the end of access to the full course; null if unlimited, undefined without access. */
+export function fullCourseUntil(enrolment: EnrolmentLimits): string | null | undefined {
+  return heldUntil(accessOfEnrolment(enrolment), null);
 }
 
-/** Says what is open now; null if it is the whole course without an end. */
-export function accessNote(enrolment: Enrolled, now: Date) {
-  const held = heldOf(enrolment);
-  const whole = heldUntil(held, null);
-  if (whole === null) return null;
-  if (whole !== undefined && isOpenAt(whole, now))
-    return { text: copy.openUntil(formatLastDay(whole)), isOpen: true };
-  const lectures = new Set(held.flatMap((each) => each.lectures ?? []));
-  const open = [...lectures].filter((lId) => isOpenAt(heldUntil(held, lId), now));
-  if (open.length > 0)
-    return { text: copy.onlyLectures(plural(open.length, nouns.lecture)), isOpen: true };
-  const [last = ''] = held
+/** Describes what is open now; null if it is the full course without an end. */
+export function accessNote(enrolment: EnrolmentLimits, now: Date) {
+  const access = accessOfEnrolment(enrolment);
+  const fullUntil = heldUntil(access, null);
+  if (fullUntil === null) return null;
+  if (fullUntil !== undefined && isOpenAt(fullUntil, now))
+    return { text: copy.openUntil(formatLastDay(fullUntil)), isOpen: true };
+  const lectures = new Set(access.flatMap((each) => each.lectures ?? []));
+  const openLectures = [...lectures].filter((lId) => isOpenAt(heldUntil(access, lId), now));
+  if (openLectures.length > 0)
+    return { text: copy.onlyLectures(plural(openLectures.length, nouns.lecture)), isOpen: true };
+  const [latestEnd = ''] = access
     .map(({ until }) => until ?? '')
     .toSorted()
     .reverse();
-  return { text: copy.endedAt(formatLastDay(last)), isOpen: false };
+  return { text: copy.endedAt(formatLastDay(latestEnd)), isOpen: false };
 }
 
-/** Returns the limits of one grant; empty for the whole course without an end. */
-export function grantNotes({ until, lectures }: Access): readonly string[] {
+/** Describes the limits of one grant; empty for the full course without an end. */
+export function grantNotes({ until, lectures }: GrantLimits): readonly string[] {
   return [
     ...(lectures === null ? [] : [plural(lectures.length, nouns.lecture)]),
     ...(until === null ? [] : [copy.grantUntil(formatLastDay(until))]),
@@ -55,13 +55,13 @@ export function grantNotes({ until, lectures }: Access): readonly string[] {
 }
 
 /** Returns a text such as «أتم ٣ من ٩». */
-export function progressOf(done: number, all: number): string {
-  return copy.progress(formatNumber(done), formatNumber(all));
+export function progressOf(done: number, total: number): string {
+  return copy.progress(formatNumber(done), formatNumber(total));
 }
 
 type Grant = Pick<CourseStudent, 'code' | 'by' | 'enrolledAt' | 'movedFrom' | 'until' | 'lectures'>;
 
-/** Shows when, how and to what an access was granted. */
+/** Shows when and how access was granted, and its limits. */
 function GrantFacts({ grant }: { readonly grant: Grant }) {
   const { code, by, enrolledAt, movedFrom } = grant;
   const nameOf = useAdminName();

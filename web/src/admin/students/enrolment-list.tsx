@@ -12,22 +12,28 @@ import { formatDate } from '../../shared/format/time.ts';
 import { classes } from '../../shared/ui/classes.ts';
 import { CourseLink } from '../ui/course-field.tsx';
 import * as layout from '../ui/layout.module.css';
-import { bestMark, MarkFacts, MarkState } from '../ui/quiz/mark-facts.tsx';
-import { OpenNext } from '../ui/quiz/open-next.tsx';
+import { formatBestMark, MarkFacts, MarkState } from '../ui/quiz/mark-facts.tsx';
+import { OpenNextButton } from '../ui/quiz/open-next-button.tsx';
 import { quizCopy } from '../ui/quiz/quiz.copy.ts';
 import { adminPaths } from '../ui/sections.ts';
-import { EnrolmentActions, Extend } from './enrolment-actions.tsx';
-import { accessNote, Grants, ProgressFacts, progressOf, wholeUntil } from './enrolment-facts.tsx';
+import { EnrolmentActions, ExtendButton } from './enrolment-actions.tsx';
+import {
+  accessNote,
+  fullCourseUntil,
+  Grants,
+  ProgressFacts,
+  progressOf,
+} from './enrolment-facts.tsx';
 import { copy } from './students.copy.ts';
 import * as styles from './students.module.css';
 
-function stateOf(course: NonNullable<StudentEnrolment['course']>): string | null {
+function courseStateLabel(course: NonNullable<StudentEnrolment['course']>): string | null {
   if (course.state === 'trashed') return copy.trashed;
   return course.published ? null : copy.unpublished;
 }
 
 /** Whether lectures are locked until the student passes this quiz. */
-function isClosing(quiz: StudentQuiz): boolean {
+function isBlocking(quiz: StudentQuiz): boolean {
   const state = markState(quiz);
   return quiz.gate && (state === 'failed' || state === 'none');
 }
@@ -37,7 +43,7 @@ interface Props {
   readonly student: Pick<StudentSummary, 'uid' | 'displayName' | 'email'>;
 }
 
-/** Lists a course's quizzes that the student took or must pass to go on. */
+/** Lists the quizzes of a course that the student took or must pass to continue. */
 function Quizzes({ enrolment: { cId, quizzes }, student }: Props) {
   if (quizzes.length === 0) return null;
   return (
@@ -47,11 +53,11 @@ function Quizzes({ enrolment: { cId, quizzes }, student }: Props) {
           <span>
             {copy.quizOf(formatNumber(quiz.number), quiz.title)} <MarkState mark={quiz} />
             <span className={layout.facts}>
-              {quiz.best !== null && <span>{quizCopy.best(bestMark(quiz))}</span>}
+              {quiz.best !== null && <span>{quizCopy.best(formatBestMark(quiz))}</span>}
               <MarkFacts mark={quiz} />
             </span>
           </span>
-          {isClosing(quiz) && <OpenNext cId={cId} lecture={quiz} student={student} />}
+          {isBlocking(quiz) && <OpenNextButton cId={cId} lecture={quiz} student={student} />}
         </li>
       ))}
     </ul>
@@ -61,9 +67,9 @@ function Quizzes({ enrolment: { cId, quizzes }, student }: Props) {
 function EnrolmentRow({ enrolment, student }: Props) {
   const { cId, course, progress } = enrolment;
   const title = course?.title ?? copy.purged;
-  const state = course && stateOf(course);
+  const state = course && courseStateLabel(course);
   const access = accessNote(enrolment, new Date());
-  const until = wholeUntil(enrolment);
+  const until = fullCourseUntil(enrolment);
   return (
     <li className={classes(layout.row, styles.row)}>
       <div className={layout.who}>
@@ -93,10 +99,13 @@ function EnrolmentRow({ enrolment, student }: Props) {
           </Button>
         )}
         {course !== null && until !== null && (
-          <Extend student={student} course={{ id: cId, title }} until={until} />
+          <ExtendButton student={student} course={{ id: cId, title }} until={until} />
         )}
         <EnrolmentActions
-          labels={{ transfer: copy.transfer.named(title), remove: copy.remove.named(title) }}
+          labels={{
+            transfer: copy.transfer.ariaLabel(title),
+            remove: copy.remove.ariaLabel(title),
+          }}
           student={student}
           course={{ id: cId, title }}
           progress={progressOf(progress.completedCount, course?.lectureCount ?? 0)}

@@ -21,7 +21,7 @@ import { studentQuery } from './queries.ts';
 import { copy } from './students.copy.ts';
 import * as styles from './students.module.css';
 
-const words = copy.note;
+const texts = copy.note;
 
 /** Saves the note on a student. After a conflict, refetches the student. */
 function useSaveNote(uid: string, onSaved: (note: StudentNote | null) => void) {
@@ -33,7 +33,7 @@ function useSaveNote(uid: string, onSaved: (note: StudentNote | null) => void) {
         const { note } = permitted(await postJson('admin/students/note', { uid, ...change }));
         queryClient.setQueryData(
           queryKey,
-          (known) => known && { ...known, student: { ...known.student, note } },
+          (cached) => cached && { ...cached, student: { ...cached.student, note } },
         );
         return note;
       } catch (error) {
@@ -41,11 +41,11 @@ function useSaveNote(uid: string, onSaved: (note: StudentNote | null) => void) {
         throw error;
       }
     },
-    failed: common.repair.failed,
+    failureText: common.repair.failed,
     explain: ({ message }) => message || undefined,
     onDone: (note) => {
       onSaved(note);
-      showToast(words.saved);
+      showToast(texts.saved);
     },
   });
 }
@@ -55,48 +55,48 @@ interface Props {
   readonly note: StudentNote | null;
 }
 
-/** Form for the staff's note on a student. Before it replaces a newer note, it shows that note. */
+/** Form for the staff's note on a student. It shows a newer note before it replaces it. */
 export function NoteForm({ uid, note }: Props) {
   const nameOf = useAdminName();
-  const [base, setBase] = useState(note);
+  const [savedNote, setSavedNote] = useState(note);
   const [text, setText] = useState(note?.text ?? '');
-  const isNewer = note?.updatedAt !== base?.updatedAt;
-  const isDirty = cleanText(text) !== (base?.text ?? '');
+  const isNewer = note?.updatedAt !== savedNote?.updatedAt;
+  const isDirty = cleanText(text) !== (savedNote?.text ?? '');
   if (isNewer && !isDirty) {
-    setBase(note);
+    setSavedNote(note);
     setText(note?.text ?? '');
   }
-  const action = useSaveNote(uid, (stored) => {
-    setBase(stored);
-    setText(stored?.text ?? '');
+  const action = useSaveNote(uid, (newNote) => {
+    setSavedNote(newNote);
+    setText(newNote?.text ?? '');
   });
-  const sign = note && words.by(nameOf(note.by.uid), formatDateTime(note.updatedAt));
+  const signature = note && texts.by(nameOf(note.by.uid), formatDateTime(note.updatedAt));
   return (
     <Form
       className={layout.stack}
       onSubmit={() => action.run({ text, updatedAt: note?.updatedAt ?? null })}
     >
-      <h2>{words.title}</h2>
+      <h2>{texts.title}</h2>
       <TextField
         fullWidth
         multiline
         minRows={2}
-        label={words.label}
-        helperText={sign ?? words.hint}
+        label={texts.label}
+        helperText={signature ?? texts.hint}
         value={text}
         onChange={(event) => setText(event.target.value)}
         slotProps={{ htmlInput: { maxLength: limits.studentNote } }}
       />
       {isDirty && isNewer && note !== null && (
         <Alert severity="warning">
-          <p>{words.theirs(nameOf(note.by.uid), formatDateTime(note.updatedAt))}</p>
+          <p>{texts.newerNote(nameOf(note.by.uid), formatDateTime(note.updatedAt))}</p>
           <p className={styles.note}>{note.text}</p>
         </Alert>
       )}
       <SubmitButton action={action} variant="outlined" disabled={!isDirty}>
-        {words.save}
+        {texts.save}
       </SubmitButton>
-      <LeaveDialog unsaved={isDirty} words={words.leave} />
+      <LeaveDialog hasUnsavedChanges={isDirty} texts={texts.unsaved} />
     </Form>
   );
 }

@@ -2,37 +2,37 @@ import { queryOptions } from '@tanstack/react-query';
 import { permitted, postJson } from '../../shared/api/client.ts';
 import { pagedQuery } from '../api/paged-query.ts';
 
-const key = ['admin', 'students'] as const;
+const studentsKey = ['admin', 'students'] as const;
 
-/** @param search start of names or of an e-mail address, or a code; empty for all students */
+/** @param search beginnings of names or of an e-mail address, or a code; empty for all students */
 export const studentsQuery = (search: string) =>
-  pagedQuery([...key, 'list', search], (page, options) =>
+  pagedQuery([...studentsKey, 'list', search], (page, options) =>
     postJson('admin/students', { search, ...page }, options),
   );
 
 /** A course's students, sorted by name; results of a search are newest first. */
 export const courseStudentsQuery = (cId: string, search: string) =>
-  pagedQuery([...key, 'of', cId, search], (page, options) =>
+  pagedQuery([...studentsKey, 'of', cId, search], (page, options) =>
     postJson('admin/courses/students', { cId, search, ...page }, options),
   );
 
 /** Students without recent activity. @param cId id of a course; empty for all courses */
 export const awayQuery = (cId: string) =>
-  pagedQuery([...key, 'away', cId], (page, options) =>
+  pagedQuery([...studentsKey, 'away', cId], (page, options) =>
     postJson('admin/students/away', { ...(cId !== '' && { cId }), ...page }, options),
   );
 
 export const studentQuery = (uid: string) =>
   queryOptions({
-    queryKey: [...key, 'student', uid],
+    queryKey: [...studentsKey, 'student', uid],
     queryFn: async ({ signal }) =>
       permitted(await postJson('admin/students/student', { uid }, { signal })),
   });
 
-/** A student's repairs. Always refetched, because a cached log may lack the latest. */
+/** A student's repairs. Always refetched, because a cached list may lack the latest one. */
 export const repairsQuery = (uid: string) =>
   queryOptions({
-    queryKey: [...key, 'repairs', uid],
+    queryKey: [...studentsKey, 'repairs', uid],
     queryFn: async ({ signal }) =>
       permitted(await postJson('admin/students/repairs', { uid }, { signal })).repairs,
     staleTime: 0,

@@ -14,10 +14,10 @@ import { Loaded } from '../ui/loaded.tsx';
 import { useMay } from '../ui/may.ts';
 import { SectionHeading } from '../ui/section-heading.tsx';
 import { adminPaths } from '../ui/sections.ts';
-import { DeleteStudent, Devices, Refusals } from './account-sections.tsx';
-import { EnrolByHand } from './enrolment-actions.tsx';
+import { DeleteStudent, Devices, RefusedCodes } from './account-sections.tsx';
+import { EnrolForm } from './enrolment-actions.tsx';
 import { EndedEnrolments, EnrolmentList } from './enrolment-list.tsx';
-import { FollowSection } from './follow.tsx';
+import { FollowSection } from './follow-link.tsx';
 import { NoteForm } from './note-form.tsx';
 import { repairsQuery, studentQuery } from './queries.ts';
 import { copy } from './students.copy.ts';
@@ -25,7 +25,7 @@ import * as styles from './students.module.css';
 
 function Person({ student }: { readonly student: Student }) {
   const { email, number, grade, section, madhhab, createdAt, lastSignIn } = student;
-  const studies = [
+  const studyLabels = [
     grade && gradeLabels[grade],
     section && sectionLabels[section],
     madhhab && madhhabLabels[madhhab],
@@ -34,7 +34,7 @@ function Person({ student }: { readonly student: Student }) {
     <div className={layout.facts}>
       <Ltr>{email ?? ''}</Ltr>
       {number !== null && <span>{copy.number(formatPlainNumber(number))}</span>}
-      {studies.length > 0 && <span>{studies.join(' · ')}</span>}
+      {studyLabels.length > 0 && <span>{studyLabels.join(' · ')}</span>}
       <span>{copy.since(formatDate(createdAt))}</span>
       <span>{copy.lastSignIn(formatDate(lastSignIn))}</span>
     </div>
@@ -46,17 +46,17 @@ interface LogProps {
 }
 
 function Repairs({ uid, log }: LogProps & { readonly uid: string }) {
-  const words = copy.repairs;
+  const texts = copy.repairs;
   const query = useQuery(repairsQuery(uid));
   return (
     <section className={layout.stack}>
-      <h2>{words.title}</h2>
-      <Loaded query={query} label={words.loading} height="4rem">
-        {(repairs) => (repairs.length === 0 ? <p>{words.none}</p> : log(repairs))}
+      <h2>{texts.title}</h2>
+      <Loaded query={query} label={texts.loading} height="4rem">
+        {(repairs) => (repairs.length === 0 ? <p>{texts.none}</p> : log(repairs))}
       </Loaded>
       <div>
         <Button component={Link} to={adminPaths.audit({ subject: `user/${uid}` })}>
-          {words.all}
+          {texts.all}
         </Button>
       </div>
     </section>
@@ -65,25 +65,25 @@ function Repairs({ uid, log }: LogProps & { readonly uid: string }) {
 
 export function StudentProfile({ log }: LogProps) {
   const { uid = '' } = useParams();
-  const may = useMay();
+  const hasAccess = useMay();
   const query = useQuery(studentQuery(uid));
-  const known = query.data?.student;
+  const loadedStudent = query.data?.student;
   return (
     <>
-      <SectionHeading title={known?.displayName || known?.email || copy.profile} />
+      <SectionHeading title={loadedStudent?.displayName || loadedStudent?.email || copy.profile} />
       <Loaded query={query} label={copy.loading} height="24rem">
         {({ student, enrolments, ended }) => (
           <div key={uid} className={classes(layout.sections, styles.profile)}>
             <Person student={student} />
             <EnrolmentList student={student} enrolments={enrolments} />
             {ended.length > 0 && <EndedEnrolments ended={ended} />}
-            <Refusals student={student} />
+            <RefusedCodes student={student} />
             <Repairs uid={uid} log={log} />
             <FollowSection student={student} />
             <Devices student={student} />
             <NoteForm uid={uid} note={student.note} />
-            <EnrolByHand uid={uid} enrolledIn={new Set(enrolments.map(({ cId }) => cId))} />
-            {may('admin') && <DeleteStudent student={student} />}
+            <EnrolForm uid={uid} enrolledIn={new Set(enrolments.map(({ cId }) => cId))} />
+            {hasAccess('admin') && <DeleteStudent student={student} />}
           </div>
         )}
       </Loaded>

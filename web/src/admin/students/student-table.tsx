@@ -10,7 +10,7 @@ import * as table from '../ui/table.module.css';
 import { copy } from './students.copy.ts';
 
 interface Props<Student> {
-  readonly list: PagedQuery<{ readonly students: readonly Student[] }>;
+  readonly query: PagedQuery<{ readonly students: readonly Student[] }>;
   /** Describes the loading content to screen readers. */
   readonly loading?: string;
   readonly empty: ReactNode;
@@ -22,8 +22,8 @@ interface Props<Student> {
 export function StudentTable<Student extends Pick<StudentSummary, 'uid' | 'displayName' | 'email'>>(
   props: Props<Student>,
 ) {
-  const { list, loading = copy.loading, empty, facts, columns } = props;
-  const name = (student: Student) => {
+  const { query, loading = copy.loading, empty, facts, columns } = props;
+  const renderName = (student: Student) => {
     const { uid, displayName, email } = student;
     return (
       <>
@@ -41,19 +41,19 @@ export function StudentTable<Student extends Pick<StudentSummary, 'uid' | 'displ
   };
   return (
     <PagedList
-      query={list}
+      query={query}
       itemsOf={(page) => page.students}
       loading={loading}
       height="24rem"
       empty={empty}
-      more={copy.more}
+      moreLabel={copy.more}
     >
       {(students) => (
         <FramedTable
           rows={students}
           keyOf={({ uid }) => uid}
           columns={[
-            [copy.columns.student, name],
+            [copy.columns.student, renderName],
             [copy.columns.email, ({ email }) => <Ltr>{email ?? ''}</Ltr>, 'wide'],
             ...columns,
           ]}

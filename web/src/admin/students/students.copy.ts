@@ -68,7 +68,7 @@ export const copy = {
     title: 'أكواد رُفضت',
     none: 'لم يُرفض له كود.',
     locked: (time: string) => `أخطأ مرات كثيرة، فلا يستطيع إدخال كود قبل ${time}.`,
-    tell: 'قل له: انتظر حتى هذا الوقت، ثم اكتب الكود كما على البطاقة حرفًا حرفًا.',
+    advice: 'قل له: انتظر حتى هذا الوقت، ثم اكتب الكود كما على البطاقة حرفًا حرفًا.',
     empty: '(لا شيء يُقرأ)',
     reasons: {
       invalid: 'لا يوجد كود كهذا. اقرأه معه من البطاقة.',
@@ -109,9 +109,9 @@ export const copy = {
     by: (name: string, time: string) => `كتبها ${name} في ${time}.`,
     save: 'احفظ الملاحظة',
     saved: 'حُفظت الملاحظة',
-    theirs: (name: string, time: string) =>
+    newerNote: (name: string, time: string) =>
       `كتب ${name} في ${time} ما يلي. إن حفظت حلّ ما كتبته محله:`,
-    leave: {
+    unsaved: {
       title: 'لم تُحفظ الملاحظة',
       text: 'إن غادرت الآن ضاع ما كتبته.',
     },
@@ -123,8 +123,8 @@ export const copy = {
   },
   remove: {
     action: 'أزل',
-    named: (title: string) => `أزل من: ${title}`,
-    student: (name: string) => `أزل: ${name}`,
+    ariaLabel: (title: string) => `أزل من: ${title}`,
+    ariaLabelOfStudent: (name: string) => `أزل: ${name}`,
     title: (title: string, name: string) => `إزالة ${name} من «${title}»`,
     text: 'لن يستطيع مشاهدة الكورس، ويبقى كوده مستخدَمًا. إن أضفته من جديد عاد اشتراكه وتقدّمه كما كانا.',
     confirm: 'أزل الطالب',
@@ -132,18 +132,18 @@ export const copy = {
   },
   extend: {
     action: 'مدّد',
-    named: (title: string) => `مدّد: ${title}`,
+    ariaLabel: (title: string) => `مدّد: ${title}`,
     title: (title: string, name: string) => `تمديد «${title}» لـ${name}`,
     text: 'يُفتح له الكورس كله. ما أعطته بطاقاته يبقى كما هو، ولا يُقصَّر التمديد بعد ذلك.',
     confirm: 'مدّد الاشتراك',
-    forEver: 'افتحه بلا نهاية',
+    unlimited: 'افتحه بلا نهاية',
     done: 'مُدّد الاشتراك',
     same: 'لم يتغيّر شيء: الكورس مفتوح له إلى ذلك اليوم أو بعده',
   },
   transfer: {
     action: 'انقل',
-    named: (title: string) => `انقل إلى حساب آخر: ${title}`,
-    student: (name: string) => `انقل إلى حساب آخر كورس: ${name}`,
+    ariaLabel: (title: string) => `انقل إلى حساب آخر: ${title}`,
+    ariaLabelOfStudent: (name: string) => `انقل إلى حساب آخر كورس: ${name}`,
     title: (title: string, name: string) => `نقل «${title}» من ${name} إلى حساب آخر`,
     text: 'اختر حساب الطالب الآخر. يجب أن يكون قد سجّل الدخول به مرة.',
     field: 'الحساب الآخر',
@@ -153,8 +153,8 @@ export const copy = {
     clear: 'امسح',
     from: 'من',
     to: 'إلى',
-    what: 'ينتقل',
-    moves: (progress: string) => `الاشتراك وكوده والتقدّم (${progress})`,
+    transferred: 'ينتقل',
+    summary: (progress: string) => `الاشتراك وكوده والتقدّم (${progress})`,
     confirm: 'انقل الكورس',
     done: 'انتقل الكورس إلى الحساب الآخر',
   },
@@ -174,12 +174,12 @@ export const copy = {
     title: 'رابط المتابعة لوليّ الأمر',
     text: 'صفحة بلا حساب: الاسم الأول، وما شاهده في آخر سبعة أيام، ودرجات اختباراته، وآخر نشاط له. لا يُحفظ رقم أحد.',
     make: 'أنشئ الرابط',
-    makeFor: (name: string) => `أنشئ رابط المتابعة: ${name}`,
+    makeLabel: (name: string) => `أنشئ رابط المتابعة: ${name}`,
     send: 'أرسله بواتساب',
-    sendFor: (name: string) => `أرسل رابط المتابعة بواتساب: ${name}`,
+    sendLabel: (name: string) => `أرسل رابط المتابعة بواتساب: ${name}`,
     copy: 'انسخ الرابط',
-    copyFor: (name: string) => `انسخ رابط المتابعة: ${name}`,
-    /** Precedes the URL in the message. */
+    copyLabel: (name: string) => `انسخ رابط المتابعة: ${name}`,
+    /** Text of the message before the URL. */
     message: (name: string, brand: string) =>
       `السلام عليكم. هذا رابط متابعة ${name} في ${brand}: المشاهدة هذا الأسبوع ودرجات الاختبارات. يفتح بلا حساب ولا كلمة سر.`,
     until: (end: string) => `يعمل حتى ${formatLastDay(end)}.`,

@@ -9,12 +9,12 @@ import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { allCoursesQuery } from '../api/course-queries.ts';
 import { CourseField } from '../ui/course-field.tsx';
 import { PartsDownload } from '../ui/downloads.tsx';
-import { useNarrow, withQuery } from '../ui/filters.ts';
+import { useReplaceUrl, withQuery } from '../ui/filters.ts';
 import { PeopleIcon } from '../ui/icons.tsx';
 import * as layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
 import { nouns } from '../ui/nouns.ts';
-import { SearchField, useTyped } from '../ui/search-field.tsx';
+import { SearchField, useSearchText } from '../ui/search-field.tsx';
 import { SectionHeading } from '../ui/section-heading.tsx';
 import { adminPaths } from '../ui/sections.ts';
 import * as table from '../ui/table.module.css';
@@ -29,16 +29,16 @@ const { columns } = copy;
 
 interface ListProps {
   readonly search: string;
-  /** False while the user types, so that results of another text are not shown. */
-  readonly isSettled: boolean;
+  /** Whether `search` is the typed text. Otherwise no results are shown. */
+  readonly isUpToDate: boolean;
 }
 
 /** Lists all students, or those that match a search, newest first. */
-function AllStudents({ search, isSettled }: ListProps) {
+function AllStudents({ search, isUpToDate }: ListProps) {
   const list = useInfiniteQuery(studentsQuery(search));
   return (
     <StudentTable
-      list={isSettled ? list : { ...list, data: undefined, error: null }}
+      query={isUpToDate ? list : { ...list, data: undefined, error: null }}
       empty={<EmptyState icon={PeopleIcon} {...(search === '' ? copy.nobody : copy.noMatch)} />}
       facts={({ courseCount, lastSignIn }) => (
         <span className={table.foldedLine}>
@@ -58,40 +58,41 @@ function AllStudents({ search, isSettled }: ListProps) {
 function CourseStudents({
   course,
   search,
-  isSettled,
+  isUpToDate,
 }: ListProps & { readonly course: AdminCourseSummary }) {
   const list = useInfiniteQuery(courseStudentsQuery(course.id, search));
-  const completed = ({ progress }: CourseStudent) =>
+  const formatCompleted = ({ progress }: CourseStudent) =>
     progressOf(progress.completedCount, course.lectureCount);
-  const progress = (student: CourseStudent) => {
+  const renderProgress = (student: CourseStudent) => {
     const { lastWatchedAt } = student.progress;
     return (
       <span className={layout.facts}>
-        <span>{completed(student)}</span>
+        <span>{formatCompleted(student)}</span>
         <span>
           {lastWatchedAt === null ? copy.notWatched : copy.lastWatched(formatDate(lastWatchedAt))}
         </span>
       </span>
     );
   };
-  const everywhere = (
+  const searchEveryoneLink = (
     <Button component={Link} variant="outlined" to={adminPaths.students(undefined, search)}>
       {copy.searchEveryone}
     </Button>
   );
-  const none = search === '' ? copy.emptyCourse : { ...copy.noMatchInCourse, actions: everywhere };
+  const emptyState =
+    search === '' ? copy.emptyCourse : { ...copy.noMatchInCourse, actions: searchEveryoneLink };
   return (
     <StudentTable
-      list={isSettled ? list : { ...list, data: undefined, error: null }}
-      empty={<EmptyState icon={PeopleIcon} {...none} />}
+      query={isUpToDate ? list : { ...list, data: undefined, error: null }}
+      empty={<EmptyState icon={PeopleIcon} {...emptyState} />}
       facts={(student) => (
         <>
-          {progress(student)}
+          {renderProgress(student)}
           <Grants enrolment={student} />
         </>
       )}
       columns={[
-        [columns.progress, progress, 'wide'],
+        [columns.progress, renderProgress, 'wide'],
         [columns.enrolled, (student) => <Grants enrolment={student} />, 'wide'],
         [
           columns.actions,
@@ -99,12 +100,12 @@ function CourseStudents({
             <span className={table.actions}>
               <EnrolmentActions
                 labels={{
-                  transfer: copy.transfer.student(student.displayName),
-                  remove: copy.remove.student(student.displayName),
+                  transfer: copy.transfer.ariaLabelOfStudent(student.displayName),
+                  remove: copy.remove.ariaLabelOfStudent(student.displayName),
                 }}
                 student={student}
                 course={course}
-                progress={completed(student)}
+                progress={formatCompleted(student)}
               />
             </span>
           ),
@@ -117,11 +118,11 @@ function CourseStudents({
 
 export function Students() {
   const [parameters] = useSearchParams();
-  const narrow = useNarrow();
+  const replaceUrl = useReplaceUrl();
   const cId = parameters.get('course') ?? '';
   const search = parameters.get('search') ?? '';
-  const { typed, setTyped, isSettled } = useTyped(search, (text) =>
-    narrow(adminPaths.students(cId, text)),
+  const { typed, setTyped, isUpToDate } = useSearchText(search, (text) =>
+    replaceUrl(adminPaths.students(cId, text)),
   );
   const query = useQuery(allCoursesQuery);
   return (
@@ -137,7 +138,7 @@ export function Students() {
       <Loaded query={query} label={copy.loading} height="24rem">
         {(courses) => {
           const course = courses.find(({ id }) => id === cId);
-          const shown = { search, isSettled };
+          const listProps = { search, isUpToDate };
           return (
             <div className={layout.stack}>
               <SearchField
@@ -145,14 +146,14 @@ export function Students() {
                 helperText={copy.searchHint}
                 value={typed}
                 onChange={setTyped}
-                input={{ autoComplete: 'off', spellCheck: false }}
+                inputProps={{ autoComplete: 'off', spellCheck: false }}
               />
               <div className={styles.tools}>
                 <div className={styles.course}>
                   <CourseField
                     courses={courses}
                     value={cId}
-                    onChange={(chosen) => narrow(adminPaths.students(chosen, typed.trim()))}
+                    onChange={(chosen) => replaceUrl(adminPaths.students(chosen, typed.trim()))}
                     label={copy.ofCourse}
                     helperText={copy.everyone}
                   />
@@ -162,9 +163,9 @@ export function Students() {
                 />
               </div>
               {course ? (
-                <CourseStudents key={course.id} course={course} {...shown} />
+                <CourseStudents key={course.id} course={course} {...listProps} />
               ) : (
-                <AllStudents {...shown} />
+                <AllStudents {...listProps} />
               )}
             </div>
           );

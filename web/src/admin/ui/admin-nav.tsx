@@ -19,13 +19,13 @@ import { copy } from './ui.copy.ts';
 interface Section {
   readonly to: string;
   readonly label: string;
-  /** The section's purpose, shown to accounts with few sections. */
-  readonly about: string | undefined;
+  /** Purpose of the section. The home page shows it to accounts with few sections. */
+  readonly purpose: string | undefined;
   readonly Icon: ComponentType<IconProps>;
   readonly needs: StaffAccess;
 }
 
-type Name = Extract<
+type SectionName = Extract<
   keyof typeof adminPaths,
   | 'home'
   | 'courses'
@@ -38,12 +38,12 @@ type Name = Extract<
   | 'settings'
 >;
 
-function section(name: Name, Icon: Section['Icon'], needs: StaffAccess): Section {
-  const abouts: Readonly<Record<string, string>> = copy.about;
-  return { to: adminPaths[name](), label: copy[name], about: abouts[name], Icon, needs };
+function section(name: SectionName, Icon: Section['Icon'], needs: StaffAccess): Section {
+  const purposes: Readonly<Record<string, string>> = copy.purposes;
+  return { to: adminPaths[name](), label: copy[name], purpose: purposes[name], Icon, needs };
 }
 
-/** All sections. The first one is current if the path belongs to no other section. */
+/** All sections. The first is the current one if the path belongs to no other section. */
 export const sections: readonly [Section, ...Section[]] = [
   section('home', HomeIcon, 'staff'),
   section('courses', LecturesIcon, 'content'),
@@ -56,27 +56,27 @@ export const sections: readonly [Section, ...Section[]] = [
   section('settings', SlidersIcon, 'admin'),
 ];
 
-/** Scrolls a link to the middle of the bar if the bar is too narrow. The page does not scroll. */
-function centre(bar: HTMLElement, link: HTMLElement): void {
+/** Scrolls a bar that is too narrow, but not the page, so that the link is in the middle. */
+function scrollToCentre(bar: HTMLElement, link: HTMLElement): void {
   const [outer, inner] = [bar.getBoundingClientRect(), link.getBoundingClientRect()];
   bar.scrollBy({ left: inner.left + inner.width / 2 - outer.left - outer.width / 2 });
 }
 
-/** @param children content beside the links on every page */
+/** @param children content that every page shows beside the links */
 export function AdminNav({ children }: { readonly children: ReactNode }) {
   const { pathname } = useLocation();
-  const may = useMay();
+  const hasAccess = useMay();
   const current = sections.findLast(({ to }) => pathname.startsWith(to)) ?? sections[0];
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {
     const link = bar.current?.querySelector<HTMLElement>(`[href="${current.to}"]`);
-    if (bar.current && link) centre(bar.current, link);
+    if (bar.current && link) scrollToCentre(bar.current, link);
   }, [current.to]);
   return (
     <div className={styles.bar}>
       <nav ref={bar} className={styles.nav} aria-label={copy.sections}>
         {sections
-          .filter(({ needs }) => may(needs))
+          .filter(({ needs }) => hasAccess(needs))
           .map(({ to, label, Icon, needs }) => (
             <Link
               key={to}
@@ -85,7 +85,7 @@ export function AdminNav({ children }: { readonly children: ReactNode }) {
               aria-current={to === current.to ? 'page' : undefined}
             >
               <Icon />
-              {needs === 'staff' && !may('admin') ? copy.start : label}
+              {needs === 'staff' && !hasAccess('admin') ? copy.start : label}
             </Link>
           ))}
       </nav>

@@ -5,32 +5,35 @@ import { formatLastDay } from '../../shared/format/time.ts';
 import { nouns } from './nouns.ts';
 import { copy } from './ui.copy.ts';
 
-const words = copy.cardScope;
+const texts = copy.cardScope;
 
-interface Card {
+interface SoldCard {
   /** Id of the card's course or bundle. */
   readonly cId: string;
   readonly opens: Opens;
 }
 
 /** Returns the title of a card's course, or the name that its bundle had when it was sold. */
-export function soldName({ cId, opens }: Card, titleOf: (cId: string) => string): string {
+export function productTitle({ cId, opens }: SoldCard, titleOf: (cId: string) => string): string {
   return opens.kind === 'bundle' ? copy.bundle(opens.name) : titleOf(cId);
 }
 
-function partOf({ opens }: Pick<Card, 'opens'>): string {
+function describeScope({ opens }: Pick<SoldCard, 'opens'>): string {
   if (opens.kind === 'lectures') return plural(opens.lIds.length, nouns.lecture);
   return opens.kind === 'bundle' ? plural(opens.cIds.length, nouns.course) : '';
 }
 
-/** Says how long a card's access lasts; empty if it never ends. */
-export function watchedUntil(lasts: Lasts): string {
+/** Returns how long a card gives access, as text; empty if the access never ends. */
+export function describePeriod(lasts: Lasts): string {
   if (lasts.kind === 'forever') return '';
-  if (lasts.kind === 'days') return words.days(plural(lasts.days, nouns.day));
-  return words.until(formatLastDay(endOfCairoDay(lasts.day).toISOString()));
+  if (lasts.kind === 'days') return texts.days(plural(lasts.days, nouns.day));
+  return texts.until(formatLastDay(endOfCairoDay(lasts.day).toISOString()));
 }
 
-/** Returns the opened part and the duration on one line; may be empty. */
-export function scopeOf({ opens, lasts }: Pick<Card, 'opens'> & { readonly lasts: Lasts }): string {
-  return [partOf({ opens }), watchedUntil(lasts)].filter(Boolean).join(' · ');
+/** Returns the scope and the access period of a card on one line; may be empty. */
+export function describeAccess({
+  opens,
+  lasts,
+}: Pick<SoldCard, 'opens'> & { readonly lasts: Lasts }): string {
+  return [describeScope({ opens }), describePeriod(lasts)].filter(Boolean).join(' · ');
 }

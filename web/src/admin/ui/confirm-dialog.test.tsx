@@ -10,7 +10,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function show({ children, ...changes }: Partial<ComponentProps<typeof ConfirmDialog>> = {}) {
+function renderDialog({
+  children,
+  ...changes
+}: Partial<ComponentProps<typeof ConfirmDialog>> = {}) {
   const handlers = { onConfirm: vi.fn(), onClose: vi.fn() };
   const action = { isPending: false, problem: null };
   render(
@@ -19,13 +22,17 @@ function show({ children, ...changes }: Partial<ComponentProps<typeof ConfirmDia
     </ConfirmDialog>,
   );
   const dialog = screen.getByRole('dialog', { name: 'حذف' });
-  const leave = () => fireEvent.keyDown(dialog, { key: 'Escape' });
-  return { ...handlers, leave, button: (name: string) => screen.getByRole('button', { name }) };
+  const pressEscape = () => fireEvent.keyDown(dialog, { key: 'Escape' });
+  return {
+    ...handlers,
+    pressEscape,
+    button: (name: string) => screen.getByRole('button', { name }),
+  };
 }
 
 it('runs the action when confirmed, and not when closed', () => {
-  const { button, leave, onConfirm, onClose } = show();
-  leave();
+  const { button, pressEscape, onConfirm, onClose } = renderDialog();
+  pressEscape();
   fireEvent.click(button(copy.cancel));
   expect(onClose).toHaveBeenCalledTimes(2);
   expect(onConfirm).not.toHaveBeenCalled();
@@ -34,22 +41,24 @@ it('runs the action when confirmed, and not when closed', () => {
 });
 
 it('cannot be submitted by any key while it is disabled', () => {
-  const { button, onConfirm } = show({ disabled: true });
+  const { button, onConfirm } = renderDialog({ disabled: true });
   fireEvent.submit(button('احذف'));
   expect(button('احذف')).toHaveProperty('disabled', true);
   expect(onConfirm).not.toHaveBeenCalled();
 });
 
 it('cannot be closed while the action runs', () => {
-  const { button, leave, onClose } = show({ action: { isPending: true, problem: null } });
-  leave();
+  const { button, pressEscape, onClose } = renderDialog({
+    action: { isPending: true, problem: null },
+  });
+  pressEscape();
   expect(button(copy.cancel)).toHaveProperty('disabled', true);
   expect(onClose).not.toHaveBeenCalled();
 });
 
 it('says why the action failed, and offers a retry', () => {
   const problem = 'لم يُحذف شيء.';
-  const { button, onConfirm } = show({ action: { isPending: false, problem } });
+  const { button, onConfirm } = renderDialog({ action: { isPending: false, problem } });
   expect(screen.getByRole('alert').textContent).toBe(problem);
   fireEvent.click(button(copy.retry));
   expect(onConfirm).toHaveBeenCalledOnce();
@@ -57,22 +66,22 @@ it('says why the action failed, and offers a retry', () => {
 
 it('focuses its first field once it appears, unless another field has the focus', () => {
   vi.useFakeTimers();
-  const first = createRef<HTMLInputElement>();
+  const firstField = createRef<HTMLInputElement>();
   const fields = (
     <>
-      <input ref={first} aria-label="المبلغ" />
+      <input ref={firstField} aria-label="المبلغ" />
       <input aria-label="ملاحظة" />
     </>
   );
-  const appear = () => act(() => vi.advanceTimersByTime(1_000));
-  show({ focus: first, children: fields });
-  appear();
-  expect(document.activeElement).toBe(first.current);
+  const finishTransition = () => act(() => vi.advanceTimersByTime(1_000));
+  renderDialog({ initialFocus: firstField, children: fields });
+  finishTransition();
+  expect(document.activeElement).toBe(firstField.current);
   cleanup();
 
-  show({ focus: first, children: fields });
+  renderDialog({ initialFocus: firstField, children: fields });
   const note = screen.getByLabelText('ملاحظة');
   note.focus();
-  appear();
+  finishTransition();
   expect(document.activeElement).toBe(note);
 });

@@ -10,11 +10,11 @@ import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { Form } from '../../shared/form/form.tsx';
 import { focusWhenOpened } from './dialog-frame.tsx';
 import { copy } from './ui.copy.ts';
-import type { Action } from './use-action.ts';
+import type { ActionState } from './use-action.ts';
 
 interface ConfirmProps {
   readonly title: string;
-  /** Explains the consequences, and contains fields to fill in. */
+  /** Explanation of the consequences, and the fields to fill in. */
   readonly children: ReactNode;
   /** Class of the box around `children` and the error. */
   readonly className?: string | undefined;
@@ -22,20 +22,20 @@ interface ConfirmProps {
   readonly confirm: string;
   readonly cancel?: string;
   readonly danger?: boolean;
-  /** Whether something is still missing. */
+  /** Whether the user cannot confirm yet, because a value is missing or invalid. */
   readonly disabled?: boolean;
-  /** Whether the action may take long, so that a bar shows the progress. */
+  /** Whether to show a progress bar, because the action may take long. */
   readonly slow?: boolean;
   /** Element that takes the focus when the dialog has opened. */
-  readonly focus?: RefObject<HTMLElement | null>;
-  readonly action: Action;
+  readonly initialFocus?: RefObject<HTMLElement | null>;
+  readonly action: ActionState;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
 
 /** Asks before an action, shows its progress or error, and stays open while it runs. */
 export function ConfirmDialog(props: ConfirmProps) {
-  const { title, children, className, confirm, cancel = copy.cancel, focus, action } = props;
+  const { title, children, className, confirm, cancel = copy.cancel, initialFocus, action } = props;
   const { danger = false, disabled = false, slow = false, onConfirm, onClose } = props;
   const { isPending, problem } = action;
   return (
@@ -43,7 +43,7 @@ export function ConfirmDialog(props: ConfirmProps) {
       open
       fullWidth
       maxWidth="sm"
-      slotProps={{ transition: focusWhenOpened(focus) }}
+      slotProps={{ transition: focusWhenOpened(initialFocus) }}
       onClose={() => !isPending && onClose()}
     >
       {slow && isPending && <LinearProgress aria-label={title} />}
@@ -76,23 +76,23 @@ export function ConfirmDialog(props: ConfirmProps) {
   );
 }
 
-interface TypedProps extends Omit<ConfirmProps, 'danger' | 'focus' | 'onConfirm'> {
+interface TypeToConfirmProps extends Omit<ConfirmProps, 'danger' | 'focus' | 'onConfirm'> {
   readonly label: string;
-  readonly isRight: (typed: string) => boolean;
+  readonly isCorrect: (typed: string) => boolean;
   readonly onConfirm: (typed: string) => void;
 }
 
-/** Requires a typed word before an action that is hard to undo. */
-export function TypedDialog(props: TypedProps) {
-  const { label, isRight, disabled = false, onConfirm, children, ...dialog } = props;
+/** Asks the user to type a word or a name before an action that is hard to undo. */
+export function TypeToConfirmDialog(props: TypeToConfirmProps) {
+  const { label, isCorrect, disabled = false, onConfirm, children, ...dialog } = props;
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   return (
     <ConfirmDialog
       {...dialog}
       danger
-      disabled={disabled || !isRight(typed)}
-      focus={field}
+      disabled={disabled || !isCorrect(typed)}
+      initialFocus={field}
       onConfirm={() => onConfirm(typed)}
     >
       {children}
@@ -110,16 +110,16 @@ export function TypedDialog(props: TypedProps) {
 }
 
 interface DialogButtonProps extends Omit<ButtonProps, 'onClick'> {
-  /** Renders the dialog only while it is open, so that its state is new each time. */
-  readonly dialog: (close: () => void) => ReactNode;
+  /** Called only while the dialog is open, so that its state is new each time. */
+  readonly renderDialog: (close: () => void) => ReactNode;
 }
 
-export function DialogButton({ dialog, ...button }: DialogButtonProps) {
+export function DialogButton({ renderDialog, ...button }: DialogButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button {...button} onClick={() => setOpen(true)} />
-      {isOpen && dialog(() => setOpen(false))}
+      {isOpen && renderDialog(() => setOpen(false))}
     </>
   );
 }

@@ -8,47 +8,47 @@ import { copy } from './ui.copy.ts';
 interface Props {
   readonly text: string;
   readonly label: string;
-  /** Label for screen readers, if several such buttons are together. */
-  readonly describedAs?: string;
+  /** Label for screen readers, which tells apart several such buttons on a page. */
+  readonly ariaLabel?: string;
   readonly variant?: 'text' | 'contained' | 'outlined';
-  /** Whether to hide the label, because there is no room for it. */
+  /** Whether to show only the icon, for places without room for the label. */
   readonly iconOnly?: boolean;
 }
 
 export function CopyButton({
   text,
   label,
-  describedAs,
+  ariaLabel,
   variant = 'outlined',
   iconOnly = false,
 }: Props) {
-  const [refused, setRefused] = useState(false);
-  const put = async () => {
+  const [hasFailed, setFailed] = useState(false);
+  const copyText = async () => {
     try {
       await navigator.clipboard.writeText(text);
-      setRefused(false);
+      setFailed(false);
       showToast(copy.copied);
     } catch {
-      setRefused(true);
+      setFailed(true);
     }
   };
   return (
     <>
       {iconOnly ? (
-        <IconButton aria-label={describedAs} title={label} onClick={() => void put()}>
+        <IconButton aria-label={ariaLabel} title={label} onClick={() => void copyText()}>
           <CopyIcon />
         </IconButton>
       ) : (
         <Button
           variant={variant}
           startIcon={<CopyIcon />}
-          aria-label={describedAs}
-          onClick={() => void put()}
+          aria-label={ariaLabel}
+          onClick={() => void copyText()}
         >
           {label}
         </Button>
       )}
-      {refused && <span role="alert">{copy.copyFailed}</span>}
+      {hasFailed && <span role="alert">{copy.copyFailed}</span>}
     </>
   );
 }

@@ -12,13 +12,13 @@ import { useMay } from './may.ts';
 import { adminPaths } from './sections.ts';
 import { copy } from './ui.copy.ts';
 
-const words = copy.courseField;
+const texts = copy.courseField;
 
-/** Renders the list inside the page's landmarks, so that screen readers find it. */
-const popperInPage = { popper: { disablePortal: true } } as const;
+/** Renders the options inside the page's landmarks, so that screen readers find them. */
+const inlinePopper = { popper: { disablePortal: true } } as const;
 
 /** Returns a filter that finds any part of an option's text, in any spelling. */
-const matching =
+const createTextFilter =
   <Option,>(textOf: (option: Option) => string) =>
   (options: Option[], { inputValue }: { readonly inputValue: string }) => {
     const search = arabicSearch(inputValue);
@@ -35,7 +35,7 @@ interface CourseFieldProps
 }
 
 export function CourseField(props: CourseFieldProps) {
-  const { courses, value, onChange, label = words.label, error = false, ...textField } = props;
+  const { courses, value, onChange, label = texts.label, error = false, ...textField } = props;
   const { id, missing } = useMissing(value);
   return (
     <Autocomplete
@@ -46,12 +46,12 @@ export function CourseField(props: CourseFieldProps) {
       getOptionLabel={(option) => option.title}
       getOptionKey={(option) => option.id}
       isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
-      filterOptions={matching(({ title }) => title)}
-      slotProps={popperInPage}
-      noOptionsText={words.none}
-      openText={words.open}
-      closeText={words.close}
-      clearText={words.clear}
+      filterOptions={createTextFilter(({ title }) => title)}
+      slotProps={inlinePopper}
+      noOptionsText={texts.none}
+      openText={texts.open}
+      closeText={texts.close}
+      clearText={texts.clear}
       renderInput={(params) => (
         <TextField
           {...params}
@@ -61,7 +61,7 @@ export function CourseField(props: CourseFieldProps) {
           helperText={missing ?? textField.helperText}
           slotProps={{
             ...params.slotProps,
-            // Nothing is chosen while the user only types a search.
+            // `Form` reads this value, because typed text alone chooses nothing.
             htmlInput: { ...params.slotProps.htmlInput, 'data-chosen': value },
           }}
         />
@@ -70,12 +70,12 @@ export function CourseField(props: CourseFieldProps) {
   );
 }
 
-interface FormCourseProps extends Pick<CourseFieldProps, 'courses'> {
-  readonly onChosen?: () => void;
+interface FormCourseFieldProps extends Pick<CourseFieldProps, 'courses'> {
+  readonly onChoose?: () => void;
 }
 
 /** Field for a form's value `cId`, with a hint or an error below. */
-export function FormCourse({ courses, onChosen }: FormCourseProps) {
+export function FormCourseField({ courses, onChoose }: FormCourseFieldProps) {
   const { field, fieldState } = useController({ name: 'cId' });
   return (
     <CourseField
@@ -84,17 +84,17 @@ export function FormCourse({ courses, onChosen }: FormCourseProps) {
       value={String(field.value ?? '')}
       onChange={(cId) => {
         field.onChange(cId);
-        onChosen?.();
+        onChoose?.();
       }}
       inputRef={field.ref}
       error={fieldState.error !== undefined}
-      helperText={fieldState.error?.message ?? words.hint}
+      helperText={fieldState.error?.message ?? texts.hint}
     />
   );
 }
 
 /** Field for a form's value `outlet`: a new outlet or one of the centre's. */
-export function FormOutlet({
+export function FormOutletField({
   helperText,
   ...props
 }: Pick<TextFieldProps, 'label' | 'helperText' | 'required'>) {
@@ -112,9 +112,9 @@ export function FormOutlet({
       inputValue={value}
       onInputChange={(_, text) => onChange(text)}
       onBlur={onBlur}
-      filterOptions={matching((outlet: string) => outlet)}
-      slotProps={popperInPage}
-      clearText={words.clear}
+      filterOptions={createTextFilter((outlet: string) => outlet)}
+      slotProps={inlinePopper}
+      clearText={texts.clear}
       renderInput={(params) => (
         <TextField
           {...params}
@@ -136,6 +136,6 @@ export function CourseLink({
   readonly cId: string;
   readonly children: ReactNode;
 }) {
-  const may = useMay();
-  return may('content') ? <Link to={adminPaths.course(cId)}>{children}</Link> : children;
+  const hasAccess = useMay();
+  return hasAccess('content') ? <Link to={adminPaths.course(cId)}>{children}</Link> : children;
 }

@@ -25,8 +25,8 @@ function Table() {
 }
 
 const { all, one } = copy.selection;
-const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
-const checked = () => [all, one('a'), one('b')].map((name) => box(name).checked);
+const getCheckbox = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+const checkedStates = () => [all, one('a'), one('b')].map((name) => getCheckbox(name).checked);
 
 it('names each row by its first column', () => {
   render(<Table />);
@@ -36,16 +36,16 @@ it('names each row by its first column', () => {
 
 it('selects one row, all rows and none', () => {
   render(<Table />);
-  fireEvent.click(box(one('a')));
-  expect(checked()).toEqual([false, true, false]);
-  expect(box(all).dataset.indeterminate).toBe('true');
-  fireEvent.click(box(all));
-  expect(checked()).toEqual([true, true, true]);
-  fireEvent.click(box(all));
-  expect(checked()).toEqual([false, false, false]);
-  fireEvent.click(box(one('b')));
-  fireEvent.click(box(one('b')));
-  expect(checked()).toEqual([false, false, false]);
+  fireEvent.click(getCheckbox(one('a')));
+  expect(checkedStates()).toEqual([false, true, false]);
+  expect(getCheckbox(all).dataset.indeterminate).toBe('true');
+  fireEvent.click(getCheckbox(all));
+  expect(checkedStates()).toEqual([true, true, true]);
+  fireEvent.click(getCheckbox(all));
+  expect(checkedStates()).toEqual([false, false, false]);
+  fireEvent.click(getCheckbox(one('b')));
+  fireEvent.click(getCheckbox(one('b')));
+  expect(checkedStates()).toEqual([false, false, false]);
 });
 
 it('shows the sort order, and sorts by another column when its heading is pressed', () => {

@@ -18,7 +18,7 @@ export type Selected = ReadonlySet<string>;
 
 export const noSelection: Selected = new Set();
 
-function toggled(selected: Selected, key: string): Selected {
+function toggle(selected: Selected, key: string): Selected {
   const next = new Set(selected);
   if (!next.delete(key)) next.add(key);
   return next;
@@ -46,34 +46,34 @@ interface Props<Row> {
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
   readonly selection?: Selection<Row>;
-  /** Whether rows are low, for numbers without buttons. */
+  /** Whether to use low rows, for tables of numbers without buttons. */
   readonly small?: boolean;
-  /** The current order. Only for lists that are loaded completely. */
+  /** The current order. Lists that are loaded page by page cannot be sorted. */
   readonly sort?: Sort | null;
   readonly onSort?: (by: string) => void;
 }
 
-/** Shows cells from the width at which the bar replaces the drawer. */
-const wide = { display: { xs: 'none', md: 'table-cell' } } as const;
+/** Shows a cell only from the width at which the navigation bar replaces the drawer. */
+const wideOnly = { display: { xs: 'none', md: 'table-cell' } } as const;
 
 function Heading<Row>({
   column: [title, , kind, key],
   sort,
   onSort,
 }: { readonly column: Column<Row> } & Pick<Props<Row>, 'sort' | 'onSort'>) {
-  const sorts = key !== undefined && onSort !== undefined;
-  const active = sorts && sort?.by === key;
+  const isSortable = key !== undefined && onSort !== undefined;
+  const isSorted = isSortable && sort?.by === key;
   const descending = sort?.descending ?? false;
   return (
     <TableCell
-      {...(kind === 'wide' && { sx: wide })}
-      {...(active && { 'aria-sort': descending ? 'descending' : 'ascending' })}
+      {...(kind === 'wide' && { sx: wideOnly })}
+      {...(isSorted && { 'aria-sort': descending ? 'descending' : 'ascending' })}
     >
-      {sorts ? (
+      {isSortable ? (
         <TableSortLabel
           // Arrows in every heading would not fit on a phone.
           hideSortIcon
-          active={active}
+          active={isSorted}
           direction={descending ? 'desc' : 'asc'}
           onClick={() => onSort(key)}
         >
@@ -88,14 +88,14 @@ function Heading<Row>({
   );
 }
 
-const formatted = (content: ReactNode) =>
+const formatContent = (content: ReactNode) =>
   typeof content === 'number' ? formatNumber(content) : content;
 
 export function DataTable<Row>(props: Props<Row>) {
   const { columns, rows, keyOf, selection, small = false, sort, onSort } = props;
   const keys = rows.map(keyOf);
-  const count = keys.filter((key) => selection?.selected.has(key)).length;
-  const all = count === keys.length;
+  const selectedCount = keys.filter((key) => selection?.selected.has(key)).length;
+  const isAllSelected = selectedCount === keys.length;
   return (
     <Table size={small ? 'small' : 'medium'}>
       <TableHead>
@@ -103,9 +103,9 @@ export function DataTable<Row>(props: Props<Row>) {
           {selection && (
             <TableCell padding="checkbox">
               <Checkbox
-                checked={all}
-                indeterminate={count > 0 && !all}
-                onChange={() => selection.onSelect(all ? noSelection : new Set(keys))}
+                checked={isAllSelected}
+                indeterminate={selectedCount > 0 && !isAllSelected}
+                onChange={() => selection.onSelect(isAllSelected ? noSelection : new Set(keys))}
                 slotProps={{ input: { 'aria-label': copy.selection.all } }}
               />
             </TableCell>
@@ -123,14 +123,14 @@ export function DataTable<Row>(props: Props<Row>) {
       <TableBody>
         {rows.map((row) => {
           const key = keyOf(row);
-          const chosen = selection?.selected.has(key) ?? false;
+          const isSelected = selection?.selected.has(key) ?? false;
           return (
-            <TableRow key={key} hover={!small} selected={chosen}>
+            <TableRow key={key} hover={!small} selected={isSelected}>
               {selection && (
                 <TableCell padding="checkbox">
                   <Checkbox
-                    checked={chosen}
-                    onChange={() => selection.onSelect(toggled(selection.selected, key))}
+                    checked={isSelected}
+                    onChange={() => selection.onSelect(toggle(selection.selected, key))}
                     slotProps={{
                       input: { 'aria-label': copy.selection.one(selection.nameOf(row)) },
                     }}
@@ -141,10 +141,10 @@ export function DataTable<Row>(props: Props<Row>) {
                 <TableCell
                   key={title}
                   {...(index === 0 && { component: 'th', scope: 'row', className: styles.name })}
-                  {...(kind === 'wide' && { sx: wide })}
+                  {...(kind === 'wide' && { sx: wideOnly })}
                   {...(kind === 'actions' && { padding: 'none', className: styles.actions })}
                 >
-                  {formatted(cell(row))}
+                  {formatContent(cell(row))}
                 </TableCell>
               ))}
             </TableRow>

@@ -1,10 +1,10 @@
-/** Largest file in bytes: ten times the size of a list of a thousand lines or questions. */
-export const largestFile = 1_000_000;
+/** Maximum file size: ten times the size of a list of a thousand lines or questions. */
+export const maxFileBytes = 1_000_000;
 
 export type FileProblem = 'large' | 'workbook' | 'binary';
 
-function startsWith(bytes: Uint8Array, ...mark: readonly number[]): boolean {
-  return mark.every((byte, index) => bytes[index] === byte);
+function startsWith(bytes: Uint8Array, ...signature: readonly number[]): boolean {
+  return signature.every((byte, index) => bytes[index] === byte);
 }
 
 /** Whether a file is from Excel or LibreOffice: a ZIP archive or the format before 2007. */
@@ -28,7 +28,7 @@ export function decodeFile(
   bytes: Uint8Array,
 ): { readonly text: string } | { readonly problem: FileProblem } {
   if (isWorkbook(bytes)) return { problem: 'workbook' };
-  if (bytes.length > largestFile) return { problem: 'large' };
+  if (bytes.length > maxFileBytes) return { problem: 'large' };
   const text = decode(bytes);
   return text.includes('\0') ? { problem: 'binary' } : { text };
 }

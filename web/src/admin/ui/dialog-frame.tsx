@@ -5,15 +5,15 @@ import DialogTitle from '@mui/material/DialogTitle';
 import type { ReactNode, RefObject } from 'react';
 
 /**
- * Returns transition properties that focus an element once the dialog has appeared, because nothing
- * in it can take the focus before. A field in which somebody already types keeps the focus.
+ * Returns transition properties that focus an element once the dialog has appeared. An element in
+ * the dialog cannot take the focus earlier. A field that already has the focus keeps it.
  */
 export function focusWhenOpened(focus: RefObject<HTMLElement | null> | undefined) {
   return {
     onEntered: (node: HTMLElement) => {
-      // The library first focuses the dialog itself.
-      const isTaken = node.querySelector(':focus:not([role="dialog"])') !== null;
-      if (!isTaken) focus?.current?.focus({ preventScroll: true });
+      // MUI first focuses the dialog itself, which does not count.
+      const isFieldFocused = node.querySelector(':focus:not([role="dialog"])') !== null;
+      if (!isFieldFocused) focus?.current?.focus({ preventScroll: true });
     },
   };
 }
@@ -23,12 +23,19 @@ interface Props extends Omit<DialogProps, 'className' | 'slotProps'> {
   readonly className?: string | undefined;
   readonly actions: ReactNode;
   /** Element that takes the focus when the dialog has opened. */
-  readonly focus: RefObject<HTMLElement | null>;
+  readonly initialFocus: RefObject<HTMLElement | null>;
 }
 
-export function DialogFrame({ title, className, actions, focus, children, ...dialog }: Props) {
+export function DialogFrame({
+  title,
+  className,
+  actions,
+  initialFocus,
+  children,
+  ...dialog
+}: Props) {
   return (
-    <Dialog slotProps={{ transition: focusWhenOpened(focus) }} {...dialog}>
+    <Dialog slotProps={{ transition: focusWhenOpened(initialFocus) }} {...dialog}>
       <DialogTitle>{title}</DialogTitle>
       <DialogContent className={className ?? ''}>{children}</DialogContent>
       <DialogActions>{actions}</DialogActions>

@@ -9,30 +9,30 @@ const copy = common.parts;
 const save = vi.hoisted(() => vi.fn());
 vi.mock('../../shared/ui/save-file.ts', () => ({ saveFile: save }));
 
-const lines = ['head\r\n1\r\n2\r\n', '3\r\n4\r\n', '5\r\n'];
-let asked: string[];
-let answer: (part: number) => Promise<Response>;
+const fileParts = ['head\r\n1\r\n2\r\n', '3\r\n4\r\n', '5\r\n'];
+let requests: string[];
+let respond: (part: number) => Promise<Response>;
 
-function partOf(part: number): Response {
+function createPart(part: number): Response {
   const headers = new Headers({
     'content-disposition': 'attachment; filename="codes-2026-11-28.csv"',
   });
-  if (part < lines.length - 1) headers.set(partHeaders.next, String(part + 1));
+  if (part < fileParts.length - 1) headers.set(partHeaders.next, String(part + 1));
   if (part === 0) headers.set(partHeaders.total, '5');
-  return new Response(lines[part] ?? '', { headers });
+  return new Response(fileParts[part] ?? '', { headers });
 }
 
 beforeEach(() => {
-  asked = [];
-  answer = async (part) => partOf(part);
+  requests = [];
+  respond = async (part) => createPart(part);
   vi.stubGlobal('fetch', (address: URL, { signal }: RequestInit) => {
-    asked.push(address.searchParams.toString());
-    const hangs = new Promise<Response>((_resolve, reject) =>
+    requests.push(address.searchParams.toString());
+    const aborted = new Promise<Response>((_resolve, reject) =>
       signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))),
     );
-    return Promise.race([answer(Number(address.searchParams.get('part') || 0)), hangs]);
+    return Promise.race([respond(Number(address.searchParams.get('part') || 0)), aborted]);
   });
-  render(<PartsDownload href="/api/admin/codes/csv?cId=a" size={2} />);
+  render(<PartsDownload href="/api/admin/codes/csv?cId=a" linesPerPart={2} />);
 });
 afterEach(() => {
   cleanup();
@@ -42,43 +42,43 @@ afterEach(() => {
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-async function expectWhole() {
+async function expectCompleteFile() {
   await waitFor(() => expect(save).toHaveBeenCalledOnce());
   const [blob, name] = save.mock.calls[0] ?? [];
   expect(name).toBe('codes-2026-11-28.csv');
-  expect(await blob.text()).toBe(lines.join(''));
+  expect(await blob.text()).toBe(fileParts.join(''));
   expect(await screen.findByRole('button', { name: common.csv })).toBeDefined();
 }
 
 it('joins the parts into one file', async () => {
   press(common.csv);
-  await expectWhole();
-  expect(asked).toEqual(['cId=a&part=&size=2', 'cId=a&part=1&size=2', 'cId=a&part=2&size=2']);
+  await expectCompleteFile();
+  expect(requests).toEqual(['cId=a&part=&size=2', 'cId=a&part=1&size=2', 'cId=a&part=2&size=2']);
 });
 
 it('keeps the loaded parts if one fails, and continues with that one', async () => {
-  answer = async (part) => (part === 1 ? Response.json({}, { status: 503 }) : partOf(part));
+  respond = async (part) => (part === 1 ? Response.json({}, { status: 503 }) : createPart(part));
   press(common.csv);
   expect((await screen.findByRole('status')).textContent).toBeDefined();
-  await screen.findByRole('button', { name: copy.goOn });
+  await screen.findByRole('button', { name: copy.resume });
   expect(screen.getByRole('status').textContent).toContain(copy.failed);
   expect(screen.getByRole('status').textContent).toContain('٤٠');
   expect(save).not.toHaveBeenCalled();
-  answer = async (part) => partOf(part);
-  press(copy.goOn);
-  await expectWhole();
-  expect(asked.filter((query) => query.includes('part=&'))).toHaveLength(1);
+  respond = async (part) => createPart(part);
+  press(copy.resume);
+  await expectCompleteFile();
+  expect(requests.filter((query) => query.includes('part=&'))).toHaveLength(1);
 });
 
 it('stops on request, and starts again from the first part after a cancel', async () => {
-  answer = (part) => (part === 1 ? new Promise(() => {}) : Promise.resolve(partOf(part)));
+  respond = (part) => (part === 1 ? new Promise(() => {}) : Promise.resolve(createPart(part)));
   press(common.csv);
-  await waitFor(() => expect(asked).toHaveLength(2));
+  await waitFor(() => expect(requests).toHaveLength(2));
   press(copy.stop);
   expect(screen.getByRole('status').textContent).toContain(copy.stopped);
   press(common.cancel);
-  answer = async (part) => partOf(part);
+  respond = async (part) => createPart(part);
   press(common.csv);
-  await expectWhole();
-  expect(asked.filter((query) => query.includes('part=&'))).toHaveLength(2);
+  await expectCompleteFile();
+  expect(requests.filter((query) => query.includes('part=&'))).toHaveLength(2);
 });

@@ -27,30 +27,30 @@ export function DownloadButton({ href, label = common.csv }: DownloadProps) {
   );
 }
 
-interface Parts {
+interface PartialFile {
   readonly blobs: Blob[];
   name: string;
-  /** Cursor of the next part; null after the last. */
-  next: string | null;
-  /** Number of lines in the whole file. */
-  total: number;
+  /** Cursor of the next part; null after the last part. */
+  nextCursor: string | null;
+  /** Number of lines in the complete file. */
+  lineCount: number;
 }
 
-const noParts = (): Parts => ({ blobs: [], name: '', next: '', total: 0 });
+const createEmptyFile = (): PartialFile => ({ blobs: [], name: '', nextCursor: '', lineCount: 0 });
 
-/** `stopped` and `failed` can be resumed. `arrived` is in bytes; `share` is a part of all lines. */
+/** A `stopped` or `failed` download can be resumed. `receivedShare` is a share of all lines. */
 type Progress = {
   state: 'idle' | 'running' | 'stopped' | 'failed';
-  arrived: number;
-  share: number;
+  receivedBytes: number;
+  receivedShare: number;
 };
 
-const idle: Progress = { state: 'idle', arrived: 0, share: 0 };
+const idle: Progress = { state: 'idle', receivedBytes: 0, receivedShare: 0 };
 
-/** Fetches the next part. Browsers may store blobs on disk. @throws ApiError, errors of `fetch` */
-async function fetchNext(href: string, parts: Parts, size: number, signal: AbortSignal) {
+/** Fetches the next part. Browsers may store its blob on disk. @throws ApiError, errors of fetch */
+async function fetchNextPart(href: string, parts: PartialFile, size: number, signal: AbortSignal) {
   const address = new URL(href, location.href);
-  address.searchParams.set('part', parts.next ?? '');
+  address.searchParams.set('part', parts.nextCursor ?? '');
   address.searchParams.set('size', String(size));
   const response = await fetch(address, { signal, credentials: 'same-origin' });
   if (!response.ok) await answerOf(response);
@@ -58,80 +58,84 @@ async function fetchNext(href: string, parts: Parts, size: number, signal: Abort
   if (parts.blobs.length === 0) {
     const disposition = response.headers.get('content-disposition') ?? '';
     parts.name = /filename="([^"]+)"/u.exec(disposition)?.[1] ?? 'file.csv';
-    parts.total = Number(response.headers.get(partHeaders.total) ?? 0);
+    parts.lineCount = Number(response.headers.get(partHeaders.total) ?? 0);
   }
   parts.blobs.push(blob);
-  parts.next = response.headers.get(partHeaders.next);
+  parts.nextCursor = response.headers.get(partHeaders.next);
 }
 
-function useParts(href: string, size: number) {
+function usePartsDownload(href: string, size: number) {
   const [progress, setProgress] = useState(idle);
-  const current = useRef(noParts());
-  const running = useRef<AbortController>(null);
-  useEffect(() => () => running.current?.abort(), []);
+  const file = useRef(createEmptyFile());
+  const controllerRef = useRef<AbortController>(null);
+  useEffect(() => () => controllerRef.current?.abort(), []);
 
-  const show = (state: Progress['state']) => {
-    const { blobs, total } = current.current;
-    const arrived = blobs.reduce((sum, blob) => sum + blob.size, 0);
-    const share = total === 0 ? 0 : Math.min(1, (blobs.length * size) / total);
-    setProgress({ state, arrived, share });
+  const updateProgress = (state: Progress['state']) => {
+    const { blobs, lineCount } = file.current;
+    const receivedBytes = blobs.reduce((sum, blob) => sum + blob.size, 0);
+    const receivedShare = lineCount === 0 ? 0 : Math.min(1, (blobs.length * size) / lineCount);
+    setProgress({ state, receivedBytes, receivedShare });
   };
   const discard = () => {
-    current.current = noParts();
+    file.current = createEmptyFile();
     setProgress(idle);
   };
   const start = async () => {
     const controller = new AbortController();
-    running.current = controller;
-    const parts = current.current;
-    show('running');
+    controllerRef.current = controller;
+    const parts = file.current;
+    updateProgress('running');
     try {
-      while (parts.next !== null) {
-        await fetchNext(href, parts, size, controller.signal);
+      while (parts.nextCursor !== null) {
+        await fetchNextPart(href, parts, size, controller.signal);
         if (controller.signal.aborted) return;
-        show('running');
+        updateProgress('running');
       }
       saveFile(new Blob(parts.blobs, { type: 'text/csv;charset=utf-8' }), parts.name);
       discard();
     } catch {
-      if (!controller.signal.aborted) show('failed');
+      if (!controller.signal.aborted) updateProgress('failed');
     }
   };
   const stop = () => {
-    running.current?.abort();
-    show('stopped');
+    controllerRef.current?.abort();
+    updateProgress('stopped');
   };
   return { progress, start, stop, discard };
 }
 
 interface Props {
   readonly href: string;
-  readonly size?: number;
+  readonly linesPerPart?: number;
 }
 
-function OneFile({ href, size = limits.partLines }: Props) {
-  const { progress, start, stop, discard } = useParts(href, size);
-  const { state, arrived, share } = progress;
+function FileDownload({ href, linesPerPart = limits.partLines }: Props) {
+  const { progress, start, stop, discard } = usePartsDownload(href, linesPerPart);
+  const { state, receivedBytes, receivedShare } = progress;
   if (state === 'idle')
     return (
       <Button variant="outlined" startIcon={<DownloadIcon />} onClick={start}>
         {common.csv}
       </Button>
     );
-  const received = copy.received(formatPercent(share), formatBytes(arrived));
+  const received = copy.received(formatPercent(receivedShare), formatBytes(receivedBytes));
   return (
     <div className={layout.tight} style={{ minInlineSize: 'min(100%, 18rem)' }}>
       <p role="status" style={{ overflowWrap: 'anywhere' }}>
         {state === 'running' ? received : `${copy[state]} ${received}`}
       </p>
-      <LinearProgress variant="determinate" value={share * 100} aria-label={copy.progress} />
+      <LinearProgress
+        variant="determinate"
+        value={receivedShare * 100}
+        aria-label={copy.progress}
+      />
       <div className={layout.actions}>
         {state === 'running' ? (
           <Button onClick={stop}>{copy.stop}</Button>
         ) : (
           <>
             <Button variant="outlined" onClick={start}>
-              {copy.goOn}
+              {copy.resume}
             </Button>
             <Button onClick={discard}>{common.cancel}</Button>
           </>
@@ -143,6 +147,6 @@ function OneFile({ href, size = limits.partLines }: Props) {
 
 /** Downloads a large CSV file in parts, shows the progress, and resumes after a failure. */
 export function PartsDownload(props: Props) {
-  // A key, because parts of different files must not be mixed.
-  return <OneFile key={props.href} {...props} />;
+  // The key resets the state, so that parts of different files are never mixed.
+  return <FileDownload key={props.href} {...props} />;
 }

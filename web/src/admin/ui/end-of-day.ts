@@ -1,17 +1,17 @@
 import { daysLater, endOfCairoDay } from '@markaz/contract/time/cairo';
 
-const minute = 60_000;
+const minuteMs = 60_000;
 
 /** Whether the text of a date field is a valid day. */
-const isDay = (day: string) =>
+const isValidDay = (day: string) =>
   /^\d{4}-\d{2}-\d{2}$/u.test(day) && !Number.isNaN(Date.parse(`${day}T00:00:00Z`));
 
 /** Returns the last minute of a day in Cairo (ISO 8601); null if the day is invalid. */
 export function endOfDay(day: string): string | null {
-  return isDay(day) ? new Date(endOfCairoDay(day).getTime() - minute).toISOString() : null;
+  return isValidDay(day) ? new Date(endOfCairoDay(day).getTime() - minuteMs).toISOString() : null;
 }
 
-/** Returns the first moment in Cairo, `later` days after a day; null if the day is invalid. */
-export function startOfDay(day: string, later = 0): string | null {
-  return isDay(day) ? endOfCairoDay(daysLater(day, later - 1)).toISOString() : null;
+/** Returns the start of a day in Cairo, `addedDays` after `day`; null if `day` is invalid. */
+export function startOfDay(day: string, addedDays = 0): string | null {
+  return isValidDay(day) ? endOfCairoDay(daysLater(day, addedDays - 1)).toISOString() : null;
 }

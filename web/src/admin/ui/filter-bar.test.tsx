@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { FilterBar } from './filter-bar.tsx';
-import { anyText, isNarrowed, oneOf, readFilters } from './filters.ts';
+import { anyText, hasFilters, oneOf, readFilters } from './filters.ts';
 import { SelectField } from './select-field.tsx';
 import { copy } from './ui.copy.ts';
 
@@ -10,7 +10,7 @@ afterEach(cleanup);
 
 const sizes = ['small', 'large'] as const;
 
-function show(size: string) {
+function renderBar(size: string) {
   const handlers = { onClear: vi.fn(), onChange: vi.fn() };
   render(
     <FilterBar label="filters" filter={{ size }} onClear={handlers.onClear}>
@@ -26,21 +26,21 @@ function show(size: string) {
 }
 
 it('offers to clear the filters only if one is set', () => {
-  show('');
+  renderBar('');
   expect(screen.queryByRole('button', { name: copy.clearFilters })).toBeNull();
   cleanup();
-  const { onClear } = show('small');
+  const { onClear } = renderBar('small');
   fireEvent.click(screen.getByRole('button', { name: copy.clearFilters }));
   expect(onClear).toHaveBeenCalledOnce();
 });
 
 it('reports the chosen value', () => {
-  const { onChange } = show('small');
+  const { onChange } = renderBar('small');
   fireEvent.change(screen.getByRole('combobox', { name: 'size' }), { target: { value: 'large' } });
   expect(onChange).toHaveBeenCalledWith('large');
 });
 
-it('reads valid filters from the address, and ignores the rest', () => {
+it('reads valid filters from the URL, and ignores invalid ones', () => {
   const read = (address: string) =>
     readFilters<{ readonly size?: string; readonly name?: string }>(new URLSearchParams(address), {
       size: oneOf(sizes),
@@ -48,6 +48,6 @@ it('reads valid filters from the address, and ignores the rest', () => {
     });
   expect(read('size=large&name=x&other=1')).toEqual({ size: 'large', name: 'x' });
   expect(read('size=constructor&name=')).toEqual({});
-  expect(isNarrowed(read('size=small'))).toBe(true);
-  expect(isNarrowed({ size: undefined, name: '' })).toBe(false);
+  expect(hasFilters(read('size=small'))).toBe(true);
+  expect(hasFilters({ size: undefined, name: '' })).toBe(false);
 });

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import { type Filters, isNarrowed } from './filters.ts';
+import { type Filters, hasFilters } from './filters.ts';
 import * as layout from './layout.module.css';
 import { copy } from './ui.copy.ts';
 
@@ -13,7 +13,7 @@ interface Props {
 }
 
 export function FilterBar({ label, filter, onClear, children, actions }: Props) {
-  const clear = isNarrowed(filter) && (
+  const clear = hasFilters(filter) && (
     <Button sx={{ justifySelf: 'start' }} onClick={onClear}>
       {copy.clearFilters}
     </Button>

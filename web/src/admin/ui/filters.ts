@@ -1,19 +1,19 @@
 import { useNavigate } from 'react-router-dom';
 
-/** Reads one query parameter; undefined if the value is invalid. */
+/** Reads one query parameter. Returns undefined if the value is invalid. */
 type Reader<Value> = (text: string) => Value | undefined;
 
-/** The parts of a list's filter. A missing part does not filter. */
+/** Values of a list's filters, keyed by name. A missing or empty value does not filter. */
 export type Filters = Readonly<Record<string, string | undefined>>;
 
 export const anyText: Reader<string> = (text) => text;
 
-/** Accepts only the `known` values. */
-export function oneOf<Value extends string>(known: readonly Value[]): Reader<Value> {
-  return (text) => known.find((each) => each === text);
+/** Returns a reader that accepts only the `allowed` values. */
+export function oneOf<Value extends string>(allowed: readonly Value[]): Reader<Value> {
+  return (text) => allowed.find((each) => each === text);
 }
 
-/** Reads a list's filter from the URL, without invalid parts. */
+/** Reads a list's filters from the URL, and ignores invalid values. */
 export function readFilters<Filter extends Filters>(
   parameters: URLSearchParams,
   readers: { readonly [Part in keyof Filter]-?: Reader<NonNullable<Filter[Part]>> },
@@ -25,16 +25,18 @@ export function readFilters<Filter extends Filters>(
 }
 
 export function withQuery(path: string, filter: Filters): string {
-  const given = Object.entries(filter).filter((part): part is [string, string] => !!part[1]);
-  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
+  const activeFilters = Object.entries(filter).filter(
+    (part): part is [string, string] => !!part[1],
+  );
+  return activeFilters.length === 0 ? path : `${path}?${new URLSearchParams(activeFilters)}`;
 }
 
 /** Returns a function that replaces the URL, so that «back» leaves the list and nothing scrolls. */
-export function useNarrow(): (address: string) => void {
+export function useReplaceUrl(): (address: string) => void {
   const navigate = useNavigate();
   return (address) => void navigate(address, { replace: true });
 }
 
-export function isNarrowed(filter: Filters): boolean {
+export function hasFilters(filter: Filters): boolean {
   return Object.values(filter).some(Boolean);
 }

@@ -4,62 +4,62 @@ import { type BlockerFunction, useBeforeUnload, useBlocker } from 'react-router-
 import { DialogFrame } from './dialog-frame.tsx';
 import { copy } from './ui.copy.ts';
 
-/** State to pass to a navigation after a save, so that no question is asked. */
+/** State for a navigation after a save, so that the dialog does not ask. */
 export const saved = { saved: true } as const;
 
 interface Props {
-  readonly unsaved: boolean;
+  readonly hasUnsavedChanges: boolean;
   /** Texts about the unsaved work and the consequence of leaving. */
-  readonly words: {
+  readonly texts: {
     readonly title: string;
     readonly text: string;
-    /** Labels of the buttons, for work that is not typed text. */
+    /** Labels of the buttons, if the unsaved work is not typed text. */
     readonly stay?: string;
-    readonly go?: string;
+    readonly leave?: string;
   };
 }
 
 /**
- * Guards unsaved work. For links within this site, the back button and sign-out, this dialog asks;
- * for other sites and for closing the tab, the browser's own dialog asks.
+ * Asks before unsaved work is lost. This dialog asks for links within the site, the back button and
+ * sign-out. The browser's own dialog asks for other sites and for closing the tab.
  */
-export function LeaveDialog({ unsaved, words }: Props) {
-  const stay = useRef<HTMLButtonElement>(null);
-  const isLeaving = useCallback<BlockerFunction>(
+export function LeaveDialog({ hasUnsavedChanges, texts }: Props) {
+  const stayButton = useRef<HTMLButtonElement>(null);
+  const shouldBlock = useCallback<BlockerFunction>(
     ({ currentLocation: here, nextLocation: there }) =>
-      unsaved &&
+      hasUnsavedChanges &&
       there.state?.saved !== true &&
       (here.pathname !== there.pathname || here.search !== there.search),
-    [unsaved],
+    [hasUnsavedChanges],
   );
-  const { state, proceed, reset } = useBlocker(isLeaving);
-  const isHeld = unsaved && state !== 'proceeding';
+  const { state, proceed, reset } = useBlocker(shouldBlock);
+  const isBlocking = hasUnsavedChanges && state !== 'proceeding';
   useBeforeUnload(
     useCallback(
       (event) => {
-        if (isHeld) event.preventDefault();
+        if (isBlocking) event.preventDefault();
       },
-      [isHeld],
+      [isBlocking],
     ),
   );
   return (
     <DialogFrame
       open={state === 'blocked'}
       onClose={() => reset?.()}
-      title={words.title}
-      focus={stay}
+      title={texts.title}
+      initialFocus={stayButton}
       actions={
         <>
           <Button color="error" onClick={() => proceed?.()}>
-            {words.go ?? copy.leave.go}
+            {texts.leave ?? copy.unsavedChanges.leave}
           </Button>
-          <Button variant="contained" onClick={() => reset?.()} ref={stay}>
-            {words.stay ?? copy.leave.stay}
+          <Button variant="contained" onClick={() => reset?.()} ref={stayButton}>
+            {texts.stay ?? copy.unsavedChanges.stay}
           </Button>
         </>
       }
     >
-      {words.text}
+      {texts.text}
     </DialogFrame>
   );
 }

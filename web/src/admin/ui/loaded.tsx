@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { Loading, Skeleton, type SkeletonProps } from '../../shared/ui/skeleton.tsx';
 
-/** The part of a query that `Loaded` shows. */
+/** The properties of a query that `Loaded` needs. */
 export interface Query<Data> {
   readonly data: Data | undefined;
   readonly error: unknown;
@@ -15,7 +15,7 @@ interface Props<Data> extends Pick<SkeletonProps, 'width' | 'height'> {
   readonly label: string;
   /** Placeholder to use instead of one block of `width` and `height`. */
   readonly skeleton?: ReactNode;
-  /** Heading level of an error. */
+  /** Level of the heading of an error. */
   readonly level?: 2 | 3;
   readonly children: (data: Data) => ReactNode;
 }

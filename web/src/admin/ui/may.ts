@@ -1,8 +1,8 @@
 import type { StaffAccess } from '@markaz/contract/staff/roles';
 import { createContext, use } from 'react';
 
-/** Tells whether the user has a role; always false outside the admin pages. */
+/** Returns whether the user has a role. Outside the admin pages, the result is always false. */
 export const MayContext = createContext<(needed: StaffAccess) => boolean>(() => false);
 
-/** Returns a function for omitting links and buttons of other roles. */
+/** Returns a function that checks a role, to omit links and buttons that need another role. */
 export const useMay = () => use(MayContext);

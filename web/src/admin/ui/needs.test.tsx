@@ -7,7 +7,7 @@ import { MayContext } from './may.ts';
 import { Needs } from './needs.tsx';
 
 /** Renders a page for `sales` within the admin pages of a user with these roles. */
-function shownTo(...allowed: readonly StaffAccess[]): string {
+function renderFor(...allowed: readonly StaffAccess[]): string {
   return renderToStaticMarkup(
     <MayContext value={(needed) => allowed.includes(needed)}>
       <MemoryRouter initialEntries={['/admin/codes']}>
@@ -22,19 +22,19 @@ function shownTo(...allowed: readonly StaffAccess[]): string {
   );
 }
 
-const linksIn = (page: string) =>
+const findLinks = (page: string) =>
   Array.from(page.matchAll(/<a [^>]*href="(\/admin[^"]*)"/gu), ([, to]) => to);
 
-it('opens a page to its role, and links only to pages of that role', () => {
-  const page = shownTo('staff', 'sales');
+it('shows a page to its role, and links only to pages of that role', () => {
+  const page = renderFor('staff', 'sales');
   expect(page).toContain('بطاقات المركز');
-  expect(linksIn(page)).toEqual(['/admin', '/admin/codes', '/admin/students']);
+  expect(findLinks(page)).toEqual(['/admin', '/admin/codes', '/admin/students']);
 });
 
 it('names the required role to other staff, and links back', () => {
-  const page = shownTo('staff', 'content');
+  const page = renderFor('staff', 'content');
   expect(page).not.toContain('بطاقات المركز');
   expect(page).toMatch(/<h1[^>]*>هذه الصفحة لفريق المبيعات<\/h1>/u);
   expect(page).toContain('«مبيعات»');
-  expect(linksIn(page)).toEqual(['/admin', '/admin/courses', '/admin']);
+  expect(findLinks(page)).toEqual(['/admin', '/admin/courses', '/admin']);
 });

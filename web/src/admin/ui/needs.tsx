@@ -13,50 +13,51 @@ import { useMay } from './may.ts';
 import { adminPaths } from './sections.ts';
 import { copy } from './ui.copy.ts';
 
-const words = copy.closed;
+const texts = copy.accessDenied;
 
-/** Replaces a page that needs another role, and says which role and whom to ask. */
-function Closed({ access }: { readonly access: StaffRole }) {
-  usePageTitle(words.title[access]);
+/** Shown instead of a page that needs another role. Names the role and says whom to ask. */
+function AccessDenied({ access }: { readonly access: StaffRole }) {
+  usePageTitle(texts.title[access]);
   return (
     <Notice
       level={1}
       icon={LockIcon}
-      title={words.title[access]}
-      text={words.text(copy.roles[access])}
-      actions={<ButtonLink to={adminPaths.home()}>{words.home}</ButtonLink>}
+      title={texts.title[access]}
+      text={texts.text(copy.roles[access])}
+      actions={<ButtonLink to={adminPaths.home()}>{texts.home}</ButtonLink>}
     />
   );
 }
 
-/** Requires a role for the pages below it. Admins have every role. */
+/** Requires a role for its child routes. Admins have every role. */
 export function Needs({ access }: { readonly access: StaffRole }) {
-  const may = useMay();
-  return may(access) ? <Outlet /> : <Closed access={access} />;
+  const hasAccess = useMay();
+  return hasAccess(access) ? <Outlet /> : <AccessDenied access={access} />;
 }
 
 /**
- * Closes the admin pages when a call shows that the user has lost rights. A lost session clears the
- * user. A 403 refetches the account, which shows whether the right is gone.
+ * Closes the admin pages when a call shows that the user has lost rights. If the session has ended,
+ * it clears the user. After a 403 it refetches the account, which contains the current roles.
  */
 export function useCloseWithoutRights(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
-    const check = (error: unknown) => {
+    const handleError = (error: unknown) => {
       if (isApiError(error, 'not_authenticated')) forgetUser();
       else if (isApiError(error) && error.status === 403)
         void queryClient.invalidateQueries({ queryKey: userKeys.doc });
     };
-    const stopQueries = queryClient.getQueryCache().subscribe((event) => {
+    const unsubscribeQueries = queryClient.getQueryCache().subscribe((event) => {
       if (event.type !== 'updated' || event.query.queryKey[0] !== 'admin') return;
-      if (event.action.type === 'error') check(event.action.error);
+      if (event.action.type === 'error') handleError(event.action.error);
     });
-    const stopMutations = queryClient.getMutationCache().subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'error') check(event.action.error);
+    const unsubscribeMutations = queryClient.getMutationCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'error')
+        handleError(event.action.error);
     });
     return () => {
-      stopQueries();
-      stopMutations();
+      unsubscribeQueries();
+      unsubscribeMutations();
     };
   }, [queryClient]);
 }

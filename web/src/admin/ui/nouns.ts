@@ -1,13 +1,13 @@
 import { type Noun, nouns as shared } from '../../shared/format/plural.ts';
 
-/** Returns a noun's forms for 0 (the whole phrase), 1, 2, 3–10, 11–99 and 100. */
+/** Returns a noun's forms for 0 (a complete phrase), 1, 2, 3–10, 11–99 and 100. */
 export function noun(
   ...[zero, one, two, few, many, other]: [string, string, string, string, string, string]
 ): Noun {
   return { zero, one, two, few, many, other };
 }
 
-/** Nouns for admins in addition to the shared ones. Students do not download them. */
+/** The shared nouns, and nouns for the admin pages, which students do not download. */
 export const nouns = {
   ...shared,
   student: noun('لا طلاب', 'طالب واحد', 'طالبان', 'طلاب', 'طالبًا', 'طالب'),

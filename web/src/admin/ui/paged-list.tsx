@@ -6,7 +6,7 @@ import * as styles from './layout.module.css';
 import { Loaded, type Query } from './loaded.tsx';
 import { copy } from './ui.copy.ts';
 
-/** The part of an infinite query about its next page. */
+/** The properties of an infinite query that concern its next page. */
 interface Pages {
   readonly hasNextPage: boolean;
   readonly isFetchingNextPage: boolean;
@@ -14,16 +14,16 @@ interface Pages {
   readonly fetchNextPage: () => unknown;
 }
 
-/** The part of an infinite query that a list shows. */
+/** The properties of an infinite query that a list needs. */
 export type PagedQuery<Page> = Query<InfiniteData<Page>> & Pages;
 
-interface MoreProps {
+interface LoadMoreProps {
   readonly pages: Pages;
   readonly label?: string;
 }
 
 /** Button that loads the next page, if there is one, and retries after an error. */
-export function More({ pages, label = copy.more }: MoreProps) {
+export function LoadMoreButton({ pages, label = copy.more }: LoadMoreProps) {
   if (!pages.hasNextPage) return null;
   return (
     <div className={styles.more}>
@@ -47,12 +47,12 @@ interface Props<Page, Item> {
   /** Height of the placeholder, as a CSS length. */
   readonly height: string;
   readonly empty: ReactNode;
-  readonly more?: string;
+  readonly moreLabel?: string;
   readonly children: (items: readonly Item[]) => ReactNode;
 }
 
 export function PagedList<Page, Item>(props: Props<Page, Item>) {
-  const { query, itemsOf, loading, height, empty, more, children } = props;
+  const { query, itemsOf, loading, height, empty, moreLabel, children } = props;
   return (
     <Loaded query={query} label={loading} height={height}>
       {({ pages }) => {
@@ -60,7 +60,7 @@ export function PagedList<Page, Item>(props: Props<Page, Item>) {
         return (
           <>
             {items.length === 0 && !query.hasNextPage ? empty : children(items)}
-            <More pages={query} {...(more !== undefined && { label: more })} />
+            <LoadMoreButton pages={query} {...(moreLabel !== undefined && { label: moreLabel })} />
           </>
         );
       }}

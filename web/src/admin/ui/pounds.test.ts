@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { asPounds, poundsSchema } from './pounds.ts';
+import { poundsSchema, toPoundsText } from './pounds.ts';
 
 it('reads pounds in any digits, and an empty text as no price', () => {
   expect(
@@ -8,7 +8,7 @@ it('reads pounds in any digits, and an empty text as no price', () => {
   ).toEqual([...[15_000, 12_050, 125_075, 9_000], ...[null, null]]);
 });
 
-it('refuses unclear amounts', () => {
+it('rejects ambiguous amounts', () => {
   for (const text of ['مجاني', '1.255', '-5', '100 أو 150']) {
     expect(poundsSchema.safeParse(text).success).toBe(false);
   }
@@ -17,7 +17,7 @@ it('refuses unclear amounts', () => {
 it('reads back every amount that it shows', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), (piastres) => {
-      expect(poundsSchema.parse(asPounds(piastres))).toBe(piastres);
+      expect(poundsSchema.parse(toPoundsText(piastres))).toBe(piastres);
     }),
   );
 });

@@ -2,18 +2,18 @@ import { readPrice } from '@markaz/contract/cards/price';
 import * as z from 'zod';
 import { copy } from './ui.copy.ts';
 
-const negative = /^\s*[-−–]/u;
+const negativeSign = /^\s*[-−–]/u;
 
 /** Converts typed pounds to piastres; null for an empty field. */
 export const poundsSchema = z.string().transform((text, context) => {
   if (text.trim() === '') return null;
-  const piastres = negative.test(text) ? null : readPrice(text);
+  const piastres = negativeSign.test(text) ? null : readPrice(text);
   if (piastres !== null) return piastres;
   context.addIssue({ code: 'custom', message: copy.pounds.wrong });
   return z.NEVER;
 });
 
-/** Converts piastres to the text of a field for pounds. */
-export function asPounds(piastres: number | null): string {
+/** Converts piastres to the text of an input field for pounds. */
+export function toPoundsText(piastres: number | null): string {
   return piastres === null ? '' : String(piastres / 100);
 }

@@ -6,7 +6,7 @@ import { formCopy } from '../../shared/form/form.copy.ts';
 import { RepairDialog } from './repair-dialog.tsx';
 import { copy } from './ui.copy.ts';
 
-const words = copy.reason;
+const texts = copy.reason;
 const repair = vi.fn();
 
 beforeEach(() => {
@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 const confirm = () => screen.getByRole('button', { name: 'انقل' });
-const field = () => screen.getByLabelText(new RegExp(words.label, 'u'));
+const field = () => screen.getByLabelText(new RegExp(texts.label, 'u'));
 
 it('requires a reason with visible text, and passes it on', () => {
   fireEvent.change(field(), { target: { value: ' \u200F ' } });
@@ -43,13 +43,13 @@ it('requires a reason with visible text, and passes it on', () => {
   expect(field().getAttribute('maxlength')).toBe(String(limits.reason));
 });
 
-it('fills in a usual reason by a tap, and allows edits to it', () => {
-  const [usual = ''] = words.suggestions;
-  const button = screen.getByRole('button', { name: usual });
+it('fills in a common reason on a click, and allows edits to it', () => {
+  const [commonReason = ''] = texts.suggestions;
+  const button = screen.getByRole('button', { name: commonReason });
   fireEvent.click(button);
   expect(button.getAttribute('aria-pressed')).toBe('true');
-  fireEvent.change(field(), { target: { value: `${usual}: حساب أمه` } });
+  fireEvent.change(field(), { target: { value: `${commonReason}: حساب أمه` } });
   expect(button.getAttribute('aria-pressed')).toBe('false');
   fireEvent.click(confirm());
-  expect(repair).toHaveBeenCalledExactlyOnceWith(`${usual}: حساب أمه`);
+  expect(repair).toHaveBeenCalledExactlyOnceWith(`${commonReason}: حساب أمه`);
 });

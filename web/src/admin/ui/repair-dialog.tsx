@@ -16,23 +16,23 @@ interface ReasonFieldProps {
   readonly onChange: (text: string) => void;
 }
 
-/** Field for a reason, which is typed or chosen from usual ones. */
+/** Field for a reason, which the user types or chooses from common reasons. */
 export function ReasonField({ value, onChange }: ReasonFieldProps) {
-  const words = copy.reason;
+  const texts = copy.reason;
   return (
     <div style={{ display: 'grid', gap: 4 }}>
       <RequiredTextField
         fullWidth
         margin="normal"
-        label={words.label}
-        helperText={words.hint}
+        label={texts.label}
+        helperText={texts.hint}
         value={value}
         autoComplete="off"
         onChange={(event) => onChange(event.target.value)}
         slotProps={{ htmlInput: { maxLength: limits.reason } }}
       />
-      <fieldset aria-label={words.usual} className={layout.actions}>
-        {words.suggestions.map((suggestion) => (
+      <fieldset aria-label={texts.usual} className={layout.actions}>
+        {texts.suggestions.map((suggestion) => (
           <Button
             key={suggestion}
             size="small"
@@ -64,42 +64,45 @@ export function RepairDialog({ onConfirm, children, ...dialog }: DialogProps) {
 
 interface Repair<Input, Answer> {
   readonly call: (input: Input) => Promise<Answer | 403>;
-  readonly done: string | ((answer: Answer) => string);
-  /** Undoes the repair. It also works after the page has changed. */
+  readonly successText: string | ((answer: Answer) => string);
+  /** Undoes the repair. It must also work after the user has left the page. */
   readonly undo?: (input: Input) => Promise<unknown>;
-  /** Message to show if the server gives no reason. */
-  readonly failed?: string;
-  /** Queries to refetch after the repair and its undo. */
-  readonly changes?: readonly QueryKey[];
+  /** Message if the response contains no reason. */
+  readonly failureText?: string;
+  /** Keys of the queries to refetch after the repair and after its undo. */
+  readonly invalidates?: readonly QueryKey[];
 }
 
 /** Performs a repair for a student, reports it, and offers an undo if there is one. */
 export function useRepair<Input, Answer>(repair: Repair<Input, Answer>, onDone: () => void) {
   const {
     call,
-    done,
+    successText,
     undo,
-    failed = copy.repair.failed,
-    changes = [['admin', 'students']],
+    failureText = copy.repair.failed,
+    invalidates = [['admin', 'students']],
   } = repair;
   const queryClient = useQueryClient();
-  const undoLater = async (input: Input) => {
+  const undoAndReport = async (input: Input) => {
     try {
       permitted(await undo?.(input));
       showToast(copy.repair.undone);
     } catch (error) {
       showToast(`${copy.undo.failed} ${isApiError(error) ? error.message : ''}`.trim());
     }
-    await Promise.all(changes.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+    await Promise.all(invalidates.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
   };
   return useAction({
     call,
-    failed,
+    failureText,
     explain: ({ message }) => message || undefined,
-    changes,
+    invalidates,
     onDone: (answer, input) => {
-      const action = { label: copy.undo.action, onClick: () => void undoLater(input) };
-      showToast(typeof done === 'string' ? done : done(answer), undo && { action });
+      const action = { label: copy.undo.action, onClick: () => void undoAndReport(input) };
+      showToast(
+        typeof successText === 'string' ? successText : successText(answer),
+        undo && { action },
+      );
       onDone();
     },
   });
@@ -124,12 +127,12 @@ function ReasonActionDialog<Answer>(
   );
 }
 
-/** Button for a repair that needs only a reason. @param props `call` receives the reason. */
+/** Button for a repair that needs only a reason, which `call` receives. */
 export function ReasonAction<Answer>({ button, ...props }: ReasonActionProps<Answer>) {
   return (
     <DialogButton
       {...button}
-      dialog={(close) => <ReasonActionDialog {...props} onClose={close} />}
+      renderDialog={(close) => <ReasonActionDialog {...props} onClose={close} />}
     />
   );
 }

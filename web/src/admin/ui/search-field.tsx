@@ -16,17 +16,17 @@ import { copy } from './ui.copy.ts';
 interface Props extends Pick<TextFieldProps, 'label' | 'placeholder' | 'helperText'> {
   readonly value: string;
   readonly onChange: (text: string) => void;
-  readonly input: InputHTMLAttributes<HTMLInputElement>;
-  /** Ref to focus the field from outside. */
-  readonly element?: RefObject<HTMLInputElement | null>;
-  /** Another way to fill the field, shown at its end. */
-  readonly end?: ReactNode;
+  readonly inputProps: InputHTMLAttributes<HTMLInputElement>;
+  /** Ref to the input, for a parent that focuses it. */
+  readonly inputRef?: RefObject<HTMLInputElement | null>;
+  /** Element at the end of the field, such as a button that scans a code. */
+  readonly endAdornment?: ReactNode;
 }
 
-/** A search field with our own button to clear it, because browsers' own buttons are blue. */
-export function SearchField({ onChange, input, end, element, ...field }: Props) {
-  const ownRef = useRef<HTMLInputElement>(null);
-  const ref = element ?? ownRef;
+/** A search field with its own clear button, because the browsers' buttons are blue. */
+export function SearchField({ onChange, inputProps, endAdornment, inputRef, ...field }: Props) {
+  const defaultRef = useRef<HTMLInputElement>(null);
+  const ref = inputRef ?? defaultRef;
   const clear = () => {
     onChange('');
     ref.current?.focus();
@@ -40,21 +40,21 @@ export function SearchField({ onChange, input, end, element, ...field }: Props) 
       sx={{ 'input::-webkit-search-cancel-button': { display: 'none' } }}
       onChange={(event) => onChange(event.target.value)}
       slotProps={{
-        htmlInput: input,
+        htmlInput: inputProps,
         input: {
           startAdornment: (
             <InputAdornment position="start">
               <SearchIcon />
             </InputAdornment>
           ),
-          endAdornment: (field.value !== '' || end) && (
+          endAdornment: (field.value !== '' || endAdornment) && (
             <InputAdornment position="end">
               {field.value !== '' && (
                 <IconButton edge="end" aria-label={copy.clearSearch} onClick={clear}>
                   <CloseIcon />
                 </IconButton>
               )}
-              {end}
+              {endAdornment}
             </InputAdornment>
           ),
         },
@@ -63,32 +63,32 @@ export function SearchField({ onChange, input, end, element, ...field }: Props) 
   );
 }
 
-/** Pause in typing before a search, in milliseconds, because each search costs a call. */
-const delay = 350;
+/** Pause in typing before a search starts. Each search costs a call. */
+const searchDelayMs = 350;
 
 /**
- * State of a search text. It is stored in the URL once typing pauses, so that «back» returns to it.
- * If the URL changes for another reason, the field shows the URL's text.
- * @param stored the text in the URL
- * @param store called with the trimmed text, to store it in the URL
+ * Keeps the text of a search field, and stores it in the URL once typing pauses, so that «back»
+ * returns to it. If the URL changes for another reason, the field shows the text of the URL.
+ * @param stored the search text in the URL
+ * @param store stores the trimmed text in the URL
  */
-export function useTyped(stored: string, store: (text: string) => void) {
+export function useSearchText(stored: string, store: (text: string) => void) {
   const [typed, setTyped] = useState(stored);
-  const [seen, setSeen] = useState(stored);
-  const [sent, setSent] = useState(stored);
-  if (stored !== seen) {
-    setSeen(stored);
-    if (stored !== sent) setTyped(stored);
+  const [lastStored, setLastStored] = useState(stored);
+  const [lastSent, setLastSent] = useState(stored);
+  if (stored !== lastStored) {
+    setLastStored(stored);
+    if (stored !== lastSent) setTyped(stored);
   }
   const text = typed.trim();
-  const settle = useEffectEvent(() => {
+  const storeText = useEffectEvent(() => {
     if (text === stored) return;
-    setSent(text);
+    setLastSent(text);
     store(text);
   });
   useEffect(() => {
-    const timer = setTimeout(settle, text === '' ? 0 : delay);
+    const timer = setTimeout(storeText, text === '' ? 0 : searchDelayMs);
     return () => clearTimeout(timer);
   }, [text]);
-  return { typed, setTyped, isSettled: text === stored };
+  return { typed, setTyped, isUpToDate: text === stored };
 }

@@ -7,7 +7,7 @@ interface Props extends Pick<TextFieldProps, 'label' | 'size' | 'sx' | 'helperTe
   readonly onChange: (value: string) => void;
 }
 
-/** Field to choose one of a few options in the browser's own list. */
+/** Field to choose one of a few options. Uses the browser's own list. */
 export function SelectField({ options, onChange, helperText, ...field }: Props) {
   const { id, missing } = useMissing(field.value);
   return (

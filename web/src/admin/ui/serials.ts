@@ -1,11 +1,14 @@
 import { formatSerial } from '@markaz/contract/cards/serial';
 
-interface Stack {
+interface SerialRange {
   readonly firstSerial: number;
   readonly lastSerial: number;
 }
 
 /** Returns a batch's first and last serial numbers as printed. */
-export function serialsOf({ firstSerial, lastSerial }: Stack): [first: string, last: string] {
+export function formatSerials({
+  firstSerial,
+  lastSerial,
+}: SerialRange): [first: string, last: string] {
   return [formatSerial(firstSerial), formatSerial(lastSerial)];
 }

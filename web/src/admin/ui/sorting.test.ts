@@ -17,8 +17,9 @@ it('keeps every row, reverses the order, and puts rows without a value last', ()
       const rows = values.map((each) => ({ value: each }));
       const sorted = sortedBy(rows, (row) => row.value, descending);
       expect(new Set(sorted)).toEqual(new Set(rows));
-      const first = sorted.findIndex((row) => row.value === null);
-      if (first >= 0) expect(sorted.slice(first).every((row) => row.value === null)).toBe(true);
+      const firstMissing = sorted.findIndex((row) => row.value === null);
+      if (firstMissing >= 0)
+        expect(sorted.slice(firstMissing).every((row) => row.value === null)).toBe(true);
     }),
   );
 });
@@ -34,8 +35,8 @@ it('sorts Arabic by its letters, and numbers in it by value', () => {
 });
 
 it('reverses the order when the same heading is pressed again', () => {
-  const once = nextSort(null, 'students', true);
-  expect(once).toEqual({ by: 'students', descending: true });
-  expect(nextSort(once, 'students', true)).toEqual({ by: 'students', descending: false });
-  expect(nextSort(once, 'title', false)).toEqual({ by: 'title', descending: false });
+  const firstSort = nextSort(null, 'students', true);
+  expect(firstSort).toEqual({ by: 'students', descending: true });
+  expect(nextSort(firstSort, 'students', true)).toEqual({ by: 'students', descending: false });
+  expect(nextSort(firstSort, 'title', false)).toEqual({ by: 'title', descending: false });
 });

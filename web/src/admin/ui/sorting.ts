@@ -7,50 +7,50 @@ export interface Sort<Key extends string = string> {
   readonly descending: boolean;
 }
 
-/** Returns a row's sort value. Rows with null come last in both directions. */
-export type Measure<Row> = (row: Row) => string | number | null;
+/** Returns a row's sort value. Rows with null come last in both sort directions. */
+export type SortValueOf<Row> = (row: Row) => string | number | null;
 
-const texts = new Intl.Collator(locale, { numeric: true });
+const collator = new Intl.Collator(locale, { numeric: true });
 
 function compare(a: string | number, b: string | number): number {
-  return typeof a === 'number' && typeof b === 'number' ? a - b : texts.compare(`${a}`, `${b}`);
+  return typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(`${a}`, `${b}`);
 }
 
-/** Returns the rows sorted. Rows with equal values keep their order. */
+/** Returns the sorted rows. Rows with equal values keep their order. */
 export function sortedBy<Row>(
   rows: readonly Row[],
-  measure: Measure<Row>,
+  sortValueOf: SortValueOf<Row>,
   descending: boolean,
 ): Row[] {
-  const turn = descending ? -1 : 1;
+  const sign = descending ? -1 : 1;
   return rows
-    .map((row) => ({ row, value: measure(row) }))
+    .map((row) => ({ row, value: sortValueOf(row) }))
     .toSorted((a, b) => {
       if (a.value === null || b.value === null)
         return Number(a.value === null) - Number(b.value === null);
-      return turn * compare(a.value, b.value);
+      return sign * compare(a.value, b.value);
     })
     .map(({ row }) => row);
 }
 
-/** Returns the order after a click on a heading. @param first whether a new column descends */
+/** Returns the order after a click on a heading. A repeated click reverses the order. */
 export function nextSort<Key extends string>(
   sort: Sort<Key> | null,
   by: Key,
-  first: boolean,
+  startsDescending: boolean,
 ): Sort<Key> {
-  return { by, descending: sort?.by === by ? !sort.descending : first };
+  return { by, descending: sort?.by === by ? !sort.descending : startsDescending };
 }
 
-/** Sorts rows of numbers after a click on a heading, greatest first. They are unsorted before. */
+/** Sorts rows of numbers after a click on a heading, greatest first. Keeps their order before. */
 export function useSorted<Row>(
   rows: readonly Row[],
-  measures: Readonly<Record<string, Measure<Row>>>,
+  sortValues: Readonly<Record<string, SortValueOf<Row>>>,
 ) {
   const [sort, setSort] = useState<Sort | null>(null);
-  const measure = sort && measures[sort.by];
+  const sortValueOf = sort && sortValues[sort.by];
   return {
-    rows: measure ? sortedBy(rows, measure, sort.descending) : rows,
+    rows: sortValueOf ? sortedBy(rows, sortValueOf, sort.descending) : rows,
     sort,
     onSort: (by: string) => setSort(nextSort(sort, by, true)),
   };

@@ -2,7 +2,7 @@ import { NavLink } from 'react-router-dom';
 import * as styles from './tabs.module.css';
 
 interface Props {
-  /** Accessible name of the list. */
+  /** Accessible name of the navigation. */
   readonly label: string;
   readonly pages: readonly (readonly [address: string, title: string])[];
 }

@@ -10,13 +10,13 @@ interface Props {
     note?: string | false | null,
   ])[];
   /** Whether tiles are wide enough for amounts of money. */
-  readonly roomy?: boolean;
+  readonly isWide?: boolean;
   readonly className?: string | undefined;
 }
 
-export function Tiles({ label, tiles, roomy = false, className }: Props) {
+export function Tiles({ label, tiles, isWide = false, className }: Props) {
   return (
-    <dl className={classes(styles.tiles, roomy && styles.roomy, className)} aria-label={label}>
+    <dl className={classes(styles.tiles, isWide && styles.roomy, className)} aria-label={label}>
       {tiles.map(([name, number, note]) => (
         <div key={name} className={classes(layout.surface, styles.tile)}>
           <dt>{name}</dt>

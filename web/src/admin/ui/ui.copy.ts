@@ -17,13 +17,13 @@ export const copy = {
   admins: 'فريق المركز',
   audit: 'السجل',
   settings: 'الإعدادات',
-  /** Purpose of the sections, for accounts that have few of them. */
-  about: {
+  /** Purposes of the sections, for accounts with few sections. */
+  purposes: {
     courses: 'أضف كورسًا، وعدّل محاضراته وصورته، وانشره أو أخفه.',
     codes: 'اصنع البطاقات واطبعها، وابحث عن كود، وفعّله أو أبطله أو استبدله.',
     students: 'ابحث عن طالب، وانظر كورساته، وسجّله في كورس أو انقل اشتراكه.',
   },
-  /** One word for each role of staff. */
+  /** Short names of the staff roles. */
   roles: { admin: 'مسؤول', content: 'محتوى', sales: 'مبيعات' } satisfies Record<StaffRole, string>,
   unknownAdmin: 'من فريق المركز سابقًا',
   /** Shown instead of the name of a deleted account. */
@@ -45,7 +45,7 @@ export const copy = {
   cancel: 'إلغاء',
   more: 'اعرض المزيد',
   moreFailed: 'لم تصل الصفحة التالية.',
-  /** Option of a filter that excludes nothing. */
+  /** Label of a filter's option that does not filter. */
   all: 'الكل',
   clearSearch: 'امسح نص البحث',
   clearFilters: 'ألغِ التصفية',
@@ -55,47 +55,47 @@ export const copy = {
     clear: 'أزل التحديد',
     chosen: (things: string) => `المختار: ${things}`,
   },
-  /** Texts to undo a change of cards. */
+  /** Texts about the undo of a card change. */
   undo: {
     action: 'تراجع',
     title: 'التراجع عن هذا التغيير',
     explain: 'تعود البطاقات كما كانت قبله. ما استُخدم منها أو تغيّر بعده يبقى كما هو.',
     done: (cards: string) => `تم التراجع: ${cards}`,
-    stayed: (cards: string) => `بقيت كما هي: ${cards}، لأنها استُخدمت أو تغيّرت بعد ذلك.`,
+    unchanged: (cards: string) => `بقيت كما هي: ${cards}، لأنها استُخدمت أو تغيّرت بعد ذلك.`,
     failed: 'لم يتم التراجع.',
   },
-  /** Reasons for a repair by staff. */
+  /** Texts of the field for the reason of a repair. */
   reason: {
     label: 'السبب',
     hint: 'يظهر في السجل مع اسمك.',
     usual: 'أسباب شائعة',
     suggestions: ['حساب جوجل خطأ', 'بطاقة تالفة', 'طلب ولي الأمر', 'خطأ من المركز'],
-    /** Reason that is recorded for an immediate undo. */
+    /** Reason that the log gets for an immediate undo. */
     undo: 'تراجع عن الخطوة السابقة',
   },
   repair: { failed: 'لم يتم ذلك.', undone: 'عاد كل شيء كما كان' },
-  /** Texts for the end of access. */
+  /** Texts of the field for the last day of access. */
   until: {
     ends: 'ينتهي في يوم',
     day: 'آخر يوم',
     hint: 'يبقى مفتوحًا حتى نهاية هذا اليوم بتوقيت القاهرة.',
-    over: 'انقضى هذا اليوم. اختر اليوم أو يومًا بعده.',
+    past: 'انقضى هذا اليوم. اختر اليوم أو يومًا بعده.',
   },
   csv: 'نزّل CSV',
-  /** Texts for a download in parts. */
+  /** Texts about a download in parts. */
   parts: {
     progress: 'تقدّم تنزيل الملف',
     received: (share: string, bytes: string) => `وصل ${share} من الملف (${bytes}). يُحفظ حين يكتمل.`,
     stopped: 'أوقفت التنزيل.',
     failed: 'توقّف التنزيل، وما وصل باقٍ ما دامت الصفحة مفتوحة.',
     stop: 'أوقف التنزيل',
-    goOn: 'أكمل التنزيل',
+    resume: 'أكمل التنزيل',
   },
   copied: 'نُسخ إلى الحافظة',
   copyFailed: 'لم يسمح المتصفح بالنسخ. حدّد النص وانسخه.',
   /** Name of a bundle in a list of courses. */
   bundle: (name: string) => `باقة ${name}`,
-  /** How long access lasts, also printed. «استخدام», because «تفعيل» names what staff do. */
+  /** Access periods, also printed on cards. They say «استخدام», because «تفعيل» is an action of staff. */
   cardScope: {
     until: (day: string) => `المشاهدة حتى ${day}`,
     days: (days: string) => `المشاهدة ${days} من استخدام الكود`,
@@ -118,18 +118,18 @@ export const copy = {
     apply: 'احفظ باختياري',
     back: 'ارجع إلى النموذج',
   },
-  /** Why a form was not saved. `network`: there was no response although the browser is online. */
+  /** Why a form was not saved. `network` means that no response came although the browser is online. */
   unsaved: {
     offline: `${noConnection}.`,
     network: 'انقطع الاتصال بالخادم.',
     401: 'انتهت جلستك. سجّل الدخول في نافذة أخرى ثم أعد المحاولة.',
   },
-  leave: {
+  unsavedChanges: {
     stay: 'أكمل الكتابة',
-    go: 'غادر من دون حفظ',
+    leave: 'غادر من دون حفظ',
   },
-  /** For staff who open a page that needs another role. */
-  closed: {
+  /** Texts for staff who open a page that needs another role. */
+  accessDenied: {
     title: {
       admin: 'هذه الصفحة للمسؤولين',
       content: 'هذه الصفحة لفريق المحتوى',
@@ -139,7 +139,7 @@ export const copy = {
       `تفتحها صلاحية «${role}»، وليست من صلاحيات حسابك. إن كنت تحتاج إليها في عملك فاطلبها من مسؤول في المركز.`,
     home: 'ارجع إلى البداية',
   },
-  /** For visitors and students who open the admin pages. */
+  /** Texts for visitors and students who open the admin pages. */
   door: {
     title: 'هذه الصفحة للمسؤولين',
     visitor: 'سجّل الدخول بحساب مسؤول في المركز لتدير الكورسات والأكواد.',

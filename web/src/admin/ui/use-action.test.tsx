@@ -7,11 +7,11 @@ import { useAction } from './use-action.ts';
 
 afterEach(cleanup);
 
-function hook(options: Partial<Parameters<typeof useAction<string, string>>[0]>) {
+function renderAction(options: Partial<Parameters<typeof useAction<string, string>>[0]>) {
   const queryClient = new QueryClient();
   const invalidate = vi.spyOn(queryClient, 'invalidateQueries');
   const { result } = renderHook(
-    () => useAction<string, string>({ call: vi.fn(), failed: 'Not done.', ...options }),
+    () => useAction<string, string>({ call: vi.fn(), failureText: 'Not done.', ...options }),
     {
       wrapper: ({ children }) => (
         <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
@@ -24,9 +24,9 @@ function hook(options: Partial<Parameters<typeof useAction<string, string>>[0]>)
 it('invalidates the queries that it changed, and reports success', async () => {
   const onDone = vi.fn();
   const onSuccess = vi.fn();
-  const { result, invalidate } = hook({
+  const { result, invalidate } = renderAction({
     call: async (input) => `${input}!`,
-    changes: [['list']],
+    invalidates: [['list']],
     onDone,
   });
   act(() => result.current.run('x', { onSuccess }));
@@ -38,7 +38,7 @@ it('invalidates the queries that it changed, and reports success', async () => {
 
 it('runs one action at a time', async () => {
   const call = vi.fn(() => new Promise<string>(() => undefined));
-  const { result } = hook({ call });
+  const { result } = renderAction({ call });
   act(() => result.current.run('x'));
   await waitFor(() => expect(result.current.isPending).toBe(true));
   act(() => result.current.run('y'));
@@ -56,14 +56,14 @@ it.each([
   ['with every reason that the server gives', conflict, 'Not done. Taken. Choose another.'],
   ['without reasons where there are none', new Error('x'), 'Not done.'],
 ])('says what failed, %s', async (_, error, problem) => {
-  const { result } = hook({ call: () => Promise.reject(error) });
+  const { result } = renderAction({ call: () => Promise.reject(error) });
   act(() => result.current.run('x'));
   await waitFor(() => expect(result.current.problem).toBe(problem));
 });
 
-it('explains a refusal in the words of the page', async () => {
+it('shows the text of the page for an error that it explains', async () => {
   const explain = ({ status }: ApiError) => (status === 403 ? 'You may not.' : undefined);
-  const { result } = hook({ call: async () => 403, explain });
+  const { result } = renderAction({ call: async () => 403, explain });
   act(() => result.current.run('x'));
   await waitFor(() => expect(result.current.problem).toBe('You may not.'));
 });

@@ -5,28 +5,28 @@ import { useResetOnline } from '../../shared/api/use-reset-online.ts';
 
 interface Options<Input, Answer> {
   readonly call: (input: Input) => Promise<Answer | 403>;
-  /** Says what did not happen. The server's reasons follow. */
-  readonly failed: string | ((input: Input) => string);
-  /** Returns our own sentence for an error; undefined to show the server's message. */
+  /** Says what did not happen. The server's reasons are appended. */
+  readonly failureText: string | ((input: Input) => string);
+  /** Returns a text to show instead; undefined to show `failureText` and the server's message. */
   readonly explain?: (error: ApiError, input: Input) => string | undefined;
-  readonly changes?: readonly QueryKey[];
-  /** Called as soon as the response has arrived. */
+  readonly invalidates?: readonly QueryKey[];
+  /** Called as soon as the response has arrived, before the queries are refetched. */
   readonly onDone?: (answer: Answer, input: Input) => void;
 }
 
 /**
- * State of an admin's action, which is pending until the queries that it changed are refetched.
- * @returns `run`, whose own `onSuccess` is called after that; and `problem`, the error message to
- * show, or null.
+ * Runs an admin's action. It is pending until the queries of `invalidates` are refetched.
+ * @returns `run`, which ignores calls while the action is pending; and `problem`, the error message
+ * or null
  */
 export function useAction<Input, Answer>(options: Options<Input, Answer>) {
-  const { call, failed, explain, changes = [], onDone } = options;
+  const { call, failureText, explain, invalidates = [], onDone } = options;
   const queryClient = useQueryClient();
   const { mutate, isPending, data, error, reset, variables } = useMutation({
     mutationFn: async (input: Input) => permitted(await call(input)),
     onSuccess: async (answer, input) => {
       onDone?.(answer, input);
-      await Promise.all(changes.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+      await Promise.all(invalidates.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
     },
   });
   useResetOnline({ error, reset });
@@ -34,15 +34,17 @@ export function useAction<Input, Answer>(options: Options<Input, Answer>) {
     if (!isPending) mutate(...input);
   };
   const problemWith = (input: Input) => {
-    const known = isApiError(error) ? error : null;
-    const explained = known && explain?.(known, input);
+    const apiError = isApiError(error) ? error : null;
+    const explained = apiError && explain?.(apiError, input);
     if (explained) return explained;
-    const sentence = typeof failed === 'string' ? failed : failed(input);
-    return [sentence, known?.message ?? '', ...Object.values(known?.fields ?? {})].join(' ').trim();
+    const failureSentence = typeof failureText === 'string' ? failureText : failureText(input);
+    return [failureSentence, apiError?.message ?? '', ...Object.values(apiError?.fields ?? {})]
+      .join(' ')
+      .trim();
   };
-  // There is an error only if there was an input.
+  // Only a call sets the error, so there is an input.
   const problem = error === null ? null : problemWith(variables as Input);
   return { run, isPending, data, problem, error, reset, variables };
 }
 
-export type Action = Pick<ReturnType<typeof useAction>, 'isPending' | 'problem'>;
+export type ActionState = Pick<ReturnType<typeof useAction>, 'isPending' | 'problem'>;

@@ -1,34 +1,32 @@
 import type { ResponseOf } from '@markaz/contract/api';
-import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { plural } from '../../shared/format/plural.ts';
-import { bundlesQuery, useSoldTitle } from '../api/bundles-query.ts';
-import { TypedDialog } from '../ui/confirm-dialog.tsx';
+import { bundlesQuery, useProductTitle } from '../api/bundles-query.ts';
+import { DialogButton, TypeToConfirmDialog } from '../ui/confirm-dialog.tsx';
 import * as layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
 import { nouns } from '../ui/nouns.ts';
-import type { Action } from '../ui/use-action.ts';
+import type { ActionState } from '../ui/use-action.ts';
 import { previewQuery } from './year-work.ts';
 import { copy } from './years.copy.ts';
 import * as styles from './years.module.css';
 
-type Stakes = ResponseOf<'admin/years/preview'>['courses'];
+type YearPreview = ResponseOf<'admin/years/preview'>['courses'];
 
-function sumOf(stakes: Stakes) {
-  const sum = { students: 0, unused: 0, inactive: 0 };
-  for (const { students, unused, inactive } of stakes) {
-    sum.students += students;
-    sum.unused += unused;
-    sum.inactive += inactive;
+function sumCounts(preview: YearPreview) {
+  const total = { students: 0, unused: 0, inactive: 0 };
+  for (const { students, unused, inactive } of preview) {
+    total.students += students;
+    total.unused += unused;
+    total.inactive += inactive;
   }
-  return sum;
+  return total;
 }
 
-function numbersText({ students, unused, inactive }: ReturnType<typeof sumOf>): string {
-  return copy.stakes(
+function describeCounts({ students, unused, inactive }: ReturnType<typeof sumCounts>): string {
+  return copy.counts(
     plural(students, nouns.student),
     plural(unused, nouns.card),
     plural(inactive, nouns.card),
@@ -39,22 +37,22 @@ interface Props {
   /** Ids of the chosen courses and bundles. */
   readonly ids: readonly string[];
   readonly onChoose: (ids: readonly string[]) => void;
-  readonly action: Action;
+  readonly action: ActionState;
   readonly onEnd: (ids: readonly string[]) => void;
 }
 
-/** Offers bundles with a chosen course, because their unsold cards can be revoked too. */
+/** Offers the bundles with a chosen course, because their unused cards can be revoked too. */
 function YearBundles({ ids, onChoose }: Pick<Props, 'ids' | 'onChoose'>) {
   const { data: bundles = [] } = useQuery(bundlesQuery);
-  const offered = bundles.filter(
+  const offeredBundles = bundles.filter(
     ({ id, courses }) => ids.includes(id) || courses.some((cId) => ids.includes(cId)),
   );
-  if (offered.length === 0) return null;
+  if (offeredBundles.length === 0) return null;
   return (
     <fieldset className={layout.stack}>
       <legend className={layout.name}>{copy.bundles.title}</legend>
       <p className={layout.muted}>{copy.bundles.hint}</p>
-      {offered.map(({ id, name }) => (
+      {offeredBundles.map(({ id, name }) => (
         <FormControlLabel
           key={id}
           label={name}
@@ -72,28 +70,28 @@ function YearBundles({ ids, onChoose }: Pick<Props, 'ids' | 'onChoose'>) {
   );
 }
 
-interface StakesProps {
+interface PreviewListProps {
   readonly ids: readonly string[];
-  readonly stakes: Stakes;
+  readonly preview: YearPreview;
   readonly titleOf: (cId: string) => string;
 }
 
-function YearStakes({ ids, stakes, titleOf }: StakesProps) {
+function YearPreviewList({ ids, preview, titleOf }: PreviewListProps) {
   return (
     <ul className={layout.box}>
       {ids.map((id) => {
-        const stake = stakes.find((each) => each.id === id);
+        const item = preview.find((each) => each.id === id);
         return (
           <li key={id} className={styles.row}>
-            <strong>{stake?.title ?? (titleOf(id) || id)}</strong>
-            <span className={layout.muted}>{stake ? numbersText(stake) : copy.notLive}</span>
+            <strong>{item?.title ?? (titleOf(id) || id)}</strong>
+            <span className={layout.muted}>{item ? describeCounts(item) : copy.notLive}</span>
           </li>
         );
       })}
       {ids.length > 1 && (
         <li className={styles.row}>
           <strong>{copy.sum}</strong>
-          <span>{numbersText(sumOf(stakes))}</span>
+          <span>{describeCounts(sumCounts(preview))}</span>
         </li>
       )}
     </ul>
@@ -101,61 +99,59 @@ function YearStakes({ ids, stakes, titleOf }: StakesProps) {
 }
 
 interface DialogProps extends Pick<Props, 'action' | 'onEnd'> {
-  readonly stakes: Stakes;
+  readonly preview: YearPreview;
   readonly onClose: () => void;
 }
 
-function EndDialog({ stakes, action, onEnd, onClose }: DialogProps) {
-  const words = copy.dialog;
-  const { students, unused, inactive } = sumOf(stakes);
+function EndYearDialog({ preview, action, onEnd, onClose }: DialogProps) {
+  const texts = copy.dialog;
+  const { students, unused, inactive } = sumCounts(preview);
   const { data = [] } = useQuery(bundlesQuery);
-  const bundles = stakes.filter((stake) => data.some(({ id }) => id === stake.id)).length;
-  const chosen = [
-    stakes.length > bundles && plural(stakes.length - bundles, nouns.course),
+  const bundles = preview.filter((stake) => data.some(({ id }) => id === stake.id)).length;
+  const chosenCounts = [
+    preview.length > bundles && plural(preview.length - bundles, nouns.course),
     bundles > 0 && plural(bundles, nouns.bundle),
   ];
   return (
-    <TypedDialog
+    <TypeToConfirmDialog
       className={layout.stack}
-      title={words.title(chosen.filter(Boolean).join('، '))}
+      title={texts.title(chosenCounts.filter(Boolean).join('، '))}
       confirm={copy.end}
-      label={words.typed(words.word)}
-      isRight={(typed) => typed.trim() === words.word}
+      label={texts.confirmation(texts.word)}
+      isCorrect={(typed) => typed.trim() === texts.word}
       action={action}
-      onConfirm={() => onEnd(stakes.map(({ id }) => id))}
+      onConfirm={() => onEnd(preview.map(({ id }) => id))}
       onClose={onClose}
     >
-      <p>{words.stakes(plural(students, nouns.student), plural(unused + inactive, nouns.card))}</p>
-    </TypedDialog>
+      <p>{texts.counts(plural(students, nouns.student), plural(unused + inactive, nouns.card))}</p>
+    </TypeToConfirmDialog>
   );
 }
 
-/** Previews the end of the chosen courses' year with current numbers, and starts it. */
+/** Shows what the end of the year would affect, and ends it after a confirmation. */
 export function EndYear({ ids, onChoose, ...end }: Props) {
   const query = useQuery(previewQuery(ids));
-  const titleOf = useSoldTitle();
-  const [isConfirming, setConfirming] = useState(false);
+  const titleOf = useProductTitle();
   return (
     <section className={layout.section}>
       <h2>{copy.chosen}</h2>
       <YearBundles ids={ids} onChoose={onChoose} />
       <Loaded query={query} label={copy.loading} height="12rem">
-        {(stakes) => (
+        {(preview) => (
           <>
-            <YearStakes ids={ids} stakes={stakes} titleOf={titleOf} />
+            <YearPreviewList ids={ids} preview={preview} titleOf={titleOf} />
             <div className={layout.actions}>
-              <Button
+              <DialogButton
                 variant="contained"
                 color="error"
-                disabled={stakes.length === 0}
-                onClick={() => setConfirming(true)}
+                disabled={preview.length === 0}
+                renderDialog={(close) => (
+                  <EndYearDialog {...end} preview={preview} onClose={close} />
+                )}
               >
                 {copy.end}
-              </Button>
+              </DialogButton>
             </div>
-            {isConfirming && (
-              <EndDialog {...end} stakes={stakes} onClose={() => setConfirming(false)} />
-            )}
           </>
         )}
       </Loaded>

@@ -11,7 +11,7 @@ export const yearsQuery = queryOptions({
     permitted(await postJson('admin/years', undefined, { signal })).years,
 });
 
-/** Preview of the end of a year. Always refetched, because admins base a decision on it. */
+/** What the end of a year would affect. Always refetched, because admins base a decision on it. */
 export const previewQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: ['admin', 'years', 'preview', ids],
@@ -21,7 +21,7 @@ export const previewQuery = (ids: readonly string[]) =>
     staleTime: 0,
   });
 
-function putYear(client: QueryClient, year: Year): void {
+function cacheYear(client: QueryClient, year: Year): void {
   client.setQueryData(yearsQuery.queryKey, (years = []) =>
     years.some(({ id }) => id === year.id)
       ? years.map((each) => (each.id === year.id ? year : each))
@@ -29,53 +29,53 @@ function putYear(client: QueryClient, year: Year): void {
   );
 }
 
-/** A request to end a year, to undo that, or to continue either. */
+/** A request to end a year, to undo the end, or to continue either of them. */
 export type YearWork =
-  | { readonly way: 'end'; readonly requestId: string; readonly ids: readonly string[] }
-  | { readonly way: 'undo' | 'continue'; readonly year: string };
+  | { readonly kind: 'end'; readonly requestId: string; readonly ids: readonly string[] }
+  | { readonly kind: 'undo' | 'continue'; readonly year: string };
 
-export function isUnderWay({ state }: Year): boolean {
+export function isInProgress({ state }: Year): boolean {
   return state === 'ending' || state === 'undoing';
 }
 
-function begin(work: YearWork): Promise<Year | 403> {
-  if (work.way !== 'end') return postJson(`admin/years/${work.way}`, { year: work.year });
+function startWork(work: YearWork): Promise<Year | 403> {
+  if (work.kind !== 'end') return postJson(`admin/years/${work.kind}`, { year: work.year });
   return postJson('admin/years/end', { requestId: work.requestId, ids: [...work.ids] });
 }
 
-/** Wait before the next request while another request does the work, in milliseconds. */
-const pause = 5_000;
+/** Delay before the next request while another request does the work. */
+const pollDelayMs = 5_000;
 
 /**
- * Ends a school year or undoes that, part by part, and shows the progress. If the user leaves the
- * page, the server continues alone.
- * @param onBegun called when the server has recorded the end and can continue it alone
+ * Ends a school year in parts, or undoes the end, and shows the progress. If the user leaves the
+ * page, the server continues on its own.
+ * @param onStarted called when the server has recorded the end and can continue on its own
  */
-export function useYearWork(onBegun: () => void) {
+export function useYearWork(onStarted: () => void) {
   const client = useQueryClient();
-  const isOpen = useRef(true);
+  const isMounted = useRef(true);
   useEffect(() => {
-    isOpen.current = true;
+    isMounted.current = true;
     return () => {
-      isOpen.current = false;
+      isMounted.current = false;
     };
   }, []);
   return useAction({
     call: async (work: YearWork) => {
-      let year = permitted(await begin(work));
-      putYear(client, year);
-      if (work.way === 'end') onBegun();
-      while (isUnderWay(year) && isOpen.current) {
+      let year = permitted(await startWork(work));
+      cacheYear(client, year);
+      if (work.kind === 'end') onStarted();
+      while (isInProgress(year) && isMounted.current) {
         const next = permitted(await postJson('admin/years/continue', { year: year.id }));
-        putYear(client, next);
+        cacheYear(client, next);
         if (JSON.stringify(next) === JSON.stringify(year))
-          await new Promise((resolve) => setTimeout(resolve, pause));
+          await new Promise((resolve) => setTimeout(resolve, pollDelayMs));
         year = next;
       }
       return year;
     },
-    failed: copy.failed,
-    // Students, cards, numbers and the log change.
-    changes: [['admin']],
+    failureText: copy.failed,
+    // The work changes students, cards, statistics and the log.
+    invalidates: [['admin']],
   });
 }

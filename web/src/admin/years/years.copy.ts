@@ -4,10 +4,10 @@ export const copy = {
   title: 'نهاية العام الدراسي',
   intro:
     'ينتهي الآن اشتراك كل من لديه الكورسات المختارة، وتبطل بطاقاتها التي لم تُستخدم. يمكنك التراجع خلال ثلاثين يومًا.',
-  stays:
+  unchanged:
     'يبقى كما هو: تقدّم الطلاب، والأكواد المستخدمة وأصحابها، والإحصاءات. ومن اشترك ببطاقة جديدة أكمل من حيث توقف.',
   loading: 'جارٍ تحميل نهاية العام',
-  none: {
+  nothingChosen: {
     title: 'اختر الكورسات أولًا',
     text: 'حدّد كورسات العام المنتهي في قائمة الكورسات، ثم اضغط «أنهِ العام».',
     action: 'قائمة الكورسات',
@@ -18,16 +18,16 @@ export const copy = {
     hint: 'اختر الباقات التي تبطل بطاقاتها التي لم تُستخدم أيضًا. غيرها يبقى صالحًا ويفتح كورساته.',
   },
   sum: 'المجموع',
-  stakes: (students: string, unused: string, inactive: string) =>
+  counts: (students: string, unused: string, inactive: string) =>
     `المشتركون: ${students}. بطاقات متاحة: ${unused}. بطاقات لم تُفعَّل: ${inactive}.`,
   notLive: 'في سلة المحذوفات أو حُذف، ولا يدخل في نهاية العام.',
   end: 'أنهِ العام',
   dialog: {
     title: (chosen: string) => `إنهاء العام: ${chosen}`,
-    stakes: (students: string, cards: string) =>
+    counts: (students: string, cards: string) =>
       `ينتهي اشتراك: ${students}. تبطل من البطاقات: ${cards}.`,
     word: 'إنهاء',
-    typed: (word: string) => `للتأكيد اكتب: ${word}`,
+    confirmation: (word: string) => `للتأكيد اكتب: ${word}`,
   },
   years: 'أعوام أُنهيت',
   endedOn: (date: string) => `أُنهي في ${date}`,
@@ -42,7 +42,7 @@ export const copy = {
   restored: (students: string, cards: string) => `عاد اشتراك: ${students}. عاد: ${cards}.`,
   undoUntil: (date: string) => `يمكن التراجع حتى ${date}.`,
   final: 'صار نهائيًا.',
-  goOn: 'أكمل',
+  resume: 'أكمل',
   closable: 'يمكنك إغلاق هذه الصفحة: يكتمل العمل تلقائيًا، وترى هنا ما تم منه كلما فتحتها.',
   undo: {
     action: 'تراجع',

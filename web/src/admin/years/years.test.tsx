@@ -1,13 +1,12 @@
 // @vitest-environment happy-dom
 import type { Year } from '@markaz/contract/centre/years';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { press, renderPage } from '../ui/page-fixture.tsx';
 import { copy } from './years.copy.ts';
 import { Years } from './years.tsx';
 
-const begun: Year = {
+const startedYear: Year = {
   id: 'y',
   at: '2026-07-15T09:00:00.000Z',
   by: { uid: 'a', email: null },
@@ -18,99 +17,92 @@ const begun: Year = {
   restored: { students: 0, cards: 0 },
   undoUntil: '9999-01-01T00:00:00.000Z',
 };
-const done: Year = { ...begun, state: 'ended', ended: begun.expected };
+const endedYear: Year = { ...startedYear, state: 'ended', ended: startedYear.expected };
 
-/** Responses of each call in turn; the last one repeats. */
-let answers: Record<string, Response[]>;
-const sent = vi.fn();
+/** Successive responses, keyed by the path of the call. The last one is repeated. */
+let responses: Record<string, Response[]>;
+const recordCall = vi.fn();
 
 beforeEach(() => {
   vi.stubGlobal('fetch', async (address: string, { body }: { body?: string }) => {
     const path = address.replace('/api/', '');
-    sent(path, body === undefined ? undefined : JSON.parse(body));
-    const [first, ...rest] = answers[path] ?? [];
-    if (rest.length > 0) answers[path] = rest;
+    recordCall(path, body === undefined ? undefined : JSON.parse(body));
+    const [first, ...laterResponses] = responses[path] ?? [];
+    if (laterResponses.length > 0) responses[path] = laterResponses;
     return (first ?? Response.error()).clone();
   });
 });
 
 afterEach(() => {
   cleanup();
-  sent.mockClear();
+  recordCall.mockClear();
   vi.unstubAllGlobals();
 });
 
-function open(address: string) {
-  const router = createMemoryRouter([{ path: '*', element: <Years /> }], {
-    initialEntries: [address],
-  });
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
-  return router;
-}
+const renderYears = (address: string) => renderPage(<Years />, address);
 
 it('shows counts, asks for a confirmation word, and continues after an interruption', async () => {
   const failure = { error: 'unavailable', message: 'أعد المحاولة' };
-  answers = {
-    'admin/years': [Response.json({ years: [] }), Response.json({ years: [done] })],
+  responses = {
+    'admin/years': [Response.json({ years: [] }), Response.json({ years: [endedYear] })],
     'admin/years/preview': [
       Response.json({
         courses: [{ id: 'c', title: 'الفقه', students: 2, unused: 1, inactive: 2 }],
       }),
     ],
     'admin/courses': [],
-    'admin/years/end': [Response.json(begun)],
-    'admin/years/continue': [Response.json(failure, { status: 503 }), Response.json(done)],
+    'admin/years/end': [Response.json(startedYear)],
+    'admin/years/continue': [Response.json(failure, { status: 503 }), Response.json(endedYear)],
   };
-  const router = open('/admin/courses/year?courses=c,gone');
+  const router = renderYears('/admin/courses/year?courses=c,gone');
   await screen.findByText(copy.notLive);
-  // The list of courses failed to load.
+  // The list of courses has failed to load, so the title is from the preview.
   expect(screen.getByText('الفقه')).toBeDefined();
-  fireEvent.click(screen.getByRole('button', { name: copy.end }));
-  const word = await screen.findByLabelText(copy.dialog.typed(copy.dialog.word));
+  press(copy.end);
+  const wordField = await screen.findByLabelText(copy.dialog.confirmation(copy.dialog.word));
   const confirm = screen.getAllByRole('button', { name: copy.end }).at(-1);
   expect(confirm).toHaveProperty('disabled', true);
-  fireEvent.change(word, { target: { value: copy.dialog.word } });
-  fireEvent.submit(word);
+  fireEvent.change(wordField, { target: { value: copy.dialog.word } });
+  fireEvent.submit(wordField);
 
   await screen.findByText(new RegExp(copy.failed));
   expect(router.state.location.search).toBe('');
   await vi.waitFor(() => expect(document.activeElement?.textContent).toBe(copy.years));
-  const ended = sent.mock.calls.find(([path]) => path === 'admin/years/end')?.[1];
+  const ended = recordCall.mock.calls.find(([path]) => path === 'admin/years/end')?.[1];
   expect(ended).toMatchObject({ ids: ['c'], requestId: expect.any(String) });
-  fireEvent.click(await screen.findByRole('button', { name: copy.goOn }));
+  fireEvent.click(await screen.findByRole('button', { name: copy.resume }));
   await screen.findByText(copy.states.ended);
-  expect(sent).toHaveBeenCalledWith('admin/years/continue', { year: 'y' });
+  expect(recordCall).toHaveBeenCalledWith('admin/years/continue', { year: 'y' });
 });
 
 it('offers no undo once the end of a year is final', async () => {
-  const final = { ...done, undoUntil: '2026-08-14T09:00:00.000Z' };
-  answers = { 'admin/years': [Response.json({ years: [done, { ...final, id: 'z' }] })] };
-  open('/admin/courses/year');
+  const final = { ...endedYear, undoUntil: '2026-08-14T09:00:00.000Z' };
+  responses = { 'admin/years': [Response.json({ years: [endedYear, { ...final, id: 'z' }] })] };
+  renderYears('/admin/courses/year');
   await screen.findByText(copy.final);
   expect(screen.getAllByRole('button', { name: copy.undo.action })).toHaveLength(1);
 });
 
 it('restores the courses of a year after a confirmation', async () => {
-  answers = {
-    'admin/years': [Response.json({ years: [done] })],
-    'admin/years/undo': [Response.json({ ...done, state: 'undone', restored: done.ended })],
+  responses = {
+    'admin/years': [Response.json({ years: [endedYear] })],
+    'admin/years/undo': [
+      Response.json({ ...endedYear, state: 'undone', restored: endedYear.ended }),
+    ],
   };
-  open('/admin/courses/year');
+  renderYears('/admin/courses/year');
   fireEvent.click(await screen.findByRole('button', { name: copy.undo.action }));
   const dialog = within(screen.getByRole('dialog', { name: copy.undo.title }));
-  expect(sent).not.toHaveBeenCalledWith('admin/years/undo', expect.anything());
+  expect(recordCall).not.toHaveBeenCalledWith('admin/years/undo', expect.anything());
   fireEvent.click(dialog.getByRole('button', { name: copy.undo.action }));
-  await vi.waitFor(() => expect(sent).toHaveBeenCalledWith('admin/years/undo', { year: 'y' }));
+  await vi.waitFor(() =>
+    expect(recordCall).toHaveBeenCalledWith('admin/years/undo', { year: 'y' }),
+  );
 });
 
 it('offers bundles that contain a chosen course, and ends their cards too', async () => {
   const bundle = { id: 'b', name: 'ترم أول', courses: ['c', 'd'], archived: true };
-  answers = {
+  responses = {
     'admin/years': [Response.json({ years: [] })],
     'admin/years/preview': [
       Response.json({
@@ -127,70 +119,77 @@ it('offers bundles that contain a chosen course, and ends their cards too', asyn
     'admin/bundles': [
       Response.json({ bundles: [bundle, { ...bundle, id: 'x', name: 'غيرها', courses: ['d'] }] }),
     ],
-    'admin/years/end': [Response.json(done)],
+    'admin/years/end': [Response.json(endedYear)],
   };
-  const router = open('/admin/courses/year?courses=c');
+  const router = renderYears('/admin/courses/year?courses=c');
   const box = await screen.findByRole('checkbox', { name: bundle.name });
   expect(screen.queryByRole('checkbox', { name: 'غيرها' })).toBeNull();
   fireEvent.click(box);
   await screen.findByText(/بطاقات متاحة: ٧ بطاقات/u);
   expect(new URLSearchParams(router.state.location.search).get('courses')).toBe('c,b');
-  fireEvent.click(screen.getByRole('button', { name: copy.end }));
+  press(copy.end);
   await screen.findByText(copy.dialog.title('كورس واحد، باقة واحدة'));
-  const word = await screen.findByLabelText(new RegExp(copy.dialog.typed(copy.dialog.word), 'u'));
-  fireEvent.change(word, { target: { value: copy.dialog.word } });
-  fireEvent.submit(word);
+  const wordField = await screen.findByLabelText(
+    new RegExp(copy.dialog.confirmation(copy.dialog.word), 'u'),
+  );
+  fireEvent.change(wordField, { target: { value: copy.dialog.word } });
+  fireEvent.submit(wordField);
   await vi.waitFor(() =>
-    expect(sent).toHaveBeenCalledWith(
+    expect(recordCall).toHaveBeenCalledWith(
       'admin/years/end',
       expect.objectContaining({ ids: ['c', 'b'] }),
     ),
   );
 });
 
-it('continues an unfinished year, says the page may be closed, polls less while busy', async () => {
+it('continues an unfinished year, says the page may be closed, waits longer between polls without progress', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  const half: Year = { ...begun, ended: { students: 1, cards: 3 } };
-  answers = {
-    'admin/years': [Response.json({ years: [begun] }), Response.json({ years: [done] })],
-    'admin/years/continue': [begun, begun, half, done].map((year) => Response.json(year)),
+  const halfEndedYear: Year = { ...startedYear, ended: { students: 1, cards: 3 } };
+  responses = {
+    'admin/years': [Response.json({ years: [startedYear] }), Response.json({ years: [endedYear] })],
+    'admin/years/continue': [startedYear, startedYear, halfEndedYear, endedYear].map((year) =>
+      Response.json(year),
+    ),
   };
-  const asked = () => sent.mock.calls.filter(([path]) => path === 'admin/years/continue').length;
-  open('/admin/courses/year');
+  const countPolls = () =>
+    recordCall.mock.calls.filter(([path]) => path === 'admin/years/continue').length;
+  renderYears('/admin/courses/year');
   await screen.findByText(copy.closable);
   await screen.findByText(copy.busy.ending);
-  await vi.waitFor(() => expect(asked()).toBe(2));
+  await vi.waitFor(() => expect(countPolls()).toBe(2));
   await vi.advanceTimersByTimeAsync(4_000);
-  expect(asked()).toBe(2);
+  expect(countPolls()).toBe(2);
   await vi.advanceTimersByTimeAsync(2_000);
   await screen.findByText(copy.states.ended);
-  expect(asked()).toBe(4);
+  expect(countPolls()).toBe(4);
   expect(screen.queryByText(copy.closable)).toBeNull();
   vi.useRealTimers();
 });
 
-it('stops polling once the page is left', async () => {
-  answers = {
-    'admin/years': [Response.json({ years: [begun] })],
+it('stops polling when the user leaves the page', async () => {
+  responses = {
+    'admin/years': [Response.json({ years: [startedYear] })],
     'admin/years/continue': [
-      Response.json({ ...begun, ended: { students: 1, cards: 3 } }),
-      Response.json(done),
+      Response.json({ ...startedYear, ended: { students: 1, cards: 3 } }),
+      Response.json(endedYear),
     ],
   };
-  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  const { promise: responded, resolve: respond } = Promise.withResolvers<void>();
   const { fetch } = globalThis;
-  const asked = vi.fn();
+  const recordPoll = vi.fn();
   vi.stubGlobal('fetch', async (address: string, init: object) => {
     if (!address.endsWith('continue')) return fetch(address, init);
-    asked();
-    await answered;
+    recordPoll();
+    await responded;
     return fetch(address, init);
   });
-  open('/admin/courses/year');
-  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
+  renderYears('/admin/courses/year');
+  await vi.waitFor(() => expect(recordPoll).toHaveBeenCalledTimes(1));
   cleanup();
-  answer();
-  await vi.waitFor(() => expect(sent).toHaveBeenCalledWith('admin/years/continue', { year: 'y' }));
+  respond();
+  await vi.waitFor(() =>
+    expect(recordCall).toHaveBeenCalledWith('admin/years/continue', { year: 'y' }),
+  );
   await new Promise((resolve) => setTimeout(resolve));
-  expect(asked).toHaveBeenCalledTimes(1);
+  expect(recordPoll).toHaveBeenCalledTimes(1);
 });

@@ -9,65 +9,64 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { plural } from '../../shared/format/plural.ts';
 import { formatDate } from '../../shared/format/time.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { ConfirmDialog, DialogButton } from '../ui/confirm-dialog.tsx';
 import * as layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
 import { nouns } from '../ui/nouns.ts';
 import { SectionHeading } from '../ui/section-heading.tsx';
 import { adminPaths } from '../ui/sections.ts';
-import type { Action } from '../ui/use-action.ts';
+import type { ActionState } from '../ui/use-action.ts';
 import { EndYear } from './end-year.tsx';
-import { isUnderWay, useYearWork, type YearWork, yearsQuery } from './year-work.ts';
+import { isInProgress, useYearWork, type YearWork, yearsQuery } from './year-work.ts';
 import { copy } from './years.copy.ts';
 import * as styles from './years.module.css';
 
 interface Props {
   readonly year: Year;
-  /** The action, which may be running for any year. */
-  readonly work: Action & { readonly run: (work: YearWork) => void };
+  /** The action, which may be running for another year. */
+  readonly work: ActionState & { readonly run: (work: YearWork) => void };
 }
 
-/** Formats the two counts as phrases, such as «3 students» and «5 cards». */
-const counted = ({ students, cards }: Year['ended']) =>
+/** Describes the two counts, such as «3 students» and «5 cards». */
+const describeCounts = ({ students, cards }: Year['ended']) =>
   [plural(students, nouns.student), plural(cards, nouns.card)] as const;
 
-function percentOf({ state, expected, ended, restored }: Year): number {
+function calculatePercent({ state, expected, ended, restored }: Year): number {
   const [done, all] = state === 'undoing' ? [restored, ended] : [ended, expected];
   const total = all.students + all.cards;
   return total === 0 ? 100 : Math.min(100, (100 * (done.students + done.cards)) / total);
 }
 
-function Undo({ year, work }: Props) {
-  const [isConfirming, setConfirming] = useState(false);
+function UndoYear({ year, work }: Props) {
   const { action, title, text } = copy.undo;
   return (
-    <>
-      <Button disabled={work.isPending} onClick={() => setConfirming(true)}>
-        {action}
-      </Button>
-      {isConfirming && (
+    <DialogButton
+      disabled={work.isPending}
+      renderDialog={(close) => (
         <ConfirmDialog
           title={title}
           confirm={action}
           action={{ isPending: false, problem: null }}
           onConfirm={() => {
-            setConfirming(false);
-            work.run({ way: 'undo', year: year.id });
+            close();
+            work.run({ kind: 'undo', year: year.id });
           }}
-          onClose={() => setConfirming(false)}
+          onClose={close}
         >
           <p>{text}</p>
         </ConfirmDialog>
       )}
-    </>
+    >
+      {action}
+    </DialogButton>
   );
 }
 
 function YearItem({ year, work }: Props) {
   const { at, state, courses, ended, restored, undoUntil } = year;
-  const underWay = isUnderWay(year);
-  const isBusy = underWay && work.isPending;
-  const isGivenBack = state === 'undoing' || state === 'undone';
+  const isYearInProgress = isInProgress(year);
+  const isBusy = isYearInProgress && work.isPending;
+  const isUndone = state === 'undoing' || state === 'undone';
   const isFinal = Date.parse(undoUntil) < Date.now();
   return (
     <li className={styles.row}>
@@ -75,40 +74,45 @@ function YearItem({ year, work }: Props) {
         <span>{copy.endedOn(formatDate(at))}</span>
         <Chip
           size="small"
-          color={underWay ? 'warning' : 'default'}
+          color={isYearInProgress ? 'warning' : 'default'}
           label={isBusy ? copy.busy[state as keyof typeof copy.busy] : copy.states[state]}
         />
       </span>
       <span>{courses.map(({ title }) => title).join('، ')}</span>
       {isBusy && (
-        <LinearProgress variant="determinate" value={percentOf(year)} aria-label={copy.title} />
+        <LinearProgress
+          variant="determinate"
+          value={calculatePercent(year)}
+          aria-label={copy.title}
+        />
       )}
       <span role="status">
-        {copy.ended(...counted(ended))} {isGivenBack && copy.restored(...counted(restored))}
+        {copy.ended(...describeCounts(ended))}{' '}
+        {isUndone && copy.restored(...describeCounts(restored))}
       </span>
-      {underWay && <span className={layout.muted}>{copy.closable}</span>}
-      {!isGivenBack && (
+      {isYearInProgress && <span className={layout.muted}>{copy.closable}</span>}
+      {!isUndone && (
         <span className={layout.muted}>
           {isFinal ? copy.final : copy.undoUntil(formatDate(undoUntil))}
         </span>
       )}
       <span className={layout.actions}>
-        {underWay && !isBusy && (
+        {isYearInProgress && !isBusy && (
           <Button
             variant="outlined"
             disabled={work.isPending}
-            onClick={() => work.run({ way: 'continue', year: year.id })}
+            onClick={() => work.run({ kind: 'continue', year: year.id })}
           >
-            {copy.goOn}
+            {copy.resume}
           </Button>
         )}
-        {!isGivenBack && !isFinal && <Undo year={year} work={work} />}
+        {!isUndone && !isFinal && <UndoYear year={year} work={work} />}
       </span>
     </li>
   );
 }
 
-/** Ends the school year of the courses in the URL. Lists ended years, which can be undone. */
+/** Page that ends the school year of the courses in the URL, and lists ended years. */
 export function Years() {
   const query = useQuery(yearsQuery);
   const [parameters] = useSearchParams();
@@ -116,38 +120,38 @@ export function Years() {
   const ids = [...new Set(parameters.get('courses')?.split(',').filter(Boolean))];
   const nothingChosen = ids.length === 0;
   const [requestId, setRequestId] = useState(() => crypto.randomUUID());
-  const [begun, setBegun] = useState(false);
+  const [hasStarted, setStarted] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  // Moves the focus, because the dialog and the button that opened it are gone.
+  // The focus moves to the heading, because the dialog and its button have disappeared.
   useEffect(() => {
-    if (begun && nothingChosen) heading.current?.focus();
-  }, [begun, nothingChosen]);
+    if (hasStarted && nothingChosen) heading.current?.focus();
+  }, [hasStarted, nothingChosen]);
   const work = useYearWork(() => {
     setRequestId(crypto.randomUUID());
-    setBegun(true);
+    setStarted(true);
     void navigate(adminPaths.years(), { replace: true });
   });
-  const unfinished = query.data?.find(isUnderWay)?.id;
+  const unfinishedId = query.data?.find(isInProgress)?.id;
   const { isPending, problem, run } = work;
-  // Continues unfinished work when the page is opened.
+  // Unfinished work is continued when the page is opened.
   useEffect(() => {
-    if (unfinished !== undefined && !isPending && problem === null)
-      run({ way: 'continue', year: unfinished });
-  }, [unfinished, isPending, problem, run]);
+    if (unfinishedId !== undefined && !isPending && problem === null)
+      run({ kind: 'continue', year: unfinishedId });
+  }, [unfinishedId, isPending, problem, run]);
   return (
     <>
       <SectionHeading title={copy.title} />
       <div className={layout.sections}>
         <div className={layout.stack}>
           <p>{copy.intro}</p>
-          <p>{copy.stays}</p>
+          <p>{copy.unchanged}</p>
         </div>
         {nothingChosen ? (
           <EmptyState
-            {...copy.none}
+            {...copy.nothingChosen}
             actions={
               <Button component={Link} to={adminPaths.courses()} variant="outlined">
-                {copy.none.action}
+                {copy.nothingChosen.action}
               </Button>
             }
           />
@@ -156,10 +160,10 @@ export function Years() {
             ids={ids}
             action={work}
             onChoose={(chosen) => void navigate(adminPaths.years(chosen), { replace: true })}
-            onEnd={(chosen) => work.run({ way: 'end', requestId, ids: chosen })}
+            onEnd={(chosen) => work.run({ kind: 'end', requestId, ids: chosen })}
           />
         )}
-        {(nothingChosen || work.variables?.way !== 'end') && work.problem !== null && (
+        {(nothingChosen || work.variables?.kind !== 'end') && work.problem !== null && (
           <Alert severity="error">{work.problem}</Alert>
         )}
         <Loaded query={query} label={copy.loading} height="8rem">

@@ -20,7 +20,7 @@ interface Props<Values extends FieldValues, Input extends FieldValues>
   readonly save: string;
   readonly waiting?: boolean;
   readonly words: ComponentProps<typeof SaveBar>['words'] & {
-    readonly leave: ComponentProps<typeof LeaveDialog>['words'];
+    readonly leave: ComponentProps<typeof LeaveDialog>['texts'];
   };
   readonly children: ReactNode;
 }
@@ -62,7 +62,7 @@ export function EditorForm<Values extends FieldValues, Input extends FieldValues
           words={words}
         />
       </Form>
-      <LeaveDialog unsaved={unsaved} words={words.leave} />
+      <LeaveDialog hasUnsavedChanges={unsaved} texts={words.leave} />
       {saving.dialog}
     </FormProvider>
   );

@@ -4,7 +4,7 @@ import type { FieldValues } from 'react-hook-form';
 import { isApiError } from '../../../shared/api/errors.ts';
 import type { UploadOptions } from '../../../shared/api/post-form.ts';
 import { type ConflictOptions, useConflict } from '../../ui/conflict/conflict-dialog.tsx';
-import { causeOf } from '../../ui/form/fill-form.ts';
+import { describeSaveError } from '../../ui/form/fill-form.ts';
 import type { Edit } from './use-edit.ts';
 
 export interface SaveState {
@@ -80,7 +80,7 @@ export function useSave<Values extends FieldValues, Input extends FieldValues, B
       const errors = fields.map(([field, message]) => [pathOf(field), message]);
       if (errors.length > 0) refuse(Object.fromEntries(errors), true);
       else if (signal.aborted && !isApiError(error)) setState({ ...idle, cancelled: true });
-      else fail(causeOf(error, copy.failedCause));
+      else fail(describeSaveError(error, copy.failedCause));
     }
   };
   const submit = (on: Base): Promise<void> =>

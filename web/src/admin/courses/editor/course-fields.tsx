@@ -12,7 +12,7 @@ import { arabicSearch } from '../../../shared/courses/arabic-search.ts';
 import { gradeLabels, madhhabLabels, sectionLabels } from '../../../shared/courses/labels.ts';
 import { plural } from '../../../shared/format/plural.ts';
 import { allCoursesQuery } from '../../api/course-queries.ts';
-import { FormChoice, FormSwitch, FormTextField } from '../../ui/form/form-fields.tsx';
+import { FormSelectField, FormSwitch, FormTextField } from '../../ui/form/form-fields.tsx';
 import { nouns } from '../../ui/nouns.ts';
 import { LongTextField } from '../editing/fields.tsx';
 import { OpenedCourseContext } from './course-calls.ts';
@@ -180,7 +180,7 @@ export const CourseInfoFields = memo(function CourseInfoFields() {
       </div>
       <div className={styles.triple}>
         {choices.map((choice) => (
-          <FormChoice key={choice.name} none={copy.none} {...choice} />
+          <FormSelectField key={choice.name} emptyLabel={copy.none} {...choice} />
         ))}
       </div>
       <FormSwitch

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Choices, Sides } from '../../ui/conflict/merge.ts';
+import type { ConflictChoices, Sides } from '../../ui/conflict/merge.ts';
 import { type CourseFormValues, formValues, type LectureValues } from './course-values.ts';
 import { differenceInWords, mergeCourse } from './merge-course.ts';
 
@@ -32,7 +32,7 @@ const withInfo = (info: Partial<CourseFormValues['courseInfo']>): CourseFormValu
 });
 const withLectures = (...lectures: LectureValues[]): CourseFormValues => ({ ...base, lectures });
 
-const merge = (sides: Partial<Sides<CourseFormValues>>, choices?: Choices) =>
+const merge = (sides: Partial<Sides<CourseFormValues>>, choices?: ConflictChoices) =>
   mergeCourse({ base, mine: base, theirs: base, ...sides }, choices);
 
 function words(sides: Partial<Sides<CourseFormValues>>) {

@@ -2,12 +2,12 @@ import { courseSubmissionSchema } from '@markaz/contract/catalogue/course-input'
 import { gradeLabels, madhhabLabels, sectionLabels } from '../../../shared/courses/labels.ts';
 import { formatPlainNumber } from '../../../shared/format/numbers.ts';
 import {
-  type Choices,
+  type ConflictChoices,
   createMerge,
+  type DescribedDifference,
   type Difference,
-  type DifferenceInWords,
-  inWords,
-  type Merged,
+  describeDifference,
+  type MergeResult,
   type Sides,
 } from '../../ui/conflict/merge.ts';
 import { copy as common } from '../editing/editing.copy.ts';
@@ -28,8 +28,8 @@ function cleaned(values: CourseFormValues): CourseFormValues {
 
 export function mergeCourse(
   typed: Sides<CourseFormValues>,
-  choices: Choices = {},
-): Merged<CourseFormValues> {
+  choices: ConflictChoices = {},
+): MergeResult<CourseFormValues> {
   const [base, mine, theirs] = [cleaned(typed.base), cleaned(typed.mine), cleaned(typed.theirs)];
   const { fields, storedList, differences } = createMerge(choices);
   // The other version may already have stored this form's new author.
@@ -91,18 +91,18 @@ function orderInWords(order: unknown, { mine, theirs }: Sides<CourseFormValues>)
 export function differenceInWords(
   difference: Difference,
   sides: Sides<CourseFormValues>,
-): DifferenceInWords {
+): DescribedDifference {
   const { path, base } = difference;
   const [part, key = '', field] = path.split('.');
   if (part === 'courseInfo') {
     const label = key === 'published' ? copy.conflict.publishing : fieldName(path);
-    return inWords(difference, label, wordings[key] ?? text);
+    return describeDifference(difference, label, wordings[key] ?? text);
   }
   if (field !== undefined) {
     const label = fieldName(`lectures.${placeOf(key, sides)}.${field}`);
-    return inWords(difference, label, wordings[field] ?? text);
+    return describeDifference(difference, label, wordings[field] ?? text);
   }
-  return inWords(difference, copy.fields.lectures, (side) =>
+  return describeDifference(difference, copy.fields.lectures, (side) =>
     key === '' ? orderInWords(side, sides) : lectureInWords(base, side),
   );
 }

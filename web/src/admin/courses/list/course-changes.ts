@@ -71,8 +71,8 @@ export function useCourseChanges(onDone: OnChanged) {
       const request = { ids, published: change === 'publish' };
       return permitted(await postJson('admin/courses/publish', request)).changed;
     },
-    failed: ({ courses }) => copy.changeFailed(nameOf(courses)),
-    changes: courseLists,
+    failureText: ({ courses }) => copy.changeFailed(nameOf(courses)),
+    invalidates: courseLists,
   });
   const change = (courses: Courses, wanted: CourseChange) =>
     run({ courses, change: wanted }, { onSuccess: (changed) => onDone(wanted, courses, changed) });

@@ -4,7 +4,7 @@ import { permitted, postJson } from '../../../shared/api/client.ts';
 import { plural } from '../../../shared/format/plural.ts';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { adminKeys } from '../../api/course-queries.ts';
-import { ConfirmDialog, TypedDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog, TypeToConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import * as layout from '../../ui/layout.module.css';
 import { nouns } from '../../ui/nouns.ts';
 import { useAction } from '../../ui/use-action.ts';
@@ -67,25 +67,25 @@ export function DeleteDialog({ courses, onClose, onDeleted }: DeleteProps) {
   const removal = useAction({
     call: (wanted: typeof courses) =>
       postJson('admin/courses/delete', { ids: wanted.map(({ id }) => id) }),
-    failed: words.failed,
+    failureText: words.failed,
     explain: ({ status }) => (status === 403 ? words.notAllowed : undefined),
-    changes: courseLists,
+    invalidates: courseLists,
     onDone: ({ deleted }, wanted) => onDeleted('trash', wanted, deleted),
   });
   return (
-    <TypedDialog
+    <TypeToConfirmDialog
       className={styles.dialog}
       title={words.title(plural(courses.length, nouns.course))}
       confirm={words.confirm}
       label={words.typed(words.word)}
-      isRight={(typed) => typed.trim() === words.word}
+      isCorrect={(typed) => typed.trim() === words.word}
       action={removal}
       onConfirm={() => removal.run(courses)}
       onClose={onClose}
     >
       <p>{words.explain}</p>
       <CourseStakes courses={courses} />
-    </TypedDialog>
+    </TypeToConfirmDialog>
   );
 }
 

@@ -11,7 +11,7 @@ import { formatNumber } from '../../../shared/format/numbers.ts';
 import { plural } from '../../../shared/format/plural.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { showToast } from '../../../shared/ui/toast-store.ts';
-import { courseTotalsQuery } from '../../api/course-queries.ts';
+import { courseStatisticsQuery } from '../../api/course-queries.ts';
 import { noSelection } from '../../ui/data-table.tsx';
 import { DownloadButton } from '../../ui/downloads.tsx';
 import { TrashIcon } from '../../ui/icons.tsx';
@@ -93,7 +93,7 @@ function CourseFilters({ courses, list: { wanted, change } }: FilterProps) {
         placeholder={copy.search}
         value={wanted.q}
         onChange={(q) => change({ q })}
-        input={{ 'aria-label': copy.search }}
+        inputProps={{ 'aria-label': copy.search }}
       />
       <div className={styles.filters}>
         <SelectField
@@ -126,7 +126,7 @@ function CourseFilters({ courses, list: { wanted, change } }: FilterProps) {
 }
 
 export function CourseList({ courses }: { readonly courses: readonly AdminCourseSummary[] }) {
-  const { data: totals = noTotals } = useQuery(courseTotalsQuery);
+  const { data: totals = noTotals } = useQuery(courseStatisticsQuery);
   const list = useCourseList(courses, totals);
   const [selected, setSelected] = useState(noSelection);
   const [deleting, setDeleting] = useState(false);

@@ -4,7 +4,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { arabicSearch, searchable } from '../../../shared/courses/arabic-search.ts';
 import { anyText, oneOf, readFilters } from '../../ui/filters.ts';
-import { type Measure, nextSort, sortedBy } from '../../ui/sorting.ts';
+import { nextSort, type SortValueOf, sortedBy } from '../../ui/sorting.ts';
 
 export const courseStates = ['live', 'published', 'draft', 'trash'] as const;
 type CourseState = (typeof courseStates)[number];
@@ -23,7 +23,7 @@ const measures = {
   unusedCards: ({ totals }) => totals.unusedCards,
   subject: ({ course }) => course.subject || null,
   grade: ({ course }) => course.grade,
-} satisfies Record<string, Measure<CourseRow>>;
+} satisfies Record<string, SortValueOf<CourseRow>>;
 export type CourseSort = keyof typeof measures;
 
 /** Reads filters and order from the URL, and ignores unknown values. */

@@ -42,7 +42,7 @@ export function CropDialog({ cut, onDone, onCancel }: Props) {
       classes={{ root: styles.dialog ?? '' }}
       title={copy.crop.title}
       className={layout.stack}
-      focus={confirm}
+      initialFocus={confirm}
       onClose={onCancel}
       actions={
         <>

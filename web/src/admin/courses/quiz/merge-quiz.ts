@@ -1,12 +1,12 @@
 import { quizInputSchema } from '@markaz/contract/learning/quiz-authoring';
 import { formatPercent, formatPlainNumber } from '../../../shared/format/numbers.ts';
 import {
-  type Choices,
+  type ConflictChoices,
   createMerge,
+  type DescribedDifference,
   type Difference,
-  type DifferenceInWords,
-  inWords,
-  type Merged,
+  describeDifference,
+  type MergeResult,
   type Sides,
 } from '../../ui/conflict/merge.ts';
 import { copy as common } from '../editing/editing.copy.ts';
@@ -34,7 +34,10 @@ function cleaned(values: QuizValues) {
   return { settings, items };
 }
 
-export function mergeQuiz(typed: Sides<QuizValues>, choices: Choices = {}): Merged<QuizValues> {
+export function mergeQuiz(
+  typed: Sides<QuizValues>,
+  choices: ConflictChoices = {},
+): MergeResult<QuizValues> {
   const [base, mine, theirs] = [cleaned(typed.base), cleaned(typed.mine), cleaned(typed.theirs)];
   const { fields, storedList, differences } = createMerge(choices);
   const settings = fields('settings.', {
@@ -76,17 +79,17 @@ function orderInWords(order: unknown, { mine, theirs }: Sides<QuizValues>): stri
 export function differenceInWords(
   difference: Difference,
   sides: Sides<QuizValues>,
-): DifferenceInWords {
+): DescribedDifference {
   const { path, base, mine, theirs } = difference;
   const [part, key = '', field] = path.split('.');
   if (part === 'settings')
-    return inWords(difference, fieldName(path), (value) => settingInWords(key, value));
+    return describeDifference(difference, fieldName(path), (value) => settingInWords(key, value));
   if (field === 'question')
-    return inWords(difference, copy.questions.text, (side) =>
+    return describeDifference(difference, copy.questions.text, (side) =>
       questionInWords(side as Item['question']),
     );
   // The difference is the order, or a question that only one side has.
-  return inWords(difference, copy.questions.title, (side) => {
+  return describeDifference(difference, copy.questions.title, (side) => {
     if (key === '') return orderInWords(side, sides);
     const text = quoted(((mine ?? theirs ?? base) as Item).question.text);
     return side === undefined ? common.conflict.removed(text) : common.conflict.added(text);

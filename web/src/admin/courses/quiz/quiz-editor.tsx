@@ -39,8 +39,8 @@ function RemoveQuiz({ lecture, version, onRemoved }: RemovalProps) {
   const [asked, setAsked] = useState(false);
   const { run, ...action } = useAction({
     call: () => saveQuiz({ ...lecture, version, quiz: null }),
-    failed: words.failed,
-    changes: [courseKeys.all],
+    failureText: words.failed,
+    invalidates: [courseKeys.all],
     onDone: onRemoved,
   });
   return (

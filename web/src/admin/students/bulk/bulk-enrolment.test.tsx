@@ -1,51 +1,55 @@
 // @vitest-environment happy-dom
 import { limits } from '@markaz/contract/limits';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { cleanup, configure, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { courseFixture } from '../../../shared/courses/course-fixture.ts';
 import { formatNumber } from '../../../shared/format/numbers.ts';
+import { press, renderRoutes } from '../../ui/page-fixture.tsx';
 import { copy as common } from '../../ui/ui.copy.ts';
 import { copy } from './bulk.copy.ts';
 import { BulkEnrolment } from './bulk-enrolment.tsx';
 
-// Large tables take their time on a busy machine.
+// Large tables render slowly on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
-interface Asked {
+interface BulkRequest {
   readonly cId: string;
   readonly emails: readonly string[];
   readonly reason?: string;
 }
 
-/** Addresses that the server has enrolled. */
-let enrolled: Set<string>;
-/** Calls of each step, with errors for the next ones. */
-const looked = vi.fn<(asked: Asked) => Response | undefined>();
-const given = vi.fn<(asked: Asked) => Response | Promise<Response> | undefined>();
+/** Addresses that the mocked server has enrolled. */
+let enrolledEmails: Set<string>;
+/** Mocks of the two calls. By default they return no response, and `createRows` answers. */
+const answerPreview = vi.fn<(request: BulkRequest) => Response | undefined>();
+const answerEnrolment = vi.fn<(request: BulkRequest) => Response | Promise<Response> | undefined>();
 
-function rowsFor({ emails }: Asked) {
+function createRows({ emails }: BulkRequest) {
   const rows = emails.map((email) => {
     if (email.startsWith('nobody')) return { outcome: 'unknown', uid: null, displayName: null };
-    return { outcome: enrolled.has(email) ? 'has' : 'new', uid: email[1], displayName: 'طالب' };
+    return {
+      outcome: enrolledEmails.has(email) ? 'has' : 'new',
+      uid: email[1],
+      displayName: 'طالب',
+    };
   });
   return Response.json({ rows });
 }
 
 beforeEach(() => {
-  enrolled = new Set();
-  looked.mockReset();
-  given.mockReset();
+  enrolledEmails = new Set();
+  answerPreview.mockReset();
+  answerEnrolment.mockReset();
   const course = { ...courseFixture('c1', { title: 'النحو' }), state: 'live', trashedAt: null };
   vi.stubGlobal('fetch', async (address: string, { body }: { body?: string }) => {
-    const asked: Asked = JSON.parse(body ?? '{}');
+    const request: BulkRequest = JSON.parse(body ?? '{}');
     if (address === '/api/admin/courses') return Response.json({ courses: [course], numbers: {} });
-    if (address === '/api/admin/students/bulk/preview') return looked(asked) ?? rowsFor(asked);
+    if (address === '/api/admin/students/bulk/preview')
+      return answerPreview(request) ?? createRows(request);
     if (address !== '/api/admin/students/bulk') return Response.error();
-    const answer = (await given(asked)) ?? rowsFor(asked);
-    if (answer.ok) for (const email of asked.emails) enrolled.add(email);
-    return answer;
+    const response = (await answerEnrolment(request)) ?? createRows(request);
+    if (response.ok) for (const email of request.emails) enrolledEmails.add(email);
+    return response;
   });
 });
 afterEach(() => {
@@ -54,155 +58,153 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function open() {
-  const router = createMemoryRouter(
+const renderPage = () =>
+  renderRoutes(
     [
       { path: '/admin/students/bulk', element: <BulkEnrolment /> },
       { path: '/admin', element: <p>home</p> },
     ],
-    { initialEntries: ['/admin/students/bulk?course=c1'] },
+    '/admin/students/bulk?course=c1',
   );
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
-  return router;
-}
 
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });
-const counted = (status: keyof typeof copy.statuses, count: number) =>
+const findButton = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });
+const findCount = (status: keyof typeof copy.statuses, count: number) =>
   screen.findByRole('button', { name: `${copy.statuses[status]}: ${formatNumber(count)}` });
 
-async function paste(text: string) {
+async function fillForm(text: string) {
   const list = await screen.findByRole('textbox', { name: new RegExp(copy.list, 'u') });
   fireEvent.change(list, { target: { value: text } });
   const reason = screen.getByRole('textbox', { name: /^السبب/u });
   fireEvent.change(reason, { target: { value: 'دفعوا في المركز' } });
 }
 
-const addresses = (count: number) =>
+const createAddresses = (count: number) =>
   Array.from({ length: count }, (_, index) => `s${index}@x.com`).join('\n');
 
 it('previews the whole list before any change, then enrols it call by call', async () => {
-  open();
-  await paste(`${addresses(150)}\nnobody@x.com\ns3@x.com\nمنى`);
+  renderPage();
+  await fillForm(`${createAddresses(150)}\nnobody@x.com\ns3@x.com\nمنى`);
   press(copy.preview);
-  await counted('new', 150);
-  for (const status of ['unknown', 'twice', 'invalid'] as const) await counted(status, 1);
-  expect(looked.mock.calls.map(([{ emails }]) => emails.length)).toEqual([100, 51]);
-  expect(given).not.toHaveBeenCalled();
+  await findCount('new', 150);
+  for (const status of ['unknown', 'twice', 'invalid'] as const) await findCount(status, 1);
+  expect(answerPreview.mock.calls.map(([{ emails }]) => emails.length)).toEqual([100, 51]);
+  expect(answerEnrolment).not.toHaveBeenCalled();
   expect(document.activeElement?.textContent).toBe(copy.plan);
 
   press(copy.enrol);
-  await counted('added', 150);
-  expect(given.mock.calls.map(([{ emails }]) => emails.length)).toEqual([100, 50]);
-  expect(given.mock.calls[0]?.[0]).toMatchObject({ cId: 'c1', reason: 'دفعوا في المركز' });
+  await findCount('added', 150);
+  expect(answerEnrolment.mock.calls.map(([{ emails }]) => emails.length)).toEqual([100, 50]);
+  expect(answerEnrolment.mock.calls[0]?.[0]).toMatchObject({
+    cId: 'c1',
+    reason: 'دفعوا في المركز',
+  });
   expect(screen.queryByRole('button', { name: copy.enrol })).toBeNull();
-  press(copy.again);
-  await counted('has', 150);
+  press(copy.repeatPreview);
+  await findCount('has', 150);
 });
 
 it('requires a day for limited access, and enrols until that day', async () => {
-  open();
-  await paste(addresses(1));
+  renderPage();
+  await fillForm(createAddresses(1));
   fireEvent.click(screen.getByRole('switch'));
   press(copy.preview);
   const day = screen.getByLabelText(new RegExp(common.until.day, 'u'));
   expect(document.activeElement).toBe(day);
-  expect(looked).not.toHaveBeenCalled();
+  expect(answerPreview).not.toHaveBeenCalled();
   fireEvent.change(day, { target: { value: '2099-06-30' } });
   press(copy.preview);
-  fireEvent.click(await button(copy.enrol));
-  await counted('added', 1);
-  for (const call of [looked, given])
+  fireEvent.click(await findButton(copy.enrol));
+  await findCount('added', 1);
+  for (const call of [answerPreview, answerEnrolment])
     expect(call.mock.calls[0]?.[0]).toMatchObject({ until: '2099-06-30' });
 });
 
 it('continues with the remaining rows after an interruption', async () => {
-  open();
-  await paste(addresses(130));
+  renderPage();
+  await fillForm(createAddresses(130));
   press(copy.preview);
-  await button(copy.enrol);
-  given.mockReturnValueOnce(undefined).mockReturnValueOnce(Response.error());
+  await findButton(copy.enrol);
+  answerEnrolment.mockReturnValueOnce(undefined).mockReturnValueOnce(Response.error());
   press(copy.enrol);
   await screen.findByText(new RegExp(copy.failed.enrol, 'u'));
-  await counted('added', 100);
-  await counted('new', 30);
-  press(copy.goOn);
-  await counted('added', 130);
-  expect(given.mock.calls.map(([{ emails }]) => emails.length)).toEqual([100, 30, 30]);
+  await findCount('added', 100);
+  await findCount('new', 30);
+  press(copy.resume);
+  await findCount('added', 130);
+  expect(answerEnrolment.mock.calls.map(([{ emails }]) => emails.length)).toEqual([100, 30, 30]);
 });
 
-it('stops after the current call, and asks before an unfinished list is left', async () => {
-  const router = open();
-  await paste(addresses(150));
+it('stops after the current call, and asks before the user leaves an unfinished list', async () => {
+  const router = renderPage();
+  await fillForm(createAddresses(150));
   press(copy.preview);
-  await button(copy.enrol);
+  await findButton(copy.enrol);
   const { promise, resolve } = Promise.withResolvers<void>();
-  given.mockImplementationOnce(() =>
-    promise.then(() => rowsFor(given.mock.calls[0]?.[0] as Asked)),
+  answerEnrolment.mockImplementationOnce(() =>
+    promise.then(() => createRows(answerEnrolment.mock.calls[0]?.[0] as BulkRequest)),
   );
   press(copy.enrol);
-  fireEvent.click(await button(copy.stop));
+  fireEvent.click(await findButton(copy.stop));
   await screen.findByText(copy.stopping);
   void router.navigate('/admin');
-  await screen.findByText(copy.leave.running.text);
-  press(copy.leave.stay);
+  await screen.findByText(copy.unsaved.running.text);
+  press(copy.unsaved.stay);
   resolve();
-  await counted('added', 100);
-  await button(copy.goOn);
-  expect(given).toHaveBeenCalledOnce();
+  await findCount('added', 100);
+  await findButton(copy.resume);
+  expect(answerEnrolment).toHaveBeenCalledOnce();
   void router.navigate('/admin');
-  await screen.findByText(copy.leave.waiting.text);
-  press(copy.leave.go);
+  await screen.findByText(copy.unsaved.waiting.text);
+  press(copy.unsaved.leave);
   await screen.findByText('home');
 });
 
 it('reads a file in Windows-1256, and refuses a workbook', async () => {
-  open();
+  renderPage();
   await screen.findByRole('button', { name: copy.file });
   const input = document.querySelector('input[type=file]');
-  const choose = (bytes: BlobPart, name: string) =>
+  const chooseFile = (bytes: BlobPart, name: string) =>
     fireEvent.change(input as Element, { target: { files: [new File([bytes], name)] } });
-  choose(Uint8Array.of(0x50, 0x4b, 3, 4), 'list.xlsx');
+  chooseFile(Uint8Array.of(0x50, 0x4b, 3, 4), 'list.xlsx');
   await screen.findByText(copy.fileProblems.workbook);
   // «منى» as an Arabic Windows writes it.
-  choose(Uint8Array.of(0xe3, 0xe4, 0xec, 0x3b, ...new TextEncoder().encode('a@x.com')), 'list.csv');
+  chooseFile(
+    Uint8Array.of(0xe3, 0xe4, 0xec, 0x3b, ...new TextEncoder().encode('a@x.com')),
+    'list.csv',
+  );
   expect(await screen.findByDisplayValue('منى;a@x.com')).toBeTruthy();
   expect(screen.queryByText(copy.fileProblems.workbook)).toBeNull();
   screen.getByText(new RegExp(copy.chosen('list.csv'), 'u'));
 });
 
 it('refuses a list that is too long', async () => {
-  open();
-  await paste(addresses(limits.bulkRows + 1));
+  renderPage();
+  await fillForm(createAddresses(limits.bulkRows + 1));
   await screen.findByText(/قسّمها/u);
   press(copy.preview);
-  expect(looked).not.toHaveBeenCalled();
-  await paste(addresses(limits.bulkRows));
+  expect(answerPreview).not.toHaveBeenCalled();
+  await fillForm(createAddresses(limits.bulkRows));
   expect(screen.queryByText(/قسّمها/u)).toBeNull();
   press(copy.preview);
-  await counted('new', limits.bulkRows);
+  await findCount('new', limits.bulkRows);
 });
 
 it('saves the result of each row as a file', async () => {
-  const written: Blob[] = [];
+  const savedBlobs: Blob[] = [];
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
-    written.push(blob as Blob);
+    savedBlobs.push(blob as Blob);
     return 'blob:x';
   });
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
-  open();
-  await paste('منى حسن <s1@x.com>\nnobody@x.com');
+  renderPage();
+  await fillForm('منى حسن <s1@x.com>\nnobody@x.com');
   press(copy.preview);
-  press((await button(copy.report)).textContent);
+  press((await findButton(copy.report)).textContent);
   expect(click.mock.contexts[0]).toHaveProperty(
     'download',
     expect.stringMatching(/^enrolment-.*csv$/u),
   );
-  const text = await written[0]?.text();
+  const text = await savedBlobs[0]?.text();
   expect(text).toContain(`"1","منى حسن","s1@x.com","طالب","${copy.statuses.new}"`);
   expect(text).toContain(`"2","","nobody@x.com","","${copy.statuses.unknown}"`);
 });

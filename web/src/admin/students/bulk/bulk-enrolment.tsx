@@ -11,8 +11,8 @@ import { plural } from '../../../shared/format/plural.ts';
 import { allCoursesQuery, liveCourses } from '../../api/course-queries.ts';
 import { CourseField } from '../../ui/course-field.tsx';
 import { decodeFile } from '../../ui/decode-file.ts';
+import { isPastDay, LastDayField } from '../../ui/form/last-day-field.tsx';
 import { RequiredTextField } from '../../ui/form/required-text-field.tsx';
-import { isOver, UntilField } from '../../ui/form/until-field.tsx';
 import * as layout from '../../ui/layout.module.css';
 import { Loaded } from '../../ui/loaded.tsx';
 import { nouns } from '../../ui/nouns.ts';
@@ -21,7 +21,7 @@ import { SectionHeading } from '../../ui/section-heading.tsx';
 import { copy } from './bulk.copy.ts';
 import { BulkPlan } from './bulk-plan.tsx';
 import { type ListRow, readList } from './read-list.ts';
-import { type Order, useBulk } from './use-bulk.ts';
+import { type BulkGrant, useBulk } from './use-bulk.ts';
 
 const dropZone = {
   borderRadius: 'var(--radius)',
@@ -35,46 +35,46 @@ interface ListFieldProps {
   readonly count: number;
 }
 
-const lines = (count: number) => plural(count, nouns.line);
+const formatLines = (count: number) => plural(count, nouns.line);
 
 function ListField({ text, onChange, count }: ListFieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
-  const [source, setSource] = useState('');
+  const [isDragOver, setDragOver] = useState(false);
+  const [fileName, setFileName] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  const tooMany = count > limits.bulkRows;
+  const isTooLong = count > limits.bulkRows;
 
-  const read = async (file: File | undefined) => {
+  const readFile = async (file: File | undefined) => {
     if (file === undefined) return;
     const decoded = decodeFile(new Uint8Array(await file.arrayBuffer()));
     if ('problem' in decoded) return setProblem(copy.fileProblems[decoded.problem]);
     setProblem(null);
-    setSource(file.name);
+    setFileName(file.name);
     onChange(decoded.text);
   };
-  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    void read(currentTarget.files?.[0]);
+  const handleChoice = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    void readFile(currentTarget.files?.[0]);
     // Cleared, so that the same file can be chosen again after a correction.
     currentTarget.value = '';
   };
-  const drop = (event: DragEvent) => {
-    setOver(false);
+  const handleDrop = (event: DragEvent) => {
+    setDragOver(false);
     const [file] = event.dataTransfer.files;
     if (file === undefined) return;
     event.preventDefault();
-    void read(file);
+    void readFile(file);
   };
   return (
     <div className={layout.tight}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a short cut; the button below does the same by keyboard */}
       <div
-        style={over ? dropZone : undefined}
+        style={isDragOver ? dropZone : undefined}
         onDragOver={(event) => {
           event.preventDefault();
-          setOver(true);
+          setDragOver(true);
         }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
+        onDragLeave={() => setDragOver(false)}
+        onDrop={handleDrop}
       >
         <RequiredTextField
           multiline
@@ -82,11 +82,11 @@ function ListField({ text, onChange, count }: ListFieldProps) {
           minRows={6}
           maxRows={10}
           label={copy.list}
-          helperText={copy.listHint(lines(limits.bulkRows))}
+          helperText={copy.listHint(formatLines(limits.bulkRows))}
           value={text}
-          error={tooMany}
+          error={isTooLong}
           onChange={(event) => {
-            setSource('');
+            setFileName('');
             onChange(event.target.value);
           }}
           slotProps={{ htmlInput: { dir: 'auto', spellCheck: false, autoComplete: 'off' } }}
@@ -94,23 +94,31 @@ function ListField({ text, onChange, count }: ListFieldProps) {
       </div>
       <div className={layout.bar}>
         <span role="status">
-          {source !== '' && `${copy.chosen(source)}. `}
-          {count > 0 && !tooMany && copy.rows(lines(count))}
+          {fileName !== '' && `${copy.chosen(fileName)}. `}
+          {count > 0 && !isTooLong && copy.rows(formatLines(count))}
         </span>
         <Button variant="outlined" onClick={() => input.current?.click()}>
           {copy.file}
         </Button>
-        <input ref={input} type="file" accept=".csv,.tsv,.txt,text/*" hidden onChange={choose} />
+        <input
+          ref={input}
+          type="file"
+          accept=".csv,.tsv,.txt,text/*"
+          hidden
+          onChange={handleChoice}
+        />
       </div>
-      {tooMany && (
-        <Alert severity="error">{copy.tooMany(lines(count), lines(limits.bulkRows))}</Alert>
+      {isTooLong && (
+        <Alert severity="error">
+          {copy.tooMany(formatLines(count), formatLines(limits.bulkRows))}
+        </Alert>
       )}
       {problem !== null && <Alert severity="error">{problem}</Alert>}
     </div>
   );
 }
 
-interface Values extends Order {
+interface Values extends BulkGrant {
   readonly text: string;
 }
 
@@ -123,14 +131,14 @@ interface FormProps {
 
 function BulkForm({ courses, values, onChange, onPreview }: FormProps) {
   const rows = useMemo(() => readList(values.text), [values.text]);
-  const fits = rows.length > 0 && rows.length <= limits.bulkRows;
+  const isCountValid = rows.length > 0 && rows.length <= limits.bulkRows;
   const change = (changed: Partial<Values>) => onChange({ ...values, ...changed });
   return (
     <Paper variant="outlined" className={layout.narrow}>
       <Form
         className={layout.paper}
         onSubmit={() => {
-          if (fits && !isOver(values.until)) onPreview(rows);
+          if (isCountValid && !isPastDay(values.until)) onPreview(rows);
         }}
       >
         <ListField text={values.text} count={rows.length} onChange={(text) => change({ text })} />
@@ -140,7 +148,7 @@ function BulkForm({ courses, values, onChange, onPreview }: FormProps) {
           value={values.cId}
           onChange={(cId) => change({ cId })}
         />
-        <UntilField value={values.until} onChange={(until) => change({ until })} />
+        <LastDayField value={values.until} onChange={(until) => change({ until })} />
         <ReasonField value={values.reason} onChange={(reason) => change({ reason })} />
         <div>
           <Button type="submit" variant="contained" size="large">
@@ -152,14 +160,14 @@ function BulkForm({ courses, values, onChange, onPreview }: FormProps) {
   );
 }
 
-interface ListProps {
+interface BulkStepsProps {
   readonly courses: readonly AdminCourseSummary[];
-  /** Id of a course chosen on another page, or empty. */
+  /** Id of a course that was chosen on another page, or empty. */
   readonly courseId: string;
 }
 
-/** Shows the form, then its plan. The form keeps its input for a return. */
-function List({ courses, courseId }: ListProps) {
+/** Shows the form, and then the plan. The input is kept for a return to the form. */
+function BulkSteps({ courses, courseId }: BulkStepsProps) {
   const [values, setValues] = useState<Values>({
     text: '',
     cId: courseId,
@@ -176,13 +184,13 @@ function List({ courses, courseId }: ListProps) {
         onPreview={(rows) => bulk.preview(rows, values)}
       />
     );
-  const { plan, order } = bulk.list;
+  const { plan, grant } = bulk.list;
   return (
     <BulkPlan
       bulk={bulk}
       plan={plan}
-      title={courses.find(({ id }) => id === order.cId)?.title ?? ''}
-      onAgain={() => bulk.preview(readList(values.text), order)}
+      title={courses.find(({ id }) => id === grant.cId)?.title ?? ''}
+      onRepeatPreview={() => bulk.preview(readList(values.text), grant)}
     />
   );
 }
@@ -198,9 +206,9 @@ export function BulkEnrolment() {
         <Loaded query={query} label={copy.loading} height="24rem">
           {(courses) => {
             const live = liveCourses(courses);
-            const asked = parameters.get('course') ?? '';
-            const courseId = live.some(({ id }) => id === asked) ? asked : '';
-            return <List courses={live} courseId={courseId} />;
+            const requestedId = parameters.get('course') ?? '';
+            const courseId = live.some(({ id }) => id === requestedId) ? requestedId : '';
+            return <BulkSteps courses={live} courseId={courseId} />;
           }}
         </Loaded>
       </div>

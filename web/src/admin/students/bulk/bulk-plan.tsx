@@ -11,54 +11,57 @@ import * as layout from '../../ui/layout.module.css';
 import { LeaveDialog } from '../../ui/leave-dialog.tsx';
 import { nouns } from '../../ui/nouns.ts';
 import { copy } from './bulk.copy.ts';
-import { countEnrolled, type Plan, remaining, reportOf, type Step } from './plan.ts';
+import { countEnrolled, createReport, type Plan, remainingRows, type Step } from './plan.ts';
 import { PlanTable } from './plan-table.tsx';
 import type { Bulk } from './use-bulk.ts';
 
 function saveReport(plan: Plan): void {
-  const blob = new Blob([reportOf(plan)], { type: 'text/csv;charset=utf-8' });
+  const blob = new Blob([createReport(plan)], { type: 'text/csv;charset=utf-8' });
   saveFile(blob, `enrolment-${cairoDay(new Date())}.csv`);
 }
 
-function sentenceOf(plan: Plan, step: Step, title: string): string {
+function describeResult(plan: Plan, step: Step, title: string): string {
   const enrolled = countEnrolled(plan);
-  const toEnrol = remaining(plan, 'enrol').length;
+  const toEnrolCount = remainingRows(plan, 'enrol').length;
   const students = (count: number) => plural(count, nouns.student);
-  const left = remaining(plan, step).length;
-  if (step === 'preview' && left > 0) return copy.paused(plural(left, nouns.line));
-  if (step === 'enrol' && left > 0)
-    return `${copy.done(title, students(enrolled))} ${copy.paused(students(left))}`;
-  if (enrolled > 0) return copy.done(title, students(enrolled));
-  return toEnrol > 0 ? copy.will(title, students(toEnrol)) : copy.nobody;
+  const remainingCount = remainingRows(plan, step).length;
+  if (step === 'preview' && remainingCount > 0)
+    return copy.paused(plural(remainingCount, nouns.line));
+  if (step === 'enrol' && remainingCount > 0)
+    return `${copy.enrolled(title, students(enrolled))} ${copy.paused(students(remainingCount))}`;
+  if (enrolled > 0) return copy.enrolled(title, students(enrolled));
+  return toEnrolCount > 0 ? copy.willEnrol(title, students(toEnrolCount)) : copy.nobody;
 }
 
 interface Props {
   readonly bulk: Bulk;
   readonly plan: Plan;
   readonly title: string;
-  readonly onAgain: () => void;
+  readonly onRepeatPreview: () => void;
 }
 
-function Progress({ bulk, plan, title }: Omit<Props, 'onAgain'>) {
+function Progress({ bulk, plan, title }: Omit<Props, 'onRepeatPreview'>) {
   const { step, isRunning, isStopping, problem } = bulk;
-  const done =
+  const processedCount =
     step === 'enrol'
       ? countEnrolled(plan)
       : plan.filter(({ status }) => !['invalid', 'twice', 'waiting'].includes(status)).length;
-  const all = done + remaining(plan, step).length;
-  const progress = copy.busy[step](formatNumber(done), formatNumber(all));
+  const totalCount = processedCount + remainingRows(plan, step).length;
+  const progress = copy.busy[step](formatNumber(processedCount), formatNumber(totalCount));
   const hasUnknown = plan.some(({ status }) => status === 'unknown');
   return (
     <>
       {isRunning && (
         <LinearProgress
           variant="determinate"
-          value={all === 0 ? 100 : (100 * done) / all}
+          value={totalCount === 0 ? 100 : (100 * processedCount) / totalCount}
           aria-label={progress}
         />
       )}
       <div role="status">
-        <p>{isRunning ? (isStopping ? copy.stopping : progress) : sentenceOf(plan, step, title)}</p>
+        <p>
+          {isRunning ? (isStopping ? copy.stopping : progress) : describeResult(plan, step, title)}
+        </p>
       </div>
       {problem !== null && <Alert severity="error">{problem}</Alert>}
       {!isRunning && hasUnknown && <Alert severity="info">{copy.unknownHint}</Alert>}
@@ -66,8 +69,8 @@ function Progress({ bulk, plan, title }: Omit<Props, 'onAgain'>) {
   );
 }
 
-/** Buttons for the next steps; during a step, only a stop button. */
-function Actions({ bulk, plan, onAgain }: Omit<Props, 'title'>) {
+/** Buttons for the next steps. While a step runs, there is only a stop button. */
+function Actions({ bulk, plan, onRepeatPreview }: Omit<Props, 'title'>) {
   const { step, isRunning, isStopping } = bulk;
   if (isRunning)
     return (
@@ -75,17 +78,17 @@ function Actions({ bulk, plan, onAgain }: Omit<Props, 'title'>) {
         {copy.stop}
       </Button>
     );
-  const isInterrupted = remaining(plan, step).length > 0;
-  const toEnrol = remaining(plan, 'enrol').length;
+  const isInterrupted = remainingRows(plan, step).length > 0;
+  const toEnrolCount = remainingRows(plan, 'enrol').length;
   const hasEnrolled = countEnrolled(plan) > 0;
   return (
     <>
       {isInterrupted && (step === 'preview' || hasEnrolled) ? (
         <Button variant="contained" onClick={() => bulk.proceed(step)}>
-          {copy.goOn}
+          {copy.resume}
         </Button>
       ) : (
-        toEnrol > 0 && (
+        toEnrolCount > 0 && (
           <Button variant="contained" onClick={() => bulk.proceed('enrol')}>
             {copy.enrol}
           </Button>
@@ -94,31 +97,31 @@ function Actions({ bulk, plan, onAgain }: Omit<Props, 'title'>) {
       <Button variant="outlined" startIcon={<DownloadIcon />} onClick={() => saveReport(plan)}>
         {copy.report}
       </Button>
-      {!isInterrupted && <Button onClick={onAgain}>{copy.again}</Button>}
+      {!isInterrupted && <Button onClick={onRepeatPreview}>{copy.repeatPreview}</Button>}
       <Button onClick={bulk.discard}>{copy.edit}</Button>
     </>
   );
 }
 
-export function BulkPlan({ bulk, plan, title, onAgain }: Props) {
+export function BulkPlan({ bulk, plan, title, onRepeatPreview }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The form had the focus and has disappeared.
+  // The focus was in the form, which has disappeared.
   useEffect(() => heading.current?.focus(), []);
   const { isRunning, step } = bulk;
-  const words = isRunning && step === 'enrol' ? copy.leave.running : copy.leave.waiting;
-  const { stay, go } = copy.leave;
+  const texts = isRunning && step === 'enrol' ? copy.unsaved.running : copy.unsaved.waiting;
+  const { stay, leave } = copy.unsaved;
   return (
     <section className={layout.section}>
       <LeaveDialog
-        unsaved={isRunning || remaining(plan, 'enrol').length > 0}
-        words={{ ...words, stay, go }}
+        hasUnsavedChanges={isRunning || remainingRows(plan, 'enrol').length > 0}
+        texts={{ ...texts, stay, leave }}
       />
       <h2 ref={heading} tabIndex={-1}>
         {step === 'enrol' ? copy.result : copy.plan}
       </h2>
       <Progress bulk={bulk} plan={plan} title={title} />
       <div className={layout.actions}>
-        <Actions bulk={bulk} plan={plan} onAgain={onAgain} />
+        <Actions bulk={bulk} plan={plan} onRepeatPreview={onRepeatPreview} />
       </div>
       <PlanTable plan={plan} />
     </section>

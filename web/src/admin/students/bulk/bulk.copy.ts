@@ -10,8 +10,8 @@ export const copy = {
   file: 'اختر ملف CSV',
   chosen: (name: string) => `من الملف: ${name}`,
   rows: (lines: string) => `في القائمة: ${lines}`,
-  tooMany: (lines: string, most: string) =>
-    `في القائمة ${lines}، والحد ${most}. قسّمها وسجّل كل جزء وحده. لم يضع منها شيء.`,
+  tooMany: (lines: string, limit: string) =>
+    `في القائمة ${lines}، والحد ${limit}. قسّمها وسجّل كل جزء وحده. لم يضع منها شيء.`,
   fileProblems: {
     large: 'الملف أكبر مما تتسع له قائمة طلاب.',
     workbook: 'هذا ملف إكسل. احفظه من إكسل بصيغة CSV، أو انسخ الجدول وألصقه هنا.',
@@ -29,20 +29,20 @@ export const copy = {
     enrol: 'توقف التسجيل. ما تم منه محفوظ، ولن يتكرر.',
   },
   paused: (rows: string) => `توقف قبل أن يكتمل. الباقي: ${rows}.`,
-  will: (title: string, students: string) => `سيُضاف إلى «${title}»: ${students}.`,
+  willEnrol: (title: string, students: string) => `سيُضاف إلى «${title}»: ${students}.`,
   nobody: 'لا أحد في القائمة يحتاج إلى تسجيل.',
-  done: (title: string, students: string) => `أُضيف إلى «${title}»: ${students}.`,
+  enrolled: (title: string, students: string) => `أُضيف إلى «${title}»: ${students}.`,
   unknownHint:
     'من لم يسجّل الدخول بعد لا حساب له هنا: اطلب منه أن يسجّل الدخول بجوجل مرة، ثم عاين القائمة من جديد.',
   enrol: 'نفّذ التسجيل',
-  goOn: 'أكمل',
+  resume: 'أكمل',
   stop: 'أوقف',
   stopping: 'يتوقف بعد الجزء الجاري',
   edit: 'عدّل القائمة',
-  again: 'عاين من جديد',
+  repeatPreview: 'عاين من جديد',
   report: 'نزّل التقرير CSV',
   filter: 'اعرض من القائمة',
-  everything: 'الكل',
+  all: 'الكل',
   more: 'المزيد',
   columns: {
     email: 'البريد الإلكتروني',
@@ -51,7 +51,7 @@ export const copy = {
     status: 'النتيجة',
     line: 'السطر',
   },
-  /** The order here is the order on the page. */
+  /** Labels of the statuses, in the order of the page. */
   statuses: {
     new: 'سيُضاف',
     added: 'أُضيف',
@@ -67,7 +67,7 @@ export const copy = {
     unreadable: 'تعذّرت قراءة حسابه',
     waiting: 'لم يُعايَن بعد',
   },
-  leave: {
+  unsaved: {
     running: {
       title: 'التسجيل جارٍ',
       text: 'إن غادرت الآن توقف. ما تم منه محفوظ، وتستطيع أن تلصق القائمة نفسها لاحقًا ليُسجَّل الباقي.',
@@ -77,6 +77,6 @@ export const copy = {
       text: 'في القائمة من لم يُسجَّل بعد. إن غادرت الآن لزم أن تلصقها من جديد.',
     },
     stay: 'ابق في الصفحة',
-    go: 'غادر',
+    leave: 'غادر',
   },
 } as const;

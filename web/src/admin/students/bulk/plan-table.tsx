@@ -10,8 +10,8 @@ import * as table from '../../ui/table.module.css';
 import { copy } from './bulk.copy.ts';
 import { countStatuses, type Plan, type PlanRow, type Status } from './plan.ts';
 
-/** Number of rows shown at first, and added by each click. */
-const atOnce = 50;
+/** Number of rows that are visible at first, and that each click adds. */
+const rowsPerClick = 50;
 
 function Account({ row: { uid, displayName } }: { readonly row: PlanRow }) {
   if (uid === null || displayName === null) return null;
@@ -22,7 +22,7 @@ function Account({ row: { uid, displayName } }: { readonly row: PlanRow }) {
   );
 }
 
-/** Shows the e-mail address as given and, on phones, the names below it. */
+/** Shows the given e-mail address and, on phones, the names below it. */
 function Email({ row }: { readonly row: PlanRow }) {
   return (
     <>
@@ -37,28 +37,28 @@ function Email({ row }: { readonly row: PlanRow }) {
   );
 }
 
-/** Shows the expected or final result of each row, of all rows or of those with one status. */
+/** Shows the expected or final results of the rows, with a filter by status. */
 export function PlanTable({ plan }: { readonly plan: Plan }) {
-  const [wanted, setWanted] = useState<Status | null>(null);
-  const [shown, setShown] = useState(atOnce);
-  // The chosen status is dropped once no row has it.
-  const chosen = plan.some(({ status }) => status === wanted) ? wanted : null;
-  const rows = plan.filter(({ status }) => chosen === null || status === chosen);
-  const choices = [[null, plan.length] as const, ...countStatuses(plan)];
+  const [selectedStatus, setSelectedStatus] = useState<Status | null>(null);
+  const [visibleCount, setVisibleCount] = useState(rowsPerClick);
+  // The filter is ignored once no row has the selected status.
+  const activeStatus = plan.some(({ status }) => status === selectedStatus) ? selectedStatus : null;
+  const rows = plan.filter(({ status }) => activeStatus === null || status === activeStatus);
+  const statusOptions = [[null, plan.length] as const, ...countStatuses(plan)];
   const filter = (
     <fieldset className={layout.actions} aria-label={copy.filter}>
-      {choices.map(([status, count]) => (
+      {statusOptions.map(([status, count]) => (
         <Button
           key={status ?? ''}
           variant="outlined"
-          aria-pressed={status === chosen}
+          aria-pressed={status === activeStatus}
           sx={{ '&[aria-pressed="true"]': { background: 'var(--color-primary-soft)' } }}
           onClick={() => {
-            setWanted(status);
-            setShown(atOnce);
+            setSelectedStatus(status);
+            setVisibleCount(rowsPerClick);
           }}
         >
-          {status === null ? copy.everything : copy.statuses[status]}: {formatNumber(count)}
+          {status === null ? copy.all : copy.statuses[status]}: {formatNumber(count)}
         </Button>
       ))}
     </fieldset>
@@ -68,7 +68,7 @@ export function PlanTable({ plan }: { readonly plan: Plan }) {
     <div className={layout.stack}>
       {filter}
       <FramedTable
-        rows={rows.slice(0, shown)}
+        rows={rows.slice(0, visibleCount)}
         keyOf={({ index }) => String(index)}
         columns={[
           [columns.email, (row) => <Email row={row} />],
@@ -78,9 +78,9 @@ export function PlanTable({ plan }: { readonly plan: Plan }) {
           [columns.line, ({ line }) => line, 'wide'],
         ]}
       />
-      {rows.length > shown && (
+      {rows.length > visibleCount && (
         <div className={layout.more}>
-          <Button variant="outlined" onClick={() => setShown(shown + atOnce)}>
+          <Button variant="outlined" onClick={() => setVisibleCount(visibleCount + rowsPerClick)}>
             {copy.more}
           </Button>
         </div>

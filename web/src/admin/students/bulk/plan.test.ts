@@ -4,16 +4,16 @@ import { describe, expect, it } from 'vitest';
 import {
   countEnrolled,
   countStatuses,
+  createReport,
   makePlan,
   nextRows,
-  remaining,
-  reportOf,
-  withAnswer,
+  remainingRows,
+  withResults,
 } from './plan.ts';
 import { readList } from './read-list.ts';
 
-const planOf = (...lines: string[]) => makePlan(readList(lines.join('\n')));
-const answer = (outcome: BulkRow['outcome'], displayName: string | null = null): BulkRow => ({
+const createPlan = (...lines: string[]) => makePlan(readList(lines.join('\n')));
+const createResult = (outcome: BulkRow['outcome'], displayName: string | null = null): BulkRow => ({
   outcome,
   uid: displayName && 'u',
   displayName,
@@ -21,8 +21,8 @@ const answer = (outcome: BulkRow['outcome'], displayName: string | null = null):
 
 describe('the plan of a list', () => {
   it('requests each valid address once, and a limited number at a time', () => {
-    const many = Array.from({ length: limits.bulkCall }, (_, index) => `a${index}@x.com`);
-    const plan = planOf('a1@x.com', ' A1@X.com', 'منى', ...many);
+    const manyAddresses = Array.from({ length: limits.bulkCall }, (_, index) => `a${index}@x.com`);
+    const plan = createPlan('a1@x.com', ' A1@X.com', 'منى', ...manyAddresses);
     expect([...countStatuses(plan)]).toEqual([
       ['invalid', 1],
       ['twice', 2],
@@ -34,17 +34,30 @@ describe('the plan of a list', () => {
   });
 
   it('enrols accounts that the preview found without full access, and reports the results', () => {
-    let plan = planOf('new@x.com', 'has@x.com', 'back@x.com', 'unknown@x.com', 'more@x.com');
-    const asked = nextRows(plan, 'preview');
-    const outcomes = [answer('new', 'منى'), answer('has', 'علي'), answer('back', 'سعد')];
-    const others = [answer('unknown'), answer('more', 'هدى')];
-    plan = withAnswer(plan, asked, [...outcomes, ...others], 'preview');
-    expect(remaining(plan, 'preview')).toEqual([]);
-    const giving = nextRows(plan, 'enrol');
-    expect(giving.map(({ address }) => address)).toEqual(['new@x.com', 'back@x.com', 'more@x.com']);
-    // Enrolled by somebody else meanwhile.
-    plan = withAnswer(plan, giving, [answer('new'), answer('has'), answer('more')], 'enrol');
-    expect(remaining(plan, 'enrol')).toEqual([]);
+    let plan = createPlan('new@x.com', 'has@x.com', 'back@x.com', 'unknown@x.com', 'more@x.com');
+    const previewedRows = nextRows(plan, 'preview');
+    const firstResults = [
+      createResult('new', 'منى'),
+      createResult('has', 'علي'),
+      createResult('back', 'سعد'),
+    ];
+    const otherResults = [createResult('unknown'), createResult('more', 'هدى')];
+    plan = withResults(plan, previewedRows, [...firstResults, ...otherResults], 'preview');
+    expect(remainingRows(plan, 'preview')).toEqual([]);
+    const enrolledRows = nextRows(plan, 'enrol');
+    expect(enrolledRows.map(({ address }) => address)).toEqual([
+      'new@x.com',
+      'back@x.com',
+      'more@x.com',
+    ]);
+    // Another admin has enrolled the second account meanwhile.
+    plan = withResults(
+      plan,
+      enrolledRows,
+      [createResult('new'), createResult('has'), createResult('more')],
+      'enrol',
+    );
+    expect(remainingRows(plan, 'enrol')).toEqual([]);
     expect(plan.map(({ status }) => status)).toEqual([
       'added',
       'has',
@@ -56,15 +69,22 @@ describe('the plan of a list', () => {
   });
 
   it('does not request a row again if the answer lacks it', () => {
-    const plan = planOf('a@x.com', 'b@x.com');
-    const answered = withAnswer(plan, nextRows(plan, 'preview'), [answer('new', 'a')], 'preview');
-    expect(answered.map(({ status }) => status)).toEqual(['new', 'unreadable']);
+    const plan = createPlan('a@x.com', 'b@x.com');
+    const answeredPlan = withResults(
+      plan,
+      nextRows(plan, 'preview'),
+      [createResult('new', 'a')],
+      'preview',
+    );
+    expect(answeredPlan.map(({ status }) => status)).toEqual(['new', 'unreadable']);
   });
 
   it('writes a report that keeps Arabic names and runs no formula', () => {
-    const plan = planOf('"أحمد ""الصغير"" علي";=1+1@x.com', 'منى;b@x.com');
-    const asked = nextRows(plan, 'preview');
-    const report = reportOf(withAnswer(plan, asked, [answer('new', 'منى حسن')], 'preview'));
+    const plan = createPlan('"أحمد ""الصغير"" علي";=1+1@x.com', 'منى;b@x.com');
+    const previewedRows = nextRows(plan, 'preview');
+    const report = createReport(
+      withResults(plan, previewedRows, [createResult('new', 'منى حسن')], 'preview'),
+    );
     expect(report.split('\r\n')).toEqual([
       '\uFEFF"السطر","الاسم في القائمة","البريد الإلكتروني","الاسم في الحساب","النتيجة"',
       `"1","أحمد ""الصغير"" علي","'=1+1@x.com","","ليس بريدًا صحيحًا"`,

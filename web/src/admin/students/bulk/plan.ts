@@ -10,12 +10,12 @@ import type { ListRow } from './read-list.ts';
 
 export type Step = 'preview' | 'enrol';
 
-/** The expected result of a row or, after the enrolment, the final one. */
+/** The expected result of a row or, after the enrolment, its final result. */
 export type Status = BulkOutcome | 'waiting' | 'added' | 'returned' | 'extended';
 
 export interface PlanRow extends ListRow {
   readonly index: number;
-  /** Normalised e-mail address, to find the account; empty if it is invalid. */
+  /** Normalised e-mail address, by which the account is found; empty if it is invalid. */
   readonly address: string;
   readonly status: Status;
   /** The account's uid; null if no account is found. */
@@ -25,13 +25,13 @@ export interface PlanRow extends ListRow {
 
 export type Plan = readonly PlanRow[];
 
-/** Statuses of the rows that a step still has to process. */
-const open: Readonly<Record<Step, readonly Status[]>> = {
+/** Statuses of the rows that a step has not processed yet. */
+const openStatuses: Readonly<Record<Step, readonly Status[]>> = {
   preview: ['waiting'],
   enrol: ['new', 'back', 'more'],
 };
 
-/** Outcome → status after the enrolment. */
+/** Final statuses after the enrolment, keyed by the outcome. */
 const afterEnrolment: Readonly<Partial<Record<BulkOutcome, Status>>> = {
   new: 'added',
   back: 'returned',
@@ -48,25 +48,32 @@ export function makePlan(rows: readonly ListRow[]): Plan {
   });
 }
 
-export function remaining(plan: Plan, step: Step): Plan {
-  return plan.filter(({ status }) => open[step].includes(status));
+export function remainingRows(plan: Plan, step: Step): Plan {
+  return plan.filter(({ status }) => openStatuses[step].includes(status));
 }
 
 export function nextRows(plan: Plan, step: Step): Plan {
-  return remaining(plan, step).slice(0, limits.bulkCall);
+  return remainingRows(plan, step).slice(0, limits.bulkCall);
 }
 
-/** Returns the plan with a call's response. @param asked the call's rows, in the same order */
-export function withAnswer(plan: Plan, asked: Plan, answer: readonly BulkRow[], step: Step): Plan {
-  const answered = new Map(asked.map(({ index }, place) => [index, answer[place]]));
+/** Adds the results of a call to the plan. @param requestedRows in the order of `results` */
+export function withResults(
+  plan: Plan,
+  requestedRows: Plan,
+  results: readonly BulkRow[],
+  step: Step,
+): Plan {
+  const resultByIndex = new Map(
+    requestedRows.map(({ index }, position) => [index, results[position]]),
+  );
   return plan.map((row) => {
-    if (!answered.has(row.index)) return row;
-    // A row that the response lacks gets a final status, so that it is not sent for ever.
+    if (!resultByIndex.has(row.index)) return row;
+    // A row without a result gets a final status, so that it is not sent again and again.
     const {
       outcome = 'unreadable',
       uid = null,
       displayName = null,
-    } = answered.get(row.index) ?? {};
+    } = resultByIndex.get(row.index) ?? {};
     const status = (step === 'enrol' ? afterEnrolment[outcome] : undefined) ?? outcome;
     return { ...row, status, uid, displayName };
   });
@@ -83,7 +90,7 @@ export function countEnrolled(plan: Plan): number {
 }
 
 /** Returns a CSV file with the result of each row. */
-export function reportOf(plan: Plan): string {
+export function createReport(plan: Plan): string {
   const { line, name, email, account, status } = copy.columns;
   const lines = plan.map((row) =>
     csvLine([

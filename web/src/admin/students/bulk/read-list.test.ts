@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readList } from './read-list.ts';
 
-const read = (...lines: string[]) =>
+const readPairs = (...lines: string[]) =>
   readList(lines.join('\r\n')).map(({ email, name }) => [email, name]);
 
 describe('readList', () => {
@@ -14,7 +14,7 @@ describe('readList', () => {
     ['with Arabic commas', ['a@x.com، b@x.com،c@x.com']],
     ['as links, with marks around them', ['mailto:a@x.com.', "'b@x.com'", '\u200Fc@x.com\u200E:']],
   ])('reads addresses %s', (_, lines) => {
-    expect(read(...lines)).toEqual([
+    expect(readPairs(...lines)).toEqual([
       ['a@x.com', ''],
       ['b@x.com', ''],
       ['c@x.com', ''],
@@ -30,7 +30,7 @@ describe('readList', () => {
     ['beside the address', ['أحمد علي a@x.com', 'b@x.com منى حسن']],
     ['in quotes, over two lines', ['"أحمد', 'علي",a@x.com', '"منى حسن",b@x.com']],
   ])('reads names %s', (_, lines) => {
-    expect(read(`\uFEFF${lines[0]}`, ...lines.slice(1))).toEqual([
+    expect(readPairs(`\uFEFF${lines[0]}`, ...lines.slice(1))).toEqual([
       ['a@x.com', 'أحمد علي'],
       ['b@x.com', 'منى حسن'],
     ]);
@@ -38,11 +38,11 @@ describe('readList', () => {
 
   it('takes the address that the column titles name if each line has two', () => {
     const lines = ['الاسم,بريد الطالب,بريد ولي الأمر', 'أحمد,a@x.com,father@x.com', 'منى,,m@x.com'];
-    expect(read(...lines)).toEqual([
+    expect(readPairs(...lines)).toEqual([
       ['a@x.com', 'أحمد'],
       ['منى m@x.com', ''],
     ]);
-    expect(read('أحمد,a@x.com,father@x.com')).toEqual([
+    expect(readPairs('أحمد,a@x.com,father@x.com')).toEqual([
       ['a@x.com', 'أحمد'],
       ['father@x.com', 'أحمد'],
     ]);
@@ -57,8 +57,8 @@ describe('readList', () => {
     expect(readList(' \n\n')).toEqual([]);
   });
 
-  it('reads on after an unclosed quote', () => {
-    expect(read('"أحمد,a@x.com', 'منى,b@x.com')).toEqual([
+  it('continues after a quote that is not closed', () => {
+    expect(readPairs('"أحمد,a@x.com', 'منى,b@x.com')).toEqual([
       ['a@x.com', '"أحمد'],
       ['b@x.com', 'منى'],
     ]);
@@ -80,9 +80,9 @@ describe('readList', () => {
         fc.constantFrom('\t', ';', ','),
         fc.constantFrom('\n', '\r\n', '\r'),
         fc.boolean(),
-        (people, separator, end, head) => {
+        (people, separator, lineEnd, hasHeader) => {
           const lines = people.map(({ email, name }) => [quote(name), email].join(separator));
-          const text = [...(head ? [`الاسم${separator}البريد`] : []), ...lines].join(end);
+          const text = [...(hasHeader ? [`الاسم${separator}البريد`] : []), ...lines].join(lineEnd);
           expect(readList(text).map(({ email, name }) => ({ email, name }))).toEqual(people);
         },
       ),
@@ -90,10 +90,10 @@ describe('readList', () => {
   });
 
   it('finds every address, with any text around it', () => {
-    const noise = fc.string({ unit: fc.constantFrom(...'ab "،;,\t\n<>م.1|'), maxLength: 12 });
+    const anyText = fc.string({ unit: fc.constantFrom(...'ab "،;,\t\n<>م.1|'), maxLength: 12 });
     fc.assert(
       fc.property(
-        fc.array(fc.tuple(noise, addresses), { minLength: 1, maxLength: 9 }),
+        fc.array(fc.tuple(anyText, addresses), { minLength: 1, maxLength: 9 }),
         (pieces) => {
           const text = pieces.map(([before, email]) => `${before} ${email} `).join('');
           const found = readList(text).map(({ email }) => readAddress(email));
@@ -111,7 +111,7 @@ describe('readList', () => {
     );
   });
 
-  // In quadratic time these would take hours.
+  // An algorithm with quadratic time would take hours.
   it.each(['"', '@', 'a@', '""a,', '" ', 'a"', ';@x.com', '<(', '\u200F\n'])(
     'reads a long text of repeated %j in linear time',
     (piece) => {

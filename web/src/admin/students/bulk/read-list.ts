@@ -1,74 +1,75 @@
 import { cleanLine } from '@markaz/contract/text/text';
 
 export interface ListRow {
-  /** Line number in the pasted text or the file, from 1. */
+  /** Line number in the pasted text or the file. The first line is 1. */
   readonly line: number;
-  /** The e-mail address as given; the whole line if it has none. */
+  /** The given e-mail address; the text of the line if it has none. */
   readonly email: string;
   readonly name: string;
 }
 
-/** A record of a list: one line, or several if they are within quotes. */
+/** A record of a list. It has several lines if a quoted cell contains line breaks. */
 interface ListRecord {
-  /** Number of the first line, from 1. */
+  /** Number of the record's first line. */
   readonly line: number;
   readonly cells: readonly string[];
 }
 
-/** Separators of spreadsheets. Excel uses `;` where the comma is the decimal sign, as in Egypt. */
+/** Separators of cells. Excel uses `;` where the comma is the decimal sign, as in Egypt. */
 const separators = ['\t', ';', ','] as const;
 const quotedParts = /"(?:[^"]|"")*"/gu;
 
-/** Returns the separator in most lines; among equals, the one that is rarest in names. */
+/** Returns the separator that most lines contain; among equals, the one that is rarest in names. */
 function separatorOf(text: string): string {
   const lines = text.replace(quotedParts, '').split('\n');
   const counts = separators.map((each) => lines.filter((line) => line.includes(each)).length);
   return separators[counts.indexOf(Math.max(...counts))] ?? ',';
 }
 
-/** @param quotes whether quotes enclose cells; false if the last quote of the text is not closed */
-function split(text: string, separator: string, quotes = true): ListRecord[] {
+/** @param hasQuotes whether quotes enclose cells; false if a quote is not closed */
+function splitRecords(text: string, separator: string, hasQuotes = true): ListRecord[] {
   const records: ListRecord[] = [];
   let cells: string[] = [];
-  let [cell, quoted, line, begun] = ['', false, 1, 1];
-  /** Whether the cell is still empty, because only then a quote opens it. */
-  let blank = true;
+  let [cell, isQuoted, line, firstLine] = ['', false, 1, 1];
+  /** Whether the cell is blank. A quote opens a quoted cell only if nothing precedes it. */
+  let isBlank = true;
   const endCell = () => {
     cells.push(cell);
-    [cell, blank] = ['', true];
+    [cell, isBlank] = ['', true];
   };
   const endRecord = () => {
     endCell();
-    records.push({ line: begun, cells });
-    [cells, begun] = [[], line];
+    records.push({ line: firstLine, cells });
+    [cells, firstLine] = [[], line];
   };
   for (let index = 0; index < text.length; index += 1) {
     const character = text[index] ?? '';
     if (character === '\n') line += 1;
-    if (quoted && character !== '"') cell += character;
-    else if (quoted && text[index + 1] === '"') {
+    if (isQuoted && character !== '"') cell += character;
+    else if (isQuoted && text[index + 1] === '"') {
       cell += '"';
       index += 1;
-    } else if (quoted) quoted = false;
-    else if (quotes && blank && character === '"') [quoted, blank, cell] = [true, false, ''];
+    } else if (isQuoted) isQuoted = false;
+    else if (hasQuotes && isBlank && character === '"')
+      [isQuoted, isBlank, cell] = [true, false, ''];
     else if (character === separator) endCell();
     else if (character === '\n') endRecord();
     else {
       cell += character;
-      blank &&= character.trim() === '';
+      isBlank &&= character.trim() === '';
     }
   }
-  if (quoted) return split(text, separator, false);
+  if (isQuoted) return splitRecords(text, separator, false);
   endRecord();
   return records;
 }
 
-/** Splits text from a spreadsheet into lines and cells, without empty lines. */
+/** Splits text from a spreadsheet into records and cells, without empty records. */
 function readRecords(text: string): ListRecord[] {
   const lines = text.replace(/^\uFEFF/u, '').replace(/\r\n?|[\u2028\u2029]/gu, '\n');
-  return split(lines, separatorOf(lines)).filter(
+  return splitRecords(lines, separatorOf(lines)).filter(
     ({ cells }) =>
-      // Excel's line about the separator (`sep=;`) is removed, too.
+      // The line in which Excel names the separator (`sep=;`) is also removed.
       cells.some((cell) => cell.trim() !== '') && !/^sep=$/iu.test(cells.join('').trim()),
   );
 }
@@ -79,80 +80,82 @@ interface Cell {
   readonly text: string;
 }
 
-/** Indices of the columns with these titles; -1 without such a title. */
+/** Indices of the columns with these titles; -1 if there is no such column. */
 interface Columns {
   readonly email: number;
   readonly name: number;
 }
 
-const between = /[\s<>()[\]،؛,;|"]+/u;
-const around = /^(?:mailto:|[.:'`*-])+|[.:'`*]+$/giu;
-const letter = /\p{L}/u;
+const addressSeparators = /[\s<>()[\]،؛,;|"]+/u;
+const addressMarks = /^(?:mailto:|[.:'`*-])+|[.:'`*]+$/giu;
+const anyLetter = /\p{L}/u;
 const emailTitle = /mail|بريد|[إاأ]يميل/iu;
 const nameTitle = /(?:^|\s)(?:name|student|(?:ال)?(?:اسم|طالب|طالبة))(?:\s|$)/iu;
-/** Longest excerpt of a line without an e-mail address, in characters. */
-const longestLine = 120;
+/** Maximum length of the text of a line without an e-mail address. */
+const maxLineLength = 120;
 
 function readCell(raw: string): Cell {
   const text = cleanLine(raw);
   if (!text.includes('@')) return { emails: [], text };
-  const words = text.split(between).filter(Boolean);
+  const words = text.split(addressSeparators).filter(Boolean);
   const emails = words.filter((word) => word.includes('@'));
   return {
-    emails: emails.map((word) => word.replace(around, '') || word),
+    emails: emails.map((word) => word.replace(addressMarks, '') || word),
     text: words.filter((word) => !word.includes('@')).join(' '),
   };
 }
 
-function isHead(cells: readonly Cell[]): boolean {
+function isHeaderRow(cells: readonly Cell[]): boolean {
   return (
     cells.every(({ emails }) => emails.length === 0) &&
     cells.some(({ text }) => emailTitle.test(text) || nameTitle.test(text))
   );
 }
 
-function columnsOf(head: readonly Cell[], body: readonly (readonly Cell[])[]): Columns {
-  const hasAddresses = (column: number) => body.some((cells) => cells[column]?.emails.length);
+function findColumns(header: readonly Cell[], bodyRows: readonly (readonly Cell[])[]): Columns {
+  const hasAddresses = (column: number) => bodyRows.some((cells) => cells[column]?.emails.length);
   return {
-    email: head.findIndex(({ text }, column) => emailTitle.test(text) && hasAddresses(column)),
-    name: head.findIndex(({ text }) => nameTitle.test(text) && !emailTitle.test(text)),
+    email: header.findIndex(({ text }, column) => emailTitle.test(text) && hasAddresses(column)),
+    name: header.findIndex(({ text }) => nameTitle.test(text) && !emailTitle.test(text)),
   };
 }
 
-/** Returns the name on a line with addresses, from the titled column or else from other text. */
-function nameBeside(cells: readonly Cell[], { name }: Columns): string {
-  const titled = cells[name];
-  const others = cells.filter(({ emails }) => emails.length === 0);
-  const found = [...(titled ? [titled] : []), ...others].find(({ text }) => letter.test(text));
+/** Returns the name on a line, from the column with that title or else from any other cell. */
+function findNameOnLine(cells: readonly Cell[], { name }: Columns): string {
+  const titledCell = cells[name];
+  const otherCells = cells.filter(({ emails }) => emails.length === 0);
+  const found = [...(titledCell ? [titledCell] : []), ...otherCells].find(({ text }) =>
+    anyLetter.test(text),
+  );
   return found?.text ?? '';
 }
 
-function rowsOf({ line }: ListRecord, cells: readonly Cell[], columns: Columns): ListRow[] {
-  const asked = columns.email === -1 ? cells : cells.slice(columns.email, columns.email + 1);
-  const beside = nameBeside(cells, columns);
-  const rows = asked.flatMap(({ emails, text }) =>
-    emails.map((email) => ({ line, email, name: letter.test(text) ? text : beside })),
+function createRows({ line }: ListRecord, cells: readonly Cell[], columns: Columns): ListRow[] {
+  const emailCells = columns.email === -1 ? cells : cells.slice(columns.email, columns.email + 1);
+  const lineName = findNameOnLine(cells, columns);
+  const rows = emailCells.flatMap(({ emails, text }) =>
+    emails.map((email) => ({ line, email, name: anyLetter.test(text) ? text : lineName })),
   );
   if (rows.length > 0) return rows;
-  const whole = cells.flatMap(({ emails, text }) => [...emails, text]).filter(Boolean);
+  const texts = cells.flatMap(({ emails, text }) => [...emails, text]).filter(Boolean);
   // Lines without visible text are ignored.
-  if (whole.length === 0) return [];
-  return [{ line, email: whole.join(' ').slice(0, longestLine), name: '' }];
+  if (texts.length === 0) return [];
+  return [{ line, email: texts.join(' ').slice(0, maxLineLength), name: '' }];
 }
 
 /**
- * Reads the people on a list: e-mail addresses on one or several lines, «name <address>» as mail
- * programs write it, or a spreadsheet's cells with an address and a name in any columns, with or
- * without titles. A line without an address becomes a row too, so that nothing is lost.
+ * Reads a list of people. It may contain e-mail addresses on one or several lines, «name <address>»
+ * as mail programs write it, or cells of a spreadsheet with addresses and names in any columns,
+ * with or without titles. A line without an address also becomes a row, so that nothing is lost.
  */
 export function readList(text: string): ListRow[] {
   const records = readRecords(text);
   const table = records.map(({ cells }) => cells.map(readCell));
-  const [head, ...rest] = table;
-  if (head === undefined) return [];
-  const hasHead = isHead(head);
-  const columns = hasHead ? columnsOf(head, rest) : { email: -1, name: -1 };
+  const [header, ...bodyRows] = table;
+  if (header === undefined) return [];
+  const hasHeader = isHeaderRow(header);
+  const columns = hasHeader ? findColumns(header, bodyRows) : { email: -1, name: -1 };
   return records.flatMap((record, index) =>
-    hasHead && index === 0 ? [] : rowsOf(record, table[index] ?? [], columns),
+    hasHeader && index === 0 ? [] : createRows(record, table[index] ?? [], columns),
   );
 }

@@ -1,70 +1,70 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { permitted, postJson } from '../../../shared/api/client.ts';
-import type { Until } from '../../ui/form/until-field.tsx';
+import type { LastDay } from '../../ui/form/last-day-field.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { copy } from './bulk.copy.ts';
-import { makePlan, nextRows, type Plan, type Step, withAnswer } from './plan.ts';
+import { makePlan, nextRows, type Plan, type Step, withResults } from './plan.ts';
 import type { ListRow } from './read-list.ts';
 
-/** The access that everybody on the list gets. */
-export interface Order {
+/** The access that all students on the list get. */
+export interface BulkGrant {
   readonly cId: string;
-  readonly until: Until;
+  readonly until: LastDay;
   readonly reason: string;
 }
 
 interface List {
-  readonly order: Order;
+  readonly grant: BulkGrant;
   readonly plan: Plan;
 }
 
-interface Work extends List {
+interface BulkWork extends List {
   readonly step: Step;
 }
 
-async function send({ step, order, plan }: Work): Promise<Plan> {
-  const { cId, until, reason } = order;
+async function sendRows({ step, grant, plan }: BulkWork): Promise<Plan> {
+  const { cId, until, reason } = grant;
   const rows = nextRows(plan, step);
   const request = { cId, until, emails: rows.map(({ address }) => address) };
   const response =
     step === 'preview'
       ? await postJson('admin/students/bulk/preview', request)
       : await postJson('admin/students/bulk', { ...request, reason });
-  return withAnswer(plan, rows, permitted(response).rows, step);
+  return withResults(plan, rows, permitted(response).rows, step);
 }
 
-/** Works through a list, call by call, and can continue after a stop or an error. */
+/** Processes a list call by call. It can continue after a stop or an error. */
 export function useBulk() {
   const client = useQueryClient();
   const [list, setList] = useState<List | null>(null);
   const [isStopping, setStopping] = useState(false);
-  const stopped = useRef(false);
+  const isStopped = useRef(false);
   const { run, reset, isPending, problem, variables } = useAction({
-    call: async ({ step, order, plan }: Work) => {
-      let current = plan;
+    call: async ({ step, grant, plan }: BulkWork) => {
+      let currentPlan = plan;
       try {
-        while (nextRows(current, step).length > 0 && !stopped.current) {
-          current = await send({ step, order, plan: current });
-          setList({ order, plan: current });
+        while (nextRows(currentPlan, step).length > 0 && !isStopped.current) {
+          currentPlan = await sendRows({ step, grant, plan: currentPlan });
+          setList({ grant, plan: currentPlan });
         }
-        return current;
+        return currentPlan;
       } finally {
         setStopping(false);
         // The enrolment changes students, numbers and the log.
         if (step === 'enrol') void client.invalidateQueries({ queryKey: ['admin'] });
       }
     },
-    failed: ({ step }) => copy.failed[step],
+    failureText: ({ step }) => copy.failed[step],
   });
   useEffect(
     () => () => {
-      stopped.current = true;
+      isStopped.current = true;
     },
     [],
   );
-  const begin = (work: Work) => {
-    stopped.current = false;
+  const startWork = (work: BulkWork) => {
+    isStopped.current = false;
     run(work);
   };
   return {
@@ -74,17 +74,17 @@ export function useBulk() {
     isRunning: isPending,
     isStopping,
     problem,
-    preview(rows: readonly ListRow[], order: Order): void {
-      const fresh = { order, plan: makePlan(rows) };
-      setList(fresh);
-      begin({ step: 'preview', ...fresh });
+    preview(rows: readonly ListRow[], grant: BulkGrant): void {
+      const newList = { grant, plan: makePlan(rows) };
+      setList(newList);
+      startWork({ step: 'preview', ...newList });
     },
     proceed(step: Step): void {
-      if (list !== null) begin({ step, ...list });
+      if (list !== null) startWork({ step, ...list });
     },
-    /** Sends no more calls. The running call is completed. */
+    /** Stops after the current call. */
     stop(): void {
-      stopped.current = true;
+      isStopped.current = true;
       setStopping(true);
     },
     discard(): void {

@@ -2,46 +2,46 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ConflictDialog } from './conflict-dialog.tsx';
-import type { DifferenceInWords } from './merge.ts';
+import type { DescribedDifference } from './merge.ts';
 
 afterEach(cleanup);
 
-const differences: readonly DifferenceInWords[] = [
+const differences: readonly DescribedDifference[] = [
   { path: 'title', both: true, label: 'العنوان', mine: 'عنواني', theirs: 'عنوانه' },
   { path: 'subject', both: false, label: 'المادة', mine: 'قديم', theirs: 'الحديث' },
   { path: 'tagline', both: true, label: 'الوصف', mine: '', theirs: 'وصفه' },
 ];
 
-function show() {
-  const handlers = { onBack: vi.fn(), onChosen: vi.fn() };
+function renderDialog() {
+  const handlers = { onBack: vi.fn(), onResolve: vi.fn() };
   render(<ConflictDialog title="عُدّل الكورس" differences={differences} {...handlers} />);
-  const part = (name: RegExp) => within(screen.getByRole('group', { name }));
-  return { ...handlers, part };
+  const getDifference = (name: RegExp) => within(screen.getByRole('group', { name }));
+  return { ...handlers, getDifference };
 }
 
 it('shows which side changed each part, and asks only if both did', () => {
-  const { part } = show();
+  const { getDifference } = renderDialog();
   screen.getByRole('dialog', { name: 'عُدّل الكورس' });
-  const title = part(/العنوان.*عدّلتماه معًا/u);
+  const title = getDifference(/العنوان.*عدّلتماه معًا/u);
   title.getByRole('radio', { name: /ما كتبته.*عنواني/u, checked: true });
   title.getByRole('radio', { name: /ما حفظه غيرك.*عنوانه/u, checked: false });
-  const subject = part(/المادة.*عدّله غيرك فقط/u);
+  const subject = getDifference(/المادة.*عدّله غيرك فقط/u);
   subject.getByText('الحديث');
   expect(subject.queryByText('قديم')).toBeNull();
   expect(subject.queryByRole('radio')).toBeNull();
-  part(/الوصف/u).getByText('(فارغ)');
+  getDifference(/الوصف/u).getByText('(فارغ)');
 });
 
 it('keeps this side of every part without a choice', () => {
-  const { part, onChosen } = show();
-  fireEvent.click(part(/العنوان/u).getByRole('radio', { name: /ما حفظه غيرك/u }));
+  const { getDifference, onResolve } = renderDialog();
+  fireEvent.click(getDifference(/العنوان/u).getByRole('radio', { name: /ما حفظه غيرك/u }));
   fireEvent.click(screen.getByRole('button', { name: 'احفظ باختياري' }));
-  expect(onChosen).toHaveBeenCalledWith({ title: 'theirs' });
+  expect(onResolve).toHaveBeenCalledWith({ title: 'theirs' });
 });
 
 it('returns to the form without a choice', () => {
-  const { onBack, onChosen } = show();
+  const { onBack, onResolve } = renderDialog();
   fireEvent.click(screen.getByRole('button', { name: 'ارجع إلى النموذج' }));
   expect(onBack).toHaveBeenCalledOnce();
-  expect(onChosen).not.toHaveBeenCalled();
+  expect(onResolve).not.toHaveBeenCalled();
 });

@@ -4,13 +4,19 @@ import { type ReactNode, useId, useRef, useState } from 'react';
 import { DialogFrame } from '../dialog-frame.tsx';
 import { copy } from '../ui.copy.ts';
 import * as styles from './conflict-dialog.module.css';
-import type { Choices, Difference, DifferenceInWords, Merged, Sides } from './merge.ts';
+import type {
+  ConflictChoices,
+  DescribedDifference,
+  Difference,
+  MergeResult,
+  Sides,
+} from './merge.ts';
 
 interface Props {
   readonly title: string;
-  readonly differences: readonly DifferenceInWords[];
+  readonly differences: readonly DescribedDifference[];
   readonly onBack: () => void;
-  readonly onChosen: (choices: Choices) => void;
+  readonly onResolve: (choices: ConflictChoices) => void;
 }
 
 const sides = ['mine', 'theirs'] as const;
@@ -24,14 +30,14 @@ function Side({ name, children }: { readonly name: string; readonly children: Re
   );
 }
 
-interface PartProps {
-  readonly difference: DifferenceInWords;
+interface DifferenceProps {
+  readonly difference: DescribedDifference;
   readonly side: (typeof sides)[number];
   readonly onChoose: (side: (typeof sides)[number]) => void;
 }
 
-/** Shows one difference, as a choice if both sides changed it, otherwise as information. */
-function Part({ difference, side, onChoose }: PartProps) {
+/** Shows one difference. It is a choice if both sides changed the value, otherwise information. */
+function DifferenceField({ difference, side, onChoose }: DifferenceProps) {
   const name = useId();
   const { label, both } = difference;
   return (
@@ -59,10 +65,10 @@ function Part({ difference, side, onChoose }: PartProps) {
   );
 }
 
-/** Shows another admin's changes, and asks which side to keep where both changed the same. */
-export function ConflictDialog({ title, differences, onBack, onChosen }: Props) {
-  const [choices, setChoices] = useState<Choices>({});
-  const apply = useRef<HTMLButtonElement>(null);
+/** Shows another admin's changes, and asks which side to keep where both sides changed a value. */
+export function ConflictDialog({ title, differences, onBack, onResolve }: Props) {
+  const [choices, setChoices] = useState<ConflictChoices>({});
+  const applyButton = useRef<HTMLButtonElement>(null);
   return (
     <DialogFrame
       open
@@ -70,12 +76,12 @@ export function ConflictDialog({ title, differences, onBack, onChosen }: Props) 
       maxWidth="md"
       title={title}
       className={styles.content}
-      focus={apply}
+      initialFocus={applyButton}
       onClose={onBack}
       actions={
         <>
           <Button onClick={onBack}>{copy.conflict.back}</Button>
-          <Button ref={apply} variant="contained" onClick={() => onChosen(choices)}>
+          <Button ref={applyButton} variant="contained" onClick={() => onResolve(choices)}>
             {copy.conflict.apply}
           </Button>
         </>
@@ -83,7 +89,7 @@ export function ConflictDialog({ title, differences, onBack, onChosen }: Props) 
     >
       <p>{copy.conflict.text}</p>
       {differences.map((difference) => (
-        <Part
+        <DifferenceField
           key={difference.path}
           difference={difference}
           side={choices[difference.path] ?? 'mine'}
@@ -96,8 +102,8 @@ export function ConflictDialog({ title, differences, onBack, onChosen }: Props) 
 
 export interface ConflictOptions<Values> {
   readonly title: string;
-  readonly merge: (sides: Sides<Values>, choices?: Choices) => Merged<Values>;
-  readonly words: (difference: Difference, sides: Sides<Values>) => DifferenceInWords;
+  readonly merge: (sides: Sides<Values>, choices?: ConflictChoices) => MergeResult<Values>;
+  readonly words: (difference: Difference, sides: Sides<Values>) => DescribedDifference;
 }
 
 interface Conflict<Values> {
@@ -108,24 +114,30 @@ interface Conflict<Values> {
 /**
  * Resolves an edit conflict with another admin
  * (docs/decisions/course-editor.md#merging-edits-of-two-admins).
- * @returns `resolve`, which merges both sides, after the admin's choice if it needs one; and
- * `dialog`, to be rendered beside the form.
+ * @returns `resolve`, which merges both sides and asks the admin if it must; and `dialog`, to be
+ * rendered beside the form.
  */
-export function useConflict<Values>({ title, merge, words }: ConflictOptions<Values>) {
-  const [asked, setAsked] = useState<Conflict<Values> | null>(null);
+export function useConflict<Values>({
+  title,
+  merge,
+  words: describeParts,
+}: ConflictOptions<Values>) {
+  const [openConflict, setOpenConflict] = useState<Conflict<Values> | null>(null);
   const resolve = async (conflict: Conflict<Values>) => {
     const { values, differences } = merge(conflict.sides);
-    if (differences.some(({ both }) => both)) setAsked(conflict);
+    if (differences.some(({ both }) => both)) setOpenConflict(conflict);
     else await conflict.onMerged(values);
   };
-  const dialog = asked !== null && (
+  const dialog = openConflict !== null && (
     <ConflictDialog
       title={title}
-      differences={merge(asked.sides).differences.map((each) => words(each, asked.sides))}
-      onBack={() => setAsked(null)}
-      onChosen={(choices) => {
-        setAsked(null);
-        void asked.onMerged(merge(asked.sides, choices).values);
+      differences={merge(openConflict.sides).differences.map((each) =>
+        describeParts(each, openConflict.sides),
+      )}
+      onBack={() => setOpenConflict(null)}
+      onResolve={(choices) => {
+        setOpenConflict(null);
+        void openConflict.onMerged(merge(openConflict.sides, choices).values);
       }}
     />
   );

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Choices, createMerge, type Sides } from './merge.ts';
+import { type ConflictChoices, createMerge, type Sides } from './merge.ts';
 
 interface Item {
   readonly id?: string;
@@ -8,7 +8,7 @@ interface Item {
   readonly note: string;
 }
 
-function merged(sides: Sides<readonly Item[]>, choices: Choices = {}) {
+function mergeItems(sides: Sides<readonly Item[]>, choices: ConflictChoices = {}) {
   const merge = createMerge(choices);
   return { items: merge.list('items', sides), differences: merge.differences };
 }
@@ -20,13 +20,13 @@ const base = [a, b, c];
 const titles = (items: readonly Item[]) => items.map(({ title }) => title).join(' ');
 
 describe('fields', () => {
-  const was = { title: 'A', note: '', tags: ['x'] };
+  const original = { title: 'A', note: '', tags: ['x'] };
 
   it('takes changes that only one side made, and reports those of the other', () => {
     const merge = createMerge();
-    const mine = { ...was, title: 'B' };
-    const theirs = { ...was, tags: ['y'] };
-    expect(merge.fields('', { base: was, mine, theirs })).toEqual({
+    const mine = { ...original, title: 'B' };
+    const theirs = { ...original, tags: ['y'] };
+    expect(merge.fields('', { base: original, mine, theirs })).toEqual({
       title: 'B',
       note: '',
       tags: ['y'],
@@ -35,7 +35,11 @@ describe('fields', () => {
   });
 
   it('keeps this side if both changed, unless the other is chosen', () => {
-    const sides = { base: was, mine: { ...was, note: 'M' }, theirs: { ...was, note: 'T' } };
+    const sides = {
+      base: original,
+      mine: { ...original, note: 'M' },
+      theirs: { ...original, note: 'T' },
+    };
     const merge = createMerge();
     expect(merge.fields('info.', sides).note).toBe('M');
     expect(merge.differences).toEqual([
@@ -46,14 +50,14 @@ describe('fields', () => {
 
   it('reports no difference if both made the same change', () => {
     const merge = createMerge();
-    const same = { ...was, note: 'N' };
-    expect(merge.fields('', { base: was, mine: same, theirs: same })).toEqual(same);
+    const same = { ...original, note: 'N' };
+    expect(merge.fields('', { base: original, mine: same, theirs: same })).toEqual(same);
     expect(merge.differences).toEqual([]);
   });
 
   it('keeps a field that only one side has', () => {
-    const theirs: Record<string, unknown> = { ...was, newer: 'n' };
-    const sides: Sides<Record<string, unknown>> = { base: was, mine: was, theirs };
+    const theirs: Record<string, unknown> = { ...original, newer: 'n' };
+    const sides: Sides<Record<string, unknown>> = { base: original, mine: original, theirs };
     expect(createMerge().fields('', sides)).toEqual(theirs);
   });
 });
@@ -62,7 +66,7 @@ describe('list', () => {
   it('merges edits of different items, and of different fields of one item', () => {
     const mine = [{ ...a, title: 'A1' }, b, c];
     const theirs = [{ ...a, note: 'N' }, b, { ...c, title: 'C1' }];
-    const { items, differences } = merged({ base, mine, theirs });
+    const { items, differences } = mergeItems({ base, mine, theirs });
     expect(items).toEqual([{ id: 'a', title: 'A1', note: 'N' }, b, { ...c, title: 'C1' }]);
     expect(differences.map(({ path, both }) => [path, both])).toEqual([
       ['items.a.note', false],
@@ -72,31 +76,31 @@ describe('list', () => {
 
   it('merges added, removed and moved items', () => {
     const mine = [a, { title: 'M', note: '' }, b, c];
-    expect(titles(merged({ base, mine, theirs: [c, b, a] }).items)).toBe('C B A M');
+    expect(titles(mergeItems({ base, mine, theirs: [c, b, a] }).items)).toBe('C B A M');
     const theirs = [a, b, { id: 'd', title: 'T', note: '' }];
-    expect(titles(merged({ base, mine, theirs }).items)).toBe('A M B T');
+    expect(titles(mergeItems({ base, mine, theirs }).items)).toBe('A M B T');
   });
 
   it('reports a conflict if one side removed an item that the other changed', () => {
     const removed = [b, c];
     const changed = [{ ...a, title: 'A1' }, b, c];
-    for (const [mine, theirs, stays, chosen] of [
+    for (const [mine, theirs, keptTitles, chosenTitles] of [
       [removed, changed, 'B C', 'A1 B C'],
       [changed, removed, 'A1 B C', 'B C'],
     ] as const) {
-      const { items, differences } = merged({ base, mine, theirs });
-      expect(titles(items)).toBe(stays);
+      const { items, differences } = mergeItems({ base, mine, theirs });
+      expect(titles(items)).toBe(keptTitles);
       expect(differences).toMatchObject([{ path: 'items.a', both: true }]);
       const choices = { 'items.a': 'theirs' } as const;
-      expect(titles(merged({ base, mine, theirs }, choices).items)).toBe(chosen);
+      expect(titles(mergeItems({ base, mine, theirs }, choices).items)).toBe(chosenTitles);
     }
   });
 
   it('reports a conflict if both sides changed the order', () => {
     const sides = { base, mine: [b, a, c], theirs: [a, c, b] };
-    expect(merged(sides).differences).toMatchObject([{ path: 'items', both: true }]);
-    expect(titles(merged(sides).items)).toBe('B A C');
-    expect(titles(merged(sides, { items: 'theirs' }).items)).toBe('A C B');
+    expect(mergeItems(sides).differences).toMatchObject([{ path: 'items', both: true }]);
+    expect(titles(mergeItems(sides).items)).toBe('B A C');
+    expect(titles(mergeItems(sides, { items: 'theirs' }).items)).toBe('A C B');
   });
 });
 
@@ -108,8 +112,8 @@ describe('any two edits of a list', () => {
     { selector: ({ id }) => id },
   );
   /**
-   * A random edit: some items stay, some of these change, in any order, with new ones named by
-   * `idOf`.
+   * Returns random edits. An edit keeps some items, changes some of these, adds new items with ids
+   * from `idOf`, and uses any order.
    */
   const editOf = (items: readonly Item[], idOf: (index: number) => object) =>
     fc
@@ -118,8 +122,8 @@ describe('any two edits of a list', () => {
         fc.array(fc.option(fc.record(fieldsOf, { requiredKeys: [] })), { maxLength: 5 }),
         fc.array(fc.record(fieldsOf), { maxLength: 2 }),
       )
-      .map(([kept, changes, added]): Item[] => [
-        ...kept.map((item, index) => ({ ...item, ...changes[index] })),
+      .map(([remaining, changes, added]): Item[] => [
+        ...remaining.map((item, index) => ({ ...item, ...changes[index] })),
         ...added.map((item, index) => ({ ...item, ...idOf(index) })),
       ]);
   const sides = stored.chain((items) =>
@@ -133,13 +137,13 @@ describe('any two edits of a list', () => {
   it('keeps either side unchanged if the other changed nothing', () => {
     fc.assert(
       fc.property(sides, ({ base: items, mine, theirs }) => {
-        expect(merged({ base: items, mine, theirs: items })).toEqual({
+        expect(mergeItems({ base: items, mine, theirs: items })).toEqual({
           items: mine,
           differences: [],
         });
-        const only = merged({ base: items, mine: items, theirs });
-        expect(only.items).toEqual(theirs);
-        expect(only.differences.some(({ both }) => both)).toBe(false);
+        const theirsOnly = mergeItems({ base: items, mine: items, theirs });
+        expect(theirsOnly.items).toEqual(theirs);
+        expect(theirsOnly.differences.some(({ both }) => both)).toBe(false);
       }),
     );
   });
@@ -147,24 +151,24 @@ describe('any two edits of a list', () => {
   it('keeps every change of this side, and every change of the other if that is chosen', () => {
     fc.assert(
       fc.property(sides, ({ base: items, mine, theirs }) => {
-        const { items: result, differences } = merged({ base: items, mine, theirs });
+        const { items: result, differences } = mergeItems({ base: items, mine, theirs });
         for (const item of mine) {
           const before = items.find(({ id }) => id === item.id);
           const isChanged = JSON.stringify(before) !== JSON.stringify(item);
-          const found = result.filter(({ id }) => id === item.id);
-          if (item.id === undefined) expect(found).toContainEqual(item);
-          else if (isChanged) expect(found).toHaveLength(1);
+          const matches = result.filter(({ id }) => id === item.id);
+          if (item.id === undefined) expect(matches).toContainEqual(item);
+          else if (isChanged) expect(matches).toHaveLength(1);
           for (const key of ['title', 'note'] as const)
             if (item.id !== undefined && before?.[key] !== item[key])
-              expect(found[0]?.[key]).toBe(item[key]);
+              expect(matches[0]?.[key]).toBe(item[key]);
         }
-        const asked = Object.fromEntries(
+        const theirChoices = Object.fromEntries(
           differences.filter(({ both }) => both).map(({ path }) => [path, 'theirs'] as const),
         );
-        const other = merged({ base: items, mine, theirs }, asked).items;
+        const otherItems = mergeItems({ base: items, mine, theirs }, theirChoices).items;
         for (const item of theirs) {
           const before = items.find(({ id }) => id === item.id);
-          const found = other.find(({ id }) => id === item.id);
+          const found = otherItems.find(({ id }) => id === item.id);
           for (const key of ['title', 'note'] as const)
             if (before?.[key] !== item[key]) expect(found?.[key]).toBe(item[key]);
         }

@@ -1,11 +1,11 @@
-/** A value at the start of the edit, in this form, and as another admin saved it meanwhile. */
+/** One value in three versions: at the start of the edit, in this form, and as stored since. */
 export interface Sides<Value> {
   readonly base: Value;
   readonly mine: Value;
   readonly theirs: Value;
 }
 
-/** A change by the other admin that this form lacks. */
+/** A change by another admin that this form does not contain. */
 export interface Difference extends Sides<unknown> {
   /** `title`, `lectures.ID` or `lectures.ID.title`; `lectures` for the order of the list. */
   readonly path: string;
@@ -13,77 +13,77 @@ export interface Difference extends Sides<unknown> {
   readonly both: boolean;
 }
 
-export interface DifferenceInWords extends Pick<Difference, 'path' | 'both'> {
+export interface DescribedDifference extends Pick<Difference, 'path' | 'both'> {
   readonly label: string;
-  /** Text for each side's content; empty if there is none. */
+  /** Content of this side as text; empty if there is none. Likewise `theirs`. */
   readonly mine: string;
   readonly theirs: string;
 }
 
-export function inWords(
+export function describeDifference(
   { path, both, mine, theirs }: Difference,
   label: string,
-  wording: (side: unknown) => string,
-): DifferenceInWords {
-  return { path, both, label, mine: wording(mine), theirs: wording(theirs) };
+  format: (side: unknown) => string,
+): DescribedDifference {
+  return { path, both, label, mine: format(mine), theirs: format(theirs) };
 }
 
-/** The merged content, and the changes that the other admin made. */
-export interface Merged<Values> {
+/** The merged content, and the other admin's changes. */
+export interface MergeResult<Values> {
   readonly values: Values;
   readonly differences: readonly Difference[];
 }
 
-/** Path of a difference → the side to use, by default `mine`. */
-export type Choices = Readonly<Record<string, 'mine' | 'theirs'>>;
+/** Side to use for each difference, keyed by its path. Differences without an entry use `mine`. */
+export type ConflictChoices = Readonly<Record<string, 'mine' | 'theirs'>>;
 
 interface Item {
   readonly id?: string | undefined;
 }
 
-/** Compares JSON, because values of one schema always have the same order of keys. */
+/** Compares the JSON. This works because values of one schema have the same order of keys. */
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Items without an id were added in the form. */
-const keyed = <Each extends Item>(items: readonly Each[]) =>
+/** Items that were added in the form have no id, so they get a temporary key. */
+const byKey = <Each extends Item>(items: readonly Each[]) =>
   new Map(items.map((item, index) => [item.id ?? `new ${index}`, item]));
 
-/** Returns `order` with the keys that only `other` has, each after its predecessor there. */
-function interleaved(order: readonly string[], other: readonly string[]): string[] {
-  const all = [...order];
+/** Returns `order` with the keys that only `other` contains. Each follows its predecessor there. */
+function interleave(order: readonly string[], other: readonly string[]): string[] {
+  const keys = [...order];
   for (const [index, key] of other.entries())
-    if (!all.includes(key)) all.splice(all.indexOf(other[index - 1] ?? '') + 1, 0, key);
-  return all;
+    if (!keys.includes(key)) keys.splice(keys.indexOf(other[index - 1] ?? '') + 1, 0, key);
+  return keys;
 }
 
 /**
- * Gives items that were added in this form the ids of equal items on the other side. Those may be
+ * Gives items that were added in this form the ids of equal items on the other side. These may be
  * stored already, by a save whose response was lost or by the other admin.
  */
-function withKnownIds<Each extends Item>(
+function withStoredIds<Each extends Item>(
   { base, mine, theirs }: Sides<readonly Each[]>,
   isSameItem: (mine: Each, theirs: Each) => boolean,
 ): Each[] {
   const added = theirs.filter(({ id }) => base.every((each) => each.id !== id));
   return mine.map((item) => {
-    const at = added.findIndex((each) => isSameItem(item, each));
-    if (item.id !== undefined || at === -1) return item;
-    const [{ id } = {}] = added.splice(at, 1);
+    const position = added.findIndex((each) => isSameItem(item, each));
+    if (item.id !== undefined || position === -1) return item;
+    const [{ id } = {}] = added.splice(position, 1);
     return { ...item, id };
   });
 }
 
 /**
- * Merges two admins' versions field by field and item by item. A change by one of them is used;
- * where both changed something, `choices` decide. Clean each side with the contract's schema
- * before, so that equal content compares as equal.
+ * Merges two admins' versions field by field and item by item. A change by only one admin is used.
+ * If both changed the same value, `choices` decide. Callers must clean each side with the
+ * contract's schema, so that equal content compares as equal.
  * @returns functions for the fields of an object and for lists of objects with ids, and the
- * `differences` that they have found so far.
+ * `differences` that these functions have found so far.
  */
-export function createMerge(choices: Choices = {}) {
+export function createMerge(choices: ConflictChoices = {}) {
   const differences: Difference[] = [];
 
-  function one<Value>(path: string, sides: Sides<Value>): Value {
+  function mergeValue<Value>(path: string, sides: Sides<Value>): Value {
     const { base, mine, theirs } = sides;
     if (isSame(theirs, base) || isSame(theirs, mine)) return mine;
     const both = !isSame(mine, base);
@@ -95,36 +95,48 @@ export function createMerge(choices: Choices = {}) {
     const { base, mine, theirs } = sides;
     const merged = { ...theirs, ...mine };
     for (const key of Object.keys(merged) as (keyof Values & string)[])
-      merged[key] = one(prefix + key, { base: base[key], mine: mine[key], theirs: theirs[key] });
+      merged[key] = mergeValue(prefix + key, {
+        base: base[key],
+        mine: mine[key],
+        theirs: theirs[key],
+      });
     return merged;
   }
 
   function list<Each extends Item>(path: string, sides: Sides<readonly Each[]>): Each[] {
-    const [was, here, there] = [keyed(sides.base), keyed(sides.mine), keyed(sides.theirs)];
-    const inBoth = (items: ReadonlyMap<string, Each>) =>
-      [...items.keys()].filter((key) => here.has(key) && there.has(key));
-    const theirOrder = inBoth(there);
-    const order = one(path, { base: inBoth(was), mine: inBoth(here), theirs: theirOrder });
-    const [first, second] = order === theirOrder ? [there, here] : [here, there];
-    return interleaved([...first.keys()], [...second.keys()]).flatMap((key) => {
-      const [base, mine, theirs] = [was.get(key), here.get(key), there.get(key)];
+    const [baseItems, myItems, theirItems] = [
+      byKey(sides.base),
+      byKey(sides.mine),
+      byKey(sides.theirs),
+    ];
+    const sharedKeys = (items: ReadonlyMap<string, Each>) =>
+      [...items.keys()].filter((key) => myItems.has(key) && theirItems.has(key));
+    const theirOrder = sharedKeys(theirItems);
+    const order = mergeValue(path, {
+      base: sharedKeys(baseItems),
+      mine: sharedKeys(myItems),
+      theirs: theirOrder,
+    });
+    const [first, second] = order === theirOrder ? [theirItems, myItems] : [myItems, theirItems];
+    return interleave([...first.keys()], [...second.keys()]).flatMap((key) => {
+      const [base, mine, theirs] = [baseItems.get(key), myItems.get(key), theirItems.get(key)];
       if (mine !== undefined && theirs !== undefined)
         return [fields(`${path}.${key}.`, { base: base ?? ({} as Each), mine, theirs })];
-      const item = one(`${path}.${key}`, { base, mine, theirs });
+      const item = mergeValue(`${path}.${key}`, { base, mine, theirs });
       return item === undefined ? [] : [item];
     });
   }
 
-  /** As `list`, but removes ids that the server no longer has, because it would reject them. */
+  /** Works as `list`, but removes ids that are no longer stored. The server would reject them. */
   function storedList<Each extends Item>(
     path: string,
     sides: Sides<readonly Each[]>,
     isSameItem: (mine: Each, theirs: Each) => boolean,
   ): Omit<Each, 'id'>[] {
-    const known = new Set(sides.theirs.map(({ id }) => id));
-    return list(path, { ...sides, mine: withKnownIds(sides, isSameItem) }).map((item) => {
+    const storedIds = new Set(sides.theirs.map(({ id }) => id));
+    return list(path, { ...sides, mine: withStoredIds(sides, isSameItem) }).map((item) => {
       const { id, ...added } = item;
-      return known.has(id) ? item : added;
+      return storedIds.has(id) ? item : added;
     });
   }
 

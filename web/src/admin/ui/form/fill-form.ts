@@ -7,7 +7,7 @@ type Form<Values extends FieldValues> = Pick<
   'reset' | 'setError'
 >;
 
-/** Fills a form with stored values and then with `typed` values, which count as unsaved. */
+/** Fills a form with stored values, then with `typed` values. The form treats these as unsaved. */
 export function fillForm<Values extends FieldValues>(
   form: Form<Values>,
   stored: Values,
@@ -17,7 +17,7 @@ export function fillForm<Values extends FieldValues>(
   if (typed !== undefined) form.reset(typed, { keepDefaultValues: true });
 }
 
-/** Shows errors at their fields. @param fields path in the contract → error */
+/** Shows errors beside their fields. @param fields error messages, keyed by the field's path */
 export function showFieldErrors<Values extends FieldValues>(
   form: Form<Values>,
   fields: Readonly<Record<string, string>>,
@@ -27,12 +27,15 @@ export function showFieldErrors<Values extends FieldValues>(
 }
 
 /**
- * Returns why a save failed as a whole; empty if unknown.
- * @param causes HTTP status → the form's own sentence; by default the server's message.
+ * Returns why a save failed; empty if the reason is unknown.
+ * @param textByStatus the form's own texts, keyed by HTTP status; by default the server's message
  */
-export function causeOf(error: unknown, causes: Readonly<Record<number, string>>): string {
+export function describeSaveError(
+  error: unknown,
+  textByStatus: Readonly<Record<number, string>>,
+): string {
   if (!isApiError(error)) return '';
   if (error.status === 0) return navigator.onLine ? copy.unsaved.network : copy.unsaved.offline;
-  const known: typeof causes = { ...copy.unsaved, ...causes };
-  return known[error.status] ?? error.message;
+  const texts: typeof textByStatus = { ...copy.unsaved, ...textByStatus };
+  return texts[error.status] ?? error.message;
 }

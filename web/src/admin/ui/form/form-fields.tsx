@@ -13,14 +13,14 @@ import { type ReactNode, useId } from 'react';
 import { useController } from 'react-hook-form';
 import { useMissing } from '../../../shared/form/form.tsx';
 import { copy } from '../ui.copy.ts';
-import type { Action } from '../use-action.ts';
+import type { ActionState } from '../use-action.ts';
 import * as styles from './form.module.css';
 
 interface SubmitProps extends Omit<ButtonProps, 'action'> {
-  readonly action: Action;
+  readonly action: ActionState;
 }
 
-/** Shows a form's error and its submit button, which also serves for a retry. */
+/** Shows a form's error and its submit button. After a failure the button offers a retry. */
 export function SubmitButton({ action, children, ...button }: SubmitProps) {
   const { isPending, problem } = action;
   return (
@@ -51,20 +51,20 @@ export function FormSection({ title, children }: SectionProps) {
 
 type TextProps = Omit<TextFieldProps, 'name' | 'value' | 'onChange' | 'error'> & {
   readonly name: string;
-  /** Form value → text. By default, strings are unchanged and other values become empty. */
+  /** Converts the form value to text. By default, values that are not strings become empty. */
   readonly format?: (value: unknown) => string;
-  /** Text → form value. */
+  /** Converts the text to the form value. By default, the value is the text. */
   readonly parse?: (text: string) => unknown;
 };
 
-/** Input properties for URLs: from left to right, with a keyboard for URLs. */
-export const addressInput = { dir: 'ltr', spellCheck: false, inputMode: 'url' } as const;
+/** Input properties for URLs, which are written from left to right. */
+export const urlInputProps = { dir: 'ltr', spellCheck: false, inputMode: 'url' } as const;
 
-const asText = (value: unknown) => (typeof value === 'string' ? value : '');
-const asTyped = (text: string) => text;
+const formatString = (value: unknown) => (typeof value === 'string' ? value : '');
+const parseString = (text: string) => text;
 
 export function FormTextField(props: TextProps) {
-  const { name, helperText, format = asText, parse = asTyped, ...textField } = props;
+  const { name, helperText, format = formatString, parse = parseString, ...textField } = props;
   const { field, fieldState } = useController({ name });
   const { ref, value, onChange, ...input } = field;
   const { id, missing } = useMissing(format(value));
@@ -84,22 +84,22 @@ export function FormTextField(props: TextProps) {
   );
 }
 
-type ChoiceProps = Pick<TextFieldProps, 'label' | 'helperText' | 'className'> & {
+type SelectProps = Pick<TextFieldProps, 'label' | 'helperText' | 'className'> & {
   readonly name: string;
-  readonly none?: string;
-  /** Value → label, in the order of the list. */
+  readonly emptyLabel?: string;
+  /** Labels in the order of the list, keyed by value. */
   readonly options: Readonly<Record<string, string>>;
 };
 
-/** Field to choose one of several options in the browser's own list, which works well on phones. */
-export function FormChoice({ none, options, ...props }: ChoiceProps) {
+/** Field to choose one of several options. The browser's own list works well on phones. */
+export function FormSelectField({ emptyLabel, options, ...props }: SelectProps) {
   return (
     <FormTextField
       select
       {...props}
       slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
     >
-      {none !== undefined && <option value="">{none}</option>}
+      {emptyLabel !== undefined && <option value="">{emptyLabel}</option>}
       {Object.entries(options).map(([value, text]) => (
         <option key={value} value={value}>
           {text}
@@ -109,13 +109,13 @@ export function FormChoice({ none, options, ...props }: ChoiceProps) {
   );
 }
 
-interface RadioProps extends Pick<ChoiceProps, 'name' | 'options' | 'className'> {
+interface RadioProps extends Pick<SelectProps, 'name' | 'options' | 'className'> {
   readonly label: string;
   readonly hint?: string | undefined;
-  readonly onChosen?: (value: string) => void;
+  readonly onChoose?: (value: string) => void;
 }
 
-export function FormRadio({ name, label, options, className, hint, onChosen }: RadioProps) {
+export function FormRadioField({ name, label, options, className, hint, onChoose }: RadioProps) {
   const { field } = useController({ name });
   const id = useId();
   return (
@@ -128,7 +128,7 @@ export function FormRadio({ name, label, options, className, hint, onChosen }: R
         value={String(field.value ?? '')}
         onChange={(_, value) => {
           field.onChange(value);
-          onChosen?.(value);
+          onChoose?.(value);
         }}
         onBlur={field.onBlur}
       >
@@ -150,7 +150,7 @@ interface SwitchProps {
   readonly name: string;
   readonly label: ReactNode;
   readonly hint: string;
-  /** The form's values for on and off. */
+  /** The form values for a switch that is on and one that is off. */
   readonly values: readonly [on: unknown, off: unknown];
 }
 

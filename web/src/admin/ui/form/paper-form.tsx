@@ -5,21 +5,21 @@ import type { ComponentProps } from 'react';
 import { type FieldValues, FormProvider, type FormProviderProps } from 'react-hook-form';
 import { Form } from '../../../shared/form/form.tsx';
 import { copy } from '../ui.copy.ts';
-import type { Action } from '../use-action.ts';
+import type { ActionState } from '../use-action.ts';
 
 interface Props<Values extends FieldValues, Sent>
   extends Pick<ComponentProps<typeof Form>, 'onSubmit' | 'className' | 'children'> {
   readonly form: Omit<FormProviderProps<Values, unknown, Sent>, 'children'>;
-  readonly action: Action;
+  readonly action: ActionState;
   /** Label of the submit button. After a failure the button offers a retry. */
-  readonly submit: string;
+  readonly submitLabel: string;
 }
 
-/** A form on a sheet of its own, with its error and button below. */
+/** A form on its own surface, with the error and the submit button below the fields. */
 export function PaperForm<Values extends FieldValues, Sent>({
   form,
   action: { isPending, problem },
-  submit,
+  submitLabel,
   children,
   ...props
 }: Props<Values, Sent>) {
@@ -30,7 +30,7 @@ export function PaperForm<Values extends FieldValues, Sent>({
         {problem !== null && <Alert severity="error">{problem}</Alert>}
         <div>
           <Button type="submit" variant="contained" size="large" loading={isPending}>
-            {problem === null ? submit : copy.retry}
+            {problem === null ? submitLabel : copy.retry}
           </Button>
         </div>
       </Paper>

@@ -4,8 +4,8 @@ import { useMissing } from '../../../shared/form/form.tsx';
 type RequiredProps = Omit<TextFieldProps, 'id' | 'required' | 'value'> & { readonly value: string };
 
 /**
- * A text field outside react-hook-form that must be filled in before its form is sent. Apart from
- * the other fields, so that lists do not load react-hook-form.
+ * A text field that must be filled in before its form is sent. It does not use react-hook-form, so
+ * that pages with only this field do not load that library.
  */
 export function RequiredTextField({ value, error = false, helperText, ...props }: RequiredProps) {
   const { id, missing } = useMissing(value);

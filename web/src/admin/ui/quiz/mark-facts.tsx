@@ -7,18 +7,28 @@ import { formatDate } from '../../../shared/format/time.ts';
 import * as styles from './mark-facts.module.css';
 import { quizCopy } from './quiz.copy.ts';
 
-const colours = { passed: 'success', opened: 'info', failed: 'warning', none: 'default' } as const;
+const chipColours = {
+  passed: 'success',
+  opened: 'info',
+  failed: 'warning',
+  none: 'default',
+} as const;
 
-/** Shows a student's state in a quiz as one word. */
+/** Shows a student's result in a quiz as a short label. */
 export function MarkState({ mark }: { readonly mark: QuizMark }) {
   const state = markState(mark);
   return (
-    <Chip size="small" variant="outlined" color={colours[state]} label={quizCopy.states[state]} />
+    <Chip
+      size="small"
+      variant="outlined"
+      color={chipColours[state]}
+      label={quizCopy.states[state]}
+    />
   );
 }
 
 /** Returns a text such as «٨ من ١٠»; empty if no attempt counts. */
-export function bestMark({ best }: Pick<QuizMark, 'best'>): string {
+export function formatBestMark({ best }: Pick<QuizMark, 'best'>): string {
   return best === null ? '' : quizCopy.mark(formatNumber(best.score), formatNumber(best.of));
 }
 

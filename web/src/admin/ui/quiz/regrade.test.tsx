@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import type { RequestOf, ResponseOf } from '@markaz/contract/api';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { renderPage } from '../page-fixture.tsx';
 import { quizCopy } from './quiz.copy.ts';
 import { Regrade } from './regrade.tsx';
 
-const words = quizCopy.regrade;
-type Asked = RequestOf<'admin/quizzes/regrade'>;
+const texts = quizCopy.regrade;
+type RegradeRequest = RequestOf<'admin/quizzes/regrade'>;
 type Page = ResponseOf<'admin/quizzes/regrade'>;
 
 const pages: readonly Page[] = [
@@ -16,65 +16,61 @@ const pages: readonly Page[] = [
 ];
 
 const onDone = vi.fn();
-const asked: Asked[] = [];
+const requests: RegradeRequest[] = [];
 
-/** @param failing how many calls with `apply` fail first */
-function open({ answer = pages, failing = 0 } = {}) {
-  let left = failing;
+/** @param failing number of calls with `apply` that fail before one succeeds */
+function renderRegrade({ responses = pages, failing = 0 } = {}) {
+  let remainingFailures = failing;
   vi.stubGlobal('fetch', async (_address: string, { body }: { body: string }) => {
-    const wanted: Asked = JSON.parse(body);
-    asked.push(wanted);
-    if (wanted.apply && left > 0) {
-      left -= 1;
+    const request: RegradeRequest = JSON.parse(body);
+    requests.push(request);
+    if (request.apply && remainingFailures > 0) {
+      remainingFailures -= 1;
       return Response.json({ error: 'unavailable', message: 'مشغول' }, { status: 503 });
     }
-    return Response.json(answer[wanted.after === undefined ? 0 : 1]);
+    return Response.json(responses[request.after === undefined ? 0 : 1]);
   });
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <Regrade cId="c" lId="l" version={3} onDone={onDone} />
-    </QueryClientProvider>,
-  );
+  renderPage(<Regrade cId="c" lId="l" version={3} onDone={onDone} />);
 }
 
-const button = () => screen.findByRole('button', { name: words.action });
+const findApplyButton = () => screen.findByRole('button', { name: texts.action });
 
 afterEach(() => {
   cleanup();
-  asked.length = 0;
+  requests.length = 0;
   onDone.mockClear();
   vi.unstubAllGlobals();
 });
 
 it('shows how many gain and lose before any change, then regrades page by page', async () => {
-  open();
-  const apply = await button();
+  renderRegrade();
+  const apply = await findApplyButton();
   for (const sentence of [
-    words.gained('٣٠ طالبًا'),
-    words.passed('١٢ طالبًا'),
-    words.lost('طالب واحد'),
-    words.kept,
+    texts.gained('٣٠ طالبًا'),
+    texts.passed('١٢ طالبًا'),
+    texts.lost('طالب واحد'),
+    texts.kept,
   ])
     screen.getByText(sentence);
-  expect(asked).toMatchObject([
+  expect(requests).toMatchObject([
     { cId: 'c', lId: 'l', version: 3, apply: false },
     { apply: false, after: 'second' },
   ]);
   fireEvent.click(apply);
   await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
-  expect(asked.slice(2)).toMatchObject([{ apply: true }, { apply: true, after: 'second' }]);
+  expect(requests.slice(2)).toMatchObject([{ apply: true }, { apply: true, after: 'second' }]);
 });
 
 it('reports an interruption, and continues on request', async () => {
-  open({ failing: 1 });
-  fireEvent.click(await button());
-  await screen.findByText(`${words.failed} مشغول`);
+  renderRegrade({ failing: 1 });
+  fireEvent.click(await findApplyButton());
+  await screen.findByText(`${texts.failed} مشغول`);
   expect(onDone).not.toHaveBeenCalled();
-  fireEvent.click(await button());
+  fireEvent.click(await findApplyButton());
   await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
 });
 
 it('says if nobody’s best mark changes', async () => {
-  open({ answer: [{ students: 3, gained: 0, lost: 0, passed: 0, next: null }] });
-  await screen.findByText(words.nobody);
+  renderRegrade({ responses: [{ students: 3, gained: 0, lost: 0, passed: 0, next: null }] });
+  await screen.findByText(texts.nobody);
 });

@@ -13,46 +13,46 @@ import { nouns } from '../nouns.ts';
 import { useAction } from '../use-action.ts';
 import { quizCopy } from './quiz.copy.ts';
 
-type Regraded = Omit<ResponseOf<'admin/quizzes/regrade'>, 'next'>;
+type RegradeCounts = Omit<ResponseOf<'admin/quizzes/regrade'>, 'next'>;
 
 /**
- * Marks all attempts at a quiz again, or previews the effect, page by page.
- * @param onPage called with the number of students so far
+ * Regrades all attempts at a quiz page by page, or previews the effect.
+ * @param onPage called after each page with the number of processed students
  * @throws ApiError. Marks that were already changed remain.
  */
 async function regradeAll(
   quiz: Pick<RequestOf<'admin/quizzes/regrade'>, 'cId' | 'lId' | 'version' | 'apply'>,
   onPage: (students: number) => void,
-): Promise<Regraded> {
-  let sum: Regraded = { students: 0, gained: 0, lost: 0, passed: 0 };
+): Promise<RegradeCounts> {
+  let total: RegradeCounts = { students: 0, gained: 0, lost: 0, passed: 0 };
   let after: string | undefined;
   do {
     const page = permitted(
       await postJson('admin/quizzes/regrade', { ...quiz, after, limit: limits.page }),
     );
-    sum = {
-      students: sum.students + page.students,
-      gained: sum.gained + page.gained,
-      lost: sum.lost + page.lost,
-      passed: sum.passed + page.passed,
+    total = {
+      students: total.students + page.students,
+      gained: total.gained + page.gained,
+      lost: total.lost + page.lost,
+      passed: total.passed + page.passed,
     };
-    onPage(sum.students);
+    onPage(total.students);
     after = page.next ?? undefined;
   } while (after !== undefined);
-  return sum;
+  return total;
 }
 
-const words = quizCopy.regrade;
-const students = (count: number) => plural(count, nouns.student);
+const texts = quizCopy.regrade;
+const formatStudents = (count: number) => plural(count, nouns.student);
 
-function Effect({ gained, lost, passed }: Regraded) {
+function RegradeEffect({ gained, lost, passed }: RegradeCounts) {
   return (
     <>
-      {gained > 0 && <p>{words.gained(students(gained))}</p>}
-      {passed > 0 && <p>{words.passed(students(passed))}</p>}
-      {lost > 0 && <p>{words.lost(students(lost))}</p>}
-      {gained + lost === 0 && <p>{words.nobody}</p>}
-      <p>{words.kept}</p>
+      {gained > 0 && <p>{texts.gained(formatStudents(gained))}</p>}
+      {passed > 0 && <p>{texts.passed(formatStudents(passed))}</p>}
+      {lost > 0 && <p>{texts.lost(formatStudents(lost))}</p>}
+      {gained + lost === 0 && <p>{texts.nobody}</p>}
+      <p>{texts.kept}</p>
     </>
   );
 }
@@ -65,14 +65,14 @@ interface Props {
   readonly onDone?: () => void;
 }
 
-/** Shows how corrected answers change the marks, and marks all attempts again on confirmation. */
+/** Shows how corrected answers change the marks, and regrades all attempts after a confirmation. */
 export function Regrade({ cId, lId, version, onDone }: Props) {
   const quiz = { cId, lId, version };
-  const [looked, setLooked] = useState(0);
-  const [done, setDone] = useState(0);
-  const effect = useQuery({
+  const [previewedCount, setPreviewedCount] = useState(0);
+  const [regradedCount, setRegradedCount] = useState(0);
+  const preview = useQuery({
     queryKey: ['admin', 'regrade', cId, lId, version],
-    queryFn: () => regradeAll({ ...quiz, apply: false }, setLooked),
+    queryFn: () => regradeAll({ ...quiz, apply: false }, setPreviewedCount),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -80,40 +80,42 @@ export function Regrade({ cId, lId, version, onDone }: Props) {
     retry: false,
   });
   const action = useAction({
-    call: () => regradeAll({ ...quiz, apply: true }, setDone),
-    failed: words.failed,
-    changes: [
+    call: () => regradeAll({ ...quiz, apply: true }, setRegradedCount),
+    failureText: texts.failed,
+    invalidates: [
       ['admin', 'quizzes'],
       ['admin', 'students'],
     ],
     onDone({ gained, lost }) {
-      const isSame = gained + lost === 0;
-      showToast(isSame ? words.same : words.done(students(gained), students(lost)));
+      const isUnchanged = gained + lost === 0;
+      showToast(
+        isUnchanged ? texts.same : texts.done(formatStudents(gained), formatStudents(lost)),
+      );
       onDone?.();
     },
   });
 
   return (
     <Alert severity="warning">
-      <AlertTitle>{words.title}</AlertTitle>
+      <AlertTitle>{texts.title}</AlertTitle>
       <div role="status">
-        {effect.isPending && <p>{words.looking(students(looked))}</p>}
-        {effect.data && <Effect {...effect.data} />}
-        {action.isPending && <p>{words.working(students(done))}</p>}
+        {preview.isPending && <p>{texts.looking(formatStudents(previewedCount))}</p>}
+        {preview.data && <RegradeEffect {...preview.data} />}
+        {action.isPending && <p>{texts.working(formatStudents(regradedCount))}</p>}
       </div>
       <div role="alert">
-        {effect.isError && <p>{words.unknown}</p>}
+        {preview.isError && <p>{texts.unknown}</p>}
         {action.problem !== null && <p>{action.problem}</p>}
       </div>
       <div className={layout.noticeActions}>
-        {effect.isError && (
-          <Button color="inherit" onClick={() => void effect.refetch()}>
-            {words.retry}
+        {preview.isError && (
+          <Button color="inherit" onClick={() => void preview.refetch()}>
+            {texts.retry}
           </Button>
         )}
-        {effect.data && (
+        {preview.data && (
           <Button variant="contained" loading={action.isPending} onClick={() => action.run()}>
-            {words.action}
+            {texts.action}
           </Button>
         )}
       </div>

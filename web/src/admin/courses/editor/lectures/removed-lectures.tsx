@@ -31,8 +31,8 @@ export function RemovedLectures({ stored, unsaved, onRestored }: Props) {
   const { run, isPending, problem, variables } = useAction({
     call: ({ id: lId }: StoredCourse['removedLectures'][number]) =>
       postJson('admin/courses/lectures/restore', { cId: course.id, lId }),
-    failed: ({ title }) => words.failed(title),
-    changes: [adminKeys.courses, courseKeys.all],
+    failureText: ({ title }) => words.failed(title),
+    invalidates: [adminKeys.courses, courseKeys.all],
     onDone: ({ restored: _restored, ...restored }, { title }) => {
       showToast(words.restored(title));
       // The focused button disappears together with its lecture.

@@ -19,7 +19,7 @@ import { ExternalIcon, PlayIcon } from '../../../../shared/ui/icons.tsx';
 import { useOwnAddress } from '../../../../student/player/own-host.ts';
 import { VideoStage } from '../../../../student/player/video-stage.tsx';
 import * as form from '../../../ui/form/form.module.css';
-import { addressInput, FormChoice, FormTextField } from '../../../ui/form/form-fields.tsx';
+import { FormSelectField, FormTextField, urlInputProps } from '../../../ui/form/form-fields.tsx';
 import { PlusIcon, TrashIcon } from '../../../ui/icons.tsx';
 import * as layout from '../../../ui/layout.module.css';
 import { FieldLabel } from '../../editing/fields.tsx';
@@ -132,7 +132,7 @@ function ResourceRow({ index, lecture, onRemove }: RowProps) {
   return (
     <fieldset className={styles.resource}>
       <legend className={styles.legend}>{copy.resources.number(number)}</legend>
-      <FormChoice
+      <FormSelectField
         name={`${name}.type`}
         label={<FieldLabel text={copy.fields['lectures.resources.type']} where={where} />}
         options={copy.resources.types}
@@ -147,7 +147,7 @@ function ResourceRow({ index, lecture, onRemove }: RowProps) {
             {isSigned && <> · {copy.resources.signed}</>}
           </>
         }
-        slotProps={{ htmlInput: { ...addressInput, autoCapitalize: 'none' } }}
+        slotProps={{ htmlInput: { ...urlInputProps, autoCapitalize: 'none' } }}
       />
       <FormTextField
         name={`${name}.title`}

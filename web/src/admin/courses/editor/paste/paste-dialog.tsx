@@ -92,7 +92,7 @@ export function PasteDialog({ count, known, onClose, onAdd }: Props) {
       maxWidth="md"
       title={copy.paste.title}
       className={layout.stack}
-      focus={field}
+      initialFocus={field}
       // A click outside the dialog must not lose pasted text.
       onClose={(_, reason) => (text === '' || reason === 'escapeKeyDown') && onClose()}
       actions={

@@ -3,7 +3,7 @@ import { westernDigits } from '@markaz/contract/text/normalise';
 import { useWatch } from 'react-hook-form';
 import { formatPercent } from '../../../../shared/format/numbers.ts';
 import { nouns, plural } from '../../../../shared/format/plural.ts';
-import { FormRadio, FormSwitch, FormTextField } from '../../../ui/form/form-fields.tsx';
+import { FormRadioField, FormSwitch, FormTextField } from '../../../ui/form/form-fields.tsx';
 import { copy } from '../quiz.copy.ts';
 import { useQuizForm } from './quiz-values.ts';
 import * as styles from './settings-fields.module.css';
@@ -76,7 +76,7 @@ export function SettingsFields() {
           most={limits.quizMinutes}
         />
       </div>
-      <FormRadio
+      <FormRadioField
         name="settings.answersAfter"
         label={words.answersAfter}
         options={words.answersAfterNames}

@@ -48,7 +48,7 @@ export default function ImportGift({ room, onAdd, onClose }: BringProps) {
       title={copy.title}
       label={copy.preview}
       questions={entries}
-      focus={choose}
+      initialFocus={choose}
       onAdd={(questions) => {
         onAdd(questions);
         onClose();

@@ -20,7 +20,7 @@ export default function PasteQuestions({ room, onAdd, onClose }: BringProps) {
       title={copy.title}
       label={copy.preview}
       questions={read}
-      focus={field}
+      initialFocus={field}
       onAdd={(questions) => {
         onAdd(questions);
         // Questions that could not be added stay in the field for correction.

@@ -65,7 +65,7 @@ export function PreviewDialog({ first = 0, onClose }: Props) {
       maxWidth="sm"
       title={words.title}
       className={layout.stack}
-      focus={heading}
+      initialFocus={heading}
       onClose={onClose}
       actions={
         <>

@@ -6,7 +6,7 @@ import { formatPlainNumber } from '../../../../shared/format/numbers.ts';
 import { plural } from '../../../../shared/format/plural.ts';
 import { MathsText } from '../../../../shared/maths/maths-text.tsx';
 import { piecesOf } from '../../../../shared/maths/pieces.ts';
-import { FormChoice } from '../../../ui/form/form-fields.tsx';
+import { FormSelectField } from '../../../ui/form/form-fields.tsx';
 import { CopyIcon, EyeIcon } from '../../../ui/icons.tsx';
 import * as layout from '../../../ui/layout.module.css';
 import { quizCopy } from '../../../ui/quiz/quiz.copy.ts';
@@ -56,7 +56,7 @@ const QuestionPanel = memo(function QuestionPanel({ cId, index, onDuplicate }: P
           label={<FieldLabel text={words.text} where={where} />}
           helperText={words.textHint}
         />
-        <FormChoice
+        <FormSelectField
           name={`questions.${index}.kind`}
           label={<FieldLabel text={words.kind} where={where} />}
           options={quizCopy.kinds}

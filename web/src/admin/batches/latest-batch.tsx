@@ -10,37 +10,37 @@ import { useQuery } from '@tanstack/react-query';
 import { plural } from '../../shared/format/plural.ts';
 import { formatDate } from '../../shared/format/time.ts';
 import { bundlesQuery } from '../api/bundles-query.ts';
-import { lastBatchQuery } from '../api/code-queries.ts';
-import { scopeOf, soldName } from '../ui/card-scope.ts';
+import { latestBatchQuery } from '../api/code-queries.ts';
+import { describeAccess, productTitle } from '../ui/card-scope.ts';
 import * as layout from '../ui/layout.module.css';
 import { nouns } from '../ui/nouns.ts';
-import { asPounds } from '../ui/pounds.ts';
-import { type BatchValues, valuesSchema } from './batch-values.ts';
+import { toPoundsText } from '../ui/pounds.ts';
+import { type BatchValues, batchValuesSchema } from './batch-values.ts';
 import { copy } from './batches.copy.ts';
 
-/** Returns form values for a duration, without a day in the past. */
-function typedLasts(lasts: Lasts): Partial<BatchValues['lasts']> {
+/** Returns the form values for an access period, without a day in the past. */
+function periodValuesOf(lasts: Lasts): Partial<BatchValues['lasts']> {
   if (lasts.kind === 'days') return { kind: lasts.kind, days: String(lasts.days) };
-  const isOver = lasts.kind === 'until' && lasts.day < cairoDay(new Date());
-  return isOver ? { kind: 'until' } : lasts;
+  const hasEnded = lasts.kind === 'until' && lasts.day < cairoDay(new Date());
+  return hasEnded ? { kind: 'until' } : lasts;
 }
 
-/** Returns form values for another batch like this one, without an expiry in the past. */
-function valuesLike(batch: CodeBatch): BatchValues {
+/** Returns the form values for a batch like this one, without an expiry in the past. */
+function batchValuesOf(batch: CodeBatch): BatchValues {
   const { cId, opens, lasts, count, prefix, expiresAt, outlet, price, priceLabel, note } = batch;
-  const isAhead = expiresAt !== null && Date.parse(expiresAt) > Date.now();
-  return valuesSchema.parse({
+  const isFuture = expiresAt !== null && Date.parse(expiresAt) > Date.now();
+  return batchValuesSchema.parse({
     cId,
     count: String(count),
     codePrefix: prefix,
-    expiresAt: isAhead ? cairoDay(new Date(expiresAt)) : '',
+    expiresAt: isFuture ? cairoDay(new Date(expiresAt)) : '',
     outlet,
-    price: asPounds(price),
+    price: toPoundsText(price),
     priceLabel: price !== null && priceLabel === formatPrice(price) ? '' : priceLabel,
     note,
     inactive: batch.madeInactive,
     opens,
-    lasts: typedLasts(lasts),
+    lasts: periodValuesOf(lasts),
   });
 }
 
@@ -49,18 +49,18 @@ interface Props {
   readonly onRepeat: (values: BatchValues) => void;
 }
 
-/** Offers to repeat the centre's newest batch, and lists the values that this fills in. */
-export function LastBatch({ courses, onRepeat }: Props) {
-  const { data: batch } = useQuery(lastBatchQuery);
+/** Offers to repeat the centre's newest batch, and lists the values that would be filled in. */
+export function LatestBatch({ courses, onRepeat }: Props) {
+  const { data: batch } = useQuery(latestBatchQuery);
   const { data: bundles = [] } = useQuery(bundlesQuery);
-  const onSale = [...courses, ...bundles.filter(({ archived }) => !archived)];
-  if (!batch || !onSale.some(({ id }) => id === batch.cId)) return null;
-  const values = valuesLike(batch);
+  const products = [...courses, ...bundles.filter(({ archived }) => !archived)];
+  if (!batch || !products.some(({ id }) => id === batch.cId)) return null;
+  const values = batchValuesOf(batch);
   const facts = [
-    soldName(batch, (cId) => courses.find(({ id }) => id === cId)?.title ?? ''),
-    scopeOf(batch),
+    productTitle(batch, (cId) => courses.find(({ id }) => id === cId)?.title ?? ''),
+    describeAccess(batch),
     plural(batch.count, nouns.card),
-    values.codePrefix && copy.last.prefix(values.codePrefix),
+    values.codePrefix && copy.latest.prefix(values.codePrefix),
     values.outlet,
     batch.priceLabel,
     values.expiresAt && batch.expiresAt && copy.expires(formatDate(batch.expiresAt)),
@@ -69,12 +69,12 @@ export function LastBatch({ courses, onRepeat }: Props) {
   return (
     <Alert severity="info" icon={false} role="note">
       <p>
-        <strong>{copy.last.title(batchName(batch, formatDate))}</strong>
+        <strong>{copy.latest.title(batchName(batch, formatDate))}</strong>
       </p>
       <p>{facts.filter(Boolean).join(' · ')}</p>
       <div className={layout.noticeActions}>
         <Button variant="outlined" onClick={() => onRepeat(values)}>
-          {copy.last.repeat}
+          {copy.latest.repeat}
         </Button>
       </div>
     </Alert>

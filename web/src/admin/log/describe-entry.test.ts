@@ -1,7 +1,7 @@
 import { type AuditEntry, auditActions } from '@markaz/contract/staff/audit';
 import { expect, it } from 'vitest';
+import { describeEntry } from './describe-entry.ts';
 import { copy } from './log.copy.ts';
-import { sentenceOf } from './sentence.ts';
 
 const entry: AuditEntry = {
   id: 'e1',
@@ -17,14 +17,14 @@ const entry: AuditEntry = {
 
 it('has an Arabic sentence for every action, even without facts', () => {
   for (const action of auditActions) {
-    const sentence = sentenceOf({ ...entry, action });
+    const sentence = describeEntry({ ...entry, action });
     expect(sentence.action).toMatch(/\p{Script=Arabic}/u);
   }
 });
 
 it('states the number of new cards, their outlet and their state', () => {
   const after = { count: 500, firstSerial: 1, outlet: 'مكتبة النور', state: 'inactive' };
-  expect(sentenceOf({ ...entry, after })).toEqual({
+  expect(describeEntry({ ...entry, after })).toEqual({
     action: copy.actions['codes.make'],
     facts: ['٥٠٠ بطاقة', copy.facts.outlet('مكتبة النور'), copy.facts.inactive],
   });
@@ -32,7 +32,7 @@ it('states the number of new cards, their outlet and their state', () => {
 
 it('states how many items were listed, printed or exported, if known', () => {
   const facts = (action: AuditEntry['action'], after: AuditEntry['after']) =>
-    sentenceOf({ ...entry, action, after }).facts;
+    describeEntry({ ...entry, action, after }).facts;
   expect(facts('codes.list', { count: 3 })).toEqual(['٣ بطاقات']);
   expect(facts('codes.print', { printCount: 1, count: 12 })).toEqual(['١٢ بطاقة']);
   expect(facts('codes.export', { count: 0, outlet: 'ط' })).toEqual(['لا بطاقات', 'ط']);
@@ -41,23 +41,23 @@ it('states how many items were listed, printed or exported, if known', () => {
   expect(facts('students.export', null)).toEqual([]);
 });
 
-it('states the first and last number of a stack', () => {
+it('states the first and last serial number of a range', () => {
   const after = { from: 10, to: 19, changed: 10 };
-  const { facts } = sentenceOf({ ...entry, action: 'codes.revoke', after });
+  const { facts } = describeEntry({ ...entry, action: 'codes.revoke', after });
   expect(facts[1]).toContain('000010');
   expect(facts[1]).toContain('000019');
 });
 
 it('states the outlet of moved cards, and their price', () => {
   const facts = (action: AuditEntry['action'], after: AuditEntry['after']) =>
-    sentenceOf({ ...entry, action, after }).facts;
-  const moved = { from: 1, to: 50, changed: 50, outlet: 'مكتبة النور', price: 12_050 };
-  expect(facts('cards.handover', { ...moved, piastres: 602_500, on: 'credit' })).toEqual([
+    describeEntry({ ...entry, action, after }).facts;
+  const movedCards = { from: 1, to: 50, changed: 50, outlet: 'مكتبة النور', price: 12_050 };
+  expect(facts('cards.handover', { ...movedCards, piastres: 602_500, on: 'credit' })).toEqual([
     ...['٥٠ بطاقة', copy.facts.range('000001', '000050'), 'المنفذ: مكتبة النور'],
     ...['بيع آجل', 'ثمنها ٦٬٠٢٥ ج.م'],
   ]);
-  expect(facts('cards.return', { ...moved, piastres: 602_500, on: null })).toHaveLength(3);
-  expect(facts('cards.sale', { ...moved, outlet: '', piastres: 0, on: 'paid' })).toEqual([
+  expect(facts('cards.return', { ...movedCards, piastres: 602_500, on: null })).toHaveLength(3);
+  expect(facts('cards.sale', { ...movedCards, outlet: '', piastres: 0, on: 'paid' })).toEqual([
     ...['٥٠ بطاقة', copy.facts.range('000001', '000050'), 'مدفوعة'],
   ]);
 });
@@ -71,23 +71,23 @@ it('states what was undone, and what was not', () => {
     changed: 7,
     unchanged: 2,
   };
-  expect(sentenceOf({ ...entry, action: 'codes.undo', after }).facts).toEqual([
-    copy.facts.undone(copy.actions['codes.activate']),
+  expect(describeEntry({ ...entry, action: 'codes.undo', after }).facts).toEqual([
+    copy.facts.undoneAction(copy.actions['codes.activate']),
     '٧ بطاقات',
     copy.facts.range('000001', '000009'),
-    copy.facts.stayed('بطاقتان'),
+    copy.facts.unchanged('بطاقتان'),
   ]);
 });
 
 it('names both accounts of a transfer, and the old title of a renamed course', () => {
-  const moved = sentenceOf({
+  const transferEntry = describeEntry({
     ...entry,
     action: 'enrolment.transfer',
     before: { uid: 'a', email: 'old@example.org' },
     after: { uid: 'b', email: 'new@example.org' },
   });
-  expect(moved.facts.join()).toMatch(/old@example\.org.*new@example\.org/u);
-  const renamed = sentenceOf({
+  expect(transferEntry.facts.join()).toMatch(/old@example\.org.*new@example\.org/u);
+  const renamed = describeEntry({
     ...entry,
     action: 'course.update',
     before: { title: 'قديم', lectureCount: 3 },
@@ -98,15 +98,14 @@ it('names both accounts of a transfer, and the old title of a renamed course', (
 
 it('lists the settings that changed', () => {
   const change = (before: AuditEntry['before'], after: AuditEntry['after']) =>
-    sentenceOf({ ...entry, action: 'settings.update', before, after }).facts;
+    describeEntry({ ...entry, action: 'settings.update', before, after }).facts;
   const { settings } = copy.facts;
-  const begun = { announcement: 'خبر', link: '', tone: 'info' };
-  const none = { announcement: null, link: null, tone: null };
-  expect(change({ tagline: 'قبل', ...none }, { tagline: 'بعد', ...begun })).toEqual([
-    settings.tagline('بعد'),
-    settings.announcement('خبر'),
-  ]);
-  expect(change(begun, none)).toEqual([settings.noAnnouncement]);
+  const newAnnouncement = { announcement: 'خبر', link: '', tone: 'info' };
+  const noAnnouncement = { announcement: null, link: null, tone: null };
+  expect(
+    change({ tagline: 'قبل', ...noAnnouncement }, { tagline: 'بعد', ...newAnnouncement }),
+  ).toEqual([settings.tagline('بعد'), settings.announcement('خبر')]);
+  expect(change(newAnnouncement, noAnnouncement)).toEqual([settings.noAnnouncement]);
   expect(change({ tone: 'info' }, { tone: 'urgent' })).toEqual([settings.announcementDetails]);
   expect(change({ brandName: 'أ' }, { brandName: 'ب' })).toEqual([settings.brandName('ب')]);
   expect(change({ price: 'أ', outlets: '' }, { price: '', outlets: 'أ\nب' })).toEqual([
@@ -117,7 +116,7 @@ it('lists the settings that changed', () => {
 
 it('names lectures removed from a course, and a restored one', () => {
   const facts = (action: AuditEntry['action'], after: AuditEntry['after']) =>
-    sentenceOf({ ...entry, action, before: { title: 'النحو', lectureCount: 3 }, after }).facts;
+    describeEntry({ ...entry, action, before: { title: 'النحو', lectureCount: 3 }, after }).facts;
   const after = { title: 'النحو', lectureCount: 1, removed: ['المبتدأ', 'الخبر'] };
   expect(facts('course.update', after)).toEqual([
     copy.facts.lectures('محاضرة واحدة'),
@@ -129,19 +128,28 @@ it('names lectures removed from a course, and a restored one', () => {
 
 it('states why an account was deleted, but not whose it was', () => {
   const after = { reason: 'guardian' };
-  expect(sentenceOf({ ...entry, action: 'student.delete', after }).facts).toEqual([
+  expect(describeEntry({ ...entry, action: 'student.delete', after }).facts).toEqual([
     'طلب ولي الأمر',
   ]);
-  const struck = { ...entry, action: 'student.note', after: { email: null, removed: false } };
-  expect(sentenceOf({ ...struck, action: 'student.note' }).facts).toEqual(['حساب محذوف']);
-  const moved = { before: { uid: 'a', email: null }, after: { uid: 'b', email: 'b@example.org' } };
-  const { facts } = sentenceOf({ ...entry, action: 'enrolment.transfer', ...moved });
+  const deletedAccount = {
+    ...entry,
+    action: 'student.note',
+    after: { email: null, removed: false },
+  };
+  expect(describeEntry({ ...deletedAccount, action: 'student.note' }).facts).toEqual([
+    'حساب محذوف',
+  ]);
+  const transferFields = {
+    before: { uid: 'a', email: null },
+    after: { uid: 'b', email: 'b@example.org' },
+  };
+  const { facts } = describeEntry({ ...entry, action: 'enrolment.transfer', ...transferFields });
   expect(facts.join()).toMatch(/حساب محذوف.*b@example\.org/u);
 });
 
 it('names the granted roles, or the admin role if the entry has none', () => {
   const facts = (after: AuditEntry['after']) =>
-    sentenceOf({ ...entry, action: 'admin.grant', after }).facts;
+    describeEntry({ ...entry, action: 'admin.grant', after }).facts;
   expect(facts({ email: 'a@x.eg', roles: ['sales'] })).toEqual(['a@x.eg', 'مبيعات']);
   expect(facts({ email: 'a@x.eg', roles: ['content', 'sales'] })).toHaveLength(3);
   expect(facts({ email: 'a@x.eg' })).toEqual(['a@x.eg', 'مسؤول']);

@@ -16,8 +16,8 @@ import { unitsOf } from '../../shared/courses/unit-list.tsx';
 import { formatNumber } from '../../shared/format/numbers.ts';
 import { bundlesQuery } from '../api/bundles-query.ts';
 import { useCourseTitle } from '../api/course-queries.ts';
-import { CourseField, FormCourse } from '../ui/course-field.tsx';
-import { FormRadio } from '../ui/form/form-fields.tsx';
+import { CourseField, FormCourseField } from '../ui/course-field.tsx';
+import { FormRadioField } from '../ui/form/form-fields.tsx';
 import * as form from '../ui/form/paper-form.module.css';
 import * as layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
@@ -27,7 +27,7 @@ import * as styles from './batch-form.module.css';
 import type { BatchValues } from './batch-values.ts';
 import { copy } from './batches.copy.ts';
 
-const words = copy.opens;
+const texts = copy.scope;
 
 interface ListProps {
   readonly lectures: readonly ResponseOf<'courses/course'>['lectures'][number][];
@@ -35,37 +35,37 @@ interface ListProps {
   readonly onChange: (lIds: readonly string[]) => void;
 }
 
-/** Checkboxes in units, filtered by the search, up to the limit of lectures per card. */
-function LectureList({ lectures, chosen, onChange }: ListProps) {
+/** Checkboxes grouped by unit, with a search. The number of chosen lectures is limited. */
+function LectureCheckboxes({ lectures, chosen, onChange }: ListProps) {
   const [typed, setTyped] = useState('');
   const search = arabicSearch(typed);
   const units = unitsOf(lectures)
-    .map(({ title, lectures: all }) => ({
+    .map(({ title, lectures: unitLectures }) => ({
       title,
-      lectures: all.filter((lecture) => search.matches(foldArabic(lecture.title))),
+      lectures: unitLectures.filter((lecture) => search.matches(foldArabic(lecture.title))),
     }))
     .filter((unit) => unit.lectures.length > 0);
-  const isFull = chosen.length >= limits.lecturesPerCard;
-  // In the course's order, not in the order of clicks.
-  const change = (id: string, isChosen: boolean) =>
+  const isLimitReached = chosen.length >= limits.lecturesPerCard;
+  // The chosen lectures are in the order of the course, not of the clicks.
+  const toggleLecture = (id: string, isChosen: boolean) =>
     onChange(
       lectures
         .map((lecture) => lecture.id)
         .filter((lId) => (lId === id ? isChosen : chosen.includes(lId))),
     );
-  if (lectures.length === 0) return <p>{words.noLectures}</p>;
+  if (lectures.length === 0) return <p>{texts.noLectures}</p>;
   return (
     <>
       {lectures.length > 12 && (
         <SearchField
-          label={words.searchLectures}
+          label={texts.searchLectures}
           value={typed}
           onChange={setTyped}
-          input={{ autoComplete: 'off' }}
+          inputProps={{ autoComplete: 'off' }}
         />
       )}
       <div className={styles.lectures}>
-        {units.length === 0 && <p>{words.noneFound}</p>}
+        {units.length === 0 && <p>{texts.noneFound}</p>}
         {units.map((unit) => (
           <div key={`${unit.title} ${unit.lectures[0]?.id}`}>
             {unit.title !== '' && <p className={layout.name}>{unit.title}</p>}
@@ -76,8 +76,13 @@ function LectureList({ lectures, chosen, onChange }: ListProps) {
                   key={id}
                   className={styles.lecture}
                   label={title}
-                  disabled={isFull && !isChosen}
-                  control={<Checkbox checked={isChosen} onChange={(_, now) => change(id, now)} />}
+                  disabled={isLimitReached && !isChosen}
+                  control={
+                    <Checkbox
+                      checked={isChosen}
+                      onChange={(_, checked) => toggleLecture(id, checked)}
+                    />
+                  }
                 />
               );
             })}
@@ -94,7 +99,10 @@ function LecturesField() {
   const query = useQuery({ ...courseQuery(cId), enabled: cId !== '' });
   const errorId = useId();
   const chosen = field.value ?? [];
-  const count = words.lectures(formatNumber(chosen.length), formatNumber(limits.lecturesPerCard));
+  const counterText = texts.lectures(
+    formatNumber(chosen.length),
+    formatNumber(limits.lecturesPerCard),
+  );
   const { error } = fieldState;
   return (
     <fieldset
@@ -103,18 +111,18 @@ function LecturesField() {
       className={styles.choice}
       aria-describedby={error && errorId}
     >
-      <legend>{count}</legend>
+      <legend>{counterText}</legend>
       {error !== undefined && (
         <FormHelperText error id={errorId}>
           {error.message}
         </FormHelperText>
       )}
       {cId === '' ? (
-        <p className={layout.muted}>{words.chooseFirst}</p>
+        <p className={layout.muted}>{texts.chooseFirst}</p>
       ) : (
-        <Loaded query={query} label={words.loading} height="12rem" level={3}>
+        <Loaded query={query} label={texts.loading} height="12rem" level={3}>
           {({ lectures }) => (
-            <LectureList lectures={lectures} chosen={chosen} onChange={field.onChange} />
+            <LectureCheckboxes lectures={lectures} chosen={chosen} onChange={field.onChange} />
           )}
         </Loaded>
       )}
@@ -129,13 +137,13 @@ function BundleField() {
   const bundles = (data ?? []).filter(({ archived }) => !archived);
   const chosen = bundles.find(({ id }) => id === field.value);
   const titles = chosen?.courses.map((cId) => titleOf(cId)).filter(Boolean) ?? [];
-  const hint = chosen === undefined ? undefined : words.bundleHint(titles.join('، '));
+  const hint = chosen === undefined ? undefined : texts.bundleHint(titles.join('، '));
   const { error } = fieldState;
   return (
     <>
       <CourseField
         required
-        label={words.bundle}
+        label={texts.bundle}
         courses={bundles.map(({ id, name }) => ({ id, title: name }))}
         value={field.value ?? ''}
         onChange={field.onChange}
@@ -143,10 +151,10 @@ function BundleField() {
         error={error !== undefined}
         helperText={error?.message ?? hint}
       />
-      {data?.length === 0 && <p className={layout.muted}>{words.noBundles}</p>}
+      {data?.length === 0 && <p className={layout.muted}>{texts.noBundles}</p>}
       <div>
         <Button component={Link} to={adminPaths.newBundle()}>
-          {words.newBundle}
+          {texts.newBundle}
         </Button>
       </div>
     </>
@@ -157,25 +165,29 @@ interface Props {
   readonly courses: readonly AdminCourseSummary[];
 }
 
-export function OpensFields({ courses }: Props) {
+export function ScopeFields({ courses }: Props) {
   const { setValue } = useFormContext<BatchValues>();
   const kind = useWatch<BatchValues, 'opens.kind'>({ name: 'opens.kind' });
-  const forget = () => setValue('opens.lIds', []);
+  const clearLectures = () => setValue('opens.lIds', []);
   return (
     <>
-      <FormRadio
+      <FormRadioField
         name="opens.kind"
-        className={form.whole}
-        label={words.label}
-        options={words.kinds}
-        onChosen={(chosen) => {
-          // Reset, because a bundle's id is not a course's.
+        className={form.fullWidth}
+        label={texts.label}
+        options={texts.kinds}
+        onChoose={(chosen) => {
+          // Cleared, because `cId` is the id of either a bundle or a course.
           if ((chosen === 'bundle') !== (kind === 'bundle')) setValue('cId', '');
-          forget();
+          clearLectures();
         }}
       />
-      <div className={form.whole}>
-        {kind === 'bundle' ? <BundleField /> : <FormCourse courses={courses} onChosen={forget} />}
+      <div className={form.fullWidth}>
+        {kind === 'bundle' ? (
+          <BundleField />
+        ) : (
+          <FormCourseField courses={courses} onChoose={clearLectures} />
+        )}
       </div>
       {kind === 'lectures' && <LecturesField />}
     </>

@@ -5,30 +5,30 @@ import type { RefObject } from 'react';
 import { copy } from '../ui.copy.ts';
 import { RequiredTextField } from './required-text-field.tsx';
 
-const words = copy.until;
+const texts = copy.until;
 
-/** A day from a date field; empty until one is chosen, null if access never ends. */
-export type Until = string | null;
+/** The last day of access; empty until a day is chosen, null if the access never ends. */
+export type LastDay = string | null;
 
-/** Whether the last day has passed, so that access cannot be granted. */
-export function isOver(until: Until): boolean {
+/** Whether the chosen last day is in the past, so that no access can be granted. */
+export function isPastDay(until: LastDay): boolean {
   return until !== null && until !== '' && until < cairoDay(new Date());
 }
 
 interface Props {
-  readonly value: Until;
-  readonly onChange: (until: Until) => void;
-  /** The first day that may be chosen; by default today. */
-  readonly from?: string | undefined;
+  readonly value: LastDay;
+  readonly onChange: (until: LastDay) => void;
+  /** The earliest day that can be chosen; by default today. */
+  readonly minDay?: string | undefined;
   readonly inputRef?: RefObject<HTMLInputElement | null>;
 }
 
-export function UntilField({ value, onChange, from, inputRef }: Props) {
-  const wrong = isOver(value);
+export function LastDayField({ value, onChange, minDay, inputRef }: Props) {
+  const isPast = isPastDay(value);
   return (
     <div style={{ display: 'grid', justifyItems: 'start', gap: 12 }}>
       <FormControlLabel
-        label={words.ends}
+        label={texts.ends}
         control={
           <Switch
             checked={value !== null}
@@ -39,14 +39,14 @@ export function UntilField({ value, onChange, from, inputRef }: Props) {
       {value !== null && (
         <RequiredTextField
           type="date"
-          label={words.day}
+          label={texts.day}
           value={value}
-          error={wrong}
-          helperText={wrong ? words.over : words.hint}
+          error={isPast}
+          helperText={isPast ? texts.past : texts.hint}
           inputRef={inputRef}
           onChange={(event) => onChange(event.target.value)}
           slotProps={{
-            htmlInput: { min: from ?? cairoDay(new Date()) },
+            htmlInput: { min: minDay ?? cairoDay(new Date()) },
             inputLabel: { shrink: true },
           }}
         />

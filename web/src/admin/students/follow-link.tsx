@@ -30,34 +30,34 @@ interface Props {
 }
 
 /**
- * Makes a student's link for parents on the first tap and opens the phone's share sheet. Then shows
- * buttons for WhatsApp and for copying, for phones without a share sheet.
+ * Creates a student's link for parents on the first tap and opens the phone's share sheet. Then it
+ * shows buttons for WhatsApp and for copying, for phones without a share sheet.
  */
-export function SendFollowLink({ student: { uid, displayName }, link: known }: Props) {
+export function SendFollowLink({ student: { uid, displayName }, link: existingLink }: Props) {
   const { brandName } = useBrand();
-  const [made, setMade] = useState<FollowLink | null>(null);
-  const link = known ?? made;
-  const messageWith = (given: FollowLink) =>
-    followMessage(copy.message(displayName, brandName), given);
-  const make = useAction({
+  const [newLink, setNewLink] = useState<FollowLink | null>(null);
+  const link = existingLink ?? newLink;
+  const createMessage = (followLink: FollowLink) =>
+    followMessage(copy.message(displayName, brandName), followLink);
+  const makeLink = useAction({
     call: () => postJson('admin/students/follow', { uid }),
-    failed: common.repair.failed,
-    changes: [studentQuery(uid).queryKey],
-    onDone: (given) => {
-      setMade(given);
-      void openShareSheet(messageWith(given));
+    failureText: common.repair.failed,
+    invalidates: [studentQuery(uid).queryKey],
+    onDone: (followLink) => {
+      setNewLink(followLink);
+      void openShareSheet(createMessage(followLink));
     },
   });
   return (
     <div className={styles.send}>
       {link === null ? (
         <>
-          {make.problem !== null && <Alert severity="error">{make.problem}</Alert>}
+          {makeLink.problem !== null && <Alert severity="error">{makeLink.problem}</Alert>}
           <Button
             variant="outlined"
-            loading={make.isPending}
-            aria-label={copy.makeFor(displayName)}
-            onClick={() => make.run(undefined)}
+            loading={makeLink.isPending}
+            aria-label={copy.makeLabel(displayName)}
+            onClick={() => makeLink.run(undefined)}
           >
             {copy.make}
           </Button>
@@ -67,17 +67,17 @@ export function SendFollowLink({ student: { uid, displayName }, link: known }: P
           <Button
             variant="contained"
             component="a"
-            href={whatsAppShare(messageWith(link))}
+            href={whatsAppShare(createMessage(link))}
             target="_blank"
             rel="noreferrer"
-            aria-label={copy.sendFor(displayName)}
+            aria-label={copy.sendLabel(displayName)}
           >
             {copy.send}
           </Button>
           <CopyButton
             text={followAddress(link)}
             label={copy.copy}
-            describedAs={copy.copyFor(displayName)}
+            ariaLabel={copy.copyLabel(displayName)}
           />
         </>
       )}
@@ -87,10 +87,10 @@ export function SendFollowLink({ student: { uid, displayName }, link: known }: P
 
 export function FollowSection({ student }: { readonly student: Student }) {
   const { uid, follow } = student;
-  const stop = useAction({
+  const stopLink = useAction({
     call: () => postJson('admin/students/follow/end', { uid }),
-    failed: common.repair.failed,
-    changes: [studentQuery(uid).queryKey],
+    failureText: common.repair.failed,
+    invalidates: [studentQuery(uid).queryKey],
     onDone: () => showToast(copy.stopped),
   });
   return (
@@ -106,12 +106,16 @@ export function FollowSection({ student }: { readonly student: Student }) {
       <SendFollowLink key={follow?.token} student={student} link={follow} />
       {follow !== null && (
         <div>
-          <Button color="error" loading={stop.isPending} onClick={() => stop.run(undefined)}>
+          <Button
+            color="error"
+            loading={stopLink.isPending}
+            onClick={() => stopLink.run(undefined)}
+          >
             {copy.stop}
           </Button>
         </div>
       )}
-      {stop.problem !== null && <Alert severity="error">{stop.problem}</Alert>}
+      {stopLink.problem !== null && <Alert severity="error">{stopLink.problem}</Alert>}
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { postJson } from '../../../shared/api/client.ts';
 import { ReasonAction } from '../repair-dialog.tsx';
 import { quizCopy } from './quiz.copy.ts';
 
-const words = quizCopy.open;
+const texts = quizCopy.open;
 
 interface Props {
   readonly cId: string;
@@ -11,21 +11,25 @@ interface Props {
 }
 
 /** Button that lets a student continue without passing a quiz. */
-export function OpenNext({ cId, lecture: { lId, title }, student: { uid, displayName } }: Props) {
+export function OpenNextButton({
+  cId,
+  lecture: { lId, title },
+  student: { uid, displayName },
+}: Props) {
   return (
     <ReasonAction
-      button={{ 'aria-label': words.of(title, displayName), children: words.action }}
-      title={words.title(displayName)}
-      confirm={words.confirm}
+      button={{ 'aria-label': texts.of(title, displayName), children: texts.action }}
+      title={texts.title(displayName)}
+      confirm={texts.confirm}
       call={(reason) => postJson('admin/quizzes/open-next', { cId, lId, uid, reason })}
-      done={({ opened }) => (opened ? words.done : words.same)}
-      failed={words.failed}
-      changes={[
+      successText={({ opened }) => (opened ? texts.done : texts.same)}
+      failureText={texts.failed}
+      invalidates={[
         ['admin', 'students'],
         ['admin', 'quizzes'],
       ]}
     >
-      <p>{words.text(title)}</p>
+      <p>{texts.text(title)}</p>
     </ReasonAction>
   );
 }

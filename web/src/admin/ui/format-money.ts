@@ -1,7 +1,7 @@
 import { locale } from '../../shared/format/locale.ts';
 
 const pounds = new Intl.NumberFormat(locale, {
-  // Shows two decimals or none.
+  // `stripIfInteger` shows two decimals or none.
   minimumFractionDigits: 2,
   maximumFractionDigits: 2,
   trailingZeroDisplay: 'stripIfInteger',
@@ -14,7 +14,7 @@ export function formatPounds(piastres: number): string {
 
 const shares = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
 
-/** @param share in hundredths of a per cent */
+/** Formats a share as a percentage. @param share in hundredths of a per cent */
 export function formatShare(share: number): string {
   return shares.format(share / 10_000);
 }

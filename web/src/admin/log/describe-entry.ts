@@ -1,0 +1,236 @@
+import { saleWays } from '@markaz/contract/cards/card';
+import { formatPrice } from '@markaz/contract/cards/price';
+import { formatSerial } from '@markaz/contract/cards/serial';
+import { deletionReasons } from '@markaz/contract/people/privacy';
+import { builtInSettings } from '@markaz/contract/site/brand';
+import {
+  type AuditAction,
+  type AuditEntry,
+  type AuditFacts,
+  auditActions,
+} from '@markaz/contract/staff/audit';
+import { staffRoles } from '@markaz/contract/staff/roles';
+import { formatDay, formatMonth } from '../../shared/format/days.ts';
+import { type Noun, plural } from '../../shared/format/plural.ts';
+import { formatLastDay } from '../../shared/format/time.ts';
+import { formatShare } from '../ui/format-money.ts';
+import { nouns } from '../ui/nouns.ts';
+import { copy as common } from '../ui/ui.copy.ts';
+import { copy } from './log.copy.ts';
+
+type Facts = AuditFacts | null;
+
+/** A fact as text; false or empty if the entry does not contain it. */
+type Fact = string | false;
+
+function readText(facts: Facts, name: string): string {
+  const value = facts?.[name];
+  return typeof value === 'string' ? value : '';
+}
+
+function readNumber(facts: Facts, name: string): number | null {
+  const value = facts?.[name];
+  return typeof value === 'number' ? value : null;
+}
+
+function readTexts(facts: Facts, name: string): readonly string[] {
+  const value = facts?.[name];
+  return Array.isArray(value) ? value : [];
+}
+
+const describeCards = (facts: Facts, name: string) =>
+  plural(readNumber(facts, name) ?? 0, nouns.card);
+
+/** Describes the number of things; false for older entries without a count. */
+function describeCount(facts: Facts, noun: Noun): Fact {
+  const count = readNumber(facts, 'count');
+  return count !== null && plural(count, noun);
+}
+
+function describeRange(facts: Facts): Fact {
+  const [from, to] = [readNumber(facts, 'from'), readNumber(facts, 'to')];
+  return from !== null && to !== null && copy.facts.range(formatSerial(from), formatSerial(to));
+}
+
+const cardChangeFacts = ({ after }: Pick<AuditEntry, 'after'>) => [
+  describeCards(after, 'changed'),
+  describeRange(after),
+];
+
+/** Describes a fact; false if the entry does not contain it. */
+function describeFact(facts: Facts, name: string, describe: (text: string) => string): Fact {
+  const value = readText(facts, name);
+  return value !== '' && describe(value);
+}
+
+/** Describes the changes of a course. Changes of fields that the log does not store are missing. */
+function courseFacts({ before, after }: AuditEntry): Fact[] {
+  const title = readText(before, 'title');
+  const lectures = readNumber(after, 'lectureCount');
+  return [
+    title !== '' && title !== readText(after, 'title') && copy.facts.renamed(title),
+    lectures !== null &&
+      lectures !== readNumber(before, 'lectureCount') &&
+      copy.facts.lectures(plural(lectures, nouns.lecture)),
+    ...readTexts(after, 'removed').map(copy.facts.removedLecture),
+    after?.newPicture === true && copy.facts.newPicture,
+  ];
+}
+
+const newCardFacts = ({ after }: AuditEntry) => [
+  describeCards(after, 'count'),
+  describeFact(after, 'outlet', copy.facts.outlet),
+  readText(after, 'state') === 'inactive' && copy.facts.inactive,
+];
+
+function swapFacts({ after }: AuditEntry): Fact[] {
+  const serial = readNumber(after, 'serial');
+  return [serial !== null && copy.facts.serial(formatSerial(serial))];
+}
+
+const textSettings = Object.keys(builtInSettings) as (keyof typeof builtInSettings)[];
+
+/** Describes the new settings. Announcement details are mentioned only if its text is unchanged. */
+function settingsFacts({ before, after }: AuditEntry): Fact[] {
+  const texts = copy.facts.settings;
+  const textFacts = textSettings
+    .filter((name) => name in (after ?? {}))
+    .map((name) => texts[name](readText(after, name).replaceAll('\n', '، ') || texts.removed));
+  if (readText(after, 'announcement') !== '')
+    return [...textFacts, texts.announcement(readText(after, 'announcement'))];
+  if (readText(before, 'announcement') !== '') return [...textFacts, texts.noAnnouncement];
+  const hasNewDetails = ['link', 'tone', 'until'].some((name) => name in (after ?? {}));
+  return [...textFacts, hasNewDetails && texts.announcementDetails];
+}
+
+function undoFacts({ after }: AuditEntry): Fact[] {
+  const action = auditActions.find((each) => each === after?.action);
+  const unchanged = readNumber(after, 'unchanged') ?? 0;
+  return [
+    action !== undefined && copy.facts.undoneAction(copy.actions[action]),
+    ...cardChangeFacts({ after }),
+    unchanged > 0 && copy.facts.unchanged(plural(unchanged, nouns.card)),
+  ];
+}
+
+/** Counts the students and the unused cards that the end of a school year affected. */
+const yearFacts = ({ after }: AuditEntry) => [
+  copy.facts.students(plural(readNumber(after, 'students') ?? 0, nouns.student)),
+  copy.facts.unusedCards(describeCards(after, 'cards')),
+];
+
+function moveFacts({ after }: AuditEntry): Fact[] {
+  const terms = saleWays.find((saleTerms) => saleTerms === after?.on);
+  const piastres = readNumber(after, 'piastres') ?? 0;
+  return [
+    ...cardChangeFacts({ after }),
+    describeFact(after, 'outlet', copy.facts.atOutlet),
+    terms !== undefined && copy.facts.terms[terms],
+    terms !== undefined && piastres !== 0 && copy.facts.total(formatPrice(piastres)),
+  ];
+}
+
+/** Returns the e-mail address of the account, or a general name for a deleted account. */
+function readEmail(facts: Facts): string {
+  return facts?.email === null ? common.deletedAccount : readText(facts, 'email');
+}
+const accountFacts = ({ before, after }: AuditEntry) => [readEmail(after) || readEmail(before)];
+const transferFacts = ({ before, after }: AuditEntry) => [
+  copy.facts.transferred(readEmail(before), readEmail(after)),
+];
+
+/** Names the account and its roles. Older entries without roles mean `admin`. */
+function roleFacts({ after }: AuditEntry): Fact[] {
+  const loggedRoles = staffRoles.filter((role) => readTexts(after, 'roles').includes(role));
+  const roles = loggedRoles.length > 0 ? loggedRoles : (['admin'] as const);
+  return [readEmail(after), ...roles.map((role) => common.roles[role])];
+}
+
+const describeEnd = ({ after }: AuditEntry) =>
+  describeFact(after, 'until', (until) => copy.facts.until(formatLastDay(until)));
+
+/** Names the student who got access, and the end of the access. */
+const accessFacts = (entry: AuditEntry) => [...accountFacts(entry), describeEnd(entry)];
+/** Describes access for a list of students. The log contains only their number. */
+const bulkAccessFacts = (entry: AuditEntry) => [
+  copy.facts.enrolled(describeCount(entry.after, nouns.student) || ''),
+  describeEnd(entry),
+];
+
+const describeQuiz = (facts: Facts) => describeFact(facts, 'lecture', copy.facts.ofLecture);
+
+function deletionFacts({ after }: AuditEntry): Fact[] {
+  const reason = deletionReasons.find((each) => each === after?.reason);
+  return [reason !== undefined && common.deletionReasons[reason]];
+}
+
+function paymentFacts({ before, after }: AuditEntry): Fact[] {
+  const facts = before ?? after;
+  const piastres = readNumber(facts, 'piastres');
+  return [
+    readText(facts, 'outlet'),
+    piastres !== null && formatPrice(piastres),
+    describeFact(facts, 'day', formatDay),
+    readText(facts, 'note'),
+    readText(after, 'reason'),
+  ];
+}
+
+function shareFacts({ after }: AuditEntry): Fact[] {
+  const share = readNumber(after, 'share');
+  return [
+    share === null ? copy.facts.noShare : formatShare(share),
+    describeFact(after, 'from', (month) => copy.facts.fromMonth(formatMonth(month))),
+  ];
+}
+
+/** Names the quiz, and counts the students whose best mark rose or fell. */
+const regradeFacts = ({ after }: AuditEntry) => [
+  readText(after, 'title'),
+  ...(['gained', 'lost'] as const).map((counter) => {
+    const students = Number(after?.[counter] ?? 0);
+    return students !== 0 && copy.facts[counter](plural(students, nouns.student));
+  }),
+];
+
+type GetFacts = (entry: AuditEntry) => readonly Fact[];
+
+/** Functions that return facts, each followed by its actions. Other actions have no facts. */
+const factsByAction: readonly (readonly [GetFacts, ...AuditAction[]])[] = [
+  [courseFacts, 'course.update'],
+  [({ before }) => [readText(before, 'title')], 'course.purge'],
+  [({ after }) => [describeCount(after, nouns.course)], 'courses.export'],
+  [({ after }) => [readText(after, 'title')], 'lecture.restore', 'quiz.save', 'quiz.remove'],
+  [regradeFacts, 'quiz.regrade'],
+  [newCardFacts, 'codes.make'],
+  [({ after }) => [describeCount(after, nouns.card)], 'codes.list', 'codes.print'],
+  [({ after }) => [describeCount(after, nouns.card), readText(after, 'outlet')], 'codes.export'],
+  [({ after }) => [describeCount(after, nouns.student)], 'students.export'],
+  [({ after }) => [describeQuiz(after), describeCount(after, nouns.student)], 'marks.export'],
+  [(entry) => [...accountFacts(entry), describeQuiz(entry.after)], 'quiz.open'],
+  [cardChangeFacts, 'codes.activate', 'codes.revoke', 'codes.reinstate'],
+  [undoFacts, 'codes.undo'],
+  [swapFacts, 'code.swap'],
+  [moveFacts, 'cards.handover', 'cards.sale', 'cards.return'],
+  [yearFacts, 'year.end', 'year.undo'],
+  [roleFacts, 'admin.grant', 'admin.revoke'],
+  [accessFacts, 'enrolment.add', 'enrolment.extend'],
+  [bulkAccessFacts, 'enrolments.add'],
+  [accountFacts, 'enrolment.remove', 'student.note', 'student.unlock', 'student.devices'],
+  [accountFacts, 'student.follow', 'student.unfollow'],
+  [deletionFacts, 'student.delete'],
+  [transferFacts, 'enrolment.transfer'],
+  [({ after }) => [readText(after, 'name')], 'bundle.make', 'bundle.update'],
+  [paymentFacts, 'payment.add', 'payment.void'],
+  [shareFacts, 'share.set'],
+  [settingsFacts, 'settings.update'],
+];
+
+/** Returns an entry's action as a sentence without a subject, and the facts to show below it. */
+export function describeEntry(entry: AuditEntry) {
+  const [getFacts] = factsByAction.find(([, ...actions]) => actions.includes(entry.action)) ?? [];
+  return {
+    action: copy.actions[entry.action],
+    facts: (getFacts?.(entry) ?? []).filter((fact): fact is string => Boolean(fact)),
+  };
+}
