@@ -40,7 +40,7 @@ const post = vi.mocked(postForm);
 const read = vi.mocked(postJson);
 const onSaved = vi.fn();
 
-/** The server's version when the course is read again. */
+/** The version that the server returns when the course is read again. */
 let theirs: Stored;
 
 beforeEach(() => {
@@ -95,7 +95,7 @@ function course(info: Partial<Stored['course']> = {}, ...titles: string[]): Stor
 
 type Props = ComponentProps<typeof CourseEditor>;
 
-/** Returns a function to render it with other props. */
+/** Renders the editor. @returns a function that renders it again with other props */
 function edit(stored: Stored | null, props: Partial<Props> = {}) {
   const client = new QueryClient();
   const editor = (more: Partial<Props>) => (
@@ -116,21 +116,21 @@ const row = (name: RegExp) => screen.getByRole('button', { name });
 const save = () => fireEvent.click(screen.getByRole('button', { name: /^احفظ/u }));
 const conflict = new ApiError({ status: 409, code: 'conflict', message: 'تغيّرت' });
 
-/** Returns the content of a save, by its number. */
-function sent(save: number): RequestOf<'admin/courses/update'> {
-  const form = post.mock.calls[save]?.[1] ?? new FormData();
+/** Returns the content of a save request. @param index index of the request, from 0 */
+function sent(index: number): RequestOf<'admin/courses/update'> {
+  const form = post.mock.calls[index]?.[1] ?? new FormData();
   return Object.fromEntries(
     [...form].map(([name, value]) => [name, JSON.parse(String(value))]),
   ) as never;
 }
 
-describe('a link', () => {
+describe('the link of a video', () => {
   it.each([
     ['dQw4w9WgXcQ', /لا يمكن حماية رابط يوتيوب/u, true],
     ['https://videos.example/one.mp4', /^ملف فيديو · رابط موقَّع/u, false],
     ['https://videos.example/one/playlist.m3u8', /^بث HLS · رابط موقَّع/u, false],
     ['https://elsewhere.example/one.mp4', /^ملف فيديو$/u, true],
-  ])('shows how well %s is protected', async (src, said, canBeTried) => {
+  ])('shows how well %s is protected', async (src, hint, hasPreview) => {
     const stored = course({}, 'المبتدأ');
     const lectures = stored.lectures.map((lecture) => ({
       ...lecture,
@@ -139,16 +139,16 @@ describe('a link', () => {
     edit({ ...stored, lectures });
     fireEvent.click(row(/^١\. المبتدأ/u));
     const field = await screen.findByLabelText(/^رابط الفيديو/u);
-    const beside = document.getElementById(field.getAttribute('aria-describedby') ?? '');
-    expect(beside?.textContent).toMatch(said);
+    const description = document.getElementById(field.getAttribute('aria-describedby') ?? '');
+    expect(description?.textContent).toMatch(hint);
     expect(screen.queryAllByRole('button', { name: 'شاهد للتأكد' })).toHaveLength(
-      canBeTried ? 1 : 0,
+      hasPreview ? 1 : 0,
     );
   });
 });
 
 describe('field errors', () => {
-  it('shows missing values in the summary and at the field, and sends nothing', async () => {
+  it('lists missing values in the summary and beside their fields, and sends nothing', async () => {
     edit(null);
     save();
     const summary = await screen.findByRole('alert');
@@ -159,8 +159,8 @@ describe('field errors', () => {
     const title = screen.getByLabelText(/^عنوان الكورس/u);
     await waitFor(() => expect(document.activeElement).toBe(title));
     expect(title.getAttribute('aria-invalid')).toBe('true');
-    const beside = document.getElementById(title.getAttribute('aria-describedby') ?? '');
-    expect(beside?.textContent).toBe(formCopy.missing);
+    const description = document.getElementById(title.getAttribute('aria-describedby') ?? '');
+    expect(description?.textContent).toBe(formCopy.missing);
     expect(post).not.toHaveBeenCalled();
   });
 
@@ -175,7 +175,9 @@ describe('field errors', () => {
     );
     edit(course({}, 'المبتدأ'));
     save();
-    const summary = within(await screen.findByText('لم يقبل الخادم بعض البيانات:').then(boxOf));
+    const summary = within(
+      await screen.findByText('لم يقبل الخادم بعض البيانات:').then(alertAround),
+    );
     for (const name of ['المادة', 'المحاضرة ١: عنوان المحاضرة', 'صورة الكورس'])
       summary.getByRole('button', { name });
     // A closed lecture shows its error only in the summary, until it is opened from there.
@@ -190,7 +192,7 @@ describe('field errors', () => {
     expect(screen.getByLabelText(/^المادة/u).getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('says why a save failed, and keeps what was typed', async () => {
+  it('says why a save failed, and keeps the typed text', async () => {
     post.mockRejectedValueOnce(
       new ApiError({ status: 401, code: 'not_authenticated', message: 'سجّل الدخول أولًا.' }),
     );
@@ -235,13 +237,13 @@ it('moves lectures by Alt and arrow keys, stops at the ends, and numbers them fr
   ]);
 });
 
-it('counts the students and cards that keep the course before it is unpublished', () => {
+it('says how many students and cards still open the course before it is unpublished', () => {
   edit(course());
   fireEvent.click(screen.getByRole('switch', { name: /^انشر الكورس الآن/u }));
   screen.getByText(/مفتوحًا للمشتركين \(٣ طلاب\)، وتفتحه البطاقات التي لم تُستخدم \(١٢ بطاقة\)/u);
 });
 
-it('counts the cards that open only a lecture when it is removed from the form', () => {
+it('says how many cards open only the lecture that is removed from the form', () => {
   edit({ ...course({}, 'المبتدأ', 'الخبر'), lectureCards: { l0: 3 } });
   fireEvent.click(screen.getByRole('button', { name: /^احذف: الخبر/u }));
   expect(screen.queryByText(/وتفتحها وحدها/u)).toBeNull();
@@ -273,8 +275,8 @@ describe('a lecture that students watched', () => {
     read.mockResolvedValueOnce({ restored: true, course: stored, lectures, removedLectures: [] });
     fireEvent.click(restore());
     await waitFor(() => row(/^٢\. الفاعل/u));
-    const asked = { cId: 'c1', lId: 'l9' };
-    expect(read).toHaveBeenCalledWith('admin/courses/lectures/restore', asked);
+    const request = { cId: 'c1', lId: 'l9' };
+    expect(read).toHaveBeenCalledWith('admin/courses/lectures/restore', request);
     expect(screen.queryByText(/^محاضرات محذوفة/u)).toBeNull();
   });
 });
@@ -295,7 +297,7 @@ describe('lectures', () => {
     expect(screen.queryByLabelText(/^عنوان المحاضرة/u)).toBeNull();
   });
 
-  it('labels the fields of a lecture with its number', () => {
+  it('adds the number of a lecture to the labels of its fields', () => {
     edit(course({}, 'المبتدأ', 'الخبر'));
     fireEvent.click(row(/^٢\. الخبر/u));
     fireEvent.click(screen.getByRole('button', { name: 'أضف محتوى' }));
@@ -324,7 +326,7 @@ describe('lectures', () => {
     );
   });
 
-  it('saves the size of a recording, typed in megabytes or requested from its host', async () => {
+  it('saves the size of a recording, whether typed in megabytes or read from its host', async () => {
     const stored = course({}, 'المبتدأ');
     const [lecture] = stored.lectures;
     const video = { type: 'video', src: 'https://a.example/l1.mp4' } as const;
@@ -401,15 +403,15 @@ it('saves by Ctrl+S in any keyboard layout, and keeps the focus in its field', a
   await waitFor(() => expect(document.activeElement).toBe(title));
 });
 
-it('starts with a new lecture on request, and reuses an empty one', async () => {
-  const added = vi.fn();
-  const again = edit(course({}, 'المبتدأ'), { addLecture: true, onLectureAdded: added });
+it('adds a new lecture on request, and reuses an empty one', async () => {
+  const onAdded = vi.fn();
+  const rerender = edit(course({}, 'المبتدأ'), { addLecture: true, onLectureAdded: onAdded });
   await waitFor(() =>
     expect(document.activeElement).toBe(screen.getByLabelText(/^عنوان المحاضرة ٢/u)),
   );
-  expect(added).toHaveBeenCalledOnce();
-  again({});
-  again({ addLecture: true, onLectureAdded: added });
+  expect(onAdded).toHaveBeenCalledOnce();
+  rerender({});
+  rerender({ addLecture: true, onLectureAdded: onAdded });
   expect(screen.getAllByRole('listitem')).toHaveLength(2);
 });
 
@@ -418,27 +420,27 @@ it('restores a draft after a reload, and saves it under the same id', async () =
   edit(null);
   type(/^عنوان الكورس/u, 'الفقه');
   save();
-  const kept = vi.mocked(saveDraft);
+  const savedDraft = vi.mocked(saveDraft);
   await waitFor(() =>
-    expect(kept).toHaveBeenCalledWith('u/c1', expect.objectContaining({ base: null })),
+    expect(savedDraft).toHaveBeenCalledWith('u/c1', expect.objectContaining({ base: null })),
   );
-  const draft = kept.mock.lastCall?.[1] as CourseDraft;
+  const draft = savedDraft.mock.lastCall?.[1] as CourseDraft;
   cleanup();
 
-  post.mockResolvedValueOnce({ added: true, id: 'c9' } as never);
+  post.mockResolvedValueOnce({ onAdded: true, id: 'c9' } as never);
   edit(null, { draft });
   screen.getByText(new RegExp(formatDateTime(draft.keptAt), 'u'));
   expect(screen.getByLabelText<HTMLInputElement>(/^عنوان الكورس/u).value).toBe('الفقه');
   save();
   await waitFor(() => expect(onSaved).toHaveBeenCalledWith('c9'));
   expect(sent(1)).toEqual(sent(0));
-  expect(kept).toHaveBeenLastCalledWith('u/c1', null);
+  expect(savedDraft).toHaveBeenLastCalledWith('u/c1', null);
 });
 
-describe('a course that another admin saved meanwhile', () => {
+describe('a course that another admin saved during the edit', () => {
   const later = { updatedAt: '2026-11-20T11:00:00.000Z' };
 
-  it('is merged without a question if both changed different parts', async () => {
+  it('is merged without a dialog if both changed different parts', async () => {
     theirs = course({ ...later, subject: 'اللغة' }, 'المبتدأ', 'الخبر وأنواعه');
     post.mockRejectedValueOnce(conflict);
     post.mockResolvedValueOnce({ updated: true, ...theirs } as never);
@@ -490,6 +492,6 @@ describe('a course that another admin saved meanwhile', () => {
   });
 });
 
-function boxOf(title: HTMLElement): HTMLElement {
+function alertAround(title: HTMLElement): HTMLElement {
   return title.closest<HTMLElement>('[role=alert]') ?? title;
 }

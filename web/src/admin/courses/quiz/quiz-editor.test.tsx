@@ -37,12 +37,12 @@ const onSaved = vi.fn();
 const onRemoved = vi.fn();
 const conflict = new ApiError({ status: 409, code: 'conflict', message: 'تغيّر' });
 
-/** The server's version when the quiz is read again. */
+/** The version that the server returns when the quiz is read again. */
 let theirs: ResponseOf<'admin/quizzes/quiz'>;
-/** Requests to save. */
+/** The requests to save, in order. */
 let sent: RequestOf<'admin/quizzes/save'>[];
-/** Errors of the next saves; later ones succeed. */
-let answers: Error[];
+/** Errors that the next saves fail with. Saves after these succeed. */
+let saveErrors: Error[];
 
 const question = (id: string, more: Partial<KeyedQuestion> = {}): KeyedQuestion => ({
   id,
@@ -73,23 +73,23 @@ const quiz = (...questions: KeyedQuestion[]): KeyedQuiz => ({
   questions,
 });
 
-/** Whether attempts need new marks after the next saves. */
+/** Whether the next saves report that earlier attempts must be regraded. */
 let regrade = false;
 
 beforeEach(() => {
   vi.resetAllMocks();
   regrade = false;
   sent = [];
-  answers = [];
+  saveErrors = [];
   post.mockImplementation(async (path: string, body: unknown) => {
     if (path === 'admin/quizzes/quiz') return theirs as never;
     if (path === 'admin/quizzes/regrade')
       return { students: 1, gained: 1, lost: 0, passed: 0, next: null } as never;
     sent.push(body as RequestOf<'admin/quizzes/save'>);
-    const refused = answers.shift();
-    if (refused) throw refused;
-    const wanted = sent.at(-1)?.quiz;
-    const questions = wanted?.questions.map((each, index) => ({
+    const error = saveErrors.shift();
+    if (error) throw error;
+    const savedQuiz = sent.at(-1)?.quiz;
+    const questions = savedQuiz?.questions.map((each, index) => ({
       ...each,
       id: each.id ?? `new${index}`,
       since: 1,
@@ -99,14 +99,14 @@ beforeEach(() => {
       saved: true,
       version,
       regrade,
-      quiz: wanted ? { ...wanted, version, questions } : null,
+      quiz: savedQuiz ? { ...savedQuiz, version, questions } : null,
     } as never;
   });
 });
 afterEach(cleanup);
 
-/** Replaces the students' view. */
-function Shown({ question, chosen, onChoose }: ShownQuestionProps) {
+/** Replaces the students' view of a question. */
+function TestQuestionView({ question, chosen, onChoose }: ShownQuestionProps) {
   return (
     <fieldset>
       <h2>{question.text}</h2>
@@ -125,7 +125,7 @@ type Props = ComponentProps<typeof QuizEditor>;
 function edit(stored: KeyedQuiz | null, props: Partial<Props> = {}) {
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <ShownQuestion value={Shown}>
+      <ShownQuestion value={TestQuestionView}>
         <QuizEditor
           lecture={{ cId: 'c1', lId: 'l1' }}
           opened={{
@@ -156,12 +156,12 @@ const open = (id: string) => click(new RegExp(`^.\\. سؤال ${id}`, 'u'));
 const add = () =>
   fireEvent.click(screen.getAllByRole('button', { name: 'أضف سؤالًا' })[0] as HTMLElement);
 const save = () => click(/^احفظ/u);
-const saves = (count: number) => waitFor(() => expect(sent).toHaveLength(count));
+const waitForSaves = (count: number) => waitFor(() => expect(sent).toHaveLength(count));
 const rows = () =>
   screen.getAllByRole('heading', { level: 3 }).map((row) => row.textContent?.split('.')[1]);
 
 describe('editing a quiz', () => {
-  it('takes the title of the lecture, and saves questions of each kind as typed', async () => {
+  it('starts with the title of the lecture, and saves questions of each kind as typed', async () => {
     edit(null);
     add();
     type(/^نص السؤال/u, 'ما المبتدأ؟');
@@ -184,7 +184,7 @@ describe('editing a quiz', () => {
     fireEvent.click(screen.getByRole('radio', { name: 'صح' }));
     save();
 
-    await saves(1);
+    await waitForSaves(1);
     expect(sent[0]).toMatchObject({ cId: 'c1', lId: 'l1', version: 0 });
     expect(sent[0]?.quiz?.settings).toMatchObject({ title: 'المبتدأ والخبر', attempts: null });
     expect(sent[0]?.quiz?.questions).toEqual([
@@ -227,20 +227,20 @@ describe('editing a quiz', () => {
   });
 
   it('reports the save only after its draft is deleted, so no reload restores it', async () => {
-    const forgotten = Promise.withResolvers<void>();
+    const deletion = Promise.withResolvers<void>();
     vi.mocked(saveDraft).mockImplementation(async (_, draft) => {
-      if (draft === null) await forgotten.promise;
+      if (draft === null) await deletion.promise;
     });
     edit(quiz(question('q1')));
     type(/^عنوان الاختبار/u, 'عنوان آخر');
     save();
     await waitFor(() => expect(saveDraft).toHaveBeenCalledWith('u/c1/l1', null));
     expect(onSaved).not.toHaveBeenCalled();
-    forgotten.resolve();
+    deletion.resolve();
     await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
   });
 
-  it('keeps the answers and the key when a change of kind is undone', async () => {
+  it('keeps the answers and which are right when a change of kind is undone', async () => {
     edit(quiz(question('q1')));
     open('q1');
     const kind = (value: string) => fireEvent.change(field(/^نوع السؤال/u), { target: { value } });
@@ -251,12 +251,12 @@ describe('editing a quiz', () => {
     kind('one');
     type(/^عنوان الاختبار/u, 'آخر');
     save();
-    await saves(1);
+    await waitForSaves(1);
     const { since: _, ...same } = question('q1');
     expect(sent[0]?.quiz?.questions).toEqual([same]);
   });
 
-  it('lists each problem with its place, and focuses its field on a click', async () => {
+  it('lists each problem with its question, and focuses its field on a click', async () => {
     edit(quiz(question('q1'), question('q2', { right: [] })));
     save();
     const entry = await screen.findByRole('button', { name: 'السؤال ٢: الإجابة الصحيحة' });
@@ -267,10 +267,10 @@ describe('editing a quiz', () => {
     await waitFor(() => expect(document.activeElement).toBe(field(/^الإجابة أ صحيحة/u)));
     fireEvent.click(field(/^الإجابة أ صحيحة/u));
     save();
-    await saves(1);
+    await waitForSaves(1);
   });
 
-  it('refuses a quiz without questions or required values', async () => {
+  it('does not save a quiz without questions or required values', async () => {
     edit(null);
     type(/^درجة النجاح/u, '');
     save();
@@ -282,7 +282,7 @@ describe('editing a quiz', () => {
 
   it('shows a server error beside its field', async () => {
     edit(quiz(question('q1')));
-    answers = [
+    saveErrors = [
       new ApiError({
         status: 400,
         code: 'invalid_request',
@@ -296,7 +296,7 @@ describe('editing a quiz', () => {
     expect(screen.getByText('هذه الصورة لم تعد موجودة')).toBeDefined();
   });
 
-  it('reads numbers in any digits, and keeps them within their limits', async () => {
+  it('reads numbers in any digits, and limits them to the allowed range', async () => {
     edit(quiz(question('q1')));
     type(/^درجة النجاح/u, '٩٩٩');
     type(/^الوقت/u, '۱۰ دقائق');
@@ -304,37 +304,37 @@ describe('editing a quiz', () => {
     expect(screen.getByText(/أمام الطالب ١٠ دقائق/u)).toBeDefined();
     expect(screen.getByText(/يعيد الطالب الاختبار كما يشاء/u)).toBeDefined();
     save();
-    await saves(1);
+    await waitForSaves(1);
     expect(sent[0]?.quiz?.settings).toMatchObject({ passMark: 100, minutes: 10, attempts: null });
   });
 });
 
 describe('the list of questions', () => {
-  const three = () => quiz(question('q1'), question('q2'), question('q3'));
+  const threeQuestions = () => quiz(question('q1'), question('q2'), question('q3'));
 
   it('moves a question by the keyboard', async () => {
-    edit(three());
+    edit(threeQuestions());
     const row = button(/^.\. سؤال q3/u).closest('li') as HTMLElement;
     fireEvent.keyDown(row, { key: 'ArrowUp', altKey: true });
     expect(rows().map((row) => row?.slice(1, 8))).toEqual(['سؤال q1', 'سؤال q3', 'سؤال q2']);
     save();
-    await saves(1);
+    await waitForSaves(1);
     expect(sent[0]?.quiz?.questions.map(({ id }) => id)).toEqual(['q1', 'q3', 'q2']);
   });
 
   it('inserts a copy after a question, and sends it as new', async () => {
-    edit(three());
+    edit(threeQuestions());
     open('q1');
     click(/كرّر السؤال/u);
     save();
-    await saves(1);
+    await waitForSaves(1);
     const { questions = [] } = sent[0]?.quiz ?? {};
     expect(questions.map(({ id }) => id)).toEqual(['q1', undefined, 'q2', 'q3']);
     expect({ ...questions[1], id: 'q1' }).toEqual(questions[0]);
   });
 
   it('appends pasted questions, and sends them with the others', async () => {
-    edit(three());
+    edit(threeQuestions());
     click(new RegExp(paste.open, 'u'));
     const dialog = within(await screen.findByRole('dialog', { name: paste.title }));
     const pasted = { target: { value: 'الماء طهور (صح)' } };
@@ -342,14 +342,14 @@ describe('the list of questions', () => {
     fireEvent.click(dialog.getByRole('button', { name: paste.add('١') }));
     await waitFor(() => expect(rows()).toHaveLength(4));
     await waitFor(save);
-    await saves(1);
+    await waitForSaves(1);
     const { questions = [] } = sent[0]?.quiz ?? {};
     expect(questions.map(({ id }) => id)).toEqual(['q1', 'q2', 'q3', undefined]);
     expect(questions[3]).toMatchObject({ kind: 'trueFalse', text: 'الماء طهور' });
   });
 
   it('undoes a removal', async () => {
-    edit(three());
+    edit(threeQuestions());
     open('q3');
     click(/احذف: سؤال q3/u);
     expect(rows()).toHaveLength(2);
@@ -357,13 +357,13 @@ describe('the list of questions', () => {
     expect(rows()).toHaveLength(3);
     type(/^عنوان الاختبار/u, 'آخر');
     save();
-    await saves(1);
+    await waitForSaves(1);
     const { since: _, ...last } = question('q3');
     expect(sent[0]?.quiz?.questions.map(({ id }) => id)).toEqual(['q1', 'q2', 'q3']);
     expect(sent[0]?.quiz?.questions[2]).toEqual(last);
   });
 
-  it('removes an answer from the options and the key, and reuses its id', async () => {
+  it('removes an answer from the options and from the right answers, and reuses its id', async () => {
     edit(
       quiz(
         question('q1', {
@@ -378,7 +378,7 @@ describe('the list of questions', () => {
     click(/أضف إجابة/u);
     type(/^الإجابة ج ،/u, 'جديدة');
     save();
-    await saves(1);
+    await waitForSaves(1);
     expect(sent[0]?.quiz?.questions[0]).toMatchObject({
       options: [
         { id: 'b', text: 'b' },
@@ -390,7 +390,7 @@ describe('the list of questions', () => {
   });
 
   it('shows the quiz as students see it, without the right answers', () => {
-    edit(three());
+    edit(threeQuestions());
     fireEvent.click(screen.getAllByRole('button', { name: 'كما يراه الطالب' })[0] as HTMLElement);
     const dialog = within(screen.getByRole('dialog'));
     expect(dialog.getByRole('heading', { name: /سؤال q1/u })).toBeDefined();
@@ -405,7 +405,7 @@ describe('the list of questions', () => {
   });
 });
 
-it('offers to regrade attempts if the save changed a key', async () => {
+it('offers to regrade attempts if the save changed right answers', async () => {
   edit(quiz(question('q1')));
   regrade = true;
   type(/^عنوان الاختبار/u, 'عنوان آخر');
@@ -419,8 +419,8 @@ it('offers to regrade attempts if the save changed a key', async () => {
   );
 });
 
-describe('a quiz that somebody else saved meanwhile', () => {
-  it('is merged without a question if both changed different questions', async () => {
+describe('a quiz that somebody else saved during the edit', () => {
+  it('is merged without a dialog if both changed different questions', async () => {
     edit(quiz(question('q1'), question('q2')));
     theirs = {
       lecture: 'المبتدأ والخبر',
@@ -428,11 +428,11 @@ describe('a quiz that somebody else saved meanwhile', () => {
       version: 9,
       quiz: { ...quiz(question('q1', { text: 'أصح' }), question('q2')), version: 9 },
     };
-    answers = [conflict];
+    saveErrors = [conflict];
     open('q2');
     type(/^نص السؤال/u, 'كتبته أنا');
     save();
-    await saves(2);
+    await waitForSaves(2);
     expect(sent[1]?.version).toBe(9);
     expect(sent[1]?.quiz?.questions.map(({ text }) => text)).toEqual(['أصح', 'كتبته أنا']);
   });
@@ -445,32 +445,32 @@ describe('a quiz that somebody else saved meanwhile', () => {
       version: 5,
       quiz: { ...quiz(question('q1', { text: 'كتبه غيري' })), version: 5 },
     };
-    answers = [conflict];
+    saveErrors = [conflict];
     open('q1');
     type(/^نص السؤال/u, 'كتبته أنا');
     save();
     const dialog = within(await screen.findByRole('dialog'));
     fireEvent.click(dialog.getByRole('radio', { name: /كتبه غيري/u }));
     fireEvent.click(dialog.getAllByRole('button').at(-1) as HTMLElement);
-    await saves(2);
+    await waitForSaves(2);
     expect(sent[1]?.quiz?.questions).toMatchObject([{ id: 'q1', text: 'كتبه غيري' }]);
   });
 
   it('keeps everything typed if the quiz was deleted meanwhile', async () => {
     edit(quiz(question('q1')));
     theirs = { lecture: 'المبتدأ والخبر', version: 5, quiz: null, regrade: false };
-    answers = [conflict];
+    saveErrors = [conflict];
     type(/^عنوان الاختبار/u, 'كتبته أنا');
     save();
     await screen.findByText(/حُذف الاختبار في أثناء كتابتك/u);
     click(/أعد المحاولة/u);
-    await saves(2);
+    await waitForSaves(2);
     expect(sent[1]).toMatchObject({ version: 5, quiz: { settings: { title: 'كتبته أنا' } } });
     expect(sent[1]?.quiz?.questions[0]).not.toHaveProperty('id');
   });
 });
 
-it('deletes the quiz after a confirmation that says that marks stay', async () => {
+it('deletes the quiz after a confirmation, which says that marks are kept', async () => {
   edit(quiz(question('q1')));
   click(/^احذف الاختبار/u);
   const dialog = within(screen.getByRole('dialog'));
