@@ -10,8 +10,8 @@ export interface BarSeries {
 
 export interface BarGraphProps {
   /**
-   * One category for each bar or group of bars. The axis shows `short`, the tooltip shows `full`. If
-   * `short` is empty for some categories, the axis shows all other labels, even close together.
+   * One category for each bar or group of bars. The axis shows `short`, the tooltip shows `full`.
+   * If `short` is empty for some categories, the axis shows all other labels, even close together.
    */
   readonly categories: readonly { readonly full: string; readonly short: string }[];
   readonly series: readonly BarSeries[];
@@ -31,8 +31,8 @@ const mirroredAxis = {
 } as const;
 
 /**
- * Draws bars from right to left. Load it lazily (chart-panel.tsx), because it imports the large chart
- * library. Users who cannot see the graph get a sentence and a table instead.
+ * Draws bars from right to left. Load it lazily (chart-panel.tsx), because it imports the large
+ * chart library. Users who cannot see the graph get a sentence and a table instead.
  */
 export default function BarGraph({ categories, series, horizontal, height }: BarGraphProps) {
   const { palette } = useTheme();

@@ -30,7 +30,7 @@ const todayQuery = queryOptions({
   queryFn: async ({ signal }) => permitted(await postJson('admin/today', undefined, { signal })),
 });
 
-/** Query for the students whose codes were rejected on or after a day. @param day as `2026-11-21` */
+/** Query for students whose codes were rejected since a day began. @param day as `2026-11-21` */
 const refusedQuery = (day: string) =>
   queryOptions({
     queryKey: ['admin', 'students', 'refused', day],
@@ -154,7 +154,7 @@ function AlertsPanel({ purging, expiring }: Pick<Today, 'purging' | 'expiring'>)
   );
 }
 
-/** Lists students whose codes were rejected today, because they may call. @param day today in Cairo */
+/** Lists students whose codes were rejected today, as they may call. @param day today in Cairo */
 function RefusedPanel({ day, wide = false }: { readonly day: string; readonly wide?: boolean }) {
   const texts = copy.refused;
   const query = useQuery(refusedQuery(day));

@@ -88,7 +88,7 @@ beforeEach(() => {
     const path = address.replace('/api/', '');
     sent(path, JSON.parse(body ?? '{}'));
     if (path === 'admin/quizzes/marks') return Response.json({ students, next: null });
-    return Response.json(path === 'admin/quizzes/results' ? response : { openButtons: true });
+    return Response.json(path === 'admin/quizzes/results' ? response : { opened: true });
   });
 });
 

@@ -59,7 +59,7 @@ function renderDialog() {
   };
 }
 
-it('keeps the highlight on a student when cards are added below, and opens that student', async () => {
+it('keeps the highlight on a student when cards are added, and opens that student', async () => {
   const { field, press, highlighted, currentPath } = renderDialog();
   fireEvent.change(field, { target: { value: 'سارة' } });
   await vi.waitFor(() => expect(pendingRequests.size).toBe(3));

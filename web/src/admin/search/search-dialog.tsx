@@ -66,7 +66,7 @@ function SearchDialog({ onClose }: Props) {
           onClose={(_, reason) => reason === 'escape' && onClose()}
           filterOptions={(options) => options}
           renderGroup={({ group, children }) => (
-            // biome-ignore lint/a11y/useSemanticElements: a list box may contain only options and groups
+            // biome-ignore lint/a11y/useSemanticElements: a list box may contain only groups
             <ul key={group} role="group" aria-label={group} className={styles.group}>
               <li className={classes(layout.muted, styles.heading)} aria-hidden="true">
                 {group}
@@ -75,7 +75,7 @@ function SearchDialog({ onClose }: Props) {
             </ul>
           )}
           groupBy={({ group }) => copy.groups[group]}
-          // Unique, although names may repeat, so that the highlight stays on its row when rows are added.
+          // Unique, unlike names, so that the highlight stays on its row when rows are added.
           getOptionLabel={({ group, key }) => `${group} ${key}`}
           renderOption={({ key, ...props }, option) => (
             <li key={key} {...props}>

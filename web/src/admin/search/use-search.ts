@@ -52,8 +52,8 @@ function findPages(text: string, may: May): SearchResult[] {
 }
 
 /**
- * Returns the matching courses, those with a matching title first. Omits courses in the trash, which
- * cannot be opened. A result links to the editor, or to the course's cards for other staff.
+ * Returns the matching courses, those with a matching title first. Omits courses in the trash,
+ * which cannot be opened. A result links to the editor, or to the course's cards for other staff.
  */
 function findCourses(
   courses: readonly AdminCourseSummary[],
@@ -146,9 +146,9 @@ const calls: Readonly<Record<(typeof serverGroups)[number], Call>> = {
 };
 
 /**
- * Returns everything that matches a text and that the user may see. Pages and courses appear at once,
- * other groups after a pause in typing. Never returns results of another text. Later responses are
- * added below earlier ones, so that no row moves just before the user chooses it.
+ * Returns everything that matches a text and that the user may see. Pages and courses appear at
+ * once, other groups after a pause in typing. Never returns results of another text. Later
+ * responses are added below earlier ones, so that no row moves just before the user chooses it.
  */
 export function useSearch(typed: string) {
   const text = typed.trim();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { flattenErrors } from './error-summary.tsx';
 
-describe('problemsOf', () => {
+describe('flattenErrors', () => {
   it('finds every message with its path', () => {
     const errors = {
       courseInfo: { title: { type: 'too_small', message: 'اكتب عنوان الكورس', ref: {} } },

@@ -24,7 +24,7 @@ type LongTextProps = Pick<
   'name' | 'label' | 'helperText' | 'required'
 >;
 
-/** Field for several lines. CSS makes it grow, because a script would need a layout to measure it. */
+/** Field for several lines. CSS makes it grow, because measuring in a script forces a layout. */
 export function LongTextField(props: LongTextProps) {
   return (
     <FormTextField

@@ -7,7 +7,7 @@ import { copy } from './editing.copy.ts';
 import * as styles from './items.module.css';
 import type { Item, Items } from './use-items.ts';
 
-/** Props of a row. All are plain values, so that a row renders again only if one of them changed. */
+/** Props of a row. All are plain values, so that a row renders again only if one changed. */
 export interface ItemProps extends Readonly<Items<Item>['rowActions']> {
   readonly id: string;
   readonly index: number;

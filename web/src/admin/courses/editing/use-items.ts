@@ -68,7 +68,7 @@ function keepInPlace(row: Element, change: () => void): void {
   if (document.activeElement === document.body) findToggle(row)?.focus();
 }
 
-/** Returns the state of a form's list: the items' order, the open item, and the actions on items. */
+/** Returns the state of a form's list: the items' order, the open item, and actions on items. */
 export function useItems<Each extends Item>(
   kind: ItemKind<Each>,
   handle: RefObject<ItemListHandle | null>,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { describeField } from './describe-field.ts';
 
-describe('fieldName', () => {
+describe('describeField', () => {
   it('names fields as the form does, counting from one', () => {
     expect(describeField('courseInfo.title')).toBe('عنوان الكورس');
     expect(describeField('courseInfo.author.name')).toBe('المدرس');

@@ -14,7 +14,7 @@ export type CourseAction = CourseChange | 'trash';
 
 type Courses = readonly AdminCourseSummary[];
 
-/** The action that undoes each action; null for `restore`, because a deletion needs confirmation. */
+/** Action → the action that undoes it; null for `restore`, because a deletion needs confirmation. */
 export const undoActions: Readonly<Record<CourseAction, CourseChange | null>> = {
   publish: 'unpublish',
   unpublish: 'publish',

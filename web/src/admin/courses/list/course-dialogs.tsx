@@ -71,7 +71,7 @@ export function DeleteDialog({ courses, onClose, onDeleted }: DeleteProps) {
   });
   return (
     <TypedDialog
-      className={styles.deleteDialog}
+      className={styles.dialog}
       title={texts.title(plural(courses.length, nouns.course))}
       confirm={texts.confirm}
       label={texts.typed(texts.word)}
@@ -87,7 +87,7 @@ export function DeleteDialog({ courses, onClose, onDeleted }: DeleteProps) {
 }
 
 interface UnpublishProps extends DialogProps {
-  /** Called without a result, because the list shows the action's progress. */
+  /** Starts the action. The list shows its progress. */
   readonly onConfirm: () => void;
 }
 
@@ -96,7 +96,7 @@ export function UnpublishDialog({ courses, onClose, onConfirm }: UnpublishProps)
   const texts = copy.unpublishDialog;
   return (
     <ConfirmDialog
-      className={styles.deleteDialog}
+      className={styles.dialog}
       title={texts.title(plural(courses.length, nouns.course))}
       confirm={copy.unpublish}
       action={{ isPending: false, problem: null }}

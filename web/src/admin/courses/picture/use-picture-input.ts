@@ -15,7 +15,8 @@ function readPastedPicture({ clipboardData, target }: ClipboardEvent): File | un
 /**
  * Lets users choose a picture file, drop it on a zone, or paste it anywhere on the page. Keyboard
  * users choose it by the file input.
- * @returns `isDragOver`, whether a file is dragged over the zone, and props for the zone and the file input
+ * @returns `isDragOver`, whether a file is dragged over the zone, and props for the zone and the
+ * file input
  */
 export function usePictureInput(choose: (file: File) => void) {
   const [isDragOver, setIsDragOver] = useState(false);

@@ -24,8 +24,8 @@ export type Thumbnail = ReturnType<typeof useThumbnail>;
 const noChoice = { status: 'none' } as const;
 
 /**
- * Returns the state of the course's picture, which is cropped and then prepared for the upload. A new
- * choice replaces an unfinished one.
+ * Returns the state of the course's picture, which is cropped and then prepared for the upload. A
+ * new choice replaces an unfinished one.
  */
 export function useThumbnail() {
   const [choice, setChoice] = useState<Choice>(noChoice);

@@ -46,7 +46,7 @@ function choose(text: string | Uint8Array<ArrayBuffer>, name = 'bank.gift') {
   fireEvent.change(input, { target: { files: [new File([text], name)] } });
 }
 
-it('adds complete pasted questions, and leaves the others in the field for correction', async () => {
+it('adds complete pasted questions, and leaves faulty ones in the field', async () => {
   const onAdd = renderTransfer();
   press(copy.open);
   const dialog = await screen.findByRole('dialog', { name: copy.title });

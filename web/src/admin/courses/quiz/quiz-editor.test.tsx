@@ -19,7 +19,7 @@ import { Toasts } from '../../../shared/ui/toasts.tsx';
 import { quizCopy } from '../../ui/quiz/quiz.copy.ts';
 import { saveDraft } from '../editing/draft-store.ts';
 import { copy as paste } from './paste/paste.copy.ts';
-import { ShownQuestion, type ShownQuestionProps } from './preview/preview-dialog.tsx';
+import { type QuestionViewProps, ShownQuestion } from './preview/preview-dialog.tsx';
 import { QuizEditor } from './quiz-editor.tsx';
 
 vi.mock('../../../shared/api/client.ts', async (original) => ({
@@ -106,7 +106,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 /** Replaces the students' view of a question. */
-function TestQuestionView({ question, chosen, onChoose }: ShownQuestionProps) {
+function TestQuestionView({ question, chosen, onChoose }: QuestionViewProps) {
   return (
     <fieldset>
       <h2>{question.text}</h2>
@@ -122,7 +122,7 @@ function TestQuestionView({ question, chosen, onChoose }: ShownQuestionProps) {
 
 type Props = ComponentProps<typeof QuizEditor>;
 
-function edit(stored: KeyedQuiz | null, props: Partial<Props> = {}) {
+function renderEditor(stored: KeyedQuiz | null, props: Partial<Props> = {}) {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <ShownQuestion value={TestQuestionView}>
@@ -147,7 +147,7 @@ function edit(stored: KeyedQuiz | null, props: Partial<Props> = {}) {
 }
 
 const field = (label: RegExp) => screen.getByLabelText(label);
-const type = (label: RegExp, value: string) =>
+const typeInto = (label: RegExp, value: string) =>
   fireEvent.change(field(label), { target: { value } });
 const button = (name: RegExp) => screen.getByRole('button', { name });
 const click = (name: RegExp) => fireEvent.click(button(name));
@@ -161,25 +161,25 @@ const rows = () =>
   screen.getAllByRole('heading', { level: 3 }).map((row) => row.textContent?.split('.')[1]);
 
 describe('editing a quiz', () => {
-  it('starts with the title of the lecture, and saves questions of each kind as typed', async () => {
-    edit(null);
+  it('starts with the lecture title, and saves questions of each kind as typed', async () => {
+    renderEditor(null);
     add();
-    type(/^نص السؤال/u, 'ما المبتدأ؟');
-    type(/^الإجابة أ ،/u, 'الاسم');
-    type(/^الإجابة ب ،/u, 'الفعل');
+    typeInto(/^نص السؤال/u, 'ما المبتدأ؟');
+    typeInto(/^الإجابة أ ،/u, 'الاسم');
+    typeInto(/^الإجابة ب ،/u, 'الفعل');
     fireEvent.click(field(/^الإجابة أ صحيحة/u));
-    type(/^الشرح/u, 'المبتدأ اسم');
+    typeInto(/^الشرح/u, 'المبتدأ اسم');
 
     add();
-    type(/^نص السؤال/u, 'أي هذه أسماء؟');
+    typeInto(/^نص السؤال/u, 'أي هذه أسماء؟');
     fireEvent.change(field(/^نوع السؤال/u), { target: { value: 'many' } });
     for (const [letter, text] of Object.entries({ أ: 'كتاب', ب: 'كتب', ج: 'قلم' }))
-      type(new RegExp(`^الإجابة ${letter} ،`, 'u'), text);
+      typeInto(new RegExp(`^الإجابة ${letter} ،`, 'u'), text);
     fireEvent.click(field(/^الإجابة ج صحيحة/u));
     fireEvent.click(field(/^الإجابة أ صحيحة/u));
 
     add();
-    type(/^نص السؤال/u, 'الخبر مرفوع');
+    typeInto(/^نص السؤال/u, 'الخبر مرفوع');
     fireEvent.change(field(/^نوع السؤال/u), { target: { value: 'trueFalse' } });
     fireEvent.click(screen.getByRole('radio', { name: 'صح' }));
     save();
@@ -231,8 +231,8 @@ describe('editing a quiz', () => {
     vi.mocked(saveDraft).mockImplementation(async (_, draft) => {
       if (draft === null) await deletion.promise;
     });
-    edit(quiz(question('q1')));
-    type(/^عنوان الاختبار/u, 'عنوان آخر');
+    renderEditor(quiz(question('q1')));
+    typeInto(/^عنوان الاختبار/u, 'عنوان آخر');
     save();
     await waitFor(() => expect(saveDraft).toHaveBeenCalledWith('u/c1/l1', null));
     expect(onSaved).not.toHaveBeenCalled();
@@ -241,7 +241,7 @@ describe('editing a quiz', () => {
   });
 
   it('keeps the answers and which are right when a change of kind is undone', async () => {
-    edit(quiz(question('q1')));
+    renderEditor(quiz(question('q1')));
     open('q1');
     const kind = (value: string) => fireEvent.change(field(/^نوع السؤال/u), { target: { value } });
     kind('trueFalse');
@@ -249,7 +249,7 @@ describe('editing a quiz', () => {
     kind('many');
     expect(field(/^الإجابة ب ،/u)).toHaveProperty('value', 'الثانية');
     kind('one');
-    type(/^عنوان الاختبار/u, 'آخر');
+    typeInto(/^عنوان الاختبار/u, 'آخر');
     save();
     await waitForSaves(1);
     const { since: _, ...same } = question('q1');
@@ -257,7 +257,7 @@ describe('editing a quiz', () => {
   });
 
   it('lists each problem with its question, and focuses its field on a click', async () => {
-    edit(quiz(question('q1'), question('q2', { right: [] })));
+    renderEditor(quiz(question('q1'), question('q2', { right: [] })));
     save();
     const entry = await screen.findByRole('button', { name: 'السؤال ٢: الإجابة الصحيحة' });
     expect(sent).toEqual([]);
@@ -271,8 +271,8 @@ describe('editing a quiz', () => {
   });
 
   it('does not save a quiz without questions or required values', async () => {
-    edit(null);
-    type(/^درجة النجاح/u, '');
+    renderEditor(null);
+    typeInto(/^درجة النجاح/u, '');
     save();
     await screen.findByRole('button', { name: 'الأسئلة' });
     expect(screen.getByText('أضف سؤالًا واحدًا على الأقل')).toBeDefined();
@@ -281,7 +281,7 @@ describe('editing a quiz', () => {
   });
 
   it('shows a server error beside its field', async () => {
-    edit(quiz(question('q1')));
+    renderEditor(quiz(question('q1')));
     saveErrors = [
       new ApiError({
         status: 400,
@@ -290,17 +290,17 @@ describe('editing a quiz', () => {
         fields: { 'quiz.questions.0.picture': 'هذه الصورة لم تعد موجودة' },
       }),
     ];
-    type(/^عنوان الاختبار/u, 'آخر');
+    typeInto(/^عنوان الاختبار/u, 'آخر');
     save();
     expect(await screen.findByRole('button', { name: 'السؤال ١: صورة السؤال' })).toBeDefined();
     expect(screen.getByText('هذه الصورة لم تعد موجودة')).toBeDefined();
   });
 
   it('reads numbers in any digits, and limits them to the allowed range', async () => {
-    edit(quiz(question('q1')));
-    type(/^درجة النجاح/u, '٩٩٩');
-    type(/^الوقت/u, '۱۰ دقائق');
-    type(/^عدد المحاولات/u, '');
+    renderEditor(quiz(question('q1')));
+    typeInto(/^درجة النجاح/u, '٩٩٩');
+    typeInto(/^الوقت/u, '۱۰ دقائق');
+    typeInto(/^عدد المحاولات/u, '');
     expect(screen.getByText(/أمام الطالب ١٠ دقائق/u)).toBeDefined();
     expect(screen.getByText(/يعيد الطالب الاختبار كما يشاء/u)).toBeDefined();
     save();
@@ -313,7 +313,7 @@ describe('the list of questions', () => {
   const threeQuestions = () => quiz(question('q1'), question('q2'), question('q3'));
 
   it('moves a question by the keyboard', async () => {
-    edit(threeQuestions());
+    renderEditor(threeQuestions());
     const row = button(/^.\. سؤال q3/u).closest('li') as HTMLElement;
     fireEvent.keyDown(row, { key: 'ArrowUp', altKey: true });
     expect(rows().map((row) => row?.slice(1, 8))).toEqual(['سؤال q1', 'سؤال q3', 'سؤال q2']);
@@ -323,7 +323,7 @@ describe('the list of questions', () => {
   });
 
   it('inserts a copy after a question, and sends it as new', async () => {
-    edit(threeQuestions());
+    renderEditor(threeQuestions());
     open('q1');
     click(/كرّر السؤال/u);
     save();
@@ -334,7 +334,7 @@ describe('the list of questions', () => {
   });
 
   it('appends pasted questions, and sends them with the others', async () => {
-    edit(threeQuestions());
+    renderEditor(threeQuestions());
     click(new RegExp(paste.open, 'u'));
     const dialog = within(await screen.findByRole('dialog', { name: paste.title }));
     const pasted = { target: { value: 'الماء طهور (صح)' } };
@@ -349,13 +349,13 @@ describe('the list of questions', () => {
   });
 
   it('undoes a removal', async () => {
-    edit(threeQuestions());
+    renderEditor(threeQuestions());
     open('q3');
     click(/احذف: سؤال q3/u);
     expect(rows()).toHaveLength(2);
     fireEvent.click(await screen.findByRole('button', { name: 'تراجع' }));
     expect(rows()).toHaveLength(3);
-    type(/^عنوان الاختبار/u, 'آخر');
+    typeInto(/^عنوان الاختبار/u, 'آخر');
     save();
     await waitForSaves(1);
     const { since: _, ...last } = question('q3');
@@ -363,8 +363,8 @@ describe('the list of questions', () => {
     expect(sent[0]?.quiz?.questions[2]).toEqual(last);
   });
 
-  it('removes an answer from the options and from the right answers, and reuses its id', async () => {
-    edit(
+  it('removes an answer from the options and the right answers, and reuses its id', async () => {
+    renderEditor(
       quiz(
         question('q1', {
           kind: 'many',
@@ -376,7 +376,7 @@ describe('the list of questions', () => {
     open('q1');
     click(/^احذف الإجابة أ$/u);
     click(/أضف إجابة/u);
-    type(/^الإجابة ج ،/u, 'جديدة');
+    typeInto(/^الإجابة ج ،/u, 'جديدة');
     save();
     await waitForSaves(1);
     expect(sent[0]?.quiz?.questions[0]).toMatchObject({
@@ -390,7 +390,7 @@ describe('the list of questions', () => {
   });
 
   it('shows the quiz as students see it, without the right answers', () => {
-    edit(threeQuestions());
+    renderEditor(threeQuestions());
     fireEvent.click(screen.getAllByRole('button', { name: 'كما يراه الطالب' })[0] as HTMLElement);
     const dialog = within(screen.getByRole('dialog'));
     expect(dialog.getByRole('heading', { name: /سؤال q1/u })).toBeDefined();
@@ -406,9 +406,9 @@ describe('the list of questions', () => {
 });
 
 it('offers to regrade attempts if the save changed right answers', async () => {
-  edit(quiz(question('q1')));
+  renderEditor(quiz(question('q1')));
   regrade = true;
-  type(/^عنوان الاختبار/u, 'عنوان آخر');
+  typeInto(/^عنوان الاختبار/u, 'عنوان آخر');
   save();
   await screen.findByText(quizCopy.regrade.title);
   await waitFor(() =>
@@ -421,7 +421,7 @@ it('offers to regrade attempts if the save changed right answers', async () => {
 
 describe('a quiz that somebody else saved during the edit', () => {
   it('is merged without a dialog if both changed different questions', async () => {
-    edit(quiz(question('q1'), question('q2')));
+    renderEditor(quiz(question('q1'), question('q2')));
     theirs = {
       lecture: 'المبتدأ والخبر',
       regrade: false,
@@ -430,7 +430,7 @@ describe('a quiz that somebody else saved during the edit', () => {
     };
     saveErrors = [conflict];
     open('q2');
-    type(/^نص السؤال/u, 'كتبته أنا');
+    typeInto(/^نص السؤال/u, 'كتبته أنا');
     save();
     await waitForSaves(2);
     expect(sent[1]?.version).toBe(9);
@@ -438,7 +438,7 @@ describe('a quiz that somebody else saved during the edit', () => {
   });
 
   it('is saved as chosen if both changed the same question', async () => {
-    edit(quiz(question('q1')));
+    renderEditor(quiz(question('q1')));
     theirs = {
       lecture: 'المبتدأ والخبر',
       regrade: false,
@@ -447,7 +447,7 @@ describe('a quiz that somebody else saved during the edit', () => {
     };
     saveErrors = [conflict];
     open('q1');
-    type(/^نص السؤال/u, 'كتبته أنا');
+    typeInto(/^نص السؤال/u, 'كتبته أنا');
     save();
     const dialog = within(await screen.findByRole('dialog'));
     fireEvent.click(dialog.getByRole('radio', { name: /كتبه غيري/u }));
@@ -457,10 +457,10 @@ describe('a quiz that somebody else saved during the edit', () => {
   });
 
   it('keeps everything typed if the quiz was deleted meanwhile', async () => {
-    edit(quiz(question('q1')));
+    renderEditor(quiz(question('q1')));
     theirs = { lecture: 'المبتدأ والخبر', version: 5, quiz: null, regrade: false };
     saveErrors = [conflict];
-    type(/^عنوان الاختبار/u, 'كتبته أنا');
+    typeInto(/^عنوان الاختبار/u, 'كتبته أنا');
     save();
     await screen.findByText(/حُذف الاختبار في أثناء كتابتك/u);
     click(/أعد المحاولة/u);
@@ -471,7 +471,7 @@ describe('a quiz that somebody else saved during the edit', () => {
 });
 
 it('deletes the quiz after a confirmation, which says that marks are kept', async () => {
-  edit(quiz(question('q1')));
+  renderEditor(quiz(question('q1')));
   click(/^احذف الاختبار/u);
   const dialog = within(screen.getByRole('dialog'));
   expect(dialog.getByText(/تبقى درجات/u)).toBeDefined();
@@ -486,7 +486,7 @@ it('restores an unsaved draft, and offers to discard it', async () => {
     settings: { ...base.settings, title: 'من المسودة' },
     questions: [],
   };
-  edit(base, {
+  renderEditor(base, {
     draft: { base: { quiz: base, version: 4 }, values, keptAt: '2026-11-23T10:00:00.000Z' },
   });
   expect(field(/^عنوان الاختبار/u)).toHaveProperty('value', 'من المسودة');

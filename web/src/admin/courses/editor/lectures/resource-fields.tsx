@@ -69,10 +69,10 @@ function MediaPreview({ source, title }: { readonly source: MediaSource; readonl
 }
 
 function LinkPreview({ url }: { readonly url: string }) {
-  const parsedUrl = useOwnAddress(url);
+  const address = useOwnAddress(url);
   return (
     <div className={styles.preview}>
-      <Button href={parsedUrl} target="_blank" rel="noreferrer" startIcon={<ExternalIcon />}>
+      <Button href={address} target="_blank" rel="noreferrer" startIcon={<ExternalIcon />}>
         {copy.resources.open}
       </Button>
     </div>

@@ -60,7 +60,7 @@ function splitRecords(file: string): { records: GiftRecord[]; categories: number
   return { records, categories };
 }
 
-/** Returns the index of the first of `signs` that has no backslash before it; -1 if there is none. */
+/** Returns the index of the first of `signs` without a backslash before it; -1 if there is none. */
 function findUnescaped(text: string, signs: string, from = 0): number {
   for (let at = from; at < text.length; at += 1) {
     if (text[at] === '\\') at += 1;
@@ -87,7 +87,7 @@ const answerSigns = '=~#:';
 /**
  * Converts GIFT that Moodle accepts to GIFT that our parser accepts. Adds backslashes before signs
  * outside the braces and before colons in answers. Adds an invisible mark to each `->` of a choice
- * question, because the parser would read a matching question.
+ * question, because the parser would otherwise read a matching question.
  */
 function toStrictGift(record: string): string {
   const [title = ''] = /^\s*::(?:.*?[^\\])??::/su.exec(record) ?? [];
@@ -166,7 +166,7 @@ function toTrueFalse(parsed: TrueFalse): QuestionInput {
   };
 }
 
-/** Converts choices. If none is marked with `=`, all with a positive weight are right, as in Moodle. */
+/** Converts choices. As in Moodle, if none has a `=`, all with a positive weight are right. */
 function toChoiceQuestion(parsed: MultipleChoice): QuestionInput {
   const { choices } = parsed;
   const isSingle = choices.some(({ isCorrect }) => isCorrect);

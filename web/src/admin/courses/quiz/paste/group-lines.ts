@@ -58,7 +58,7 @@ interface LineContext {
 
 const letterOrders = ['ابجدهوز', 'ابتثجحخ', 'abcdefgh'];
 
-/** Whether `letter` can mark the option after the option `previous`, or the first option if that is null. */
+/** Whether `letter` can mark the option after `previous`, or the first option if that is null. */
 function canFollow(letter: string, previous: string | null): boolean {
   return letterOrders.some((order) => {
     const index = order.indexOf(letter);
@@ -250,8 +250,8 @@ export function groupLines(lines: readonly (Line | null)[]): QuestionDraft[] {
 }
 
 /**
- * Splits a draft at its question marks, because questions may follow each other without empty lines.
- * Every part must be complete, unless the draft has too many options for one question.
+ * Splits a draft at its question marks, because questions may follow each other without empty
+ * lines. Every part must be complete, unless the draft has too many options for one question.
  */
 function splitQuestions(draft: QuestionDraft): QuestionDraft[] {
   if (draft.hasOptionMarks || draft.options.length < 4) return [draft];

@@ -112,7 +112,7 @@ export function readLines(text: string): (Line | null)[] {
   });
 }
 
-/** Reads a line that explains a question or names its answer. Its label says which; null if none. */
+/** Reads a line whose label says that it explains a question or names its answer; or else null. */
 export function readNote({ text, starred }: Pick<Line, 'text' | 'starred'>): {
   readonly kind: 'explanation' | 'answer';
   readonly text: string;

@@ -156,7 +156,7 @@ function readDraft(draft: QuestionDraft): PastedQuestion {
 }
 
 /**
- * Reads questions from a text. A question stands on a line, with its options on the lines below and a
+ * Reads questions from a text. A question is on a line, with its options on the lines below and a
  * star beside each right one. Or it is a statement that ends with «(صح)» or «(خطأ)». Numbers and
  * letters are removed. Empty lines, numbers, letters or question marks separate the questions.
  * @param maxQuestions number of questions that the quiz can still take

@@ -19,7 +19,7 @@ import * as styles from './preview-dialog.module.css';
 
 const texts = copy.preview;
 
-export interface ShownQuestionProps {
+export interface QuestionViewProps {
   readonly question: Question;
   readonly number: number;
   readonly all: number;
@@ -29,8 +29,8 @@ export interface ShownQuestionProps {
   readonly heading: RefObject<HTMLHeadingElement | null>;
 }
 
-/** Students' view of a question. The page provides it, because features do not import each other. */
-export const ShownQuestion = createContext<ComponentType<ShownQuestionProps> | null>(null);
+/** Students' view of a question. The page provides it, as features must not import each other. */
+export const ShownQuestion = createContext<ComponentType<QuestionViewProps> | null>(null);
 
 /** Converts a question of the form to the one that students get. */
 function toStudentQuestion(question: QuestionValues, index: number): Question {
