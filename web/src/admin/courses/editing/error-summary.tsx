@@ -31,7 +31,7 @@ interface Props {
   readonly onSelect: (path: string) => void;
 }
 
-/** Lists the errors that prevent a save, with links to their fields. Each rejection focuses it. */
+/** Lists the errors that prevent a save, with links to their fields. A rejected save focuses it. */
 export function ErrorSummary({
   rejection: { count, byServer },
   otherErrors = [],

@@ -166,7 +166,7 @@ const choiceFields = [
   },
 ];
 
-/** Memoised, because each field subscribes to its own value. */
+/** Memoised, because each field renders itself when its value changes. */
 export const CourseInfoFields = memo(function CourseInfoFields() {
   return (
     <>

@@ -14,7 +14,7 @@ export type CourseAction = CourseChange | 'trash';
 
 type Courses = readonly AdminCourseSummary[];
 
-/** Action → the action that undoes it; null for `restore`, because a deletion needs confirmation. */
+/** Action → its opposite, for undoing; null for `restore`, because deleting needs confirmation. */
 export const undoActions: Readonly<Record<CourseAction, CourseChange | null>> = {
   publish: 'unpublish',
   unpublish: 'publish',

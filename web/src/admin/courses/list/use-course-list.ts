@@ -56,7 +56,7 @@ export function matchesState({ state, published }: CourseStatus, filter: CourseS
   return filter === 'live' || published === (filter === 'published');
 }
 
-/** Columns that sort in ascending order first. The others begin with the highest or latest value. */
+/** Columns that sort in ascending order first. Others start with the highest or latest value. */
 const ascendingFirst: ReadonlySet<CourseSort> = new Set(['title', 'subject', 'grade']);
 
 const pageSize = 50;

@@ -78,7 +78,7 @@ const decodePicture = (file: Blob) => createImageBitmap(file, { imageOrientation
 
 /**
  * Returns why a file cannot be cropped. Checks its content, because its name and type may be wrong.
- * @returns null if the browser can draw the file.
+ * @returns null if the browser can draw the file
  */
 export async function findPictureProblem(file: Blob): Promise<PictureProblem | null> {
   try {
@@ -96,7 +96,7 @@ export async function findPictureProblem(file: Blob): Promise<PictureProblem | n
  * Crops a picture and shrinks it below 300 KB, because photographs of phones have many megabytes.
  * If the browser cannot do this, returns the original, provided that it is within the server's size
  * limit. The server checks the content in both cases.
- * @param areaOf returns the area in pixels of the upright picture
+ * @param chooseArea returns the area in pixels of the upright picture
  */
 export async function preparePicture(
   file: Blob,

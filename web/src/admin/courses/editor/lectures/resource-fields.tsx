@@ -29,7 +29,7 @@ import { copy } from '../editor.copy.ts';
 import * as styles from './lectures.module.css';
 import { SizeField } from './size-field.tsx';
 
-/** Button that opens the students' player. Until then, nothing is loaded from YouTube. */
+/** Button that opens the students' player. Before a click, nothing is loaded from YouTube. */
 function MediaPreview({ source, title }: { readonly source: MediaSource; readonly title: string }) {
   const [open, setOpen] = useState(false);
   const stageId = useId();

@@ -128,7 +128,7 @@ export function PasteDialog({ lectureCount, existingUrls, onClose, onAdd }: Prop
         )}
       </div>
       {lectures.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users need it to scroll the list
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll
         <ol className={styles.preview} aria-label={copy.paste.preview} tabIndex={0}>
           {lectures.map((lecture) => (
             <Row

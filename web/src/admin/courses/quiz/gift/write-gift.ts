@@ -16,7 +16,8 @@ export function writeGift(questions: readonly ExportedQuestion[]): string {
   const records = questions.map((question) => {
     const { text, explanation = '' } = question;
     const feedback = explanation === '' ? '' : `####${escapePart(explanation)}\n`;
-    return `[plain]${escapeGift(text)} {${questionForms[question.kind].formatGiftAnswers(question, escapePart)}${feedback}}\n`;
+    const answers = questionForms[question.kind].formatGiftAnswers(question, escapePart);
+    return `[plain]${escapeGift(text)} {${answers}${feedback}}\n`;
   });
   return records.join('\n');
 }

@@ -82,7 +82,7 @@ export function AddQuestionsDialog(props: DialogProps) {
     >
       {children}
       {questions.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users need it to scroll the list
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll
         <ol className={styles.preview} aria-label={label} tabIndex={0}>
           {questions.map(({ line, text, question, problem }) =>
             question === null ? (

@@ -82,7 +82,7 @@ function createDraft(): QuestionDraft {
   };
 }
 
-/** Drops the empty lines if they separate all lines, because some programs copy paragraphs so. */
+/** Drops the empty lines if they separate all lines, as some programs copy paragraphs that way. */
 function dropSpacing(lines: readonly (Line | null)[]): readonly (Line | null)[] {
   const hasNeighbours = lines.some(
     (line, index) => line !== null && (lines[index + 1] ?? null) !== null,
@@ -235,15 +235,8 @@ export function groupLines(lines: readonly (Line | null)[]): QuestionDraft[] {
     for (const [index, line] of chunk.entries()) {
       const nextOption = nextOptions[index];
       const isOptionBelow = nextOption !== undefined && nextOption === chunk[index + 1];
-      addLine(
-        line,
-        classifyLine(line, {
-          nextOption,
-          isOptionBelow,
-          isFirst: index === 0,
-          hasNumberedOptions,
-        }),
-      );
+      const context = { nextOption, isOptionBelow, isFirst: index === 0, hasNumberedOptions };
+      addLine(line, classifyLine(line, context));
     }
   }
   return drafts.flatMap(splitQuestions);

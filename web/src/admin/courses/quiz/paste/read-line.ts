@@ -112,7 +112,7 @@ export function readLines(text: string): (Line | null)[] {
   });
 }
 
-/** Reads a line whose label says that it explains a question or names its answer; or else null. */
+/** Reads a line that begins with a label such as «الشرح:» or «الإجابة:»; null for other lines. */
 export function readNote({ text, starred }: Pick<Line, 'text' | 'starred'>): {
   readonly kind: 'explanation' | 'answer';
   readonly text: string;
@@ -128,7 +128,7 @@ export function readNote({ text, starred }: Pick<Line, 'text' | 'starred'>): {
   return null;
 }
 
-/** Maximum length of a note's label, in characters. Typed «الإجابة الصحيحة» may be stretched. */
+/** Maximum length of a label, in characters. The letters of «الإجابة الصحيحة» may be stretched. */
 const maxLabelLength = 60;
 
 const truthWords: Readonly<Record<string, boolean>> = {

@@ -142,7 +142,7 @@ const writtenAnswersForm: QuestionForm = {
     options.map(({ id, text }) => (right.includes(id) ? `${text} ${copy.conflict.right}` : text)),
   formatGiftAnswers({ kind, options, right }, escapePart) {
     const isMany = questionKinds[kind].takesMany;
-    // Five decimals, because Moodle writes thirds and sixths so.
+    // Five decimals, as in Moodle's own weights of thirds and sixths.
     const share = Number((100 / right.length).toFixed(5));
     // A wrong option costs the full mark, so that choosing every option is not right.
     const [rightSign, wrongSign] = isMany ? [`~%${share}%`, '~%-100%'] : ['=', '~'];
