@@ -25,15 +25,11 @@ it('adds up the days, and returns the first day with the most enrolments', () =>
 
 it('finds the lecture after which most students stop, or 0 if they stop before the first', () => {
   expect(findLargestDrop(course(40, 38, 30, 12, 11))).toEqual({
-    lectureNumber: 2,
-    countBefore: 30,
-    countAfter: 12,
+    lecture: 2,
+    before: 30,
+    after: 12,
   });
-  expect(findLargestDrop(course(40, 10, 8))).toEqual({
-    lectureNumber: 0,
-    countBefore: 40,
-    countAfter: 10,
-  });
+  expect(findLargestDrop(course(40, 10, 8))).toEqual({ lecture: 0, before: 40, after: 10 });
 });
 
 it('returns null if no lecture has fewer students than the lecture before it', () => {

@@ -16,20 +16,21 @@ export function summariseEnrolments(days: readonly Day[]) {
 /** The point after which most students stop watching. */
 interface Drop {
   /** Number of the last lecture before the drop; 0 if students stop before the first lecture. */
-  readonly lectureNumber: number;
-  readonly countBefore: number;
-  readonly countAfter: number;
+  readonly lecture: number;
+  /** Number of students before and after the drop. */
+  readonly before: number;
+  readonly after: number;
 }
 
 /** Returns the largest drop from one step to the next, where enrolment is step 0; null if none. */
 export function findLargestDrop({ enrolments, lectures }: WatchedCourse): Drop | null {
   const steps = [enrolments, ...lectures.map(({ completions }) => completions)];
   let largest: Drop | null = null;
-  for (const [lectureNumber, countBefore] of steps.slice(0, -1).entries()) {
-    const countAfter = steps[lectureNumber + 1] ?? 0;
-    const drop = countBefore - countAfter;
-    if (drop > (largest === null ? 0 : largest.countBefore - largest.countAfter))
-      largest = { lectureNumber, countBefore, countAfter };
+  for (const [lecture, before] of steps.slice(0, -1).entries()) {
+    const after = steps[lecture + 1] ?? 0;
+    const drop = before - after;
+    if (drop > (largest === null ? 0 : largest.before - largest.after))
+      largest = { lecture, before, after };
   }
   return largest;
 }

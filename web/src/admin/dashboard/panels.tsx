@@ -168,10 +168,10 @@ function stopsSummary(course: Dashboard['mostWatched'][number]): string {
   const texts = copy.stops;
   const drop = findLargestDrop(course);
   if (drop === null) return texts.nowhere;
-  const [before, after] = [formatNumber(drop.countBefore), formatNumber(drop.countAfter)];
-  return drop.lectureNumber === 0
+  const [before, after] = [formatNumber(drop.before), formatNumber(drop.after)];
+  return drop.lecture === 0
     ? texts.atStart(before, after)
-    : texts.after(course.lectures[drop.lectureNumber - 1]?.title ?? '', before, after);
+    : texts.after(course.lectures[drop.lecture - 1]?.title ?? '', before, after);
 }
 
 export function StopsPanel({ mostWatched }: Pick<Dashboard, 'mostWatched'>) {

@@ -1,11 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  centreCrop,
-  findPictureProblem,
-  shrinkToWidth,
-  thumbnailAspect,
-} from './prepare-picture.ts';
+import { centreCrop, findPictureProblem, shrink, thumbnailAspect } from './prepare-picture.ts';
 
 const sizes = fc.record({
   width: fc.integer({ min: 1, max: 12_000 }),
@@ -50,14 +45,11 @@ describe('thumbnail geometry', () => {
   });
 
   it('shrinks to the maximum width and never enlarges', () => {
-    expect(shrinkToWidth({ width: 4032, height: 2268 }, 1280)).toEqual({
-      width: 1280,
-      height: 720,
-    });
-    expect(shrinkToWidth({ width: 640, height: 360 }, 1280)).toEqual({ width: 640, height: 360 });
+    expect(shrink({ width: 4032, height: 2268 }, 1280)).toEqual({ width: 1280, height: 720 });
+    expect(shrink({ width: 640, height: 360 }, 1280)).toEqual({ width: 640, height: 360 });
     fc.assert(
       fc.property(sizes, (size) => {
-        const fitted = shrinkToWidth(size, 1280);
+        const fitted = shrink(size, 1280);
         expect(fitted.width <= Math.min(size.width, 1280)).toBe(true);
         expect(fitted.height <= size.height).toBe(true);
       }),

@@ -30,7 +30,7 @@ export function centreCrop({ width, height }: Size): Area {
 export const fullArea = ({ width, height }: Size): Area => ({ x: 0, y: 0, width, height });
 
 /** Returns the size scaled down to `maxWidth`, or unchanged if it is narrower. */
-export function shrinkToWidth({ width, height }: Size, maxWidth: number): Size {
+export function shrink({ width, height }: Size, maxWidth: number): Size {
   const scale = Math.min(1, maxWidth / width);
   return { width: Math.round(width * scale), height: Math.max(1, Math.round(height * scale)) };
 }
@@ -66,7 +66,7 @@ async function compress(canvas: HTMLCanvasElement, quality: number): Promise<Blo
 
 function draw(picture: ImageBitmap, { x, y, width, height }: Area, maxWidth: number) {
   const canvas = document.createElement('canvas');
-  Object.assign(canvas, shrinkToWidth({ width, height }, maxWidth));
+  Object.assign(canvas, shrink({ width, height }, maxWidth));
   const context = canvas.getContext('2d');
   if (context === null) throw new Error('no 2d canvas');
   context.imageSmoothingQuality = 'high';

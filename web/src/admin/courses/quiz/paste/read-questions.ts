@@ -31,7 +31,7 @@ export interface PastedQuestion {
 const problems = copy.problems;
 
 /** Thrown with the reason why a draft is not a question. */
-class FaultyQuestionError extends Error {
+class FaultyQuestion extends Error {
   readonly problem: Problem;
 
   constructor(line: number, sentence: string) {
@@ -45,7 +45,7 @@ const findFirstLine = ({ head, options, explanation, answer }: QuestionDraft) =>
 
 /**
  * Returns the indexes of the options that a line such as «الإجابة: أ، ج» names.
- * @throws FaultyQuestionError
+ * @throws FaultyQuestion
  */
 function findNamedOptions({ options, answer }: QuestionDraft): number[] {
   if (answer === null) return [];
@@ -61,14 +61,14 @@ function findNamedOptions({ options, answer }: QuestionDraft): number[] {
     const index = options.findIndex(
       (option) => option.text === name || (letter !== undefined && option.letter === letter),
     );
-    if (index === -1) throw new FaultyQuestionError(answer.line, problems.unknownAnswer);
+    if (index === -1) throw new FaultyQuestion(answer.line, problems.unknownAnswer);
     return index;
   });
 }
 
 /**
  * Returns whether a statement is true; undefined if the draft is no statement.
- * @throws FaultyQuestionError
+ * @throws FaultyQuestion
  */
 function readDraftTruth({ head, options, answer, isTrue }: QuestionDraft): boolean | undefined {
   if (options.length === 0) {
@@ -76,7 +76,7 @@ function readDraftTruth({ head, options, answer, isTrue }: QuestionDraft): boole
     if (truth !== null) return truth;
     const line = head.at(-1);
     if (line !== undefined && readStatement(line.text) !== null)
-      throw new FaultyQuestionError(line.line, problems.noTruth);
+      throw new FaultyQuestion(line.line, problems.noTruth);
   }
   return undefined;
 }
@@ -86,44 +86,41 @@ function findRightOptions(draft: QuestionDraft): number[] {
   const starred = options.flatMap(({ starred }, index) => (starred ? [index] : []));
   const named = findNamedOptions(draft);
   if (answer !== null && starred.length > 0 && starred.join() !== named.toSorted().join())
-    throw new FaultyQuestionError(answer.line, problems.twoAnswers);
+    throw new FaultyQuestion(answer.line, problems.twoAnswers);
   const right = starred.length > 0 ? starred : named;
-  if (right.length === 0) throw new FaultyQuestionError(findFirstLine(draft), problems.noRight);
+  if (right.length === 0) throw new FaultyQuestion(findFirstLine(draft), problems.noRight);
   // Stars before all options were probably meant as bullets.
   if (!hasOptionMarks && right.length === options.length)
-    throw new FaultyQuestionError(findFirstLine(draft), problems.allRight);
+    throw new FaultyQuestion(findFirstLine(draft), problems.allRight);
   return right;
 }
 
 function toQuestionInput(draft: QuestionDraft): QuestionInput {
   const { head, options, explanation } = draft;
-  if (head.length === 0) throw new FaultyQuestionError(findFirstLine(draft), problems.noQuestion);
+  if (head.length === 0) throw new FaultyQuestion(findFirstLine(draft), problems.noQuestion);
   const lastHead = head.at(-1)?.text ?? '';
   const isTrue = readDraftTruth(draft);
   const text = head.map((each) => each.text).join('\n');
-  const otherFields = {
-    picture: null,
-    explanation: explanation.map((each) => each.text).join('\n'),
-  };
+  const common = { picture: null, explanation: explanation.map((each) => each.text).join('\n') };
   if (isTrue !== undefined) {
     const statement = readStatement(lastHead)?.text ?? lastHead;
     const lines = [...head.slice(0, -1).map((each) => each.text), statement];
-    return { ...truthAnswers(isTrue), text: lines.join('\n'), ...otherFields };
+    return { ...truthAnswers(isTrue), text: lines.join('\n'), ...common };
   }
-  if (options.length === 0) throw new FaultyQuestionError(findFirstLine(draft), problems.noOptions);
-  if (options.length === 1) throw new FaultyQuestionError(findFirstLine(draft), problems.oneOption);
+  if (options.length === 0) throw new FaultyQuestion(findFirstLine(draft), problems.noOptions);
+  if (options.length === 1) throw new FaultyQuestion(findFirstLine(draft), problems.oneOption);
   if (options.length > limits.optionsPerQuestion)
-    throw new FaultyQuestionError(findFirstLine(draft), problems.manyOptions);
+    throw new FaultyQuestion(findFirstLine(draft), problems.manyOptions);
   const right = findRightOptions(draft);
   const truths = options.map((option) => readTruth(option.text));
   const [rightIndex] = right;
   if (options.length === 2 && right.length === 1 && rightIndex !== undefined) {
     const truth = truths[rightIndex];
     if (typeof truth === 'boolean' && truths[1 - rightIndex] === !truth)
-      return { ...truthAnswers(truth), text, ...otherFields };
+      return { ...truthAnswers(truth), text, ...common };
   }
   const texts = options.map((option) => option.text);
-  return { ...writtenAnswers(texts, right), text, ...otherFields };
+  return { ...writtenAnswers(texts, right), text, ...common };
 }
 
 /** Returns the contract's first error about a question, with its line. */
@@ -149,7 +146,7 @@ function readDraft(draft: QuestionDraft): PastedQuestion {
     if (problem !== null) return { ...preview, question: null, problem };
     return { ...preview, text: question.text, question, problem };
   } catch (error) {
-    if (error instanceof FaultyQuestionError)
+    if (error instanceof FaultyQuestion)
       return { ...preview, question: null, problem: error.problem };
     throw error;
   }
