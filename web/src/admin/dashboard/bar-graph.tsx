@@ -10,19 +10,19 @@ export interface BarSeries {
 
 export interface BarGraphProps {
   /**
-   * One category for each bar or group of bars. The axis shows `short`, the tooltip `full`. If some
-   * have an empty `short`, all other labels are shown, even close together.
+   * One category for each bar or group of bars. The axis shows `short`, the tooltip shows `full`.
+   * If `short` is empty for some categories, the axis shows all other labels, even close together.
    */
   readonly categories: readonly { readonly full: string; readonly short: string }[];
   readonly series: readonly BarSeries[];
-  /** Draws horizontal bars, which have room for long names. */
+  /** Whether the bars are horizontal, which leaves room for long names. */
   readonly horizontal?: boolean;
   readonly height: number;
 }
 
-const font = { fontSize: 13 } as const;
+const labelStyle = { fontSize: 13 } as const;
 
-const mirrored = {
+const mirroredAxis = {
   reverse: true,
   // Lines in the Cairo font are taller than the space that the library reserves.
   height: 36,
@@ -31,15 +31,15 @@ const mirrored = {
 } as const;
 
 /**
- * Draws bars from right to left. It imports the library for charts, so load it only lazily
- * (chart-panel.tsx). Users who cannot see the graph get a sentence and a table instead.
+ * Draws bars from right to left. Load it lazily (chart-panel.tsx), because it imports the large
+ * chart library. Users who cannot see the graph get a sentence and a table instead.
  */
 export default function BarGraph({ categories, series, horizontal, height }: BarGraphProps) {
   const { palette } = useTheme();
   const colors = { primary: palette.primary.main, gold: palette.secondary.main };
-  const most = Math.max(1, ...series.flatMap(({ values }) => values));
-  const chosen = categories.some(({ short }) => short === '');
-  const band = {
+  const maxValue = Math.max(1, ...series.flatMap(({ values }) => values));
+  const hasBlankLabels = categories.some(({ short }) => short === '');
+  const categoryAxis = {
     scaleType: 'band',
     // Bars are identified by index, because names may repeat.
     data: categories.map((_, index) => index),
@@ -47,18 +47,18 @@ export default function BarGraph({ categories, series, horizontal, height }: Bar
       const category = categories[index];
       return (location === 'tick' ? category?.short : category?.full) ?? '';
     },
-    tickLabelInterval: chosen
+    tickLabelInterval: hasBlankLabels
       ? (_: unknown, index: number) => categories[index]?.short !== ''
       : ('auto' as const),
-    tickLabelStyle: font,
+    tickLabelStyle: labelStyle,
     disableTicks: true,
   } as const;
-  const numbers = {
+  const valueAxis = {
     valueFormatter: (value: number) => formatNumber(value),
     min: 0,
     tickMinStep: 1,
-    tickNumber: Math.min(5, most),
-    tickLabelStyle: font,
+    tickNumber: Math.min(5, maxValue),
+    tickLabelStyle: labelStyle,
     disableLine: true,
     disableTicks: true,
   } as const;
@@ -72,11 +72,11 @@ export default function BarGraph({ categories, series, horizontal, height }: Bar
         color: colors[tone],
         valueFormatter: (value: number | null) => formatNumber(value ?? 0),
       }))}
-      xAxis={[{ ...(horizontal ? numbers : band), ...mirrored }]}
+      xAxis={[{ ...(horizontal ? valueAxis : categoryAxis), ...mirroredAxis }]}
       yAxis={[
         horizontal
-          ? { ...band, position: 'right', width: 120 }
-          : { ...numbers, position: 'right', width: 40 },
+          ? { ...categoryAxis, position: 'right', width: 120 }
+          : { ...valueAxis, position: 'right', width: 40 },
       ]}
       grid={horizontal ? { vertical: true } : { horizontal: true }}
       borderRadius={4}

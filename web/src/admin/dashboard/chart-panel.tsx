@@ -18,26 +18,26 @@ function NoGraph() {
   return <p>{copy.noGraph}</p>;
 }
 
-/** If this chunk cannot be fetched, the table of numbers stays visible. */
+/** If its chunk cannot be fetched, users still get the table of numbers. */
 const BarGraph = lazy(() => import('./bar-graph.tsx').catch(() => ({ default: NoGraph })));
 
-/** A column's heading and values. Numbers with a `tone` are also drawn. */
+/** A column's heading and values. The graph shows the columns that have a `tone`. */
 type Column<Row> = readonly [
   title: string,
-  figureOf: (row: Row) => ReactNode,
+  cellOf: (row: Row) => ReactNode,
   tone?: BarSeries['tone'],
 ];
 
 interface Props<Row> {
   readonly title: string;
-  /** A sentence that says what the graph shows, or why there is none. */
+  /** Sentence that says what the graph shows, or why there is no graph. */
   readonly summary: string;
   readonly tools?: ReactNode;
   readonly empty?: boolean;
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
   readonly columns: readonly Column<Row>[];
-  /** Rows that are drawn as bars or groups of bars; all rows by default. */
+  /** Rows that the graph shows as bars or groups of bars; all rows by default. */
   readonly bars?: readonly Row[];
   /** Returns a bar's name in the tooltip and, without `shortOf`, on the axis. */
   readonly nameOf: (bar: Row) => string;
@@ -45,21 +45,24 @@ interface Props<Row> {
   readonly horizontal?: boolean;
 }
 
-export function ChartPanel<Row>({ title, summary, tools, empty, ...figures }: Props<Row>) {
-  const {
-    rows,
-    keyOf,
-    columns,
-    bars = rows,
-    nameOf,
-    shortOf = nameOf,
-    horizontal = false,
-  } = figures;
+export function ChartPanel<Row>({
+  title,
+  summary,
+  tools,
+  empty,
+  rows,
+  keyOf,
+  columns,
+  bars = rows,
+  nameOf,
+  shortOf = nameOf,
+  horizontal = false,
+}: Props<Row>) {
   const [titleId, summaryId] = [useId(), useId()];
-  const isNumeric = (figureOf: (row: Row) => ReactNode) =>
-    rows.every((row) => typeof figureOf(row) === 'number');
-  const values = columns.map(([label, figureOf]) => [label, (row: Row) => Number(figureOf(row))]);
-  const sorted = useSorted(rows, Object.fromEntries(values));
+  const isNumeric = (cellOf: (row: Row) => ReactNode) =>
+    rows.every((row) => typeof cellOf(row) === 'number');
+  const sortValues = columns.map(([label, cellOf]) => [label, (row: Row) => Number(cellOf(row))]);
+  const sorted = useSorted(rows, Object.fromEntries(sortValues));
   return (
     <section className={classes(layout.panel, styles.panel)} aria-labelledby={titleId}>
       <header className={classes(layout.row, styles.head)}>
@@ -85,8 +88,8 @@ export function ChartPanel<Row>({ title, summary, tools, empty, ...figures }: Pr
               <BarGraph
                 horizontal={horizontal}
                 categories={bars.map((bar) => ({ full: nameOf(bar), short: shortOf(bar) }))}
-                series={columns.flatMap(([label, figureOf, tone]) =>
-                  tone ? [{ label, tone, values: bars.map((bar) => Number(figureOf(bar))) }] : [],
+                series={columns.flatMap(([label, cellOf, tone]) =>
+                  tone ? [{ label, tone, values: bars.map((bar) => Number(cellOf(bar))) }] : [],
                 )}
                 height={graphHeight}
               />
@@ -101,11 +104,11 @@ export function ChartPanel<Row>({ title, summary, tools, empty, ...figures }: Pr
               small
               {...sorted}
               keyOf={keyOf}
-              columns={columns.map(([label, figureOf]) => [
+              columns={columns.map(([label, cellOf]) => [
                 label,
-                figureOf,
+                cellOf,
                 null,
-                isNumeric(figureOf) ? label : undefined,
+                isNumeric(cellOf) ? label : undefined,
               ])}
             />
           </details>

@@ -1,6 +1,6 @@
 import { noun } from '../ui/nouns.ts';
 
-/** Nouns that only this page counts. */
+/** Nouns with counts that only this page shows. */
 export const nouns = {
   day: noun('لا أيام', 'يوم', 'يومين', 'أيام', 'يومًا', 'يوم'),
   enrolment: noun('لا اشتراكات', 'اشتراك واحد', 'اشتراكان', 'اشتراكات', 'اشتراكًا', 'اشتراك'),
@@ -33,8 +33,8 @@ export const copy = {
     title: 'الاشتراكات يومًا بيوم',
     range: 'المدة',
     lastDays: (days: string) => `آخر ${days}`,
-    summary: (total: string, days: string, peak: string, most: string) =>
-      `${total} في آخر ${days}، بتوقيت القاهرة. أكثرها ${peak}: ${most}.`,
+    summary: (total: string, days: string, peak: string, maximum: string) =>
+      `${total} في آخر ${days}، بتوقيت القاهرة. أكثرها ${peak}: ${maximum}.`,
     none: (days: string) => `لم يشترك أحد في آخر ${days}.`,
     day: 'اليوم',
     count: 'الاشتراكات',
@@ -82,8 +82,8 @@ export const copy = {
     enrolled: 'المشتركون',
     atStart: (all: string, first: string) =>
       `أكبر تراجع قبل المحاضرة الأولى: اشترك ${all} وأتمّها ${first}.`,
-    after: (lecture: string, before: string, beyond: string) =>
-      `أكبر تراجع بعد «${lecture}»: من ${before} إلى ${beyond}.`,
+    after: (lecture: string, before: string, after: string) =>
+      `أكبر تراجع بعد «${lecture}»: من ${before} إلى ${after}.`,
     nowhere: 'لا تراجع من محاضرة إلى التي بعدها حتى الآن.',
     lecture: 'المحاضرة',
     completions: 'أتمّها',

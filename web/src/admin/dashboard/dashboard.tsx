@@ -23,7 +23,7 @@ const dashboardQuery = queryOptions({
     permitted(await postJson('admin/dashboard', undefined, { signal })),
 });
 
-/** Placeholders, as tall as the panels (see dashboard.module.css). */
+/** Placeholders with the heights of the panels (dashboard.module.css). */
 function Skeletons() {
   return (
     <div className={layout.columns}>
@@ -37,7 +37,7 @@ function Skeletons() {
   );
 }
 
-function Numbers({ enrolments, codes, courses }: Figures) {
+function SummaryTiles({ enrolments, codes, courses }: Figures) {
   const tiles = [
     [copy.tiles.today, enrolments.days.at(-1)?.enrolments ?? 0],
     [copy.tiles.enrolments, enrolments.total],
@@ -60,18 +60,18 @@ function incomeNote({ enrolments, unpriced }: Figures['income']['today']): strin
 }
 
 function IncomeTiles({ income }: Pick<Figures, 'income'>) {
-  const words = copy.income;
+  const texts = copy.income;
   return (
     <section className={classes(layout.section, layout.wide)}>
-      <h2>{words.title}</h2>
+      <h2>{texts.title}</h2>
       <p className={layout.muted}>
-        {words.text} <Link to={adminPaths.money()}>{words.report}</Link>
+        {texts.text} <Link to={adminPaths.money()}>{texts.report}</Link>
       </p>
       <Tiles
         isWide
-        label={words.title}
+        label={texts.title}
         tiles={(['today', 'week', 'month'] as const).map((period) => [
-          words[period],
+          texts[period],
           formatPounds(income[period].piastres),
           incomeNote(income[period]),
         ])}
@@ -88,7 +88,7 @@ export function Dashboard() {
       <Loaded query={query} label={copy.loading} skeleton={<Skeletons />}>
         {(figures) => (
           <div className={layout.columns}>
-            <Numbers {...figures} />
+            <SummaryTiles {...figures} />
             <IncomeTiles income={figures.income} />
             <div className={layout.wide}>
               <EnrolmentsPanel enrolments={figures.enrolments} />

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { enrolmentsOf, greatestStop, shareOf } from './figures.ts';
+import { completionShare, findLargestDrop, summariseEnrolments } from './figures.ts';
 
 const lecture = (completions: number) => ({ id: 'l', title: 'محاضرة', completions });
 const course = (enrolments: number, ...completions: number[]) => ({
@@ -10,29 +10,36 @@ const course = (enrolments: number, ...completions: number[]) => ({
   lectures: completions.map(lecture),
 });
 
-it('sums up the days, and returns the first of the best days', () => {
+it('adds up the days, and returns the first day with the most enrolments', () => {
   const days = [
     { day: '2026-11-19', enrolments: 2 },
     { day: '2026-11-20', enrolments: 7 },
     { day: '2026-11-21', enrolments: 7 },
   ];
-  expect(enrolmentsOf(days)).toEqual({ total: 16, peak: days[1] });
-  expect(enrolmentsOf([{ day: '2026-11-21', enrolments: 0 }])).toEqual({ total: 0, peak: null });
+  expect(summariseEnrolments(days)).toEqual({ total: 16, peak: days[1] });
+  expect(summariseEnrolments([{ day: '2026-11-21', enrolments: 0 }])).toEqual({
+    total: 0,
+    peak: null,
+  });
 });
 
-it('finds the lecture after which most students stop, or a stop before the first one', () => {
-  expect(greatestStop(course(40, 38, 30, 12, 11))).toEqual({ after: 2, before: 30, beyond: 12 });
-  expect(greatestStop(course(40, 10, 8))).toEqual({ after: 0, before: 40, beyond: 10 });
+it('finds the lecture after which most students stop, or 0 if they stop before the first', () => {
+  expect(findLargestDrop(course(40, 38, 30, 12, 11))).toEqual({
+    lecture: 2,
+    before: 30,
+    after: 12,
+  });
+  expect(findLargestDrop(course(40, 10, 8))).toEqual({ lecture: 0, before: 40, after: 10 });
 });
 
-it('finds no stop if no lecture has fewer students than the one before', () => {
-  expect(greatestStop(course(3, 3, 3))).toBeNull();
-  expect(greatestStop(course(0, 5, 6))).toBeNull();
-  expect(greatestStop(course(4))).toBeNull();
+it('returns null if no lecture has fewer students than the lecture before it', () => {
+  expect(findLargestDrop(course(3, 3, 3))).toBeNull();
+  expect(findLargestDrop(course(0, 5, 6))).toBeNull();
+  expect(findLargestDrop(course(4))).toBeNull();
 });
 
 it('limits a share to 1, and returns null if the total is 0', () => {
-  expect(shareOf(3, 4)).toBe(0.75);
-  expect(shareOf(9, 4)).toBe(1);
-  expect(shareOf(9, 0)).toBeNull();
+  expect(completionShare(3, 4)).toBe(0.75);
+  expect(completionShare(9, 4)).toBe(1);
+  expect(completionShare(9, 0)).toBeNull();
 });

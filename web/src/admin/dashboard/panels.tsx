@@ -12,20 +12,20 @@ import { adminPaths } from '../ui/sections.ts';
 import { SelectField } from '../ui/select-field.tsx';
 import { ChartPanel } from './chart-panel.tsx';
 import { copy, nouns } from './dashboard.copy.ts';
-import { enrolmentsOf, greatestStop, shareOf } from './figures.ts';
+import { completionShare, findLargestDrop, summariseEnrolments } from './figures.ts';
 
 type Days = Dashboard['enrolments']['days'];
 
 function daysSummary(days: Days): string {
-  const words = copy.enrolments;
-  const { total, peak } = enrolmentsOf(days);
+  const texts = copy.enrolments;
+  const { total, peak } = summariseEnrolments(days);
   const length = plural(days.length, nouns.day);
-  if (peak === null) return words.none(length);
-  const most = formatNumber(peak.enrolments);
-  return words.summary(plural(total, nouns.enrolment), length, formatWeekday(peak.day), most);
+  if (peak === null) return texts.none(length);
+  const maximum = formatNumber(peak.enrolments);
+  return texts.summary(plural(total, nouns.enrolment), length, formatWeekday(peak.day), maximum);
 }
 
-/** Returns labels of the axis, for today and a few days before. */
+/** Returns day → label on the axis, for today and a few earlier days. */
 function dayLabels(days: Days): ReadonlyMap<string, string> {
   const step = Math.ceil(days.length / 4);
   const labelled = days.toReversed().filter((_, index) => index % step === 0);
@@ -35,164 +35,164 @@ function dayLabels(days: Days): ReadonlyMap<string, string> {
 }
 
 export function EnrolmentsPanel({ enrolments }: Pick<Dashboard, 'enrolments'>) {
-  const words = copy.enrolments;
+  const texts = copy.enrolments;
   const [range, setRange] = useState<number>(dashboardDays);
   const days = enrolments.days.slice(-range);
   const labels = dayLabels(days);
   return (
     <ChartPanel
-      title={words.title}
+      title={texts.title}
       summary={daysSummary(days)}
       tools={
         <ToggleButtonGroup
           exclusive
           size="small"
           color="primary"
-          aria-label={words.range}
+          aria-label={texts.range}
           value={range}
           onChange={(_, chosen: number | null) => chosen !== null && setRange(chosen)}
         >
           {[7, dashboardDays].map((length) => (
             <ToggleButton key={length} value={length} sx={{ minHeight: 44 }}>
-              {words.lastDays(plural(length, nouns.day))}
+              {texts.lastDays(plural(length, nouns.day))}
             </ToggleButton>
           ))}
         </ToggleButtonGroup>
       }
-      empty={enrolmentsOf(days).peak === null}
-      // The newest day comes first, as in every list.
+      empty={summariseEnrolments(days).peak === null}
+      // The newest day comes first, as in all our lists.
       rows={days.toReversed()}
       bars={days}
       keyOf={({ day }) => day}
       nameOf={({ day }) => formatWeekday(day)}
       shortOf={({ day }) => labels.get(day) ?? ''}
       columns={[
-        [words.day, ({ day }) => formatWeekday(day)],
-        [words.count, ({ enrolments: count }) => count, 'primary'],
+        [texts.day, ({ day }) => formatWeekday(day)],
+        [texts.count, ({ enrolments: count }) => count, 'primary'],
       ]}
     />
   );
 }
 
-const states = ['used', 'unused', 'inactive', 'expired', 'revoked'] as const;
+const codeStates = ['used', 'unused', 'inactive', 'expired', 'revoked'] as const;
 
 export function CodesPanel({ codes }: Pick<Dashboard, 'codes'>) {
-  const words = copy.codes;
-  const all = states.reduce((sum, state) => sum + codes[state], 0);
+  const texts = copy.codes;
+  const total = codeStates.reduce((sum, state) => sum + codes[state], 0);
   const summary = [
-    words.summary(plural(all, nouns.code), formatNumber(codes.used)),
-    codes.swapped > 0 && words.swapped(plural(codes.swapped, sharedNouns.card)),
+    texts.summary(plural(total, nouns.code), formatNumber(codes.used)),
+    codes.swapped > 0 && texts.swapped(plural(codes.swapped, sharedNouns.card)),
   ];
   return (
     <ChartPanel
-      title={words.title}
-      summary={all === 0 ? words.none : summary.filter(Boolean).join(' ')}
-      empty={all === 0}
+      title={texts.title}
+      summary={total === 0 ? texts.none : summary.filter(Boolean).join(' ')}
+      empty={total === 0}
       horizontal
-      rows={states}
+      rows={codeStates}
       keyOf={(state) => state}
-      nameOf={(state) => words.states[state]}
+      nameOf={(state) => texts.states[state]}
       columns={[
         [
-          words.state,
-          (state) => <Link to={adminPaths.codes({ state })}>{words.states[state]}</Link>,
+          texts.state,
+          (state) => <Link to={adminPaths.codes({ state })}>{texts.states[state]}</Link>,
         ],
-        [words.count, (state) => codes[state], 'primary'],
-        [words.share, (state) => formatPercent(codes[state] / all)],
+        [texts.count, (state) => codes[state], 'primary'],
+        [texts.share, (state) => formatPercent(codes[state] / total)],
       ]}
     />
   );
 }
 
-/** Number of outlets in the graph. The table has all of them. */
-const outletsInGraph = 6;
+/** Maximum number of outlets in the graph. The table lists all of them. */
+const maxOutletsInGraph = 6;
 
 export function OutletsPanel({ outlets }: Pick<Dashboard, 'outlets'>) {
-  const words = copy.outlets;
-  const nameOf = ({ outlet }: { readonly outlet: string }) => outlet || words.unnamed;
-  const [first] = outlets;
-  const summary = first && [
-    words.summary(nameOf(first), formatNumber(first.active), formatNumber(first.used)),
-    outlets.length > outletsInGraph && words.more,
+  const texts = copy.outlets;
+  const nameOf = ({ outlet }: { readonly outlet: string }) => outlet || texts.unnamed;
+  const [topOutlet] = outlets;
+  const summary = topOutlet && [
+    texts.summary(nameOf(topOutlet), formatNumber(topOutlet.active), formatNumber(topOutlet.used)),
+    outlets.length > maxOutletsInGraph && texts.more,
   ];
   return (
     <ChartPanel
-      title={words.title}
-      summary={summary === undefined ? words.none : summary.filter(Boolean).join(' ')}
-      empty={first === undefined}
+      title={texts.title}
+      summary={summary === undefined ? texts.none : summary.filter(Boolean).join(' ')}
+      empty={topOutlet === undefined}
       horizontal
       rows={outlets}
-      bars={outlets.slice(0, outletsInGraph)}
+      bars={outlets.slice(0, maxOutletsInGraph)}
       keyOf={({ outlet }) => outlet}
       nameOf={nameOf}
       columns={[
         [
-          words.outlet,
+          texts.outlet,
           ({ outlet }) =>
-            outlet === '' ? words.unnamed : <Link to={adminPaths.codes({ outlet })}>{outlet}</Link>,
+            outlet === '' ? texts.unnamed : <Link to={adminPaths.codes({ outlet })}>{outlet}</Link>,
         ],
-        [words.cards, ({ cards }) => cards],
-        [words.active, ({ active }) => active, 'gold'],
-        [words.used, ({ used }) => used, 'primary'],
+        [texts.cards, ({ cards }) => cards],
+        [texts.active, ({ active }) => active, 'gold'],
+        [texts.used, ({ used }) => used, 'primary'],
       ]}
     />
   );
 }
 
 export function WatchedPanel({ mostWatched }: Pick<Dashboard, 'mostWatched'>) {
-  const words = copy.watched;
-  const [first] = mostWatched;
+  const texts = copy.watched;
+  const [topCourse] = mostWatched;
   return (
     <ChartPanel
-      title={words.title}
+      title={texts.title}
       summary={
-        first === undefined
-          ? words.none
-          : words.summary(first.title, plural(first.completions, sharedNouns.time))
+        topCourse === undefined
+          ? texts.none
+          : texts.summary(topCourse.title, plural(topCourse.completions, sharedNouns.time))
       }
-      empty={first === undefined}
+      empty={topCourse === undefined}
       horizontal
       rows={mostWatched}
       keyOf={({ id }) => id}
       nameOf={({ title }) => title}
       columns={[
-        [words.course, ({ id, title }) => <Link to={adminPaths.course(id)}>{title}</Link>],
-        [words.completions, ({ completions }) => completions, 'primary'],
-        [words.enrolments, ({ enrolments }) => enrolments],
+        [texts.course, ({ id, title }) => <Link to={adminPaths.course(id)}>{title}</Link>],
+        [texts.completions, ({ completions }) => completions, 'primary'],
+        [texts.enrolments, ({ enrolments }) => enrolments],
       ]}
     />
   );
 }
 
 function stopsSummary(course: Dashboard['mostWatched'][number]): string {
-  const words = copy.stops;
-  const stop = greatestStop(course);
-  if (stop === null) return words.nowhere;
-  const [before, beyond] = [formatNumber(stop.before), formatNumber(stop.beyond)];
-  return stop.after === 0
-    ? words.atStart(before, beyond)
-    : words.after(course.lectures[stop.after - 1]?.title ?? '', before, beyond);
+  const texts = copy.stops;
+  const drop = findLargestDrop(course);
+  if (drop === null) return texts.nowhere;
+  const [before, after] = [formatNumber(drop.before), formatNumber(drop.after)];
+  return drop.lecture === 0
+    ? texts.atStart(before, after)
+    : texts.after(course.lectures[drop.lecture - 1]?.title ?? '', before, after);
 }
 
 export function StopsPanel({ mostWatched }: Pick<Dashboard, 'mostWatched'>) {
-  const words = copy.stops;
+  const texts = copy.stops;
   const [chosen, setChosen] = useState('');
   const course = mostWatched.find(({ id }) => id === chosen) ?? mostWatched[0];
   const enrolments = course?.enrolments ?? 0;
   const lectures = (course?.lectures ?? []).map(({ title, ...lecture }, index) => {
     const short = formatPlainNumber(index + 1);
-    return { ...lecture, short, name: words.lectureOf(short, title) };
+    return { ...lecture, short, name: texts.lectureOf(short, title) };
   });
-  const start = { id: '', name: words.enrolled, short: words.enrolled, completions: enrolments };
+  const start = { id: '', name: texts.enrolled, short: texts.enrolled, completions: enrolments };
   return (
     <ChartPanel
-      title={words.title}
+      title={texts.title}
       summary={course === undefined ? copy.watched.none : stopsSummary(course)}
       tools={
         course && (
           <SelectField
             size="small"
-            label={words.course}
+            label={texts.course}
             value={course.id}
             options={mostWatched.map(({ id, title }) => [id, title])}
             onChange={setChosen}
@@ -207,13 +207,13 @@ export function StopsPanel({ mostWatched }: Pick<Dashboard, 'mostWatched'>) {
       nameOf={({ name }) => name}
       shortOf={({ short }) => short}
       columns={[
-        [words.lecture, ({ name }) => name],
-        [words.completions, ({ completions }) => completions, 'primary'],
+        [texts.lecture, ({ name }) => name],
+        [texts.completions, ({ completions }) => completions, 'primary'],
         [
-          words.share,
+          texts.share,
           ({ completions }) => {
-            const share = shareOf(completions, enrolments);
-            return share === null ? words.noShare : formatPercent(share);
+            const share = completionShare(completions, enrolments);
+            return share === null ? texts.noShare : formatPercent(share);
           },
         ],
       ]}

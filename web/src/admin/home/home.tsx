@@ -30,7 +30,7 @@ const todayQuery = queryOptions({
   queryFn: async ({ signal }) => permitted(await postJson('admin/today', undefined, { signal })),
 });
 
-/** Students whose codes were rejected since a day began. @param day such as `2026-11-21` */
+/** Query for students whose codes were rejected since a day began. @param day as `2026-11-21` */
 const refusedQuery = (day: string) =>
   queryOptions({
     queryKey: ['admin', 'students', 'refused', day],
@@ -61,12 +61,12 @@ function Panel({ title, text, wide = false, children }: PanelProps) {
 interface LinesProps<Item> {
   readonly items: readonly Item[];
   readonly keyOf: (item: Item) => string;
-  readonly none: string;
+  readonly emptyText: string;
   readonly children: (item: Item) => ReactNode;
 }
 
-function Lines<Item>({ items, keyOf, none, children }: LinesProps<Item>) {
-  if (items.length === 0) return <p className={layout.muted}>{none}</p>;
+function Lines<Item>({ items, keyOf, emptyText, children }: LinesProps<Item>) {
+  if (items.length === 0) return <p className={layout.muted}>{emptyText}</p>;
   return (
     <ul className={styles.list}>
       {items.map((item) => (
@@ -77,21 +77,21 @@ function Lines<Item>({ items, keyOf, none, children }: LinesProps<Item>) {
 }
 
 function FirstSteps({ begun }: Pick<Today, 'begun'>) {
-  const words = copy.steps;
+  const texts = copy.steps;
   const steps = [
-    [words.course, begun.courses, adminPaths.newCourse()],
-    [words.cards, begun.cards, adminPaths.newBatch()],
-    [words.sale, begun.enrolments, adminPaths.codes()],
+    [texts.course, begun.courses, adminPaths.newCourse()],
+    [texts.cards, begun.cards, adminPaths.newBatch()],
+    [texts.sale, begun.enrolments, adminPaths.codes()],
   ] as const;
   return (
-    <Panel wide title={words.title}>
+    <Panel wide title={texts.title}>
       <ol className={styles.list}>
         {steps.map(([[name, text], done, to]) => (
           <li key={name}>
             {done ? (
               <span className={styles.done}>
                 <CheckIcon />
-                {name}: {words.done}
+                {name}: {texts.done}
               </span>
             ) : (
               <Link to={to}>{name}</Link>
@@ -104,7 +104,7 @@ function FirstSteps({ begun }: Pick<Today, 'begun'>) {
   );
 }
 
-function Numbers({ enrolments, income }: Today) {
+function TodayTiles({ enrolments, income }: Today) {
   const { tiles } = copy;
   const { total, byCard } = enrolments;
   const unpriced = plural(income.unpriced, nouns.card);
@@ -125,24 +125,24 @@ function Numbers({ enrolments, income }: Today) {
 }
 
 function AlertsPanel({ purging, expiring }: Pick<Today, 'purging' | 'expiring'>) {
-  const words = copy.alerts;
+  const texts = copy.alerts;
   const alerts = [
     ...expiring.map(({ batch, course, outlet, unused, expiresAt }) => ({
       key: batch,
       to: adminPaths.codes({ batch, state: 'unused' }),
       name: [course, outlet].filter(Boolean).join('، '),
-      text: words.expiring(plural(unused, nouns.card), formatDate(expiresAt)),
+      text: texts.expiring(plural(unused, nouns.card), formatDate(expiresAt)),
     })),
     ...purging.map(({ id, title, purgedAt }) => ({
       key: id,
       to: adminPaths.courses({ state: 'trash' }),
       name: title,
-      text: words.purging(formatDate(purgedAt)),
+      text: texts.purging(formatDate(purgedAt)),
     })),
   ];
   return (
-    <Panel title={words.title}>
-      <Lines items={alerts} keyOf={({ key }) => key} none={words.none}>
+    <Panel title={texts.title}>
+      <Lines items={alerts} keyOf={({ key }) => key} emptyText={texts.none}>
         {({ to, name, text }) => (
           <>
             <Link to={to}>{name}</Link>
@@ -154,20 +154,20 @@ function AlertsPanel({ purging, expiring }: Pick<Today, 'purging' | 'expiring'>)
   );
 }
 
-/** Students whose codes were rejected today, and why: they may call. @param day today in Cairo */
+/** Lists students whose codes were rejected today, as they may call. @param day today in Cairo */
 function RefusedPanel({ day, wide = false }: { readonly day: string; readonly wide?: boolean }) {
-  const words = copy.refused;
+  const texts = copy.refused;
   const query = useQuery(refusedQuery(day));
   return (
-    <Panel wide={wide} title={words.title}>
-      <Loaded query={query} label={words.loading} height="6rem" level={3}>
+    <Panel wide={wide} title={texts.title}>
+      <Loaded query={query} label={texts.loading} height="6rem" level={3}>
         {(students) => (
-          <Lines items={students} keyOf={({ uid }) => uid} none={words.none}>
+          <Lines items={students} keyOf={({ uid }) => uid} emptyText={texts.none}>
             {({ uid, displayName, email, times, at, reason, lockedUntil }) => (
               <>
                 <Link to={adminPaths.student(uid)}>{displayName || email}</Link>
                 <span className={layout.muted}>
-                  {words.line(plural(times, nouns.time), words.reasons[reason], formatDateTime(at))}
+                  {texts.line(plural(times, nouns.time), texts.reasons[reason], formatDateTime(at))}
                 </span>
                 {lockedUntil !== null && (
                   <strong>{copy.alerts.locked(formatDateTime(lockedUntil))}</strong>
@@ -182,10 +182,10 @@ function RefusedPanel({ day, wide = false }: { readonly day: string; readonly wi
 }
 
 function MissedPanel({ missed }: Pick<Today, 'missed'>) {
-  const words = copy.missed;
+  const texts = copy.missed;
   return (
-    <Panel wide title={words.title} text={words.text}>
-      <Lines items={missed} keyOf={({ search }) => search} none={words.none}>
+    <Panel wide title={texts.title} text={texts.text}>
+      <Lines items={missed} keyOf={({ search }) => search} emptyText={texts.none}>
         {({ search, times }) => (
           <>
             <bdi className={styles.word}>{search}</bdi>
@@ -219,7 +219,7 @@ function TodayHome() {
             {!today.begun.enrolments && <FirstSteps begun={today.begun} />}
             {today.begun.courses && (
               <>
-                <Numbers {...today} />
+                <TodayTiles {...today} />
                 <AlertsPanel {...today} />
                 <RefusedPanel day={today.day} />
                 <MissedPanel {...today} />
@@ -232,7 +232,7 @@ function TodayHome() {
   );
 }
 
-/** The home of staff who are not admins: their sections, and today's rejected codes. */
+/** Home page of staff who are not admins. Shows their sections and today's rejected codes. */
 function StaffHome() {
   const may = useMay();
   return (

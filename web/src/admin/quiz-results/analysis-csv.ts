@@ -5,35 +5,38 @@ import { csvHead, csvLine } from '@markaz/contract/text/csv';
 import { quizCopy } from '../ui/quiz/quiz.copy.ts';
 import { copy } from './quiz-results.copy.ts';
 
-const words = copy.columns;
+const texts = copy.columns;
 
-function columns(most: number): string[] {
-  const numbers = Array.from({ length: most }, (_, index) => String(index + 1));
+function columnNames(maxOptions: number): string[] {
+  const numbers = Array.from({ length: maxOptions }, (_, index) => String(index + 1));
   return [
-    words.number,
-    words.text,
-    words.kind,
-    words.asked,
-    words.right,
-    words.share,
+    texts.number,
+    texts.text,
+    texts.kind,
+    texts.asked,
+    texts.right,
+    texts.share,
     ...numbers.flatMap((number) => [
-      words.option(number),
-      words.isRight(number),
-      words.chosen(number),
+      texts.option(number),
+      texts.isRight(number),
+      texts.chosen(number),
     ]),
-    words.blank,
-    words.note,
+    texts.blank,
+    texts.note,
   ];
 }
 
-function line({ question, number, ...counts }: AnalysedQuestion, most: number): string {
-  const { asked, right, share, options, blank, signs } = counts;
+function formatLine(
+  { question, number, ...statistics }: AnalysedQuestion,
+  maxOptions: number,
+): string {
+  const { asked, right, share, options, blank, signs } = statistics;
   const cells = options.flatMap((option) => [
     optionText(question, option),
-    option.isRight ? words.yes : '',
+    option.isRight ? texts.yes : '',
     String(option.chosen),
   ]);
-  const missing = Array.from({ length: 3 * most - cells.length }, () => '');
+  const emptyCells = Array.from({ length: 3 * maxOptions - cells.length }, () => '');
   return csvLine([
     String(number),
     question.text,
@@ -42,17 +45,20 @@ function line({ question, number, ...counts }: AnalysedQuestion, most: number): 
     String(right),
     share === null ? '' : `${Math.round(share * 100)}%`,
     ...cells,
-    ...missing,
+    ...emptyCells,
     blank === null ? '' : String(blank),
     signs.map((sign) => copy.sign[sign]).join('، '),
   ]);
 }
 
-/** Returns a CSV file with a quiz's questions and how often each answer was chosen. */
+/** Returns a CSV file of a quiz's questions with the number of students who chose each answer. */
 export function analysisCsv(questions: readonly AnalysedQuestion[]): string {
-  const most = Math.min(
+  const maxOptions = Math.min(
     limits.optionsPerQuestion,
     Math.max(0, ...questions.map(({ options }) => options.length)),
   );
-  return csvHead(columns(most)) + questions.map((question) => line(question, most)).join('');
+  return (
+    csvHead(columnNames(maxOptions)) +
+    questions.map((question) => formatLine(question, maxOptions)).join('')
+  );
 }

@@ -18,11 +18,11 @@ import { adminPaths } from '../ui/sections.ts';
 import * as table from '../ui/table.module.css';
 import { copy } from './quiz-results.copy.ts';
 
-const words = copy.marks;
+const texts = copy.marks;
 
 function StudentName({ student }: { readonly student: MarkedStudent }) {
   const may = useMay();
-  const name = student.displayName || words.nameless;
+  const name = student.displayName || texts.nameless;
   return (
     <>
       {may('sales') ? (
@@ -63,14 +63,14 @@ export function Marks({ cId, lecture, gate, search }: Props) {
       postJson('admin/quizzes/marks', { cId, lId, search, ...page }, options),
     ),
   );
-  const { columns } = words;
+  const { columns } = texts;
   const canOpen = (student: MarkedStudent) =>
     gate && !['passed', 'opened'].includes(markState(student));
   return (
     <div className={layout.stack}>
       <SearchField
-        label={words.search}
-        helperText={words.searchHint}
+        label={texts.search}
+        helperText={texts.searchHint}
         value={typed}
         onChange={setTyped}
         inputProps={{ autoComplete: 'off', spellCheck: false }}
@@ -83,7 +83,7 @@ export function Marks({ cId, lecture, gate, search }: Props) {
         itemsOf={(page) => page.students}
         loading={copy.loadingMarks}
         height="24rem"
-        empty={<EmptyState icon={PeopleIcon} {...(search === '' ? words.empty : words.noMatch)} />}
+        empty={<EmptyState icon={PeopleIcon} {...(search === '' ? texts.empty : texts.noMatch)} />}
       >
         {(students) => (
           <FramedTable

@@ -40,24 +40,24 @@ function Option({ question, option }: OptionProps) {
   );
 }
 
-function sentence({ asked, right, share }: AnalysedQuestion): string {
+function describeShare({ asked, right, share }: AnalysedQuestion): string {
   if (share === null) return copy.notAsked;
   return copy.right(formatNumber(right), formatNumber(asked), formatPercent(share));
 }
 
 interface Props {
   readonly analysed: AnalysedQuestion;
-  readonly taken: number;
+  readonly takenCount: number;
 }
 
-export function QuestionCard({ analysed, taken }: Props) {
+export function QuestionCard({ analysed, takenCount }: Props) {
   const { question, number, asked, options, blank, signs } = analysed;
   const { picture } = question;
-  const named = copy.question(formatNumber(number));
+  const title = copy.question(formatNumber(number));
   return (
     <li id={questionAnchor(number)} className={styles.question} tabIndex={-1}>
       <div className={styles.head}>
-        <h3>{named}</h3>
+        <h3>{title}</h3>
         <span className={layout.muted}>{quizCopy.kinds[question.kind]}</span>
         {signs.map((sign) => (
           <Chip
@@ -82,7 +82,7 @@ export function QuestionCard({ analysed, taken }: Props) {
           loading="lazy"
         />
       )}
-      <p className={styles.share}>{sentence(analysed)}</p>
+      <p className={styles.share}>{describeShare(analysed)}</p>
       <ul className={styles.options}>
         {options.map((option) => (
           <Option key={option.id} question={question} option={option} />
@@ -91,8 +91,10 @@ export function QuestionCard({ analysed, taken }: Props) {
       {blank !== null && blank > 0 && (
         <p className={layout.muted}>{copy.blank(plural(blank, nouns.student))}</p>
       )}
-      {question.since > 1 && asked < taken && (
-        <p className={layout.muted}>{copy.later(formatNumber(asked), formatNumber(taken))}</p>
+      {question.since > 1 && asked < takenCount && (
+        <p className={layout.muted}>
+          {copy.addedLater(formatNumber(asked), formatNumber(takenCount))}
+        </p>
       )}
     </li>
   );

@@ -30,44 +30,47 @@ type Results = ResponseOf<'admin/quizzes/results'>;
 
 const orders = ['hardest', 'quiz'] as const;
 
-function save(csv: string): void {
+function saveCsv(csv: string): void {
   const blob = new Blob([csv], { type: 'text/csv;charset=utf-8' });
   saveFile(blob, `questions-${cairoDay(new Date())}.csv`);
 }
 
 function Totals({ totals: { taken, score, of, passed } }: Pick<Results, 'totals'>) {
-  const words = copy.totals;
+  const texts = copy.totals;
   return (
     <Tiles
-      label={words.label}
+      label={texts.label}
       tiles={[
-        [words.taken, formatNumber(taken)],
-        [words.average, formatPercent(of === 0 ? 0 : score / of)],
+        [texts.taken, formatNumber(taken)],
+        [texts.average, formatPercent(of === 0 ? 0 : score / of)],
         [
-          words.passed,
+          texts.passed,
           formatPercent(passed / taken),
-          words.of(formatNumber(passed), formatNumber(taken)),
+          texts.of(formatNumber(passed), formatNumber(taken)),
         ],
       ]}
     />
   );
 }
 
-/** Lists questions that need a review, and why. */
+/** Lists the questions that need a review, and the reasons. */
 function Signs({ questions }: { readonly questions: readonly AnalysedQuestion[] }) {
-  const found = questionSigns
-    .map((sign) => ({ sign, signed: questions.filter(({ signs }) => signs.includes(sign)) }))
-    .filter(({ signed }) => signed.length > 0);
-  if (found.length === 0) return null;
+  const groups = questionSigns
+    .map((sign) => ({
+      sign,
+      signedQuestions: questions.filter(({ signs }) => signs.includes(sign)),
+    }))
+    .filter(({ signedQuestions }) => signedQuestions.length > 0);
+  if (groups.length === 0) return null;
   return (
     <Alert severity="warning">
       <AlertTitle>{copy.signs.title}</AlertTitle>
       <ul className={styles.signs}>
-        {found.map(({ sign, signed }) => (
+        {groups.map(({ sign, signedQuestions }) => (
           <li key={sign}>
             {copy.signs[sign]}{' '}
             <span className={styles.links}>
-              {signed.map(({ number }) => (
+              {signedQuestions.map(({ number }) => (
                 <a
                   key={number}
                   href={`#${questionAnchor(number)}`}
@@ -89,16 +92,16 @@ interface Props {
   readonly quiz: KeyedQuiz;
 }
 
-/** Shows the results of first attempts, for the whole quiz and for each question. */
+/** Shows the results of first attempts, for the entire quiz and for each question. */
 export function Questions({ results: { totals, questions: counts, removed }, quiz }: Props) {
   const [order, setOrder] = useState<(typeof orders)[number]>('hardest');
   if (totals.taken === 0) return <EmptyState icon={ChartIcon} {...copy.nobody} />;
   const analysed = analyseQuestions(quiz.questions, new Map(counts.map((each) => [each.id, each])));
-  const shown = order === 'hardest' ? hardestFirst(analysed) : analysed;
+  const sorted = order === 'hardest' ? hardestFirst(analysed) : analysed;
   return (
     <div className={layout.sections}>
       <Totals totals={totals} />
-      <p className={layout.muted}>{copy.first}</p>
+      <p className={layout.muted}>{copy.firstAttempts}</p>
       <Signs questions={analysed} />
       <section className={layout.section}>
         <h2>{copy.questions}</h2>
@@ -114,14 +117,14 @@ export function Questions({ results: { totals, questions: counts, removed }, qui
           <Button
             variant="outlined"
             startIcon={<DownloadIcon />}
-            onClick={() => save(analysisCsv(analysed))}
+            onClick={() => saveCsv(analysisCsv(analysed))}
           >
             {copy.csv}
           </Button>
         </div>
         <ol className={layout.stack}>
-          {shown.map((each) => (
-            <QuestionCard key={each.question.id} analysed={each} taken={totals.taken} />
+          {sorted.map((each) => (
+            <QuestionCard key={each.question.id} analysed={each} takenCount={totals.taken} />
           ))}
         </ol>
         {removed > 0 && (

@@ -5,7 +5,7 @@ export const copy = {
   of: (quiz: string) => `نتائج «${quiz}»`,
   loading: 'جارٍ تحميل نتائج الاختبار',
   loadingMarks: 'جارٍ تحميل درجات الطلاب',
-  where: (course: string, lecture: string) => `محاضرة «${lecture}» من كورس «${course}»`,
+  lectureOfCourse: (course: string, lecture: string) => `محاضرة «${lecture}» من كورس «${course}»`,
   edit: 'عدّل الأسئلة',
   course: 'افتح الكورس',
   noQuiz: {
@@ -17,7 +17,7 @@ export const copy = {
     text: 'تظهر هنا أول محاولة لكل طالب مشترك: متوسط الدرجات، وكم طالبًا اختار كل إجابة. وقد تتأخر بضع دقائق بعد التسليم.',
   },
   tabs: { label: 'أجزاء النتائج', questions: 'الأسئلة', marks: 'درجات الطلاب' },
-  first:
+  firstAttempts:
     'تُحسب أول محاولة لكل طالب مشترك في الكورس، ولا يُحسب ما بعدها. وقد تتأخر الأرقام بضع دقائق بعد التسليم.',
   totals: {
     label: 'نتائج أول محاولة',
@@ -49,7 +49,7 @@ export const copy = {
   rightOption: 'الإجابة الصحيحة',
   chosen: (students: string, share: string) => `${students}، ${share}`,
   blank: (students: string) => `تركوه بلا إجابة: ${students}`,
-  later: (asked: string, taken: string) =>
+  addedLater: (asked: string, taken: string) =>
     `أُضيف بعد أن أدّى بعض الطلاب الاختبار، فسُئل عنه ${asked} من ${taken}.`,
   removed: (questions: string) => `أسئلة حُذفت بعد أن أجاب عنها طلاب، ولا تظهر هنا: ${questions}.`,
   picture: (number: string) => `صورة السؤال ${number}`,

@@ -80,15 +80,15 @@ const students = [
 ];
 
 const sent = vi.fn();
-let answer = results;
+let response = results;
 
 beforeEach(() => {
-  answer = results;
+  response = results;
   vi.stubGlobal('fetch', async (address: string, { body }: { body?: string }) => {
     const path = address.replace('/api/', '');
     sent(path, JSON.parse(body ?? '{}'));
     if (path === 'admin/quizzes/marks') return Response.json({ students, next: null });
-    return Response.json(path === 'admin/quizzes/results' ? answer : { opened: true });
+    return Response.json(path === 'admin/quizzes/results' ? response : { opened: true });
   });
 });
 
@@ -98,7 +98,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function open(query = '') {
+function renderPage(query = '') {
   const router = createMemoryRouter([{ path: '/:cId/:lId', element: <QuizResults /> }], {
     initialEntries: [`/c/l${query}`],
   });
@@ -113,13 +113,13 @@ function open(query = '') {
 
 const headings = () => screen.getAllByRole('heading', { level: 3 }).map((each) => each.textContent);
 
-it('shows how many students chose each answer, the hardest question first', async () => {
-  open();
+it('shows how many students chose each answer, with the hardest question first', async () => {
+  renderPage();
   await screen.findByRole('heading', { name: copy.of('اختبار الفاعل') });
-  screen.getByText(copy.where('النحو', 'الفاعل'));
+  screen.getByText(copy.lectureOfCourse('النحو', 'الفاعل'));
   expect(headings()).toEqual(['٢', '٣', '١'].map(copy.question));
   const hard = screen.getByText('نص hard').closest('li');
-  if (hard === null) throw new Error('The question stands in no list.');
+  if (hard === null) throw new Error('The question is not in a list.');
   const inHard = within(hard);
   inHard.getByText(copy.right('١', '١٠', '١٠٪؜'));
   const [right, wrong] = inHard.getAllByRole('listitem');
@@ -127,7 +127,7 @@ it('shows how many students chose each answer, the hardest question first', asyn
   expect(wrong?.textContent).toBe(`منصوب${copy.chosen('٨ طلاب', '٨٠٪؜')}`);
   inHard.getByText(copy.blank('طالب واحد'));
   for (const sign of ['nobody', 'key'] as const) inHard.getByText(copy.sign[sign]);
-  screen.getByText(copy.later('٤', '١٠'));
+  screen.getByText(copy.addedLater('٤', '١٠'));
   screen.getByText(copy.removed('سؤال واحد'));
   screen.getByText('صح');
 
@@ -137,18 +137,18 @@ it('shows how many students chose each answer, the hardest question first', asyn
   expect(headings()).toEqual(['١', '٢', '٣'].map(copy.question));
 });
 
-it('says that numbers may be delayed, even if there are none yet', async () => {
-  open();
+it('says that the numbers may be delayed, even before the first attempt', async () => {
+  renderPage();
   await screen.findByText(/تتأخر الأرقام بضع دقائق/u);
   cleanup();
-  answer = { ...results, totals: { taken: 0, score: 0, of: 0, passed: 0 }, questions: [] };
-  open();
+  response = { ...results, totals: { taken: 0, score: 0, of: 0, passed: 0 }, questions: [] };
+  renderPage();
   await screen.findByText(/تتأخر بضع دقائق/u);
 });
 
-it('offers to regrade attempts if a key was corrected', async () => {
-  answer = { ...results, regrade: true };
-  open();
+it('offers to regrade attempts if right answers were corrected', async () => {
+  response = { ...results, regrade: true };
+  renderPage();
   await screen.findByText(quizCopy.regrade.title);
   await waitFor(() =>
     expect(sent).toHaveBeenCalledWith(
@@ -159,26 +159,26 @@ it('offers to regrade attempts if a key was corrected', async () => {
 });
 
 it('says if nobody has taken the quiz, or if there is no quiz', async () => {
-  answer = { ...results, totals: { taken: 0, score: 0, of: 0, passed: 0 }, questions: [] };
-  open();
+  response = { ...results, totals: { taken: 0, score: 0, of: 0, passed: 0 }, questions: [] };
+  renderPage();
   await screen.findByText(copy.nobody.title);
   cleanup();
-  answer = { ...results, quiz: null };
-  open();
+  response = { ...results, quiz: null };
+  renderPage();
   await screen.findByText(copy.noQuiz.title);
 });
 
-it('opens the next lecture, with a reason, for a student who has not passed', async () => {
-  open('?show=marks');
+it('opens the next lecture, for a stated reason, to a student who has not passed', async () => {
+  renderPage('?show=marks');
   await screen.findByText('أحمد');
   expect(screen.getAllByText(/٨ من ١٠/u)).not.toHaveLength(0);
   expect(screen.getAllByText(quizCopy.late)).not.toHaveLength(0);
-  const opened = screen.getAllByRole('button', { name: /^افتح ل/u });
-  expect(opened.map((button) => button.getAttribute('aria-label'))).toEqual([
+  const openButtons = screen.getAllByRole('button', { name: /^افتح ل/u });
+  expect(openButtons.map((button) => button.getAttribute('aria-label'))).toEqual([
     quizCopy.open.of('الفاعل', 'بدر'),
     quizCopy.open.of('الفاعل', 'تامر'),
   ]);
-  fireEvent.click(opened[1] ?? document.body);
+  fireEvent.click(openButtons[1] ?? document.body);
   const dialog = await screen.findByRole('dialog');
   const reason = within(dialog).getByRole('textbox');
   fireEvent.change(reason, { target: { value: 'مرض أسبوعًا' } });

@@ -17,23 +17,23 @@ import { copy } from './quiz-results.copy.ts';
 interface TabsProps {
   readonly cId: string;
   readonly lId: string;
-  readonly shown: 'questions' | 'marks';
+  readonly currentTab: 'questions' | 'marks';
 }
 
-function Tabs({ cId, lId, shown }: TabsProps) {
-  const parts = [
+function Tabs({ cId, lId, currentTab }: TabsProps) {
+  const tabLinks = [
     ['questions', adminPaths.quizResults(cId, lId)],
     ['marks', adminPaths.quizResults(cId, lId, 'marks')],
   ] as const;
   return (
     <nav className={tabs.tabs} aria-label={copy.tabs.label}>
-      {parts.map(([part, to]) => (
+      {tabLinks.map(([part, to]) => (
         <Link
           key={part}
           to={to}
           className={tabs.tab}
           replace
-          {...(part === shown && { 'aria-current': 'page' })}
+          {...(part === currentTab && { 'aria-current': 'page' })}
         >
           {copy.tabs[part]}
         </Link>
@@ -45,12 +45,12 @@ function Tabs({ cId, lId, shown }: TabsProps) {
 export function QuizResults() {
   const { cId = '', lId = '' } = useParams();
   const [parameters] = useSearchParams();
-  const shown = parameters.get('show') === 'marks' ? 'marks' : 'questions';
+  const currentTab = parameters.get('show') === 'marks' ? 'marks' : 'questions';
   const query = useQuery({
     queryKey: ['admin', 'quizzes', 'results', cId, lId],
     queryFn: async ({ signal }) =>
       permitted(await postJson('admin/quizzes/results', { cId, lId }, { signal })),
-    // Always refetched, because students hand in attempts all the time.
+    // Always refetched, because students may hand in attempts at any time.
     staleTime: 0,
   });
   const title = query.data?.quiz?.settings.title;
@@ -72,10 +72,10 @@ export function QuizResults() {
             <EmptyState icon={ChartIcon} {...copy.noQuiz} />
           ) : (
             <div className={layout.stack}>
-              <p>{copy.where(results.course, results.lecture)}</p>
+              <p>{copy.lectureOfCourse(results.course, results.lecture)}</p>
               {results.regrade && <Regrade cId={cId} lId={lId} version={results.quiz.version} />}
-              <Tabs cId={cId} lId={lId} shown={shown} />
-              {shown === 'marks' ? (
+              <Tabs cId={cId} lId={lId} currentTab={currentTab} />
+              {currentTab === 'marks' ? (
                 <Marks
                   cId={cId}
                   lecture={{ lId, title: results.lecture }}

@@ -4,7 +4,7 @@ import { SearchIcon } from '../../shared/ui/icons.tsx';
 import { copy } from './search.copy.ts';
 import * as styles from './search.module.css';
 
-/** Loaded when idle or needed, because it includes the large library of the fields. */
+/** Loaded when the browser is idle or on demand, because it imports the large library of fields. */
 export const loadSearch = () => import('./search-dialog.tsx');
 
 const SearchDialog = lazy(loadSearch);
@@ -13,14 +13,14 @@ const SearchDialog = lazy(loadSearch);
 export function AdminSearch() {
   const [open, setOpen] = useState(false);
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      // Compared by `code`, because an Arabic keyboard has another letter on this key.
+    const onKeyDown = (event: KeyboardEvent) => {
+      // Compares `code`, because this key types another letter on an Arabic keyboard.
       if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.code !== 'KeyK') return;
       event.preventDefault();
       setOpen(true);
     };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
   }, []);
   return (
     <>

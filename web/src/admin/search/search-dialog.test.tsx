@@ -20,22 +20,24 @@ const card = {
   cId: 'c1',
 };
 
-/** Path → resolver of its response, called by the test. */
-const waiting = new Map<string, (answer: unknown) => void>();
+/** Path → function by which the test answers its request. */
+const pendingRequests = new Map<string, (answer: unknown) => void>();
 
 beforeEach(() => {
   vi.mocked(postJson).mockImplementation((path) =>
     path === 'admin/courses'
       ? Promise.resolve({ courses: [], numbers: {} })
-      : new Promise<never>((resolve) => waiting.set(path, resolve as (answer: unknown) => void)),
+      : new Promise<never>((resolve) =>
+          pendingRequests.set(path, resolve as (answer: unknown) => void),
+        ),
   );
 });
 afterEach(() => {
   cleanup();
-  waiting.clear();
+  pendingRequests.clear();
 });
 
-function show() {
+function renderDialog() {
   const router = createMemoryRouter([
     { path: '/', element: <SearchDialog onClose={() => undefined} /> },
     { path: '*', element: null },
@@ -53,26 +55,29 @@ function show() {
     field,
     press: (key: string) => fireEvent.keyDown(field, { key }),
     highlighted: () => document.getElementById(field.getAttribute('aria-activedescendant') ?? ''),
-    place: () => router.state.location.pathname,
+    currentPath: () => router.state.location.pathname,
   };
 }
 
-it('keeps the highlighted namesake when cards arrive below, and opens it', async () => {
-  const { field, press, highlighted, place } = show();
+it('keeps the highlight on a student when cards are added, and opens that student', async () => {
+  const { field, press, highlighted, currentPath } = renderDialog();
   fireEvent.change(field, { target: { value: 'سارة' } });
-  await vi.waitFor(() => expect(waiting.size).toBe(3));
+  await vi.waitFor(() => expect(pendingRequests.size).toBe(3));
   await act(async () =>
-    waiting.get('admin/students')?.({ students: [namesake('one'), namesake('two')], next: null }),
+    pendingRequests.get('admin/students')?.({
+      students: [namesake('one'), namesake('two')],
+      next: null,
+    }),
   );
   await screen.findByText('two@x.eg');
   press('ArrowDown');
   expect(highlighted()?.textContent).toContain('two@x.eg');
 
-  await act(async () => waiting.get('admin/codes/find')?.({ codes: [card], courses: {} }));
+  await act(async () => pendingRequests.get('admin/codes/find')?.({ codes: [card], courses: {} }));
   await within(screen.getByRole('listbox')).findByText(card.token);
   expect(highlighted()?.textContent).toContain('two@x.eg');
   const names = screen.getAllByRole('group').map((group) => group.getAttribute('aria-label'));
   expect(names).toEqual([copy.groups.students, copy.groups.cards]);
   press('Enter');
-  await vi.waitFor(() => expect(place()).toBe('/admin/students/two'));
+  await vi.waitFor(() => expect(currentPath()).toBe('/admin/students/two'));
 });

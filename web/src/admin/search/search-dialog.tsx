@@ -17,12 +17,12 @@ import { copy } from './search.copy.ts';
 import * as styles from './search.module.css';
 import { type SearchResult, useSearch } from './use-search.ts';
 
-/** Shows the results in the dialog, instead of floating above it. */
+/** Renders the results inside the dialog, instead of in a popup above it. */
 function InlinePopper({ children }: Pick<PopperProps, 'children'>) {
   return <div className={styles.results}>{typeof children === 'function' ? null : children}</div>;
 }
 
-function Result({ found: { group, name, detail } }: { readonly found: SearchResult }) {
+function Result({ result: { group, name, detail } }: { readonly result: SearchResult }) {
   return (
     <span className={styles.result}>
       <span className={layout.name}>{group === 'cards' ? <Ltr>{name}</Ltr> : name}</span>
@@ -37,7 +37,7 @@ interface Props {
 
 function SearchDialog({ onClose }: Props) {
   const [text, setText] = useState('');
-  const { found, pending, failed } = useSearch(text);
+  const { results, isPending, failedGroups } = useSearch(text);
   const navigate = useNavigate();
   const fullScreen = useMediaQuery('(max-width: 599px)');
   return (
@@ -54,7 +54,7 @@ function SearchDialog({ onClose }: Props) {
       <div className={styles.dialog}>
         <Autocomplete
           open
-          options={found}
+          options={results}
           value={null}
           inputValue={text}
           onInputChange={(_, typed, reason) => reason === 'input' && setText(typed)}
@@ -66,7 +66,7 @@ function SearchDialog({ onClose }: Props) {
           onClose={(_, reason) => reason === 'escape' && onClose()}
           filterOptions={(options) => options}
           renderGroup={({ group, children }) => (
-            // biome-ignore lint/a11y/useSemanticElements: what a list box may hold is options and groups
+            // biome-ignore lint/a11y/useSemanticElements: a list box may contain only groups
             <ul key={group} role="group" aria-label={group} className={styles.group}>
               <li className={classes(layout.muted, styles.heading)} aria-hidden="true">
                 {group}
@@ -75,16 +75,16 @@ function SearchDialog({ onClose }: Props) {
             </ul>
           )}
           groupBy={({ group }) => copy.groups[group]}
-          // Unique, because names may repeat. Keeps the highlight on its row when rows are added.
+          // Unique, unlike names, so that the highlight stays on its row when rows are added.
           getOptionLabel={({ group, key }) => `${group} ${key}`}
           renderOption={({ key, ...props }, option) => (
             <li key={key} {...props}>
-              <Result found={option} />
+              <Result result={option} />
             </li>
           )}
           autoHighlight
           forcePopupIcon={false}
-          noOptionsText={pending ? copy.searching : copy.none}
+          noOptionsText={isPending ? copy.searching : copy.none}
           slots={{ popper: InlinePopper }}
           slotProps={{
             paper: { elevation: 0 },
@@ -101,18 +101,18 @@ function SearchDialog({ onClose }: Props) {
         </div>
       </div>
       <p className={classes(layout.muted, styles.state)} role="status">
-        {pending ? copy.searching : text !== '' && copy.found(formatNumber(found.length))}
+        {isPending ? copy.searching : text !== '' && copy.results(formatNumber(results.length))}
       </p>
-      {failed.length > 0 && (
+      {failedGroups.length > 0 && (
         <Alert severity="error">
-          {copy.failed(failed.map((group) => copy.groups[group]).join('، '))}
+          {copy.failedGroups(failedGroups.map((group) => copy.groups[group]).join('، '))}
         </Alert>
       )}
     </Dialog>
   );
 }
 
-/** Includes MUI's provider, because the search also opens over pages without it. */
+/** Includes MUI's provider, because the search also opens on pages that lack it. */
 export default function Search({ onClose }: Props) {
   return (
     <MuiProvider>

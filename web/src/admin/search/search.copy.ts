@@ -5,8 +5,8 @@ export const copy = {
   hint: 'اكتب حرفين على الأقل؛ تكفي آخر أربعة رموز من الكود، أو الرقم الذي فوق الفيديو.',
   searching: 'يُبحث…',
   none: 'لا نتيجة. جرّب جزءًا آخر من الاسم أو الكود.',
-  found: (results: string) => `النتائج: ${results}`,
-  failed: (groups: string) => `لم تصل نتائج: ${groups}.`,
+  results: (results: string) => `النتائج: ${results}`,
+  failedGroups: (groups: string) => `لم تصل نتائج: ${groups}.`,
   close: 'أغلق البحث',
   groups: {
     pages: 'صفحات الإدارة',

@@ -7,11 +7,11 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { MayContext } from '../ui/may.ts';
 import { useSearch } from './use-search.ts';
 
-/** The requests, with functions that respond to them. */
-const asked: {
+/** The requests so far, with functions that answer them. */
+const requests: {
   path: string;
   text: string;
-  answer: (body: unknown) => void;
+  respond: (body: unknown) => void;
   fail: (error: Error) => void;
 }[] = [];
 const courses = [
@@ -24,13 +24,13 @@ function fetchStub(address: string, { body }: RequestInit) {
   if (path === 'admin/courses') return Promise.resolve(Response.json({ courses, numbers: {} }));
   const { text, search } = JSON.parse(String(body));
   return new Promise((resolve, fail) => {
-    const answer = (found: unknown) => resolve(Response.json(found));
-    asked.push({ path, text: text ?? search, answer, fail });
+    const respond = (results: unknown) => resolve(Response.json(results));
+    requests.push({ path, text: text ?? search, respond, fail });
   });
 }
 
 beforeEach(() => {
-  asked.length = 0;
+  requests.length = 0;
   vi.stubGlobal('fetch', fetchStub);
 });
 afterEach(() => {
@@ -39,7 +39,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function search(first: string, may: (needed: StaffAccess) => boolean = () => true) {
+function search(initialText: string, may: (needed: StaffAccess) => boolean = () => true) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <QueryClientProvider client={client}>
@@ -48,70 +48,70 @@ function search(first: string, may: (needed: StaffAccess) => boolean = () => tru
   );
   const hook = renderHook(({ text }) => useSearch(text), {
     wrapper,
-    initialProps: { text: first },
+    initialProps: { text: initialText },
   });
   return {
     type: (text: string) => hook.rerender({ text }),
-    places: () => hook.result.current.found.map(({ to }) => to),
-    names: () => hook.result.current.found.map(({ name }) => name),
+    links: () => hook.result.current.results.map(({ to }) => to),
+    names: () => hook.result.current.results.map(({ name }) => name),
     current: () => hook.result.current,
   };
 }
 
-const questions = (text: string) => asked.filter((question) => question.text === text);
+const requestsFor = (text: string) => requests.filter((request) => request.text === text);
 
-it('shows the pages at first, and does not send a short text to the server', () => {
+it('shows pages for an empty text, and does not send a short text to the server', () => {
   vi.useFakeTimers();
   const { names, type } = search('');
   expect(names()).toContain('أكواد الاشتراك');
   type('ا');
   act(() => vi.advanceTimersByTime(1_000));
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
-it('finds courses at once, in any spelling, except those in the trash', async () => {
+it('finds courses without a pause, in any spelling, except those in the trash', async () => {
   const { names } = search('الفقة');
   await waitFor(() => expect(names()).toEqual(['الفقه']));
 });
 
-it('never shows results of an earlier text', async () => {
+it('never shows the results of an earlier text', async () => {
   const { names, type, current } = search('سارة');
-  await waitFor(() => expect(questions('سارة')).toHaveLength(3));
+  await waitFor(() => expect(requestsFor('سارة')).toHaveLength(3));
   type('سارة محمد');
   const student = { uid: 'u', displayName: 'سارة', email: 's@x.eg' };
-  for (const { path, answer } of questions('سارة'))
-    answer(path === 'admin/students' ? { students: [student], next: null } : {});
-  await waitFor(() => expect(questions('سارة محمد')).toHaveLength(3));
+  for (const { path, respond } of requestsFor('سارة'))
+    respond(path === 'admin/students' ? { students: [student], next: null } : {});
+  await waitFor(() => expect(requestsFor('سارة محمد')).toHaveLength(3));
   expect(names()).toEqual([]);
-  expect(current().pending).toBe(true);
+  expect(current().isPending).toBe(true);
 });
 
 it('names the groups whose request failed, and shows the other results', async () => {
   const { names, current } = search('سارة');
-  await waitFor(() => expect(asked).toHaveLength(3));
+  await waitFor(() => expect(requests).toHaveLength(3));
   const student = { uid: 'u', displayName: 'سارة', email: 's@x.eg' };
-  for (const { path, answer, fail } of asked) {
-    if (path === 'admin/students') answer({ students: [student], next: null });
-    else if (path === 'admin/codes/find') answer({ codes: [], courses: {}, more: false });
+  for (const { path, respond, fail } of requests) {
+    if (path === 'admin/students') respond({ students: [student], next: null });
+    else if (path === 'admin/codes/find') respond({ codes: [], courses: {}, more: false });
     else fail(new TypeError('Failed to fetch'));
   }
   await waitFor(() => expect(names()).toEqual(['سارة']));
-  await waitFor(() => expect(current().pending).toBe(false));
-  expect(current().failed).toEqual(['batches']);
+  await waitFor(() => expect(current().isPending).toBe(false));
+  expect(current().failedGroups).toEqual(['batches']);
 });
 
 it('searches only courses for content staff, and lists no pages of other roles', async () => {
   const may = (needed: StaffAccess) => needed === 'content' || needed === 'staff';
-  const { names, type, places, current } = search('', may);
+  const { names, type, links, current } = search('', may);
   expect(names()).toEqual(['اليوم', 'الكورسات', 'كورس جديد']);
   type('الفقه');
-  await waitFor(() => expect(current().pending).toBe(false));
-  expect(asked).toEqual([]);
-  expect(places()).toEqual(['/admin/courses/c1']);
+  await waitFor(() => expect(current().isPending).toBe(false));
+  expect(requests).toEqual([]);
+  expect(links()).toEqual(['/admin/courses/c1']);
 });
 
 it('links a course to its cards for sales staff', async () => {
-  const { places } = search('الفقه', (needed) => needed === 'sales' || needed === 'staff');
-  await waitFor(() => expect(places()).toEqual(['/admin/codes?course=c1']));
-  await waitFor(() => expect(asked).toHaveLength(3));
+  const { links } = search('الفقه', (needed) => needed === 'sales' || needed === 'staff');
+  await waitFor(() => expect(links()).toEqual(['/admin/codes?course=c1']));
+  await waitFor(() => expect(requests).toHaveLength(3));
 });

@@ -32,7 +32,7 @@ export interface SearchResult {
   readonly to: string;
 }
 
-const groupLimit = 5;
+const maxPerGroup = 5;
 
 const pages = [
   ...sections.map(({ to, label, needs }) => ({ to, label, needs })),
@@ -43,7 +43,7 @@ const pages = [
   { to: adminPaths.newCode(), label: copy.newCode, needs: 'sales' },
 ] as const;
 
-/** Returns the admin pages that the user may open and whose names match; all for an empty text. */
+/** Returns the pages that the user may open and whose names match. An empty text matches all. */
 function findPages(text: string, may: May): SearchResult[] {
   const search = arabicSearch(text);
   return pages
@@ -52,8 +52,8 @@ function findPages(text: string, may: May): SearchResult[] {
 }
 
 /**
- * Returns the matching courses, titles first. Omits courses in the trash, which cannot be opened.
- * They link to the editor or, for users without it, to their cards.
+ * Returns the matching courses, those with a matching title first. Omits courses in the trash,
+ * which cannot be opened. A result links to the editor, or to the course's cards for other staff.
  */
 function findCourses(
   courses: readonly AdminCourseSummary[],
@@ -62,10 +62,10 @@ function findCourses(
 ): SearchResult[] {
   const search = arabicSearch(text);
   const items = courses.filter(({ state }) => state === 'live').map(searchable);
-  const fitting = items.filter((item) => search.matches(item.text));
-  return fitting
+  const matching = items.filter((item) => search.matches(item.text));
+  return matching
     .toSorted((a, b) => Number(search.matches(b.title)) - Number(search.matches(a.title)))
-    .slice(0, groupLimit)
+    .slice(0, maxPerGroup)
     .map(({ course: { id, title, subject, author } }) => ({
       group: 'courses',
       key: id,
@@ -101,70 +101,71 @@ function presentBatch(batch: CodeBatch, titleOf: TitleOf): SearchResult {
   };
 }
 
-/** Length in letters from which a text searches more than the pages. */
-const shortestText = 2;
+/** Minimum length of a text that searches more than the pages, in characters. */
+const minTextLength = 2;
 
 /** Pause in typing before the server is called, in milliseconds. */
-const pause = 250;
+const debounceMs = 250;
 
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text);
+function useDebounced(text: string): string {
+  const [debouncedText, setDebouncedText] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(setPaused, pause, text);
+    const timer = setTimeout(setDebouncedText, debounceMs, text);
     return () => clearTimeout(timer);
   }, [text]);
-  return paused;
+  return debouncedText;
 }
 
-const groups = ['cards', 'students', 'batches'] as const;
+const serverGroups = ['cards', 'students', 'batches'] as const;
 
-/** Presents results as soon as the courses' titles are loaded. */
-type Present = (titleOf: TitleOf) => SearchResult[];
+/** Turns a response into results. Takes the courses' titles, which may be loaded later. */
+type PresentResults = (titleOf: TitleOf) => SearchResult[];
 
-type Call = (text: string, options: CallOptions) => Promise<Present>;
+type Call = (text: string, options: CallOptions) => Promise<PresentResults>;
 
-/** Calls to the server. All need the role `sales`. */
-const calls: Readonly<Record<(typeof groups)[number], Call>> = {
+/** Group → its request to the server. All need the role `sales`. */
+const calls: Readonly<Record<(typeof serverGroups)[number], Call>> = {
   async cards(text, options) {
-    const found = permitted(
-      await postJson('admin/codes/find', { text, limit: groupLimit }, options),
+    const response = permitted(
+      await postJson('admin/codes/find', { text, limit: maxPerGroup }, options),
     );
-    return () => found.codes.map((code) => presentCard(code, (cId) => found.courses[cId] ?? ''));
+    return () =>
+      response.codes.map((code) => presentCard(code, (cId) => response.courses[cId] ?? ''));
   },
   async students(search, options) {
-    const found = permitted(
-      await postJson('admin/students', { search, limit: groupLimit }, options),
+    const response = permitted(
+      await postJson('admin/students', { search, limit: maxPerGroup }, options),
     );
-    return () => found.students.map(presentStudent);
+    return () => response.students.map(presentStudent);
   },
   async batches(search, options) {
-    const request = { search, limit: groupLimit };
+    const request = { search, limit: maxPerGroup };
     const { batches } = permitted(await postJson('admin/codes/batches', request, options));
     return (titleOf) => batches.map((batch) => presentBatch(batch, titleOf));
   },
 };
 
 /**
- * Returns everything that matches a text and that the user may see: pages and courses at once, the
- * rest after a pause. Never returns results of another text. Later responses are added below
- * earlier ones, so that a row does not move just before somebody chooses it.
+ * Returns everything that matches a text and that the user may see. Pages and courses appear at
+ * once, other groups after a pause in typing. Never returns results of another text. Later
+ * responses are added below earlier ones, so that no row moves just before the user chooses it.
  */
 export function useSearch(typed: string) {
   const text = typed.trim();
-  const paused = usePaused(text);
-  const isSearch = text.length >= shortestText;
-  const settled = isSearch && paused === text;
+  const debouncedText = useDebounced(text);
+  const isSearch = text.length >= minTextLength;
+  const isDebounced = isSearch && debouncedText === text;
   const may = useMay();
-  const sells = may('sales');
+  const maySell = may('sales');
   const courses = useQuery({ ...allCoursesQuery, enabled: isSearch });
-  const answers = useQueries({
-    queries: groups.map((group) => ({
-      queryKey: ['admin', 'search', group, paused],
-      queryFn: ({ signal }: CallOptions) => calls[group](paused, { signal }),
-      enabled: settled && sells,
+  const serverQueries = useQueries({
+    queries: serverGroups.map((group) => ({
+      queryKey: ['admin', 'search', group, debouncedText],
+      queryFn: ({ signal }: CallOptions) => calls[group](debouncedText, { signal }),
+      enabled: isDebounced && maySell,
     })),
   });
-  const inMemory = useMemo(
+  const localResults = useMemo(
     () => [
       ...findPages(isSearch ? text : '', may),
       ...(isSearch ? findCourses(courses.data ?? [], text, may) : []),
@@ -172,18 +173,19 @@ export function useSearch(typed: string) {
     [isSearch, text, courses.data, may],
   );
   const titleOf = (cId: string) => courses.data?.find(({ id }) => id === cId)?.title ?? '';
-  const asked = settled && sells ? answers : [];
-  const arrived = asked.toSorted((a, b) => a.dataUpdatedAt - b.dataUpdatedAt);
+  const activeQueries = isDebounced && maySell ? serverQueries : [];
+  const byArrival = activeQueries.toSorted((a, b) => a.dataUpdatedAt - b.dataUpdatedAt);
   return {
-    found: courses.isPending
-      ? inMemory
-      : [...inMemory, ...arrived.flatMap(({ data }) => data?.(titleOf) ?? [])],
-    pending:
-      isSearch && (!settled || courses.isPending || asked.some(({ isPending }) => isPending)),
+    results: courses.isPending
+      ? localResults
+      : [...localResults, ...byArrival.flatMap(({ data }) => data?.(titleOf) ?? [])],
+    isPending:
+      isSearch &&
+      (!isDebounced || courses.isPending || activeQueries.some(({ isPending }) => isPending)),
     /** Groups whose request failed. */
-    failed: [
+    failedGroups: [
       ...(isSearch && courses.isError ? ['courses' as const] : []),
-      ...groups.filter((_, index) => asked[index]?.isError),
+      ...serverGroups.filter((_, index) => activeQueries[index]?.isError),
     ],
   };
 }

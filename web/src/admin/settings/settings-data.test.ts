@@ -2,7 +2,7 @@ import type { SettingsInput } from '@markaz/contract/centre/settings';
 import { builtInSettings } from '@markaz/contract/site/brand';
 import { expect, it } from 'vitest';
 import type { Sides } from '../ui/conflict/merge.ts';
-import { differenceInWords, mergeSettings } from './settings-data.ts';
+import { describeSettingsDifference, mergeSettings } from './settings-data.ts';
 
 const news = { text: 'خبر', link: '', tone: 'info', until: null } as const;
 const base: SettingsInput = {
@@ -12,7 +12,7 @@ const base: SettingsInput = {
   announcement: null,
 };
 
-function disputed(sides: Sides<SettingsInput>) {
+function conflictingPaths(sides: Sides<SettingsInput>) {
   const { differences } = mergeSettings(sides);
   return differences.filter(({ both }) => both).map(({ path }) => path);
 }
@@ -21,18 +21,18 @@ it('takes changes that only the other side made', () => {
   const mine = { ...base, tagline: 'وصفي' };
   const theirs = { ...base, brandName: 'مركز النور', announcement: news };
   expect(mergeSettings({ base, mine, theirs }).values).toEqual({ ...theirs, tagline: 'وصفي' });
-  expect(disputed({ base, mine, theirs })).toEqual([]);
+  expect(conflictingPaths({ base, mine, theirs })).toEqual([]);
 });
 
-it('keeps this side if both changed, and reports a conflict unless they agree', () => {
+it('keeps this side if both changed a part, and reports a conflict if they differ', () => {
   const mine = { ...base, brandName: 'أ', tagline: 'ب', announcement: news };
   const theirs = { ...base, brandName: 'أ', tagline: 'ج', announcement: { ...news, until: null } };
   expect(mergeSettings({ base, mine, theirs }).values).toEqual(mine);
-  expect(disputed({ base, mine, theirs })).toEqual(['tagline']);
+  expect(conflictingPaths({ base, mine, theirs })).toEqual(['tagline']);
   const urgent = { ...theirs, announcement: { ...news, tone: 'urgent' } as const };
-  expect(disputed({ base, mine, theirs: urgent })).toEqual(['tagline', 'announcement']);
+  expect(conflictingPaths({ base, mine, theirs: urgent })).toEqual(['tagline', 'announcement']);
   const removed = { ...urgent, announcement: null };
-  expect(disputed({ base: urgent, mine: removed, theirs: mine })).toEqual(['announcement']);
+  expect(conflictingPaths({ base: urgent, mine: removed, theirs: mine })).toEqual(['announcement']);
 });
 
 it('takes a part from the other side if that is chosen', () => {
@@ -44,11 +44,11 @@ it('takes a part from the other side if that is chosen', () => {
 
 it('labels a part as the form does, and shows an announcement by its text', () => {
   const sides = { base, mine: { ...base, announcement: news }, theirs: { ...base, tagline: 'ج' } };
-  expect(mergeSettings(sides).differences.map(differenceInWords)).toEqual([
+  expect(mergeSettings(sides).differences.map(describeSettingsDifference)).toEqual([
     { path: 'tagline', both: false, label: 'وصف قصير', mine: 'وصف', theirs: 'ج' },
   ]);
   const swapped = { ...sides, mine: sides.theirs, theirs: sides.mine };
-  expect(mergeSettings(swapped).differences.map(differenceInWords)).toMatchObject([
+  expect(mergeSettings(swapped).differences.map(describeSettingsDifference)).toMatchObject([
     { label: 'شريط الإعلان', mine: 'لا إعلان الآن.', theirs: 'خبر' },
   ]);
 });

@@ -24,39 +24,39 @@ export const settingsQuery = queryOptions({
 });
 
 /**
- * Saves settings, which this browser uses at once.
- * @throws ApiError `conflict` if another admin saved meanwhile.
+ * Saves the settings. This browser applies them at once.
+ * @throws ApiError `conflict` if another admin saved meanwhile
  */
 export async function saveSettings(
-  wanted: RequestOf<'admin/settings/update'>,
+  request: RequestOf<'admin/settings/update'>,
   queryClient: QueryClient,
 ): Promise<AdminSettings> {
-  const settings = permitted(await postJson('admin/settings/update', wanted));
+  const settings = permitted(await postJson('admin/settings/update', request));
   queryClient.setQueryData(settingsQuery.queryKey, settings);
   const { updatedAt: _, announcement, ...site } = settings;
   keepSettings({ ...site, ...(announcement !== null && { announcement }) });
   return settings;
 }
 
-/** The form's values, which the contract's schema has not cleaned yet. */
+/** The form's values before the contract's schema cleans them. */
 export type SettingsValues = z.input<typeof settingsInputSchema>;
 
 export const settingsResolver = zodResolver(settingsInputSchema);
 
 const noAnnouncement = { text: '', link: '', tone: 'info', until: null } as const;
 
-export function inputOf({ updatedAt: _, announcement, ...stored }: AdminSettings): SettingsInput {
+export function toInput({ updatedAt: _, announcement, ...stored }: AdminSettings): SettingsInput {
   if (announcement === null) return { ...stored, announcement };
   const { text, link, tone, until } = announcement;
   return { ...stored, announcement: { text, link, tone, until } };
 }
 
-/** Returns form values, with empty fields for the announcement if there is none. */
-export function valuesOf({ announcement, ...rest }: SettingsInput): SettingsValues {
-  return { ...rest, announcement: announcement ?? noAnnouncement };
+/** Returns the form values. Without an announcement, its fields are empty. */
+export function toFormValues({ announcement, ...otherSettings }: SettingsInput): SettingsValues {
+  return { ...otherSettings, announcement: announcement ?? noAnnouncement };
 }
 
-/** Merges two admins' versions of the settings. An announcement is merged as a whole. */
+/** Merges two admins' versions of the settings. An announcement is merged as one value. */
 export function mergeSettings(
   sides: Sides<SettingsInput>,
   choices: ConflictChoices = {},
@@ -65,11 +65,16 @@ export function mergeSettings(
   return { values: fields('', sides), differences };
 }
 
-export function differenceInWords({ path, both, mine, theirs }: Difference): DescribedDifference {
-  const wording = (value: unknown) =>
+export function describeSettingsDifference({
+  path,
+  both,
+  mine,
+  theirs,
+}: Difference): DescribedDifference {
+  const describe = (value: unknown) =>
     typeof value === 'string'
       ? value
       : ((value as SettingsInput['announcement'])?.text ?? copy.noAnnouncement);
   const label = copy[path as keyof SettingsInput];
-  return { path, both, label, mine: wording(mine), theirs: wording(theirs) };
+  return { path, both, label, mine: describe(mine), theirs: describe(theirs) };
 }

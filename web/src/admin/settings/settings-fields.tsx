@@ -69,18 +69,18 @@ export function BrandFields() {
 function AddOutlet() {
   const { setValue } = useFormContext<SettingsValues>();
   const outlets = useWatch<SettingsValues, 'outlets'>({ name: 'outlets' }) ?? '';
-  const { data: known = [] } = useQuery(allOutletsQuery);
-  const listed = outlets.split('\n').map((line) => line.trim());
-  const others = known.filter((outlet) => !listed.includes(outlet));
-  if (others.length === 0) return null;
+  const { data: allOutlets = [] } = useQuery(allOutletsQuery);
+  const listedOutlets = outlets.split('\n').map((line) => line.trim());
+  const otherOutlets = allOutlets.filter((outlet) => !listedOutlets.includes(outlet));
+  if (otherOutlets.length === 0) return null;
   return (
     <Autocomplete
-      // Empties the field after each choice.
+      // A new key empties the field after each choice.
       key={outlets}
-      options={others}
+      options={otherOutlets}
       onChange={(_, outlet) => {
         if (outlet === null) return;
-        const lines = [...listed.filter((line) => line !== ''), outlet];
+        const lines = [...listedOutlets.filter((line) => line !== ''), outlet];
         setValue('outlets', lines.join('\n'), { shouldDirty: true });
       }}
       // Rendered inside the page's landmarks, so that screen readers find the list.
@@ -105,19 +105,19 @@ export function ContactFields() {
   );
 }
 
-const dayOf = (until: unknown) => (typeof until === 'string' ? cairoDay(new Date(until)) : '');
+const toCairoDay = (until: unknown) => (typeof until === 'string' ? cairoDay(new Date(until)) : '');
 
-/** The announcement's last day in Cairo; empty if it has no end. */
+/** Field for the announcement's last day in Cairo. It is empty if the announcement has no end. */
 function UntilField() {
   const until = useWatch<SettingsValues, 'announcement.until'>({ name: 'announcement.until' });
-  const over = typeof until === 'string' && Date.parse(until) <= Date.now();
+  const hasEnded = typeof until === 'string' && Date.parse(until) <= Date.now();
   return (
     <FormTextField
       type="date"
       name="announcement.until"
       label={copy.until}
-      helperText={over ? copy.over : copy.untilHint}
-      format={dayOf}
+      helperText={hasEnded ? copy.ended : copy.untilHint}
+      format={toCairoDay}
       parse={endOfDay}
       slotProps={{ inputLabel: { shrink: true } }}
     />

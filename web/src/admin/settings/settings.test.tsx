@@ -25,7 +25,7 @@ const stored: AdminSettings = {
   updatedAt: '2026-11-24T10:00:00.000Z',
 };
 
-function show() {
+function renderForm() {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <SettingsForm stored={stored} />
@@ -34,7 +34,7 @@ function show() {
   );
 }
 
-it('saves the device limit of a student, says if that failed, and retries', async () => {
+it('saves the device limit of students, says if that failed, and retries', async () => {
   const save = vi
     .fn()
     .mockRejectedValueOnce(new ApiError({ status: 0, code: 'offline', message: 'لا اتصال' }))
@@ -42,7 +42,7 @@ it('saves the device limit of a student, says if that failed, and retries', asyn
   vi.mocked(postJson).mockImplementation(async (path, body) =>
     path === 'admin/settings/update' ? save(body) : 403,
   );
-  show();
+  renderForm();
   const limit = () => screen.getByLabelText<HTMLSelectElement>(new RegExp(copy.deviceLimit, 'u'));
   screen.getByText(copy.unchanged);
   fireEvent.change(limit(), { target: { value: '1' } });
@@ -58,7 +58,7 @@ it('saves the device limit of a student, says if that failed, and retries', asyn
   expect(save.mock.calls).toEqual([wanted, wanted]);
 });
 
-it('asks about changes that another admin saved, and saves the chosen ones', async () => {
+it('asks about conflicting changes of another admin, and saves the chosen ones', async () => {
   const theirs = { ...stored, tagline: 'وصفه', updatedAt: '2026-11-24T11:00:00.000Z' };
   const save = vi
     .fn()
@@ -67,7 +67,7 @@ it('asks about changes that another admin saved, and saves the chosen ones', asy
   vi.mocked(postJson).mockImplementation(async (path, body) =>
     path === 'admin/settings/update' ? save(body) : path === 'admin/settings' ? theirs : 403,
   );
-  show();
+  renderForm();
   const tagline = () => screen.getByLabelText<HTMLTextAreaElement>(/^وصف قصير/u);
   fireEvent.change(tagline(), { target: { value: 'وصفي' } });
   fireEvent.change(screen.getByLabelText(/^اسم المركز/u), { target: { value: 'مركز آخر' } });

@@ -19,14 +19,14 @@ import { copy as common } from '../ui/ui.copy.ts';
 import { copy } from './settings.copy.ts';
 import * as styles from './settings.module.css';
 import {
-  differenceInWords,
-  inputOf,
+  describeSettingsDifference,
   mergeSettings,
   type SettingsValues,
   saveSettings,
   settingsQuery,
   settingsResolver,
-  valuesOf,
+  toFormValues,
+  toInput,
 } from './settings-data.ts';
 import {
   AnnouncementFields,
@@ -35,48 +35,48 @@ import {
   DeviceFields,
 } from './settings-fields.tsx';
 
-/** Form for the site's settings. It keeps the input until the server has saved it. */
+/** Form for the site's settings. It keeps the typed values until the server has saved them. */
 export function SettingsForm({ stored }: { readonly stored: AdminSettings }) {
   const [base, setBase] = useState(stored);
   const [failure, setFailure] = useState<string | null>(null);
   const queryClient = useQueryClient();
   const { title } = copy.conflict;
-  const conflict = useConflict({ title, merge: mergeSettings, words: differenceInWords });
+  const conflict = useConflict({ title, merge: mergeSettings, words: describeSettingsDifference });
   const methods = useForm<SettingsValues, unknown, SettingsInput>({
     resolver: settingsResolver,
-    defaultValues: valuesOf(inputOf(base)),
+    defaultValues: toFormValues(toInput(base)),
   });
   const { isDirty, isSubmitting } = methods.formState;
 
-  const begin = (settings: AdminSettings, typed: SettingsInput) => {
+  const restart = (settings: AdminSettings, typed: SettingsInput) => {
     setBase(settings);
-    fillForm(methods, valuesOf(inputOf(settings)), valuesOf(typed));
+    fillForm(methods, toFormValues(toInput(settings)), toFormValues(typed));
   };
-  const store = async (wanted: SettingsInput, on: AdminSettings): Promise<void> => {
+  const save = async (input: SettingsInput, basedOn: AdminSettings): Promise<void> => {
     setFailure(null);
     try {
-      const settings = await saveSettings({ ...wanted, updatedAt: on.updatedAt }, queryClient);
-      begin(settings, inputOf(settings));
+      const settings = await saveSettings({ ...input, updatedAt: basedOn.updatedAt }, queryClient);
+      restart(settings, toInput(settings));
       showToast(copy.saved);
     } catch (error) {
-      if (isApiError(error, 'conflict')) return mergeWith(wanted, on);
+      if (isApiError(error, 'conflict')) return mergeWithStored(input, basedOn);
       setFailure(describeSaveError(error, copy.failedCause));
       if (isApiError(error)) showFieldErrors(methods, error.fields);
     }
   };
-  const mergeWith = async (wanted: SettingsInput, on: AdminSettings) => {
+  const mergeWithStored = async (input: SettingsInput, basedOn: AdminSettings) => {
     const reading = queryClient.fetchQuery({ ...settingsQuery, staleTime: 0 });
     const theirs = await reading.catch(() => null);
-    if (theirs === null) return setFailure(copy.conflict.unread);
+    if (theirs === null) return setFailure(copy.conflict.readFailed);
     await conflict.resolve({
-      sides: { base: inputOf(on), mine: wanted, theirs: inputOf(theirs) },
+      sides: { base: toInput(basedOn), mine: input, theirs: toInput(theirs) },
       onMerged: (values) => {
-        begin(theirs, values);
-        return methods.handleSubmit((merged) => store(merged, theirs))();
+        restart(theirs, values);
+        return methods.handleSubmit((merged) => save(merged, theirs))();
       },
     });
   };
-  const submit = methods.handleSubmit((wanted) => store(wanted, base));
+  const submit = methods.handleSubmit((input) => save(input, base));
 
   return (
     <FormProvider {...methods}>

@@ -3,29 +3,31 @@ import { draftDatabase } from '../../../shared/storage.ts';
 
 const storeName = 'course-drafts';
 
-function finished<Value>(request: IDBRequest<Value>): Promise<Value> {
+function resultOf<Value>(request: IDBRequest<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result));
     request.addEventListener('error', () => reject(request.error));
   });
 }
 
-async function inStore<Value>(
+async function runInStore<Value>(
   mode: IDBTransactionMode,
-  work: (store: IDBObjectStore) => IDBRequest<Value>,
+  operation: (store: IDBObjectStore) => IDBRequest<Value>,
 ): Promise<Value> {
-  const opening = indexedDB.open(draftDatabase, 1);
-  opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(storeName));
-  const database = await finished(opening);
+  const openRequest = indexedDB.open(draftDatabase, 1);
+  openRequest.addEventListener('upgradeneeded', () =>
+    openRequest.result.createObjectStore(storeName),
+  );
+  const database = await resultOf(openRequest);
   try {
-    return await finished(work(database.transaction(storeName, mode).objectStore(storeName)));
+    return await resultOf(operation(database.transaction(storeName, mode).objectStore(storeName)));
   } finally {
     database.close();
   }
 }
 
-/** Options for the start of an edit. Never cached, because saving an old copy ends in a 409. */
-export const readOnce = {
+/** Query options for the start of an edit: no cache, because saving an old copy ends in a 409. */
+export const readOnceOptions = {
   gcTime: 0,
   // No refetch, because it would replace the input.
   staleTime: Number.POSITIVE_INFINITY,
@@ -33,7 +35,7 @@ export const readOnce = {
   refetchOnReconnect: false,
 } as const;
 
-/** Returns the storage key of a draft, which is unique for each editor and edited thing. */
+/** Returns the storage key of a draft, which is unique for each user and each edited item. */
 export const draftKey = (uid: string, ...ids: readonly string[]) => [uid, ...ids].join('/');
 
 /** Reads the draft under a key; null if there is none or the browser has no storage. */
@@ -41,18 +43,20 @@ export function draftQuery<Draft>(key: string) {
   return queryOptions({
     queryKey: ['admin', 'draft', key],
     queryFn: async () => {
-      const draft: unknown = await inStore('readonly', (store) => store.get(key)).catch(() => null);
+      const draft: unknown = await runInStore('readonly', (store) => store.get(key)).catch(
+        () => null,
+      );
       return (draft as Draft | null | undefined) ?? null;
     },
-    ...readOnce,
+    ...readOnceOptions,
   });
 }
 
 /** Saves a draft in this browser, or deletes it. Does nothing without storage. */
 export async function saveDraft(key: string, draft: object | null): Promise<void> {
   try {
-    if (draft === null) await inStore('readwrite', (store) => store.delete(key));
-    else await inStore('readwrite', (store) => store.put(draft, key));
+    if (draft === null) await runInStore('readwrite', (store) => store.delete(key));
+    else await runInStore('readwrite', (store) => store.put(draft, key));
   } catch {
     // Private windows may block storage, but the open form keeps the input.
   }

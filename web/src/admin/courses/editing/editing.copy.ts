@@ -29,10 +29,11 @@ export const copy = {
     handle: (title: string) => `مقبض ترتيب: ${title}`,
     hint: 'اسحب للترتيب',
     role: 'عنصر يُرتَّب بالسحب',
-    held: (title: string, place: string, count: string) =>
-      `أُمسكت ${title}، موضعها ${place} من ${count}`,
-    over: (title: string, place: string, count: string) =>
-      `${title}: عند الموضع ${place} من ${count}`,
-    cancelled: (title: string, place: string) => `أُلغي النقل. ${title}: بقيت في الموضع ${place}`,
+    grabbed: (title: string, position: string, count: string) =>
+      `أُمسكت ${title}، موضعها ${position} من ${count}`,
+    movedOver: (title: string, position: string, count: string) =>
+      `${title}: عند الموضع ${position} من ${count}`,
+    cancelled: (title: string, position: string) =>
+      `أُلغي النقل. ${title}: بقيت في الموضع ${position}`,
   },
 } as const;

@@ -12,27 +12,27 @@ import type { ItemListHandle } from './use-items.ts';
 import type { useSave } from './use-save.ts';
 
 interface Props<Values extends FieldValues, Input extends FieldValues>
-  extends Pick<ComponentProps<typeof ErrorSummary>, 'more' | 'nameOf'> {
-  readonly edit: Pick<Edit<Values, Input, unknown>, 'form' | 'unsaved' | 'refusal'>;
+  extends Pick<ComponentProps<typeof ErrorSummary>, 'otherErrors' | 'describeField'> {
+  readonly edit: Pick<Edit<Values, Input, unknown>, 'form' | 'unsaved' | 'rejection'>;
   readonly saving: ReturnType<typeof useSave>;
   readonly notices: ReactNode;
   readonly list: { readonly name: string; readonly ref: RefObject<ItemListHandle | null> };
-  readonly save: string;
-  readonly waiting?: boolean;
-  readonly words: ComponentProps<typeof SaveBar>['words'] & {
+  readonly saveLabel: string;
+  readonly saveDisabled?: boolean;
+  readonly texts: ComponentProps<typeof SaveBar>['texts'] & {
     readonly leave: ComponentProps<typeof LeaveDialog>['texts'];
   };
   readonly children: ReactNode;
 }
 
-/** An editor's form, with notices, errors, the sections, the save bar and dialogs. */
+/** Renders an editor's form with its notices, errors, sections, save bar and dialogs. */
 export function EditorForm<Values extends FieldValues, Input extends FieldValues>(
   props: Props<Values, Input>,
 ) {
-  const { edit, saving, list, words, waiting = false } = props;
+  const { edit, saving, list, texts, saveDisabled = false } = props;
   const { form, unsaved } = edit;
-  const goTo = (path: string) => {
-    if (path.startsWith(`${list.name}.`)) list.ref.current?.show(path);
+  const focusField = (path: string) => {
+    if (path.startsWith(`${list.name}.`)) list.ref.current?.showField(path);
     else form.setFocus(path as FieldPath<Values>);
   };
   return (
@@ -40,29 +40,29 @@ export function EditorForm<Values extends FieldValues, Input extends FieldValues
       <Form
         className={classes(styles.form, styles.wide)}
         onSubmit={saving.submit}
-        onIncomplete={saving.refuse}
+        onIncomplete={saving.showErrors}
       >
         {props.notices}
         <p className={styles.muted}>{copy.requiredNote}</p>
         <ErrorSummary
-          refusal={edit.refusal}
-          more={props.more ?? []}
-          nameOf={props.nameOf}
-          onGo={goTo}
+          rejection={edit.rejection}
+          otherErrors={props.otherErrors ?? []}
+          describeField={props.describeField}
+          onSelect={focusField}
         />
         {/* Inert, because input during a save would be lost. */}
         <div className={styles.form} inert={saving.state.progress !== null}>
           {props.children}
         </div>
         <SaveBar
-          label={props.save}
+          label={props.saveLabel}
           state={saving.state}
           onCancel={saving.cancel}
-          waiting={waiting}
-          words={words}
+          disabled={saveDisabled}
+          texts={texts}
         />
       </Form>
-      <LeaveDialog hasUnsavedChanges={unsaved} texts={words.leave} />
+      <LeaveDialog hasUnsavedChanges={unsaved} texts={texts.leave} />
       {saving.dialog}
     </FormProvider>
   );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { problemsOf } from './error-summary.tsx';
+import { flattenErrors } from './error-summary.tsx';
 
-describe('problemsOf', () => {
+describe('flattenErrors', () => {
   it('finds every message with its path', () => {
     const errors = {
       courseInfo: { title: { type: 'too_small', message: 'اكتب عنوان الكورس', ref: {} } },
@@ -14,7 +14,7 @@ describe('problemsOf', () => {
       ],
       thumbnail: { type: 'server', message: 'صورة تالفة' },
     };
-    expect(problemsOf(errors)).toEqual([
+    expect(flattenErrors(errors)).toEqual([
       { path: 'courseInfo.title', message: 'اكتب عنوان الكورس' },
       { path: 'lectures.1.title', message: 'مطلوب' },
       { path: 'lectures.1.resources.0.src', message: 'اكتب رابطًا' },
@@ -23,14 +23,14 @@ describe('problemsOf', () => {
   });
 
   it('reports the root error of a list as an error of the list', () => {
-    expect(problemsOf({ lectures: { root: { type: 'too_big', message: 'كثيرة' } } })).toEqual([
+    expect(flattenErrors({ lectures: { root: { type: 'too_big', message: 'كثيرة' } } })).toEqual([
       { path: 'lectures', message: 'كثيرة' },
     ]);
-    expect(problemsOf({})).toEqual([]);
+    expect(flattenErrors({})).toEqual([]);
   });
 
   it('reads the error of a field named title', () => {
     const errors = { lectures: [{ title: { type: 'x', message: 'م' } }] };
-    expect(problemsOf(errors)).toEqual([{ path: 'lectures.0.title', message: 'م' }]);
+    expect(flattenErrors(errors)).toEqual([{ path: 'lectures.0.title', message: 'م' }]);
   });
 });

@@ -5,16 +5,16 @@ import * as styles from './fields.module.css';
 
 interface LabelProps {
   readonly text: string;
-  /** Tells fields with the same label apart for users of screen readers. */
-  readonly where: string;
+  /** Text for screen readers only, which tells fields with the same label apart. */
+  readonly suffix: string;
 }
 
-/** A field's label, short on the screen but complete for screen readers: «عنوان المحاضرة ٣». */
-export function FieldLabel({ text, where }: LabelProps) {
+/** Label that is short on the screen but complete for screen readers, as in «عنوان المحاضرة ٣». */
+export function FieldLabel({ text, suffix }: LabelProps) {
   return (
     <>
       {text}
-      <VisuallyHidden> {where}</VisuallyHidden>
+      <VisuallyHidden> {suffix}</VisuallyHidden>
     </>
   );
 }
@@ -24,7 +24,7 @@ type LongTextProps = Pick<
   'name' | 'label' | 'helperText' | 'required'
 >;
 
-/** A field for several lines. It grows by CSS, because measuring in a script lays out the page. */
+/** Field for several lines. CSS makes it grow, because measuring in a script forces a layout. */
 export function LongTextField(props: LongTextProps) {
   return (
     <FormTextField

@@ -29,15 +29,15 @@ import type { ItemProps } from './item-row.tsx';
 import * as styles from './items.module.css';
 import type { Item, Items } from './use-items.ts';
 
-const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
-const modifiers = [upAndDown];
+const verticalOnly: Modifier = ({ transform }) => ({ ...transform, x: 0 });
+const modifiers = [verticalOnly];
 
-// Constants, because new objects would render every row again.
-const pointer = {
-  /** Distance in pixels from which a press is a drag. */
+// Constants, because new objects in each render would render every row again.
+const pointerOptions = {
+  /** Distance in pixels after which a press becomes a drag. */
   activationConstraint: { distance: 4 },
 };
-const keyboard = {
+const keyboardOptions = {
   coordinateGetter: sortableKeyboardCoordinates,
   scrollBehavior: 'auto',
 } as const;
@@ -48,60 +48,60 @@ interface Props<Each extends Item> {
   readonly children: (item: Each, row: ItemProps) => ReactNode;
 }
 
-/** A component for the rows alone, because they render again with every typed character. */
+/** A component of its own, because each typed character renders the rows again. */
 function Rows<Each extends Item>({ list, children }: Props<Each>) {
-  const { ids, kind, open, nameAt, row } = list;
-  const { name, words } = kind;
+  const { ids, kind, openIndex, titleAt, rowActions } = list;
+  const { name, texts } = kind;
   const { control, getValues } = useFormContext();
   const { errors } = useFormState({ control, name });
   useWatch({ control, name });
   // `getValues`, because the watched value lags by one render. It may still lag behind `ids`.
   const items: readonly Each[] = getValues(name);
-  const faulty = errors[name] as unknown as readonly unknown[] | undefined;
+  const itemErrors = errors[name] as unknown as readonly unknown[] | undefined;
   return ids.map((id, index) =>
-    children(items[index] ?? kind.blank(undefined), {
+    children(items[index] ?? kind.createBlank(undefined), {
       id,
       index,
-      last: index === ids.length - 1,
-      title: nameAt(index),
-      faulty: faulty?.[index] === undefined ? null : words.faulty,
-      open: index === open,
-      ...row,
+      isLast: index === ids.length - 1,
+      title: titleAt(index),
+      errorLabel: itemErrors?.[index] === undefined ? null : texts.faulty,
+      isOpen: index === openIndex,
+      ...rowActions,
     }),
   );
 }
 
-/** The rows, which can be dragged by a handle with mouse, finger or keyboard. */
+/** Renders the rows, which users drag by a handle with mouse, finger or keyboard. */
 function SortableRows<Each extends Item>({ list, children }: Props<Each>) {
-  const { ids, rows, kind, nameAt, moveTo } = list;
-  const [held, setHeld] = useState<string | null>(null);
+  const { ids, listRef, kind, titleAt, moveTo } = list;
+  const [draggedId, setDraggedId] = useState<string | null>(null);
   const sensors = useSensors(
-    useSensor(PointerSensor, pointer),
-    useSensor(KeyboardSensor, keyboard),
+    useSensor(PointerSensor, pointerOptions),
+    useSensor(KeyboardSensor, keyboardOptions),
   );
 
   const indexOf = (id: unknown) => ids.indexOf(String(id));
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     const [from, to] = [indexOf(active.id), indexOf(over?.id)];
     if (to !== -1 && to !== from) moveTo(from, to);
-    setHeld(null);
+    setDraggedId(null);
   };
 
-  const place = (id: unknown) => formatPlainNumber(indexOf(id) + 1);
+  const position = (id: unknown) => formatPlainNumber(indexOf(id) + 1);
   const count = formatPlainNumber(ids.length);
-  const title = (id: unknown) => nameAt(indexOf(id));
-  const heldAt = (id: unknown) => copy.drag.held(title(id), place(id), count);
+  const title = (id: unknown) => titleAt(indexOf(id));
+  const grabbedText = (id: unknown) => copy.drag.grabbed(title(id), position(id), count);
   const announcements: Announcements = {
-    onDragStart: ({ active }) => heldAt(active.id),
+    onDragStart: ({ active }) => grabbedText(active.id),
     onDragOver: ({ active, over }) => {
       if (over === null) return;
-      // A row is above its own place as soon as it is picked up.
+      // A grabbed row is reported to be over itself before it moves.
       return over.id === active.id
-        ? heldAt(active.id)
-        : copy.drag.over(title(active.id), place(over.id), count);
+        ? grabbedText(active.id)
+        : copy.drag.movedOver(title(active.id), position(over.id), count);
     },
     onDragEnd: () => undefined,
-    onDragCancel: ({ active }) => copy.drag.cancelled(title(active.id), place(active.id)),
+    onDragCancel: ({ active }) => copy.drag.cancelled(title(active.id), position(active.id)),
   };
 
   return (
@@ -112,22 +112,22 @@ function SortableRows<Each extends Item>({ list, children }: Props<Each>) {
       modifiers={modifiers}
       accessibility={{
         announcements,
-        screenReaderInstructions: { draggable: kind.words.instructions },
+        screenReaderInstructions: { draggable: kind.texts.instructions },
       }}
-      onDragStart={({ active }) => setHeld(String(active.id))}
+      onDragStart={({ active }) => setDraggedId(String(active.id))}
       onDragEnd={onDragEnd}
-      onDragCancel={() => setHeld(null)}
+      onDragCancel={() => setDraggedId(null)}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-        <ol ref={rows} className={styles.list}>
+        <ol ref={listRef} className={styles.list}>
           <Rows list={list}>{children}</Rows>
         </ol>
       </SortableContext>
       <DragOverlay dropAnimation={null}>
-        {held !== null && (
-          <Paper variant="outlined" className={styles.held}>
+        {draggedId !== null && (
+          <Paper variant="outlined" className={styles.dragged}>
             <GripIcon />
-            <span className={styles.heldTitle}>{title(held)}</span>
+            <span className={styles.draggedTitle}>{title(draggedId)}</span>
           </Paper>
         )}
       </DragOverlay>
@@ -137,20 +137,20 @@ function SortableRows<Each extends Item>({ list, children }: Props<Each>) {
 
 export function ItemList<Each extends Item>({ list, actions, children }: Props<Each>) {
   const { ids, kind, isFull, announcement, add, addButton } = list;
-  const { words, limit } = kind;
-  const adding = { variant: 'outlined', startIcon: <PlusIcon />, onClick: add } as const;
+  const { texts, limit } = kind;
+  const addButtonProps = { variant: 'outlined', startIcon: <PlusIcon />, onClick: add } as const;
   return (
     <div className={layout.stack}>
       <VisuallyHidden>
         <span role="status">{announcement}</span>
       </VisuallyHidden>
-      <p className={form.muted}>{ids.length === 0 ? words.empty : words.keyboardHint}</p>
-      {isFull && <p className={form.muted}>{words.limit(formatNumber(limit))}</p>}
+      <p className={form.muted}>{ids.length === 0 ? texts.empty : texts.keyboardHint}</p>
+      {isFull && <p className={form.muted}>{texts.limit(formatNumber(limit))}</p>}
       {(!isFull || actions) && (
         <div className={layout.actions}>
           {!isFull && (
-            <Button ref={addButton} {...adding}>
-              {words.add}
+            <Button ref={addButton} {...addButtonProps}>
+              {texts.add}
             </Button>
           )}
           {actions}
@@ -159,7 +159,7 @@ export function ItemList<Each extends Item>({ list, actions, children }: Props<E
       <SortableRows list={list}>{children}</SortableRows>
       {!isFull && ids.length > 0 && (
         <div className={layout.actions}>
-          <Button {...adding}>{words.add}</Button>
+          <Button {...addButtonProps}>{texts.add}</Button>
         </div>
       )}
     </div>

@@ -7,43 +7,44 @@ import { copy } from './editing.copy.ts';
 import * as styles from './items.module.css';
 import type { Item, Items } from './use-items.ts';
 
-/** All props are plain values, so that a row renders again only if one of them changed. */
-export interface ItemProps extends Readonly<Items<Item>['row']> {
+/** Props of a row. All are plain values, so that a row renders again only if one changed. */
+export interface ItemProps extends Readonly<Items<Item>['rowActions']> {
   readonly id: string;
   readonly index: number;
-  readonly last: boolean;
+  readonly isLast: boolean;
   /** The item's name, or its number if it has no name. */
   readonly title: string;
-  /** Text that says that the item has an error; null if it has none. */
-  readonly faulty: string | null;
-  readonly open: boolean;
+  /** Text to show if the item has an error; null if it has none. */
+  readonly errorLabel: string | null;
+  readonly isOpen: boolean;
 }
 
 type Sortable = ReturnType<typeof useSortable>;
 
-interface HeaderProps extends Omit<ItemProps, 'id' | 'open'> {
+interface HeaderProps extends Omit<ItemProps, 'id' | 'isOpen'> {
   readonly heading: ReactNode;
   readonly facts: ReactNode;
-  /** Props of the button that drags the row. A touch on this button does not scroll the page. */
+  /** Props of the button that drags the row. A drag from this button does not scroll the page. */
   readonly handle: Pick<Sortable, 'attributes' | 'listeners'> & {
     readonly ref: Sortable['setActivatorNodeRef'];
   };
-  /** Id of the panel below; undefined while it is closed. */
+  /** DOM id of the panel below; undefined while it is closed. */
   readonly panelId: string | undefined;
 }
 
 const rowOf = (button: Element) => button.closest('li') ?? button;
 
 /**
- * A row's heading with only three tab stops, because six in each of two hundred rows would make the
- * fields below unreachable. Keyboard users move rows by the handle, or with Alt and the arrow keys.
+ * A row's heading. It has only three tab stops, because more in each of two hundred rows would make
+ * the fields below unreachable. Keyboard users move rows by the handle, or with Alt and the arrow
+ * keys.
  */
 const Header = memo(function Header(props: HeaderProps) {
-  const { index, last, title, heading, facts, faulty, handle, panelId } = props;
+  const { index, isLast, title, heading, facts, errorLabel, handle, panelId } = props;
   const { onToggle, onMove, onRemove } = props;
-  const moves = [
+  const moveButtons = [
     { step: -1, label: copy.item.up(title), disabled: index === 0, Icon: UpIcon },
-    { step: 1, label: copy.item.down(title), disabled: last, Icon: DownIcon },
+    { step: 1, label: copy.item.down(title), disabled: isLast, Icon: DownIcon },
   ];
   return (
     <div className={styles.header}>
@@ -71,18 +72,18 @@ const Header = memo(function Header(props: HeaderProps) {
             <span className={styles.title}>{heading}</span>
           </span>
           <span className={styles.facts}>
-            {faulty !== null && (
+            {errorLabel !== null && (
               <span className={styles.faulty}>
                 <WarningIcon size={18} />
-                {faulty}
+                {errorLabel}
               </span>
             )}
             {facts}
           </span>
         </button>
       </h3>
-      <span className={styles.moves}>
-        {moves.map(({ step, label, disabled, Icon }) => (
+      <span className={styles.moveButtons}>
+        {moveButtons.map(({ step, label, disabled, Icon }) => (
           <button
             key={step}
             type="button"
@@ -112,8 +113,8 @@ interface Props extends ItemProps, Pick<HeaderProps, 'heading' | 'facts'> {
   readonly children: ReactNode;
 }
 
-/** An item on one line, with its fields below while open. Alt and the arrow keys move the item. */
-export function ItemRow({ id, open, children, ...header }: Props) {
+/** Renders an item as one line, with its fields below while open. Alt and an arrow key move it. */
+export function ItemRow({ id, isOpen, children, ...header }: Props) {
   const { index, onMove } = header;
   const panelId = useId();
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, ...sortable } =
@@ -130,15 +131,15 @@ export function ItemRow({ id, open, children, ...header }: Props) {
   return (
     <li
       ref={setNodeRef}
-      className={classes(styles.row, sortable.isDragging && styles.gap, open && styles.open)}
+      className={classes(styles.row, sortable.isDragging && styles.gap, isOpen && styles.open)}
       style={{
         transform: transform === null ? undefined : `translateY(${transform.y}px)`,
         transition: sortable.transition,
       }}
       onKeyDown={onKeyDown}
     >
-      <Header {...header} handle={handle} panelId={open ? panelId : undefined} />
-      {open && (
+      <Header {...header} handle={handle} panelId={isOpen ? panelId : undefined} />
+      {isOpen && (
         <div id={panelId} className={styles.panel}>
           {children}
         </div>

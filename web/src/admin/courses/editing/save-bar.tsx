@@ -9,25 +9,25 @@ import { copy } from './editing.copy.ts';
 import * as styles from './save-bar.module.css';
 import type { SaveState } from './use-save.ts';
 
-/** Shortcut for saving, as labelled on this computer's keyboard. */
-const saveKeys = /Mac/u.test(navigator.userAgent) ? '⌘S' : 'Ctrl+S';
+/** Label of the save shortcut, with the key names of this computer's keyboard. */
+const saveShortcut = /Mac/u.test(navigator.userAgent) ? '⌘S' : 'Ctrl+S';
 
 /**
  * Makes Ctrl+S and ⌘S press the save button instead of opening the browser's dialog. Saving makes
  * the focused field inert, so the focus returns to it afterwards.
  */
-function useSaveKey(button: RefObject<HTMLButtonElement | null>, saving: boolean): void {
-  const field = useRef<HTMLElement>(null);
+function useSaveShortcut(button: RefObject<HTMLButtonElement | null>, isSaving: boolean): void {
+  const focusedField = useRef<HTMLElement>(null);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      // Compared by `code`, because the key types another letter in Arabic.
+      // Compares `code`, because this key types another letter on an Arabic keyboard.
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.code !== 'KeyS') return;
       event.preventDefault();
       const focused = document.activeElement;
       if (!(focused instanceof HTMLElement) || focused.closest('[role=dialog]') !== null) return;
       if (button.current?.disabled !== false) return;
-      field.current = focused;
-      // Blurs the field, because the teacher's field takes its typed text only then.
+      focusedField.current = focused;
+      // Blurs the field, because the teacher field uses its typed text only on blur.
       focused.blur();
       focused.focus({ preventScroll: true });
       button.current.click();
@@ -36,22 +36,22 @@ function useSaveKey(button: RefObject<HTMLButtonElement | null>, saving: boolean
     return () => window.removeEventListener('keydown', onKeyDown);
   }, [button]);
   useEffect(() => {
-    const { current } = field;
-    if (saving || current === null) return;
-    field.current = null;
+    const { current } = focusedField;
+    if (isSaving || current === null) return;
+    focusedField.current = null;
     if (document.activeElement !== document.body) return;
-    // Finds a new item's field by name, because its row was replaced when it got an id.
-    const [again] = document.getElementsByName(current.getAttribute('name') ?? '');
-    (current.isConnected ? current : again)?.focus({ preventScroll: true });
-  }, [saving]);
+    // A new item's row was replaced when the item got an id, so its field is found by name.
+    const [replacement] = document.getElementsByName(current.getAttribute('name') ?? '');
+    (current.isConnected ? current : replacement)?.focus({ preventScroll: true });
+  }, [isSaving]);
 }
 
 interface Props {
   readonly label: string;
   readonly state: SaveState;
   readonly onCancel: () => void;
-  readonly waiting: boolean;
-  readonly words: {
+  readonly disabled: boolean;
+  readonly texts: {
     readonly failed: string;
     readonly cancelled: string;
     readonly saving: string;
@@ -60,48 +60,50 @@ interface Props {
   };
 }
 
-export function SaveBar({ label, state, onCancel, waiting, words }: Props) {
+export function SaveBar({ label, state, onCancel, disabled, texts }: Props) {
   const { progress, failure, cancelled } = state;
-  const submit = useRef<HTMLButtonElement>(null);
+  const saveButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // The cancel button had the focus and has disappeared.
-    if (cancelled) submit.current?.focus();
+    // Moves the focus here, because the focused cancel button has disappeared.
+    if (cancelled) saveButton.current?.focus();
   }, [cancelled]);
-  useSaveKey(submit, progress !== null);
-  const sending = progress !== null && progress < 1;
+  useSaveShortcut(saveButton, progress !== null);
+  const isUploading = progress !== null && progress < 1;
   return (
     <div className={styles.bar} data-dock>
       {failure !== null && (
         <Alert severity="error">
-          {words.failed} {failure}
+          {texts.failed} {failure}
         </Alert>
       )}
-      {cancelled && <Alert severity="info">{words.cancelled}</Alert>}
+      {cancelled && <Alert severity="info">{texts.cancelled}</Alert>}
       {progress !== null && (
         <div>
           <LinearProgress
-            aria-label={words.saving}
-            {...(sending ? { variant: 'determinate', value: progress * 100 } : {})}
+            aria-label={texts.saving}
+            {...(isUploading ? { variant: 'determinate', value: progress * 100 } : {})}
           />
-          <p role="status">{sending ? copy.uploading(formatPercent(progress)) : words.finishing}</p>
+          <p role="status">
+            {isUploading ? copy.uploading(formatPercent(progress)) : texts.finishing}
+          </p>
         </div>
       )}
       <div className={layout.actions}>
         <Button
-          ref={submit}
+          ref={saveButton}
           type="submit"
           variant="contained"
           size="large"
           aria-keyshortcuts="Control+S Meta+S"
-          disabled={waiting}
+          disabled={disabled}
           loading={progress !== null}
         >
           {failure === null ? label : common.retry}
         </Button>
         <kbd className={styles.keys} dir="ltr">
-          {saveKeys}
+          {saveShortcut}
         </kbd>
-        {sending && (
+        {isUploading && (
           <Button size="large" onClick={onCancel}>
             {copy.cancelUpload}
           </Button>

@@ -8,12 +8,12 @@ import { copy } from './editing.copy.ts';
 import type { Edit } from './use-edit.ts';
 
 /** Pause in typing after which a draft is saved, in milliseconds. */
-const pause = 500;
+const saveDelayMs = 500;
 
 export interface Draft<Values, Stored> {
   readonly values: Values;
   readonly base: Stored;
-  /** Time of saving, in ISO 8601. */
+  /** Time at which the draft was saved, in ISO 8601. */
   readonly keptAt: string;
 }
 
@@ -26,57 +26,65 @@ interface Options<
   readonly key: string;
   readonly edit: Edit<Values, Input, Stored>;
   /** Data saved together with the form's values. A change of this data also triggers a save. */
-  readonly beside: Omit<Saved, keyof Draft<Values, Stored>>;
+  readonly extraData: Omit<Saved, keyof Draft<Values, Stored>>;
   readonly draft: Saved | null;
   readonly stored: Stored;
-  /** Called when the edit restarts; null if it does not start from the draft. */
-  readonly onBegin?: (draft: Saved | null) => void;
+  /** Called when the edit restarts, with null if it does not start from the draft. */
+  readonly onRestart?: (draft: Saved | null) => void;
 }
 
 /**
  * Restores the draft. Saves new input in this browser after each pause and when the page is hidden.
- * @returns `notice`, which offers to discard the restored draft; `deleteDraft`, for use after a
- * save; `startFrom`, which also fills the editor with the saved version. Await both, because a
- * reload before their end would restore the draft.
+ * @returns `notice`, which offers to discard the restored draft; `deleteDraft`, to be called after
+ * a save; and `startFrom`, which also fills the editor with the saved version. Await both
+ * functions, because a reload before they finish would restore the draft.
  */
 export function useDraft<
   Values extends FieldValues,
   Input extends FieldValues,
   Stored,
   Saved extends Draft<Values, Stored>,
->({ key, edit, beside, draft, stored, onBegin }: Options<Values, Input, Stored, Saved>) {
+>({ key, edit, extraData, draft, stored, onRestart }: Options<Values, Input, Stored, Saved>) {
   const { base, form, unsaved } = edit;
   const [discarded, setDiscarded] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const save = useEffectEvent(() => {
     clearTimeout(timer.current);
-    const current = { ...beside, base, values: form.getValues(), keptAt: new Date().toISOString() };
-    if (unsaved) void saveDraft(key, current);
+    const newDraft = {
+      ...extraData,
+      base,
+      values: form.getValues(),
+      keptAt: new Date().toISOString(),
+    };
+    if (unsaved) void saveDraft(key, newDraft);
   });
-  const saveSoon = useEffectEvent(() => {
+  const scheduleSave = useEffectEvent(() => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => save(), pause);
+    timer.current = setTimeout(() => save(), saveDelayMs);
   });
   useEffect(() => {
-    const stop = form.subscribe({ formState: { values: true }, callback: () => saveSoon() });
+    const unsubscribe = form.subscribe({
+      formState: { values: true },
+      callback: () => scheduleSave(),
+    });
     const onHidden = () => document.visibilityState === 'hidden' && save();
     document.addEventListener('visibilitychange', onHidden);
     return () => {
-      stop();
+      unsubscribe();
       document.removeEventListener('visibilitychange', onHidden);
       clearTimeout(timer.current);
     };
   }, [form]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of any of these is saved too
-  useEffect(() => saveSoon(), [unsaved, base, ...Object.values(beside)]);
+  useEffect(() => scheduleSave(), [unsaved, base, ...Object.values(extraData)]);
 
-  const begin = (from: Stored, restored: Saved | null) => {
-    edit.clearRefusal();
-    edit.begin(from, restored?.values);
-    onBegin?.(restored);
+  const restartEdit = (base: Stored, restored: Saved | null) => {
+    edit.clearRejection();
+    edit.restart(base, restored?.values);
+    onRestart?.(restored);
   };
   const restore = () => {
-    if (draft !== null) begin(draft.base, draft);
+    if (draft !== null) restartEdit(draft.base, draft);
   };
   const restoreOnce = useEffectEvent(restore);
   useEffect(() => restoreOnce(), []);
@@ -86,10 +94,10 @@ export function useDraft<
     return saveDraft(key, null);
   };
   const startFrom = (saved: Stored) => {
-    begin(saved, null);
+    restartEdit(saved, null);
     return deleteDraft();
   };
-  const toggle = () => {
+  const toggleDiscarded = () => {
     setDiscarded(!discarded);
     if (discarded) restore();
     else void startFrom(stored);
@@ -98,7 +106,7 @@ export function useDraft<
     <Alert
       severity="info"
       action={
-        <Button color="inherit" onClick={toggle}>
+        <Button color="inherit" onClick={toggleDiscarded}>
           {discarded ? copy.draft.undo : copy.draft.discard}
         </Button>
       }

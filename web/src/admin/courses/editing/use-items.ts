@@ -11,28 +11,29 @@ export interface Item {
   readonly id?: string | undefined;
 }
 
-/** What differs between the editors' lists; a constant object for each mounted list. */
+/** What differs between the editors' lists. Each list passes the same object in every render. */
 export interface ItemKind<Each extends Item> {
   readonly name: string;
   /** Name of the field that takes the focus in a new item. */
   readonly firstField: string;
   readonly limit: number;
-  readonly blank: (last: Each | undefined) => Each;
+  readonly createBlank: (last: Each | undefined) => Each;
   /** Whether an item is blank. A blank last item is reused. */
   readonly isBlank: (item: Each) => boolean;
   /** Returns an item's name, or its number if it has no name. */
   readonly titleOf: (item: Each | undefined, index: number) => string;
-  readonly fieldOf?: (path: string) => string;
-  /** Called after an item was removed. @returns the message about it. */
+  /** Returns the field to focus for the path of an error; the path itself by default. */
+  readonly focusableField?: (path: string) => string;
+  /** Called after an item was removed. @returns the message to show */
   readonly onRemoved: (title: string, item: Each, next: Each | undefined, index: number) => string;
-  readonly words: {
+  readonly texts: {
     readonly empty: string;
     readonly add: string;
     readonly limit: (limit: string) => string;
     readonly keyboardHint: string;
     readonly instructions: string;
     readonly faulty: string;
-    readonly moved: (title: string, place: string) => string;
+    readonly moved: (title: string, position: string) => string;
     readonly duplicated?: (title: string) => string;
   };
 }
@@ -40,18 +41,18 @@ export interface ItemKind<Each extends Item> {
 /** Methods of the list that other parts of an editor may call. */
 export interface ItemListHandle {
   readonly add: () => void;
-  /** Opens a field's item and focuses the field. @param path path of the field, as in errors. */
-  readonly show: (path: string) => void;
+  /** Opens a field's item and focuses the field. @param path the field's path, as in errors */
+  readonly showField: (path: string) => void;
 }
 
-/** The open item; without an index if all are closed. */
-interface Open {
+/** The open item. It has no index if all items are closed. */
+interface OpenItem {
   readonly index?: number;
-  /** The item's field that takes the focus once rendered. */
+  /** Path of the item's field that takes the focus once it is rendered. */
   readonly focus?: string;
 }
 
-function toggleOf(row: Element | undefined): HTMLElement | null {
+function findToggle(row: Element | undefined): HTMLElement | null {
   return row?.querySelector<HTMLElement>('[aria-expanded]') ?? null;
 }
 
@@ -60,19 +61,19 @@ function toggleOf(row: Element | undefined): HTMLElement | null {
  * was replaced, the row takes the focus.
  */
 function keepInPlace(row: Element, change: () => void): void {
-  const before = row.getBoundingClientRect().top;
+  const topBefore = row.getBoundingClientRect().top;
   flushSync(change);
-  const top = row.getBoundingClientRect().top - before;
+  const top = row.getBoundingClientRect().top - topBefore;
   window.scrollBy({ top, behavior: 'instant' });
-  if (document.activeElement === document.body) toggleOf(row)?.focus();
+  if (document.activeElement === document.body) findToggle(row)?.focus();
 }
 
-/** State of a form's list: the items' order, the open item, and the actions on items. */
+/** Returns the state of a form's list: the items' order, the open item, and actions on items. */
 export function useItems<Each extends Item>(
   kind: ItemKind<Each>,
   handle: RefObject<ItemListHandle | null>,
 ) {
-  const { name, words } = kind;
+  const { name, texts } = kind;
   const { control, getValues, setFocus } = useFormContext();
   const { fields, append, remove, move, insert } = useFieldArray({
     control,
@@ -80,77 +81,79 @@ export function useItems<Each extends Item>(
     // Not `id`, because that is a field of the item.
     keyName: 'key',
   });
-  const [open, setOpen] = useState<Open>({});
+  const [openItem, setOpenItem] = useState<OpenItem>({});
   const [announcement, setAnnouncement] = useState('');
-  const rows = useRef<HTMLOListElement>(null);
+  const listRef = useRef<HTMLOListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const dismissUndo = useRef<() => void>(undefined);
-  // Without the form, a removed item cannot be restored.
+  // Dismissed on unmount, because a removed item cannot be restored without the form.
   useEffect(() => () => dismissUndo.current?.(), []);
   useEffect(() => {
-    if (open.focus !== undefined) setFocus(open.focus);
-  }, [open, setFocus]);
+    if (openItem.focus !== undefined) setFocus(openItem.focus);
+  }, [openItem, setFocus]);
   // Keyed by the stored id, so that rows keep their focus across a save.
   const ids = useMemo(() => fields.map(({ key, ...item }) => (item as Item).id ?? key), [fields]);
 
   // Memoised, so that rows render again only if something in them changed.
   const actions = useMemo(() => {
     const items = (): readonly Each[] => getValues(name);
-    const nameAt = (index: number) => kind.titleOf(items()[index], index);
-    const openNew = (index: number) =>
-      setOpen({ index, focus: `${name}.${index}.${kind.firstField}` });
+    const titleAt = (index: number) => kind.titleOf(items()[index], index);
+    const openAndFocus = (index: number) =>
+      setOpenItem({ index, focus: `${name}.${index}.${kind.firstField}` });
     const moveTo = (from: number, to: number) => {
-      setAnnouncement(words.moved(nameAt(from), formatPlainNumber(to + 1)));
-      const places = items().map((_, index) => index);
+      setAnnouncement(texts.moved(titleAt(from), formatPlainNumber(to + 1)));
+      const indexes = items().map((_, index) => index);
       move(from, to);
-      setOpen(({ index = -1 }) => {
-        const place = arrayMove(places, from, to).indexOf(index);
-        return place === -1 ? {} : { index: place };
+      setOpenItem(({ index = -1 }) => {
+        const newIndex = arrayMove(indexes, from, to).indexOf(index);
+        return newIndex === -1 ? {} : { index: newIndex };
       });
     };
-    /** Focuses the row at `index`, or else the last row. @returns whether there is a row. */
+    /** Focuses the row at `index`, or else the last row. @returns whether there is a row */
     const focusRow = (index: number, options: FocusOptions = {}) => {
-      const all = [...(rows.current?.children ?? [])];
-      const toggle = toggleOf(all[index] ?? all.at(-1));
+      const rows = [...(listRef.current?.children ?? [])];
+      const toggle = findToggle(rows[index] ?? rows.at(-1));
       toggle?.focus(options);
       return toggle !== null;
     };
     const restore = (index: number, item: Each) => {
-      const place = Math.min(index, items().length);
+      const target = Math.min(index, items().length);
       flushSync(() => {
-        insert(place, item, { shouldFocus: false });
-        setOpen(({ index: at }) => (at === undefined ? {} : { index: at + (at >= place ? 1 : 0) }));
+        insert(target, item, { shouldFocus: false });
+        setOpenItem(({ index: openIndex }) =>
+          openIndex === undefined ? {} : { index: openIndex + (openIndex >= target ? 1 : 0) },
+        );
       });
-      focusRow(place);
+      focusRow(target);
     };
 
     return {
-      nameAt,
+      titleAt,
       moveTo,
       add: () => {
-        const all = items();
-        const last = all.at(-1);
-        const reused = last !== undefined && kind.isBlank(last);
-        if (!reused) append(kind.blank(last), { shouldFocus: false });
-        openNew(all.length - (reused ? 1 : 0));
+        const existing = items();
+        const last = existing.at(-1);
+        const isReused = last !== undefined && kind.isBlank(last);
+        if (!isReused) append(kind.createBlank(last), { shouldFocus: false });
+        openAndFocus(existing.length - (isReused ? 1 : 0));
       },
       addMany: (added: readonly Each[]) => append([...added], { shouldFocus: false }),
-      /** Inserts a copy without id after an item and opens the copy. */
+      /** Inserts a copy after an item and opens it. The copy has no id. */
       duplicate: (index: number) => {
-        setAnnouncement(words.duplicated?.(nameAt(index)) ?? '');
+        setAnnouncement(texts.duplicated?.(titleAt(index)) ?? '');
         const { id: _, ...copied } = structuredClone(items()[index] as Each);
         insert(index + 1, copied, { shouldFocus: false });
-        openNew(index + 1);
+        openAndFocus(index + 1);
       },
-      show: (path: string) => {
-        const [whole, index] = new RegExp(`^${name}\\.(\\d+)`, 'u').exec(path) ?? [];
-        if (whole === path) openNew(Number(index));
+      showField: (path: string) => {
+        const [itemPath, index] = new RegExp(`^${name}\\.(\\d+)`, 'u').exec(path) ?? [];
+        if (itemPath === path) openAndFocus(Number(index));
         else if (index !== undefined)
-          setOpen({ index: Number(index), focus: kind.fieldOf?.(path) ?? path });
+          setOpenItem({ index: Number(index), focus: kind.focusableField?.(path) ?? path });
       },
-      row: {
-        onToggle: (at: number, row: Element) =>
-          keepInPlace(row, () => setOpen(({ index }) => (index === at ? {} : { index: at }))),
+      rowActions: {
+        onToggle: (index: number, row: Element) =>
+          keepInPlace(row, () => setOpenItem((open) => (open.index === index ? {} : { index }))),
         /** @param step -1 to move up, 1 to move down. */
         onMove: (index: number, step: number, row: Element) => {
           const target = index + step;
@@ -158,35 +161,35 @@ export function useItems<Each extends Item>(
           // Keeps the button under the pointer, so that it can be pressed again.
           keepInPlace(row, () => moveTo(index, target));
         },
-        onRemove: (at: number) => {
-          const title = nameAt(at);
-          const [item, next] = items().slice(at, at + 2);
+        onRemove: (index: number) => {
+          const title = titleAt(index);
+          const [item, next] = items().slice(index, index + 2);
           if (item === undefined) return;
           const message = flushSync(() => {
-            remove(at);
-            setOpen(({ index = at }) =>
-              index === at ? {} : { index: index - (index > at ? 1 : 0) },
+            remove(index);
+            setOpenItem(({ index: openIndex = index }) =>
+              openIndex === index ? {} : { index: openIndex - (openIndex > index ? 1 : 0) },
             );
-            return kind.onRemoved(title, item, next, at);
+            return kind.onRemoved(title, item, next, index);
           });
           // The focused button disappeared together with its row.
-          if (!focusRow(at, { preventScroll: true })) addButton.current?.focus();
-          const undo = { label: copy.item.undo, onClick: () => restore(at, item) };
+          if (!focusRow(index, { preventScroll: true })) addButton.current?.focus();
+          const undo = { label: copy.item.undo, onClick: () => restore(index, item) };
           dismissUndo.current = showToast(message, { action: undo });
         },
       },
     };
-  }, [kind, name, words, getValues, append, insert, move, remove]);
-  const { add, show } = actions;
-  useImperativeHandle(handle, () => ({ add, show }), [add, show]);
+  }, [kind, name, texts, getValues, append, insert, move, remove]);
+  const { add, showField } = actions;
+  useImperativeHandle(handle, () => ({ add, showField }), [add, showField]);
 
   return {
     kind,
     ids,
     isFull: ids.length >= kind.limit,
-    open: open.index,
+    openIndex: openItem.index,
     announcement,
-    rows,
+    listRef,
     addButton,
     ...actions,
   };

@@ -8,9 +8,9 @@ import { describeSaveError } from '../../ui/form/fill-form.ts';
 import type { Edit } from './use-edit.ts';
 
 export interface SaveState {
-  /** Uploaded part, from 0 to 1; null if no save is running. */
+  /** Uploaded share of the request, from 0 to 1; null if no save is running. */
   readonly progress: number | null;
-  /** Why the last save failed as a whole; null if it did not fail. */
+  /** Why the last save failed; null if it did not fail or only some fields have errors. */
   readonly failure: string | null;
   readonly cancelled: boolean;
 }
@@ -23,77 +23,83 @@ interface Options<Values extends FieldValues, Input extends FieldValues, Base, S
   /** Sends the edit. @throws ApiError `conflict` if `base` is no longer the stored version. */
   readonly send: (input: Input, base: Base, upload: UploadOptions) => Promise<Saved>;
   readonly onSaved: (saved: Saved) => void;
-  readonly changes: readonly QueryKey[];
-  readonly read: (before: NonNullable<Base>) => Promise<NonNullable<Base>>;
-  /** If the edit cannot be merged, restarts it and returns the reason; otherwise returns null. */
-  readonly restart?: (stored: NonNullable<Base>) => string | null;
-  /** Returns the path in the form for a field of the request. */
-  readonly pathOf?: (field: string) => string;
-  /** Whether no error exists outside the form's state. */
+  /** Keys of the queries that a save makes stale. */
+  readonly changedQueries: readonly QueryKey[];
+  /** Reads the version that somebody else saved since `base`. */
+  readonly readStored: (base: NonNullable<Base>) => Promise<NonNullable<Base>>;
+  /**
+   * Restarts the edit if somebody else deleted the stored content, because then there is nothing to
+   * merge with.
+   * @returns the message to show; null if the content still exists
+   */
+  readonly restartIfDeleted?: (stored: NonNullable<Base>) => string | null;
+  /** Returns the form's path for a field of the request. */
+  readonly formPathOf?: (field: string) => string;
+  /** Whether there is no error outside the form's state. */
   readonly isComplete?: boolean;
   readonly copy: {
     readonly failedCause: Readonly<Record<number, string>>;
-    readonly conflict: { readonly title: string; readonly unread: string };
+    readonly conflict: { readonly title: string; readonly readFailed: string };
   };
 }
 
-/** Saves an edit. If somebody else saved meanwhile, merges both versions. */
+/** Returns functions that save an edit. If somebody else saved meanwhile, merges both versions. */
 export function useSave<Values extends FieldValues, Input extends FieldValues, Base, Saved>(
   options: Options<Values, Input, Base, Saved>,
 ) {
-  const { edit, send, onSaved, changes, read, isComplete = true, copy } = options;
-  const { base, form, valuesOf, begin, refuse } = edit;
-  const { pathOf = (field) => field } = options;
+  const { edit, send, onSaved, changedQueries, readStored, isComplete = true, copy } = options;
+  const { base, form, toFormValues, restart, reject } = edit;
+  const { formPathOf = (field) => field } = options;
   const queryClient = useQueryClient();
   const [state, setState] = useState(idle);
   const controller = useRef<AbortController>(null);
   const conflict = useConflict({ ...options, title: copy.conflict.title });
   const fail = (failure: string) => setState({ ...idle, failure });
 
-  const mergeWith = async (before: NonNullable<Base>) => {
-    const theirs = await read(before).catch(() => null);
-    if (theirs === null) return fail(copy.conflict.unread);
-    const failure = options.restart?.(theirs) ?? null;
+  const mergeWithStored = async (original: NonNullable<Base>) => {
+    const theirs = await readStored(original).catch(() => null);
+    if (theirs === null) return fail(copy.conflict.readFailed);
+    const failure = options.restartIfDeleted?.(theirs) ?? null;
     if (failure !== null) return fail(failure);
     await conflict.resolve({
-      sides: { base: valuesOf(before), mine: form.getValues(), theirs: valuesOf(theirs) },
+      sides: { base: toFormValues(original), mine: form.getValues(), theirs: toFormValues(theirs) },
       onMerged: (values) => {
-        begin(theirs, values);
+        restart(theirs, values);
         return submit(theirs);
       },
     });
   };
-  const save = async (input: Input, on: Base) => {
+  const save = async (input: Input, basedOn: Base) => {
     controller.current = new AbortController();
     const { signal } = controller.current;
     setState({ ...idle, progress: 0 });
     try {
       const onProgress = (progress: number) => setState({ ...idle, progress });
-      const saved = await send(input, on, { signal, onProgress });
+      const saved = await send(input, basedOn, { signal, onProgress });
       setState(idle);
-      for (const queryKey of changes) void queryClient.invalidateQueries({ queryKey });
+      for (const queryKey of changedQueries) void queryClient.invalidateQueries({ queryKey });
       onSaved(saved);
     } catch (error) {
       setState(idle);
-      if (on && isApiError(error, 'conflict')) return mergeWith(on);
+      if (basedOn && isApiError(error, 'conflict')) return mergeWithStored(basedOn);
       const fields = Object.entries(isApiError(error) ? error.fields : {});
-      const errors = fields.map(([field, message]) => [pathOf(field), message]);
-      if (errors.length > 0) refuse(Object.fromEntries(errors), true);
+      const errors = fields.map(([field, message]) => [formPathOf(field), message]);
+      if (errors.length > 0) reject(Object.fromEntries(errors), true);
       else if (signal.aborted && !isApiError(error)) setState({ ...idle, cancelled: true });
       else fail(describeSaveError(error, copy.failedCause));
     }
   };
-  const submit = (on: Base): Promise<void> =>
+  const submit = (basedOn: Base): Promise<void> =>
     form.handleSubmit(
-      (input) => (isComplete ? save(input, on) : refuse({})),
-      () => refuse({}),
+      (input) => (isComplete ? save(input, basedOn) : reject({})),
+      () => reject({}),
     )();
 
   return {
     state,
     dialog: conflict.dialog,
-    /** Shows all errors and sends nothing, because something is missing. */
-    refuse: () => void form.trigger().then(() => refuse({})),
+    /** Shows all errors and sends nothing. Called if a required field is empty. */
+    showErrors: () => void form.trigger().then(() => reject({})),
     submit: () => {
       form.clearErrors();
       void submit(base);

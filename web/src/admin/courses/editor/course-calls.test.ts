@@ -24,9 +24,9 @@ const revision = courseRevisionSchema.parse({
 
 const submit = (thumbnail: Blob | null = null) => submitCourse({ ...submission, thumbnail });
 const update = () => updateCourse({ ...revision, thumbnail: null });
-const answer = (body: unknown) => post.mockResolvedValueOnce(body as never);
+const respondWith = (body: unknown) => post.mockResolvedValueOnce(body as never);
 
-function refusal(status: number, code: ClientErrorCode, fields: Record<string, string> = {}) {
+function rejectWith(status: number, code: ClientErrorCode, fields: Record<string, string> = {}) {
   const error = new ApiError({ status, code, message: 'رسالة', fields });
   post.mockRejectedValueOnce(error);
   return error;
@@ -44,30 +44,30 @@ const errors: readonly (readonly [number, ClientErrorCode])[] = [
 
 describe('submitCourse', () => {
   it('returns the id if the server added the course', async () => {
-    answer({ added: true, id: 'c1' });
+    respondWith({ added: true, id: 'c1' });
     expect(await submit()).toBe('c1');
   });
 
-  it('throws the error with its fields if nothing was added', async () => {
-    const error = refusal(400, 'invalid_request', { 'lectures.0.title': 'اكتب عنوان المحاضرة' });
+  it('throws the server error with its fields if no course was added', async () => {
+    const error = rejectWith(400, 'invalid_request', { 'lectures.0.title': 'اكتب عنوان المحاضرة' });
     await expect(submit()).rejects.toBe(error);
     for (const [status, code] of errors) {
-      const whole = refusal(status, code);
-      await expect(submit()).rejects.toBe(whole);
+      const error = rejectWith(status, code);
+      await expect(submit()).rejects.toBe(error);
     }
-    answer({ added: false });
+    respondWith({ added: false });
     await expect(submit()).rejects.toMatchObject({ code: 'bad_answer', fields: {} });
   });
 
-  it('throws if the request threw or the answer is invalid', async () => {
-    const lost = new TypeError('connection lost');
-    post.mockRejectedValueOnce(lost);
-    await expect(submit()).rejects.toBe(lost);
-    answer(null);
+  it('throws if the request fails or the response is invalid', async () => {
+    const networkError = new TypeError('connection lost');
+    post.mockRejectedValueOnce(networkError);
+    await expect(submit()).rejects.toBe(networkError);
+    respondWith(null);
     await expect(submit()).rejects.toThrow();
   });
 
-  it('sends the parts that the spec names, the thumbnail only if there is one', async () => {
+  it('sends the parts that the spec names, and a thumbnail only if there is one', async () => {
     await submit().catch(() => undefined);
     await submit(new Blob(['picture'], { type: 'image/webp' })).catch(() => undefined);
     const [without, withPicture] = post.mock.calls.map(([, form]) => form);
@@ -93,18 +93,18 @@ describe('updateCourse', () => {
     expect(form?.has('thumbnail')).toBe(false);
   });
 
-  it('returns the stored course, and throws a conflict, a refusal and an error', async () => {
+  it('returns the stored course, and throws conflicts, rejections and other errors', async () => {
     const stored = { course: { id: 'c1' }, lectures: [], removedLectures: [] };
-    answer({ updated: true, ...stored });
+    respondWith({ updated: true, ...stored });
     expect(await update()).toEqual(stored);
-    const conflict = refusal(409, 'conflict');
+    const conflict = rejectWith(409, 'conflict');
     await expect(update()).rejects.toBe(conflict);
-    const refused = refusal(400, 'invalid_request', { 'courseInfo.title': 'اكتب عنوان الكورس' });
+    const refused = rejectWith(400, 'invalid_request', { 'courseInfo.title': 'اكتب عنوان الكورس' });
     await expect(update()).rejects.toBe(refused);
-    const error = refusal(502, 'bad_answer');
+    const error = rejectWith(502, 'bad_answer');
     await expect(update()).rejects.toBe(error);
-    const lost = new TypeError('lost');
-    post.mockRejectedValueOnce(lost);
-    await expect(update()).rejects.toBe(lost);
+    const networkError = new TypeError('lost');
+    post.mockRejectedValueOnce(networkError);
+    await expect(update()).rejects.toBe(networkError);
   });
 });

@@ -6,14 +6,14 @@ import { apiCopy } from '../../../shared/api/api.copy.ts';
 import { permitted, postJson } from '../../../shared/api/client.ts';
 import { ApiError } from '../../../shared/api/errors.ts';
 import { postForm, type UploadOptions } from '../../../shared/api/post-form.ts';
-import { readOnce } from '../editing/draft-store.ts';
+import { readOnceOptions } from '../editing/draft-store.ts';
 
 export type OpenedCourse = ResponseOf<'admin/courses/course'>;
 
 /** A stored course, from which an edit starts. */
 export type StoredCourse = Pick<OpenedCourse, 'course' | 'lectures' | 'removedLectures'>;
 
-/** The course as it was when the editor opened; null for a new one. */
+/** The course as it was when the editor opened; null for a new course. */
 export const OpenedCourseContext = createContext<OpenedCourse | null>(null);
 
 export function storedCourseQuery(id: string) {
@@ -21,16 +21,19 @@ export function storedCourseQuery(id: string) {
     queryKey: ['admin', 'course', id],
     queryFn: async ({ signal }): Promise<OpenedCourse> =>
       permitted(await postJson('admin/courses/course', { id }, { signal })),
-    ...readOnce,
+    ...readOnceOptions,
   });
 }
 
-interface Picture {
+interface WithThumbnail {
   readonly thumbnail: Blob | null;
 }
 
-/** Returns the body of both calls (spec 7): JSON texts and, if there is one, the picture. */
-function formOf({ thumbnail, ...parts }: (CourseSubmission | CourseRevision) & Picture): FormData {
+/** Returns the body of both calls (spec 7): JSON texts, and the picture if there is one. */
+function toFormData({
+  thumbnail,
+  ...parts
+}: (CourseSubmission | CourseRevision) & WithThumbnail): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(parts))
     if (value !== undefined) form.set(name, JSON.stringify(value));
@@ -38,25 +41,25 @@ function formOf({ thumbnail, ...parts }: (CourseSubmission | CourseRevision) & P
   return form;
 }
 
-/** Sends a new course (spec 4). @returns its id. @throws as `postForm` */
+/** Sends a new course (spec 4). @returns its id @throws as `postForm` */
 export async function submitCourse(
-  course: CourseSubmission & Picture,
+  course: CourseSubmission & WithThumbnail,
   options: UploadOptions = {},
 ): Promise<string> {
-  const { added, id } = await postForm('admin/courses/submit', formOf(course), options);
+  const { added, id } = await postForm('admin/courses/submit', toFormData(course), options);
   if (added) return id;
   throw new ApiError({ status: 200, code: 'bad_answer', message: apiCopy.badAnswer });
 }
 
 /**
- * Saves an edited course. If a response was lost, the server recognises the repeated request.
+ * Saves an edited course. The server recognises a request that is repeated after a lost response.
  * @throws as `postForm`; ApiError `conflict` if the course was saved since `updatedAt`
  */
 export async function updateCourse(
-  revision: CourseRevision & Picture,
+  revision: CourseRevision & WithThumbnail,
   options: UploadOptions = {},
 ): Promise<StoredCourse> {
-  const answer = await postForm('admin/courses/update', formOf(revision), options);
-  const { course, lectures, removedLectures } = answer;
+  const response = await postForm('admin/courses/update', toFormData(revision), options);
+  const { course, lectures, removedLectures } = response;
   return { course, lectures, removedLectures };
 }

@@ -40,7 +40,7 @@ const post = vi.mocked(postForm);
 const read = vi.mocked(postJson);
 const onSaved = vi.fn();
 
-/** The server's version when the course is read again. */
+/** The version that the server returns when the course is read again. */
 let theirs: Stored;
 
 beforeEach(() => {
@@ -95,8 +95,8 @@ function course(info: Partial<Stored['course']> = {}, ...titles: string[]): Stor
 
 type Props = ComponentProps<typeof CourseEditor>;
 
-/** Returns a function to render it with other props. */
-function edit(stored: Stored | null, props: Partial<Props> = {}) {
+/** Renders the editor. @returns a function that renders it again with other props */
+function renderEditor(stored: Stored | null, props: Partial<Props> = {}) {
   const client = new QueryClient();
   const editor = (more: Partial<Props>) => (
     <MemoryRouter>
@@ -110,46 +110,46 @@ function edit(stored: Stored | null, props: Partial<Props> = {}) {
   return (more: Partial<Props>) => rerender(editor(more));
 }
 
-const type = (label: RegExp, value: string) =>
+const typeInto = (label: RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const row = (name: RegExp) => screen.getByRole('button', { name });
 const save = () => fireEvent.click(screen.getByRole('button', { name: /^احفظ/u }));
 const conflict = new ApiError({ status: 409, code: 'conflict', message: 'تغيّرت' });
 
-/** Returns the content of a save, by its number. */
-function sent(save: number): RequestOf<'admin/courses/update'> {
-  const form = post.mock.calls[save]?.[1] ?? new FormData();
+/** Returns the content of a save request. @param index index of the request, from 0 */
+function sent(index: number): RequestOf<'admin/courses/update'> {
+  const form = post.mock.calls[index]?.[1] ?? new FormData();
   return Object.fromEntries(
     [...form].map(([name, value]) => [name, JSON.parse(String(value))]),
   ) as never;
 }
 
-describe('a link', () => {
+describe('the link of a video', () => {
   it.each([
     ['dQw4w9WgXcQ', /لا يمكن حماية رابط يوتيوب/u, true],
     ['https://videos.example/one.mp4', /^ملف فيديو · رابط موقَّع/u, false],
     ['https://videos.example/one/playlist.m3u8', /^بث HLS · رابط موقَّع/u, false],
     ['https://elsewhere.example/one.mp4', /^ملف فيديو$/u, true],
-  ])('shows how well %s is protected', async (src, said, canBeTried) => {
+  ])('shows how well %s is protected', async (src, hint, hasPreview) => {
     const stored = course({}, 'المبتدأ');
     const lectures = stored.lectures.map((lecture) => ({
       ...lecture,
       resources: [{ type: 'video' as const, src }],
     }));
-    edit({ ...stored, lectures });
+    renderEditor({ ...stored, lectures });
     fireEvent.click(row(/^١\. المبتدأ/u));
     const field = await screen.findByLabelText(/^رابط الفيديو/u);
-    const beside = document.getElementById(field.getAttribute('aria-describedby') ?? '');
-    expect(beside?.textContent).toMatch(said);
+    const description = document.getElementById(field.getAttribute('aria-describedby') ?? '');
+    expect(description?.textContent).toMatch(hint);
     expect(screen.queryAllByRole('button', { name: 'شاهد للتأكد' })).toHaveLength(
-      canBeTried ? 1 : 0,
+      hasPreview ? 1 : 0,
     );
   });
 });
 
 describe('field errors', () => {
-  it('shows missing values in the summary and at the field, and sends nothing', async () => {
-    edit(null);
+  it('lists missing values in the summary and beside their fields, and sends nothing', async () => {
+    renderEditor(null);
     save();
     const summary = await screen.findByRole('alert');
     within(summary).getByText('راجع هذه الحقول ثم احفظ:');
@@ -159,8 +159,8 @@ describe('field errors', () => {
     const title = screen.getByLabelText(/^عنوان الكورس/u);
     await waitFor(() => expect(document.activeElement).toBe(title));
     expect(title.getAttribute('aria-invalid')).toBe('true');
-    const beside = document.getElementById(title.getAttribute('aria-describedby') ?? '');
-    expect(beside?.textContent).toBe(formCopy.missing);
+    const description = document.getElementById(title.getAttribute('aria-describedby') ?? '');
+    expect(description?.textContent).toBe(formCopy.missing);
     expect(post).not.toHaveBeenCalled();
   });
 
@@ -173,9 +173,11 @@ describe('field errors', () => {
     post.mockRejectedValueOnce(
       new ApiError({ status: 400, code: 'invalid_request', message: 'راجِع', fields }),
     );
-    edit(course({}, 'المبتدأ'));
+    renderEditor(course({}, 'المبتدأ'));
     save();
-    const summary = within(await screen.findByText('لم يقبل الخادم بعض البيانات:').then(boxOf));
+    const summary = within(
+      await screen.findByText('لم يقبل الخادم بعض البيانات:').then(alertAround),
+    );
     for (const name of ['المادة', 'المحاضرة ١: عنوان المحاضرة', 'صورة الكورس'])
       summary.getByRole('button', { name });
     // A closed lecture shows its error only in the summary, until it is opened from there.
@@ -190,12 +192,12 @@ describe('field errors', () => {
     expect(screen.getByLabelText(/^المادة/u).getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('says why a save failed, and keeps what was typed', async () => {
+  it('says why a save failed, and keeps the typed text', async () => {
     post.mockRejectedValueOnce(
       new ApiError({ status: 401, code: 'not_authenticated', message: 'سجّل الدخول أولًا.' }),
     );
-    edit(null);
-    type(/^عنوان الكورس/u, 'الفقه');
+    renderEditor(null);
+    typeInto(/^عنوان الكورس/u, 'الفقه');
     save();
     await screen.findByText(/كل ما كتبته باقٍ كما هو\. انتهت جلستك/u);
     expect(screen.getByLabelText<HTMLInputElement>(/^عنوان الكورس/u).value).toBe('الفقه');
@@ -207,7 +209,7 @@ it('links a lecture to its quiz, or to a new quiz once the lecture is saved', ()
   const stored = course({}, 'المبتدأ', 'الخبر');
   const [first, second] = stored.lectures;
   const quiz = { questions: 5, minutes: null, gate: false };
-  edit({ ...stored, lectures: [{ ...first, quiz }, second] as Stored['lectures'] });
+  renderEditor({ ...stored, lectures: [{ ...first, quiz }, second] as Stored['lectures'] });
   const link = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href');
   fireEvent.click(row(/^١\. المبتدأ/u));
   expect(link(/^الاختبار: ٥ أسئلة/u)).toBe('/admin/courses/c1/lectures/l0/quiz');
@@ -221,7 +223,7 @@ it('links a lecture to its quiz, or to a new quiz once the lecture is saved', ()
 it('moves lectures by Alt and arrow keys, stops at the ends, and numbers them from 1', async () => {
   const stored = course({}, 'الخبر', 'المبتدأ');
   post.mockResolvedValueOnce({ updated: true, ...stored } as never);
-  edit(stored);
+  renderEditor(stored);
   const move = (title: string, key: string) =>
     fireEvent.keyDown(row(new RegExp(`^[١٢]\\. ${title}`, 'u')), { key, altKey: true });
   move('المبتدأ', 'ArrowUp');
@@ -235,14 +237,14 @@ it('moves lectures by Alt and arrow keys, stops at the ends, and numbers them fr
   ]);
 });
 
-it('counts the students and cards that keep the course before it is unpublished', () => {
-  edit(course());
+it('says how many students and cards still open the course before it is unpublished', () => {
+  renderEditor(course());
   fireEvent.click(screen.getByRole('switch', { name: /^انشر الكورس الآن/u }));
   screen.getByText(/مفتوحًا للمشتركين \(٣ طلاب\)، وتفتحه البطاقات التي لم تُستخدم \(١٢ بطاقة\)/u);
 });
 
-it('counts the cards that open only a lecture when it is removed from the form', () => {
-  edit({ ...course({}, 'المبتدأ', 'الخبر'), lectureCards: { l0: 3 } });
+it('says how many cards open only the lecture that is removed from the form', () => {
+  renderEditor({ ...course({}, 'المبتدأ', 'الخبر'), lectureCards: { l0: 3 } });
   fireEvent.click(screen.getByRole('button', { name: /^احذف: الخبر/u }));
   expect(screen.queryByText(/وتفتحها وحدها/u)).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: /^احذف: المبتدأ/u }));
@@ -253,28 +255,28 @@ describe('a lecture that students watched', () => {
   const removed = { id: 'l9', title: 'الفاعل', removedAt: '2026-11-20T09:00:00.000Z' };
 
   it('shows the number of views when it is removed from the form', () => {
-    edit({ ...course({}, 'المبتدأ', 'الخبر'), completions: { l0: 3 } });
+    renderEditor({ ...course({}, 'المبتدأ', 'الخبر'), completions: { l0: 3 } });
     fireEvent.click(screen.getByRole('button', { name: /^احذف: المبتدأ/u }));
     screen.getByText(/تمت مشاهدتها ٣ مرات\. بعد الحفظ تبقى/u);
   });
 
   it('can be restored only while the form has no unsaved changes', async () => {
     const before = course({}, 'المبتدأ');
-    edit({ ...before, removedLectures: [removed], completions: { l9: 2 } });
+    renderEditor({ ...before, removedLectures: [removed], completions: { l9: 2 } });
     fireEvent.click(screen.getByText('محاضرات محذوفة: محاضرة واحدة'));
     screen.getByText(/تمت مشاهدتها مرتين/u);
     const restore = () => screen.getByRole<HTMLButtonElement>('button', { name: 'استعد: الفاعل' });
-    type(/^عنوان الكورس/u, 'النحو الواضح');
+    typeInto(/^عنوان الكورس/u, 'النحو الواضح');
     await waitFor(() => expect(restore().disabled).toBe(true));
-    type(/^عنوان الكورس/u, 'النحو');
+    typeInto(/^عنوان الكورس/u, 'النحو');
     await waitFor(() => expect(restore().disabled).toBe(false));
 
     const { course: stored, lectures } = course({}, 'المبتدأ', 'الفاعل');
     read.mockResolvedValueOnce({ restored: true, course: stored, lectures, removedLectures: [] });
     fireEvent.click(restore());
     await waitFor(() => row(/^٢\. الفاعل/u));
-    const asked = { cId: 'c1', lId: 'l9' };
-    expect(read).toHaveBeenCalledWith('admin/courses/lectures/restore', asked);
+    const request = { cId: 'c1', lId: 'l9' };
+    expect(read).toHaveBeenCalledWith('admin/courses/lectures/restore', request);
     expect(screen.queryByText(/^محاضرات محذوفة/u)).toBeNull();
   });
 });
@@ -284,19 +286,19 @@ describe('lectures', () => {
     sent.lectures.map(({ title }) => title);
 
   it('shows lectures as rows, and opens one at a time', () => {
-    edit(course({}, 'المبتدأ', 'الخبر'));
+    renderEditor(course({}, 'المبتدأ', 'الخبر'));
     expect(screen.queryByLabelText(/^عنوان المحاضرة/u)).toBeNull();
     fireEvent.click(row(/^١\. المبتدأ/u));
     screen.getByLabelText(/^عنوان المحاضرة ١/u);
     fireEvent.click(row(/^٢\. الخبر/u));
     expect(screen.queryByLabelText(/^عنوان المحاضرة ١/u)).toBeNull();
-    type(/^عنوان المحاضرة ٢/u, 'الخبر وأنواعه');
+    typeInto(/^عنوان المحاضرة ٢/u, 'الخبر وأنواعه');
     fireEvent.click(row(/^٢\. الخبر وأنواعه/u));
     expect(screen.queryByLabelText(/^عنوان المحاضرة/u)).toBeNull();
   });
 
-  it('labels the fields of a lecture with its number', () => {
-    edit(course({}, 'المبتدأ', 'الخبر'));
+  it('adds the number of a lecture to the labels of its fields', () => {
+    renderEditor(course({}, 'المبتدأ', 'الخبر'));
     fireEvent.click(row(/^٢\. الخبر/u));
     fireEvent.click(screen.getByRole('button', { name: 'أضف محتوى' }));
     const list = within(screen.getByRole('list'));
@@ -308,7 +310,7 @@ describe('lectures', () => {
   });
 
   it('refuses a new lecture without a title or a link, even if its row is closed', async () => {
-    edit(course({}, 'المبتدأ'));
+    renderEditor(course({}, 'المبتدأ'));
     fireEvent.click(screen.getAllByRole('button', { name: 'أضف محاضرة' })[0] as Element);
     await waitFor(() =>
       expect(document.activeElement).toBe(screen.getByLabelText(/^عنوان المحاضرة ٢/u)),
@@ -324,20 +326,23 @@ describe('lectures', () => {
     );
   });
 
-  it('saves the size of a recording, typed in megabytes or requested from its host', async () => {
+  it('saves the size of a recording, typed in megabytes or read from its host', async () => {
     const stored = course({}, 'المبتدأ');
     const [lecture] = stored.lectures;
     const video = { type: 'video', src: 'https://a.example/l1.mp4' } as const;
-    edit({ ...stored, lectures: [{ ...lecture, resources: [video] }] as typeof stored.lectures });
+    renderEditor({
+      ...stored,
+      lectures: [{ ...lecture, resources: [video] }] as typeof stored.lectures,
+    });
     fireEvent.click(row(/^١\. المبتدأ/u));
-    type(/^الحجم/u, '١٤٫');
+    typeInto(/^الحجم/u, '١٤٫');
     expect(screen.getByLabelText<HTMLInputElement>(/^الحجم/u).value).toBe('١٤٫');
-    type(/^الحجم/u, '١٤٫٥');
+    typeInto(/^الحجم/u, '١٤٫٥');
     fireEvent.click(screen.getByRole('button', { name: 'أضف محتوى' }));
     const size = /^الحجم.*المحتوى ٢/u;
     expect(screen.queryByLabelText(size)).toBeNull();
-    type(/^النوع.*المحتوى ٢/u, 'audio');
-    type(/^رابط الصوت/u, 'https://a.example/l1.mp3');
+    typeInto(/^النوع.*المحتوى ٢/u, 'audio');
+    typeInto(/^رابط الصوت/u, 'https://a.example/l1.mp3');
     vi.stubGlobal(
       'fetch',
       vi.fn(async () => new Response(null, { headers: { 'content-length': '3145728' } })),
@@ -358,7 +363,7 @@ describe('lectures', () => {
   it('focuses the next lecture after a removal, and undoes the removal', async () => {
     const stored = course({}, 'المبتدأ', 'الخبر', 'الحال');
     post.mockResolvedValueOnce({ updated: true, ...stored } as never);
-    edit(stored);
+    renderEditor(stored);
     fireEvent.click(row(/^٣\. الحال/u));
     const remove = (title: string) =>
       fireEvent.click(screen.getByRole('button', { name: `احذف: ${title}` }));
@@ -378,7 +383,7 @@ describe('lectures', () => {
   it('passes a unit on to the next lecture when its first lecture is removed', async () => {
     const stored = course({}, 'المبتدأ', 'الخبر', 'الحال');
     post.mockResolvedValueOnce({ updated: true, ...stored } as never);
-    edit(stored);
+    renderEditor(stored);
     fireEvent.click(screen.getByRole('button', { name: 'احذف: المبتدأ' }));
     row(/الخبر.*باب: الجملة الاسمية/u);
     save();
@@ -390,62 +395,65 @@ describe('lectures', () => {
 it('saves by Ctrl+S in any keyboard layout, and keeps the focus in its field', async () => {
   const stored = course({}, 'المبتدأ');
   post.mockResolvedValueOnce({ updated: true, ...stored } as never);
-  edit(stored);
+  renderEditor(stored);
   fireEvent.click(row(/^١\. المبتدأ/u));
   const title = screen.getByLabelText(/^عنوان المحاضرة ١/u);
   title.focus();
-  type(/^عنوان المحاضرة ١/u, 'المبتدأ وأنواعه');
+  typeInto(/^عنوان المحاضرة ١/u, 'المبتدأ وأنواعه');
   expect(fireEvent.keyDown(title, { key: 'س', code: 'KeyS', ctrlKey: true })).toBe(false);
   await waitFor(() => expect(onSaved).toHaveBeenCalledWith('c1'));
   expect(sent(0).lectures[0]?.title).toBe('المبتدأ وأنواعه');
   await waitFor(() => expect(document.activeElement).toBe(title));
 });
 
-it('starts with a new lecture on request, and reuses an empty one', async () => {
-  const added = vi.fn();
-  const again = edit(course({}, 'المبتدأ'), { addLecture: true, onLectureAdded: added });
+it('adds a new lecture on request, and reuses an empty one', async () => {
+  const onAdded = vi.fn();
+  const rerender = renderEditor(course({}, 'المبتدأ'), {
+    addLecture: true,
+    onLectureAdded: onAdded,
+  });
   await waitFor(() =>
     expect(document.activeElement).toBe(screen.getByLabelText(/^عنوان المحاضرة ٢/u)),
   );
-  expect(added).toHaveBeenCalledOnce();
-  again({});
-  again({ addLecture: true, onLectureAdded: added });
+  expect(onAdded).toHaveBeenCalledOnce();
+  rerender({});
+  rerender({ addLecture: true, onLectureAdded: onAdded });
   expect(screen.getAllByRole('listitem')).toHaveLength(2);
 });
 
 it('restores a draft after a reload, and saves it under the same id', async () => {
   post.mockRejectedValueOnce(new ApiError({ status: 0, code: 'offline', message: '' }));
-  edit(null);
-  type(/^عنوان الكورس/u, 'الفقه');
+  renderEditor(null);
+  typeInto(/^عنوان الكورس/u, 'الفقه');
   save();
-  const kept = vi.mocked(saveDraft);
+  const savedDraft = vi.mocked(saveDraft);
   await waitFor(() =>
-    expect(kept).toHaveBeenCalledWith('u/c1', expect.objectContaining({ base: null })),
+    expect(savedDraft).toHaveBeenCalledWith('u/c1', expect.objectContaining({ base: null })),
   );
-  const draft = kept.mock.lastCall?.[1] as CourseDraft;
+  const draft = savedDraft.mock.lastCall?.[1] as CourseDraft;
   cleanup();
 
   post.mockResolvedValueOnce({ added: true, id: 'c9' } as never);
-  edit(null, { draft });
+  renderEditor(null, { draft });
   screen.getByText(new RegExp(formatDateTime(draft.keptAt), 'u'));
   expect(screen.getByLabelText<HTMLInputElement>(/^عنوان الكورس/u).value).toBe('الفقه');
   save();
   await waitFor(() => expect(onSaved).toHaveBeenCalledWith('c9'));
   expect(sent(1)).toEqual(sent(0));
-  expect(kept).toHaveBeenLastCalledWith('u/c1', null);
+  expect(savedDraft).toHaveBeenLastCalledWith('u/c1', null);
 });
 
-describe('a course that another admin saved meanwhile', () => {
+describe('a course that another admin saved during the edit', () => {
   const later = { updatedAt: '2026-11-20T11:00:00.000Z' };
 
-  it('is merged without a question if both changed different parts', async () => {
+  it('is merged without a dialog if both changed different parts', async () => {
     theirs = course({ ...later, subject: 'اللغة' }, 'المبتدأ', 'الخبر وأنواعه');
     post.mockRejectedValueOnce(conflict);
     post.mockResolvedValueOnce({ updated: true, ...theirs } as never);
-    edit(course({}, 'المبتدأ', 'الخبر'));
-    type(/^عنوان الكورس/u, 'النحو الواضح');
+    renderEditor(course({}, 'المبتدأ', 'الخبر'));
+    typeInto(/^عنوان الكورس/u, 'النحو الواضح');
     fireEvent.click(row(/^١\. المبتدأ/u));
-    type(/^عنوان المحاضرة ١/u, 'المبتدأ وأحواله');
+    typeInto(/^عنوان المحاضرة ١/u, 'المبتدأ وأحواله');
     save();
     await waitFor(() => expect(onSaved).toHaveBeenCalledWith('c1'));
     expect(sent(1)).toMatchObject({
@@ -462,10 +470,10 @@ describe('a course that another admin saved meanwhile', () => {
     theirs = course({ ...later, title: 'عنوانه' }, 'المبتدأ وأنواعه');
     post.mockRejectedValueOnce(conflict);
     post.mockResolvedValueOnce({ updated: true, ...theirs } as never);
-    edit(course({}, 'المبتدأ'));
-    type(/^عنوان الكورس/u, 'عنواني');
+    renderEditor(course({}, 'المبتدأ'));
+    typeInto(/^عنوان الكورس/u, 'عنواني');
     fireEvent.click(row(/^١\. المبتدأ/u));
-    type(/^عنوان المحاضرة ١/u, 'محاضرتي');
+    typeInto(/^عنوان المحاضرة ١/u, 'محاضرتي');
     save();
     const dialog = within(await screen.findByRole('dialog'));
     const lecture = within(dialog.getByRole('group', { name: /المحاضرة ١: عنوان المحاضرة/u }));
@@ -481,8 +489,8 @@ describe('a course that another admin saved meanwhile', () => {
   it('keeps everything typed if the dialog is closed without a choice', async () => {
     theirs = course({ ...later, title: 'عنوانه' });
     post.mockRejectedValueOnce(conflict);
-    edit(course());
-    type(/^عنوان الكورس/u, 'عنواني');
+    renderEditor(course());
+    typeInto(/^عنوان الكورس/u, 'عنواني');
     save();
     fireEvent.click(await screen.findByRole('button', { name: 'ارجع إلى النموذج' }));
     expect(screen.getByLabelText<HTMLInputElement>(/^عنوان الكورس/u).value).toBe('عنواني');
@@ -490,6 +498,6 @@ describe('a course that another admin saved meanwhile', () => {
   });
 });
 
-function boxOf(title: HTMLElement): HTMLElement {
+function alertAround(title: HTMLElement): HTMLElement {
   return title.closest<HTMLElement>('[role=alert]') ?? title;
 }

@@ -18,16 +18,16 @@ import {
   submitCourse,
   updateCourse,
 } from './course-calls.ts';
-import { authorsQuery, CourseInfoFields, HidingNotice } from './course-fields.tsx';
-import { type CourseDraft, courseResolver, formValues } from './course-values.ts';
+import { authorsQuery, CourseInfoFields, UnpublishNotice } from './course-fields.tsx';
+import { type CourseDraft, courseResolver, toCourseFormValues } from './course-values.ts';
+import { describeField } from './describe-field.ts';
 import { copy } from './editor.copy.ts';
-import { fieldName } from './field-names.ts';
 import { LectureList } from './lectures/lecture-list.tsx';
 import { RemovedLectures } from './lectures/removed-lectures.tsx';
-import { differenceInWords, mergeCourse } from './merge-course.ts';
+import { describeCourseDifference, mergeCourse } from './merge-course.ts';
 
-const unreadable = { path: 'thumbnail', message: pictureCopy.problems.unreadable };
-const changes = [adminKeys.courses, courseKeys.all, authorsQuery.queryKey];
+const unreadablePicture = { path: 'thumbnail', message: pictureCopy.problems.unreadable };
+const changedQueries = [adminKeys.courses, courseKeys.all, authorsQuery.queryKey];
 
 interface Props {
   readonly stored: OpenedCourse | null;
@@ -39,14 +39,20 @@ interface Props {
   readonly onLectureAdded?: () => void;
 }
 
-export function CourseEditor({ stored, draft, draftKey, onSaved, ...arrival }: Props) {
-  const { addLecture = false, onLectureAdded } = arrival;
+export function CourseEditor({
+  stored,
+  draft,
+  draftKey,
+  onSaved,
+  addLecture = false,
+  onLectureAdded,
+}: Props) {
   const queryClient = useQueryClient();
   const thumbnail = useThumbnail();
   const { picture, removePicture } = thumbnail;
   const edit = useEdit({
-    from: draft?.base ?? stored,
-    valuesOf: formValues,
+    initialBase: draft?.base ?? stored,
+    toFormValues: toCourseFormValues,
     resolver: courseResolver,
     unsaved: thumbnail.unsaved,
   });
@@ -55,20 +61,20 @@ export function CourseEditor({ stored, draft, draftKey, onSaved, ...arrival }: P
   const { notice, deleteDraft, startFrom } = useDraft({
     key: draftKey,
     edit,
-    beside: { requestId, picture, removePicture },
+    extraData: { requestId, picture, removePicture },
     draft,
     stored,
-    onBegin: (restored) =>
+    onRestart: (restored) =>
       thumbnail.reset(restored?.picture ?? null, restored?.removePicture ?? false),
   });
   const saving = useSave({
     edit,
-    send: async ({ courseInfo, lectures }, on, upload) => {
-      // Numbers start at 1, like the spec's default order (spec 9).
-      const numbered = lectures.map((lecture, index) => ({ ...lecture, order: index + 1 }));
-      const parts = { courseInfo, lectures: numbered, thumbnail: picture };
-      if (on === null) return submitCourse({ requestId, ...parts }, upload);
-      const { id, updatedAt } = on.course;
+    send: async ({ courseInfo, lectures }, basedOn, upload) => {
+      // Orders start at 1, like the spec's default order (spec 9).
+      const numberedLectures = lectures.map((lecture, index) => ({ ...lecture, order: index + 1 }));
+      const parts = { courseInfo, lectures: numberedLectures, thumbnail: picture };
+      if (basedOn === null) return submitCourse({ requestId, ...parts }, upload);
+      const { id, updatedAt } = basedOn.course;
       const removeThumbnail = removePicture && picture === null;
       return updateCourse({ id, updatedAt, ...parts, removeThumbnail }, upload);
     },
@@ -76,11 +82,11 @@ export function CourseEditor({ stored, draft, draftKey, onSaved, ...arrival }: P
       if (typeof saved === 'string') void deleteDraft().then(() => onSaved(saved));
       else void startFrom(saved).then(() => onSaved(saved.course.id));
     },
-    changes,
-    read: (before) =>
-      queryClient.fetchQuery({ ...storedCourseQuery(before.course.id), staleTime: 0 }),
+    changedQueries,
+    readStored: (original) =>
+      queryClient.fetchQuery({ ...storedCourseQuery(original.course.id), staleTime: 0 }),
     merge: mergeCourse,
-    words: differenceInWords,
+    words: describeCourseDifference,
     isComplete: thumbnail.state.status !== 'failed',
     copy,
   });
@@ -98,19 +104,19 @@ export function CourseEditor({ stored, draft, draftKey, onSaved, ...arrival }: P
         edit={edit}
         saving={saving}
         notices={notice}
-        more={thumbnail.state.status === 'failed' ? [unreadable] : []}
-        nameOf={fieldName}
+        otherErrors={thumbnail.state.status === 'failed' ? [unreadablePicture] : []}
+        describeField={describeField}
         list={{ name: 'lectures', ref: lectures }}
-        save={base === null ? copy.save : copy.saveChanges}
-        waiting={thumbnail.state.status === 'working'}
-        words={copy}
+        saveLabel={base === null ? copy.save : copy.saveChanges}
+        saveDisabled={thumbnail.state.status === 'working'}
+        texts={copy}
       >
         <FormSection title={copy.basics}>
           <CourseInfoFields />
-          {base?.course.published && <HidingNotice />}
+          {base?.course.published && <UnpublishNotice />}
         </FormSection>
         <FormSection title={copy.fields.thumbnail}>
-          <ThumbnailField thumbnail={thumbnail} stored={base?.course.thumbnail?.src ?? null} />
+          <ThumbnailField thumbnail={thumbnail} storedUrl={base?.course.thumbnail?.src ?? null} />
         </FormSection>
         <FormSection title={copy.fields.lectures}>
           <LectureList ref={lectures} />

@@ -28,22 +28,24 @@ export const authorsQuery = queryOptions({
   },
 });
 
-/** Returns the known author with a typed name, or else a new author; null for an empty name. */
-export function authorFor(text: string, known: readonly Author[]): Author | null {
+/** Returns the existing author with a typed name, or else a new author; null for an empty name. */
+export function toAuthor(text: string, existingAuthors: readonly Author[]): Author | null {
   const name = cleanLine(text);
-  return name === '' ? null : (known.find((author) => author.name === name) ?? { name });
+  return name === '' ? null : (existingAuthors.find((author) => author.name === name) ?? { name });
 }
 
-/** Returns the known authors that match the text, followed by the text as a new author. */
-function suggestedAuthors(
+/** Returns the existing authors that match the text, and after them the text as a new author. */
+function suggestAuthors(
   options: Author[],
   { inputValue }: { readonly inputValue: string },
 ): Author[] {
   const search = arabicSearch(inputValue);
   const isLike = namesLike(inputValue);
-  const fitting = options.filter(({ name }) => isLike(name) || search.matches(foldArabic(name)));
-  const typed = authorFor(inputValue, options);
-  return typed === null || typed.id !== undefined ? fitting : [...fitting, typed];
+  const matching = options.filter(({ name }) => isLike(name) || search.matches(foldArabic(name)));
+  const typedAuthor = toAuthor(inputValue, options);
+  return typedAuthor === null || typedAuthor.id !== undefined
+    ? matching
+    : [...matching, typedAuthor];
 }
 
 function isSameAuthor(option: Author, value: Author | string): boolean {
@@ -58,7 +60,7 @@ function AuthorField() {
   return (
     <Autocomplete<Author, false, false, true>
       freeSolo
-      // Typed text is used even if nothing is chosen from the list.
+      // Uses the typed text even if nothing is chosen from the list.
       autoSelect
       options={authors}
       loading={isPending}
@@ -66,13 +68,13 @@ function AuthorField() {
       clearText={copy.authorClear}
       value={field.value}
       onChange={(_, chosen) =>
-        field.onChange(typeof chosen === 'string' ? authorFor(chosen, authors) : chosen)
+        field.onChange(typeof chosen === 'string' ? toAuthor(chosen, authors) : chosen)
       }
       onBlur={field.onBlur}
       getOptionLabel={(option) => (typeof option === 'string' ? option : option.name)}
       getOptionKey={(option) => (typeof option === 'string' ? option : (option.id ?? 'new'))}
       isOptionEqualToValue={isSameAuthor}
-      filterOptions={suggestedAuthors}
+      filterOptions={suggestAuthors}
       // Rendered inside the page's landmarks, so that screen readers find the list.
       slotProps={{ popper: { disablePortal: true } }}
       renderOption={({ key, ...props }, option) => (
@@ -94,19 +96,19 @@ function AuthorField() {
 }
 
 /**
- * Returns subjects to choose from: those that the centre teaches, as the centre spells them, then
- * the other subjects of the Azhar.
+ * Returns the subjects to choose from. The centre's own subjects come first, in its spelling. The
+ * other subjects of the Azhar follow.
  */
-export function subjectsFor(taught: readonly string[]): string[] {
+export function listSubjects(taughtSubjects: readonly string[]): string[] {
   const subjects = new Map<string, string>();
-  for (const subject of [...taught, ...azharSubjects]) {
+  for (const subject of [...taughtSubjects, ...azharSubjects]) {
     const key = foldArabic(subject);
     if (key !== '' && !subjects.has(key)) subjects.set(key, subject);
   }
   return [...subjects.values()];
 }
 
-function matchingSubjects(
+function filterSubjects(
   options: string[],
   { inputValue }: { readonly inputValue: string },
 ): string[] {
@@ -121,13 +123,13 @@ function SubjectField() {
   return (
     <Autocomplete
       freeSolo
-      options={subjectsFor(courses.map(({ subject }) => subject))}
+      options={listSubjects(courses.map(({ subject }) => subject))}
       inputValue={field.value}
       onInputChange={(_, text, reason) => reason !== 'reset' && field.onChange(text)}
       onChange={(_, chosen) => field.onChange(chosen ?? '')}
       value={field.value}
       onBlur={field.onBlur}
-      filterOptions={matchingSubjects}
+      filterOptions={filterSubjects}
       clearText={copy.subjectClear}
       slotProps={{ popper: { disablePortal: true } }}
       renderInput={(params) => (
@@ -143,17 +145,17 @@ function SubjectField() {
   );
 }
 
-/** Before a course is unpublished, tells how many students and cards this affects. */
-export function HidingNotice() {
-  const opened = use(OpenedCourseContext);
+/** Says how many students and cards are affected, once the publish switch is off. */
+export function UnpublishNotice() {
+  const openedCourse = use(OpenedCourseContext);
   const published = useWatch({ name: 'courseInfo.published' });
-  if (published || opened === null) return null;
-  const students = plural(opened.enrolments, nouns.student);
-  const cards = plural(opened.unusedCards, nouns.card);
-  return <Alert severity="info">{copy.hiding(students, cards)}</Alert>;
+  if (published || openedCourse === null) return null;
+  const students = plural(openedCourse.enrolments, nouns.student);
+  const cards = plural(openedCourse.unusedCards, nouns.card);
+  return <Alert severity="info">{copy.unpublishing(students, cards)}</Alert>;
 }
 
-const choices = [
+const choiceFields = [
   { name: 'courseInfo.grade', label: copy.fields['courseInfo.grade'], options: gradeLabels },
   { name: 'courseInfo.section', label: copy.fields['courseInfo.section'], options: sectionLabels },
   {
@@ -164,7 +166,7 @@ const choices = [
   },
 ];
 
-/** Rendered once, because each field subscribes to its own value. */
+/** Memoised, because each field renders itself when its value changes. */
 export const CourseInfoFields = memo(function CourseInfoFields() {
   return (
     <>
@@ -179,7 +181,7 @@ export const CourseInfoFields = memo(function CourseInfoFields() {
         <AuthorField />
       </div>
       <div className={styles.triple}>
-        {choices.map((choice) => (
+        {choiceFields.map((choice) => (
           <FormSelectField key={choice.name} emptyLabel={copy.none} {...choice} />
         ))}
       </div>

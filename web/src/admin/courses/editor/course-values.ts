@@ -18,12 +18,12 @@ export interface Author {
 
 type LectureInput = z.input<typeof lectureInputSchema>;
 
-/** A lecture in the form. A new lecture has no id. The position in the list is its order. */
+/** A lecture in the form. A new lecture has no id. Its position in the list is its order. */
 export type LectureValues = Required<Omit<LectureInput, 'id' | 'order'>> & Pick<LectureInput, 'id'>;
 
 /**
- * The form's values, which the contract's schema has not cleaned yet. All fields of the contract
- * are required here, because the next save would erase a missing one.
+ * The form's values before the contract's schema cleans them. All fields of the contract are
+ * required here, because a save would erase a missing field.
  */
 export interface CourseFormValues {
   readonly courseInfo: Required<Omit<CourseInfoInput, 'author'>> & {
@@ -48,17 +48,17 @@ const emptyCourse: CourseFormValues = {
   lectures: [],
 };
 
-function lectureValues({ resources, ...lecture }: AdminLecture): LectureValues {
+function toLectureValues({ resources, ...lecture }: AdminLecture): LectureValues {
   const { id, title, description, unit, open, durationSeconds } = lecture;
-  const content = resources.map((resource) => ({
+  const resourceValues = resources.map((resource) => ({
     ...resource,
     title: resource.title ?? '',
     bytes: resource.bytes ?? null,
   }));
-  return { id, title, description, unit, open, durationSeconds, resources: content };
+  return { id, title, description, unit, open, durationSeconds, resources: resourceValues };
 }
 
-export function formValues(stored: StoredCourse | null): CourseFormValues {
+export function toCourseFormValues(stored: StoredCourse | null): CourseFormValues {
   if (stored === null) return emptyCourse;
   const { title, description, subject, grade, section, madhhab, author, published } = stored.course;
   return {
@@ -72,11 +72,11 @@ export function formValues(stored: StoredCourse | null): CourseFormValues {
       author,
       published,
     },
-    lectures: stored.lectures.map(lectureValues),
+    lectures: stored.lectures.map(toLectureValues),
   };
 }
 
-/** Unsaved input. `base` is null for a new course. */
+/** Unsaved input of the course editor. `base` is null for a new course. */
 export interface CourseDraft extends Draft<CourseFormValues, StoredCourse | null> {
   /** Idempotency key of a new course. */
   readonly requestId: string;

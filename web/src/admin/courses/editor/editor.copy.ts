@@ -39,7 +39,7 @@ export const copy = {
   authorClear: 'امسح المدرس',
   authorsLoading: 'جارٍ تحميل أسماء المدرسين…',
   publishedHint: 'غير المنشور لا يظهر في قائمة الكورسات، ويبقى مفتوحًا لمن اشترك فيه.',
-  hiding: (students: string, cards: string) =>
+  unpublishing: (students: string, cards: string) =>
     `يبقى الكورس مفتوحًا للمشتركين (${students})، وتفتحه البطاقات التي لم تُستخدم (${cards}).`,
   lectures: {
     empty: 'لم تُضف محاضرات بعد. يمكنك إضافتها الآن أو حفظ الكورس من دونها.',
@@ -47,14 +47,14 @@ export const copy = {
     addMany: 'الصق محاضرات كثيرة',
     limit: (limit: string) => `وصلت إلى الحد الأقصى: ${limit} محاضرة.`,
     number: (number: string) => `المحاضرة ${number}`,
-    /** Follows a field's label and names its lecture. */
-    where: (number: string) => `، المحاضرة ${number}`,
+    /** Follows a field's label, for screen readers only, and names the field's lecture. */
+    labelSuffix: (number: string) => `، المحاضرة ${number}`,
     free: 'مفتوحة',
     faulty: 'راجعها',
     unitHint: 'اكتبه إن كان الباب يبدأ بهذه المحاضرة، واتركه فارغًا لتتبع الباب الذي قبلها.',
     startsUnit: (title: string) => `باب: ${title}`,
     openHint: 'يشاهدها أي زائر من غير اشتراك.',
-    moved: (title: string, place: string) => `${title}: صارت في الموضع ${place}`,
+    moved: (title: string, position: string) => `${title}: صارت في الموضع ${position}`,
     removed: (title: string) => `حُذفت ${title}`,
     keyboardHint:
       'للترتيب اسحب المحاضرة من مقبضها. وبلوحة المفاتيح: Alt مع السهم لأعلى أو لأسفل ينقلها.',
@@ -69,8 +69,9 @@ export const copy = {
     completions: (times: string) => `تمت مشاهدتها ${times}.`,
     watched: (title: string, times: string) =>
       `حُذفت ${title}، وقد تمت مشاهدتها ${times}. بعد الحفظ تبقى في «محاضرات محذوفة» ثلاثين يومًا.`,
-    /** Cards that open only a removed lecture are rejected, and stay unused. */
-    sold: (cards: string) => `بطاقات لم تُستخدم وتفتحها وحدها: ${cards}. لن تعمل ما دامت محذوفة.`,
+    /** Such cards are rejected, so they stay unused. */
+    unusedCards: (cards: string) =>
+      `بطاقات لم تُستخدم وتفتحها وحدها: ${cards}. لن تعمل ما دامت محذوفة.`,
     restore: 'استعد',
     restoreNamed: (title: string) => `استعد: ${title}`,
     restored: (title: string) => `استُعيدت: ${title}`,
@@ -100,8 +101,8 @@ export const copy = {
   },
   resources: {
     number: (number: string) => `المحتوى ${number}`,
-    where: (number: string, lecture: string) => `، المحتوى ${number}، المحاضرة ${lecture}`,
-    counted: {
+    labelSuffix: (number: string, lecture: string) => `، المحتوى ${number}، المحاضرة ${lecture}`,
+    noun: {
       zero: 'بلا محتوى',
       one: 'محتوى واحد',
       two: 'محتويان',
@@ -120,7 +121,7 @@ export const copy = {
       link: 'رابط يبدأ بـ https',
     },
     sizeHint: 'يراه الطالب قبل التشغيل أو التنزيل.',
-    askSize: 'اعرف الحجم',
+    fetchSize: 'اعرف الحجم',
     sizeUnknown: 'لم يخبرنا الخادم بالحجم. اكتبه إن كنت تعرفه.',
     remove: (number: string) => `احذف المحتوى ${number}`,
     preview: { video: 'شاهد للتأكد', audio: 'استمع للتأكد' },
@@ -147,11 +148,11 @@ export const copy = {
   saveChanges: 'احفظ التعديلات',
   conflict: {
     title: 'عُدّل الكورس في أثناء كتابتك',
-    unread: 'عُدّل الكورس في أثناء كتابتك، وتعذّرت قراءة ما تغيّر.',
+    readFailed: 'عُدّل الكورس في أثناء كتابتك، وتعذّرت قراءة ما تغيّر.',
     publishing: 'النشر',
     published: 'منشور',
     unpublished: 'غير منشور',
-    closed: 'للمشتركين',
+    enrolledOnly: 'للمشتركين',
     changed: (title: string) => `عُدّل: ${title}`,
   },
   failed: 'لم يُحفظ الكورس. كل ما كتبته باقٍ كما هو.',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ConflictChoices, Sides } from '../../ui/conflict/merge.ts';
-import { type CourseFormValues, formValues, type LectureValues } from './course-values.ts';
-import { differenceInWords, mergeCourse } from './merge-course.ts';
+import { type CourseFormValues, type LectureValues, toCourseFormValues } from './course-values.ts';
+import { describeCourseDifference, mergeCourse } from './merge-course.ts';
 
 const lecture = (title: string, more: Partial<LectureValues> = {}): LectureValues => ({
   title,
@@ -13,7 +13,7 @@ const lecture = (title: string, more: Partial<LectureValues> = {}): LectureValue
   ...more,
 });
 
-const empty = formValues(null);
+const empty = toCourseFormValues(null);
 const base: CourseFormValues = {
   courseInfo: { ...empty.courseInfo, title: 'النحو', description: 'شرح', subject: 'اللغة' },
   lectures: [
@@ -35,10 +35,10 @@ const withLectures = (...lectures: LectureValues[]): CourseFormValues => ({ ...b
 const merge = (sides: Partial<Sides<CourseFormValues>>, choices?: ConflictChoices) =>
   mergeCourse({ base, mine: base, theirs: base, ...sides }, choices);
 
-function words(sides: Partial<Sides<CourseFormValues>>) {
-  const all = { base, mine: base, theirs: base, ...sides };
-  return mergeCourse(all).differences.map((difference) => {
-    const { label, both, mine, theirs } = differenceInWords(difference, all);
+function describeAll(sides: Partial<Sides<CourseFormValues>>) {
+  const allSides = { base, mine: base, theirs: base, ...sides };
+  return mergeCourse(allSides).differences.map((difference) => {
+    const { label, both, mine, theirs } = describeCourseDifference(difference, allSides);
     return both ? [label, mine, theirs] : [label, theirs];
   });
 }
@@ -61,7 +61,7 @@ describe('mergeCourse', () => {
     expect(chosen.values.courseInfo.title).toBe('النحو الواضح');
   });
 
-  it('reports nothing that only this side changed or both changed alike', () => {
+  it('reports no change that only this side made or that both made alike', () => {
     const mine = withInfo({ title: ' النحو  ٢ ', description: 'آخر' });
     expect(merge({ mine, theirs: withInfo({ title: 'النحو ٢' }) }).differences).toEqual([]);
   });
@@ -101,7 +101,7 @@ describe('mergeCourse', () => {
     expect(differences.some(({ both }) => both)).toBe(false);
   });
 
-  it('sends a lecture as new if the other side deleted it and this one changed it', () => {
+  it('sends a lecture as new if this side changed it and the other side deleted it', () => {
     const mine = withLectures({ ...first, title: 'المبتدأ وأنواعه' }, second);
     const theirs = withLectures(second);
     const { lectures } = merge({ mine, theirs }).values;
@@ -111,7 +111,7 @@ describe('mergeCourse', () => {
     expect(merge({ theirs }).values.lectures.map(({ id }) => id)).toEqual(['b']);
   });
 
-  it('does not add a lecture twice if the answer to its first save was lost', () => {
+  it('does not add a lecture twice if the response to its first save was lost', () => {
     const mine = withLectures(first, second, lecture('الحال', { description: 'شرح الحال' }));
     const theirs = withLectures(first, second, lecture('الحال', { id: 'c' }));
     const { values, differences } = merge({ mine, theirs });
@@ -121,16 +121,16 @@ describe('mergeCourse', () => {
   });
 });
 
-describe('differenceInWords', () => {
+describe('describeCourseDifference', () => {
   it('names fields and their values as the form does', () => {
     const mine = withInfo({ title: 'أ', grade: '1', author: { name: 'د. هدى' } });
     const theirs = withInfo({ title: 'ب', grade: '2', published: false });
-    expect(words({ mine, theirs })).toEqual([
+    expect(describeAll({ mine, theirs })).toEqual([
       ['عنوان الكورس', 'أ', 'ب'],
       ['الصف', 'الأول الثانوي', 'الثاني الثانوي'],
       ['النشر', 'غير منشور'],
     ]);
-    expect(words({ theirs: mine }).at(-1)).toEqual(['المدرس', 'د. هدى']);
+    expect(describeAll({ theirs: mine }).at(-1)).toEqual(['المدرس', 'د. هدى']);
   });
 
   it('names fields of lectures by the lecture\u2019s position in the form', () => {
@@ -143,7 +143,7 @@ describe('differenceInWords', () => {
       },
       { ...second, durationSeconds: 120 },
     );
-    expect(words({ mine, theirs })).toEqual([
+    expect(describeAll({ mine, theirs })).toEqual([
       ['المحاضرة ٢: المحتوى', 'م: https://a.example/b'],
       ['المحاضرة ٢: مفتوحة للجميع', 'مفتوحة للجميع'],
       ['المحاضرة ٣: المدة بالدقائق', '١', '٢'],
@@ -152,16 +152,16 @@ describe('differenceInWords', () => {
 
   it('lists added, deleted and changed lectures, and a changed order', () => {
     const third = lecture('الحال', { id: 'c' });
-    expect(words({ theirs: withLectures(first, third) })).toEqual([
+    expect(describeAll({ theirs: withLectures(first, third) })).toEqual([
       ['المحاضرات', 'أُضيف: «الحال»'],
       ['المحاضرات', 'حُذف: «الخبر»'],
     ]);
     const changed = withLectures(first, { ...second, title: 'الخبر وأنواعه' });
-    expect(words({ mine: withLectures(first), theirs: changed })).toEqual([
+    expect(describeAll({ mine: withLectures(first), theirs: changed })).toEqual([
       ['المحاضرات', 'حُذف: «الخبر»', 'عُدّل: «الخبر وأنواعه»'],
     ]);
     expect(
-      words({
+      describeAll({
         base: withLectures(first, second, third),
         mine: withLectures(second, first, third),
         theirs: withLectures(first, third, second),

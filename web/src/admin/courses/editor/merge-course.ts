@@ -12,14 +12,15 @@ import {
 } from '../../ui/conflict/merge.ts';
 import { copy as common } from '../editing/editing.copy.ts';
 import type { Author, CourseFormValues, LectureValues } from './course-values.ts';
+import { describeField } from './describe-field.ts';
 import { copy } from './editor.copy.ts';
-import { fieldName } from './field-names.ts';
 
 /**
  * Returns the form's content as the server would store it, so that equal content compares as equal.
- * Content that the schema rejects stays unchanged. Keeps the author's name, which the schema drops.
+ * Content that the schema rejects stays unchanged. The author's name is kept, although the schema
+ * drops it, because texts show it.
  */
-function cleaned(values: CourseFormValues): CourseFormValues {
+function clean(values: CourseFormValues): CourseFormValues {
   const parsed = courseSubmissionSchema.safeParse(values);
   const { courseInfo, lectures } = parsed.success ? parsed.data : values;
   const { author } = values.courseInfo;
@@ -27,12 +28,12 @@ function cleaned(values: CourseFormValues): CourseFormValues {
 }
 
 export function mergeCourse(
-  typed: Sides<CourseFormValues>,
+  sides: Sides<CourseFormValues>,
   choices: ConflictChoices = {},
 ): MergeResult<CourseFormValues> {
-  const [base, mine, theirs] = [cleaned(typed.base), cleaned(typed.mine), cleaned(typed.theirs)];
+  const [base, mine, theirs] = [clean(sides.base), clean(sides.mine), clean(sides.theirs)];
   const { fields, storedList, differences } = createMerge(choices);
-  // The other version may already have stored this form's new author.
+  // The new author of this form may already be stored in the other version, with an id.
   const isSameAuthor = mine.courseInfo.author?.name === theirs.courseInfo.author?.name;
   const { author } = (isSameAuthor ? theirs : mine).courseInfo;
   const courseInfo = fields('courseInfo.', {
@@ -48,20 +49,20 @@ export function mergeCourse(
   return { values: { courseInfo, lectures }, differences };
 }
 
-const quoted = (title: string) => `«${title}»`;
-const text = (value: unknown) => String(value ?? '');
+const quote = (title: string) => `«${title}»`;
+const toText = (value: unknown) => String(value ?? '');
 
-const choice = (labels: Readonly<Record<string, string>>) => (value: unknown) =>
-  labels[text(value)] ?? copy.none;
+const labelFormatter = (labels: Readonly<Record<string, string>>) => (value: unknown) =>
+  labels[toText(value)] ?? copy.none;
 
-/** Field → function that describes its value, for fields whose value is not readable text. */
-const wordings: Readonly<Record<string, (value: unknown) => string>> = {
+/** Field → formatter, for the fields whose value is not readable text. */
+const valueFormatters: Readonly<Record<string, (value: unknown) => string>> = {
   author: (value) => (value as Author | null)?.name ?? '',
-  grade: choice(gradeLabels),
-  section: choice(sectionLabels),
-  madhhab: choice(madhhabLabels),
+  grade: labelFormatter(gradeLabels),
+  section: labelFormatter(sectionLabels),
+  madhhab: labelFormatter(madhhabLabels),
   published: (value) => (value === true ? copy.conflict.published : copy.conflict.unpublished),
-  open: (value) => (value === 'true' ? copy.fields['lectures.open'] : copy.conflict.closed),
+  open: (value) => (value === 'true' ? copy.fields['lectures.open'] : copy.conflict.enrolledOnly),
   durationSeconds: (value) =>
     typeof value === 'number' ? formatPlainNumber(Math.round(value / 60)) : '',
   resources: (value) =>
@@ -70,39 +71,44 @@ const wordings: Readonly<Record<string, (value: unknown) => string>> = {
       .join('\n'),
 };
 
-function lectureInWords(base: unknown, side: unknown): string {
+function describeLecture(base: unknown, side: unknown): string {
   const { title = '' } = (side ?? base ?? {}) as Partial<LectureValues>;
-  if (side === undefined) return common.conflict.removed(quoted(title));
-  return (base === undefined ? common.conflict.added : copy.conflict.changed)(quoted(title));
+  if (side === undefined) return common.conflict.removed(quote(title));
+  return (base === undefined ? common.conflict.added : copy.conflict.changed)(quote(title));
 }
 
-/** Returns a lecture's index in the form or, if the id is new to it, on the other side. */
-function placeOf(id: string | undefined, { mine, theirs }: Sides<CourseFormValues>): number {
-  const places = [mine, theirs].map(({ lectures }) => lectures.findIndex((each) => each.id === id));
-  return places.find((place) => place !== -1) ?? 0;
+/** Returns a lecture's index in the form, or on the other side if the form lacks its id. */
+function findLectureIndex(
+  id: string | undefined,
+  { mine, theirs }: Sides<CourseFormValues>,
+): number {
+  const indexes = [mine, theirs].map(({ lectures }) =>
+    lectures.findIndex((each) => each.id === id),
+  );
+  return indexes.find((index) => index !== -1) ?? 0;
 }
 
-function orderInWords(order: unknown, { mine, theirs }: Sides<CourseFormValues>): string {
+function describeOrder(order: unknown, { mine, theirs }: Sides<CourseFormValues>): string {
   const lectures = [...theirs.lectures, ...mine.lectures];
-  const titles = new Map(lectures.map(({ id, title }) => [id, quoted(title)]));
+  const titles = new Map(lectures.map(({ id, title }) => [id, quote(title)]));
   return [common.conflict.reordered, ...(order as string[]).map((id) => titles.get(id))].join('\n');
 }
 
-export function differenceInWords(
+export function describeCourseDifference(
   difference: Difference,
   sides: Sides<CourseFormValues>,
 ): DescribedDifference {
   const { path, base } = difference;
   const [part, key = '', field] = path.split('.');
   if (part === 'courseInfo') {
-    const label = key === 'published' ? copy.conflict.publishing : fieldName(path);
-    return describeDifference(difference, label, wordings[key] ?? text);
+    const label = key === 'published' ? copy.conflict.publishing : describeField(path);
+    return describeDifference(difference, label, valueFormatters[key] ?? toText);
   }
   if (field !== undefined) {
-    const label = fieldName(`lectures.${placeOf(key, sides)}.${field}`);
-    return describeDifference(difference, label, wordings[field] ?? text);
+    const label = describeField(`lectures.${findLectureIndex(key, sides)}.${field}`);
+    return describeDifference(difference, label, valueFormatters[field] ?? toText);
   }
   return describeDifference(difference, copy.fields.lectures, (side) =>
-    key === '' ? orderInWords(side, sides) : lectureInWords(base, side),
+    key === '' ? describeOrder(side, sides) : describeLecture(base, side),
   );
 }

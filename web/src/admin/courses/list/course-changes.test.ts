@@ -1,7 +1,7 @@
 import type { AdminCourseSummary } from '@markaz/contract/catalogue/course-admin';
 import { describe, expect, it } from 'vitest';
 import { courseFixture } from '../../../shared/courses/course-fixture.ts';
-import { changesFor, sentenceOf, undoOf } from './course-changes.ts';
+import { availableChanges, describeResult, undoActions } from './course-changes.ts';
 
 const course = (change: Partial<AdminCourseSummary>): AdminCourseSummary => ({
   ...courseFixture('c1', { title: 'النحو' }),
@@ -11,15 +11,15 @@ const course = (change: Partial<AdminCourseSummary>): AdminCourseSummary => ({
 });
 
 describe('course actions', () => {
-  it('names one course by title, counts several, and counts unchanged ones', () => {
+  it('names a single course by title, and counts several or unchanged ones', () => {
     const courses = [course({}), course({ id: 'c2' }), course({ id: 'c3' })];
-    expect(sentenceOf('unpublish', courses.slice(0, 1), 0)).toBe('أُوقف نشر: النحو');
-    expect(sentenceOf('publish', courses, 2)).toBe('نُشر: ٣ كورسات. بقي كما كان: كورسان');
-    expect(sentenceOf('publish', [], 1)).toBe('بقي كما كان: كورس واحد');
+    expect(describeResult('unpublish', courses.slice(0, 1), 0)).toBe('أُوقف نشر: النحو');
+    expect(describeResult('publish', courses, 2)).toBe('نُشر: ٣ كورسات. بقي كما كان: كورسان');
+    expect(describeResult('publish', [], 1)).toBe('بقي كما كان: كورس واحد');
   });
 
-  it('undoes each action by its opposite, and a restore not at all', () => {
-    expect(undoOf).toEqual({
+  it('undoes each action by its opposite, but never undoes a restore', () => {
+    expect(undoActions).toEqual({
       publish: 'unpublish',
       unpublish: 'publish',
       trash: 'restore',
@@ -28,11 +28,11 @@ describe('course actions', () => {
   });
 });
 
-it('offers only actions that would change a chosen course', () => {
+it('offers only actions that would change a selected course', () => {
   const draft = course({ published: false });
   const trashed = course({ state: 'trashed' });
-  expect(changesFor([course({})])).toEqual(['unpublish']);
-  expect(changesFor([draft])).toEqual(['publish']);
-  expect(changesFor([course({}), draft])).toEqual(['publish', 'unpublish']);
-  expect(changesFor([trashed])).toEqual(['restore']);
+  expect(availableChanges([course({})])).toEqual(['unpublish']);
+  expect(availableChanges([draft])).toEqual(['publish']);
+  expect(availableChanges([course({}), draft])).toEqual(['publish', 'unpublish']);
+  expect(availableChanges([trashed])).toEqual(['restore']);
 });

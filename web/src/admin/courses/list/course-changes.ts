@@ -14,8 +14,8 @@ export type CourseAction = CourseChange | 'trash';
 
 type Courses = readonly AdminCourseSummary[];
 
-/** The undo of each action; null for `restore`, because a deletion asks for confirmation. */
-export const undoOf: Readonly<Record<CourseAction, CourseChange | null>> = {
+/** Action → its opposite, for undoing; null for `restore`, because deleting needs confirmation. */
+export const undoActions: Readonly<Record<CourseAction, CourseChange | null>> = {
   publish: 'unpublish',
   unpublish: 'publish',
   trash: 'restore',
@@ -23,7 +23,7 @@ export const undoOf: Readonly<Record<CourseAction, CourseChange | null>> = {
 };
 
 /** Returns the title of a single course, or the number of several. */
-function nameOf(courses: Courses): string {
+function describeCourses(courses: Courses): string {
   const [only, second] = courses;
   return only !== undefined && second === undefined
     ? only.title
@@ -31,53 +31,58 @@ function nameOf(courses: Courses): string {
 }
 
 /** Says what an action did. @param unchanged number of courses that were unchanged or missing */
-export function sentenceOf(action: CourseAction, changed: Courses, unchanged: number): string {
+export function describeResult(action: CourseAction, changed: Courses, unchanged: number): string {
   const sentences = [
-    changed.length > 0 && copy.done[action](nameOf(changed)),
+    changed.length > 0 && copy.done[action](describeCourses(changed)),
     unchanged > 0 && copy.unchanged(plural(unchanged, nouns.course)),
   ];
   return sentences.filter(Boolean).join('. ');
 }
 
-/** Returns the action that fits a course's state. */
-export function changeFor({ state, published }: AdminCourseSummary): CourseChange {
+/** Returns the action that a course's state allows. */
+export function availableChange({ state, published }: AdminCourseSummary): CourseChange {
   if (state === 'trashed') return 'restore';
   return published ? 'unpublish' : 'publish';
 }
 
-/** Returns the actions that fit at least one of the courses. */
-export function changesFor(courses: Courses): readonly CourseChange[] {
-  return courseChanges.filter((change) => courses.some((course) => changeFor(course) === change));
+/** Returns the actions that at least one of the courses allows. */
+export function availableChanges(courses: Courses): readonly CourseChange[] {
+  return courseChanges.filter((change) =>
+    courses.some((course) => availableChange(course) === change),
+  );
 }
 
-export const courseLists = [adminKeys.courses, courseKeys.all];
+export const courseListKeys = [adminKeys.courses, courseKeys.all];
 
-/** Called after an action. `ids` are the courses that changed. */
+/** Called after an action on `courses`. `ids` are those that it changed. */
 export type OnChanged = (action: CourseAction, courses: Courses, ids: readonly string[]) => void;
 
-interface Request {
+interface ChangeRequest {
   /** At most `limits.deleteIds` courses. */
   readonly courses: Courses;
   readonly change: CourseChange;
 }
 
-/** Publishes, unpublishes and restores courses. @param onDone called once the lists are updated. */
+/** Publishes, unpublishes and restores courses. @param onDone called once the lists are updated */
 export function useCourseChanges(onDone: OnChanged) {
   const { run, isPending, problem, variables } = useAction({
-    call: async ({ courses, change }: Request) => {
+    call: async ({ courses, change }: ChangeRequest) => {
       const ids = courses.map(({ id }) => id);
       if (change === 'restore')
         return permitted(await postJson('admin/courses/restore', { ids })).restored;
       const request = { ids, published: change === 'publish' };
       return permitted(await postJson('admin/courses/publish', request)).changed;
     },
-    failureText: ({ courses }) => copy.changeFailed(nameOf(courses)),
-    invalidates: courseLists,
+    failureText: ({ courses }) => copy.changeFailed(describeCourses(courses)),
+    invalidates: courseListKeys,
   });
-  const change = (courses: Courses, wanted: CourseChange) =>
-    run({ courses, change: wanted }, { onSuccess: (changed) => onDone(wanted, courses, changed) });
+  const change = (courses: Courses, requestedChange: CourseChange) =>
+    run(
+      { courses, change: requestedChange },
+      { onSuccess: (changed) => onDone(requestedChange, courses, changed) },
+    );
   return {
-    busy: isPending && variables ? new Set(variables.courses.map(({ id }) => id)) : noSelection,
+    busyIds: isPending && variables ? new Set(variables.courses.map(({ id }) => id)) : noSelection,
     problem,
     change,
     retry: () => variables && change(variables.courses, variables.change),

@@ -8,11 +8,11 @@ import { ConfirmDialog, TypeToConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import * as layout from '../../ui/layout.module.css';
 import { nouns } from '../../ui/nouns.ts';
 import { useAction } from '../../ui/use-action.ts';
-import { courseLists, type OnChanged } from './course-changes.ts';
+import { courseListKeys, type OnChanged } from './course-changes.ts';
 import * as styles from './course-list.module.css';
 import { copy } from './list.copy.ts';
 
-/** Always refetched, because admins base a decision on these numbers. */
+/** Always refetched, because admins decide by these numbers. */
 const totalsQuery = queryOptions({
   queryKey: [...adminKeys.courses, 'totals'],
   queryFn: async ({ signal }) =>
@@ -21,25 +21,22 @@ const totalsQuery = queryOptions({
   staleTime: 0,
 });
 
-function totalsInWords({ students, unusedCards, bundleCards }: CourseTotals): string {
-  const cards = copy.stakes.totals(
-    plural(students, nouns.student),
-    plural(unusedCards, nouns.card),
-  );
+function describeTotals({ students, unusedCards, bundleCards }: CourseTotals): string {
+  const cards = copy.usage.totals(plural(students, nouns.student), plural(unusedCards, nouns.card));
   if (bundleCards === 0) return cards;
-  return `${cards} ${copy.stakes.bundles(plural(bundleCards, nouns.card))}`;
+  return `${cards} ${copy.usage.bundles(plural(bundleCards, nouns.card))}`;
 }
 
 interface CoursesProps {
   readonly courses: readonly AdminCourseSummary[];
 }
 
-function CourseStakes({ courses }: CoursesProps) {
+function CourseUsage({ courses }: CoursesProps) {
   const { data, isError } = useQuery(totalsQuery);
   const totalsOf = (id: string) => {
-    if (isError) return copy.stakes.unknown;
+    if (isError) return copy.usage.unknown;
     const totals = data?.[id];
-    return totals === undefined ? <Skeleton width="12rem" /> : totalsInWords(totals);
+    return totals === undefined ? <Skeleton width="12rem" /> : describeTotals(totals);
   };
   return (
     <ul className={styles.titles} aria-busy={data === undefined && !isError}>
@@ -63,51 +60,51 @@ interface DeleteProps extends DialogProps {
 
 /** Requires a typed word before courses go to the trash, and explains the consequences. */
 export function DeleteDialog({ courses, onClose, onDeleted }: DeleteProps) {
-  const words = copy.dialog;
-  const removal = useAction({
-    call: (wanted: typeof courses) =>
-      postJson('admin/courses/delete', { ids: wanted.map(({ id }) => id) }),
-    failureText: words.failed,
-    explain: ({ status }) => (status === 403 ? words.notAllowed : undefined),
-    invalidates: courseLists,
-    onDone: ({ deleted }, wanted) => onDeleted('trash', wanted, deleted),
+  const texts = copy.deleteDialog;
+  const deletion = useAction({
+    call: (requested: typeof courses) =>
+      postJson('admin/courses/delete', { ids: requested.map(({ id }) => id) }),
+    failureText: texts.failed,
+    explain: ({ status }) => (status === 403 ? texts.notAllowed : undefined),
+    invalidates: courseListKeys,
+    onDone: ({ deleted }, requested) => onDeleted('trash', requested, deleted),
   });
   return (
     <TypeToConfirmDialog
       className={styles.dialog}
-      title={words.title(plural(courses.length, nouns.course))}
-      confirm={words.confirm}
-      label={words.typed(words.word)}
-      isCorrect={(typed) => typed.trim() === words.word}
-      action={removal}
-      onConfirm={() => removal.run(courses)}
+      title={texts.title(plural(courses.length, nouns.course))}
+      confirm={texts.confirm}
+      label={texts.typed(texts.word)}
+      isCorrect={(typed) => typed.trim() === texts.word}
+      action={deletion}
+      onConfirm={() => deletion.run(courses)}
       onClose={onClose}
     >
-      <p>{words.explain}</p>
-      <CourseStakes courses={courses} />
+      <p>{texts.explain}</p>
+      <CourseUsage courses={courses} />
     </TypeToConfirmDialog>
   );
 }
 
 interface UnpublishProps extends DialogProps {
-  /** The progress is shown by the list. */
+  /** Starts the action. The list shows its progress. */
   readonly onConfirm: () => void;
 }
 
-/** Says how many students keep the courses after these are unpublished. */
+/** Asks before courses are unpublished, and says how many students keep them. */
 export function UnpublishDialog({ courses, onClose, onConfirm }: UnpublishProps) {
-  const words = copy.unpublishDialog;
+  const texts = copy.unpublishDialog;
   return (
     <ConfirmDialog
       className={styles.dialog}
-      title={words.title(plural(courses.length, nouns.course))}
+      title={texts.title(plural(courses.length, nouns.course))}
       confirm={copy.unpublish}
       action={{ isPending: false, problem: null }}
       onConfirm={onConfirm}
       onClose={onClose}
     >
-      <p>{words.explain}</p>
-      <CourseStakes courses={courses} />
+      <p>{texts.explain}</p>
+      <CourseUsage courses={courses} />
     </ConfirmDialog>
   );
 }

@@ -23,11 +23,11 @@ import { adminPaths } from '../../ui/sections.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { copy as common } from '../../ui/ui.copy.ts';
 import {
+  availableChanges,
   type CourseChange,
-  changesFor,
+  describeResult,
   type OnChanged,
-  sentenceOf,
-  undoOf,
+  undoActions,
   useCourseChanges,
 } from './course-changes.ts';
 import { DeleteDialog, UnpublishDialog } from './course-dialogs.tsx';
@@ -37,43 +37,43 @@ import { copy } from './list.copy.ts';
 import { useCourseList } from './use-course-list.ts';
 
 const noTotals = {};
-/** URL of a file with all courses, lectures and resources, regardless of the filters. */
-const exportAddress = '/api/admin/courses/export';
+/** URL of a file with all courses, lectures and resources, whatever the filters are. */
+const exportUrl = '/api/admin/courses/export';
 
-interface ChosenProps {
-  readonly chosen: readonly AdminCourseSummary[];
+interface SelectionProps {
+  readonly courses: readonly AdminCourseSummary[];
   readonly busy: boolean;
   readonly onChange: (change: CourseChange) => void;
   readonly onDelete: () => void;
   readonly onClear: () => void;
 }
 
-function ChosenBar({ chosen, busy, onChange, onDelete, onClear }: ChosenProps) {
+function SelectionBar({ courses, busy, onChange, onDelete, onClear }: SelectionProps) {
   const may = useMay();
-  const tooMany = chosen.length > limits.deleteIds;
-  const live = chosen.filter(({ state }) => state === 'live').map(({ id }) => id);
-  const button = { variant: 'outlined', disabled: tooMany || busy } as const;
+  const isTooMany = courses.length > limits.deleteIds;
+  const liveIds = courses.filter(({ state }) => state === 'live').map(({ id }) => id);
+  const buttonProps = { variant: 'outlined', disabled: isTooMany || busy } as const;
   return (
     <>
       <div className={layout.actions}>
-        {changesFor(chosen).map((change) => (
-          <Button key={change} {...button} loading={busy} onClick={() => onChange(change)}>
-            {copy.chosenActions[change]}
+        {availableChanges(courses).map((change) => (
+          <Button key={change} {...buttonProps} loading={busy} onClick={() => onChange(change)}>
+            {copy.selectionActions[change]}
           </Button>
         ))}
-        {live.length > 0 && may('admin') && (
-          <Button {...button} component={Link} to={adminPaths.years(live)}>
+        {liveIds.length > 0 && may('admin') && (
+          <Button {...buttonProps} component={Link} to={adminPaths.years(liveIds)}>
             {copy.endYear}
           </Button>
         )}
-        {live.length > 0 && (
-          <Button {...button} color="error" startIcon={<TrashIcon />} onClick={onDelete}>
+        {liveIds.length > 0 && (
+          <Button {...buttonProps} color="error" startIcon={<TrashIcon />} onClick={onDelete}>
             {copy.remove}
           </Button>
         )}
         <Button onClick={onClear}>{common.selection.clear}</Button>
       </div>
-      {tooMany && <Alert severity="info">{copy.tooMany(formatNumber(limits.deleteIds))}</Alert>}
+      {isTooMany && <Alert severity="info">{copy.tooMany(formatNumber(limits.deleteIds))}</Alert>}
     </>
   );
 }
@@ -81,44 +81,44 @@ function ChosenBar({ chosen, busy, onChange, onDelete, onClear }: ChosenProps) {
 interface FilterProps {
   /** All courses, because the filter offers all their teachers. */
   readonly courses: readonly AdminCourseSummary[];
-  readonly list: Pick<ReturnType<typeof useCourseList>, 'wanted' | 'change'>;
+  readonly list: Pick<ReturnType<typeof useCourseList>, 'filters' | 'changeFilters'>;
 }
 
-function CourseFilters({ courses, list: { wanted, change } }: FilterProps) {
+function CourseFilters({ courses, list: { filters, changeFilters } }: FilterProps) {
   const authors = new Map(courses.map(({ author }) => [author?.id ?? '', author?.name ?? '']));
   authors.set('', common.all);
   return (
     <>
       <SearchField
         placeholder={copy.search}
-        value={wanted.q}
-        onChange={(q) => change({ q })}
+        value={filters.q}
+        onChange={(q) => changeFilters({ q })}
         inputProps={{ 'aria-label': copy.search }}
       />
       <div className={styles.filters}>
         <SelectField
           label={copy.filter}
-          value={wanted.state}
+          value={filters.state}
           options={Object.entries(copy.filters)}
-          onChange={(state) => change({ state })}
+          onChange={(state) => changeFilters({ state })}
         />
         <SelectField
           label={copy.columns.grade}
-          value={wanted.grade}
+          value={filters.grade}
           options={[['', common.all], ...Object.entries(gradeLabels)]}
-          onChange={(grade) => change({ grade })}
+          onChange={(grade) => changeFilters({ grade })}
         />
         <SelectField
           label={copy.author}
-          value={wanted.author}
+          value={filters.author}
           options={[...authors].toSorted(([a], [b]) => Number(a !== '') - Number(b !== ''))}
-          onChange={(author) => change({ author })}
+          onChange={(author) => changeFilters({ author })}
         />
         <SelectField
           label={copy.sort}
-          value={wanted.sort}
+          value={filters.sort}
           options={Object.entries(copy.sorts)}
-          onChange={(sort) => change({ sort, order: '' })}
+          onChange={(sort) => changeFilters({ sort, order: '' })}
         />
       </div>
     </>
@@ -129,51 +129,56 @@ export function CourseList({ courses }: { readonly courses: readonly AdminCourse
   const { data: totals = noTotals } = useQuery(courseStatisticsQuery);
   const list = useCourseList(courses, totals);
   const [selected, setSelected] = useState(noSelection);
-  const [deleting, setDeleting] = useState(false);
-  const [hiding, setHiding] = useState<readonly AdminCourseSummary[]>([]);
-  const finish: OnChanged = (action, all, ids) => {
-    const changed = all.filter(({ id }) => ids.includes(id));
-    const back = changed.length === 0 ? null : undoOf[action];
-    const undo = back && { label: copy.undo, onClick: () => change(changed, back) };
-    showToast(sentenceOf(action, changed, all.length - ids.length), undo ? { action: undo } : {});
-    setDeleting(false);
+  const [isDeleting, setIsDeleting] = useState(false);
+  const [unpublishing, setUnpublishing] = useState<readonly AdminCourseSummary[]>([]);
+  const finish: OnChanged = (action, requested, ids) => {
+    const changed = requested.filter(({ id }) => ids.includes(id));
+    const undoAction = changed.length === 0 ? null : undoActions[action];
+    const undo = undoAction && { label: copy.undo, onClick: () => change(changed, undoAction) };
+    showToast(
+      describeResult(action, changed, requested.length - ids.length),
+      undo ? { action: undo } : {},
+    );
+    setIsDeleting(false);
     setSelected(noSelection);
   };
-  const { change, busy, problem, retry } = useCourseChanges(finish);
-  // Actions apply only to visible courses.
-  const chosen = list.shown.map(({ course }) => course).filter(({ id }) => selected.has(id));
-  const askOrChange: typeof change = (wanted, to) =>
-    to === 'unpublish' ? setHiding(wanted) : change(wanted, to);
-  const narrow: typeof list.change = (parts) => {
+  const { change, busyIds, problem, retry } = useCourseChanges(finish);
+  // Actions apply to visible courses only, even if the selection contains others.
+  const selectedCourses = list.visibleRows
+    .map(({ course }) => course)
+    .filter(({ id }) => selected.has(id));
+  const askOrChange: typeof change = (courses, to) =>
+    to === 'unpublish' ? setUnpublishing(courses) : change(courses, to);
+  const changeFilters: typeof list.changeFilters = (changes) => {
     setSelected(noSelection);
-    list.change(parts);
+    list.changeFilters(changes);
   };
 
   return (
     <div className={layout.stack}>
-      <CourseFilters courses={courses} list={{ ...list, change: narrow }} />
+      <CourseFilters courses={courses} list={{ ...list, changeFilters }} />
       <div className={layout.bar}>
         <span role="status">
-          {chosen.length === 0
-            ? plural(list.total, nouns.course)
-            : common.selection.chosen(plural(chosen.length, nouns.course))}
+          {selectedCourses.length === 0
+            ? plural(list.matchCount, nouns.course)
+            : common.selection.chosen(plural(selectedCourses.length, nouns.course))}
         </span>
-        {chosen.length === 0 ? (
+        {selectedCourses.length === 0 ? (
           <div className={layout.actions}>
-            <DownloadButton href={`${exportAddress}?format=csv`} />
-            <DownloadButton href={exportAddress} label={copy.json} />
+            <DownloadButton href={`${exportUrl}?format=csv`} />
+            <DownloadButton href={exportUrl} label={copy.json} />
           </div>
         ) : (
-          <ChosenBar
-            chosen={chosen}
-            busy={busy.size > 0}
-            onChange={(wanted) => askOrChange(chosen, wanted)}
-            onDelete={() => setDeleting(true)}
+          <SelectionBar
+            courses={selectedCourses}
+            busy={busyIds.size > 0}
+            onChange={(to) => askOrChange(selectedCourses, to)}
+            onDelete={() => setIsDeleting(true)}
             onClear={() => setSelected(noSelection)}
           />
         )}
       </div>
-      {busy.size > 1 && <LinearProgress aria-label={copy.changing} />}
+      {busyIds.size > 1 && <LinearProgress aria-label={copy.changing} />}
       {problem !== null && (
         <Alert
           severity="error"
@@ -187,17 +192,17 @@ export function CourseList({ courses }: { readonly courses: readonly AdminCourse
           {problem}
         </Alert>
       )}
-      {list.shown.length > 0 ? (
+      {list.visibleRows.length > 0 ? (
         <CourseTable
-          rows={list.shown}
+          rows={list.visibleRows}
           sort={list.sort}
           onSort={list.sortBy}
           selected={selected}
           onSelect={setSelected}
-          busy={busy}
-          onChange={(course, wanted) => askOrChange([course], wanted)}
+          busyIds={busyIds}
+          onChange={(course, to) => askOrChange([course], to)}
         />
-      ) : list.wanted.state === 'trash' && list.isEmpty ? (
+      ) : list.filters.state === 'trash' && list.isEmpty ? (
         <EmptyState {...copy.trashEmpty} />
       ) : (
         <EmptyState
@@ -205,7 +210,7 @@ export function CourseList({ courses }: { readonly courses: readonly AdminCourse
           actions={
             <Button
               variant="outlined"
-              onClick={() => narrow({ q: '', grade: '', author: '', state: 'live' })}
+              onClick={() => changeFilters({ q: '', grade: '', author: '', state: 'live' })}
             >
               {copy.clearSearch}
             </Button>
@@ -219,16 +224,20 @@ export function CourseList({ courses }: { readonly courses: readonly AdminCourse
           </Button>
         </div>
       )}
-      {deleting && (
-        <DeleteDialog courses={chosen} onClose={() => setDeleting(false)} onDeleted={finish} />
+      {isDeleting && (
+        <DeleteDialog
+          courses={selectedCourses}
+          onClose={() => setIsDeleting(false)}
+          onDeleted={finish}
+        />
       )}
-      {hiding.length > 0 && (
+      {unpublishing.length > 0 && (
         <UnpublishDialog
-          courses={hiding}
-          onClose={() => setHiding([])}
+          courses={unpublishing}
+          onClose={() => setUnpublishing([])}
           onConfirm={() => {
-            change(hiding, 'unpublish');
-            setHiding([]);
+            change(unpublishing, 'unpublish');
+            setUnpublishing([]);
           }}
         />
       )}

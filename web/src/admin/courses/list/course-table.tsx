@@ -18,14 +18,14 @@ import { useMay } from '../../ui/may.ts';
 import { nouns } from '../../ui/nouns.ts';
 import { adminPaths } from '../../ui/sections.ts';
 import * as table from '../../ui/table.module.css';
-import { type CourseChange, changeFor } from './course-changes.ts';
+import { availableChange, type CourseChange } from './course-changes.ts';
 import * as styles from './course-list.module.css';
 import { copy } from './list.copy.ts';
 import type { CourseRow, CourseSort } from './use-course-list.ts';
 
 const { columns } = copy;
 
-function State({ course: { published, state } }: Pick<CourseRow, 'course'>) {
+function StateChip({ course: { published, state } }: Pick<CourseRow, 'course'>) {
   if (state === 'trashed') return <Chip size="small" variant="outlined" label={copy.trashed} />;
   return (
     <Chip
@@ -40,7 +40,7 @@ function State({ course: { published, state } }: Pick<CourseRow, 'course'>) {
 const purgedOn = (trashedAt: string) =>
   copy.purgedOn(formatDate(new Date(Date.parse(trashedAt) + times.trash).toISOString()));
 
-function Course({ row: { course, totals } }: { readonly row: CourseRow }) {
+function CourseCell({ row: { course, totals } }: { readonly row: CourseRow }) {
   const { id, title, state, trashedAt, author, subject, grade, lectureCount } = course;
   const facts = [
     subject,
@@ -52,7 +52,7 @@ function Course({ row: { course, totals } }: { readonly row: CourseRow }) {
   return (
     <span className={styles.course}>
       <CourseThumbnail course={course} sizes="72px" className={styles.thumbnail} />
-      <span className={styles.words}>
+      <span className={styles.description}>
         {state === 'live' ? (
           <Link className={table.title} to={adminPaths.course(id)} aria-label={copy.edit(title)}>
             {title}
@@ -66,7 +66,7 @@ function Course({ row: { course, totals } }: { readonly row: CourseRow }) {
           {facts.filter(Boolean).map((fact) => (
             <span key={fact}>{fact}</span>
           ))}
-          <State course={course} />
+          <StateChip course={course} />
         </span>
       </span>
     </span>
@@ -79,10 +79,10 @@ interface ActionsProps {
   readonly onChange: (change: CourseChange) => void;
 }
 
-/** Actions on one course. A trashed course can only be restored. */
+/** Renders the actions on a course. A trashed course can only be restored. */
 function RowActions({ course, busy, onChange }: ActionsProps) {
   const { id, title, state } = course;
-  const change = changeFor(course);
+  const change = availableChange(course);
   const may = useMay();
   const links = [
     [PlusIcon, copy.addLecture, copy.addLectureNamed, adminPaths.addLecture(id)],
@@ -104,8 +104,8 @@ function RowActions({ course, busy, onChange }: ActionsProps) {
         {copy[change]}
       </Button>
       {state === 'live' &&
-        links.map(([Icon, name, nameFor, to]) => (
-          <IconButton key={name} component={Link} to={to} aria-label={nameFor(title)} title={name}>
+        links.map(([Icon, name, labelFor, to]) => (
+          <IconButton key={name} component={Link} to={to} aria-label={labelFor(title)} title={name}>
             <Icon />
           </IconButton>
         ))}
@@ -115,24 +115,24 @@ function RowActions({ course, busy, onChange }: ActionsProps) {
 
 interface Props extends Pick<ComponentProps<typeof FramedTable<CourseRow>>, 'sort'> {
   readonly rows: readonly CourseRow[];
-  readonly onSort: (by: CourseSort) => void;
+  readonly onSort: (column: CourseSort) => void;
   readonly selected: Selected;
   readonly onSelect: (ids: Selected) => void;
-  readonly busy: ReadonlySet<string>;
+  readonly busyIds: ReadonlySet<string>;
   readonly onChange: (course: AdminCourseSummary, change: CourseChange) => void;
 }
 
-/** Courses, one per row. On phones, the columns move below the title. */
+/** Lists courses, one per row. On phones, the other columns are shown below the title. */
 export function CourseTable(props: Props) {
-  const { selected, onSelect, busy, onChange, onSort, ...list } = props;
+  const { selected, onSelect, busyIds, onChange, onSort, ...list } = props;
   return (
     <FramedTable
       {...list}
-      onSort={(by) => onSort(by as CourseSort)}
+      onSort={(column) => onSort(column as CourseSort)}
       keyOf={({ course }) => course.id}
       selection={{ selected, onSelect, nameOf: ({ course }) => course.title }}
       columns={[
-        [columns.course, (row) => <Course row={row} />, null, 'title'],
+        [columns.course, (row) => <CourseCell row={row} />, null, 'title'],
         [
           columns.subject,
           ({ course: { subject, grade } }) => (
@@ -151,7 +151,7 @@ export function CourseTable(props: Props) {
           columns.updated,
           ({ course }) => (
             <>
-              <State course={course} />
+              <StateChip course={course} />
               <span className={table.quiet}>{formatDate(course.updatedAt)}</span>
             </>
           ),
@@ -163,7 +163,7 @@ export function CourseTable(props: Props) {
           ({ course }) => (
             <RowActions
               course={course}
-              busy={busy.has(course.id)}
+              busy={busyIds.has(course.id)}
               onChange={(change) => onChange(course, change)}
             />
           ),

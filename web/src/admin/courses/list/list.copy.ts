@@ -68,7 +68,7 @@ export const copy = {
   codeNamed: (title: string) => `أنشئ كودًا لكورس ${title}`,
   students: 'الطلاب',
   studentsNamed: (title: string) => `طلاب كورس ${title}`,
-  chosenActions: {
+  selectionActions: {
     publish: 'انشر المختار',
     unpublish: 'أوقف نشر المختار',
     restore: 'استعد المختار',
@@ -84,7 +84,7 @@ export const copy = {
     text: 'جرّب كلمة أخرى أو حالة أخرى، أو امسح البحث.',
   },
   tooMany: (limit: string) => `اختر ${limit} على الأكثر في المرة الواحدة.`,
-  stakes: {
+  usage: {
     totals: (students: string, cards: string) =>
       `المشتركون: ${students}. البطاقات التي لم تُستخدم: ${cards}.`,
     bundles: (cards: string) => `بطاقات باقات هو منها ولم تُستخدم: ${cards}.`,
@@ -95,7 +95,7 @@ export const copy = {
     explain:
       'لا يظهر المختار بعد ذلك في قائمة الكورسات. يبقى مفتوحًا لمن اشترك فيه، وتفتحه البطاقات التي لم تُستخدم.',
   },
-  dialog: {
+  deleteDialog: {
     title: (courses: string) => `المختار للحذف: ${courses}`,
     explain:
       'يبقى المختار في سلة المحذوفات ثلاثين يومًا يمكن فيها استعادته، ثم يُحذف نهائيًا. حتى ذلك الحين يبقى مفتوحًا لمن اشترك فيه، وتُرفض بطاقاته دون أن تُستهلك.',

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
-import { courseStates, isWanted, readList } from './use-course-list.ts';
+import { courseStates, matchesState, readListFilters } from './use-course-list.ts';
 
-it('lists courses by state, and trashed ones only in the trash', () => {
-  const wanted = (state: 'live' | 'trashed', published: boolean) =>
-    courseStates.filter((filter) => isWanted({ state, published }, filter));
-  expect(wanted('live', true)).toEqual(['live', 'published']);
-  expect(wanted('live', false)).toEqual(['live', 'draft']);
-  expect(wanted('trashed', true)).toEqual(['trash']);
-  expect(wanted('trashed', false)).toEqual(['trash']);
+it('shows trashed courses only in the trash, and others by their state', () => {
+  const matchingFilters = (state: 'live' | 'trashed', published: boolean) =>
+    courseStates.filter((filter) => matchesState({ state, published }, filter));
+  expect(matchingFilters('live', true)).toEqual(['live', 'published']);
+  expect(matchingFilters('live', false)).toEqual(['live', 'draft']);
+  expect(matchingFilters('trashed', true)).toEqual(['trash']);
+  expect(matchingFilters('trashed', false)).toEqual(['trash']);
 });
 
-it('replaces invalid values in the address with the first choice', () => {
-  const read = (address: string) => readList(new URLSearchParams(address));
+it('replaces invalid values in the URL with the defaults', () => {
+  const read = (address: string) => readListFilters(new URLSearchParams(address));
   const all = { q: '', state: 'live', grade: '', author: '', sort: 'newest' };
   expect(read('state=constructor&sort=x&grade=4&order=x')).toEqual(all);
   expect(read('')).toEqual(all);

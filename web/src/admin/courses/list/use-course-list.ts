@@ -26,9 +26,9 @@ const measures = {
 } satisfies Record<string, SortValueOf<CourseRow>>;
 export type CourseSort = keyof typeof measures;
 
-/** Reads filters and order from the URL, and ignores unknown values. */
-export function readList(parameters: URLSearchParams) {
-  const asked = readFilters<{
+/** Reads the filters and the order from the URL. Replaces unknown values by the defaults. */
+export function readListFilters(parameters: URLSearchParams) {
+  const urlFilters = readFilters<{
     q?: string;
     state?: CourseState;
     grade?: (typeof grades)[number];
@@ -43,47 +43,47 @@ export function readList(parameters: URLSearchParams) {
     sort: oneOf(Object.keys(measures) as CourseSort[]),
     order: oneOf(['asc', 'desc']),
   });
-  return { q: '', state: 'live', grade: '', author: '', sort: 'newest', ...asked } as const;
+  return { q: '', state: 'live', grade: '', author: '', sort: 'newest', ...urlFilters } as const;
 }
 
-type Wanted = ReturnType<typeof readList>;
+type ListFilters = ReturnType<typeof readListFilters>;
 
-type Standing = Pick<AdminCourseSummary, 'state' | 'published'>;
+type CourseStatus = Pick<AdminCourseSummary, 'state' | 'published'>;
 
-/** Whether a course has the wanted state. A trashed one is neither published nor a draft. */
-export function isWanted({ state, published }: Standing, wanted: CourseState): boolean {
-  if (wanted === 'trash' || state === 'trashed') return wanted === 'trash' && state === 'trashed';
-  return wanted === 'live' || published === (wanted === 'published');
+/** Whether a course belongs to a state filter. A trashed one is neither published nor a draft. */
+export function matchesState({ state, published }: CourseStatus, filter: CourseState): boolean {
+  if (filter === 'trash' || state === 'trashed') return filter === 'trash' && state === 'trashed';
+  return filter === 'live' || published === (filter === 'published');
 }
 
-/** Columns that are first sorted ascending; the others start with the highest or latest value. */
-const ascending: ReadonlySet<CourseSort> = new Set(['title', 'subject', 'grade']);
+/** Columns that sort in ascending order first. Others start with the highest or latest value. */
+const ascendingFirst: ReadonlySet<CourseSort> = new Set(['title', 'subject', 'grade']);
 
 const pageSize = 50;
 
-const none: CourseTotals = { students: 0, unusedCards: 0, bundleCards: 0 };
+const emptyTotals: CourseTotals = { students: 0, unusedCards: 0, bundleCards: 0 };
 
-/** Returns the courses that match the URL, in portions. */
+/** Returns the courses that match the filters in the URL, page by page. */
 export function useCourseList(
   courses: readonly AdminCourseSummary[],
   totals: Readonly<Record<string, CourseTotals>>,
 ) {
   const [parameters, setParameters] = useSearchParams();
-  const wanted = readList(parameters);
-  const { state, grade, author, sort } = wanted;
-  const descending = wanted.order ? wanted.order === 'desc' : !ascending.has(sort);
-  const query = useDeferredValue(wanted.q);
+  const filters = readListFilters(parameters);
+  const { state, grade, author, sort } = filters;
+  const descending = filters.order ? filters.order === 'desc' : !ascendingFirst.has(sort);
+  const query = useDeferredValue(filters.q);
   const [pages, setPages] = useState(1);
   const items = useMemo(() => {
     const rows = courses
-      .filter((course) => isWanted(course, state))
-      .map((course) => ({ course, totals: totals[course.id] ?? none }));
+      .filter((course) => matchesState(course, state))
+      .map((course) => ({ course, totals: totals[course.id] ?? emptyTotals }));
     return sortedBy(rows, measures[sort], descending).map((row) => ({
       text: searchable(row.course).text,
       row,
     }));
   }, [courses, totals, state, sort, descending]);
-  const found = useMemo(() => {
+  const matching = useMemo(() => {
     const search = arabicSearch(query);
     return items
       .filter(({ text }) => search.matches(text))
@@ -91,25 +91,25 @@ export function useCourseList(
       .filter(({ course }) => grade === '' || course.grade === grade)
       .filter(({ course }) => author === '' || course.author?.id === author);
   }, [items, query, grade, author]);
-  const change = (parts: Partial<Record<keyof Wanted, string>>) => {
+  const changeFilters = (changes: Partial<Record<keyof ListFilters, string>>) => {
     setPages(1);
-    const next = Object.entries({ ...wanted, ...parts }).filter(([, value]) => value !== '');
+    const next = Object.entries({ ...filters, ...changes }).filter(([, value]) => value !== '');
     setParameters(Object.fromEntries(next), { replace: true });
   };
   return {
-    wanted,
+    filters,
     sort: { by: sort, descending },
-    /** Number of matching courses, shown or not. */
-    total: found.length,
-    shown: found.slice(0, pages * pageSize),
+    /** Number of matching courses, including those on later pages. */
+    matchCount: matching.length,
+    visibleRows: matching.slice(0, pages * pageSize),
     /** Whether no course has this state, even without a search. */
     isEmpty: items.length === 0,
-    hasMore: found.length > pages * pageSize,
+    hasMore: matching.length > pages * pageSize,
     showMore: () => setPages(pages + 1),
-    change,
+    changeFilters,
     sortBy: (by: CourseSort) => {
-      const next = nextSort({ by: sort, descending }, by, !ascending.has(by));
-      change({ sort: by, order: next.descending ? 'desc' : 'asc' });
+      const next = nextSort({ by: sort, descending }, by, !ascendingFirst.has(by));
+      changeFilters({ sort: by, order: next.descending ? 'desc' : 'asc' });
     },
   };
 }

@@ -10,27 +10,27 @@ import { copy as common } from '../../ui/ui.copy.ts';
 import { copy } from './picture.copy.ts';
 import * as styles from './picture.module.css';
 import { type Area, thumbnailAspect } from './prepare-picture.ts';
-import { type Cut, useObjectUrl } from './use-thumbnail.ts';
+import { type Crop, useObjectUrl } from './use-thumbnail.ts';
 
 interface Props {
-  readonly cut: Cut;
+  readonly initialCrop: Crop;
   /** Called with null if the user confirms before the picture has loaded. */
   readonly onDone: (area: Area | null) => void;
   readonly onCancel: () => void;
 }
 
-const zooms = { minZoom: 1, maxZoom: 4 } as const;
-/** Distance in pixels that an arrow key moves the picture; a fifth of it with Shift. */
+const zoomLimits = { minZoom: 1, maxZoom: 4 } as const;
+/** Distance in pixels that an arrow key moves the picture. With Shift, it is a fifth of that. */
 const keyboardStep = 10;
 
 /** Crops a course's 16:9 picture from a photograph, by mouse, finger or keyboard. */
-export function CropDialog({ cut, onDone, onCancel }: Props) {
+export function CropDialog({ initialCrop, onDone, onCancel }: Props) {
   const hintId = useId();
   const zoomId = useId();
-  const confirm = useRef<HTMLButtonElement>(null);
-  const url = useObjectUrl(cut.source);
+  const confirmButton = useRef<HTMLButtonElement>(null);
+  const url = useObjectUrl(initialCrop.source);
   const [crop, setCrop] = useState({ x: 0, y: 0 });
-  const [zoom, setZoom] = useState<number>(zooms.minZoom);
+  const [zoom, setZoom] = useState<number>(zoomLimits.minZoom);
   const [area, setArea] = useState<Area | null>(null);
 
   return (
@@ -42,12 +42,16 @@ export function CropDialog({ cut, onDone, onCancel }: Props) {
       classes={{ root: styles.dialog ?? '' }}
       title={copy.crop.title}
       className={layout.stack}
-      initialFocus={confirm}
+      initialFocus={confirmButton}
       onClose={onCancel}
       actions={
         <>
           <Button onClick={onCancel}>{common.cancel}</Button>
-          <Button ref={confirm} variant="contained" onClick={() => onDone(area ?? cut.area)}>
+          <Button
+            ref={confirmButton}
+            variant="contained"
+            onClick={() => onDone(area ?? initialCrop.area)}
+          >
             {copy.crop.confirm}
           </Button>
         </>
@@ -62,8 +66,8 @@ export function CropDialog({ cut, onDone, onCancel }: Props) {
             aspect={thumbnailAspect}
             // The picture fills the width, even if the photograph is upright.
             objectFit="horizontal-cover"
-            {...zooms}
-            {...(cut.area === null ? {} : { initialCroppedAreaPixels: cut.area })}
+            {...zoomLimits}
+            {...(initialCrop.area === null ? {} : { initialCroppedAreaPixels: initialCrop.area })}
             keyboardStep={keyboardStep}
             crop={crop}
             zoom={zoom}
@@ -78,8 +82,8 @@ export function CropDialog({ cut, onDone, onCancel }: Props) {
         <span id={zoomId}>{copy.crop.zoom}</span>
         <Slider
           aria-labelledby={zoomId}
-          min={zooms.minZoom}
-          max={zooms.maxZoom}
+          min={zoomLimits.minZoom}
+          max={zoomLimits.maxZoom}
           step={0.05}
           value={zoom}
           onChange={(_, value) => setZoom(Number(value))}

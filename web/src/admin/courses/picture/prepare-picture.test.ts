@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { centreCrop, problemOf, shrunk, thumbnailAspect } from './prepare-picture.ts';
+import { centreCrop, findPictureProblem, shrink, thumbnailAspect } from './prepare-picture.ts';
 
 const sizes = fc.record({
   width: fc.integer({ min: 1, max: 12_000 }),
@@ -29,7 +29,7 @@ describe('thumbnail geometry', () => {
     });
   });
 
-  it('crops within the picture, and to 16:9 exact to the pixel', () => {
+  it('crops within the picture, to 16:9 with an error of at most one pixel', () => {
     fc.assert(
       fc.property(sizes, (size) => {
         const { x, y, width, height } = centreCrop(size);
@@ -44,12 +44,12 @@ describe('thumbnail geometry', () => {
     );
   });
 
-  it('shrinks to the needed width and never enlarges', () => {
-    expect(shrunk({ width: 4032, height: 2268 }, 1280)).toEqual({ width: 1280, height: 720 });
-    expect(shrunk({ width: 640, height: 360 }, 1280)).toEqual({ width: 640, height: 360 });
+  it('shrinks to the maximum width and never enlarges', () => {
+    expect(shrink({ width: 4032, height: 2268 }, 1280)).toEqual({ width: 1280, height: 720 });
+    expect(shrink({ width: 640, height: 360 }, 1280)).toEqual({ width: 640, height: 360 });
     fc.assert(
       fc.property(sizes, (size) => {
-        const fitted = shrunk(size, 1280);
+        const fitted = shrink(size, 1280);
         expect(fitted.width <= Math.min(size.width, 1280)).toBe(true);
         expect(fitted.height <= size.height).toBe(true);
       }),
@@ -57,12 +57,12 @@ describe('thumbnail geometry', () => {
   });
 });
 
-// No browser here could draw any.
+// The test environment cannot decode pictures, so each file counts as faulty.
 it.each([
   ['a PDF that is called a JPEG', '%PDF-1.7', 'type'],
   ['an iPhone\u2019s photograph that is called a JPEG', '\0\0\0$ftypheic', 'heic'],
-  ['a PNG that breaks off', '\u0089PNG\r\n\u001A\n', 'unreadable'],
+  ['a truncated PNG', '\u0089PNG\r\n\u001A\n', 'unreadable'],
 ])('reports the problem of %s', async (_, head, problem) => {
   const bytes = Uint8Array.from(head, (character) => character.charCodeAt(0));
-  expect(await problemOf(new Blob([bytes], { type: 'image/jpeg' }))).toBe(problem);
+  expect(await findPictureProblem(new Blob([bytes], { type: 'image/jpeg' }))).toBe(problem);
 });

@@ -14,11 +14,11 @@ export interface Area extends Size {
 /** Course cards are 16:9 (design.md, /courses). */
 export const thumbnailAspect = 16 / 9;
 
-/** Returns the largest centred 16:9 area of a picture, in whole pixels. */
+/** Returns the largest centred 16:9 area of a picture, in integer pixels. */
 export function centreCrop({ width, height }: Size): Area {
-  const wide = width > height * thumbnailAspect;
-  const cropWidth = wide ? Math.max(1, Math.round(height * thumbnailAspect)) : width;
-  const cropHeight = wide ? height : Math.max(1, Math.round(width / thumbnailAspect));
+  const isWide = width > height * thumbnailAspect;
+  const cropWidth = isWide ? Math.max(1, Math.round(height * thumbnailAspect)) : width;
+  const cropHeight = isWide ? height : Math.max(1, Math.round(width / thumbnailAspect));
   return {
     x: Math.floor((width - cropWidth) / 2),
     y: Math.floor((height - cropHeight) / 2),
@@ -27,23 +27,23 @@ export function centreCrop({ width, height }: Size): Area {
   };
 }
 
-export const wholePicture = ({ width, height }: Size): Area => ({ x: 0, y: 0, width, height });
+export const fullArea = ({ width, height }: Size): Area => ({ x: 0, y: 0, width, height });
 
-/** Returns a size shrunk to a width of `widest`, but never enlarged. */
-export function shrunk({ width, height }: Size, widest: number): Size {
-  const scale = Math.min(1, widest / width);
+/** Returns the size scaled down to `maxWidth`, or unchanged if it is narrower. */
+export function shrink({ width, height }: Size, maxWidth: number): Size {
+  const scale = Math.min(1, maxWidth / width);
   return { width: Math.round(width * scale), height: Math.max(1, Math.round(height * scale)) };
 }
 
 export type PictureProblem = 'type' | 'heic' | 'unreadable' | 'too_large';
 
-/** Largest prepared picture, in bytes, so that phones upload it quickly. */
-const targetBytes = 300_000;
+/** Maximum size of a prepared picture, in bytes, so that phones upload it quickly. */
+const maxBytes = 300_000;
 
 /**
- * Widths and qualities of WebP or JPEG, tried in turn until a picture is small enough. The server
- * now uses at most 960 pixels of width (`thumbnailRules.widths`). Greater widths are for the
- * future, so they are given up first.
+ * Widths and qualities of WebP or JPEG, which are tried in order until a picture is small enough.
+ * The server uses at most 960 pixels of width today (`thumbnailRules.widths`). Greater widths are
+ * for the future, so the list reduces them first.
  */
 const attempts = [
   [1280, 0.85],
@@ -56,17 +56,17 @@ const attempts = [
   [480, 0.3],
 ] as const;
 
-async function compressed(canvas: HTMLCanvasElement, quality: number): Promise<Blob | null> {
+async function compress(canvas: HTMLCanvasElement, quality: number): Promise<Blob | null> {
   const encode = (type: string) =>
     new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
   const webp = await encode('image/webp');
-  // A browser that cannot write WebP returns PNG.
+  // A browser that cannot encode WebP returns PNG.
   return webp?.type === 'image/webp' ? webp : encode('image/jpeg');
 }
 
-function draw(picture: ImageBitmap, { x, y, width, height }: Area, widest: number) {
+function draw(picture: ImageBitmap, { x, y, width, height }: Area, maxWidth: number) {
   const canvas = document.createElement('canvas');
-  Object.assign(canvas, shrunk({ width, height }, widest));
+  Object.assign(canvas, shrink({ width, height }, maxWidth));
   const context = canvas.getContext('2d');
   if (context === null) throw new Error('no 2d canvas');
   context.imageSmoothingQuality = 'high';
@@ -74,19 +74,19 @@ function draw(picture: ImageBitmap, { x, y, width, height }: Area, widest: numbe
   return canvas;
 }
 
-const bitmapOf = (file: Blob) => createImageBitmap(file, { imageOrientation: 'from-image' });
+const decodePicture = (file: Blob) => createImageBitmap(file, { imageOrientation: 'from-image' });
 
 /**
- * Returns why a file cannot be cropped. Checks its content, because name and type may be wrong.
- * @returns null if the browser can draw the file.
+ * Returns why a file cannot be cropped. Checks its content, because its name and type may be wrong.
+ * @returns null if the browser can draw the file
  */
-export async function problemOf(file: Blob): Promise<PictureProblem | null> {
+export async function findPictureProblem(file: Blob): Promise<PictureProblem | null> {
   try {
-    (await bitmapOf(file)).close();
+    (await decodePicture(file)).close();
     return null;
   } catch {
-    const head = new Uint8Array(await file.slice(0, pictureHead).arrayBuffer());
-    const kind = pictureKind(String.fromCharCode(...head));
+    const firstBytes = new Uint8Array(await file.slice(0, pictureHead).arrayBuffer());
+    const kind = pictureKind(String.fromCharCode(...firstBytes));
     if (kind === 'heic') return kind;
     return kind === 'picture' ? 'unreadable' : 'type';
   }
@@ -94,27 +94,27 @@ export async function problemOf(file: Blob): Promise<PictureProblem | null> {
 
 /**
  * Crops a picture and shrinks it below 300 KB, because photographs of phones have many megabytes.
- * If the browser cannot do this, returns the original if its size is within the server's limit. The
- * server checks the content either way.
- * @param areaOf returns the area in pixels of the upright picture
+ * If the browser cannot do this, returns the original, provided that it is within the server's size
+ * limit. The server checks the content in both cases.
+ * @param chooseArea returns the area in pixels of the upright picture
  */
 export async function preparePicture(
   file: Blob,
-  areaOf: (picture: Size) => Area,
+  chooseArea: (picture: Size) => Area,
 ): Promise<Blob | PictureProblem> {
   try {
-    const picture = await bitmapOf(file);
+    const picture = await decodePicture(file);
     try {
-      const area = areaOf(picture);
-      for (const [widest, quality] of attempts) {
-        const blob = await compressed(draw(picture, area, widest), quality);
-        if (blob !== null && blob.size < targetBytes) return blob;
+      const area = chooseArea(picture);
+      for (const [maxWidth, quality] of attempts) {
+        const blob = await compress(draw(picture, area, maxWidth), quality);
+        if (blob !== null && blob.size < maxBytes) return blob;
       }
     } finally {
       picture.close();
     }
   } catch {
-    // This browser cannot compress it, so the original is used.
+    // This browser cannot read or compress the picture, so the original is used.
   }
   if (!thumbnailRules.types.some((type) => type === file.type)) return 'unreadable';
   return file.size <= byteLimits.thumbnail ? file : 'too_large';

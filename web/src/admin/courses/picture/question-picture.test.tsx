@@ -7,7 +7,7 @@ import { ApiError } from '../../../shared/api/errors.ts';
 import { copy } from './picture.copy.ts';
 import { QuestionPicture } from './question-picture.tsx';
 
-const words = copy.question;
+const texts = copy.question;
 
 type Post = (path: string, form: FormData, options: { signal: AbortSignal }) => Promise<unknown>;
 const post = vi.hoisted(() => vi.fn<Post>());
@@ -24,7 +24,7 @@ const png = new File([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x
 
 beforeEach(() => {
   post.mockReset().mockResolvedValue({ picture: uploaded });
-  // This browser draws, but compresses nothing: the original file is sent.
+  // This browser reads pictures but compresses none, so the original file is sent.
   vi.stubGlobal('createImageBitmap', async () => ({ width: 4, height: 2, close: () => undefined }));
 });
 afterEach(() => {
@@ -32,8 +32,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function Field({ first = null }: { readonly first?: QuizPicture | null }) {
-  const form = useForm({ defaultValues: { questions: [{ picture: first }] } });
+function Field({ initial = null }: { readonly initial?: QuizPicture | null }) {
+  const form = useForm({ defaultValues: { questions: [{ picture: initial }] } });
   return (
     <FormProvider {...form}>
       <QuestionPicture cId="c1" name="questions.0.picture" />
@@ -41,9 +41,9 @@ function Field({ first = null }: { readonly first?: QuizPicture | null }) {
   );
 }
 
-const shown = () => screen.queryByRole('img', { name: words.title });
+const findPicture = () => screen.queryByRole('img', { name: texts.title });
 const choose = (file: File) =>
-  fireEvent.change(screen.getByLabelText(words.choose, { selector: 'input' }), {
+  fireEvent.change(screen.getByLabelText(texts.choose, { selector: 'input' }), {
     target: { files: [file] },
   });
 
@@ -53,30 +53,30 @@ function paste(target: Element | Document, file: File, text = '') {
   fireEvent(target, event);
 }
 
-it('uploads a chosen picture for its course at once, and shows it', async () => {
+it('uploads a chosen picture at once, with the id of its course, and shows it', async () => {
   render(<Field />);
   choose(png);
-  await screen.findByText(words.ready);
-  expect(shown()?.getAttribute('src')).toBe(uploaded.src);
+  await screen.findByText(texts.ready);
+  expect(findPicture()?.getAttribute('src')).toBe(uploaded.src);
   const [path, form] = post.mock.lastCall ?? [];
   expect([path, form?.get('cId')]).toEqual(['admin/quizzes/picture', '"c1"']);
   expect(form?.get('thumbnail')).toBeInstanceOf(Blob);
 });
 
-it('accepts a dropped picture, and a pasted one without text', async () => {
+it('accepts a dropped picture, and a pasted one unless text was pasted with it', async () => {
   render(<Field />);
   paste(document, png, 'نص من Word');
   expect(post).not.toHaveBeenCalled();
   paste(document, png);
-  await screen.findByText(words.ready);
+  await screen.findByText(texts.ready);
   fireEvent.drop(screen.getByRole('button', { name: copy.replace }), {
     dataTransfer: { files: [png] },
   });
   await vi.waitFor(() => expect(post).toHaveBeenCalledTimes(2));
 });
 
-it('says why a file is not a picture, and shows an error of the server', async () => {
-  render(<Field first={uploaded} />);
+it('says why a file is not a picture, and shows errors of the server', async () => {
+  render(<Field initial={uploaded} />);
   post.mockRejectedValue(
     new ApiError({
       status: 400,
@@ -90,7 +90,7 @@ it('says why a file is not a picture, and shows an error of the server', async (
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('no picture')));
   choose(new File(['%PDF-1.7'], 'a.png', { type: 'image/png' }));
   await screen.findByText(copy.problems.type);
-  expect(shown()).not.toBeNull();
+  expect(findPicture()).not.toBeNull();
 });
 
 it('cancels an upload when another picture is chosen or the field is removed', async () => {
@@ -109,8 +109,8 @@ it('cancels an upload when another picture is chosen or the field is removed', a
 });
 
 it('removes the picture', () => {
-  render(<Field first={uploaded} />);
+  render(<Field initial={uploaded} />);
   fireEvent.click(screen.getByRole('button', { name: copy.remove }));
-  expect(shown()).toBeNull();
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: words.choose }));
+  expect(findPicture()).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: texts.choose }));
 });

@@ -11,36 +11,36 @@ import { PictureIcon } from '../../ui/icons.tsx';
 import * as layout from '../../ui/layout.module.css';
 import { copy } from './picture.copy.ts';
 import * as styles from './picture.module.css';
-import { preparePicture, problemOf, wholePicture } from './prepare-picture.ts';
+import { findPictureProblem, fullArea, preparePicture } from './prepare-picture.ts';
 import { usePictureInput } from './use-picture-input.ts';
 
-const words = copy.question;
+const texts = copy.question;
 
 type State =
   | { readonly status: 'none' | 'ready' }
   /** `share` is the uploaded part, from 0 to 1; null while the picture is prepared. */
   | { readonly status: 'working'; readonly share: number | null }
-  | { readonly status: 'failed'; readonly reason: string };
+  | { readonly status: 'failed'; readonly problem: string };
 
-const failed = (reason: string): State => ({ status: 'failed', reason });
+const failedState = (problem: string): State => ({ status: 'failed', problem });
 
 /**
- * Uploads each chosen picture and cancels the one before. Stops on unmount, because the field may
- * then belong to another question.
+ * Uploads a chosen picture and cancels the upload before it. Also cancels on unmount, because the
+ * field may then belong to another question.
  */
 function usePictureUpload(cId: string, onDone: (picture: QuizPicture) => void) {
   const [state, setState] = useState<State>({ status: 'none' });
-  const current = useRef<AbortController>(undefined);
-  useEffect(() => () => current.current?.abort(), []);
+  const controller = useRef<AbortController>(undefined);
+  useEffect(() => () => controller.current?.abort(), []);
 
-  const begin = (): AbortSignal => {
-    current.current?.abort();
-    current.current = new AbortController();
-    return current.current.signal;
+  const replaceController = (): AbortSignal => {
+    controller.current?.abort();
+    controller.current = new AbortController();
+    return controller.current.signal;
   };
-  const send = async (file: Blob, signal: AbortSignal): Promise<State> => {
-    const prepared = (await problemOf(file)) ?? (await preparePicture(file, wholePicture));
-    if (typeof prepared === 'string') return failed(copy.problems[prepared]);
+  const upload = async (file: Blob, signal: AbortSignal): Promise<State> => {
+    const prepared = (await findPictureProblem(file)) ?? (await preparePicture(file, fullArea));
+    if (typeof prepared === 'string') return failedState(copy.problems[prepared]);
     if (signal.aborted) return { status: 'none' };
     const form = new FormData();
     form.set('cId', JSON.stringify(cId));
@@ -53,21 +53,23 @@ function usePictureUpload(cId: string, onDone: (picture: QuizPicture) => void) {
       if (!signal.aborted) onDone(picture);
       return { status: 'ready' };
     } catch (error) {
-      return failed(isApiError(error) ? (error.fields.thumbnail ?? error.message) : words.failed);
+      return failedState(
+        isApiError(error) ? (error.fields.thumbnail ?? error.message) : texts.failed,
+      );
     }
   };
 
   return {
     state,
     choose: async (file: Blob): Promise<void> => {
-      const signal = begin();
+      const signal = replaceController();
       setState({ status: 'working', share: null });
-      const next = await send(file, signal);
+      const next = await upload(file, signal);
       if (!signal.aborted) setState(next);
     },
     /** Cancels a running upload. */
     clear: () => {
-      begin();
+      replaceController();
       setState({ status: 'none' });
     },
   };
@@ -78,13 +80,13 @@ interface Props {
   readonly name: `questions.${number}.picture`;
 }
 
-/** Field for a question's picture, which is chosen, dropped or pasted, and uploaded at once. */
+/** Field for a question's picture, which users choose, drop or paste. It is uploaded at once. */
 export function QuestionPicture({ cId, name }: Props) {
   const { field, fieldState } = useController({ name });
   const { onChange } = field;
   const picture: QuizPicture | null = field.value ?? null;
   const { state, choose, clear } = usePictureUpload(cId, onChange);
-  const { over, zone, input } = usePictureInput((file) => void choose(file));
+  const { isDragOver, zoneProps, inputProps } = usePictureInput((file) => void choose(file));
   const inputElement = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   useImperativeHandle(field.ref, () => button.current);
@@ -97,22 +99,22 @@ export function QuestionPicture({ cId, name }: Props) {
     clear();
     onChange(null);
     button.current?.focus();
-    const undo = { label: words.undo, onClick: () => onChange(picture) };
-    dismissUndo.current = showToast(words.removed, { action: undo });
+    const undo = { label: texts.undo, onClick: () => onChange(picture) };
+    dismissUndo.current = showToast(texts.removed, { action: undo });
   };
 
-  const reason = state.status === 'failed' ? state.reason : fieldState.error?.message;
+  const problem = state.status === 'failed' ? state.problem : fieldState.error?.message;
   const status = () => {
-    if (state.status === 'ready' && picture !== null) return words.ready;
+    if (state.status === 'ready' && picture !== null) return texts.ready;
     if (state.status !== 'working') return null;
-    return state.share === null ? copy.working : words.sending(formatPercent(state.share));
+    return state.share === null ? copy.working : texts.sending(formatPercent(state.share));
   };
   return (
     <fieldset className={styles.question} aria-describedby={hintId}>
-      <legend>{words.title}</legend>
-      <div className={classes(styles.zone, over && styles.over)} {...zone}>
+      <legend>{texts.title}</legend>
+      <div className={classes(styles.zone, isDragOver && styles.dragOver)} {...zoneProps}>
         {picture !== null && (
-          <img src={picture.src} width={picture.width} height={picture.height} alt={words.title} />
+          <img src={picture.src} width={picture.width} height={picture.height} alt={texts.title} />
         )}
         <div className={layout.actions}>
           <Button
@@ -121,7 +123,7 @@ export function QuestionPicture({ cId, name }: Props) {
             startIcon={<PictureIcon />}
             onClick={() => inputElement.current?.click()}
           >
-            {picture === null ? words.choose : copy.replace}
+            {picture === null ? texts.choose : copy.replace}
           </Button>
           {picture !== null && (
             <Button color="error" onClick={remove}>
@@ -129,18 +131,18 @@ export function QuestionPicture({ cId, name }: Props) {
             </Button>
           )}
         </div>
-        <input {...input} ref={inputElement} hidden aria-label={words.choose} />
+        <input {...inputProps} ref={inputElement} hidden aria-label={texts.choose} />
         <span role="status" className={styles.status}>
           {status()}
         </span>
       </div>
-      {reason !== undefined && (
+      {problem !== undefined && (
         <p role="alert" className={styles.problem}>
-          {reason}
+          {problem}
         </p>
       )}
       <p id={hintId} className={layout.muted}>
-        {words.hint}
+        {texts.hint}
       </p>
     </fieldset>
   );

@@ -13,30 +13,31 @@ import * as styles from './picture.module.css';
 import { usePictureInput } from './use-picture-input.ts';
 import { type Thumbnail, useObjectUrl } from './use-thumbnail.ts';
 
-const words = copy.thumbnail;
+const texts = copy.thumbnail;
 
 interface Props {
   readonly thumbnail: Thumbnail;
   /** URL of the course's stored picture, which stays unless another is chosen. */
-  readonly stored: string | null;
+  readonly storedUrl: string | null;
 }
 
-/** Field for the course's picture, which is chosen, dropped or pasted. */
-export function ThumbnailField({ thumbnail, stored }: Props) {
+/** Field for the course's picture, which users choose, drop or paste. */
+export function ThumbnailField({ thumbnail, storedUrl }: Props) {
   const { errors } = useFormState<{ thumbnail: string }>({ name: 'thumbnail' });
-  const { state, cutting, removed } = thumbnail;
-  const { over, zone, input } = usePictureInput(thumbnail.choose);
-  const chosen = useObjectUrl(thumbnail.picture);
+  const { state, pendingCrop, removed } = thumbnail;
+  const { isDragOver, zoneProps, inputProps } = usePictureInput(thumbnail.choose);
+  const chosenUrl = useObjectUrl(thumbnail.picture);
   const undoButton = useRef<HTMLButtonElement>(null);
   const inputElement = useRef<HTMLInputElement>(null);
   const inputId = useId();
   const hintId = useId();
 
-  const remaining = thumbnail.removePicture ? null : stored;
-  const shown = state.status === 'ready' ? chosen : state.status === 'none' ? remaining : null;
+  const remainingUrl = thumbnail.removePicture ? null : storedUrl;
+  const visibleUrl =
+    state.status === 'ready' ? chosenUrl : state.status === 'none' ? remainingUrl : null;
   const remove = () => {
     flushSync(thumbnail.remove);
-    // The focused button disappeared together with the picture.
+    // Moves the focus, because the focused button disappeared together with the picture.
     undoButton.current?.focus();
   };
   const undo = () => {
@@ -47,33 +48,33 @@ export function ThumbnailField({ thumbnail, stored }: Props) {
     state.status === 'failed' ? copy.problems[state.problem] : errors.thumbnail?.message;
   return (
     <div className={styles.field}>
-      <div className={classes(styles.zone, over && styles.over)} {...zone}>
+      <div className={classes(styles.zone, isDragOver && styles.dragOver)} {...zoneProps}>
         <input
-          {...input}
+          {...inputProps}
           ref={inputElement}
           id={inputId}
           className={styles.input}
-          aria-label={shown === null ? words.choose : copy.replace}
+          aria-label={visibleUrl === null ? texts.choose : copy.replace}
           aria-describedby={hintId}
           aria-invalid={problem !== undefined}
         />
         <label htmlFor={inputId} className={styles.label}>
-          {shown !== null ? (
-            <img src={shown} alt={words.preview} />
+          {visibleUrl !== null ? (
+            <img src={visibleUrl} alt={texts.preview} />
           ) : (
             <span className={styles.invitation}>
               <PictureIcon size={36} />
-              {state.status === 'working' ? copy.working : words.choose}
+              {state.status === 'working' ? copy.working : texts.choose}
             </span>
           )}
         </label>
       </div>
       <p id={hintId} className={form.muted}>
-        {words.hint} {words.placeholder}
+        {texts.hint} {texts.placeholder}
       </p>
       <p role="status" className={styles.status}>
-        {state.status === 'ready' && words.ready(formatBytes(state.picture.size))}
-        {removed !== null && words.removed[removed]}
+        {state.status === 'ready' && texts.ready(formatBytes(state.picture.size))}
+        {removed !== null && texts.removed[removed]}
       </p>
       {problem !== undefined && (
         <p role="alert" className={styles.problem}>
@@ -83,11 +84,13 @@ export function ThumbnailField({ thumbnail, stored }: Props) {
       <div className={classes(layout.actions, styles.actions)}>
         {removed !== null && (
           <Button ref={undoButton} variant="outlined" onClick={undo}>
-            {words.undo}
+            {texts.undo}
           </Button>
         )}
-        {state.status === 'ready' && <Button onClick={thumbnail.cutAgain}>{words.cutAgain}</Button>}
-        {shown !== null && (
+        {state.status === 'ready' && (
+          <Button onClick={thumbnail.reopenCrop}>{texts.adjustCrop}</Button>
+        )}
+        {visibleUrl !== null && (
           <>
             <Button onClick={() => inputElement.current?.click()}>{copy.replace}</Button>
             <Button color="error" onClick={remove}>
@@ -96,8 +99,12 @@ export function ThumbnailField({ thumbnail, stored }: Props) {
           </>
         )}
       </div>
-      {cutting !== null && (
-        <CropDialog cut={cutting} onDone={thumbnail.finishCut} onCancel={thumbnail.cancelCut} />
+      {pendingCrop !== null && (
+        <CropDialog
+          initialCrop={pendingCrop}
+          onDone={thumbnail.finishCrop}
+          onCancel={thumbnail.cancelCrop}
+        />
       )}
     </div>
   );

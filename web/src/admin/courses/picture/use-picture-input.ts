@@ -1,26 +1,27 @@
 import { thumbnailRules } from '@markaz/contract/limits';
 import { type ChangeEvent, type DragEvent, useEffect, useEffectEvent, useState } from 'react';
 
-const pictureIn = (files: Iterable<File>) =>
+const findPicture = (files: Iterable<File>) =>
   [...files].find((file) => file.type.startsWith('image/'));
 
 /** Returns a pasted picture, unless text was pasted with it or the target is in a dialog. */
-function pastedPicture({ clipboardData, target }: ClipboardEvent): File | undefined {
+function readPastedPicture({ clipboardData, target }: ClipboardEvent): File | undefined {
   const isInDialog = target instanceof Element && target.closest('[role="dialog"]') !== null;
   // Word copies its text together with a picture of the text.
   if (isInDialog || clipboardData === null || clipboardData.getData('text/plain') !== '') return;
-  return pictureIn(clipboardData.files);
+  return findPicture(clipboardData.files);
 }
 
 /**
- * Lets users choose a picture file, drop it on a zone, or paste it anywhere on the page. Dropping
- * and pasting are short cuts for the file input, which works by keyboard.
- * @returns `over`, whether a file is over the zone, and props for the zone and the file input
+ * Lets users choose a picture file, drop it on a zone, or paste it anywhere on the page. Keyboard
+ * users choose it by the file input.
+ * @returns `isDragOver`, whether a file is dragged over the zone, and props for the zone and the
+ * file input
  */
 export function usePictureInput(choose: (file: File) => void) {
-  const [over, setOver] = useState(false);
+  const [isDragOver, setIsDragOver] = useState(false);
   const paste = useEffectEvent((event: ClipboardEvent) => {
-    const pasted = pastedPicture(event);
+    const pasted = readPastedPicture(event);
     if (pasted === undefined) return;
     event.preventDefault();
     choose(pasted);
@@ -31,21 +32,21 @@ export function usePictureInput(choose: (file: File) => void) {
     return () => document.removeEventListener('paste', onPaste);
   }, []);
   return {
-    over,
-    zone: {
+    isDragOver,
+    zoneProps: {
       onDragOver: (event: DragEvent) => {
         event.preventDefault();
-        setOver(true);
+        setIsDragOver(true);
       },
-      onDragLeave: () => setOver(false),
+      onDragLeave: () => setIsDragOver(false),
       onDrop: (event: DragEvent) => {
         event.preventDefault();
-        setOver(false);
-        const file = pictureIn(event.dataTransfer.files) ?? event.dataTransfer.files[0];
+        setIsDragOver(false);
+        const file = findPicture(event.dataTransfer.files) ?? event.dataTransfer.files[0];
         if (file !== undefined) choose(file);
       },
     },
-    input: {
+    inputProps: {
       type: 'file',
       accept: thumbnailRules.types.join(','),
       onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {

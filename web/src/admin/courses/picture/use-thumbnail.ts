@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import {
   type Area,
   centreCrop,
+  findPictureProblem,
   type PictureProblem,
   preparePicture,
-  problemOf,
 } from './prepare-picture.ts';
 
-export interface Cut {
+export interface Crop {
   readonly source: Blob;
   /** Area in pixels of the upright picture; null for the centred 16:9 area. */
   readonly area: Area | null;
@@ -16,56 +16,59 @@ export interface Cut {
 type Choice =
   | { readonly status: 'none' }
   | { readonly status: 'failed'; readonly problem: PictureProblem }
-  /** `picture` is what is uploaded; `cut` is its source. */
-  | { readonly status: 'ready'; readonly picture: Blob; readonly cut: Cut };
+  /** `picture` is uploaded; `crop` says from which file and area it was made. */
+  | { readonly status: 'ready'; readonly picture: Blob; readonly crop: Crop };
 
 export type Thumbnail = ReturnType<typeof useThumbnail>;
 
 const noChoice = { status: 'none' } as const;
 
-/** State of the course's picture: cropped, then prepared for the upload. The newest choice wins. */
+/**
+ * Returns the state of the course's picture, which is cropped and then prepared for the upload. A
+ * new choice replaces an unfinished one.
+ */
 export function useThumbnail() {
   const [choice, setChoice] = useState<Choice>(noChoice);
-  const [working, setWorking] = useState(false);
-  const [cutting, setCutting] = useState<Cut | null>(null);
-  const [chosenBefore, setChosenBefore] = useState<Choice | null>(null);
+  const [isWorking, setIsWorking] = useState(false);
+  const [pendingCrop, setPendingCrop] = useState<Crop | null>(null);
+  const [removedChoice, setRemovedChoice] = useState<Choice | null>(null);
   const [removePicture, setRemovePicture] = useState(false);
   const latest = useRef(0);
 
-  const begin = () => {
+  const startTask = () => {
     latest.current += 1;
-    const turn = latest.current;
-    return () => turn === latest.current;
+    const task = latest.current;
+    return () => task === latest.current;
   };
-  const finish = (next: Choice, before: Choice | null = null) => {
-    begin();
+  const finish = (next: Choice, replaced: Choice | null = null) => {
+    startTask();
     setChoice(next);
-    setWorking(false);
-    setCutting(null);
-    setChosenBefore(before);
+    setIsWorking(false);
+    setPendingCrop(null);
+    setRemovedChoice(replaced);
   };
   const choose = async (file: Blob) => {
-    const isLatest = begin();
-    setWorking(true);
-    const problem = await problemOf(file);
+    const isLatest = startTask();
+    setIsWorking(true);
+    const problem = await findPictureProblem(file);
     if (!isLatest()) return;
-    setWorking(false);
-    if (problem === null) setCutting({ source: file, area: null });
+    setIsWorking(false);
+    if (problem === null) setPendingCrop({ source: file, area: null });
     else finish({ status: 'failed', problem });
   };
-  const finishCut = async (cut: Cut) => {
-    const isLatest = begin();
-    setCutting(null);
-    setWorking(true);
-    const prepared = await preparePicture(cut.source, (size) => cut.area ?? centreCrop(size));
+  const finishCrop = async (crop: Crop) => {
+    const isLatest = startTask();
+    setPendingCrop(null);
+    setIsWorking(true);
+    const prepared = await preparePicture(crop.source, (size) => crop.area ?? centreCrop(size));
     if (!isLatest()) return;
     if (typeof prepared === 'string') finish({ status: 'failed', problem: prepared });
-    else finish({ status: 'ready', picture: prepared, cut });
+    else finish({ status: 'ready', picture: prepared, crop });
   };
 
-  const state = working ? ({ status: 'working' } as const) : choice;
-  const stored = removePicture && state.status === 'none' ? 'stored' : null;
-  const removed: 'chosen' | 'stored' | null = chosenBefore === null ? stored : 'chosen';
+  const state = isWorking ? ({ status: 'working' } as const) : choice;
+  const removedStored = removePicture && state.status === 'none' ? 'stored' : null;
+  const removed: 'chosen' | 'stored' | null = removedChoice === null ? removedStored : 'chosen';
   return {
     state,
     picture: state.status === 'ready' ? state.picture : null,
@@ -73,26 +76,27 @@ export function useThumbnail() {
     removePicture,
     /** Whether the picture differs from the server's version. */
     unsaved: removePicture || state.status !== 'none',
-    cutting,
+    pendingCrop,
     choose: (file: Blob) => void choose(file),
-    cutAgain: () => choice.status === 'ready' && setCutting(choice.cut),
-    finishCut: (area: Area | null) => cutting !== null && void finishCut({ ...cutting, area }),
-    cancelCut: () => setCutting(null),
+    reopenCrop: () => choice.status === 'ready' && setPendingCrop(choice.crop),
+    finishCrop: (area: Area | null) =>
+      pendingCrop !== null && void finishCrop({ ...pendingCrop, area }),
+    cancelCrop: () => setPendingCrop(null),
     /** Removes the chosen picture, or else the stored one. */
     remove: () => {
       if (choice.status === 'ready') finish(noChoice, choice);
       else setRemovePicture(true);
     },
-    /** The picture that `undo` restores. */
+    /** Which picture `undo` would restore; null if none was removed. */
     removed,
     undo: () => {
-      if (chosenBefore !== null) finish(chosenBefore);
+      if (removedChoice !== null) finish(removedChoice);
       else setRemovePicture(false);
     },
-    /** Starts again. @param picture picture prepared earlier, or null. */
+    /** Restarts the edit. @param picture a picture that was prepared earlier, or null */
     reset: (picture: Blob | null, remove: boolean) => {
-      const cut = picture && { source: picture, area: null };
-      finish(cut === null ? noChoice : { status: 'ready', picture: cut.source, cut });
+      const crop = picture && { source: picture, area: null };
+      finish(crop === null ? noChoice : { status: 'ready', picture: crop.source, crop });
       setRemovePicture(remove);
     },
   };
@@ -103,11 +107,11 @@ export function useObjectUrl(blob: Blob | null): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
     if (blob === null) return;
-    const made = URL.createObjectURL(blob);
-    setUrl(made);
+    const objectUrl = URL.createObjectURL(blob);
+    setUrl(objectUrl);
     return () => {
       setUrl(null);
-      URL.revokeObjectURL(made);
+      URL.revokeObjectURL(objectUrl);
     };
   }, [blob]);
   return url;

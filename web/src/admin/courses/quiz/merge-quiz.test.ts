@@ -1,7 +1,7 @@
 import { newQuizSettings } from '@markaz/contract/learning/quizzes';
 import { describe, expect, it } from 'vitest';
 import type { QuestionValues, QuizValues } from './form/quiz-values.ts';
-import { differenceInWords, mergeQuiz } from './merge-quiz.ts';
+import { describeQuizDifference, mergeQuiz } from './merge-quiz.ts';
 
 const question = (id: string | undefined, text: string): QuestionValues => ({
   ...(id !== undefined && { id }),
@@ -29,9 +29,9 @@ const base = quiz([one, two]);
 const textsOf = ({ questions }: QuizValues) => questions.map(({ text }) => text);
 
 /** The differences as the dialog shows them. */
-function shown(mine: QuizValues, theirs: QuizValues) {
+function describeAll(mine: QuizValues, theirs: QuizValues) {
   const sides = { base, mine, theirs };
-  return mergeQuiz(sides).differences.map((each) => differenceInWords(each, sides));
+  return mergeQuiz(sides).differences.map((each) => describeQuizDifference(each, sides));
 }
 
 it('takes changes that only one side made', () => {
@@ -43,19 +43,19 @@ it('takes changes that only one side made', () => {
   expect(differences.filter(({ both }) => both)).toEqual([]);
 });
 
-it('takes a question that both changed as a whole, from the chosen side', () => {
+it('takes a question that both sides changed entirely from the chosen side', () => {
   const mine = quiz([{ ...one, text: 'نصي' }, two]);
   const theirs = quiz([{ ...one, right: ['b'] }, two]);
   const { differences } = mergeQuiz({ base, mine, theirs });
   expect(differences).toMatchObject([{ path: 'questions.q1.question', both: true }]);
-  expect(shown(mine, theirs)).toMatchObject([
+  expect(describeAll(mine, theirs)).toMatchObject([
     { mine: 'نصي\nنعم ✓\nلا', theirs: 'الأول\nنعم\nلا ✓' },
   ]);
   const chosen = mergeQuiz({ base, mine, theirs }, { 'questions.q1.question': 'theirs' });
   expect(chosen.values.questions[0]).toEqual({ ...one, right: ['b'] });
 });
 
-it('recognises its own questions if the answer to their save was lost', () => {
+it('recognises stored questions of the form if the response to their save was lost', () => {
   const mine = quiz([one, two, question(undefined, 'الثالث')]);
   const theirs = quiz([one, two, question('q3', 'الثالث')]);
   const { values, differences } = mergeQuiz({ base, mine, theirs });
@@ -63,7 +63,7 @@ it('recognises its own questions if the answer to their save was lost', () => {
   expect(differences).toEqual([]);
 });
 
-it('keeps a question as new if it was changed here and removed there', () => {
+it('keeps a question as new if this side changed it and the other side removed it', () => {
   const mine = quiz([one, question('q2', 'صححته')]);
   const { values } = mergeQuiz({ base, mine, theirs: quiz([one]) });
   expect(textsOf(values)).toEqual(['الأول', 'صححته']);
@@ -80,19 +80,19 @@ it('does not report a change of kind that was undone', () => {
   expect(mergeQuiz({ base, mine, theirs }).differences.filter(({ both }) => both)).toEqual([]);
 });
 
-describe('wording of a difference', () => {
+describe('description of a difference', () => {
   it.each([
     [{ gate: true }, { gate: 'نعم' }],
     [{ passMark: 80 }, { passMark: '٨٠٪؜' }],
     [{ answersAfter: 'never' }, { answersAfter: 'لا تظهر' }],
     [{ minutes: 10 }, { minutes: '١٠' }],
   ] as const)('words %o as the form does', (settings, expected) => {
-    const [difference] = shown(base, quiz([one, two], settings));
+    const [difference] = describeAll(base, quiz([one, two], settings));
     expect(difference?.theirs).toBe(Object.values(expected)[0]);
   });
 
   it('lists the questions in a changed order, and a removed one', () => {
-    expect(shown(base, quiz([two, one]))[0]?.theirs).toBe('تغيّر الترتيب\n«الثاني»\n«الأول»');
-    expect(shown(base, quiz([one]))[0]?.theirs).toBe('حُذف: «الثاني»');
+    expect(describeAll(base, quiz([two, one]))[0]?.theirs).toBe('تغيّر الترتيب\n«الثاني»\n«الأول»');
+    expect(describeAll(base, quiz([one]))[0]?.theirs).toBe('حُذف: «الثاني»');
   });
 });

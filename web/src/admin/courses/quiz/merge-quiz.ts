@@ -10,8 +10,8 @@ import {
   type Sides,
 } from '../../ui/conflict/merge.ts';
 import { copy as common } from '../editing/editing.copy.ts';
-import { fieldName } from './form/field-names.ts';
-import { type QuestionValues, type QuizValues, quizInput } from './form/quiz-values.ts';
+import { describeField } from './form/describe-field.ts';
+import { type QuestionValues, type QuizValues, toQuizInput } from './form/quiz-values.ts';
 import { questionForms } from './questions/question-kinds.tsx';
 import { copy } from './quiz.copy.ts';
 
@@ -21,11 +21,9 @@ interface Item {
   readonly question: Omit<QuestionValues, 'id'>;
 }
 
-/**
- * Returns the form's content as the server would store it, so that equal content compares as equal.
- */
-function cleaned(values: QuizValues) {
-  const parsed = quizInputSchema.safeParse(quizInput(values));
+/** Returns the content as the server would store it, so that equal content compares as equal. */
+function clean(values: QuizValues) {
+  const parsed = quizInputSchema.safeParse(toQuizInput(values));
   const { settings, questions } = parsed.success ? parsed.data : values;
   const items = questions.map(({ id, kind, text, picture, options, right, explanation }): Item => {
     const question = { kind, text, picture, options, right, explanation };
@@ -35,10 +33,10 @@ function cleaned(values: QuizValues) {
 }
 
 export function mergeQuiz(
-  typed: Sides<QuizValues>,
+  sides: Sides<QuizValues>,
   choices: ConflictChoices = {},
 ): MergeResult<QuizValues> {
-  const [base, mine, theirs] = [cleaned(typed.base), cleaned(typed.mine), cleaned(typed.theirs)];
+  const [base, mine, theirs] = [clean(sides.base), clean(sides.mine), clean(sides.theirs)];
   const { fields, storedList, differences } = createMerge(choices);
   const settings = fields('settings.', {
     base: base.settings,
@@ -54,13 +52,13 @@ export function mergeQuiz(
   return { values: { settings, questions }, differences };
 }
 
-const quoted = (text: string) => `«${text.split('\n')[0]}»`;
+const quoteFirstLine = (text: string) => `«${text.split('\n')[0]}»`;
 
-function questionInWords(question: Item['question']): string {
-  return [question.text, ...questionForms[question.kind].answersInWords(question)].join('\n');
+function describeQuestion(question: Item['question']): string {
+  return [question.text, ...questionForms[question.kind].describeAnswers(question)].join('\n');
 }
 
-function settingInWords(name: string, value: unknown): string {
+function describeSetting(name: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? copy.conflict.yes : copy.conflict.no;
   if (value === null) return copy.conflict.unlimited;
   if (name === 'passMark') return formatPercent(Number(value) / 100);
@@ -69,29 +67,31 @@ function settingInWords(name: string, value: unknown): string {
   return typeof value === 'number' ? formatPlainNumber(value) : String(value);
 }
 
-/** Lists the questions of a list of ids, in its order. */
-function orderInWords(order: unknown, { mine, theirs }: Sides<QuizValues>): string {
+/** Lists the first lines of questions in the order of their ids. */
+function describeOrder(order: unknown, { mine, theirs }: Sides<QuizValues>): string {
   const all = [...theirs.questions, ...mine.questions];
-  const texts = new Map(all.map(({ id, text }) => [id, quoted(text)]));
+  const texts = new Map(all.map(({ id, text }) => [id, quoteFirstLine(text)]));
   return [common.conflict.reordered, ...(order as string[]).map((id) => texts.get(id))].join('\n');
 }
 
-export function differenceInWords(
+export function describeQuizDifference(
   difference: Difference,
   sides: Sides<QuizValues>,
 ): DescribedDifference {
   const { path, base, mine, theirs } = difference;
   const [part, key = '', field] = path.split('.');
   if (part === 'settings')
-    return describeDifference(difference, fieldName(path), (value) => settingInWords(key, value));
+    return describeDifference(difference, describeField(path), (value) =>
+      describeSetting(key, value),
+    );
   if (field === 'question')
     return describeDifference(difference, copy.questions.text, (side) =>
-      questionInWords(side as Item['question']),
+      describeQuestion(side as Item['question']),
     );
   // The difference is the order, or a question that only one side has.
   return describeDifference(difference, copy.questions.title, (side) => {
-    if (key === '') return orderInWords(side, sides);
-    const text = quoted(((mine ?? theirs ?? base) as Item).question.text);
+    if (key === '') return describeOrder(side, sides);
+    const text = quoteFirstLine(((mine ?? theirs ?? base) as Item).question.text);
     return side === undefined ? common.conflict.removed(text) : common.conflict.added(text);
   });
 }

@@ -19,7 +19,7 @@ import { Toasts } from '../../../shared/ui/toasts.tsx';
 import { quizCopy } from '../../ui/quiz/quiz.copy.ts';
 import { saveDraft } from '../editing/draft-store.ts';
 import { copy as paste } from './paste/paste.copy.ts';
-import { ShownQuestion, type ShownQuestionProps } from './preview/preview-dialog.tsx';
+import { type QuestionViewProps, ShownQuestion } from './preview/preview-dialog.tsx';
 import { QuizEditor } from './quiz-editor.tsx';
 
 vi.mock('../../../shared/api/client.ts', async (original) => ({
@@ -37,12 +37,12 @@ const onSaved = vi.fn();
 const onRemoved = vi.fn();
 const conflict = new ApiError({ status: 409, code: 'conflict', message: 'تغيّر' });
 
-/** The server's version when the quiz is read again. */
+/** The version that the server returns when the quiz is read again. */
 let theirs: ResponseOf<'admin/quizzes/quiz'>;
-/** Requests to save. */
+/** The requests to save, in order. */
 let sent: RequestOf<'admin/quizzes/save'>[];
-/** Errors of the next saves; later ones succeed. */
-let answers: Error[];
+/** Errors that the next saves fail with. Saves after these succeed. */
+let saveErrors: Error[];
 
 const question = (id: string, more: Partial<KeyedQuestion> = {}): KeyedQuestion => ({
   id,
@@ -73,23 +73,23 @@ const quiz = (...questions: KeyedQuestion[]): KeyedQuiz => ({
   questions,
 });
 
-/** Whether attempts need new marks after the next saves. */
+/** Whether the next saves report that earlier attempts must be regraded. */
 let regrade = false;
 
 beforeEach(() => {
   vi.resetAllMocks();
   regrade = false;
   sent = [];
-  answers = [];
+  saveErrors = [];
   post.mockImplementation(async (path: string, body: unknown) => {
     if (path === 'admin/quizzes/quiz') return theirs as never;
     if (path === 'admin/quizzes/regrade')
       return { students: 1, gained: 1, lost: 0, passed: 0, next: null } as never;
     sent.push(body as RequestOf<'admin/quizzes/save'>);
-    const refused = answers.shift();
-    if (refused) throw refused;
-    const wanted = sent.at(-1)?.quiz;
-    const questions = wanted?.questions.map((each, index) => ({
+    const error = saveErrors.shift();
+    if (error) throw error;
+    const savedQuiz = sent.at(-1)?.quiz;
+    const questions = savedQuiz?.questions.map((each, index) => ({
       ...each,
       id: each.id ?? `new${index}`,
       since: 1,
@@ -99,14 +99,14 @@ beforeEach(() => {
       saved: true,
       version,
       regrade,
-      quiz: wanted ? { ...wanted, version, questions } : null,
+      quiz: savedQuiz ? { ...savedQuiz, version, questions } : null,
     } as never;
   });
 });
 afterEach(cleanup);
 
-/** Replaces the students' view. */
-function Shown({ question, chosen, onChoose }: ShownQuestionProps) {
+/** Replaces the students' view of a question. */
+function TestQuestionView({ question, chosen, onChoose }: QuestionViewProps) {
   return (
     <fieldset>
       <h2>{question.text}</h2>
@@ -122,10 +122,10 @@ function Shown({ question, chosen, onChoose }: ShownQuestionProps) {
 
 type Props = ComponentProps<typeof QuizEditor>;
 
-function edit(stored: KeyedQuiz | null, props: Partial<Props> = {}) {
+function renderEditor(stored: KeyedQuiz | null, props: Partial<Props> = {}) {
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <ShownQuestion value={Shown}>
+      <ShownQuestion value={TestQuestionView}>
         <QuizEditor
           lecture={{ cId: 'c1', lId: 'l1' }}
           opened={{
@@ -147,7 +147,7 @@ function edit(stored: KeyedQuiz | null, props: Partial<Props> = {}) {
 }
 
 const field = (label: RegExp) => screen.getByLabelText(label);
-const type = (label: RegExp, value: string) =>
+const typeInto = (label: RegExp, value: string) =>
   fireEvent.change(field(label), { target: { value } });
 const button = (name: RegExp) => screen.getByRole('button', { name });
 const click = (name: RegExp) => fireEvent.click(button(name));
@@ -156,35 +156,35 @@ const open = (id: string) => click(new RegExp(`^.\\. سؤال ${id}`, 'u'));
 const add = () =>
   fireEvent.click(screen.getAllByRole('button', { name: 'أضف سؤالًا' })[0] as HTMLElement);
 const save = () => click(/^احفظ/u);
-const saves = (count: number) => waitFor(() => expect(sent).toHaveLength(count));
+const waitForSaves = (count: number) => waitFor(() => expect(sent).toHaveLength(count));
 const rows = () =>
   screen.getAllByRole('heading', { level: 3 }).map((row) => row.textContent?.split('.')[1]);
 
 describe('editing a quiz', () => {
-  it('takes the title of the lecture, and saves questions of each kind as typed', async () => {
-    edit(null);
+  it('starts with the lecture title, and saves questions of each kind as typed', async () => {
+    renderEditor(null);
     add();
-    type(/^نص السؤال/u, 'ما المبتدأ؟');
-    type(/^الإجابة أ ،/u, 'الاسم');
-    type(/^الإجابة ب ،/u, 'الفعل');
+    typeInto(/^نص السؤال/u, 'ما المبتدأ؟');
+    typeInto(/^الإجابة أ ،/u, 'الاسم');
+    typeInto(/^الإجابة ب ،/u, 'الفعل');
     fireEvent.click(field(/^الإجابة أ صحيحة/u));
-    type(/^الشرح/u, 'المبتدأ اسم');
+    typeInto(/^الشرح/u, 'المبتدأ اسم');
 
     add();
-    type(/^نص السؤال/u, 'أي هذه أسماء؟');
+    typeInto(/^نص السؤال/u, 'أي هذه أسماء؟');
     fireEvent.change(field(/^نوع السؤال/u), { target: { value: 'many' } });
     for (const [letter, text] of Object.entries({ أ: 'كتاب', ب: 'كتب', ج: 'قلم' }))
-      type(new RegExp(`^الإجابة ${letter} ،`, 'u'), text);
+      typeInto(new RegExp(`^الإجابة ${letter} ،`, 'u'), text);
     fireEvent.click(field(/^الإجابة ج صحيحة/u));
     fireEvent.click(field(/^الإجابة أ صحيحة/u));
 
     add();
-    type(/^نص السؤال/u, 'الخبر مرفوع');
+    typeInto(/^نص السؤال/u, 'الخبر مرفوع');
     fireEvent.change(field(/^نوع السؤال/u), { target: { value: 'trueFalse' } });
     fireEvent.click(screen.getByRole('radio', { name: 'صح' }));
     save();
 
-    await saves(1);
+    await waitForSaves(1);
     expect(sent[0]).toMatchObject({ cId: 'c1', lId: 'l1', version: 0 });
     expect(sent[0]?.quiz?.settings).toMatchObject({ title: 'المبتدأ والخبر', attempts: null });
     expect(sent[0]?.quiz?.questions).toEqual([
@@ -227,21 +227,21 @@ describe('editing a quiz', () => {
   });
 
   it('reports the save only after its draft is deleted, so no reload restores it', async () => {
-    const forgotten = Promise.withResolvers<void>();
+    const deletion = Promise.withResolvers<void>();
     vi.mocked(saveDraft).mockImplementation(async (_, draft) => {
-      if (draft === null) await forgotten.promise;
+      if (draft === null) await deletion.promise;
     });
-    edit(quiz(question('q1')));
-    type(/^عنوان الاختبار/u, 'عنوان آخر');
+    renderEditor(quiz(question('q1')));
+    typeInto(/^عنوان الاختبار/u, 'عنوان آخر');
     save();
     await waitFor(() => expect(saveDraft).toHaveBeenCalledWith('u/c1/l1', null));
     expect(onSaved).not.toHaveBeenCalled();
-    forgotten.resolve();
+    deletion.resolve();
     await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
   });
 
-  it('keeps the answers and the key when a change of kind is undone', async () => {
-    edit(quiz(question('q1')));
+  it('keeps the answers and which are right when a change of kind is undone', async () => {
+    renderEditor(quiz(question('q1')));
     open('q1');
     const kind = (value: string) => fireEvent.change(field(/^نوع السؤال/u), { target: { value } });
     kind('trueFalse');
@@ -249,15 +249,15 @@ describe('editing a quiz', () => {
     kind('many');
     expect(field(/^الإجابة ب ،/u)).toHaveProperty('value', 'الثانية');
     kind('one');
-    type(/^عنوان الاختبار/u, 'آخر');
+    typeInto(/^عنوان الاختبار/u, 'آخر');
     save();
-    await saves(1);
+    await waitForSaves(1);
     const { since: _, ...same } = question('q1');
     expect(sent[0]?.quiz?.questions).toEqual([same]);
   });
 
-  it('lists each problem with its place, and focuses its field on a click', async () => {
-    edit(quiz(question('q1'), question('q2', { right: [] })));
+  it('lists each problem with its question, and focuses its field on a click', async () => {
+    renderEditor(quiz(question('q1'), question('q2', { right: [] })));
     save();
     const entry = await screen.findByRole('button', { name: 'السؤال ٢: الإجابة الصحيحة' });
     expect(sent).toEqual([]);
@@ -267,12 +267,12 @@ describe('editing a quiz', () => {
     await waitFor(() => expect(document.activeElement).toBe(field(/^الإجابة أ صحيحة/u)));
     fireEvent.click(field(/^الإجابة أ صحيحة/u));
     save();
-    await saves(1);
+    await waitForSaves(1);
   });
 
-  it('refuses a quiz without questions or required values', async () => {
-    edit(null);
-    type(/^درجة النجاح/u, '');
+  it('does not save a quiz without questions or required values', async () => {
+    renderEditor(null);
+    typeInto(/^درجة النجاح/u, '');
     save();
     await screen.findByRole('button', { name: 'الأسئلة' });
     expect(screen.getByText('أضف سؤالًا واحدًا على الأقل')).toBeDefined();
@@ -281,8 +281,8 @@ describe('editing a quiz', () => {
   });
 
   it('shows a server error beside its field', async () => {
-    edit(quiz(question('q1')));
-    answers = [
+    renderEditor(quiz(question('q1')));
+    saveErrors = [
       new ApiError({
         status: 400,
         code: 'invalid_request',
@@ -290,51 +290,51 @@ describe('editing a quiz', () => {
         fields: { 'quiz.questions.0.picture': 'هذه الصورة لم تعد موجودة' },
       }),
     ];
-    type(/^عنوان الاختبار/u, 'آخر');
+    typeInto(/^عنوان الاختبار/u, 'آخر');
     save();
     expect(await screen.findByRole('button', { name: 'السؤال ١: صورة السؤال' })).toBeDefined();
     expect(screen.getByText('هذه الصورة لم تعد موجودة')).toBeDefined();
   });
 
-  it('reads numbers in any digits, and keeps them within their limits', async () => {
-    edit(quiz(question('q1')));
-    type(/^درجة النجاح/u, '٩٩٩');
-    type(/^الوقت/u, '۱۰ دقائق');
-    type(/^عدد المحاولات/u, '');
+  it('reads numbers in any digits, and limits them to the allowed range', async () => {
+    renderEditor(quiz(question('q1')));
+    typeInto(/^درجة النجاح/u, '٩٩٩');
+    typeInto(/^الوقت/u, '۱۰ دقائق');
+    typeInto(/^عدد المحاولات/u, '');
     expect(screen.getByText(/أمام الطالب ١٠ دقائق/u)).toBeDefined();
     expect(screen.getByText(/يعيد الطالب الاختبار كما يشاء/u)).toBeDefined();
     save();
-    await saves(1);
+    await waitForSaves(1);
     expect(sent[0]?.quiz?.settings).toMatchObject({ passMark: 100, minutes: 10, attempts: null });
   });
 });
 
 describe('the list of questions', () => {
-  const three = () => quiz(question('q1'), question('q2'), question('q3'));
+  const threeQuestions = () => quiz(question('q1'), question('q2'), question('q3'));
 
   it('moves a question by the keyboard', async () => {
-    edit(three());
+    renderEditor(threeQuestions());
     const row = button(/^.\. سؤال q3/u).closest('li') as HTMLElement;
     fireEvent.keyDown(row, { key: 'ArrowUp', altKey: true });
     expect(rows().map((row) => row?.slice(1, 8))).toEqual(['سؤال q1', 'سؤال q3', 'سؤال q2']);
     save();
-    await saves(1);
+    await waitForSaves(1);
     expect(sent[0]?.quiz?.questions.map(({ id }) => id)).toEqual(['q1', 'q3', 'q2']);
   });
 
   it('inserts a copy after a question, and sends it as new', async () => {
-    edit(three());
+    renderEditor(threeQuestions());
     open('q1');
     click(/كرّر السؤال/u);
     save();
-    await saves(1);
+    await waitForSaves(1);
     const { questions = [] } = sent[0]?.quiz ?? {};
     expect(questions.map(({ id }) => id)).toEqual(['q1', undefined, 'q2', 'q3']);
     expect({ ...questions[1], id: 'q1' }).toEqual(questions[0]);
   });
 
   it('appends pasted questions, and sends them with the others', async () => {
-    edit(three());
+    renderEditor(threeQuestions());
     click(new RegExp(paste.open, 'u'));
     const dialog = within(await screen.findByRole('dialog', { name: paste.title }));
     const pasted = { target: { value: 'الماء طهور (صح)' } };
@@ -342,29 +342,29 @@ describe('the list of questions', () => {
     fireEvent.click(dialog.getByRole('button', { name: paste.add('١') }));
     await waitFor(() => expect(rows()).toHaveLength(4));
     await waitFor(save);
-    await saves(1);
+    await waitForSaves(1);
     const { questions = [] } = sent[0]?.quiz ?? {};
     expect(questions.map(({ id }) => id)).toEqual(['q1', 'q2', 'q3', undefined]);
     expect(questions[3]).toMatchObject({ kind: 'trueFalse', text: 'الماء طهور' });
   });
 
   it('undoes a removal', async () => {
-    edit(three());
+    renderEditor(threeQuestions());
     open('q3');
     click(/احذف: سؤال q3/u);
     expect(rows()).toHaveLength(2);
     fireEvent.click(await screen.findByRole('button', { name: 'تراجع' }));
     expect(rows()).toHaveLength(3);
-    type(/^عنوان الاختبار/u, 'آخر');
+    typeInto(/^عنوان الاختبار/u, 'آخر');
     save();
-    await saves(1);
+    await waitForSaves(1);
     const { since: _, ...last } = question('q3');
     expect(sent[0]?.quiz?.questions.map(({ id }) => id)).toEqual(['q1', 'q2', 'q3']);
     expect(sent[0]?.quiz?.questions[2]).toEqual(last);
   });
 
-  it('removes an answer from the options and the key, and reuses its id', async () => {
-    edit(
+  it('removes an answer from the options and the right answers, and reuses its id', async () => {
+    renderEditor(
       quiz(
         question('q1', {
           kind: 'many',
@@ -376,9 +376,9 @@ describe('the list of questions', () => {
     open('q1');
     click(/^احذف الإجابة أ$/u);
     click(/أضف إجابة/u);
-    type(/^الإجابة ج ،/u, 'جديدة');
+    typeInto(/^الإجابة ج ،/u, 'جديدة');
     save();
-    await saves(1);
+    await waitForSaves(1);
     expect(sent[0]?.quiz?.questions[0]).toMatchObject({
       options: [
         { id: 'b', text: 'b' },
@@ -390,7 +390,7 @@ describe('the list of questions', () => {
   });
 
   it('shows the quiz as students see it, without the right answers', () => {
-    edit(three());
+    renderEditor(threeQuestions());
     fireEvent.click(screen.getAllByRole('button', { name: 'كما يراه الطالب' })[0] as HTMLElement);
     const dialog = within(screen.getByRole('dialog'));
     expect(dialog.getByRole('heading', { name: /سؤال q1/u })).toBeDefined();
@@ -405,10 +405,10 @@ describe('the list of questions', () => {
   });
 });
 
-it('offers to regrade attempts if the save changed a key', async () => {
-  edit(quiz(question('q1')));
+it('offers to regrade attempts if the save changed right answers', async () => {
+  renderEditor(quiz(question('q1')));
   regrade = true;
-  type(/^عنوان الاختبار/u, 'عنوان آخر');
+  typeInto(/^عنوان الاختبار/u, 'عنوان آخر');
   save();
   await screen.findByText(quizCopy.regrade.title);
   await waitFor(() =>
@@ -419,59 +419,59 @@ it('offers to regrade attempts if the save changed a key', async () => {
   );
 });
 
-describe('a quiz that somebody else saved meanwhile', () => {
-  it('is merged without a question if both changed different questions', async () => {
-    edit(quiz(question('q1'), question('q2')));
+describe('a quiz that somebody else saved during the edit', () => {
+  it('is merged without a dialog if both changed different questions', async () => {
+    renderEditor(quiz(question('q1'), question('q2')));
     theirs = {
       lecture: 'المبتدأ والخبر',
       regrade: false,
       version: 9,
       quiz: { ...quiz(question('q1', { text: 'أصح' }), question('q2')), version: 9 },
     };
-    answers = [conflict];
+    saveErrors = [conflict];
     open('q2');
-    type(/^نص السؤال/u, 'كتبته أنا');
+    typeInto(/^نص السؤال/u, 'كتبته أنا');
     save();
-    await saves(2);
+    await waitForSaves(2);
     expect(sent[1]?.version).toBe(9);
     expect(sent[1]?.quiz?.questions.map(({ text }) => text)).toEqual(['أصح', 'كتبته أنا']);
   });
 
   it('is saved as chosen if both changed the same question', async () => {
-    edit(quiz(question('q1')));
+    renderEditor(quiz(question('q1')));
     theirs = {
       lecture: 'المبتدأ والخبر',
       regrade: false,
       version: 5,
       quiz: { ...quiz(question('q1', { text: 'كتبه غيري' })), version: 5 },
     };
-    answers = [conflict];
+    saveErrors = [conflict];
     open('q1');
-    type(/^نص السؤال/u, 'كتبته أنا');
+    typeInto(/^نص السؤال/u, 'كتبته أنا');
     save();
     const dialog = within(await screen.findByRole('dialog'));
     fireEvent.click(dialog.getByRole('radio', { name: /كتبه غيري/u }));
     fireEvent.click(dialog.getAllByRole('button').at(-1) as HTMLElement);
-    await saves(2);
+    await waitForSaves(2);
     expect(sent[1]?.quiz?.questions).toMatchObject([{ id: 'q1', text: 'كتبه غيري' }]);
   });
 
   it('keeps everything typed if the quiz was deleted meanwhile', async () => {
-    edit(quiz(question('q1')));
+    renderEditor(quiz(question('q1')));
     theirs = { lecture: 'المبتدأ والخبر', version: 5, quiz: null, regrade: false };
-    answers = [conflict];
-    type(/^عنوان الاختبار/u, 'كتبته أنا');
+    saveErrors = [conflict];
+    typeInto(/^عنوان الاختبار/u, 'كتبته أنا');
     save();
     await screen.findByText(/حُذف الاختبار في أثناء كتابتك/u);
     click(/أعد المحاولة/u);
-    await saves(2);
+    await waitForSaves(2);
     expect(sent[1]).toMatchObject({ version: 5, quiz: { settings: { title: 'كتبته أنا' } } });
     expect(sent[1]?.quiz?.questions[0]).not.toHaveProperty('id');
   });
 });
 
-it('deletes the quiz after a confirmation that says that marks stay', async () => {
-  edit(quiz(question('q1')));
+it('deletes the quiz after a confirmation, which says that marks are kept', async () => {
+  renderEditor(quiz(question('q1')));
   click(/^احذف الاختبار/u);
   const dialog = within(screen.getByRole('dialog'));
   expect(dialog.getByText(/تبقى درجات/u)).toBeDefined();
@@ -486,7 +486,7 @@ it('restores an unsaved draft, and offers to discard it', async () => {
     settings: { ...base.settings, title: 'من المسودة' },
     questions: [],
   };
-  edit(base, {
+  renderEditor(base, {
     draft: { base: { quiz: base, version: 4 }, values, keptAt: '2026-11-23T10:00:00.000Z' },
   });
   expect(field(/^عنوان الاختبار/u)).toHaveProperty('value', 'من المسودة');

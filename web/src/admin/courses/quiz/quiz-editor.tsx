@@ -12,14 +12,14 @@ import { type Draft, useDraft } from '../editing/use-draft.tsx';
 import { useEdit } from '../editing/use-edit.ts';
 import type { ItemListHandle } from '../editing/use-items.ts';
 import { useSave } from '../editing/use-save.ts';
-import { fieldName } from './form/field-names.ts';
-import { type QuizValues, quizResolver, quizValues } from './form/quiz-values.ts';
+import { describeField } from './form/describe-field.ts';
+import { type QuizValues, quizResolver, toQuizValues } from './form/quiz-values.ts';
 import { SettingsFields } from './form/settings-fields.tsx';
-import { differenceInWords, mergeQuiz } from './merge-quiz.ts';
+import { describeQuizDifference, mergeQuiz } from './merge-quiz.ts';
 import { QuestionFields } from './questions/question-fields.tsx';
 import { copy } from './quiz.copy.ts';
 import {
-  type LectureOf,
+  type LectureIds,
   type OpenedQuiz,
   type StoredQuiz,
   saveQuiz,
@@ -29,35 +29,35 @@ import {
 export type QuizDraft = Draft<QuizValues, StoredQuiz>;
 
 interface RemovalProps {
-  readonly lecture: LectureOf;
+  readonly lecture: LectureIds;
   readonly version: number;
   readonly onRemoved: () => void;
 }
 
 function RemoveQuiz({ lecture, version, onRemoved }: RemovalProps) {
-  const words = copy.removal;
-  const [asked, setAsked] = useState(false);
+  const texts = copy.removal;
+  const [isConfirming, setIsConfirming] = useState(false);
   const { run, ...action } = useAction({
     call: () => saveQuiz({ ...lecture, version, quiz: null }),
-    failureText: words.failed,
+    failureText: texts.failed,
     invalidates: [courseKeys.all],
     onDone: onRemoved,
   });
   return (
     <div>
-      <Button color="error" startIcon={<TrashIcon />} onClick={() => setAsked(true)}>
-        {words.button}
+      <Button color="error" startIcon={<TrashIcon />} onClick={() => setIsConfirming(true)}>
+        {texts.button}
       </Button>
-      {asked && (
+      {isConfirming && (
         <ConfirmDialog
           danger
-          title={words.title}
-          confirm={words.confirm}
+          title={texts.title}
+          confirm={texts.confirm}
           action={action}
           onConfirm={() => run()}
-          onClose={() => setAsked(false)}
+          onClose={() => setIsConfirming(false)}
         >
-          <p>{words.text}</p>
+          <p>{texts.text}</p>
         </ConfirmDialog>
       )}
     </div>
@@ -65,7 +65,7 @@ function RemoveQuiz({ lecture, version, onRemoved }: RemovalProps) {
 }
 
 interface Props {
-  readonly lecture: LectureOf;
+  readonly lecture: LectureIds;
   readonly opened: OpenedQuiz;
   readonly draft: QuizDraft | null;
   readonly draftKey: string;
@@ -76,42 +76,42 @@ interface Props {
 export function QuizEditor({ lecture, opened, draft, draftKey, onSaved, onRemoved }: Props) {
   const queryClient = useQueryClient();
   const edit = useEdit({
-    from: draft?.base ?? opened,
-    valuesOf: ({ quiz }: StoredQuiz) => quizValues(quiz, opened.lecture),
+    initialBase: draft?.base ?? opened,
+    toFormValues: ({ quiz }: StoredQuiz) => toQuizValues(quiz, opened.lecture),
     resolver: quizResolver,
   });
   const { notice, deleteDraft, startFrom } = useDraft({
     key: draftKey,
     edit,
-    beside: {},
+    extraData: {},
     draft,
     stored: opened,
   });
-  // Version of the quiz by which earlier attempts still have to be marked.
-  const [regrading, setRegrading] = useState(opened.regrade ? opened.version : null);
+  // Version of the quiz by which earlier attempts must still be regraded; null if there are none.
+  const [regradeVersion, setRegradeVersion] = useState(opened.regrade ? opened.version : null);
   const saving = useSave({
     edit,
     send: (quiz, { version }, { onProgress }) => {
-      // The body is small, so it counts as uploaded at once.
+      // Reports the upload as complete at once, because the body is small.
       onProgress?.(1);
       return saveQuiz({ ...lecture, version, quiz });
     },
     onSaved: ({ quiz, version, regrade }) => {
       void startFrom({ quiz, version }).then(onSaved);
-      setRegrading(regrade ? version : null);
+      setRegradeVersion(regrade ? version : null);
     },
-    changes: [courseKeys.all],
-    read: () => queryClient.fetchQuery({ ...storedQuizQuery(lecture), staleTime: 0 }),
-    restart: (theirs) => {
+    changedQueries: [courseKeys.all],
+    readStored: () => queryClient.fetchQuery({ ...storedQuizQuery(lecture), staleTime: 0 }),
+    restartIfDeleted: (theirs) => {
       if (theirs.quiz !== null) return null;
       const { settings, questions } = edit.form.getValues();
-      edit.begin(theirs, { settings, questions: questions.map(({ id: _, ...each }) => each) });
-      return copy.conflict.gone;
+      edit.restart(theirs, { settings, questions: questions.map(({ id: _, ...each }) => each) });
+      return copy.conflict.deleted;
     },
     merge: mergeQuiz,
-    words: differenceInWords,
-    // The form has the structure of `quiz` in the request.
-    pathOf: (field) => field.replace(/^quiz\./u, ''),
+    words: describeQuizDifference,
+    // The form has the same structure as `quiz` in the request.
+    formPathOf: (field) => field.replace(/^quiz\./u, ''),
     copy,
   });
   const questions = useRef<ItemListHandle>(null);
@@ -122,27 +122,27 @@ export function QuizEditor({ lecture, opened, draft, draftKey, onSaved, onRemove
       saving={saving}
       notices={
         <>
-          {regrading !== null && (
+          {regradeVersion !== null && (
             <Regrade
-              key={regrading}
+              key={regradeVersion}
               {...lecture}
-              version={regrading}
-              onDone={() => setRegrading(null)}
+              version={regradeVersion}
+              onDone={() => setRegradeVersion(null)}
             />
           )}
           {notice}
         </>
       }
-      nameOf={fieldName}
+      describeField={describeField}
       list={{ name: 'questions', ref: questions }}
-      save={copy.save}
-      words={copy}
+      saveLabel={copy.save}
+      texts={copy}
     >
       <FormSection title={copy.settings.title}>
         <SettingsFields />
       </FormSection>
       <FormSection title={copy.questions.title}>
-        <QuestionFields ref={questions} cId={lecture.cId} lecture={opened.lecture} />
+        <QuestionFields ref={questions} cId={lecture.cId} lectureTitle={opened.lecture} />
       </FormSection>
       {edit.base.quiz !== null && (
         <RemoveQuiz

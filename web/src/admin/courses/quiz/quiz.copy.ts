@@ -3,7 +3,7 @@ import type { AnswersAfter } from '@markaz/contract/learning/quizzes';
 import type { Noun } from '../../../shared/format/plural.ts';
 import { quizNouns } from '../../../shared/format/quiz-nouns.ts';
 
-const counted = {
+const nouns = {
   question: { ...quizNouns.question, zero: 'لا أسئلة بعد' },
   answer: {
     zero: 'بلا إجابات',
@@ -13,12 +13,12 @@ const counted = {
     many: 'إجابة',
     other: 'إجابة',
   },
-  /** After «للطالب». */
+  /** Forms that follow «للطالب». */
   attempt: { ...quizNouns.attempt, zero: 'أي عدد من المحاولات' },
 } as const satisfies Record<string, Noun>;
 
 export const copy = {
-  counted,
+  nouns,
   title: (lecture: string) => `اختبار: ${lecture}`,
   untitled: 'اختبار المحاضرة',
   loading: 'جارٍ تحميل الاختبار',
@@ -62,8 +62,8 @@ export const copy = {
     empty: 'لا أسئلة بعد. أضف أول سؤال.',
     add: 'أضف سؤالًا',
     number: (number: string) => `السؤال ${number}`,
-    /** Follows a field's label and names its question. */
-    where: (number: string) => `، السؤال ${number}`,
+    /** Follows a field's label, for screen readers only, and names the field's question. */
+    labelSuffix: (number: string) => `، السؤال ${number}`,
     faulty: 'راجعه',
     kind: 'نوع السؤال',
     text: 'نص السؤال',
@@ -73,10 +73,10 @@ export const copy = {
     explanation: 'الشرح (اختياري)',
     explanationHint:
       'يراه الطالب بعد كل محاولة، أصاب أو أخطأ، فلا تذكر فيه الإجابة إن كانت لا تظهر إلا بعد النجاح. ولا يراه إن كانت الإجابات لا تظهر.',
-    duplicateShort: 'كرّر السؤال',
+    duplicate: 'كرّر السؤال',
     duplicated: (title: string) => `كُرّر ${title}`,
     removed: (title: string) => `حُذف ${title}`,
-    moved: (title: string, place: string) => `${title}: صار في الموضع ${place}`,
+    moved: (title: string, position: string) => `${title}: صار في الموضع ${position}`,
     limit: (limit: string) => `وصلت إلى الحد الأقصى: ${limit} سؤال.`,
     preview: 'كما يراه الطالب',
     keyboardHint:
@@ -102,9 +102,9 @@ export const copy = {
   preview: {
     title: 'كما يراه الطالب',
     close: 'أغلق المعاينة',
-    before: 'السابق',
+    previous: 'السابق',
     next: 'التالي',
-    place: (number: string, all: string) => `السؤال ${number} من ${all}`,
+    position: (number: string, all: string) => `السؤال ${number} من ${all}`,
   },
   save: 'احفظ الاختبار',
   saved: 'حُفظ الاختبار',
@@ -118,8 +118,8 @@ export const copy = {
   },
   conflict: {
     title: 'عُدّل الاختبار في أثناء كتابتك',
-    unread: 'عُدّل الاختبار في أثناء كتابتك، وتعذّرت قراءة ما تغيّر.',
-    gone: 'حُذف الاختبار في أثناء كتابتك. احفظ مرة أخرى ليعود بما كتبته.',
+    readFailed: 'عُدّل الاختبار في أثناء كتابتك، وتعذّرت قراءة ما تغيّر.',
+    deleted: 'حُذف الاختبار في أثناء كتابتك. احفظ مرة أخرى ليعود بما كتبته.',
     yes: 'نعم',
     no: 'لا',
     unlimited: 'بلا حد',

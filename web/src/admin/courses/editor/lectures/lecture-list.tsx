@@ -21,7 +21,7 @@ import { ItemList } from '../../editing/item-list.tsx';
 import { type ItemProps, ItemRow } from '../../editing/item-row.tsx';
 import * as rowStyles from '../../editing/items.module.css';
 import { type ItemKind, type ItemListHandle, useItems } from '../../editing/use-items.ts';
-import { copy as quiz } from '../../quiz/quiz.copy.ts';
+import { copy as quizCopy } from '../../quiz/quiz.copy.ts';
 import { type OpenedCourse, OpenedCourseContext } from '../course-calls.ts';
 import { type LectureValues, useCourseForm } from '../course-values.ts';
 import { copy } from '../editor.copy.ts';
@@ -29,7 +29,7 @@ import { PasteDialog, pastedTitle } from '../paste/paste-dialog.tsx';
 import * as styles from './lectures.module.css';
 import { ResourceFields } from './resource-fields.tsx';
 
-/** The spec's default lecture, with one resource to be filled in. */
+/** The spec's default lecture, with one empty resource. */
 const blankLecture: LectureValues = {
   ...newLecture,
   unit: '',
@@ -41,58 +41,60 @@ const lectureKind: Omit<ItemKind<LectureValues>, 'onRemoved'> = {
   name: 'lectures',
   firstField: 'title',
   limit: limits.lecturesPerCourse,
-  blank: () => blankLecture,
+  createBlank: () => blankLecture,
   isBlank: ({ title, unit, resources = [] }) =>
     title === '' && unit === '' && resources.every(({ src }) => src === ''),
   titleOf: (lecture, index) =>
     lecture?.title.trim() || copy.lectures.number(formatPlainNumber(index + 1)),
-  words: copy.lectures,
+  texts: copy.lectures,
 };
 
-/** Returns the message after a lecture's removal, with the loss for students if it was stored. */
-function removalNotice(title: string, id: string, opened: OpenedCourse | null): string {
-  const times = opened?.completions[id] ?? 0;
-  const cards = opened?.lectureCards[id] ?? 0;
+/** Returns the message after a removal. For a stored lecture, it states what students lose. */
+function removalNotice(title: string, id: string, openedCourse: OpenedCourse | null): string {
+  const completions = openedCourse?.completions[id] ?? 0;
+  const cards = openedCourse?.lectureCards[id] ?? 0;
   const removed =
-    times === 0
+    completions === 0
       ? copy.lectures.removed(title)
-      : copy.removed.watched(title, plural(times, nouns.time));
-  return cards === 0 ? removed : `${removed} ${copy.removed.sold(plural(cards, nouns.card))}`;
+      : copy.removed.watched(title, plural(completions, nouns.time));
+  return cards === 0
+    ? removed
+    : `${removed} ${copy.removed.unusedCards(plural(cards, nouns.card))}`;
 }
 
-/** Converts typed minutes, in Arabic or Western digits, to seconds; null without digits. */
-function secondsOf(text: string): number | null {
+/** Converts typed minutes, in Arabic or Western digits, to seconds; null if there are no digits. */
+function parseMinutes(text: string): number | null {
   const digits = westernDigits(text).replace(/\D/gu, '').slice(0, 4);
   return digits === '' ? null : Number(digits) * 60;
 }
 
-function minutesOf(seconds: unknown): string {
+function formatMinutes(seconds: unknown): string {
   return typeof seconds === 'number' ? String(Math.round(seconds / 60)) : '';
 }
 
-function QuizEntry({ lecture }: { readonly lecture: number }) {
+function QuizLink({ lectureIndex }: { readonly lectureIndex: number }) {
   const { control } = useCourseForm();
-  const lId = useWatch({ control, name: `lectures.${lecture}.id` });
-  const read = use(OpenedCourseContext);
-  if (read === null || lId === undefined)
+  const lId = useWatch({ control, name: `lectures.${lectureIndex}.id` });
+  const openedCourse = use(OpenedCourseContext);
+  if (openedCourse === null || lId === undefined)
     return <p className={form.muted}>{copy.quiz.saveFirst}</p>;
-  const facts = read.lectures.find(({ id }) => id === lId)?.quiz;
+  const quiz = openedCourse.lectures.find(({ id }) => id === lId)?.quiz;
   return (
     <div>
       <Button
         component={Link}
-        to={adminPaths.quiz(read.course.id, lId)}
+        to={adminPaths.quiz(openedCourse.course.id, lId)}
         variant="outlined"
         startIcon={<QuizIcon />}
       >
         <span>
           <FieldLabel
             text={
-              facts === undefined
+              quiz === undefined
                 ? copy.quiz.add
-                : copy.quiz.edit(plural(facts.questions, quiz.counted.question))
+                : copy.quiz.edit(plural(quiz.questions, quizCopy.nouns.question))
             }
-            where={copy.lectures.where(formatPlainNumber(lecture + 1))}
+            suffix={copy.lectures.labelSuffix(formatPlainNumber(lectureIndex + 1))}
           />
         </span>
       </Button>
@@ -102,40 +104,40 @@ function QuizEntry({ lecture }: { readonly lecture: number }) {
 
 const LecturePanel = memo(function LecturePanel({ index }: { readonly index: number }) {
   const number = formatPlainNumber(index + 1);
-  const where = copy.lectures.where(number);
+  const suffix = copy.lectures.labelSuffix(number);
   return (
     <>
       <div className={styles.first}>
         <FormTextField
           required
           name={`lectures.${index}.title`}
-          label={<FieldLabel text={copy.fields['lectures.title']} where={number} />}
+          label={<FieldLabel text={copy.fields['lectures.title']} suffix={number} />}
         />
         <FormTextField
           name={`lectures.${index}.durationSeconds`}
-          label={<FieldLabel text={copy.fields['lectures.durationSeconds']} where={where} />}
-          format={minutesOf}
-          parse={secondsOf}
+          label={<FieldLabel text={copy.fields['lectures.durationSeconds']} suffix={suffix} />}
+          format={formatMinutes}
+          parse={parseMinutes}
           slotProps={{ htmlInput: { inputMode: 'numeric' } }}
         />
       </div>
       <FormTextField
         name={`lectures.${index}.unit`}
-        label={<FieldLabel text={copy.fields['lectures.unit']} where={where} />}
+        label={<FieldLabel text={copy.fields['lectures.unit']} suffix={suffix} />}
         helperText={copy.lectures.unitHint}
       />
       <LongTextField
         name={`lectures.${index}.description`}
-        label={<FieldLabel text={copy.fields['lectures.description']} where={number} />}
+        label={<FieldLabel text={copy.fields['lectures.description']} suffix={number} />}
       />
       <FormSwitch
         name={`lectures.${index}.open`}
-        label={<FieldLabel text={copy.fields['lectures.open']} where={where} />}
+        label={<FieldLabel text={copy.fields['lectures.open']} suffix={suffix} />}
         hint={copy.lectures.openHint}
         values={['true', 'false']}
       />
-      <ResourceFields lecture={index} />
-      <QuizEntry lecture={index} />
+      <ResourceFields lectureIndex={index} />
+      <QuizLink lectureIndex={index} />
     </>
   );
 });
@@ -143,15 +145,15 @@ const LecturePanel = memo(function LecturePanel({ index }: { readonly index: num
 interface RowProps extends ItemProps {
   /** Title of the unit that begins with the lecture; empty if none does. */
   readonly unit: string;
-  /** 0 if unknown. */
+  /** Length of the lecture; 0 if it is unknown. */
   readonly minutes: number;
-  readonly free: boolean;
-  readonly resources: number;
+  readonly isFree: boolean;
+  readonly resourceCount: number;
 }
 
 const LectureRow = memo(function LectureRow(props: RowProps) {
-  const { unit, minutes, free, resources, ...row } = props;
-  const counted = plural(resources, copy.resources.counted);
+  const { unit, minutes, isFree, resourceCount, ...row } = props;
+  const resourceText = plural(resourceCount, copy.resources.noun);
   return (
     <ItemRow
       {...row}
@@ -159,13 +161,15 @@ const LectureRow = memo(function LectureRow(props: RowProps) {
       facts={
         <>
           {unit !== '' && <span className={rowStyles.unit}>{copy.lectures.startsUnit(unit)}</span>}
-          <span>{minutes === 0 ? counted : `${plural(minutes, nouns.minute)} · ${counted}`}</span>
-          {free ? (
+          <span>
+            {minutes === 0 ? resourceText : `${plural(minutes, nouns.minute)} · ${resourceText}`}
+          </span>
+          {isFree ? (
             <span className={rowStyles.free}>{copy.lectures.free}</span>
           ) : (
             <span>
               <LockIcon size={18} />
-              <VisuallyHidden>{copy.conflict.closed}</VisuallyHidden>
+              <VisuallyHidden>{copy.conflict.enrolledOnly}</VisuallyHidden>
             </span>
           )}
         </>
@@ -181,29 +185,31 @@ interface Props {
 }
 
 export const LectureList = memo(function LectureList({ ref }: Props) {
-  const opened = use(OpenedCourseContext);
+  const openedCourse = use(OpenedCourseContext);
   const { getValues, setValue } = useCourseForm();
   const kind: ItemKind<LectureValues> = useMemo(
     () => ({
       ...lectureKind,
       onRemoved: (title, { id = '', unit }, next, index) => {
-        // If a unit began with this lecture, it now begins with the next one.
+        // The next lecture now begins the unit that began with this lecture.
         if (unit && next?.unit === '')
           setValue(`lectures.${index}.unit`, unit, { shouldDirty: true });
-        return removalNotice(title, id, opened);
+        return removalNotice(title, id, openedCourse);
       },
     }),
-    [opened, setValue],
+    [openedCourse, setValue],
   );
   const list = useItems(kind, ref);
-  const [pasting, setPasting] = useState(false);
-  const count = list.ids.length;
+  const [isPasting, setIsPasting] = useState(false);
+  const lectureCount = list.ids.length;
   return (
     <>
       <ItemList
         list={list}
         actions={
-          !list.isFull && <Button onClick={() => setPasting(true)}>{copy.lectures.addMany}</Button>
+          !list.isFull && (
+            <Button onClick={() => setIsPasting(true)}>{copy.lectures.addMany}</Button>
+          )
         }
       >
         {({ unit = '', durationSeconds, open, resources = [] }, row) => (
@@ -212,23 +218,23 @@ export const LectureList = memo(function LectureList({ ref }: Props) {
             {...row}
             unit={unit.trim()}
             minutes={Math.round((durationSeconds ?? 0) / 60)}
-            free={open === 'true'}
-            resources={resources.length}
+            isFree={open === 'true'}
+            resourceCount={resources.length}
           />
         )}
       </ItemList>
-      {pasting && (
+      {isPasting && (
         <PasteDialog
-          count={count}
-          known={getValues('lectures').flatMap(({ resources = [] }) =>
+          lectureCount={lectureCount}
+          existingUrls={getValues('lectures').flatMap(({ resources = [] }) =>
             resources.map(({ src }) => src),
           )}
-          onClose={() => setPasting(false)}
+          onClose={() => setIsPasting(false)}
           onAdd={(pasted) => {
             list.addMany(
               pasted.map((lecture, index) => ({
                 ...blankLecture,
-                title: pastedTitle(lecture, count + index + 1),
+                title: pastedTitle(lecture, lectureCount + index + 1),
                 unit: lecture.unit === pasted[index - 1]?.unit ? '' : lecture.unit,
                 durationSeconds: lecture.durationSeconds,
                 resources: [{ ...newResource, src: lecture.src, title: '', bytes: null }],

@@ -14,16 +14,16 @@ import { OpenedCourseContext, type StoredCourse } from '../course-calls.ts';
 import { copy } from '../editor.copy.ts';
 import * as styles from './lectures.module.css';
 
-const words = copy.removed;
+const texts = copy.removed;
 
 interface Props {
   readonly stored: StoredCourse;
-  /** Whether the form has unsaved input, which a restored course would replace. */
+  /** Whether the form has unsaved input, which restoring a lecture would discard. */
   readonly unsaved: boolean;
   readonly onRestored: (stored: StoredCourse) => void;
 }
 
-/** Lists recently removed lectures. Each can be restored together with its progress. */
+/** Lists recently removed lectures. Each can be restored together with the students' progress. */
 export function RemovedLectures({ stored, unsaved, onRestored }: Props) {
   const summary = useRef<HTMLElement>(null);
   const completions = use(OpenedCourseContext)?.completions;
@@ -31,11 +31,11 @@ export function RemovedLectures({ stored, unsaved, onRestored }: Props) {
   const { run, isPending, problem, variables } = useAction({
     call: ({ id: lId }: StoredCourse['removedLectures'][number]) =>
       postJson('admin/courses/lectures/restore', { cId: course.id, lId }),
-    failureText: ({ title }) => words.failed(title),
+    failureText: ({ title }) => texts.failed(title),
     invalidates: [adminKeys.courses, courseKeys.all],
     onDone: ({ restored: _restored, ...restored }, { title }) => {
-      showToast(words.restored(title));
-      // The focused button disappears together with its lecture.
+      showToast(texts.restored(title));
+      // Moves the focus, because the focused button disappears together with its lecture.
       summary.current?.focus();
       onRestored(restored);
     },
@@ -43,29 +43,30 @@ export function RemovedLectures({ stored, unsaved, onRestored }: Props) {
   if (removedLectures.length === 0) return null;
   return (
     <details className={styles.details}>
-      <summary ref={summary}>{words.title(plural(removedLectures.length, nouns.lecture))}</summary>
-      <p className={layout.muted}>{unsaved ? words.saveFirst : words.hint}</p>
+      <summary ref={summary}>{texts.title(plural(removedLectures.length, nouns.lecture))}</summary>
+      <p className={layout.muted}>{unsaved ? texts.saveFirst : texts.hint}</p>
       {problem !== null && <Alert severity="error">{problem}</Alert>}
       <ul className={styles.list}>
         {removedLectures.map((lecture) => {
-          const times = completions?.[lecture.id] ?? 0;
+          const completionCount = completions?.[lecture.id] ?? 0;
           return (
             <li key={lecture.id}>
-              <span className={styles.what}>
+              <span className={styles.description}>
                 {lecture.title}
                 <span className={layout.muted}>
-                  {words.removedAt(formatDateTime(lecture.removedAt))}
-                  {times > 0 && ` ${words.completions(plural(times, nouns.time))}`}
+                  {texts.removedAt(formatDateTime(lecture.removedAt))}
+                  {completionCount > 0 &&
+                    ` ${texts.completions(plural(completionCount, nouns.time))}`}
                 </span>
               </span>
               <Button
                 variant="outlined"
-                aria-label={words.restoreNamed(lecture.title)}
+                aria-label={texts.restoreNamed(lecture.title)}
                 disabled={unsaved}
                 loading={isPending && variables?.id === lecture.id}
                 onClick={() => run(lecture)}
               >
-                {words.restore}
+                {texts.restore}
               </Button>
             </li>
           );

@@ -29,7 +29,7 @@ import { copy } from '../editor.copy.ts';
 import * as styles from './lectures.module.css';
 import { SizeField } from './size-field.tsx';
 
-/** Shows the students' player. It opens on request, so that typing loads nothing from YouTube. */
+/** Button that opens the students' player. Before a click, nothing is loaded from YouTube. */
 function MediaPreview({ source, title }: { readonly source: MediaSource; readonly title: string }) {
   const [open, setOpen] = useState(false);
   const stageId = useId();
@@ -85,13 +85,13 @@ interface PreviewProps {
   readonly title: string;
 }
 
-/** Previews the URL as students will see it before it is saved; null while it is invalid. */
+/** Previews an unsaved URL as students will see it. Renders nothing while the URL is invalid. */
 function Preview({ type, src, title }: PreviewProps) {
   if (type === 'video' || type === 'audio') {
     const source = readMediaSource({ type, src });
     if (source === null) return null;
-    // A new key closes the preview if the URL changes to another file: its player would take the
-    // focus while the user types.
+    // A new key closes the preview if the URL changes to another file, because the new player would
+    // take the focus while the user types.
     const key = source.kind === 'youtube' ? source.kind : source.url;
     return <MediaPreview key={key} source={source} title={title} />;
   }
@@ -101,12 +101,12 @@ function Preview({ type, src, title }: PreviewProps) {
 
 interface RowProps {
   readonly index: number;
-  readonly lecture: number;
+  readonly lectureIndex: number;
   readonly onRemove: () => void;
 }
 
-/** Says how the site interprets a video's URL, while it is typed. */
-function Recognised({ src }: { readonly src: string }) {
+/** Says how the site interprets a video's URL while it is typed. */
+function VideoSourceHint({ src }: { readonly src: string }) {
   const source = readVideoSource(src);
   const page = readYoutubePage(src);
   if (source === null) return page === null ? copy.resources.srcHint.video : notVideo[page];
@@ -119,31 +119,31 @@ function Recognised({ src }: { readonly src: string }) {
   return source.kind === 'hls' ? copy.resources.hls : copy.resources.videoFile;
 }
 
-function ResourceRow({ index, lecture, onRemove }: RowProps) {
+function ResourceRow({ index, lectureIndex, onRemove }: RowProps) {
   const { control } = useCourseForm();
-  const name = `lectures.${lecture}.resources.${index}` as const;
+  const name = `lectures.${lectureIndex}.resources.${index}` as const;
   const [type = 'video', src] = useWatch({ control, name: [`${name}.type`, `${name}.src`] });
-  const hosts = use(OpenedCourseContext)?.signedHosts;
-  const address = readHttpsUrl((src ?? '').trim());
-  // The host rejects unsigned links, so students get a signed one.
-  const isSigned = address !== null && hosts?.includes(address.host);
+  const signedHosts = use(OpenedCourseContext)?.signedHosts;
+  const parsedUrl = readHttpsUrl((src ?? '').trim());
+  // This host rejects unsigned links, so students get a signed link and no preview is possible.
+  const isSigned = parsedUrl !== null && signedHosts?.includes(parsedUrl.host);
   const number = formatPlainNumber(index + 1);
-  const where = copy.resources.where(number, formatPlainNumber(lecture + 1));
+  const suffix = copy.resources.labelSuffix(number, formatPlainNumber(lectureIndex + 1));
   return (
     <fieldset className={styles.resource}>
       <legend className={styles.legend}>{copy.resources.number(number)}</legend>
       <FormSelectField
         name={`${name}.type`}
-        label={<FieldLabel text={copy.fields['lectures.resources.type']} where={where} />}
+        label={<FieldLabel text={copy.fields['lectures.resources.type']} suffix={suffix} />}
         options={copy.resources.types}
       />
       <FormTextField
         required
         name={`${name}.src`}
-        label={<FieldLabel text={copy.resources.src[type]} where={where} />}
+        label={<FieldLabel text={copy.resources.src[type]} suffix={suffix} />}
         helperText={
           <>
-            {type === 'video' ? <Recognised src={src ?? ''} /> : copy.resources.srcHint[type]}
+            {type === 'video' ? <VideoSourceHint src={src ?? ''} /> : copy.resources.srcHint[type]}
             {isSigned && <> · {copy.resources.signed}</>}
           </>
         }
@@ -151,7 +151,7 @@ function ResourceRow({ index, lecture, onRemove }: RowProps) {
       />
       <FormTextField
         name={`${name}.title`}
-        label={<FieldLabel text={copy.fields['lectures.resources.title']} where={where} />}
+        label={<FieldLabel text={copy.fields['lectures.resources.title']} suffix={suffix} />}
       />
       <IconButton
         className={styles.removeResource}
@@ -162,17 +162,17 @@ function ResourceRow({ index, lecture, onRemove }: RowProps) {
         <TrashIcon />
       </IconButton>
       {(type === 'audio' || hasSize({ type, src: src ?? '' })) && (
-        <SizeField name={`${name}.bytes`} where={where} url={address?.href ?? null} />
+        <SizeField name={`${name}.bytes`} suffix={suffix} url={parsedUrl?.href ?? null} />
       )}
       {!isSigned && <Preview type={type} src={src ?? ''} title={copy.resources.number(number)} />}
     </fieldset>
   );
 }
 
-export function ResourceFields({ lecture }: { readonly lecture: number }) {
+export function ResourceFields({ lectureIndex }: { readonly lectureIndex: number }) {
   const { control } = useCourseForm();
   const addButton = useRef<HTMLButtonElement>(null);
-  const name = `lectures.${lecture}.resources` as const;
+  const name = `lectures.${lectureIndex}.resources` as const;
   const { fields, append, remove } = useFieldArray({ control, name });
   return (
     <div className={layout.stack}>
@@ -181,10 +181,10 @@ export function ResourceFields({ lecture }: { readonly lecture: number }) {
         <ResourceRow
           key={field.id}
           index={index}
-          lecture={lecture}
+          lectureIndex={lectureIndex}
           onRemove={() => {
             remove(index);
-            // The focused button disappeared together with its row.
+            // Moves the focus, because the focused button disappeared together with its row.
             addButton.current?.focus();
           }}
         />

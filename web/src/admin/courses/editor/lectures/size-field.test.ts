@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { bytesOf, inMegabytes, sizeOf } from './size-field.tsx';
+import { fetchFileSize, formatMegabytes, parseMegabytes } from './size-field.tsx';
 
 it.each([
   ['14', 14 * 1024 ** 2],
@@ -9,8 +9,8 @@ it.each([
   ['', null],
   ['0', null],
   ['كبير', null],
-])('reads %s', (text, bytes) => {
-  expect(bytesOf(text)).toBe(bytes);
+])('parses %s as megabytes', (text, bytes) => {
+  expect(parseMegabytes(text)).toBe(bytes);
 });
 
 it.each([
@@ -19,14 +19,14 @@ it.each([
   [10, '0.01'],
   [null, ''],
   [undefined, ''],
-])('writes %s', (bytes, text) => {
-  expect(inMegabytes(bytes)).toBe(text);
+])('formats %s bytes as megabytes', (bytes, text) => {
+  expect(formatMegabytes(bytes)).toBe(text);
 });
 
 const url = 'https://files.example.com/l1.mp3';
 afterEach(() => vi.unstubAllGlobals());
 
-function answer(response: () => Response) {
+function stubFetch(response: () => Response) {
   const fetch = vi.fn(async (_url: string, _init: RequestInit) => response());
   vi.stubGlobal('fetch', fetch);
   return fetch;
@@ -34,25 +34,28 @@ function answer(response: () => Response) {
 
 it('sends a HEAD request to the host, without credentials', async () => {
   const headers = { 'content-length': '14680064' };
-  const fetch = answer(() => new Response(null, { headers }));
-  expect(await sizeOf(url)).toBe(14_680_064);
+  const fetch = stubFetch(() => new Response(null, { headers }));
+  expect(await fetchFileSize(url)).toBe(14_680_064);
   expect(fetch.mock.calls[0]?.[1]).toMatchObject({ method: 'HEAD', credentials: 'omit' });
 });
 
 it.each([
-  ['says nothing', () => new Response(null)],
-  ['says nonsense', () => new Response(null, { headers: { 'content-length': 'much' } })],
+  ['does not state the size', () => new Response(null)],
+  [
+    'states a size that is no number',
+    () => new Response(null, { headers: { 'content-length': 'much' } }),
+  ],
   [
     'has no such file',
     () => new Response(null, { status: 404, headers: { 'content-length': '9' } }),
   ],
   [
-    'does not let other sites ask',
+    'forbids requests from other sites',
     () => {
       throw new TypeError('Failed to fetch');
     },
   ],
 ] as const)('returns null if the host %s', async (_, response) => {
-  answer(response);
-  expect(await sizeOf(url)).toBeNull();
+  stubFetch(response);
+  expect(await fetchFileSize(url)).toBeNull();
 });

@@ -10,35 +10,35 @@ import { FieldLabel } from '../../editing/fields.tsx';
 import { copy } from '../editor.copy.ts';
 import * as styles from './lectures.module.css';
 
-/** Converts typed megabytes, in Arabic or Western digits, to bytes; null unless above zero. */
-export function bytesOf(text: string): number | null {
+/** Converts typed megabytes, in Arabic or Western digits, to bytes; null if zero or invalid. */
+export function parseMegabytes(text: string): number | null {
   const number = westernDigits(text)
     .replace(/[٫,،]/gu, '.')
     .replace(/[^\d.]/gu, '');
   const megabytes = Number.parseFloat(number);
-  // Small sizes are rounded up to one byte.
+  // A size that rounds to zero counts as one byte.
   return megabytes > 0 ? Math.max(1, Math.round(megabytes * megabyte)) : null;
 }
 
-export function inMegabytes(bytes: unknown): string {
+export function formatMegabytes(bytes: unknown): string {
   if (typeof bytes !== 'number') return '';
   const megabytes = bytes / megabyte;
   return String(megabytes < 0.01 ? 0.01 : Math.round(megabytes * 100) / 100);
 }
 
-/** Longest wait for a file's size, in milliseconds. */
-const timeout = 10_000;
+/** Maximum wait for a file's size, in milliseconds. */
+const timeoutMs = 10_000;
 
 /**
- * Asks the file's host for its size.
- * @returns null if the host does not state the size or forbids requests from other sites.
+ * Reads a file's size in bytes from its host.
+ * @returns null if the host does not state the size or forbids requests from other sites
  */
-export async function sizeOf(url: string): Promise<number | null> {
+export async function fetchFileSize(url: string): Promise<number | null> {
   try {
     const response = await fetch(url, {
       method: 'HEAD',
       credentials: 'omit',
-      signal: AbortSignal.timeout(timeout),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     const bytes = Number(response.headers.get('content-length'));
     return response.ok && Number.isInteger(bytes) && bytes > 0 ? bytes : null;
@@ -49,38 +49,42 @@ export async function sizeOf(url: string): Promise<number | null> {
 
 interface Props {
   readonly name: `lectures.${number}.resources.${number}.bytes`;
-  readonly where: string;
+  readonly suffix: string;
   readonly url: string | null;
 }
 
-/** Optional field for a file's size, which is typed or read from the host. */
-export function SizeField({ name, where, url }: Props) {
+/** Optional field for a file's size, which is typed or read from the file's host. */
+export function SizeField({ name, suffix, url }: Props) {
   const queryClient = useQueryClient();
   const { onChange } = useController({ name }).field;
-  // Keeps the text as typed, because «14.» is not a complete number.
-  const [typed, setTyped] = useState<string>();
-  const [asked, setAsked] = useState<'asking' | 'unknown'>();
-  const ask = async (address: string) => {
-    setAsked('asking');
-    const bytes = await sizeOf(await ownAddress(queryClient, address));
+  // Stores the text as typed, because «14.» is not a complete number.
+  const [typedText, setTypedText] = useState<string>();
+  const [requestStatus, setRequestStatus] = useState<'asking' | 'unknown'>();
+  const requestSize = async (address: string) => {
+    setRequestStatus('asking');
+    const bytes = await fetchFileSize(await ownAddress(queryClient, address));
     if (bytes !== null) onChange(bytes);
-    setAsked(bytes === null ? 'unknown' : undefined);
+    setRequestStatus(bytes === null ? 'unknown' : undefined);
   };
   return (
     <div className={styles.size}>
       <FormTextField
         name={name}
         fullWidth={false}
-        label={<FieldLabel text={copy.fields['lectures.resources.bytes']} where={where} />}
+        label={<FieldLabel text={copy.fields['lectures.resources.bytes']} suffix={suffix} />}
         format={(bytes) =>
-          typed !== undefined && bytesOf(typed) === bytes ? typed : inMegabytes(bytes)
+          typedText !== undefined && parseMegabytes(typedText) === bytes
+            ? typedText
+            : formatMegabytes(bytes)
         }
         parse={(text) => {
-          setTyped(text);
-          setAsked(undefined);
-          return bytesOf(text);
+          setTypedText(text);
+          setRequestStatus(undefined);
+          return parseMegabytes(text);
         }}
-        helperText={asked === 'unknown' ? copy.resources.sizeUnknown : copy.resources.sizeHint}
+        helperText={
+          requestStatus === 'unknown' ? copy.resources.sizeUnknown : copy.resources.sizeHint
+        }
         slotProps={{
           htmlInput: { dir: 'ltr', inputMode: 'decimal' },
           formHelperText: { role: 'status' },
@@ -88,10 +92,10 @@ export function SizeField({ name, where, url }: Props) {
       />
       <Button
         disabled={url === null}
-        loading={asked === 'asking'}
-        onClick={() => url !== null && void ask(url)}
+        loading={requestStatus === 'asking'}
+        onClick={() => url !== null && void requestSize(url)}
       >
-        {copy.resources.askSize}
+        {copy.resources.fetchSize}
       </Button>
     </div>
   );

@@ -13,19 +13,19 @@ import * as layout from '../../../ui/layout.module.css';
 import { nouns } from '../../../ui/nouns.ts';
 import { copy as common } from '../../../ui/ui.copy.ts';
 import { copy } from '../editor.copy.ts';
-import { linesFromLinks, type PastedLecture, readPaste } from './bulk-paste.ts';
 import * as styles from './paste-dialog.module.css';
+import { linesFromLinks, type PastedLecture, readPastedLectures } from './read-pasted-lectures.ts';
 
 interface Props {
-  readonly count: number;
+  readonly lectureCount: number;
   /** URLs of the videos that the course already has. */
-  readonly known: readonly string[];
+  readonly existingUrls: readonly string[];
   readonly onClose: () => void;
   readonly onAdd: (lectures: readonly PastedLecture[]) => void;
 }
 
-/** Returns lines for the videos that a copied page links to; null if there are none. */
-function linesOfPage(html: string): string | null {
+/** Returns a line for each video that a copied page links to; null if there are none. */
+function linesFromPage(html: string): string | null {
   if (html === '') return null;
   const page = new DOMParser().parseFromString(html, 'text/html');
   return linesFromLinks(
@@ -64,16 +64,16 @@ function Row({ lecture, number }: { readonly lecture: PastedLecture; readonly nu
   );
 }
 
-export function PasteDialog({ count, known, onClose, onAdd }: Props) {
+export function PasteDialog({ lectureCount, existingUrls, onClose, onAdd }: Props) {
   const hintId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState('');
-  const lectures = readPaste(text, limits.lecturesPerCourse - count, known);
+  const lectures = readPastedLectures(text, limits.lecturesPerCourse - lectureCount, existingUrls);
   const ready = lectures.filter(({ problem }) => problem === null);
   const faulty = lectures.filter(({ problem }) => problem !== null);
 
   const onPaste = (event: ClipboardEvent<HTMLElement>) => {
-    const lines = linesOfPage(event.clipboardData.getData('text/html'));
+    const lines = linesFromPage(event.clipboardData.getData('text/html'));
     if (lines === null) return;
     event.preventDefault();
     setText((before) => (before.trim() === '' ? lines : `${before.trimEnd()}\n${lines}`));
@@ -128,10 +128,14 @@ export function PasteDialog({ count, known, onClose, onAdd }: Props) {
         )}
       </div>
       {lectures.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must do so by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll
         <ol className={styles.preview} aria-label={copy.paste.preview} tabIndex={0}>
           {lectures.map((lecture) => (
-            <Row key={lecture.line} lecture={lecture} number={count + 1 + ready.indexOf(lecture)} />
+            <Row
+              key={lecture.line}
+              lecture={lecture}
+              number={lectureCount + 1 + ready.indexOf(lecture)}
+            />
           ))}
         </ol>
       )}

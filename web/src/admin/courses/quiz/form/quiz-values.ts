@@ -16,8 +16,8 @@ import { type Resolver, type UseFormReturn, useFormContext } from 'react-hook-fo
 import type * as z from 'zod';
 
 /**
- * A question in the form. A new question has no id. A change of kind keeps options and right
- * answers, because it may be undone. `questionInput` picks those that count.
+ * A question in the form. A new question has no id. A change of kind keeps the options and right
+ * answers of the old kind, because it may be undone. `toQuestionInput` selects the valid ones.
  */
 export type QuestionValues = Required<Omit<QuestionInput, 'id'>> & Pick<QuestionInput, 'id'>;
 
@@ -26,17 +26,17 @@ export interface QuizValues {
   readonly questions: QuestionValues[];
 }
 
-type Cleaned = z.output<typeof quizInputSchema>;
-export type QuizForm = UseFormReturn<QuizValues, unknown, Cleaned>;
+type CleanedQuiz = z.output<typeof quizInputSchema>;
+export type QuizForm = UseFormReturn<QuizValues, unknown, CleanedQuiz>;
 
 export function useQuizForm(): QuizForm {
-  return useFormContext<QuizValues, unknown, Cleaned>();
+  return useFormContext<QuizValues, unknown, CleanedQuiz>();
 }
 
 const letters = ['a', 'b', 'c', 'd', 'e', 'f'] as const;
 
-/** Returns the first letter that no option has; undefined if all are taken. */
-export function freeLetter(options: QuestionValues['options']): string | undefined {
+/** Returns the first letter that no option has; undefined if all are used. */
+export function findUnusedLetter(options: QuestionValues['options']): string | undefined {
   return letters.find((letter) => options.every(({ id }) => id !== letter));
 }
 
@@ -49,43 +49,44 @@ export const blankQuestion: QuestionValues = {
   explanation: '',
 };
 
-/** Returns the right answers that are valid for the question's kind. */
-export function rightOf({ kind, options, right }: QuestionValues): string[] {
+/** Returns the ids of the right answers that are valid for the question's kind. */
+export function selectRightIds({ kind, options, right }: QuestionValues): string[] {
   const ids = (fixedOptions(kind) ?? options).map(({ id }) => id);
-  const known = right.filter((id) => ids.includes(id));
-  return questionKinds[kind].takesMany ? known : known.slice(0, 1);
+  const validIds = right.filter((id) => ids.includes(id));
+  return questionKinds[kind].takesMany ? validIds : validIds.slice(0, 1);
 }
 
 /**
- * Returns a question as the contract expects it, without other kinds' fields and without blank
- * options at the end.
+ * Converts a question to the contract's form. Drops the fields of other kinds, and blank options at
+ * the end.
  */
-export function questionInput(question: QuestionValues): QuestionValues {
-  const right = rightOf(question);
+export function toQuestionInput(question: QuestionValues): QuestionValues {
+  const right = selectRightIds(question);
   const fixed = fixedOptions(question.kind);
   if (fixed !== null) return { ...question, options: fixed, right };
-  const last = question.options.findLastIndex(
+  const lastUsed = question.options.findLastIndex(
     ({ id, text }) => text.trim() !== '' || right.includes(id),
   );
-  return { ...question, options: question.options.slice(0, Math.max(2, last + 1)), right };
+  return { ...question, options: question.options.slice(0, Math.max(2, lastUsed + 1)), right };
 }
 
-export function quizInput({ settings, questions }: QuizValues): QuizInput {
-  return { settings, questions: questions.map(questionInput) };
+export function toQuizInput({ settings, questions }: QuizValues): QuizInput {
+  return { settings, questions: questions.map(toQuestionInput) };
 }
 
-const checked = zodResolver(quizInputSchema) as Resolver<QuizValues, unknown, Cleaned>;
+const baseResolver = zodResolver(quizInputSchema) as Resolver<QuizValues, unknown, CleanedQuiz>;
 
 /** Applies the same rules as the server. */
-export const quizResolver: typeof checked = (values, ...rest) =>
-  checked(quizInput(values) as QuizValues, ...rest);
+export const quizResolver: typeof baseResolver = (values, ...rest) =>
+  baseResolver(toQuizInput(values) as QuizValues, ...rest);
 
-function questionValues({ since: _, ...question }: KeyedQuestion): QuestionValues {
+function toQuestionValues({ since: _, ...question }: KeyedQuestion): QuestionValues {
   return question;
 }
 
-/** Returns the form values of a stored quiz. @param lecture the lecture's title, for a new quiz */
-export function quizValues(stored: KeyedQuiz | null, lecture: string): QuizValues {
-  if (stored === null) return { settings: { title: lecture, ...newQuizSettings }, questions: [] };
-  return { settings: stored.settings, questions: stored.questions.map(questionValues) };
+/** Returns the form values of a stored quiz. A new quiz gets the title of its lecture. */
+export function toQuizValues(stored: KeyedQuiz | null, lectureTitle: string): QuizValues {
+  if (stored === null)
+    return { settings: { title: lectureTitle, ...newQuizSettings }, questions: [] };
+  return { settings: stored.settings, questions: stored.questions.map(toQuestionValues) };
 }

@@ -8,25 +8,26 @@ import { copy } from '../quiz.copy.ts';
 import { useQuizForm } from './quiz-values.ts';
 import * as styles from './settings-fields.module.css';
 
-const words = copy.settings;
+const texts = copy.settings;
+
 interface NumberFieldProps {
   readonly name: `settings.${'passMark' | 'attempts' | 'minutes'}`;
   readonly label: string;
   readonly helperText: string;
   readonly required?: boolean;
-  readonly least: number;
-  readonly most: number;
+  readonly min: number;
+  readonly max: number;
 }
 
 /** Field for a whole number within bounds, in Arabic or Western digits; empty means null. */
-function NumberField({ least, most, ...field }: NumberFieldProps) {
+function NumberField({ min, max, ...field }: NumberFieldProps) {
   return (
     <FormTextField
       {...field}
       format={(value) => (typeof value === 'number' ? String(value) : '')}
       parse={(text) => {
         const digits = westernDigits(text).replaceAll(/\D/gu, '').slice(0, 4);
-        return digits === '' ? null : Math.min(most, Math.max(least, Number(digits)));
+        return digits === '' ? null : Math.min(max, Math.max(min, Number(digits)));
       }}
       slotProps={{ htmlInput: { inputMode: 'numeric' } }}
     />
@@ -41,57 +42,57 @@ export function SettingsFields() {
       <FormTextField
         required
         name="settings.title"
-        label={words.name}
-        helperText={words.nameHint}
+        label={texts.name}
+        helperText={texts.nameHint}
       />
       <div className={styles.numbers}>
         <NumberField
           required
           name="settings.passMark"
-          label={words.passMark}
-          helperText={words.passMarkHint(formatPercent((passMark ?? 0) / 100))}
-          least={0}
-          most={100}
+          label={texts.passMark}
+          helperText={texts.passMarkHint(formatPercent((passMark ?? 0) / 100))}
+          min={0}
+          max={100}
         />
         <NumberField
           name="settings.attempts"
-          label={words.attempts}
+          label={texts.attempts}
           helperText={
             attempts === null
-              ? words.attemptsHint.unlimited
-              : words.attemptsHint.limited(plural(attempts, copy.counted.attempt))
+              ? texts.attemptsHint.unlimited
+              : texts.attemptsHint.limited(plural(attempts, copy.nouns.attempt))
           }
-          least={1}
-          most={limits.quizAttempts}
+          min={1}
+          max={limits.quizAttempts}
         />
         <NumberField
           name="settings.minutes"
-          label={words.minutes}
+          label={texts.minutes}
           helperText={
             minutes === null
-              ? words.minutesHint.unlimited
-              : words.minutesHint.limited(plural(minutes, nouns.minute))
+              ? texts.minutesHint.unlimited
+              : texts.minutesHint.limited(plural(minutes, nouns.minute))
           }
-          least={1}
-          most={limits.quizMinutes}
+          min={1}
+          max={limits.quizMinutes}
         />
       </div>
       <FormRadioField
         name="settings.answersAfter"
-        label={words.answersAfter}
-        options={words.answersAfterNames}
-        hint={words.answersAfterHint[answersAfter]}
+        label={texts.answersAfter}
+        options={texts.answersAfterNames}
+        hint={texts.answersAfterHint[answersAfter]}
       />
       <FormSwitch
         name="settings.shuffle"
-        label={words.shuffle}
-        hint={words.shuffleHint}
+        label={texts.shuffle}
+        hint={texts.shuffleHint}
         values={[true, false]}
       />
       <FormSwitch
         name="settings.gate"
-        label={words.gate}
-        hint={words.gateHint}
+        label={texts.gate}
+        hint={texts.gateHint}
         values={[true, false]}
       />
     </>

@@ -5,21 +5,21 @@ import { plural } from '../../../../shared/format/plural.ts';
 import { quizNouns } from '../../../../shared/format/quiz-nouns.ts';
 import { decodeFile } from '../../../ui/decode-file.ts';
 import * as layout from '../../../ui/layout.module.css';
-import { AddQuestionsDialog, type BringProps } from '../paste/add-questions-dialog.tsx';
-import { copy as paste } from '../paste/paste.copy.ts';
+import { AddQuestionsDialog, type ImportDialogProps } from '../paste/add-questions-dialog.tsx';
+import { copy as pasteCopy } from '../paste/paste.copy.ts';
 import { copy } from './gift.copy.ts';
 import type { GiftFile } from './read-gift.ts';
 
-export default function ImportGift({ room, onAdd, onClose }: BringProps) {
+export default function ImportGift({ maxQuestions, onAdd, onClose }: ImportDialogProps) {
   const input = useRef<HTMLInputElement>(null);
-  const choose = useRef<HTMLButtonElement>(null);
+  const chooseButton = useRef<HTMLButtonElement>(null);
   const [file, setFile] = useState<(GiftFile & { readonly name: string }) | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const entries = file?.entries ?? [];
-  const ready = entries.filter(({ question }) => question !== null).length;
-  const skipped = entries.length - ready;
+  const readyCount = entries.filter(({ question }) => question !== null).length;
+  const skippedCount = entries.length - readyCount;
 
-  const read = async (chosen: File | undefined) => {
+  const readFile = async (chosen: File | undefined) => {
     if (chosen === undefined) return;
     setFile(null);
     setProblem(null);
@@ -27,28 +27,28 @@ export default function ImportGift({ room, onAdd, onClose }: BringProps) {
     if ('problem' in decoded) return setProblem(copy.fileProblems[decoded.problem]);
     try {
       const { readGift } = await import('./read-gift.ts');
-      const found = readGift(decoded.text, room);
-      if (found.entries.length === 0) setProblem(copy.empty);
-      else setFile({ ...found, name: chosen.name });
+      const gift = readGift(decoded.text, maxQuestions);
+      if (gift.entries.length === 0) setProblem(copy.empty);
+      else setFile({ ...gift, name: chosen.name });
     } catch {
       setProblem(copy.fileProblems.unloaded);
     }
   };
   const onChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    void read(currentTarget.files?.[0]);
+    void readFile(currentTarget.files?.[0]);
     // Cleared, so that the same file can be chosen again after a correction.
     currentTarget.value = '';
   };
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
-    void read(event.dataTransfer.files[0]);
+    void readFile(event.dataTransfer.files[0]);
   };
   return (
     <AddQuestionsDialog
       title={copy.title}
       label={copy.preview}
       questions={entries}
-      initialFocus={choose}
+      initialFocus={chooseButton}
       onAdd={(questions) => {
         onAdd(questions);
         onClose();
@@ -61,7 +61,7 @@ export default function ImportGift({ room, onAdd, onClose }: BringProps) {
       <p className={layout.muted}>{copy.hint}</p>
       <div className={layout.bar}>
         <bdi>{file !== null && copy.chosen(file.name)}</bdi>
-        <Button ref={choose} variant="outlined" onClick={() => input.current?.click()}>
+        <Button ref={chooseButton} variant="outlined" onClick={() => input.current?.click()}>
           {copy.choose}
         </Button>
         <input
@@ -75,8 +75,8 @@ export default function ImportGift({ room, onAdd, onClose }: BringProps) {
       </div>
       {problem !== null && <Alert severity="error">{problem}</Alert>}
       <div role="status">
-        {ready > 0 && <p>{paste.ready(plural(ready, quizNouns.question))}</p>}
-        {skipped > 0 && <p>{copy.skipped(plural(skipped, quizNouns.question))}</p>}
+        {readyCount > 0 && <p>{pasteCopy.ready(plural(readyCount, quizNouns.question))}</p>}
+        {skippedCount > 0 && <p>{copy.skipped(plural(skippedCount, quizNouns.question))}</p>}
         {file !== null && file.categories > 0 && <p>{copy.categories(file.categories)}</p>}
         {file?.losesPictures === true && <p>{copy.pictures}</p>}
       </div>

@@ -11,7 +11,7 @@ import { writeGift } from './write-gift.ts';
 
 const { problems } = copy;
 
-/** As Moodle exports it, with some questions written by hand. */
+/** A question bank as Moodle exports it, with some questions written by hand. */
 const bank = `\uFEFF// question: 0  name: Switch category to $course$/top/الفقه
 $CATEGORY: $course$/top/الفقه
 
@@ -57,7 +57,7 @@ const skipped = `اكتب عن الصلاة {}
 `;
 
 describe('readGift', () => {
-  it('reads choices, weights, statements, feedback and escaped characters', () => {
+  it('reads choices, weights, true-or-false statements, feedback and escaped characters', () => {
     const { entries, categories, losesPictures } = readGift(bank);
     expect([categories, losesPictures]).toEqual([1, false]);
     const read = entries.map(({ question, problem }) => {
@@ -81,7 +81,7 @@ describe('readGift', () => {
     ]);
   });
 
-  it('reports the line of each skipped question and the reason', () => {
+  it('reports the line of each skipped question and why it is skipped', () => {
     expect(
       readGift(skipped).entries.map(({ text, problem }) => [
         problem?.line,
@@ -100,7 +100,7 @@ describe('readGift', () => {
     ]);
   });
 
-  it('reads formulas in Moodle notation', () => {
+  it('converts formulas from Moodle\u2019s delimiters', () => {
     const [entry] = readGift('حل \\(\\\\frac\\{1\\}\\{2\\} \\\\neq x\\) {=\\[x^2\\] ~$y$}').entries;
     expect(entry?.question).toMatchObject({
       text: 'حل $\\frac{1}{2} \\neq x$',
@@ -114,7 +114,7 @@ describe('readGift', () => {
     expect([entries[0]?.question?.text, losesPictures]).toEqual(['انظر', true]);
   });
 
-  it('stops when the quiz is full', () => {
+  it('reports further questions as too many when the quiz is full', () => {
     const { entries } = readGift('أ {T}\n\nب {T}', 1);
     expect(entries.map(({ problem }) => problem?.sentence ?? null)).toEqual([
       null,
@@ -143,12 +143,12 @@ const signs = fc.constantFrom(
   ],
   ...['####', '<b>', '&amp;', 'T', 'س', 'الماء ', '؟', '"', '*'],
 );
-const said = fc
+const optionText = fc
   .array(fc.oneof(signs, fc.string({ unit: 'grapheme', maxLength: 4 })), { maxLength: 12 })
   .map((parts) => cleanLine(parts.join('')).slice(0, limits.optionText))
   .filter((text) => text !== '' && cleanLine(text) === text);
 const lines = fc
-  .array(said, { minLength: 1, maxLength: 3 })
+  .array(optionText, { minLength: 1, maxLength: 3 })
   .map((each) => each.join('\n'))
   .filter((text) => cleanText(text) === text && text.length <= limits.explanation);
 
@@ -156,16 +156,16 @@ const question: fc.Arbitrary<QuestionInput> = fc
   .record({
     kind: fc.constantFrom('one' as const, 'many' as const, 'trueFalse' as const),
     text: lines,
-    texts: fc.uniqueArray(said, { minLength: 2, maxLength: 6 }),
+    texts: fc.uniqueArray(optionText, { minLength: 2, maxLength: 6 }),
     rights: fc.array(fc.boolean(), { minLength: 6, maxLength: 6 }),
     explanation: fc.oneof(lines, fc.constant('')),
   })
   .map(({ kind, text, texts, rights, explanation }) => {
-    const shown = kind === 'trueFalse' ? ['', ''] : texts;
-    const options = shown.map((each, index) => ({ id: 'abcdef'.charAt(index), text: each }));
+    const optionTexts = kind === 'trueFalse' ? ['', ''] : texts;
+    const options = optionTexts.map((each, index) => ({ id: 'abcdef'.charAt(index), text: each }));
     const chosen = options.filter((_, index) => rights[index]).map(({ id }) => id);
-    const some = chosen.length === 0 ? ['a'] : chosen;
-    const right = kind === 'many' ? some : some.slice(0, 1);
+    const nonEmpty = chosen.length === 0 ? ['a'] : chosen;
+    const right = kind === 'many' ? nonEmpty : nonEmpty.slice(0, 1);
     return { kind, text, picture: null, options, right, explanation };
   });
 
@@ -191,7 +191,7 @@ describe('writeGift', () => {
     );
   });
 
-  it('reads back the same questions from any quiz that it wrote', () => {
+  it('writes any questions so that reading returns the same questions', () => {
     fc.assert(
       fc.property(fc.array(question, { minLength: 1, maxLength: 4 }), (questions) => {
         const read = readGift(writeGift(questions)).entries;

@@ -13,14 +13,15 @@ import {
   type TextFormat,
   type TrueFalse,
 } from 'gift-pegjs';
-import type { ShownQuestion } from '../paste/add-questions-dialog.tsx';
+import type { ImportedQuestion } from '../paste/add-questions-dialog.tsx';
 import { copy } from './gift.copy.ts';
 
 export interface GiftFile {
-  /** The questions. A faulty one has only its title or the start of its text. */
-  readonly entries: readonly ShownQuestion[];
-  /** Number of dropped categories, because a quiz has none. */
+  /** The questions. Of a faulty question, only the title or the start of its text is given. */
+  readonly entries: readonly ImportedQuestion[];
+  /** Number of categories in the file. They are dropped, because a quiz has no categories. */
   readonly categories: number;
+  /** Whether questions show pictures, which no GIFT file contains. */
   readonly losesPictures: boolean;
 }
 
@@ -30,37 +31,37 @@ interface GiftRecord {
   readonly text: string;
 }
 
-const category = /^\s*\$CATEGORY:/u;
+const categoryPattern = /^\s*\$CATEGORY:/u;
 
-/** Splits a file into questions, so that one unreadable question does not exclude the others. */
-function recordsOf(file: string): { records: GiftRecord[]; categories: number } {
+/** Splits a file into questions, so that an unreadable question does not affect the others. */
+function splitRecords(file: string): { records: GiftRecord[]; categories: number } {
   const records: GiftRecord[] = [];
   let categories = 0;
   let lines: string[] = [];
-  let first = 0;
-  const finish = () => {
-    if (lines.length > 0) records.push({ line: first, text: lines.join('\n') });
+  let firstLine = 0;
+  const finishRecord = () => {
+    if (lines.length > 0) records.push({ line: firstLine, text: lines.join('\n') });
     lines = [];
   };
   for (const [index, line] of file
     .replace(/^\uFEFF/u, '')
     .split(/\r\n|\n|\r/u)
     .entries()) {
-    if (line.trim() === '') finish();
-    else if (category.test(line)) {
-      finish();
+    if (line.trim() === '') finishRecord();
+    else if (categoryPattern.test(line)) {
+      finishRecord();
       categories += 1;
     } else if (!line.trimStart().startsWith('//')) {
-      if (lines.length === 0) first = index + 1;
+      if (lines.length === 0) firstLine = index + 1;
       lines.push(line);
     }
   }
-  finish();
+  finishRecord();
   return { records, categories };
 }
 
-/** Returns the first index of one of `signs` without a backslash before it, or -1. */
-function findBare(text: string, signs: string, from = 0): number {
+/** Returns the index of the first of `signs` without a backslash before it; -1 if there is none. */
+function findUnescaped(text: string, signs: string, from = 0): number {
   for (let at = from; at < text.length; at += 1) {
     if (text[at] === '\\') at += 1;
     else if (signs.includes(text.charAt(at))) return at;
@@ -68,67 +69,69 @@ function findBare(text: string, signs: string, from = 0): number {
   return -1;
 }
 
-/** Adds a backslash before each of `signs` that has none. */
-function escaped(text: string, signs: string): string {
-  let done = '';
+/** Adds a backslash before each of `signs` that has none yet. */
+function escapeSigns(text: string, signs: string): string {
+  let result = '';
   for (let at = 0; at < text.length; at += 1) {
     const sign = text.charAt(at);
     if (sign === '\\') {
-      done += text.slice(at, at + 2);
+      result += text.slice(at, at + 2);
       at += 1;
-    } else done += signs.includes(sign) ? `\\${sign}` : sign;
+    } else result += signs.includes(sign) ? `\\${sign}` : sign;
   }
-  return done;
+  return result;
 }
 
-const signsOfAnswers = '=~#:';
+const answerSigns = '=~#:';
 
 /**
- * Adds what our parser requires but Moodle does not: backslashes before signs outside the braces
- * and before colons in answers, and a mark in each `->` of a choice question.
+ * Converts GIFT that Moodle accepts to GIFT that our parser accepts. Adds backslashes before signs
+ * outside the braces and before colons in answers. Adds an invisible mark to each `->` of a choice
+ * question, because the parser would otherwise read a matching question.
  */
-function strictly(record: string): string {
+function toStrictGift(record: string): string {
   const [title = ''] = /^\s*::(?:.*?[^\\])??::/su.exec(record) ?? [];
   const text = record.slice(title.length);
-  const open = findBare(text, '{');
-  const close = open === -1 ? -1 : findBare(text, '}', open);
-  if (close === -1) return title + escaped(text, signsOfAnswers);
+  const open = findUnescaped(text, '{');
+  const close = open === -1 ? -1 : findUnescaped(text, '}', open);
+  if (close === -1) return title + escapeSigns(text, answerSigns);
   const answers = text.slice(open + 1, close);
   const isNumeric = answers.trimStart().startsWith('#');
-  const isChoice = findBare(answers, '~') !== -1;
-  const colons = isNumeric ? answers : escaped(answers, ':');
+  const isChoice = findUnescaped(answers, '~') !== -1;
+  const escapedAnswers = isNumeric ? answers : escapeSigns(answers, ':');
   // `cleanText` later removes the mark, like all invisible characters.
-  const options = isChoice ? colons.replaceAll('->', '-\uFEFF>') : colons;
-  const before = escaped(text.slice(0, open), signsOfAnswers);
-  return `${title}${before}{${options}}${escaped(text.slice(close + 1), signsOfAnswers)}`;
+  const options = isChoice ? escapedAnswers.replaceAll('->', '-\uFEFF>') : escapedAnswers;
+  const before = escapeSigns(text.slice(0, open), answerSigns);
+  return `${title}${before}{${options}}${escapeSigns(text.slice(close + 1), answerSigns)}`;
 }
 
-/** An HTML tag, which shows that a text is in Moodle's HTML; «أ < ب» is not a tag. */
-const tag =
+/** Matches an HTML tag, which shows that a text is HTML. «أ < ب» contains no tag. */
+const tagPattern =
   /<\/?(?:a|b|br|div|em|font|h[1-6]|hr|i|img|li|ol|p|pre|span|strong|sub|sup|table|tbody|td|tr|u|ul)(?:\s[^<>]*)?\/?>/iu;
-const entity = /&(?:[a-z]{2,8}|#\d{1,6}|#x[0-9a-f]{1,5});/iu;
-const breaks = /<br\s*\/?>|<\/(?:p|div|li|tr|h[1-6])>/giu;
+const entityPattern = /&(?:[a-z]{2,8}|#\d{1,6}|#x[0-9a-f]{1,5});/iu;
+const lineBreakTags = /<br\s*\/?>|<\/(?:p|div|li|tr|h[1-6])>/giu;
 
-function withoutTags(html: string): string {
-  // The HTML is parsed but never shown, so nothing in it loads or runs.
-  const page = new DOMParser().parseFromString(html.replace(breaks, '\n'), 'text/html');
+function stripTags(html: string): string {
+  // The parsed HTML is never added to the page, so nothing in it loads or runs.
+  const page = new DOMParser().parseFromString(html.replace(lineBreakTags, '\n'), 'text/html');
   for (const element of page.querySelectorAll('script, style')) element.remove();
   return page.body.textContent ?? '';
 }
 
-/** Converts Moodle's delimiters of LaTeX to this site's. */
-function withDollars(text: string): string {
+/** Replaces Moodle's delimiters of LaTeX formulas by this site's delimiters. */
+function convertMathsDelimiters(text: string): string {
   return text
     .replace(/\\\((.{1,1000}?)\\\)/gsu, (_, formula: string) => `$${formula.trim()}$`)
     .replace(/\\\[(.{1,1000}?)\\\]/gsu, (_, formula: string) => `$$${formula.trim()}$$`);
 }
 
 /** Returns a GIFT text without HTML. */
-function plainText({ format, text }: TextFormat): string {
+function toPlainText({ format, text }: TextFormat): string {
   const isHtml =
-    format === 'html' || (format === 'moodle' && (tag.test(text) || entity.test(text)));
+    format === 'html' ||
+    (format === 'moodle' && (tagPattern.test(text) || entityPattern.test(text)));
   if (format === 'plain') return text;
-  return withDollars(isHtml ? withoutTags(text) : text);
+  return convertMathsDelimiters(isHtml ? stripTags(text) : text);
 }
 
 /** Whether the text shows a picture, which no GIFT file contains. */
@@ -137,87 +140,92 @@ function hasPicture(text: string): boolean {
 }
 
 const problems = copy.problems;
-/** Longest excerpt of a faulty question, in characters. */
-const shownText = 80;
+/** Maximum length of the excerpt of a faulty question, in characters. */
+const maxExcerpt = 80;
 
-const clean = (text: TextFormat | null) => (text === null ? '' : cleanText(plainText(text)));
+const cleanGiftText = (text: TextFormat | null) =>
+  text === null ? '' : cleanText(toPlainText(text));
 
-/** Returns the question's feedback or, without any, the feedback of its answers. */
+/** Returns the question's feedback, or the feedback of its answers if the question has none. */
 function explanationOf(
   { globalFeedback }: MultipleChoice | TrueFalse,
   feedbacks: (TextFormat | null)[],
 ) {
-  return clean(globalFeedback) || [...new Set(feedbacks.map(clean))].filter(Boolean).join('\n');
+  return (
+    cleanGiftText(globalFeedback) ||
+    [...new Set(feedbacks.map(cleanGiftText))].filter(Boolean).join('\n')
+  );
 }
 
-function ofTruth(parsed: TrueFalse): QuestionInput {
+function toTrueFalse(parsed: TrueFalse): QuestionInput {
   return {
     ...truthAnswers(parsed.isTrue),
-    text: clean(parsed.stem),
+    text: cleanGiftText(parsed.stem),
     picture: null,
     explanation: explanationOf(parsed, [parsed.trueFeedback, parsed.falseFeedback]),
   };
 }
 
-/** Converts choices. By Moodle's rule, without a `=` all with a positive weight are right. */
-function ofChoices(parsed: MultipleChoice): QuestionInput {
+/** Converts choices. As in Moodle, if none has a `=`, all with a positive weight are right. */
+function toChoiceQuestion(parsed: MultipleChoice): QuestionInput {
   const { choices } = parsed;
   const isSingle = choices.some(({ isCorrect }) => isCorrect);
   const isRight = ({ isCorrect, weight }: (typeof choices)[number]) =>
     isSingle ? isCorrect : (weight ?? 0) > 0;
-  const texts = choices.map(({ text }) => cleanLine(clean(text)));
+  const texts = choices.map(({ text }) => cleanLine(cleanGiftText(text)));
   const right = choices.flatMap((choice, index) => (isRight(choice) ? [index] : []));
   const feedbacks = choices.filter(isRight).map(({ feedback }) => feedback);
   return {
     ...writtenAnswers(texts, right),
     ...(!isSingle && { kind: 'many' }),
-    text: clean(parsed.stem),
+    text: cleanGiftText(parsed.stem),
     picture: null,
     explanation: explanationOf(parsed, feedbacks),
   };
 }
 
-/** Returns the question, or why it cannot be imported. */
-function questionOf(parsed: GIFTQuestion): QuestionInput | string {
+/** Converts a parsed question. Returns the reason as text if it cannot be imported. */
+function toQuestion(parsed: GIFTQuestion): QuestionInput | string {
   if (parsed.type === 'Category') return problems.unreadable;
   if (parsed.type !== 'MC' && parsed.type !== 'TF') return problems.kinds[parsed.type];
-  const question = parsed.type === 'TF' ? ofTruth(parsed) : ofChoices(parsed);
+  const question = parsed.type === 'TF' ? toTrueFalse(parsed) : toChoiceQuestion(parsed);
   if (question.options.length < 2) return problems.oneOption;
   if (question.right.length === 0) return problems.noRight;
   return questionInputSchema.safeParse(question).error?.issues[0]?.message ?? question;
 }
 
-function parsed(record: string): GIFTQuestion | null {
+function parseRecord(record: string): GIFTQuestion | null {
   try {
-    return parse(strictly(record))[0] ?? null;
+    return parse(toStrictGift(record))[0] ?? null;
   } catch {
     return null;
   }
 }
 
 /**
- * Reads a question bank in Moodle's format GIFT (https://docs.moodle.org/en/GIFT_format). Loaded as
- * a chunk of its own, with the parser.
- * @param room number of questions that the quiz can still take
+ * Reads a question bank in Moodle's format GIFT (https://docs.moodle.org/en/GIFT_format). This file
+ * and the parser are loaded as a separate chunk.
+ * @param maxQuestions number of questions that the quiz can still take
  */
-export function readGift(file: string, room: number = limits.questionsPerQuiz): GiftFile {
-  const { records, categories } = recordsOf(file);
-  let left = room;
-  const entries = records.map(({ line, text }): ShownQuestion => {
-    const found = parsed(text);
-    const title = found?.title || (found !== null && 'stem' in found ? clean(found.stem) : text);
-    const shown = cleanLine(title).slice(0, shownText);
-    const question = found === null ? problems.unreadable : questionOf(found);
-    const faulty = (sentence: string) => ({
+export function readGift(file: string, maxQuestions: number = limits.questionsPerQuiz): GiftFile {
+  const { records, categories } = splitRecords(file);
+  let remaining = maxQuestions;
+  const entries = records.map(({ line, text }): ImportedQuestion => {
+    const parsed = parseRecord(text);
+    const title =
+      parsed?.title || (parsed !== null && 'stem' in parsed ? cleanGiftText(parsed.stem) : text);
+    const excerpt = cleanLine(title).slice(0, maxExcerpt);
+    const question = parsed === null ? problems.unreadable : toQuestion(parsed);
+    const createFaulty = (sentence: string) => ({
       line,
-      text: shown,
+      text: excerpt,
       question: null,
       problem: { line, sentence },
     });
-    if (typeof question === 'string') return faulty(question);
-    left -= 1;
-    return left < 0
-      ? faulty(problems.tooMany)
+    if (typeof question === 'string') return createFaulty(question);
+    remaining -= 1;
+    return remaining < 0
+      ? createFaulty(problems.tooMany)
       : { line, text: question.text, question, problem: null };
   });
   return { entries, categories, losesPictures: records.some(({ text }) => hasPicture(text)) };

@@ -11,21 +11,21 @@ import * as layout from '../../../ui/layout.module.css';
 import { copy as common } from '../../../ui/ui.copy.ts';
 import * as styles from './add-questions-dialog.module.css';
 import { copy } from './paste.copy.ts';
-import type { ReadQuestion } from './read-questions.ts';
+import type { PastedQuestion } from './read-questions.ts';
 
-export interface BringProps {
+export interface ImportDialogProps {
   /** Number of questions that the quiz can still take. */
-  readonly room: number;
+  readonly maxQuestions: number;
   readonly onAdd: (questions: readonly QuestionInput[]) => void;
   readonly onClose: () => void;
 }
 
 /** A question as read from a text or file. */
-export type ShownQuestion = Pick<ReadQuestion, 'line' | 'text' | 'question' | 'problem'>;
+export type ImportedQuestion = Pick<PastedQuestion, 'line' | 'text' | 'question' | 'problem'>;
 
-const words = copy.question;
+const texts = copy.question;
 
-function Understood({ question }: { readonly question: QuestionInput }) {
+function QuestionPreview({ question }: { readonly question: QuestionInput }) {
   const right = new Set(question.right);
   return (
     <li className={styles.question}>
@@ -38,14 +38,14 @@ function Understood({ question }: { readonly question: QuestionInput }) {
             {right.has(id) ? <CheckIcon /> : <span className={styles.mark} />}
             <span>
               <MathsText>{optionText(question, { id, text })}</MathsText>
-              {right.has(id) && <VisuallyHidden>{words.right}</VisuallyHidden>}
+              {right.has(id) && <VisuallyHidden>{texts.right}</VisuallyHidden>}
             </span>
           </li>
         ))}
       </ul>
       {question.explanation !== '' && (
         <span className={`${layout.muted} ${styles.explanation}`}>
-          <MathsText>{words.explanation(question.explanation ?? '')}</MathsText>
+          <MathsText>{texts.explanation(question.explanation ?? '')}</MathsText>
         </span>
       )}
     </li>
@@ -55,14 +55,14 @@ function Understood({ question }: { readonly question: QuestionInput }) {
 interface DialogProps extends Omit<ComponentProps<typeof DialogFrame>, 'open' | 'actions'> {
   /** Accessible name of the preview. */
   readonly label: string;
-  readonly questions: readonly ShownQuestion[];
+  readonly questions: readonly ImportedQuestion[];
   readonly onAdd: (questions: readonly QuestionInput[]) => void;
   readonly onCancel: () => void;
 }
 
 /** Previews imported questions, explains why some cannot be added, and adds the others. */
 export function AddQuestionsDialog(props: DialogProps) {
-  const { label, questions, onAdd, onCancel, children, ...frame } = props;
+  const { label, questions, onAdd, onCancel, children, ...dialogProps } = props;
   const ready = questions.flatMap(({ question }) => question ?? []);
   return (
     <DialogFrame
@@ -70,7 +70,7 @@ export function AddQuestionsDialog(props: DialogProps) {
       fullWidth
       maxWidth="md"
       className={layout.stack}
-      {...frame}
+      {...dialogProps}
       actions={
         <>
           <Button onClick={onCancel}>{common.cancel}</Button>
@@ -82,7 +82,7 @@ export function AddQuestionsDialog(props: DialogProps) {
     >
       {children}
       {questions.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must do so by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll
         <ol className={styles.preview} aria-label={label} tabIndex={0}>
           {questions.map(({ line, text, question, problem }) =>
             question === null ? (
@@ -95,7 +95,7 @@ export function AddQuestionsDialog(props: DialogProps) {
                 )}
               </li>
             ) : (
-              <Understood key={line} question={question} />
+              <QuestionPreview key={line} question={question} />
             ),
           )}
         </ol>

@@ -1,5 +1,5 @@
 import { limits } from '@markaz/contract/limits';
-import { type Line, noteOf, statementOf } from './read-line.ts';
+import { type Line, readNote, readStatement } from './read-line.ts';
 
 export interface NumberedText {
   readonly line: number;
@@ -13,7 +13,7 @@ export interface DraftOption extends NumberedText {
 }
 
 /** The lines that belong to one question. */
-export interface Draft {
+export interface QuestionDraft {
   head: NumberedText[];
   options: DraftOption[];
   explanation: NumberedText[];
@@ -21,68 +21,76 @@ export interface Draft {
   /** Whether the statement is true; undefined if its line does not say so. */
   isTrue: boolean | null | undefined;
   /** The pasted lines, keyed by line number. */
-  sources: Map<number, string>;
+  sourceLines: Map<number, string>;
   /** Whether the options have marks. If so, a line without a mark is not an option. */
-  marked: boolean;
+  hasOptionMarks: boolean;
 }
 
-/** The role of a line, and its text. */
-interface Item {
-  readonly role: 'head' | 'more' | 'statement' | 'option' | 'wrapped' | 'explanation' | 'answer';
+/** A line's role in a question, and its text. `head` is the first line of a question. */
+interface ClassifiedLine {
+  readonly role:
+    | 'head'
+    | 'continuedHead'
+    | 'statement'
+    | 'option'
+    | 'continuedOption'
+    | 'explanation'
+    | 'answer';
   readonly text: string;
   /** Only for an option. */
   readonly letter?: string | null;
-  readonly marked?: boolean;
+  readonly isMarked?: boolean;
   /** Only for a statement. */
   readonly isTrue?: boolean | null;
 }
 
-interface Place {
-  /** The next line of the chunk whose mark or star shows that it is an option. */
-  readonly next: Line | undefined;
-  /** Whether `next` is the line directly below. */
-  readonly isNext: boolean;
-  /** Whether the line is the first of its chunk. */
-  readonly fresh: boolean;
+/** What the lines around a line say about it. */
+interface LineContext {
+  /** The next line of the chunk that a mark or star shows to be an option. */
+  readonly nextOption: Line | undefined;
+  /** Whether `nextOption` is the line directly below. */
+  readonly isOptionBelow: boolean;
+  /** Whether the line is the first of its chunk, which is a group of lines between empty lines. */
+  readonly isFirst: boolean;
   /** Whether the chunk's numbers belong to options. */
-  readonly numbered: boolean;
+  readonly hasNumberedOptions: boolean;
 }
 
-const orders = ['ابجدهوز', 'ابتثجحخ', 'abcdefgh'];
+const letterOrders = ['ابجدهوز', 'ابتثجحخ', 'abcdefgh'];
 
-/** Whether `letter` can mark the option after `before`, or the first one if that is null. */
-function follows(letter: string, before: string | null): boolean {
-  return orders.some((order) => {
-    const place = order.indexOf(letter);
-    if (before === null) return place === 0;
-    return order.includes(before) && place > order.indexOf(before);
+/** Whether `letter` can mark the option after `previous`, or the first option if that is null. */
+function canFollow(letter: string, previous: string | null): boolean {
+  return letterOrders.some((order) => {
+    const index = order.indexOf(letter);
+    if (previous === null) return index === 0;
+    return order.includes(previous) && index > order.indexOf(previous);
   });
 }
 
-const asks = (text: string) => /[؟?]\s*$/u.test(text);
-const isFirst = (letter: string) => letter === 'ا' || letter === 'a';
+const endsWithQuestionMark = (text: string) => /[؟?]\s*$/u.test(text);
+const isFirstLetter = (letter: string) => letter === 'ا' || letter === 'a';
 
-function newDraft(): Draft {
+function createDraft(): QuestionDraft {
   return {
     head: [],
     options: [],
     explanation: [],
     answer: null,
     isTrue: undefined,
-    sources: new Map(),
-    marked: false,
+    sourceLines: new Map(),
+    hasOptionMarks: false,
   };
 }
 
-/** Drops empty lines if they separate all lines, which is how some programs copy paragraphs. */
-function withoutSpacing(lines: readonly (Line | null)[]): readonly (Line | null)[] {
-  const neighbours = lines.some(
+/** Drops the empty lines if they separate all lines, as some programs copy paragraphs that way. */
+function dropSpacing(lines: readonly (Line | null)[]): readonly (Line | null)[] {
+  const hasNeighbours = lines.some(
     (line, index) => line !== null && (lines[index + 1] ?? null) !== null,
   );
-  return neighbours ? lines : lines.filter((line) => line !== null);
+  return hasNeighbours ? lines : lines.filter((line) => line !== null);
 }
 
-function chunksOf(lines: readonly (Line | null)[]): Line[][] {
+function splitChunks(lines: readonly (Line | null)[]): Line[][] {
   const chunks: Line[][] = [[]];
   for (const line of lines) {
     if (line === null) chunks.push([]);
@@ -94,104 +102,125 @@ function chunksOf(lines: readonly (Line | null)[]): Line[][] {
 const isOptionLike = ({ mark, starred }: Line) =>
   starred || mark?.kind === 'letter' || mark?.kind === 'bullet';
 
-/** Returns for each line the next line that is marked as an option. */
-function nextOptions(chunk: readonly Line[]): (Line | undefined)[] {
-  const found: (Line | undefined)[] = [];
-  let next: Line | undefined;
+/** Returns, for each line, the next line that is marked as an option. */
+function findNextOptions(chunk: readonly Line[]): (Line | undefined)[] {
+  const nextOptions: (Line | undefined)[] = [];
+  let nextOption: Line | undefined;
   for (const line of chunk.toReversed()) {
-    found.push(next);
-    if (isOptionLike(line)) next = line;
+    nextOptions.push(nextOption);
+    if (isOptionLike(line)) nextOption = line;
   }
-  return found.toReversed();
+  return nextOptions.toReversed();
 }
 
-/** Whether numbers mark options, as in «1) … 2) …» below a line without a number. */
-function numbersOptions([first, ...rest]: readonly Line[]): boolean {
+/** Whether the numbers mark options, as in «1) … 2) …» below a line without a number. */
+function detectNumberedOptions([first, ...otherLines]: readonly Line[]): boolean {
   if (first?.mark?.kind === 'number' && !first.mark.isQuestion) return false;
-  const others = rest.filter((line) => noteOf(line) === null);
+  const optionLines = otherLines.filter((line) => readNote(line) === null);
   return (
-    others.length > 1 && others.every(({ mark }) => mark?.kind === 'number' && !mark.isQuestion)
+    optionLines.length > 1 &&
+    optionLines.every(({ mark }) => mark?.kind === 'number' && !mark.isQuestion)
   );
 }
 
-const head = (text: string): Item => ({ role: 'head', text });
-const option = (text: string, letter: string | null = null, marked = true): Item => {
-  return { role: 'option', text, letter, marked };
+const asHead = (text: string): ClassifiedLine => ({ role: 'head', text });
+const asOption = (text: string, letter: string | null = null, isMarked = true): ClassifiedLine => {
+  return { role: 'option', text, letter, isMarked };
 };
 
-/** Classifies a line without a mark by the lines around it. */
-function plainItem(text: string, next: Line | undefined, draft: Draft): Item {
-  const { options, explanation, answer, isTrue, marked } = draft;
-  if (explanation.length > 0 && next === undefined) return { role: 'explanation', text };
-  if (explanation.length > 0 || answer !== null || typeof isTrue === 'boolean') return head(text);
+/** Classifies a line that has no mark, by the lines around it. */
+function classifyPlainLine(
+  text: string,
+  nextOption: Line | undefined,
+  draft: QuestionDraft,
+): ClassifiedLine {
+  const { options, explanation, answer, isTrue, hasOptionMarks } = draft;
+  if (explanation.length > 0 && nextOption === undefined) return { role: 'explanation', text };
+  if (explanation.length > 0 || answer !== null || typeof isTrue === 'boolean') return asHead(text);
   if (options.length === 0) {
-    const isMarked = next?.mark?.kind === 'letter' || next?.mark?.kind === 'bullet';
-    return isMarked ? { role: 'more', text } : option(text, null, false);
+    const isNextMarked = nextOption?.mark?.kind === 'letter' || nextOption?.mark?.kind === 'bullet';
+    return isNextMarked ? { role: 'continuedHead', text } : asOption(text, null, false);
   }
-  if (!marked) return option(text, null, false);
-  const goesOn =
-    next?.mark?.kind === 'letter' && follows(next.mark.letter, options.at(-1)?.letter ?? null);
-  return { role: goesOn ? 'wrapped' : 'head', text };
+  if (!hasOptionMarks) return asOption(text, null, false);
+  const isContinued =
+    nextOption?.mark?.kind === 'letter' &&
+    canFollow(nextOption.mark.letter, options.at(-1)?.letter ?? null);
+  return { role: isContinued ? 'continuedOption' : 'head', text };
 }
 
 /** Groups lines into questions, including faulty ones. */
-export function groupLines(all: readonly (Line | null)[]): Draft[] {
-  const drafts: Draft[] = [];
-  let last = 0;
+export function groupLines(lines: readonly (Line | null)[]): QuestionDraft[] {
+  const drafts: QuestionDraft[] = [];
+  let lastNumber = 0;
 
-  function itemOf(line: Line, { next, isNext, fresh, numbered }: Place): Item {
+  function classifyLine(
+    line: Line,
+    { nextOption, isOptionBelow, isFirst, hasNumberedOptions }: LineContext,
+  ): ClassifiedLine {
     const { mark, starred, text } = line;
     const draft = drafts.at(-1);
-    const note = noteOf(line);
+    const note = readNote(line);
     if (note !== null && draft !== undefined) return { role: note.kind, text: note.text };
     if (mark?.kind === 'letter') {
       const { letter, isSure } = mark;
-      const before = draft?.options.at(-1)?.letter ?? null;
-      if ((starred && isSure) || follows(letter, before) || isFirst(letter))
-        return option(mark.text, letter);
+      const previous = draft?.options.at(-1)?.letter ?? null;
+      if ((starred && isSure) || canFollow(letter, previous) || isFirstLetter(letter))
+        return asOption(mark.text, letter);
     }
     if (mark?.kind === 'bullet') {
-      const begins =
-        draft === undefined || (fresh && !starred && draft.options.length > 0 && asks(mark.text));
-      return begins ? head(mark.text) : option(mark.text);
+      const startsQuestion =
+        draft === undefined ||
+        (isFirst && !starred && draft.options.length > 0 && endsWithQuestionMark(mark.text));
+      return startsQuestion ? asHead(mark.text) : asOption(mark.text);
     }
     const isNumbered = mark?.kind === 'number';
-    if (starred) return option(isNumbered ? mark.text : text, null, numbered);
-    if (isNumbered && numbered && !fresh && draft !== undefined) return option(mark.text);
-    const counts =
+    if (starred) return asOption(isNumbered ? mark.text : text, null, hasNumberedOptions);
+    if (isNumbered && hasNumberedOptions && !isFirst && draft !== undefined)
+      return asOption(mark.text);
+    const isQuestionNumber =
       isNumbered &&
-      (fresh ||
+      (isFirst ||
         mark.isQuestion ||
         mark.number === 1 ||
-        (mark.number > last && mark.number <= last + 3));
-    const unmarked = counts ? mark.text : text;
-    if (counts) last = mark.number;
-    const statement = statementOf(unmarked);
-    const isAsked =
-      draft?.options.length === 0 && asks(draft.head.at(-1)?.text ?? '') && !fresh && !counts;
-    if (typeof statement?.isTrue === 'boolean' && !isAsked && !isNext)
+        (mark.number > lastNumber && mark.number <= lastNumber + 3));
+    const content = isQuestionNumber ? mark.text : text;
+    if (isQuestionNumber) lastNumber = mark.number;
+    const statement = readStatement(content);
+    const isBelowQuestion =
+      draft?.options.length === 0 &&
+      endsWithQuestionMark(draft.head.at(-1)?.text ?? '') &&
+      !isFirst &&
+      !isQuestionNumber;
+    if (typeof statement?.isTrue === 'boolean' && !isBelowQuestion && !isOptionBelow)
       return { role: 'statement', ...statement };
-    if (counts || fresh || draft === undefined) return head(unmarked);
-    return plainItem(unmarked, next, draft);
+    if (isQuestionNumber || isFirst || draft === undefined) return asHead(content);
+    return classifyPlainLine(content, nextOption, draft);
   }
 
-  function take(line: Line, { role, text, letter = null, marked = false, isTrue }: Item): void {
+  function addLine(
+    line: Line,
+    { role, text, letter = null, isMarked = false, isTrue }: ClassifiedLine,
+  ): void {
     const entry = { line: line.number, text };
     const current = drafts.at(-1);
-    const isAgainFirst =
-      role === 'option' && letter !== null && isFirst(letter) && current?.options.length !== 0;
-    const begins = current === undefined || role === 'head' || role === 'statement' || isAgainFirst;
-    const draft = begins ? newDraft() : current;
-    if (begins) drafts.push(draft);
-    draft.sources.set(line.number, line.source);
+    const restartsLetters =
+      role === 'option' &&
+      letter !== null &&
+      isFirstLetter(letter) &&
+      current?.options.length !== 0;
+    const startsQuestion =
+      current === undefined || role === 'head' || role === 'statement' || restartsLetters;
+    const draft = startsQuestion ? createDraft() : current;
+    if (startsQuestion) drafts.push(draft);
+    draft.sourceLines.set(line.number, line.source);
     if (role === 'option') {
       draft.options.push({ ...entry, starred: line.starred, letter });
-      draft.marked ||= marked;
-    } else if (role === 'wrapped') {
-      const before = draft.options.pop();
-      if (before === undefined) return;
-      const starred = before.starred || line.starred;
-      draft.options.push({ ...before, starred, text: `${before.text} ${text}` });
+      draft.hasOptionMarks ||= isMarked;
+    } else if (role === 'continuedOption') {
+      const previous = draft.options.pop();
+      if (previous === undefined) return;
+      const starred = previous.starred || line.starred;
+      draft.options.push({ ...previous, starred, text: `${previous.text} ${text}` });
     } else if (role === 'explanation') draft.explanation.push(entry);
     else if (role === 'answer') draft.answer = entry;
     else {
@@ -200,46 +229,49 @@ export function groupLines(all: readonly (Line | null)[]): Draft[] {
     }
   }
 
-  for (const chunk of chunksOf(withoutSpacing(all))) {
-    const numbered = numbersOptions(chunk);
-    const nexts = nextOptions(chunk);
+  for (const chunk of splitChunks(dropSpacing(lines))) {
+    const hasNumberedOptions = detectNumberedOptions(chunk);
+    const nextOptions = findNextOptions(chunk);
     for (const [index, line] of chunk.entries()) {
-      const next = nexts[index];
-      const isNext = next !== undefined && next === chunk[index + 1];
-      take(line, itemOf(line, { next, isNext, fresh: index === 0, numbered }));
+      const nextOption = nextOptions[index];
+      const isOptionBelow = nextOption !== undefined && nextOption === chunk[index + 1];
+      const context = { nextOption, isOptionBelow, isFirst: index === 0, hasNumberedOptions };
+      addLine(line, classifyLine(line, context));
     }
   }
   return drafts.flatMap(splitQuestions);
 }
 
 /**
- * Splits a draft at its question marks if it contains several questions without empty lines between
- * them. Every part must be complete, unless the draft has too many options for one question.
+ * Splits a draft at its question marks, because questions may follow each other without empty
+ * lines. Every part must be complete, unless the draft has too many options for one question.
  */
-function splitQuestions(draft: Draft): Draft[] {
-  if (draft.marked || draft.options.length < 4) return [draft];
-  const pieces = [{ ...draft, options: [] as DraftOption[], sources: new Map(draft.sources) }];
+function splitQuestions(draft: QuestionDraft): QuestionDraft[] {
+  if (draft.hasOptionMarks || draft.options.length < 4) return [draft];
+  const parts = [
+    { ...draft, options: [] as DraftOption[], sourceLines: new Map(draft.sourceLines) },
+  ];
   for (const option of draft.options) {
-    const isHead = asks(option.text) && !option.starred;
-    const current = pieces.at(-1);
+    const isHead = endsWithQuestionMark(option.text) && !option.starred;
+    const current = parts.at(-1);
     if (!isHead || current === undefined) {
       current?.options.push(option);
       continue;
     }
-    const moved = [...current.sources].filter(([line]) => line >= option.line);
-    for (const [line] of moved) current.sources.delete(line);
+    const movedLines = [...current.sourceLines].filter(([line]) => line >= option.line);
+    for (const [line] of movedLines) current.sourceLines.delete(line);
     const { explanation, answer } = current;
     Object.assign(current, { explanation: [], answer: null });
-    pieces.push({
-      ...newDraft(),
+    parts.push({
+      ...createDraft(),
       head: [{ line: option.line, text: option.text }],
       explanation,
       answer,
-      sources: new Map(moved),
+      sourceLines: new Map(movedLines),
     });
   }
-  const isWhole = ({ options }: Draft) =>
+  const isComplete = ({ options }: QuestionDraft) =>
     options.length > 1 && options.some(({ starred }) => starred);
-  const splits = pieces.every(isWhole) || draft.options.length > limits.optionsPerQuestion;
-  return splits ? pieces : [draft];
+  const shouldSplit = parts.every(isComplete) || draft.options.length > limits.optionsPerQuestion;
+  return shouldSplit ? parts : [draft];
 }

@@ -4,22 +4,22 @@ import { plural } from '../../../../shared/format/plural.ts';
 import { quizNouns } from '../../../../shared/format/quiz-nouns.ts';
 import * as layout from '../../../ui/layout.module.css';
 import * as styles from './add-questions-dialog.module.css';
-import { AddQuestionsDialog, type BringProps } from './add-questions-dialog.tsx';
+import { AddQuestionsDialog, type ImportDialogProps } from './add-questions-dialog.tsx';
 import { copy } from './paste.copy.ts';
 import { readQuestions } from './read-questions.ts';
 
-export default function PasteQuestions({ room, onAdd, onClose }: BringProps) {
+export default function PasteQuestions({ maxQuestions, onAdd, onClose }: ImportDialogProps) {
   const hintId = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState('');
-  const read = useMemo(() => readQuestions(text, room), [text, room]);
-  const faulty = read.filter(({ question }) => question === null);
-  const ready = read.length - faulty.length;
+  const questions = useMemo(() => readQuestions(text, maxQuestions), [text, maxQuestions]);
+  const faulty = questions.filter(({ question }) => question === null);
+  const readyCount = questions.length - faulty.length;
   return (
     <AddQuestionsDialog
       title={copy.title}
       label={copy.preview}
-      questions={read}
+      questions={questions}
       initialFocus={field}
       onAdd={(questions) => {
         onAdd(questions);
@@ -47,7 +47,7 @@ export default function PasteQuestions({ room, onAdd, onClose }: BringProps) {
         slotProps={{ htmlInput: { 'aria-describedby': hintId, dir: 'auto', spellCheck: false } }}
       />
       <div role="status">
-        {ready > 0 && <p>{copy.ready(plural(ready, quizNouns.question))}</p>}
+        {readyCount > 0 && <p>{copy.ready(plural(readyCount, quizNouns.question))}</p>}
         {faulty.length > 0 && (
           <p className={styles.problem}>{copy.faulty(plural(faulty.length, quizNouns.question))}</p>
         )}

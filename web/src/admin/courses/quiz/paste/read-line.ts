@@ -31,8 +31,8 @@ export interface Line {
 
 const stars = new Set(['*', '✓', '✔', '☑', '✅', '\u{FE0F}']);
 
-/** Removes the stars around a text. Check marks count as stars. */
-function takeStars(text: string): { readonly text: string; readonly starred: boolean } {
+/** Removes the stars at both ends of a text. Check marks count as stars. */
+function stripStars(text: string): { readonly text: string; readonly starred: boolean } {
   const characters = [...text];
   const isStar = (character: string) => stars.has(character);
   const from = characters.findIndex((character) => !isStar(character));
@@ -40,36 +40,36 @@ function takeStars(text: string): { readonly text: string; readonly starred: boo
   const to = characters.findLastIndex((character) => !isStar(character)) + 1;
   const inner = characters.slice(from, to).join('').trim();
   // «√» counts only at the end, because before a text it means a root.
-  const rooted = inner.endsWith(' √');
+  const hasRootSign = inner.endsWith(' √');
   return {
-    text: rooted ? inner.slice(0, -2).trim() : inner,
-    starred: rooted || from > 0 || to < characters.length,
+    text: hasRootSign ? inner.slice(0, -2).trim() : inner,
+    starred: hasRootSign || from > 0 || to < characters.length,
   };
 }
 
-const letterMark = /^[([]?([أاإآبتثجحخدهوزa-h])(?:ـ{0,3} ?[)\].:/–—-] ?|ـ{1,3} )/iu;
-/** A mark such as «س١:», which never numbers an option. */
-const questionMark = /^(?:س|سؤال|السؤال) ?(\d{1,3})(?!\d)(?: ?[)\].:/ـ–—-]{1,3})? ?/u;
-const numberMark = /^[([]?(\d{1,3}) ?[)\].:/ـ–—-]{1,3}(?: |(?!\d))/u;
-const bulletMark = /^(?:[•●○◦▪▫■□◆◇►▶‣·\uF0B7\uF0A7\uF0FC\uF0D8] ?|[-–—](?: |(?=\p{L})))/u;
-/** Letters that Word copies instead of bullets in symbol fonts. */
-const wordBullet = /^[\s\u200E\u200F]*[o§ü]\t/u;
+const letterMarkPattern = /^[([]?([أاإآبتثجحخدهوزa-h])(?:ـ{0,3} ?[)\].:/–—-] ?|ـ{1,3} )/iu;
+/** Matches a mark such as «س١:», which never belongs to an option. */
+const questionMarkPattern = /^(?:س|سؤال|السؤال) ?(\d{1,3})(?!\d)(?: ?[)\].:/ـ–—-]{1,3})? ?/u;
+const numberMarkPattern = /^[([]?(\d{1,3}) ?[)\].:/ـ–—-]{1,3}(?: |(?!\d))/u;
+const bulletMarkPattern = /^(?:[•●○◦▪▫■□◆◇►▶‣·\uF0B7\uF0A7\uF0FC\uF0D8] ?|[-–—](?: |(?=\p{L})))/u;
+/** Matches letters that Word copies instead of the bullets of symbol fonts. */
+const wordBulletPattern = /^[\s\u200E\u200F]*[o§ü]\t/u;
 
-const alefs = /[أإآ]/gu;
+const alefPattern = /[أإآ]/gu;
 
-function markOf(text: string, source: string): Mark | null {
-  const letter = letterMark.exec(text);
+function readMark(text: string, source: string): Mark | null {
+  const letter = letterMarkPattern.exec(text);
   if (letter?.[1] !== undefined)
     return {
       kind: 'letter',
-      letter: letter[1].toLowerCase().replace(alefs, 'ا'),
+      letter: letter[1].toLowerCase().replace(alefPattern, 'ا'),
       isSure: /[)\]]/u.test(letter[0]),
       text: text.slice(letter[0].length),
     };
-  // The lengths are equal, because each digit replaces one digit.
+  // Has the same length as `text`, because one digit replaces one digit.
   const western = westernDigits(text);
-  const question = questionMark.exec(western);
-  const number = question ?? numberMark.exec(western);
+  const question = questionMarkPattern.exec(western);
+  const number = question ?? numberMarkPattern.exec(western);
   if (number !== null)
     return {
       kind: 'number',
@@ -77,7 +77,8 @@ function markOf(text: string, source: string): Mark | null {
       isQuestion: question !== null,
       text: text.slice(number[0].length),
     };
-  const bullet = bulletMark.exec(text)?.[0] ?? (wordBullet.test(source) ? text.slice(0, 2) : null);
+  const bullet =
+    bulletMarkPattern.exec(text)?.[0] ?? (wordBulletPattern.test(source) ? text.slice(0, 2) : null);
   return bullet === null ? null : { kind: 'bullet', text: text.slice(bullet.length) };
 }
 
@@ -85,10 +86,10 @@ function markOf(text: string, source: string): Mark | null {
 function readLine(source: string, number: number): Line | null {
   const cleaned = cleanLine(source);
   if (cleaned === '') return null;
-  const { text, starred } = takeStars(cleaned);
-  const mark = markOf(text, source);
+  const { text, starred } = stripStars(cleaned);
+  const mark = readMark(text, source);
   if (mark === null) return { number, source, text, mark, starred };
-  const inner = takeStars(mark.text);
+  const inner = stripStars(mark.text);
   return {
     number,
     source,
@@ -98,37 +99,39 @@ function readLine(source: string, number: number): Line | null {
   };
 }
 
-const ends = /\r\n|[\n\r\v\f\u2028\u2029]/u;
-/** Tabs with which Word separates options on one line. */
-const tabs = /\t(?=[ *✓✔]{0,3}[([]?[أاإآبتثجحخدهوزa-h]ـ{0,3}\s?[)\].:/–—-])/iu;
+const lineEndPattern = /\r\n|[\n\r\v\f\u2028\u2029]/u;
+/** Matches the tabs by which Word separates options on one line. */
+const optionTabPattern = /\t(?=[ *✓✔]{0,3}[([]?[أاإآبتثجحخدهوزa-h]ـ{0,3}\s?[)\].:/–—-])/iu;
 
 /** Reads the lines of a text. An empty line becomes null. */
-export function linesOf(text: string): (Line | null)[] {
-  return text.split(ends).flatMap((source, index) => {
-    const parts = source.split(tabs).map((part) => readLine(part, index + 1));
+export function readLines(text: string): (Line | null)[] {
+  return text.split(lineEndPattern).flatMap((source, index) => {
+    const parts = source.split(optionTabPattern).map((part) => readLine(part, index + 1));
     const read = parts.filter((part) => part !== null).map((part) => ({ ...part, source }));
     return read.length === 0 ? [null] : read;
   });
 }
 
-/** Reads a line that explains a question or names its answer, recognised by its first words. */
-export function noteOf({ text, starred }: Pick<Line, 'text' | 'starred'>): {
+/** Reads a line that begins with a label such as «الشرح:» or «الإجابة:»; null for other lines. */
+export function readNote({ text, starred }: Pick<Line, 'text' | 'starred'>): {
   readonly kind: 'explanation' | 'answer';
   readonly text: string;
 } | null {
   const colon = text.search(/[:：]/u);
-  if (colon === -1 || colon > longestHead || starred) return null;
-  const head = text.slice(0, colon).replaceAll('ـ', '').trim();
-  const rest = text.slice(colon + 1).trim();
-  if (/^(?:ال)?(?:شرح|تفسير|تعليل|توضيح)$/u.test(head)) return { kind: 'explanation', text: rest };
-  if (/^(?:ال)?(?:[إا]جابة|جواب)(?: الصحيحة?)?$/u.test(head)) return { kind: 'answer', text: rest };
+  if (colon === -1 || colon > maxLabelLength || starred) return null;
+  const label = text.slice(0, colon).replaceAll('ـ', '').trim();
+  const content = text.slice(colon + 1).trim();
+  if (/^(?:ال)?(?:شرح|تفسير|تعليل|توضيح)$/u.test(label))
+    return { kind: 'explanation', text: content };
+  if (/^(?:ال)?(?:[إا]جابة|جواب)(?: الصحيحة?)?$/u.test(label))
+    return { kind: 'answer', text: content };
   return null;
 }
 
-/** Longest first words, in characters. «الإجابة الصحيحة» may be stretched. */
-const longestHead = 60;
+/** Maximum length of a label, in characters. The letters of «الإجابة الصحيحة» may be stretched. */
+const maxLabelLength = 60;
 
-const truths: Readonly<Record<string, boolean>> = {
+const truthWords: Readonly<Record<string, boolean>> = {
   صح: true,
   صواب: true,
   صحيح: true,
@@ -147,24 +150,24 @@ const truths: Readonly<Record<string, boolean>> = {
 };
 
 /** Whether a word means true or false; null for any other word. */
-export function truthOf(word: string): boolean | null {
+export function readTruth(word: string): boolean | null {
   const bare = word.replaceAll('ـ', '').replaceAll('\u{FE0F}', '').trim();
-  return Object.hasOwn(truths, bare) ? (truths[bare] ?? null) : null;
+  return Object.hasOwn(truthWords, bare) ? (truthWords[bare] ?? null) : null;
 }
 
-const bracketed = /[([]([^()[\]]{0,30})[)\]] ?\.?$/u;
-const blank = /^[\s.…_]*$/u;
+const bracketPattern = /[([]([^()[\]]{0,30})[)\]] ?\.?$/u;
+const blankPattern = /^[\s.…_]*$/u;
 
 /**
  * Reads a statement that ends with its truth in brackets, as in «… (صح)».
  * @returns null without such brackets; `isTrue` is null if they are empty
  */
-export function statementOf(
+export function readStatement(
   text: string,
 ): { readonly text: string; readonly isTrue: boolean | null } | null {
-  const found = bracketed.exec(text);
+  const found = bracketPattern.exec(text);
   if (found?.[1] === undefined) return null;
-  const isTrue = truthOf(found[1]);
-  if (isTrue === null && !blank.test(found[1])) return null;
+  const isTrue = readTruth(found[1]);
+  if (isTrue === null && !blankPattern.test(found[1])) return null;
   return { text: text.slice(0, found.index).trim(), isTrue };
 }

@@ -8,8 +8,8 @@ import { readQuestions } from './read-questions.ts';
 
 const { problems } = copy;
 
-/** The result in brief: the right options begin with a star. */
-const brief = (text: string) =>
+/** Summarises the questions. Right options begin with a star. */
+const summarise = (text: string) =>
   readQuestions(text).map(({ question, problem }) => {
     if (question === null) return problem;
     if (question.kind === 'trueFalse') return [question.text, question.right[0] === 'a'];
@@ -47,8 +47,8 @@ describe('readQuestions', () => {
     ['a line with the answer', 'عاصمة مصر؟\nأ) دمشق\nب) القاهرة\nج) بغداد\nالإجابة الصحيحة: ب'],
     ['the answer in words', 'عاصمة مصر؟\nدمشق\nالقاهرة\nبغداد\nالإجابة: القاهرة'],
     ['a line break of Word', 'عاصمة مصر؟\u000Bأ) دمشق\u000B*ب) القاهرة\u000Bج) بغداد'],
-  ])('understands %s', (_, text) => {
-    expect(brief(text)).toEqual([capital]);
+  ])('reads a question with %s', (_, text) => {
+    expect(summarise(text)).toEqual([capital]);
   });
 
   it('separates questions without an empty line by numbers, letters or question marks', () => {
@@ -58,7 +58,7 @@ describe('readQuestions', () => {
       'عاصمة مصر؟\nأ) دمشق\n*ب) القاهرة\nج) بغداد\nعاصمة الشام؟\n*أ) دمشق\nب) حلب',
       'عاصمة مصر؟\nدمشق\n*القاهرة\nبغداد\nعاصمة الشام؟\n*دمشق\nحلب',
     ];
-    for (const text of texts) expect(brief(text)).toEqual(both);
+    for (const text of texts) expect(summarise(text)).toEqual(both);
   });
 
   it('reads several stars as several right answers', () => {
@@ -70,7 +70,7 @@ describe('readQuestions', () => {
 
   it('recognises true-or-false statements', () => {
     expect(
-      brief(
+      summarise(
         '١- الماء طهور (صح)\n٢- النية ركن في السفر ( خطأ ).\nالصلاة عماد الدين\n*صح\nخطأ\n\nالزكاة سنة؟\nأ) صواب\nب) خطأ *\n\nالصوم ركن ( )\nالإجابة: صح',
       ),
     ).toEqual([
@@ -92,18 +92,18 @@ describe('readQuestions', () => {
     ]);
   });
 
-  it('does not mistake a part of the text for a mark', () => {
-    expect(brief('كم ناتج ٣ - ٨؟\n-5\n*-5.0\n1.5 متر\n√2 + 1')).toEqual([
+  it('does not read a part of the text as a mark', () => {
+    expect(summarise('كم ناتج ٣ - ٨؟\n-5\n*-5.0\n1.5 متر\n√2 + 1')).toEqual([
       ['كم ناتج ٣ - ٨؟', '-5', '*-5.0', '1.5 متر', '√2 + 1'],
     ]);
-    expect(brief('من كتب الأيام؟\n*د. طه حسين\nد. أحمد أمين\n1990 كتابًا')).toEqual([
+    expect(summarise('من كتب الأيام؟\n*د. طه حسين\nد. أحمد أمين\n1990 كتابًا')).toEqual([
       ['من كتب الأيام؟', '*د. طه حسين', 'د. أحمد أمين', '1990 كتابًا'],
     ]);
-    expect(brief('أي الجمل استفهامية؟\n*هل جاء زيد؟\nجاء زيد\nمن جاء؟')).toHaveLength(1);
+    expect(summarise('أي الجمل استفهامية؟\n*هل جاء زيد؟\nجاء زيد\nمن جاء؟')).toHaveLength(1);
   });
 
   it('joins the lines of a long question', () => {
-    expect(brief('قال تعالى: ﴿اقرأ﴾\nما معنى الأمر هنا؟\nأ) الندب\nب) *الوجوب')).toEqual([
+    expect(summarise('قال تعالى: ﴿اقرأ﴾\nما معنى الأمر هنا؟\nأ) الندب\nب) *الوجوب')).toEqual([
       ['قال تعالى: ﴿اقرأ﴾\nما معنى الأمر هنا؟', 'الندب', '*الوجوب'],
     ]);
   });
@@ -133,18 +133,18 @@ describe('readQuestions', () => {
     ],
     ['س؟\n*أ) نعم\nب)', 3, 'اكتب الإجابة'],
   ])('reports the line and the problem of %j', (text, line, sentence) => {
-    expect(brief(text)).toEqual([{ line, sentence }]);
+    expect(summarise(text)).toEqual([{ line, sentence }]);
   });
 
-  it('keeps the text of a question that it cannot read, and reads the rest', () => {
+  it('returns the text of a faulty question, and reads the other questions', () => {
     const bad = '٢- عاصمة الشام؟\nأ) دمشق\nب) حلب';
     const read = readQuestions(`عاصمة مصر؟\n*أ) القاهرة\nب) طنطا\n\n${bad}\n\nالماء طهور (صح)`);
     expect(read.map(({ question }) => question !== null)).toEqual([true, false, true]);
     expect(read[1]?.source).toBe(bad);
-    expect(brief(bad.replace('أ) ', '*أ) '))).toEqual([['عاصمة الشام؟', '*دمشق', 'حلب']]);
+    expect(summarise(bad.replace('أ) ', '*أ) '))).toEqual([['عاصمة الشام؟', '*دمشق', 'حلب']]);
   });
 
-  it('stops when the quiz is full', () => {
+  it('reports further questions as too many when the quiz is full', () => {
     const read = readQuestions('أ ب (صح)\nج د (خطأ)\nه و (صح)', 2);
     expect(read.map(({ problem }) => problem?.sentence ?? null)).toEqual([
       null,
@@ -175,10 +175,10 @@ const question: fc.Arbitrary<QuestionInput> = fc
     explanation: fc.option(paragraph, { nil: '' }),
   })
   .map(({ text, options, rights, isStatement, explanation }) => {
-    const rest = { text, explanation, picture: null };
+    const otherFields = { text, explanation, picture: null };
     if (isStatement)
       return {
-        ...rest,
+        ...otherFields,
         kind: 'trueFalse' as const,
         options: [
           { id: 'a', text: '' },
@@ -190,14 +190,14 @@ const question: fc.Arbitrary<QuestionInput> = fc
     const right = ids.filter((_, index) => rights[index]);
     const chosen = right.length === 0 ? ids.slice(0, 1) : right;
     return {
-      ...rest,
+      ...otherFields,
       kind: chosen.length > 1 ? ('many' as const) : ('one' as const),
       options: options.map((option, index) => ({ id: ids[index] ?? '', text: option })),
       right: chosen,
     };
   });
 
-function written(
+function formatQuestion(
   { kind, text, options, right, explanation }: QuestionInput,
   number: number,
 ): string {
@@ -215,13 +215,15 @@ function written(
 }
 
 describe('readQuestions with any text', () => {
-  it('reads back any list of questions from its text', () => {
+  it('reads any list of questions from its text', () => {
     fc.assert(
       fc.property(fc.array(question, { minLength: 1, maxLength: 6 }), (questions) => {
         const wanted = questions.map((each) =>
           each.kind === 'trueFalse' ? { ...each, text: each.text.replaceAll('\n', ' ') } : each,
         );
-        const text = questions.map((each, index) => written(each, index + 1)).join('\r\n\r\n');
+        const text = questions
+          .map((each, index) => formatQuestion(each, index + 1))
+          .join('\r\n\r\n');
         expect(readQuestions(text).map((read) => read.question ?? read)).toEqual(wanted);
       }),
       { numRuns: 300 },
@@ -253,18 +255,18 @@ describe('readQuestions with any text', () => {
       fc.property(fc.array(piece, { maxLength: 60 }), (pieces) => {
         const text = pieces.join('');
         const read = readQuestions(text);
-        const kept = new Set(read.flatMap(({ source }) => source.split('\n')));
+        const sourceLines = new Set(read.flatMap(({ source }) => source.split('\n')));
         const lines = text.split(/\r\n|[\n\r\v\f\u2028\u2029]/u);
-        for (const each of lines) if (cleanLine(each) !== '') expect(kept).toContain(each);
+        for (const each of lines) if (cleanLine(each) !== '') expect(sourceLines).toContain(each);
       }),
       { numRuns: 500 },
     );
   });
 
   it('reads a long text of stars, brackets or spaces in linear time', () => {
-    const began = performance.now();
+    const startedAt = performance.now();
     for (const unit of ['*', '(', ' ', '\t', 'أ) ', '١-', '(صح)', 'س\n'])
       readQuestions(unit.repeat(20_000));
-    expect(performance.now() - began).toBeLessThan(5_000);
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
   });
 });

@@ -13,13 +13,13 @@ import {
 import { formatPlainNumber } from '../../../../shared/format/numbers.ts';
 import { DialogFrame } from '../../../ui/dialog-frame.tsx';
 import * as layout from '../../../ui/layout.module.css';
-import { type QuestionValues, questionInput, useQuizForm } from '../form/quiz-values.ts';
+import { type QuestionValues, toQuestionInput, useQuizForm } from '../form/quiz-values.ts';
 import { copy } from '../quiz.copy.ts';
 import * as styles from './preview-dialog.module.css';
 
-const words = copy.preview;
+const texts = copy.preview;
 
-export interface ShownQuestionProps {
+export interface QuestionViewProps {
   readonly question: Question;
   readonly number: number;
   readonly all: number;
@@ -29,12 +29,12 @@ export interface ShownQuestionProps {
   readonly heading: RefObject<HTMLHeadingElement | null>;
 }
 
-/** Students' view of a question. The page passes it, as features do not import each other. */
-export const ShownQuestion = createContext<ComponentType<ShownQuestionProps> | null>(null);
+/** Students' view of a question. The page provides it, as features must not import each other. */
+export const ShownQuestion = createContext<ComponentType<QuestionViewProps> | null>(null);
 
-/** Returns a question of the form as students get it. */
-function shownOf(question: QuestionValues, index: number): Question {
-  const { id = String(index), kind, text, picture, options } = questionInput(question);
+/** Converts a question of the form to the one that students get. */
+function toStudentQuestion(question: QuestionValues, index: number): Question {
+  const { id = String(index), kind, text, picture, options } = toQuestionInput(question);
   return { id, kind, text, picture: picture ?? null, options };
 }
 
@@ -44,51 +44,52 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Previews the quiz as students see it. Answers are not marked. */
+/** Previews the quiz as students see it, without saying which answers are right. */
 export function PreviewDialog({ first = 0, onClose }: Props) {
   const { getValues } = useQuizForm();
-  const [questions] = useState(() => getValues('questions').map(shownOf));
-  const [place, setPlace] = useState(first);
+  const [questions] = useState(() => getValues('questions').map(toStudentQuestion));
+  const [index, setIndex] = useState(first);
   const [chosen, setChosen] = useState<Readonly<Record<number, readonly string[]>>>({});
   const heading = useRef<HTMLHeadingElement>(null);
-  const Shown = use(ShownQuestion);
-  const question = questions[place];
+  const QuestionView = use(ShownQuestion);
+  const question = questions[index];
   // biome-ignore lint/correctness/useExhaustiveDependencies: each question takes the focus
-  useEffect(() => heading.current?.focus(), [place]);
-  if (Shown === null || question === undefined) return null;
-  const mine = chosen[place] ?? [];
-  const choose = (id: string) => setChosen({ ...chosen, [place]: chosenAfter(question, mine, id) });
+  useEffect(() => heading.current?.focus(), [index]);
+  if (QuestionView === null || question === undefined) return null;
+  const chosenIds = chosen[index] ?? [];
+  const choose = (id: string) =>
+    setChosen({ ...chosen, [index]: chosenAfter(question, chosenIds, id) });
   return (
     <DialogFrame
       open
       fullWidth
       maxWidth="sm"
-      title={words.title}
+      title={texts.title}
       className={layout.stack}
       initialFocus={heading}
       onClose={onClose}
       actions={
         <>
-          <Button disabled={place === 0} onClick={() => setPlace(place - 1)}>
-            {words.before}
+          <Button disabled={index === 0} onClick={() => setIndex(index - 1)}>
+            {texts.previous}
           </Button>
-          <Button disabled={place === questions.length - 1} onClick={() => setPlace(place + 1)}>
-            {words.next}
+          <Button disabled={index === questions.length - 1} onClick={() => setIndex(index + 1)}>
+            {texts.next}
           </Button>
           <Button variant="contained" onClick={onClose}>
-            {words.close}
+            {texts.close}
           </Button>
         </>
       }
     >
       <p className={styles.hint} aria-hidden>
-        {words.place(formatPlainNumber(place + 1), formatPlainNumber(questions.length))}
+        {texts.position(formatPlainNumber(index + 1), formatPlainNumber(questions.length))}
       </p>
-      <Shown
+      <QuestionView
         question={question}
-        number={place + 1}
+        number={index + 1}
         all={questions.length}
-        chosen={mine}
+        chosen={chosenIds}
         onChoose={choose}
         heading={heading}
       />

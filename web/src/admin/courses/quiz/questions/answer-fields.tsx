@@ -5,34 +5,34 @@ import { useId } from 'react';
 import { useController, useFormState, useWatch } from 'react-hook-form';
 import { formatPlainNumber } from '../../../../shared/format/numbers.ts';
 import { FieldLabel } from '../../editing/fields.tsx';
-import { rightOf, useQuizForm } from '../form/quiz-values.ts';
+import { selectRightIds, useQuizForm } from '../form/quiz-values.ts';
 import { copy } from '../quiz.copy.ts';
 import { questionForms } from './question-kinds.tsx';
 import * as styles from './questions.module.css';
 
-export function AnswerFields({ question }: { readonly question: number }) {
+export function AnswerFields({ questionIndex }: { readonly questionIndex: number }) {
   const { control } = useQuizForm();
-  const path = `questions.${question}` as const;
+  const path = `questions.${questionIndex}` as const;
   const values = useWatch({ control, name: path });
   const { field, fieldState } = useController({ control, name: `${path}.right` });
   const { errors } = useFormState({ control, name: path });
-  const group = useId();
+  const groupName = useId();
   const problemId = useId();
 
   const { kind } = values;
-  const right = rightOf(values);
-  const found = errors.questions?.[question];
+  const right = selectRightIds(values);
+  const questionErrors = errors.questions?.[questionIndex];
   const problem =
     fieldState.error?.message ??
-    found?.right?.root?.message ??
-    found?.options?.root?.message ??
-    found?.options?.message;
+    questionErrors?.right?.root?.message ??
+    questionErrors?.options?.root?.message ??
+    questionErrors?.options?.message;
   const { Answers } = questionForms[kind];
   const Control = questionKinds[kind].takesMany ? Checkbox : Radio;
-  const mark = (id: string, index: number, name: string) => (
+  const renderMark = (id: string, index: number, name: string) => (
     <Control
       checked={right.includes(id)}
-      name={group}
+      name={groupName}
       onChange={() => field.onChange(chosenAfter(values, right, id).toSorted())}
       slotProps={{
         input: {
@@ -44,17 +44,17 @@ export function AnswerFields({ question }: { readonly question: number }) {
       }}
     />
   );
-  const where = copy.questions.where(formatPlainNumber(question + 1));
+  const suffix = copy.questions.labelSuffix(formatPlainNumber(questionIndex + 1));
 
   return (
     <fieldset className={styles.answers}>
       <legend className={styles.legend}>
-        <FieldLabel text={copy.answers.title[kind]} where={where} />
+        <FieldLabel text={copy.answers.title[kind]} suffix={suffix} />
       </legend>
       <Answers
-        question={question}
+        questionIndex={questionIndex}
         kind={kind}
-        mark={mark}
+        renderMark={renderMark}
         problem={
           problem !== undefined && (
             <p id={problemId} className={styles.problem}>

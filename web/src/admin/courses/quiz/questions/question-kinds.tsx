@@ -16,34 +16,38 @@ import { PlusIcon, TrashIcon } from '../../../ui/icons.tsx';
 import * as layout from '../../../ui/layout.module.css';
 import { FieldLabel } from '../../editing/fields.tsx';
 import {
-  freeLetter,
+  findUnusedLetter,
   type QuestionValues,
-  questionInput,
+  toQuestionInput,
   useQuizForm,
 } from '../form/quiz-values.ts';
 import { copy } from '../quiz.copy.ts';
 import * as styles from './questions.module.css';
 
-const words = copy.answers;
+const texts = copy.answers;
 
 interface AnswersProps {
   /** Index of the question. */
-  readonly question: number;
+  readonly questionIndex: number;
   readonly kind: QuestionKind;
   /** Returns the control that marks an answer as right. */
-  readonly mark: (id: string, index: number, name: string) => ReactElement;
+  readonly renderMark: (id: string, index: number, name: string) => ReactElement;
   readonly problem: ReactNode;
 }
 
-/** Answers whose texts are the same in every question. */
-function FixedAnswers({ kind, mark, problem }: AnswersProps) {
+/** Fields for answers whose texts are the same in every question. */
+function FixedAnswers({ kind, renderMark, problem }: AnswersProps) {
   return (
     <>
       <div className={layout.actions}>
         {fixedOptions(kind)?.map((option, index) => {
           const text = optionText({ kind }, option);
           return (
-            <FormControlLabel key={option.id} label={text} control={mark(option.id, index, text)} />
+            <FormControlLabel
+              key={option.id}
+              label={text}
+              control={renderMark(option.id, index, text)}
+            />
           );
         })}
       </div>
@@ -52,10 +56,10 @@ function FixedAnswers({ kind, mark, problem }: AnswersProps) {
   );
 }
 
-/** Answers that staff write. */
-function WrittenAnswers({ question, mark, problem }: AnswersProps) {
+/** Fields for answers that staff write. */
+function WrittenAnswers({ questionIndex, renderMark, problem }: AnswersProps) {
   const { control, setValue } = useQuizForm();
-  const path = `questions.${question}` as const;
+  const path = `questions.${questionIndex}` as const;
   const values = useWatch({ control, name: path });
   const { fields, append, remove } = useFieldArray({
     control,
@@ -67,28 +71,28 @@ function WrittenAnswers({ question, mark, problem }: AnswersProps) {
     remove(index);
     const right = values.right.filter((each) => each !== id);
     setValue(`${path}.right`, right, { shouldDirty: true });
-    // The focused button disappeared together with its row.
+    // Moves the focus, because the focused button disappeared together with its row.
     addButton.current?.focus();
   };
-  const free = freeLetter(values.options);
-  const where = copy.questions.where(formatPlainNumber(question + 1));
+  const unusedLetter = findUnusedLetter(values.options);
+  const suffix = copy.questions.labelSuffix(formatPlainNumber(questionIndex + 1));
   return (
     <>
       {fields.map(({ key, id }, index) => {
-        const letter = words.letters[index] ?? '';
+        const letter = texts.letters[index] ?? '';
         return (
           <div key={key} className={styles.answer}>
-            <span className={styles.mark}>{mark(id, index, words.isRight(letter))}</span>
+            <span className={styles.mark}>{renderMark(id, index, texts.isRight(letter))}</span>
             <FormTextField
               required={index < 2}
               name={`${path}.options.${index}.text`}
-              label={<FieldLabel text={words.text(letter)} where={where} />}
+              label={<FieldLabel text={texts.text(letter)} suffix={suffix} />}
             />
             {fields.length > 2 && (
               <span className={styles.mark}>
                 <IconButton
-                  aria-label={words.remove(letter)}
-                  title={words.remove(letter)}
+                  aria-label={texts.remove(letter)}
+                  title={texts.remove(letter)}
                   onClick={() => removeAt(index, id)}
                 >
                   <TrashIcon />
@@ -101,58 +105,61 @@ function WrittenAnswers({ question, mark, problem }: AnswersProps) {
       {problem}
       <div className={layout.bar}>
         <span>
-          {free !== undefined && fields.length < limits.optionsPerQuestion && (
+          {unusedLetter !== undefined && fields.length < limits.optionsPerQuestion && (
             <Button
               ref={addButton}
               startIcon={<PlusIcon />}
-              onClick={() => append({ id: free, text: '' })}
+              onClick={() => append({ id: unusedLetter, text: '' })}
             >
-              {words.add}
+              {texts.add}
             </Button>
           )}
         </span>
-        {questionInput(values).options.length < fields.length && (
-          <span className={layout.muted}>{words.blank}</span>
+        {toQuestionInput(values).options.length < fields.length && (
+          <span className={layout.muted}>{texts.blank}</span>
         )}
       </div>
     </>
   );
 }
 
-type Written = Pick<QuestionValues, 'kind' | 'options' | 'right'>;
+type AnswerValues = Pick<QuestionValues, 'kind' | 'options' | 'right'>;
 
 interface QuestionForm {
   readonly Answers: ComponentType<AnswersProps>;
   /** Describes the answers for a comparison of two versions, one per line. */
-  readonly answersInWords: (question: Written) => string[];
-  /** Writes the answers for GIFT's braces. @param partText escapes a text after a sign */
-  readonly giftAnswers: (question: Written, partText: (text: string) => string) => string;
+  readonly describeAnswers: (question: AnswerValues) => string[];
+  /** Formats the answers for the braces of GIFT. @param escapePart escapes a text after a sign */
+  readonly formatGiftAnswers: (
+    question: AnswerValues,
+    escapePart: (text: string) => string,
+  ) => string;
 }
 
-const written: QuestionForm = {
+const writtenAnswersForm: QuestionForm = {
   Answers: WrittenAnswers,
-  answersInWords: ({ options, right }) =>
+  describeAnswers: ({ options, right }) =>
     options.map(({ id, text }) => (right.includes(id) ? `${text} ${copy.conflict.right}` : text)),
-  giftAnswers({ kind, options, right }, partText) {
+  formatGiftAnswers({ kind, options, right }, escapePart) {
     const isMany = questionKinds[kind].takesMany;
-    // With five decimals, as Moodle writes thirds and sixths.
+    // Five decimals, as in Moodle's own weights of thirds and sixths.
     const share = Number((100 / right.length).toFixed(5));
-    // Makes sure that ticking every option is not right.
+    // A wrong option costs the full mark, so that choosing every option is not right.
     const [rightSign, wrongSign] = isMany ? [`~%${share}%`, '~%-100%'] : ['=', '~'];
     const lines = options.map(
-      ({ id, text }) => `\n\t${right.includes(id) ? rightSign : wrongSign}${partText(text)}`,
+      ({ id, text }) => `\n\t${right.includes(id) ? rightSign : wrongSign}${escapePart(text)}`,
     );
     return `${lines.join('')}\n`;
   },
 };
 
-/** Describes for each kind of question how staff edit, compare and export it. */
+/** Kind of question → how staff edit, compare and export it. */
 export const questionForms: Readonly<Record<QuestionKind, QuestionForm>> = {
-  one: written,
-  many: written,
+  one: writtenAnswersForm,
+  many: writtenAnswersForm,
   trueFalse: {
     Answers: FixedAnswers,
-    answersInWords: ({ kind, right: [id = ''] }) => [optionText({ kind }, { id, text: '' })],
-    giftAnswers: ({ options, right }) => (right[0] === options[0]?.id ? 'TRUE' : 'FALSE'),
+    describeAnswers: ({ kind, right: [id = ''] }) => [optionText({ kind }, { id, text: '' })],
+    formatGiftAnswers: ({ options, right }) => (right[0] === options[0]?.id ? 'TRUE' : 'FALSE'),
   },
 };

@@ -20,16 +20,16 @@ import { copy } from '../quiz.copy.ts';
 import { AnswerFields } from './answer-fields.tsx';
 import * as styles from './questions.module.css';
 
-const words = copy.questions;
+const texts = copy.questions;
 
-/** Previews typed maths; renders nothing if the text has none. */
-function Typeset({ name }: { readonly name: `questions.${number}.text` }) {
+/** Previews the formulas of a question. Renders nothing if its text has none. */
+function MathsPreview({ name }: { readonly name: `questions.${number}.text` }) {
   const { control } = useQuizForm();
   const text = useWatch({ control, name });
   if (piecesOf(text).every(({ kind }) => kind === 'text')) return null;
   return (
     <div className={styles.maths}>
-      <span className={layout.muted}>{words.maths}</span>
+      <span className={layout.muted}>{texts.maths}</span>
       <p>
         <MathsText>{text}</MathsText>
       </p>
@@ -44,41 +44,41 @@ interface PanelProps {
 }
 
 const QuestionPanel = memo(function QuestionPanel({ cId, index, onDuplicate }: PanelProps) {
-  const [previewed, setPreviewed] = useState(false);
+  const [isPreviewing, setIsPreviewing] = useState(false);
   const number = formatPlainNumber(index + 1);
-  const where = words.where(number);
+  const suffix = texts.labelSuffix(number);
   return (
     <>
       <div className={styles.first}>
         <LongTextField
           required
           name={`questions.${index}.text`}
-          label={<FieldLabel text={words.text} where={where} />}
-          helperText={words.textHint}
+          label={<FieldLabel text={texts.text} suffix={suffix} />}
+          helperText={texts.textHint}
         />
         <FormSelectField
           name={`questions.${index}.kind`}
-          label={<FieldLabel text={words.kind} where={where} />}
+          label={<FieldLabel text={texts.kind} suffix={suffix} />}
           options={quizCopy.kinds}
         />
       </div>
-      <Typeset name={`questions.${index}.text`} />
+      <MathsPreview name={`questions.${index}.text`} />
       <QuestionPicture cId={cId} name={`questions.${index}.picture`} />
-      <AnswerFields question={index} />
+      <AnswerFields questionIndex={index} />
       <LongTextField
         name={`questions.${index}.explanation`}
-        label={<FieldLabel text={words.explanation} where={where} />}
-        helperText={words.explanationHint}
+        label={<FieldLabel text={texts.explanation} suffix={suffix} />}
+        helperText={texts.explanationHint}
       />
       <div className={layout.actions}>
-        <Button startIcon={<EyeIcon />} onClick={() => setPreviewed(true)}>
-          {words.preview}
+        <Button startIcon={<EyeIcon />} onClick={() => setIsPreviewing(true)}>
+          {texts.preview}
         </Button>
         <Button startIcon={<CopyIcon />} onClick={() => onDuplicate(index)}>
-          {words.duplicateShort}
+          {texts.duplicate}
         </Button>
       </div>
-      {previewed && <PreviewDialog first={index} onClose={() => setPreviewed(false)} />}
+      {isPreviewing && <PreviewDialog first={index} onClose={() => setIsPreviewing(false)} />}
     </>
   );
 });
@@ -86,13 +86,13 @@ const QuestionPanel = memo(function QuestionPanel({ cId, index, onDuplicate }: P
 interface RowProps extends ItemProps {
   readonly cId: string;
   readonly kind: QuestionKind;
-  readonly options: number;
+  readonly optionCount: number;
   readonly onDuplicate: (index: number) => void;
 }
 
-/** A question on one line, with its fields below while open. */
+/** Renders a question as one line, with its fields below while open. */
 export const QuestionRow = memo(function QuestionRow(props: RowProps) {
-  const { cId, kind, options, onDuplicate, ...row } = props;
+  const { cId, kind, optionCount, onDuplicate, ...row } = props;
   const { index, title } = row;
   return (
     <ItemRow
@@ -101,7 +101,8 @@ export const QuestionRow = memo(function QuestionRow(props: RowProps) {
       facts={
         <span>
           {quizCopy.kinds[kind]}
-          {questionKinds[kind].fixedTexts === null && ` · ${plural(options, copy.counted.answer)}`}
+          {questionKinds[kind].fixedTexts === null &&
+            ` · ${plural(optionCount, copy.nouns.answer)}`}
         </span>
       }
     >

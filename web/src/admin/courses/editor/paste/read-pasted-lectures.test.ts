@@ -2,16 +2,16 @@ import { limits } from '@markaz/contract/limits';
 import { cleanLine } from '@markaz/contract/text/text';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { linesFromLinks, readPaste } from './bulk-paste.ts';
+import { linesFromLinks, readPastedLectures } from './read-pasted-lectures.ts';
 
 const idOf = (number: number) => String(number).padStart(11, 'a');
-const brief = (text: string, room?: number) =>
-  readPaste(text, room).map(({ title, src, problem }) => [title, src, problem]);
+const summarise = (text: string, maxLectures?: number) =>
+  readPastedLectures(text, maxLectures).map(({ title, src, problem }) => [title, src, problem]);
 
-describe('readPaste', () => {
+describe('readPastedLectures', () => {
   it('reads a title and a link with any separator, and links alone', () => {
     expect(
-      brief(
+      summarise(
         'الدرس ١ | https://youtu.be/aaaaaaaaaaa\n\nالدرس ٢: youtube.com/watch?v=bbbbbbbbbbb\nhttps://youtu.be/ccccccccccc\nالرابع | ddddddddddd',
       ),
     ).toEqual([
@@ -23,29 +23,29 @@ describe('readPaste', () => {
   });
 
   it('uses the line above a link as its title', () => {
-    const [lecture] = readPaste('باب الطهارة\nhttps://youtu.be/aaaaaaaaaaa');
+    const [lecture] = readPastedLectures('باب الطهارة\nhttps://youtu.be/aaaaaaaaaaa');
     expect(lecture).toMatchObject({ title: 'باب الطهارة', line: 2, problem: null });
     expect(lecture?.text).toBe('باب الطهارة\nhttps://youtu.be/aaaaaaaaaaa');
   });
 
-  it('puts lectures below a line that begins with # into that unit, also when pasted again', () => {
+  it('puts lectures below a line with # into that unit, also if their text is pasted again', () => {
     const video = (id: string) => `https://youtu.be/${id.repeat(11)}`;
     const text = `تمهيد | ${video('a')}\n# الطهارة\nالمياه | ${video('b')}\n#هاشتاج | ${video('c')}\n# الصلاة\nبلا رابط`;
-    const read = readPaste(text);
+    const read = readPastedLectures(text);
     expect(read.map(({ unit, title, problem }) => [unit, title, problem])).toEqual([
       ['', 'تمهيد', null],
       ['الطهارة', 'المياه', null],
       ['الطهارة', '#هاشتاج', null],
       ['الصلاة', 'بلا رابط', 'no_link'],
     ]);
-    const [again] = readPaste(read.at(-1)?.text ?? '');
-    expect(again).toMatchObject({ unit: 'الصلاة', title: 'بلا رابط' });
+    const [reread] = readPastedLectures(read.at(-1)?.text ?? '');
+    expect(reread).toMatchObject({ unit: 'الصلاة', title: 'بلا رابط' });
   });
 
   it('reports the problem of each line', () => {
     const long = 'س'.repeat(limits.lectureTitle + 1);
     expect(
-      readPaste(
+      readPastedLectures(
         `بلا رابط\nموقع | https://example.com/page\nأ | https://youtu.be/aaaaaaaaaaa\nب | aaaaaaaaaaa\n${long} | bbbbbbbbbbb\nت | ccccccccccc`,
         1,
       ).map(({ line, problem }) => [line, problem]),
@@ -63,7 +63,7 @@ describe('readPaste', () => {
     const page =
       'سلسلة الفقه\n2 videos\n1\n12:34\nNow playing\nالمياه\nقناة المركز\n•\n1.2K views\n2\n١:٠٢:٠٣\nالنجاسات\nقناة المركز';
     expect(
-      readPaste(page).map(({ title, src, durationSeconds, problem }) => [
+      readPastedLectures(page).map(({ title, src, durationSeconds, problem }) => [
         title,
         src,
         durationSeconds,
@@ -75,7 +75,7 @@ describe('readPaste', () => {
     ]);
   });
 
-  it('reads back any list of titles and videos', () => {
+  it('reads any list of titles and videos', () => {
     const title = fc
       .stringMatching(/^[\u0627-\u064A][\u0627-\u064A0-9 ]{0,40}$/u)
       .map(cleanLine)
@@ -83,39 +83,44 @@ describe('readPaste', () => {
     fc.assert(
       fc.property(fc.array(title, { minLength: 1, maxLength: 30 }), (titles) => {
         const text = titles.map((each, index) => `${each} | https://youtu.be/${idOf(index)}`);
-        expect(brief(text.join('\r\n'))).toEqual(
+        expect(summarise(text.join('\r\n'))).toEqual(
           titles.map((each, index) => [each, `https://youtu.be/${idOf(index)}`, null]),
         );
       }),
     );
   });
 
-  it('refuses videos that the course already has', () => {
+  it('rejects videos that the course already has', () => {
     const numbers = fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 30 });
     fc.assert(
       fc.property(numbers, (videos) => {
         const text = videos.map((video) => `درس | https://youtu.be/${idOf(video)}`).join('\n');
-        const taken = readPaste(text).filter(({ problem }) => problem === null);
-        expect(taken).toHaveLength(new Set(videos).size);
-        const left = readPaste(text, undefined, ['', ...taken.map(({ src }) => src)]);
-        expect(left.every(({ problem }) => problem === 'repeated')).toBe(true);
+        const accepted = readPastedLectures(text).filter(({ problem }) => problem === null);
+        expect(accepted).toHaveLength(new Set(videos).size);
+        const repeated = readPastedLectures(text, undefined, [
+          '',
+          ...accepted.map(({ src }) => src),
+        ]);
+        expect(repeated.every(({ problem }) => problem === 'repeated')).toBe(true);
       }),
     );
   });
 
-  it('recognises YouTube playlists and channels', () => {
+  it('reports links to YouTube playlists and channels', () => {
     expect(
-      brief('الفقه | https://www.youtube.com/playlist?list=PL1\nقناتنا | youtube.com/@markaz').map(
-        ([, , problem]) => problem,
-      ),
+      summarise(
+        'الفقه | https://www.youtube.com/playlist?list=PL1\nقناتنا | youtube.com/@markaz',
+      ).map(([, , problem]) => problem),
     ).toEqual(['playlist', 'channel']);
   });
 
-  it('accepts any text without failing, and never more lectures than fit', () => {
+  it('accepts any text without an error, and never more lectures than the course can take', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), fc.nat(5), (text, room) => {
-        const lectures = readPaste(text, room);
-        expect(lectures.filter(({ problem }) => problem === null).length).toBeLessThanOrEqual(room);
+      fc.property(fc.string({ unit: 'binary' }), fc.nat(5), (text, maxLectures) => {
+        const lectures = readPastedLectures(text, maxLectures);
+        expect(lectures.filter(({ problem }) => problem === null).length).toBeLessThanOrEqual(
+          maxLectures,
+        );
         expect(lectures.length).toBeLessThanOrEqual(text.split(/\s*[\r\n\u2028\u2029]/u).length);
       }),
     );
@@ -123,7 +128,7 @@ describe('readPaste', () => {
 });
 
 describe('linesFromLinks', () => {
-  it('finds each video once, with its title', () => {
+  it('lists each linked video once, with its title', () => {
     const watch = 'https://www.youtube.com/watch?v=';
     expect(
       linesFromLinks([

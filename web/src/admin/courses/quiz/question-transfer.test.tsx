@@ -4,11 +4,11 @@ import type { QuestionInput } from '@markaz/contract/learning/quiz-authoring';
 import { limits } from '@markaz/contract/limits';
 import { cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { BringQuestions } from './bring-questions.tsx';
-import { copy as gift } from './gift/gift.copy.ts';
+import { copy as giftCopy } from './gift/gift.copy.ts';
 import { copy } from './paste/paste.copy.ts';
+import { QuestionTransfer } from './question-transfer.tsx';
 
-// The dialogs load on request.
+// The dialogs are loaded on request, which may take long.
 configure({ asyncUtilTimeout: 10_000 });
 
 afterEach(() => {
@@ -26,12 +26,12 @@ const stored: QuestionInput = {
   right: ['a'],
 };
 
-function setUp(count = 1) {
+function renderTransfer(questionCount = 1) {
   const onAdd = vi.fn<(questions: readonly QuestionInput[]) => void>();
   render(
-    <BringQuestions
-      count={count}
-      lecture="الصوم: مقدمة / ١"
+    <QuestionTransfer
+      questionCount={questionCount}
+      lectureTitle="الصوم: مقدمة / ١"
       questions={() => [stored, { ...stored, text: '' }]}
       onAdd={onAdd}
     />,
@@ -42,12 +42,12 @@ function setUp(count = 1) {
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 function choose(text: string | Uint8Array<ArrayBuffer>, name = 'bank.gift') {
-  const input = screen.getByLabelText(gift.choose, { selector: 'input' });
+  const input = screen.getByLabelText(giftCopy.choose, { selector: 'input' });
   fireEvent.change(input, { target: { files: [new File([text], name)] } });
 }
 
-it('adds complete pasted questions, and leaves the others to be corrected', async () => {
-  const onAdd = setUp();
+it('adds complete pasted questions, and leaves faulty ones in the field', async () => {
+  const onAdd = renderTransfer();
   press(copy.open);
   const dialog = await screen.findByRole('dialog', { name: copy.title });
   const field = within(dialog).getByRole<HTMLTextAreaElement>('textbox', { name: copy.field });
@@ -65,31 +65,31 @@ it('adds complete pasted questions, and leaves the others to be corrected', asyn
 });
 
 it('reads questions from a GIFT file, and reports skipped ones', async () => {
-  const onAdd = setUp();
-  press(gift.open);
-  await screen.findByRole('dialog', { name: gift.title });
+  const onAdd = renderTransfer();
+  press(giftCopy.open);
+  await screen.findByRole('dialog', { name: giftCopy.title });
   choose('$CATEGORY: x\n\nالماء {T}\n\nاكتب {}\n');
-  await screen.findByText(copy.atLine(5, gift.problems.kinds.Essay));
-  expect(screen.getByText(gift.categories(1))).toBeTruthy();
+  await screen.findByText(copy.atLine(5, giftCopy.problems.kinds.Essay));
+  expect(screen.getByText(giftCopy.categories(1))).toBeTruthy();
   press(copy.add('١'));
   expect(onAdd.mock.lastCall?.[0]).toMatchObject([{ text: 'الماء', right: ['a'] }]);
 });
 
-it('reads a file in Windows-1256, and refuses one without text or questions', async () => {
-  setUp();
-  press(gift.open);
-  await screen.findByRole('dialog', { name: gift.title });
+it('reads a file in Windows-1256, and rejects files without text or questions', async () => {
+  renderTransfer();
+  press(giftCopy.open);
+  await screen.findByRole('dialog', { name: giftCopy.title });
   // «هل» in Windows-1256.
   choose(Uint8Array.of(0xe5, 0xe1, ...new TextEncoder().encode('{T}')));
   await screen.findByText('هل');
   choose(Uint8Array.of(0x50, 0x4b, 0x03, 0x04), 'bank.docx');
-  await screen.findByText(gift.fileProblems.workbook);
+  await screen.findByText(giftCopy.fileProblems.workbook);
   choose('\n\n');
-  await screen.findByText(gift.empty);
+  await screen.findByText(giftCopy.empty);
 });
 
 it('exports complete questions to a file named after the lecture', async () => {
-  setUp();
+  renderTransfer();
   const make = vi.spyOn(URL, 'createObjectURL');
   const names: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
@@ -97,16 +97,16 @@ it('exports complete questions to a file named after the lecture', async () => {
   ) {
     names.push(this.download);
   });
-  press(gift.export);
+  press(giftCopy.export);
   await vi.waitFor(() => expect(names).toEqual(['اختبار الصوم مقدمة ١.gift']));
   const [file] = make.mock.lastCall ?? [];
   expect(await (file as Blob).text()).toBe('[plain]الصوم ركن {TRUE}\n');
 });
 
-it('offers no import into a full quiz, and no export of an empty one', () => {
-  setUp(limits.questionsPerQuiz);
+it('offers no import into a full quiz, and no export of an empty quiz', () => {
+  renderTransfer(limits.questionsPerQuiz);
   expect(screen.queryByRole('button', { name: copy.open })).toBeNull();
   cleanup();
-  setUp(0);
-  expect(screen.queryByRole('button', { name: gift.export })).toBeNull();
+  renderTransfer(0);
+  expect(screen.queryByRole('button', { name: giftCopy.export })).toBeNull();
 });

@@ -8,8 +8,8 @@ import { quizNouns } from '../../../shared/format/quiz-nouns.ts';
 import { saveFile } from '../../../shared/ui/save-file.ts';
 import { showToast } from '../../../shared/ui/toast-store.ts';
 import { DownloadIcon } from '../../ui/icons.tsx';
-import { copy as gift } from './gift/gift.copy.ts';
-import { copy as paste } from './paste/paste.copy.ts';
+import { copy as giftCopy } from './gift/gift.copy.ts';
+import { copy as pasteCopy } from './paste/paste.copy.ts';
 
 const dialogs = {
   paste: lazy(() => import('./paste/paste-questions.tsx')),
@@ -17,54 +17,54 @@ const dialogs = {
 };
 
 interface Props {
-  readonly count: number;
+  readonly questionCount: number;
   /** Title of the lecture, for the file's name. */
-  readonly lecture: string;
+  readonly lectureTitle: string;
   readonly questions: () => readonly QuestionInput[];
   readonly onAdd: (questions: readonly QuestionInput[]) => void;
 }
 
 /** Returns a file name that is valid on every system. */
-const fileName = (text: string) => cleanLine(text.replace(/[\\/:*?"<>|]/gu, ' '));
+const toFileName = (text: string) => cleanLine(text.replace(/[\\/:*?"<>|]/gu, ' '));
 
-async function exportGift({ questions, lecture }: Props): Promise<void> {
+async function exportGift({ questions, lectureTitle }: Props): Promise<void> {
   const { writeGift } = await import('./gift/write-gift.ts');
-  const whole = questions().flatMap(
+  const completeQuestions = questions().flatMap(
     (question) => questionInputSchema.safeParse(question).data ?? [],
   );
-  const file = new Blob([writeGift(whole)], { type: 'text/plain;charset=utf-8' });
-  saveFile(file, `${fileName(gift.file(lecture))}.gift`);
-  showToast(gift.exported(plural(whole.length, quizNouns.question)));
+  const file = new Blob([writeGift(completeQuestions)], { type: 'text/plain;charset=utf-8' });
+  saveFile(file, `${toFileName(giftCopy.file(lectureTitle))}.gift`);
+  showToast(giftCopy.exported(plural(completeQuestions.length, quizNouns.question)));
 }
 
 /** Imports questions from text or a file, and exports them to a file. */
-export function BringQuestions(props: Props) {
-  const { count, onAdd } = props;
-  const [open, setOpen] = useState<keyof typeof dialogs | null>(null);
-  const room = limits.questionsPerQuiz - count;
-  const Dialog = open === null ? null : dialogs[open];
+export function QuestionTransfer(props: Props) {
+  const { questionCount, onAdd } = props;
+  const [openDialog, setOpenDialog] = useState<keyof typeof dialogs | null>(null);
+  const maxQuestions = limits.questionsPerQuiz - questionCount;
+  const Dialog = openDialog === null ? null : dialogs[openDialog];
   const add = (questions: readonly QuestionInput[]) => {
     onAdd(questions);
-    showToast(paste.added(plural(questions.length, quizNouns.question)));
+    showToast(pasteCopy.added(plural(questions.length, quizNouns.question)));
   };
   return (
     <>
-      {room > 0 && (
+      {maxQuestions > 0 && (
         <>
-          <Button variant="outlined" onClick={() => setOpen('paste')}>
-            {paste.open}
+          <Button variant="outlined" onClick={() => setOpenDialog('paste')}>
+            {pasteCopy.open}
           </Button>
-          <Button onClick={() => setOpen('gift')}>{gift.open}</Button>
+          <Button onClick={() => setOpenDialog('gift')}>{giftCopy.open}</Button>
         </>
       )}
-      {count > 0 && (
+      {questionCount > 0 && (
         <Button startIcon={<DownloadIcon />} onClick={() => void exportGift(props)}>
-          {gift.export}
+          {giftCopy.export}
         </Button>
       )}
       {Dialog !== null && (
         <Suspense>
-          <Dialog room={room} onAdd={add} onClose={() => setOpen(null)} />
+          <Dialog maxQuestions={maxQuestions} onAdd={add} onClose={() => setOpenDialog(null)} />
         </Suspense>
       )}
     </>

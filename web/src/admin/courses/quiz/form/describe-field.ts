@@ -1,7 +1,7 @@
 import { formatPlainNumber } from '../../../../shared/format/numbers.ts';
 import { copy } from '../quiz.copy.ts';
 
-const names: Readonly<Record<string, string>> = {
+const fieldLabels: Readonly<Record<string, string>> = {
   'settings.title': copy.settings.name,
   'settings.passMark': copy.settings.passMark,
   'settings.attempts': copy.settings.attempts,
@@ -12,7 +12,7 @@ const names: Readonly<Record<string, string>> = {
   questions: copy.questions.title,
 };
 
-const ofQuestion: Readonly<Record<string, string>> = {
+const questionFieldLabels: Readonly<Record<string, string>> = {
   kind: copy.questions.kind,
   text: copy.questions.text,
   picture: copy.questions.picture,
@@ -21,13 +21,13 @@ const ofQuestion: Readonly<Record<string, string>> = {
   explanation: copy.questions.explanation,
 };
 
-/** Returns a field's label for the error summary, or the path itself if there is no label. */
-export function fieldName(path: string): string {
+/** Describes a field for the error summary. Returns the path itself if the field has no label. */
+export function describeField(path: string): string {
   const [, index, field, option] =
     /^questions\.(\d+)(?:\.([a-z]+)(?:\.(\d+))?)?/iu.exec(path) ?? [];
-  if (index === undefined) return names[path] ?? path;
+  if (index === undefined) return fieldLabels[path] ?? path;
   const question = copy.questions.number(formatPlainNumber(Number(index) + 1));
   const letter = copy.answers.letters[Number(option)];
-  const name = letter === undefined ? ofQuestion[field ?? ''] : copy.answers.text(letter);
-  return name === undefined ? question : `${question}: ${name}`;
+  const label = letter === undefined ? questionFieldLabels[field ?? ''] : copy.answers.text(letter);
+  return label === undefined ? question : `${question}: ${label}`;
 }
