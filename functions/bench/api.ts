@@ -8,8 +8,8 @@ import { createDeps } from '../src/deps.ts';
 import type { LogEntry } from '../src/http/request-log.ts';
 import { identity, noLimits } from './callers.ts';
 
-const nowhere = openSync(devNull, 'w');
-const log = (entry: LogEntry) => void writeSync(nowhere, `${JSON.stringify(entry)}\n`);
+const nullDevice = openSync(devNull, 'w');
+const log = (entry: LogEntry) => void writeSync(nullDevice, `${JSON.stringify(entry)}\n`);
 
 const deps = createDeps(readConfig(process.env), { log, limits: noLimits });
 const app = createApp({ ...deps, identity });

@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
  * @param nodeOptions of its Node
  * @returns its first printed line @throws if it exits without one
  */
-export async function start(
+export async function startProgram(
   file: string,
   args: readonly string[] = [],
   input = '',

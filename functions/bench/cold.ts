@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { median } from './loads.ts';
 
-const deployed = join(import.meta.dirname, '../dist');
+const deployedFolder = join(import.meta.dirname, '../dist');
 const require = createRequire(import.meta.url);
 /** Starts a function on Google Cloud. */
 const framework = join(dirname(require.resolve('@google-cloud/functions-framework')), 'main.js');
@@ -36,7 +36,7 @@ async function freePort(): Promise<number> {
 }
 
 /** Milliseconds from a process's start to its answer's first byte; null for an unknown address. */
-async function timeFirstByte(folder: string, path = '/api/courses'): Promise<number | null> {
+async function measureFirstByte(folder: string, path = '/api/courses'): Promise<number | null> {
   const port = await freePort();
   const started = performance.now();
   const args = [framework, `--source=${folder}`, '--target=api', `--port=${port}`];
@@ -44,9 +44,9 @@ async function timeFirstByte(folder: string, path = '/api/courses'): Promise<num
   try {
     while (child.exitCode === null) {
       const response = await fetch(`http://127.0.0.1:${port}${path}`).catch(() => null);
-      const took = performance.now() - started;
+      const milliseconds = performance.now() - started;
       await response?.arrayBuffer();
-      if (response?.ok) return took;
+      if (response?.ok) return milliseconds;
       if (response?.status === 404) return null;
       if (response !== null) throw new Error(`${folder} answers ${response.status}.`);
       await sleep(2);
@@ -63,21 +63,21 @@ async function timeFirstByte(folder: string, path = '/api/courses'): Promise<num
  * of ours, and a page of ours (null if it renders none).
  * @param page path of a page that the function renders
  */
-export async function coldStarts(page: string) {
-  const scratch = join(deployed, '.bench');
+export async function measureColdStarts(page: string) {
+  const bareFolder = join(deployedFolder, '.bench');
   const times: Record<'bare' | 'ours' | 'page', number[]> = { bare: [], ours: [], page: [] };
   try {
-    await mkdir(scratch, { recursive: true });
-    await writeFile(join(scratch, 'package.json'), '{ "type": "module", "main": "index.js" }');
-    await writeFile(join(scratch, 'index.js'), bare);
+    await mkdir(bareFolder, { recursive: true });
+    await writeFile(join(bareFolder, 'package.json'), '{ "type": "module", "main": "index.js" }');
+    await writeFile(join(bareFolder, 'index.js'), bare);
     for (let run = 0; run < 9; run += 1) {
-      times.bare.push((await timeFirstByte(scratch)) ?? Number.NaN);
-      times.ours.push((await timeFirstByte(deployed)) ?? Number.NaN);
-      const rendered = await timeFirstByte(deployed, page);
+      times.bare.push((await measureFirstByte(bareFolder)) ?? Number.NaN);
+      times.ours.push((await measureFirstByte(deployedFolder)) ?? Number.NaN);
+      const rendered = await measureFirstByte(deployedFolder, page);
       if (rendered !== null) times.page.push(rendered);
     }
   } finally {
-    await rm(scratch, { recursive: true, force: true });
+    await rm(bareFolder, { recursive: true, force: true });
   }
   return {
     bare: median(times.bare),

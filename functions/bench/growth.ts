@@ -7,7 +7,7 @@
 import { parseArgs } from 'node:util';
 import { startAuth, untilAnswers } from '../test/auth-emulator.ts';
 import { measureSize } from './growth/measure.ts';
-import { callTable, documentTable, grownCalls } from './growth/report.ts';
+import { callTable, documentTable, findGrownCalls } from './growth/report.ts';
 import { sizeOf } from './growth/size.ts';
 
 const { values } = parseArgs({ options: { sizes: { type: 'string', default: '1,10' } } });
@@ -29,7 +29,7 @@ try {
   console.log(`\n${documentTable(measured.map(([name, { largest }]) => [name, largest]))}`);
   const [, small] = measured[0] ?? [];
   const [, large] = measured.at(-1) ?? [];
-  const grown = small && large ? grownCalls(small.costs, large.costs) : [];
+  const grown = small && large ? findGrownCalls(small.costs, large.costs) : [];
   for (const { call, before, after } of grown)
     console.error(`${call}: ${before} reads became ${after}.`);
   process.exitCode = grown.length > 0 ? 1 : 0;

@@ -16,7 +16,7 @@ export interface Load {
 }
 
 /** An answer for the bare app to repeat byte for byte. */
-export interface Recorded {
+export interface RecordedResponse {
   readonly path: string;
   readonly isPost: boolean;
   readonly headers: Readonly<Record<string, string>>;
@@ -34,7 +34,7 @@ function requestOf({ body }: Load) {
 }
 
 /** Sends one request. @param url of the server */
-export async function record(url: string, load: Load): Promise<Recorded> {
+export async function recordResponse(url: string, load: Load): Promise<RecordedResponse> {
   const { body, ...options } = { body: '', ...requestOf(load) };
   const [response] = await once(request(url + load.path, options).end(body), 'response');
   const headers = Object.entries((response as IncomingMessage).headersDistinct);
@@ -46,7 +46,7 @@ export async function record(url: string, load: Load): Promise<Recorded> {
   };
 }
 
-const fire = (url: string, load: Load, length: { amount: number } | { duration: number }) =>
+const sendLoad = (url: string, load: Load, length: { amount: number } | { duration: number }) =>
   autocannon({ url: url + load.path, connections: 100, ...requestOf(load), ...length });
 
 /**
@@ -55,12 +55,12 @@ const fire = (url: string, load: Load, length: { amount: number } | { duration: 
  * @returns answers a second, the 99th percentile in milliseconds, and the number of failures, for
  *   each server
  */
-export async function measure(urls: readonly string[], load: Load, rounds: number) {
-  for (const url of urls) await fire(url, load, { amount: 20_000 });
+export async function measureServers(urls: readonly string[], load: Load, rounds: number) {
+  for (const url of urls) await sendLoad(url, load, { amount: 20_000 });
   const results = urls.map((): autocannon.Result[] => []);
   for (let round = 0; round < rounds; round += 1) {
     for (const [index, url] of urls.entries()) {
-      results[index]?.push(await fire(url, load, { duration: 4 }));
+      results[index]?.push(await sendLoad(url, load, { duration: 4 }));
     }
   }
   return results.map((all) => ({
@@ -78,7 +78,7 @@ const lectures = Array.from({ length: 10 }, (_, index) => ({
 }));
 
 /** Makes twelve courses of ten lectures. Returns the last one's id. @param url of the API */
-export async function seed(url: string): Promise<string> {
+export async function seedCourses(url: string): Promise<string> {
   let id = '';
   for (let number = 1; number <= 12; number += 1) {
     const courseInfo = {

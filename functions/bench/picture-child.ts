@@ -4,7 +4,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import { drawPreview } from '../src/catalogue/previews/picture.ts';
-import { createPictureMaker, draw } from '../src/catalogue/thumbnails/picture.ts';
+import { createPictureMaker, decodePicture } from '../src/catalogue/thumbnails/picture.ts';
 
 const [file = ''] = process.argv.slice(2);
 await import('../src/serving.ts');
@@ -14,7 +14,7 @@ for (let course = 0; course < 100; course += 1)
 const bytes = await readFile(file);
 const before = process.memoryUsage().rss / 1024;
 const began = performance.now();
-const { record } = await createPictureMaker(draw)(bytes, 'course');
+const { record } = await createPictureMaker(decodePicture)(bytes, 'course');
 const took = performance.now() - began;
 const peak = process.resourceUsage().maxRSS;
 console.log(JSON.stringify({ before, peak, took, widths: record.widths }));

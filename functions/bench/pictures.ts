@@ -8,13 +8,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { start } from './child.ts';
+import { startProgram } from './child.ts';
 import type { PictureFile } from './picture-files.ts';
 
 /** MiB. */
-const available = 512;
+const availableMiB = 512;
 /** MiB for cached reads and drawn pictures (44) and for other requests' bodies meanwhile. */
-const reserve = 100;
+const reserveMiB = 100;
 
 interface MemoryUse {
   readonly before: number;
@@ -30,14 +30,14 @@ Object.assign(process.env, {
 });
 const folder = await mkdtemp(join(tmpdir(), 'markaz-pictures-'));
 const rows: Record<string, Record<string, string | number>> = {};
-let worst = 0;
+let maxPeakMiB = 0;
 try {
-  const files: PictureFile[] = JSON.parse((await start('picture-files.ts', [folder])).line);
+  const files: PictureFile[] = JSON.parse((await startProgram('picture-files.ts', [folder])).line);
   for (const { name, file, pixels, size } of files) {
     const { before, peak, took }: MemoryUse = JSON.parse(
-      (await start('picture-child.ts', [file])).line,
+      (await startProgram('picture-child.ts', [file])).line,
     );
-    worst = Math.max(worst, peak / 1024);
+    maxPeakMiB = Math.max(maxPeakMiB, peak / 1024);
     rows[name] = {
       megapixels: (pixels / 1e6).toFixed(1),
       'file, KB': Math.round(size / 1000),
@@ -51,5 +51,7 @@ try {
   await rm(folder, { recursive: true });
 }
 console.table(rows);
-console.log(`At the most ${Math.round(worst)} of ${available} MiB; ${reserve} shall be left.`);
-process.exit(worst > available - reserve ? 1 : 0);
+console.log(
+  `At the most ${Math.round(maxPeakMiB)} of ${availableMiB} MiB; ${reserveMiB} shall be left.`,
+);
+process.exit(maxPeakMiB > availableMiB - reserveMiB ? 1 : 0);

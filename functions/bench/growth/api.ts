@@ -19,7 +19,7 @@ import type { LogEntry } from '../../src/http/request-log.ts';
 import { admin, identity, noLimits } from '../callers.ts';
 
 /** A call to send. Without `as`, its access decides who calls. */
-export interface Sent<Path extends ApiPath> {
+export interface SentCall<Path extends ApiPath> {
   readonly body?: RequestOf<Path>;
   /** Body of a multipart call. */
   readonly form?: FormData;
@@ -28,7 +28,9 @@ export interface Sent<Path extends ApiPath> {
 }
 
 /** How to send a call; a function if it needs earlier answers. */
-export type Example<Path extends ApiPath> = Sent<Path> | (() => Sent<Path> | Promise<Sent<Path>>);
+export type Example<Path extends ApiPath> =
+  | SentCall<Path>
+  | (() => SentCall<Path> | Promise<SentCall<Path>>);
 
 /** One example of a call, or several named ones. */
 export type Examples<Path extends ApiPath> =
@@ -53,12 +55,12 @@ export interface Cost {
 export type Api = Awaited<ReturnType<typeof openApi>>;
 
 /** The request of a call: its address, headers and body. */
-async function requestOf<Path extends ApiPath>(path: Path, { body, form, as }: Sent<Path>) {
+async function requestOf<Path extends ApiPath>(path: Path, { body, form, as }: SentCall<Path>) {
   const endpoint: Endpoint = contract[path];
   const { method, access } = endpoint;
   const query =
     endpoint.body === 'query' ? `?${new URLSearchParams(body as Record<string, string>)}` : '';
-  const made = new Request('http://api.invalid', {
+  const request = new Request('http://api.invalid', {
     method,
     ...(form !== undefined && { body: form }),
     ...(endpoint.body === 'json' && {
@@ -67,9 +69,9 @@ async function requestOf<Path extends ApiPath>(path: Path, { body, form, as }: S
     }),
   });
   const uid = as ?? (isStaffAccess(access) ? admin : null);
-  const bytes = method === 'GET' ? undefined : Buffer.from(await made.arrayBuffer());
+  const bytes = method === 'GET' ? undefined : Buffer.from(await request.arrayBuffer());
   const headers = {
-    ...Object.fromEntries(made.headers),
+    ...Object.fromEntries(request.headers),
     ...(uid !== null && { authorization: `Bearer ${uid}` }),
     'accept-encoding': 'gzip',
     'sec-fetch-site': 'same-origin',
@@ -83,10 +85,10 @@ async function requestOf<Path extends ApiPath>(path: Path, { body, form, as }: S
  */
 export async function openApi(projectId: string, storage: string) {
   const failures: LogEntry[] = [];
-  let forgotten = 0;
+  let clockOffsetMs = 0;
   const config = readConfig({ ...process.env, GCLOUD_PROJECT: projectId });
   const deps = createDeps(config, {
-    elapsed: () => performance.now() + forgotten,
+    elapsed: () => performance.now() + clockOffsetMs,
     log: (entry) => {
       if (entry.severity === 'ERROR') failures.push(entry);
     },
@@ -98,17 +100,23 @@ export async function openApi(projectId: string, storage: string) {
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
 
-  const send = async <Path extends ApiPath>(path: Path, sent: Sent<Path>): Promise<Buffer> => {
-    const { bytes, ...options } = await requestOf(path, sent);
+  const send = async <Path extends ApiPath>(
+    path: Path,
+    sentCall: SentCall<Path>,
+  ): Promise<Buffer> => {
+    const { bytes, ...options } = await requestOf(path, sentCall);
     // Not `fetch`, which unpacks the answer.
-    const sending = request({ host: '127.0.0.1', port, ...options }).end(bytes);
-    const [response] = (await once(sending, 'response')) as [IncomingMessage];
+    const clientRequest = request({ host: '127.0.0.1', port, ...options }).end(bytes);
+    const [response] = (await once(clientRequest, 'response')) as [IncomingMessage];
     const answer = await buffer(response);
     const { statusCode } = response;
     if (statusCode === 200 && failures.length === 0) return answer;
-    const why = [answer.toString().slice(0, 500), ...failures.map((each) => JSON.stringify(each))];
+    const details = [
+      answer.toString().slice(0, 500),
+      ...failures.map((each) => JSON.stringify(each)),
+    ];
     throw new Error(
-      `${path} ${JSON.stringify(sent.body)} answered ${statusCode}: ${why.join('\n')}`,
+      `${path} ${JSON.stringify(sentCall.body)} answered ${statusCode}: ${details.join('\n')}`,
     );
   };
   /** The parsed answer; null for a file. */
@@ -124,18 +132,18 @@ export async function openApi(projectId: string, storage: string) {
     auth: getAuth(firebaseApp(config)),
     projectId,
     now: deps.now,
-    call: async <Path extends ApiPath>(path: Path, sent: Sent<Path>) =>
-      read(path, await send(path, sent)) as ResponseOf<Path>,
+    call: async <Path extends ApiPath>(path: Path, sentCall: SentCall<Path>) =>
+      read(path, await send(path, sentCall)) as ResponseOf<Path>,
     /** Calls with empty caches. */
-    async measure<Path extends ApiPath>(path: Path, sent: Sent<Path>) {
+    async measure<Path extends ApiPath>(path: Path, sentCall: SentCall<Path>) {
       // Milliseconds; longer than any cache lifetime.
-      forgotten += 24 * 60 * 60 * 1000;
+      clockOffsetMs += 24 * 60 * 60 * 1000;
       await fetch(`${usage}/reset?project=${projectId}`, { method: 'POST' });
       const before = process.cpuUsage();
-      const bytes = await send(path, sent);
+      const bytes = await send(path, sentCall);
       const { user, system } = process.cpuUsage(before);
-      const counted = await fetch(`${usage}?project=${projectId}`);
-      const { reads, writes, deletes } = (await counted.json()) as Record<string, number>;
+      const usageResponse = await fetch(`${usage}?project=${projectId}`);
+      const { reads, writes, deletes } = (await usageResponse.json()) as Record<string, number>;
       const cost: Cost = {
         reads: reads ?? 0,
         writes: (writes ?? 0) + (deletes ?? 0),

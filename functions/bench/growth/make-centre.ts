@@ -2,7 +2,7 @@ import { inGroups } from '../../src/core/in-groups.ts';
 import { recount } from '../../src/migrations/recount.ts';
 import { schemaVersion } from '../../src/store/upgrades.ts';
 import type { Api } from './api.ts';
-import { type Bundle, makeCards, outletName } from './make-cards.ts';
+import { type Bundle, makeCards, outletNameOf } from './make-cards.ts';
 import {
   copyCourses,
   courseForm,
@@ -10,7 +10,7 @@ import {
   makePrototype,
   type Prototype,
 } from './make-courses.ts';
-import { makeStudents, newcomer, uidOf } from './make-students.ts';
+import { makeNewStudent, makeStudents, uidOf } from './make-students.ts';
 import type { Size } from './size.ts';
 
 /** A working centre, with the ids that calls need. */
@@ -49,11 +49,11 @@ async function makeAccounts({ auth }: Api): Promise<void> {
 /** Makes a centre: the first course by the API, bulk data as documents, counters by a recount. */
 export async function makeCentre(api: Api, size: Size): Promise<Centre> {
   const { database } = api;
-  await database.user(uidOf(0)).set(newcomer(0, api.now()));
+  await database.user(uidOf(0)).set(makeNewStudent(0, api.now()));
   const prototype = await makePrototype(api, size, uidOf(0));
   const courses = await copyCourses(api, prototype, size);
   const bundles = await makeBundles(api, courses);
-  const names = Array.from({ length: size.outlets }, (_, number) => outletName(number));
+  const names = Array.from({ length: size.outlets }, (_, number) => outletNameOf(number));
   await database.outlets.set({ names });
   const shares = courses.map(({ cId }) => [cId, [{ from: '2026-01', share: 4_000 }]]);
   await database.teacherShares.set({ courses: Object.fromEntries(shares) });
@@ -66,5 +66,5 @@ export async function makeCentre(api: Api, size: Size): Promise<Centre> {
   const { bad } = await recount(database, api.now(), false);
   await api.countWork();
   if (bad.length > 0) throw new Error(`A record is wrong: ${bad[0]?.message}`);
-  return { size, courses, prototype, bundles, batch: 'batch-00000', outlet: outletName(1) };
+  return { size, courses, prototype, bundles, batch: 'batch-00000', outlet: outletNameOf(1) };
 }

@@ -90,7 +90,7 @@ export async function makePrototype(api: Api, size: Size, uid: string): Promise<
     const { version, quiz: saved } = await api.call('admin/quizzes/save', { body });
     questions = saved?.questions.map(({ id }) => id) ?? [];
     const letters = ['a', 'b', 'c'];
-    const answers = questions.map((id, place) => [id, [letters[place % 3] ?? 'a']]);
+    const answers = questions.map((id, answerIndex) => [id, [letters[answerIndex % 3] ?? 'a']]);
     await api.call('courses/course/lectures/lecture/quiz/submit', {
       body: {
         cId,
@@ -107,19 +107,19 @@ export async function makePrototype(api: Api, size: Size, uid: string): Promise<
 }
 
 /** Replaces the strings in `renamed` throughout a value, including keys. */
-function rename(value: unknown, renamed: ReadonlyMap<string, string>): unknown {
-  if (typeof value === 'string') return renamed.get(value) ?? value;
-  if (Array.isArray(value)) return value.map((each) => rename(each, renamed));
+function replaceStrings(value: unknown, replacements: ReadonlyMap<string, string>): unknown {
+  if (typeof value === 'string') return replacements.get(value) ?? value;
+  if (Array.isArray(value)) return value.map((each) => replaceStrings(each, replacements));
   if (typeof value !== 'object' || value === null || value.constructor !== Object) return value;
   const entries = Object.entries(value).map(([key, each]) => [
-    renamed.get(key) ?? key,
-    rename(each, renamed),
+    replacements.get(key) ?? key,
+    replaceStrings(each, replacements),
   ]);
   return Object.fromEntries(entries);
 }
 
 /** Collections with a document for each course, and the suffix of its id there. */
-const perCourse: readonly (readonly [collection: string, suffix: string])[] = [
+const courseCollections: readonly (readonly [collection: string, suffix: string])[] = [
   ['courses', ''],
   ['courseContents', ''],
   ['courseQuizzes', ''],
@@ -139,32 +139,32 @@ export async function copyCourses(
   size: Size,
 ): Promise<readonly MadeCourse[]> {
   const { firestore } = database;
-  const originals = await Promise.all(
-    perCourse.map(async ([collection, suffix]) => {
+  const originalDocs = await Promise.all(
+    courseCollections.map(async ([collection, suffix]) => {
       const snapshot = await firestore.doc(`${collection}/${prototype.cId}${suffix}`).get();
       return { collection, suffix, data: snapshot.data() };
     }),
   );
-  const titled = manyTitledCourses(size.courses, size.lectures);
+  const titledCourses = manyTitledCourses(size.courses, size.lectures);
   const courses: MadeCourse[] = [prototype];
   const records = new Map<string, DocumentData>();
   const documents: Document[] = [];
   for (let number = 2; number <= size.courses; number += 1) {
-    const tail = number.toString(36).padStart(4, '0');
-    const own = (id: string) => `${id.slice(0, -4)}${tail}`;
-    const cId = own(prototype.cId);
+    const idSuffix = number.toString(36).padStart(4, '0');
+    const copyId = (id: string) => `${id.slice(0, -4)}${idSuffix}`;
+    const cId = copyId(prototype.cId);
     const title = `النحو: الجزء ${number}`;
-    const lectures = prototype.lectures.map(own);
-    const renamed = new Map([
+    const lectures = prototype.lectures.map(copyId);
+    const replacements = new Map([
       [prototype.cId, cId],
       [prototype.title, title],
-      ...prototype.lectures.map((id) => [id, own(id)] as const),
+      ...prototype.lectures.map((id) => [id, copyId(id)] as const),
     ]);
-    for (const { collection, suffix, data } of originals) {
+    for (const { collection, suffix, data } of originalDocs) {
       if (data === undefined) continue;
-      const copy = rename(data, renamed) as DocumentData;
+      const copy = replaceStrings(data, replacements) as DocumentData;
       if (collection === 'courses') {
-        const { grade, titles } = titled[number - 1] ?? { grade: null, titles: [] };
+        const { grade, titles } = titledCourses[number - 1] ?? { grade: null, titles: [] };
         const lectures = (copy as CourseRecord).lectures.map((lecture, index) => ({
           ...lecture,
           title: titles[index] ?? lecture.title,
@@ -177,7 +177,7 @@ export async function copyCourses(
     courses.push({ cId, title, lectures });
   }
   await writeDocuments(firestore, documents);
-  await writeLists({ database, now }, prototype, originals[0]?.data ?? {}, records);
+  await writeLists({ database, now }, prototype, originalDocs[0]?.data ?? {}, records);
   return courses;
 }
 
@@ -188,14 +188,16 @@ async function writeLists(
   original: DocumentData,
   copies: ReadonlyMap<string, DocumentData>,
 ): Promise<void> {
-  const all = [...new Map([[cId, original], ...copies])] as [string, CourseRecord][];
-  const listed = all.map(([id, course]) => presentListed(id, course));
-  const titles = all.map(([id, { lectures }]) => [id, lectures.map(({ title }) => title)] as const);
+  const allCourses = [...new Map([[cId, original], ...copies])] as [string, CourseRecord][];
+  const listed = allCourses.map(([id, course]) => presentListed(id, course));
+  const titles = allCourses.map(
+    ([id, { lectures }]) => [id, lectures.map(({ title }) => title)] as const,
+  );
   const author = original.author as CourseRecord['author'];
   await database.catalogue.set(await packCatalogue(listed, null));
   await database.lectureTitles.set(await packTitles(Object.fromEntries(titles), listed));
   if (author !== null)
     await database.authors.set({
-      authors: { [author.id]: { name: author.name, courseCount: all.length } },
+      authors: { [author.id]: { name: author.name, courseCount: allCourses.length } },
     });
 }

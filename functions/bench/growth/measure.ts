@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ApiPath, ResponseOf } from '@markaz/contract/api';
-import { start } from '../child.ts';
+import { startProgram } from '../child.ts';
 import {
   type Api,
   type Cost,
@@ -55,7 +55,7 @@ async function measureCentre(api: Api, centre: Centre): Promise<Costs> {
 /** Makes a centre on its own Firestore and sends every call. @param authHost of an Auth emulator */
 export async function measureSize(size: Size, authHost: string) {
   const indexes = new URL('../../../firestore.indexes.json', import.meta.url).pathname;
-  const local = await start(
+  const local = await startProgram(
     '../../local/src/main.ts',
     ['--firestore-port', '0', '--storage-port', '0', '--data', 'memory', '--indexes', indexes],
     '',

@@ -3,10 +3,10 @@ import type { DocumentSize } from './documents.ts';
 import type { Costs } from './measure.ts';
 
 /** The factor by which a call's reads may grow in a centre ten times as large. */
-const mostGrowth = 1.5;
+const maxGrowth = 1.5;
 
 /** Calls that answer with what they read, so that they read more in a larger centre; the reason. */
-const answersWhatItReads: Readonly<Record<string, string>> = {
+const growingCalls: Readonly<Record<string, string>> = {
   'admin/students/export: of all': 'a row for each student',
   'admin/courses/export': 'every course with its lectures',
   'admin/bundles': 'every bundle',
@@ -14,16 +14,16 @@ const answersWhatItReads: Readonly<Record<string, string>> = {
 };
 
 /** Calls whose reads grew by more than half, except for those listed by path or by path and example. */
-export function grownCalls(
+export function findGrownCalls(
   small: Costs,
   large: Costs,
-  listed: Readonly<Record<string, string>> = answersWhatItReads,
+  allowedCalls: Readonly<Record<string, string>> = growingCalls,
 ): { call: string; before: number; after: number }[] {
   return [...large].flatMap(([call, { reads: after }]) => {
     const before = small.get(call)?.reads ?? 0;
     const [path = ''] = call.split(': ');
-    const may = Object.hasOwn(listed, call) || Object.hasOwn(listed, path);
-    return may || after <= before * mostGrowth ? [] : [{ call, before, after }];
+    const isAllowed = Object.hasOwn(allowedCalls, call) || Object.hasOwn(allowedCalls, path);
+    return isAllowed || after <= before * maxGrowth ? [] : [{ call, before, after }];
   });
 }
 
@@ -34,18 +34,18 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   return [line(head), line(rule), ...rows.map(line)].join('\n');
 }
 
-const measures = ['reads', 'writes', 'bytes', 'cpu'] as const satisfies readonly (keyof Cost)[];
+const costFields = ['reads', 'writes', 'bytes', 'cpu'] as const satisfies readonly (keyof Cost)[];
 
 /** Every call at every size. @param sizes by their names */
 export function callTable(sizes: readonly (readonly [name: string, costs: Costs])[]): string {
   const calls = [...new Set(sizes.flatMap(([, costs]) => [...costs.keys()]))];
   const head = [
     'call',
-    ...measures.flatMap((measure) => sizes.map(([name]) => `${measure} ${name}`)),
+    ...costFields.flatMap((measure) => sizes.map(([name]) => `${measure} ${name}`)),
   ];
   const rows = calls.map((call) => [
     `\`${call}\``,
-    ...measures.flatMap((measure) =>
+    ...costFields.flatMap((measure) =>
       sizes.map(([, costs]) => costs.get(call)?.[measure].toFixed(0) ?? '–'),
     ),
   ]);

@@ -3,7 +3,7 @@ import { type Device, type DeviceKind, mostDevices } from '@markaz/contract/acco
 import { times } from '@markaz/contract/limits';
 import type { Person } from '../../core/caller.ts';
 import type { DeviceRecord, Sessions } from '../../store/records/user.ts';
-import { endOne, isEnded, secondsOf, timeOf } from './sessions.ts';
+import { endSession, isEnded, secondsOf, timeOf } from './sessions.ts';
 
 /**
  * Returns the device of a sign-in. Its key is a hash of device id and account, so that the stored
@@ -16,22 +16,22 @@ export function deviceOf(
   userAgent: string,
 ): DeviceRecord {
   const key = id && createHash('sha256').update(`${uid} ${id}`).digest('base64url');
-  return { ...kindOf(userAgent), key, signedInAt: secondsOf(signedInAt) };
+  return { ...deviceKindOf(userAgent), key, signedInAt: secondsOf(signedInAt) };
 }
 
-/** Returns devices with active sessions, newest sign-in first. @param lasts in milliseconds */
+/** Returns devices with active sessions, newest sign-in first. @param lifetimeMs in milliseconds */
 export function activeDevices(
   { devices, endedSessions }: Sessions,
   now: Date,
-  lasts: number = times.session,
+  lifetimeMs: number = times.session,
 ): DeviceRecord[] {
   return devices.filter(({ signedInAt }) => {
     const began = timeOf(signedInAt);
-    return now.getTime() - began.getTime() <= lasts && !isEnded(endedSessions, began);
+    return now.getTime() - began.getTime() <= lifetimeMs && !isEnded(endedSessions, began);
   });
 }
 
-export function othersThan(device: DeviceRecord, sessions: Sessions, now: Date): DeviceRecord[] {
+export function otherDevices(device: DeviceRecord, sessions: Sessions, now: Date): DeviceRecord[] {
   return activeDevices(sessions, now).filter(({ key }) => key === null || key !== device.key);
 }
 
@@ -42,17 +42,17 @@ export function othersThan(device: DeviceRecord, sessions: Sessions, now: Date):
  * sessions of the same second end together.
  * @param limit largest number of devices; null if there is no limit
  */
-export function enterDevice(
+export function addSignIn(
   before: Sessions,
   device: DeviceRecord,
   limit: number | null,
   now: Date,
 ): Sessions {
-  const others = othersThan(device, before, now);
+  const others = otherDevices(device, before, now);
   const endedSessions = activeDevices(before, now)
-    .filter((known) => known.signedInAt !== device.signedInAt && !others.includes(known))
+    .filter((existing) => existing.signedInAt !== device.signedInAt && !others.includes(existing))
     .reduce(
-      (ended, { signedInAt }) => endOne(ended, timeOf(signedInAt), now),
+      (ended, { signedInAt }) => endSession(ended, timeOf(signedInAt), now),
       before.endedSessions,
     );
   const all = [device, ...others].toSorted((a, b) => b.signedInAt - a.signedInAt);
@@ -98,10 +98,10 @@ const browsers: readonly (readonly [DeviceKind['browser'], RegExp])[] = [
  * patterns follow MDN:
  * https://developer.mozilla.org/docs/Web/HTTP/Guides/Browser_detection_using_the_user_agent
  */
-export function kindOf(userAgent: string): DeviceKind {
+export function deviceKindOf(userAgent: string): DeviceKind {
   return {
-    system: systems.find(([, mark]) => mark.test(userAgent))?.[0] ?? 'other',
-    browser: browsers.find(([, mark]) => mark.test(userAgent))?.[0] ?? 'other',
+    system: systems.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? 'other',
+    browser: browsers.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? 'other',
   };
 }
 

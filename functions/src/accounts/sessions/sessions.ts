@@ -23,11 +23,11 @@ export function timeOf(seconds: number): Date {
 }
 
 /** Most ended sessions stored singly; if there are more, the oldest is merged into `until`. */
-const mostSingle = 20;
+const maxSingle = 20;
 
 export function isEnded({ until, single }: EndedSessions, signedInAt: Date): boolean {
-  const began = secondsOf(signedInAt);
-  return began <= until || single.includes(began);
+  const signedInSeconds = secondsOf(signedInAt);
+  return signedInSeconds <= until || single.includes(signedInSeconds);
 }
 
 /**
@@ -41,18 +41,18 @@ export function hasEnded(
   return user !== null && isEnded(user.endedSessions, signedInAt);
 }
 
-type KnownSessions = Pick<Sessions, 'endedSessions' | 'displacements'>;
+type StoredSessions = Pick<Sessions, 'endedSessions' | 'displacements'>;
 
 /** Returns a 401 if the caller's session has ended, with the device that ended it; else null. */
-export function sessionOver(user: KnownSessions | null, caller: Person): ApiError | null {
+export function endedSessionError(user: StoredSessions | null, caller: Person): ApiError | null {
   if (user === null || !hasEnded(user, caller)) return null;
   return new ApiError('not_authenticated', { displaced: displacementOf(user, caller.signedInAt) });
 }
 
 /** @throws 401 for an ended session */
-export function refuseEnded(user: KnownSessions | null, caller: Person): void {
-  const over = sessionOver(user, caller);
-  if (over !== null) throw over;
+export function refuseEnded(user: StoredSessions | null, caller: Person): void {
+  const sessionError = endedSessionError(user, caller);
+  if (sessionError !== null) throw sessionError;
 }
 
 export function presentDisplacement({ system, browser, signedInAt, limit }: DisplacementRecord) {
@@ -61,23 +61,25 @@ export function presentDisplacement({ system, browser, signedInAt, limit }: Disp
 
 /** Returns the sign-in on another device that ended the session because of the device limit. */
 function displacementOf(
-  { endedSessions, displacements }: KnownSessions,
+  { endedSessions, displacements }: StoredSessions,
   signedInAt: Date,
 ): Displacement | undefined {
-  const began = secondsOf(signedInAt);
-  if (endedSessions.single.includes(began)) return undefined;
-  const found = displacements.find(({ from, until }) => from < began && began <= until);
+  const signedInSeconds = secondsOf(signedInAt);
+  if (endedSessions.single.includes(signedInSeconds)) return undefined;
+  const found = displacements.find(
+    ({ from, until }) => from < signedInSeconds && signedInSeconds <= until,
+  );
   return found && presentDisplacement(found);
 }
 
 /** Ends one session, and removes expired sessions from the list. */
-export function endOne(ended: EndedSessions, signedInAt: Date, now: Date): EndedSessions {
+export function endSession(ended: EndedSessions, signedInAt: Date, now: Date): EndedSessions {
   if (isEnded(ended, signedInAt)) return ended;
-  const oldest = secondsOf(now) - times.session / 1000;
+  const maxAgeMs = secondsOf(now) - times.session / 1000;
   const single = [...ended.single, secondsOf(signedInAt)]
-    .filter((began) => began >= oldest)
+    .filter((signedInSeconds) => signedInSeconds >= maxAgeMs)
     .toSorted((a, b) => a - b);
-  const surplus = single.splice(0, Math.max(0, single.length - mostSingle));
+  const surplus = single.splice(0, Math.max(0, single.length - maxSingle));
   return { until: Math.max(ended.until, ...surplus), single };
 }
 
@@ -104,7 +106,7 @@ export type SessionGuard = ReturnType<typeof createSessionGuard>;
 
 interface SettingsSource {
   /** Returns the site's settings, at most `oldest` milliseconds old; null if never saved. */
-  record(oldest: number): Promise<Pick<CatalogueRecord, 'settings'> | null>;
+  record(maxAgeMs: number): Promise<Pick<CatalogueRecord, 'settings'> | null>;
 }
 
 /** Checks whether a session may receive paid content. @param source provides the site's settings */
@@ -113,8 +115,8 @@ export function createSessionGuard(source: SettingsSource) {
    * Returns the device limit for students; null if there is none. Cost: one read if this instance's
    * copy is older than `oldest` milliseconds.
    */
-  const deviceLimit = async (oldest = 60_000): Promise<number | null> => {
-    const catalogue = await source.record(oldest);
+  const deviceLimit = async (maxAgeMs = 60_000): Promise<number | null> => {
+    const catalogue = await source.record(maxAgeMs);
     return Number(catalogue?.settings?.deviceLimit ?? 0) || null;
   };
 
@@ -126,11 +128,11 @@ export function createSessionGuard(source: SettingsSource) {
      * bypassed `auth/login`, which counts them; else null. A counted session costs no read.
      * @param user null if there is no user document, so that no session can have ended
      */
-    async problemOf(user: UserRecord | null, caller: SignedIn): Promise<ApiError | null> {
-      const over = sessionOver(user, caller);
-      if (over !== null || user === null || caller.role === 'staff') return over;
-      const began = secondsOf(caller.signedInAt);
-      if (user.devices.some(({ signedInAt }) => signedInAt === began)) return null;
+    async findSessionError(user: UserRecord | null, caller: SignedIn): Promise<ApiError | null> {
+      const sessionError = endedSessionError(user, caller);
+      if (sessionError !== null || user === null || caller.role === 'staff') return sessionError;
+      const signedInSeconds = secondsOf(caller.signedInAt);
+      if (user.devices.some(({ signedInAt }) => signedInAt === signedInSeconds)) return null;
       const isLimited = (await deviceLimit()) !== null && (await deviceLimit(0)) !== null;
       return isLimited ? new ApiError('not_authenticated') : null;
     },

@@ -13,7 +13,7 @@ import { isEnded } from '../sessions/sessions.ts';
 import type { UserStore } from '../users/store.ts';
 
 /** Error codes of failures that are not caused by the credential. */
-const outages: ReadonlySet<string> = new Set([
+const outageCodes: ReadonlySet<string> = new Set([
   'auth/internal-error',
   'auth/insufficient-permission',
   'auth/invalid-credential',
@@ -32,7 +32,8 @@ export function refusedAsNull(error: unknown): null {
   const code = codeOf(error);
   if (typeof code !== 'string') throw error;
   const isOutage =
-    outages.has(code) || /fetching public keys/iu.test(error instanceof Error ? error.message : '');
+    outageCodes.has(code) ||
+    /fetching public keys/iu.test(error instanceof Error ? error.message : '');
   if (isOutage) throw unavailable(error);
   if (code.startsWith('auth/')) return null;
   throw error;
@@ -61,7 +62,7 @@ export function personOf(token: DecodedIdToken): Person {
  * Whether the sign-in is by Google, with a verified e-mail address. Other providers, enabled by
  * mistake, might accept any name, and an unverified address may belong to somebody else.
  */
-export function isVouchedFor(token: DecodedIdToken): boolean {
+export function isVerifiedByGoogle(token: DecodedIdToken): boolean {
   return token.firebase?.sign_in_provider === 'google.com' && token.email_verified === true;
 }
 
@@ -76,7 +77,7 @@ export function isStaff(claims: Claims): boolean {
 }
 
 /** Whether the account still accepts a sign-in made at that time. */
-function stillHolds({ disabled, tokensValidAfterTime }: UserRecord, signedInAt: Date): boolean {
+function isSignInValid({ disabled, tokensValidAfterTime }: UserRecord, signedInAt: Date): boolean {
   return !disabled && signedInAt.getTime() >= Date.parse(tokensValidAfterTime ?? '1970-01-01');
 }
 
@@ -94,11 +95,11 @@ export function createIdentity({
   const confirmStaff = async (auth: Auth, person: Person): Promise<SignedIn | null> => {
     // Firebase renews ID tokens without a new sign-in, so the cookie's expiry is not enough.
     if (now().getTime() - person.signedInAt.getTime() > times.staffSession) return null;
-    const [account, isOver] = await Promise.all([
+    const [account, hasEnded] = await Promise.all([
       auth.getUser(person.uid).catch(refusedAsNull),
-      endedStaffSessions.include(person),
+      endedStaffSessions.includes(person),
     ]);
-    if (account === null || isOver || !stillHolds(account, person.signedInAt)) return null;
+    if (account === null || hasEnded || !isSignInValid(account, person.signedInAt)) return null;
     const roles = rolesIn(account.customClaims);
     return roles.length > 0 ? { ...person, role: 'staff', roles } : { ...person, role: 'student' };
   };
@@ -109,7 +110,7 @@ export function createIdentity({
       const verified =
         kind === 'id-token' ? auth.verifyIdToken(text) : auth.verifySessionCookie(text);
       const token = await verified.catch(refusedAsNull);
-      if (token === null || !isVouchedFor(token)) return null;
+      if (token === null || !isVerifiedByGoogle(token)) return null;
       const person = personOf(token);
       return isStaff(token) ? confirmStaff(auth, person) : { ...person, role: 'student' };
     },
@@ -117,7 +118,7 @@ export function createIdentity({
 }
 
 /** Cache lifetime in milliseconds: how late other instances notice that staff signed out. */
-const lifetime = 60_000;
+const cacheLifetimeMs = 60_000;
 
 type EndedStaffSessions = ReturnType<typeof createEndedStaffSessions>;
 
@@ -132,13 +133,13 @@ export function createEndedStaffSessions(
     sizeOf: () => 1,
     maxSize: Number.MAX_SAFE_INTEGER,
     elapsed: () => now().getTime(),
-    ttl: lifetime,
+    ttl: cacheLifetimeMs,
   });
   // Signing out on this instance takes effect at once.
   changes.on('signedOut', cache.delete);
   return {
     /** Whether the person has ended this session. Cost: one read per person and minute. */
-    async include({ uid, signedInAt }: Person): Promise<boolean> {
+    async includes({ uid, signedInAt }: Person): Promise<boolean> {
       const ended = await cache.get(uid);
       return ended !== null && isEnded(ended, signedInAt);
     },

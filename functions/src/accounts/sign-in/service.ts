@@ -9,7 +9,7 @@ import { activeDevices, deviceOf, presentDevice } from '../sessions/devices.ts';
 import {
   cookieSetter,
   endAll,
-  endOne,
+  endSession,
   refuseEnded,
   type SessionGuard,
   secondsOf,
@@ -17,7 +17,7 @@ import {
 } from '../sessions/sessions.ts';
 import { presentUser } from '../users/present.ts';
 import type { UserStore } from '../users/store.ts';
-import { isVouchedFor, personOf, refusedAsNull, rolesIn } from './identity.ts';
+import { isVerifiedByGoogle, personOf, refusedAsNull, rolesIn } from './identity.ts';
 
 type DeviceCall = Pick<Call<'user/devices'>, 'caller' | 'userAgent'>;
 
@@ -47,21 +47,21 @@ export function createAuthService({
     const person = await identity.identify(credential);
     if (person === null) return;
     const at = now();
-    const end = ({ endedSessions }: Sessions) => endOne(endedSessions, person.signedInAt, at);
+    const end = ({ endedSessions }: Sessions) => endSession(endedSessions, person.signedInAt, at);
     await users.endSessions(person.uid, end, at);
   };
 
   /** The list includes the caller's device even if it signed in before devices were stored. */
-  const presentDevices = ({ caller, userAgent }: DeviceCall, known: Sessions) => {
-    const lasts = caller.role === 'staff' ? times.staffSession : times.session;
-    const own = secondsOf(caller.signedInAt);
-    const listed = activeDevices(known, now(), lasts);
-    const isListed = listed.some(({ signedInAt }) => signedInAt === own);
-    const all = isListed ? listed : [...listed, deviceOf(caller, null, userAgent)];
+  const presentDevices = ({ caller, userAgent }: DeviceCall, sessionRecord: Sessions) => {
+    const lifetimeMs = caller.role === 'staff' ? times.staffSession : times.session;
+    const currentSeconds = secondsOf(caller.signedInAt);
+    const activeOnes = activeDevices(sessionRecord, now(), lifetimeMs);
+    const isListed = activeOnes.some(({ signedInAt }) => signedInAt === currentSeconds);
+    const shownDevices = isListed ? activeOnes : [...activeOnes, deviceOf(caller, null, userAgent)];
     return {
-      devices: all.map((device) => ({
+      devices: shownDevices.map((device) => ({
         ...presentDevice(device),
-        current: device.signedInAt === own,
+        current: device.signedInAt === currentSeconds,
       })),
     };
   };
@@ -77,15 +77,15 @@ export function createAuthService({
     async 'auth/login'({ input: { idToken, device: id }, userAgent }) {
       const auth = await openAuth();
       const token = await auth.verifyIdToken(idToken, true).catch(refusedAsNull);
-      if (token === null || !isVouchedFor(token)) throw new ApiError('not_authenticated');
+      if (token === null || !isVerifiedByGoogle(token)) throw new ApiError('not_authenticated');
       const person = personOf(token);
       const age = now().getTime() - person.signedInAt.getTime();
       if (age > times.recentSignIn || age < -clockSkew) throw new ApiError('not_authenticated');
 
       const roles = rolesIn(token);
-      const lasts = roles.length > 0 ? times.staffSession : times.session;
+      const lifetimeMs = roles.length > 0 ? times.staffSession : times.session;
       const sessionCookie = await auth
-        .createSessionCookie(idToken, { expiresIn: lasts })
+        .createSessionCookie(idToken, { expiresIn: lifetimeMs })
         .catch(refusedAsNull);
       if (sessionCookie === null) throw new ApiError('not_authenticated');
       // If the client sends no device id, its token takes the place of the id.
@@ -93,7 +93,7 @@ export function createAuthService({
       const limit = roles.length > 0 ? async () => null : () => sessions.deviceLimit();
       const { record, isNew } = await users.recordSignIn(person, { device, limit }, now());
       const user = presentUser(person, record, roles);
-      return withCookie({ user, isNewUser: isNew }, sessionCookie, lasts / 1000);
+      return withCookie({ user, isNewUser: isNew }, sessionCookie, lifetimeMs / 1000);
     },
 
     /**
@@ -132,13 +132,13 @@ export function createAuthService({
     async 'user/devices/end'(call) {
       const { caller, input } = call;
       const at = now();
-      const end = (known: Sessions) => {
-        refuseEnded(known, caller);
-        const ended = activeDevices(known, at).find(
+      const end = (sessionRecord: Sessions) => {
+        refuseEnded(sessionRecord, caller);
+        const ended = activeDevices(sessionRecord, at).find(
           (device) => presentDevice(device).signedInAt === input.signedInAt,
         );
-        if (ended === undefined) return known.endedSessions;
-        return endOne(known.endedSessions, timeOf(ended.signedInAt), at);
+        if (ended === undefined) return sessionRecord.endedSessions;
+        return endSession(sessionRecord.endedSessions, timeOf(ended.signedInAt), at);
       };
       return presentDevices(call, await users.endSessions(caller.uid, end, at));
     },

@@ -5,7 +5,7 @@ import { noSessions, type Sessions, userRecordSchema } from '../../store/records
 import { searchFlagsOf, studentSearchKeys } from '../../store/search.ts';
 
 /** Returns the fields that a sign-in stores, including the search keys of the account. */
-export function profileOf({ displayName, email }: Person, number: number | null) {
+export function profileFields({ displayName, email }: Person, number: number | null) {
   const searchKeys = studentSearchKeys({ displayName, email, number });
   return { displayName, email, number, searchKeys, searchFlags: searchFlagsOf(searchKeys) };
 }
@@ -18,7 +18,7 @@ export function newUserRecord(
   number: number | null = null,
 ) {
   const at = Timestamp.fromDate(now);
-  const { searchFlags, ...profile } = profileOf(person, number);
+  const { searchFlags, ...profile } = profileFields(person, number);
   const record = userRecordSchema.parse({
     ...profile,
     createdAt: at,

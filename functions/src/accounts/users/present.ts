@@ -25,7 +25,7 @@ export function presentUser(
   }));
   const access = Object.entries(record.enrolments)
     .map(([cId, enrolment]) => [cId, heldOf(enrolment)] as const)
-    .filter(([, held]) => !isUnlimited(held));
+    .filter(([, access]) => !isUnlimited(access));
   return {
     uid,
     displayName: record.displayName,

@@ -23,9 +23,9 @@ import {
   userRecordSchema,
 } from '../../store/records/user.ts';
 import { unchanged } from '../../store/staff-action.ts';
-import { activeDevices, enterDevice, othersThan } from '../sessions/devices.ts';
-import { isEnded, sessionOver } from '../sessions/sessions.ts';
-import { newUserRecord, profileOf } from './new-user.ts';
+import { activeDevices, addSignIn, otherDevices } from '../sessions/devices.ts';
+import { endedSessionError, isEnded } from '../sessions/sessions.ts';
+import { newUserRecord, profileFields } from './new-user.ts';
 
 export type UserStore = ReturnType<typeof createUserStore>;
 
@@ -47,7 +47,7 @@ function updateUnchanged(snapshot: DocumentSnapshot, changes: UpdateData<Documen
 /** @param draw returns a random account number; by default `drawNumber` */
 export function createUserStore(
   database: Database,
-  known: KnownProgressCache,
+  existing: KnownProgressCache,
   draw?: () => number,
 ) {
   const read = async (uid: string) => readRecord(userRecordSchema, await database.user(uid).get());
@@ -76,7 +76,7 @@ export function createUserStore(
     async readProgress(uid: string): Promise<ProgressRecord> {
       const snapshot = await database.progress(uid).get();
       const record = readRecord(progressSchema, snapshot) ?? progressSchema.parse({});
-      known.remember(uid, { record, version: versionOf(snapshot) });
+      existing.remember(uid, { record, version: versionOf(snapshot) });
       return record;
     },
 
@@ -97,31 +97,33 @@ export function createUserStore(
      */
     recordSignIn(person: Person, { device, limit }: SignIn, now: Date) {
       const ref = database.user(person.uid);
-      const overtaken = () => conflict('دخل جهاز آخر إلى حسابك في اللحظة نفسها. أعد المحاولة.');
+      const newerSignInError = () =>
+        conflict('دخل جهاز آخر إلى حسابك في اللحظة نفسها. أعد المحاولة.');
       return retryUntilUnchanged(async () => {
         const snapshot = await ref.get();
-        const known = readRecord(userRecordSchema, snapshot);
-        if (known === null) {
-          const first = enterDevice(noSessions, device, null, now);
-          const record = await create(person, now, first, await freeNumber(database, draw));
+        const existing = readRecord(userRecordSchema, snapshot);
+        if (existing === null) {
+          const first = addSignIn(noSessions, device, null, now);
+          const record = await create(person, now, first, await findFreeNumber(database, draw));
           return record && { answer: { record, isNew: true } };
         }
-        const over = sessionOver(known, person);
-        if (over !== null) throw over.details.displaced === undefined ? over : overtaken();
-        const isAlone = othersThan(device, known, now).length === 0;
-        const sessions = enterDevice(known, device, isAlone ? null : await limit(), now);
-        if (isEnded(sessions.endedSessions, person.signedInAt)) throw overtaken();
-        const number = known.number ?? (await freeNumber(database, draw));
+        const sessionError = endedSessionError(existing, person);
+        if (sessionError !== null)
+          throw sessionError.details.displaced === undefined ? sessionError : newerSignInError();
+        const hasNoOtherDevice = otherDevices(device, existing, now).length === 0;
+        const sessions = addSignIn(existing, device, hasNoOtherDevice ? null : await limit(), now);
+        if (isEnded(sessions.endedSessions, person.signedInAt)) throw newerSignInError();
+        const number = existing.number ?? (await findFreeNumber(database, draw));
         const lastSignIn = Timestamp.fromDate(now);
-        const changes = { ...profileOf(person, number), lastSignIn, ...sessions };
+        const changes = { ...profileFields(person, number), lastSignIn, ...sessions };
         // Earlier versions stored the URL of a picture that is never shown.
         const stored = { ...changes, photoURL: FieldValue.delete() };
         // The precondition prevents a deleted account from getting its name back.
-        const isDone = await updateUnchanged(snapshot, stored).finally(() =>
+        const isWritten = await updateUnchanged(snapshot, stored).finally(() =>
           // The sign-in may have signed out another device.
           database.changes.emit('signedOut', person.uid),
         );
-        return isDone ? { answer: { record: { ...known, ...changes }, isNew: false } } : null;
+        return isWritten ? { answer: { record: { ...existing, ...changes }, isNew: false } } : null;
       });
     },
 
@@ -143,7 +145,7 @@ export function createUserStore(
      * Changes the ended sessions, unless there is no user document. Cost: one read, one write.
      * @returns the sessions after the change
      */
-    endSessions(uid: string, end: (known: Sessions) => EndedSessions, now: Date) {
+    endSessions(uid: string, end: (existing: Sessions) => EndedSessions, now: Date) {
       const ref = database.user(uid);
       return retryUntilUnchanged<Sessions>(async () => {
         const snapshot = await ref.get();
@@ -152,10 +154,10 @@ export function createUserStore(
         const endedSessions = end(user);
         if (endedSessions === user.endedSessions) return { answer: user };
         const devices = activeDevices({ ...user, endedSessions }, now);
-        const isDone = await updateUnchanged(snapshot, { endedSessions, devices }).finally(() =>
+        const isWritten = await updateUnchanged(snapshot, { endedSessions, devices }).finally(() =>
           database.changes.emit('signedOut', uid),
         );
-        return isDone ? { answer: { ...user, endedSessions, devices } } : null;
+        return isWritten ? { answer: { ...user, endedSessions, devices } } : null;
       });
     },
   };
@@ -169,7 +171,7 @@ const drawNumber = () => randomInt(1_000_000, 10_000_000);
  * two accounts draw the same number at the same moment, both get it, but with nine million numbers
  * that is very unlikely (docs/decisions/students.md#account-numbers). Cost: one read per draw.
  */
-async function freeNumber(database: Database, draw = drawNumber): Promise<number> {
+async function findFreeNumber(database: Database, draw = drawNumber): Promise<number> {
   // A centre has about ten thousand accounts, so even two taken numbers in a row are rare.
   for (let draws = 0; draws < 20; draws += 1) {
     const number = draw();

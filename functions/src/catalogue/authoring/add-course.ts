@@ -17,17 +17,17 @@ import { schemaVersion } from '../../store/upgrades.ts';
 import type { ThumbnailService } from '../thumbnails/service.ts';
 import type { LinkService } from '../videos/links.ts';
 import {
-  arrange,
+  arrangeLectures,
+  type CourseFormFields,
   digestOf,
-  type EnteredFields,
   refuseOversized,
   withQuizzes,
 } from './course-records.ts';
 import { changeLists, findAuthor, packLists, readLists, updateLists } from './lists.ts';
 
-const idTaken = 'حُفظ هذا الكورس من قبل بمحتوى آخر. افتحه من قائمة الكورسات لتعديله.';
+const idTakenMessage = 'حُفظ هذا الكورس من قبل بمحتوى آخر. افتحه من قائمة الكورسات لتعديله.';
 
-interface Circumstances {
+interface CourseCreation {
   readonly createdBy: string;
   /** Digest of the request that adds the course. */
   readonly submittedAs: string;
@@ -43,14 +43,14 @@ function courseIdOf(uid: string, requestId: string): string {
 /** Returns the records of a course, without picture and author. @throws 400 if one is too large */
 export function makeCourse(
   { courseInfo, lectures: inputs }: CourseSubmission,
-  { createdBy, submittedAs, now, newId }: Circumstances,
+  { createdBy, submittedAs, now, newId }: CourseCreation,
 ): StoredCourse {
-  const lectures = arrange(inputs, newId);
-  const { author: _wanted, ...entered } = courseInfo;
+  const lectures = arrangeLectures(inputs, newId);
+  const { author: _wanted, ...enteredFields } = courseInfo;
   const at = Timestamp.fromDate(now);
   const course: CourseRecord = {
     state: 'live',
-    ...(entered satisfies EnteredFields),
+    ...(enteredFields satisfies CourseFormFields),
     author: null,
     thumbnail: null,
     ...lectures.fields,
@@ -69,9 +69,9 @@ export function makeCourse(
     listVersion: '',
     lectures: lectures.contents,
   };
-  const made = withQuizzes({ course, contents }, new Map());
-  refuseOversized(made.course, made.contents);
-  return made;
+  const newCourse = withQuizzes({ course, contents }, new Map());
+  refuseOversized(newCourse.course, newCourse.contents);
+  return newCourse;
 }
 
 export function createCourseAddition({
@@ -83,11 +83,11 @@ export function createCourseAddition({
   const newId = () => database.courses.doc().id;
 
   /** Whether this request has already added the course. One read. @throws 409 if another one has */
-  async function wasAdded(id: string, submittedAs: string): Promise<boolean> {
-    const earlier = readRecord(courseRecordSchema, await database.course(id).get());
-    if (earlier === null) return false;
-    if (earlier.submittedAs === submittedAs) return true;
-    throw conflict(idTaken);
+  async function isAlreadyAdded(id: string, submittedAs: string): Promise<boolean> {
+    const existing = readRecord(courseRecordSchema, await database.course(id).get());
+    if (existing === null) return false;
+    if (existing.submittedAs === submittedAs) return true;
+    throw conflict(idTakenMessage);
   }
 
   return {
@@ -102,15 +102,15 @@ export function createCourseAddition({
       const id = requestId === undefined ? newId() : courseIdOf(admin.uid, requestId);
       const answer = { added: true, id } as const;
       const submittedAs = digestOf(submission, file);
-      if (requestId !== undefined && (await wasAdded(id, submittedAs))) return answer;
+      if (requestId !== undefined && (await isAlreadyAdded(id, submittedAs))) return answer;
       const acting = { admin, now: now() };
-      const circumstances = { createdBy: admin.uid, submittedAs, now: acting.now, newId };
-      const { course, contents } = makeCourse(submission, circumstances);
+      const creation = { createdBy: admin.uid, submittedAs, now: acting.now, newId };
+      const { course, contents } = makeCourse(submission, creation);
 
       const add = (thumbnail: ThumbnailRecord | null) =>
         changeLists(database, acting, async () => {
           // The same request may run twice at the same time.
-          if (requestId !== undefined && (await wasAdded(id, submittedAs))) {
+          if (requestId !== undefined && (await isAlreadyAdded(id, submittedAs))) {
             if (thumbnail !== null) await database.pendingUpload(thumbnail.name).delete();
             return { answer };
           }
@@ -141,7 +141,7 @@ export function createCourseAddition({
             },
           };
         });
-      return thumbnails.keepWhile(file, id, acting.now, add);
+      return thumbnails.storeWhile(file, id, acting.now, add);
     },
   } satisfies Partial<Handlers>;
 }

@@ -11,7 +11,7 @@ import type { CourseContents, CourseRecord, StoredCourse } from '../../store/rec
 type LectureContents = CourseContents['lectures'][string];
 
 /** Form fields stored under the same names; one without a stored field cannot compile. */
-export type EnteredFields = Pick<CourseRecord, Exclude<keyof CourseInfo, 'author'>>;
+export type CourseFormFields = Pick<CourseRecord, Exclude<keyof CourseInfo, 'author'>>;
 
 /** Returns a digest by which a repeated request is recognised. */
 export function digestOf(request: object, file: Buffer | null): string {
@@ -23,7 +23,7 @@ export function digestOf(request: object, file: Buffer | null): string {
 }
 
 /** Returns `now`, or 1 ms after `before` if that is later, so that no two versions share a time. */
-export function laterThan(before: Timestamp, now: Date): Timestamp {
+export function nextUpdateTime(before: Timestamp, now: Date): Timestamp {
   return Timestamp.fromMillis(Math.max(now.getTime(), before.toMillis() + 1));
 }
 
@@ -46,7 +46,7 @@ export function lectureFields(lectures: CourseRecord['lectures']) {
 }
 
 /** Sorts lectures by `order`, equal ones as given. The position then replaces `order`. */
-export function arrange(
+export function arrangeLectures(
   inputs: readonly LectureInput[],
   idOf: (input: LectureInput) => string,
 ): {
@@ -76,8 +76,10 @@ export function arrange(
 /** Replacer for `JSON.stringify` that writes bytes as base64, which is longer than the bytes. */
 function bytesAsText(this: unknown, key: string, value: unknown): unknown {
   // `toJSON` has already turned a Buffer into an object of numbers.
-  const held: unknown = Reflect.get(Object(this), key);
-  return held instanceof Uint8Array ? Buffer.from(held).toString('base64') : value;
+  const propertyValue: unknown = Reflect.get(Object(this), key);
+  return propertyValue instanceof Uint8Array
+    ? Buffer.from(propertyValue).toString('base64')
+    : value;
 }
 
 /**
@@ -92,18 +94,18 @@ export function refuseOversized(...records: readonly object[]): void {
 }
 
 /** Returns the version by which devices notice that a list of lectures has changed. */
-function versionOfList(lectures: CourseRecord['lectures']): string {
+function listVersionOf(lectures: CourseRecord['lectures']): string {
   return createHash('sha256').update(JSON.stringify(lectures)).digest('base64url').slice(0, 16);
 }
 
 /** A lecture's quiz in the two documents of its course; undefined if there is no quiz. */
-export interface PlacedQuiz {
+export interface LectureQuiz {
   readonly facts: CourseRecord['lectures'][number]['quiz'];
   readonly contents: LectureContents['quiz'];
 }
 
 /** Returns the quizzes of a course, keyed by lecture id. */
-export function quizzesOf({ course, contents }: StoredCourse): ReadonlyMap<string, PlacedQuiz> {
+export function quizzesOf({ course, contents }: StoredCourse): ReadonlyMap<string, LectureQuiz> {
   return new Map(
     course.lectures.flatMap(({ id, quiz }) =>
       quiz === undefined ? [] : [[id, { facts: quiz, contents: contents.lectures[id]?.quiz }]],
@@ -114,29 +116,29 @@ export function quizzesOf({ course, contents }: StoredCourse): ReadonlyMap<strin
 /** Returns a course with these quizzes, keyed by lecture id, and the gate before each lecture. */
 export function withQuizzes(
   { course, contents }: StoredCourse,
-  quizzes: ReadonlyMap<string, PlacedQuiz>,
+  quizzes: ReadonlyMap<string, LectureQuiz>,
 ): StoredCourse {
   const lectures = course.lectures.map(({ quiz: _before, ...lecture }) => {
     const quiz = quizzes.get(lecture.id)?.facts;
     return quiz === undefined ? lecture : { ...lecture, quiz };
   });
-  const placed = Object.entries(contents.lectures).map(([id, { open, resources }]) => {
+  const lectureEntries = Object.entries(contents.lectures).map(([id, { open, resources }]) => {
     const quiz = quizzes.get(id)?.contents;
     const after = gateBefore(lectures, id);
-    const found: LectureContents = {
+    const lectureContents: LectureContents = {
       open,
       resources,
       ...(quiz !== undefined && { quiz }),
       ...(after !== null && { after }),
     };
-    return [id, found] as const;
+    return [id, lectureContents] as const;
   });
   return {
     course: { ...course, lectures },
     contents: {
       ...contents,
-      listVersion: versionOfList(lectures),
-      lectures: Object.fromEntries(placed),
+      listVersion: listVersionOf(lectures),
+      lectures: Object.fromEntries(lectureEntries),
     },
   };
 }

@@ -30,7 +30,7 @@ import {
   unpackTitles,
   withTitlesOf,
 } from '../courses/lecture-titles.ts';
-import { type Listed, presentAdminListed, presentListed } from '../courses/present.ts';
+import { type ListedCourse, presentAdminListed, presentListed } from '../courses/present.ts';
 
 type Authors = AuthorsRecord['authors'];
 type AuthorRef = CourseHead['author'];
@@ -43,8 +43,8 @@ export function findAuthor(
 ): AuthorRef {
   if (wanted === null) return null;
   if ('name' in wanted) {
-    const known = Object.entries(authors).find(([, { name }]) => name === wanted.name);
-    return { id: known?.[0] ?? newId(), name: wanted.name };
+    const existing = Object.entries(authors).find(([, { name }]) => name === wanted.name);
+    return { id: existing?.[0] ?? newId(), name: wanted.name };
   }
   const name = authors[wanted.id]?.name;
   if (name === undefined) throw invalidFields({ 'courseInfo.author': 'هذا المدرّس غير موجود' });
@@ -52,20 +52,24 @@ export function findAuthor(
 }
 
 /** Counts an author's published courses again. Returns the same object if nothing changes. */
-function recount(authors: Authors, author: AuthorRef, published: Lists['published']): Authors {
+function recountAuthor(
+  authors: Authors,
+  author: AuthorRef,
+  published: Lists['published'],
+): Authors {
   if (author === null) return authors;
   const { id, name } = author;
   const courseCount = published.filter((course) => course.author?.id === id).length;
-  const known = authors[id];
-  if (known?.name === name && known.courseCount === courseCount) return authors;
+  const existing = authors[id];
+  if (existing?.name === name && existing.courseCount === courseCount) return authors;
   return { ...authors, [id]: { name, courseCount } };
 }
 
 /** Copies of course data, which make lists cheap to read. Every change of a course updates them. */
 export interface Lists {
-  readonly published: readonly Listed[];
+  readonly published: readonly ListedCourse[];
   /** Drafts, and courses in the trash. */
-  readonly unpublished: readonly Listed<AdminCourseSummary>[];
+  readonly unpublished: readonly ListedCourse<AdminCourseSummary>[];
   readonly authors: Authors;
   readonly lectureTitles: LectureTitles;
   /** The site's settings, because they are stored in the same document as the catalogue. */
@@ -87,21 +91,21 @@ export async function readLists(
     database.authors,
     database.lectureTitles,
   );
-  const [catalogueDoc, unpublished, authors, titles] = docs;
+  const [catalogueDoc, unpublishedDoc, authorsDoc, titlesDoc] = docs;
   const catalogue = readRecord(catalogueRecordSchema, catalogueDoc);
   const published = await unpackCatalogue(catalogue);
   return {
     published,
-    isNewCentre: published.length === 0 && unpublished?.exists === false,
-    unpublished: await unpackUnpublished(readRecord(unpublishedRecordSchema, unpublished)),
-    authors: readRecord(authorsRecordSchema, authors)?.authors ?? {},
-    lectureTitles: await unpackTitles(readRecord(lectureTitlesRecordSchema, titles)),
+    isNewCentre: published.length === 0 && unpublishedDoc?.exists === false,
+    unpublished: await unpackUnpublished(readRecord(unpublishedRecordSchema, unpublishedDoc)),
+    authors: readRecord(authorsRecordSchema, authorsDoc)?.authors ?? {},
+    lectureTitles: await unpackTitles(readRecord(lectureTitlesRecordSchema, titlesDoc)),
     settings: catalogue?.settings ?? null,
     docs,
   };
 }
 
-function isShown(head: CourseRecord | null): head is CourseRecord {
+function isPublished(head: CourseRecord | null): head is CourseRecord {
   return head !== null && head.state === 'live' && head.published;
 }
 
@@ -110,23 +114,25 @@ function isShown(head: CourseRecord | null): head is CourseRecord {
  * there is no course. A list without changes stays the same object and is not written.
  */
 export function updateLists(
-  { published, unpublished, authors, lectureTitles, ...others }: Lists,
+  { published, unpublished, authors, lectureTitles, ...unchangedFields }: Lists,
   id: string,
   before: CourseHead | null,
   after: CourseRecord | null,
 ): Lists {
-  const hidden = withoutCourse(unpublished, id);
-  const shown = isShown(after)
+  const otherUnpublished = withoutCourse(unpublished, id);
+  const publishedAfter = isPublished(after)
     ? withCourse(published, presentListed(id, after))
     : withoutCourse(published, id);
-  const without = recount(authors, before?.author ?? null, shown);
+  const recountedAuthors = recountAuthor(authors, before?.author ?? null, publishedAfter);
   return {
-    published: shown,
+    published: publishedAfter,
     unpublished:
-      after === null || isShown(after) ? hidden : withCourse(hidden, presentAdminListed(id, after)),
-    authors: recount(without, after?.author ?? null, shown),
-    lectureTitles: withTitlesOf(lectureTitles, id, isShown(after) ? after : null, before),
-    ...others,
+      after === null || isPublished(after)
+        ? otherUnpublished
+        : withCourse(otherUnpublished, presentAdminListed(id, after)),
+    authors: recountAuthor(recountedAuthors, after?.author ?? null, publishedAfter),
+    lectureTitles: withTitlesOf(lectureTitles, id, isPublished(after) ? after : null, before),
+    ...unchangedFields,
   };
 }
 

@@ -17,17 +17,17 @@ import { replace, unchanged } from '../../store/staff-action.ts';
 import { leavePictures } from '../../store/unused-pictures.ts';
 import { presentAdminCourse, presentAdminLectures } from '../courses/present.ts';
 import {
-  laterThan,
   lectureFields,
+  nextUpdateTime,
   quizzesOf,
   refuseOversized,
   withQuizzes,
 } from './course-records.ts';
 import { changeLists, packLists, readLists, updateLists } from './lists.ts';
 
-const courseFull = `في الكورس ${limits.lecturesPerCourse} محاضرة، وهذا هو الحد الأقصى. احذف واحدة ثم أعد المحاولة.`;
+const courseFullMessage = `في الكورس ${limits.lecturesPerCourse} محاضرة، وهذا هو الحد الأقصى. احذف واحدة ثم أعد المحاولة.`;
 
-const lecturesAtOnce = 300;
+const lecturesPerBatch = 300;
 
 /** Returns the records of the lectures that a change removes, with their ids. */
 export function removeLectures(
@@ -36,10 +36,10 @@ export function removeLectures(
   after: CourseRecord,
   { admin, now }: Acting,
 ): (readonly [id: string, RemovedLecture])[] {
-  const staying = new Set(after.lectures.map(({ id }) => id));
+  const remainingIds = new Set(after.lectures.map(({ id }) => id));
   const ids = course.lectures.map(({ id }) => id);
   return course.lectures.flatMap(({ id, ...lecture }, index) => {
-    if (staying.has(id)) return [];
+    if (remainingIds.has(id)) return [];
     const { quiz: quizContents, resources = [] } = contents.lectures[id] ?? {};
     const removed = {
       ...lecture,
@@ -64,7 +64,7 @@ function restoreLecture(
   { before, resources, ...removed }: RemovedLecture,
   now: Date,
 ): StoredCourse {
-  if (course.lectures.length >= limits.lecturesPerCourse) throw conflict(courseFull);
+  if (course.lectures.length >= limits.lecturesPerCourse) throw conflict(courseFullMessage);
   const position = course.lectures.findLastIndex((each) => before.includes(each.id)) + 1;
   const { cId: _cId, removedAt: _at, removedBy: _by, quizContents, ...lecture } = removed;
   const restored = {
@@ -72,7 +72,7 @@ function restoreLecture(
       ...course,
       ...lectureFields(course.lectures.toSpliced(position, 0, { id, ...lecture })),
       removedLectures: course.removedLectures.filter((each) => each !== id),
-      updatedAt: laterThan(course.updatedAt, now),
+      updatedAt: nextUpdateTime(course.updatedAt, now),
     },
     contents: {
       ...contents,
@@ -86,7 +86,7 @@ function restoreLecture(
 }
 
 /** Presents a course for the editor. Cost: one read per removed lecture. */
-export async function presentEdited(
+export async function presentForEditor(
   database: Database,
   cId: string,
   { course, contents }: StoredCourse,
@@ -116,7 +116,7 @@ export async function purgeRemovedLectures(
   for (;;) {
     const { docs } = await database.removedLectures
       .where('removedAt', '<=', Timestamp.fromDate(until))
-      .limit(lecturesAtOnce)
+      .limit(lecturesPerBatch)
       .select('cId', 'quiz')
       .get();
     const batch = database.firestore.batch();
@@ -134,7 +134,7 @@ export async function purgeRemovedLectures(
     }
     await batch.commit();
     purged += docs.length;
-    if (docs.length < lecturesAtOnce) return purged;
+    if (docs.length < lecturesPerBatch) return purged;
   }
 }
 
@@ -179,7 +179,7 @@ export function createLectureRestoration({ database, now }: Context) {
           },
         };
       });
-      return { restored: true, ...(await presentEdited(database, cId, stored)) };
+      return { restored: true, ...(await presentForEditor(database, cId, stored)) };
     },
   } satisfies Partial<Handlers>;
 }

@@ -68,12 +68,12 @@ describe('the catalogue', () => {
   });
 
   /** Shuffled words compress like real text; noise would not shrink, copies too much. */
-  const words =
+  const sampleWords =
     'شرح مبسط كامل للمنهج الجديد مع حل أسئلة الامتحانات والتدريبات لطلاب الصف القسم'.split(' ');
-  function prose(characters: number): string {
+  function randomText(characters: number): string {
     let text = '';
     while (text.length < characters) {
-      text += `${words[randomInt(words.length)]}${randomInt(5) === 0 ? randomInt(100) : ''} `;
+      text += `${sampleWords[randomInt(sampleWords.length)]}${randomInt(5) === 0 ? randomInt(100) : ''} `;
     }
     return text.slice(0, characters);
   }
@@ -82,10 +82,10 @@ describe('the catalogue', () => {
     return Array.from({ length: count }, (_, index) => {
       const name = randomBytes(16).toString('hex');
       return {
-        ...summary(randomBytes(15).toString('base64url'), older.createdAt, prose(280)),
-        title: prose(60),
+        ...summary(randomBytes(15).toString('base64url'), older.createdAt, randomText(280)),
+        title: randomText(60),
         subject: 'النحو',
-        author: { id: randomBytes(15).toString('base64url'), name: prose(20) },
+        author: { id: randomBytes(15).toString('base64url'), name: randomText(20) },
         thumbnail: {
           src: `/api/thumbnails/${name}-960.webp`,
           srcSet: [240, 480, 960]
@@ -110,8 +110,8 @@ describe('the catalogue', () => {
     const settings = { tagline: 'وصف', announcement: null, updatedAt: Timestamp.now() };
     const packed = await packCatalogue(courses, settings);
     expect(await unpackCatalogue(packed)).toEqual(courses);
-    const answer = JSON.parse((await decompress(packed.gzip)).toString());
-    expect(answer.settings).toEqual({ tagline: 'وصف' });
+    const response = JSON.parse((await decompress(packed.gzip)).toString());
+    expect(response.settings).toEqual({ tagline: 'وصف' });
   });
 
   it.each([

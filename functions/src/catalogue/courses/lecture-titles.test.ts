@@ -44,13 +44,15 @@ it('reads the format of version 5: one answer for all grades', async () => {
 
 it('takes at most 60 KB for a grade of a centre with 12,000 lectures', async () => {
   const courses = manyTitledCourses(300, 40);
-  const known = Object.fromEntries(courses.map(({ id, titles: own }) => [id, own]));
-  const { grades } = await packTitles(known, courses);
+  const allTitles = Object.fromEntries(
+    courses.map(({ id, titles: courseTitles }) => [id, courseTitles]),
+  );
+  const { grades } = await packTitles(allTitles, courses);
   const sizes = (['1', '2', '3'] as const).map((grade) => grades[grade].gzip.length);
   expect(Math.max(...sizes)).toBeLessThan(60_000);
   // As varied as real titles: together they have the size measured on real ones.
-  const together = await compress(JSON.stringify({ lectures: known }));
-  expect(together.length).toBeGreaterThan(150_000);
+  const packedTogether = await compress(JSON.stringify({ lectures: allTitles }));
+  expect(packedTogether.length).toBeGreaterThan(150_000);
 });
 
 it('keeps the titles of the newest courses if not all fit, without failing', async () => {
@@ -58,16 +60,16 @@ it('keeps the titles of the newest courses if not all fit, without failing', asy
   const courses = Array.from({ length: 1_000 }, (_, index) =>
     course(`course-${index}`, index % 2 === 0 ? '1' : null),
   );
-  const noise = () => Array.from({ length: 10 }, () => randomBytes(150).toString('base64'));
-  const noisy = Object.fromEntries(courses.map(({ id }) => [id, noise()]));
-  const packed = await packTitles(noisy, courses);
+  const noisyTitles = () => Array.from({ length: 10 }, () => randomBytes(150).toString('base64'));
+  const titlesWithNoise = Object.fromEntries(courses.map(({ id }) => [id, noisyTitles()]));
+  const packed = await packTitles(titlesWithNoise, courses);
   expect(packedBytes(packed)).toBeLessThanOrEqual(byteLimits.storedDocument);
   expect(packedBytes(packed)).toBeGreaterThan(byteLimits.storedDocument * 0.8);
-  const kept = Object.keys(await unpackTitles(packed));
-  const newest = courses.slice(0, kept.length).map(({ id }) => id);
-  expect(kept.toSorted()).toEqual(newest.toSorted());
+  const storedIds = Object.keys(await unpackTitles(packed));
+  const newest = courses.slice(0, storedIds.length).map(({ id }) => id);
+  expect(storedIds.toSorted()).toEqual(newest.toSorted());
 
-  const room = { ...noisy, new: ['جديدة'] };
+  const titlesWithNew = { ...titlesWithNoise, new: ['جديدة'] };
   const all = [course('new', '2'), ...courses];
-  expect(await unpackTitles(await packTitles(room, all))).toHaveProperty('new');
+  expect(await unpackTitles(await packTitles(titlesWithNew, all))).toHaveProperty('new');
 });

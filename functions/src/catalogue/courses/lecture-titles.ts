@@ -11,29 +11,32 @@ import type { CourseRecord } from '../../store/records/course.ts';
 /** Lecture titles, keyed by course id; only of published courses that have lectures. */
 export type LectureTitles = Readonly<Record<string, readonly string[]>>;
 
-type Titled = Pick<CourseSummary, 'id' | 'grade' | 'subject'>;
+type TitledCourse = Pick<CourseSummary, 'id' | 'grade' | 'subject'>;
 
 /** Extra share of courses dropped if not all fit, so that there is room for the next courses. */
-const dropped = 0.05;
+const extraDroppedShare = 0.05;
 
 /**
  * Returns the titles after a change of a course; the same object if nothing must be packed again.
- * @param shown the course; null if students do not see it
+ * @param course the course; null if students do not see it
  */
 export function withTitlesOf(
   titles: LectureTitles,
   id: string,
-  shown: CourseRecord | null,
+  course: CourseRecord | null,
   before: Pick<CourseRecord, 'grade'> | null,
 ): LectureTitles {
-  const { [id]: known = [], ...others } = titles;
-  const after = shown?.lectures.map(({ title }) => title) ?? [];
-  const areSame = JSON.stringify(known) === JSON.stringify(after);
-  if (areSame && (after.length === 0 || shown?.grade === before?.grade)) return titles;
-  return after.length === 0 ? others : { ...others, [id]: after };
+  const { [id]: titlesBefore = [], ...others } = titles;
+  const titlesAfter = course?.lectures.map(({ title }) => title) ?? [];
+  const areSame = JSON.stringify(titlesBefore) === JSON.stringify(titlesAfter);
+  if (areSame && (titlesAfter.length === 0 || course?.grade === before?.grade)) return titles;
+  return titlesAfter.length === 0 ? others : { ...others, [id]: titlesAfter };
 }
 
-async function pack(titles: LectureTitles, courses: readonly Titled[]): Promise<PackedAnswer> {
+async function pack(
+  titles: LectureTitles,
+  courses: readonly TitledCourse[],
+): Promise<PackedAnswer> {
   const lectures = Object.fromEntries(courses.map(({ id }) => [id, titles[id]]));
   const text = JSON.stringify({ lectures });
   return { gzip: await compress(text), etag: etagOf(text) };
@@ -50,7 +53,7 @@ export function packedBytes({ grades }: LectureTitlesRecord): number {
  */
 export async function packTitles(
   titles: LectureTitles,
-  newestFirst: readonly Titled[],
+  newestFirst: readonly TitledCourse[],
 ): Promise<LectureTitlesRecord> {
   let listed = newestFirst.filter(({ id }) => titles[id] !== undefined);
   for (;;) {
@@ -64,7 +67,7 @@ export async function packTitles(
     const record = { grades: Object.fromEntries(packed) as LectureTitlesRecord['grades'] };
     const bytes = packedBytes(record);
     if (bytes <= byteLimits.storedDocument) return record;
-    const share = Math.min(1, byteLimits.storedDocument / bytes) - dropped;
+    const share = Math.min(1, byteLimits.storedDocument / bytes) - extraDroppedShare;
     listed = listed.slice(0, Math.floor(listed.length * share));
   }
 }

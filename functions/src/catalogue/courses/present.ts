@@ -11,7 +11,7 @@ import type { CourseContents, CourseHead, LectureRecord } from '../../store/reco
 import { presentThumbnail } from '../thumbnails/names.ts';
 
 /** Returns the beginning of a text without splitting a character. */
-function beginning(text: string, characters: number): string {
+function shorten(text: string, characters: number): string {
   return text.length <= characters ? text : [...text].slice(0, characters).join('');
 }
 
@@ -43,33 +43,33 @@ export function presentAuthors(authors: AuthorsRecord['authors']): Author[] {
 }
 
 /** A course in the stored lists, with the ids of lectures whose progress no longer counts. */
-export type Listed<Summary extends CourseSummary = CourseSummary> = Summary & {
+export type ListedCourse<Summary extends CourseSummary = CourseSummary> = Summary & {
   /** Ids of removed lectures; omitted if there are none. */
   readonly removedLectures?: readonly string[];
 };
 
-function removedIn({ removedLectures }: CourseHead) {
+function removedLecturesField({ removedLectures }: CourseHead) {
   return removedLectures.length === 0 ? {} : { removedLectures };
 }
 
 /** Returns a listed course as it is sent, without the ids of removed lectures. */
-export function withoutRemoved<Summary extends CourseSummary>({
+export function withoutRemovedLectures<Summary extends CourseSummary>({
   removedLectures: _removed,
   ...summary
-}: Listed<Summary>) {
+}: ListedCourse<Summary>) {
   return summary;
 }
 
 /** Presents a stored course for the catalogue. */
-export function presentListed(id: string, head: CourseHead): Listed {
-  return { ...presentSummary(id, head), ...removedIn(head) };
+export function presentListed(id: string, head: CourseHead): ListedCourse {
+  return { ...presentSummary(id, head), ...removedLecturesField(head) };
 }
 
 /** Presents a stored course for lists. */
 export function presentSummary(id: string, head: CourseHead): CourseSummary {
   return {
     ...presentCourse(id, head),
-    description: beginning(head.description, limits.summaryDescription),
+    description: shorten(head.description, limits.summaryDescription),
   };
 }
 
@@ -92,18 +92,18 @@ export function presentLectures(
   })) satisfies (Record<Exclude<keyof Lecture, 'quiz'>, unknown> & Pick<Lecture, 'quiz'>)[];
 }
 
-function forAdmins({ state, trashedAt }: CourseHead) {
+function adminFields({ state, trashedAt }: CourseHead) {
   return { state, trashedAt: trashedAt?.toDate().toISOString() ?? null };
 }
 
 /** Presents a stored course for the list of drafts and trash. */
-export function presentAdminListed(id: string, head: CourseHead): Listed<AdminCourseSummary> {
-  return { ...presentSummary(id, head), ...forAdmins(head), ...removedIn(head) };
+export function presentAdminListed(id: string, head: CourseHead): ListedCourse<AdminCourseSummary> {
+  return { ...presentSummary(id, head), ...adminFields(head), ...removedLecturesField(head) };
 }
 
 /** Presents a stored course for the editor. */
 export function presentAdminCourse(id: string, head: CourseHead): AdminCourse {
-  return { ...presentCourse(id, head), ...forAdmins(head) };
+  return { ...presentCourse(id, head), ...adminFields(head) };
 }
 
 /** Presents lectures with their resources, which are sold; only for admins. */

@@ -9,17 +9,17 @@ import {
   unpublishedRecordSchema,
 } from '../../store/records/catalogue.ts';
 import { unpackCatalogue, unpackUnpublished } from './catalogue.ts';
-import type { Listed } from './present.ts';
+import type { ListedCourse } from './present.ts';
 
 /** Cache lifetime in milliseconds; half as long as the CDN may cache the list of courses. */
-const lifetime = 60_000;
+const lifetimeMs = 60_000;
 /** Cache lifetime in milliseconds if a course is missing; older data is read again. */
-const second = 1_000;
+const missLifetimeMs = 1_000;
 
 /** Size of the catalogue cache in bytes; a small part of an instance's memory. */
-const mostBytes = 2 ** 20;
+const maxCatalogueBytes = 2 ** 20;
 /** Size of the cache of unpublished courses; more than `catalogue/unpublished` can contain. */
-const mostUnpublished = 10_000;
+const maxUnpublished = 10_000;
 
 export type PublishedCourses = ReturnType<typeof createPublishedCourses>;
 
@@ -30,9 +30,9 @@ export interface WithState {
   readonly removedLectures: readonly string[];
 }
 
-type Catalogue = ReadonlyMap<string, Listed>;
+type Catalogue = ReadonlyMap<string, ListedCourse>;
 
-const everything = 'all';
+const cacheKey = 'all';
 
 /** Caches the published courses, so that sending the list and looking up a course cost one read. */
 export function createPublishedCourses({ database, elapsed }: Context) {
@@ -40,60 +40,60 @@ export function createPublishedCourses({ database, elapsed }: Context) {
   const cache = createReadCache<CatalogueRecord>({
     read: async () => readRecord(catalogueRecordSchema, await database.catalogue.get()),
     sizeOf: ({ gzip }) => gzip.length,
-    maxSize: mostBytes,
+    maxSize: maxCatalogueBytes,
     elapsed,
     changes,
-    ttl: lifetime,
+    ttl: lifetimeMs,
   });
-  const unpublished = createReadCache<ReadonlyMap<string, Listed<AdminCourseSummary>>>({
+  const unpublished = createReadCache<ReadonlyMap<string, ListedCourse<AdminCourseSummary>>>({
     read: async () => {
       const record = readRecord(unpublishedRecordSchema, await database.unpublished.get());
       return new Map((await unpackUnpublished(record)).map((course) => [course.id, course]));
     },
     sizeOf: ({ size }) => size + 1,
-    maxSize: mostUnpublished,
+    maxSize: maxUnpublished,
     elapsed,
     changes,
-    ttl: lifetime,
+    ttl: lifetimeMs,
   });
 
   const unpack = async (record: CatalogueRecord): Promise<Catalogue> =>
     new Map((await unpackCatalogue(record)).map((course) => [course.id, course]));
   /** The last unpacked catalogue, which most reads can use because it has not changed. */
-  let last: { readonly etag: string; readonly catalogue: Promise<Catalogue> } | null = null;
-  const read = async (oldest = lifetime): Promise<Catalogue> => {
-    const record = await cache.get(everything, oldest);
+  let lastUnpacked: { readonly etag: string; readonly catalogue: Promise<Catalogue> } | null = null;
+  const read = async (maxAgeMs = lifetimeMs): Promise<Catalogue> => {
+    const record = await cache.get(cacheKey, maxAgeMs);
     if (record === null) return new Map();
     const { etag } = record;
-    if (last?.etag !== etag) last = { etag, catalogue: unpack(record) };
-    return last.catalogue;
+    if (lastUnpacked?.etag !== etag) lastUnpacked = { etag, catalogue: unpack(record) };
+    return lastUnpacked.catalogue;
   };
-  const findWithin = async (ids: readonly string[], oldest: number) => {
-    const catalogue = await read(oldest);
-    const others = ids.every((id) => catalogue.has(id))
+  const findWithin = async (ids: readonly string[], maxAgeMs: number) => {
+    const catalogue = await read(maxAgeMs);
+    const unpublishedCourses = ids.every((id) => catalogue.has(id))
       ? null
-      : await unpublished.get(everything, oldest);
-    return ids.flatMap((id): { course: Listed; state: WithState['state'] }[] => {
-      const shown = catalogue.get(id);
-      if (shown !== undefined) return [{ course: shown, state: 'live' }];
-      const hidden = others?.get(id);
-      if (hidden === undefined) return [];
-      const { state, trashedAt: _at, ...course } = hidden;
+      : await unpublished.get(cacheKey, maxAgeMs);
+    return ids.flatMap((id): { course: ListedCourse; state: WithState['state'] }[] => {
+      const published = catalogue.get(id);
+      if (published !== undefined) return [{ course: published, state: 'live' }];
+      const unpublishedCourse = unpublishedCourses?.get(id);
+      if (unpublishedCourse === undefined) return [];
+      const { state, trashedAt: _at, ...course } = unpublishedCourse;
       return [{ course, state }];
     });
   };
   /** Reads again if a course is missing in cached data. */
   const findAll = async (ids: readonly string[]) => {
-    const found = await findWithin(ids, lifetime);
+    const found = await findWithin(ids, lifetimeMs);
     // Another instance may have added, published or hidden a course since.
-    return found.length === ids.length ? found : findWithin(ids, second);
+    return found.length === ids.length ? found : findWithin(ids, missLifetimeMs);
   };
 
   return {
     /** Returns the stored record, or null. Cost: at most one read; none within `oldest` ms. */
-    record: (oldest: number) => cache.get(everything, oldest),
+    record: (maxAgeMs: number) => cache.get(cacheKey, maxAgeMs),
     /** Returns existing courses. Drafts and trash are read only if one is not in the catalogue. */
-    async find(ids: readonly string[]): Promise<Listed[]> {
+    async find(ids: readonly string[]): Promise<ListedCourse[]> {
       return (await findAll(ids)).map(({ course }) => course);
     },
     /** Like `find`, with the facts that may make the courses' cards unusable. */

@@ -9,7 +9,7 @@ import {
   courseRecordSchema,
 } from '../../store/records/course.ts';
 import { newestFirst, unpackCatalogue, unpackUnpublished } from './catalogue.ts';
-import type { Listed } from './present.ts';
+import type { ListedCourse } from './present.ts';
 
 export type CourseStore = ReturnType<typeof createCourseStore>;
 
@@ -37,7 +37,7 @@ export function createCourseStore(database: Database) {
     },
 
     /** Reads all courses, newest first, including drafts and trash. Cost: two reads. */
-    async readAll(): Promise<Listed<AdminCourseSummary>[]> {
+    async readAll(): Promise<ListedCourse<AdminCourseSummary>[]> {
       const [catalogue, hidden] = await firestore.getAll(database.catalogue, database.unpublished);
       const courses = await unpackCatalogue(readRecord(catalogueRecordSchema, catalogue));
       const live = { state: 'live', trashedAt: null } as const;

@@ -20,12 +20,12 @@ const prefix = ':';
 
 /** Whether a text may be an e-mail address, a phone number or an access code: never stored. */
 function isPersonal(text: string): boolean {
-  const joined = withoutInvisible(westernDigits(text)).replace(/[^\p{L}\p{N}]+/gu, '');
-  return text.includes('@') || /\d{5}/u.test(joined) || readCode(text).ok;
+  const lettersAndDigits = withoutInvisible(westernDigits(text)).replace(/[^\p{L}\p{N}]+/gu, '');
+  return text.includes('@') || /\d{5}/u.test(lettersAndDigits) || readCode(text).ok;
 }
 
 /** Number of days for which searches are stored. */
-const keptDays = 30;
+const retentionDays = 30;
 
 export type MissedSearches = ReturnType<typeof createMissedSearches>;
 
@@ -33,8 +33,8 @@ export type MissedSearches = ReturnType<typeof createMissedSearches>;
 export function createMissedSearches({ database, log, now }: Context) {
   const { missedSearches } = database;
   // Anyone may call this, and each call is a write. One instance writes at most about 600 a day.
-  const all = createRateLimiter(0.4, { atOnce: 30 });
-  const networks = createRateLimiter(1, { atOnce: 10 });
+  const instanceLimiter = createRateLimiter(0.4, { atOnce: 30 });
+  const networkLimiter = createRateLimiter(1, { atOnce: 10 });
 
   return {
     handlers: {
@@ -42,12 +42,12 @@ export function createMissedSearches({ database, log, now }: Context) {
       async 'courses/missed'({ input, sender: { network } }) {
         const at = now();
         const search = foldArabic(input.search);
-        const counts =
+        const isCounted =
           search.length >= shortestMissedSearch &&
           !isPersonal(input.search) &&
-          networks.take(network, at) === 0 &&
-          all.take('all', at) === 0;
-        if (counts) {
+          networkLimiter.take(network, at) === 0 &&
+          instanceLimiter.take('all', at) === 0;
+        if (isCounted) {
           const searches = { [prefix + search]: FieldValue.increment(1) };
           const day = missedSearches.doc(cairoDay(at));
           await day.set({ searches }, { merge: true }).catch((error: unknown) => {
@@ -60,27 +60,27 @@ export function createMissedSearches({ database, log, now }: Context) {
     } satisfies Partial<Handlers>,
 
     /** Sums the last `missedSearchDays` days, sorted by frequency. Cost: one read per day. */
-    async list(most: number): Promise<{ search: string; times: number }[]> {
+    async list(maxCount: number): Promise<{ search: string; times: number }[]> {
       const refs = lastCairoDays(now(), missedSearchDays).map((day) => missedSearches.doc(day));
       const docs = await database.firestore.getAll(...refs);
-      const total = new Map<string, number>();
+      const totals = new Map<string, number>();
       for (const { record } of readRecords(database, missedSearchesSchema, docs)) {
         for (const [field, times] of Object.entries(record.searches)) {
           const search = field.slice(prefix.length);
-          total.set(search, (total.get(search) ?? 0) + times);
+          totals.set(search, (totals.get(search) ?? 0) + times);
         }
       }
-      return [...total]
+      return [...totals]
         .map(([search, times]) => ({ search, times }))
         .toSorted((a, b) => b.times - a.times || a.search.localeCompare(b.search, 'ar'))
-        .slice(0, most);
+        .slice(0, maxCount);
     },
 
     /** Deletes searches older than `keptDays` days. @returns the number of deleted days */
     async purge(): Promise<number> {
-      const [first = ''] = lastCairoDays(now(), keptDays);
+      const [firstDay = ''] = lastCairoDays(now(), retentionDays);
       const { docs } = await missedSearches
-        .where(FieldPath.documentId(), '<', first)
+        .where(FieldPath.documentId(), '<', firstDay)
         .select()
         .limit(100)
         .get();

@@ -9,7 +9,7 @@ export interface Site {
   /** HTML without a page, where the browser selects the page and calls the API. */
   readonly shell: () => Promise<string>;
   /** HTML of the page for a course that does not exist. */
-  readonly missing: () => Promise<string>;
+  readonly notFoundPage: () => Promise<string>;
 }
 
 /** Reads each file when it is first needed, and keeps it in memory. */
@@ -22,6 +22,6 @@ export function openSite(folder = new URL('./site/', import.meta.url)): Site {
       lecture: await document('lecture'),
     })),
     shell: loadOnce(() => document('shell')),
-    missing: loadOnce(() => document('missing')),
+    notFoundPage: loadOnce(() => document('missing')),
   };
 }

@@ -21,12 +21,12 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&apos;',
 };
 
-function escaped(text: string): string {
+function escapeXml(text: string): string {
   return text.replaceAll(/[&<>"']/gu, (character) => entities[character] ?? '');
 }
 
 /** Returns sitemap.xml, which lists all pages (https://www.sitemaps.org/protocol.html). */
-function sitemap(
+function renderSitemap(
   origin: string,
   courses: readonly Pick<CourseSummary, 'id' | 'updatedAt'>[],
 ): string {
@@ -37,8 +37,9 @@ function sitemap(
     ...courses.map(({ id, updatedAt }) => ({ path: `/courses/${id}`, updatedAt })),
   ];
   const urls = pages.map(({ path, updatedAt }: { path: string; updatedAt?: string }) => {
-    const changed = updatedAt === undefined ? '' : `<lastmod>${escaped(updatedAt)}</lastmod>`;
-    return `<url><loc>${escaped(origin + path)}</loc>${changed}</url>`;
+    const lastModified =
+      updatedAt === undefined ? '' : `<lastmod>${escapeXml(updatedAt)}</lastmod>`;
+    return `<url><loc>${escapeXml(origin + path)}</loc>${lastModified}</url>`;
   });
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
@@ -55,7 +56,7 @@ export function mountSitemap(
   app
     .route('/sitemap.xml')
     .get(async (request, response) => {
-      const body = sitemap(
+      const body = renderSitemap(
         siteOrigin(request),
         await withTimeout(deps.published.all(), deps.patience),
       );

@@ -12,12 +12,12 @@ export function isPictureFile(text: string): boolean {
   return filePattern.test(text);
 }
 
-const addressOf = (file: string) => `/api/thumbnails/${file}`;
+const urlPathOf = (file: string) => `/api/thumbnails/${file}`;
 
 /** Converts a file name to its URL path and back. */
-export const pictureAddress = {
-  of: addressOf,
-  toFile: (src: string) => src.slice(addressOf('').length),
+export const pictureUrlPath = {
+  of: urlPathOf,
+  toFile: (src: string) => src.slice(urlPathOf('').length),
 };
 
 export function pictureName(file: string): string {
@@ -32,11 +32,11 @@ export function heightOf(width: number): number {
 /** Presents a stored picture with URL paths on the site's own origin. */
 export function presentThumbnail(record: ThumbnailRecord | null): Thumbnail | null {
   if (record === null) return null;
-  const addressIn = (width: number) => addressOf(pictureFile(record.name, width));
+  const urlPathIn = (width: number) => urlPathOf(pictureFile(record.name, width));
   const widest = Math.max(...record.widths);
   return {
-    src: addressIn(widest),
-    srcSet: record.widths.map((width) => `${addressIn(width)} ${width}w`).join(', '),
+    src: urlPathIn(widest),
+    srcSet: record.widths.map((width) => `${urlPathIn(width)} ${width}w`).join(', '),
     width: widest,
     height: heightOf(widest),
     placeholder: record.placeholder,

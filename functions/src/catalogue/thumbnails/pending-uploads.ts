@@ -10,7 +10,7 @@ import {
 import { courseQuizzesSchema } from '../../store/records/quiz.ts';
 import { picturesIn } from '../../store/unused-pictures.ts';
 
-const tries = 3;
+const maxTries = 3;
 
 /** Retries transient failures; `work` must be idempotent. */
 async function retry<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -18,7 +18,7 @@ async function retry<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
       return await work();
     } catch (error) {
-      if (attempt === tries || !isTransient(error)) throw error;
+      if (attempt === maxTries || !isTransient(error)) throw error;
     }
   }
 }
@@ -28,7 +28,7 @@ export interface NamedPendingUpload extends PendingUpload {
 }
 
 /** Records that a course no longer shows a picture, so that the purge deletes its files. */
-export function leaveThumbnail(
+export function markThumbnailUnused(
   batch: WriteBatch,
   database: Database,
   cId: string,
@@ -46,7 +46,7 @@ export function createPendingUploadStore(database: Database) {
     async register(name: string, picture: PendingUpload): Promise<void> {
       await retry(() => database.pendingUpload(name).set(picture));
     },
-    async forget(name: string): Promise<void> {
+    async deleteEntry(name: string): Promise<void> {
       await retry(() => database.pendingUpload(name).delete());
     },
     /** Whether the course shows that picture. */
@@ -61,20 +61,20 @@ export function createPendingUploadStore(database: Database) {
      * Returns an upload's files that no quiz of the course uses, and prevents quizzes from using
      * them, so that the files can be deleted. Cost: two reads; one write if there are such files.
      */
-    condemn: (name: string): Promise<string[]> =>
+    claimUnusedFiles: (name: string): Promise<string[]> =>
       database.firestore.runTransaction(async (transaction) => {
         const ref = database.pendingUpload(name);
         const upload = readRecord(pendingUploadSchema, await transaction.get(ref));
         if (upload === null) return [];
         const quizzes = await transaction.get(database.courseQuizzes(upload.cId));
         const lectures = readRecord(courseQuizzesSchema, quizzes)?.lectures ?? {};
-        const used = picturesIn(lectures);
-        const unused = upload.files.filter((file) => !used.has(file));
-        if (unused.length > 0) transaction.update(ref, { condemned: true });
-        return unused;
+        const usedFiles = picturesIn(lectures);
+        const unusedFiles = upload.files.filter((file) => !usedFiles.has(file));
+        if (unusedFiles.length > 0) transaction.update(ref, { condemned: true });
+        return unusedFiles;
       }),
     /** Lists uploads that have been pending since `until` or longer. */
-    async listSince(until: Date, limit: number): Promise<NamedPendingUpload[]> {
+    async listPendingSince(until: Date, limit: number): Promise<NamedPendingUpload[]> {
       const { docs } = await database.pendingUploads
         .where('at', '<=', Timestamp.fromDate(until))
         .orderBy('at')

@@ -8,11 +8,11 @@ type OpenBucket = () => Promise<Bucket>;
 export type PictureStore = ReturnType<typeof createPictureStore>;
 
 /** Storage errors have an HTTP status as code, connection errors the name of a system error. */
-function toFailure(error: unknown): unknown {
+function toStorageError(error: unknown): unknown {
   const code = codeOf(error);
-  const busy =
+  const isBusy =
     typeof code === 'number' ? code >= 500 || code === 429 : /^E[A-Z]+$/u.test(`${code}`);
-  return busy ? unavailable(error) : error;
+  return isBusy ? unavailable(error) : error;
 }
 
 /** Stores pictures of one kind in a folder of the bucket. */
@@ -33,7 +33,7 @@ export function createPictureStore(
           preconditionOpts: { ifGenerationMatch: 0 },
         });
       } catch (error) {
-        if (codeOf(error) !== 412) throw toFailure(error);
+        if (codeOf(error) !== 412) throw toStorageError(error);
       }
     },
     /** Returns the bytes; null if the file does not exist. */
@@ -44,7 +44,7 @@ export function createPictureStore(
         return bytes;
       } catch (error) {
         if (codeOf(error) === 404) return null;
-        throw toFailure(error);
+        throw toStorageError(error);
       }
     },
     /** Deletes a file if it exists. */
@@ -53,8 +53,8 @@ export function createPictureStore(
       await file.delete({ ignoreNotFound: true });
     },
     /** Lists the files whose names start with `beginning`. */
-    async list(beginning: string): Promise<string[]> {
-      const [files] = await (await openBucket()).getFiles({ prefix: `${folder}/${beginning}` });
+    async list(namePrefix: string): Promise<string[]> {
+      const [files] = await (await openBucket()).getFiles({ prefix: `${folder}/${namePrefix}` });
       return files.map(({ name }) => name.slice(folder.length + 1));
     },
   };

@@ -21,8 +21,8 @@ type Parameters = readonly (readonly [string, string])[];
 function withoutToken(url: URL): { readonly path: string; readonly parameters: Parameters } {
   const path = url.pathname.replace(/^\/bcdn_token=[^/]*/u, '');
   // Bunny uses only the last value of a repeated name, as `Object.fromEntries` does.
-  const given = Object.fromEntries(url.searchParams);
-  const parameters = Object.entries(given).filter(([name]) => !tokenParameters.has(name));
+  const parameterMap = Object.fromEntries(url.searchParams);
+  const parameters = Object.entries(parameterMap).filter(([name]) => !tokenParameters.has(name));
   return { path, parameters };
 }
 
@@ -47,7 +47,7 @@ function tokenOf(key: string, path: string, expires: number, parameters: Paramet
   return `HS256-${digest}`;
 }
 
-function encoded(parameters: Parameters): string {
+function encodeParameters(parameters: Parameters): string {
   return parameters.map(([name, value]) => `&${name}=${encodeURIComponent(value)}`).join('');
 }
 
@@ -62,24 +62,26 @@ export function signBunny(address: string, key: string, expires: number): string
   const url = new URL(address);
   const { path, parameters } = withoutToken(url);
   if (!isStream(path)) {
-    const sorted = parameters.toSorted(([one], [other]) => (one < other ? -1 : 1));
+    const sorted = parameters.toSorted(([firstName], [secondName]) =>
+      firstName < secondName ? -1 : 1,
+    );
     const token = tokenOf(key, path, expires, sorted);
-    return `${url.origin}${path}?token=${token}${encoded(sorted)}&expires=${expires}`;
+    return `${url.origin}${path}?token=${token}${encodeParameters(sorted)}&expires=${expires}`;
   }
   const folder = folderOf(path);
   // URLs inside the stream have no query, so the token must not depend on the query.
   const scope = [['token_path', folder]] as const;
   const token = tokenOf(key, folder, expires, scope);
-  return `${url.origin}/bcdn_token=${token}${encoded(scope)}&expires=${expires}${path}`;
+  return `${url.origin}/bcdn_token=${token}${encodeParameters(scope)}&expires=${expires}${path}`;
 }
 
 /**
  * Length of a window in milliseconds. Links signed within a window expire at the same moment, so
  * that cached responses stay identical. They are valid for at least 3¾ hours.
  */
-const window = 15 * 60_000;
+const windowMs = 15 * 60_000;
 
-const inOwnFolder =
+const ownFolderMessage =
   'ضع ملفات هذا البث في مجلد خاص به داخل المضيف، ثم اكتب رابطه الجديد: رابطه الحالي يفتح المضيف كله.';
 
 export type LinkService = ReturnType<typeof createLinkService>;
@@ -102,26 +104,28 @@ export function createLinkService(hosts: SignedHosts, now: () => Date) {
     refuseWholeHosts(
       lectures: readonly { readonly resources: readonly Pick<Resource, 'src'>[] }[],
     ): void {
-      const paths = lectures.flatMap(({ resources }, lecture) =>
-        resources.flatMap(({ src }, index) =>
+      const paths = lectures.flatMap(({ resources }, lectureIndex) =>
+        resources.flatMap(({ src }, resourceIndex) =>
           keyOf(src) !== undefined && signsWholeHost(src)
-            ? [`lectures.${lecture}.resources.${index}.src`]
+            ? [`lectures.${lectureIndex}.resources.${resourceIndex}.src`]
             : [],
         ),
       );
       if (paths.length > 0)
-        throw invalidFields(Object.fromEntries(paths.map((path) => [path, inOwnFolder])));
+        throw invalidFields(Object.fromEntries(paths.map((path) => [path, ownFolderMessage])));
     },
 
     /** Returns resources to send. Links to signed hosts are valid for up to four hours. */
-    lend(resources: readonly Resource[]): Resource[] {
+    signResources(resources: readonly Resource[]): Resource[] {
       if (hosts.size === 0) return [...resources];
-      const ends = new Date(Math.floor(now().getTime() / window) * window + signedLinkTime);
+      const expiresAt = new Date(
+        Math.floor(now().getTime() / windowMs) * windowMs + signedLinkTime,
+      );
       return resources.map((resource) => {
         const key = keyOf(resource.src);
         if (key === undefined) return resource;
-        const src = signBunny(resource.src, key, ends.getTime() / 1000);
-        return { ...resource, src, linkEnds: ends.toISOString() };
+        const src = signBunny(resource.src, key, expiresAt.getTime() / 1000);
+        return { ...resource, src, linkEnds: expiresAt.toISOString() };
       });
     },
   };

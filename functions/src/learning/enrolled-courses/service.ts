@@ -2,7 +2,7 @@ import type { EnrolledCourse } from '@markaz/contract/accounts/users';
 import { refuseEnded } from '../../accounts/sessions/sessions.ts';
 import { presentCaller } from '../../accounts/users/present.ts';
 import type { UserStore } from '../../accounts/users/store.ts';
-import { type Listed, withoutRemoved } from '../../catalogue/courses/present.ts';
+import { type ListedCourse, withoutRemovedLectures } from '../../catalogue/courses/present.ts';
 import type { PublishedCourses } from '../../catalogue/courses/published.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { ProgressRecord } from '../../store/records/progress.ts';
@@ -10,7 +10,7 @@ import { enrolmentOf, type UserRecord } from '../../store/records/user.ts';
 import { presentProgress } from '../progress/present.ts';
 
 function presentEnrolledCourse(
-  course: Listed,
+  course: ListedCourse,
   user: UserRecord,
   progress: ProgressRecord,
 ): EnrolledCourse[] {
@@ -19,7 +19,7 @@ function presentEnrolledCourse(
   const removed = new Set(course.removedLectures);
   return [
     {
-      ...withoutRemoved(course),
+      ...withoutRemovedLectures(course),
       enrolledAt: enrolment.at.toDate().toISOString(),
       progress: presentProgress(progress.courses[course.id] ?? {}, (lId) => !removed.has(lId)),
     },
@@ -27,7 +27,7 @@ function presentEnrolledCourse(
 }
 
 /** Sorts watched courses first, the last watched on top; the others follow, newest first. */
-function lastWatchedFirst(a: EnrolledCourse, b: EnrolledCourse): number {
+function compareByLastWatched(a: EnrolledCourse, b: EnrolledCourse): number {
   const watched = (b.progress.lastWatchedAt ?? '').localeCompare(a.progress.lastWatchedAt ?? '');
   return watched || b.enrolledAt.localeCompare(a.enrolledAt);
 }
@@ -55,7 +55,10 @@ export function createEnrolledCourseService({
       const enrolled = (await published.find(Object.keys(user.enrolments))).flatMap((course) =>
         presentEnrolledCourse(course, user, progress),
       );
-      return { user: presentCaller(caller, user), courses: enrolled.toSorted(lastWatchedFirst) };
+      return {
+        user: presentCaller(caller, user),
+        courses: enrolled.toSorted(compareByLastWatched),
+      };
     },
   } satisfies Partial<Handlers>;
 }

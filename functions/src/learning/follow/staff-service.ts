@@ -9,7 +9,7 @@ import { createFollowStore, type LinkChange } from './store.ts';
 /** Handles links for parents: the calls of staff, and the nightly purge. */
 export function createStaffFollowService({ database, now }: Context) {
   const store = createFollowStore(database);
-  const logged = <Answer>(
+  const runLogged = <Answer>(
     admin: Acting['admin'],
     action: 'student.follow' | 'student.unfollow',
     uid: string,
@@ -32,13 +32,13 @@ export function createStaffFollowService({ database, now }: Context) {
     handlers: {
       /** One read, and three writes if there is no link yet. @throws 404 */
       async 'admin/students/follow'({ caller, input: { uid } }) {
-        const give = (at: Date) => store.give(uid, at);
-        return presentFollowLink(await logged(caller, 'student.follow', uid, give));
+        const createLink = (at: Date) => store.createLink(uid, at);
+        return presentFollowLink(await runLogged(caller, 'student.follow', uid, createLink));
       },
 
       /** One read, and three writes if there is a link. @throws 404 */
       'admin/students/follow/end': ({ caller, input: { uid } }) =>
-        logged(caller, 'student.unfollow', uid, () => store.end(uid)),
+        runLogged(caller, 'student.unfollow', uid, () => store.endLink(uid)),
     } satisfies Partial<Handlers>,
   };
 }

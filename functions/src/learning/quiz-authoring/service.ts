@@ -18,15 +18,15 @@ import { courseContentsSchema, courseRecordSchema } from '../../store/records/co
 import { awaitsRegrade, courseQuizzesSchema } from '../../store/records/quiz.ts';
 import { staffAction, unchanged } from '../../store/staff-action.ts';
 import { packQuiz, unpackKeyedQuiz, withoutKeys } from '../quizzes/packed-quiz.ts';
-import { exchangePictures } from './pictures.ts';
+import { preparePictures } from './pictures.ts';
 
 type QuizToSave = RequestOf<'admin/quizzes/save'>['quiz'];
 
 /** Returns a short id, because every submitted answer contains it. */
-function newQuestionId(taken: ReadonlySet<string>): string {
+function newQuestionId(usedIds: ReadonlySet<string>): string {
   for (;;) {
     const id = Math.random().toString(36).slice(2, 8);
-    if (id.length === 6 && !taken.has(id)) return id;
+    if (id.length === 6 && !usedIds.has(id)) return id;
   }
 }
 
@@ -34,32 +34,32 @@ function newQuestionId(taken: ReadonlySet<string>): string {
  * Returns a quiz to store. Existing questions keep their ids and the version that first asked them.
  * @param before the former quiz; null if there was none
  */
-function withIds(
+function assignQuestionIds(
   { settings, questions }: NonNullable<QuizToSave>,
   before: KeyedQuiz | null,
   version: number,
 ): KeyedQuiz {
-  const known = new Map(before?.questions.map((question) => [question.id, question]));
-  const taken = new Set(known.keys());
+  const unmatched = new Map(before?.questions.map((question) => [question.id, question]));
+  const usedIds = new Set(unmatched.keys());
   return keyedQuizSchema.parse({
     settings,
     version,
-    questions: questions.map(({ id: asked, ...question }) => {
-      const former = asked === undefined ? undefined : known.get(asked);
+    questions: questions.map(({ id: requestedId, ...question }) => {
+      const former = requestedId === undefined ? undefined : unmatched.get(requestedId);
       // A repeated or unknown id creates a new question.
-      if (former !== undefined) known.delete(former.id);
-      const id = former?.id ?? newQuestionId(taken);
-      taken.add(id);
+      if (former !== undefined) unmatched.delete(former.id);
+      const id = former?.id ?? newQuestionId(usedIds);
+      usedIds.add(id);
       return { ...question, id, since: former?.since ?? version };
     }),
   });
 }
 
 /** Whether the key of an existing question changed. */
-function hasOtherKey(before: KeyedQuiz | null, after: KeyedQuiz | null): boolean {
-  const keys = new Map(before?.questions.map(({ id, right }) => [id, right]));
+function hasChangedKey(before: KeyedQuiz | null, after: KeyedQuiz | null): boolean {
+  const keyById = new Map(before?.questions.map(({ id, right }) => [id, right]));
   return (after?.questions ?? []).some((question) => {
-    const former = keys.get(question.id);
+    const former = keyById.get(question.id);
     return former !== undefined && !isRight(question, former);
   });
 }
@@ -96,7 +96,7 @@ export function createQuizAuthoringService({
         fieldMask: ['state'],
       });
       if (course?.exists !== true) throw notFound();
-      return { picture: await thumbnails.keepForQuiz(file, cId, now()) };
+      return { picture: await thumbnails.storeForQuiz(file, cId, now()) };
     },
 
     /**
@@ -106,7 +106,7 @@ export function createQuizAuthoringService({
      * @throws 400 also if a record would outgrow a document, 404, 409
      */
     async 'admin/quizzes/save'({ caller: admin, input }) {
-      const { cId, lId, version, quiz: wanted } = input;
+      const { cId, lId, version, quiz: requestedQuiz } = input;
       const acting = { admin, now: now() };
       const save = () =>
         staffAction(database, acting, async () => {
@@ -123,8 +123,8 @@ export function createQuizAuthoringService({
           const stored = readRecord(courseQuizzesSchema, quizzesDoc)?.lectures ?? {};
           const entry = stored[lId];
           const before = entry?.gzip == null ? null : await unpackKeyedQuiz(entry.gzip);
-          const savedAs = digestOf({ version, wanted }, null);
-          if (entry?.savedAs === savedAs) {
+          const requestDigest = digestOf({ version, wanted: requestedQuiz }, null);
+          if (entry?.savedAs === requestDigest) {
             const regrade = awaitsRegrade(entry);
             return {
               answer: { saved: true as const, quiz: before, version: entry.version, regrade },
@@ -133,39 +133,40 @@ export function createQuizAuthoringService({
           if ((entry?.version ?? 0) !== version)
             throw conflict('غيّر مسؤول آخر هذا الاختبار بعد أن فتحته. حدّثه ثم أعد تعديلك.');
 
-          const questions = wanted?.questions ?? [];
-          const pictures = await exchangePictures(database, { cId, lId, stored, questions });
-          const next = version + 1;
-          const quiz = wanted === null ? null : withIds(wanted, before, next);
+          const questions = requestedQuiz?.questions ?? [];
+          const pictures = await preparePictures(database, { cId, lId, stored, questions });
+          const nextVersion = version + 1;
+          const quiz =
+            requestedQuiz === null ? null : assignQuestionIds(requestedQuiz, before, nextVersion);
           const quizzes = new Map(quizzesOf({ course, contents }));
           if (quiz === null) quizzes.delete(lId);
           else {
             const { minutes, gate, passMark, attempts } = quiz.settings;
             quizzes.set(lId, {
               facts: { questions: quiz.questions.length, minutes, gate, passMark, attempts },
-              contents: { version: next, gzip: await packQuiz(withoutKeys(quiz)) },
+              contents: { version: nextVersion, gzip: await packQuiz(withoutKeys(quiz)) },
             });
           }
           const after = withQuizzes({ course, contents }, quizzes);
-          const at = Math.floor(acting.now.getTime() / 1000);
-          const hourAgo = at - times.formerQuizVersion / 1000;
-          const saved = {
-            version: next,
+          const nowSeconds = Math.floor(acting.now.getTime() / 1000);
+          const hourAgo = nowSeconds - times.formerQuizVersion / 1000;
+          const savedEntry = {
+            version: nextVersion,
             gzip: quiz === null ? null : await packQuiz(quiz),
-            savedAs,
+            savedAs: requestDigest,
             pictures: pictures.files,
             saves: [
               ...(entry?.saves ?? []).filter((save) => save.at >= hourAgo),
-              { version: next, at },
+              { version: nextVersion, at: nowSeconds },
             ],
-            keyChanged: hasOtherKey(before, quiz) ? next : (entry?.keyChanged ?? 0),
+            keyChanged: hasChangedKey(before, quiz) ? nextVersion : (entry?.keyChanged ?? 0),
             regraded: entry?.regraded ?? 0,
           };
-          const lectures = { ...stored, [lId]: saved };
+          const lectures = { ...stored, [lId]: savedEntry };
           refuseOversized(after.course, after.contents, lectures);
-          const regrade = quiz !== null && awaitsRegrade(saved);
+          const regrade = quiz !== null && awaitsRegrade(savedEntry);
           return {
-            answer: { saved: true as const, quiz, version: next, regrade },
+            answer: { saved: true as const, quiz, version: nextVersion, regrade },
             change: {
               logged: {
                 action: quiz === null ? 'quiz.remove' : 'quiz.save',
@@ -174,7 +175,7 @@ export function createQuizAuthoringService({
                 after: { title: lecture.title, questions: quiz?.questions.length ?? 0 },
               },
               write(batch) {
-                const { lectures: placed, listVersion } = after.contents;
+                const { lectures: lectureContents, listVersion } = after.contents;
                 batch.update(
                   courseDoc.ref,
                   { lectures: after.course.lectures },
@@ -182,7 +183,7 @@ export function createQuizAuthoringService({
                 );
                 batch.update(
                   contentsDoc.ref,
-                  { lectures: placed, listVersion },
+                  { lectures: lectureContents, listVersion },
                   unchanged(contentsDoc),
                 );
                 if (quizzesDoc.exists)

@@ -19,7 +19,7 @@ export type Counting = ReturnType<typeof createCounting>;
 export const commitTime = 120;
 
 /** Longest time that staff wait for the numbers, in milliseconds. */
-const patience = 5_000;
+const maxWaitMs = 5_000;
 
 /** The fields needed for counting, without quiz numbers of former versions. */
 const countedCourseSchema = courseCompletionsSchema.omit({ quizzes: true });
@@ -28,14 +28,14 @@ const countedCourseSchema = courseCompletionsSchema.omit({ quizzes: true });
 type Outcome = { readonly students: number } | 'moved' | 'late';
 
 /** Amounts to add to a course's numbers. */
-interface Counted {
+interface WorkTotals {
   /** Completions, keyed by lecture id. */
   readonly completed: Record<string, number>;
   /** Counts of first attempts, keyed by lecture id (`quizNumbersSchema`). */
   readonly quizzes: Record<string, Numbers>;
 }
 
-function numbersOf(attempt: AttemptRecord, passed: boolean): Numbers {
+function countersOfAttempt(attempt: AttemptRecord, passed: boolean): Numbers {
   const right = (attempt.right ?? []).map((id) => ({ [id]: { right: 1 } }));
   const chosen = Object.entries(attempt.answers).map(([id, letters]) => ({
     [id]: Object.fromEntries([...letters].map((letter) => [letter, 1])),
@@ -52,7 +52,7 @@ function numbersOf(attempt: AttemptRecord, passed: boolean): Numbers {
 
 /** Adds a student's work that is later than `from` and not later than `until`, in seconds. */
 function addWork(
-  { completed, quizzes }: Counted,
+  { completed, quizzes }: WorkTotals,
   { lectures }: CourseWork,
   from: number,
   until: number,
@@ -63,7 +63,7 @@ function addWork(
     if (isNew(completedAt)) completed[lId] = (completed[lId] ?? 0) + 1;
     const attempt = quiz?.attempts.find(({ first }) => first !== undefined);
     if (attempt?.first === undefined || !isNew(attempt.at)) continue;
-    quizzes[lId] = plus(quizzes[lId] ?? {}, numbersOf(attempt, attempt.first.passed));
+    quizzes[lId] = plus(quizzes[lId] ?? {}, countersOfAttempt(attempt, attempt.first.passed));
   }
 }
 
@@ -81,20 +81,20 @@ export function createCounting({
   const { firestore } = database;
 
   /** Adds up a course's uncounted work. Cost: one read per student with such work. */
-  const addUp = async (cId: string, from: number, until: number, isLate: IsLate) => {
+  const sumWork = async (cId: string, from: number, until: number, isTimeUp: IsLate) => {
     // Students who did something after `until` are found, too.
-    const changed = database.courseWorkOfAll
+    const changedWorks = database.courseWorkOfAll
       .where('cId', '==', cId)
       .where('countableAt', '>', from)
       .orderBy('countableAt');
-    const sum: Counted = { completed: {}, quizzes: {} };
+    const sum: WorkTotals = { completed: {}, quizzes: {} };
     let students = 0;
-    const docs: AsyncIterable<unknown> = changed.stream();
+    const docs: AsyncIterable<unknown> = changedWorks.stream();
     for await (const doc of docs) {
       const work = readRecordOfList(database, courseWorkSchema, doc as QueryDocumentSnapshot);
       if (work !== null) addWork(sum, work, from, until);
       students += 1;
-      if (isLate()) return 'late';
+      if (isTimeUp()) return 'late';
     }
     return { sum, students };
   };
@@ -102,57 +102,57 @@ export function createCounting({
   const write = async (
     doc: DocumentSnapshot,
     course: z.output<typeof countedCourseSchema>,
-    { completed, quizzes }: Counted,
+    { completed, quizzes }: WorkTotals,
     until: number,
   ): Promise<void> => {
     const refs = Object.keys(quizzes).map((lId) => database.quizNumbers(doc.id, lId));
     // Every writer of these also writes the completions, so their precondition covers both.
-    const known = refs.length === 0 ? [] : await firestore.getAll(...refs);
+    const storedDocs = refs.length === 0 ? [] : await firestore.getAll(...refs);
     const batch = firestore.batch();
     batch.update(
       doc.ref,
       {
         countedUntil: until,
-        total: Object.values(completed).reduce((all, each) => all + each, course.total),
+        total: Object.values(completed).reduce((sum, count) => sum + count, course.total),
         lectures: plus(course.lectures, completed),
       },
       unchanged(doc),
     );
-    for (const [index, numbers] of Object.values(quizzes).entries()) {
-      const before = known[index];
+    for (const [index, counters] of Object.values(quizzes).entries()) {
+      const before = storedDocs[index];
       if (before === undefined) continue;
-      batch.set(before.ref, { ...plus(numbersIn(before.data() ?? {}), numbers), cId: doc.id });
+      batch.set(before.ref, { ...plus(numbersIn(before.data() ?? {}), counters), cId: doc.id });
     }
     await batch.commit();
   };
 
   /** Makes one pass over a course. Cost: one read per active student and per quiz. */
-  const pass = async (doc: DocumentSnapshot, isLate: IsLate): Promise<Outcome> => {
+  const countOnce = async (doc: DocumentSnapshot, isTimeUp: IsLate): Promise<Outcome> => {
     const course = readRecord(countedCourseSchema, doc);
     const until = Math.floor(now().getTime() / 1000) - commitTime;
     // Work done while a course is in the trash is counted after its restoration.
     if (course === null || !course.live || until <= course.countedUntil) return { students: 0 };
-    const added = await addUp(doc.id, course.countedUntil, until, isLate);
-    if (added === 'late') return 'late';
-    const { sum, students } = added;
-    const isNothing = [sum.completed, sum.quizzes].every((some) => Object.keys(some).length === 0);
-    if (isNothing) return { students };
+    const summed = await sumWork(doc.id, course.countedUntil, until, isTimeUp);
+    if (summed === 'late') return 'late';
+    const { sum, students } = summed;
+    const isEmpty = [sum.completed, sum.quizzes].every((some) => Object.keys(some).length === 0);
+    if (isEmpty) return { students };
     try {
       await write(doc, course, sum, until);
       return { students };
     } catch (error) {
-      const isMoved = hasStatus(error, 'FAILED_PRECONDITION') || hasStatus(error, 'NOT_FOUND');
-      if (isMoved || isTransient(error)) return 'moved';
+      const isConflict = hasStatus(error, 'FAILED_PRECONDITION') || hasStatus(error, 'NOT_FOUND');
+      if (isConflict || isTransient(error)) return 'moved';
       throw error;
     }
   };
 
   /** Repeats passes as long as the outcome is `moved`. */
-  const countUntil = async (first: DocumentSnapshot, isLate: IsLate) => {
-    for (let doc = first; ; doc = await doc.ref.get()) {
-      const outcome = await pass(doc, isLate);
+  const countWithRetries = async (firstDoc: DocumentSnapshot, isTimeUp: IsLate) => {
+    for (let doc = firstDoc; ; doc = await doc.ref.get()) {
+      const outcome = await countOnce(doc, isTimeUp);
       if (outcome !== 'moved') return outcome;
-      if (isLate()) return 'late';
+      if (isTimeUp()) return 'late';
     }
   };
 
@@ -162,8 +162,11 @@ export function createCounting({
      * reads, one per active student and per quiz; then a write, and one per quiz.
      */
     async count(cId: string): Promise<void> {
-      const deadline = elapsed() + patience;
-      await countUntil(await database.courseCompletions(cId).get(), () => elapsed() > deadline);
+      const deadline = elapsed() + maxWaitMs;
+      await countWithRetries(
+        await database.courseCompletions(cId).get(),
+        () => elapsed() > deadline,
+      );
     },
 
     /**
@@ -172,17 +175,19 @@ export function createCounting({
      * @returns numbers of courses and of students' documents; `isOver` if all courses were counted
      * @throws AggregateError after all were tried
      */
-    async countAll(isLate: IsLate): Promise<StepResult> {
+    async countAll(isTimeUp: IsLate): Promise<StepResult> {
       const { docs } = await database.completions
         .where('live', '==', true)
         .select(...Object.keys(countedCourseSchema.shape))
         .get();
-      const since = (doc: QueryDocumentSnapshot) => Number(doc.get('countedUntil') ?? 0);
+      const countedUntilOf = (doc: QueryDocumentSnapshot) => Number(doc.get('countedUntil') ?? 0);
       const failures: unknown[] = [];
       const counts = { courses: 0, students: 0 };
-      for (const doc of docs.toSorted((one, other) => since(one) - since(other))) {
+      for (const doc of docs.toSorted(
+        (one, other) => countedUntilOf(one) - countedUntilOf(other),
+      )) {
         try {
-          const outcome = await countUntil(doc, isLate);
+          const outcome = await countWithRetries(doc, isTimeUp);
           if (typeof outcome === 'string') break;
           counts.courses += 1;
           counts.students += outcome.students;

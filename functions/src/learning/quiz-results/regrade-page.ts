@@ -15,18 +15,18 @@ import { type Decision, unchanged } from '../../store/staff-action.ts';
 import { unpackKeyedQuiz } from '../quizzes/packed-quiz.ts';
 import { type Regraded, regrade } from './regrading.ts';
 
-type Page = InputOf<'admin/quizzes/regrade'>;
+type RegradePage = InputOf<'admin/quizzes/regrade'>;
 
 const nameSchema = userRecordSchema.pick({ displayName: true });
-const byNameSchema = z.tuple([z.string(), z.string()]);
+const nameCursorSchema = z.tuple([z.string(), z.string()]);
 
 /**
  * Returns the changes to a quiz's numbers. Attempts that are not counted yet are skipped, because
  * the count will read their new marks.
  */
-function numbersOf(all: readonly Regraded[], countedUntil: number): Numbers {
+function counterChanges(all: readonly Regraded[], countedUntil: number): Numbers {
   return totalOf(
-    all.flatMap(({ counted }) => {
+    all.flatMap(({ counterChange: counted }) => {
       if (counted === null || counted.at > countedUntil) return [];
       const { score, passed, right } = counted;
       const questions = Object.fromEntries([...right].map(([id, by]) => [id, { right: by }]));
@@ -39,15 +39,17 @@ function numbersOf(all: readonly Regraded[], countedUntil: number): Numbers {
  * Creates the function that marks attempts again after a key was corrected.
  * @returns a function that decides on one page of the course's students. @throws 404, 409
  */
-export function createRegrade(database: Database, known: KnownProgressCache) {
+export function createPageRegrading(database: Database, known: KnownProgressCache) {
   /** Reads the ids of the course's students, sorted by name. */
-  const readStudents = ({ cId, limit, after }: Page) => {
-    const inCourse = database.users
+  const readStudents = ({ cId, limit, after }: RegradePage) => {
+    const studentsOfCourse = database.users
       .where('courses', 'array-contains', cId)
       .orderBy('displayName')
       .orderBy(FieldPath.documentId());
     const query =
-      after === undefined ? inCourse : inCourse.startAfter(...readCursor(byNameSchema, after));
+      after === undefined
+        ? studentsOfCourse
+        : studentsOfCourse.startAfter(...readCursor(nameCursorSchema, after));
     return readPage(
       database,
       query.select('displayName'),
@@ -58,8 +60,8 @@ export function createRegrade(database: Database, known: KnownProgressCache) {
   };
 
   /** Reads these students' states. Cost: one read each, and one more if they took the quiz. */
-  const readStandings = async (
-    { cId, lId }: Page,
+  const readQuizStatuses = async (
+    { cId, lId }: RegradePage,
     students: readonly { readonly id: string }[],
   ) => {
     if (students.length === 0) return [];
@@ -67,23 +69,23 @@ export function createRegrade(database: Database, known: KnownProgressCache) {
     const docs = await database.firestore.getAll(...refs, {
       fieldMask: [new FieldPath('courses', cId, lId), new FieldPath('closed', cId)],
     });
-    const taken = docs.flatMap((doc) => {
+    const takenQuizzes = docs.flatMap((doc) => {
       const progress = readRecordOfList(database, progressCoursesSchema, doc);
       const summary = progress?.courses[cId]?.[lId]?.quiz;
       return summary !== undefined && summary.taken > 0 ? [{ doc, summary }] : [];
     });
-    if (taken.length === 0) return [];
-    const works = taken.map(({ doc }) => database.courseWork(cId, doc.id));
-    const workDocs = await database.firestore.getAll(...works, {
+    if (takenQuizzes.length === 0) return [];
+    const workRefs = takenQuizzes.map(({ doc }) => database.courseWork(cId, doc.id));
+    const workDocs = await database.firestore.getAll(...workRefs, {
       fieldMask: ['cId', 'uid', new FieldPath('lectures', lId)],
     });
-    return taken.map(({ doc, summary }, index) => {
+    return takenQuizzes.map(({ doc, summary }, index) => {
       const work = readRecordOfList(database, courseWorkSchema, workDocs[index]);
       return { doc, state: standingOf(summary, work?.lectures[lId]?.quiz) };
     });
   };
 
-  return async (page: Page): Promise<Decision<ResponseOf<'admin/quizzes/regrade'>>> => {
+  return async (page: RegradePage): Promise<Decision<ResponseOf<'admin/quizzes/regrade'>>> => {
     const { cId, lId, version, apply } = page;
     const [quizzesDoc, completionsDoc] = await database.firestore.getAll(
       database.courseQuizzes(cId),
@@ -95,15 +97,15 @@ export function createRegrade(database: Database, known: KnownProgressCache) {
       throw conflict('غيّر مسؤول آخر هذا الاختبار بعد أن فتحته. حدّث الصفحة ثم أعد المحاولة.');
     const quiz = await unpackKeyedQuiz(entry.gzip);
     const { found, next } = await readStudents(page);
-    const changed = (await readStandings(page, found)).flatMap(({ doc, state }) => {
+    const changed = (await readQuizStatuses(page, found)).flatMap(({ doc, state }) => {
       const regraded = regrade(state, quiz);
       return regraded === null ? [] : [{ doc, ...regraded }];
     });
-    const count = (change: Regraded['change']) =>
+    const countByChange = (change: Regraded['change']) =>
       changed.filter((regraded) => regraded.change === change).length;
-    const numbers = { gained: count('gained'), lost: count('lost') };
-    const passed = changed.filter(({ passes }) => passes).length;
-    const answer = { students: found.length, ...numbers, passed, next };
+    const counts = { gained: countByChange('gained'), lost: countByChange('lost') };
+    const passed = changed.filter(({ isNewPass: passes }) => passes).length;
+    const answer = { students: found.length, ...counts, passed, next };
     const isLast = next === null;
     if (!apply || (changed.length === 0 && !isLast)) return { answer };
 
@@ -123,7 +125,7 @@ export function createRegrade(database: Database, known: KnownProgressCache) {
         // one of them has to start again.
         const regrades = FieldValue.increment(1);
         batch.update(completionsDoc.ref, { regrades }, unchanged(completionsDoc));
-        const increments = asIncrements(numbersOf(changed, completions.countedUntil));
+        const increments = asIncrements(counterChanges(changed, completions.countedUntil));
         batch.set(database.quizNumbers(cId, lId), { cId, ...increments }, { merge: true });
       }
       if (isLast) {
@@ -131,7 +133,7 @@ export function createRegrade(database: Database, known: KnownProgressCache) {
         batch.update(quizzesDoc.ref, regraded, unchanged(quizzesDoc));
       }
     };
-    const after = { title: quiz.settings.title, ...numbers };
+    const after = { title: quiz.settings.title, ...counts };
     const logged = { action: 'quiz.regrade', subjects: [`course/${cId}`], after } as const;
     return { answer, change: { logged, write } };
   };

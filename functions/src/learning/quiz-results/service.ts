@@ -10,7 +10,7 @@ import { awaitsRegrade, courseQuizzesSchema } from '../../store/records/quiz.ts'
 import { staffAction } from '../../store/staff-action.ts';
 import { unpackKeyedQuiz } from '../quizzes/packed-quiz.ts';
 import type { Counting } from './counting.ts';
-import { createRegrade } from './regrade-page.ts';
+import { createPageRegrading } from './regrade-page.ts';
 
 export function createQuizResultService({
   database,
@@ -21,7 +21,7 @@ export function createQuizResultService({
   readonly known: KnownProgressCache;
   readonly counting: Counting;
 }) {
-  const regradePage = createRegrade(database, known);
+  const regradePage = createPageRegrading(database, known);
   return {
     /**
      * Regrades a page of a course's students. Two reads, two per student, one more per student who
@@ -53,22 +53,22 @@ export function createQuizResultService({
       const { quizzes = {} } = readRecord(courseCompletionsSchema, completionsDoc) ?? {};
       const entry = lecture.quiz === undefined ? undefined : lectures[lId];
       const quiz = entry?.gzip == null ? null : await unpackKeyedQuiz(entry.gzip);
-      const former = numbersIn(quizzes[lId] ?? {});
-      const numbers = numbersIn(numbersDoc?.data() ?? {});
-      const counts = quizNumbersSchema.parse({ ...plus(former, numbers), cId });
+      const formerCounters = numbersIn(quizzes[lId] ?? {});
+      const quizCounters = numbersIn(numbersDoc?.data() ?? {});
+      const statistics = quizNumbersSchema.parse({ ...plus(formerCounters, quizCounters), cId });
 
       /** Counts the students who answered that version or a later one. */
-      const takenSince = (since: number) =>
-        Object.entries(counts.versions)
+      const countTakenSince = (since: number) =>
+        Object.entries(statistics.versions)
           .filter(([version]) => Number(version) >= since)
           .reduce((sum, [, taken]) => sum + taken, 0);
       const questions = (quiz?.questions ?? []).map(({ id, since }) => {
         // `right` is stored among the options' numbers.
-        const { right = 0, ...chosen } = counts.questions[id] ?? {};
-        return { id, asked: takenSince(since), right, chosen };
+        const { right = 0, ...chosen } = statistics.questions[id] ?? {};
+        return { id, asked: countTakenSince(since), right, chosen };
       });
       const existing = new Set(questions.map(({ id }) => id));
-      const { taken, score, of, passed } = counts;
+      const { taken, score, of, passed } = statistics;
       return {
         course: course.title,
         lecture: lecture.title,
@@ -76,7 +76,7 @@ export function createQuizResultService({
         regrade: quiz !== null && entry !== undefined && awaitsRegrade(entry),
         totals: { taken, score, of, passed },
         questions,
-        removed: Object.keys(counts.questions).filter((id) => !existing.has(id)).length,
+        removed: Object.keys(statistics.questions).filter((id) => !existing.has(id)).length,
       };
     },
   } satisfies Partial<Handlers>;

@@ -27,12 +27,12 @@ export function presentAdmin(account: UserRecord): AdminAccount {
     role,
     since: roleSince(account, role)?.toISOString() ?? null,
   }));
-  const known = roles.flatMap(({ since }) => since ?? []);
+  const knownTimes = roles.flatMap(({ since }) => since ?? []);
   return {
     uid,
     displayName: nameOf(account),
     email: email ?? null,
-    since: known.toSorted()[0] ?? null,
+    since: knownTimes.toSorted()[0] ?? null,
     roles,
   };
 }
@@ -43,17 +43,17 @@ export function nameOf({ displayName }: UserRecord): string {
 
 export type AdminAccounts = ReturnType<typeof createAdminAccounts>;
 
-const accountsAtOnce = 1_000;
+const accountsPerPage = 1_000;
 
 /** @throws 503 if Auth is unavailable; otherwise the same error */
-function fail(error: unknown): never {
+function throwAuthError(error: unknown): never {
   refusedAsNull(error);
   throw error;
 }
 
 /** Reads and changes the staff accounts in Firebase Auth. */
 export function createAdminAccounts(openAuth: OpenAuth) {
-  const inTurn = createTurns();
+  const runInTurn = createTurns();
 
   const find = async (
     by: { readonly uid: string } | { readonly email: string },
@@ -74,7 +74,7 @@ export function createAdminAccounts(openAuth: OpenAuth) {
       claims[sinceClaim(role)] = Math.floor(since.getTime() / 1000);
     }
     const auth = await openAuth();
-    await auth.setCustomUserClaims(account.uid, claims).catch(fail);
+    await auth.setCustomUserClaims(account.uid, claims).catch(throwAuthError);
   };
 
   return {
@@ -86,7 +86,7 @@ export function createAdminAccounts(openAuth: OpenAuth) {
       const staff: UserRecord[] = [];
       let pageToken: string | undefined;
       do {
-        const page = await auth.listUsers(accountsAtOnce, pageToken).catch(fail);
+        const page = await auth.listUsers(accountsPerPage, pageToken).catch(throwAuthError);
         staff.push(...page.users.filter(({ customClaims }) => isStaff(customClaims)));
         pageToken = page.pageToken;
       } while (pageToken);
@@ -98,12 +98,13 @@ export function createAdminAccounts(openAuth: OpenAuth) {
      * claims, without a precondition. Therefore the claims are read just before, and changes run
      * one after the other.
      */
-    setRoles: (account: Account, change: RoleChange) => inTurn(() => writeRoles(account, change)),
+    setRoles: (account: Account, change: RoleChange) =>
+      runInTurn(() => writeRoles(account, change)),
 
     /** Ends all sessions of an account. */
     async signOut(uid: string): Promise<void> {
       const auth = await openAuth();
-      await auth.revokeRefreshTokens(uid).catch(fail);
+      await auth.revokeRefreshTokens(uid).catch(throwAuthError);
     },
   };
 }

@@ -9,13 +9,13 @@ import { readNewest } from '../../store/paging.ts';
 import { type AuditRecord, auditRecordSchema } from '../../store/records/audit.ts';
 
 /** What selects the log entries of a history. */
-export interface Story {
+export interface HistorySource {
   readonly subjects: readonly string[];
   readonly ids: readonly string[];
   readonly batch: string | null;
 }
 
-export type StoryEntry = Read<AuditRecord>;
+export type HistoryEntry = Read<AuditRecord>;
 
 export type AuditStore = ReturnType<typeof createAuditStore>;
 
@@ -26,7 +26,7 @@ export function createAuditStore(database: Database) {
      * (Firestore's limit), the last 20 of these ids, and the ten newest about the making and
      * printing of a batch. Cost: one read per entry.
      */
-    async about({ subjects, ids, batch }: Story): Promise<StoryEntry[]> {
+    async about({ subjects, ids, batch }: HistorySource): Promise<HistoryEntry[]> {
       const refs = ids.slice(-20).map((id) => database.audit.doc(id));
       const newest = database.audit.orderBy('at', 'desc');
       const lists = await Promise.all([
@@ -41,9 +41,9 @@ export function createAuditStore(database: Database) {
                 .get(),
             ]),
       ]);
-      const own = refs.length === 0 ? [] : await database.firestore.getAll(...refs);
+      const docsById = refs.length === 0 ? [] : await database.firestore.getAll(...refs);
       const docs = new Map(
-        [...lists.flatMap((list) => list.docs), ...own].map((doc) => [doc.id, doc]),
+        [...lists.flatMap((list) => list.docs), ...docsById].map((doc) => [doc.id, doc]),
       );
       return readRecords(database, auditRecordSchema, [...docs.values()]).toSorted(
         (a, b) => b.record.at.toMillis() - a.record.at.toMillis(),
@@ -51,7 +51,7 @@ export function createAuditStore(database: Database) {
     },
 
     /** Returns repairs for a student, newest first. Cost: one read per repair, at most ten. */
-    async repairsOf(uid: string): Promise<StoryEntry[]> {
+    async repairsOf(uid: string): Promise<HistoryEntry[]> {
       const { docs } = await database.audit
         .where('subjects', 'array-contains', `user/${uid}`)
         .where('action', 'in', repairActions)

@@ -4,19 +4,19 @@
  * without a read. A position stays below 2¹⁷ because lectures are shorter than a day, and the
  * integer stays below 2⁵³ for a thousand years.
  */
-const positions = 2 ** 17;
+const timeFactor = 2 ** 17;
 
-export interface Watched {
+export interface WatchPosition {
   /** Time in seconds since 1970. */
   readonly at: number;
   /** Position in seconds from the start of the lecture. */
   readonly position: number;
 }
 
-export function pack({ at, position }: Watched): number {
-  return Math.floor(at) * positions + Math.min(Math.floor(position), positions - 1);
+export function packPosition({ at, position }: WatchPosition): number {
+  return Math.floor(at) * timeFactor + Math.min(Math.floor(position), timeFactor - 1);
 }
 
-export function unpack(packed: number): Watched {
-  return { at: Math.floor(packed / positions), position: packed % positions };
+export function unpackPosition(packed: number): WatchPosition {
+  return { at: Math.floor(packed / timeFactor), position: packed % timeFactor };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pack, unpack } from './packed.ts';
+import { packPosition, unpackPosition } from './packed-position.ts';
 
 const times = fc.integer({ min: 0, max: 4_102_444_800 });
 const positions = fc.integer({ min: 0, max: 86_400 });
@@ -9,9 +9,9 @@ describe('packed progress', () => {
   it('is unpacked as it was packed', () => {
     fc.assert(
       fc.property(times, positions, (at, position) => {
-        const packed = pack({ at, position });
+        const packed = packPosition({ at, position });
         expect(Number.isSafeInteger(packed)).toBe(true);
-        expect(unpack(packed)).toEqual({ at, position });
+        expect(unpackPosition(packed)).toEqual({ at, position });
       }),
     );
   });
@@ -19,14 +19,17 @@ describe('packed progress', () => {
   it('is greater if it is newer, whatever the positions', () => {
     fc.assert(
       fc.property(times, positions, positions, (at, before, after) => {
-        expect(pack({ at: at + 1, position: after })).toBeGreaterThan(
-          pack({ at, position: before }),
+        expect(packPosition({ at: at + 1, position: after })).toBeGreaterThan(
+          packPosition({ at, position: before }),
         );
       }),
     );
   });
 
   it('drops fractions of a second', () => {
-    expect(unpack(pack({ at: 10.9, position: 5.9 }))).toEqual({ at: 10, position: 5 });
+    expect(unpackPosition(packPosition({ at: 10.9, position: 5.9 }))).toEqual({
+      at: 10,
+      position: 5,
+    });
   });
 });

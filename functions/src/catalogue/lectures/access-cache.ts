@@ -11,18 +11,18 @@ export type Lectures = ReadonlyMap<string, CourseContents['lectures'][string]>;
 /** What a student may open in a course. */
 export interface CourseAccess {
   readonly isEnrolled: boolean;
-  readonly held: readonly Held[];
+  readonly access: readonly Held[];
   readonly lectures: Lectures;
 }
 
 /** Checks which quizzes a student must pass before the next lecture (learning/quizzes/gates.ts). */
 export interface Gates {
   /** Returns lectures that the student has, but that are locked until a quiz is passed. */
-  closed(
+  findLocked(
     uid: string,
     cId: string,
     lectures: Lectures,
-    at: { readonly held: readonly Held[]; readonly now: Date },
+    at: { readonly access: readonly Held[]; readonly now: Date },
   ): Promise<ReadonlySet<string>>;
 }
 
@@ -30,36 +30,36 @@ export interface Gates {
 export function mayOpen(
   caller: Caller,
   lecture: { readonly open: 'true' | 'false' },
-  has: boolean,
+  hasAccess: boolean,
 ): boolean {
-  return lecture.open === 'true' || may(caller, 'content') || has;
+  return lecture.open === 'true' || may(caller, 'content') || hasAccess;
 }
 
 /**
  * Cache lifetime in milliseconds, in which other instances accept positions after a sign-out or the
  * loss of a course. Two lectures of 45 minutes may be reported only at their ends.
  */
-const lifetime = 2 * 60 * 60_000;
+const cacheLifetimeMs = 2 * 60 * 60_000;
 /** How long after reading account and questions the cache may serve questions, in milliseconds. */
-const questionsLifetime = 10 * 60_000;
-const mostStudents = 10_000;
+const questionsLifetimeMs = 10 * 60_000;
+const maxStudents = 10_000;
 /** Size of cached course contents, in characters and bytes; only a part of an instance's memory. */
-const mostContents = 32 * 2 ** 20;
+const maxContentsSize = 32 * 2 ** 20;
 
-interface KnownCourse {
+interface CachedCourse {
   readonly lectures: Lectures;
   /** When the cached quizzes were last known to be current. */
-  quizzesAt: number;
+  quizzesCheckedAt: number;
 }
 
-interface KnownSession {
+interface CachedSession {
   /** `auth_time` in seconds, which identifies the session. */
   readonly signedInAt: number;
   /** When the user document was read for this session. */
   readonly readAt: number;
 }
 
-function sizeOf({ lectures }: KnownCourse): number {
+function sizeOf({ lectures }: CachedCourse): number {
   const sizes = [...lectures.values()].map(
     ({ resources, quiz }) => JSON.stringify(resources).length + (quiz?.gzip.byteLength ?? 0) + 100,
   );
@@ -70,18 +70,18 @@ function sizeOf({ lectures }: KnownCourse): number {
  * Caches which student has which course, to save reads. Cached data never denies access and never
  * releases a resource. Missing enrolments are not cached: the student may enrol soon.
  */
-export function createKnownAccess(changes: Database['changes'], elapsed: () => number) {
-  const options = { ttl: lifetime, ttlResolution: 0, perf: { now: elapsed } };
+export function createAccessCache(changes: Database['changes'], elapsed: () => number) {
+  const options = { ttl: cacheLifetimeMs, ttlResolution: 0, perf: { now: elapsed } };
   // The option `max` would allocate memory for all entries at once.
-  const students = { maxSize: mostStudents, sizeCalculation: () => 1 };
-  const enrolled = new LRUCache<string, Map<string, CourseAccess['held']>>({
+  const students = { maxSize: maxStudents, sizeCalculation: () => 1 };
+  const enrolled = new LRUCache<string, Map<string, CourseAccess['access']>>({
     ...options,
     ...students,
   });
-  const sessions = new LRUCache<string, KnownSession>(students);
-  const courses = new LRUCache<string, KnownCourse>({
+  const sessions = new LRUCache<string, CachedSession>(students);
+  const courses = new LRUCache<string, CachedCourse>({
     ...options,
-    maxSize: mostContents,
+    maxSize: maxContentsSize,
     sizeCalculation: sizeOf,
   });
   changes.on('changed', () => courses.clear());
@@ -92,30 +92,36 @@ export function createKnownAccess(changes: Database['changes'], elapsed: () => n
   changes.on('signedOut', (uid) => {
     sessions.delete(uid);
   });
-  const isRecent = (time: number) => elapsed() - time <= questionsLifetime;
+  const isRecent = (time: number) => elapsed() - time <= questionsLifetimeMs;
 
   const recall = (uid: string, cId: string, lIds: readonly string[]): CourseAccess | null => {
     const lectures = courses.get(cId)?.lectures;
-    const held = enrolled.get(uid)?.get(cId);
-    if (lectures === undefined || held === undefined) return null;
-    const isKnown = (lId: string) => lectures.has(lId) && heldUntil(held, lId) !== undefined;
-    return lIds.every(isKnown) ? { isEnrolled: true, held, lectures } : null;
+    const access = enrolled.get(uid)?.get(cId);
+    if (lectures === undefined || access === undefined) return null;
+    const isCached = (lId: string) => lectures.has(lId) && heldUntil(access, lId) !== undefined;
+    return lIds.every(isCached) ? { isEnrolled: true, access, lectures } : null;
   };
 
   const lecturesWithQuizzes = (cId: string): Lectures | undefined => {
     const course = courses.get(cId);
-    return course !== undefined && isRecent(course.quizzesAt) ? course.lectures : undefined;
+    return course !== undefined && isRecent(course.quizzesCheckedAt) ? course.lectures : undefined;
   };
 
   return {
-    /** Caches a student's access. @param isWhole whether the course's contents were read too */
-    remember(caller: Person, cId: string, access: CourseAccess, isWhole: boolean): void {
-      if (!access.isEnrolled) return;
+    /** Caches a student's access. @param hasReadContents whether the course's contents were read too */
+    remember(
+      caller: Person,
+      cId: string,
+      courseAccess: CourseAccess,
+      hasReadContents: boolean,
+    ): void {
+      if (!courseAccess.isEnrolled) return;
       const { uid } = caller;
-      if (isWhole) courses.set(cId, { lectures: access.lectures, quizzesAt: elapsed() });
-      const known = enrolled.get(uid) ?? new Map();
+      if (hasReadContents)
+        courses.set(cId, { lectures: courseAccess.lectures, quizzesCheckedAt: elapsed() });
+      const enrolledCourses = enrolled.get(uid) ?? new Map();
       // Caching one course must not extend the lifetime of another.
-      enrolled.set(uid, known.set(cId, access.held), { noUpdateTTL: true });
+      enrolled.set(uid, enrolledCourses.set(cId, courseAccess.access), { noUpdateTTL: true });
       sessions.set(uid, { signedInAt: secondsOf(caller.signedInAt), readAt: elapsed() });
     },
 
@@ -125,11 +131,11 @@ export function createKnownAccess(changes: Database['changes'], elapsed: () => n
     /** Like `recall`, for serving questions: only from recent reads, and only for this session. */
     recallForQuestions({ uid, signedInAt }: Person, cId: string, lId: string): CourseAccess | null {
       const session = sessions.get(uid);
-      const isKnown =
+      const isCached =
         session?.signedInAt === secondsOf(signedInAt) &&
         isRecent(session.readAt) &&
         lecturesWithQuizzes(cId) !== undefined;
-      return isKnown ? recall(uid, cId, [lId]) : null;
+      return isCached ? recall(uid, cId, [lId]) : null;
     },
 
     /** Returns the cached lectures of a course; undefined if they must be read. */
@@ -139,13 +145,13 @@ export function createKnownAccess(changes: Database['changes'], elapsed: () => n
     lecturesWithQuizzes,
 
     /** Refreshes a cached course; drops it if quizzes changed. @param versions by lecture id */
-    noteQuizzes(cId: string, versions: ReadonlyMap<string, number>): void {
+    checkQuizVersions(cId: string, versions: ReadonlyMap<string, number>): void {
       const course = courses.get(cId);
       if (course === undefined) return;
       const isSame = [...course.lectures].every(
         ([lId, { quiz }]) => quiz?.version === versions.get(lId),
       );
-      if (isSame) course.quizzesAt = elapsed();
+      if (isSame) course.quizzesCheckedAt = elapsed();
       else courses.delete(cId);
     },
   };
