@@ -1,4 +1,7 @@
-/** The API with other callers (`callers.ts`), no rate limits and no log. Prints its port. */
+/**
+ * Runs the API with simulated callers (`callers.ts`), and without rate limits and log. Prints its
+ * port.
+ */
 import { openSync, writeSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { devNull } from 'node:os';

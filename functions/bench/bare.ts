@@ -1,6 +1,6 @@
 /**
- * The lower bound of a call's cost: Express 5 sends the same bytes after parsing the same body.
- * Reads the answers as JSON from standard input; prints its port.
+ * The lower bound of a call's cost: a bare Express 5 app that parses the same body and sends the
+ * same bytes. Reads the responses as JSON from standard input. Prints its port.
  */
 import type { AddressInfo } from 'node:net';
 import { json as readJson } from 'node:stream/consumers';

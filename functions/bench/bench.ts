@@ -1,8 +1,8 @@
 /**
- * `npm run bench`: compares the API with a bare Express 5 app that sends the same bytes, and the
- * deployed function's cold start with that of bare functions. Everything runs once, on one machine:
- * only the ratios are meaningful, and only on an idle machine. Needs `npm run build`; exits with 1
- * if an answer was not 200.
+ * `npm run bench` compares the API with a bare Express 5 app that sends the same bytes, and the
+ * deployed function's cold start with that of a bare function. Everything runs once, on one
+ * machine. So only the ratios are meaningful, and only if the machine is otherwise idle. Needs `npm
+ * run build`. Exits with 1 if a response was not 200.
  */
 import { availableParallelism, loadavg } from 'node:os';
 import { startProgram } from './child.ts';
@@ -21,7 +21,7 @@ Object.assign(process.env, {
   FIREBASE_STORAGE_EMULATOR_HOST: storage,
   METADATA_SERVER_DETECTION: 'none',
 });
-/** Name of the measurement → row of the table. */
+/** Rows of the printed table, keyed by the name of the measurement. */
 const rows: Record<string, Record<string, string | number>> = {};
 function report(name: string, bareServer: number, apiServer: number, target = ''): void {
   const ratio = (apiServer / bareServer).toFixed(2);

@@ -9,10 +9,12 @@ import { median } from './loads.ts';
 
 const deployedFolder = join(import.meta.dirname, '../dist');
 const require = createRequire(import.meta.url);
-/** Starts a function on Google Cloud. */
+/** The program that starts a function on Google Cloud. */
 const framework = join(dirname(require.resolve('@google-cloud/functions-framework')), 'main.js');
 
-/** The lower bound of a function's time: Express and one document of Firestore, unchanged. */
+/**
+ * The lower bound of a function's time: it sends one document of Firestore unchanged, with Express.
+ */
 const bare = `import express from 'express';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
@@ -35,7 +37,10 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Milliseconds from a process's start to its answer's first byte; null for an unknown address. */
+/**
+ * Measures the milliseconds from a process's start to the first byte of its response. Returns null
+ * if the path does not exist.
+ */
 async function measureFirstByte(folder: string, path = '/api/courses'): Promise<number | null> {
   const port = await freePort();
   const started = performance.now();
@@ -58,9 +63,9 @@ async function measureFirstByte(folder: string, path = '/api/courses'): Promise<
 }
 
 /**
- * Medians in milliseconds from the start of the process to the first byte, under Cloud Functions'
- * framework, of nine runs in turns: GET courses of a bare function with the same packages, the same
- * of ours, and a page of ours (null if it renders none).
+ * Measures cold starts under Cloud Functions' framework. Returns medians in milliseconds from the
+ * start of the process to the first byte, of nine runs in turn: GET courses of a bare function with
+ * the same packages, GET courses of ours, and a page of ours (null if ours renders none).
  * @param page path of a page that the function renders
  */
 export async function measureColdStarts(page: string) {

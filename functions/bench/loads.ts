@@ -3,19 +3,19 @@ import { type IncomingMessage, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import autocannon from 'autocannon';
 
-/** The median; NaN without numbers. */
+/** Returns the median; NaN if there are no numbers. */
 export function median(numbers: readonly number[]): number {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 }
 
-/** A repeated request: a POST with this body, or a GET. */
+/** A request that is sent many times: a POST if there is a body, otherwise a GET. */
 export interface Load {
   readonly name: string;
   readonly path: string;
   readonly body?: object;
 }
 
-/** An answer for the bare app to repeat byte for byte. */
+/** A response that the bare app repeats byte for byte. */
 export interface RecordedResponse {
   readonly path: string;
   readonly isPost: boolean;
@@ -33,7 +33,7 @@ function requestOf({ body }: Load) {
   } as const;
 }
 
-/** Sends one request. @param url of the server */
+/** Sends one request and records its response. @param url URL of the server */
 export async function recordResponse(url: string, load: Load): Promise<RecordedResponse> {
   const { body, ...options } = { body: '', ...requestOf(load) };
   const [response] = await once(request(url + load.path, options).end(body), 'response');
@@ -50,10 +50,10 @@ const sendLoad = (url: string, load: Load, length: { amount: number } | { durati
   autocannon({ url: url + load.path, connections: 100, ...requestOf(load), ...length });
 
 /**
- * Medians for each server of rounds in turn, so that other load on the machine affects all alike.
- * Each server is warmed up first.
- * @returns answers a second, the 99th percentile in milliseconds, and the number of failures, for
- *   each server
+ * Measures servers in turn, so that other load on the machine affects all of them alike. Each
+ * server is warmed up first.
+ * @returns the medians of the rounds for each server: responses per second, the 99th percentile in
+ * milliseconds, and the number of failures
  */
 export async function measureServers(urls: readonly string[], load: Load, rounds: number) {
   for (const url of urls) await sendLoad(url, load, { amount: 20_000 });
@@ -77,7 +77,7 @@ const lectures = Array.from({ length: 10 }, (_, index) => ({
   resources: [{ type: 'video', src: `https://videos.example/${index}.mp4` }],
 }));
 
-/** Makes twelve courses of ten lectures. Returns the last one's id. @param url of the API */
+/** Creates twelve courses of ten lectures. Returns the last one's id. @param url URL of the API */
 export async function seedCourses(url: string): Promise<string> {
   let id = '';
   for (let number = 1; number <= 12; number += 1) {

@@ -1,6 +1,6 @@
 /**
- * Makes the stored pictures of one file in a process with the loaded app, after drawing previews of
- * links, and prints the memory it took.
+ * Makes the stored pictures of one file, and prints how much memory this took. The process has
+ * loaded the app and drawn previews of links before, as a running function has.
  */
 import { readFile } from 'node:fs/promises';
 import { drawPreview } from '../src/catalogue/previews/picture.ts';

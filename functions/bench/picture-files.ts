@@ -1,4 +1,4 @@
-/** Writes the largest pictures that the API accepts into a folder, and prints what they are. */
+/** Writes the largest pictures that the API accepts into a folder, and prints a list of them. */
 import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,14 +15,14 @@ export interface PictureFile {
 
 const tileSide = 64;
 
-/** A pattern that every format compresses well but cannot drop. */
+/** Returns a picture with a pattern that every format compresses well but must keep. */
 function makePattern(pixels: number, frames: number): Sharp {
   const width = 4_000;
   const height = Math.floor(pixels / width);
   const bytes = Buffer.alloc(width * height * frames * 4);
   const tile = Buffer.from(randomBytes(tileSide * tileSide * 4).map((byte) => 120 + (byte & 3)));
   for (let line = 0; line < height * frames; line += 1) {
-    // Equal frames would be merged.
+    // The frames differ, because encoders would merge equal ones.
     const from = ((line + Math.floor(line / height)) % tileSide) * tileSide * 4;
     const row = tile.subarray(from, from + tileSide * 4);
     bytes.fill(row, line * width * 4, (line + 1) * width * 4);
@@ -42,7 +42,7 @@ const webpOptions = { lossless: true, effort: 0 };
 
 type Kind = readonly [pixels: number, make: (picture: Sharp) => Sharp, frames?: number];
 
-/** The most expensive variant of each format: all channels, the greatest depth, no subsampling. */
+/** The most expensive variants of each format: all channels, the greatest depth, no subsampling. */
 const kinds: Readonly<Record<string, Kind>> = {
   JPEG: [jpegPixels, (picture) => picture.flatten().jpeg(smallestOptions)],
   'JPEG, lying on its side': [

@@ -1,9 +1,8 @@
 /**
- * `npm run bench:pictures`: measures the memory for the largest pictures that the API accepts, each
- * in its own process with the app loaded. Exits with 1 if one leaves less than `reserve` of the
- * function's memory (`index.ts`). Memory does not depend on the machine's load; time does.
- *
- * This process must stay small: a child's reported peak includes its parent's memory.
+ * `npm run bench:pictures` measures the memory that the largest accepted pictures need, each in its
+ * own process with the app loaded. Exits with 1 if one leaves less than `reserveMiB` of the
+ * function's memory (`index.ts`). Memory does not depend on the machine's load, but time does. This
+ * process must stay small, because a child's reported peak includes its parent's memory.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,9 +10,11 @@ import { join } from 'node:path';
 import { startProgram } from './child.ts';
 import type { PictureFile } from './picture-files.ts';
 
-/** MiB. */
+/** Memory of the function. */
 const availableMiB = 512;
-/** MiB for cached reads and drawn pictures (44) and for other requests' bodies meanwhile. */
+/**
+ * Memory for cached reads and drawn pictures (44), and for the bodies of other requests meanwhile.
+ */
 const reserveMiB = 100;
 
 interface MemoryUse {
@@ -25,7 +26,7 @@ interface MemoryUse {
 Object.assign(process.env, {
   GCLOUD_PROJECT: 'demo-bench',
   METADATA_SERVER_DETECTION: 'none',
-  // As deployed (scripts/build-functions.ts).
+  // The deployed function has the same value (scripts/build-functions.ts).
   MALLOC_ARENA_MAX: '2',
 });
 const folder = await mkdtemp(join(tmpdir(), 'markaz-pictures-'));
@@ -52,6 +53,6 @@ try {
 }
 console.table(rows);
 console.log(
-  `At the most ${Math.round(maxPeakMiB)} of ${availableMiB} MiB; ${reserveMiB} shall be left.`,
+  `At most ${Math.round(maxPeakMiB)} of ${availableMiB} MiB; ${reserveMiB} must be left.`,
 );
 process.exit(maxPeakMiB > availableMiB - reserveMiB ? 1 : 0);

@@ -46,7 +46,7 @@ function played(questions: number, attempts: number): QuizProgress {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const sheet = { attemptId: crypto.randomUUID(), version: 3, answers };
     const now = new Date(1_800_000_000_000 + attempt * 1_000_000);
-    const taken = submitAttempt(state, { quiz, saves: [] }, sheet, { now, isStudent: true });
+    const taken = submitAttempt(state, { quiz, saves: [] }, sheet, { now, isEnrolled: true });
     state = taken.state;
   }
   return state;

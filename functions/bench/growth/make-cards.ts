@@ -29,7 +29,7 @@ export const outletNameOf = (number: number) => `مكتبة النور ${number 
 const after = (at: Date | Timestamp, milliseconds: number) =>
   Timestamp.fromMillis((at instanceof Date ? at : at.toDate()).getTime() + milliseconds);
 
-/** A move of all these cards of a batch. */
+/** Returns a move of all these cards of a batch. */
 function makeMove(
   batch: string,
   cards: readonly AccessCodeRecord[],
@@ -64,13 +64,13 @@ interface BatchPlan {
   readonly outlet: string;
   readonly firstSerial: number;
   readonly madeAt: Date;
-  /** The students who redeem every second card. */
+  /** Numbers of the students who redeem every second card. */
   readonly buyers: readonly number[];
 }
 
 /**
- * Returns a card of a batch after a centre's use: an outlet's were handed over, half of a whole
- * course's are redeemed, some others are sold on credit, one was returned.
+ * Returns a card of a batch as it is after some months. Cards of outlets were handed over. Half of
+ * the cards for full courses are redeemed, some others are sold on credit, and one was returned.
  */
 function cardOf(plan: BatchPlan, index: number, now: Date): readonly [string, AccessCodeRecord] {
   const { id: batch, cId, opens, outlet, firstSerial, madeAt: made, buyers } = plan;
@@ -119,7 +119,10 @@ interface SoldItems {
   readonly bundles: readonly Bundle[];
 }
 
-/** One batch of twenty is for a bundle, one for lectures, the others for whole courses. */
+/**
+ * Returns what a batch sells. Of twenty batches, one is for a bundle, one for lectures and the
+ * others for full courses.
+ */
 function batchScope(number: number, { courses, bundles }: SoldItems) {
   const course = number % courses.length;
   const { cId = '', lectures = [] } = courses[course] ?? {};
@@ -162,9 +165,9 @@ async function batchRecord(plan: BatchPlan, tokens: readonly string[]): Promise<
 }
 
 /**
- * Writes all batches with their cards, moves and outlets' payments. The counters are left to a
- * recount.
- * @returns redeemed cards, by student and course
+ * Writes all batches with their cards, moves and the payments of outlets. A later recount writes
+ * the counters.
+ * @returns redeemed cards, keyed by student and course
  */
 export async function makeCards(
   { database, now }: Pick<Api, 'database' | 'now'>,
@@ -235,7 +238,7 @@ export async function makeCards(
   return redeemed;
 }
 
-/** A payment of each outlet in each of ten months. */
+/** Yields a payment of each outlet for each of ten months. */
 function* payments(database: Api['database'], at: Date, { outlets }: Size): Generator<Document> {
   for (let number = 0; number < outlets * 10; number += 1) {
     const [outlet, month] = [Math.floor(number / 10), number % 10];

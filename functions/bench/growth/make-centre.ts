@@ -13,7 +13,7 @@ import {
 import { makeNewStudent, makeStudents, uidOf } from './make-students.ts';
 import type { Size } from './size.ts';
 
-/** A working centre, with the ids that calls need. */
+/** A created centre, with the ids that calls need. */
 export interface Centre {
   readonly size: Size;
   readonly courses: readonly MadeCourse[];
@@ -23,7 +23,7 @@ export interface Centre {
   readonly outlet: string;
 }
 
-/** Makes a bundle of three courses for each ten courses. */
+/** Creates one bundle of three courses per ten courses. */
 async function makeBundles(api: Api, courses: readonly MadeCourse[]): Promise<Centre['bundles']> {
   const ids = courses.map(({ cId }) => cId);
   const bundles = inGroups(ids, 3)
@@ -34,7 +34,7 @@ async function makeBundles(api: Api, courses: readonly MadeCourse[]): Promise<Ce
   return bundles;
 }
 
-/** Accounts of students that calls sign in, find by address or make staff. */
+/** Creates accounts of students that calls sign in, find by e-mail address or make staff. */
 async function makeAccounts({ auth }: Api): Promise<void> {
   const accounts = Array.from({ length: 40 }, (_, student) => {
     const uid = uidOf(student);
@@ -46,7 +46,10 @@ async function makeAccounts({ auth }: Api): Promise<void> {
   if (errors.length > 0) throw new Error(`Not imported: ${errors[0]?.error.message}`);
 }
 
-/** Makes a centre: the first course by the API, bulk data as documents, counters by a recount. */
+/**
+ * Creates a centre. The API creates the first course, bulk data is written as documents, and a
+ * recount writes the counters.
+ */
 export async function makeCentre(api: Api, size: Size): Promise<Centre> {
   const { database } = api;
   await database.user(uidOf(0)).set(makeNewStudent(0, api.now()));

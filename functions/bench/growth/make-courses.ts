@@ -11,10 +11,10 @@ import type { Api } from './api.ts';
 import { type Document, writeDocuments } from './documents.ts';
 import type { Size } from './size.ts';
 
-/** One lecture in this many has a quiz. */
+/** One in this number of lectures has a quiz. */
 export const quizEvery = 4;
 
-/** Ten questions; the first option is right. */
+/** A quiz of ten questions. The first option is right. */
 export const quiz: QuizInput = {
   settings: { ...newQuizSettings, title: 'اختبار المحاضرة', shuffle: false, passMark: 50 },
   questions: Array.from({ length: 10 }, (_, index) => ({
@@ -30,7 +30,7 @@ export const quiz: QuizInput = {
   })),
 };
 
-/** The form of a course with so many lectures, every tenth of them open. */
+/** Returns the form of a course with this number of lectures. Every tenth lecture is open. */
 export function courseForm(title: string, lectures: number): FormData {
   const form = new FormData();
   const description = 'شرح باب من أبواب النحو مع إعراب الشواهد. '.repeat(20);
@@ -58,16 +58,16 @@ export interface MadeCourse {
   readonly lectures: readonly string[];
 }
 
-/** A course made by the API, with its quizzes; all others are copies of its documents. */
+/** A course created by the API, with its quizzes. All other courses are copies of its documents. */
 export interface Prototype extends MadeCourse {
-  /** Index of the one lecture whose quiz locks the lectures after it. */
+  /** Index of the only lecture whose quiz locks the lectures after it. */
   readonly gate: number;
   /** Ids of the quiz's questions. */
   readonly questions: readonly string[];
 }
 
 /**
- * Makes the first course by the API, as staff do. One of its students watches every lecture and
+ * Creates the first course by the API, as staff do. One of its students watches every lecture and
  * takes every quiz, so that the course's counters have all their fields.
  */
 export async function makePrototype(api: Api, size: Size, uid: string): Promise<Prototype> {
@@ -106,7 +106,10 @@ export async function makePrototype(api: Api, size: Size, uid: string): Promise<
   return { cId, title, lectures: ids, gate, questions };
 }
 
-/** Replaces the strings in `renamed` throughout a value, including keys. */
+/**
+ * Replaces strings throughout a value, including its keys.
+ * @param replacements new strings, keyed by old ones
+ */
 function replaceStrings(value: unknown, replacements: ReadonlyMap<string, string>): unknown {
   if (typeof value === 'string') return replacements.get(value) ?? value;
   if (Array.isArray(value)) return value.map((each) => replaceStrings(each, replacements));
@@ -118,7 +121,9 @@ function replaceStrings(value: unknown, replacements: ReadonlyMap<string, string
   return Object.fromEntries(entries);
 }
 
-/** Collections with a document for each course, and the suffix of its id there. */
+/**
+ * Collections that have a document for each course, and what its id there adds to the course's id.
+ */
 const courseCollections: readonly (readonly [collection: string, suffix: string])[] = [
   ['courses', ''],
   ['courseContents', ''],
@@ -129,8 +134,9 @@ const courseCollections: readonly (readonly [collection: string, suffix: string]
 ];
 
 /**
- * Copies the prototype until there are enough courses, for each grade in turn. Each has its own
- * lectures with realistic titles. Also writes the lists that repeat them.
+ * Copies the prototype until there are enough courses, and gives them the grades in turn. Each
+ * course has its own lectures with realistic titles. Also writes the lists that contain the
+ * courses.
  * @returns all courses
  */
 export async function copyCourses(

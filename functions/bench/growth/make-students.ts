@@ -25,7 +25,7 @@ type CourseProgressInput = NonNullable<z.input<typeof coursesProgressSchema>>[st
 type CourseWorkInput = z.input<typeof courseWorkSchema>;
 
 export const dayMs = 24 * 60 * 60 * 1000;
-/** Days over which cards were made and sold. */
+/** Number of days over which cards were made and sold. */
 export const salesDays = 300;
 
 /** A student's redeemed card of a course. */
@@ -50,19 +50,19 @@ export function nameOf(student: number): string {
   return `${first} ${lastSeconds}`;
 }
 
-/** Indexes of a student's courses in the list. */
+/** Returns the indexes of a student's courses in the list. */
 export function coursesOf(student: number, { courses }: Size): number[] {
   const step = Math.max(1, Math.floor(courses / coursesOfStudent));
   return Array.from({ length: coursesOfStudent }, (_, index) => (student + index * step) % courses);
 }
 
-/** Numbers of the first students, from the tenth on, who do not have a course. */
+/** Returns the numbers of the first students, from the tenth on, who do not have a course. */
 export function studentsWithout(course: number, size: Size): number[] {
   const students = Array.from({ length: 30 }, (_, index) => index + 10);
   return students.filter((student) => !coursesOf(student, size).includes(course));
 }
 
-/** A student who has only signed in. */
+/** Returns the user document of a student who has only signed in. */
 export function makeNewStudent(student: number, createdAt: Date) {
   const uid = uidOf(student);
   const person = { uid, displayName: nameOf(student), email: `${uid}@markaz.example` };
@@ -74,7 +74,10 @@ export function makeNewStudent(student: number, createdAt: Date) {
   );
 }
 
-/** A student's progress in a course: the first lectures watched, their quizzes passed at once. */
+/**
+ * Returns a student's work in a course. The first lectures were watched, and their quizzes were
+ * passed at the first attempt.
+ */
 function makeWork(
   { cId, lectures }: MadeCourse,
   questions: readonly string[],
@@ -113,7 +116,10 @@ function makeWork(
   return { progress, work: { cId, uid, lectures: lectureWork, countableAt: at } };
 }
 
-/** Writes all students; three of ten have been away, every tenth has a parents' link. */
+/**
+ * Writes all students. Three of ten have not been active for a week, and every tenth has a parents'
+ * link.
+ */
 export async function makeStudents(
   { database, now }: Pick<Api, 'database' | 'now'>,
   size: Size,
@@ -164,7 +170,7 @@ export async function makeStudents(
   await writeDocuments(database.firestore, makeLog(database, at, size));
 }
 
-/** A log with an entry for each batch and for every tenth student. */
+/** Yields a log entry for each batch and for every tenth student. */
 function* makeLog(database: Api['database'], at: Date, size: Size): Generator<Document> {
   const entry = (subject: string, action: AuditRecord['action'], age: number): AuditRecord => ({
     at: Timestamp.fromMillis(at.getTime() - Math.floor(age * salesDays * dayMs) - 60_000),

@@ -10,7 +10,7 @@ const costs = (reads: Readonly<Record<string, number>>) =>
     ]),
   );
 
-it('names calls whose reads grew by more than half', () => {
+it('finds calls whose reads grew by more than half', () => {
   const small = costs({ courses: 1, 'admin/report: this month': 100, 'admin/balances': 20 });
   const large = costs({ courses: 1, 'admin/report: this month': 151, 'admin/balances': 30 });
   expect(findGrownCalls(small, large, {})).toEqual([
@@ -18,12 +18,12 @@ it('names calls whose reads grew by more than half', () => {
   ]);
 });
 
-it('names calls that read nothing before', () => {
+it('finds calls that read nothing in the smaller centre', () => {
   expect(findGrownCalls(costs({ health: 0 }), costs({ health: 1 }), {})).toHaveLength(1);
 });
 
 it.each(['admin/codes/csv', 'admin/codes/csv: of all'])(
-  'allows %s to read what it answers with',
+  'allows a call to grow if it is listed as «%s»',
   (allowed) => {
     const [small, large] = [
       costs({ 'admin/codes/csv: of all': 1 }),
@@ -34,7 +34,7 @@ it.each(['admin/codes/csv', 'admin/codes/csv: of all'])(
   },
 );
 
-it('shows every call and every kind of document at every size', () => {
+it('lists every call and every collection at every size', () => {
   const table = callTable([
     ['1×', costs({ courses: 1 })],
     ['10×', costs({ courses: 2, health: 3 })],

@@ -2,10 +2,13 @@ import type { Cost } from './api.ts';
 import type { DocumentSize } from './documents.ts';
 import type { Costs } from './measure.ts';
 
-/** The factor by which a call's reads may grow in a centre ten times as large. */
+/** Maximum factor by which a call's reads may grow in a centre ten times as large. */
 const maxGrowth = 1.5;
 
-/** Calls that answer with what they read, so that they read more in a larger centre; the reason. */
+/**
+ * Calls whose response contains all that they read, so that they read more in a larger centre. The
+ * values are the reasons.
+ */
 const growingCalls: Readonly<Record<string, string>> = {
   'admin/students/export: of all': 'a row for each student',
   'admin/courses/export': 'every course with its lectures',
@@ -13,7 +16,10 @@ const growingCalls: Readonly<Record<string, string>> = {
   'admin/bundles/numbers': 'the numbers of every bundle, six reads each',
 };
 
-/** Calls whose reads grew by more than half, except for those listed by path or by path and example. */
+/**
+ * Returns the calls whose reads grew by more than half.
+ * @param allowedCalls calls that may grow, keyed by path, or by path and example
+ */
 export function findGrownCalls(
   small: Costs,
   large: Costs,
@@ -27,7 +33,7 @@ export function findGrownCalls(
   });
 }
 
-/** A Markdown table, with numbers aligned right. */
+/** Returns a Markdown table with numbers aligned right. */
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   const rule = head.map((_, index) => (index === 0 ? '---' : '---:'));
@@ -36,7 +42,10 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
 
 const costFields = ['reads', 'writes', 'bytes', 'cpu'] as const satisfies readonly (keyof Cost)[];
 
-/** Every call at every size. @param sizes by their names */
+/**
+ * Returns the table of each call's cost at each size.
+ * @param sizes costs with the name of their size
+ */
 export function callTable(sizes: readonly (readonly [name: string, costs: Costs])[]): string {
   const calls = [...new Set(sizes.flatMap(([, costs]) => [...costs.keys()]))];
   const head = [
@@ -52,7 +61,7 @@ export function callTable(sizes: readonly (readonly [name: string, costs: Costs]
   return table(head, rows);
 }
 
-/** The largest document of each collection at every size. */
+/** Returns the table of the largest document of each collection at each size. */
 export function documentTable(
   sizes: readonly (readonly [name: string, largest: readonly DocumentSize[]])[],
 ): string {

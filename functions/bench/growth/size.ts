@@ -1,6 +1,9 @@
 export type Size = ReturnType<typeof sizeOf>;
 
-/** 1 has 5,000 students, 10 has 50,000. Even the smallest centre has some of everything. */
+/**
+ * Returns the size of a centre: factor 1 has 5,000 students, 10 has 50,000. Even the smallest
+ * centre has some of everything.
+ */
 export function sizeOf(factor: number) {
   const scale = (whole: number, min: number) => Math.max(min, Math.round(whole * factor));
   return {

@@ -8,7 +8,7 @@ import { coursesOf, nameOf, studentsWithout, uidOf } from './make-students.ts';
 const reason = 'طلب ولي الأمر';
 const emailOf = (uid: string) => `${uid}@markaz.example`;
 
-/** An update that removes the course's last lecture. */
+/** Returns the form of an update that removes the course's last lecture. */
 function revisionForm({ course, lectures }: ResponseOf<'admin/courses/course'>): FormData {
   const { id, updatedAt, title, description, subject, grade, section, madhhab, author } = course;
   const courseInfo = { title, description, subject, grade, section, madhhab };
@@ -32,7 +32,7 @@ async function pictureForm(cId: string): Promise<FormData> {
   return form;
 }
 
-/** The calls of staff, in a usable order: cards are made before they are sold. */
+/** Returns the calls of staff, in an order that works: cards are made before they are sold. */
 export function staffCalls(centre: Centre, { now }: Api, earlier: EarlierAnswer) {
   const { courses, prototype, bundles, batch, outlet, size } = centre;
   const student = uidOf(1);
@@ -47,7 +47,7 @@ export function staffCalls(centre: Centre, { now }: Api, earlier: EarlierAnswer)
   const month = now().toISOString().slice(0, 7);
   const pastMonth = new Date(now().getTime() - 90 * 86_400_000).toISOString().slice(0, 7);
   const repair = { cId, uid: newcomer, reason };
-  /** A range in the batch that was made last, by position. */
+  /** Returns the serial numbers of cards of the last batch, by their positions in it. */
   const latestBatch = () => earlier('admin/courses/access_tokens');
   const serialRange = (from: number, to: number) => {
     const { firstSerial } = latestBatch().batch;

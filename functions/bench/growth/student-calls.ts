@@ -3,7 +3,7 @@ import type { Api, CallExamples, EarlierAnswer } from './api.ts';
 import type { Centre } from './make-centre.ts';
 import { coursesOf, uidOf } from './make-students.ts';
 
-/** The calls of visitors and students, in a usable order. */
+/** Returns the calls of visitors and students, in an order that works. */
 export function studentCalls(
   { courses, prototype, size }: Centre,
   { projectId, now }: Api,
@@ -14,7 +14,7 @@ export function studentCalls(
   const studentCourses = coursesOf(student, size).flatMap((course) => courses[course] ?? []);
   const [course = prototype, second = prototype, third = prototype] = studentCourses;
   const [openLecture = '', quizLecture = '', closedLecture = ''] = course.lectures;
-  // The sixth: it has a quiz, and is not locked by one.
+  // The sixth lecture has a quiz and is not locked by one.
   const quiz = { cId: course.cId, lId: course.lectures[5] ?? quizLecture };
   const otherStudent = uidOf(2);
   const leavingStudent = uidOf(3);

@@ -9,7 +9,7 @@ import { endedSessionError, endSession, isEnded, timeOf } from './sessions.ts';
 const start = Date.parse('2026-11-22T10:00:00Z') / 1000;
 const person = { uid: 'u', displayName: '', email: null, photoURL: null };
 
-/** A browser that signs in or out, some seconds later. */
+/** A step of the simulation: a browser signs in or out, some seconds after the last step. */
 const step = fc.record({
   phone: fc.integer({ min: 0, max: 4 }),
   signsOut: fc.boolean(),
@@ -17,7 +17,8 @@ const step = fc.record({
 });
 
 /**
- * Plays the steps in order. Returns the sessions, and those of browsers that are still signed in.
+ * Simulates the steps in order. Returns the stored sessions, and those of browsers that are still
+ * signed in.
  */
 function simulate(
   steps: readonly { phone: number; signsOut: boolean; later: number }[],
@@ -32,7 +33,7 @@ function simulate(
     const now = timeOf(seconds);
     const cookie = cookies.get(phone);
     if (!signsOut) {
-      // A browser without an id has another key each time.
+      // A browser without an id has a different key each time.
       const key = sendsDeviceId ? String(phone) : `${index} of nobody`;
       const device = { system: 'android', browser: 'chrome', key, signedInAt: seconds } as const;
       const after = addSignIn(sessions, device, limit, now);
@@ -55,7 +56,7 @@ function simulate(
 const limits = fc.constantFrom(1, 2, 3);
 const steps = fc.array(step, { maxLength: 60 });
 
-it('limits the number of signed-in browsers, whether they identify themselves or not', () => {
+it('limits the number of signed-in browsers, with or without device ids', () => {
   fc.assert(
     fc.property(steps, limits, fc.boolean(), (simulatedSteps, limit, sendsDeviceId) => {
       const { sessions, now, liveSessions } = simulate(simulatedSteps, limit, sendsDeviceId);
@@ -65,7 +66,7 @@ it('limits the number of signed-in browsers, whether they identify themselves or
   );
 });
 
-it('without a limit ends no session by itself, lists the live ones, and stays small', () => {
+it('ends no session without a limit, lists all active ones, and limits the stored entries', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 12 }), (simulatedSteps) => {
       const { sessions, now, liveSessions } = simulate(simulatedSteps, null, true);
@@ -88,7 +89,7 @@ it('without a limit ends no session by itself, lists the live ones, and stays sm
   );
 });
 
-it('reports the reason to every displaced browser, and to no other', () => {
+it('tells every displaced browser why its session ended, and no other browser', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(fc.integer({ min: 0, max: 9 }), { maxLength: 8 }),
@@ -141,7 +142,7 @@ it.each([
   [`(Macintosh; Intel Mac OS X 10_15_7) ${apple} Version/18.6 Safari/605.1.15`, 'mac', 'safari'],
   [`(X11; Linux x86_64) ${webKit} Chrome/142.0 Safari/537.36 OPR/120.0`, 'linux', 'opera'],
   [`(X11; CrOS x86_64 14541.0.0) ${webKit} Chrome/142.0 Safari/537.36`, 'linux', 'chrome'],
-])('Mozilla/5.0 %s', (userAgentRest, system, browser) => {
+])('recognises system and browser of «Mozilla/5.0 %s»', (userAgentRest, system, browser) => {
   expect(deviceKindOf(`Mozilla/5.0 ${userAgentRest}`)).toEqual({ system, browser });
 });
 

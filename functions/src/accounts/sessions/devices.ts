@@ -7,8 +7,8 @@ import { endSession, isEnded, secondsOf, timeOf } from './sessions.ts';
 
 /**
  * Returns the device of a sign-in. Its key is a hash of device id and account, so that the stored
- * data does not show which accounts share a phone.
- * @param id the device's own id or another unique text; null if unknown
+ * data does not show which accounts share a device.
+ * @param id the device's id or another unique text; null if there is none
  */
 export function deviceOf(
   { uid, signedInAt }: Person,
@@ -19,7 +19,7 @@ export function deviceOf(
   return { ...deviceKindOf(userAgent), key, signedInAt: secondsOf(signedInAt) };
 }
 
-/** Returns devices with active sessions, newest sign-in first. @param lifetimeMs in milliseconds */
+/** Returns the devices with active sessions, newest sign-in first. */
 export function activeDevices(
   { devices, endedSessions }: Sessions,
   now: Date,
@@ -36,11 +36,11 @@ export function otherDevices(device: DeviceRecord, sessions: Sessions, now: Date
 }
 
 /**
- * Adds a sign-in to a person's sessions and ends earlier sessions on the same device. If the limit
- * is exceeded, all sessions older than those of the newest devices end, perhaps including this
- * sign-in if it arrives late. Sessions are identified by the second of their sign-in, so that
- * sessions of the same second end together.
- * @param limit largest number of devices; null if there is no limit
+ * Adds a sign-in to a person's sessions, and ends earlier sessions on the same device. If the limit
+ * is exceeded, all sessions older than those of the newest devices end. This sign-in may be one of
+ * them if it arrives late. Sessions are identified by the second of their sign-in, so sessions of
+ * the same second end together.
+ * @param limit maximum number of devices; null if there is no limit
  */
 export function addSignIn(
   before: Sessions,
@@ -74,7 +74,9 @@ export function addSignIn(
   };
 }
 
-/** The first match is used, because most browsers name others too, and Android names Linux. */
+/**
+ * The first match is used, because most browsers also name others, and Android also names Linux.
+ */
 const systems: readonly (readonly [DeviceKind['system'], RegExp])[] = [
   ['iphone', /iPhone|iPod/u],
   ['ipad', /iPad/u],
@@ -94,7 +96,7 @@ const browsers: readonly (readonly [DeviceKind['browser'], RegExp])[] = [
 ];
 
 /**
- * Returns the kind of device from the `User-Agent`; nothing else of that header is stored. The
+ * Returns the kind of device by its `User-Agent`; nothing else of that header is stored. The
  * patterns follow MDN:
  * https://developer.mozilla.org/docs/Web/HTTP/Guides/Browser_detection_using_the_user_agent
  */
@@ -105,7 +107,7 @@ export function deviceKindOf(userAgent: string): DeviceKind {
   };
 }
 
-/** Returns a device as its owner and staff see it, without its key. */
+/** Presents a device to its owner and to staff, without its key. */
 export function presentDevice({ system, browser, signedInAt }: DeviceRecord): Device {
   return { system, browser, signedInAt: timeOf(signedInAt).toISOString() };
 }

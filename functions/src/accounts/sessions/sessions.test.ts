@@ -11,7 +11,7 @@ const signIn = fc
   .integer({ min: 1, max: times.session / 1000 })
   .map((seconds) => new Date(now.getTime() - seconds * 1000));
 
-it('ends every given session, in a record of at most twenty entries', () => {
+it('ends every given session, and stores at most twenty entries', () => {
   fc.assert(
     fc.property(fc.array(signIn, { maxLength: 100 }), (ended) => {
       const record = ended.reduce((before, at) => endSession(before, at, now), noEndedSessions);
@@ -35,7 +35,7 @@ it('ends no other session while at most twenty are ended', () => {
   );
 });
 
-it('ends all sessions that began until now, but not the next', () => {
+it('ends all sessions that started until now, but no later one', () => {
   fc.assert(
     fc.property(fc.array(signIn), (signIns) => {
       const record = endAll(noEndedSessions, now, now);
@@ -45,7 +45,7 @@ it('ends all sessions that began until now, but not the next', () => {
   );
 });
 
-it('drops sessions that have expired anyway', () => {
+it('removes sessions that have expired', () => {
   const expiredSignIn = new Date(now.getTime() - times.session - 1000);
   expect(
     endSession({ until: 0, single: [expiredSignIn.getTime() / 1000] }, now, now).single,

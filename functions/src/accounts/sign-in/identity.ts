@@ -12,7 +12,7 @@ import type { EndedSessions } from '../../store/records/user.ts';
 import { isEnded } from '../sessions/sessions.ts';
 import type { UserStore } from '../users/store.ts';
 
-/** Error codes of failures that are not caused by the credential. */
+/** Error codes of failures that the credential did not cause. */
 const outageCodes: ReadonlySet<string> = new Set([
   'auth/internal-error',
   'auth/insufficient-permission',
@@ -44,7 +44,10 @@ function textClaim(token: DecodedIdToken, name: string): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** Returns the person in a token. The local part of the e-mail address replaces a missing name. */
+/**
+ * Returns the person in a token. If the name is missing, the local part of the e-mail address
+ * replaces it.
+ */
 export function personOf(token: DecodedIdToken): Person {
   const email = textClaim(token, 'email');
   const name = cleanLine(textClaim(token, 'name') ?? email?.split('@')[0] ?? '');
@@ -59,7 +62,7 @@ export function personOf(token: DecodedIdToken): Person {
 }
 
 /**
- * Whether the sign-in is by Google, with a verified e-mail address. Other providers, enabled by
+ * Whether the sign-in is by Google, with a verified e-mail address. Another provider, enabled by
  * mistake, might accept any name, and an unverified address may belong to somebody else.
  */
 export function isVerifiedByGoogle(token: DecodedIdToken): boolean {
@@ -76,16 +79,20 @@ export function isStaff(claims: Claims): boolean {
   return rolesIn(claims).length > 0;
 }
 
-/** Whether the account still accepts a sign-in made at that time. */
+/**
+ * Whether a sign-in is still valid: the account must be enabled, and its sessions not revoked
+ * since.
+ */
 function isSignInValid({ disabled, tokensValidAfterTime }: UserRecord, signedInAt: Date): boolean {
   return !disabled && signedInAt.getTime() >= Date.parse(tokensValidAfterTime ?? '1970-01-01');
 }
 
 /**
- * Verifies tokens and cookies locally. Only if they contain a staff role, the account is looked up
- * in Firebase Auth, which shows a later deletion, disabling, revocation or change of roles. The
- * user document shows whether a student has ended the session; calls that read it check that
- * (`refuseEnded`). A staff session lasts 12 hours from the sign-in.
+ * Identifies callers. Tokens and cookies are verified locally. If they contain a staff role, the
+ * account is also looked up in Firebase Auth, which shows a later deletion, disabling, revocation
+ * or change of roles. Only the user document shows whether a student has ended the session, so
+ * calls that read it check that (`refuseEndedSession`). A staff session lasts 12 hours from the
+ * sign-in.
  */
 export function createIdentity({
   auth: openAuth,
@@ -93,7 +100,7 @@ export function createIdentity({
   endedStaffSessions,
 }: Context & { readonly endedStaffSessions: EndedStaffSessions }): Identity {
   const confirmStaff = async (auth: Auth, person: Person): Promise<SignedIn | null> => {
-    // Firebase renews ID tokens without a new sign-in, so the cookie's expiry is not enough.
+    // Firebase renews ID tokens without a new sign-in, so the expiry of the cookie is not enough.
     if (now().getTime() - person.signedInAt.getTime() > times.staffSession) return null;
     const [account, hasEnded] = await Promise.all([
       auth.getUser(person.uid).catch(refusedAsNull),
@@ -117,7 +124,7 @@ export function createIdentity({
   };
 }
 
-/** Cache lifetime in milliseconds: how late other instances notice that staff signed out. */
+/** Lifetime of the cache, which is how late other instances notice that staff signed out. */
 const cacheLifetimeMs = 60_000;
 
 type EndedStaffSessions = ReturnType<typeof createEndedStaffSessions>;
@@ -135,10 +142,10 @@ export function createEndedStaffSessions(
     elapsed: () => now().getTime(),
     ttl: cacheLifetimeMs,
   });
-  // Signing out on this instance takes effect at once.
+  // A sign-out on this instance takes effect at once.
   changes.on('signedOut', cache.delete);
   return {
-    /** Whether the person has ended this session. Cost: one read per person and minute. */
+    /** Whether the person has ended this session. Cost: 1 read per person and minute. */
     async includes({ uid, signedInAt }: Person): Promise<boolean> {
       const ended = await cache.get(uid);
       return ended !== null && isEnded(ended, signedInAt);

@@ -31,11 +31,16 @@ export type UserStore = ReturnType<typeof createUserStore>;
 
 interface SignIn {
   readonly device: DeviceRecord;
-  /** Returns the device limit, null for none. Called only if another device is signed in. */
+  /**
+   * Returns the device limit; null if there is none. Called only if another device is signed in.
+   */
   readonly limit: () => Promise<number | null>;
 }
 
-/** Returns whether the update was written; false if the document has changed or might have. */
+/**
+ * Updates a document if it is unchanged. Returns false if it has changed, or if the outcome is
+ * unknown.
+ */
 function updateUnchanged(snapshot: DocumentSnapshot, changes: UpdateData<DocumentData>) {
   const update = snapshot.ref.update(changes, unchanged(snapshot));
   return isUnchanged(update).catch((error: unknown) => {
@@ -72,7 +77,7 @@ export function createUserStore(
   return {
     read,
 
-    /** Returns a student's progress, empty if there is none. Cost: one read. */
+    /** Returns a student's progress, empty if there is none. Cost: 1 read. */
     async readProgress(uid: string): Promise<ProgressRecord> {
       const snapshot = await database.progress(uid).get();
       const record = readRecord(progressSchema, snapshot) ?? progressSchema.parse({});
@@ -80,7 +85,7 @@ export function createUserStore(
       return record;
     },
 
-    /** Returns a person's ended sessions; null if there is no user document. Cost: one read. */
+    /** Returns a person's ended sessions; null if there is no user document. Cost: 1 read. */
     async readEndedSessions(uid: string): Promise<EndedSessions | null> {
       const [snapshot] = await database.firestore.getAll(database.user(uid), {
         fieldMask: ['endedSessions'],
@@ -90,8 +95,9 @@ export function createUserStore(
     },
 
     /**
-     * Creates the user document at a sign-in, or updates its profile and sessions. Retries if the
-     * document changes meanwhile. Cost: one read and one write, and one read if a number is needed.
+     * Stores a sign-in. Creates the user document, or updates its profile and sessions; retries if
+     * the document changes meanwhile. Cost: 1 read, 1 write; 1 more read if the account needs a
+     * number.
      * @throws 401 if the session has ended since the sign-in; 409 if newer sign-ins use up the
      * limit
      */
@@ -116,9 +122,9 @@ export function createUserStore(
         const number = existing.number ?? (await findFreeNumber(database, draw));
         const lastSignIn = Timestamp.fromDate(now);
         const changes = { ...profileFields(person, number), lastSignIn, ...sessions };
-        // Earlier versions stored the URL of a picture that is never shown.
+        // Earlier versions of the site stored the URL of a photo that is never shown.
         const stored = { ...changes, photoURL: FieldValue.delete() };
-        // The precondition prevents a deleted account from getting its name back.
+        // The precondition prevents storing the name of an account that is deleted meanwhile.
         const isWritten = await updateUnchanged(snapshot, stored).finally(() =>
           // The sign-in may have signed out another device.
           database.changes.emit('signedOut', person.uid),
@@ -127,7 +133,7 @@ export function createUserStore(
       });
     },
 
-    /** Saves profile changes. Cost: one write, or two if there is no user document yet. */
+    /** Saves profile changes. Cost: 1 write; 1 more if there is no user document yet. */
     async saveProfile(person: Person, profile: ProfileChange, now: Date): Promise<void> {
       const ref = database.user(person.uid);
       const changes = Object.fromEntries(
@@ -142,7 +148,7 @@ export function createUserStore(
     },
 
     /**
-     * Changes the ended sessions, unless there is no user document. Cost: one read, one write.
+     * Changes the ended sessions, unless there is no user document. Cost: 1 read, 1 write.
      * @returns the sessions after the change
      */
     endSessions(uid: string, end: (existing: Sessions) => EndedSessions, now: Date) {
@@ -167,12 +173,13 @@ export function createUserStore(
 const drawNumber = () => randomInt(1_000_000, 10_000_000);
 
 /**
- * Returns a number that no account has. Videos show it, so that staff can trace a leaked copy. If
- * two accounts draw the same number at the same moment, both get it, but with nine million numbers
- * that is very unlikely (docs/decisions/students.md#account-numbers). Cost: one read per draw.
+ * Returns an account number that is not used yet. Videos show it, so that staff can trace a leaked
+ * copy. If two accounts draw the same number at the same time, both get it, but with nine million
+ * numbers that is very unlikely (docs/decisions/students.md#account-numbers). Cost: 1 read per
+ * draw.
  */
 async function findFreeNumber(database: Database, draw = drawNumber): Promise<number> {
-  // A centre has about ten thousand accounts, so even two taken numbers in a row are rare.
+  // A centre has about ten thousand accounts, so even two used numbers in a row are rare.
   for (let draws = 0; draws < 20; draws += 1) {
     const number = draw();
     const { empty } = await database.users.where('number', '==', number).select().limit(1).get();

@@ -29,18 +29,21 @@ const idTakenMessage = 'حُفظ هذا الكورس من قبل بمحتوى آ
 
 interface CourseCreation {
   readonly createdBy: string;
-  /** Digest of the request that adds the course. */
+  /** Digest of the request that adds the course, to recognise a repeated request. */
   readonly submittedAs: string;
   readonly now: Date;
   readonly newId: () => string;
 }
 
-/** Derives a course's id from its request, so that a repeated request adds no second course. */
+/** Derives the course's id from its request, so that a repeated request adds no second course. */
 function courseIdOf(uid: string, requestId: string): string {
   return createHash('sha256').update(`${uid}\n${requestId}`).digest('hex').slice(0, 24);
 }
 
-/** Returns the records of a course, without picture and author. @throws 400 if one is too large */
+/**
+ * Returns the records of a new course, without picture and author.
+ * @throws 400 if one is too large
+ */
 export function makeCourse(
   { courseInfo, lectures: inputs }: CourseSubmission,
   { createdBy, submittedAs, now, newId }: CourseCreation,
@@ -82,7 +85,10 @@ export function createCourseAddition({
 }: Context & { readonly thumbnails: ThumbnailService; readonly links: LinkService }) {
   const newId = () => database.courses.doc().id;
 
-  /** Whether this request has already added the course. One read. @throws 409 if another one has */
+  /**
+   * Whether this request has already added the course. Cost: 1 read.
+   * @throws 409 if another request has added it
+   */
   async function isAlreadyAdded(id: string, submittedAs: string): Promise<boolean> {
     const existing = readRecord(courseRecordSchema, await database.course(id).get());
     if (existing === null) return false;
@@ -92,9 +98,9 @@ export function createCourseAddition({
 
   return {
     /**
-     * Stores a course with its picture and updates all lists. Everything is checked before the
-     * first write, so that a failure leaves nothing behind. Four reads; two more with a
-     * `requestId`, with which a repeated request returns the same course.
+     * Adds a course with its picture, and updates all lists. Everything is checked before the first
+     * write, so a failure leaves nothing behind. A repeated request with the same `requestId`
+     * returns the same course. Cost: 4 reads; 2 more with a `requestId`.
      * @throws 400 naming the invalid fields, 409 if the lists are full, 413
      */
     async 'admin/courses/submit'({ caller: admin, input: { requestId, ...submission }, file }) {
@@ -134,7 +140,7 @@ export function createCourseAddition({
                 batch.create(database.course(id), added);
                 batch.create(database.courseContents(id), contents);
                 openNumbers(batch, database, id);
-                // With this commit, the picture is in use.
+                // The picture is in use from this commit on, so it is no longer pending.
                 if (thumbnail !== null) batch.delete(database.pendingUpload(thumbnail.name));
                 writeLists(batch);
               },

@@ -10,7 +10,10 @@ import type { CourseContents, CourseRecord, StoredCourse } from '../../store/rec
 
 type LectureContents = CourseContents['lectures'][string];
 
-/** Form fields stored under the same names; one without a stored field cannot compile. */
+/**
+ * Form fields that are stored under the same names. A form field without a stored field does not
+ * compile.
+ */
 export type CourseFormFields = Pick<CourseRecord, Exclude<keyof CourseInfo, 'author'>>;
 
 /** Returns a digest by which a repeated request is recognised. */
@@ -22,7 +25,10 @@ export function digestOf(request: object, file: Buffer | null): string {
     .digest('base64url');
 }
 
-/** Returns `now`, or 1 ms after `before` if that is later, so that no two versions share a time. */
+/**
+ * Returns the time of an update: `now`, or 1 ms after the former update if that is later. So two
+ * versions of a course never have the same time.
+ */
 export function nextUpdateTime(before: Timestamp, now: Date): Timestamp {
   return Timestamp.fromMillis(Math.max(now.getTime(), before.toMillis() + 1));
 }
@@ -36,7 +42,7 @@ function toResource({ type, src, title = '', bytes }: LectureInput['resources'][
   };
 }
 
-/** Returns the lectures of a course record, and their counts. */
+/** Returns the lectures of a course record with their counts. */
 export function lectureFields(lectures: CourseRecord['lectures']) {
   return {
     lectures,
@@ -45,7 +51,10 @@ export function lectureFields(lectures: CourseRecord['lectures']) {
   };
 }
 
-/** Sorts lectures by `order`, equal ones as given. The position then replaces `order`. */
+/**
+ * Sorts lectures by `order`; lectures with the same `order` stay as given. The position then
+ * replaces `order`.
+ */
 export function arrangeLectures(
   inputs: readonly LectureInput[],
   idOf: (input: LectureInput) => string,
@@ -73,7 +82,10 @@ export function arrangeLectures(
   };
 }
 
-/** Replacer for `JSON.stringify` that writes bytes as base64, which is longer than the bytes. */
+/**
+ * Replacer for `JSON.stringify` that writes bytes as base64. Base64 is longer than the bytes, so
+ * the measured size is not too small.
+ */
 function bytesAsText(this: unknown, key: string, value: unknown): unknown {
   // `toJSON` has already turned a Buffer into an object of numbers.
   const propertyValue: unknown = Reflect.get(Object(this), key);
@@ -84,7 +96,8 @@ function bytesAsText(this: unknown, key: string, value: unknown): unknown {
 
 /**
  * Rejects records that are too large for Firestore. Their JSON is slightly longer than the size
- * that Firestore counts. @throws 400
+ * that Firestore measures.
+ * @throws 400
  */
 export function refuseOversized(...records: readonly object[]): void {
   const isTooLarge = (record: object) =>
@@ -93,12 +106,12 @@ export function refuseOversized(...records: readonly object[]): void {
   throw invalidFields({ lectures: 'مجموع نصوص المحاضرات وروابطها أكبر من المسموح' });
 }
 
-/** Returns the version by which devices notice that a list of lectures has changed. */
+/** Returns a hash by which devices notice that a course's lectures have changed. */
 function listVersionOf(lectures: CourseRecord['lectures']): string {
   return createHash('sha256').update(JSON.stringify(lectures)).digest('base64url').slice(0, 16);
 }
 
-/** A lecture's quiz in the two documents of its course; undefined if there is no quiz. */
+/** What the course and its contents store about a lecture's quiz; undefined if there is no quiz. */
 export interface LectureQuiz {
   readonly facts: CourseRecord['lectures'][number]['quiz'];
   readonly contents: LectureContents['quiz'];
@@ -113,7 +126,7 @@ export function quizzesOf({ course, contents }: StoredCourse): ReadonlyMap<strin
   );
 }
 
-/** Returns a course with these quizzes, keyed by lecture id, and the gate before each lecture. */
+/** Returns a course with these quizzes, keyed by lecture id, and sets each lecture's gate. */
 export function withQuizzes(
   { course, contents }: StoredCourse,
   quizzes: ReadonlyMap<string, LectureQuiz>,

@@ -33,7 +33,7 @@ const resourceTypeNames: Readonly<Record<ResourceType, string>> = {
   link: 'رابط',
 };
 
-/** A line of the file; courses without lectures and lectures without resources have one too. */
+/** A row of the file. Courses without lectures and lectures without resources have a row, too. */
 interface CourseRow {
   readonly course: AdminCourse;
   /** Title of the unit to which the lecture belongs. */
@@ -83,7 +83,7 @@ function toRows({ course, lectures }: ExportedCourse): CourseRow[] {
   });
 }
 
-/** Number of courses read at a time; courses with their lectures can be large. */
+/** Number of courses that are read at a time, because courses with their lectures can be large. */
 const coursesPerRead = 50;
 
 interface ExportedCourse {
@@ -129,7 +129,7 @@ export function createCourseExportService({
   return {
     /**
      * Exports all courses with lectures and resources, newest first, including drafts and trash.
-     * Two reads, two more per course, and one write.
+     * Cost: 2 reads, 1 write; 2 more reads per course.
      */
     async 'admin/courses/export'({ caller, input: { format } }): Promise<Reply<Bytes>> {
       const acting = { admin: caller, now: now() };

@@ -35,7 +35,7 @@ import { type ListedCourse, presentAdminListed, presentListed } from '../courses
 type Authors = AuthorsRecord['authors'];
 type AuthorRef = CourseHead['author'];
 
-/** Returns the author with an id or name; a new name gets an id. @throws 400 for an unknown id */
+/** Returns the author by id or name. A new name gets a new id. @throws 400 for an unknown id */
 export function findAuthor(
   authors: Authors,
   wanted: CourseInfo['author'],
@@ -51,7 +51,10 @@ export function findAuthor(
   return { id: wanted.id, name };
 }
 
-/** Counts an author's published courses again. Returns the same object if nothing changes. */
+/**
+ * Updates an author's name and number of published courses. Returns the same object if nothing
+ * changes.
+ */
 function recountAuthor(
   authors: Authors,
   author: AuthorRef,
@@ -65,22 +68,30 @@ function recountAuthor(
   return { ...authors, [id]: { name, courseCount } };
 }
 
-/** Copies of course data, which make lists cheap to read. Every change of a course updates them. */
+/**
+ * Copies of course data, so that showing a list costs few reads. Every change of a course updates
+ * them.
+ */
 export interface Lists {
   readonly published: readonly ListedCourse[];
-  /** Drafts, and courses in the trash. */
+  /** Drafts and courses in the trash. */
   readonly unpublished: readonly ListedCourse<AdminCourseSummary>[];
   readonly authors: Authors;
   readonly lectureTitles: LectureTitles;
-  /** The site's settings, because they are stored in the same document as the catalogue. */
+  /** The site's settings, which are stored in the same document as the catalogue. */
   readonly settings: SettingsRecord | null;
-  /** True if no course was ever added; removing one would have created `unpublished`. */
+  /**
+   * Whether no course was ever added. Even removing the only course would have created
+   * `unpublished`.
+   */
   readonly isNewCentre: boolean;
-  /** The documents that were read: catalogue, unpublished, authors, lecture titles. */
+  /**
+   * The documents that were read, in this order: catalogue, unpublished, authors, lecture titles.
+   */
   readonly docs: readonly DocumentSnapshot[];
 }
 
-/** Cost: four reads. @param reader the database, or a transaction */
+/** Reads all lists. Cost: 4 reads. @param reader the database or a transaction */
 export async function readLists(
   reader: Pick<Firestore, 'getAll'>,
   database: Database,
@@ -110,8 +121,8 @@ function isPublished(head: CourseRecord | null): head is CourseRecord {
 }
 
 /**
- * Returns the lists after a course has changed from `before` to `after`, where null means that
- * there is no course. A list without changes stays the same object and is not written.
+ * Returns the lists after a course has changed from `before` to `after`. Null means that the course
+ * does not exist. A list without changes stays the same object, and is not written.
  */
 export function updateLists(
   { published, unpublished, authors, lectureTitles, ...unchangedFields }: Lists,
@@ -137,8 +148,9 @@ export function updateLists(
 }
 
 /**
- * Packs the lists that differ. The returned function writes them if they have not changed since
- * they were read. @throws 409 if a list would be too large for its document
+ * Packs the changed lists. Returns a function that writes them; its commit fails if a list has
+ * changed since it was read.
+ * @throws 409 if a list is too large for its document
  */
 export async function packLists(before: Lists, after: Lists) {
   const hasCatalogueChanged =
@@ -159,7 +171,9 @@ export async function packLists(before: Lists, after: Lists) {
   };
 }
 
-/** Runs a staff action that changes the lists; clears this instance's caches even if it fails. */
+/**
+ * Runs a staff action that changes the lists. Clears this instance's caches, even after a failure.
+ */
 export function changeLists<Answer>(
   database: Database,
   acting: Acting,

@@ -29,7 +29,7 @@ const courseFullMessage = `في الكورس ${limits.lecturesPerCourse} محا�
 
 const lecturesPerBatch = 300;
 
-/** Returns the records of the lectures that a change removes, with their ids. */
+/** Returns records of the lectures that a change removes from a course, with their ids. */
 export function removeLectures(
   cId: string,
   { course, contents }: StoredCourse,
@@ -55,8 +55,9 @@ export function removeLectures(
 }
 
 /**
- * Returns a course with a lecture restored after all that preceded it. The lecture keeps its id, so
- * that progress counts again. @throws 400 for oversized records, 409 if the course is full
+ * Returns a course with a lecture restored after all lectures that were before it. The lecture
+ * keeps its id, so progress in it counts again.
+ * @throws 400 for oversized records, 409 if the course is full
  */
 function restoreLecture(
   { course, contents }: StoredCourse,
@@ -85,7 +86,7 @@ function restoreLecture(
   return after;
 }
 
-/** Presents a course for the editor. Cost: one read per removed lecture. */
+/** Presents a course for the editor. Cost: 1 read per removed lecture. */
 export async function presentForEditor(
   database: Database,
   cId: string,
@@ -106,7 +107,11 @@ export async function presentForEditor(
   };
 }
 
-/** Cost: one read and one delete per lecture; one more read and up to two writes per quiz. */
+/**
+ * Deletes lectures that were removed at `until` or before. Cost: 1 read and 1 delete per lecture; 1
+ * more read and up to 2 writes per quiz.
+ * @returns the number of deleted lectures
+ */
 export async function purgeRemovedLectures(
   database: Database,
   until: Date,
@@ -141,8 +146,9 @@ export async function purgeRemovedLectures(
 export function createLectureRestoration({ database, now }: Context) {
   return {
     /**
-     * Restores a lecture if it is not in its course. Seven reads, up to five writes, one delete;
-     * one read per lecture still removed. @throws 400, 404, 409 if the course or a list is full
+     * Restores a lecture, unless it is already in its course. Cost: 7 reads, up to 5 writes, 1
+     * delete; 1 more read per lecture that stays removed.
+     * @throws 400, 404, 409 if the course or a list is full
      */
     async 'admin/courses/lectures/restore'({ caller: admin, input: { cId, lId } }) {
       const acting = { admin, now: now() };

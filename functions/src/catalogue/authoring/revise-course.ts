@@ -33,12 +33,14 @@ import { presentForEditor, removeLectures } from './removed-lectures.ts';
 
 const changedMessage = 'عُدّل هذا الكورس في هذه الأثناء. حدّث الصفحة ثم أعد تعديلك.';
 
-/** Most titles of removed lectures in a log entry; its `lectureCount` shows how many are left. */
+/**
+ * Maximum number of removed lectures that a log entry names; its `lectureCount` counts the others.
+ */
 const maxLoggedTitles = 10;
 
 /**
- * Checks ids of lectures. Removed lectures are allowed, so that a form can undo a removal.
- * @throws 400 naming lectures that the course never had, or that were sent twice
+ * Checks the ids of lectures. Removed lectures are allowed, so that the form can undo a removal.
+ * @throws 400 naming lectures that the course never had, and lectures that were sent twice
  */
 function refuseUnknownLectures(inputs: readonly LectureInput[], course: CourseRecord): void {
   const unusedIds = new Set([...course.lectures.map(({ id }) => id), ...course.removedLectures]);
@@ -52,7 +54,7 @@ function refuseUnknownLectures(inputs: readonly LectureInput[], course: CourseRe
 }
 
 /**
- * Applies a revision to a course. Lectures keep their ids, so that progress still counts.
+ * Applies a revision to a course. Lectures keep their ids, so progress in them still counts.
  * @throws 400 for lectures of other courses, or if a record would be too large
  */
 function reviseCourse(
@@ -66,7 +68,7 @@ function reviseCourse(
     now,
     newId,
   }: Pick<CourseRecord, 'author' | 'revisedAs'> & {
-    /** The uploaded picture, if any. */
+    /** The uploaded picture; null if there is none. */
     readonly picture: ThumbnailRecord | null;
     /** Quizzes of removed lectures that the revision restores, keyed by lecture id. */
     readonly restoredQuizzes: ReadonlyMap<string, LectureQuiz>;
@@ -96,7 +98,10 @@ function reviseCourse(
   return after;
 }
 
-/** @throws 404, 409 if the course changed since it was read, unless this request changed it */
+/**
+ * Rejects revisions of an outdated course, except a repeated request.
+ * @throws 404, 409 if the course has changed since the caller read it
+ */
 function refuseStale(
   course: CourseRecord | null,
   { updatedAt }: CourseRevision,
@@ -124,14 +129,17 @@ export function createCourseRevision({
 }) {
   const newId = () => database.courses.doc().id;
 
-  /** Rejects requests that must fail before their picture is decoded. @throws 400, 404, 409 */
+  /**
+   * Rejects invalid requests early, because decoding the picture is expensive.
+   * @throws 400, 404, 409
+   */
   async function checkBeforePicture(revision: CourseRevision, revisedAs: string): Promise<void> {
     const course = await courses.read(revision.id);
     refuseStale(course, revision, revisedAs);
     if (course.revisedAs !== revisedAs) refuseUnknownLectures(revision.lectures, course);
   }
 
-  /** Reads removed lectures that the form contains again. Cost: one read per lecture. */
+  /** Reads removed lectures that the revision restores. Cost: 1 read per lecture. */
   async function readRestoredLectures(
     { removedLectures }: CourseRecord,
     { lectures }: CourseRevision,
@@ -143,11 +151,11 @@ export function createCourseRevision({
 
   return {
     /**
-     * Changes a live course completely or not at all. A repeated request changes nothing. Six
-     * reads, one more with a picture, one per restored lecture. A replaced picture is deleted
-     * afterwards.
-     * @throws 400 naming the invalid fields, 404, 409 if the course changed since it was read or
-     * the lists are full, 413
+     * Changes a live course completely or not at all. A repeated request changes nothing. A
+     * replaced picture is deleted afterwards. Cost: 6 reads; 1 more with a picture; 1 more per
+     * restored lecture.
+     * @throws 400 naming the invalid fields, 404, 413; 409 if the course has changed since the
+     * caller read it, or if the lists are full
      */
     async 'admin/courses/update'({ caller: admin, input: revision, file }) {
       const { id, courseInfo } = revision;
@@ -215,7 +223,7 @@ export function createCourseRevision({
                   if (doc.exists) batch.delete(doc.ref, unchanged(doc));
                 if (replacedPicture !== null)
                   markThumbnailUnused(batch, database, id, replacedPicture, acting.now);
-                // With this commit, the picture is in use.
+                // The picture is in use from this commit on, so it is no longer pending.
                 if (picture !== null) batch.delete(database.pendingUpload(picture.name));
                 writeLists(batch);
               },

@@ -27,16 +27,16 @@ import { purgeRemovedLectures } from './removed-lectures.ts';
 const purgeActor: Program = { uid: 'purge', email: null };
 const coursesPerPage = 20;
 
-/** How an action changes the state of courses. */
+/** A change of the state of courses. */
 interface StateChange {
   readonly action: AuditAction;
-  /** Returns the same object if the course does not change. */
+  /** Returns the changed course; the same object if nothing changes. */
   readonly change: (course: CourseRecord, acting: Acting) => CourseRecord;
-  /** Prepares further writes for the changed courses. */
+  /** Prepares other writes for the changed courses. */
   readonly prepare?: (ids: readonly string[]) => Promise<(batch: WriteBatch) => void>;
 }
 
-/** Publishes, hides, trashes, restores and purges whole courses. */
+/** Publishes, hides, trashes, restores and purges courses. */
 export function createCourseStateService({
   database,
   now,
@@ -48,7 +48,10 @@ export function createCourseStateService({
 }) {
   const { firestore } = database;
 
-  /** Changes courses, lists and log together. Returns the changed ids in the requested order. */
+  /**
+   * Changes courses, lists and log in one commit. Returns the ids of the changed courses, in the
+   * requested order.
+   */
   const changeStates = (
     admin: Acting['admin'],
     requestedIds: readonly string[],
@@ -94,7 +97,9 @@ export function createCourseStateService({
     });
   };
 
-  /** Lists courses in the trash since `until` or longer, oldest first. Cost: one read each. */
+  /**
+   * Lists the ids of courses trashed at `until` or before, oldest first. Cost: 1 read per course.
+   */
   const readOverdueIds = async (until: Date): Promise<string[]> => {
     const { docs } = await database.courses
       .where('state', '==', 'trashed')
@@ -106,7 +111,7 @@ export function createCourseStateService({
     return docs.map(({ id }) => id);
   };
 
-  /** Deletes a course for good if it has been in the trash since `until` or longer. */
+  /** Deletes a course permanently if it was trashed at `until` or before. */
   const purgeCourse = (id: string, until: Date, at: Date) =>
     changeLists<{ readonly purged: boolean; readonly thumbnail: ThumbnailRecord | null }>(
       database,
@@ -172,7 +177,7 @@ export function createCourseStateService({
         }),
       }),
 
-      /** Restores courses and reopens their counters (course-numbers.ts). */
+      /** Restores courses from the trash, and their counters (course-numbers.ts). */
       'admin/courses/restore': async ({ caller, input: { ids } }) => ({
         restored: await changeStates(caller, ids, {
           action: 'course.restore',
@@ -188,8 +193,8 @@ export function createCourseStateService({
     } satisfies Partial<Handlers>,
 
     /**
-     * Deletes for good what has been in the trash for 30 days, and picture files that no course
-     * uses. If a course cannot be deleted completely, it stays until the next purge.
+     * Permanently deletes what has been in the trash for 30 days, and picture files that no course
+     * uses. A course that cannot be deleted completely stays until the next purge.
      * @returns the numbers of deleted courses, lectures and pictures
      */
     async purge() {
@@ -200,7 +205,7 @@ export function createCourseStateService({
         const overdue = await readOverdueIds(until);
         const before = courses;
         for (const id of overdue) {
-          // The previews must be deleted first, because they can only be found through the course.
+          // The previews are deleted first, because they can only be found by the course's id.
           if (!(await previews.deletePreviews(id))) continue;
           const { purged, thumbnail } = await purgeCourse(id, until, at);
           if (purged) courses += 1;

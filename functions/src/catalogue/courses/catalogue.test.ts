@@ -36,7 +36,7 @@ const newer = summary('a', '2026-01-02T00:00:00.000Z');
 const ids = (courses: readonly CourseSummary[]) => courses.map(({ id }) => id);
 
 describe('the catalogue', () => {
-  it('is unpacked as it was packed', async () => {
+  it('is unpacked to the same courses', async () => {
     expect(await unpackCatalogue(await packCatalogue([newer, older], null))).toEqual([
       newer,
       older,
@@ -44,7 +44,7 @@ describe('the catalogue', () => {
     expect(await unpackCatalogue(null)).toEqual([]);
   });
 
-  it('has another ETag exactly when its content differs', async () => {
+  it('has a different ETag if and only if its content differs', async () => {
     const [one, same, other] = await Promise.all([
       packCatalogue([newer], null),
       packCatalogue([newer], null),
@@ -55,7 +55,7 @@ describe('the catalogue', () => {
     expect(one.etag).not.toBe(other.etag);
   });
 
-  it('keeps the newest first and each course once', () => {
+  it('lists the newest course first and each course once', () => {
     expect(ids(withCourse(withCourse([], newer), older))).toEqual(['a', 'b']);
     const changed = { ...older, title: 'اسم جديد' };
     expect(withCourse([newer, older], changed)).toEqual([newer, changed]);
@@ -67,7 +67,10 @@ describe('the catalogue', () => {
     expect(withoutCourse(courses, 'x')).toBe(courses);
   });
 
-  /** Shuffled words compress like real text; noise would not shrink, copies too much. */
+  /**
+   * Shuffled words compress like real text. Random bytes would not shrink, and repeated text would
+   * shrink too much.
+   */
   const sampleWords =
     'شرح مبسط كامل للمنهج الجديد مع حل أسئلة الامتحانات والتدريبات لطلاب الصف القسم'.split(' ');
   function randomText(characters: number): string {
@@ -105,7 +108,7 @@ describe('the catalogue', () => {
     expect(gzip.length).toBeLessThan(byteLimits.storedDocument / 2);
   });
 
-  it('holds 4,500 courses, with the settings', async () => {
+  it('has room for 4,500 courses and the settings', async () => {
     const courses = manyCourses(4_500);
     const settings = { tagline: 'وصف', announcement: null, updatedAt: Timestamp.now() };
     const packed = await packCatalogue(courses, settings);
@@ -121,7 +124,7 @@ describe('the catalogue', () => {
       (courses: CourseSummary[]) =>
         packUnpublished(courses.map((each) => ({ ...each, state: 'live', trashedAt: null }))),
     ],
-  ])('%s reports its limit to the admin when it is full', async (_, packList) => {
+  ])('%s tells the admin its limit when it is full', async (_, packList) => {
     await expect(packList(manyCourses(6_000))).rejects.toMatchObject({
       code: 'conflict',
       message: expect.stringContaining('4,500'),

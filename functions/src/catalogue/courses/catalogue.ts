@@ -20,7 +20,7 @@ export function newestFirst(a: CourseSummary, b: CourseSummary): number {
   return b.createdAt.localeCompare(a.createdAt) || a.id.localeCompare(b.id);
 }
 
-/** Returns the list with a course added, or replaced if it is already in the list. */
+/** Returns the list with a course added, or replaced if the list already contains it. */
 export function withCourse<Summary extends CourseSummary>(
   courses: readonly Summary[],
   course: Summary,
@@ -28,7 +28,7 @@ export function withCourse<Summary extends CourseSummary>(
   return [...withoutCourse(courses, course.id), course].toSorted(newestFirst);
 }
 
-/** Returns the list without a course; the same list if it does not contain the course. */
+/** Returns the list without a course; the same object if the list does not contain it. */
 export function withoutCourse<Summary extends CourseSummary>(
   courses: readonly Summary[],
   id: string,
@@ -38,7 +38,11 @@ export function withoutCourse<Summary extends CourseSummary>(
     : courses;
 }
 
-/** @param otherBytes size of the other fields, in bytes @throws 409 if it would be too large */
+/**
+ * Compresses a list.
+ * @param otherBytes size of the document's other fields
+ * @throws 409 if the document would be too large
+ */
 async function pack(text: string, fullMessage: string, otherBytes = 0): Promise<Buffer> {
   const packed = await compress(text);
   if (packed.length + otherBytes <= byteLimits.storedDocument) return packed;

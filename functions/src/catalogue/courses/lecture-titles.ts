@@ -8,17 +8,19 @@ import { compress, decompress, etagOf } from '../../store/packing.ts';
 import type { LectureTitlesRecord, PackedAnswer } from '../../store/records/catalogue.ts';
 import type { CourseRecord } from '../../store/records/course.ts';
 
-/** Lecture titles, keyed by course id; only of published courses that have lectures. */
+/** Lecture titles, keyed by course id. Includes only published courses that have lectures. */
 export type LectureTitles = Readonly<Record<string, readonly string[]>>;
 
 type TitledCourse = Pick<CourseSummary, 'id' | 'grade' | 'subject'>;
 
-/** Extra share of courses dropped if not all fit, so that there is room for the next courses. */
+/**
+ * Additional share of courses that is dropped if not all fit, to make room for the next courses.
+ */
 const extraDroppedShare = 0.05;
 
 /**
- * Returns the titles after a change of a course; the same object if nothing must be packed again.
- * @param course the course; null if students do not see it
+ * Returns the titles after a course has changed; the same object if they need not be packed again.
+ * @param course null if students cannot see the course
  */
 export function withTitlesOf(
   titles: LectureTitles,
@@ -49,7 +51,8 @@ export function packedBytes({ grades }: LectureTitlesRecord): number {
 
 /**
  * Packs the titles by grade, as they are stored and sent. If they are too large for a document, the
- * oldest courses are dropped until they are saved again; searches still find these by other fields.
+ * titles of the oldest courses are dropped until these courses are saved again. Searches still find
+ * these courses by their other fields.
  */
 export async function packTitles(
   titles: LectureTitles,
@@ -59,7 +62,7 @@ export async function packTitles(
   for (;;) {
     const packGrade = async (wanted: TitleGrade) => {
       const courses = listed.filter(({ grade }) => (grade ?? 'none') === wanted);
-      // Titles of one subject have words in common and compress better side by side.
+      // Titles of one subject share words, so they compress better side by side.
       courses.sort((a, b) => a.subject.localeCompare(b.subject));
       return [wanted, await pack(titles, courses)] as const;
     };
@@ -72,7 +75,7 @@ export async function packTitles(
   }
 }
 
-/** Returns the titles from a record made by `packTitles`; empty for null. */
+/** Returns the titles of a record made by `packTitles`; empty for null. */
 export async function unpackTitles(record: LectureTitlesRecord | null): Promise<LectureTitles> {
   const packed = Object.values(record?.grades ?? {});
   const texts = await Promise.all(packed.map(({ gzip }) => decompress(gzip)));

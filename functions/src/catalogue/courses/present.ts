@@ -15,7 +15,10 @@ function shorten(text: string, characters: number): string {
   return text.length <= characters ? text : [...text].slice(0, characters).join('');
 }
 
-/** Lists every field of the contract, even optional ones, so that a missing one cannot compile. */
+/**
+ * Presents a course. Lists each field of the contract, so that a forgotten optional field does not
+ * compile.
+ */
 export function presentCourse(id: string, head: CourseHead): Course {
   return {
     id,
@@ -42,7 +45,7 @@ export function presentAuthors(authors: AuthorsRecord['authors']): Author[] {
     .toSorted((a, b) => a.name.localeCompare(b.name, 'ar'));
 }
 
-/** A course in the stored lists, with the ids of lectures whose progress no longer counts. */
+/** A course in the stored lists, with its removed lectures, whose progress no longer counts. */
 export type ListedCourse<Summary extends CourseSummary = CourseSummary> = Summary & {
   /** Ids of removed lectures; omitted if there are none. */
   readonly removedLectures?: readonly string[];
@@ -65,7 +68,7 @@ export function presentListed(id: string, head: CourseHead): ListedCourse {
   return { ...presentSummary(id, head), ...removedLecturesField(head) };
 }
 
-/** Presents a stored course for lists. */
+/** Presents a stored course for lists, with a shortened description. */
 export function presentSummary(id: string, head: CourseHead): CourseSummary {
   return {
     ...presentCourse(id, head),
@@ -73,7 +76,10 @@ export function presentSummary(id: string, head: CourseHead): CourseSummary {
   };
 }
 
-/** Presents lectures in order, without resources; `isLocked` knows the caller's rights. */
+/**
+ * Presents lectures in order, without resources.
+ * @param isLocked whether the caller may not open a lecture
+ */
 export function presentLectures(
   lectures: readonly LectureRecord[],
   isLocked: (lecture: LectureRecord) => boolean,
@@ -106,7 +112,7 @@ export function presentAdminCourse(id: string, head: CourseHead): AdminCourse {
   return { ...presentCourse(id, head), ...adminFields(head) };
 }
 
-/** Presents lectures with their resources, which are sold; only for admins. */
+/** Presents lectures with their resources. Only admins may receive these, because they are sold. */
 export function presentAdminLectures(
   lectures: readonly LectureRecord[],
   contents: CourseContents,

@@ -11,19 +11,21 @@ import {
 import { unpackCatalogue, unpackUnpublished } from './catalogue.ts';
 import type { ListedCourse } from './present.ts';
 
-/** Cache lifetime in milliseconds; half as long as the CDN may cache the list of courses. */
+/** Lifetime of the caches. It is half as long as the CDN may cache the list of courses. */
 const lifetimeMs = 60_000;
-/** Cache lifetime in milliseconds if a course is missing; older data is read again. */
+/** Maximum age of cached data that lacks a course; older data is read again. */
 const missLifetimeMs = 1_000;
 
-/** Size of the catalogue cache in bytes; a small part of an instance's memory. */
+/** Size of the catalogue cache; a small part of an instance's memory. */
 const maxCatalogueBytes = 2 ** 20;
-/** Size of the cache of unpublished courses; more than `catalogue/unpublished` can contain. */
+/**
+ * Size of the cache of unpublished courses, which is more than `catalogue/unpublished` can contain.
+ */
 const maxUnpublished = 10_000;
 
 export type PublishedCourses = ReturnType<typeof createPublishedCourses>;
 
-/** A course with the facts that may make its cards unusable. */
+/** A course with what may make its cards unusable. */
 export interface WithState {
   readonly course: CourseSummary;
   readonly state: 'live' | 'trashed';
@@ -34,7 +36,10 @@ type Catalogue = ReadonlyMap<string, ListedCourse>;
 
 const cacheKey = 'all';
 
-/** Caches the published courses, so that sending the list and looking up a course cost one read. */
+/**
+ * Caches the published courses, so that the list costs one read, and so does finding a course in
+ * it.
+ */
 export function createPublishedCourses({ database, elapsed }: Context) {
   const { changes } = database;
   const cache = createReadCache<CatalogueRecord>({
@@ -59,7 +64,7 @@ export function createPublishedCourses({ database, elapsed }: Context) {
 
   const unpack = async (record: CatalogueRecord): Promise<Catalogue> =>
     new Map((await unpackCatalogue(record)).map((course) => [course.id, course]));
-  /** The last unpacked catalogue, which most reads can use because it has not changed. */
+  /** The last unpacked catalogue. It is reused until the stored catalogue changes. */
   let lastUnpacked: { readonly etag: string; readonly catalogue: Promise<Catalogue> } | null = null;
   const read = async (maxAgeMs = lifetimeMs): Promise<Catalogue> => {
     const record = await cache.get(cacheKey, maxAgeMs);
@@ -82,21 +87,27 @@ export function createPublishedCourses({ database, elapsed }: Context) {
       return [{ course, state }];
     });
   };
-  /** Reads again if a course is missing in cached data. */
+  /** Finds courses, and reads again if the cached data lacks one. */
   const findAll = async (ids: readonly string[]) => {
     const found = await findWithin(ids, lifetimeMs);
-    // Another instance may have added, published or hidden a course since.
+    // Another instance may have added, published or hidden a course since the data was cached.
     return found.length === ids.length ? found : findWithin(ids, missLifetimeMs);
   };
 
   return {
-    /** Returns the stored record, or null. Cost: at most one read; none within `oldest` ms. */
+    /**
+     * Returns the stored record, or null. Cost: 1 read, none if the cached record is younger than
+     * `maxAgeMs`.
+     */
     record: (maxAgeMs: number) => cache.get(cacheKey, maxAgeMs),
-    /** Returns existing courses. Drafts and trash are read only if one is not in the catalogue. */
+    /**
+     * Returns those of the courses that exist. Drafts and trash are read only if one is not
+     * published.
+     */
     async find(ids: readonly string[]): Promise<ListedCourse[]> {
       return (await findAll(ids)).map(({ course }) => course);
     },
-    /** Like `find`, with the facts that may make the courses' cards unusable. */
+    /** Like `find`, with what may make the courses' cards unusable. */
     async findWithState(ids: readonly string[]): Promise<WithState[]> {
       return (await findAll(ids)).map(({ course: { removedLectures = [], ...course }, state }) => ({
         course,

@@ -30,17 +30,21 @@ export type CourseService = ReturnType<typeof createCourseService>;
 
 type CourseResponse = ResponseOf<'courses/course'>;
 
-/** A course as it is shown to callers who may see it. */
+/** A course as its viewers see it, with the fields that decide who may see it. */
 type CourseView = CourseResponse & Pick<CourseRecord, 'state' | 'published'>;
 
-/** Cache sizes, in characters (lecture titles: bytes); a small part of an instance's memory. */
+/**
+ * Cache sizes in characters, for lecture titles in bytes. Together they are a small part of an
+ * instance's memory.
+ */
 const maxSizes = { courses: 16 * 2 ** 20, authors: 2 * 2 ** 20, lectureTitles: 2 ** 20 };
 
 const cacheKey = 'all';
 
 /**
- * Browsers revalidate each time, so that editors see their changes; a 304 has no body. The CDN of
- * Hosting may cache the response for two minutes, which saves most calls of the function.
+ * Headers of the public lists. Browsers revalidate each time, so that editors see their changes; a
+ * 304 has no body. The CDN of Hosting may cache a response for two minutes, which saves most calls
+ * of the function.
  */
 const publicList = {
   'Cache-Control': 'public, max-age=0, s-maxage=120',
@@ -109,7 +113,7 @@ export function createCourseService({
     ...caching,
   });
 
-  /** Returns a course that is not public, if the student has it. */
+  /** Returns a course that is not public if the caller is enrolled in it. */
   const readEnrolled = async (caller: Caller, id: string): Promise<CourseView | null> => {
     if (caller.role === 'visitor') return null;
     const user = await users.read(caller.uid);
@@ -133,13 +137,14 @@ export function createCourseService({
       (publishedCourses) => publishedCourses.has(id),
       async () => ifVisible(visitor, await publicCourses.get(id)) ?? readEnrolledOnce(),
     );
-    // A student gets an own course even if others at this IP address used up its look-ups.
+    // Students get their courses even if others at this IP address have used up its lookups.
     return courseView ?? readEnrolledOnce();
   };
 
   /**
-   * Returns a course for the caller. Cost: one read, or none within a second; one more if a
-   * signed-in caller asks for an unpublished course. Content staff bypass the cache. @throws 404
+   * Returns a course for the caller. Content staff bypass the cache. Cost: 1 read, none within a
+   * second; 1 more if a signed-in caller requests an unpublished course.
+   * @throws 404
    */
   const show = async (caller: Caller, id: string, sender: Sender): Promise<CourseResponse> => {
     const courseView = await readFor(caller, id, sender);
@@ -152,19 +157,19 @@ export function createCourseService({
     show,
 
     handlers: {
-      /** Sends the published courses as packed. One read, or none within a second. */
+      /** Sends the published courses as they are stored. Cost: 1 read, none within a second. */
       async courses({ acceptsGzip }) {
         const record = (await published.record(1_000)) ?? (await packCatalogue([], null));
         return sendPacked(record, acceptsGzip);
       },
 
-      /** Sends lecture titles for searches. One read for all grades, or none within a second. */
+      /** Sends lecture titles for searches. Cost: 1 read for all grades, none within a second. */
       async 'courses/lecture-titles'({ acceptsGzip, input: { grade } }) {
         const { grades } = (await lectureTitles.get(cacheKey)) ?? (await packTitles({}, []));
         return sendPacked(grades[grade], acceptsGzip);
       },
 
-      /** Lists all authors, sorted by name. One read, or none within a second. */
+      /** Lists all authors, sorted by name. Cost: 1 read, none within a second. */
       'user/allauthors': async () => (await authors.get(cacheKey)) ?? { allAuthors: [] },
 
       async 'courses/course'({ caller, input: { id, lectures }, sender }) {

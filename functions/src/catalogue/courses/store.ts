@@ -20,7 +20,7 @@ export function createCourseStore(database: Database) {
       return readRecord(courseRecordSchema, await database.course(id).get());
     },
 
-    /** Reads the existing courses, keyed by id. Cost: one read per course. */
+    /** Reads those of the courses that exist, keyed by id. Cost: 1 read per course. */
     async readEach(ids: readonly string[]): Promise<ReadonlyMap<string, CourseRecord>> {
       if (ids.length === 0) return new Map();
       const snapshots = await firestore.getAll(...ids.map(database.course));
@@ -36,7 +36,7 @@ export function createCourseStore(database: Database) {
       return readRecord(courseHeadSchema, snapshot);
     },
 
-    /** Reads all courses, newest first, including drafts and trash. Cost: two reads. */
+    /** Reads all courses, newest first, including drafts and trash. Cost: 2 reads. */
     async readAll(): Promise<ListedCourse<AdminCourseSummary>[]> {
       const [catalogue, hidden] = await firestore.getAll(database.catalogue, database.unpublished);
       const courses = await unpackCatalogue(readRecord(catalogueRecordSchema, catalogue));

@@ -2,20 +2,20 @@ import { createRateLimiter } from '../../core/rate-limiter.ts';
 import type { PublishedCourses } from './published.ts';
 
 /**
- * Look-ups per minute and IP address: 43,200 reads a day, which is below Firestore's free quota of
- * 50,000 (https://firebase.google.com/docs/firestore/quotas).
+ * Failed lookups allowed per minute and IP address. They cost 43,200 reads a day, which is below
+ * Firestore's free quota of 50,000 (https://firebase.google.com/docs/firestore/quotas).
  */
 const maxMisses = 30;
 
 export type LookupLimiter = ReturnType<typeof createUnknownCourses>;
 
-/** Limits the reads caused by requests with made-up ids. */
+/** Limits the reads that requests with made-up ids can cause. */
 export function createUnknownCourses(published: PublishedCourses, now: () => Date) {
   const missLimiter = createRateLimiter(maxMisses);
   return {
     /**
-     * Returns the result of `read`. After too many misses from one IP address, only courses in the
-     * catalogue, at most a minute old, are still read.
+     * Returns the result of `read`. After too many failed lookups from one IP address, only courses
+     * that the cached catalogue contains are still read.
      * @param peer IP address of the sender, as the platform reports it
      * @param isPublished whether the catalogue contains the course
      */

@@ -8,16 +8,16 @@ import type { CourseContents } from '../../store/records/course.ts';
 /** The contents of a course, keyed by lecture id. */
 export type Lectures = ReadonlyMap<string, CourseContents['lectures'][string]>;
 
-/** What a student may open in a course. */
+/** A student's access to a course, which may have expired. */
 export interface CourseAccess {
   readonly isEnrolled: boolean;
   readonly access: readonly Held[];
   readonly lectures: Lectures;
 }
 
-/** Checks which quizzes a student must pass before the next lecture (learning/quizzes/gates.ts). */
+/** The check for lectures that are locked until a quiz is passed (learning/quizzes/gates.ts). */
 export interface Gates {
-  /** Returns lectures that the student has, but that are locked until a quiz is passed. */
+  /** Returns the ids of lectures that the student has, but that are still locked by a quiz. */
   findLocked(
     uid: string,
     cId: string,
@@ -26,7 +26,10 @@ export interface Gates {
   ): Promise<ReadonlySet<string>>;
 }
 
-/** Open lectures are for everyone, others for content staff and for students who have them. */
+/**
+ * Whether a caller may open a lecture. Open lectures are for everyone; others are for content
+ * staff, and for students who have access.
+ */
 export function mayOpen(
   caller: Caller,
   lecture: { readonly open: 'true' | 'false' },
@@ -36,26 +39,27 @@ export function mayOpen(
 }
 
 /**
- * Cache lifetime in milliseconds, in which other instances accept positions after a sign-out or the
- * loss of a course. Two lectures of 45 minutes may be reported only at their ends.
+ * How long this instance may use cached access to store positions. So long it may accept positions
+ * after a sign-out or the loss of a course. The time allows for two lectures of 45 minutes, which
+ * may be reported only at their ends.
  */
 const cacheLifetimeMs = 2 * 60 * 60_000;
-/** How long after reading account and questions the cache may serve questions, in milliseconds. */
+/** How long the cache may serve questions after account and questions were read. */
 const questionsLifetimeMs = 10 * 60_000;
 const maxStudents = 10_000;
-/** Size of cached course contents, in characters and bytes; only a part of an instance's memory. */
+/** Size of the cached course contents, in characters and bytes; a part of an instance's memory. */
 const maxContentsSize = 32 * 2 ** 20;
 
 interface CachedCourse {
   readonly lectures: Lectures;
-  /** When the cached quizzes were last known to be current. */
+  /** When the cached quizzes were last found to be current. */
   quizzesCheckedAt: number;
 }
 
 interface CachedSession {
-  /** `auth_time` in seconds, which identifies the session. */
+  /** The session's sign-in time (`auth_time`) in seconds, which identifies the session. */
   readonly signedInAt: number;
-  /** When the user document was read for this session. */
+  /** When the user document was last read for this session. */
   readonly readAt: number;
 }
 
@@ -67,8 +71,9 @@ function sizeOf({ lectures }: CachedCourse): number {
 }
 
 /**
- * Caches which student has which course, to save reads. Cached data never denies access and never
- * releases a resource. Missing enrolments are not cached: the student may enrol soon.
+ * Caches which student has which course, to save reads. Cached data is never used to deny access,
+ * and never to send a resource. A missing enrolment is not cached, because the student may enrol
+ * soon.
  */
 export function createAccessCache(changes: Database['changes'], elapsed: () => number) {
   const options = { ttl: cacheLifetimeMs, ttlResolution: 0, perf: { now: elapsed } };
@@ -108,7 +113,10 @@ export function createAccessCache(changes: Database['changes'], elapsed: () => n
   };
 
   return {
-    /** Caches a student's access. @param hasReadContents whether the course's contents were read too */
+    /**
+     * Caches a student's access.
+     * @param hasReadContents whether the course's contents were read too
+     */
     remember(
       caller: Person,
       cId: string,
@@ -120,15 +128,18 @@ export function createAccessCache(changes: Database['changes'], elapsed: () => n
       if (hasReadContents)
         courses.set(cId, { lectures: courseAccess.lectures, quizzesCheckedAt: elapsed() });
       const enrolledCourses = enrolled.get(uid) ?? new Map();
-      // Caching one course must not extend the lifetime of another.
+      // Caching access to one course must not extend the lifetime of other courses.
       enrolled.set(uid, enrolledCourses.set(cId, courseAccess.access), { noUpdateTTL: true });
       sessions.set(uid, { signedInAt: secondsOf(caller.signedInAt), readAt: elapsed() });
     },
 
-    /** Returns cached access; null if it must be read, for example because of a new lecture. */
+    /** Returns the cached access; null if it must be read, for example because a lecture is new. */
     recall,
 
-    /** Like `recall`, for serving questions: only from recent reads, and only for this session. */
+    /**
+     * Like `recall`, but for serving questions. Uses only recent reads for the caller's current
+     * session.
+     */
     recallForQuestions({ uid, signedInAt }: Person, cId: string, lId: string): CourseAccess | null {
       const session = sessions.get(uid);
       const isCached =
@@ -141,10 +152,13 @@ export function createAccessCache(changes: Database['changes'], elapsed: () => n
     /** Returns the cached lectures of a course; undefined if they must be read. */
     lecturesOf: (cId: string): Lectures | undefined => courses.get(cId)?.lectures,
 
-    /** Like `lecturesOf`, but only if the quizzes were current at most ten minutes ago. */
+    /** Like `lecturesOf`, but undefined unless the quizzes were current at most ten minutes ago. */
     lecturesWithQuizzes,
 
-    /** Refreshes a cached course; drops it if quizzes changed. @param versions by lecture id */
+    /**
+     * Compares a cached course with the current versions of its quizzes, keyed by lecture id.
+     * Removes the course from the cache if a quiz has changed.
+     */
     checkQuizVersions(cId: string, versions: ReadonlyMap<string, number>): void {
       const course = courses.get(cId);
       if (course === undefined) return;

@@ -22,7 +22,7 @@ import type { LectureStore } from './store.ts';
 /** Message for a lecture that is locked until a quiz is passed. */
 const lockedMessage = 'اجتز اختبار المحاضرة السابقة أولًا، ثم تُفتح هذه المحاضرة.';
 
-/** Returns whose user document decides about closed lectures; null for content staff. */
+/** Returns the student whose user document decides about access; null for content staff. */
 export function studentUidOf(caller: SignedIn): string | null {
   return may(caller, 'content') ? null : caller.uid;
 }
@@ -47,7 +47,10 @@ export function createLectureAccess({
 }) {
   const accessCache = createAccessCache(database.changes, elapsed);
 
-  /** Returns the access by documents just read; null if the caller may not see the course. */
+  /**
+   * Returns the access according to freshly read documents; null if the caller may not see the
+   * course.
+   */
   const accessFromRecords = (
     caller: SignedIn,
     cId: string,
@@ -61,7 +64,7 @@ export function createLectureAccess({
     return courseAccess;
   };
 
-  /** Returns the lectures that are locked until a quiz is passed. Cost: at most one read. */
+  /** Returns the ids of lectures that are locked until a quiz is passed. Cost: at most 1 read. */
   const findLocked = (
     caller: SignedIn,
     cId: string,
@@ -72,7 +75,10 @@ export function createLectureAccess({
       ? new Set<string>()
       : gates.findLocked(caller.uid, cId, lectures, { access, now: at });
 
-  /** Returns why the caller may not open a lecture, or null. Cost: one read after a gate. */
+  /**
+   * Returns why the caller may not open a lecture; null if the caller may. Cost: 1 read if the
+   * lecture is after a gate.
+   */
   const findRefusal = async (
     caller: SignedIn,
     cId: string,
@@ -93,20 +99,24 @@ export function createLectureAccess({
     return isLocked ? new ApiError('not_authorized', { message: lockedMessage }) : null;
   };
 
-  /** Cost: two reads, or one for content staff. @throws 404, 401 for an ended session */
+  /**
+   * Reads the caller's access to a course. Cost: 2 reads, 1 for content staff.
+   * @throws 404, 401 for an ended session
+   */
   const readAccess = async (caller: SignedIn, cId: string): Promise<CourseAccess> => {
     const { contents, user } = await store.readContents(cId, studentUidOf(caller));
     const sessionError = await sessions.findSessionError(user, caller);
     if (sessionError !== null) throw sessionError;
     const courseAccess = accessFromRecords(caller, cId, contents, user);
-    // Without a user document, the caller has never signed in by cookie.
+    // A caller without a user document has never signed in on the site.
     if (courseAccess === null || (!may(caller, 'content') && user === null)) throw notFound();
     return courseAccess;
   };
 
   /**
    * Returns a student's access according to the current user document and the cached course. Null
-   * if the course is not cached or the student does not have it. @throws 401
+   * if the course is not cached, or if the student does not have it.
+   * @throws 401
    */
   const accessFromCache = async (
     caller: SignedIn,
@@ -124,7 +134,7 @@ export function createLectureAccess({
     return courseAccess;
   };
 
-  /** Like `open`. @param lectures the cached course */
+  /** Like `openLecture`. @param lectures the cached lectures of the course */
   const openWithCache = async (
     caller: SignedIn,
     cId: string,
@@ -146,15 +156,16 @@ export function createLectureAccess({
 
     /**
      * Returns the access of a caller who opens a lecture, according to the current user document.
-     * Access is never denied because of cached data. Cost: one read if the course is cached,
-     * otherwise two; one more if the lecture is after a gate. @throws 404, 401, 403
+     * Cached data is never used to deny access. Cost: 2 reads, 1 if the course is cached; 1 more if
+     * the lecture is after a gate.
+     * @throws 404, 401, 403
      */
     openLecture: (caller: SignedIn, cId: string, lId: string) =>
       openWithCache(caller, cId, lId, accessCache.lecturesOf(cId)),
 
     /**
-     * Like `open`, for calls that return only questions. Costs no read if this instance has read
-     * the account, for this session, and the questions within ten minutes.
+     * Like `openLecture`, for calls that return only questions. Cost: no read if this instance has
+     * read account and questions for this session within ten minutes.
      */
     async openForQuestions(caller: SignedIn, cId: string, lId: string): Promise<CourseAccess> {
       const cached = accessCache.recallForQuestions(caller, cId, lId);
@@ -163,8 +174,8 @@ export function createLectureAccess({
     },
 
     /**
-     * Returns the caller's access for storing positions only. Costs no read if this instance has
-     * cached the access within two hours and all these lectures, otherwise two.
+     * Returns the caller's access for storing positions only. Cost: 2 reads; none if this instance
+     * has cached access to all these lectures within two hours.
      * @throws 404, 401 for an ended session
      */
     accessForProgress: async (caller: SignedIn, cId: string, lIds: readonly string[]) =>

@@ -19,7 +19,7 @@ import { createLectureStore } from './store.ts';
 
 export type LectureService = ReturnType<typeof createLectureService>;
 
-/** Resources, keyed by lecture id. */
+/** The resources of opened lectures, keyed by lecture id. */
 type OpenedLectures = ReadonlyMap<string, CourseContents['lectures'][string]['resources']>;
 
 /** Size of each of the two caches, in characters of JSON; a small part of an instance's memory. */
@@ -81,7 +81,7 @@ export function createLectureService(
     ...caching,
   });
 
-  /** Signs links now, because the cached lectures contain unsigned ones. */
+  /** Signs the links for this response, because cached lectures contain unsigned links. */
   const withSignedLinks = (lectures: readonly LectureWithResources[]) =>
     lectures.map((lecture) =>
       lecture.resources === undefined
@@ -99,7 +99,10 @@ export function createLectureService(
     return found;
   };
 
-  /** One read, or none within a second. @throws 404, or `closed` if the lecture is not open */
+  /**
+   * Returns the resources of an open lecture. Cost: 1 read, none within a second.
+   * @throws 404, or `closedError` if the lecture is not open
+   */
   const openResources = async (
     cId: string,
     lId: string,
@@ -115,9 +118,10 @@ export function createLectureService(
 
   const handlers = {
     /**
-     * Lists the lectures of a course, on request with the resources that the caller may open.
-     * Students: three reads, or two if the device has the current list; one more if lectures are
-     * after a gate. Content staff: two reads. Visitors: two, or none within a second. @throws 404
+     * Lists the lectures of a course, on request with the resources that the caller may open. Cost:
+     * 3 reads for students, 2 if their device has the current list, 1 more if lectures are after a
+     * gate; 2 for content staff; 2 for visitors, none within a second.
+     * @throws 404
      */
     async 'courses/course/lectures'({
       caller,
@@ -158,8 +162,9 @@ export function createLectureService(
     },
 
     /**
-     * Returns the resources of one lecture. Two reads, or three if it is after a gate. Visitors:
-     * one read, or none within a second. @throws 404, 401, 403
+     * Returns the resources of a lecture. Cost: 2 reads, 3 if the lecture is after a gate; for
+     * visitors 1, none within a second.
+     * @throws 404, 401, 403
      */
     async 'courses/course/lectures/lecture/res'({ caller, input: { cId, lId }, sender }) {
       if (caller.role === 'visitor') return { resources: await openResources(cId, lId, sender) };

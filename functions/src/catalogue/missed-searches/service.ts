@@ -15,30 +15,35 @@ import { readRecords } from '../../store/database.ts';
 /** The document `missedSearches/{day}`: how often each text was searched for. */
 const missedSearchesSchema = z.object({ searches: z.record(z.string(), z.number().int()) });
 
-/** Added because Firestore forbids the field names `` and `__x__`, which people may type. */
+/**
+ * Prefix of stored texts. Firestore forbids the field names `` and `__x__`, which people may type.
+ */
 const prefix = ':';
 
-/** Whether a text may be an e-mail address, a phone number or an access code: never stored. */
+/**
+ * Whether a text may be an e-mail address, a phone number or an access code. Such texts are never
+ * stored.
+ */
 function isPersonal(text: string): boolean {
   const lettersAndDigits = withoutInvisible(westernDigits(text)).replace(/[^\p{L}\p{N}]+/gu, '');
   return text.includes('@') || /\d{5}/u.test(lettersAndDigits) || readCode(text).ok;
 }
 
-/** Number of days for which searches are stored. */
 const retentionDays = 30;
 
 export type MissedSearches = ReturnType<typeof createMissedSearches>;
 
-/** Counts catalogue searches without a result; does not record who searched. */
+/** Counts catalogue searches that found nothing, without recording who searched. */
 export function createMissedSearches({ database, log, now }: Context) {
   const { missedSearches } = database;
-  // Anyone may call this, and each call is a write. One instance writes at most about 600 a day.
+  // The limit for all callers together. Anyone may call this, and each call is a write. One
+  // instance writes at most about 600 a day.
   const instanceLimiter = createRateLimiter(0.4, { atOnce: 30 });
   const networkLimiter = createRateLimiter(1, { atOnce: 10 });
 
   return {
     handlers: {
-      /** Counts a search unless it is short, private or too frequent. At most one write. */
+      /** Counts a search, unless it is short, personal or too frequent. Cost: at most 1 write. */
       async 'courses/missed'({ input, sender: { network } }) {
         const at = now();
         const search = foldArabic(input.search);
@@ -59,7 +64,10 @@ export function createMissedSearches({ database, log, now }: Context) {
       },
     } satisfies Partial<Handlers>,
 
-    /** Sums the last `missedSearchDays` days, sorted by frequency. Cost: one read per day. */
+    /**
+     * Sums the searches of the last `missedSearchDays` days, most frequent first. Cost: 1 read per
+     * day.
+     */
     async list(maxCount: number): Promise<{ search: string; times: number }[]> {
       const refs = lastCairoDays(now(), missedSearchDays).map((day) => missedSearches.doc(day));
       const docs = await database.firestore.getAll(...refs);
@@ -76,7 +84,7 @@ export function createMissedSearches({ database, log, now }: Context) {
         .slice(0, maxCount);
     },
 
-    /** Deletes searches older than `keptDays` days. @returns the number of deleted days */
+    /** Deletes searches older than `retentionDays`. @returns the number of deleted days */
     async purge(): Promise<number> {
       const [firstDay = ''] = lastCairoDays(now(), retentionDays);
       const { docs } = await missedSearches

@@ -28,7 +28,7 @@ function replyOf({ status, document, headers }: PageAnswer, response: Response) 
   });
 }
 
-/** Serves pages for which Hosting calls the function. Even failures return HTML, not JSON. */
+/** Serves the pages for which Hosting calls the function. Even failures return HTML, not JSON. */
 export function mountPages(
   app: Express,
   { pages, log }: { readonly pages: PageService; readonly log: Log },

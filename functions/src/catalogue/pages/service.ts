@@ -10,18 +10,21 @@ import type { LectureService } from '../lectures/service.ts';
 import { previewPath } from '../previews/names.ts';
 import type { Site } from './site-files.ts';
 
-/** Longest wait for a page, in milliseconds; after it, the site is sent without the page. */
+/** Maximum time to render a page; after it, the site is sent without the page's content. */
 const pageTimeoutMs = 4_000;
 
-/** How long the CDN of Hosting may cache a page, in seconds; browsers revalidate each time. */
+/** How long the CDN of Hosting may cache a page. Browsers revalidate each time. */
 const cdnLifetimeSeconds = 300;
 const pageHeaders = { 'Cache-Control': `public, max-age=0, s-maxage=${cdnLifetimeSeconds}` };
-/** Cached for a short time, so that a newly published course soon appears. */
+/**
+ * Headers of the page for missing courses, which is cached briefly so that a newly published course
+ * soon appears.
+ */
 const notFoundHeaders = { 'Cache-Control': 'public, max-age=0, s-maxage=60' };
 
 export interface PageAddress {
   readonly cId: string;
-  /** Id of the lecture; undefined for the page of the course. */
+  /** The lecture's id; undefined for the page of a course. */
   readonly lId: string | undefined;
   readonly origin: string;
 }
@@ -40,7 +43,7 @@ const toDocument = (html: string): HtmlDocument => ({
   etag: `"${digestOf(html)}"`,
 });
 
-/** Size of the cache of rendered pages, in bytes; the least recently used are dropped. */
+/** Size of the cache of rendered pages. */
 const maxBytes = 20_000_000;
 
 export interface PageAnswer {
@@ -51,7 +54,7 @@ export interface PageAnswer {
 
 export type PageService = ReturnType<typeof createPageService>;
 
-/** Renders the pages of courses and lectures as HTML, which is the same for everyone. */
+/** Renders the pages of courses and lectures as HTML. Everyone gets the same HTML. */
 export function createPageService({
   courses,
   lectures,
@@ -64,7 +67,7 @@ export function createPageService({
   /** A monotonic clock in milliseconds. */
   readonly elapsed: () => number;
 }) {
-  /** Rendered pages, keyed by a digest of their data, so that changed data is rendered again. */
+  /** Rendered pages, keyed by a digest of their data. So changed data is rendered again. */
   const documentCache = new LRUCache<string, HtmlDocument, CoursePage>({
     maxSize: maxBytes,
     sizeCalculation: ({ bytes }) => bytes.length,
@@ -77,9 +80,13 @@ export function createPageService({
     },
   });
 
-  /** Cost: one read, or two for an open lecture; none within a second. @throws 404 */
+  /**
+   * Renders the HTML of a page. Cost: 1 read, 2 for an open lecture; none within a second.
+   * @throws 404
+   */
   const renderDocument = async ({ cId, lId, origin }: PageAddress, sender: Sender) => {
-    // Loads these while Firestore responds. Errors are ignored here because rendering reports them.
+    // Loading starts while Firestore responds. Errors are ignored here because rendering reports
+    // them.
     Promise.all([site.renderer(), site.documents()]).catch(() => undefined);
     const courseView = await courses.show(visitor, cId, sender);
     const lecture = courseView.lectures.find(({ id }) => id === lId);
@@ -95,7 +102,10 @@ export function createPageService({
     return documentCache.forceFetch(digestOf(JSON.stringify(page)), { context: page });
   };
 
-  /** Returns the response for a failed page. Fails only if the site's files are missing. */
+  /**
+   * Returns the response for a page that could not be rendered. Fails only if the site's files are
+   * missing.
+   */
   const fallback = async (error: unknown): Promise<PageAnswer> => {
     const code = error instanceof ApiError ? error.code : null;
     // Express throws a `URIError` for a path that cannot be decoded.
@@ -105,7 +115,7 @@ export function createPageService({
         document: toDocument(await site.notFoundPage()),
         headers: notFoundHeaders,
       };
-    // Sends the site without the page, so that the browser gets the content from the API.
+    // The browser then gets the page's content from the API.
     const headers = { 'Cache-Control': 'private, no-store', 'Retry-After': '5' };
     return { status: 503, document: toDocument(await site.shell()), headers };
   };
@@ -113,13 +123,18 @@ export function createPageService({
   return {
     fallback,
 
-    /** Returns the site without a page, for personal pages of a lecture. */
+    /**
+     * Returns the site without a page's content. It is used for the personal pages of a lecture.
+     */
     async shell(): Promise<PageAnswer> {
       const headers = { ...pageHeaders, 'X-Robots-Tag': 'noindex' };
       return { status: 200, document: toDocument(await site.shell()), headers };
     },
 
-    /** @throws errors of rendering, 503 if it takes too long; `instead` handles them */
+    /**
+     * Returns a rendered page.
+     * @throws errors of rendering, 503 if it takes too long; `fallback` handles them
+     */
     async renderPage(address: PageAddress, sender: Sender): Promise<PageAnswer> {
       const document = await withTimeout(renderDocument(address, sender), pageTimeoutMs);
       return { status: 200, document, headers: pageHeaders };

@@ -6,10 +6,13 @@ import type { OverlayOptions, Sharp } from 'sharp';
 import { loadSharp } from '../../core/load-sharp.ts';
 import { type PreviewedCourse, previewSize } from './names.ts';
 
-/** Fonts are next to this file, or next to the bundle (scripts/build-functions.ts). */
+/**
+ * Path of the fonts' configuration, beside this file or beside the bundle
+ * (scripts/build-functions.ts).
+ */
 const fontConfig = fileURLToPath(new URL('./fonts/fonts.conf', import.meta.url));
 
-/** A text drawn as a transparent picture, cropped to its letters. */
+/** A text drawn as a transparent picture that is cropped to its letters. */
 interface RenderedText {
   readonly data: Buffer;
   readonly width: number;
@@ -22,22 +25,27 @@ interface TextStyle {
   readonly width: number;
 }
 
-/** Line height relative to that of Cairo, which has room for marks that titles rarely have. */
+/**
+ * Line height relative to that of the font Cairo, whose lines have room for marks that are rare in
+ * titles.
+ */
 const lineHeight = 0.8;
 
 /** Makes a text right-to-left even if it begins with a Latin word. */
 const rightToLeft = '\u200F';
 
-/** Characters that our fonts lack, such as emoji, and would show as a box of digits. */
+/** Characters that our fonts lack, such as emoji. They would be drawn as boxes with digits. */
 const unsupported =
   /[^\p{Script=Arabic}\p{Script=Latin}\p{Script=Inherited}\p{Nd}\p{P}\s+<=>|~×÷−°]/gu;
 
-/** Reduces a text to characters that our fonts have; splits ligatures such as ﷺ into letters. */
+/**
+ * Reduces a text to characters that our fonts have, and splits ligatures such as ﷺ into letters.
+ */
 function toPrintable(text: string): string {
   return text.normalize('NFKC').replaceAll(unsupported, ' ').replaceAll(/\s+/gu, ' ').trim();
 }
 
-/** Cuts a text, if possible at the end of a word. */
+/** Shortens a text, at the end of a word if possible. */
 function shortenAtWord(text: string, characters: number): string {
   const shortened = [...text].slice(0, characters).join('');
   return `${shortened.replace(/\s+\S{0,14}$/u, '').replace(/[^\p{L}\p{M}\p{N})]+$/u, '')}…`;
@@ -47,13 +55,14 @@ function escapeMarkup(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/** Draws text in Cairo bold with Pango: joined letters, right to left, centred lines. */
+/** Draws centred text in Cairo bold. Pango joins the letters and writes from right to left. */
 async function renderText(
   text: string,
   size: number,
   { color, width }: TextStyle,
 ): Promise<RenderedText> {
-  // Fontconfig reads this when the first text is drawn. Cloud Functions has no Arabic font.
+  // Fontconfig reads this variable when the first text is drawn. It is necessary because Cloud
+  // Functions has no Arabic font.
   process.env.FONTCONFIG_FILE = fontConfig;
   const sharp = await loadSharp();
   const span = `<span foreground="${color}" line_height="${lineHeight}">`;
@@ -79,7 +88,7 @@ interface TextBox extends TextStyle {
   readonly sizes: { readonly preferred: number; readonly min: number };
 }
 
-/** Draws a text, and cuts its end if it does not fit. Null if no character can be printed. */
+/** Draws a text, and shortens it if it does not fit. Returns null if no character can be drawn. */
 async function fitText(
   text: string,
   { height, sizes, ...style }: TextBox,
@@ -96,13 +105,15 @@ async function fitText(
 
 const { width, height } = previewSize;
 
-/** Largest picture in bytes; WhatsApp shows none above 300 KB. */
+/** Size limit of a picture; WhatsApp shows none above 300 KB. */
 const maxBytes = 200_000;
 const qualities = [76, 60, 40, 25];
 
 const gold = '#F0D696';
 
-/** Draws the khatam lattice on the course's colour, like its card on the site, and the logo. */
+/**
+ * Draws the logo and the khatam lattice on the course's colour, like the course's card on the site.
+ */
 function drawBackground(id: string): string {
   const { color, size, turn } = placeholderLook(id);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
@@ -127,7 +138,7 @@ function drawBackground(id: string): string {
 async function drawTitle({ id, title }: PreviewedCourse): Promise<Sharp> {
   const column = { width: 1_040 };
   const texts = [
-    // Fits two lines, or three smaller ones.
+    // The box has room for two lines, or for three smaller ones.
     { text: title, color: '#FBF3DC', height: 290, sizes: { preferred: 84, min: 62 }, middle: 364 },
     { text: brand.name, color: gold, height: 50, sizes: { preferred: 34, min: 24 }, middle: 570 },
   ];
@@ -147,7 +158,7 @@ async function cropPhoto(photo: Buffer): Promise<Sharp> {
   return sharp(photo).resize({ width, height, fit: 'cover' });
 }
 
-/** Draws a JPEG. @param photo the course's own picture; null if there is none */
+/** Draws a preview as a JPEG. @param photo the course's own picture; null if there is none */
 export async function drawPreview(course: PreviewedCourse, photo: Buffer | null): Promise<Buffer> {
   const picture = photo === null ? await drawTitle(course) : await cropPhoto(photo);
   let jpeg = Buffer.alloc(0);

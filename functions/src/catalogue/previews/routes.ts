@@ -14,7 +14,7 @@ import type { PreviewService } from './service.ts';
 interface PictureRoute {
   readonly folder: string;
   readonly type: `image/${string}`;
-  /** Whether a path segment may be one of our file names; others are never looked up. */
+  /** Whether a path segment can be one of our file names. No other file is looked up. */
   readonly isFileName: (file: string) => boolean;
   /** @param peer IP address of the sender, as the platform reports it */
   readonly readPicture: (file: string, peer: string) => Promise<Buffer | null>;

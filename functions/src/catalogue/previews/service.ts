@@ -15,7 +15,10 @@ import { drawPreview } from './picture.ts';
 
 export type PreviewService = ReturnType<typeof createPreviewService>;
 
-/** Cache size in bytes, lifetime in milliseconds. The CDN caches for a year; this is for bursts. */
+/**
+ * Size of the cache in bytes and its lifetime in milliseconds. The lifetime is short because the
+ * CDN caches for a year; this cache serves bursts of requests.
+ */
 const caching = { maxSize: 4 * 2 ** 20, ttl: 60_000 };
 
 /** Draws the pictures that messengers show for a link to a course. */
@@ -33,10 +36,10 @@ export function createPreviewService({
   readonly unknown: LookupLimiter;
   readonly store: PictureStore;
 }) {
-  /** Draws one picture at a time, because a crawler may request all courses at once. */
+  /** Draws one picture at a time, because a crawler may request those of all courses at once. */
   const runInTurn = createTurns();
 
-  /** Draws a preview; null if the file of the course's own picture is missing. */
+  /** Draws a preview. Returns null if the file of the course's own picture is missing. */
   const draw = async (course: PreviewedCourse, thumbnail: ThumbnailRecord | null) => {
     if (thumbnail === null) return runInTurn(() => drawPreview(course, null));
     const { name, widths } = thumbnail;
@@ -44,14 +47,14 @@ export function createPreviewService({
     return photo && runInTurn(() => drawPreview(course, photo));
   };
 
-  /** Deletes all stored previews of a course except one. */
+  /** Deletes all stored previews of a course except one; all if `file` is null. */
   const deleteOthers = async (id: string, file: string | null) => {
     const files = await store.list(id);
     const others = files.filter((each) => courseIdOfPreview(each) === id && each !== file);
     await Promise.all(others.map((each) => store.remove(each)));
   };
 
-  /** Returns whether the work succeeded; a failure is only logged. */
+  /** Runs work whose failure is only logged. Returns whether it succeeded. */
   const tryAndLog = async (id: string, work: () => Promise<unknown>): Promise<boolean> => {
     try {
       await work();
@@ -89,12 +92,12 @@ export function createPreviewService({
   });
 
   return {
-    /** Deletes a course's stored previews; false after a failure, which is logged. */
+    /** Deletes a course's stored previews. Returns false after a failure, which is logged. */
     deletePreviews: (id: string): Promise<boolean> => tryAndLog(id, () => deleteOthers(id, null)),
 
     /**
-     * Returns the JPEG with that name, which is drawn once per course and stored. Null if no
-     * published course has it. Cost: one read, or none within a minute.
+     * Returns the JPEG with that name, which is drawn once and then stored. Null if no published
+     * course has it. Cost: 1 read, none within a minute.
      * @param peer IP address of the sender, as the platform reports it
      */
     open: (file: string, peer: string) =>

@@ -8,7 +8,7 @@ import { sendAnswer } from '../../http/send-answer.ts';
 import type { PublishedCourses } from '../courses/published.ts';
 
 const headers = {
-  // firebase.json repeats this, because its headers for all files would replace it.
+  // firebase.json repeats this header, because its headers for all files would replace it.
   'Cache-Control': 'public, max-age=0, s-maxage=3600',
   'Content-Type': 'application/xml; charset=utf-8',
 };
@@ -25,7 +25,7 @@ function escapeXml(text: string): string {
   return text.replaceAll(/[&<>"']/gu, (character) => entities[character] ?? '');
 }
 
-/** Returns sitemap.xml, which lists all pages (https://www.sitemaps.org/protocol.html). */
+/** Renders sitemap.xml, which lists all public pages (https://www.sitemaps.org/protocol.html). */
 function renderSitemap(
   origin: string,
   courses: readonly Pick<CourseSummary, 'id' | 'updatedAt'>[],
@@ -48,7 +48,7 @@ ${urls.join('\n')}
 `;
 }
 
-/** Serves the sitemap to which robots.txt refers. At most one read per minute. */
+/** Serves the sitemap to which robots.txt refers. Cost: at most 1 read per minute. */
 export function mountSitemap(
   app: Express,
   deps: { readonly published: PublishedCourses; readonly patience: number },

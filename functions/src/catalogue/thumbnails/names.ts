@@ -7,7 +7,7 @@ export function pictureFile(name: string, width: number): string {
   return `${name}-${width}.webp`;
 }
 
-/** Whether a path segment may be one of our file names; others are never looked up. */
+/** Whether a path segment can be one of our file names. No other file is looked up. */
 export function isPictureFile(text: string): boolean {
   return filePattern.test(text);
 }
@@ -24,12 +24,12 @@ export function pictureName(file: string): string {
   return file.slice(0, file.indexOf('-'));
 }
 
-/** Returns the height of a course's picture, which is always 16:9, in pixels. */
+/** Returns the height in pixels of a course's picture, which is always 16:9. */
 export function heightOf(width: number): number {
   return Math.max(1, Math.round((width * 9) / 16));
 }
 
-/** Presents a stored picture with URL paths on the site's own origin. */
+/** Presents a stored picture with URL paths on the site's origin. */
 export function presentThumbnail(record: ThumbnailRecord | null): Thumbnail | null {
   if (record === null) return null;
   const urlPathIn = (width: number) => urlPathOf(pictureFile(record.name, width));

@@ -12,7 +12,7 @@ import { picturesIn } from '../../store/unused-pictures.ts';
 
 const maxTries = 3;
 
-/** Retries transient failures; `work` must be idempotent. */
+/** Runs work, and retries it after transient failures. @param work must be idempotent */
 async function retry<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -27,7 +27,7 @@ export interface NamedPendingUpload extends PendingUpload {
   readonly name: string;
 }
 
-/** Records that a course no longer shows a picture, so that the purge deletes its files. */
+/** Records that a course no longer uses a picture, so that the purge deletes its files. */
 export function markThumbnailUnused(
   batch: WriteBatch,
   database: Database,
@@ -40,7 +40,7 @@ export function markThumbnailUnused(
 
 export type PendingUploadStore = ReturnType<typeof createPendingUploadStore>;
 
-/** Stores which pictures may be unused. The commits of courses also add and delete entries. */
+/** Stores which pictures may be unused. Commits of courses also add and delete these entries. */
 export function createPendingUploadStore(database: Database) {
   return {
     async register(name: string, picture: PendingUpload): Promise<void> {
@@ -49,7 +49,7 @@ export function createPendingUploadStore(database: Database) {
     async deleteEntry(name: string): Promise<void> {
       await retry(() => database.pendingUpload(name).delete());
     },
-    /** Whether the course shows that picture. */
+    /** Whether the course uses that picture. Cost: 1 read. */
     async isUsed(name: string, cId: string): Promise<boolean> {
       const [snapshot] = await database.firestore.getAll(database.course(cId), {
         fieldMask: ['thumbnail'],
@@ -58,8 +58,9 @@ export function createPendingUploadStore(database: Database) {
       return course?.thumbnail?.name === name;
     },
     /**
-     * Returns an upload's files that no quiz of the course uses, and prevents quizzes from using
-     * them, so that the files can be deleted. Cost: two reads; one write if there are such files.
+     * Returns an upload's files that no quiz of the course uses, so that they can be deleted. The
+     * entry is marked, so that no quiz starts using them. Cost: 2 reads; 1 write if there are such
+     * files.
      */
     claimUnusedFiles: (name: string): Promise<string[]> =>
       database.firestore.runTransaction(async (transaction) => {
@@ -73,7 +74,7 @@ export function createPendingUploadStore(database: Database) {
         if (unusedFiles.length > 0) transaction.update(ref, { condemned: true });
         return unusedFiles;
       }),
-    /** Lists uploads that have been pending since `until` or longer. */
+    /** Lists uploads that have been pending since `until` or before. Cost: 1 read per upload. */
     async listPendingSince(until: Date, limit: number): Promise<NamedPendingUpload[]> {
       const { docs } = await database.pendingUploads
         .where('at', '<=', Timestamp.fromDate(until))

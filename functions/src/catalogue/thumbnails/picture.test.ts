@@ -5,7 +5,7 @@ import { createPictureMaker, type DecodePicture, decodePicture, maxPixels } from
 
 const tooLarge = { thumbnail: 'أبعاد الصورة أكبر من المسموح' };
 
-/** One colour a frame. */
+/** Returns a picture whose frames each have one colour. */
 function plainPicture(width: number, height: number, frames = 1): Sharp {
   const bytes = Buffer.alloc(width * height * frames * 3, 90);
   bytes.fill(160, width * height * 3);
@@ -15,11 +15,11 @@ function plainPicture(width: number, height: number, frames = 1): Sharp {
   });
 }
 
-/** Draws as usual and counts calls, in total and at the same time. */
+/** Creates a picture maker that counts its calls of the decoder, in total and at the same time. */
 function createCountingMaker() {
-  const calls = { drawn: 0, running: 0, maxRunning: 0 };
+  const calls = { decodeCount: 0, running: 0, maxRunning: 0 };
   const countingDecode: DecodePicture = async (bytes, size) => {
-    calls.drawn += 1;
+    calls.decodeCount += 1;
     calls.running += 1;
     calls.maxRunning = Math.max(calls.maxRunning, calls.running);
     try {
@@ -53,12 +53,12 @@ describe('pictures with too many pixels', () => {
       code: 'invalid_request',
       details: { fields: tooLarge },
     });
-    expect(calls.drawn).toBe(0);
+    expect(calls.decodeCount).toBe(0);
   });
 
   it('are refused even if an AVIF claims to have fewer', async () => {
     const bytes = await plainPicture(3_000, 3_000).avif({ effort: 0 }).toBuffer();
-    // The box `ispe` holds its size.
+    // The box `ispe` contains the declared size.
     for (let at = bytes.indexOf('ispe'); at !== -1; at = bytes.indexOf('ispe', at + 1)) {
       bytes.writeUInt32BE(300, at + 8);
       bytes.writeUInt32BE(300, at + 12);
@@ -80,10 +80,10 @@ describe('several pictures at once', () => {
       [240, 480, 960],
       [240, 480, 960],
     ]);
-    expect(calls).toEqual({ drawn: 3, running: 0, maxRunning: 1 });
+    expect(calls).toEqual({ decodeCount: 3, running: 0, maxRunning: 1 });
   });
 
-  it('do not wait forever for a broken one', async () => {
+  it('are decoded even after a broken one', async () => {
     const intactBytes = await plainPicture(1_600, 900).png().toBuffer();
     const { calls, make } = createCountingMaker();
     const [broken, sound] = await Promise.allSettled([
@@ -91,7 +91,7 @@ describe('several pictures at once', () => {
       make(intactBytes, 'b'),
     ]);
     expect([broken.status, sound.status]).toEqual(['rejected', 'fulfilled']);
-    expect(calls).toEqual({ drawn: 2, running: 0, maxRunning: 1 });
+    expect(calls).toEqual({ decodeCount: 2, running: 0, maxRunning: 1 });
   });
 });
 

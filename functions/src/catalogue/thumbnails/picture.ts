@@ -22,11 +22,11 @@ interface Size {
   readonly height: number;
 }
 
-/** The sizes and names of one kind of picture. */
+/** How pictures of one kind are sized and named. */
 interface PictureShape {
-  /** Included in the hash of the file names, so that two kinds of pictures share no file. */
+  /** Part of the hash in file names, so that pictures of two kinds never share a file. */
   readonly kind: string;
-  /** Returns sizes in ascending order, none larger than the picture. */
+  /** Returns the sizes to store in ascending order. None is larger than the picture. */
   readonly sizesFor: (width: number, height: number) => Size[];
 }
 
@@ -38,9 +38,9 @@ function pictureError(message: string): ApiError {
 }
 
 /**
- * Returns how many pixels a picture may have so that a function has enough memory to decode it
+ * Returns how many pixels a picture may have, so that a function has enough memory to decode it
  * (docs/performance.md). A JPEG is shrunk while it is read, unless it is progressive. Other
- * decoders keep the whole picture in memory; that of AV1 needs about 25 bytes per pixel.
+ * decoders keep the full picture in memory; the AV1 decoder needs about 25 bytes per pixel.
  */
 export function maxPixels({
   format,
@@ -78,7 +78,7 @@ function toHex({ r, g, b }: { r: number; g: number; b: number }): string {
   return `#${[r, g, b].map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** A picture before encoding: upright, cut, without transparency. */
+/** A decoded picture, which is upright, cropped and without transparency. */
 export interface RawPicture {
   readonly data: Buffer;
   readonly info: Raw;
@@ -86,7 +86,10 @@ export interface RawPicture {
 
 export type DecodePicture = (bytes: Buffer, size: Size) => Promise<RawPicture>;
 
-/** Decodes a picture, which takes the most memory. libheif rejects an AVIF larger than declared. */
+/**
+ * Decodes a picture, which is the step that needs the most memory. libheif rejects an AVIF that is
+ * larger than it declares.
+ */
 export const decodePicture: DecodePicture = async (bytes, { width, height }) => {
   const sharp = await loadSharp();
   const { data, info } = await sharp(bytes, {
@@ -112,14 +115,14 @@ function encode({ data, info }: RawPicture, sizes: readonly Size[]) {
 }
 
 /**
- * Returns a function that makes the stored pictures of an upload: upright, cut or scaled, WebP,
- * without metadata. File names depend on content and course, so that courses share no file, and
- * files can be deleted with their course.
+ * Returns a function that makes the stored pictures of an upload: WebP files that are upright,
+ * cropped or scaled, and without metadata. File names depend on content and course, so that courses
+ * share no file and a course's files can be deleted with it.
  * @param owner id of the course
  * @throws 413 above the byte limit, 400 if the picture is not accepted
  */
 export function createPictureMaker(decode: DecodePicture) {
-  /** Decodes one picture at a time, because two together do not fit into memory. */
+  /** Decodes one picture at a time, because two do not fit into memory together. */
   const runInTurn = createTurns();
   return async (bytes: Buffer, owner: string, shape = thumbnailShape): Promise<Picture> => {
     if (bytes.length > byteLimits.thumbnail) throw new ApiError('too_large');

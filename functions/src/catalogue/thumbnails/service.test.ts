@@ -83,7 +83,7 @@ describe('storing a picture', () => {
   });
 
   it.each(['remove abc-480.webp', 'isUsed', 'forget'])(
-    'remembers what is left for the sweep if %s fails as well',
+    'keeps the entry for a later deletion if %s fails as well',
     async (second) => {
       const broken = new Set(['put abc-960.webp', second]);
       const { service, stored, pending, logs } = setUp(broken);

@@ -9,12 +9,12 @@ import type { NamedPendingUpload, PendingUploadStore } from './pending-uploads.t
 import { createPictureMaker, decodePicture, type Picture, questionShape } from './picture.ts';
 import type { PictureStore } from './store.ts';
 
-/** The fields needed to find a picture's files. */
+/** The fields that name a picture's files. */
 type PictureFiles = Pick<ThumbnailRecord, 'name' | 'widths'>;
 
 export type ThumbnailService = ReturnType<typeof createThumbnailService>;
 
-/** How long a request could still be using an upload, in milliseconds. */
+/** How long a request may still be using an upload. */
 const maxPendingMs = 24 * 60 * 60 * 1000;
 const uploadsPerPage = 100;
 
@@ -27,7 +27,10 @@ interface Dependencies {
 export function createThumbnailService({ store: pictures, pending, log }: Dependencies) {
   const makePicture = createPictureMaker(decodePicture);
 
-  /** Runs a deletion, then deletes the upload's entry. False after a failure, which is logged. */
+  /**
+   * Runs a deletion, and then deletes the upload's entry. Returns false after a failure, which is
+   * logged.
+   */
   const tryAndLog = async (name: string, work: () => Promise<unknown>): Promise<boolean> => {
     try {
       await work();
@@ -40,14 +43,17 @@ export function createThumbnailService({ store: pictures, pending, log }: Depend
     }
   };
 
-  /** Deletes a picture that its course does not use. False after a failure; `sweep` retries. */
+  /**
+   * Deletes a picture, unless its course uses it. Returns false after a failure, which
+   * `deleteExpired` retries.
+   */
   const deleteUnused = ({ name, widths }: PictureFiles, cId: string): Promise<boolean> =>
     tryAndLog(name, async () => {
       if (await pending.isUsed(name, cId)) return;
       await Promise.all(widths.map((width) => pictures.remove(pictureFile(name, width))));
     });
 
-  /** Like `release`, for pictures that no quiz uses. */
+  /** Like `deleteUnused`, for pictures of quizzes. */
   const deleteUnusedQuizFiles = (name: string): Promise<boolean> =>
     tryAndLog(name, async () => {
       await Promise.all(
@@ -55,7 +61,7 @@ export function createThumbnailService({ store: pictures, pending, log }: Depend
       );
     });
 
-  /** Stores all files of a pending upload or, after a failure, none. */
+  /** Stores all files of a pending upload. After a failure, deletes those already stored. */
   const storeFiles = async (
     { name, ...upload }: NamedPendingUpload,
     files: Picture['files'],
@@ -71,7 +77,7 @@ export function createThumbnailService({ store: pictures, pending, log }: Depend
     throw failed.reason;
   };
 
-  /** Stores a picture, as a pending upload until the commit that uses it. */
+  /** Stores a picture. It is a pending upload until the commit that uses it. */
   const storePicture = ({ record, files }: Picture, cId: string, now: Date): Promise<void> => {
     const { name, widths } = record;
     const upload = { name, cId, widths, at: Timestamp.fromDate(now), files: [], condemned: false };
@@ -83,7 +89,8 @@ export function createThumbnailService({ store: pictures, pending, log }: Depend
 
     /**
      * Stores the picture before `work` stores the course that uses it. If `work` fails, the picture
-     * is deleted, unless the outcome is unknown; then the purge decides. @throws 400, 413
+     * is deleted. If the outcome of `work` is unknown, the purge decides later.
+     * @throws 400, 413
      */
     async storeWhile<Result>(
       bytes: Buffer | null,
@@ -97,7 +104,7 @@ export function createThumbnailService({ store: pictures, pending, log }: Depend
       try {
         return await work(picture.record);
       } catch (error) {
-        // A staff action that gives up may still be committed.
+        // The commit of a staff action that gave up may still succeed.
         const isUnknown =
           isTransient(error) || (error instanceof ApiError && error.code === 'unavailable');
         if (!isUnknown) await deleteUnused(picture.record, cId);
@@ -105,7 +112,10 @@ export function createThumbnailService({ store: pictures, pending, log }: Depend
       }
     },
 
-    /** Stores a picture, as a pending upload until a quiz uses it. @throws 400, 413 */
+    /**
+     * Stores a question's picture. It is a pending upload until a quiz uses it.
+     * @throws 400, 413
+     */
     async storeForQuiz(bytes: Buffer, cId: string, now: Date): Promise<QuizPicture> {
       const { record, files, size } = await makePicture(bytes, cId, questionShape);
       const { name } = record;
@@ -118,7 +128,9 @@ export function createThumbnailService({ store: pictures, pending, log }: Depend
 
     deleteUnused,
 
-    /** Releases uploads that have been pending for a day, and returns their number. */
+    /**
+     * Deletes unused pictures of uploads that have been pending for a day. Returns their number.
+     */
     async deleteExpired(now: Date): Promise<number> {
       const until = new Date(now.getTime() - maxPendingMs);
       let deletedCount = 0;
@@ -133,7 +145,7 @@ export function createThumbnailService({ store: pictures, pending, log }: Depend
         );
         const count = results.filter(Boolean).length;
         deletedCount += count;
-        // Uploads that fail would be listed again and again.
+        // If no deletion succeeded, the same uploads would be listed forever.
         if (uploads.length < uploadsPerPage || count === 0) return deletedCount;
       }
     },

@@ -2,12 +2,18 @@ import type { Bucket } from '@google-cloud/storage';
 import { unavailable } from '../../core/api-error.ts';
 import { codeOf } from '../../core/grpc-status.ts';
 
-/** Opens the bucket when a picture is first requested, because this loads the Storage client. */
+/**
+ * Opens the bucket. This happens only when a picture is first requested, because it loads the
+ * Storage client.
+ */
 type OpenBucket = () => Promise<Bucket>;
 
 export type PictureStore = ReturnType<typeof createPictureStore>;
 
-/** Storage errors have an HTTP status as code, connection errors the name of a system error. */
+/**
+ * Converts temporary failures to a 503. Storage errors have an HTTP status as their code,
+ * connection errors have the name of a system error.
+ */
 function toStorageError(error: unknown): unknown {
   const code = codeOf(error);
   const isBusy =
@@ -22,7 +28,7 @@ export function createPictureStore(
 ) {
   const fileOf = async (name: string) => (await openBucket()).file(`${folder}/${name}`);
   return {
-    /** Stores a file. An existing file of that name has the same content and is kept. */
+    /** Stores a file. An existing file of that name has the same content, so it is not replaced. */
     async put(name: string, bytes: Buffer): Promise<void> {
       const file = await fileOf(name);
       try {
@@ -52,7 +58,7 @@ export function createPictureStore(
       const file = await fileOf(name);
       await file.delete({ ignoreNotFound: true });
     },
-    /** Lists the files whose names start with `beginning`. */
+    /** Lists the files whose names start with `namePrefix`. */
     async list(namePrefix: string): Promise<string[]> {
       const [files] = await (await openBucket()).getFiles({ prefix: `${folder}/${namePrefix}` });
       return files.map(({ name }) => name.slice(folder.length + 1));

@@ -5,7 +5,7 @@ import { signedLinkTime } from '@markaz/contract/limits';
 import type { SignedHosts } from '../../config.ts';
 import { invalidFields } from '../../core/api-error.ts';
 
-/** Parameters of a token, which are removed from a URL before it is signed. */
+/** Parameters of a token. They are removed from a URL before it is signed. */
 const tokenParameters: ReadonlySet<string> = new Set([
   'token',
   'expires',
@@ -17,7 +17,7 @@ const tokenParameters: ReadonlySet<string> = new Set([
 
 type Parameters = readonly (readonly [string, string])[];
 
-/** Removes a token, with which a stored URL may have been copied. */
+/** Removes the token from a stored URL that was copied with one. */
 function withoutToken(url: URL): { readonly path: string; readonly parameters: Parameters } {
   const path = url.pathname.replace(/^\/bcdn_token=[^/]*/u, '');
   // Bunny uses only the last value of a repeated name, as `Object.fromEntries` does.
@@ -35,7 +35,7 @@ function folderOf(path: string): string {
   return path.slice(0, path.lastIndexOf('/') + 1);
 }
 
-/** Whether a signed link would open the whole host: that of a stream outside any folder does. */
+/** Whether a signed link would open the whole host, as that of a stream outside any folder does. */
 function signsWholeHost(address: string): boolean {
   const { path } = withoutToken(new URL(address));
   return isStream(path) && folderOf(path) === '/';
@@ -76,8 +76,8 @@ export function signBunny(address: string, key: string, expires: number): string
 }
 
 /**
- * Length of a window in milliseconds. Links signed within a window expire at the same moment, so
- * that cached responses stay identical. They are valid for at least 3¾ hours.
+ * Length of a time window. Links signed within a window expire at the same time, so that cached
+ * responses stay identical. Links are valid for at least 3¾ hours.
  */
 const windowMs = 15 * 60_000;
 
@@ -94,12 +94,13 @@ export function createLinkService(hosts: SignedHosts, now: () => Date) {
   };
 
   return {
-    /** The hosts whose links are signed; without the keys. */
+    /** The hosts whose links are signed, without their keys. */
     signedHosts: [...hosts.keys()],
 
     /**
-     * Rejects streams in the root of a signed host. A stream's link opens the stream's folder,
-     * which there would be the whole host. @throws 400
+     * Rejects streams in the root folder of a signed host. A stream's link opens its whole folder,
+     * which in this case would be the whole host.
+     * @throws 400
      */
     refuseWholeHosts(
       lectures: readonly { readonly resources: readonly Pick<Resource, 'src'>[] }[],
@@ -115,7 +116,7 @@ export function createLinkService(hosts: SignedHosts, now: () => Date) {
         throw invalidFields(Object.fromEntries(paths.map((path) => [path, ownFolderMessage])));
     },
 
-    /** Returns resources to send. Links to signed hosts are valid for up to four hours. */
+    /** Returns resources with signed links, which are valid for up to four hours. */
     signResources(resources: readonly Resource[]): Resource[] {
       if (hosts.size === 0) return [...resources];
       const expiresAt = new Date(

@@ -26,7 +26,10 @@ function presentEnrolledCourse(
   ];
 }
 
-/** Sorts watched courses first, the last watched on top; the others follow, newest first. */
+/**
+ * Sorts courses by when they were last watched. Courses that were never watched follow, newest
+ * enrolment first.
+ */
 function compareByLastWatched(a: EnrolledCourse, b: EnrolledCourse): number {
   const watched = (b.progress.lastWatchedAt ?? '').localeCompare(a.progress.lastWatchedAt ?? '');
   return watched || b.enrolledAt.localeCompare(a.enrolledAt);
@@ -41,9 +44,10 @@ export function createEnrolledCourseService({
 }) {
   return {
     /**
-     * The caller's account and their courses, which stay until they are purged. Two reads; one more
-     * if this instance's catalogue is older than a minute, and one if a course is a draft or in the
-     * trash. @throws 401 for an ended session
+     * Returns the caller's account and courses. A course remains in the list until it is purged.
+     * Cost: 2 reads; 1 more if the cached catalogue is older than a minute, and 1 if a course is a
+     * draft or in the trash.
+     * @throws 401 for an ended session
      */
     async 'user/courses'({ caller }) {
       const [user, progress] = await Promise.all([

@@ -3,9 +3,9 @@ import { followedDays } from '@markaz/contract/limits';
 import type { CourseProgress, ProgressRecord } from '../../store/records/progress.ts';
 import { unpackPosition } from '../progress/packed-position.ts';
 
-/** First words that are half a name: عبد الله، أبو بكر، أم كلثوم. */
+/** Words that form a first name only together with the next word: عبد الله، أبو بكر، أم كلثوم. */
 const namePrefixes = new Set(['عبد', 'عبدال', 'أبو', 'ابو', 'أم', 'ام', 'ابن', 'بنت', 'آل', 'ست']);
-/** Second words that belong to the first: نور الدين، فاطمة الزهراء، سيف الإسلام. */
+/** Second words that belong to the first name: نور الدين، فاطمة الزهراء، سيف الإسلام. */
 const nameSuffixes = new Set([
   'الدين',
   'الله',
@@ -30,15 +30,18 @@ function isoTimeOf(seconds: number): string {
   return new Date(seconds * 1000).toISOString();
 }
 
-/** A quiz that parents see, without its course's title. */
+/** A quiz on the parents' page, without the title of its course. */
 export interface FollowedQuiz extends Omit<Followed['quizzes'][number], 'title' | 'course'> {
   readonly cId: string;
   readonly lId: string;
-  /** Null if `progress` does not store the title. */
+  /** Null if the student's `progress` document does not contain the title. */
   readonly title: string | null;
 }
 
-/** Returns a course's quizzes with a mark. Late attempts and gates opened by staff give none. */
+/**
+ * Returns the quizzes of a course for which the student has a mark. Late attempts give no mark, nor
+ * do lectures that staff opened without a quiz.
+ */
 function quizzesWithMarks(cId: string, stored: CourseProgress): FollowedQuiz[] {
   return Object.entries(stored).flatMap(([lId, { quiz }]) => {
     if (quiz == null || quiz.last === null || quiz.best === null) return [];
@@ -50,7 +53,9 @@ function quizzesWithMarks(cId: string, stored: CourseProgress): FollowedQuiz[] {
   });
 }
 
-/** Returns what was watched of a course after a time in seconds; null if nothing was. */
+/**
+ * Summarises what was watched in a course after a time in seconds since 1970; null if nothing was.
+ */
 function watchedSince(since: number, stored: CourseProgress) {
   const watchedLectures = Object.values(stored)
     .map((lecture) => ({
@@ -64,7 +69,7 @@ function watchedSince(since: number, stored: CourseProgress) {
   return { lectures: watchedLectures.length, finished, lastAt };
 }
 
-/** Returns the courses that appear on the parents' page. */
+/** Returns the courses to show on the parents' page. */
 export function followedCourses({ courses }: ProgressRecord, now: Date) {
   const since = now.getTime() / 1000 - followedDays * 24 * 60 * 60;
   return Object.entries(courses)

@@ -19,18 +19,19 @@ interface FollowDependencies extends Context {
 }
 
 /**
- * Limits per minute for unknown links, each of which costs a read. Old links are still opened now
- * and then. Guessing is hopeless, because a link has 130 random bits.
+ * Limits per minute for requests with unknown tokens, each of which costs a read. They are
+ * generous, because parents still open old links now and then. Guessing a token is hopeless,
+ * because it has 130 random bits.
  */
 const unknownLinkLimits = { perNetwork: 60, perPeer: 600 };
-/** Limits per student for creating and ending links, with two writes each. */
+/** Rate limit for a student who creates and ends links, each with two writes. */
 const linkChangeLimits = { perMinute: 4, atOnce: 20 };
 
 function linkNotFound(): ApiError {
   return new ApiError('not_found', { message: 'هذا الرابط غير صحيح أو لم يعد يعمل.' });
 }
 
-/** Serves the page that shows parents a student's progress, and the link to it. */
+/** Serves the page where parents see a student's progress, and manages the student's link to it. */
 export function createFollowService({ database, now, users, published }: FollowDependencies) {
   const store = createFollowStore(database);
   const networkLimiter = createRateLimiter(unknownLinkLimits.perNetwork);
@@ -42,7 +43,7 @@ export function createFollowService({ database, now, users, published }: FollowD
     const waitMs = changeLimiter.take(uid, now());
     if (waitMs > 0) throw tooManyAttempts(waitMs);
   };
-  /** Commits a student's own change, which is not logged. */
+  /** Commits a change that students make themselves, which is not logged. */
   const commitChange = <Answer>(decide: () => Promise<LinkChange<Answer>>) =>
     retryUntilUnchanged(async () => {
       const { answer, write } = await decide();
@@ -60,8 +61,8 @@ export function createFollowService({ database, now, users, published }: FollowD
 
   return {
     /**
-     * Two reads, up to one per course of the shown quizzes, and the catalogue's as for
-     * `user/courses`. No read for an invalid token.
+     * Returns the parents' page of a token. An invalid token costs no read. Cost: 2 reads; up to 1
+     * more per course of the listed quizzes, and those of the catalogue as for `user/courses`.
      * @throws 404, 429
      */
     async follow({ input: { token }, sender: { network, peer } }) {
@@ -79,7 +80,7 @@ export function createFollowService({ database, now, users, published }: FollowD
       const followed = followedCourses(progress, at);
       const found = await published.find(followed.map(({ cId }) => cId));
       const courseTitles = new Map(found.map(({ id, title }) => [id, title]));
-      // Deleted courses are skipped.
+      // Courses that no longer exist are skipped.
       const courses = followed.flatMap((each) => {
         const course = courseTitles.get(each.cId);
         return course === undefined ? [] : [{ ...each, course }];
@@ -103,7 +104,11 @@ export function createFollowService({ database, now, users, published }: FollowD
       };
     },
 
-    /** One read, and two writes if there is no link yet. @throws 401, 404, 429 */
+    /**
+     * Returns the caller's link, which is created if necessary. Cost: 1 read; 2 writes for a new
+     * link.
+     * @throws 401, 404, 429
+     */
     async 'user/follow'({ caller }) {
       limitChanges(caller.uid);
       const at = now();
@@ -113,7 +118,7 @@ export function createFollowService({ database, now, users, published }: FollowD
       return presentFollowLink(link);
     },
 
-    /** One read, and two writes if there is a link. @throws 401, 429 */
+    /** Ends the caller's link. Cost: 1 read; 2 writes if there is a link. @throws 401, 429 */
     async 'user/follow/end'({ caller }) {
       limitChanges(caller.uid);
       return commitChange(() => store.endLink(caller.uid, (user) => refuseEnded(user, caller)));

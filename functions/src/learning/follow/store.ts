@@ -13,7 +13,7 @@ import { unchanged } from '../../store/staff-action.ts';
 import { type FollowedQuiz, firstNameOf } from './present.ts';
 import { followIdOf, newFollowToken } from './token.ts';
 
-/** A decision about a student's link. Without `write`, nothing changes. */
+/** The decision about a student's link. Without `write`, nothing changes. */
 export interface LinkChange<Answer> {
   readonly answer: Answer;
   /** Null if the student does not exist. */
@@ -21,10 +21,10 @@ export interface LinkChange<Answer> {
   readonly write?: (batch: WriteBatch) => void;
 }
 
-/** Throws if the caller may not act on this user. */
+/** Throws if the caller may not change this user's link. */
 type UserCheck = (user: UserRecord | null) => void;
 
-/** Links per batch, and batches per night. A school year has as many links as students. */
+/** Limits of one nightly purge. A school year has as many links as students. */
 const linksPerBatch = 300;
 const maxBatches = 50;
 
@@ -37,7 +37,10 @@ export function createFollowStore(database: Database) {
   };
 
   return {
-    /** Reads titles of a student's quizzes, keyed by lecture id. Cost: one read per course. */
+    /**
+     * Reads the missing titles of a student's quizzes, keyed by lecture id. Cost: 1 read per
+     * course.
+     */
     async readQuizTitles(
       uid: string,
       quizzes: readonly Pick<FollowedQuiz, 'cId' | 'lId' | 'title'>[],
@@ -58,12 +61,16 @@ export function createFollowStore(database: Database) {
       return new Map(lectures.map(([lId, { quiz }]) => [lId, quiz?.title ?? '']));
     },
 
-    /** Reads the link of a token, even if expired; null if there is none. Cost: one read. */
+    /** Reads the link of a token, even an expired one; null if there is none. Cost: 1 read. */
     async read(token: string): Promise<FollowRecord | null> {
       return readRecord(followRecordSchema, await database.follow(followIdOf(token)).get());
     },
 
-    /** Creates the student's only link, unless there is a valid one. Cost: one read. @throws 404 */
+    /**
+     * Creates a student's link, unless there is a valid one; a student has at most one. Cost: 1
+     * read.
+     * @throws 404
+     */
     async createLink(
       uid: string,
       now: Date,
@@ -88,7 +95,7 @@ export function createFollowStore(database: Database) {
       };
     },
 
-    /** Ends the student's link, if there is one. Cost: one read. */
+    /** Ends a student's link, if there is one. Cost: 1 read. */
     async endLink(uid: string, check?: UserCheck): Promise<LinkChange<Record<string, never>>> {
       const { snapshot, user } = await readUser(uid, check);
       const follow = user?.follow ?? null;
@@ -103,7 +110,10 @@ export function createFollowStore(database: Database) {
       };
     },
 
-    /** Deletes links that ended before `now`. Cost: a read and a delete each. @returns how many */
+    /**
+     * Deletes links that ended before `now`. Cost: 1 read and 1 delete per link.
+     * @returns the number of deleted links
+     */
     async purge(now: Date): Promise<number> {
       let deleted = 0;
       for (let page = 0; page < maxBatches; page += 1) {

@@ -5,8 +5,8 @@ import { packPosition, unpackPosition } from './packed-position.ts';
 const times = fc.integer({ min: 0, max: 4_102_444_800 });
 const positions = fc.integer({ min: 0, max: 86_400 });
 
-describe('packed progress', () => {
-  it('is unpacked as it was packed', () => {
+describe('a packed position', () => {
+  it('is unpacked to the same time and position', () => {
     fc.assert(
       fc.property(times, positions, (at, position) => {
         const packed = packPosition({ at, position });
@@ -16,7 +16,7 @@ describe('packed progress', () => {
     );
   });
 
-  it('is greater if it is newer, whatever the positions', () => {
+  it('is greater if its time is newer, at any position', () => {
     fc.assert(
       fc.property(times, positions, positions, (at, before, after) => {
         expect(packPosition({ at: at + 1, position: after })).toBeGreaterThan(

@@ -1,8 +1,8 @@
 /**
- * Factor of the time in `time · 2¹⁷ + position`, one integer for both, in seconds
- * (docs/architecture.md). The greater of two is the newer, so that Firestore's `maximum` stores it
- * without a read. A position stays below 2¹⁷ because lectures are shorter than a day, and the
- * integer stays below 2⁵³ for a thousand years.
+ * Packs time and position, both in seconds, into the integer `time · 2¹⁷ + position`
+ * (docs/architecture.md). The newer of two packed values is the greater one, so Firestore's
+ * `maximum` can store it without a read. A position stays below 2¹⁷ because lectures are shorter
+ * than a day. The integer stays below 2⁵³, the limit of exact integers, for a thousand years.
  */
 const timeFactor = 2 ** 17;
 

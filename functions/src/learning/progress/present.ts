@@ -3,7 +3,10 @@ import type { CourseProgress } from '../../store/records/progress.ts';
 import type { QuizSummary } from '../../store/records/quiz.ts';
 import { unpackPosition } from './packed-position.ts';
 
-/** Presents a student's state in a quiz; undefined if an attempt has only started. */
+/**
+ * Presents a student's results in a quiz. Undefined if there is no submitted attempt and staff have
+ * not opened the next lectures.
+ */
 function presentQuizStatus(quiz: QuizSummary): QuizStanding | undefined {
   const { taken, last, best, passedAt, openedAt } = quiz;
   if (last === null && openedAt === null) return undefined;
@@ -18,7 +21,7 @@ function presentQuizStatus(quiz: QuizSummary): QuizStanding | undefined {
 
 /**
  * Presents a student's stored progress in one course.
- * @param hasLecture whether the course still has a lecture; removed ones do not count
+ * @param hasLecture whether the course still has a lecture; progress in removed ones does not count
  */
 export function presentProgress(
   stored: CourseProgress,

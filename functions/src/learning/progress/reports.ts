@@ -15,9 +15,9 @@ export interface LectureReport {
 }
 
 /**
- * Returns when a report was made, by the server's clock. The client's clock only tells how long the
- * report waited, at most 30 days. So a fast clock cannot block later reports, and with `sentAt` a
- * slow clock loses nothing.
+ * Returns when a report was made, by the server's clock. The client's times only show how long the
+ * report waited, which counts up to 30 days. So a client clock that is ahead cannot block later
+ * reports, and with `sentAt` a clock that is behind causes no error.
  */
 export function reportTime(
   { at, sentAt }: { readonly at?: string | undefined; readonly sentAt?: string | undefined },
@@ -30,8 +30,8 @@ export function reportTime(
 }
 
 /**
- * Returns the reports about existing lectures that the caller may open. A report may arrive after
- * the access has ended.
+ * Returns the reports about existing lectures that the caller may open. Expired access is enough,
+ * because a report may arrive after the access has ended.
  * @param sent.sentAt the client's time when it sent the reports
  */
 export function acceptReports(
@@ -49,7 +49,7 @@ export function acceptReports(
   });
 }
 
-/** Returns the fields to merge into a course's progress. A lecture's newest report counts. */
+/** Returns the fields to merge into a course's progress. Only a lecture's newest report counts. */
 export function progressFields(reports: readonly LectureReport[]) {
   const newestByLecture = new Map<string, { watched: number; completedAt: number }>();
   for (const { lId, position, completed, at } of reports) {
@@ -77,7 +77,7 @@ export function completedLectures(reports: readonly LectureReport[]): ReadonlySe
 
 /**
  * Returns the fields to merge into `courseWork/{cId}-{uid}` when a student completes lectures. The
- * time of the first completion is the server's, not the device's.
+ * time of the first completion is by the server's clock, not by the device's.
  */
 export function courseWorkFields(
   { cId, uid, now }: { readonly cId: string; readonly uid: string; readonly now: Date },

@@ -10,12 +10,13 @@ import { isAnyOpen, openIn } from '../../store/records/enrolment.ts';
 import { acceptReports, completedLectures, courseWorkFields, progressFields } from './reports.ts';
 
 /**
- * Limits per student for reports, which allow 8,640 a day. Bursts are allowed, because phones go to
- * the background and return. Firestore's free quota is 20,000 writes for all students.
+ * Rate limit for a student's reports, which allows 8,640 a day. Firestore's free quota is 20,000
+ * writes a day for all students. Bursts are allowed, because phones send many reports when they
+ * return from the background.
  */
 const reportRate = { perMinute: 6, atOnce: 30 };
 
-/** Stores how far students have watched. */
+/** Stores how far students have watched the lectures. */
 export function createProgressService({
   database,
   now,
@@ -26,10 +27,11 @@ export function createProgressService({
 
   return {
     /**
-     * Stores the newest report of each lecture that the caller may open. Reports about removed
-     * lectures are skipped. One write, two if lectures were completed. No read if the lecture was
-     * opened on this instance, else two. @throws 404, 403, 401, 413 if the student's progress would
-     * outgrow Firestore's limit, 429
+     * Stores the newest report of each lecture that the caller may open. Skips reports about
+     * removed lectures. Cost: 1 write, 2 if lectures were completed; 2 reads unless this instance
+     * has cached the access.
+     * @throws 404, 403, 401, 429; 413 if the student's progress would exceed Firestore's document
+     * limit
      */
     async 'user/progress'({ caller, input: { cId, ...sent } }) {
       const { uid } = caller;
@@ -54,7 +56,8 @@ export function createProgressService({
       };
       batch.set(database.progress(uid), progress, { merge: true });
       const completedIds = completedLectures(reports);
-      // Viewers of open lectures need not be enrolled; the numbers count only enrolled students.
+      // Open lectures can be watched without enrolment, but the statistics count only enrolled
+      // students.
       if (courseAccess.isEnrolled && completedIds.size > 0) {
         const work = courseWorkFields({ cId, uid, now: at }, completedIds);
         batch.set(database.courseWork(cId, uid), work, { merge: true });

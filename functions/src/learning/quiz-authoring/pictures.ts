@@ -10,16 +10,16 @@ import { leavePictures, picturesIn } from '../../store/unused-pictures.ts';
 interface QuizPictures {
   readonly cId: string;
   readonly lId: string;
-  /** The course's quizzes before the save. */
+  /** The course's quizzes before the save, keyed by lecture id. */
   readonly stored: CourseQuizzes['lectures'];
   readonly questions: readonly { readonly picture?: { readonly src: string } | null | undefined }[];
 }
 
 /**
- * Checks the pictures of a quiz to save. Those new to the course must be its own uploads that are
- * not being deleted. Cost: one read per new picture.
- * @returns the quiz's files; `write` stores which uploads and files are used now
- * @throws 400 that names each question whose picture is missing
+ * Checks the pictures of a quiz that is being saved. Pictures new to the course's quizzes must have
+ * been uploaded for this course, and must not be marked for deletion. Cost: 1 read per new picture.
+ * @returns the quiz's file names, and a function that records which uploads and files are used now
+ * @throws 400 naming each question whose picture is missing
  */
 export async function preparePictures(
   database: Database,

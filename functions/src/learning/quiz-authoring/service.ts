@@ -22,7 +22,9 @@ import { preparePictures } from './pictures.ts';
 
 type QuizToSave = RequestOf<'admin/quizzes/save'>['quiz'];
 
-/** Returns a short id, because every submitted answer contains it. */
+/**
+ * Returns a random id that is not used yet. It is short because every submitted answer contains it.
+ */
 function newQuestionId(usedIds: ReadonlySet<string>): string {
   for (;;) {
     const id = Math.random().toString(36).slice(2, 8);
@@ -31,7 +33,8 @@ function newQuestionId(usedIds: ReadonlySet<string>): string {
 }
 
 /**
- * Returns a quiz to store. Existing questions keep their ids and the version that first asked them.
+ * Returns the quiz to store. Existing questions keep their ids and `since`, the version that first
+ * contained them.
  * @param before the former quiz; null if there was none
  */
 function assignQuestionIds(
@@ -46,7 +49,7 @@ function assignQuestionIds(
     version,
     questions: questions.map(({ id: requestedId, ...question }) => {
       const former = requestedId === undefined ? undefined : unmatched.get(requestedId);
-      // A repeated or unknown id creates a new question.
+      // A repeated or unknown id creates a new question, so each question is matched only once.
       if (former !== undefined) unmatched.delete(former.id);
       const id = former?.id ?? newQuestionId(usedIds);
       usedIds.add(id);
@@ -55,7 +58,7 @@ function assignQuestionIds(
   });
 }
 
-/** Whether the key of an existing question changed. */
+/** Whether the right answers of an existing question changed. */
 function hasChangedKey(before: KeyedQuiz | null, after: KeyedQuiz | null): boolean {
   const keyById = new Map(before?.questions.map(({ id, right }) => [id, right]));
   return (after?.questions ?? []).some((question) => {
@@ -70,7 +73,7 @@ export function createQuizAuthoringService({
   thumbnails,
 }: Context & { readonly thumbnails: ThumbnailService }) {
   return {
-    /** Two reads. @throws 404 */
+    /** Returns a lecture's quiz with its answer keys. Cost: 2 reads. @throws 404 */
     async 'admin/quizzes/quiz'({ input: { cId, lId } }) {
       const [courseDoc, quizzesDoc] = await database.firestore.getAll(
         database.course(cId),
@@ -89,7 +92,7 @@ export function createQuizAuthoringService({
       };
     },
 
-    /** One read, one write. @throws 400, 404, 413 */
+    /** Stores a picture for a question. Cost: 1 read, 1 write. @throws 400, 404, 413 */
     async 'admin/quizzes/picture'({ input: { cId }, file }) {
       if (file === null) throw invalidFields({ thumbnail: 'اختر صورة' });
       const [course] = await database.firestore.getAll(database.course(cId), {
@@ -100,10 +103,11 @@ export function createQuizAuthoringService({
     },
 
     /**
-     * Saves or deletes a lecture's quiz if it is still as the caller read it; a repeated request
-     * changes nothing. Three reads, four writes; one read and one delete per picture new to the
-     * course's quizzes, one write per picture that they no longer use.
-     * @throws 400 also if a record would outgrow a document, 404, 409
+     * Saves a lecture's quiz, or deletes it, if nobody else has saved it since the caller read it.
+     * A repeated request changes nothing. Cost: 3 reads, 4 writes; 1 more read and 1 delete per
+     * picture that is new to the course's quizzes; 1 more write per picture that they no longer
+     * use.
+     * @throws 400 also if a record would be too large for its document, 404, 409
      */
     async 'admin/quizzes/save'({ caller: admin, input }) {
       const { cId, lId, version, quiz: requestedQuiz } = input;
@@ -194,7 +198,7 @@ export function createQuizAuthoringService({
             },
           };
         });
-      // A document was created or purged between reading and writing.
+      // These errors mean that a document was created or purged between reading and writing.
       return repeatAfter(['ALREADY_EXISTS', 'NOT_FOUND'], save).finally(() =>
         database.changes.emit('changed'),
       );

@@ -21,8 +21,8 @@ const nameSchema = userRecordSchema.pick({ displayName: true });
 const nameCursorSchema = z.tuple([z.string(), z.string()]);
 
 /**
- * Returns the changes to a quiz's numbers. Attempts that are not counted yet are skipped, because
- * the count will read their new marks.
+ * Returns the changes to a quiz's counters. Skips attempts that are not counted yet, because the
+ * next count will read their new marks.
  */
 function counterChanges(all: readonly Regraded[], countedUntil: number): Numbers {
   return totalOf(
@@ -36,11 +36,11 @@ function counterChanges(all: readonly Regraded[], countedUntil: number): Numbers
 }
 
 /**
- * Creates the function that marks attempts again after a key was corrected.
- * @returns a function that decides on one page of the course's students. @throws 404, 409
+ * Returns a function that regrades one page of a course's students after a key was corrected.
+ * @throws 404, 409
  */
 export function createPageRegrading(database: Database, known: KnownProgressCache) {
-  /** Reads the ids of the course's students, sorted by name. */
+  /** Reads a page of the course's students, sorted by name. */
   const readStudents = ({ cId, limit, after }: RegradePage) => {
     const studentsOfCourse = database.users
       .where('courses', 'array-contains', cId)
@@ -59,7 +59,10 @@ export function createPageRegrading(database: Database, known: KnownProgressCach
     );
   };
 
-  /** Reads these students' states. Cost: one read each, and one more if they took the quiz. */
+  /**
+   * Reads the states of students who took the quiz. Cost: 1 read per student; 1 more if the student
+   * took the quiz.
+   */
   const readQuizStatuses = async (
     { cId, lId }: RegradePage,
     students: readonly { readonly id: string }[],
@@ -111,7 +114,7 @@ export function createPageRegrading(database: Database, known: KnownProgressCach
 
     const write = (batch: WriteBatch) => {
       for (const { doc, state } of changed) {
-        // Taking the quiz writes both documents, so one precondition covers both.
+        // One precondition covers both documents, because taking the quiz writes both.
         const summary = { [`courses.${cId}.${lId}.quiz`]: summaryOf(state) };
         batch.update(doc.ref, summary, unchanged(doc));
         const work = { cId, uid: doc.id, lectures: { [lId]: { quiz: takenOf(state) } } };
@@ -121,8 +124,8 @@ export function createPageRegrading(database: Database, known: KnownProgressCach
       }
       const completions = readRecord(courseCompletionsSchema, completionsDoc);
       if (changed.length > 0 && completions !== null && completionsDoc !== undefined) {
-        // A count that runs meanwhile has read the old attempts. Both write the completions, so that
-        // one of them has to start again.
+        // A count that runs meanwhile has read the old attempts. Count and regrade both write the
+        // completions, so the later commit fails and is tried again.
         const regrades = FieldValue.increment(1);
         batch.update(completionsDoc.ref, { regrades }, unchanged(completionsDoc));
         const increments = asIncrements(counterChanges(changed, completions.countedUntil));

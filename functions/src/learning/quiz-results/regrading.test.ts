@@ -34,7 +34,10 @@ function quizOf(right: readonly string[], mark: number, version: number): KeyedQ
 
 type Sheets = readonly { chosen: readonly string[]; late: boolean; pause: number }[];
 
-/** Returns a student's standing after these sheets in order; late ones began long before. */
+/**
+ * Returns a student's state after submitting these sheets in order; late ones started an hour
+ * before.
+ */
 function submitAll(all: Sheets, quiz: KeyedQuiz): QuizProgress {
   let at = Date.parse('2026-11-28T10:00:00Z');
   let state = nothingTaken;
@@ -50,7 +53,7 @@ function submitAll(all: Sheets, quiz: KeyedQuiz): QuizProgress {
       late ? { ...state, start } : state,
       { quiz: timed, saves: [] },
       { attemptId, version: quiz.version, answers },
-      { now: new Date(at), isStudent: true },
+      { now: new Date(at), isEnrolled: true },
     );
     state = taken.state;
   }
@@ -129,7 +132,7 @@ it('keeps the marks of removed questions, and of attempts that are no longer sto
   const state = submitAll([{ chosen: ['a', 'a', 'b', 'b'], late: false, pause: 1 }], quiz);
   const [, ...otherQuestions] = quizOf(['b', 'b', 'b', 'b'], 100, 2).questions;
   const regraded = regrade(state, { ...quiz, questions: otherQuestions });
-  // The first is gone and stays right, the second is wrong now, the others are right.
+  // The removed first question stays right, the second is wrong now, and the others are right.
   expect(regraded?.state.attempts[0]).toMatchObject({ score: 3, of: 4 });
   const withoutBest = { ...state, taken: 30, best: { score: 4, of: 4 } };
   expect(regrade(withoutBest, { ...quiz, questions: otherQuestions })?.state.best).toEqual({

@@ -3,15 +3,18 @@ import type { KeyedQuiz } from '@markaz/contract/learning/quizzes';
 import { type AttemptRecord, isCounted, type QuizProgress } from '../../store/records/quiz.ts';
 import { answersOf } from '../quizzes/attempts.ts';
 
-/** The result of marking a student's attempts again. */
+/** The result of regrading a student's attempts. */
 export interface Regraded {
   readonly state: QuizProgress;
-  /** `gained`: the best mark rose, or the quiz is now passed; `lost`: the best mark fell. */
+  /** `gained` if the best mark rose or the quiz is now passed, `lost` if the best mark fell. */
   readonly change: 'gained' | 'lost' | 'same';
   readonly isNewPass: boolean;
-  /** Changes to the course's numbers; null if no counted attempt changed. */
+  /** Changes to the quiz's counters; null if no counted attempt changed. */
   readonly counterChange: {
-    /** Time of the attempt in seconds since 1970. Numbers counted until then include it. */
+    /**
+     * Time of the attempt in seconds since 1970. The counters include it if they are counted until
+     * then.
+     */
     readonly at: number;
     readonly score: number;
     readonly passed: number;
@@ -20,7 +23,7 @@ export interface Regraded {
   } | null;
 }
 
-/** Marks an attempt by the current key. Deleted questions keep their marks. */
+/** Marks an attempt by the current key. Deleted questions keep their former result. */
 function regradeAttempt(attempt: AttemptRecord, { questions, settings }: KeyedQuiz): AttemptRecord {
   if (attempt.right === null) return attempt;
   const marked = markSheet(questions, answersOf(attempt), attempt.version);
@@ -33,7 +36,7 @@ function regradeAttempt(attempt: AttemptRecord, { questions, settings }: KeyedQu
   return { ...regraded, first: { passed: !attempt.late && isPass(regraded, settings) } };
 }
 
-/** Returns a positive number if the first mark is better. */
+/** Returns a positive number if the first mark is better, a negative one if the second is. */
 function compareMarks(one: Mark | null, other: Mark | null): number {
   if (one === null || other === null) return Number(one !== null) - Number(other !== null);
   return one.score * other.of - other.score * one.of;
@@ -44,7 +47,9 @@ function bestMarkOf(marks: readonly Mark[]): Mark | null {
   return best === undefined ? null : { score: best.score, of: best.of };
 }
 
-/** Returns when questions were last answered wrongly, by the new marks of stored attempts. */
+/**
+ * Returns when each question was last answered wrongly, by the new marks of the stored attempts.
+ */
 function mistakeTimes(
   { wrong }: QuizProgress,
   attempts: readonly AttemptRecord[],
@@ -58,7 +63,7 @@ function mistakeTimes(
     const lastWrongAt =
       marked.findLast(({ version, right }) => since <= version && !right.has(id))?.at ?? 0;
     const stored = wrong[id] ?? 0;
-    // The time belongs to an attempt that is not marked again.
+    // If no stored attempt has this time, it belongs to an attempt that cannot be regraded.
     const unmarkedTime = markedTimes.has(stored) ? 0 : stored;
     return Math.max(lastWrongAt, unmarkedTime) === 0
       ? []
@@ -70,7 +75,7 @@ function mistakeTimes(
 }
 
 /**
- * Marks a student's attempts again by the current key. The same attempts count as before. A passed
+ * Regrades a student's attempts by the current key. The same attempts count as before. A passed
  * quiz stays passed, so that an open gate never closes. Attempts that are no longer stored keep
  * their marks. Returns null if nothing changes.
  */
@@ -81,7 +86,7 @@ export function regrade(before: QuizProgress, quiz: KeyedQuiz): Regraded | null 
   const countsForMark = ({ late, at }: AttemptRecord) =>
     !late && (formerPassedAt === null || at <= formerPassedAt);
   const countingAttempts = attempts.filter(countsForMark);
-  // The best mark belongs to an attempt that is no longer stored.
+  // Whether the best mark belongs to an attempt that is no longer stored.
   const isBestNotStored =
     formerBest !== null &&
     before.taken > attempts.length &&
@@ -115,7 +120,7 @@ function counterChangeOf(
   const passes = (attempt: AttemptRecord) =>
     Number(attempt.first?.passed ?? (!attempt.late && isPass(attempt, settings)));
   return {
-    // Former versions counted an attempt when it was handed in.
+    // Former versions of the site counted an attempt when it was submitted.
     at: attemptAfter.first === undefined ? 0 : attemptAfter.at,
     score: attemptAfter.score - attemptBefore.score,
     passed: passes(attemptAfter) - passes(attemptBefore),

@@ -9,12 +9,12 @@ import {
   type QuizProgress,
 } from '../../store/records/quiz.ts';
 
-/** Number of newest attempts that are stored one by one, because each may be sent again. */
+/** Number of newest attempts that are stored. A client may submit each of these again. */
 const maxStoredAttempts = 20;
 /**
- * Limit of stored answers and correct questions of a quiz, because one document has the quizzes of
- * a whole course (test/quiz-room.test.ts). The newest attempt always keeps its own. Attempts beyond
- * the limit keep their mark, but are never regraded.
+ * Limit for the stored answers and right questions of one quiz. It exists because one document
+ * contains a student's quizzes of a whole course (test/quiz-room.test.ts). The newest attempt
+ * always keeps its answers. Attempts beyond the limit keep their mark, but cannot be regraded.
  */
 const maxStoredQuestions = 200;
 
@@ -22,7 +22,9 @@ function toSeconds(at: Date): number {
   return Math.floor(at.getTime() / 1000);
 }
 
-/** Returns when an attempt's time ends, in milliseconds since 1970; infinity if it has no limit. */
+/**
+ * Returns when an attempt's time is up, in milliseconds since 1970; infinity if there is no limit.
+ */
 function timeLimitEnd(start: { readonly at: number }, minutes: number | null): number {
   return minutes === null ? Number.POSITIVE_INFINITY : start.at + minutes * 60_000;
 }
@@ -36,12 +38,15 @@ const notStarted = (): ApiError =>
   conflict('لم تبدأ هذه المحاولة، أو انتهى وقتها. ابدأ الاختبار من جديد.');
 const quizChanged = (): ApiError => conflict('تغيّرت أسئلة هذا الاختبار. ابدأه من جديد.');
 
-/** Removes the answers. The attempt keeps its mark, but is never regraded. */
+/** Removes an attempt's answers. It keeps its mark, but cannot be regraded. */
 function withoutAnswers(attempt: AttemptRecord): AttemptRecord {
   return { ...attempt, answers: {}, right: null };
 }
 
-/** Keeps the counted and the newest attempts. Beyond the limit, the oldest lose their answers. */
+/**
+ * Keeps the counted and the newest attempts. If they exceed the limit, the oldest lose their
+ * answers.
+ */
 function limitStoredAttempts(attempts: readonly AttemptRecord[]): AttemptRecord[] {
   const newest = attempts.slice(-maxStoredAttempts);
   const counted = attempts.find(isCounted);
@@ -59,7 +64,7 @@ function limitStoredAttempts(attempts: readonly AttemptRecord[]): AttemptRecord[
 }
 
 /**
- * Adds an attempt. Former attempts lose their answers if no mark depends on them, because students
+ * Adds an attempt. Earlier attempts lose their answers if no mark depends on them, because students
  * may repeat a quiz often and the document is limited to 1 MiB.
  */
 function addAttempt(state: QuizProgress, attempt: AttemptRecord): QuizProgress {
@@ -77,7 +82,7 @@ function addAttempt(state: QuizProgress, attempt: AttemptRecord): QuizProgress {
   };
 }
 
-/** Counts a started attempt as taken if it was never submitted and its time has ended. */
+/** Records a started attempt as late if it was not submitted in time. */
 function closeOverdueAttempt(
   state: QuizProgress,
   { minutes }: QuizSettings,
@@ -93,7 +98,7 @@ function closeOverdueAttempt(
     score: 0,
     of: questions,
     late: true,
-    // Version 0 means that there is nothing to mark.
+    // Version 0 means that the attempt cannot be marked.
     version: 0,
     answers: {},
     right: null,
@@ -101,9 +106,9 @@ function closeOverdueAttempt(
 }
 
 /**
- * Starts an attempt at a quiz with a time limit, or continues the one already started.
+ * Starts an attempt at a quiz with a time limit, or continues the attempt that is already started.
  * @param quiz the quiz as students receive it
- * @returns `isNew` if it starts now; `remaining` in milliseconds
+ * @returns `isNew` if the attempt starts now; `remaining` in milliseconds
  * @throws 409 if no attempt is left
  */
 export function startAttempt(
@@ -133,8 +138,9 @@ interface AnswerSheet {
 type Saves = CourseQuizzes['lectures'][string]['saves'];
 
 /**
- * Returns the version by which a sheet without a stored start is marked; null if it is too old. A
- * sheet without the newest questions is accepted for an hour, because it may have been open.
+ * Returns the version by which to mark answers without a stored start; null if they are too old.
+ * Answers that lack newly added questions are accepted for an hour, because the student may have
+ * opened the quiz before the questions were added.
  */
 function markingVersionOf(
   { questions, version }: KeyedQuiz,
@@ -152,7 +158,7 @@ function markingVersionOf(
   return isRecent ? sheet.version : null;
 }
 
-/** Returns the chosen options as letters, only for questions and options that exist. */
+/** Returns the chosen options as letters. Skips questions and options that do not exist. */
 function lettersOfAnswers({ questions }: KeyedQuiz, answers: Answers): Record<string, string> {
   return Object.fromEntries(
     questions.flatMap(({ id, options }) => {
@@ -168,16 +174,16 @@ export function answersOf({ answers: letters }: Pick<AttemptRecord, 'answers'>):
 }
 
 /**
- * Takes an attempt once; a repeated one is returned unchanged. A mark counts only until the quiz is
- * passed, because afterwards the student may have seen the answers.
- * @param isStudent whether the first attempt counts in the course's numbers
+ * Marks a submitted attempt. A repeated submission returns the stored attempt. Marks count only
+ * until the quiz is passed, because afterwards the student may have seen the answers.
+ * @param isEnrolled whether the course's statistics count the first attempt
  * @throws 409 if no attempt is left, no start is stored, or the questions have changed
  */
 export function submitAttempt(
   before: QuizProgress,
   { quiz, saves }: { readonly quiz: KeyedQuiz; readonly saves: Saves },
   sheet: AnswerSheet,
-  { now, isStudent }: { readonly now: Date; readonly isStudent: boolean },
+  { now, isEnrolled }: { readonly now: Date; readonly isEnrolled: boolean },
 ): { readonly state: QuizProgress; readonly attempt: AttemptRecord; readonly isNew: boolean } {
   const { settings } = quiz;
   const existing = before.attempts.find(({ id }) => id === sheet.attemptId);
@@ -208,7 +214,7 @@ export function submitAttempt(
     version,
     answers,
     right: [...right],
-    ...(isStudent && state.taken === 0 && { first: { passed: isPassing } }),
+    ...(isEnrolled && state.taken === 0 && { first: { passed: isPassing } }),
   };
   const isBetter = state.best === null || score * state.best.of > state.best.score * of;
   const wrong = asked.filter((id) => !right.has(id)).map((id) => [id, at] as const);

@@ -5,7 +5,7 @@ import type { KnownProgressCache } from '../../store/known-progress.ts';
 import type { CourseProgress, ProgressRecord } from '../../store/records/progress.ts';
 import type { QuizSummary } from '../../store/records/quiz.ts';
 
-/** Whether the lectures behind a quiz are open to a student, by a pass or by staff. */
+/** Whether a student may open the lectures after a quiz, because of a pass or because of staff. */
 export function isPassed({ passedAt, openedAt }: Pick<QuizSummary, 'passedAt' | 'openedAt'>) {
   return passedAt !== null || openedAt !== null;
 }
@@ -14,12 +14,15 @@ export function courseProgressOf({ courses }: ProgressRecord, cId: string): Cour
   return (Object.hasOwn(courses, cId) ? courses[cId] : undefined) ?? {};
 }
 
-/** Finds the lectures that wait for a quiz. A gate is ignored if the student lacks its lecture. */
+/**
+ * Creates the check for lectures that are locked until the student passes a quiz. A quiz locks
+ * nothing if the student does not have its lecture.
+ */
 export function createGates(progressCache: KnownProgressCache, users: UserStore): Gates {
   return {
     /**
-     * Returns the lectures that a student has and that wait for a quiz. Cost: one read, or none if
-     * no lecture waits or all their quizzes are passed in the cached progress.
+     * Returns the ids of locked lectures. Cost: 1 read; none if no lecture depends on a quiz, or if
+     * the cached progress shows that all these quizzes are passed.
      */
     async findLocked(uid, cId, lectures, { access, now }) {
       const hasAccess = (lId: string) => isOpenAt(heldUntil(access, lId), now);

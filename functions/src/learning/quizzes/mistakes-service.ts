@@ -14,12 +14,15 @@ import { courseProgressOf } from './gates.ts';
 import { unpackKeyedQuiz } from './packed-quiz.ts';
 import type { QuizStore } from './store.ts';
 
-/** Whether the student may have given a wrong answer: not after one attempt with full marks. */
+/**
+ * Whether the student can have answered wrongly. This is impossible after a single attempt with
+ * full marks.
+ */
 function mayHaveMistakes({ taken, best }: QuizSummary): boolean {
   return taken > 0 && !(taken === 1 && best !== null && best.score === best.of);
 }
 
-/** Returns the newest mistakes, up to the limit of a response. */
+/** Limits mistakes to the newest ones that fit in a response. */
 function limitMistakes(courses: readonly { cId: string; quizzes: MistakenQuiz[] }[]) {
   const mistakeTimes = courses.flatMap(({ quizzes }) =>
     quizzes.flatMap(({ questions }) => questions.map(({ wrongAt }) => wrongAt)),
@@ -46,8 +49,9 @@ export function createMistakesService({
   readonly sessions: SessionGuard;
 }) {
   /**
-   * Returns a course's quizzes with mistakes in current questions, and their keys, except quizzes
-   * whose answers are still secret. Cost: no read if nothing can be wrong, else at most two.
+   * Returns a course's quizzes with the current questions that the student answered wrongly, and
+   * with their keys. Skips quizzes whose answers the student may not see yet. Cost: at most 2
+   * reads; none if no answer can be wrong.
    */
   const readMistakes = async (
     uid: string,
@@ -93,8 +97,9 @@ export function createMistakesService({
 
   return {
     /**
-     * Two reads, and two per course with a wrong answer. Questions whose answers are still secret
-     * are left out. @throws 401 for an ended session
+     * Returns the caller's mistakes, except in questions whose answers are still secret. Cost: 2
+     * reads; 2 more per course with a wrong answer.
+     * @throws 401 for an ended session
      */
     async 'user/mistakes'({ caller, input: { cIds } }) {
       const [user, progress] = await Promise.all([

@@ -19,13 +19,13 @@ import { isPassed } from './gates.ts';
 import { unpackKeyedQuiz, unpackQuiz, withoutKeys } from './packed-quiz.ts';
 import type { QuizStore } from './store.ts';
 
-/** Limits per student for starting and submitting attempts. */
+/** Rate limit for a student who starts and submits attempts. */
 const attemptRate = { perMinute: 20, atOnce: 60 };
 
-/** Message for devices that do not know of a new time limit. */
+/** Message for devices that cached the quiz before it got a time limit. */
 const timeLimitMessage = 'لهذا الاختبار وقت محدد، ويبدأ حين تضغط «ابدأ الاختبار».';
 
-/** Presents an attempt, with the right answers if the student may know them. */
+/** Presents an attempt, with the right answers if the student may see them. */
 function presentResult(
   { settings, questions }: KeyedQuiz,
   state: Pick<TakenQuiz, 'taken' | 'passedAt'>,
@@ -59,7 +59,7 @@ function presentResult(
   };
 }
 
-/** Serves the quizzes of lectures to students who take them. */
+/** Serves the quizzes of lectures to the students who take them. */
 export function createQuizService({
   now,
   lectures,
@@ -77,7 +77,7 @@ export function createQuizService({
   };
 
   /**
-   * Returns a lecture's current quiz with keys, and when its versions were saved. Cost: one read.
+   * Reads a lecture's current quiz with its keys, and when its versions were saved. Cost: 1 read.
    * @throws 404
    */
   const readKeyedQuiz = async (cId: string, lId: string) => {
@@ -91,7 +91,7 @@ export function createQuizService({
     return { quiz: await unpackKeyedQuiz(found.gzip), saves: found.saves };
   };
 
-  /** Returns the lectures that a passed quiz opens, with their resources. */
+  /** Returns the lectures that open once a quiz is passed, with their resources. */
   const lecturesOpenedBy = (
     { lectures: allLectures, access }: CourseAccess,
     lId: string,
@@ -105,9 +105,10 @@ export function createQuizService({
 
   return {
     /**
-     * The questions. No read if this instance has read account and questions within ten minutes,
-     * else at most two; one more if the lecture waits for a quiz. Starting a timed attempt costs
-     * one write and one more read, two if the quiz was taken before.
+     * Returns the questions of a quiz, and starts an attempt if there is a time limit. Cost: at
+     * most 2 reads, none if this instance has read account and questions within ten minutes; 1 more
+     * if the lecture is after a gate. A timed attempt costs 1 more read and 1 write; 1 more read if
+     * the quiz was taken before.
      * @throws 404, 401, 403, 409, 429
      */
     async 'courses/course/lectures/lecture/quiz'({ caller, input }) {
@@ -132,9 +133,10 @@ export function createQuizService({
     },
 
     /**
-     * Marks an attempt and stores it with the progress. Two reads, one more each if this instance
-     * has not cached course or progress, and one if the quiz was taken before; two writes. An
-     * attempt is rejected only after a fresh read. Attempts of content staff are not stored.
+     * Marks an attempt, and stores it together with the progress in lectures. Attempts of content
+     * staff are not stored. An attempt is refused only after a fresh read. Cost: 2 reads, 2 writes;
+     * 1 more read if the course is not cached, 1 if the progress is not, and 1 if the quiz was
+     * taken before.
      * @throws 404, 401, 403, 409, 413, 429
      */
     async 'courses/course/lectures/lecture/quiz/submit'({ caller, input }) {
@@ -144,7 +146,7 @@ export function createQuizService({
       const { quiz, saves } = await readKeyedQuiz(cId, lId);
       if (may(caller, 'content')) {
         const untimed = { ...quiz, settings: { ...quiz.settings, minutes: null } };
-        const submission = { now: now(), isStudent: false };
+        const submission = { now: now(), isEnrolled: false };
         const { state, attempt } = submitAttempt(
           nothingTaken,
           { quiz: untimed, saves },
@@ -156,7 +158,7 @@ export function createQuizService({
       const { isEnrolled } = courseAccess;
       return store.changeStatus({ uid: caller.uid, cId, lId }, (before) => {
         const at = now();
-        const submission = { now: at, isStudent: isEnrolled };
+        const submission = { now: at, isEnrolled };
         const { state, attempt, isNew } = submitAttempt(before, { quiz, saves }, sheet, submission);
         const answer = {
           result: presentResult(quiz, state, attempt),
@@ -176,8 +178,8 @@ export function createQuizService({
     },
 
     /**
-     * The newest attempt with its questions; null if there is no attempt. Three reads, one more if
-     * this instance has not cached the course, and one if there is no attempt.
+     * Returns the newest attempt with its questions; null if there is none. Cost: 3 reads; 1 more
+     * if the course is not cached, and 1 if there is no attempt.
      * @throws 404, 401, 403
      */
     async 'courses/course/lectures/lecture/quiz/result'({ caller, input: { cId, lId } }) {

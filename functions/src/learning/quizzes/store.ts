@@ -39,22 +39,22 @@ interface StudentQuiz {
   readonly lId: string;
 }
 
-/** A student's state in a quiz, and the progress from which it was read. */
+/** A student's state in a quiz, with the version of the progress document that it was read from. */
 interface QuizStatus {
   readonly progress: KnownProgress;
   readonly state: QuizProgress;
 }
 
-/** A new state, with the data to store along with it. */
+/** A new state, and what to store together with it. */
 interface QuizChange {
   readonly state: QuizProgress;
   readonly reports: readonly LectureReport[];
-  /** Whether the course's numbers count the change, because the student is enrolled. */
+  /** Whether the course's statistics count the change, because the student is enrolled. */
   readonly isCounted: boolean;
-  /** Whether the student can open anything of the course now. */
+  /** Whether the student has any access to the course now. */
   readonly isOpen: boolean;
   readonly now: Date;
-  /** Whether the decision must not be based on cached progress. */
+  /** Whether the decision must be repeated with freshly read progress. */
   readonly needsFreshRead?: boolean;
 }
 
@@ -77,7 +77,7 @@ export function createQuizStore(database: Database, progressCache: KnownProgress
     return progress;
   };
 
-  /** Reads a student's attempts at a quiz. Cost: one read. */
+  /** Reads a student's attempts at a quiz. Cost: 1 read. */
   const readTakenQuiz = async ({ uid, cId, lId }: StudentQuiz): Promise<TakenQuiz | undefined> => {
     const [work] = await firestore.getAll(database.courseWork(cId, uid), {
       fieldMask: ['cId', 'uid', new FieldPath('lectures', lId)],
@@ -85,7 +85,10 @@ export function createQuizStore(database: Database, progressCache: KnownProgress
     return readRecord(courseWorkSchema, work)?.lectures[lId]?.quiz;
   };
 
-  /** Returns null if the two documents differ. Cost: one read if the quiz was taken before. */
+  /**
+   * Returns the state by a student's progress; null if the document with the attempts does not
+   * match it. Cost: 1 read if the quiz was taken before.
+   */
   const statusFromProgress = async (
     progress: KnownProgress,
     studentQuiz: StudentQuiz,
@@ -98,7 +101,7 @@ export function createQuizStore(database: Database, progressCache: KnownProgress
     return { progress, state: standingOf(summary, taken) };
   };
 
-  /** Reads the current state. Cost: one read, two if the quiz was taken before. */
+  /** Reads the current state. Cost: 1 read, 2 if the quiz was taken before. */
   const readStatus = async (studentQuiz: StudentQuiz): Promise<QuizStatus> => {
     const status = await statusFromProgress(await readProgress(studentQuiz.uid), studentQuiz);
     if (status !== null) return status;
@@ -115,7 +118,10 @@ export function createQuizStore(database: Database, progressCache: KnownProgress
     return { progress, state: standingOf(summary, taken) };
   };
 
-  /** Writes the summary for lists and gates, if the progress is unchanged since it was read. */
+  /**
+   * Adds the write of the summary that lists and gates read. The commit fails if the progress has
+   * changed since it was read.
+   */
   const writeSummary = (
     batch: WriteBatch,
     { version }: KnownProgress,
@@ -140,7 +146,7 @@ export function createQuizStore(database: Database, progressCache: KnownProgress
     batch.update(ref, { ...Object.fromEntries(fields), ...activity }, { lastUpdateTime: version });
   };
 
-  /** Writes attempts and completed lectures, which are counted later. */
+  /** Adds the write of attempts and completed lectures, which a later job counts. */
   const writeWork = (
     batch: WriteBatch,
     before: QuizProgress,
@@ -167,8 +173,8 @@ export function createQuizStore(database: Database, progressCache: KnownProgress
   };
 
   /**
-   * Stores a state in the student's own documents. Cost: two writes, or one if an attempt only
-   * starts. @throws the commit's error if the progress has changed since it was read
+   * Stores a state in the student's documents. Cost: 2 writes, 1 if an attempt only starts.
+   * @throws the commit's error, for example if the progress has changed since it was read
    */
   const commit = async (
     { progress, state }: QuizStatus,
@@ -192,7 +198,10 @@ export function createQuizStore(database: Database, progressCache: KnownProgress
   };
 
   return {
-    /** Reads a student's attempts. Cost: one read, two if none or from a former version. */
+    /**
+     * Reads a student's attempts at a quiz. Cost: 1 read; 1 more if there is none, or if it is
+     * stored in a former format.
+     */
     async readTakenQuiz(studentQuiz: StudentQuiz): Promise<TakenQuiz | undefined> {
       const taken = await readTakenQuiz(studentQuiz);
       return (
@@ -202,7 +211,7 @@ export function createQuizStore(database: Database, progressCache: KnownProgress
       );
     },
 
-    /** Reads a student's work in these courses, keyed by course id. Cost: one read per course. */
+    /** Reads a student's work in these courses, keyed by course id. Cost: 1 read per course. */
     async readWork(uid: string, cIds: readonly string[]) {
       const refs = cIds.map((cId) => database.courseWork(cId, uid));
       const docs = refs.length === 0 ? [] : await firestore.getAll(...refs);
@@ -212,19 +221,24 @@ export function createQuizStore(database: Database, progressCache: KnownProgress
       );
     },
 
-    /** Reads a course's quizzes with keys, also removed ones, by lecture id. Cost: one read. */
+    /**
+     * Reads a course's quizzes with their keys, keyed by lecture id, including those of removed
+     * lectures. Cost: 1 read.
+     */
     async readQuizzes(cId: string): Promise<CourseQuizzes['lectures']> {
       const record = readRecord(courseQuizzesSchema, await database.courseQuizzes(cId).get());
       return record?.lectures ?? {};
     },
 
     /**
-     * Decides by a student's state in a quiz, and stores the new one. Cached progress is used only
-     * if the decision rejects nothing and stores something, because that commit fails if the cache
-     * is stale. If the progress changed meanwhile, it decides again. Cost: at most one read, one
-     * more if the quiz was taken before; two writes, or one if an attempt only starts.
-     * @param decide an error that it throws ends the call; without `change`, nothing is stored
-     * @throws 413 if the progress would outgrow Firestore's limit, 503
+     * Changes a student's state in a quiz. The decision is first made with cached progress. That
+     * decision is used only if it refuses nothing and stores something, because its commit fails if
+     * the cache is stale. If the progress changed meanwhile, the decision is made again. Cost: at
+     * most 1 read, 2 writes; 1 more read if the quiz was taken before; 1 write less if an attempt
+     * only starts.
+     * @param decide returns the new state; without `change`, nothing is stored. An error that it
+     * throws ends the call
+     * @throws 413 if the progress would exceed Firestore's document limit, 503
      */
     changeStatus: <Answer>(
       studentQuiz: StudentQuiz,
@@ -267,7 +281,9 @@ export function createQuizStore(database: Database, progressCache: KnownProgress
   };
 }
 
-/** Whether a commit failed because a document changed meanwhile, or its outcome is unknown. */
+/**
+ * Whether a commit failed because a document changed meanwhile, or whether its outcome is unknown.
+ */
 function isConflict(error: unknown): boolean {
   const conflictStatuses = ['FAILED_PRECONDITION', 'ALREADY_EXISTS', 'NOT_FOUND'] as const;
   return conflictStatuses.some((status) => hasStatus(error, status)) || isTransient(error);

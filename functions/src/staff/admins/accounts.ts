@@ -8,10 +8,10 @@ import { createTurns } from '../../core/in-turn.ts';
 
 type Account = Pick<UserRecord, 'uid' | 'customClaims'>;
 
-/** Roles to grant (with the time) or to revoke (null). */
+/** Roles to change: a time grants the role, null revokes it. */
 export type RoleChange = Readonly<Partial<Record<StaffRole, Date | null>>>;
 
-/** Returns the name of the claim with the time of a grant, in seconds since 1970. */
+/** Returns the name of the claim that contains the time of a grant, in seconds since 1970. */
 const sinceClaim = (role: StaffRole) => `${role}Since`;
 
 /** Returns when the role was granted; null if the account has no such claim. */
@@ -45,7 +45,10 @@ export type AdminAccounts = ReturnType<typeof createAdminAccounts>;
 
 const accountsPerPage = 1_000;
 
-/** @throws 503 if Auth is unavailable; otherwise the same error */
+/**
+ * Throws an error of Firebase Auth.
+ * @throws 503 if Auth is unavailable; otherwise the same error
+ */
 function throwAuthError(error: unknown): never {
   refusedAsNull(error);
   throw error;
@@ -80,7 +83,7 @@ export function createAdminAccounts(openAuth: OpenAuth) {
   return {
     find,
 
-    /** Lists all accounts with a role. Cost: one call of Firebase Auth per thousand accounts. */
+    /** Lists all accounts with a role. Cost: 1 call of Firebase Auth per thousand accounts. */
     async list(): Promise<UserRecord[]> {
       const auth = await openAuth();
       const staff: UserRecord[] = [];
@@ -94,9 +97,9 @@ export function createAdminAccounts(openAuth: OpenAuth) {
     },
 
     /**
-     * Grants and revokes roles; other claims and roles are kept. Firebase Auth can only replace all
-     * claims, without a precondition. Therefore the claims are read just before, and changes run
-     * one after the other.
+     * Grants and revokes roles, and keeps other claims and roles. Firebase Auth can only replace
+     * all claims, without a precondition. Therefore the claims are read just before, and changes
+     * run one after another.
      */
     setRoles: (account: Account, change: RoleChange) =>
       runInTurn(() => writeRoles(account, change)),

@@ -3,10 +3,10 @@ import { type StaffRole, staffRoles } from '@markaz/contract/staff/roles';
 import type { Program } from '../../store/audit.ts';
 import { type AdminRights, type Reason, RoleRefusedError } from './rights.ts';
 
-/** The command as the actor in log entries; Google Cloud controls who can run it. */
+/** The actor in log entries of the command. Google Cloud controls who can run it. */
 const operator: Program = { uid: 'command', email: null };
 
-/** The output of the command; `refused` if it could not do what was asked. */
+/** The output of the command; `refused` if the request was refused. */
 interface CommandResult {
   readonly text: string;
   readonly refused?: true;
@@ -22,7 +22,7 @@ const refusals: Readonly<Record<Reason, (email: string) => string>> = {
   own: (email) => `${email} is this command.`,
 };
 
-/** How the output calls an account with the role. */
+/** Labels for accounts with a role in the output. */
 const roleLabels: Readonly<Record<StaffRole, string>> = {
   admin: 'an admin',
   content: 'staff for content',

@@ -41,7 +41,7 @@ const refusals = {
 
 export type Reason = keyof typeof refusals;
 
-/** A change of roles that is not allowed. The command prints the reason in English. */
+/** The refusal of a change of roles. The command prints its reason in English. */
 export class RoleRefusedError extends ApiError {
   readonly reason: Reason;
 
@@ -61,18 +61,18 @@ function hasRole(account: FoundAccount, role: StaffRole): boolean {
   return rolesIn(account?.customClaims).includes(role);
 }
 
-/** Whether an account can act as an admin, which requires that it is enabled and can sign in. */
+/** Whether an account can act as an admin. It must be enabled and able to sign in. */
 function isActiveAdmin(account: UserRecord): boolean {
   return hasRole(account, 'admin') && !account.disabled && isVerifiedAccount(account);
 }
 
 /**
- * The rules for roles, which the admin pages and the command share. Auth and Firestore have no
- * common transaction, so the log entry is written first and never deleted. Later it gets the
- * outcome, or stays `pending` if the outcome is unknown.
+ * Creates the rules for roles, which the admin pages and the command share. Firebase Auth and
+ * Firestore have no common transaction. So the log entry is written first, and is never deleted. It
+ * gets the outcome later, or stays `pending` if the outcome is unknown.
  */
 export function createAdminRights({ accounts, audit, log, now }: AdminRightsDependencies) {
-  /** Runs a call whose response may be lost; after an error, checks whether the call succeeded. */
+  /** Runs a call whose response may be lost. After an error, checks whether the call succeeded. */
   async function runOrVerify(
     uid: string,
     work: () => Promise<void>,
@@ -105,7 +105,10 @@ export function createAdminRights({ accounts, audit, log, now }: AdminRightsDepe
     }
   }
 
-  /** Logs and runs an action, and records the outcome. @throws the error of `work`, unless done */
+  /**
+   * Logs an action, runs it and records its outcome.
+   * @throws the error of `work`, unless it succeeded
+   */
   async function runLogged(
     actor: Actor,
     [action, roles]: readonly [AuditAction, readonly StaffRole[]],
@@ -134,7 +137,9 @@ export function createAdminRights({ accounts, audit, log, now }: AdminRightsDepe
     return !staff.some((account) => account.uid !== uid && isActiveAdmin(account));
   }
 
-  /** Revokes roles and ends the sessions. Restores the roles if no other admin is left. */
+  /**
+   * Revokes roles and ends the account's sessions. Restores the roles if no other admin is left.
+   */
   async function revokeRoles(
     account: UserRecord,
     roles: readonly StaffRole[],
@@ -196,9 +201,10 @@ export function createAdminRights({ accounts, audit, log, now }: AdminRightsDepe
     },
 
     /**
-     * Revokes a role, or all roles, and ends the account's sessions. If two admins revoke each
-     * other at once, both keep their roles, which are restored if no admin is left.
-     * @returns whether the account had the role @throws RoleRefused
+     * Revokes one role or all roles, and ends the account's sessions. If two admins revoke each
+     * other at the same time, roles are restored so that an admin remains.
+     * @returns whether the account had the role
+     * @throws RoleRefusedError
      */
     async revoke(
       actor: Actor,
@@ -215,7 +221,8 @@ export function createAdminRights({ accounts, audit, log, now }: AdminRightsDepe
       const work = () => revokeRoles(account, roles);
       const outcome = await runLogged(actor, ['admin.revoke', roles], account, work, (found) => {
         if (roles.some((each) => hasRole(found, each))) return 'failed';
-        // The role is revoked but sessions are open, which is neither done nor failed.
+        // The role is revoked but the sessions are still open, so the action is neither done nor
+        // failed.
         return found?.tokensValidAfterTime === tokensValidAfterTime ? 'pending' : 'done';
       });
       if (outcome === 'failed') throw new RoleRefusedError('last');

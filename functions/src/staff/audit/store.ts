@@ -8,7 +8,7 @@ import { type Database, type Read, readRecords } from '../../store/database.ts';
 import { readNewest } from '../../store/paging.ts';
 import { type AuditRecord, auditRecordSchema } from '../../store/records/audit.ts';
 
-/** What selects the log entries of a history. */
+/** The selection of the log entries of a history. */
 export interface HistorySource {
   readonly subjects: readonly string[];
   readonly ids: readonly string[];
@@ -22,9 +22,9 @@ export type AuditStore = ReturnType<typeof createAuditStore>;
 export function createAuditStore(database: Database) {
   return {
     /**
-     * Returns the history, sorted newest first: the 50 newest entries about up to 30 subjects
-     * (Firestore's limit), the last 20 of these ids, and the ten newest about the making and
-     * printing of a batch. Cost: one read per entry.
+     * Returns the entries of a history, newest first. They are the 50 newest about the subjects (up
+     * to 30, Firestore's limit), the last 20 of these ids, and the 10 newest about making and
+     * printing the batch. Cost: 1 read per entry.
      */
     async about({ subjects, ids, batch }: HistorySource): Promise<HistoryEntry[]> {
       const refs = ids.slice(-20).map((id) => database.audit.doc(id));
@@ -50,7 +50,7 @@ export function createAuditStore(database: Database) {
       );
     },
 
-    /** Returns repairs for a student, newest first. Cost: one read per repair, at most ten. */
+    /** Returns a student's repairs, newest first. Cost: 1 read per repair, at most 10. */
     async repairsOf(uid: string): Promise<HistoryEntry[]> {
       const { docs } = await database.audit
         .where('subjects', 'array-contains', `user/${uid}`)
@@ -61,19 +61,24 @@ export function createAuditStore(database: Database) {
       return readRecords(database, auditRecordSchema, docs);
     },
 
-    /** Logs an action outside Firestore before it runs, and returns the entry's id. */
+    /** Logs an action outside Firestore before it runs. Returns the entry's id. */
     async begin(acting: Acting, action: LoggedAction): Promise<string> {
       const entry = database.audit.doc();
       await entry.set(auditRecord(acting, { ...action, outcome: 'pending' }));
       return entry.id;
     },
 
-    /** Records the outcome of an action logged by `begin`; nothing else in an entry changes. */
+    /**
+     * Records the outcome of an action logged by `begin`. Nothing else in an entry ever changes.
+     */
     async conclude(id: string, outcome: AuditOutcome): Promise<void> {
       await database.audit.doc(id).update({ outcome });
     },
 
-    /** Reads entries, newest first. Cost: one read per entry. @throws 400 for an invalid cursor */
+    /**
+     * Reads a page of entries, newest first. Cost: 1 read per entry.
+     * @throws 400 for an invalid cursor
+     */
     page({ action, actor, subject, from, until, ...page }: InputOf<'admin/audit'>) {
       let query: Query = database.audit;
       if (action !== undefined) query = query.where('action', '==', action);
