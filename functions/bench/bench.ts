@@ -23,11 +23,11 @@ Object.assign(process.env, {
 });
 /** Rows of the printed table, keyed by the name of the measurement. */
 const rows: Record<string, Record<string, string | number>> = {};
-function report(name: string, bareServer: number, apiServer: number, target = ''): void {
-  const ratio = (apiServer / bareServer).toFixed(2);
+function report(name: string, bare: number, ours: number, target = ''): void {
+  const ratio = (ours / bare).toFixed(2);
   rows[name] = {
-    bareServer: Math.round(bareServer),
-    apiServer: Math.round(apiServer),
+    bare: Math.round(bare),
+    ours: Math.round(ours),
     'ours ÷ bare': ratio,
     aim: target,
   };

@@ -16,8 +16,8 @@ import { batchSearchKeys } from '../../src/store/search.ts';
 import { admin } from '../callers.ts';
 import type { Api } from './api.ts';
 import { type Document, writeDocuments } from './documents.ts';
-import type { MadeCourse } from './make-courses.ts';
-import { coursesOf, dayMs, nameOf, type Redeemed, salesDays, uidOf } from './make-students.ts';
+import type { CreatedCourse } from './make-courses.ts';
+import { coursesOf, dayMs, nameOf, type RedeemedCard, salesDays, uidOf } from './make-students.ts';
 import type { Size } from './size.ts';
 
 const price = 15_000;
@@ -73,18 +73,18 @@ interface BatchPlan {
  * the cards for full courses are redeemed, some others are sold on credit, and one was returned.
  */
 function cardOf(plan: BatchPlan, index: number, now: Date): readonly [string, AccessCodeRecord] {
-  const { id: batch, cId, opens, outlet, firstSerial, madeAt: made, buyers } = plan;
+  const { id: batch, cId, opens, outlet, firstSerial, madeAt, buyers } = plan;
   const code = makeCode('GROW');
   const cardTraits = { cId, opens, lasts: forEver, batch, outlet, priceLabel, price };
   const newCard = newCodeRecord(
     code,
     firstSerial + index,
     { ...cardTraits, expiresAt: never, state: 'unused' },
-    { admin: staff, now: made },
+    { admin: staff, now: madeAt },
   );
   const applyChange = (change: ReturnType<typeof afterSale>): AccessCodeRecord =>
     typeof change === 'string' ? newCard : { ...newCard, ...change };
-  const handedOverAt = after(made, dayMs);
+  const handedOverAt = after(madeAt, dayMs);
   const delivered =
     outlet === ''
       ? newCard
@@ -92,7 +92,7 @@ function cardOf(plan: BatchPlan, index: number, now: Date): readonly [string, Ac
   const student = index % 2 === 0 ? buyers[index / 2] : undefined;
   if (student !== undefined) {
     const spread = ((index * 7_919) % 60) * dayMs + dayMs * 2;
-    const at = Timestamp.fromMillis(Math.min(made.getTime() + spread, now.getTime() - 3_600_000));
+    const at = Timestamp.fromMillis(Math.min(madeAt.getTime() + spread, now.getTime() - 3_600_000));
     const uid = uidOf(student);
     const usedByPerson = { displayName: nameOf(student), email: `${uid}@markaz.example` };
     const used = { state: 'used', usedAt: at, usedBy: uid, usedByPerson } as const;
@@ -115,7 +115,7 @@ export interface Bundle {
 }
 
 interface SoldItems {
-  readonly courses: readonly MadeCourse[];
+  readonly courses: readonly CreatedCourse[];
   readonly bundles: readonly Bundle[];
 }
 
@@ -137,9 +137,9 @@ function batchScope(number: number, { courses, bundles }: SoldItems) {
 }
 
 async function batchRecord(plan: BatchPlan, tokens: readonly string[]): Promise<CodeBatchRecord> {
-  const { id, cId, opens, outlet, firstSerial, madeAt: made } = plan;
+  const { id, cId, opens, outlet, firstSerial, madeAt } = plan;
   const labelFields = { prefix: 'GROW', outlet, note: `ترم أول ${id}` };
-  const at = Timestamp.fromDate(made);
+  const at = Timestamp.fromDate(madeAt);
   return {
     ...labelFields,
     cId,
@@ -173,7 +173,7 @@ export async function makeCards(
   { database, now }: Pick<Api, 'database' | 'now'>,
   size: Size,
   sold: SoldItems,
-): Promise<ReadonlyMap<string, Redeemed>> {
+): Promise<ReadonlyMap<string, RedeemedCard>> {
   const { firestore } = database;
   const at = now();
   const count = Math.round(size.cards / size.batches);
@@ -181,7 +181,7 @@ export async function makeCards(
   for (let student = 0; student < size.students; student += 1)
     for (const course of coursesOf(student, size)) studentsByCourse[course]?.push(student);
   const serials = new Map<string, number>();
-  const redeemed = new Map<string, Redeemed>();
+  const redeemed = new Map<string, RedeemedCard>();
   const batchPlans: [BatchPlan, string[]][] = [];
 
   const documents = function* (): Generator<Document> {

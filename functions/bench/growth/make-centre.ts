@@ -4,9 +4,9 @@ import { schemaVersion } from '../../src/store/upgrades.ts';
 import type { Api } from './api.ts';
 import { type Bundle, makeCards, outletNameOf } from './make-cards.ts';
 import {
+  type CreatedCourse,
   copyCourses,
   courseForm,
-  type MadeCourse,
   makePrototype,
   type Prototype,
 } from './make-courses.ts';
@@ -16,7 +16,7 @@ import type { Size } from './size.ts';
 /** A created centre, with the ids that calls need. */
 export interface Centre {
   readonly size: Size;
-  readonly courses: readonly MadeCourse[];
+  readonly courses: readonly CreatedCourse[];
   readonly prototype: Prototype;
   readonly bundles: readonly Bundle[];
   readonly batch: string;
@@ -24,7 +24,10 @@ export interface Centre {
 }
 
 /** Creates one bundle of three courses per ten courses. */
-async function makeBundles(api: Api, courses: readonly MadeCourse[]): Promise<Centre['bundles']> {
+async function makeBundles(
+  api: Api,
+  courses: readonly CreatedCourse[],
+): Promise<Centre['bundles']> {
   const ids = courses.map(({ cId }) => cId);
   const bundles = inGroups(ids, 3)
     .slice(0, Math.max(1, Math.round(ids.length / 10)))

@@ -52,14 +52,14 @@ export function courseForm(title: string, lectures: number): FormData {
   return form;
 }
 
-export interface MadeCourse {
+export interface CreatedCourse {
   readonly cId: string;
   readonly title: string;
   readonly lectures: readonly string[];
 }
 
 /** A course created by the API, with its quizzes. All other courses are copies of its documents. */
-export interface Prototype extends MadeCourse {
+export interface Prototype extends CreatedCourse {
   /** Index of the only lecture whose quiz locks the lectures after it. */
   readonly gate: number;
   /** Ids of the quiz's questions. */
@@ -143,7 +143,7 @@ export async function copyCourses(
   { database, now }: Api,
   prototype: Prototype,
   size: Size,
-): Promise<readonly MadeCourse[]> {
+): Promise<readonly CreatedCourse[]> {
   const { firestore } = database;
   const originalDocs = await Promise.all(
     courseCollections.map(async ([collection, suffix]) => {
@@ -152,7 +152,7 @@ export async function copyCourses(
     }),
   );
   const titledCourses = manyTitledCourses(size.courses, size.lectures);
-  const courses: MadeCourse[] = [prototype];
+  const courses: CreatedCourse[] = [prototype];
   const records = new Map<string, DocumentData>();
   const documents: Document[] = [];
   for (let number = 2; number <= size.courses; number += 1) {

@@ -18,7 +18,7 @@ import type { FollowRecord } from '../../src/store/records/user.ts';
 import { admin } from '../callers.ts';
 import type { Api } from './api.ts';
 import { type Document, writeDocuments } from './documents.ts';
-import { type MadeCourse, type Prototype, quizEvery } from './make-courses.ts';
+import { type CreatedCourse, type Prototype, quizEvery } from './make-courses.ts';
 import type { Size } from './size.ts';
 
 type CourseProgressInput = NonNullable<z.input<typeof coursesProgressSchema>>[string];
@@ -29,7 +29,7 @@ export const dayMs = 24 * 60 * 60 * 1000;
 export const salesDays = 300;
 
 /** A student's redeemed card of a course. */
-export interface Redeemed {
+export interface RedeemedCard {
   readonly token: string;
   readonly at: Timestamp;
 }
@@ -46,8 +46,8 @@ export const uidOf = (student: number) => `student-${student.toString().padStart
 
 export function nameOf(student: number): string {
   const first = firstNames[student % firstNames.length];
-  const lastSeconds = lastNames[Math.floor(student / firstNames.length) % lastNames.length];
-  return `${first} ${lastSeconds}`;
+  const last = lastNames[Math.floor(student / firstNames.length) % lastNames.length];
+  return `${first} ${last}`;
 }
 
 /** Returns the indexes of a student's courses in the list. */
@@ -79,7 +79,7 @@ export function makeNewStudent(student: number, createdAt: Date) {
  * passed at the first attempt.
  */
 function makeWork(
-  { cId, lectures }: MadeCourse,
+  { cId, lectures }: CreatedCourse,
   questions: readonly string[],
   uid: string,
   at: number,
@@ -123,9 +123,9 @@ function makeWork(
 export async function makeStudents(
   { database, now }: Pick<Api, 'database' | 'now'>,
   size: Size,
-  courses: readonly MadeCourse[],
+  courses: readonly CreatedCourse[],
   { questions }: Prototype,
-  redeemed: ReadonlyMap<string, Redeemed>,
+  redeemed: ReadonlyMap<string, RedeemedCard>,
 ): Promise<void> {
   const at = now();
   const documents = function* (): Generator<Document> {

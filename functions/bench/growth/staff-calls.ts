@@ -47,12 +47,12 @@ export function staffCalls(centre: Centre, { now }: Api, earlier: EarlierAnswer)
   const month = now().toISOString().slice(0, 7);
   const pastMonth = new Date(now().getTime() - 90 * 86_400_000).toISOString().slice(0, 7);
   const repair = { cId, uid: newcomer, reason };
-  /** Returns the serial numbers of cards of the last batch, by their positions in it. */
   const latestBatch = () => earlier('admin/courses/access_tokens');
-  const serialRange = (from: number, to: number) => {
-    const { firstSerial } = latestBatch().batch;
-    return { cId, from: firstSerial + from, to: firstSerial + to };
-  };
+  /** Returns the serial numbers of cards of the last batch, by their positions in it. */ const serialRange =
+    (from: number, to: number) => {
+      const { firstSerial } = latestBatch().batch;
+      return { cId, from: firstSerial + from, to: firstSerial + to };
+    };
   const tokenAt = (position: number) => latestBatch().tokens[position] ?? '';
   const submittedId = () => earlier('admin/courses/submit').id;
   return {

@@ -26,8 +26,8 @@ export function activeDevices(
   lifetimeMs: number = times.session,
 ): DeviceRecord[] {
   return devices.filter(({ signedInAt }) => {
-    const began = timeOf(signedInAt);
-    return now.getTime() - began.getTime() <= lifetimeMs && !isEnded(endedSessions, began);
+    const startedAt = timeOf(signedInAt);
+    return now.getTime() - startedAt.getTime() <= lifetimeMs && !isEnded(endedSessions, startedAt);
   });
 }
 

@@ -86,9 +86,9 @@ function displacementOf(
 /** Ends one session. Removes expired sessions from the list. */
 export function endSession(ended: EndedSessions, signedInAt: Date, now: Date): EndedSessions {
   if (isEnded(ended, signedInAt)) return ended;
-  const maxAgeMs = secondsOf(now) - times.session / 1000;
+  const oldestSeconds = secondsOf(now) - times.session / 1000;
   const single = [...ended.single, secondsOf(signedInAt)]
-    .filter((signedInSeconds) => signedInSeconds >= maxAgeMs)
+    .filter((signedInSeconds) => signedInSeconds >= oldestSeconds)
     .toSorted((a, b) => a - b);
   const surplus = single.splice(0, Math.max(0, single.length - maxSingle));
   return { until: Math.max(ended.until, ...surplus), single };

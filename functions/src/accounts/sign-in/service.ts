@@ -58,11 +58,11 @@ export function createAuthService({
   const presentDevices = ({ caller, userAgent }: DeviceCall, sessionRecord: Sessions) => {
     const lifetimeMs = caller.role === 'staff' ? times.staffSession : times.session;
     const currentSeconds = secondsOf(caller.signedInAt);
-    const activeOnes = activeDevices(sessionRecord, now(), lifetimeMs);
-    const isListed = activeOnes.some(({ signedInAt }) => signedInAt === currentSeconds);
-    const shownDevices = isListed ? activeOnes : [...activeOnes, deviceOf(caller, null, userAgent)];
+    const active = activeDevices(sessionRecord, now(), lifetimeMs);
+    const isListed = active.some(({ signedInAt }) => signedInAt === currentSeconds);
+    const devices = isListed ? active : [...active, deviceOf(caller, null, userAgent)];
     return {
-      devices: shownDevices.map((device) => ({
+      devices: devices.map((device) => ({
         ...presentDevice(device),
         current: device.signedInAt === currentSeconds,
       })),

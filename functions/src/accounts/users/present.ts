@@ -23,7 +23,7 @@ export function presentUser(
     title,
     endedAt: endedAt.toDate().toISOString(),
   }));
-  const access = Object.entries(record.enrolments)
+  const limitedAccess = Object.entries(record.enrolments)
     .map(([cId, enrolment]) => [cId, heldOf(enrolment)] as const)
     .filter(([, access]) => !isUnlimited(access));
   return {
@@ -35,7 +35,7 @@ export function presentUser(
     admin: roles.includes('admin'),
     ...(staff.length > 0 && { staff }),
     courses: Object.keys(record.enrolments),
-    ...(access.length > 0 && { access: Object.fromEntries(access) }),
+    ...(limitedAccess.length > 0 && { access: Object.fromEntries(limitedAccess) }),
     ...(ended.length > 0 && { endedCourses: ended }),
     ...(record.follow !== null && { follow: presentFollowLink(record.follow) }),
     grade: record.grade,

@@ -8,7 +8,7 @@ import type { UserStore } from './store.ts';
 
 export function createUserService({ now, users }: Context & { readonly users: UserStore }) {
   // Rate limit for one student's profile changes, because each is a write.
-  const changes = createRateLimiter(6, { atOnce: 20 });
+  const changeLimiter = createRateLimiter(6, { atOnce: 20 });
 
   return {
     /** Returns the caller's user data. Cost: 1 read. @throws 401 for an ended session */
@@ -20,8 +20,8 @@ export function createUserService({ now, users }: Context & { readonly users: Us
 
     /** Saves the caller's profile. Cost: 1 read, 1 write. @throws 401, 429 */
     async 'user/profile'({ caller, input: profile }) {
-      const wait = changes.take(caller.uid, now());
-      if (wait > 0) throw tooManyAttempts(wait);
+      const waitMs = changeLimiter.take(caller.uid, now());
+      if (waitMs > 0) throw tooManyAttempts(waitMs);
       refuseEnded(await users.read(caller.uid), caller);
       await users.saveProfile(caller, profile, now());
       return {};

@@ -52,7 +52,7 @@ function updateUnchanged(snapshot: DocumentSnapshot, changes: UpdateData<Documen
 /** @param draw returns a random account number; by default `drawNumber` */
 export function createUserStore(
   database: Database,
-  existing: KnownProgressCache,
+  progressCache: KnownProgressCache,
   draw?: () => number,
 ) {
   const read = async (uid: string) => readRecord(userRecordSchema, await database.user(uid).get());
@@ -81,7 +81,7 @@ export function createUserStore(
     async readProgress(uid: string): Promise<ProgressRecord> {
       const snapshot = await database.progress(uid).get();
       const record = readRecord(progressSchema, snapshot) ?? progressSchema.parse({});
-      existing.remember(uid, { record, version: versionOf(snapshot) });
+      progressCache.remember(uid, { record, version: versionOf(snapshot) });
       return record;
     },
 

@@ -104,14 +104,18 @@ export function createCourseAddition({
      * @throws 400 naming the invalid fields, 409 if the lists are full, 413
      */
     async 'admin/courses/submit'({ caller: admin, input: { requestId, ...submission }, file }) {
-      links.refuseWholeHosts(submission.lectures);
+      links.refuseRootStreams(submission.lectures);
       const id = requestId === undefined ? newId() : courseIdOf(admin.uid, requestId);
       const answer = { added: true, id } as const;
       const submittedAs = digestOf(submission, file);
       if (requestId !== undefined && (await isAlreadyAdded(id, submittedAs))) return answer;
       const acting = { admin, now: now() };
-      const creation = { createdBy: admin.uid, submittedAs, now: acting.now, newId };
-      const { course, contents } = makeCourse(submission, creation);
+      const { course, contents } = makeCourse(submission, {
+        createdBy: admin.uid,
+        submittedAs,
+        now: acting.now,
+        newId,
+      });
 
       const add = (thumbnail: ThumbnailRecord | null) =>
         changeLists(database, acting, async () => {

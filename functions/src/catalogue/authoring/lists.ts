@@ -38,17 +38,17 @@ type AuthorRef = CourseHead['author'];
 /** Returns the author by id or name. A new name gets a new id. @throws 400 for an unknown id */
 export function findAuthor(
   authors: Authors,
-  wanted: CourseInfo['author'],
+  requested: CourseInfo['author'],
   newId: () => string,
 ): AuthorRef {
-  if (wanted === null) return null;
-  if ('name' in wanted) {
-    const existing = Object.entries(authors).find(([, { name }]) => name === wanted.name);
-    return { id: existing?.[0] ?? newId(), name: wanted.name };
+  if (requested === null) return null;
+  if ('name' in requested) {
+    const existing = Object.entries(authors).find(([, { name }]) => name === requested.name);
+    return { id: existing?.[0] ?? newId(), name: requested.name };
   }
-  const name = authors[wanted.id]?.name;
+  const name = authors[requested.id]?.name;
   if (name === undefined) throw invalidFields({ 'courseInfo.author': 'هذا المدرّس غير موجود' });
-  return { id: wanted.id, name };
+  return { id: requested.id, name };
 }
 
 /**
@@ -80,10 +80,7 @@ export interface Lists {
   readonly lectureTitles: LectureTitles;
   /** The site's settings, which are stored in the same document as the catalogue. */
   readonly settings: SettingsRecord | null;
-  /**
-   * Whether no course was ever added. Even removing the only course would have created
-   * `unpublished`.
-   */
+  /** Whether no course was ever added. If courses were added and removed, `unpublished` exists. */
   readonly isNewCentre: boolean;
   /**
    * The documents that were read, in this order: catalogue, unpublished, authors, lecture titles.

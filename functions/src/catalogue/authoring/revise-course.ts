@@ -34,7 +34,8 @@ import { presentForEditor, removeLectures } from './removed-lectures.ts';
 const changedMessage = 'عُدّل هذا الكورس في هذه الأثناء. حدّث الصفحة ثم أعد تعديلك.';
 
 /**
- * Maximum number of removed lectures that a log entry names; its `lectureCount` counts the others.
+ * Maximum number of removed lectures that a log entry names. Its `lectureCount` shows how many
+ * lectures are left.
  */
 const maxLoggedTitles = 10;
 
@@ -159,7 +160,7 @@ export function createCourseRevision({
      */
     async 'admin/courses/update'({ caller: admin, input: revision, file }) {
       const { id, courseInfo } = revision;
-      links.refuseWholeHosts(revision.lectures);
+      links.refuseRootStreams(revision.lectures);
       const revisedAs = digestOf(revision, file);
       if (file !== null) await checkBeforePicture(revision, revisedAs);
       const acting = { admin, now: now() };
@@ -230,13 +231,8 @@ export function createCourseRevision({
             },
           };
         });
-      const { after, replacedPicture: unusedPicture } = await thumbnails.storeWhile(
-        file,
-        id,
-        acting.now,
-        revise,
-      );
-      if (unusedPicture !== null) await thumbnails.deleteUnused(unusedPicture, id);
+      const { after, replacedPicture } = await thumbnails.storeWhile(file, id, acting.now, revise);
+      if (replacedPicture !== null) await thumbnails.deleteUnused(replacedPicture, id);
       return { updated: true, ...(await presentForEditor(database, id, after)) };
     },
   } satisfies Partial<Handlers>;

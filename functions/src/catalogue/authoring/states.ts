@@ -205,7 +205,8 @@ export function createCourseStateService({
         const overdue = await readOverdueIds(until);
         const before = courses;
         for (const id of overdue) {
-          // The previews are deleted first, because they can only be found by the course's id.
+          // The previews are deleted first, because their names are known only while the course
+          // exists.
           if (!(await previews.deletePreviews(id))) continue;
           const { purged, thumbnail } = await purgeCourse(id, until, at);
           if (purged) courses += 1;

@@ -60,11 +60,11 @@ export async function packTitles(
 ): Promise<LectureTitlesRecord> {
   let listed = newestFirst.filter(({ id }) => titles[id] !== undefined);
   for (;;) {
-    const packGrade = async (wanted: TitleGrade) => {
-      const courses = listed.filter(({ grade }) => (grade ?? 'none') === wanted);
+    const packGrade = async (wantedGrade: TitleGrade) => {
+      const courses = listed.filter(({ grade }) => (grade ?? 'none') === wantedGrade);
       // Titles of one subject share words, so they compress better side by side.
       courses.sort((a, b) => a.subject.localeCompare(b.subject));
-      return [wanted, await pack(titles, courses)] as const;
+      return [wantedGrade, await pack(titles, courses)] as const;
     };
     const packed = await Promise.all(titleGrades.map(packGrade));
     const record = { grades: Object.fromEntries(packed) as LectureTitlesRecord['grades'] };

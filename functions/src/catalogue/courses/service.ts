@@ -146,7 +146,7 @@ export function createCourseService({
    * second; 1 more if a signed-in caller requests an unpublished course.
    * @throws 404
    */
-  const show = async (caller: Caller, id: string, sender: Sender): Promise<CourseResponse> => {
+  const getCourse = async (caller: Caller, id: string, sender: Sender): Promise<CourseResponse> => {
     const courseView = await readFor(caller, id, sender);
     if (courseView === null) throw notFound();
     const { course, lectures } = courseView;
@@ -154,7 +154,7 @@ export function createCourseService({
   };
 
   return {
-    show,
+    getCourse,
 
     handlers: {
       /** Sends the published courses as they are stored. Cost: 1 read, none within a second. */
@@ -173,7 +173,7 @@ export function createCourseService({
       'user/allauthors': async () => (await authors.get(cacheKey)) ?? { allAuthors: [] },
 
       async 'courses/course'({ caller, input: { id, lectures }, sender }) {
-        const courseView = await show(caller, id, sender);
+        const courseView = await getCourse(caller, id, sender);
         return lectures ? courseView : { ...courseView, lectures: [] };
       },
     } satisfies Partial<Handlers>,

@@ -38,11 +38,16 @@ export function createCourseStore(database: Database) {
 
     /** Reads all courses, newest first, including drafts and trash. Cost: 2 reads. */
     async readAll(): Promise<ListedCourse<AdminCourseSummary>[]> {
-      const [catalogue, hidden] = await firestore.getAll(database.catalogue, database.unpublished);
-      const courses = await unpackCatalogue(readRecord(catalogueRecordSchema, catalogue));
+      const [catalogueDoc, unpublishedDoc] = await firestore.getAll(
+        database.catalogue,
+        database.unpublished,
+      );
+      const courses = await unpackCatalogue(readRecord(catalogueRecordSchema, catalogueDoc));
       const live = { state: 'live', trashedAt: null } as const;
       const published = courses.map((course) => ({ ...course, ...live }));
-      const unpublished = await unpackUnpublished(readRecord(unpublishedRecordSchema, hidden));
+      const unpublished = await unpackUnpublished(
+        readRecord(unpublishedRecordSchema, unpublishedDoc),
+      );
       return [...published, ...unpublished].toSorted(newestFirst);
     },
   };

@@ -39,9 +39,9 @@ export function mayOpen(
 }
 
 /**
- * How long this instance may use cached access to store positions. So long it may accept positions
- * after a sign-out or the loss of a course. The time allows for two lectures of 45 minutes, which
- * may be reported only at their ends.
+ * Lifetime of cached access, which is used to store positions. For that time, this instance may
+ * accept positions after a sign-out or the loss of a course on another instance. It allows for two
+ * lectures of 45 minutes, which may be reported only at their ends.
  */
 const cacheLifetimeMs = 2 * 60 * 60_000;
 /** How long the cache may serve questions after account and questions were read. */
@@ -156,8 +156,8 @@ export function createAccessCache(changes: Database['changes'], elapsed: () => n
     lecturesWithQuizzes,
 
     /**
-     * Compares a cached course with the current versions of its quizzes, keyed by lecture id.
-     * Removes the course from the cache if a quiz has changed.
+     * Compares a cached course with the current versions of its quizzes, keyed by lecture id. If a
+     * quiz has changed, the course is removed from the cache.
      */
     checkQuizVersions(cId: string, versions: ReadonlyMap<string, number>): void {
       const course = courses.get(cId);

@@ -181,6 +181,6 @@ export function createLectureAccess({
     accessForProgress: async (caller: SignedIn, cId: string, lIds: readonly string[]) =>
       accessCache.recall(caller.uid, cId, lIds) ?? (await readAccess(caller, cId)),
 
-    noteQuizzes: accessCache.checkQuizVersions,
+    checkQuizVersions: accessCache.checkQuizVersions,
   };
 }

@@ -129,7 +129,7 @@ export function createLectureService(
       sender,
     }) {
       if (!resources) {
-        const { lectures } = await courses.show(caller, id, sender);
+        const { lectures } = await courses.getCourse(caller, id, sender);
         return { lectures };
       }
       const asVisitor = async () => ({

@@ -88,7 +88,7 @@ export function createPageService({
     // Loading starts while Firestore responds. Errors are ignored here because rendering reports
     // them.
     Promise.all([site.renderer(), site.documents()]).catch(() => undefined);
-    const courseView = await courses.show(visitor, cId, sender);
+    const courseView = await courses.getCourse(visitor, cId, sender);
     const lecture = courseView.lectures.find(({ id }) => id === lId);
     if (lId !== undefined && lecture === undefined) throw notFound();
     const resources =

@@ -61,7 +61,7 @@ export function mountPictures(
   mount({
     folder: 'previews',
     type: 'image/jpeg',
-    readPicture: previews.open,
+    readPicture: previews.readPreview,
     isFileName: (file) => courseIdOfPreview(file) !== null,
   });
 }

@@ -100,7 +100,7 @@ export function createPreviewService({
      * course has it. Cost: 1 read, none within a minute.
      * @param peer IP address of the sender, as the platform reports it
      */
-    open: (file: string, peer: string) =>
+    readPreview: (file: string, peer: string) =>
       unknown.find(
         peer,
         async (published) => {

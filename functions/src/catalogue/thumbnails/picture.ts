@@ -50,7 +50,7 @@ export function maxPixels({
   return format === 'jpeg' && !isProgressive ? thumbnailRules.pixels : 16_000_000;
 }
 
-/** Sizes of a course's picture, which is cut to 16:9. */
+/** Shape of a course's picture, which is cropped to 16:9. */
 const thumbnailShape: PictureShape = {
   kind: '',
   sizesFor: (width, height) => {
@@ -64,7 +64,7 @@ const thumbnailShape: PictureShape = {
   },
 };
 
-/** Size of a question's picture, which is not cut. */
+/** Shape of a question's picture, which is not cropped. */
 export const questionShape: PictureShape = {
   kind: 'question/',
   sizesFor: (width, height) => {

@@ -35,8 +35,8 @@ function folderOf(path: string): string {
   return path.slice(0, path.lastIndexOf('/') + 1);
 }
 
-/** Whether a signed link would open the whole host, as that of a stream outside any folder does. */
-function signsWholeHost(address: string): boolean {
+/** Whether a URL is a stream in the root folder. Its signed link would open the entire host. */
+function isRootStream(address: string): boolean {
   const { path } = withoutToken(new URL(address));
   return isStream(path) && folderOf(path) === '/';
 }
@@ -98,16 +98,16 @@ export function createLinkService(hosts: SignedHosts, now: () => Date) {
     signedHosts: [...hosts.keys()],
 
     /**
-     * Rejects streams in the root folder of a signed host. A stream's link opens its whole folder,
-     * which in this case would be the whole host.
+     * Rejects streams in the root folder of a signed host. A stream's link opens its folder, which
+     * would be the entire host.
      * @throws 400
      */
-    refuseWholeHosts(
+    refuseRootStreams(
       lectures: readonly { readonly resources: readonly Pick<Resource, 'src'>[] }[],
     ): void {
       const paths = lectures.flatMap(({ resources }, lectureIndex) =>
         resources.flatMap(({ src }, resourceIndex) =>
-          keyOf(src) !== undefined && signsWholeHost(src)
+          keyOf(src) !== undefined && isRootStream(src)
             ? [`lectures.${lectureIndex}.resources.${resourceIndex}.src`]
             : [],
         ),

@@ -39,8 +39,8 @@ export interface FollowedQuiz extends Omit<Followed['quizzes'][number], 'title' 
 }
 
 /**
- * Returns the quizzes of a course for which the student has a mark. Late attempts give no mark, nor
- * do lectures that staff opened without a quiz.
+ * Returns the quizzes of a course for which the student has a mark. Late attempts give no mark, and
+ * a student whom staff let pass may have none.
  */
 function quizzesWithMarks(cId: string, stored: CourseProgress): FollowedQuiz[] {
   return Object.entries(stored).flatMap(([lId, { quiz }]) => {

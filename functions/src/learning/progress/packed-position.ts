@@ -1,6 +1,6 @@
 /**
- * Packs time and position, both in seconds, into the integer `time · 2¹⁷ + position`
- * (docs/architecture.md). The newer of two packed values is the greater one, so Firestore's
+ * Factor of the time in the packed integer `time · 2¹⁷ + position`, both in seconds
+ * (docs/architecture.md). The newer of two packed integers is the greater one, so Firestore's
  * `maximum` can store it without a read. A position stays below 2¹⁷ because lectures are shorter
  * than a day. The integer stays below 2⁵³, the limit of exact integers, for a thousand years.
  */

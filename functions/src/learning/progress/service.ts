@@ -21,7 +21,7 @@ export function createProgressService({
   database,
   now,
   lectures,
-  known,
+  known: progressCache,
 }: Context & { readonly lectures: LectureService; readonly known: KnownProgressCache }) {
   const rateLimiter = createRateLimiter(reportRate.perMinute, { atOnce: reportRate.atOnce });
 
@@ -43,7 +43,7 @@ export function createProgressService({
       if (!ids.some((lId) => courseAccess.lectures.has(lId))) throw notFound();
       const reports = acceptReports(caller, courseAccess, sent, at);
       if (reports.length === 0) throw new ApiError('not_authorized');
-      known.forget(uid);
+      progressCache.forget(uid);
       const batch = database.firestore.batch();
       const newestSeconds = Math.max(
         ...reports.map((report) => Math.floor(report.at.getTime() / 1000)),

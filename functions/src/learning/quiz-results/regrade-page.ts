@@ -26,9 +26,9 @@ const nameCursorSchema = z.tuple([z.string(), z.string()]);
  */
 function counterChanges(all: readonly Regraded[], countedUntil: number): Numbers {
   return totalOf(
-    all.flatMap(({ counterChange: counted }) => {
-      if (counted === null || counted.at > countedUntil) return [];
-      const { score, passed, right } = counted;
+    all.flatMap(({ counterChange }) => {
+      if (counterChange === null || counterChange.at > countedUntil) return [];
+      const { score, passed, right } = counterChange;
       const questions = Object.fromEntries([...right].map(([id, by]) => [id, { right: by }]));
       return [{ score, passed, questions }];
     }),
@@ -39,7 +39,7 @@ function counterChanges(all: readonly Regraded[], countedUntil: number): Numbers
  * Returns a function that regrades one page of a course's students after a key was corrected.
  * @throws 404, 409
  */
-export function createPageRegrading(database: Database, known: KnownProgressCache) {
+export function createPageRegrading(database: Database, progressCache: KnownProgressCache) {
   /** Reads a page of the course's students, sorted by name. */
   const readStudents = ({ cId, limit, after }: RegradePage) => {
     const studentsOfCourse = database.users
@@ -107,7 +107,7 @@ export function createPageRegrading(database: Database, known: KnownProgressCach
     const countByChange = (change: Regraded['change']) =>
       changed.filter((regraded) => regraded.change === change).length;
     const counts = { gained: countByChange('gained'), lost: countByChange('lost') };
-    const passed = changed.filter(({ isNewPass: passes }) => passes).length;
+    const passed = changed.filter(({ isNewPass }) => isNewPass).length;
     const answer = { students: found.length, ...counts, passed, next };
     const isLast = next === null;
     if (!apply || (changed.length === 0 && !isLast)) return { answer };
@@ -120,7 +120,7 @@ export function createPageRegrading(database: Database, known: KnownProgressCach
         const work = { cId, uid: doc.id, lectures: { [lId]: { quiz: takenOf(state) } } };
         const mergeFields = ['cId', 'uid', new FieldPath('lectures', lId, 'quiz')];
         batch.set(database.courseWork(cId, doc.id), work, { mergeFields });
-        known.forget(doc.id);
+        progressCache.forget(doc.id);
       }
       const completions = readRecord(courseCompletionsSchema, completionsDoc);
       if (changed.length > 0 && completions !== null && completionsDoc !== undefined) {

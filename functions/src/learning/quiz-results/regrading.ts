@@ -55,13 +55,13 @@ function mistakeTimes(
   attempts: readonly AttemptRecord[],
   { questions }: KeyedQuiz,
 ): QuizProgress['wrong'] {
-  const marked = attempts.flatMap(({ right, ...attempt }) =>
+  const markedAttempts = attempts.flatMap(({ right, ...attempt }) =>
     right === null ? [] : [{ ...attempt, right: new Set(right) }],
   );
-  const markedTimes = new Set(marked.map(({ at }) => at));
+  const markedTimes = new Set(markedAttempts.map(({ at }) => at));
   const currentEntries = questions.flatMap(({ id, since }) => {
     const lastWrongAt =
-      marked.findLast(({ version, right }) => since <= version && !right.has(id))?.at ?? 0;
+      markedAttempts.findLast(({ version, right }) => since <= version && !right.has(id))?.at ?? 0;
     const stored = wrong[id] ?? 0;
     // If no stored attempt has this time, it belongs to an attempt that cannot be regraded.
     const unmarkedTime = markedTimes.has(stored) ? 0 : stored;
@@ -97,12 +97,12 @@ export function regrade(before: QuizProgress, quiz: KeyedQuiz): Regraded | null 
   const passing = countingAttempts.find((attempt) => isPass(attempt, quiz.settings));
   const passedAt = formerPassedAt ?? passing?.at ?? null;
   const difference = compareMarks(best, formerBest);
-  const passes = formerPassedAt === null && passedAt !== null;
-  const isGain = difference > 0 || passes;
+  const isNewPass = formerPassedAt === null && passedAt !== null;
+  const isGain = difference > 0 || isNewPass;
   return {
     state: { ...before, attempts, best, passedAt, wrong: mistakeTimes(before, attempts, quiz) },
     change: isGain ? 'gained' : difference < 0 ? 'lost' : 'same',
-    isNewPass: passes,
+    isNewPass,
     counterChange: counterChangeOf(before.attempts, attempts, quiz),
   };
 }

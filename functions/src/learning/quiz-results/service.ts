@@ -15,13 +15,13 @@ import { createPageRegrading } from './regrade-page.ts';
 export function createQuizResultService({
   database,
   now,
-  known,
+  known: progressCache,
   counting,
 }: Pick<Context, 'database' | 'now'> & {
   readonly known: KnownProgressCache;
   readonly counting: Counting;
 }) {
-  const regradePage = createPageRegrading(database, known);
+  const regradePage = createPageRegrading(database, progressCache);
   return {
     /**
      * Regrades a page of a course's students. It is idempotent, and it is repeated if a student

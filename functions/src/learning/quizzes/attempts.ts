@@ -33,10 +33,10 @@ function hasNoAttemptsLeft({ taken }: QuizProgress, { attempts }: QuizSettings):
   return attempts !== null && taken >= attempts;
 }
 
-const noAttemptsLeft = (): ApiError => conflict('استنفدت محاولات هذا الاختبار.');
-const notStarted = (): ApiError =>
+const noAttemptsLeftError = (): ApiError => conflict('استنفدت محاولات هذا الاختبار.');
+const notStartedError = (): ApiError =>
   conflict('لم تبدأ هذه المحاولة، أو انتهى وقتها. ابدأ الاختبار من جديد.');
-const quizChanged = (): ApiError => conflict('تغيّرت أسئلة هذا الاختبار. ابدأه من جديد.');
+const quizChangedError = (): ApiError => conflict('تغيّرت أسئلة هذا الاختبار. ابدأه من جديد.');
 
 /** Removes an attempt's answers. It keeps its mark, but cannot be regraded. */
 function withoutAnswers(attempt: AttemptRecord): AttemptRecord {
@@ -125,7 +125,7 @@ export function startAttempt(
   });
   if (state.start !== null) return describeStart(state.start, false);
   if (hasNoAttemptsLeft(state, settings) || state.attempts.some(({ id }) => id === attemptId))
-    throw noAttemptsLeft();
+    throw noAttemptsLeftError();
   return describeStart({ attempt: attemptId, at: now.getTime(), version }, true);
 }
 
@@ -192,13 +192,13 @@ export function submitAttempt(
   const state = isStarted
     ? before
     : closeOverdueAttempt(before, settings, quiz.questions.length, now);
-  if (hasNoAttemptsLeft(state, settings)) throw noAttemptsLeft();
-  if (settings.minutes !== null && !isStarted) throw notStarted();
+  if (hasNoAttemptsLeft(state, settings)) throw noAttemptsLeftError();
+  if (settings.minutes !== null && !isStarted) throw notStartedError();
   const start = isStarted ? state.start : null;
   const version = start?.version || markingVersionOf(quiz, sheet, saves, now);
-  if (version === null) throw quizChanged();
+  if (version === null) throw quizChangedError();
   const { score, of, right, asked } = markSheet(quiz.questions, sheet.answers, version);
-  if (of === 0) throw quizChanged();
+  if (of === 0) throw quizChangedError();
   const late =
     start !== null && now.getTime() > timeLimitEnd(start, settings.minutes) + times.quizGrace;
   const at = toSeconds(now);

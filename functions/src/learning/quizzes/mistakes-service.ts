@@ -80,9 +80,9 @@ export function createMistakesService({
         if (gzip == null) return [];
         const { settings, questions } = await unpackKeyedQuiz(gzip);
         if (!mayKnowAnswers(settings, { attempts, passed: passedAt !== null })) return [];
-        const times = new Map(Object.entries(wrong));
+        const wrongTimes = new Map(Object.entries(wrong));
         const mistakenQuestions = questions.flatMap(({ since: _, ...question }) => {
-          const wrongAtSeconds = times.get(question.id);
+          const wrongAtSeconds = wrongTimes.get(question.id);
           return wrongAtSeconds === undefined
             ? []
             : [{ ...question, wrongAt: new Date(wrongAtSeconds * 1000).toISOString() }];
@@ -106,8 +106,8 @@ export function createMistakesService({
         users.read(caller.uid),
         users.readProgress(caller.uid),
       ]);
-      const problem = await sessions.findSessionError(user, caller);
-      if (problem !== null) throw problem;
+      const sessionError = await sessions.findSessionError(user, caller);
+      if (sessionError !== null) throw sessionError;
       const at = now();
       const results = [...new Set(cIds)].map(async (cId) => {
         const access = heldOf(enrolmentOf(user, cId));

@@ -85,7 +85,7 @@ export function createQuizService({
     const versions = [...quizzes].flatMap(([id, { version, gzip }]) =>
       gzip === null ? [] : [[id, version] as const],
     );
-    lectures.noteQuizzes(cId, new Map(versions));
+    lectures.checkQuizVersions(cId, new Map(versions));
     const found = quizzes.get(lId);
     if (found?.gzip == null) throw notFound();
     return { quiz: await unpackKeyedQuiz(found.gzip), saves: found.saves };
@@ -146,20 +146,19 @@ export function createQuizService({
       const { quiz, saves } = await readKeyedQuiz(cId, lId);
       if (may(caller, 'content')) {
         const untimed = { ...quiz, settings: { ...quiz.settings, minutes: null } };
-        const submission = { now: now(), isEnrolled: false };
-        const { state, attempt } = submitAttempt(
-          nothingTaken,
-          { quiz: untimed, saves },
-          sheet,
-          submission,
-        );
+        const { state, attempt } = submitAttempt(nothingTaken, { quiz: untimed, saves }, sheet, {
+          now: now(),
+          isEnrolled: false,
+        });
         return { result: presentResult(quiz, state, attempt), opened: [] };
       }
       const { isEnrolled } = courseAccess;
       return store.changeStatus({ uid: caller.uid, cId, lId }, (before) => {
         const at = now();
-        const submission = { now: at, isEnrolled };
-        const { state, attempt, isNew } = submitAttempt(before, { quiz, saves }, sheet, submission);
+        const { state, attempt, isNew } = submitAttempt(before, { quiz, saves }, sheet, {
+          now: at,
+          isEnrolled,
+        });
         const answer = {
           result: presentResult(quiz, state, attempt),
           opened: isPassed(state) ? lecturesOpenedBy(courseAccess, lId, at) : [],

@@ -39,7 +39,7 @@ interface StudentQuiz {
   readonly lId: string;
 }
 
-/** A student's state in a quiz, with the version of the progress document that it was read from. */
+/** A student's state in a quiz, with the progress from which it was read. */
 interface QuizStatus {
   readonly progress: KnownProgress;
   readonly state: QuizProgress;
@@ -254,7 +254,7 @@ export function createQuizStore(database: Database, progressCache: KnownProgress
             const decision = decide(status.state);
             const isUsable =
               decision.change !== undefined && decision.change.needsFreshRead !== true;
-            return isUsable ? { standing: status, decision } : null;
+            return isUsable ? { status, decision } : null;
           } catch (error) {
             if (error instanceof ApiError) return null;
             throw error;
@@ -262,10 +262,9 @@ export function createQuizStore(database: Database, progressCache: KnownProgress
         };
         const decideFromRead = async () => {
           const status = await readStatus(studentQuiz);
-          return { standing: status, decision: decide(status.state) };
+          return { status, decision: decide(status.state) };
         };
-        const { standing: status, decision } =
-          (await decideFromCache()) ?? (await decideFromRead());
+        const { status, decision } = (await decideFromCache()) ?? (await decideFromRead());
         const { answer, change } = decision;
         if (change === undefined) return { answer };
         try {

@@ -12,14 +12,14 @@ interface CommandResult {
   readonly refused?: true;
 }
 
-const refused = (text: string): CommandResult => ({ text, refused: true });
+const refusedResult = (text: string): CommandResult => ({ text, refused: true });
 
 const refusals: Readonly<Record<Reason, (email: string) => string>> = {
   unknown: (email) => `Nobody has signed in as ${email} yet: let that person sign in once first.`,
   'not-google': (email) =>
     `${email} has never signed in with Google: let that person sign in to the site so first.`,
   last: (email) => `${email} is the last admin and stays one: grant somebody else first.`,
-  own: (email) => `${email} is this command.`,
+  self: (email) => `${email} is this command.`,
 };
 
 /** Labels for accounts with a role in the output. */
@@ -62,18 +62,18 @@ export async function runAdminCommand(
 ): Promise<CommandResult> {
   if (action === 'list') return { text: await list(rights) };
   const parsed = adminEndpoints['admin/admins/grant'].request.safeParse({ email: address });
-  if (!parsed.success) return refused(`«${address}» is not an e-mail address.`);
+  if (!parsed.success) return refusedResult(`«${address}» is not an e-mail address.`);
   const { email } = parsed.data;
   const role = staffRoles.find((each) => each === roleName);
   if (roleName !== undefined && role === undefined)
-    return refused(`Roles are ${staffRoles.join(', ')}, not «${roleName}».`);
+    return refusedResult(`Roles are ${staffRoles.join(', ')}, not «${roleName}».`);
   if (action !== 'grant' && action !== 'revoke')
-    return refused(`Known are list, grant and revoke, not «${action}».`);
+    return refusedResult(`Known are list, grant and revoke, not «${action}».`);
   try {
     const change = action === 'grant' ? grant : revoke;
     return { text: await change(rights, email, role) };
   } catch (error) {
-    if (error instanceof RoleRefusedError) return refused(refusals[error.reason](email));
+    if (error instanceof RoleRefusedError) return refusedResult(refusals[error.reason](email));
     throw error;
   }
 }

@@ -35,7 +35,7 @@ const refusals = {
     'conflict',
     'لم تؤكّد جوجل هذا البريد. اطلب من صاحبه تسجيل الدخول في الموقع بحساب جوجل مرة أولًا.',
   ],
-  own: ['conflict', 'لا تُسحب الصلاحية من النفس. اطلب ذلك من مسؤول آخر.'],
+  self: ['conflict', 'لا تُسحب الصلاحية من النفس. اطلب ذلك من مسؤول آخر.'],
   last: ['conflict', 'هذا آخر مسؤول، فلا تُسحب صلاحيته. أضف مسؤولًا آخر أولًا.'],
 } as const;
 
@@ -145,13 +145,13 @@ export function createAdminRights({ accounts, audit, log, now }: AdminRightsDepe
     roles: readonly StaffRole[],
   ): Promise<'done' | 'failed'> {
     const { uid, tokensValidAfterTime } = account;
-    const changeRoles = (since: (role: StaffRole) => Date | null): RoleChange =>
+    const roleChangeTo = (since: (role: StaffRole) => Date | null): RoleChange =>
       Object.fromEntries(roles.map((role) => [role, since(role)]));
-    const formerRoles = changeRoles((role) => roleSince(account, role) ?? now());
+    const formerRoles = roleChangeTo((role) => roleSince(account, role) ?? now());
     const restore = () => setRoles(account, formerRoles);
     await setRoles(
       account,
-      changeRoles(() => null),
+      roleChangeTo(() => null),
     );
     const wasLastAdmin =
       roles.includes('admin') &&
@@ -183,7 +183,7 @@ export function createAdminRights({ accounts, audit, log, now }: AdminRightsDepe
       return Object.fromEntries((await accounts.list()).map((each) => [each.uid, nameOf(each)]));
     },
 
-    /** @returns the uid, and whether the role is new @throws RoleRefused */
+    /** @returns the uid, and whether the role is new @throws RoleRefusedError */
     async grant(actor: Actor, email: string, role: StaffRole) {
       const account = await accounts.find({ email });
       if (account === null) throw new RoleRefusedError('unknown');
@@ -214,7 +214,7 @@ export function createAdminRights({ accounts, audit, log, now }: AdminRightsDepe
       const account = await accounts.find(by);
       if (account === null) throw 'uid' in by ? notFound() : new RoleRefusedError('unknown');
       const { uid, customClaims, tokensValidAfterTime } = account;
-      if (uid === actor.uid) throw new RoleRefusedError('own');
+      if (uid === actor.uid) throw new RoleRefusedError('self');
       const roles = rolesIn(customClaims).filter((each) => role === undefined || each === role);
       if (roles.length === 0) return false;
       if (roles.includes('admin') && (await isLastAdmin(uid))) throw new RoleRefusedError('last');
