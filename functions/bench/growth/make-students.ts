@@ -116,10 +116,7 @@ function makeWork(
   return { progress, work: { cId, uid, lectures: lectureWork, countableAt: at } };
 }
 
-/**
- * Writes all students. Three of ten have not been active for a week, and every tenth has a parents'
- * link.
- */
+/** Writes all students. Three of ten were inactive for a week; every tenth has a parents' link. */
 export async function makeStudents(
   { database, now }: Pick<Api, 'database' | 'now'>,
   size: Size,

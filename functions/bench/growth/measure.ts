@@ -53,10 +53,7 @@ async function measureCentre(api: Api, centre: Centre): Promise<Costs> {
   return costs;
 }
 
-/**
- * Creates a centre on its own Firestore and sends every call.
- * @param authHost host of an Auth emulator
- */
+/** Creates a centre and sends every call. @param authHost host of an Auth emulator */
 export async function measureSize(size: Size, authHost: string) {
   const indexes = new URL('../../../firestore.indexes.json', import.meta.url).pathname;
   const local = await startProgram(

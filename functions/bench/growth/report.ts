@@ -42,10 +42,7 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
 
 const costFields = ['reads', 'writes', 'bytes', 'cpu'] as const satisfies readonly (keyof Cost)[];
 
-/**
- * Returns the table of each call's cost at each size.
- * @param sizes costs with the name of their size
- */
+/** Returns a table of each call's cost at each size. @param sizes costs with their size's name */
 export function callTable(sizes: readonly (readonly [name: string, costs: Costs])[]): string {
   const calls = [...new Set(sizes.flatMap(([, costs]) => [...costs.keys()]))];
   const head = [

@@ -16,10 +16,7 @@ const step = fc.record({
   later: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 200_000 })),
 });
 
-/**
- * Simulates the steps in order. Returns the stored sessions, and those of browsers that are still
- * signed in.
- */
+/** Simulates the steps in order. Returns the stored sessions and those that are still active. */
 function simulate(
   steps: readonly { phone: number; signsOut: boolean; later: number }[],
   limit: number | null,

@@ -25,10 +25,7 @@ export function timeOf(seconds: number): Date {
   return new Date(seconds * 1000);
 }
 
-/**
- * Maximum number of ended sessions that are stored one by one. Beyond it, the oldest are merged
- * into `until`.
- */
+/** Maximum number of separately stored ended sessions; older ones are merged into `until`. */
 const maxSingle = 20;
 
 export function isEnded({ until, single }: EndedSessions, signedInAt: Date): boolean {
@@ -67,10 +64,7 @@ export function presentDisplacement({ system, browser, signedInAt, limit }: Disp
   return { system, browser, signedInAt: timeOf(signedInAt).toISOString(), limit };
 }
 
-/**
- * Returns the sign-in that ended the session because of the device limit; undefined if there is
- * none.
- */
+/** Returns the sign-in that ended the session because of the device limit, if there is one. */
 function displacementOf(
   { endedSessions, displacements }: StoredSessions,
   signedInAt: Date,

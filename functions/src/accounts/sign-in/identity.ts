@@ -44,10 +44,7 @@ function textClaim(token: DecodedIdToken, name: string): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/**
- * Returns the person in a token. If the name is missing, the local part of the e-mail address
- * replaces it.
- */
+/** Returns the person in a token. The start of the e-mail address replaces a missing name. */
 export function personOf(token: DecodedIdToken): Person {
   const email = textClaim(token, 'email');
   const name = cleanLine(textClaim(token, 'name') ?? email?.split('@')[0] ?? '');
@@ -79,10 +76,7 @@ export function isStaff(claims: Claims): boolean {
   return rolesIn(claims).length > 0;
 }
 
-/**
- * Whether a sign-in is still valid: the account must be enabled, and its sessions not revoked
- * since.
- */
+/** Whether the account is enabled, and its sessions were not revoked since the sign-in. */
 function isSignInValid({ disabled, tokensValidAfterTime }: UserRecord, signedInAt: Date): boolean {
   return !disabled && signedInAt.getTime() >= Date.parse(tokensValidAfterTime ?? '1970-01-01');
 }

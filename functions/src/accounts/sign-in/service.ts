@@ -51,10 +51,7 @@ export function createAuthService({
     await users.endSessions(person.uid, end, at);
   };
 
-  /**
-   * Presents the signed-in devices. Includes the caller's device even if it signed in before
-   * devices were stored.
-   */
+  /** Presents the signed-in devices, and the caller's even if it was never stored. */
   const presentDevices = ({ caller, userAgent }: DeviceCall, sessionRecord: Sessions) => {
     const lifetimeMs = caller.role === 'staff' ? times.staffSession : times.session;
     const currentSeconds = secondsOf(caller.signedInAt);
@@ -114,8 +111,8 @@ export function createAuthService({
     },
 
     /**
-     * Ends all sessions of a person, also in Firebase Auth, so that no ID token is renewed. Cost: 1
-     * read, 1 write.
+     * Ends all sessions, also in Firebase Auth, so that no ID token is renewed. Cost: 1 read, 1
+     * write.
      */
     async 'user/sessions/end'({ caller: { uid, signedInAt } }) {
       const at = now();
@@ -137,10 +134,7 @@ export function createAuthService({
       return presentDevices(call, user ?? noSessions);
     },
 
-    /**
-     * Signs one of the caller's devices out. Cost: 1 read, 1 write.
-     * @throws 401 for an ended session
-     */
+    /** Signs a device of the caller out. Cost: 1 read, 1 write. @throws 401 for an ended session */
     async 'user/devices/end'(call) {
       const { caller, input } = call;
       const at = now();

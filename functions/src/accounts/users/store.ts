@@ -37,10 +37,7 @@ interface SignIn {
   readonly limit: () => Promise<number | null>;
 }
 
-/**
- * Updates a document if it is unchanged. Returns false if it has changed, or if the outcome is
- * unknown.
- */
+/** Updates an unchanged document. Returns false if it has changed, or if the outcome is unknown. */
 function updateUnchanged(snapshot: DocumentSnapshot, changes: UpdateData<DocumentData>) {
   const update = snapshot.ref.update(changes, unchanged(snapshot));
   return isUnchanged(update).catch((error: unknown) => {

@@ -40,10 +40,7 @@ function courseIdOf(uid: string, requestId: string): string {
   return createHash('sha256').update(`${uid}\n${requestId}`).digest('hex').slice(0, 24);
 }
 
-/**
- * Returns the records of a new course, without picture and author.
- * @throws 400 if one is too large
- */
+/** Returns a new course's records, without picture and author. @throws 400 if one is too large */
 export function makeCourse(
   { courseInfo, lectures: inputs }: CourseSubmission,
   { createdBy, submittedAs, now, newId }: CourseCreation,

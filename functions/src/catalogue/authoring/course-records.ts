@@ -10,10 +10,7 @@ import type { CourseContents, CourseRecord, StoredCourse } from '../../store/rec
 
 type LectureContents = CourseContents['lectures'][string];
 
-/**
- * Form fields that are stored under the same names. A form field without a stored field does not
- * compile.
- */
+/** Form fields that are stored under the same names. Any other form field does not compile. */
 export type CourseFormFields = Pick<CourseRecord, Exclude<keyof CourseInfo, 'author'>>;
 
 /** Returns a digest by which a repeated request is recognised. */
@@ -51,10 +48,7 @@ export function lectureFields(lectures: CourseRecord['lectures']) {
   };
 }
 
-/**
- * Sorts lectures by `order`; lectures with the same `order` stay as given. The position then
- * replaces `order`.
- */
+/** Sorts lectures by `order`, and otherwise keeps their order. Positions then replace `order`. */
 export function arrangeLectures(
   inputs: readonly LectureInput[],
   idOf: (input: LectureInput) => string,

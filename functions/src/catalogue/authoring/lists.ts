@@ -51,10 +51,7 @@ export function findAuthor(
   return { id: requested.id, name };
 }
 
-/**
- * Updates an author's name and number of published courses. Returns the same object if nothing
- * changes.
- */
+/** Updates an author's name and course count. Returns the same object if nothing changes. */
 function recountAuthor(
   authors: Authors,
   author: AuthorRef,
@@ -68,10 +65,7 @@ function recountAuthor(
   return { ...authors, [id]: { name, courseCount } };
 }
 
-/**
- * Copies of course data, so that showing a list costs few reads. Every change of a course updates
- * them.
- */
+/** Copies of course data, so that lists cost few reads. Every change of a course updates them. */
 export interface Lists {
   readonly published: readonly ListedCourse[];
   /** Drafts and courses in the trash. */

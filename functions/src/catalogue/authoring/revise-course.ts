@@ -33,10 +33,7 @@ import { presentForEditor, removeLectures } from './removed-lectures.ts';
 
 const changedMessage = 'عُدّل هذا الكورس في هذه الأثناء. حدّث الصفحة ثم أعد تعديلك.';
 
-/**
- * Maximum number of removed lectures that a log entry names. Its `lectureCount` shows how many
- * lectures are left.
- */
+/** Maximum number of removed lectures that a log entry names, besides its `lectureCount`. */
 const maxLoggedTitles = 10;
 
 /**
@@ -130,10 +127,7 @@ export function createCourseRevision({
 }) {
   const newId = () => database.courses.doc().id;
 
-  /**
-   * Rejects invalid requests early, because decoding the picture is expensive.
-   * @throws 400, 404, 409
-   */
+  /** Rejects invalid requests before the expensive decoding of pictures. @throws 400, 404, 409 */
   async function checkBeforePicture(revision: CourseRevision, revisedAs: string): Promise<void> {
     const course = await courses.read(revision.id);
     refuseStale(course, revision, revisedAs);

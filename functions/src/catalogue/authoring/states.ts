@@ -49,8 +49,7 @@ export function createCourseStateService({
   const { firestore } = database;
 
   /**
-   * Changes courses, lists and log in one commit. Returns the ids of the changed courses, in the
-   * requested order.
+   * Changes courses, lists and log in one commit. Returns the changed ids in the requested order.
    */
   const changeStates = (
     admin: Acting['admin'],

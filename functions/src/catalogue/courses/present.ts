@@ -15,10 +15,7 @@ function shorten(text: string, characters: number): string {
   return text.length <= characters ? text : [...text].slice(0, characters).join('');
 }
 
-/**
- * Presents a course. Lists each field of the contract, so that a forgotten optional field does not
- * compile.
- */
+/** Presents a course. Lists each field, so that a forgotten optional field does not compile. */
 export function presentCourse(id: string, head: CourseHead): Course {
   return {
     id,

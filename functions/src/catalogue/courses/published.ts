@@ -36,10 +36,7 @@ type Catalogue = ReadonlyMap<string, ListedCourse>;
 
 const cacheKey = 'all';
 
-/**
- * Caches the published courses, so that the list costs one read, and so does finding a course in
- * it.
- */
+/** Caches the published courses, so that sending the list or finding a course costs one read. */
 export function createPublishedCourses({ database, elapsed }: Context) {
   const { changes } = database;
   const cache = createReadCache<CatalogueRecord>({
@@ -95,15 +92,9 @@ export function createPublishedCourses({ database, elapsed }: Context) {
   };
 
   return {
-    /**
-     * Returns the stored record, or null. Cost: 1 read, none if the cached record is younger than
-     * `maxAgeMs`.
-     */
+    /** Returns the stored record, or null. Cost: 1 read, none if cached within `maxAgeMs`. */
     record: (maxAgeMs: number) => cache.get(cacheKey, maxAgeMs),
-    /**
-     * Returns those of the courses that exist. Drafts and trash are read only if one is not
-     * published.
-     */
+    /** Returns the courses that exist. Drafts and trash are read only if one is not published. */
     async find(ids: readonly string[]): Promise<ListedCourse[]> {
       return (await findAll(ids)).map(({ course }) => course);
     },

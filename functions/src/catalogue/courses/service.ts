@@ -33,10 +33,7 @@ type CourseResponse = ResponseOf<'courses/course'>;
 /** A course as its viewers see it, with the fields that decide who may see it. */
 type CourseView = CourseResponse & Pick<CourseRecord, 'state' | 'published'>;
 
-/**
- * Cache sizes in characters, for lecture titles in bytes. Together they are a small part of an
- * instance's memory.
- */
+/** Cache sizes in characters (lecture titles: bytes); a small part of an instance's memory. */
 const maxSizes = { courses: 16 * 2 ** 20, authors: 2 * 2 ** 20, lectureTitles: 2 ** 20 };
 
 const cacheKey = 'all';

@@ -113,10 +113,7 @@ export function createAccessCache(changes: Database['changes'], elapsed: () => n
   };
 
   return {
-    /**
-     * Caches a student's access.
-     * @param hasReadContents whether the course's contents were read too
-     */
+    /** Caches a student's access. @param hasReadContents whether the course's contents were read */
     remember(
       caller: Person,
       cId: string,
@@ -136,10 +133,7 @@ export function createAccessCache(changes: Database['changes'], elapsed: () => n
     /** Returns the cached access; null if it must be read, for example because a lecture is new. */
     recall,
 
-    /**
-     * Like `recall`, but for serving questions. Uses only recent reads for the caller's current
-     * session.
-     */
+    /** Like `recall`, for serving questions. Uses only recent reads for the caller's session. */
     recallForQuestions({ uid, signedInAt }: Person, cId: string, lId: string): CourseAccess | null {
       const session = sessions.get(uid);
       const isCached =

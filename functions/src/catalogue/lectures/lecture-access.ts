@@ -47,10 +47,7 @@ export function createLectureAccess({
 }) {
   const accessCache = createAccessCache(database.changes, elapsed);
 
-  /**
-   * Returns the access according to freshly read documents; null if the caller may not see the
-   * course.
-   */
+  /** Returns the access by freshly read documents; null if the caller may not see the course. */
   const accessFromRecords = (
     caller: SignedIn,
     cId: string,

@@ -20,10 +20,7 @@ const missedSearchesSchema = z.object({ searches: z.record(z.string(), z.number(
  */
 const prefix = ':';
 
-/**
- * Whether a text may be an e-mail address, a phone number or an access code. Such texts are never
- * stored.
- */
+/** Whether a text may be an e-mail address, phone number or access code, which are never stored. */
 function isPersonal(text: string): boolean {
   const lettersAndDigits = withoutInvisible(westernDigits(text)).replace(/[^\p{L}\p{N}]+/gu, '');
   return text.includes('@') || /\d{5}/u.test(lettersAndDigits) || readCode(text).ok;
@@ -65,8 +62,7 @@ export function createMissedSearches({ database, log, now }: Context) {
     } satisfies Partial<Handlers>,
 
     /**
-     * Sums the searches of the last `missedSearchDays` days, most frequent first. Cost: 1 read per
-     * day.
+     * Sums searches of the last `missedSearchDays` days, most frequent first. Cost: 1 read per day.
      */
     async list(maxCount: number): Promise<{ search: string; times: number }[]> {
       const refs = lastCairoDays(now(), missedSearchDays).map((day) => missedSearches.doc(day));

@@ -16,10 +16,7 @@ const pageTimeoutMs = 4_000;
 /** How long the CDN of Hosting may cache a page. Browsers revalidate each time. */
 const cdnLifetimeSeconds = 300;
 const pageHeaders = { 'Cache-Control': `public, max-age=0, s-maxage=${cdnLifetimeSeconds}` };
-/**
- * Headers of the page for missing courses, which is cached briefly so that a newly published course
- * soon appears.
- */
+/** The page for missing courses is cached briefly, so that a new course soon appears. */
 const notFoundHeaders = { 'Cache-Control': 'public, max-age=0, s-maxage=60' };
 
 export interface PageAddress {
@@ -80,10 +77,7 @@ export function createPageService({
     },
   });
 
-  /**
-   * Renders the HTML of a page. Cost: 1 read, 2 for an open lecture; none within a second.
-   * @throws 404
-   */
+  /** Renders a page. Cost: 1 read, 2 for an open lecture; none within a second. @throws 404 */
   const renderDocument = async ({ cId, lId, origin }: PageAddress, sender: Sender) => {
     // Loading starts while Firestore responds. Errors are ignored here because rendering reports
     // them.
@@ -102,10 +96,7 @@ export function createPageService({
     return documentCache.forceFetch(digestOf(JSON.stringify(page)), { context: page });
   };
 
-  /**
-   * Returns the response for a page that could not be rendered. Fails only if the site's files are
-   * missing.
-   */
+  /** Returns the response for a failed page. Fails only if the site's files are missing. */
   const fallback = async (error: unknown): Promise<PageAnswer> => {
     const code = error instanceof ApiError ? error.code : null;
     // Express throws a `URIError` for a path that cannot be decoded.

@@ -6,10 +6,7 @@ import { brand } from '@markaz/contract/site/brand';
 /** The fields that a course's link preview shows. */
 export type PreviewedCourse = Pick<Course, 'id' | 'title' | 'thumbnail'>;
 
-/**
- * Version of the design. Increase it when previews are drawn differently, because their URLs are
- * cached for a year.
- */
+/** Increase it when previews are drawn differently, because their URLs are cached for a year. */
 const previewVersion = 1;
 
 const filePattern = /^(.+)-[0-9a-f]{12}\.jpg$/u;

@@ -6,10 +6,7 @@ import type { OverlayOptions, Sharp } from 'sharp';
 import { loadSharp } from '../../core/load-sharp.ts';
 import { type PreviewedCourse, previewSize } from './names.ts';
 
-/**
- * Path of the fonts' configuration, beside this file or beside the bundle
- * (scripts/build-functions.ts).
- */
+/** The fonts are beside this file, or beside the bundle (scripts/build-functions.ts). */
 const fontConfig = fileURLToPath(new URL('./fonts/fonts.conf', import.meta.url));
 
 /** A text drawn as a transparent picture that is cropped to its letters. */
@@ -25,10 +22,7 @@ interface TextStyle {
   readonly width: number;
 }
 
-/**
- * Line height relative to that of the font Cairo, whose lines have room for marks that are rare in
- * titles.
- */
+/** Relative line height. The font's own leaves room for marks that are rare in titles. */
 const lineHeight = 0.8;
 
 /** Makes a text right-to-left even if it begins with a Latin word. */

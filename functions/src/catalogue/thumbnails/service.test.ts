@@ -42,7 +42,7 @@ function setUp(broken: ReadonlySet<string> = new Set(), isUsedByCourse = false) 
         pending.set(name, { ...registered, name });
       },
       async deleteEntry(name) {
-        failIfBroken('forget');
+        failIfBroken('deleteEntry');
         pending.delete(name);
       },
       async isUsed() {
@@ -50,7 +50,7 @@ function setUp(broken: ReadonlySet<string> = new Set(), isUsedByCourse = false) 
         return isUsedByCourse;
       },
       async claimUnusedFiles(name) {
-        failIfBroken('condemn');
+        failIfBroken('claimUnusedFiles');
         return isUsedByCourse ? [] : (pending.get(name)?.files ?? []);
       },
       async listPendingSince(until, limit) {
@@ -82,7 +82,7 @@ describe('storing a picture', () => {
     expect([stored.size, pending.size]).toEqual([0, 0]);
   });
 
-  it.each(['remove abc-480.webp', 'isUsed', 'forget'])(
+  it.each(['remove abc-480.webp', 'isUsed', 'deleteEntry'])(
     'keeps the entry for a later deletion if %s fails as well',
     async (second) => {
       const broken = new Set(['put abc-960.webp', second]);
@@ -99,7 +99,7 @@ describe('storing a picture', () => {
   );
 });
 
-describe('releasing a picture', () => {
+describe('deleting an unused picture', () => {
   it('deletes its files', async () => {
     const { service, stored, pending } = setUp();
     await service.storePicture(picture, 'course', now);
@@ -107,7 +107,7 @@ describe('releasing a picture', () => {
     expect([stored.size, pending.size]).toEqual([0, 0]);
   });
 
-  it('never deletes a picture that the course shows', async () => {
+  it('never deletes a picture that the course uses', async () => {
     const { service, stored, pending } = setUp(new Set(), true);
     await service.storePicture(picture, 'course', now);
     await service.deleteUnused(record, 'course');

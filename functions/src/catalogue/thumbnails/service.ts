@@ -28,8 +28,7 @@ export function createThumbnailService({ store: pictures, pending, log }: Depend
   const makePicture = createPictureMaker(decodePicture);
 
   /**
-   * Runs a deletion, and then deletes the upload's entry. Returns false after a failure, which is
-   * logged.
+   * Runs a deletion, then deletes the upload's entry. Returns false after a failure, and logs it.
    */
   const tryAndLog = async (name: string, work: () => Promise<unknown>): Promise<boolean> => {
     try {
@@ -43,10 +42,7 @@ export function createThumbnailService({ store: pictures, pending, log }: Depend
     }
   };
 
-  /**
-   * Deletes a picture, unless its course uses it. Returns false after a failure, which
-   * `deleteExpired` retries.
-   */
+  /** Deletes an unused picture. Returns false after a failure, which `deleteExpired` retries. */
   const deleteUnused = ({ name, widths }: PictureFiles, cId: string): Promise<boolean> =>
     tryAndLog(name, async () => {
       if (await pending.isUsed(name, cId)) return;
@@ -112,10 +108,7 @@ export function createThumbnailService({ store: pictures, pending, log }: Depend
       }
     },
 
-    /**
-     * Stores a question's picture. It is a pending upload until a quiz uses it.
-     * @throws 400, 413
-     */
+    /** Stores a question's picture. It is pending until a quiz uses it. @throws 400, 413 */
     async storeForQuiz(bytes: Buffer, cId: string, now: Date): Promise<QuizPicture> {
       const { record, files, size } = await makePicture(bytes, cId, questionShape);
       const { name } = record;

@@ -2,10 +2,7 @@ import type { Bucket } from '@google-cloud/storage';
 import { unavailable } from '../../core/api-error.ts';
 import { codeOf } from '../../core/grpc-status.ts';
 
-/**
- * Opens the bucket. This happens only when a picture is first requested, because it loads the
- * Storage client.
- */
+/** Opens the bucket when a picture is first requested, because this loads the Storage client. */
 type OpenBucket = () => Promise<Bucket>;
 
 export type PictureStore = ReturnType<typeof createPictureStore>;

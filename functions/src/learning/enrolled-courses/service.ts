@@ -26,10 +26,7 @@ function presentEnrolledCourse(
   ];
 }
 
-/**
- * Sorts courses by when they were last watched. Courses that were never watched follow, newest
- * enrolment first.
- */
+/** Sorts the last watched course first, and never watched courses last, by newest enrolment. */
 function compareByLastWatched(a: EnrolledCourse, b: EnrolledCourse): number {
   const watched = (b.progress.lastWatchedAt ?? '').localeCompare(a.progress.lastWatchedAt ?? '');
   return watched || b.enrolledAt.localeCompare(a.enrolledAt);

@@ -38,8 +38,7 @@ export function createFollowStore(database: Database) {
 
   return {
     /**
-     * Reads the missing titles of a student's quizzes, keyed by lecture id. Cost: 1 read per
-     * course.
+     * Reads missing titles of a student's quizzes, keyed by lecture id. Cost: 1 read per course.
      */
     async readQuizTitles(
       uid: string,

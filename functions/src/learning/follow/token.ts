@@ -3,10 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 const symbols = '0123456789abcdefghjkmnpqrstvwxyz';
 const tokenLength = 26;
 
-/**
- * Returns a token for a parents' page. It has 130 random bits and the form that `isFollowToken`
- * accepts.
- */
+/** Returns a token for a parents' page: 130 random bits, in the form of `isFollowToken`. */
 export function newFollowToken(): string {
   // 256 is a multiple of 32, so each symbol is equally likely.
   return Array.from(randomBytes(tokenLength), (byte) => symbols.charAt(byte % symbols.length)).join(

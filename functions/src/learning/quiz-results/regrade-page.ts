@@ -59,10 +59,7 @@ export function createPageRegrading(database: Database, progressCache: KnownProg
     );
   };
 
-  /**
-   * Reads the states of students who took the quiz. Cost: 1 read per student; 1 more if the student
-   * took the quiz.
-   */
+  /** Reads the states of those who took the quiz. Cost: 1 read per student, 2 for each of those. */
   const readQuizStatuses = async (
     { cId, lId }: RegradePage,
     students: readonly { readonly id: string }[],

@@ -34,10 +34,7 @@ function quizOf(right: readonly string[], mark: number, version: number): KeyedQ
 
 type Sheets = readonly { chosen: readonly string[]; late: boolean; pause: number }[];
 
-/**
- * Returns a student's state after submitting these sheets in order; late ones started an hour
- * before.
- */
+/** Returns a student's state after submitting these sheets. Late ones started an hour before. */
 function submitAll(all: Sheets, quiz: KeyedQuiz): QuizProgress {
   let at = Date.parse('2026-11-28T10:00:00Z');
   let state = nothingTaken;

@@ -11,10 +11,7 @@ export interface Regraded {
   readonly isNewPass: boolean;
   /** Changes to the quiz's counters; null if no counted attempt changed. */
   readonly counterChange: {
-    /**
-     * Time of the attempt in seconds since 1970. The counters include it if they are counted until
-     * then.
-     */
+    /** Time of the attempt in seconds. The counters include it if they are counted until then. */
     readonly at: number;
     readonly score: number;
     readonly passed: number;

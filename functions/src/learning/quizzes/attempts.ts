@@ -43,10 +43,7 @@ function withoutAnswers(attempt: AttemptRecord): AttemptRecord {
   return { ...attempt, answers: {}, right: null };
 }
 
-/**
- * Keeps the counted and the newest attempts. If they exceed the limit, the oldest lose their
- * answers.
- */
+/** Keeps the counted and the newest attempts. Beyond the limit, the oldest lose their answers. */
 function limitStoredAttempts(attempts: readonly AttemptRecord[]): AttemptRecord[] {
   const newest = attempts.slice(-maxStoredAttempts);
   const counted = attempts.find(isCounted);

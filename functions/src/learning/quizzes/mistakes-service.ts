@@ -14,10 +14,7 @@ import { courseProgressOf } from './gates.ts';
 import { unpackKeyedQuiz } from './packed-quiz.ts';
 import type { QuizStore } from './store.ts';
 
-/**
- * Whether the student can have answered wrongly. This is impossible after a single attempt with
- * full marks.
- */
+/** Whether any answer can be wrong. After a single attempt with full marks, none can. */
 function mayHaveMistakes({ taken, best }: QuizSummary): boolean {
   return taken > 0 && !(taken === 1 && best !== null && best.score === best.of);
 }

@@ -24,10 +24,7 @@ export function unpackKeyedQuiz(gzip: Uint8Array): Promise<KeyedQuiz> {
   return unpack(keyedQuizSchema, gzip);
 }
 
-/**
- * Returns a quiz without its keys, as students receive it. It lists each field, so that no key can
- * slip through.
- */
+/** Returns a quiz without keys, for students. It lists each field, so that no key is included. */
 export function withoutKeys({ settings, version, questions }: KeyedQuiz): Quiz {
   return {
     settings,

@@ -45,10 +45,7 @@ export type AdminAccounts = ReturnType<typeof createAdminAccounts>;
 
 const accountsPerPage = 1_000;
 
-/**
- * Throws an error of Firebase Auth.
- * @throws 503 if Auth is unavailable; otherwise the same error
- */
+/** Throws an error of Firebase Auth. @throws 503 if Auth is unavailable, else the same error */
 function throwAuthError(error: unknown): never {
   refusedAsNull(error);
   throw error;

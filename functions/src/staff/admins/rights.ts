@@ -105,10 +105,7 @@ export function createAdminRights({ accounts, audit, log, now }: AdminRightsDepe
     }
   }
 
-  /**
-   * Logs an action, runs it and records its outcome.
-   * @throws the error of `work`, unless it succeeded
-   */
+  /** Logs an action, runs it and records its outcome. @throws the error of `work` if it failed */
   async function runLogged(
     actor: Actor,
     [action, roles]: readonly [AuditAction, readonly StaffRole[]],

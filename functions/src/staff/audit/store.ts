@@ -75,10 +75,7 @@ export function createAuditStore(database: Database) {
       await database.audit.doc(id).update({ outcome });
     },
 
-    /**
-     * Reads a page of entries, newest first. Cost: 1 read per entry.
-     * @throws 400 for an invalid cursor
-     */
+    /** Reads entries, newest first. Cost: 1 read per entry. @throws 400 for an invalid cursor */
     page({ action, actor, subject, from, until, ...page }: InputOf<'admin/audit'>) {
       let query: Query = database.audit;
       if (action !== undefined) query = query.where('action', '==', action);
