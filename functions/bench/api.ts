@@ -1,4 +1,6 @@
-/** The API with other callers (`callers.ts`), no rate limits and no log. Prints its port. */
+/**
+ * Runs the API with simulated callers (`callers.ts`), no rate limits and no log. Prints its port.
+ */
 import { openSync, writeSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { devNull } from 'node:os';
@@ -8,8 +10,8 @@ import { createDeps } from '../src/deps.ts';
 import type { LogEntry } from '../src/http/request-log.ts';
 import { identity, noLimits } from './callers.ts';
 
-const nowhere = openSync(devNull, 'w');
-const log = (entry: LogEntry) => void writeSync(nowhere, `${JSON.stringify(entry)}\n`);
+const nullDevice = openSync(devNull, 'w');
+const log = (entry: LogEntry) => void writeSync(nullDevice, `${JSON.stringify(entry)}\n`);
 
 const deps = createDeps(readConfig(process.env), { log, limits: noLimits });
 const app = createApp({ ...deps, identity });

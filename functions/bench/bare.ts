@@ -1,16 +1,18 @@
 /**
- * The lower bound of a call's cost: Express 5 sends the same bytes after parsing the same body.
- * Reads the answers as JSON from standard input; prints its port.
+ * The lower bound of a call's cost: a bare Express 5 app that parses the same body and sends the
+ * same bytes. Reads the responses as JSON from standard input. Prints its port.
  */
 import type { AddressInfo } from 'node:net';
 import { json as readJson } from 'node:stream/consumers';
 import express from 'express';
-import type { Recorded } from './loads.ts';
+import type { RecordedResponse } from './loads.ts';
 
 const app = express();
 app.disable('x-powered-by');
 app.set('etag', false);
-for (const { path, isPost, headers, base64 } of (await readJson(process.stdin)) as Recorded[]) {
+for (const { path, isPost, headers, base64 } of (await readJson(
+  process.stdin,
+)) as RecordedResponse[]) {
   const bytes = Buffer.from(base64, 'base64');
   const answer: express.RequestHandler = (_request, response) => {
     response.set(headers).end(bytes);

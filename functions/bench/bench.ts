@@ -1,18 +1,18 @@
 /**
- * `npm run bench`: compares the API with a bare Express 5 app that sends the same bytes, and the
- * deployed function's cold start with that of bare functions. Everything runs once, on one machine:
- * only the ratios are meaningful, and only on an idle machine. Needs `npm run build`; exits with 1
- * if an answer was not 200.
+ * `npm run bench` compares the API with a bare Express 5 app that sends the same bytes, and the
+ * deployed function's cold start with that of a bare function. Everything runs once, on one
+ * machine. So only the ratios are meaningful, and only if the machine is otherwise idle. Needs `npm
+ * run build`. Exits with 1 if a response was not 200.
  */
 import { availableParallelism, loadavg } from 'node:os';
-import { start } from './child.ts';
-import { coldStarts } from './cold.ts';
-import { type Load, measure, record, seed } from './loads.ts';
+import { startProgram } from './child.ts';
+import { measureColdStarts } from './cold.ts';
+import { type Load, measureServers, recordResponse, seedCourses } from './loads.ts';
 
 const rounds = 3;
 
 const dataArgs = ['--firestore-port', '0', '--storage-port', '0', '--data', 'memory'];
-const data = await start('../../local/src/main.ts', dataArgs);
+const data = await startProgram('../../local/src/main.ts', dataArgs);
 const [firestore = '', storage = ''] = data.line.match(/[\d.]+:\d+/gu) ?? [];
 Object.assign(process.env, {
   NODE_ENV: 'production',
@@ -21,50 +21,60 @@ Object.assign(process.env, {
   FIREBASE_STORAGE_EMULATOR_HOST: storage,
   METADATA_SERVER_DETECTION: 'none',
 });
-/** Name of the measurement → row of the table. */
+/** Rows of the printed table, keyed by the name of the measurement. */
 const rows: Record<string, Record<string, string | number>> = {};
-function report(name: string, bare: number, ours: number, aim = ''): void {
+function report(name: string, bare: number, ours: number, target = ''): void {
   const ratio = (ours / bare).toFixed(2);
-  rows[name] = { bare: Math.round(bare), ours: Math.round(ours), 'ours ÷ bare': ratio, aim };
+  rows[name] = {
+    bare: Math.round(bare),
+    ours: Math.round(ours),
+    'ours ÷ bare': ratio,
+    aim: target,
+  };
 }
 
-const serverOf = async (file: string, input?: string) => {
-  const { line, stop } = await start(file, [], input);
+const startServer = async (file: string, input?: string) => {
+  const { line, stop } = await startProgram(file, [], input);
   return { url: `http://127.0.0.1:${line}`, stop };
 };
-const ours = await serverOf('api.ts');
+const apiServer = await startServer('api.ts');
 console.log('Seeding twelve courses …');
-const id = await seed(ours.url);
+const id = await seedCourses(apiServer.url);
 const loads: readonly Load[] = [
   { name: 'GET courses', path: '/api/courses' },
   { name: 'courses/course', path: '/api/courses/course', body: { id } },
 ];
-const answers = await Promise.all(loads.map((load) => record(ours.url, load)));
-const bare = await serverOf('bare.ts', JSON.stringify(answers));
-let failed = 0;
+const answers = await Promise.all(loads.map((load) => recordResponse(apiServer.url, load)));
+const bareServer = await startServer('bare.ts', JSON.stringify(answers));
+let failedCount = 0;
 try {
   for (const load of loads) {
     console.log(`Measuring ${load.name} …`);
-    const [floor, result] = await measure([bare.url, ours.url], load, rounds);
-    if (floor === undefined || result === undefined) throw new Error('Nothing was measured.');
-    report(`${load.name}, requests a second`, floor.rate, result.rate);
-    report(`${load.name}, p99 in ms`, floor.p99, result.p99);
-    failed += floor.failed + result.failed;
+    const [bareResult, apiResult] = await measureServers(
+      [bareServer.url, apiServer.url],
+      load,
+      rounds,
+    );
+    if (bareResult === undefined || apiResult === undefined)
+      throw new Error('Nothing was measured.');
+    report(`${load.name}, requests a second`, bareResult.rate, apiResult.rate);
+    report(`${load.name}, p99 in ms`, bareResult.p99, apiResult.p99);
+    failedCount += bareResult.failed + apiResult.failed;
   }
-  ours.stop();
-  bare.stop();
+  apiServer.stop();
+  bareServer.stop();
   console.log('Measuring cold starts …');
-  const { bare: least, ours: first, page } = await coldStarts(`/courses/${id}`);
-  report('from start to first answer, ms', least, first, '≤ 1.2');
-  if (page !== null) report('from start to a course page, ms', least, page, '≤ 1.3');
+  const { bare: bareStart, ours: apiStart, page } = await measureColdStarts(`/courses/${id}`);
+  report('from start to first answer, ms', bareStart, apiStart, '≤ 1.2');
+  if (page !== null) report('from start to a course page, ms', bareStart, page, '≤ 1.3');
   console.table(rows);
   console.log(
-    `${failed} requests failed. Load of the last minutes on ${availableParallelism()} cores: ` +
+    `${failedCount} requests failed. Load of the last minutes on ${availableParallelism()} cores: ` +
       `${loadavg()[1]?.toFixed(1)}, of which some 2 are the bench's own.`,
   );
 } finally {
-  ours.stop();
-  bare.stop();
+  apiServer.stop();
+  bareServer.stop();
   data.stop();
 }
-process.exit(failed > 0 ? 1 : 0);
+process.exit(failedCount > 0 ? 1 : 0);

@@ -3,7 +3,7 @@ import type { Identity } from '../src/core/caller.ts';
 /** The uid of the only member of staff; all others are students. */
 export const admin = 'admin';
 
-/** Takes the bearer token, unsigned, for the caller's uid. */
+/** Uses the bearer token as the caller's uid, without verifying it. */
 export const identity: Identity = {
   identify: async ({ token: uid }) => ({
     ...(uid === admin ? { role: 'staff', roles: ['admin'] } : { role: 'student' }),
@@ -15,5 +15,5 @@ export const identity: Identity = {
   }),
 };
 
-/** One machine simulates thousands of callers. */
+/** Rate limits that are never reached, because one machine simulates thousands of callers. */
 export const noLimits = { perNetwork: 1e12, perPeer: 1e12, refusedCodes: 1e12 };

@@ -3,12 +3,14 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 /**
- * Starts a program, by its path from this folder, with this process's environment.
- * @param input for its standard input
- * @param nodeOptions of its Node
- * @returns its first printed line @throws if it exits without one
+ * Starts a program with this process's environment.
+ * @param file path of the program from this folder
+ * @param input text for the program's standard input
+ * @param nodeOptions options of Node for the program
+ * @returns the first line that it prints
+ * @throws if it exits without printing a line
  */
-export async function start(
+export async function startProgram(
   file: string,
   args: readonly string[] = [],
   input = '',
@@ -22,5 +24,5 @@ export async function start(
   for await (const line of createInterface({ input: child.stdout })) {
     return { line, stop: () => void child.kill() };
   }
-  throw new Error(`${file} ended without a word.`);
+  throw new Error(`${file} ended without printing a line.`);
 }

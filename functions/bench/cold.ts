@@ -7,12 +7,14 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { median } from './loads.ts';
 
-const deployed = join(import.meta.dirname, '../dist');
+const deployedFolder = join(import.meta.dirname, '../dist');
 const require = createRequire(import.meta.url);
-/** Starts a function on Google Cloud. */
+/** The program that starts a function on Google Cloud. */
 const framework = join(dirname(require.resolve('@google-cloud/functions-framework')), 'main.js');
 
-/** The lower bound of a function's time: Express and one document of Firestore, unchanged. */
+/**
+ * The lower bound of a function's time: it sends one document of Firestore unchanged, with Express.
+ */
 const bare = `import express from 'express';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
@@ -35,8 +37,11 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Milliseconds from a process's start to its answer's first byte; null for an unknown address. */
-async function timeFirstByte(folder: string, path = '/api/courses'): Promise<number | null> {
+/**
+ * Measures the milliseconds from a process's start to the first byte of its response. Returns null
+ * if the path does not exist.
+ */
+async function measureFirstByte(folder: string, path = '/api/courses'): Promise<number | null> {
   const port = await freePort();
   const started = performance.now();
   const args = [framework, `--source=${folder}`, '--target=api', `--port=${port}`];
@@ -44,9 +49,9 @@ async function timeFirstByte(folder: string, path = '/api/courses'): Promise<num
   try {
     while (child.exitCode === null) {
       const response = await fetch(`http://127.0.0.1:${port}${path}`).catch(() => null);
-      const took = performance.now() - started;
+      const milliseconds = performance.now() - started;
       await response?.arrayBuffer();
-      if (response?.ok) return took;
+      if (response?.ok) return milliseconds;
       if (response?.status === 404) return null;
       if (response !== null) throw new Error(`${folder} answers ${response.status}.`);
       await sleep(2);
@@ -58,26 +63,26 @@ async function timeFirstByte(folder: string, path = '/api/courses'): Promise<num
 }
 
 /**
- * Medians in milliseconds from the start of the process to the first byte, under Cloud Functions'
- * framework, of nine runs in turns: GET courses of a bare function with the same packages, the same
- * of ours, and a page of ours (null if it renders none).
+ * Measures cold starts under Cloud Functions' framework. Returns medians in milliseconds from the
+ * start of the process to the first byte, of nine runs in turn: GET courses of a bare function with
+ * the same packages, GET courses of ours, and a page of ours (null if ours renders none).
  * @param page path of a page that the function renders
  */
-export async function coldStarts(page: string) {
-  const scratch = join(deployed, '.bench');
+export async function measureColdStarts(page: string) {
+  const bareFolder = join(deployedFolder, '.bench');
   const times: Record<'bare' | 'ours' | 'page', number[]> = { bare: [], ours: [], page: [] };
   try {
-    await mkdir(scratch, { recursive: true });
-    await writeFile(join(scratch, 'package.json'), '{ "type": "module", "main": "index.js" }');
-    await writeFile(join(scratch, 'index.js'), bare);
+    await mkdir(bareFolder, { recursive: true });
+    await writeFile(join(bareFolder, 'package.json'), '{ "type": "module", "main": "index.js" }');
+    await writeFile(join(bareFolder, 'index.js'), bare);
     for (let run = 0; run < 9; run += 1) {
-      times.bare.push((await timeFirstByte(scratch)) ?? Number.NaN);
-      times.ours.push((await timeFirstByte(deployed)) ?? Number.NaN);
-      const rendered = await timeFirstByte(deployed, page);
+      times.bare.push((await measureFirstByte(bareFolder)) ?? Number.NaN);
+      times.ours.push((await measureFirstByte(deployedFolder)) ?? Number.NaN);
+      const rendered = await measureFirstByte(deployedFolder, page);
       if (rendered !== null) times.page.push(rendered);
     }
   } finally {
-    await rm(scratch, { recursive: true, force: true });
+    await rm(bareFolder, { recursive: true, force: true });
   }
   return {
     bare: median(times.bare),

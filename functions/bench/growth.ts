@@ -1,18 +1,18 @@
 /**
- * `npm run bench:growth`: measures what every call of the contract costs in a centre, and in one
- * ten times as large. Exits with 1 if a call reads more there although its answer is no larger.
- * `--sizes 0.1,1` takes other sizes; 1 is a centre of 5,000 students. Reads and writes are exact;
- * milliseconds depend on the load of the machine.
+ * `npm run bench:growth` measures what each call of the contract costs in a centre, and in one ten
+ * times as large. Exits with 1 if a call reads more in the larger centre although its response is
+ * no larger. `--sizes 0.1,1` selects other sizes; 1 is a centre of 5,000 students. Reads and writes
+ * are exact, but milliseconds depend on the load of the machine.
  */
 import { parseArgs } from 'node:util';
 import { startAuth, untilAnswers } from '../test/auth-emulator.ts';
 import { measureSize } from './growth/measure.ts';
-import { callTable, documentTable, grownCalls } from './growth/report.ts';
+import { callTable, documentTable, findGrownCalls } from './growth/report.ts';
 import { sizeOf } from './growth/size.ts';
 
 const { values } = parseArgs({ options: { sizes: { type: 'string', default: '1,10' } } });
 const factors = values.sizes.split(',').map(Number);
-/** Warms up all code before the measurement. */
+/** Size of the centre that is used to warm up all code before the measurement. */
 const warmUp = 0.01;
 
 const auth = await startAuth();
@@ -29,7 +29,7 @@ try {
   console.log(`\n${documentTable(measured.map(([name, { largest }]) => [name, largest]))}`);
   const [, small] = measured[0] ?? [];
   const [, large] = measured.at(-1) ?? [];
-  const grown = small && large ? grownCalls(small.costs, large.costs) : [];
+  const grown = small && large ? findGrownCalls(small.costs, large.costs) : [];
   for (const { call, before, after } of grown)
     console.error(`${call}: ${before} reads became ${after}.`);
   process.exitCode = grown.length > 0 ? 1 : 0;

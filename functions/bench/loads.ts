@@ -3,20 +3,20 @@ import { type IncomingMessage, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import autocannon from 'autocannon';
 
-/** The median; NaN without numbers. */
+/** Returns the median; NaN if there are no numbers. */
 export function median(numbers: readonly number[]): number {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 }
 
-/** A repeated request: a POST with this body, or a GET. */
+/** A request that is sent many times: a POST if there is a body, otherwise a GET. */
 export interface Load {
   readonly name: string;
   readonly path: string;
   readonly body?: object;
 }
 
-/** An answer for the bare app to repeat byte for byte. */
-export interface Recorded {
+/** A response that the bare app repeats byte for byte. */
+export interface RecordedResponse {
   readonly path: string;
   readonly isPost: boolean;
   readonly headers: Readonly<Record<string, string>>;
@@ -33,8 +33,8 @@ function requestOf({ body }: Load) {
   } as const;
 }
 
-/** Sends one request. @param url of the server */
-export async function record(url: string, load: Load): Promise<Recorded> {
+/** Sends one request and records its response. @param url URL of the server */
+export async function recordResponse(url: string, load: Load): Promise<RecordedResponse> {
   const { body, ...options } = { body: '', ...requestOf(load) };
   const [response] = await once(request(url + load.path, options).end(body), 'response');
   const headers = Object.entries((response as IncomingMessage).headersDistinct);
@@ -46,21 +46,21 @@ export async function record(url: string, load: Load): Promise<Recorded> {
   };
 }
 
-const fire = (url: string, load: Load, length: { amount: number } | { duration: number }) =>
+const sendLoad = (url: string, load: Load, length: { amount: number } | { duration: number }) =>
   autocannon({ url: url + load.path, connections: 100, ...requestOf(load), ...length });
 
 /**
- * Medians for each server of rounds in turn, so that other load on the machine affects all alike.
- * Each server is warmed up first.
- * @returns answers a second, the 99th percentile in milliseconds, and the number of failures, for
- *   each server
+ * Measures servers in turn, so that other load on the machine affects all of them alike. Each
+ * server is warmed up first.
+ * @returns the medians of the rounds for each server: responses per second, the 99th percentile in
+ * milliseconds, and the number of failures
  */
-export async function measure(urls: readonly string[], load: Load, rounds: number) {
-  for (const url of urls) await fire(url, load, { amount: 20_000 });
+export async function measureServers(urls: readonly string[], load: Load, rounds: number) {
+  for (const url of urls) await sendLoad(url, load, { amount: 20_000 });
   const results = urls.map((): autocannon.Result[] => []);
   for (let round = 0; round < rounds; round += 1) {
     for (const [index, url] of urls.entries()) {
-      results[index]?.push(await fire(url, load, { duration: 4 }));
+      results[index]?.push(await sendLoad(url, load, { duration: 4 }));
     }
   }
   return results.map((all) => ({
@@ -77,8 +77,8 @@ const lectures = Array.from({ length: 10 }, (_, index) => ({
   resources: [{ type: 'video', src: `https://videos.example/${index}.mp4` }],
 }));
 
-/** Makes twelve courses of ten lectures. Returns the last one's id. @param url of the API */
-export async function seed(url: string): Promise<string> {
+/** Creates twelve courses of ten lectures. Returns the last one's id. @param url URL of the API */
+export async function seedCourses(url: string): Promise<string> {
   let id = '';
   for (let number = 1; number <= 12; number += 1) {
     const courseInfo = {

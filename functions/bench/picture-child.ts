@@ -1,10 +1,10 @@
 /**
- * Makes the stored pictures of one file in a process with the loaded app, after drawing previews of
- * links, and prints the memory it took.
+ * Makes the stored pictures of one file, and prints how much memory this took. The process has
+ * loaded the app and drawn previews of links before, as a running function has.
  */
 import { readFile } from 'node:fs/promises';
 import { drawPreview } from '../src/catalogue/previews/picture.ts';
-import { createPictureMaker, draw } from '../src/catalogue/thumbnails/picture.ts';
+import { createPictureMaker, decodePicture } from '../src/catalogue/thumbnails/picture.ts';
 
 const [file = ''] = process.argv.slice(2);
 await import('../src/serving.ts');
@@ -14,7 +14,7 @@ for (let course = 0; course < 100; course += 1)
 const bytes = await readFile(file);
 const before = process.memoryUsage().rss / 1024;
 const began = performance.now();
-const { record } = await createPictureMaker(draw)(bytes, 'course');
+const { record } = await createPictureMaker(decodePicture)(bytes, 'course');
 const took = performance.now() - began;
 const peak = process.resourceUsage().maxRSS;
 console.log(JSON.stringify({ before, peak, took, widths: record.widths }));

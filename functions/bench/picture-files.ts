@@ -1,10 +1,10 @@
-/** Writes the largest pictures that the API accepts into a folder, and prints what they are. */
+/** Writes the largest pictures that the API accepts into a folder, and prints a list of them. */
 import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { byteLimits } from '@markaz/contract/limits';
 import sharp, { type Sharp } from 'sharp';
-import { mostPixels } from '../src/catalogue/thumbnails/picture.ts';
+import { maxPixels } from '../src/catalogue/thumbnails/picture.ts';
 
 export interface PictureFile {
   readonly name: string;
@@ -15,14 +15,14 @@ export interface PictureFile {
 
 const tileSide = 64;
 
-/** A pattern that every format compresses well but cannot drop. */
-function pattern(pixels: number, frames: number): Sharp {
+/** Returns a picture with a pattern that every format compresses well but must keep. */
+function makePattern(pixels: number, frames: number): Sharp {
   const width = 4_000;
   const height = Math.floor(pixels / width);
   const bytes = Buffer.alloc(width * height * frames * 4);
   const tile = Buffer.from(randomBytes(tileSide * tileSide * 4).map((byte) => 120 + (byte & 3)));
   for (let line = 0; line < height * frames; line += 1) {
-    // Equal frames would be merged.
+    // The frames differ, because encoders would merge equal ones.
     const from = ((line + Math.floor(line / height)) % tileSide) * tileSide * 4;
     const row = tile.subarray(from, from + tileSide * 4);
     bytes.fill(row, line * width * 4, (line + 1) * width * 4);
@@ -33,48 +33,52 @@ function pattern(pixels: number, frames: number): Sharp {
   });
 }
 
-const jpeg = mostPixels({ format: 'jpeg', isProgressive: false });
-const whole = mostPixels({ format: 'png', isProgressive: false });
-const heif = mostPixels({ format: 'heif', isProgressive: false });
-const full = { quality: 5, chromaSubsampling: '4:4:4' };
-const slow = { ...full, progressive: true };
-const webp = { lossless: true, effort: 0 };
+const jpegPixels = maxPixels({ format: 'jpeg', isProgressive: false });
+const otherPixels = maxPixels({ format: 'png', isProgressive: false });
+const avifPixels = maxPixels({ format: 'heif', isProgressive: false });
+const smallestOptions = { quality: 5, chromaSubsampling: '4:4:4' };
+const progressiveOptions = { ...smallestOptions, progressive: true };
+const webpOptions = { lossless: true, effort: 0 };
 
 type Kind = readonly [pixels: number, make: (picture: Sharp) => Sharp, frames?: number];
 
-/** The most expensive variant of each format: all channels, the greatest depth, no subsampling. */
+/** The most expensive variants of each format: all channels, the greatest depth, no subsampling. */
 const kinds: Readonly<Record<string, Kind>> = {
-  JPEG: [jpeg, (all) => all.flatten().jpeg(full)],
+  JPEG: [jpegPixels, (picture) => picture.flatten().jpeg(smallestOptions)],
   'JPEG, lying on its side': [
-    jpeg,
-    (all) => all.flatten().jpeg(full).withMetadata({ orientation: 6 }),
+    jpegPixels,
+    (picture) => picture.flatten().jpeg(smallestOptions).withMetadata({ orientation: 6 }),
   ],
-  'JPEG, progressive': [whole, (all) => all.flatten().jpeg(slow)],
-  'JPEG, progressive, CMYK': [whole, (all) => all.flatten().toColourspace('cmyk').jpeg(slow)],
-  'PNG, 16 bits': [whole, (all) => all.toColourspace('rgb16').png()],
+  'JPEG, progressive': [otherPixels, (picture) => picture.flatten().jpeg(progressiveOptions)],
+  'JPEG, progressive, CMYK': [
+    otherPixels,
+    (picture) => picture.flatten().toColourspace('cmyk').jpeg(progressiveOptions),
+  ],
+  'PNG, 16 bits': [otherPixels, (picture) => picture.toColourspace('rgb16').png()],
   'PNG, 16 bits, interlaced': [
-    whole,
-    (all) => all.toColourspace('rgb16').png({ progressive: true }),
+    otherPixels,
+    (picture) => picture.toColourspace('rgb16').png({ progressive: true }),
   ],
-  WebP: [whole, (all) => all.webp({ quality: 1, effort: 0 })],
-  'WebP, lossless': [whole, (all) => all.webp(webp)],
-  'WebP, animated': [whole, (all) => all.webp(webp), 2],
-  GIF: [whole, (all) => all.gif({ effort: 1 })],
-  'GIF, animated': [whole, (all) => all.gif({ effort: 1 }), 2],
-  AVIF: [heif, (all) => all.flatten().avif({ quality: 5, effort: 0 })],
+  WebP: [otherPixels, (picture) => picture.webp({ quality: 1, effort: 0 })],
+  'WebP, lossless': [otherPixels, (picture) => picture.webp(webpOptions)],
+  'WebP, animated': [otherPixels, (picture) => picture.webp(webpOptions), 2],
+  GIF: [otherPixels, (picture) => picture.gif({ effort: 1 })],
+  'GIF, animated': [otherPixels, (picture) => picture.gif({ effort: 1 }), 2],
+  AVIF: [avifPixels, (picture) => picture.flatten().avif({ quality: 5, effort: 0 })],
   'AVIF, transparent, 12 bits': [
-    heif,
-    (all) => all.toColourspace('rgb16').avif({ ...full, effort: 0, bitdepth: 12 }),
+    avifPixels,
+    (picture) =>
+      picture.toColourspace('rgb16').avif({ ...smallestOptions, effort: 0, bitdepth: 12 }),
   ],
 };
 
 const [folder = ''] = process.argv.slice(2);
-const made: PictureFile[] = [];
+const pictureFiles: PictureFile[] = [];
 for (const [name, [pixels, make, frames = 1]] of Object.entries(kinds)) {
-  const bytes = await make(pattern(pixels, frames)).toBuffer();
+  const bytes = await make(makePattern(pixels, frames)).toBuffer();
   if (bytes.length > byteLimits.thumbnail) throw new Error(`${name}: ${bytes.length} bytes.`);
-  const file = join(folder, String(made.length));
+  const file = join(folder, String(pictureFiles.length));
   await writeFile(file, bytes);
-  made.push({ name, file, pixels, size: bytes.length });
+  pictureFiles.push({ name, file, pixels, size: bytes.length });
 }
-console.log(JSON.stringify(made));
+console.log(JSON.stringify(pictureFiles));

@@ -1,20 +1,21 @@
 /**
- * `npm run bench:pictures`: measures the memory for the largest pictures that the API accepts, each
- * in its own process with the app loaded. Exits with 1 if one leaves less than `reserve` of the
- * function's memory (`index.ts`). Memory does not depend on the machine's load; time does.
- *
- * This process must stay small: a child's reported peak includes its parent's memory.
+ * `npm run bench:pictures` measures the memory that the largest accepted pictures need, each in its
+ * own process with the app loaded. Exits with 1 if one leaves less than `reserveMiB` of the
+ * function's memory (`index.ts`). Memory does not depend on the machine's load, but time does. This
+ * process must stay small, because a child's reported peak includes its parent's memory.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { start } from './child.ts';
+import { startProgram } from './child.ts';
 import type { PictureFile } from './picture-files.ts';
 
-/** MiB. */
-const available = 512;
-/** MiB for cached reads and drawn pictures (44) and for other requests' bodies meanwhile. */
-const reserve = 100;
+/** Memory of the function. */
+const availableMiB = 512;
+/**
+ * Memory for cached reads and drawn pictures (44), and for the bodies of other requests meanwhile.
+ */
+const reserveMiB = 100;
 
 interface MemoryUse {
   readonly before: number;
@@ -25,19 +26,19 @@ interface MemoryUse {
 Object.assign(process.env, {
   GCLOUD_PROJECT: 'demo-bench',
   METADATA_SERVER_DETECTION: 'none',
-  // As deployed (scripts/build-functions.ts).
+  // The deployed function has the same value (scripts/build-functions.ts).
   MALLOC_ARENA_MAX: '2',
 });
 const folder = await mkdtemp(join(tmpdir(), 'markaz-pictures-'));
 const rows: Record<string, Record<string, string | number>> = {};
-let worst = 0;
+let maxPeakMiB = 0;
 try {
-  const files: PictureFile[] = JSON.parse((await start('picture-files.ts', [folder])).line);
+  const files: PictureFile[] = JSON.parse((await startProgram('picture-files.ts', [folder])).line);
   for (const { name, file, pixels, size } of files) {
     const { before, peak, took }: MemoryUse = JSON.parse(
-      (await start('picture-child.ts', [file])).line,
+      (await startProgram('picture-child.ts', [file])).line,
     );
-    worst = Math.max(worst, peak / 1024);
+    maxPeakMiB = Math.max(maxPeakMiB, peak / 1024);
     rows[name] = {
       megapixels: (pixels / 1e6).toFixed(1),
       'file, KB': Math.round(size / 1000),
@@ -51,5 +52,7 @@ try {
   await rm(folder, { recursive: true });
 }
 console.table(rows);
-console.log(`At the most ${Math.round(worst)} of ${available} MiB; ${reserve} shall be left.`);
-process.exit(worst > available - reserve ? 1 : 0);
+console.log(
+  `At most ${Math.round(maxPeakMiB)} of ${availableMiB} MiB; ${reserveMiB} must be left.`,
+);
+process.exit(maxPeakMiB > availableMiB - reserveMiB ? 1 : 0);

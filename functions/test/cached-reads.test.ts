@@ -16,9 +16,9 @@ beforeAll(async () => {
       ...deps,
       thumbnails: {
         ...deps.thumbnails,
-        open(file) {
+        readFile(file) {
           opened.push(file);
-          return deps.thumbnails.open(file);
+          return deps.thumbnails.readFile(file);
         },
       },
     }),

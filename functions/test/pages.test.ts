@@ -21,7 +21,7 @@ const site = {
   }),
   documents: async () => ({ course: 'a course', lecture: 'a lecture' }),
   shell: async () => '<p>shell</p>',
-  missing: async () => '<p>missing</p>',
+  notFoundPage: async () => '<p>missing</p>',
 };
 
 let api: TestApi;

@@ -17,7 +17,7 @@ const site = {
   renderer: async () => ({ renderCourse: async (page: object) => JSON.stringify(page) }),
   documents: async () => ({ course: '', lecture: '' }),
   shell: async () => '<p>shell</p>',
-  missing: async () => '<p>missing</p>',
+  notFoundPage: async () => '<p>missing</p>',
 };
 
 let api: TestApi;

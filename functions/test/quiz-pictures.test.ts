@@ -171,7 +171,7 @@ describe('a quiz with pictures', () => {
     const picture = await upload(quiz.cId);
     const [name = ''] = picture.src.split('/').at(-1)?.split('-') ?? [];
     const uploads = createPendingUploadStore(openDatabase(api.firestore));
-    expect(await uploads.condemn(name)).toHaveLength(1);
+    expect(await uploads.claimUnusedFiles(name)).toHaveLength(1);
     const body = bodyFor(quiz, 1, pictured(picture));
     expect((await api.refused('admin/quizzes/save', body, { as: admin })).status).toBe(400);
   });

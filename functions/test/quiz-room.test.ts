@@ -2,7 +2,7 @@ import { type KeyedQuiz, newQuizSettings } from '@markaz/contract/learning/quizz
 import { limits } from '@markaz/contract/limits';
 import { Timestamp } from 'firebase-admin/firestore';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { take } from '../src/learning/quizzes/attempts.ts';
+import { submitAttempt } from '../src/learning/quizzes/attempts.ts';
 import { nothingTaken, type QuizProgress, summaryOf, takenOf } from '../src/store/records/quiz.ts';
 import { enrol } from './courses.ts';
 import { type Account, startApi, type TestApi } from './harness.ts';
@@ -46,7 +46,7 @@ function played(questions: number, attempts: number): QuizProgress {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const sheet = { attemptId: crypto.randomUUID(), version: 3, answers };
     const now = new Date(1_800_000_000_000 + attempt * 1_000_000);
-    const taken = take(state, { quiz, saves: [] }, sheet, { now, isStudent: true });
+    const taken = submitAttempt(state, { quiz, saves: [] }, sheet, { now, isEnrolled: true });
     state = taken.state;
   }
   return state;

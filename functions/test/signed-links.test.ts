@@ -14,7 +14,7 @@ const site = {
   renderer: async () => ({ renderCourse: async (page: CoursePage) => JSON.stringify(page) }),
   documents: async () => ({ course: '', lecture: '' }),
   shell: async () => '',
-  missing: async () => '',
+  notFoundPage: async () => '',
 };
 
 const stored = [

@@ -18,47 +18,49 @@ import { createDeps, firebaseApp } from '../../src/deps.ts';
 import type { LogEntry } from '../../src/http/request-log.ts';
 import { admin, identity, noLimits } from '../callers.ts';
 
-/** A call to send. Without `as`, its access decides who calls. */
-export interface Sent<Path extends ApiPath> {
+/** A call to send. Without `as`, the call's access level decides who sends it. */
+export interface SentCall<Path extends ApiPath> {
   readonly body?: RequestOf<Path>;
   /** Body of a multipart call. */
   readonly form?: FormData;
-  /** A uid. */
+  /** Uid of the caller. */
   readonly as?: string;
 }
 
-/** How to send a call; a function if it needs earlier answers. */
-export type Example<Path extends ApiPath> = Sent<Path> | (() => Sent<Path> | Promise<Sent<Path>>);
+/** How to send a call. A function if it needs earlier responses. */
+export type Example<Path extends ApiPath> =
+  | SentCall<Path>
+  | (() => SentCall<Path> | Promise<SentCall<Path>>);
 
-/** One example of a call, or several named ones. */
+/** One example of a call, or several examples with names. */
 export type Examples<Path extends ApiPath> =
   | Example<Path>
   | Readonly<Record<`: ${string}`, Example<Path>>>;
 
-/** In the order of sending. */
+/** Examples of calls, in the order in which they are sent. */
 export type CallExamples = { readonly [Path in ApiPath]?: Examples<Path> };
 
-/** The earlier answer of a call. @throws if it was not sent yet */
+/** Returns the earlier response of a call. @throws if the call was not sent yet */
 export type EarlierAnswer = <Path extends ApiPath>(path: Path) => ResponseOf<Path>;
 
-/** Firestore's bill and the work of the answering instance. */
+/** What Firestore bills for a call, and the work of the instance that responds. */
 export interface Cost {
   readonly reads: number;
   readonly writes: number;
   readonly bytes: number;
-  /** CPU milliseconds of the API, including reading its answer. */
+  /** CPU time of the API in milliseconds, including reading its response. */
   readonly cpu: number;
 }
 
 export type Api = Awaited<ReturnType<typeof openApi>>;
 
-/** The request of a call: its address, headers and body. */
-async function requestOf<Path extends ApiPath>(path: Path, { body, form, as }: Sent<Path>) {
+/** Returns a call's HTTP request. */
+async function requestOf<Path extends ApiPath>(path: Path, { body, form, as }: SentCall<Path>) {
   const endpoint: Endpoint = contract[path];
   const { method, access } = endpoint;
   const query =
     endpoint.body === 'query' ? `?${new URLSearchParams(body as Record<string, string>)}` : '';
-  const made = new Request('http://api.invalid', {
+  const request = new Request('http://api.invalid', {
     method,
     ...(form !== undefined && { body: form }),
     ...(endpoint.body === 'json' && {
@@ -67,9 +69,9 @@ async function requestOf<Path extends ApiPath>(path: Path, { body, form, as }: S
     }),
   });
   const uid = as ?? (isStaffAccess(access) ? admin : null);
-  const bytes = method === 'GET' ? undefined : Buffer.from(await made.arrayBuffer());
+  const bytes = method === 'GET' ? undefined : Buffer.from(await request.arrayBuffer());
   const headers = {
-    ...Object.fromEntries(made.headers),
+    ...Object.fromEntries(request.headers),
     ...(uid !== null && { authorization: `Bearer ${uid}` }),
     'accept-encoding': 'gzip',
     'sec-fetch-site': 'same-origin',
@@ -78,40 +80,46 @@ async function requestOf<Path extends ApiPath>(path: Path, { body, form, as }: S
 }
 
 /**
- * Opens the whole API in this process, on an empty project.
+ * Opens the full API in this process, on an empty project.
  * @param storage host and port of the local Storage, which also reports Firestore's usage
  */
 export async function openApi(projectId: string, storage: string) {
   const failures: LogEntry[] = [];
-  let forgotten = 0;
+  let clockOffsetMs = 0;
   const config = readConfig({ ...process.env, GCLOUD_PROJECT: projectId });
   const deps = createDeps(config, {
-    elapsed: () => performance.now() + forgotten,
+    elapsed: () => performance.now() + clockOffsetMs,
     log: (entry) => {
       if (entry.severity === 'ERROR') failures.push(entry);
     },
     limits: noLimits,
-    // Milliseconds: a local Firestore may be slower than the service.
+    // Milliseconds. The limit is high because a local Firestore may be slower than the service.
     patience: 600_000,
   });
   const server = createApp({ ...deps, identity }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
 
-  const send = async <Path extends ApiPath>(path: Path, sent: Sent<Path>): Promise<Buffer> => {
-    const { bytes, ...options } = await requestOf(path, sent);
-    // Not `fetch`, which unpacks the answer.
-    const sending = request({ host: '127.0.0.1', port, ...options }).end(bytes);
-    const [response] = (await once(sending, 'response')) as [IncomingMessage];
+  const send = async <Path extends ApiPath>(
+    path: Path,
+    sentCall: SentCall<Path>,
+  ): Promise<Buffer> => {
+    const { bytes, ...options } = await requestOf(path, sentCall);
+    // `fetch` is not used because it unpacks the response.
+    const clientRequest = request({ host: '127.0.0.1', port, ...options }).end(bytes);
+    const [response] = (await once(clientRequest, 'response')) as [IncomingMessage];
     const answer = await buffer(response);
     const { statusCode } = response;
     if (statusCode === 200 && failures.length === 0) return answer;
-    const why = [answer.toString().slice(0, 500), ...failures.map((each) => JSON.stringify(each))];
+    const details = [
+      answer.toString().slice(0, 500),
+      ...failures.map((each) => JSON.stringify(each)),
+    ];
     throw new Error(
-      `${path} ${JSON.stringify(sent.body)} answered ${statusCode}: ${why.join('\n')}`,
+      `${path} ${JSON.stringify(sentCall.body)} answered ${statusCode}: ${details.join('\n')}`,
     );
   };
-  /** The parsed answer; null for a file. */
+  /** Returns the parsed response; null for a file. */
   const read = (path: ApiPath, bytes: Buffer): unknown => {
     if ((contract[path] as Endpoint).body === 'query') return null;
     const isGzip = bytes.readUInt16BE() === 0x1f8b;
@@ -124,18 +132,18 @@ export async function openApi(projectId: string, storage: string) {
     auth: getAuth(firebaseApp(config)),
     projectId,
     now: deps.now,
-    call: async <Path extends ApiPath>(path: Path, sent: Sent<Path>) =>
-      read(path, await send(path, sent)) as ResponseOf<Path>,
-    /** Calls with empty caches. */
-    async measure<Path extends ApiPath>(path: Path, sent: Sent<Path>) {
-      // Milliseconds; longer than any cache lifetime.
-      forgotten += 24 * 60 * 60 * 1000;
+    call: async <Path extends ApiPath>(path: Path, sentCall: SentCall<Path>) =>
+      read(path, await send(path, sentCall)) as ResponseOf<Path>,
+    /** Sends a call with empty caches, and measures its cost. */
+    async measure<Path extends ApiPath>(path: Path, sentCall: SentCall<Path>) {
+      // One day, which is longer than any cache lifetime.
+      clockOffsetMs += 24 * 60 * 60 * 1000;
       await fetch(`${usage}/reset?project=${projectId}`, { method: 'POST' });
       const before = process.cpuUsage();
-      const bytes = await send(path, sent);
+      const bytes = await send(path, sentCall);
       const { user, system } = process.cpuUsage(before);
-      const counted = await fetch(`${usage}?project=${projectId}`);
-      const { reads, writes, deletes } = (await counted.json()) as Record<string, number>;
+      const usageResponse = await fetch(`${usage}?project=${projectId}`);
+      const { reads, writes, deletes } = (await usageResponse.json()) as Record<string, number>;
       const cost: Cost = {
         reads: reads ?? 0,
         writes: (writes ?? 0) + (deletes ?? 0),
@@ -144,7 +152,7 @@ export async function openApi(projectId: string, storage: string) {
       };
       return { cost, answer: read(path, bytes) };
     },
-    /** Counts students' activity into their courses' numbers, like the nightly job. */
+    /** Counts students' work into their courses' counters, like the nightly job. */
     countWork: async () => (await deps.staff()).counting.countAll(() => false),
     stop() {
       server.closeAllConnections();

@@ -21,7 +21,7 @@ export async function writeDocuments(
     }
     yield batch;
   };
-  // One source for all: each worker takes the next batch after its last commit.
+  // All workers share one source. Each takes the next batch after its last commit.
   const source = commits();
   const work = async () => {
     for (const batch of source) await batch.commit();
@@ -31,20 +31,20 @@ export async function writeDocuments(
 
 export type DocumentSize = Awaited<ReturnType<typeof largestDocuments>>[number];
 
-/** The largest document of each collection, the largest of all first. */
+/** Returns the largest document of each collection, the largest of all first. */
 export async function largestDocuments({ database }: Api) {
   const collections = await database.firestore.listCollections();
   const largest = await Promise.all(
     collections.map(async (collection) => {
       const [{ docs }, counted] = await Promise.all([
-        // Documents of a large collection are alike.
+        // The documents of a large collection are alike, so some of them are enough.
         collection.limit(2_000).get(),
         collection.count().get(),
       ]);
       const sizes = docs.map((doc) => ({
         path: doc.ref.path,
         bytes: documentSize(doc.ref.path, doc.data()),
-        /** Of the collection. */
+        /** Number of documents in the collection. */
         documents: counted.data().count,
       }));
       return sizes.toSorted((a, b) => b.bytes - a.bytes).slice(0, 1);

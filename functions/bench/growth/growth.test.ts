@@ -3,7 +3,7 @@ import { expect, inject, it } from 'vitest';
 import { untilAnswers } from '../../test/auth-emulator.ts';
 import { measureSize } from './measure.ts';
 
-it('makes a centre and sends every call of the contract with success', async () => {
+it('creates a centre, and every call of the contract succeeds', async () => {
   const authHost = inject('authHost');
   await untilAnswers(authHost);
   const size = { courses: 6, lectures: 8, students: 40, cards: 400, batches: 20, outlets: 2 };
@@ -12,7 +12,7 @@ it('makes a centre and sends every call of the contract with success', async () 
   expect(asked).toEqual(new Set(Object.keys(api)));
   expect(costs.get('courses')).toMatchObject({ reads: 1, writes: 0 });
   expect(costs.get('courses/course/enroll')).toMatchObject({ reads: 2 });
-  // The file contains every card, so each was read.
+  // The file contains every card, so each card was read.
   expect(costs.get('admin/codes/csv: a part of all')?.reads).toBeGreaterThan(size.cards);
   const cards = largest.find(({ path }) => path.startsWith('accessCodes/'));
   expect(cards?.documents).toBe(size.cards);

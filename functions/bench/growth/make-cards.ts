@@ -16,24 +16,24 @@ import { batchSearchKeys } from '../../src/store/search.ts';
 import { admin } from '../callers.ts';
 import type { Api } from './api.ts';
 import { type Document, writeDocuments } from './documents.ts';
-import type { MadeCourse } from './make-courses.ts';
-import { coursesOf, day, days, nameOf, type Redeemed, uidOf } from './make-students.ts';
+import type { CreatedCourse } from './make-courses.ts';
+import { coursesOf, dayMs, nameOf, type RedeemedCard, salesDays, uidOf } from './make-students.ts';
 import type { Size } from './size.ts';
 
 const price = 15_000;
 const priceLabel = '١٥٠ جنيهًا';
 const staff = { uid: admin, email: null };
 
-export const outletName = (number: number) => `مكتبة النور ${number + 1}`;
+export const outletNameOf = (number: number) => `مكتبة النور ${number + 1}`;
 
 const after = (at: Date | Timestamp, milliseconds: number) =>
   Timestamp.fromMillis((at instanceof Date ? at : at.toDate()).getTime() + milliseconds);
 
-/** A move of all these cards of a batch. */
-function moveOf(
+/** Returns a move of all these cards of a batch. */
+function makeMove(
   batch: string,
   cards: readonly AccessCodeRecord[],
-  more: Pick<CardMoveRecord, 'kind' | 'at' | 'outlet' | 'on'>,
+  moveFields: Pick<CardMoveRecord, 'kind' | 'at' | 'outlet' | 'on'>,
 ): CardMoveRecord {
   const { cId = '', serial: from = 0 } = cards[0] ?? {};
   const to = cards.at(-1)?.serial ?? 0;
@@ -53,7 +53,7 @@ function moveOf(
     skipped: {},
     note: '',
     refund: 0,
-    ...more,
+    ...moveFields,
   };
 }
 
@@ -63,45 +63,49 @@ interface BatchPlan {
   readonly opens: Opens;
   readonly outlet: string;
   readonly firstSerial: number;
-  readonly made: Date;
-  /** The students who redeem every second card. */
+  readonly madeAt: Date;
+  /** Numbers of the students who redeem every second card. */
   readonly buyers: readonly number[];
 }
 
 /**
- * Returns a card of a batch after a centre's use: an outlet's were handed over, half of a whole
- * course's are redeemed, some others are sold on credit, one was returned.
+ * Returns a card of a batch as it is after some months. Cards of outlets were handed over. Half of
+ * the cards for full courses are redeemed, some others are sold on credit, and one was returned.
  */
 function cardOf(plan: BatchPlan, index: number, now: Date): readonly [string, AccessCodeRecord] {
-  const { id: batch, cId, opens, outlet, firstSerial, made, buyers } = plan;
+  const { id: batch, cId, opens, outlet, firstSerial, madeAt, buyers } = plan;
   const code = makeCode('GROW');
-  const traits = { cId, opens, lasts: forEver, batch, outlet, priceLabel, price };
-  const fresh = newCodeRecord(
+  const cardTraits = { cId, opens, lasts: forEver, batch, outlet, priceLabel, price };
+  const newCard = newCodeRecord(
     code,
     firstSerial + index,
-    { ...traits, expiresAt: never, state: 'unused' },
-    { admin: staff, now: made },
+    { ...cardTraits, expiresAt: never, state: 'unused' },
+    { admin: staff, now: madeAt },
   );
-  const changed = (change: ReturnType<typeof afterSale>): AccessCodeRecord =>
-    typeof change === 'string' ? fresh : { ...fresh, ...change };
-  const handed = after(made, day);
-  const there =
+  const applyChange = (change: ReturnType<typeof afterSale>): AccessCodeRecord =>
+    typeof change === 'string' ? newCard : { ...newCard, ...change };
+  const handedOverAt = after(madeAt, dayMs);
+  const delivered =
     outlet === ''
-      ? fresh
-      : changed(afterHandOver(fresh, { outlet, activate: false, sell: null }, handed));
+      ? newCard
+      : applyChange(afterHandOver(newCard, { outlet, activate: false, sell: null }, handedOverAt));
   const student = index % 2 === 0 ? buyers[index / 2] : undefined;
   if (student !== undefined) {
-    const spread = ((index * 7_919) % 60) * day + day * 2;
-    const at = Timestamp.fromMillis(Math.min(made.getTime() + spread, now.getTime() - 3_600_000));
+    const spread = ((index * 7_919) % 60) * dayMs + dayMs * 2;
+    const at = Timestamp.fromMillis(Math.min(madeAt.getTime() + spread, now.getTime() - 3_600_000));
     const uid = uidOf(student);
     const usedByPerson = { displayName: nameOf(student), email: `${uid}@markaz.example` };
     const used = { state: 'used', usedAt: at, usedBy: uid, usedByPerson } as const;
-    return [code.code, { ...there, ...soldByUse(there, at), ...used }];
+    return [code.code, { ...delivered, ...soldByUse(delivered, at), ...used }];
   }
   if (outlet !== '' && index % 10 === 1)
-    return [code.code, changed(afterSale(there, { on: 'credit' }, after(handed, day)))];
-  if (outlet !== '' && index === 3) return [code.code, changed(afterReturn(there, {}, price))];
-  return [code.code, there];
+    return [
+      code.code,
+      applyChange(afterSale(delivered, { on: 'credit' }, after(handedOverAt, dayMs))),
+    ];
+  if (outlet !== '' && index === 3)
+    return [code.code, applyChange(afterReturn(delivered, {}, price))];
+  return [code.code, delivered];
 }
 
 export interface Bundle {
@@ -110,13 +114,16 @@ export interface Bundle {
   readonly cIds: string[];
 }
 
-interface Sold {
-  readonly courses: readonly MadeCourse[];
+interface SoldItems {
+  readonly courses: readonly CreatedCourse[];
   readonly bundles: readonly Bundle[];
 }
 
-/** One batch of twenty is for a bundle, one for lectures, the others for whole courses. */
-function soldBy(number: number, { courses, bundles }: Sold) {
+/**
+ * Returns what a batch sells. Of twenty batches, one is for a bundle, one for lectures and the
+ * others for full courses.
+ */
+function batchScope(number: number, { courses, bundles }: SoldItems) {
   const course = number % courses.length;
   const { cId = '', lectures = [] } = courses[course] ?? {};
   const bundle = bundles[Math.floor(number / 20) % bundles.length];
@@ -130,11 +137,11 @@ function soldBy(number: number, { courses, bundles }: Sold) {
 }
 
 async function batchRecord(plan: BatchPlan, tokens: readonly string[]): Promise<CodeBatchRecord> {
-  const { id, cId, opens, outlet, firstSerial, made } = plan;
-  const described = { prefix: 'GROW', outlet, note: `ترم أول ${id}` };
-  const at = Timestamp.fromDate(made);
+  const { id, cId, opens, outlet, firstSerial, madeAt } = plan;
+  const labelFields = { prefix: 'GROW', outlet, note: `ترم أول ${id}` };
+  const at = Timestamp.fromDate(madeAt);
   return {
-    ...described,
+    ...labelFields,
     cId,
     opens,
     lasts: forEver,
@@ -150,7 +157,7 @@ async function batchRecord(plan: BatchPlan, tokens: readonly string[]): Promise<
     printedAt: at,
     tokens: await packTokens(tokens),
     replacements: {},
-    searchKeys: batchSearchKeys(described),
+    searchKeys: batchSearchKeys(labelFields),
     numbers: { inactive: 0, unused: 0, used: 0, revoked: 0, swapped: 0 },
     places: {},
     counted: true,
@@ -158,38 +165,38 @@ async function batchRecord(plan: BatchPlan, tokens: readonly string[]): Promise<
 }
 
 /**
- * Writes all batches with their cards, moves and outlets' payments. The counters are left to a
- * recount.
- * @returns redeemed cards, by student and course
+ * Writes all batches with their cards, moves and the payments of outlets. A later recount writes
+ * the counters.
+ * @returns redeemed cards, keyed by student and course
  */
 export async function makeCards(
   { database, now }: Pick<Api, 'database' | 'now'>,
   size: Size,
-  sold: Sold,
-): Promise<ReadonlyMap<string, Redeemed>> {
+  sold: SoldItems,
+): Promise<ReadonlyMap<string, RedeemedCard>> {
   const { firestore } = database;
   const at = now();
   const count = Math.round(size.cards / size.batches);
-  const waiting = Array.from({ length: size.courses }, (): number[] => []);
+  const studentsByCourse = Array.from({ length: size.courses }, (): number[] => []);
   for (let student = 0; student < size.students; student += 1)
-    for (const course of coursesOf(student, size)) waiting[course]?.push(student);
+    for (const course of coursesOf(student, size)) studentsByCourse[course]?.push(student);
   const serials = new Map<string, number>();
-  const redeemed = new Map<string, Redeemed>();
-  const made: [BatchPlan, string[]][] = [];
+  const redeemed = new Map<string, RedeemedCard>();
+  const batchPlans: [BatchPlan, string[]][] = [];
 
   const documents = function* (): Generator<Document> {
     for (let number = 0; number < size.batches; number += 1) {
-      const { course, ...scope } = soldBy(number, sold);
+      const { course, ...scope } = batchScope(number, sold);
       const firstSerial = serials.get(scope.cId) ?? 1;
       serials.set(scope.cId, firstSerial + count);
       const plan: BatchPlan = {
         ...scope,
         id: `batch-${number.toString().padStart(5, '0')}`,
         // Every fourth batch stays at the centre.
-        outlet: number % 4 === 0 ? '' : outletName(number % size.outlets),
+        outlet: number % 4 === 0 ? '' : outletNameOf(number % size.outlets),
         firstSerial,
-        made: new Date(at.getTime() - days * day * (1 - number / size.batches) - day),
-        buyers: waiting[course ?? -1]?.splice(0, Math.ceil(count / 2)) ?? [],
+        madeAt: new Date(at.getTime() - salesDays * dayMs * (1 - number / size.batches) - dayMs),
+        buyers: studentsByCourse[course ?? -1]?.splice(0, Math.ceil(count / 2)) ?? [],
       };
       const { id, outlet } = plan;
       const cards = Array.from({ length: count }, (_, index) => cardOf(plan, index, at));
@@ -199,27 +206,27 @@ export async function makeCards(
         if (token && usedAt) redeemed.set(`${student} ${scope.cId}`, { token, at: usedAt });
       }
       const records = cards.map(([, card]) => card);
-      made.push([plan, records.map(({ token }) => token)]);
+      batchPlans.push([plan, records.map(({ token }) => token)]);
       if (outlet === '') continue;
-      const handed = after(plan.made, day);
+      const handedOverAt = after(plan.madeAt, dayMs);
       const move = (
         kind: CardMoveRecord['kind'],
-        some: readonly AccessCodeRecord[],
+        movedCards: readonly AccessCodeRecord[],
         on: CardMoveRecord['on'] = null,
       ): Document => [
         database.cardMove(`${id}-${kind}`),
-        moveOf(id, some, { kind, at: handed, outlet, on }),
+        makeMove(id, movedCards, { kind, at: handedOverAt, outlet, on }),
       ];
       yield move('handover', records);
-      const onCredit = ({ soldOn, state }: AccessCodeRecord) =>
+      const isSoldOnCredit = ({ soldOn, state }: AccessCodeRecord) =>
         soldOn !== null && state === 'unused';
-      yield move('sale', records.filter(onCredit), 'credit');
+      yield move('sale', records.filter(isSoldOnCredit), 'credit');
       yield move('return', records.slice(3, 4));
     }
   };
   await writeDocuments(firestore, documents());
   const batches = await Promise.all(
-    made.map(
+    batchPlans.map(
       async ([plan, tokens]): Promise<Document> => [
         database.codeBatch(plan.id),
         await batchRecord(plan, tokens),
@@ -231,15 +238,15 @@ export async function makeCards(
   return redeemed;
 }
 
-/** A payment of each outlet in each of ten months. */
+/** Yields a payment of each outlet for each of ten months. */
 function* payments(database: Api['database'], at: Date, { outlets }: Size): Generator<Document> {
   for (let number = 0; number < outlets * 10; number += 1) {
     const [outlet, month] = [Math.floor(number / 10), number % 10];
-    const paidAt = new Date(at.getTime() - month * 30 * day - day);
+    const paidAt = new Date(at.getTime() - month * 30 * dayMs - dayMs);
     const record: PaymentRecord = {
       at: Timestamp.fromDate(paidAt),
       by: staff,
-      outlet: outletName(outlet),
+      outlet: outletNameOf(outlet),
       day: paidAt.toISOString().slice(0, 10),
       piastres: 500_000,
       note: 'إيصال',

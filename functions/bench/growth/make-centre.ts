@@ -2,29 +2,32 @@ import { inGroups } from '../../src/core/in-groups.ts';
 import { recount } from '../../src/migrations/recount.ts';
 import { schemaVersion } from '../../src/store/upgrades.ts';
 import type { Api } from './api.ts';
-import { type Bundle, makeCards, outletName } from './make-cards.ts';
+import { type Bundle, makeCards, outletNameOf } from './make-cards.ts';
 import {
+  type CreatedCourse,
   copyCourses,
   courseForm,
-  type MadeCourse,
   makePrototype,
   type Prototype,
 } from './make-courses.ts';
-import { makeStudents, newcomer, uidOf } from './make-students.ts';
+import { makeNewStudent, makeStudents, uidOf } from './make-students.ts';
 import type { Size } from './size.ts';
 
-/** A working centre, with the ids that calls need. */
+/** A created centre, with the ids that calls need. */
 export interface Centre {
   readonly size: Size;
-  readonly courses: readonly MadeCourse[];
+  readonly courses: readonly CreatedCourse[];
   readonly prototype: Prototype;
   readonly bundles: readonly Bundle[];
   readonly batch: string;
   readonly outlet: string;
 }
 
-/** Makes a bundle of three courses for each ten courses. */
-async function makeBundles(api: Api, courses: readonly MadeCourse[]): Promise<Centre['bundles']> {
+/** Creates one bundle of three courses per ten courses. */
+async function makeBundles(
+  api: Api,
+  courses: readonly CreatedCourse[],
+): Promise<Centre['bundles']> {
   const ids = courses.map(({ cId }) => cId);
   const bundles = inGroups(ids, 3)
     .slice(0, Math.max(1, Math.round(ids.length / 10)))
@@ -34,7 +37,7 @@ async function makeBundles(api: Api, courses: readonly MadeCourse[]): Promise<Ce
   return bundles;
 }
 
-/** Accounts of students that calls sign in, find by address or make staff. */
+/** Creates accounts of students that calls sign in, find by e-mail address or make staff. */
 async function makeAccounts({ auth }: Api): Promise<void> {
   const accounts = Array.from({ length: 40 }, (_, student) => {
     const uid = uidOf(student);
@@ -46,14 +49,17 @@ async function makeAccounts({ auth }: Api): Promise<void> {
   if (errors.length > 0) throw new Error(`Not imported: ${errors[0]?.error.message}`);
 }
 
-/** Makes a centre: the first course by the API, bulk data as documents, counters by a recount. */
+/**
+ * Creates a centre. The API creates the first course, bulk data is written as documents, and a
+ * recount writes the counters.
+ */
 export async function makeCentre(api: Api, size: Size): Promise<Centre> {
   const { database } = api;
-  await database.user(uidOf(0)).set(newcomer(0, api.now()));
+  await database.user(uidOf(0)).set(makeNewStudent(0, api.now()));
   const prototype = await makePrototype(api, size, uidOf(0));
   const courses = await copyCourses(api, prototype, size);
   const bundles = await makeBundles(api, courses);
-  const names = Array.from({ length: size.outlets }, (_, number) => outletName(number));
+  const names = Array.from({ length: size.outlets }, (_, number) => outletNameOf(number));
   await database.outlets.set({ names });
   const shares = courses.map(({ cId }) => [cId, [{ from: '2026-01', share: 4_000 }]]);
   await database.teacherShares.set({ courses: Object.fromEntries(shares) });
@@ -66,5 +72,5 @@ export async function makeCentre(api: Api, size: Size): Promise<Centre> {
   const { bad } = await recount(database, api.now(), false);
   await api.countWork();
   if (bad.length > 0) throw new Error(`A record is wrong: ${bad[0]?.message}`);
-  return { size, courses, prototype, bundles, batch: 'batch-00000', outlet: outletName(1) };
+  return { size, courses, prototype, bundles, batch: 'batch-00000', outlet: outletNameOf(1) };
 }

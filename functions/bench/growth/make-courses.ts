@@ -11,10 +11,10 @@ import type { Api } from './api.ts';
 import { type Document, writeDocuments } from './documents.ts';
 import type { Size } from './size.ts';
 
-/** One lecture in this many has a quiz. */
+/** One in this number of lectures has a quiz. */
 export const quizEvery = 4;
 
-/** Ten questions; the first option is right. */
+/** A quiz of ten questions. The first option is right. */
 export const quiz: QuizInput = {
   settings: { ...newQuizSettings, title: 'اختبار المحاضرة', shuffle: false, passMark: 50 },
   questions: Array.from({ length: 10 }, (_, index) => ({
@@ -30,7 +30,7 @@ export const quiz: QuizInput = {
   })),
 };
 
-/** The form of a course with so many lectures, every tenth of them open. */
+/** Returns the form of a course with this number of lectures. Every tenth lecture is open. */
 export function courseForm(title: string, lectures: number): FormData {
   const form = new FormData();
   const description = 'شرح باب من أبواب النحو مع إعراب الشواهد. '.repeat(20);
@@ -52,22 +52,22 @@ export function courseForm(title: string, lectures: number): FormData {
   return form;
 }
 
-export interface MadeCourse {
+export interface CreatedCourse {
   readonly cId: string;
   readonly title: string;
   readonly lectures: readonly string[];
 }
 
-/** A course made by the API, with its quizzes; all others are copies of its documents. */
-export interface Prototype extends MadeCourse {
-  /** Index of the one lecture whose quiz locks the lectures after it. */
+/** A course created by the API, with its quizzes. All other courses are copies of its documents. */
+export interface Prototype extends CreatedCourse {
+  /** Index of the only lecture whose quiz locks the lectures after it. */
   readonly gate: number;
   /** Ids of the quiz's questions. */
   readonly questions: readonly string[];
 }
 
 /**
- * Makes the first course by the API, as staff do. One of its students watches every lecture and
+ * Creates the first course by the API, as staff do. One of its students watches every lecture and
  * takes every quiz, so that the course's counters have all their fields.
  */
 export async function makePrototype(api: Api, size: Size, uid: string): Promise<Prototype> {
@@ -90,7 +90,7 @@ export async function makePrototype(api: Api, size: Size, uid: string): Promise<
     const { version, quiz: saved } = await api.call('admin/quizzes/save', { body });
     questions = saved?.questions.map(({ id }) => id) ?? [];
     const letters = ['a', 'b', 'c'];
-    const answers = questions.map((id, place) => [id, [letters[place % 3] ?? 'a']]);
+    const answers = questions.map((id, answerIndex) => [id, [letters[answerIndex % 3] ?? 'a']]);
     await api.call('courses/course/lectures/lecture/quiz/submit', {
       body: {
         cId,
@@ -106,20 +106,25 @@ export async function makePrototype(api: Api, size: Size, uid: string): Promise<
   return { cId, title, lectures: ids, gate, questions };
 }
 
-/** Replaces the strings in `renamed` throughout a value, including keys. */
-function rename(value: unknown, renamed: ReadonlyMap<string, string>): unknown {
-  if (typeof value === 'string') return renamed.get(value) ?? value;
-  if (Array.isArray(value)) return value.map((each) => rename(each, renamed));
+/**
+ * Replaces strings throughout a value, including its keys.
+ * @param replacements new strings, keyed by old ones
+ */
+function replaceStrings(value: unknown, replacements: ReadonlyMap<string, string>): unknown {
+  if (typeof value === 'string') return replacements.get(value) ?? value;
+  if (Array.isArray(value)) return value.map((each) => replaceStrings(each, replacements));
   if (typeof value !== 'object' || value === null || value.constructor !== Object) return value;
   const entries = Object.entries(value).map(([key, each]) => [
-    renamed.get(key) ?? key,
-    rename(each, renamed),
+    replacements.get(key) ?? key,
+    replaceStrings(each, replacements),
   ]);
   return Object.fromEntries(entries);
 }
 
-/** Collections with a document for each course, and the suffix of its id there. */
-const perCourse: readonly (readonly [collection: string, suffix: string])[] = [
+/**
+ * Collections that have a document for each course, and what its id there adds to the course's id.
+ */
+const courseCollections: readonly (readonly [collection: string, suffix: string])[] = [
   ['courses', ''],
   ['courseContents', ''],
   ['courseQuizzes', ''],
@@ -129,42 +134,43 @@ const perCourse: readonly (readonly [collection: string, suffix: string])[] = [
 ];
 
 /**
- * Copies the prototype until there are enough courses, for each grade in turn. Each has its own
- * lectures with realistic titles. Also writes the lists that repeat them.
+ * Copies the prototype until there are enough courses, and gives them the grades in turn. Each
+ * course has its own lectures with realistic titles. Also writes the lists that contain the
+ * courses.
  * @returns all courses
  */
 export async function copyCourses(
   { database, now }: Api,
   prototype: Prototype,
   size: Size,
-): Promise<readonly MadeCourse[]> {
+): Promise<readonly CreatedCourse[]> {
   const { firestore } = database;
-  const originals = await Promise.all(
-    perCourse.map(async ([collection, suffix]) => {
+  const originalDocs = await Promise.all(
+    courseCollections.map(async ([collection, suffix]) => {
       const snapshot = await firestore.doc(`${collection}/${prototype.cId}${suffix}`).get();
       return { collection, suffix, data: snapshot.data() };
     }),
   );
-  const titled = manyTitledCourses(size.courses, size.lectures);
-  const courses: MadeCourse[] = [prototype];
+  const titledCourses = manyTitledCourses(size.courses, size.lectures);
+  const courses: CreatedCourse[] = [prototype];
   const records = new Map<string, DocumentData>();
   const documents: Document[] = [];
   for (let number = 2; number <= size.courses; number += 1) {
-    const tail = number.toString(36).padStart(4, '0');
-    const own = (id: string) => `${id.slice(0, -4)}${tail}`;
-    const cId = own(prototype.cId);
+    const idSuffix = number.toString(36).padStart(4, '0');
+    const copyId = (id: string) => `${id.slice(0, -4)}${idSuffix}`;
+    const cId = copyId(prototype.cId);
     const title = `النحو: الجزء ${number}`;
-    const lectures = prototype.lectures.map(own);
-    const renamed = new Map([
+    const lectures = prototype.lectures.map(copyId);
+    const replacements = new Map([
       [prototype.cId, cId],
       [prototype.title, title],
-      ...prototype.lectures.map((id) => [id, own(id)] as const),
+      ...prototype.lectures.map((id) => [id, copyId(id)] as const),
     ]);
-    for (const { collection, suffix, data } of originals) {
+    for (const { collection, suffix, data } of originalDocs) {
       if (data === undefined) continue;
-      const copy = rename(data, renamed) as DocumentData;
+      const copy = replaceStrings(data, replacements) as DocumentData;
       if (collection === 'courses') {
-        const { grade, titles } = titled[number - 1] ?? { grade: null, titles: [] };
+        const { grade, titles } = titledCourses[number - 1] ?? { grade: null, titles: [] };
         const lectures = (copy as CourseRecord).lectures.map((lecture, index) => ({
           ...lecture,
           title: titles[index] ?? lecture.title,
@@ -177,7 +183,7 @@ export async function copyCourses(
     courses.push({ cId, title, lectures });
   }
   await writeDocuments(firestore, documents);
-  await writeLists({ database, now }, prototype, originals[0]?.data ?? {}, records);
+  await writeLists({ database, now }, prototype, originalDocs[0]?.data ?? {}, records);
   return courses;
 }
 
@@ -188,14 +194,16 @@ async function writeLists(
   original: DocumentData,
   copies: ReadonlyMap<string, DocumentData>,
 ): Promise<void> {
-  const all = [...new Map([[cId, original], ...copies])] as [string, CourseRecord][];
-  const listed = all.map(([id, course]) => presentListed(id, course));
-  const titles = all.map(([id, { lectures }]) => [id, lectures.map(({ title }) => title)] as const);
+  const allCourses = [...new Map([[cId, original], ...copies])] as [string, CourseRecord][];
+  const listed = allCourses.map(([id, course]) => presentListed(id, course));
+  const titles = allCourses.map(
+    ([id, { lectures }]) => [id, lectures.map(({ title }) => title)] as const,
+  );
   const author = original.author as CourseRecord['author'];
   await database.catalogue.set(await packCatalogue(listed, null));
   await database.lectureTitles.set(await packTitles(Object.fromEntries(titles), listed));
   if (author !== null)
     await database.authors.set({
-      authors: { [author.id]: { name: author.name, courseCount: all.length } },
+      authors: { [author.id]: { name: author.name, courseCount: allCourses.length } },
     });
 }

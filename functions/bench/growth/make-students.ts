@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { newUserRecord } from '../../src/accounts/users/new-user.ts';
 import { firstNameOf } from '../../src/learning/follow/present.ts';
 import { followIdOf, newFollowToken } from '../../src/learning/follow/token.ts';
-import { pack } from '../../src/learning/progress/packed.ts';
+import { packPosition } from '../../src/learning/progress/packed-position.ts';
 import type { AuditRecord } from '../../src/store/records/audit.ts';
 import type { courseWorkSchema } from '../../src/store/records/course-work.ts';
 import { anyCourse, type Enrolment } from '../../src/store/records/enrolment.ts';
@@ -18,18 +18,18 @@ import type { FollowRecord } from '../../src/store/records/user.ts';
 import { admin } from '../callers.ts';
 import type { Api } from './api.ts';
 import { type Document, writeDocuments } from './documents.ts';
-import { type MadeCourse, type Prototype, quizEvery } from './make-courses.ts';
+import { type CreatedCourse, type Prototype, quizEvery } from './make-courses.ts';
 import type { Size } from './size.ts';
 
 type CourseProgressInput = NonNullable<z.input<typeof coursesProgressSchema>>[string];
 type CourseWorkInput = z.input<typeof courseWorkSchema>;
 
-export const day = 24 * 60 * 60 * 1000;
-/** Days over which cards were made and sold. */
-export const days = 300;
+export const dayMs = 24 * 60 * 60 * 1000;
+/** Number of days over which cards were made and sold. */
+export const salesDays = 300;
 
 /** A student's redeemed card of a course. */
-export interface Redeemed {
+export interface RedeemedCard {
   readonly token: string;
   readonly at: Timestamp;
 }
@@ -50,49 +50,52 @@ export function nameOf(student: number): string {
   return `${first} ${last}`;
 }
 
-/** Indexes of a student's courses in the list. */
+/** Returns the indexes of a student's courses in the list. */
 export function coursesOf(student: number, { courses }: Size): number[] {
   const step = Math.max(1, Math.floor(courses / coursesOfStudent));
   return Array.from({ length: coursesOfStudent }, (_, index) => (student + index * step) % courses);
 }
 
-/** Numbers of the first students, from the tenth on, who do not have a course. */
-export function strangersTo(course: number, size: Size): number[] {
+/** Returns the numbers of the first students, from the tenth on, who do not have a course. */
+export function studentsWithout(course: number, size: Size): number[] {
   const students = Array.from({ length: 30 }, (_, index) => index + 10);
   return students.filter((student) => !coursesOf(student, size).includes(course));
 }
 
-/** A student who has only signed in. */
-export function newcomer(student: number, since: Date) {
+/** Returns the user document of a student who has only signed in. */
+export function makeNewStudent(student: number, createdAt: Date) {
   const uid = uidOf(student);
   const person = { uid, displayName: nameOf(student), email: `${uid}@markaz.example` };
   return newUserRecord(
-    { ...person, photoURL: null, signedInAt: since },
-    since,
+    { ...person, photoURL: null, signedInAt: createdAt },
+    createdAt,
     undefined,
     1_000_000 + student,
   );
 }
 
-/** A student's progress in a course: the first lectures watched, their quizzes passed at once. */
-function workIn(
-  { cId, lectures }: MadeCourse,
+/**
+ * Returns a student's work in a course. The first lectures were watched, and their quizzes were
+ * passed at the first attempt.
+ */
+function makeWork(
+  { cId, lectures }: CreatedCourse,
   questions: readonly string[],
   uid: string,
   at: number,
 ): { readonly progress: CourseProgressInput; readonly work: CourseWorkInput } {
   const progress: CourseProgressInput = {};
-  const done: NonNullable<CourseWorkInput['lectures']> = {};
+  const lectureWork: NonNullable<CourseWorkInput['lectures']> = {};
   for (const [index, lId] of lectures.slice(0, watchedLectures).entries()) {
-    const when = at - (watchedLectures - index) * 3_600;
-    progress[lId] = { watched: pack({ at: when, position: 2_600 }), completedAt: when };
-    done[lId] = { completedAt: when };
+    const completedAt = at - (watchedLectures - index) * 3_600;
+    progress[lId] = { watched: packPosition({ at: completedAt, position: 2_600 }), completedAt };
+    lectureWork[lId] = { completedAt };
     if (index % quizEvery !== 1) continue;
     const mark = { score: questions.length, of: questions.length };
     const attempt = {
       ...mark,
       id: `attempt-${index}`,
-      at: when,
+      at: completedAt,
       late: false,
       version: 1,
       answers: Object.fromEntries(questions.map((id) => [id, 'a'])),
@@ -105,40 +108,40 @@ function workIn(
       taken: 1,
       attempts: [attempt],
       best: mark,
-      passedAt: when,
+      passedAt: completedAt,
     };
     progress[lId] = { ...progress[lId], quiz: summaryOf(state) };
-    done[lId] = { completedAt: when, quiz: takenOf(state) };
+    lectureWork[lId] = { completedAt, quiz: takenOf(state) };
   }
-  return { progress, work: { cId, uid, lectures: done, countableAt: at } };
+  return { progress, work: { cId, uid, lectures: lectureWork, countableAt: at } };
 }
 
-/** Writes all students; three of ten have been away, every tenth has a parents' link. */
+/** Writes all students. Three of ten were inactive for a week; every tenth has a parents' link. */
 export async function makeStudents(
   { database, now }: Pick<Api, 'database' | 'now'>,
   size: Size,
-  courses: readonly MadeCourse[],
+  courses: readonly CreatedCourse[],
   { questions }: Prototype,
-  redeemed: ReadonlyMap<string, Redeemed>,
+  redeemed: ReadonlyMap<string, RedeemedCard>,
 ): Promise<void> {
   const at = now();
   const documents = function* (): Generator<Document> {
     for (let student = 0; student < size.students; student += 1) {
       const uid = uidOf(student);
-      const since = new Date(at.getTime() - days * day + student * 1_000);
-      const own = coursesOf(student, size).flatMap((course) => courses[course] ?? []);
-      const enrolments = own.map(({ cId }): [string, Enrolment] => {
+      const createdAt = new Date(at.getTime() - salesDays * dayMs + student * 1_000);
+      const studentCourses = coursesOf(student, size).flatMap((course) => courses[course] ?? []);
+      const enrolments = studentCourses.map(({ cId }): [string, Enrolment] => {
         const card = redeemed.get(`${student} ${cId}`);
         if (card !== undefined) return [cId, { at: card.at, code: card.token }];
-        return [cId, { at: Timestamp.fromDate(since), code: null, by: admin }];
+        return [cId, { at: Timestamp.fromDate(createdAt), code: null, by: admin }];
       });
       const token = newFollowToken();
-      const until = Timestamp.fromMillis(at.getTime() + 200 * day);
+      const until = Timestamp.fromMillis(at.getTime() + 200 * dayMs);
       yield [
         database.user(uid),
         {
-          ...newcomer(student, since),
-          courses: own.map(({ cId }) => cId),
+          ...makeNewStudent(student, createdAt),
+          courses: studentCourses.map(({ cId }) => cId),
           enrolments: Object.fromEntries(enrolments),
           ...(student % 10 === 0 && { follow: { token, until } }),
         },
@@ -147,26 +150,27 @@ export async function makeStudents(
         const follow: FollowRecord = { uid, name: firstNameOf(nameOf(student)), until };
         yield [database.follow(followIdOf(token)), follow];
       }
-      const idle = student % 10 < 3 ? 8 + (student % 30) : student % 6;
-      const last = Math.floor((at.getTime() - idle * day) / 1000) - (student % 3_600) - 60;
-      const watched: Record<string, CourseProgressInput> = {};
-      for (const course of own.slice(0, watchedCourses)) {
-        const { progress, work } = workIn(course, questions, uid, last);
-        watched[course.cId] = progress;
+      const idleDays = student % 10 < 3 ? 8 + (student % 30) : student % 6;
+      const lastSeconds =
+        Math.floor((at.getTime() - idleDays * dayMs) / 1000) - (student % 3_600) - 60;
+      const progressByCourse: Record<string, CourseProgressInput> = {};
+      for (const course of studentCourses.slice(0, watchedCourses)) {
+        const { progress, work } = makeWork(course, questions, uid, lastSeconds);
+        progressByCourse[course.cId] = progress;
         yield [database.courseWork(course.cId, uid), work];
       }
-      const open = [anyCourse, ...own.map(({ cId }) => cId)];
-      yield [database.progress(uid), { courses: watched, at: last, open }];
+      const open = [anyCourse, ...studentCourses.map(({ cId }) => cId)];
+      yield [database.progress(uid), { courses: progressByCourse, at: lastSeconds, open }];
     }
   };
   await writeDocuments(database.firestore, documents());
-  await writeDocuments(database.firestore, logOf(database, at, size));
+  await writeDocuments(database.firestore, makeLog(database, at, size));
 }
 
-/** A log with an entry for each batch and for every tenth student. */
-function* logOf(database: Api['database'], at: Date, size: Size): Generator<Document> {
+/** Yields a log entry for each batch and for every tenth student. */
+function* makeLog(database: Api['database'], at: Date, size: Size): Generator<Document> {
   const entry = (subject: string, action: AuditRecord['action'], age: number): AuditRecord => ({
-    at: Timestamp.fromMillis(at.getTime() - Math.floor(age * days * day) - 60_000),
+    at: Timestamp.fromMillis(at.getTime() - Math.floor(age * salesDays * dayMs) - 60_000),
     actor: { uid: admin, email: null },
     action,
     subjects: [subject],

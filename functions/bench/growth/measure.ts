@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ApiPath, ResponseOf } from '@markaz/contract/api';
-import { start } from '../child.ts';
+import { startProgram } from '../child.ts';
 import {
   type Api,
   type Cost,
@@ -15,10 +15,10 @@ import type { Size } from './size.ts';
 import { staffCalls } from './staff-calls.ts';
 import { studentCalls } from './student-calls.ts';
 
-/** The cost of each call, by path and by the name of the example, if there are several. */
+/** The cost of each call, keyed by path, and by the name of the example if there are several. */
 export type Costs = ReadonlyMap<string, Cost>;
 
-/** The examples of a call by name; the name is empty if there is only one. */
+/** Returns the examples of a call with their names. The name is empty if there is only one. */
 function examplesOf<Path extends ApiPath>(
   examples: Examples<Path>,
 ): [name: string, example: Example<Path>][] {
@@ -28,7 +28,7 @@ function examplesOf<Path extends ApiPath>(
     : (named as [string, Example<Path>][]);
 }
 
-/** Sends each call of the contract with each of its examples. @throws if one does not succeed */
+/** Sends each example of each call of the contract. @throws if a call fails */
 async function measureCentre(api: Api, centre: Centre): Promise<Costs> {
   const costs = new Map<string, Cost>();
   const answers = new Map<ApiPath, unknown>();
@@ -36,7 +36,8 @@ async function measureCentre(api: Api, centre: Centre): Promise<Costs> {
     if (!answers.has(path)) throw new Error(`${path} was not sent yet.`);
     return answers.get(path) as ResponseOf<typeof path>;
   };
-  // Staff first: students redeem a card that is made there. A missing call does not compile.
+  // Staff calls are sent first, because students redeem a card that staff make. A missing call does
+  // not compile.
   const calls: { readonly [Path in ApiPath]: Examples<Path> } = {
     ...staffCalls(centre, api, earlier),
     ...studentCalls(centre, api, earlier),
@@ -52,14 +53,14 @@ async function measureCentre(api: Api, centre: Centre): Promise<Costs> {
   return costs;
 }
 
-/** Makes a centre on its own Firestore and sends every call. @param authHost of an Auth emulator */
+/** Creates a centre and sends every call. @param authHost host of an Auth emulator */
 export async function measureSize(size: Size, authHost: string) {
   const indexes = new URL('../../../firestore.indexes.json', import.meta.url).pathname;
-  const local = await start(
+  const local = await startProgram(
     '../../local/src/main.ts',
     ['--firestore-port', '0', '--storage-port', '0', '--data', 'memory', '--indexes', indexes],
     '',
-    // Megabytes for a Firestore that holds all documents in memory.
+    // Megabytes. This Firestore keeps all documents in memory.
     ['--max-old-space-size=12000'],
   );
   const [firestore = '', storage = ''] = local.line.match(/[\d.]+:\d+/gu) ?? [];

@@ -1,40 +1,40 @@
 import { expect, it } from 'vitest';
 import type { Cost } from './api.ts';
-import { callTable, documentTable, grownCalls } from './report.ts';
+import { callTable, documentTable, findGrownCalls } from './report.ts';
 
 const costs = (reads: Readonly<Record<string, number>>) =>
   new Map(
-    Object.entries(reads).map(([call, each]): [string, Cost] => [
+    Object.entries(reads).map(([call, readCount]): [string, Cost] => [
       call,
-      { reads: each, writes: 0, bytes: 10, cpu: 1.4 },
+      { reads: readCount, writes: 0, bytes: 10, cpu: 1.4 },
     ]),
   );
 
-it('names calls whose reads grew by more than half', () => {
+it('finds calls whose reads grew by more than half', () => {
   const small = costs({ courses: 1, 'admin/report: this month': 100, 'admin/balances': 20 });
   const large = costs({ courses: 1, 'admin/report: this month': 151, 'admin/balances': 30 });
-  expect(grownCalls(small, large, {})).toEqual([
+  expect(findGrownCalls(small, large, {})).toEqual([
     { call: 'admin/report: this month', before: 100, after: 151 },
   ]);
 });
 
-it('names calls that read nothing before', () => {
-  expect(grownCalls(costs({ health: 0 }), costs({ health: 1 }), {})).toHaveLength(1);
+it('finds calls that read nothing in the smaller centre', () => {
+  expect(findGrownCalls(costs({ health: 0 }), costs({ health: 1 }), {})).toHaveLength(1);
 });
 
 it.each(['admin/codes/csv', 'admin/codes/csv: of all'])(
-  'allows %s to read what it answers with',
-  (listed) => {
+  'allows a call to grow if it is listed as «%s»',
+  (allowed) => {
     const [small, large] = [
       costs({ 'admin/codes/csv: of all': 1 }),
       costs({ 'admin/codes/csv: of all': 9 }),
     ];
-    expect(grownCalls(small, large, { [listed]: 'a row for each card' })).toEqual([]);
-    expect(grownCalls(small, large, { 'admin/codes/csv: of one': '' })).toHaveLength(1);
+    expect(findGrownCalls(small, large, { [allowed]: 'a row for each card' })).toEqual([]);
+    expect(findGrownCalls(small, large, { 'admin/codes/csv: of one': '' })).toHaveLength(1);
   },
 );
 
-it('shows every call and every kind of document at every size', () => {
+it('lists every call and every collection at every size', () => {
   const table = callTable([
     ['1×', costs({ courses: 1 })],
     ['10×', costs({ courses: 2, health: 3 })],

@@ -2,57 +2,63 @@ import type { Cost } from './api.ts';
 import type { DocumentSize } from './documents.ts';
 import type { Costs } from './measure.ts';
 
-/** The factor by which a call's reads may grow in a centre ten times as large. */
-const mostGrowth = 1.5;
+/** Maximum factor by which a call's reads may grow in a centre ten times as large. */
+const maxGrowth = 1.5;
 
-/** Calls that answer with what they read, so that they read more in a larger centre; the reason. */
-const answersWhatItReads: Readonly<Record<string, string>> = {
+/**
+ * Calls whose response contains all that they read, so that they read more in a larger centre. The
+ * values are the reasons.
+ */
+const growingCalls: Readonly<Record<string, string>> = {
   'admin/students/export: of all': 'a row for each student',
   'admin/courses/export': 'every course with its lectures',
   'admin/bundles': 'every bundle',
   'admin/bundles/numbers': 'the numbers of every bundle, six reads each',
 };
 
-/** Calls whose reads grew by more than half, except for those listed by path or by path and example. */
-export function grownCalls(
+/**
+ * Returns the calls whose reads grew by more than half.
+ * @param allowedCalls calls that may grow, keyed by path, or by path and example
+ */
+export function findGrownCalls(
   small: Costs,
   large: Costs,
-  listed: Readonly<Record<string, string>> = answersWhatItReads,
+  allowedCalls: Readonly<Record<string, string>> = growingCalls,
 ): { call: string; before: number; after: number }[] {
   return [...large].flatMap(([call, { reads: after }]) => {
     const before = small.get(call)?.reads ?? 0;
     const [path = ''] = call.split(': ');
-    const may = Object.hasOwn(listed, call) || Object.hasOwn(listed, path);
-    return may || after <= before * mostGrowth ? [] : [{ call, before, after }];
+    const isAllowed = Object.hasOwn(allowedCalls, call) || Object.hasOwn(allowedCalls, path);
+    return isAllowed || after <= before * maxGrowth ? [] : [{ call, before, after }];
   });
 }
 
-/** A Markdown table, with numbers aligned right. */
+/** Returns a Markdown table with numbers aligned right. */
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   const rule = head.map((_, index) => (index === 0 ? '---' : '---:'));
   return [line(head), line(rule), ...rows.map(line)].join('\n');
 }
 
-const measures = ['reads', 'writes', 'bytes', 'cpu'] as const satisfies readonly (keyof Cost)[];
+const costFields = ['reads', 'writes', 'bytes', 'cpu'] as const satisfies readonly (keyof Cost)[];
 
-/** Every call at every size. @param sizes by their names */
+/** Returns a table of each call's cost at each size. @param sizes costs with their size's name */
 export function callTable(sizes: readonly (readonly [name: string, costs: Costs])[]): string {
   const calls = [...new Set(sizes.flatMap(([, costs]) => [...costs.keys()]))];
   const head = [
     'call',
-    ...measures.flatMap((measure) => sizes.map(([name]) => `${measure} ${name}`)),
+    ...costFields.flatMap((measure) => sizes.map(([name]) => `${measure} ${name}`)),
   ];
   const rows = calls.map((call) => [
     `\`${call}\``,
-    ...measures.flatMap((measure) =>
+    ...costFields.flatMap((measure) =>
       sizes.map(([, costs]) => costs.get(call)?.[measure].toFixed(0) ?? '–'),
     ),
   ]);
   return table(head, rows);
 }
 
-/** The largest document of each collection at every size. */
+/** Returns the table of the largest document of each collection at each size. */
 export function documentTable(
   sizes: readonly (readonly [name: string, largest: readonly DocumentSize[]])[],
 ): string {

@@ -3,13 +3,13 @@ import sharp from 'sharp';
 import type { Api, CallExamples, EarlierAnswer } from './api.ts';
 import type { Centre } from './make-centre.ts';
 import { courseForm, quiz } from './make-courses.ts';
-import { coursesOf, nameOf, strangersTo, uidOf } from './make-students.ts';
+import { coursesOf, nameOf, studentsWithout, uidOf } from './make-students.ts';
 
 const reason = 'طلب ولي الأمر';
-const address = (uid: string) => `${uid}@markaz.example`;
+const emailOf = (uid: string) => `${uid}@markaz.example`;
 
-/** An update that removes the course's last lecture. */
-function revision({ course, lectures }: ResponseOf<'admin/courses/course'>): FormData {
+/** Returns the form of an update that removes the course's last lecture. */
+function revisionForm({ course, lectures }: ResponseOf<'admin/courses/course'>): FormData {
   const { id, updatedAt, title, description, subject, grade, section, madhhab, author } = course;
   const courseInfo = { title, description, subject, grade, section, madhhab };
   const parts = {
@@ -23,7 +23,7 @@ function revision({ course, lectures }: ResponseOf<'admin/courses/course'>): For
   return form;
 }
 
-async function picture(cId: string): Promise<FormData> {
+async function pictureForm(cId: string): Promise<FormData> {
   const create = { width: 960, height: 540, channels: 3, background: '#236' } as const;
   const bytes = await sharp({ create }).png().toBuffer();
   const form = new FormData();
@@ -32,35 +32,35 @@ async function picture(cId: string): Promise<FormData> {
   return form;
 }
 
-/** The calls of staff, in a usable order: cards are made before they are sold. */
+/** Returns the calls of staff, in an order that works: cards are made before they are sold. */
 export function staffCalls(centre: Centre, { now }: Api, earlier: EarlierAnswer) {
   const { courses, prototype, bundles, batch, outlet, size } = centre;
   const student = uidOf(1);
-  const own = coursesOf(1, size).flatMap((course) => courses[course] ?? []);
-  const [course = prototype, second = prototype] = own;
+  const studentCourses = coursesOf(1, size).flatMap((course) => courses[course] ?? []);
+  const [course = prototype, second = prototype] = studentCourses;
   const { cId } = course;
-  const strangers = strangersTo(courses.indexOf(course), size).map(uidOf);
-  const [newcomer = '', successor = '', ...others] = strangers;
-  const emails = others.slice(0, 3).map(address);
-  const ended = courses.at(-1)?.cId ?? '';
+  const studentsWithoutCourse = studentsWithout(courses.indexOf(course), size).map(uidOf);
+  const [newcomer = '', successor = '', ...others] = studentsWithoutCourse;
+  const emails = others.slice(0, 3).map(emailOf);
+  const endedCourse = courses.at(-1)?.cId ?? '';
   const lecture = { cId, lId: course.lectures[5] ?? '' };
   const month = now().toISOString().slice(0, 7);
-  const former = new Date(now().getTime() - 90 * 86_400_000).toISOString().slice(0, 7);
-  const of = { cId, uid: newcomer, reason };
-  /** A range in the batch that was made last, by position. */
-  const made = () => earlier('admin/courses/access_tokens');
-  const stack = (from: number, to: number) => {
-    const { firstSerial } = made().batch;
-    return { cId, from: firstSerial + from, to: firstSerial + to };
-  };
-  const token = (place: number) => made().tokens[place] ?? '';
-  const submitted = () => earlier('admin/courses/submit').id;
+  const pastMonth = new Date(now().getTime() - 90 * 86_400_000).toISOString().slice(0, 7);
+  const repair = { cId, uid: newcomer, reason };
+  const latestBatch = () => earlier('admin/courses/access_tokens');
+  /** Returns the serial numbers of cards of the last batch, by their positions in it. */ const serialRange =
+    (from: number, to: number) => {
+      const { firstSerial } = latestBatch().batch;
+      return { cId, from: firstSerial + from, to: firstSerial + to };
+    };
+  const tokenAt = (position: number) => latestBatch().tokens[position] ?? '';
+  const submittedId = () => earlier('admin/courses/submit').id;
   return {
     'admin/today': {},
     'admin/dashboard': {},
     'admin/names': {},
     'admin/admins': {},
-    'admin/admins/grant': { body: { email: address(uidOf(7)), role: 'sales' } },
+    'admin/admins/grant': { body: { email: emailOf(uidOf(7)), role: 'sales' } },
     'admin/admins/revoke': { body: { uid: uidOf(7) } },
     'admin/settings': {},
     'admin/settings/update': () => {
@@ -78,17 +78,17 @@ export function staffCalls(centre: Centre, { now }: Api, earlier: EarlierAnswer)
     },
     'admin/courses/export': {},
     'admin/courses/submit': { form: courseForm('كورس جديد', 3) },
-    'admin/courses/course': () => ({ body: { id: submitted() } }),
-    'admin/courses/update': () => ({ form: revision(earlier('admin/courses/course')) }),
+    'admin/courses/course': () => ({ body: { id: submittedId() } }),
+    'admin/courses/update': () => ({ form: revisionForm(earlier('admin/courses/course')) }),
     'admin/courses/lectures/restore': () => {
       const lId = earlier('admin/courses/course').lectures.at(-1)?.id ?? '';
-      return { body: { cId: submitted(), lId } };
+      return { body: { cId: submittedId(), lId } };
     },
-    'admin/courses/publish': () => ({ body: { ids: [submitted()], published: false } }),
-    'admin/courses/delete': () => ({ body: { ids: [submitted()] } }),
-    'admin/courses/restore': () => ({ body: { ids: [submitted()] } }),
+    'admin/courses/publish': () => ({ body: { ids: [submittedId()], published: false } }),
+    'admin/courses/delete': () => ({ body: { ids: [submittedId()] } }),
+    'admin/courses/restore': () => ({ body: { ids: [submittedId()] } }),
     'admin/quizzes/quiz': { body: lecture },
-    'admin/quizzes/picture': async () => ({ form: await picture(cId) }),
+    'admin/quizzes/picture': async () => ({ form: await pictureForm(cId) }),
     'admin/quizzes/save': () => ({
       body: {
         ...lecture,
@@ -116,18 +116,18 @@ export function staffCalls(centre: Centre, { now }: Api, earlier: EarlierAnswer)
       },
       ': of a course': { body: { cId, count: 100, inactive: true, price: 15_000, requestId: 'c' } },
     },
-    'admin/codes/activate': () => ({ body: stack(0, 49) }),
-    'admin/codes/revoke': () => ({ body: stack(40, 49) }),
-    'admin/codes/reinstate': () => ({ body: stack(40, 40) }),
+    'admin/codes/activate': () => ({ body: serialRange(0, 49) }),
+    'admin/codes/revoke': () => ({ body: serialRange(40, 49) }),
+    'admin/codes/reinstate': () => ({ body: serialRange(40, 40) }),
     'admin/codes/undo': () => ({ body: { change: earlier('admin/codes/activate').change ?? '' } }),
     'admin/cards/hand-over': () => ({
-      body: { ...stack(50, 69), outlet, activate: true, requestId: 'growth-1' },
+      body: { ...serialRange(50, 69), outlet, activate: true, requestId: 'growth-1' },
     }),
     'admin/cards/sell': () => ({
-      body: { ...stack(50, 59), on: 'credit', requestId: 'growth-2' },
+      body: { ...serialRange(50, 59), on: 'credit', requestId: 'growth-2' },
     }),
-    'admin/cards/return': () => ({ body: { ...stack(55, 56), requestId: 'growth-3' } }),
-    'admin/codes/swap': () => ({ body: { code: token(60), reason } }),
+    'admin/cards/return': () => ({ body: { ...serialRange(55, 56), requestId: 'growth-3' } }),
+    'admin/codes/swap': () => ({ body: { code: tokenAt(60), reason } }),
     'admin/cards/moves': {
       ': newest': {},
       ': of an outlet': { body: { outlet } },
@@ -142,12 +142,12 @@ export function staffCalls(centre: Centre, { now }: Api, earlier: EarlierAnswer)
       ': on credit': { body: { stage: 'credit' } },
     },
     'admin/codes/find': {
-      ': by its end': () => ({ body: { text: token(61).slice(-4) } }),
+      ': by its end': () => ({ body: { text: tokenAt(61).slice(-4) } }),
       ': by its number': { body: { text: '000012' } },
       ': by a name': { body: { text: 'أحمد عبد الله' } },
     },
-    'admin/codes/card': () => ({ body: { code: token(50) } }),
-    'admin/codes/cards': () => ({ body: { codes: [token(50), token(51)] } }),
+    'admin/codes/card': () => ({ body: { code: tokenAt(50) } }),
+    'admin/codes/cards': () => ({ body: { codes: [tokenAt(50), tokenAt(51)] } }),
     'admin/codes/batches': {
       ': newest': {},
       ': of a course': { body: { cId } },
@@ -166,7 +166,7 @@ export function staffCalls(centre: Centre, { now }: Api, earlier: EarlierAnswer)
       ': newest': {},
       ': by a name': { body: { search: 'أحمد' } },
       ': by two names': { body: { search: 'أحمد عبد الله' } },
-      ': by an address': { body: { search: address(uidOf(6)) } },
+      ': by an address': { body: { search: emailOf(uidOf(6)) } },
     },
     'admin/students/student': { body: { uid: student } },
     'admin/students/repairs': { body: { uid: student } },
@@ -183,8 +183,8 @@ export function staffCalls(centre: Centre, { now }: Api, earlier: EarlierAnswer)
       ': by name': { body: { cId } },
       ': searched for': { body: { cId, search: 'أحمد' } },
     },
-    'admin/students/enrol': { body: of },
-    'admin/students/extend': { body: { ...of, until: '2027-06-30' } },
+    'admin/students/enrol': { body: repair },
+    'admin/students/extend': { body: { ...repair, until: '2027-06-30' } },
     'admin/quizzes/open-next': {
       body: { cId, lId: course.lectures[prototype.gate] ?? '', uid: newcomer, reason },
     },
@@ -203,14 +203,14 @@ export function staffCalls(centre: Centre, { now }: Api, earlier: EarlierAnswer)
 
     'admin/report': {
       ': this month': { body: { month } },
-      ': a past month': { body: { month: former } },
+      ': a past month': { body: { month: pastMonth } },
     },
-    'admin/report/csv': { body: { month: former } },
+    'admin/report/csv': { body: { month: pastMonth } },
     'admin/settlement': {
       ': this month': { body: { outlet, month } },
-      ': a past month': { body: { outlet, month: former } },
+      ': a past month': { body: { outlet, month: pastMonth } },
     },
-    'admin/settlement/csv': { body: { outlet, month: former } },
+    'admin/settlement/csv': { body: { outlet, month: pastMonth } },
     'admin/balances': {},
     'admin/payments/add': {
       body: { outlet, piastres: 20_000, note: 'إيصال', requestId: 'growth-payment' },
@@ -222,8 +222,8 @@ export function staffCalls(centre: Centre, { now }: Api, earlier: EarlierAnswer)
     'admin/shares/update': { body: { cId, from: month, share: 5_000 } },
 
     'admin/years': {},
-    'admin/years/preview': { body: { ids: [ended] } },
-    'admin/years/end': { body: { requestId: 'growth-year', ids: [ended] } },
+    'admin/years/preview': { body: { ids: [endedCourse] } },
+    'admin/years/end': { body: { requestId: 'growth-year', ids: [endedCourse] } },
     'admin/years/continue': { body: { year: 'growth-year' } },
     'admin/years/undo': { body: { year: 'growth-year' } },
   } satisfies CallExamples;

@@ -3,7 +3,7 @@ import type { Api, CallExamples, EarlierAnswer } from './api.ts';
 import type { Centre } from './make-centre.ts';
 import { coursesOf, uidOf } from './make-students.ts';
 
-/** The calls of visitors and students, in a usable order. */
+/** Returns the calls of visitors and students, in an order that works. */
 export function studentCalls(
   { courses, prototype, size }: Centre,
   { projectId, now }: Api,
@@ -11,13 +11,13 @@ export function studentCalls(
 ) {
   const student = 1;
   const as = uidOf(student);
-  const own = coursesOf(student, size).flatMap((course) => courses[course] ?? []);
-  const [course = prototype, second = prototype, third = prototype] = own;
-  const [open = '', quizzed = '', sold = ''] = course.lectures;
-  // The sixth: it has a quiz, and is not locked by one.
-  const quiz = { cId: course.cId, lId: course.lectures[5] ?? quizzed };
-  const other = uidOf(2);
-  const leaver = uidOf(3);
+  const studentCourses = coursesOf(student, size).flatMap((course) => courses[course] ?? []);
+  const [course = prototype, second = prototype, third = prototype] = studentCourses;
+  const [openLecture = '', quizLecture = '', closedLecture = ''] = course.lectures;
+  // The sixth lecture has a quiz and is not locked by one.
+  const quiz = { cId: course.cId, lId: course.lectures[5] ?? quizLecture };
+  const otherStudent = uidOf(2);
+  const leavingStudent = uidOf(3);
   return {
     'auth/login': { body: { idToken: idTokenFor({ projectId, now }, as) } },
     courses: {},
@@ -26,9 +26,9 @@ export function studentCalls(
     'courses/missed': { body: { search: 'الكيمياء العضوية' } },
     'courses/course': { body: { id: course.cId } },
     'courses/course/lectures': { body: { id: course.cId, resources: true }, as },
-    'courses/course/lectures/lecture/res': { body: { cId: course.cId, lId: sold }, as },
+    'courses/course/lectures/lecture/res': { body: { cId: course.cId, lId: closedLecture }, as },
     'user/progress': {
-      body: { cId: course.cId, lectures: [{ lId: open, position: 1_200, completed: true }] },
+      body: { cId: course.cId, lectures: [{ lId: openLecture, position: 1_200, completed: true }] },
       as,
     },
     'courses/course/lectures/lecture/quiz': { body: { ...quiz, attemptId: 'growth-1' }, as },
@@ -46,11 +46,11 @@ export function studentCalls(
     'user/mistakes': { body: { cIds: [course.cId, second.cId, third.cId] }, as },
     'courses/course/enroll/lookup': () => ({
       body: { token: earlier('admin/courses/access_token').token },
-      as: other,
+      as: otherStudent,
     }),
     'courses/course/enroll': () => {
       const { token } = earlier('admin/courses/access_token');
-      return { body: { cId: course.cId, token }, as: other };
+      return { body: { cId: course.cId, token }, as: otherStudent };
     },
     'user/courses': { as },
     'user/userdoc': { as },
@@ -65,7 +65,7 @@ export function studentCalls(
     },
     'user/export': { as },
     'user/sessions/end': { as: uidOf(4) },
-    'user/delete': { body: { uid: leaver }, as: leaver },
+    'user/delete': { body: { uid: leavingStudent }, as: leavingStudent },
     'auth/logout': {},
     crashes: {
       body: {

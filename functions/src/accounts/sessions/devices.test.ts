@@ -3,26 +3,24 @@ import { times } from '@markaz/contract/limits';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { noSessions, type Sessions } from '../../store/records/user.ts';
-import { activeDevices, enterDevice, kindOf } from './devices.ts';
-import { endOne, isEnded, sessionOver, timeOf } from './sessions.ts';
+import { activeDevices, addSignIn, deviceKindOf } from './devices.ts';
+import { endedSessionError, endSession, isEnded, timeOf } from './sessions.ts';
 
 const start = Date.parse('2026-11-22T10:00:00Z') / 1000;
 const person = { uid: 'u', displayName: '', email: null, photoURL: null };
 
-/** A browser that signs in or out, some seconds later. */
+/** A step of the simulation: a browser signs in or out, some seconds after the last step. */
 const step = fc.record({
   phone: fc.integer({ min: 0, max: 4 }),
   signsOut: fc.boolean(),
   later: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 200_000 })),
 });
 
-/**
- * Plays the steps in order. Returns the sessions, and those of browsers that are still signed in.
- */
-function play(
+/** Simulates the steps in order. Returns the stored sessions and those that are still active. */
+function simulate(
   steps: readonly { phone: number; signsOut: boolean; later: number }[],
   limit: number | null,
-  isKnown: boolean,
+  sendsDeviceId: boolean,
 ) {
   let seconds = start;
   let sessions: Sessions = noSessions;
@@ -32,71 +30,77 @@ function play(
     const now = timeOf(seconds);
     const cookie = cookies.get(phone);
     if (!signsOut) {
-      // A browser without an id has another key each time.
-      const key = isKnown ? String(phone) : `${index} of nobody`;
+      // A browser without an id has a different key each time.
+      const key = sendsDeviceId ? String(phone) : `${index} of nobody`;
       const device = { system: 'android', browser: 'chrome', key, signedInAt: seconds } as const;
-      const after = enterDevice(sessions, device, limit, now);
+      const after = addSignIn(sessions, device, limit, now);
       if (isEnded(after.endedSessions, now)) continue;
       sessions = after;
       cookies.set(phone, seconds);
     } else if (cookie !== undefined) {
-      const endedSessions = endOne(sessions.endedSessions, timeOf(cookie), now);
+      const endedSessions = endSession(sessions.endedSessions, timeOf(cookie), now);
       sessions = { ...sessions, endedSessions };
       cookies.delete(phone);
     }
   }
   const now = timeOf(seconds);
-  const isLive = (began: number) =>
-    began >= seconds - times.session / 1000 && !isEnded(sessions.endedSessions, timeOf(began));
-  return { sessions, now, live: [...cookies.values()].filter(isLive) };
+  const isActive = (signedInSeconds: number) =>
+    signedInSeconds >= seconds - times.session / 1000 &&
+    !isEnded(sessions.endedSessions, timeOf(signedInSeconds));
+  return { sessions, now, liveSessions: [...cookies.values()].filter(isActive) };
 }
 
 const limits = fc.constantFrom(1, 2, 3);
 const steps = fc.array(step, { maxLength: 60 });
 
-it('limits the number of signed-in browsers, whether they identify themselves or not', () => {
+it('limits the number of signed-in browsers, with or without device ids', () => {
   fc.assert(
-    fc.property(steps, limits, fc.boolean(), (played, limit, isKnown) => {
-      const { sessions, now, live } = play(played, limit, isKnown);
-      expect(live.length).toBeLessThanOrEqual(limit);
+    fc.property(steps, limits, fc.boolean(), (simulatedSteps, limit, sendsDeviceId) => {
+      const { sessions, now, liveSessions } = simulate(simulatedSteps, limit, sendsDeviceId);
+      expect(liveSessions.length).toBeLessThanOrEqual(limit);
       expect(activeDevices(sessions, now).length).toBeLessThanOrEqual(limit);
     }),
   );
 });
 
-it('without a limit ends no session by itself, lists the live ones, and stays small', () => {
+it('ends no session without a limit, lists all active ones, and limits the stored entries', () => {
   fc.assert(
-    fc.property(fc.array(step, { maxLength: 12 }), (played) => {
-      const { sessions, now, live } = play(played, null, true);
+    fc.property(fc.array(step, { maxLength: 12 }), (simulatedSteps) => {
+      const { sessions, now, liveSessions } = simulate(simulatedSteps, null, true);
       const listed = activeDevices(sessions, now).map(({ signedInAt }) => signedInAt);
-      expect(listed.toSorted()).toEqual(live.toSorted());
+      expect(listed.toSorted()).toEqual(liveSessions.toSorted());
     }),
   );
   fc.assert(
-    fc.property(steps, fc.constantFrom(null, 1, 3), fc.boolean(), (played, limit, isKnown) => {
-      const { sessions } = play(played, limit, isKnown);
-      expect(sessions.devices.length).toBeLessThanOrEqual(mostDevices);
-      expect(sessions.displacements.length).toBeLessThanOrEqual(mostDevices);
-      expect(sessions.endedSessions.single.length).toBeLessThanOrEqual(20);
-    }),
+    fc.property(
+      steps,
+      fc.constantFrom(null, 1, 3),
+      fc.boolean(),
+      (simulatedSteps, limit, sendsDeviceId) => {
+        const { sessions } = simulate(simulatedSteps, limit, sendsDeviceId);
+        expect(sessions.devices.length).toBeLessThanOrEqual(mostDevices);
+        expect(sessions.displacements.length).toBeLessThanOrEqual(mostDevices);
+        expect(sessions.endedSessions.single.length).toBeLessThanOrEqual(20);
+      },
+    ),
   );
 });
 
-it('reports the reason to every displaced browser, and to no other', () => {
+it('tells every displaced browser why its session ended, and no other browser', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(fc.integer({ min: 0, max: 9 }), { maxLength: 8 }),
       limits,
       (phones, limit) => {
-        const played = phones.map((phone) => ({ phone, signsOut: false, later: 60 }));
-        const { sessions } = play(played, limit, true);
+        const simulatedSteps = phones.map((phone) => ({ phone, signsOut: false, later: 60 }));
+        const { sessions } = simulate(simulatedSteps, limit, true);
         const refusals = phones.map((_, index) =>
-          sessionOver(sessions, { ...person, signedInAt: timeOf(start + 60 * (index + 1)) }),
+          endedSessionError(sessions, { ...person, signedInAt: timeOf(start + 60 * (index + 1)) }),
         );
-        const left = Math.max(0, phones.length - limit);
+        const displacedCount = Math.max(0, phones.length - limit);
         for (const [index, refusal] of refusals.entries()) {
           const by = timeOf(start + 60 * (index + 1 + limit)).toISOString();
-          if (index < left)
+          if (index < displacedCount)
             expect(refusal?.details.displaced).toMatchObject({ limit, signedInAt: by });
           else expect(refusal).toBeNull();
         }
@@ -135,11 +139,11 @@ it.each([
   [`(Macintosh; Intel Mac OS X 10_15_7) ${apple} Version/18.6 Safari/605.1.15`, 'mac', 'safari'],
   [`(X11; Linux x86_64) ${webKit} Chrome/142.0 Safari/537.36 OPR/120.0`, 'linux', 'opera'],
   [`(X11; CrOS x86_64 14541.0.0) ${webKit} Chrome/142.0 Safari/537.36`, 'linux', 'chrome'],
-])('Mozilla/5.0 %s', (rest, system, browser) => {
-  expect(kindOf(`Mozilla/5.0 ${rest}`)).toEqual({ system, browser });
+])('recognises system and browser of «Mozilla/5.0 %s»', (userAgentRest, system, browser) => {
+  expect(deviceKindOf(`Mozilla/5.0 ${userAgentRest}`)).toEqual({ system, browser });
 });
 
 it('returns «other» for an unknown user agent', () => {
   for (const text of ['', 'curl/8', 'node'])
-    expect(kindOf(text)).toEqual({ system: 'other', browser: 'other' });
+    expect(deviceKindOf(text)).toEqual({ system: 'other', browser: 'other' });
 });

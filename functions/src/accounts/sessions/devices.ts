@@ -3,12 +3,12 @@ import { type Device, type DeviceKind, mostDevices } from '@markaz/contract/acco
 import { times } from '@markaz/contract/limits';
 import type { Person } from '../../core/caller.ts';
 import type { DeviceRecord, Sessions } from '../../store/records/user.ts';
-import { endOne, isEnded, secondsOf, timeOf } from './sessions.ts';
+import { endSession, isEnded, secondsOf, timeOf } from './sessions.ts';
 
 /**
  * Returns the device of a sign-in. Its key is a hash of device id and account, so that the stored
- * data does not show which accounts share a phone.
- * @param id the device's own id or another unique text; null if unknown
+ * data does not show which accounts share a device.
+ * @param id the device's id or another unique text; null if there is none
  */
 export function deviceOf(
   { uid, signedInAt }: Person,
@@ -16,43 +16,43 @@ export function deviceOf(
   userAgent: string,
 ): DeviceRecord {
   const key = id && createHash('sha256').update(`${uid} ${id}`).digest('base64url');
-  return { ...kindOf(userAgent), key, signedInAt: secondsOf(signedInAt) };
+  return { ...deviceKindOf(userAgent), key, signedInAt: secondsOf(signedInAt) };
 }
 
-/** Returns devices with active sessions, newest sign-in first. @param lasts in milliseconds */
+/** Returns the devices with active sessions, newest sign-in first. */
 export function activeDevices(
   { devices, endedSessions }: Sessions,
   now: Date,
-  lasts: number = times.session,
+  lifetimeMs: number = times.session,
 ): DeviceRecord[] {
   return devices.filter(({ signedInAt }) => {
-    const began = timeOf(signedInAt);
-    return now.getTime() - began.getTime() <= lasts && !isEnded(endedSessions, began);
+    const startedAt = timeOf(signedInAt);
+    return now.getTime() - startedAt.getTime() <= lifetimeMs && !isEnded(endedSessions, startedAt);
   });
 }
 
-export function othersThan(device: DeviceRecord, sessions: Sessions, now: Date): DeviceRecord[] {
+export function otherDevices(device: DeviceRecord, sessions: Sessions, now: Date): DeviceRecord[] {
   return activeDevices(sessions, now).filter(({ key }) => key === null || key !== device.key);
 }
 
 /**
- * Adds a sign-in to a person's sessions and ends earlier sessions on the same device. If the limit
- * is exceeded, all sessions older than those of the newest devices end, perhaps including this
- * sign-in if it arrives late. Sessions are identified by the second of their sign-in, so that
- * sessions of the same second end together.
- * @param limit largest number of devices; null if there is no limit
+ * Adds a sign-in to a person's sessions, and ends earlier sessions on the same device. If the limit
+ * is exceeded, all sessions older than those of the newest devices end. This sign-in may be one of
+ * them if it arrives late. Sessions are identified by the second of their sign-in, so sessions of
+ * the same second end together.
+ * @param limit maximum number of devices; null if there is no limit
  */
-export function enterDevice(
+export function addSignIn(
   before: Sessions,
   device: DeviceRecord,
   limit: number | null,
   now: Date,
 ): Sessions {
-  const others = othersThan(device, before, now);
+  const others = otherDevices(device, before, now);
   const endedSessions = activeDevices(before, now)
-    .filter((known) => known.signedInAt !== device.signedInAt && !others.includes(known))
+    .filter((existing) => existing.signedInAt !== device.signedInAt && !others.includes(existing))
     .reduce(
-      (ended, { signedInAt }) => endOne(ended, timeOf(signedInAt), now),
+      (ended, { signedInAt }) => endSession(ended, timeOf(signedInAt), now),
       before.endedSessions,
     );
   const all = [device, ...others].toSorted((a, b) => b.signedInAt - a.signedInAt);
@@ -74,7 +74,9 @@ export function enterDevice(
   };
 }
 
-/** The first match is used, because most browsers name others too, and Android names Linux. */
+/**
+ * The first match is used, because most browsers also name others, and Android also names Linux.
+ */
 const systems: readonly (readonly [DeviceKind['system'], RegExp])[] = [
   ['iphone', /iPhone|iPod/u],
   ['ipad', /iPad/u],
@@ -94,18 +96,18 @@ const browsers: readonly (readonly [DeviceKind['browser'], RegExp])[] = [
 ];
 
 /**
- * Returns the kind of device from the `User-Agent`; nothing else of that header is stored. The
+ * Returns the kind of device by its `User-Agent`; nothing else of that header is stored. The
  * patterns follow MDN:
  * https://developer.mozilla.org/docs/Web/HTTP/Guides/Browser_detection_using_the_user_agent
  */
-export function kindOf(userAgent: string): DeviceKind {
+export function deviceKindOf(userAgent: string): DeviceKind {
   return {
-    system: systems.find(([, mark]) => mark.test(userAgent))?.[0] ?? 'other',
-    browser: browsers.find(([, mark]) => mark.test(userAgent))?.[0] ?? 'other',
+    system: systems.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? 'other',
+    browser: browsers.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? 'other',
   };
 }
 
-/** Returns a device as its owner and staff see it, without its key. */
+/** Presents a device to its owner and to staff, without its key. */
 export function presentDevice({ system, browser, signedInAt }: DeviceRecord): Device {
   return { system, browser, signedInAt: timeOf(signedInAt).toISOString() };
 }

@@ -13,7 +13,10 @@ import type {
   UserRecord,
 } from '../../store/records/user.ts';
 
-/** Returns seconds. All cookies and tokens of a session contain its sign-in time (`auth_time`). */
+/**
+ * Returns a time in seconds since 1970. The sign-in time in seconds (`auth_time`) is part of all
+ * cookies and tokens of a session, and identifies it.
+ */
 export function secondsOf(time: Date): number {
   return Math.floor(time.getTime() / 1000);
 }
@@ -22,16 +25,16 @@ export function timeOf(seconds: number): Date {
   return new Date(seconds * 1000);
 }
 
-/** Most ended sessions stored singly; if there are more, the oldest is merged into `until`. */
-const mostSingle = 20;
+/** Maximum number of separately stored ended sessions; older ones are merged into `until`. */
+const maxSingle = 20;
 
 export function isEnded({ until, single }: EndedSessions, signedInAt: Date): boolean {
-  const began = secondsOf(signedInAt);
-  return began <= until || single.includes(began);
+  const signedInSeconds = secondsOf(signedInAt);
+  return signedInSeconds <= until || single.includes(signedInSeconds);
 }
 
 /**
- * Whether the caller's session was ended. For calls that read the user document anyway.
+ * Whether the caller's session has ended. For calls that read the user document anyway.
  * @param user null if there is no user document, so that no session can have ended
  */
 export function hasEnded(
@@ -41,43 +44,47 @@ export function hasEnded(
   return user !== null && isEnded(user.endedSessions, signedInAt);
 }
 
-type KnownSessions = Pick<Sessions, 'endedSessions' | 'displacements'>;
+type StoredSessions = Pick<Sessions, 'endedSessions' | 'displacements'>;
 
-/** Returns a 401 if the caller's session has ended, with the device that ended it; else null. */
-export function sessionOver(user: KnownSessions | null, caller: Person): ApiError | null {
+/**
+ * Returns a 401 with the device that ended the caller's session; null if the session has not ended.
+ */
+export function endedSessionError(user: StoredSessions | null, caller: Person): ApiError | null {
   if (user === null || !hasEnded(user, caller)) return null;
   return new ApiError('not_authenticated', { displaced: displacementOf(user, caller.signedInAt) });
 }
 
-/** @throws 401 for an ended session */
-export function refuseEnded(user: KnownSessions | null, caller: Person): void {
-  const over = sessionOver(user, caller);
-  if (over !== null) throw over;
+/** Rejects a caller whose session has ended. @throws 401 */
+export function refuseEnded(user: StoredSessions | null, caller: Person): void {
+  const sessionError = endedSessionError(user, caller);
+  if (sessionError !== null) throw sessionError;
 }
 
 export function presentDisplacement({ system, browser, signedInAt, limit }: DisplacementRecord) {
   return { system, browser, signedInAt: timeOf(signedInAt).toISOString(), limit };
 }
 
-/** Returns the sign-in on another device that ended the session because of the device limit. */
+/** Returns the sign-in that ended the session because of the device limit, if there is one. */
 function displacementOf(
-  { endedSessions, displacements }: KnownSessions,
+  { endedSessions, displacements }: StoredSessions,
   signedInAt: Date,
 ): Displacement | undefined {
-  const began = secondsOf(signedInAt);
-  if (endedSessions.single.includes(began)) return undefined;
-  const found = displacements.find(({ from, until }) => from < began && began <= until);
+  const signedInSeconds = secondsOf(signedInAt);
+  if (endedSessions.single.includes(signedInSeconds)) return undefined;
+  const found = displacements.find(
+    ({ from, until }) => from < signedInSeconds && signedInSeconds <= until,
+  );
   return found && presentDisplacement(found);
 }
 
-/** Ends one session, and removes expired sessions from the list. */
-export function endOne(ended: EndedSessions, signedInAt: Date, now: Date): EndedSessions {
+/** Ends one session. Removes expired sessions from the list. */
+export function endSession(ended: EndedSessions, signedInAt: Date, now: Date): EndedSessions {
   if (isEnded(ended, signedInAt)) return ended;
-  const oldest = secondsOf(now) - times.session / 1000;
+  const oldestSeconds = secondsOf(now) - times.session / 1000;
   const single = [...ended.single, secondsOf(signedInAt)]
-    .filter((began) => began >= oldest)
+    .filter((signedInSeconds) => signedInSeconds >= oldestSeconds)
     .toSorted((a, b) => a - b);
-  const surplus = single.splice(0, Math.max(0, single.length - mostSingle));
+  const surplus = single.splice(0, Math.max(0, single.length - maxSingle));
   return { until: Math.max(ended.until, ...surplus), single };
 }
 
@@ -88,7 +95,7 @@ export function endAll(ended: EndedSessions, signedInAt: Date, now: Date): Ended
 
 /**
  * Returns a function that adds the session cookie to a response.
- * @param secure whether browsers send the cookie only over https
+ * @param secure whether browsers send the cookie only over HTTPS
  * (docs/decisions/sessions.md#secure-session-cookie)
  */
 export function cookieSetter(secure: boolean) {
@@ -103,18 +110,21 @@ export function cookieSetter(secure: boolean) {
 export type SessionGuard = ReturnType<typeof createSessionGuard>;
 
 interface SettingsSource {
-  /** Returns the site's settings, at most `oldest` milliseconds old; null if never saved. */
-  record(oldest: number): Promise<Pick<CatalogueRecord, 'settings'> | null>;
+  /** Returns the site's settings, at most `maxAgeMs` old; null if they were never saved. */
+  record(maxAgeMs: number): Promise<Pick<CatalogueRecord, 'settings'> | null>;
 }
 
-/** Checks whether a session may receive paid content. @param source provides the site's settings */
+/**
+ * Creates the check whether a session may receive paid content.
+ * @param source provides the site's settings
+ */
 export function createSessionGuard(source: SettingsSource) {
   /**
-   * Returns the device limit for students; null if there is none. Cost: one read if this instance's
-   * copy is older than `oldest` milliseconds.
+   * Returns the device limit for students; null if there is none. Cost: 1 read if the cached
+   * settings are older than `maxAgeMs`.
    */
-  const deviceLimit = async (oldest = 60_000): Promise<number | null> => {
-    const catalogue = await source.record(oldest);
+  const deviceLimit = async (maxAgeMs = 60_000): Promise<number | null> => {
+    const catalogue = await source.record(maxAgeMs);
     return Number(catalogue?.settings?.deviceLimit ?? 0) || null;
   };
 
@@ -122,15 +132,16 @@ export function createSessionGuard(source: SettingsSource) {
     deviceLimit,
 
     /**
-     * Returns a 401 if the caller's session has ended, or if devices are limited and the session
-     * bypassed `auth/login`, which counts them; else null. A counted session costs no read.
+     * Returns a 401 if the caller's session has ended; null otherwise. If devices are limited, a
+     * session also needs to be counted by `auth/login`; others get a 401, too. Cost: no read for a
+     * counted session.
      * @param user null if there is no user document, so that no session can have ended
      */
-    async problemOf(user: UserRecord | null, caller: SignedIn): Promise<ApiError | null> {
-      const over = sessionOver(user, caller);
-      if (over !== null || user === null || caller.role === 'staff') return over;
-      const began = secondsOf(caller.signedInAt);
-      if (user.devices.some(({ signedInAt }) => signedInAt === began)) return null;
+    async findSessionError(user: UserRecord | null, caller: SignedIn): Promise<ApiError | null> {
+      const sessionError = endedSessionError(user, caller);
+      if (sessionError !== null || user === null || caller.role === 'staff') return sessionError;
+      const signedInSeconds = secondsOf(caller.signedInAt);
+      if (user.devices.some(({ signedInAt }) => signedInAt === signedInSeconds)) return null;
       const isLimited = (await deviceLimit()) !== null && (await deviceLimit(0)) !== null;
       return isLimited ? new ApiError('not_authenticated') : null;
     },

@@ -28,7 +28,7 @@ describe('a failure of Firebase Auth', () => {
     expect(refuse).toThrow(expect.objectContaining({ code: 'unavailable' }));
   });
 
-  it('does not hide our own bugs', () => {
+  it('throws errors of our own code unchanged', () => {
     const mistake = new TypeError('x is not a function');
     expect(() => refusedAsNull(mistake)).toThrow(mistake);
   });

@@ -12,8 +12,8 @@ import type { EndedSessions } from '../../store/records/user.ts';
 import { isEnded } from '../sessions/sessions.ts';
 import type { UserStore } from '../users/store.ts';
 
-/** Error codes of failures that are not caused by the credential. */
-const outages: ReadonlySet<string> = new Set([
+/** Error codes of failures that the credential did not cause. */
+const outageCodes: ReadonlySet<string> = new Set([
   'auth/internal-error',
   'auth/insufficient-permission',
   'auth/invalid-credential',
@@ -32,7 +32,8 @@ export function refusedAsNull(error: unknown): null {
   const code = codeOf(error);
   if (typeof code !== 'string') throw error;
   const isOutage =
-    outages.has(code) || /fetching public keys/iu.test(error instanceof Error ? error.message : '');
+    outageCodes.has(code) ||
+    /fetching public keys/iu.test(error instanceof Error ? error.message : '');
   if (isOutage) throw unavailable(error);
   if (code.startsWith('auth/')) return null;
   throw error;
@@ -43,7 +44,7 @@ function textClaim(token: DecodedIdToken, name: string): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** Returns the person in a token. The local part of the e-mail address replaces a missing name. */
+/** Returns the person in a token. The start of the e-mail address replaces a missing name. */
 export function personOf(token: DecodedIdToken): Person {
   const email = textClaim(token, 'email');
   const name = cleanLine(textClaim(token, 'name') ?? email?.split('@')[0] ?? '');
@@ -58,10 +59,10 @@ export function personOf(token: DecodedIdToken): Person {
 }
 
 /**
- * Whether the sign-in is by Google, with a verified e-mail address. Other providers, enabled by
+ * Whether the sign-in is by Google, with a verified e-mail address. Another provider, enabled by
  * mistake, might accept any name, and an unverified address may belong to somebody else.
  */
-export function isVouchedFor(token: DecodedIdToken): boolean {
+export function isVerifiedByGoogle(token: DecodedIdToken): boolean {
   return token.firebase?.sign_in_provider === 'google.com' && token.email_verified === true;
 }
 
@@ -75,16 +76,17 @@ export function isStaff(claims: Claims): boolean {
   return rolesIn(claims).length > 0;
 }
 
-/** Whether the account still accepts a sign-in made at that time. */
-function stillHolds({ disabled, tokensValidAfterTime }: UserRecord, signedInAt: Date): boolean {
+/** Whether the account is enabled, and its sessions were not revoked since the sign-in. */
+function isSignInValid({ disabled, tokensValidAfterTime }: UserRecord, signedInAt: Date): boolean {
   return !disabled && signedInAt.getTime() >= Date.parse(tokensValidAfterTime ?? '1970-01-01');
 }
 
 /**
- * Verifies tokens and cookies locally. Only if they contain a staff role, the account is looked up
- * in Firebase Auth, which shows a later deletion, disabling, revocation or change of roles. The
- * user document shows whether a student has ended the session; calls that read it check that
- * (`refuseEnded`). A staff session lasts 12 hours from the sign-in.
+ * Identifies callers. Tokens and cookies are verified locally. If they contain a staff role, the
+ * account is also looked up in Firebase Auth, which shows a later deletion, disabling, revocation
+ * or change of roles. Only the user document shows whether a student has ended the session, so
+ * calls that read it check that (`refuseEndedSession`). A staff session lasts 12 hours from the
+ * sign-in.
  */
 export function createIdentity({
   auth: openAuth,
@@ -92,13 +94,13 @@ export function createIdentity({
   endedStaffSessions,
 }: Context & { readonly endedStaffSessions: EndedStaffSessions }): Identity {
   const confirmStaff = async (auth: Auth, person: Person): Promise<SignedIn | null> => {
-    // Firebase renews ID tokens without a new sign-in, so the cookie's expiry is not enough.
+    // Firebase renews ID tokens without a new sign-in, so the expiry of the cookie is not enough.
     if (now().getTime() - person.signedInAt.getTime() > times.staffSession) return null;
-    const [account, isOver] = await Promise.all([
+    const [account, hasEnded] = await Promise.all([
       auth.getUser(person.uid).catch(refusedAsNull),
-      endedStaffSessions.include(person),
+      endedStaffSessions.includes(person),
     ]);
-    if (account === null || isOver || !stillHolds(account, person.signedInAt)) return null;
+    if (account === null || hasEnded || !isSignInValid(account, person.signedInAt)) return null;
     const roles = rolesIn(account.customClaims);
     return roles.length > 0 ? { ...person, role: 'staff', roles } : { ...person, role: 'student' };
   };
@@ -109,15 +111,15 @@ export function createIdentity({
       const verified =
         kind === 'id-token' ? auth.verifyIdToken(text) : auth.verifySessionCookie(text);
       const token = await verified.catch(refusedAsNull);
-      if (token === null || !isVouchedFor(token)) return null;
+      if (token === null || !isVerifiedByGoogle(token)) return null;
       const person = personOf(token);
       return isStaff(token) ? confirmStaff(auth, person) : { ...person, role: 'student' };
     },
   };
 }
 
-/** Cache lifetime in milliseconds: how late other instances notice that staff signed out. */
-const lifetime = 60_000;
+/** Lifetime of the cache, which is how late other instances notice that staff signed out. */
+const cacheLifetimeMs = 60_000;
 
 type EndedStaffSessions = ReturnType<typeof createEndedStaffSessions>;
 
@@ -132,13 +134,13 @@ export function createEndedStaffSessions(
     sizeOf: () => 1,
     maxSize: Number.MAX_SAFE_INTEGER,
     elapsed: () => now().getTime(),
-    ttl: lifetime,
+    ttl: cacheLifetimeMs,
   });
-  // Signing out on this instance takes effect at once.
+  // A sign-out on this instance takes effect at once.
   changes.on('signedOut', cache.delete);
   return {
-    /** Whether the person has ended this session. Cost: one read per person and minute. */
-    async include({ uid, signedInAt }: Person): Promise<boolean> {
+    /** Whether the person has ended this session. Cost: 1 read per person and minute. */
+    async includes({ uid, signedInAt }: Person): Promise<boolean> {
       const ended = await cache.get(uid);
       return ended !== null && isEnded(ended, signedInAt);
     },

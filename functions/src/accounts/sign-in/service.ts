@@ -9,7 +9,7 @@ import { activeDevices, deviceOf, presentDevice } from '../sessions/devices.ts';
 import {
   cookieSetter,
   endAll,
-  endOne,
+  endSession,
   refuseEnded,
   type SessionGuard,
   secondsOf,
@@ -17,17 +17,17 @@ import {
 } from '../sessions/sessions.ts';
 import { presentUser } from '../users/present.ts';
 import type { UserStore } from '../users/store.ts';
-import { isVouchedFor, personOf, refusedAsNull, rolesIn } from './identity.ts';
+import { isVerifiedByGoogle, personOf, refusedAsNull, rolesIn } from './identity.ts';
 
 type DeviceCall = Pick<Call<'user/devices'>, 'caller' | 'userAgent'>;
 
-/** Allowed difference between clocks, in milliseconds; a sign-in may seem to be in the future. */
-const clockSkew = 60_000;
+/** Allowed difference between clocks. A sign-in may seem to be in the future. */
+const clockSkewMs = 60_000;
 
-/** Longest time for signing out, in milliseconds; after it, the client must retry. */
-const signOutTimeout = 10_000;
+/** Maximum time for signing out; after it, the client must retry. */
+const signOutTimeoutMs = 10_000;
 
-/** Handles signing in and out, and lists the devices on which people are signed in. */
+/** Signs people in and out, and lists the devices on which they are signed in. */
 export function createAuthService({
   auth: openAuth,
   log,
@@ -47,62 +47,62 @@ export function createAuthService({
     const person = await identity.identify(credential);
     if (person === null) return;
     const at = now();
-    const end = ({ endedSessions }: Sessions) => endOne(endedSessions, person.signedInAt, at);
+    const end = ({ endedSessions }: Sessions) => endSession(endedSessions, person.signedInAt, at);
     await users.endSessions(person.uid, end, at);
   };
 
-  /** The list includes the caller's device even if it signed in before devices were stored. */
-  const presentDevices = ({ caller, userAgent }: DeviceCall, known: Sessions) => {
-    const lasts = caller.role === 'staff' ? times.staffSession : times.session;
-    const own = secondsOf(caller.signedInAt);
-    const listed = activeDevices(known, now(), lasts);
-    const isListed = listed.some(({ signedInAt }) => signedInAt === own);
-    const all = isListed ? listed : [...listed, deviceOf(caller, null, userAgent)];
+  /** Presents the signed-in devices, and the caller's even if it was never stored. */
+  const presentDevices = ({ caller, userAgent }: DeviceCall, sessionRecord: Sessions) => {
+    const lifetimeMs = caller.role === 'staff' ? times.staffSession : times.session;
+    const currentSeconds = secondsOf(caller.signedInAt);
+    const active = activeDevices(sessionRecord, now(), lifetimeMs);
+    const isListed = active.some(({ signedInAt }) => signedInAt === currentSeconds);
+    const devices = isListed ? active : [...active, deviceOf(caller, null, userAgent)];
     return {
-      devices: all.map((device) => ({
+      devices: devices.map((device) => ({
         ...presentDevice(device),
-        current: device.signedInAt === own,
+        current: device.signedInAt === currentSeconds,
       })),
     };
   };
 
   return {
     /**
-     * Exchanges the ID token of a recent sign-in for a session. One read, one write. One more read
-     * if the person is signed in elsewhere and the device limit is not cached, and one if the
+     * Exchanges the ID token of a recent sign-in for a session. Cost: 1 read, 1 write; 1 more read
+     * if the person is signed in on another device and the device limit is not cached, and 1 if the
      * account has no number yet.
      * @throws 401 for a token that is forged, expired, revoked, not from Google or from a sign-in
-     * over five minutes ago, or whose session has ended; 409 if another device signed in meanwhile
+     * over five minutes ago, and for an ended session; 409 if another device signed in meanwhile
      */
     async 'auth/login'({ input: { idToken, device: id }, userAgent }) {
       const auth = await openAuth();
       const token = await auth.verifyIdToken(idToken, true).catch(refusedAsNull);
-      if (token === null || !isVouchedFor(token)) throw new ApiError('not_authenticated');
+      if (token === null || !isVerifiedByGoogle(token)) throw new ApiError('not_authenticated');
       const person = personOf(token);
       const age = now().getTime() - person.signedInAt.getTime();
-      if (age > times.recentSignIn || age < -clockSkew) throw new ApiError('not_authenticated');
+      if (age > times.recentSignIn || age < -clockSkewMs) throw new ApiError('not_authenticated');
 
       const roles = rolesIn(token);
-      const lasts = roles.length > 0 ? times.staffSession : times.session;
+      const lifetimeMs = roles.length > 0 ? times.staffSession : times.session;
       const sessionCookie = await auth
-        .createSessionCookie(idToken, { expiresIn: lasts })
+        .createSessionCookie(idToken, { expiresIn: lifetimeMs })
         .catch(refusedAsNull);
       if (sessionCookie === null) throw new ApiError('not_authenticated');
-      // If the client sends no device id, its token takes the place of the id.
+      // A client that sends no device id is identified by its token.
       const device = deviceOf(person, id ?? idToken, userAgent);
       const limit = roles.length > 0 ? async () => null : () => sessions.deviceLimit();
       const { record, isNew } = await users.recordSignIn(person, { device, limit }, now());
       const user = presentUser(person, record, roles);
-      return withCookie({ user, isNewUser: isNew }, sessionCookie, lasts / 1000);
+      return withCookie({ user, isNewUser: isNew }, sessionCookie, lifetimeMs / 1000);
     },
 
     /**
-     * Ends the request's session, so that its cookie or token is invalid everywhere. One read, one
-     * write. A failure is logged, and the cookie is kept so that the client can retry.
+     * Ends the request's session, so that its cookie or token is invalid everywhere. A failure is
+     * logged, and the cookie is kept so that the client can retry. Cost: 1 read, 1 write.
      */
     async 'auth/logout'({ credential }) {
       try {
-        if (credential !== null) await withTimeout(endSessionOf(credential), signOutTimeout);
+        if (credential !== null) await withTimeout(endSessionOf(credential), signOutTimeoutMs);
         return withCookie({}, '', 0);
       } catch (error) {
         log({ severity: 'ERROR', message: `A session was not ended: ${String(error)}` });
@@ -110,7 +110,10 @@ export function createAuthService({
       }
     },
 
-    /** Ends all sessions of a person, in Firebase Auth too, so that no ID token is renewed. */
+    /**
+     * Ends all sessions, also in Firebase Auth, so that no ID token is renewed. Cost: 1 read, 1
+     * write.
+     */
     async 'user/sessions/end'({ caller: { uid, signedInAt } }) {
       const at = now();
       const end = ({ endedSessions }: Sessions) => endAll(endedSessions, signedInAt, at);
@@ -120,7 +123,10 @@ export function createAuthService({
       return withCookie({}, '', 0);
     },
 
-    /** One read. @throws 401 for an ended session */
+    /**
+     * Lists the devices on which the caller is signed in. Cost: 1 read.
+     * @throws 401 for an ended session
+     */
     async 'user/devices'(call) {
       const { caller } = call;
       const user = await users.read(caller.uid);
@@ -128,17 +134,17 @@ export function createAuthService({
       return presentDevices(call, user ?? noSessions);
     },
 
-    /** One read, one write. @throws 401 for an ended session */
+    /** Signs a device of the caller out. Cost: 1 read, 1 write. @throws 401 for an ended session */
     async 'user/devices/end'(call) {
       const { caller, input } = call;
       const at = now();
-      const end = (known: Sessions) => {
-        refuseEnded(known, caller);
-        const ended = activeDevices(known, at).find(
+      const end = (sessionRecord: Sessions) => {
+        refuseEnded(sessionRecord, caller);
+        const ended = activeDevices(sessionRecord, at).find(
           (device) => presentDevice(device).signedInAt === input.signedInAt,
         );
-        if (ended === undefined) return known.endedSessions;
-        return endOne(known.endedSessions, timeOf(ended.signedInAt), at);
+        if (ended === undefined) return sessionRecord.endedSessions;
+        return endSession(sessionRecord.endedSessions, timeOf(ended.signedInAt), at);
       };
       return presentDevices(call, await users.endSessions(caller.uid, end, at));
     },

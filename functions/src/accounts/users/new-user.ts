@@ -4,13 +4,16 @@ import { neverDue } from '../../store/records/enrolment.ts';
 import { noSessions, type Sessions, userRecordSchema } from '../../store/records/user.ts';
 import { searchFlagsOf, studentSearchKeys } from '../../store/search.ts';
 
-/** Returns the fields that a sign-in stores, including the search keys of the account. */
-export function profileOf({ displayName, email }: Person, number: number | null) {
+/** Returns the fields that each sign-in stores, with the keys for searches. */
+export function profileFields({ displayName, email }: Person, number: number | null) {
   const searchKeys = studentSearchKeys({ displayName, email, number });
   return { displayName, email, number, searchKeys, searchFlags: searchFlagsOf(searchKeys) };
 }
 
-/** Returns the user document of a new person. @param number null until the first sign-in */
+/**
+ * Returns the user document of a new person.
+ * @param number the account number; null until the first sign-in
+ */
 export function newUserRecord(
   person: Person,
   now: Date,
@@ -18,13 +21,13 @@ export function newUserRecord(
   number: number | null = null,
 ) {
   const at = Timestamp.fromDate(now);
-  const { searchFlags, ...profile } = profileOf(person, number);
+  const { searchFlags, ...profile } = profileFields(person, number);
   const record = userRecordSchema.parse({
     ...profile,
     createdAt: at,
     lastSignIn: at,
     ...sessions,
   });
-  // These fields are not in the schema because only queries use them.
+  // The schema lacks these fields because only queries use them.
   return { ...record, searchFlags, recheckAt: neverDue };
 }

@@ -11,7 +11,7 @@ export function presentFollowLink({ token, until }: NonNullable<UserRecord['foll
   return { token, until: until.toDate().toISOString() };
 }
 
-/** Returns a user as sent to its owner. The URL of the picture comes from the ID token. */
+/** Presents a user to its owner. The URL of the photo comes from the ID token. */
 export function presentUser(
   { uid, photoURL }: Pick<Person, 'uid' | 'photoURL'>,
   record: UserRecord,
@@ -23,9 +23,9 @@ export function presentUser(
     title,
     endedAt: endedAt.toDate().toISOString(),
   }));
-  const access = Object.entries(record.enrolments)
+  const limitedAccess = Object.entries(record.enrolments)
     .map(([cId, enrolment]) => [cId, heldOf(enrolment)] as const)
-    .filter(([, held]) => !isUnlimited(held));
+    .filter(([, access]) => !isUnlimited(access));
   return {
     uid,
     displayName: record.displayName,
@@ -35,7 +35,7 @@ export function presentUser(
     admin: roles.includes('admin'),
     ...(staff.length > 0 && { staff }),
     courses: Object.keys(record.enrolments),
-    ...(access.length > 0 && { access: Object.fromEntries(access) }),
+    ...(limitedAccess.length > 0 && { access: Object.fromEntries(limitedAccess) }),
     ...(ended.length > 0 && { endedCourses: ended }),
     ...(record.follow !== null && { follow: presentFollowLink(record.follow) }),
     grade: record.grade,
@@ -45,7 +45,7 @@ export function presentUser(
   };
 }
 
-/** Returns the caller as a user; without a user document, one with default values. */
+/** Presents the caller as a user, with default values if there is no user document. */
 export function presentCaller(caller: SignedIn, stored: UserRecord | null): User {
   const record = stored ?? newUserRecord(caller, caller.signedInAt);
   return presentUser(caller, record, caller.role === 'staff' ? caller.roles : []);

@@ -7,21 +7,21 @@ import { presentCaller } from './present.ts';
 import type { UserStore } from './store.ts';
 
 export function createUserService({ now, users }: Context & { readonly users: UserStore }) {
-  // Limits the profile changes of one student, because each is a write.
-  const changes = createRateLimiter(6, { atOnce: 20 });
+  // Rate limit for one student's profile changes, because each is a write.
+  const changeLimiter = createRateLimiter(6, { atOnce: 20 });
 
   return {
-    /** Returns the caller's user data; one read. @throws 401 for an ended session */
+    /** Returns the caller's user data. Cost: 1 read. @throws 401 for an ended session */
     async 'user/userdoc'({ caller }) {
       const stored = await users.read(caller.uid);
       refuseEnded(stored, caller);
       return presentCaller(caller, stored);
     },
 
-    /** Saves the caller's profile; one read, one write. @throws 401, 429 */
+    /** Saves the caller's profile. Cost: 1 read, 1 write. @throws 401, 429 */
     async 'user/profile'({ caller, input: profile }) {
-      const wait = changes.take(caller.uid, now());
-      if (wait > 0) throw tooManyAttempts(wait);
+      const waitMs = changeLimiter.take(caller.uid, now());
+      if (waitMs > 0) throw tooManyAttempts(waitMs);
       refuseEnded(await users.read(caller.uid), caller);
       await users.saveProfile(caller, profile, now());
       return {};

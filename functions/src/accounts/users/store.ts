@@ -23,19 +23,21 @@ import {
   userRecordSchema,
 } from '../../store/records/user.ts';
 import { unchanged } from '../../store/staff-action.ts';
-import { activeDevices, enterDevice, othersThan } from '../sessions/devices.ts';
-import { isEnded, sessionOver } from '../sessions/sessions.ts';
-import { newUserRecord, profileOf } from './new-user.ts';
+import { activeDevices, addSignIn, otherDevices } from '../sessions/devices.ts';
+import { endedSessionError, isEnded } from '../sessions/sessions.ts';
+import { newUserRecord, profileFields } from './new-user.ts';
 
 export type UserStore = ReturnType<typeof createUserStore>;
 
 interface SignIn {
   readonly device: DeviceRecord;
-  /** Returns the device limit, null for none. Called only if another device is signed in. */
+  /**
+   * Returns the device limit; null if there is none. Called only if another device is signed in.
+   */
   readonly limit: () => Promise<number | null>;
 }
 
-/** Returns whether the update was written; false if the document has changed or might have. */
+/** Updates an unchanged document. Returns false if it has changed, or if the outcome is unknown. */
 function updateUnchanged(snapshot: DocumentSnapshot, changes: UpdateData<DocumentData>) {
   const update = snapshot.ref.update(changes, unchanged(snapshot));
   return isUnchanged(update).catch((error: unknown) => {
@@ -47,7 +49,7 @@ function updateUnchanged(snapshot: DocumentSnapshot, changes: UpdateData<Documen
 /** @param draw returns a random account number; by default `drawNumber` */
 export function createUserStore(
   database: Database,
-  known: KnownProgressCache,
+  progressCache: KnownProgressCache,
   draw?: () => number,
 ) {
   const read = async (uid: string) => readRecord(userRecordSchema, await database.user(uid).get());
@@ -72,15 +74,15 @@ export function createUserStore(
   return {
     read,
 
-    /** Returns a student's progress, empty if there is none. Cost: one read. */
+    /** Returns a student's progress, empty if there is none. Cost: 1 read. */
     async readProgress(uid: string): Promise<ProgressRecord> {
       const snapshot = await database.progress(uid).get();
       const record = readRecord(progressSchema, snapshot) ?? progressSchema.parse({});
-      known.remember(uid, { record, version: versionOf(snapshot) });
+      progressCache.remember(uid, { record, version: versionOf(snapshot) });
       return record;
     },
 
-    /** Returns a person's ended sessions; null if there is no user document. Cost: one read. */
+    /** Returns a person's ended sessions; null if there is no user document. Cost: 1 read. */
     async readEndedSessions(uid: string): Promise<EndedSessions | null> {
       const [snapshot] = await database.firestore.getAll(database.user(uid), {
         fieldMask: ['endedSessions'],
@@ -90,42 +92,45 @@ export function createUserStore(
     },
 
     /**
-     * Creates the user document at a sign-in, or updates its profile and sessions. Retries if the
-     * document changes meanwhile. Cost: one read and one write, and one read if a number is needed.
+     * Stores a sign-in. Creates the user document, or updates its profile and sessions; retries if
+     * the document changes meanwhile. Cost: 1 read, 1 write; 1 more read if the account needs a
+     * number.
      * @throws 401 if the session has ended since the sign-in; 409 if newer sign-ins use up the
      * limit
      */
     recordSignIn(person: Person, { device, limit }: SignIn, now: Date) {
       const ref = database.user(person.uid);
-      const overtaken = () => conflict('دخل جهاز آخر إلى حسابك في اللحظة نفسها. أعد المحاولة.');
+      const newerSignInError = () =>
+        conflict('دخل جهاز آخر إلى حسابك في اللحظة نفسها. أعد المحاولة.');
       return retryUntilUnchanged(async () => {
         const snapshot = await ref.get();
-        const known = readRecord(userRecordSchema, snapshot);
-        if (known === null) {
-          const first = enterDevice(noSessions, device, null, now);
-          const record = await create(person, now, first, await freeNumber(database, draw));
+        const existing = readRecord(userRecordSchema, snapshot);
+        if (existing === null) {
+          const first = addSignIn(noSessions, device, null, now);
+          const record = await create(person, now, first, await findFreeNumber(database, draw));
           return record && { answer: { record, isNew: true } };
         }
-        const over = sessionOver(known, person);
-        if (over !== null) throw over.details.displaced === undefined ? over : overtaken();
-        const isAlone = othersThan(device, known, now).length === 0;
-        const sessions = enterDevice(known, device, isAlone ? null : await limit(), now);
-        if (isEnded(sessions.endedSessions, person.signedInAt)) throw overtaken();
-        const number = known.number ?? (await freeNumber(database, draw));
+        const sessionError = endedSessionError(existing, person);
+        if (sessionError !== null)
+          throw sessionError.details.displaced === undefined ? sessionError : newerSignInError();
+        const hasNoOtherDevice = otherDevices(device, existing, now).length === 0;
+        const sessions = addSignIn(existing, device, hasNoOtherDevice ? null : await limit(), now);
+        if (isEnded(sessions.endedSessions, person.signedInAt)) throw newerSignInError();
+        const number = existing.number ?? (await findFreeNumber(database, draw));
         const lastSignIn = Timestamp.fromDate(now);
-        const changes = { ...profileOf(person, number), lastSignIn, ...sessions };
-        // Earlier versions stored the URL of a picture that is never shown.
+        const changes = { ...profileFields(person, number), lastSignIn, ...sessions };
+        // Earlier versions of the site stored the URL of a photo that is never shown.
         const stored = { ...changes, photoURL: FieldValue.delete() };
-        // The precondition prevents a deleted account from getting its name back.
-        const isDone = await updateUnchanged(snapshot, stored).finally(() =>
+        // The precondition prevents storing the name of an account that is deleted meanwhile.
+        const isWritten = await updateUnchanged(snapshot, stored).finally(() =>
           // The sign-in may have signed out another device.
           database.changes.emit('signedOut', person.uid),
         );
-        return isDone ? { answer: { record: { ...known, ...changes }, isNew: false } } : null;
+        return isWritten ? { answer: { record: { ...existing, ...changes }, isNew: false } } : null;
       });
     },
 
-    /** Saves profile changes. Cost: one write, or two if there is no user document yet. */
+    /** Saves profile changes. Cost: 1 write; 1 more if there is no user document yet. */
     async saveProfile(person: Person, profile: ProfileChange, now: Date): Promise<void> {
       const ref = database.user(person.uid);
       const changes = Object.fromEntries(
@@ -140,10 +145,10 @@ export function createUserStore(
     },
 
     /**
-     * Changes the ended sessions, unless there is no user document. Cost: one read, one write.
+     * Changes the ended sessions, unless there is no user document. Cost: 1 read, 1 write.
      * @returns the sessions after the change
      */
-    endSessions(uid: string, end: (known: Sessions) => EndedSessions, now: Date) {
+    endSessions(uid: string, end: (existing: Sessions) => EndedSessions, now: Date) {
       const ref = database.user(uid);
       return retryUntilUnchanged<Sessions>(async () => {
         const snapshot = await ref.get();
@@ -152,10 +157,10 @@ export function createUserStore(
         const endedSessions = end(user);
         if (endedSessions === user.endedSessions) return { answer: user };
         const devices = activeDevices({ ...user, endedSessions }, now);
-        const isDone = await updateUnchanged(snapshot, { endedSessions, devices }).finally(() =>
+        const isWritten = await updateUnchanged(snapshot, { endedSessions, devices }).finally(() =>
           database.changes.emit('signedOut', uid),
         );
-        return isDone ? { answer: { ...user, endedSessions, devices } } : null;
+        return isWritten ? { answer: { ...user, endedSessions, devices } } : null;
       });
     },
   };
@@ -165,12 +170,13 @@ export function createUserStore(
 const drawNumber = () => randomInt(1_000_000, 10_000_000);
 
 /**
- * Returns a number that no account has. Videos show it, so that staff can trace a leaked copy. If
- * two accounts draw the same number at the same moment, both get it, but with nine million numbers
- * that is very unlikely (docs/decisions/students.md#account-numbers). Cost: one read per draw.
+ * Returns an account number that is not used yet. Videos show it, so that staff can trace a leaked
+ * copy. If two accounts draw the same number at the same time, both get it, but with nine million
+ * numbers that is very unlikely (docs/decisions/students.md#account-numbers). Cost: 1 read per
+ * draw.
  */
-async function freeNumber(database: Database, draw = drawNumber): Promise<number> {
-  // A centre has about ten thousand accounts, so even two taken numbers in a row are rare.
+async function findFreeNumber(database: Database, draw = drawNumber): Promise<number> {
+  // A centre has about ten thousand accounts, so even two used numbers in a row are rare.
   for (let draws = 0; draws < 20; draws += 1) {
     const number = draw();
     const { empty } = await database.users.where('number', '==', number).select().limit(1).get();

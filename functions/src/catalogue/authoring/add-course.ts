@@ -17,40 +17,40 @@ import { schemaVersion } from '../../store/upgrades.ts';
 import type { ThumbnailService } from '../thumbnails/service.ts';
 import type { LinkService } from '../videos/links.ts';
 import {
-  arrange,
+  arrangeLectures,
+  type CourseFormFields,
   digestOf,
-  type EnteredFields,
   refuseOversized,
   withQuizzes,
 } from './course-records.ts';
 import { changeLists, findAuthor, packLists, readLists, updateLists } from './lists.ts';
 
-const idTaken = 'حُفظ هذا الكورس من قبل بمحتوى آخر. افتحه من قائمة الكورسات لتعديله.';
+const idTakenMessage = 'حُفظ هذا الكورس من قبل بمحتوى آخر. افتحه من قائمة الكورسات لتعديله.';
 
-interface Circumstances {
+interface CourseCreation {
   readonly createdBy: string;
-  /** Digest of the request that adds the course. */
+  /** Digest of the request that adds the course, to recognise a repeated request. */
   readonly submittedAs: string;
   readonly now: Date;
   readonly newId: () => string;
 }
 
-/** Derives a course's id from its request, so that a repeated request adds no second course. */
+/** Derives the course's id from its request, so that a repeated request adds no second course. */
 function courseIdOf(uid: string, requestId: string): string {
   return createHash('sha256').update(`${uid}\n${requestId}`).digest('hex').slice(0, 24);
 }
 
-/** Returns the records of a course, without picture and author. @throws 400 if one is too large */
+/** Returns a new course's records, without picture and author. @throws 400 if one is too large */
 export function makeCourse(
   { courseInfo, lectures: inputs }: CourseSubmission,
-  { createdBy, submittedAs, now, newId }: Circumstances,
+  { createdBy, submittedAs, now, newId }: CourseCreation,
 ): StoredCourse {
-  const lectures = arrange(inputs, newId);
-  const { author: _wanted, ...entered } = courseInfo;
+  const lectures = arrangeLectures(inputs, newId);
+  const { author: _wanted, ...enteredFields } = courseInfo;
   const at = Timestamp.fromDate(now);
   const course: CourseRecord = {
     state: 'live',
-    ...(entered satisfies EnteredFields),
+    ...(enteredFields satisfies CourseFormFields),
     author: null,
     thumbnail: null,
     ...lectures.fields,
@@ -69,9 +69,9 @@ export function makeCourse(
     listVersion: '',
     lectures: lectures.contents,
   };
-  const made = withQuizzes({ course, contents }, new Map());
-  refuseOversized(made.course, made.contents);
-  return made;
+  const newCourse = withQuizzes({ course, contents }, new Map());
+  refuseOversized(newCourse.course, newCourse.contents);
+  return newCourse;
 }
 
 export function createCourseAddition({
@@ -82,35 +82,42 @@ export function createCourseAddition({
 }: Context & { readonly thumbnails: ThumbnailService; readonly links: LinkService }) {
   const newId = () => database.courses.doc().id;
 
-  /** Whether this request has already added the course. One read. @throws 409 if another one has */
-  async function wasAdded(id: string, submittedAs: string): Promise<boolean> {
-    const earlier = readRecord(courseRecordSchema, await database.course(id).get());
-    if (earlier === null) return false;
-    if (earlier.submittedAs === submittedAs) return true;
-    throw conflict(idTaken);
+  /**
+   * Whether this request has already added the course. Cost: 1 read.
+   * @throws 409 if another request has added it
+   */
+  async function isAlreadyAdded(id: string, submittedAs: string): Promise<boolean> {
+    const existing = readRecord(courseRecordSchema, await database.course(id).get());
+    if (existing === null) return false;
+    if (existing.submittedAs === submittedAs) return true;
+    throw conflict(idTakenMessage);
   }
 
   return {
     /**
-     * Stores a course with its picture and updates all lists. Everything is checked before the
-     * first write, so that a failure leaves nothing behind. Four reads; two more with a
-     * `requestId`, with which a repeated request returns the same course.
+     * Adds a course with its picture, and updates all lists. Everything is checked before the first
+     * write, so a failure leaves nothing behind. A repeated request with the same `requestId`
+     * returns the same course. Cost: 4 reads; 2 more with a `requestId`.
      * @throws 400 naming the invalid fields, 409 if the lists are full, 413
      */
     async 'admin/courses/submit'({ caller: admin, input: { requestId, ...submission }, file }) {
-      links.refuseWholeHosts(submission.lectures);
+      links.refuseRootStreams(submission.lectures);
       const id = requestId === undefined ? newId() : courseIdOf(admin.uid, requestId);
       const answer = { added: true, id } as const;
       const submittedAs = digestOf(submission, file);
-      if (requestId !== undefined && (await wasAdded(id, submittedAs))) return answer;
+      if (requestId !== undefined && (await isAlreadyAdded(id, submittedAs))) return answer;
       const acting = { admin, now: now() };
-      const circumstances = { createdBy: admin.uid, submittedAs, now: acting.now, newId };
-      const { course, contents } = makeCourse(submission, circumstances);
+      const { course, contents } = makeCourse(submission, {
+        createdBy: admin.uid,
+        submittedAs,
+        now: acting.now,
+        newId,
+      });
 
       const add = (thumbnail: ThumbnailRecord | null) =>
         changeLists(database, acting, async () => {
           // The same request may run twice at the same time.
-          if (requestId !== undefined && (await wasAdded(id, submittedAs))) {
+          if (requestId !== undefined && (await isAlreadyAdded(id, submittedAs))) {
             if (thumbnail !== null) await database.pendingUpload(thumbnail.name).delete();
             return { answer };
           }
@@ -134,14 +141,14 @@ export function createCourseAddition({
                 batch.create(database.course(id), added);
                 batch.create(database.courseContents(id), contents);
                 openNumbers(batch, database, id);
-                // With this commit, the picture is in use.
+                // The picture is in use from this commit on, so it is no longer pending.
                 if (thumbnail !== null) batch.delete(database.pendingUpload(thumbnail.name));
                 writeLists(batch);
               },
             },
           };
         });
-      return thumbnails.keepWhile(file, id, acting.now, add);
+      return thumbnails.storeWhile(file, id, acting.now, add);
     },
   } satisfies Partial<Handlers>;
 }

@@ -10,8 +10,8 @@ import type { CourseContents, CourseRecord, StoredCourse } from '../../store/rec
 
 type LectureContents = CourseContents['lectures'][string];
 
-/** Form fields stored under the same names; one without a stored field cannot compile. */
-export type EnteredFields = Pick<CourseRecord, Exclude<keyof CourseInfo, 'author'>>;
+/** Form fields that are stored under the same names. Any other form field does not compile. */
+export type CourseFormFields = Pick<CourseRecord, Exclude<keyof CourseInfo, 'author'>>;
 
 /** Returns a digest by which a repeated request is recognised. */
 export function digestOf(request: object, file: Buffer | null): string {
@@ -22,8 +22,11 @@ export function digestOf(request: object, file: Buffer | null): string {
     .digest('base64url');
 }
 
-/** Returns `now`, or 1 ms after `before` if that is later, so that no two versions share a time. */
-export function laterThan(before: Timestamp, now: Date): Timestamp {
+/**
+ * Returns the time of an update: `now`, or 1 ms after the former update if that is later. So two
+ * versions of a course never have the same time.
+ */
+export function nextUpdateTime(before: Timestamp, now: Date): Timestamp {
   return Timestamp.fromMillis(Math.max(now.getTime(), before.toMillis() + 1));
 }
 
@@ -36,7 +39,7 @@ function toResource({ type, src, title = '', bytes }: LectureInput['resources'][
   };
 }
 
-/** Returns the lectures of a course record, and their counts. */
+/** Returns the lectures of a course record with their counts. */
 export function lectureFields(lectures: CourseRecord['lectures']) {
   return {
     lectures,
@@ -45,8 +48,8 @@ export function lectureFields(lectures: CourseRecord['lectures']) {
   };
 }
 
-/** Sorts lectures by `order`, equal ones as given. The position then replaces `order`. */
-export function arrange(
+/** Sorts lectures by `order`, and otherwise keeps their order. Positions then replace `order`. */
+export function arrangeLectures(
   inputs: readonly LectureInput[],
   idOf: (input: LectureInput) => string,
 ): {
@@ -73,16 +76,22 @@ export function arrange(
   };
 }
 
-/** Replacer for `JSON.stringify` that writes bytes as base64, which is longer than the bytes. */
+/**
+ * Replacer for `JSON.stringify` that writes bytes as base64. Base64 is longer than the bytes, so
+ * the measured size is not too small.
+ */
 function bytesAsText(this: unknown, key: string, value: unknown): unknown {
   // `toJSON` has already turned a Buffer into an object of numbers.
-  const held: unknown = Reflect.get(Object(this), key);
-  return held instanceof Uint8Array ? Buffer.from(held).toString('base64') : value;
+  const propertyValue: unknown = Reflect.get(Object(this), key);
+  return propertyValue instanceof Uint8Array
+    ? Buffer.from(propertyValue).toString('base64')
+    : value;
 }
 
 /**
  * Rejects records that are too large for Firestore. Their JSON is slightly longer than the size
- * that Firestore counts. @throws 400
+ * that Firestore measures.
+ * @throws 400
  */
 export function refuseOversized(...records: readonly object[]): void {
   const isTooLarge = (record: object) =>
@@ -91,19 +100,19 @@ export function refuseOversized(...records: readonly object[]): void {
   throw invalidFields({ lectures: 'مجموع نصوص المحاضرات وروابطها أكبر من المسموح' });
 }
 
-/** Returns the version by which devices notice that a list of lectures has changed. */
-function versionOfList(lectures: CourseRecord['lectures']): string {
+/** Returns a hash by which devices notice that a course's lectures have changed. */
+function listVersionOf(lectures: CourseRecord['lectures']): string {
   return createHash('sha256').update(JSON.stringify(lectures)).digest('base64url').slice(0, 16);
 }
 
-/** A lecture's quiz in the two documents of its course; undefined if there is no quiz. */
-export interface PlacedQuiz {
+/** What the course and its contents store about a lecture's quiz; undefined if there is no quiz. */
+export interface LectureQuiz {
   readonly facts: CourseRecord['lectures'][number]['quiz'];
   readonly contents: LectureContents['quiz'];
 }
 
 /** Returns the quizzes of a course, keyed by lecture id. */
-export function quizzesOf({ course, contents }: StoredCourse): ReadonlyMap<string, PlacedQuiz> {
+export function quizzesOf({ course, contents }: StoredCourse): ReadonlyMap<string, LectureQuiz> {
   return new Map(
     course.lectures.flatMap(({ id, quiz }) =>
       quiz === undefined ? [] : [[id, { facts: quiz, contents: contents.lectures[id]?.quiz }]],
@@ -111,32 +120,32 @@ export function quizzesOf({ course, contents }: StoredCourse): ReadonlyMap<strin
   );
 }
 
-/** Returns a course with these quizzes, keyed by lecture id, and the gate before each lecture. */
+/** Returns a course with these quizzes, keyed by lecture id, and sets each lecture's gate. */
 export function withQuizzes(
   { course, contents }: StoredCourse,
-  quizzes: ReadonlyMap<string, PlacedQuiz>,
+  quizzes: ReadonlyMap<string, LectureQuiz>,
 ): StoredCourse {
   const lectures = course.lectures.map(({ quiz: _before, ...lecture }) => {
     const quiz = quizzes.get(lecture.id)?.facts;
     return quiz === undefined ? lecture : { ...lecture, quiz };
   });
-  const placed = Object.entries(contents.lectures).map(([id, { open, resources }]) => {
+  const lectureEntries = Object.entries(contents.lectures).map(([id, { open, resources }]) => {
     const quiz = quizzes.get(id)?.contents;
     const after = gateBefore(lectures, id);
-    const found: LectureContents = {
+    const lectureContents: LectureContents = {
       open,
       resources,
       ...(quiz !== undefined && { quiz }),
       ...(after !== null && { after }),
     };
-    return [id, found] as const;
+    return [id, lectureContents] as const;
   });
   return {
     course: { ...course, lectures },
     contents: {
       ...contents,
-      listVersion: versionOfList(lectures),
-      lectures: Object.fromEntries(placed),
+      listVersion: listVersionOf(lectures),
+      lectures: Object.fromEntries(lectureEntries),
     },
   };
 }

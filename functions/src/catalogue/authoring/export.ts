@@ -13,27 +13,27 @@ import { courseContentsSchema, courseRecordSchema } from '../../store/records/co
 import { presentAdminCourse, presentAdminLectures } from '../courses/present.ts';
 import type { CourseStore } from '../courses/store.ts';
 
-const sections: Readonly<Record<Section, string>> = {
+const sectionNames: Readonly<Record<Section, string>> = {
   scientific: 'علمي',
   literary: 'أدبي',
   general: 'مشترك بين القسمين',
 };
 
-const madhhabs: Readonly<Record<Madhhab, string>> = {
+const madhhabNames: Readonly<Record<Madhhab, string>> = {
   hanafi: 'حنفي',
   maliki: 'مالكي',
   shafii: 'شافعي',
   hanbali: 'حنبلي',
 };
 
-const types: Readonly<Record<ResourceType, string>> = {
+const resourceTypeNames: Readonly<Record<ResourceType, string>> = {
   video: 'فيديو',
   audio: 'صوت',
   file: 'ملف',
   link: 'رابط',
 };
 
-/** A line of the file; courses without lectures and lectures without resources have one too. */
+/** A row of the file. Courses without lectures and lectures without resources have a row, too. */
 interface CourseRow {
   readonly course: AdminCourse;
   /** Title of the unit to which the lecture belongs. */
@@ -44,12 +44,12 @@ interface CourseRow {
 
 const table = csvTable<CourseRow>([
   ['الكورس', ({ course }) => course.title],
-  ['الحالة', ({ course }) => stateOf(course)],
+  ['الحالة', ({ course }) => stateLabel(course)],
   ['المدرس', ({ course }) => course.author?.name],
   ['المادة', ({ course }) => course.subject],
   ['الصف', ({ course }) => course.grade],
-  ['القسم', ({ course: { section } }) => section && sections[section]],
-  ['المذهب', ({ course: { madhhab } }) => madhhab && madhhabs[madhhab]],
+  ['القسم', ({ course: { section } }) => section && sectionNames[section]],
+  ['المذهب', ({ course: { madhhab } }) => madhhab && madhhabNames[madhhab]],
   ['وصف الكورس', ({ course }) => course.description],
   ['آخر تعديل', ({ course }) => csvTime(course.updatedAt)],
   ['الباب', ({ unit }) => unit],
@@ -58,19 +58,19 @@ const table = csvTable<CourseRow>([
   ['وصف المحاضرة', ({ lecture }) => lecture?.description],
   ['مفتوحة', ({ lecture }) => (lecture?.open === 'true' ? 'نعم' : null)],
   ['المدة بالثواني', ({ lecture }) => lecture?.durationSeconds],
-  ['نوع المورد', ({ resource }) => resource && types[resource.type]],
+  ['نوع المورد', ({ resource }) => resource && resourceTypeNames[resource.type]],
   ['عنوان المورد', ({ resource }) => resource?.title],
   ['الرابط', ({ resource }) => resource?.src],
   ['الحجم بالبايت', ({ resource }) => resource?.bytes],
   ['معرّف الكورس', ({ course }) => course.id],
 ]);
 
-function stateOf({ state, published }: AdminCourse): string {
+function stateLabel({ state, published }: AdminCourse): string {
   if (state === 'trashed') return 'في سلة المحذوفات';
   return published ? 'منشور' : 'مسودة';
 }
 
-function rowsOf({ course, lectures }: Exported): CourseRow[] {
+function toRows({ course, lectures }: ExportedCourse): CourseRow[] {
   if (lectures.length === 0) return [{ course, unit: '' }];
   let unit = '';
   return lectures.flatMap((lecture): CourseRow[] => {
@@ -83,26 +83,26 @@ function rowsOf({ course, lectures }: Exported): CourseRow[] {
   });
 }
 
-/** Number of courses read at a time; courses with their lectures can be large. */
-const together = 50;
+/** Number of courses that are read at a time, because courses with their lectures can be large. */
+const coursesPerRead = 50;
 
-interface Exported {
+interface ExportedCourse {
   readonly course: AdminCourse;
   readonly lectures: readonly AdminLecture[];
 }
 
-async function* jsonOf(courses: AsyncIterable<Exported>): AsyncGenerator<string> {
-  let before = '{"courses":[\n';
+async function* streamJson(courses: AsyncIterable<ExportedCourse>): AsyncGenerator<string> {
+  let separator = '{"courses":[\n';
   for await (const exported of courses) {
-    yield before + JSON.stringify(exported);
-    before = ',\n';
+    yield separator + JSON.stringify(exported);
+    separator = ',\n';
   }
-  yield before === ',\n' ? '\n]}\n' : `${before}]}\n`;
+  yield separator === ',\n' ? '\n]}\n' : `${separator}]}\n`;
 }
 
-async function* csvOf(courses: AsyncIterable<Exported>): AsyncGenerator<string> {
+async function* streamCsv(courses: AsyncIterable<ExportedCourse>): AsyncGenerator<string> {
   yield table.head;
-  for await (const course of courses) yield rowsOf(course).map(table.lineOf).join('');
+  for await (const course of courses) yield toRows(course).map(table.lineOf).join('');
 }
 
 export function createCourseExportService({
@@ -110,11 +110,11 @@ export function createCourseExportService({
   now,
   courses,
 }: Context & { readonly courses: CourseStore }) {
-  async function* readAll(ids: readonly string[]): AsyncGenerator<Exported> {
-    for (const some of inGroups(ids, together)) {
-      const refs = some.flatMap((id) => [database.course(id), database.courseContents(id)]);
+  async function* readAll(ids: readonly string[]): AsyncGenerator<ExportedCourse> {
+    for (const group of inGroups(ids, coursesPerRead)) {
+      const refs = group.flatMap((id) => [database.course(id), database.courseContents(id)]);
       const docs = await database.firestore.getAll(...refs);
-      for (const [index, id] of some.entries()) {
+      for (const [index, id] of group.entries()) {
         const course = readRecordOfList(database, courseRecordSchema, docs[2 * index]);
         const contents = readRecordOfList(database, courseContentsSchema, docs[2 * index + 1]);
         if (course === null || contents === null) continue;
@@ -129,15 +129,15 @@ export function createCourseExportService({
   return {
     /**
      * Exports all courses with lectures and resources, newest first, including drafts and trash.
-     * Two reads, two more per course, and one write.
+     * Cost: 2 reads, 1 write; 2 more reads per course.
      */
     async 'admin/courses/export'({ caller, input: { format } }): Promise<Reply<Bytes>> {
       const acting = { admin: caller, now: now() };
       const ids = (await courses.readAll()).map(({ id }) => id);
       const after = { count: ids.length };
       await writeLog(database, acting, { action: 'courses.export', subjects: [], after });
-      if (format === 'csv') return csvDownload(csvOf(readAll(ids)), 'courses', acting.now);
-      return new Reply(jsonOf(readAll(ids)), {
+      if (format === 'csv') return csvDownload(streamCsv(readAll(ids)), 'courses', acting.now);
+      return new Reply(streamJson(readAll(ids)), {
         'Content-Type': 'application/json; charset=utf-8',
         'Content-Disposition': `attachment; filename="courses-${cairoDay(acting.now)}.json"`,
       });

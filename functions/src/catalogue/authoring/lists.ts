@@ -30,53 +30,59 @@ import {
   unpackTitles,
   withTitlesOf,
 } from '../courses/lecture-titles.ts';
-import { type Listed, presentAdminListed, presentListed } from '../courses/present.ts';
+import { type ListedCourse, presentAdminListed, presentListed } from '../courses/present.ts';
 
 type Authors = AuthorsRecord['authors'];
 type AuthorRef = CourseHead['author'];
 
-/** Returns the author with an id or name; a new name gets an id. @throws 400 for an unknown id */
+/** Returns the author by id or name. A new name gets a new id. @throws 400 for an unknown id */
 export function findAuthor(
   authors: Authors,
-  wanted: CourseInfo['author'],
+  requested: CourseInfo['author'],
   newId: () => string,
 ): AuthorRef {
-  if (wanted === null) return null;
-  if ('name' in wanted) {
-    const known = Object.entries(authors).find(([, { name }]) => name === wanted.name);
-    return { id: known?.[0] ?? newId(), name: wanted.name };
+  if (requested === null) return null;
+  if ('name' in requested) {
+    const existing = Object.entries(authors).find(([, { name }]) => name === requested.name);
+    return { id: existing?.[0] ?? newId(), name: requested.name };
   }
-  const name = authors[wanted.id]?.name;
+  const name = authors[requested.id]?.name;
   if (name === undefined) throw invalidFields({ 'courseInfo.author': 'هذا المدرّس غير موجود' });
-  return { id: wanted.id, name };
+  return { id: requested.id, name };
 }
 
-/** Counts an author's published courses again. Returns the same object if nothing changes. */
-function recount(authors: Authors, author: AuthorRef, published: Lists['published']): Authors {
+/** Updates an author's name and course count. Returns the same object if nothing changes. */
+function recountAuthor(
+  authors: Authors,
+  author: AuthorRef,
+  published: Lists['published'],
+): Authors {
   if (author === null) return authors;
   const { id, name } = author;
   const courseCount = published.filter((course) => course.author?.id === id).length;
-  const known = authors[id];
-  if (known?.name === name && known.courseCount === courseCount) return authors;
+  const existing = authors[id];
+  if (existing?.name === name && existing.courseCount === courseCount) return authors;
   return { ...authors, [id]: { name, courseCount } };
 }
 
-/** Copies of course data, which make lists cheap to read. Every change of a course updates them. */
+/** Copies of course data, so that lists cost few reads. Every change of a course updates them. */
 export interface Lists {
-  readonly published: readonly Listed[];
-  /** Drafts, and courses in the trash. */
-  readonly unpublished: readonly Listed<AdminCourseSummary>[];
+  readonly published: readonly ListedCourse[];
+  /** Drafts and courses in the trash. */
+  readonly unpublished: readonly ListedCourse<AdminCourseSummary>[];
   readonly authors: Authors;
   readonly lectureTitles: LectureTitles;
-  /** The site's settings, because they are stored in the same document as the catalogue. */
+  /** The site's settings, which are stored in the same document as the catalogue. */
   readonly settings: SettingsRecord | null;
-  /** True if no course was ever added; removing one would have created `unpublished`. */
+  /** Whether no course was ever added. If courses were added and removed, `unpublished` exists. */
   readonly isNewCentre: boolean;
-  /** The documents that were read: catalogue, unpublished, authors, lecture titles. */
+  /**
+   * The documents that were read, in this order: catalogue, unpublished, authors, lecture titles.
+   */
   readonly docs: readonly DocumentSnapshot[];
 }
 
-/** Cost: four reads. @param reader the database, or a transaction */
+/** Reads all lists. Cost: 4 reads. @param reader the database or a transaction */
 export async function readLists(
   reader: Pick<Firestore, 'getAll'>,
   database: Database,
@@ -87,52 +93,55 @@ export async function readLists(
     database.authors,
     database.lectureTitles,
   );
-  const [catalogueDoc, unpublished, authors, titles] = docs;
+  const [catalogueDoc, unpublishedDoc, authorsDoc, titlesDoc] = docs;
   const catalogue = readRecord(catalogueRecordSchema, catalogueDoc);
   const published = await unpackCatalogue(catalogue);
   return {
     published,
-    isNewCentre: published.length === 0 && unpublished?.exists === false,
-    unpublished: await unpackUnpublished(readRecord(unpublishedRecordSchema, unpublished)),
-    authors: readRecord(authorsRecordSchema, authors)?.authors ?? {},
-    lectureTitles: await unpackTitles(readRecord(lectureTitlesRecordSchema, titles)),
+    isNewCentre: published.length === 0 && unpublishedDoc?.exists === false,
+    unpublished: await unpackUnpublished(readRecord(unpublishedRecordSchema, unpublishedDoc)),
+    authors: readRecord(authorsRecordSchema, authorsDoc)?.authors ?? {},
+    lectureTitles: await unpackTitles(readRecord(lectureTitlesRecordSchema, titlesDoc)),
     settings: catalogue?.settings ?? null,
     docs,
   };
 }
 
-function isShown(head: CourseRecord | null): head is CourseRecord {
+function isPublished(head: CourseRecord | null): head is CourseRecord {
   return head !== null && head.state === 'live' && head.published;
 }
 
 /**
- * Returns the lists after a course has changed from `before` to `after`, where null means that
- * there is no course. A list without changes stays the same object and is not written.
+ * Returns the lists after a course has changed from `before` to `after`. Null means that the course
+ * does not exist. A list without changes stays the same object, and is not written.
  */
 export function updateLists(
-  { published, unpublished, authors, lectureTitles, ...others }: Lists,
+  { published, unpublished, authors, lectureTitles, ...unchangedFields }: Lists,
   id: string,
   before: CourseHead | null,
   after: CourseRecord | null,
 ): Lists {
-  const hidden = withoutCourse(unpublished, id);
-  const shown = isShown(after)
+  const otherUnpublished = withoutCourse(unpublished, id);
+  const publishedAfter = isPublished(after)
     ? withCourse(published, presentListed(id, after))
     : withoutCourse(published, id);
-  const without = recount(authors, before?.author ?? null, shown);
+  const recountedAuthors = recountAuthor(authors, before?.author ?? null, publishedAfter);
   return {
-    published: shown,
+    published: publishedAfter,
     unpublished:
-      after === null || isShown(after) ? hidden : withCourse(hidden, presentAdminListed(id, after)),
-    authors: recount(without, after?.author ?? null, shown),
-    lectureTitles: withTitlesOf(lectureTitles, id, isShown(after) ? after : null, before),
-    ...others,
+      after === null || isPublished(after)
+        ? otherUnpublished
+        : withCourse(otherUnpublished, presentAdminListed(id, after)),
+    authors: recountAuthor(recountedAuthors, after?.author ?? null, publishedAfter),
+    lectureTitles: withTitlesOf(lectureTitles, id, isPublished(after) ? after : null, before),
+    ...unchangedFields,
   };
 }
 
 /**
- * Packs the lists that differ. The returned function writes them if they have not changed since
- * they were read. @throws 409 if a list would be too large for its document
+ * Packs the changed lists. Returns a function that writes them; its commit fails if a list has
+ * changed since it was read.
+ * @throws 409 if a list is too large for its document
  */
 export async function packLists(before: Lists, after: Lists) {
   const hasCatalogueChanged =
@@ -153,7 +162,9 @@ export async function packLists(before: Lists, after: Lists) {
   };
 }
 
-/** Runs a staff action that changes the lists; clears this instance's caches even if it fails. */
+/**
+ * Runs a staff action that changes the lists. Clears this instance's caches, even after a failure.
+ */
 export function changeLists<Answer>(
   database: Database,
   acting: Acting,

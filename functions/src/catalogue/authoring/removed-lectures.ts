@@ -17,29 +17,29 @@ import { replace, unchanged } from '../../store/staff-action.ts';
 import { leavePictures } from '../../store/unused-pictures.ts';
 import { presentAdminCourse, presentAdminLectures } from '../courses/present.ts';
 import {
-  laterThan,
   lectureFields,
+  nextUpdateTime,
   quizzesOf,
   refuseOversized,
   withQuizzes,
 } from './course-records.ts';
 import { changeLists, packLists, readLists, updateLists } from './lists.ts';
 
-const courseFull = `في الكورس ${limits.lecturesPerCourse} محاضرة، وهذا هو الحد الأقصى. احذف واحدة ثم أعد المحاولة.`;
+const courseFullMessage = `في الكورس ${limits.lecturesPerCourse} محاضرة، وهذا هو الحد الأقصى. احذف واحدة ثم أعد المحاولة.`;
 
-const lecturesAtOnce = 300;
+const lecturesPerBatch = 300;
 
-/** Returns the records of the lectures that a change removes, with their ids. */
+/** Returns records of the lectures that a change removes from a course, with their ids. */
 export function removeLectures(
   cId: string,
   { course, contents }: StoredCourse,
   after: CourseRecord,
   { admin, now }: Acting,
 ): (readonly [id: string, RemovedLecture])[] {
-  const staying = new Set(after.lectures.map(({ id }) => id));
+  const remainingIds = new Set(after.lectures.map(({ id }) => id));
   const ids = course.lectures.map(({ id }) => id);
   return course.lectures.flatMap(({ id, ...lecture }, index) => {
-    if (staying.has(id)) return [];
+    if (remainingIds.has(id)) return [];
     const { quiz: quizContents, resources = [] } = contents.lectures[id] ?? {};
     const removed = {
       ...lecture,
@@ -55,8 +55,9 @@ export function removeLectures(
 }
 
 /**
- * Returns a course with a lecture restored after all that preceded it. The lecture keeps its id, so
- * that progress counts again. @throws 400 for oversized records, 409 if the course is full
+ * Returns a course with a lecture restored after all lectures that were before it. The lecture
+ * keeps its id, so progress in it counts again.
+ * @throws 400 for oversized records, 409 if the course is full
  */
 function restoreLecture(
   { course, contents }: StoredCourse,
@@ -64,7 +65,7 @@ function restoreLecture(
   { before, resources, ...removed }: RemovedLecture,
   now: Date,
 ): StoredCourse {
-  if (course.lectures.length >= limits.lecturesPerCourse) throw conflict(courseFull);
+  if (course.lectures.length >= limits.lecturesPerCourse) throw conflict(courseFullMessage);
   const position = course.lectures.findLastIndex((each) => before.includes(each.id)) + 1;
   const { cId: _cId, removedAt: _at, removedBy: _by, quizContents, ...lecture } = removed;
   const restored = {
@@ -72,7 +73,7 @@ function restoreLecture(
       ...course,
       ...lectureFields(course.lectures.toSpliced(position, 0, { id, ...lecture })),
       removedLectures: course.removedLectures.filter((each) => each !== id),
-      updatedAt: laterThan(course.updatedAt, now),
+      updatedAt: nextUpdateTime(course.updatedAt, now),
     },
     contents: {
       ...contents,
@@ -85,8 +86,8 @@ function restoreLecture(
   return after;
 }
 
-/** Presents a course for the editor. Cost: one read per removed lecture. */
-export async function presentEdited(
+/** Presents a course for the editor. Cost: 1 read per removed lecture. */
+export async function presentForEditor(
   database: Database,
   cId: string,
   { course, contents }: StoredCourse,
@@ -106,7 +107,11 @@ export async function presentEdited(
   };
 }
 
-/** Cost: one read and one delete per lecture; one more read and up to two writes per quiz. */
+/**
+ * Deletes lectures that were removed at `until` or before. Cost: 1 read and 1 delete per lecture; 1
+ * more read and up to 2 writes per quiz.
+ * @returns the number of deleted lectures
+ */
 export async function purgeRemovedLectures(
   database: Database,
   until: Date,
@@ -116,7 +121,7 @@ export async function purgeRemovedLectures(
   for (;;) {
     const { docs } = await database.removedLectures
       .where('removedAt', '<=', Timestamp.fromDate(until))
-      .limit(lecturesAtOnce)
+      .limit(lecturesPerBatch)
       .select('cId', 'quiz')
       .get();
     const batch = database.firestore.batch();
@@ -134,15 +139,16 @@ export async function purgeRemovedLectures(
     }
     await batch.commit();
     purged += docs.length;
-    if (docs.length < lecturesAtOnce) return purged;
+    if (docs.length < lecturesPerBatch) return purged;
   }
 }
 
 export function createLectureRestoration({ database, now }: Context) {
   return {
     /**
-     * Restores a lecture if it is not in its course. Seven reads, up to five writes, one delete;
-     * one read per lecture still removed. @throws 400, 404, 409 if the course or a list is full
+     * Restores a lecture, unless it is already in its course. Cost: 7 reads, up to 5 writes, 1
+     * delete; 1 more read per lecture that stays removed.
+     * @throws 400, 404, 409 if the course or a list is full
      */
     async 'admin/courses/lectures/restore'({ caller: admin, input: { cId, lId } }) {
       const acting = { admin, now: now() };
@@ -179,7 +185,7 @@ export function createLectureRestoration({ database, now }: Context) {
           },
         };
       });
-      return { restored: true, ...(await presentEdited(database, cId, stored)) };
+      return { restored: true, ...(await presentForEditor(database, cId, stored)) };
     },
   } satisfies Partial<Handlers>;
 }

@@ -15,44 +15,44 @@ import {
 import { removedLectureSchema } from '../../store/records/removed-lecture.ts';
 import { replace, unchanged } from '../../store/staff-action.ts';
 import type { CourseStore } from '../courses/store.ts';
-import { leaveThumbnail } from '../thumbnails/pending-uploads.ts';
+import { markThumbnailUnused } from '../thumbnails/pending-uploads.ts';
 import type { ThumbnailService } from '../thumbnails/service.ts';
 import type { LinkService } from '../videos/links.ts';
 import {
-  arrange,
+  arrangeLectures,
+  type CourseFormFields,
   digestOf,
-  type EnteredFields,
-  laterThan,
-  type PlacedQuiz,
+  type LectureQuiz,
+  nextUpdateTime,
   quizzesOf,
   refuseOversized,
   withQuizzes,
 } from './course-records.ts';
 import { changeLists, findAuthor, packLists, readLists, updateLists } from './lists.ts';
-import { presentEdited, removeLectures } from './removed-lectures.ts';
+import { presentForEditor, removeLectures } from './removed-lectures.ts';
 
-const changedMeanwhile = 'عُدّل هذا الكورس في هذه الأثناء. حدّث الصفحة ثم أعد تعديلك.';
+const changedMessage = 'عُدّل هذا الكورس في هذه الأثناء. حدّث الصفحة ثم أعد تعديلك.';
 
-/** Most titles of removed lectures in a log entry; its `lectureCount` shows how many are left. */
-const loggedTitles = 10;
+/** Maximum number of removed lectures that a log entry names, besides its `lectureCount`. */
+const maxLoggedTitles = 10;
 
 /**
- * Checks ids of lectures. Removed lectures are allowed, so that a form can undo a removal.
- * @throws 400 naming lectures that the course never had, or that were sent twice
+ * Checks the ids of lectures. Removed lectures are allowed, so that the form can undo a removal.
+ * @throws 400 naming lectures that the course never had, and lectures that were sent twice
  */
-function refuseUnknownLectures(inputs: readonly LectureInput[], known: CourseRecord): void {
-  const free = new Set([...known.lectures.map(({ id }) => id), ...known.removedLectures]);
+function refuseUnknownLectures(inputs: readonly LectureInput[], course: CourseRecord): void {
+  const unusedIds = new Set([...course.lectures.map(({ id }) => id), ...course.removedLectures]);
   const fields: Record<string, string> = {};
   for (const [index, { id }] of inputs.entries()) {
     // `delete` returns whether the id was in the set.
-    if (id === undefined || free.delete(id)) continue;
+    if (id === undefined || unusedIds.delete(id)) continue;
     fields[`lectures.${index}.id`] = 'هذه المحاضرة ليست في الكورس أو تكررت';
   }
   if (Object.keys(fields).length > 0) throw invalidFields(fields);
 }
 
 /**
- * Applies a revision to a course. Lectures keep their ids, so that progress still counts.
+ * Applies a revision to a course. Lectures keep their ids, so progress in them still counts.
  * @throws 400 for lectures of other courses, or if a record would be too large
  */
 function reviseCourse(
@@ -62,41 +62,44 @@ function reviseCourse(
     picture,
     author,
     revisedAs,
-    returning,
+    restoredQuizzes,
     now,
     newId,
   }: Pick<CourseRecord, 'author' | 'revisedAs'> & {
-    /** The uploaded picture, if any. */
+    /** The uploaded picture; null if there is none. */
     readonly picture: ThumbnailRecord | null;
     /** Quizzes of removed lectures that the revision restores, keyed by lecture id. */
-    readonly returning: ReadonlyMap<string, PlacedQuiz>;
+    readonly restoredQuizzes: ReadonlyMap<string, LectureQuiz>;
     readonly now: Date;
     readonly newId: () => string;
   },
 ): StoredCourse {
   refuseUnknownLectures(inputs, before);
-  const lectures = arrange(inputs, ({ id }) => id ?? newId());
+  const lectures = arrangeLectures(inputs, ({ id }) => id ?? newId());
   const { author: _wanted, published = before.published, ...others } = courseInfo;
-  const staying = new Set(lectures.fields.lectures.map(({ id }) => id));
-  const known = [...before.removedLectures, ...before.lectures.map(({ id }) => id)];
+  const remainingIds = new Set(lectures.fields.lectures.map(({ id }) => id));
+  const allIds = [...before.removedLectures, ...before.lectures.map(({ id }) => id)];
   const course: CourseRecord = {
     ...before,
-    ...({ ...others, published } satisfies EnteredFields),
+    ...({ ...others, published } satisfies CourseFormFields),
     ...lectures.fields,
-    removedLectures: known.filter((id) => !staying.has(id)),
+    removedLectures: allIds.filter((id) => !remainingIds.has(id)),
     author,
     thumbnail: picture ?? (removeThumbnail ? null : before.thumbnail),
-    updatedAt: laterThan(before.updatedAt, now),
+    updatedAt: nextUpdateTime(before.updatedAt, now),
     revisedAs,
   };
   const contents: CourseContents = { ...contentsBefore, published, lectures: lectures.contents };
-  const current = quizzesOf({ course: before, contents: contentsBefore });
-  const after = withQuizzes({ course, contents }, new Map([...returning, ...current]));
+  const currentQuizzes = quizzesOf({ course: before, contents: contentsBefore });
+  const after = withQuizzes({ course, contents }, new Map([...restoredQuizzes, ...currentQuizzes]));
   refuseOversized(after.course, after.contents);
   return after;
 }
 
-/** @throws 404, 409 if the course changed since it was read, unless this request changed it */
+/**
+ * Rejects revisions of an outdated course, except a repeated request.
+ * @throws 404, 409 if the course has changed since the caller read it
+ */
 function refuseStale(
   course: CourseRecord | null,
   { updatedAt }: CourseRevision,
@@ -104,10 +107,10 @@ function refuseStale(
 ): asserts course is CourseRecord {
   if (course === null || course.state === 'trashed') throw notFound();
   const isCurrent = course.updatedAt.toDate().toISOString() === updatedAt;
-  if (!isCurrent && course.revisedAs !== revisedAs) throw conflict(changedMeanwhile);
+  if (!isCurrent && course.revisedAs !== revisedAs) throw conflict(changedMessage);
 }
 
-function factsOf({ title, published, lectureCount }: CourseHead) {
+function loggedFacts({ title, published, lectureCount }: CourseHead) {
   return { title, published, lectureCount };
 }
 
@@ -124,33 +127,36 @@ export function createCourseRevision({
 }) {
   const newId = () => database.courses.doc().id;
 
-  /** Rejects requests that must fail before their picture is decoded. @throws 400, 404, 409 */
-  async function precheck(revision: CourseRevision, revisedAs: string): Promise<void> {
+  /** Rejects invalid requests before the expensive decoding of pictures. @throws 400, 404, 409 */
+  async function checkBeforePicture(revision: CourseRevision, revisedAs: string): Promise<void> {
     const course = await courses.read(revision.id);
     refuseStale(course, revision, revisedAs);
     if (course.revisedAs !== revisedAs) refuseUnknownLectures(revision.lectures, course);
   }
 
-  /** Reads removed lectures that the form contains again. Cost: one read per lecture. */
-  async function readReturning({ removedLectures }: CourseRecord, { lectures }: CourseRevision) {
-    const wanted = new Set(lectures.map(({ id }) => id));
-    const ids = removedLectures.filter((id) => wanted.has(id));
+  /** Reads removed lectures that the revision restores. Cost: 1 read per lecture. */
+  async function readRestoredLectures(
+    { removedLectures }: CourseRecord,
+    { lectures }: CourseRevision,
+  ) {
+    const sentIds = new Set(lectures.map(({ id }) => id));
+    const ids = removedLectures.filter((id) => sentIds.has(id));
     return ids.length === 0 ? [] : database.firestore.getAll(...ids.map(database.removedLecture));
   }
 
   return {
     /**
-     * Changes a live course completely or not at all. A repeated request changes nothing. Six
-     * reads, one more with a picture, one per restored lecture. A replaced picture is deleted
-     * afterwards.
-     * @throws 400 naming the invalid fields, 404, 409 if the course changed since it was read or
-     * the lists are full, 413
+     * Changes a live course completely or not at all. A repeated request changes nothing. A
+     * replaced picture is deleted afterwards. Cost: 6 reads; 1 more with a picture; 1 more per
+     * restored lecture.
+     * @throws 400 naming the invalid fields, 404, 413; 409 if the course has changed since the
+     * caller read it, or if the lists are full
      */
     async 'admin/courses/update'({ caller: admin, input: revision, file }) {
       const { id, courseInfo } = revision;
-      links.refuseWholeHosts(revision.lectures);
+      links.refuseRootStreams(revision.lectures);
       const revisedAs = digestOf(revision, file);
-      if (file !== null) await precheck(revision, revisedAs);
+      if (file !== null) await checkBeforePicture(revision, revisedAs);
       const acting = { admin, now: now() };
 
       const revise = (picture: ThumbnailRecord | null) =>
@@ -166,13 +172,13 @@ export function createCourseRevision({
           const before = { course, contents };
           if (course.revisedAs === revisedAs) {
             if (picture !== null) await database.pendingUpload(picture.name).delete();
-            return { answer: { after: before, left: null } };
+            return { answer: { after: before, replacedPicture: null } };
           }
 
           const lists = await readLists(database.firestore, database);
           const author = findAuthor(lists.authors, courseInfo.author, newId);
-          const removedDocs = await readReturning(course, revision);
-          const returning = removedDocs.map((doc) => {
+          const restoredDocs = await readRestoredLectures(course, revision);
+          const restoredQuizzes = restoredDocs.map((doc) => {
             const lecture = readRecord(removedLectureSchema, doc);
             return [doc.id, { facts: lecture?.quiz, contents: lecture?.quizContents }] as const;
           });
@@ -180,25 +186,25 @@ export function createCourseRevision({
             picture,
             author,
             revisedAs,
-            returning: new Map(returning),
+            restoredQuizzes: new Map(restoredQuizzes),
             now: acting.now,
             newId,
           });
           const removed = removeLectures(id, before, after.course, acting);
-          const titles = removed.map(([, { title }]) => title).slice(0, loggedTitles);
-          const old = course.thumbnail;
-          const newPicture = old?.name !== after.course.thumbnail?.name;
-          const left = newPicture ? old : null;
+          const titles = removed.map(([, { title }]) => title).slice(0, maxLoggedTitles);
+          const formerPicture = course.thumbnail;
+          const newPicture = formerPicture?.name !== after.course.thumbnail?.name;
+          const replacedPicture = newPicture ? formerPicture : null;
           const writeLists = await packLists(lists, updateLists(lists, id, course, after.course));
           return {
-            answer: { after, left },
+            answer: { after, replacedPicture },
             change: {
               logged: {
                 action: 'course.update',
                 subjects: [`course/${id}`],
-                before: factsOf(course),
+                before: loggedFacts(course),
                 after: {
-                  ...factsOf(after.course),
+                  ...loggedFacts(after.course),
                   newPicture,
                   ...(titles.length > 0 && { removed: titles }),
                 },
@@ -208,19 +214,20 @@ export function createCourseRevision({
                 replace(batch, contentsDoc, after.contents);
                 for (const [lId, lecture] of removed)
                   batch.set(database.removedLecture(lId), lecture);
-                for (const doc of removedDocs)
+                for (const doc of restoredDocs)
                   if (doc.exists) batch.delete(doc.ref, unchanged(doc));
-                if (left !== null) leaveThumbnail(batch, database, id, left, acting.now);
-                // With this commit, the picture is in use.
+                if (replacedPicture !== null)
+                  markThumbnailUnused(batch, database, id, replacedPicture, acting.now);
+                // The picture is in use from this commit on, so it is no longer pending.
                 if (picture !== null) batch.delete(database.pendingUpload(picture.name));
                 writeLists(batch);
               },
             },
           };
         });
-      const { after, left } = await thumbnails.keepWhile(file, id, acting.now, revise);
-      if (left !== null) await thumbnails.release(left, id);
-      return { updated: true, ...(await presentEdited(database, id, after)) };
+      const { after, replacedPicture } = await thumbnails.storeWhile(file, id, acting.now, revise);
+      if (replacedPicture !== null) await thumbnails.deleteUnused(replacedPicture, id);
+      return { updated: true, ...(await presentForEditor(database, id, after)) };
     },
   } satisfies Partial<Handlers>;
 }

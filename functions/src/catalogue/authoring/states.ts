@@ -17,26 +17,26 @@ import { courseQuizzesSchema } from '../../store/records/quiz.ts';
 import { unchanged } from '../../store/staff-action.ts';
 import { leavePictures, picturesIn } from '../../store/unused-pictures.ts';
 import type { PreviewService } from '../previews/service.ts';
-import { leaveThumbnail } from '../thumbnails/pending-uploads.ts';
+import { markThumbnailUnused } from '../thumbnails/pending-uploads.ts';
 import type { ThumbnailService } from '../thumbnails/service.ts';
-import { laterThan } from './course-records.ts';
+import { nextUpdateTime } from './course-records.ts';
 import { changeLists, packLists, readLists, updateLists } from './lists.ts';
 import { purgeRemovedLectures } from './removed-lectures.ts';
 
 /** The actor in log entries about purged courses. */
-const purger: Program = { uid: 'purge', email: null };
-const coursesAtOnce = 20;
+const purgeActor: Program = { uid: 'purge', email: null };
+const coursesPerPage = 20;
 
-/** How an action changes the state of courses. */
+/** A change of the state of courses. */
 interface StateChange {
   readonly action: AuditAction;
-  /** Returns the same object if the course does not change. */
+  /** Returns the changed course; the same object if nothing changes. */
   readonly change: (course: CourseRecord, acting: Acting) => CourseRecord;
-  /** Prepares further writes for the changed courses. */
+  /** Prepares other writes for the changed courses. */
   readonly prepare?: (ids: readonly string[]) => Promise<(batch: WriteBatch) => void>;
 }
 
-/** Publishes, hides, trashes, restores and purges whole courses. */
+/** Publishes, hides, trashes, restores and purges courses. */
 export function createCourseStateService({
   database,
   now,
@@ -44,17 +44,19 @@ export function createCourseStateService({
   previews,
 }: Context & {
   readonly thumbnails: ThumbnailService;
-  readonly previews: Pick<PreviewService, 'forget'>;
+  readonly previews: Pick<PreviewService, 'deletePreviews'>;
 }) {
   const { firestore } = database;
 
-  /** Changes courses, lists and log together. Returns the changed ids in the requested order. */
-  const changeAll = (
+  /**
+   * Changes courses, lists and log in one commit. Returns the changed ids in the requested order.
+   */
+  const changeStates = (
     admin: Acting['admin'],
-    wanted: readonly string[],
+    requestedIds: readonly string[],
     { action, change, prepare }: StateChange,
   ): Promise<string[]> => {
-    const ids = [...new Set(wanted)];
+    const ids = [...new Set(requestedIds)];
     const acting = { admin, now: now() };
     return changeLists(database, acting, async () => {
       const snapshots = await firestore.getAll(...ids.map(database.course));
@@ -66,7 +68,7 @@ export function createCourseStateService({
       const changed = changes.map(({ snapshot: { id } }) => id);
       if (changes.length === 0) return { answer: changed };
       const lists = await readLists(firestore, database);
-      const writeMore = await prepare?.(changed);
+      const writePrepared = await prepare?.(changed);
       let listsAfter = lists;
       for (const { snapshot, before, after } of changes)
         listsAfter = updateLists(listsAfter, snapshot.id, before, after);
@@ -86,7 +88,7 @@ export function createCourseStateService({
               batch.update(snapshot.ref, fields, unchanged(snapshot));
               batch.update(database.courseContents(snapshot.id), { state, published });
             }
-            writeMore?.(batch);
+            writePrepared?.(batch);
             writeLists(batch);
           },
         },
@@ -94,23 +96,25 @@ export function createCourseStateService({
     });
   };
 
-  /** Lists courses in the trash since `until` or longer, oldest first. Cost: one read each. */
-  const readOverdue = async (until: Date): Promise<string[]> => {
+  /**
+   * Lists the ids of courses trashed at `until` or before, oldest first. Cost: 1 read per course.
+   */
+  const readOverdueIds = async (until: Date): Promise<string[]> => {
     const { docs } = await database.courses
       .where('state', '==', 'trashed')
       .where('trashedAt', '<=', Timestamp.fromDate(until))
       .orderBy('trashedAt')
-      .limit(coursesAtOnce)
+      .limit(coursesPerPage)
       .select()
       .get();
     return docs.map(({ id }) => id);
   };
 
-  /** Deletes a course for good if it has been in the trash since `until` or longer. */
+  /** Deletes a course permanently if it was trashed at `until` or before. */
   const purgeCourse = (id: string, until: Date, at: Date) =>
     changeLists<{ readonly purged: boolean; readonly thumbnail: ThumbnailRecord | null }>(
       database,
-      { admin: purger, now: at },
+      { admin: purgeActor, now: at },
       async () => {
         const [snapshot] = await firestore.getAll(database.course(id), {
           fieldMask: courseHeadFields,
@@ -134,13 +138,13 @@ export function createCourseStateService({
               before: { title, lectureCount },
             },
             write(batch) {
-              const left = { name: `quizzes-${id}`, cId: id, files, now: at };
-              leavePictures(batch, database, left);
+              const unusedPictures = { name: `quizzes-${id}`, cId: id, files, now: at };
+              leavePictures(batch, database, unusedPictures);
               batch.delete(snapshot.ref, unchanged(snapshot));
               batch.delete(database.courseContents(id));
               batch.delete(database.courseQuizzes(id));
               writeNumbers(batch);
-              if (thumbnail !== null) leaveThumbnail(batch, database, id, thumbnail, at);
+              if (thumbnail !== null) markThumbnailUnused(batch, database, id, thumbnail, at);
               writeLists(batch);
             },
           },
@@ -151,65 +155,66 @@ export function createCourseStateService({
   return {
     handlers: {
       'admin/courses/publish': async ({ caller, input: { ids, published } }) => ({
-        changed: await changeAll(caller, ids, {
+        changed: await changeStates(caller, ids, {
           action: published ? 'course.publish' : 'course.unpublish',
           change: (course, acting) =>
             course.state === 'trashed' || course.published === published
               ? course
-              : { ...course, published, updatedAt: laterThan(course.updatedAt, acting.now) },
+              : { ...course, published, updatedAt: nextUpdateTime(course.updatedAt, acting.now) },
         }),
       }),
 
       'admin/courses/delete': async ({ caller, input: { ids } }) => ({
-        deleted: await changeAll(caller, ids, {
+        deleted: await changeStates(caller, ids, {
           action: 'course.trash',
           change(course, { admin, now: at }) {
             if (course.state === 'trashed') return course;
             const trashedAt = Timestamp.fromDate(at);
             return { ...course, state: 'trashed', trashedAt, trashedBy: admin.uid };
           },
-          prepare: (going) => suspendNumbers(database, going),
+          prepare: (ids) => suspendNumbers(database, ids),
         }),
       }),
 
-      /** Restores courses and reopens their counters (course-numbers.ts). */
+      /** Restores courses from the trash, and their counters (course-numbers.ts). */
       'admin/courses/restore': async ({ caller, input: { ids } }) => ({
-        restored: await changeAll(caller, ids, {
+        restored: await changeStates(caller, ids, {
           action: 'course.restore',
           change: (course) =>
             course.state === 'live'
               ? course
               : { ...course, state: 'live', trashedAt: null, trashedBy: null },
-          prepare: async (coming) => (batch) => {
-            for (const id of coming) resumeNumbers(batch, database, id);
+          prepare: async (ids) => (batch) => {
+            for (const id of ids) resumeNumbers(batch, database, id);
           },
         }),
       }),
     } satisfies Partial<Handlers>,
 
     /**
-     * Deletes for good what has been in the trash for 30 days, and picture files that no course
-     * uses. If a course cannot be deleted completely, it stays until the next purge.
+     * Permanently deletes what has been in the trash for 30 days, and picture files that no course
+     * uses. A course that cannot be deleted completely stays until the next purge.
      * @returns the numbers of deleted courses, lectures and pictures
      */
     async purge() {
       const at = now();
       const until = new Date(at.getTime() - times.trash);
       let courses = 0;
-      for (let isMore = true; isMore; ) {
-        const overdue = await readOverdue(until);
+      for (let hasMore = true; hasMore; ) {
+        const overdue = await readOverdueIds(until);
         const before = courses;
         for (const id of overdue) {
-          // The previews must be deleted first, because they can only be found through the course.
-          if (!(await previews.forget(id))) continue;
+          // The previews are deleted first, because their names are known only while the course
+          // exists.
+          if (!(await previews.deletePreviews(id))) continue;
           const { purged, thumbnail } = await purgeCourse(id, until, at);
           if (purged) courses += 1;
-          if (thumbnail !== null) await thumbnails.release(thumbnail, id);
+          if (thumbnail !== null) await thumbnails.deleteUnused(thumbnail, id);
         }
-        isMore = overdue.length === coursesAtOnce && courses > before;
+        hasMore = overdue.length === coursesPerPage && courses > before;
       }
       const lectures = await purgeRemovedLectures(database, until, at);
-      return { courses, lectures, pictures: await thumbnails.sweep(at) };
+      return { courses, lectures, pictures: await thumbnails.deleteExpired(at) };
     },
   };
 }

@@ -36,7 +36,7 @@ const newer = summary('a', '2026-01-02T00:00:00.000Z');
 const ids = (courses: readonly CourseSummary[]) => courses.map(({ id }) => id);
 
 describe('the catalogue', () => {
-  it('is unpacked as it was packed', async () => {
+  it('is unpacked to the same courses', async () => {
     expect(await unpackCatalogue(await packCatalogue([newer, older], null))).toEqual([
       newer,
       older,
@@ -44,7 +44,7 @@ describe('the catalogue', () => {
     expect(await unpackCatalogue(null)).toEqual([]);
   });
 
-  it('has another ETag exactly when its content differs', async () => {
+  it('has a different ETag if and only if its content differs', async () => {
     const [one, same, other] = await Promise.all([
       packCatalogue([newer], null),
       packCatalogue([newer], null),
@@ -55,7 +55,7 @@ describe('the catalogue', () => {
     expect(one.etag).not.toBe(other.etag);
   });
 
-  it('keeps the newest first and each course once', () => {
+  it('lists the newest course first and each course once', () => {
     expect(ids(withCourse(withCourse([], newer), older))).toEqual(['a', 'b']);
     const changed = { ...older, title: 'اسم جديد' };
     expect(withCourse([newer, older], changed)).toEqual([newer, changed]);
@@ -67,13 +67,16 @@ describe('the catalogue', () => {
     expect(withoutCourse(courses, 'x')).toBe(courses);
   });
 
-  /** Shuffled words compress like real text; noise would not shrink, copies too much. */
-  const words =
+  /**
+   * Shuffled words compress like real text. Random bytes would not shrink, and repeated text would
+   * shrink too much.
+   */
+  const sampleWords =
     'شرح مبسط كامل للمنهج الجديد مع حل أسئلة الامتحانات والتدريبات لطلاب الصف القسم'.split(' ');
-  function prose(characters: number): string {
+  function randomText(characters: number): string {
     let text = '';
     while (text.length < characters) {
-      text += `${words[randomInt(words.length)]}${randomInt(5) === 0 ? randomInt(100) : ''} `;
+      text += `${sampleWords[randomInt(sampleWords.length)]}${randomInt(5) === 0 ? randomInt(100) : ''} `;
     }
     return text.slice(0, characters);
   }
@@ -82,10 +85,10 @@ describe('the catalogue', () => {
     return Array.from({ length: count }, (_, index) => {
       const name = randomBytes(16).toString('hex');
       return {
-        ...summary(randomBytes(15).toString('base64url'), older.createdAt, prose(280)),
-        title: prose(60),
+        ...summary(randomBytes(15).toString('base64url'), older.createdAt, randomText(280)),
+        title: randomText(60),
         subject: 'النحو',
-        author: { id: randomBytes(15).toString('base64url'), name: prose(20) },
+        author: { id: randomBytes(15).toString('base64url'), name: randomText(20) },
         thumbnail: {
           src: `/api/thumbnails/${name}-960.webp`,
           srcSet: [240, 480, 960]
@@ -105,13 +108,13 @@ describe('the catalogue', () => {
     expect(gzip.length).toBeLessThan(byteLimits.storedDocument / 2);
   });
 
-  it('holds 4,500 courses, with the settings', async () => {
+  it('has room for 4,500 courses and the settings', async () => {
     const courses = manyCourses(4_500);
     const settings = { tagline: 'وصف', announcement: null, updatedAt: Timestamp.now() };
     const packed = await packCatalogue(courses, settings);
     expect(await unpackCatalogue(packed)).toEqual(courses);
-    const answer = JSON.parse((await decompress(packed.gzip)).toString());
-    expect(answer.settings).toEqual({ tagline: 'وصف' });
+    const response = JSON.parse((await decompress(packed.gzip)).toString());
+    expect(response.settings).toEqual({ tagline: 'وصف' });
   });
 
   it.each([
@@ -121,7 +124,7 @@ describe('the catalogue', () => {
       (courses: CourseSummary[]) =>
         packUnpublished(courses.map((each) => ({ ...each, state: 'live', trashedAt: null }))),
     ],
-  ])('%s reports its limit to the admin when it is full', async (_, packList) => {
+  ])('%s tells the admin its limit when it is full', async (_, packList) => {
     await expect(packList(manyCourses(6_000))).rejects.toMatchObject({
       code: 'conflict',
       message: expect.stringContaining('4,500'),

@@ -8,19 +8,19 @@ import type {
   SettingsRecord,
   UnpublishedRecord,
 } from '../../store/records/catalogue.ts';
-import { type Listed, withoutRemoved } from './present.ts';
+import { type ListedCourse, withoutRemovedLectures } from './present.ts';
 import { presentSettings } from './present-settings.ts';
 
-const catalogueFull =
+const catalogueFullMessage =
   'قائمة الكورسات المنشورة ممتلئة، فهي تتسع لنحو 4,500 كورس. أوقف نشر كورسات قديمة ثم أعد المحاولة.';
-const unpublishedFull =
+const unpublishedFullMessage =
   'قائمة المسودات والمحذوفات ممتلئة، فهي تتسع لنحو 4,500 كورس. انشر بعضها أو انتظر حذفها النهائي ثم أعد المحاولة.';
 
 export function newestFirst(a: CourseSummary, b: CourseSummary): number {
   return b.createdAt.localeCompare(a.createdAt) || a.id.localeCompare(b.id);
 }
 
-/** Returns the list with a course added, or replaced if it is already in the list. */
+/** Returns the list with a course added, or replaced if the list already contains it. */
 export function withCourse<Summary extends CourseSummary>(
   courses: readonly Summary[],
   course: Summary,
@@ -28,7 +28,7 @@ export function withCourse<Summary extends CourseSummary>(
   return [...withoutCourse(courses, course.id), course].toSorted(newestFirst);
 }
 
-/** Returns the list without a course; the same list if it does not contain the course. */
+/** Returns the list without a course; the same object if the list does not contain it. */
 export function withoutCourse<Summary extends CourseSummary>(
   courses: readonly Summary[],
   id: string,
@@ -38,30 +38,34 @@ export function withoutCourse<Summary extends CourseSummary>(
     : courses;
 }
 
-/** @param beside size of the other fields, in bytes @throws 409 if it would be too large */
-async function pack(text: string, fullMessage: string, beside = 0): Promise<Buffer> {
+/**
+ * Compresses a list.
+ * @param otherBytes size of the document's other fields
+ * @throws 409 if the document would be too large
+ */
+async function pack(text: string, fullMessage: string, otherBytes = 0): Promise<Buffer> {
   const packed = await compress(text);
-  if (packed.length + beside <= byteLimits.storedDocument) return packed;
+  if (packed.length + otherBytes <= byteLimits.storedDocument) return packed;
   throw conflict(fullMessage);
 }
 
 /** Packs the catalogue as it is stored and sent. @throws 409 above about 4,500 courses */
 export async function packCatalogue(
-  listed: readonly Listed[],
+  listed: readonly ListedCourse[],
   settings: SettingsRecord | null,
 ): Promise<CatalogueRecord> {
-  const courses = listed.map(withoutRemoved);
+  const courses = listed.map(withoutRemovedLectures);
   const removedLectures = Object.fromEntries(
     listed.flatMap(({ id, removedLectures: ids }) => (ids === undefined ? [] : [[id, [...ids]]])),
   );
   const text = JSON.stringify({ courses, ...(settings !== null && presentSettings(settings)) });
-  const beside = Buffer.byteLength(JSON.stringify(removedLectures));
-  const packed = await pack(text, catalogueFull, beside);
+  const otherBytes = Buffer.byteLength(JSON.stringify(removedLectures));
+  const packed = await pack(text, catalogueFullMessage, otherBytes);
   return { gzip: packed, etag: etagOf(text), removedLectures, settings };
 }
 
 /** Returns the courses of a catalogue; null means that nothing was published yet. */
-export async function unpackCatalogue(record: CatalogueRecord | null): Promise<Listed[]> {
+export async function unpackCatalogue(record: CatalogueRecord | null): Promise<ListedCourse[]> {
   if (record === null) return [];
   // Only `packCatalogue` writes this text, from the same type.
   const text = await decompress(record.gzip);
@@ -74,15 +78,15 @@ export async function unpackCatalogue(record: CatalogueRecord | null): Promise<L
 
 /** Packs drafts and trash for storage. @throws 409 if the document would be too large */
 export async function packUnpublished(
-  courses: readonly Listed<AdminCourseSummary>[],
+  courses: readonly ListedCourse<AdminCourseSummary>[],
 ): Promise<UnpublishedRecord> {
-  return { gzip: await pack(JSON.stringify(courses), unpublishedFull) };
+  return { gzip: await pack(JSON.stringify(courses), unpublishedFullMessage) };
 }
 
 /** Returns drafts and trash from a record made by `packUnpublished`; empty for null. */
 export async function unpackUnpublished(
   record: UnpublishedRecord | null,
-): Promise<Listed<AdminCourseSummary>[]> {
+): Promise<ListedCourse<AdminCourseSummary>[]> {
   if (record === null) return [];
   return JSON.parse((await decompress(record.gzip)).toString());
 }

@@ -17,7 +17,7 @@ async function answer(gzip: Buffer): Promise<unknown> {
   return JSON.parse((await decompress(gzip)).toString());
 }
 
-it('packs an answer for each grade, and one for courses without a grade', async () => {
+it('packs a response for each grade, and one for courses without a grade', async () => {
   const { grades } = await packTitles(titles, [b, course('unknown', '1'), a, c]);
   expect(await answer(grades[1].gzip)).toEqual({ lectures: { a: titles.a } });
   expect(await answer(grades[2].gzip)).toEqual({ lectures: { b: titles.b } });
@@ -25,7 +25,7 @@ it('packs an answer for each grade, and one for courses without a grade', async 
   expect(await answer(grades.none.gzip)).toEqual({ lectures: { c: titles.c } });
 });
 
-it('unpacks what it packed, and changes only the ETag of the changed grade', async () => {
+it('unpacks what it packed, and changes only the ETag of the grade whose titles changed', async () => {
   const packed = await packTitles(titles, [c, b, a]);
   expect(await unpackTitles(packed)).toEqual(titles);
   expect(await unpackTitles(null)).toEqual({});
@@ -34,7 +34,7 @@ it('unpacks what it packed, and changes only the ETag of the changed grade', asy
   expect(titleGrades.filter(isSame)).toEqual(['1', '3', 'none']);
 });
 
-it('reads the format of version 5: one answer for all grades', async () => {
+it('reads records of version 5, which have one response for all grades', async () => {
   const text = JSON.stringify({ lectures: titles });
   const former = { gzip: await compress(text), etag: etagOf(text) };
   const record = lectureTitlesRecordSchema.parse(former);
@@ -42,32 +42,35 @@ it('reads the format of version 5: one answer for all grades', async () => {
   expect(await unpackTitles(record)).toEqual(titles);
 });
 
-it('takes at most 60 KB for a grade of a centre with 12,000 lectures', async () => {
+it('needs at most 60 KB per grade for a centre with 12,000 lectures', async () => {
   const courses = manyTitledCourses(300, 40);
-  const known = Object.fromEntries(courses.map(({ id, titles: own }) => [id, own]));
-  const { grades } = await packTitles(known, courses);
+  const allTitles = Object.fromEntries(
+    courses.map(({ id, titles: courseTitles }) => [id, courseTitles]),
+  );
+  const { grades } = await packTitles(allTitles, courses);
   const sizes = (['1', '2', '3'] as const).map((grade) => grades[grade].gzip.length);
   expect(Math.max(...sizes)).toBeLessThan(60_000);
-  // As varied as real titles: together they have the size measured on real ones.
-  const together = await compress(JSON.stringify({ lectures: known }));
-  expect(together.length).toBeGreaterThan(150_000);
+  // The test titles are as varied as real ones, so they have the size that was measured on real
+  // titles.
+  const packedTogether = await compress(JSON.stringify({ lectures: allTitles }));
+  expect(packedTogether.length).toBeGreaterThan(150_000);
 });
 
-it('keeps the titles of the newest courses if not all fit, without failing', async () => {
-  // Noise, which does not shrink: some 1.5 MB.
+it('drops the titles of the oldest courses if not all fit', async () => {
+  // Random text does not shrink, so the titles take about 1.5 MB.
   const courses = Array.from({ length: 1_000 }, (_, index) =>
     course(`course-${index}`, index % 2 === 0 ? '1' : null),
   );
-  const noise = () => Array.from({ length: 10 }, () => randomBytes(150).toString('base64'));
-  const noisy = Object.fromEntries(courses.map(({ id }) => [id, noise()]));
-  const packed = await packTitles(noisy, courses);
+  const noisyTitles = () => Array.from({ length: 10 }, () => randomBytes(150).toString('base64'));
+  const titlesWithNoise = Object.fromEntries(courses.map(({ id }) => [id, noisyTitles()]));
+  const packed = await packTitles(titlesWithNoise, courses);
   expect(packedBytes(packed)).toBeLessThanOrEqual(byteLimits.storedDocument);
   expect(packedBytes(packed)).toBeGreaterThan(byteLimits.storedDocument * 0.8);
-  const kept = Object.keys(await unpackTitles(packed));
-  const newest = courses.slice(0, kept.length).map(({ id }) => id);
-  expect(kept.toSorted()).toEqual(newest.toSorted());
+  const storedIds = Object.keys(await unpackTitles(packed));
+  const newest = courses.slice(0, storedIds.length).map(({ id }) => id);
+  expect(storedIds.toSorted()).toEqual(newest.toSorted());
 
-  const room = { ...noisy, new: ['جديدة'] };
+  const titlesWithNew = { ...titlesWithNoise, new: ['جديدة'] };
   const all = [course('new', '2'), ...courses];
-  expect(await unpackTitles(await packTitles(room, all))).toHaveProperty('new');
+  expect(await unpackTitles(await packTitles(titlesWithNew, all))).toHaveProperty('new');
 });

@@ -8,32 +8,37 @@ import { compress, decompress, etagOf } from '../../store/packing.ts';
 import type { LectureTitlesRecord, PackedAnswer } from '../../store/records/catalogue.ts';
 import type { CourseRecord } from '../../store/records/course.ts';
 
-/** Lecture titles, keyed by course id; only of published courses that have lectures. */
+/** Lecture titles, keyed by course id. Includes only published courses that have lectures. */
 export type LectureTitles = Readonly<Record<string, readonly string[]>>;
 
-type Titled = Pick<CourseSummary, 'id' | 'grade' | 'subject'>;
-
-/** Extra share of courses dropped if not all fit, so that there is room for the next courses. */
-const dropped = 0.05;
+type TitledCourse = Pick<CourseSummary, 'id' | 'grade' | 'subject'>;
 
 /**
- * Returns the titles after a change of a course; the same object if nothing must be packed again.
- * @param shown the course; null if students do not see it
+ * Additional share of courses that is dropped if not all fit, to make room for the next courses.
+ */
+const extraDroppedShare = 0.05;
+
+/**
+ * Returns the titles after a course has changed; the same object if they need not be packed again.
+ * @param course null if students cannot see the course
  */
 export function withTitlesOf(
   titles: LectureTitles,
   id: string,
-  shown: CourseRecord | null,
+  course: CourseRecord | null,
   before: Pick<CourseRecord, 'grade'> | null,
 ): LectureTitles {
-  const { [id]: known = [], ...others } = titles;
-  const after = shown?.lectures.map(({ title }) => title) ?? [];
-  const areSame = JSON.stringify(known) === JSON.stringify(after);
-  if (areSame && (after.length === 0 || shown?.grade === before?.grade)) return titles;
-  return after.length === 0 ? others : { ...others, [id]: after };
+  const { [id]: titlesBefore = [], ...others } = titles;
+  const titlesAfter = course?.lectures.map(({ title }) => title) ?? [];
+  const areSame = JSON.stringify(titlesBefore) === JSON.stringify(titlesAfter);
+  if (areSame && (titlesAfter.length === 0 || course?.grade === before?.grade)) return titles;
+  return titlesAfter.length === 0 ? others : { ...others, [id]: titlesAfter };
 }
 
-async function pack(titles: LectureTitles, courses: readonly Titled[]): Promise<PackedAnswer> {
+async function pack(
+  titles: LectureTitles,
+  courses: readonly TitledCourse[],
+): Promise<PackedAnswer> {
   const lectures = Object.fromEntries(courses.map(({ id }) => [id, titles[id]]));
   const text = JSON.stringify({ lectures });
   return { gzip: await compress(text), etag: etagOf(text) };
@@ -46,30 +51,31 @@ export function packedBytes({ grades }: LectureTitlesRecord): number {
 
 /**
  * Packs the titles by grade, as they are stored and sent. If they are too large for a document, the
- * oldest courses are dropped until they are saved again; searches still find these by other fields.
+ * titles of the oldest courses are dropped until these courses are saved again. Searches still find
+ * these courses by their other fields.
  */
 export async function packTitles(
   titles: LectureTitles,
-  newestFirst: readonly Titled[],
+  newestFirst: readonly TitledCourse[],
 ): Promise<LectureTitlesRecord> {
   let listed = newestFirst.filter(({ id }) => titles[id] !== undefined);
   for (;;) {
-    const packGrade = async (wanted: TitleGrade) => {
-      const courses = listed.filter(({ grade }) => (grade ?? 'none') === wanted);
-      // Titles of one subject have words in common and compress better side by side.
+    const packGrade = async (wantedGrade: TitleGrade) => {
+      const courses = listed.filter(({ grade }) => (grade ?? 'none') === wantedGrade);
+      // Titles of one subject share words, so they compress better side by side.
       courses.sort((a, b) => a.subject.localeCompare(b.subject));
-      return [wanted, await pack(titles, courses)] as const;
+      return [wantedGrade, await pack(titles, courses)] as const;
     };
     const packed = await Promise.all(titleGrades.map(packGrade));
     const record = { grades: Object.fromEntries(packed) as LectureTitlesRecord['grades'] };
     const bytes = packedBytes(record);
     if (bytes <= byteLimits.storedDocument) return record;
-    const share = Math.min(1, byteLimits.storedDocument / bytes) - dropped;
+    const share = Math.min(1, byteLimits.storedDocument / bytes) - extraDroppedShare;
     listed = listed.slice(0, Math.floor(listed.length * share));
   }
 }
 
-/** Returns the titles from a record made by `packTitles`; empty for null. */
+/** Returns the titles of a record made by `packTitles`; empty for null. */
 export async function unpackTitles(record: LectureTitlesRecord | null): Promise<LectureTitles> {
   const packed = Object.values(record?.grades ?? {});
   const texts = await Promise.all(packed.map(({ gzip }) => decompress(gzip)));

@@ -2,14 +2,15 @@ import { type Caller, may } from '../../core/caller.ts';
 import type { CourseHead } from '../../store/records/course.ts';
 
 /**
- * Published courses are visible to everyone, drafts to content staff. A student who has a course
- * sees it until it is purged (product.md: unpublishing never removes a paid course).
- * @param has whether the caller has the course
+ * Whether a caller may see a course. Everyone sees published courses, and content staff also see
+ * drafts. Students who have a course see it until it is purged, because unpublishing never takes
+ * away a paid course (product.md).
+ * @param hasCourse whether the caller has the course
  */
 export function maySee(
   caller: Caller,
   { state, published }: Pick<CourseHead, 'state' | 'published'>,
-  has = false,
+  hasCourse = false,
 ): boolean {
-  return has || (state === 'live' && (published || may(caller, 'content')));
+  return hasCourse || (state === 'live' && (published || may(caller, 'content')));
 }

@@ -3,7 +3,7 @@ import { builtInSettings } from '@markaz/contract/site/brand';
 import type { SiteSettings } from '@markaz/contract/site/site-settings';
 import type { SettingsRecord } from '../../store/records/catalogue.ts';
 
-/** Presents the settings for the catalogue's response; empty if all equal those of brand.ts. */
+/** Presents the settings for the catalogue's response; empty if none differs from brand.ts. */
 export function presentSettings({
   updatedAt: _at,
   deviceLimit: _limit,

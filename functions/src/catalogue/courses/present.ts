@@ -11,11 +11,11 @@ import type { CourseContents, CourseHead, LectureRecord } from '../../store/reco
 import { presentThumbnail } from '../thumbnails/names.ts';
 
 /** Returns the beginning of a text without splitting a character. */
-function beginning(text: string, characters: number): string {
+function shorten(text: string, characters: number): string {
   return text.length <= characters ? text : [...text].slice(0, characters).join('');
 }
 
-/** Lists every field of the contract, even optional ones, so that a missing one cannot compile. */
+/** Presents a course. Lists each field, so that a forgotten optional field does not compile. */
 export function presentCourse(id: string, head: CourseHead): Course {
   return {
     id,
@@ -42,38 +42,41 @@ export function presentAuthors(authors: AuthorsRecord['authors']): Author[] {
     .toSorted((a, b) => a.name.localeCompare(b.name, 'ar'));
 }
 
-/** A course in the stored lists, with the ids of lectures whose progress no longer counts. */
-export type Listed<Summary extends CourseSummary = CourseSummary> = Summary & {
+/** A course in the stored lists, with its removed lectures, whose progress no longer counts. */
+export type ListedCourse<Summary extends CourseSummary = CourseSummary> = Summary & {
   /** Ids of removed lectures; omitted if there are none. */
   readonly removedLectures?: readonly string[];
 };
 
-function removedIn({ removedLectures }: CourseHead) {
+function removedLecturesField({ removedLectures }: CourseHead) {
   return removedLectures.length === 0 ? {} : { removedLectures };
 }
 
 /** Returns a listed course as it is sent, without the ids of removed lectures. */
-export function withoutRemoved<Summary extends CourseSummary>({
+export function withoutRemovedLectures<Summary extends CourseSummary>({
   removedLectures: _removed,
   ...summary
-}: Listed<Summary>) {
+}: ListedCourse<Summary>) {
   return summary;
 }
 
 /** Presents a stored course for the catalogue. */
-export function presentListed(id: string, head: CourseHead): Listed {
-  return { ...presentSummary(id, head), ...removedIn(head) };
+export function presentListed(id: string, head: CourseHead): ListedCourse {
+  return { ...presentSummary(id, head), ...removedLecturesField(head) };
 }
 
-/** Presents a stored course for lists. */
+/** Presents a stored course for lists, with a shortened description. */
 export function presentSummary(id: string, head: CourseHead): CourseSummary {
   return {
     ...presentCourse(id, head),
-    description: beginning(head.description, limits.summaryDescription),
+    description: shorten(head.description, limits.summaryDescription),
   };
 }
 
-/** Presents lectures in order, without resources; `isLocked` knows the caller's rights. */
+/**
+ * Presents lectures in order, without resources.
+ * @param isLocked whether the caller may not open a lecture
+ */
 export function presentLectures(
   lectures: readonly LectureRecord[],
   isLocked: (lecture: LectureRecord) => boolean,
@@ -92,21 +95,21 @@ export function presentLectures(
   })) satisfies (Record<Exclude<keyof Lecture, 'quiz'>, unknown> & Pick<Lecture, 'quiz'>)[];
 }
 
-function forAdmins({ state, trashedAt }: CourseHead) {
+function adminFields({ state, trashedAt }: CourseHead) {
   return { state, trashedAt: trashedAt?.toDate().toISOString() ?? null };
 }
 
 /** Presents a stored course for the list of drafts and trash. */
-export function presentAdminListed(id: string, head: CourseHead): Listed<AdminCourseSummary> {
-  return { ...presentSummary(id, head), ...forAdmins(head), ...removedIn(head) };
+export function presentAdminListed(id: string, head: CourseHead): ListedCourse<AdminCourseSummary> {
+  return { ...presentSummary(id, head), ...adminFields(head), ...removedLecturesField(head) };
 }
 
 /** Presents a stored course for the editor. */
 export function presentAdminCourse(id: string, head: CourseHead): AdminCourse {
-  return { ...presentCourse(id, head), ...forAdmins(head) };
+  return { ...presentCourse(id, head), ...adminFields(head) };
 }
 
-/** Presents lectures with their resources, which are sold; only for admins. */
+/** Presents lectures with their resources. Only admins may receive these, because they are sold. */
 export function presentAdminLectures(
   lectures: readonly LectureRecord[],
   contents: CourseContents,

@@ -9,94 +9,96 @@ import {
   unpublishedRecordSchema,
 } from '../../store/records/catalogue.ts';
 import { unpackCatalogue, unpackUnpublished } from './catalogue.ts';
-import type { Listed } from './present.ts';
+import type { ListedCourse } from './present.ts';
 
-/** Cache lifetime in milliseconds; half as long as the CDN may cache the list of courses. */
-const lifetime = 60_000;
-/** Cache lifetime in milliseconds if a course is missing; older data is read again. */
-const second = 1_000;
+/** Lifetime of the caches. It is half as long as the CDN may cache the list of courses. */
+const lifetimeMs = 60_000;
+/** Maximum age of cached data that lacks a course; older data is read again. */
+const missLifetimeMs = 1_000;
 
-/** Size of the catalogue cache in bytes; a small part of an instance's memory. */
-const mostBytes = 2 ** 20;
-/** Size of the cache of unpublished courses; more than `catalogue/unpublished` can contain. */
-const mostUnpublished = 10_000;
+/** Size of the catalogue cache; a small part of an instance's memory. */
+const maxCatalogueBytes = 2 ** 20;
+/**
+ * Size of the cache of unpublished courses, which is more than `catalogue/unpublished` can contain.
+ */
+const maxUnpublished = 10_000;
 
 export type PublishedCourses = ReturnType<typeof createPublishedCourses>;
 
-/** A course with the facts that may make its cards unusable. */
+/** A course with what may make its cards unusable. */
 export interface WithState {
   readonly course: CourseSummary;
   readonly state: 'live' | 'trashed';
   readonly removedLectures: readonly string[];
 }
 
-type Catalogue = ReadonlyMap<string, Listed>;
+type Catalogue = ReadonlyMap<string, ListedCourse>;
 
-const everything = 'all';
+const cacheKey = 'all';
 
-/** Caches the published courses, so that sending the list and looking up a course cost one read. */
+/** Caches the published courses, so that sending the list or finding a course costs one read. */
 export function createPublishedCourses({ database, elapsed }: Context) {
   const { changes } = database;
   const cache = createReadCache<CatalogueRecord>({
     read: async () => readRecord(catalogueRecordSchema, await database.catalogue.get()),
     sizeOf: ({ gzip }) => gzip.length,
-    maxSize: mostBytes,
+    maxSize: maxCatalogueBytes,
     elapsed,
     changes,
-    ttl: lifetime,
+    ttl: lifetimeMs,
   });
-  const unpublished = createReadCache<ReadonlyMap<string, Listed<AdminCourseSummary>>>({
+  const unpublished = createReadCache<ReadonlyMap<string, ListedCourse<AdminCourseSummary>>>({
     read: async () => {
       const record = readRecord(unpublishedRecordSchema, await database.unpublished.get());
       return new Map((await unpackUnpublished(record)).map((course) => [course.id, course]));
     },
     sizeOf: ({ size }) => size + 1,
-    maxSize: mostUnpublished,
+    maxSize: maxUnpublished,
     elapsed,
     changes,
-    ttl: lifetime,
+    ttl: lifetimeMs,
   });
 
   const unpack = async (record: CatalogueRecord): Promise<Catalogue> =>
     new Map((await unpackCatalogue(record)).map((course) => [course.id, course]));
-  /** The last unpacked catalogue, which most reads can use because it has not changed. */
-  let last: { readonly etag: string; readonly catalogue: Promise<Catalogue> } | null = null;
-  const read = async (oldest = lifetime): Promise<Catalogue> => {
-    const record = await cache.get(everything, oldest);
+  /** The last unpacked catalogue. It is reused until the stored catalogue changes. */
+  let lastUnpacked: { readonly etag: string; readonly catalogue: Promise<Catalogue> } | null = null;
+  const read = async (maxAgeMs = lifetimeMs): Promise<Catalogue> => {
+    const record = await cache.get(cacheKey, maxAgeMs);
     if (record === null) return new Map();
     const { etag } = record;
-    if (last?.etag !== etag) last = { etag, catalogue: unpack(record) };
-    return last.catalogue;
+    if (lastUnpacked?.etag !== etag) lastUnpacked = { etag, catalogue: unpack(record) };
+    return lastUnpacked.catalogue;
   };
-  const findWithin = async (ids: readonly string[], oldest: number) => {
-    const catalogue = await read(oldest);
-    const others = ids.every((id) => catalogue.has(id))
+  const findWithin = async (ids: readonly string[], maxAgeMs: number) => {
+    const catalogue = await read(maxAgeMs);
+    const unpublishedCourses = ids.every((id) => catalogue.has(id))
       ? null
-      : await unpublished.get(everything, oldest);
-    return ids.flatMap((id): { course: Listed; state: WithState['state'] }[] => {
-      const shown = catalogue.get(id);
-      if (shown !== undefined) return [{ course: shown, state: 'live' }];
-      const hidden = others?.get(id);
-      if (hidden === undefined) return [];
-      const { state, trashedAt: _at, ...course } = hidden;
+      : await unpublished.get(cacheKey, maxAgeMs);
+    return ids.flatMap((id): { course: ListedCourse; state: WithState['state'] }[] => {
+      const published = catalogue.get(id);
+      if (published !== undefined) return [{ course: published, state: 'live' }];
+      const unpublishedCourse = unpublishedCourses?.get(id);
+      if (unpublishedCourse === undefined) return [];
+      const { state, trashedAt: _at, ...course } = unpublishedCourse;
       return [{ course, state }];
     });
   };
-  /** Reads again if a course is missing in cached data. */
+  /** Finds courses, and reads again if the cached data lacks one. */
   const findAll = async (ids: readonly string[]) => {
-    const found = await findWithin(ids, lifetime);
-    // Another instance may have added, published or hidden a course since.
-    return found.length === ids.length ? found : findWithin(ids, second);
+    const found = await findWithin(ids, lifetimeMs);
+    // Another instance may have added, published or hidden a course since the data was cached.
+    return found.length === ids.length ? found : findWithin(ids, missLifetimeMs);
   };
 
   return {
-    /** Returns the stored record, or null. Cost: at most one read; none within `oldest` ms. */
-    record: (oldest: number) => cache.get(everything, oldest),
-    /** Returns existing courses. Drafts and trash are read only if one is not in the catalogue. */
-    async find(ids: readonly string[]): Promise<Listed[]> {
+    /** Returns the stored record, or null. Cost: 1 read, none if cached within `maxAgeMs`. */
+    record: (maxAgeMs: number) => cache.get(cacheKey, maxAgeMs),
+    /** Returns the courses that exist. Drafts and trash are read only if one is not published. */
+    async find(ids: readonly string[]): Promise<ListedCourse[]> {
       return (await findAll(ids)).map(({ course }) => course);
     },
-    /** Like `find`, with the facts that may make the courses' cards unusable. */
+    /** Like `find`, with what may make the courses' cards unusable. */
     async findWithState(ids: readonly string[]): Promise<WithState[]> {
       return (await findAll(ids)).map(({ course: { removedLectures = [], ...course }, state }) => ({
         course,

@@ -24,23 +24,24 @@ import { maySee } from './policy.ts';
 import { presentAuthors, presentCourse, presentLectures } from './present.ts';
 import type { PublishedCourses } from './published.ts';
 import type { CourseStore } from './store.ts';
-import type { UnknownCourses } from './unknown-courses.ts';
+import type { LookupLimiter } from './unknown-courses.ts';
 
 export type CourseService = ReturnType<typeof createCourseService>;
 
-type Shown = ResponseOf<'courses/course'>;
+type CourseResponse = ResponseOf<'courses/course'>;
 
-/** A course as it is shown to callers who may see it. */
-type Stored = Shown & Pick<CourseRecord, 'state' | 'published'>;
+/** A course as its viewers see it, with the fields that decide who may see it. */
+type CourseView = CourseResponse & Pick<CourseRecord, 'state' | 'published'>;
 
-/** Cache sizes, in characters (lecture titles: bytes); a small part of an instance's memory. */
-const most = { courses: 16 * 2 ** 20, authors: 2 * 2 ** 20, lectureTitles: 2 ** 20 };
+/** Cache sizes in characters (lecture titles: bytes); a small part of an instance's memory. */
+const maxSizes = { courses: 16 * 2 ** 20, authors: 2 * 2 ** 20, lectureTitles: 2 ** 20 };
 
-const everything = 'all';
+const cacheKey = 'all';
 
 /**
- * Browsers revalidate each time, so that editors see their changes; a 304 has no body. The CDN of
- * Hosting may cache the response for two minutes, which saves most calls of the function.
+ * Headers of the public lists. Browsers revalidate each time, so that editors see their changes; a
+ * 304 has no body. The CDN of Hosting may cache a response for two minutes, which saves most calls
+ * of the function.
  */
 const publicList = {
   'Cache-Control': 'public, max-age=0, s-maxage=120',
@@ -67,10 +68,10 @@ export function createCourseService({
   readonly courses: CourseStore;
   readonly users: UserStore;
   readonly published: PublishedCourses;
-  readonly unknown: UnknownCourses;
+  readonly unknown: LookupLimiter;
 }) {
   const caching = { elapsed, changes: database.changes };
-  const read = async (caller: Caller, id: string): Promise<Stored | null> => {
+  const read = async (caller: Caller, id: string): Promise<CourseView | null> => {
     const record = await courses.read(id);
     if (record === null) return null;
     const isEditor = may(caller, 'content');
@@ -82,13 +83,13 @@ export function createCourseService({
     };
   };
 
-  const visibleTo = (caller: Caller, stored: Stored | null): Stored | null =>
-    stored !== null && maySee(caller, stored) ? stored : null;
+  const ifVisible = (caller: Caller, courseView: CourseView | null): CourseView | null =>
+    courseView !== null && maySee(caller, courseView) ? courseView : null;
 
-  const asVisitorsSee = createReadCache<Stored>({
+  const publicCourses = createReadCache<CourseView>({
     read: (id) => read(visitor, id),
-    sizeOf: (shown) => JSON.stringify(shown).length,
-    maxSize: most.courses,
+    sizeOf: (courseView) => JSON.stringify(courseView).length,
+    maxSize: maxSizes.courses,
     ...caching,
   });
 
@@ -98,74 +99,79 @@ export function createCourseService({
       return { allAuthors: presentAuthors(record?.authors ?? {}) };
     },
     sizeOf: (answer) => JSON.stringify(answer).length,
-    maxSize: most.authors,
+    maxSize: maxSizes.authors,
     ...caching,
   });
 
   const lectureTitles = createReadCache<LectureTitlesRecord>({
     read: async () => readRecord(lectureTitlesRecordSchema, await database.lectureTitles.get()),
     sizeOf: packedBytes,
-    maxSize: most.lectureTitles,
+    maxSize: maxSizes.lectureTitles,
     ...caching,
   });
 
-  /** Returns a course that is not public, if the student has it. */
-  const readOwn = async (caller: Caller, id: string): Promise<Stored | null> => {
+  /** Returns a course that is not public if the caller is enrolled in it. */
+  const readEnrolled = async (caller: Caller, id: string): Promise<CourseView | null> => {
     if (caller.role === 'visitor') return null;
     const user = await users.read(caller.uid);
-    const isTheirs = !hasEnded(user, caller) && enrolmentOf(user, id) !== undefined;
-    return isTheirs ? asVisitorsSee.get(id) : null;
+    const isEnrolled = !hasEnded(user, caller) && enrolmentOf(user, id) !== undefined;
+    return isEnrolled ? publicCourses.get(id) : null;
   };
 
-  const readFor = async (caller: Caller, id: string, { peer }: Sender): Promise<Stored | null> => {
-    if (may(caller, 'content')) return visibleTo(caller, await read(caller, id));
-    let own: Promise<Stored | null> | undefined;
-    const readOwnOnce = () => {
-      own ??= readOwn(caller, id);
-      return own;
+  const readFor = async (
+    caller: Caller,
+    id: string,
+    { peer }: Sender,
+  ): Promise<CourseView | null> => {
+    if (may(caller, 'content')) return ifVisible(caller, await read(caller, id));
+    let enrolled: Promise<CourseView | null> | undefined;
+    const readEnrolledOnce = () => {
+      enrolled ??= readEnrolled(caller, id);
+      return enrolled;
     };
-    const found = await unknown.lookUp(
+    const courseView = await unknown.find(
       peer,
-      (known) => known.has(id),
-      async () => visibleTo(visitor, await asVisitorsSee.get(id)) ?? readOwnOnce(),
+      (publishedCourses) => publishedCourses.has(id),
+      async () => ifVisible(visitor, await publicCourses.get(id)) ?? readEnrolledOnce(),
     );
-    // A student gets an own course even if others at this IP address used up its look-ups.
-    return found ?? readOwnOnce();
+    // Students get their courses even if others at this IP address have used up its lookups.
+    return courseView ?? readEnrolledOnce();
   };
 
   /**
-   * Returns a course for the caller. Cost: one read, or none within a second; one more if a
-   * signed-in caller asks for an unpublished course. Content staff bypass the cache. @throws 404
+   * Returns a course for the caller. Content staff bypass the cache. Cost: 1 read, none within a
+   * second; 1 more if a signed-in caller requests an unpublished course.
+   * @throws 404
    */
-  const show = async (caller: Caller, id: string, sender: Sender): Promise<Shown> => {
-    const stored = await readFor(caller, id, sender);
-    if (stored === null) throw notFound();
-    const { course, lectures } = stored;
+  const getCourse = async (caller: Caller, id: string, sender: Sender): Promise<CourseResponse> => {
+    const courseView = await readFor(caller, id, sender);
+    if (courseView === null) throw notFound();
+    const { course, lectures } = courseView;
     return { course, lectures };
   };
 
   return {
-    show,
+    getCourse,
 
     handlers: {
-      /** Sends the published courses as packed. One read, or none within a second. */
+      /** Sends the published courses as they are stored. Cost: 1 read, none within a second. */
       async courses({ acceptsGzip }) {
         const record = (await published.record(1_000)) ?? (await packCatalogue([], null));
         return sendPacked(record, acceptsGzip);
       },
 
-      /** Sends lecture titles for searches. One read for all grades, or none within a second. */
+      /** Sends lecture titles for searches. Cost: 1 read for all grades, none within a second. */
       async 'courses/lecture-titles'({ acceptsGzip, input: { grade } }) {
-        const { grades } = (await lectureTitles.get(everything)) ?? (await packTitles({}, []));
+        const { grades } = (await lectureTitles.get(cacheKey)) ?? (await packTitles({}, []));
         return sendPacked(grades[grade], acceptsGzip);
       },
 
-      /** Lists all authors, sorted by name. One read, or none within a second. */
-      'user/allauthors': async () => (await authors.get(everything)) ?? { allAuthors: [] },
+      /** Lists all authors, sorted by name. Cost: 1 read, none within a second. */
+      'user/allauthors': async () => (await authors.get(cacheKey)) ?? { allAuthors: [] },
 
       async 'courses/course'({ caller, input: { id, lectures }, sender }) {
-        const shown = await show(caller, id, sender);
-        return lectures ? shown : { ...shown, lectures: [] };
+        const courseView = await getCourse(caller, id, sender);
+        return lectures ? courseView : { ...courseView, lectures: [] };
       },
     } satisfies Partial<Handlers>,
   };

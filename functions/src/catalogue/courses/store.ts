@@ -9,7 +9,7 @@ import {
   courseRecordSchema,
 } from '../../store/records/course.ts';
 import { newestFirst, unpackCatalogue, unpackUnpublished } from './catalogue.ts';
-import type { Listed } from './present.ts';
+import type { ListedCourse } from './present.ts';
 
 export type CourseStore = ReturnType<typeof createCourseStore>;
 
@@ -20,7 +20,7 @@ export function createCourseStore(database: Database) {
       return readRecord(courseRecordSchema, await database.course(id).get());
     },
 
-    /** Reads the existing courses, keyed by id. Cost: one read per course. */
+    /** Reads those of the courses that exist, keyed by id. Cost: 1 read per course. */
     async readEach(ids: readonly string[]): Promise<ReadonlyMap<string, CourseRecord>> {
       if (ids.length === 0) return new Map();
       const snapshots = await firestore.getAll(...ids.map(database.course));
@@ -36,13 +36,18 @@ export function createCourseStore(database: Database) {
       return readRecord(courseHeadSchema, snapshot);
     },
 
-    /** Reads all courses, newest first, including drafts and trash. Cost: two reads. */
-    async readAll(): Promise<Listed<AdminCourseSummary>[]> {
-      const [catalogue, hidden] = await firestore.getAll(database.catalogue, database.unpublished);
-      const courses = await unpackCatalogue(readRecord(catalogueRecordSchema, catalogue));
+    /** Reads all courses, newest first, including drafts and trash. Cost: 2 reads. */
+    async readAll(): Promise<ListedCourse<AdminCourseSummary>[]> {
+      const [catalogueDoc, unpublishedDoc] = await firestore.getAll(
+        database.catalogue,
+        database.unpublished,
+      );
+      const courses = await unpackCatalogue(readRecord(catalogueRecordSchema, catalogueDoc));
       const live = { state: 'live', trashedAt: null } as const;
       const published = courses.map((course) => ({ ...course, ...live }));
-      const unpublished = await unpackUnpublished(readRecord(unpublishedRecordSchema, hidden));
+      const unpublished = await unpackUnpublished(
+        readRecord(unpublishedRecordSchema, unpublishedDoc),
+      );
       return [...published, ...unpublished].toSorted(newestFirst);
     },
   };

@@ -2,32 +2,32 @@ import { createRateLimiter } from '../../core/rate-limiter.ts';
 import type { PublishedCourses } from './published.ts';
 
 /**
- * Look-ups per minute and IP address: 43,200 reads a day, which is below Firestore's free quota of
- * 50,000 (https://firebase.google.com/docs/firestore/quotas).
+ * Failed lookups allowed per minute and IP address. They cost 43,200 reads a day, which is below
+ * Firestore's free quota of 50,000 (https://firebase.google.com/docs/firestore/quotas).
  */
-const lookUps = 30;
+const maxMisses = 30;
 
-export type UnknownCourses = ReturnType<typeof createUnknownCourses>;
+export type LookupLimiter = ReturnType<typeof createUnknownCourses>;
 
-/** Limits the reads caused by requests with made-up ids. */
+/** Limits the reads that requests with made-up ids can cause. */
 export function createUnknownCourses(published: PublishedCourses, now: () => Date) {
-  const allowance = createRateLimiter(lookUps);
+  const missLimiter = createRateLimiter(maxMisses);
   return {
     /**
-     * Returns the result of `read`. After too many misses from one IP address, only courses in the
-     * catalogue, at most a minute old, are still read.
+     * Returns the result of `read`. After too many failed lookups from one IP address, only courses
+     * that the cached catalogue contains are still read.
      * @param peer IP address of the sender, as the platform reports it
-     * @param isKnown whether the catalogue contains the course
+     * @param isPublished whether the catalogue contains the course
      */
-    async lookUp<Found>(
+    async find<Found>(
       peer: string,
-      isKnown: (published: PublishedCourses) => Promise<boolean>,
+      isPublished: (published: PublishedCourses) => Promise<boolean>,
       read: () => Promise<Found | null>,
     ): Promise<Found | null> {
-      const isUsedUp = allowance.waitFor(peer, now()) > 0;
-      if (isUsedUp && !(await isKnown(published))) return null;
+      const isLimited = missLimiter.waitFor(peer, now()) > 0;
+      if (isLimited && !(await isPublished(published))) return null;
       const found = await read();
-      if (found === null) allowance.take(peer, now());
+      if (found === null) missLimiter.take(peer, now());
       return found;
     },
   };

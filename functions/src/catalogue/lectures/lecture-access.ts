@@ -12,24 +12,24 @@ import { enrolmentOf, type UserRecord } from '../../store/records/user.ts';
 import { maySee } from '../courses/policy.ts';
 import {
   type CourseAccess,
-  createKnownAccess,
+  createAccessCache,
   type Gates,
   type Lectures,
   mayOpen,
-} from './access.ts';
+} from './access-cache.ts';
 import type { LectureStore } from './store.ts';
 
 /** Message for a lecture that is locked until a quiz is passed. */
-const behindQuiz = 'اجتز اختبار المحاضرة السابقة أولًا، ثم تُفتح هذه المحاضرة.';
+const lockedMessage = 'اجتز اختبار المحاضرة السابقة أولًا، ثم تُفتح هذه المحاضرة.';
 
-/** Returns whose user document decides about closed lectures; null for content staff. */
-export function uidToAsk(caller: SignedIn): string | null {
+/** Returns the student whose user document decides about access; null for content staff. */
+export function studentUidOf(caller: SignedIn): string | null {
   return may(caller, 'content') ? null : caller.uid;
 }
 
-function accessTo(cId: string, lectures: Lectures, user: UserRecord | null): CourseAccess {
+function toCourseAccess(cId: string, lectures: Lectures, user: UserRecord | null): CourseAccess {
   const enrolment = enrolmentOf(user, cId);
-  return { isEnrolled: enrolment !== undefined, held: heldOf(enrolment), lectures };
+  return { isEnrolled: enrolment !== undefined, access: heldOf(enrolment), lectures };
 }
 
 /** Decides who may open which lecture. */
@@ -45,128 +45,139 @@ export function createLectureAccess({
   readonly sessions: SessionGuard;
   readonly store: LectureStore;
 }) {
-  const known = createKnownAccess(database.changes, elapsed);
+  const accessCache = createAccessCache(database.changes, elapsed);
 
-  /** Returns the access by documents just read; null if the caller may not see the course. */
-  const accessBy = (
+  /** Returns the access by freshly read documents; null if the caller may not see the course. */
+  const accessFromRecords = (
     caller: SignedIn,
     cId: string,
     contents: CourseContents | null,
     user: UserRecord | null,
   ): CourseAccess | null => {
     if (contents === null) return null;
-    const access = accessTo(cId, new Map(Object.entries(contents.lectures)), user);
-    if (!maySee(caller, contents, access.isEnrolled)) return null;
-    if (!may(caller, 'content')) known.remember(caller, cId, access, true);
-    return access;
+    const courseAccess = toCourseAccess(cId, new Map(Object.entries(contents.lectures)), user);
+    if (!maySee(caller, contents, courseAccess.isEnrolled)) return null;
+    if (!may(caller, 'content')) accessCache.remember(caller, cId, courseAccess, true);
+    return courseAccess;
   };
 
-  /** Returns the lectures that are locked until a quiz is passed. Cost: at most one read. */
-  const closedTo = (caller: SignedIn, cId: string, { lectures, held }: CourseAccess, at: Date) =>
+  /** Returns the ids of lectures that are locked until a quiz is passed. Cost: at most 1 read. */
+  const findLocked = (
+    caller: SignedIn,
+    cId: string,
+    { lectures, access }: CourseAccess,
+    at: Date,
+  ) =>
     may(caller, 'content')
       ? new Set<string>()
-      : gates.closed(caller.uid, cId, lectures, { held, now: at });
+      : gates.findLocked(caller.uid, cId, lectures, { access, now: at });
 
-  /** Returns why the caller may not open a lecture, or null. Cost: one read after a gate. */
-  const refusalOf = async (
+  /**
+   * Returns why the caller may not open a lecture; null if the caller may. Cost: 1 read if the
+   * lecture is after a gate.
+   */
+  const findRefusal = async (
     caller: SignedIn,
     cId: string,
     lId: string,
-    access: CourseAccess,
+    courseAccess: CourseAccess,
   ): Promise<ApiError | null> => {
-    const lecture = access.lectures.get(lId);
+    const lecture = courseAccess.lectures.get(lId);
     if (lecture === undefined) return notFound();
     const at = now();
-    const until = heldUntil(access.held, lId);
-    if (!mayOpen(caller, lecture, isOpenAt(until, at))) {
-      if (typeof until !== 'string') return new ApiError('not_authorized');
-      const message = overLectureMessage(writtenDay(lastMomentBefore(until)));
+    const accessEnd = heldUntil(courseAccess.access, lId);
+    if (!mayOpen(caller, lecture, isOpenAt(accessEnd, at))) {
+      if (typeof accessEnd !== 'string') return new ApiError('not_authorized');
+      const message = overLectureMessage(writtenDay(lastMomentBefore(accessEnd)));
       return new ApiError('not_authorized', { message });
     }
-    const one = { ...access, lectures: new Map([[lId, lecture]]) };
-    const isClosed = (await closedTo(caller, cId, one, at)).has(lId);
-    return isClosed ? new ApiError('not_authorized', { message: behindQuiz }) : null;
+    const onlyThisLecture = { ...courseAccess, lectures: new Map([[lId, lecture]]) };
+    const isLocked = (await findLocked(caller, cId, onlyThisLecture, at)).has(lId);
+    return isLocked ? new ApiError('not_authorized', { message: lockedMessage }) : null;
   };
 
-  /** Cost: two reads, or one for content staff. @throws 404, 401 for an ended session */
+  /**
+   * Reads the caller's access to a course. Cost: 2 reads, 1 for content staff.
+   * @throws 404, 401 for an ended session
+   */
   const readAccess = async (caller: SignedIn, cId: string): Promise<CourseAccess> => {
-    const { contents, user } = await store.readContents(cId, uidToAsk(caller));
-    const problem = await sessions.problemOf(user, caller);
-    if (problem !== null) throw problem;
-    const access = accessBy(caller, cId, contents, user);
-    // Without a user document, the caller has never signed in by cookie.
-    if (access === null || (!may(caller, 'content') && user === null)) throw notFound();
-    return access;
+    const { contents, user } = await store.readContents(cId, studentUidOf(caller));
+    const sessionError = await sessions.findSessionError(user, caller);
+    if (sessionError !== null) throw sessionError;
+    const courseAccess = accessFromRecords(caller, cId, contents, user);
+    // A caller without a user document has never signed in on the site.
+    if (courseAccess === null || (!may(caller, 'content') && user === null)) throw notFound();
+    return courseAccess;
   };
 
   /**
    * Returns a student's access according to the current user document and the cached course. Null
-   * if the course is not cached or the student does not have it. @throws 401
+   * if the course is not cached, or if the student does not have it.
+   * @throws 401
    */
-  const accessByMemory = async (
+  const accessFromCache = async (
     caller: SignedIn,
     cId: string,
     lectures: Lectures | undefined,
   ): Promise<CourseAccess | null> => {
-    const uid = uidToAsk(caller);
+    const uid = studentUidOf(caller);
     if (lectures === undefined || uid === null) return null;
     const user = await store.readUser(uid);
-    const problem = await sessions.problemOf(user, caller);
-    if (problem !== null) throw problem;
-    const access = accessTo(cId, lectures, user);
-    if (!access.isEnrolled) return null;
-    known.remember(caller, cId, access, false);
-    return access;
+    const sessionError = await sessions.findSessionError(user, caller);
+    if (sessionError !== null) throw sessionError;
+    const courseAccess = toCourseAccess(cId, lectures, user);
+    if (!courseAccess.isEnrolled) return null;
+    accessCache.remember(caller, cId, courseAccess, false);
+    return courseAccess;
   };
 
-  /** Like `open`. @param lectures the cached course */
-  const openKnowing = async (
+  /** Like `openLecture`. @param lectures the cached lectures of the course */
+  const openWithCache = async (
     caller: SignedIn,
     cId: string,
     lId: string,
     lectures: Lectures | undefined,
   ): Promise<CourseAccess> => {
-    const remembered = await accessByMemory(caller, cId, lectures);
-    if (remembered !== null && (await refusalOf(caller, cId, lId, remembered)) === null)
-      return remembered;
-    const access = await readAccess(caller, cId);
-    const refusal = await refusalOf(caller, cId, lId, access);
+    const cached = await accessFromCache(caller, cId, lectures);
+    if (cached !== null && (await findRefusal(caller, cId, lId, cached)) === null) return cached;
+    const courseAccess = await readAccess(caller, cId);
+    const refusal = await findRefusal(caller, cId, lId, courseAccess);
     if (refusal !== null) throw refusal;
-    return access;
+    return courseAccess;
   };
 
   return {
-    accessBy,
-    closedTo,
-    refusalOf,
+    accessFromRecords,
+    findLocked,
+    findRefusal,
 
     /**
      * Returns the access of a caller who opens a lecture, according to the current user document.
-     * Access is never denied because of cached data. Cost: one read if the course is cached,
-     * otherwise two; one more if the lecture is after a gate. @throws 404, 401, 403
+     * Cached data is never used to deny access. Cost: 2 reads, 1 if the course is cached; 1 more if
+     * the lecture is after a gate.
+     * @throws 404, 401, 403
      */
-    open: (caller: SignedIn, cId: string, lId: string) =>
-      openKnowing(caller, cId, lId, known.lecturesOf(cId)),
+    openLecture: (caller: SignedIn, cId: string, lId: string) =>
+      openWithCache(caller, cId, lId, accessCache.lecturesOf(cId)),
 
     /**
-     * Like `open`, for calls that return only questions. Costs no read if this instance has read
-     * the account, for this session, and the questions within ten minutes.
+     * Like `openLecture`, for calls that return only questions. Cost: no read if this instance has
+     * read account and questions for this session within ten minutes.
      */
-    async openQuestions(caller: SignedIn, cId: string, lId: string): Promise<CourseAccess> {
-      const remembered = known.recallForQuestions(caller, cId, lId);
-      if (remembered !== null && (await refusalOf(caller, cId, lId, remembered)) === null)
-        return remembered;
-      return openKnowing(caller, cId, lId, known.lecturesWithQuizzes(cId));
+    async openForQuestions(caller: SignedIn, cId: string, lId: string): Promise<CourseAccess> {
+      const cached = accessCache.recallForQuestions(caller, cId, lId);
+      if (cached !== null && (await findRefusal(caller, cId, lId, cached)) === null) return cached;
+      return openWithCache(caller, cId, lId, accessCache.lecturesWithQuizzes(cId));
     },
 
     /**
-     * Returns the caller's access for storing positions only. Costs no read if this instance has
-     * cached the access within two hours and all these lectures, otherwise two.
+     * Returns the caller's access for storing positions only. Cost: 2 reads; none if this instance
+     * has cached access to all these lectures within two hours.
      * @throws 404, 401 for an ended session
      */
-    accessOf: async (caller: SignedIn, cId: string, lIds: readonly string[]) =>
-      known.recall(caller.uid, cId, lIds) ?? (await readAccess(caller, cId)),
+    accessForProgress: async (caller: SignedIn, cId: string, lIds: readonly string[]) =>
+      accessCache.recall(caller.uid, cId, lIds) ?? (await readAccess(caller, cId)),
 
-    noteQuizzes: known.noteQuizzes,
+    checkQuizVersions: accessCache.checkQuizVersions,
   };
 }

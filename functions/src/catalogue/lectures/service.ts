@@ -11,33 +11,33 @@ import type { CourseContents, CourseRecord } from '../../store/records/course.ts
 import { maySee } from '../courses/policy.ts';
 import { presentLectures } from '../courses/present.ts';
 import type { CourseService } from '../courses/service.ts';
-import type { UnknownCourses } from '../courses/unknown-courses.ts';
+import type { LookupLimiter } from '../courses/unknown-courses.ts';
 import type { LinkService } from '../videos/links.ts';
-import { type Gates, mayOpen } from './access.ts';
-import { createLectureAccess, uidToAsk } from './lecture-access.ts';
+import { type Gates, mayOpen } from './access-cache.ts';
+import { createLectureAccess, studentUidOf } from './lecture-access.ts';
 import { createLectureStore } from './store.ts';
 
 export type LectureService = ReturnType<typeof createLectureService>;
 
-/** Resources, keyed by lecture id. */
-type Opened = ReadonlyMap<string, CourseContents['lectures'][string]['resources']>;
+/** The resources of opened lectures, keyed by lecture id. */
+type OpenedLectures = ReadonlyMap<string, CourseContents['lectures'][string]['resources']>;
 
 /** Size of each of the two caches, in characters of JSON; a small part of an instance's memory. */
-const mostCharacters = 8 * 2 ** 20;
+const maxCharacters = 8 * 2 ** 20;
 
 /** Returns the resources of the lectures that a caller may open. */
-function openedOf(
+function selectOpened(
   caller: Caller,
   { lectures }: CourseContents,
-  has: (lId: string) => boolean,
-): Opened {
+  hasAccess: (lId: string) => boolean,
+): OpenedLectures {
   const opened = Object.entries(lectures).filter(([lId, lecture]) =>
-    mayOpen(caller, lecture, has(lId)),
+    mayOpen(caller, lecture, hasAccess(lId)),
   );
   return new Map(opened.map(([lId, { resources }]) => [lId, resources]));
 }
 
-function presentOpened({ lectures }: CourseRecord, opened: Opened): LectureWithResources[] {
+function presentOpened({ lectures }: CourseRecord, opened: OpenedLectures): LectureWithResources[] {
   return presentLectures(lectures, ({ id }) => !opened.has(id)).map((lecture) => {
     const resources = opened.get(lecture.id);
     return resources === undefined ? lecture : { ...lecture, resources };
@@ -48,7 +48,7 @@ function presentOpened({ lectures }: CourseRecord, opened: Opened): LectureWithR
 export function createLectureService(
   context: Context & {
     readonly courses: CourseService;
-    readonly unknown: UnknownCourses;
+    readonly unknown: LookupLimiter;
     readonly gates: Gates;
     readonly links: LinkService;
     readonly sessions: SessionGuard;
@@ -56,8 +56,11 @@ export function createLectureService(
 ) {
   const { database, elapsed, now, courses, unknown, links, sessions } = context;
   const store = createLectureStore(database);
-  const { accessBy, closedTo, refusalOf, ...access } = createLectureAccess({ ...context, store });
-  const caching = { elapsed, changes: database.changes, maxSize: mostCharacters };
+  const { accessFromRecords, findLocked, findRefusal, ...lectureAccess } = createLectureAccess({
+    ...context,
+    store,
+  });
+  const caching = { elapsed, changes: database.changes, maxSize: maxCharacters };
   const publicContents = createReadCache<CourseContents>({
     read: async (cId) => {
       const { contents } = await store.readContents(cId, null);
@@ -71,98 +74,112 @@ export function createLectureService(
     read: async (cId) => {
       const { course, contents } = await store.readContents(cId, null, true);
       if (course === null || contents === null || !maySee(visitor, contents)) return null;
-      const opened = openedOf(visitor, contents, () => false);
+      const opened = selectOpened(visitor, contents, () => false);
       return presentOpened(course, opened);
     },
     sizeOf: (lectures) => JSON.stringify(lectures).length,
     ...caching,
   });
 
-  /** Signs links now, because the cached lectures contain unsigned ones. */
-  const withLinks = (lectures: readonly LectureWithResources[]) =>
+  /** Signs the links for this response, because cached lectures contain unsigned links. */
+  const withSignedLinks = (lectures: readonly LectureWithResources[]) =>
     lectures.map((lecture) =>
       lecture.resources === undefined
         ? lecture
-        : { ...lecture, resources: links.lend(lecture.resources) },
+        : { ...lecture, resources: links.signResources(lecture.resources) },
     );
 
-  const forVisitor = async <Found>(
+  const readForVisitor = async <Found>(
     cId: string,
     { peer }: Sender,
     read: () => Promise<Found | null>,
   ): Promise<Found> => {
-    const found = await unknown.lookUp(peer, (published) => published.has(cId), read);
+    const found = await unknown.find(peer, (published) => published.has(cId), read);
     if (found === null) throw notFound();
     return found;
   };
 
-  /** One read, or none within a second. @throws 404, or `closed` if the lecture is not open */
+  /**
+   * Returns the resources of an open lecture. Cost: 1 read, none within a second.
+   * @throws 404, or `closedError` if the lecture is not open
+   */
   const openResources = async (
     cId: string,
     lId: string,
     sender: Sender,
-    closed = new ApiError('not_authenticated'),
+    closedError = new ApiError('not_authenticated'),
   ): Promise<Resource[]> => {
-    const { lectures } = await forVisitor(cId, sender, () => publicContents.get(cId));
+    const { lectures } = await readForVisitor(cId, sender, () => publicContents.get(cId));
     const lecture = Object.hasOwn(lectures, lId) ? lectures[lId] : undefined;
     if (lecture === undefined) throw notFound();
-    if (lecture.open === 'false') throw closed;
-    return links.lend(lecture.resources);
+    if (lecture.open === 'false') throw closedError;
+    return links.signResources(lecture.resources);
   };
 
   const handlers = {
     /**
-     * Lists the lectures of a course, on request with the resources that the caller may open.
-     * Students: three reads, or two if the device has the current list; one more if lectures are
-     * after a gate. Content staff: two reads. Visitors: two, or none within a second. @throws 404
+     * Lists the lectures of a course, on request with the resources that the caller may open. Cost:
+     * 3 reads for students, 2 if their device has the current list, 1 more if lectures are after a
+     * gate; 2 for content staff; 2 for visitors, none within a second.
+     * @throws 404
      */
-    async 'courses/course/lectures'({ caller, input: { id, resources, known: version }, sender }) {
+    async 'courses/course/lectures'({
+      caller,
+      input: { id, resources, known: cachedVersion },
+      sender,
+    }) {
       if (!resources) {
-        const { lectures } = await courses.show(caller, id, sender);
+        const { lectures } = await courses.getCourse(caller, id, sender);
         return { lectures };
       }
       const asVisitor = async () => ({
-        lectures: withLinks(await forVisitor(id, sender, () => publicLectures.get(id))),
+        lectures: withSignedLinks(await readForVisitor(id, sender, () => publicLectures.get(id))),
       });
       if (caller.role === 'visitor') return asVisitor();
-      const uid = uidToAsk(caller);
-      const isKnown = version !== undefined;
-      const { contents, user, ...read } = await store.readContents(id, uid, !isKnown);
-      if ((await sessions.problemOf(user, caller)) !== null) return asVisitor();
-      const found = accessBy(caller, id, contents, user);
-      if (contents === null || found === null) throw notFound();
+      const uid = studentUidOf(caller);
+      const hasVersion = cachedVersion !== undefined;
+      const { contents, user, ...read } = await store.readContents(id, uid, !hasVersion);
+      if ((await sessions.findSessionError(user, caller)) !== null) return asVisitor();
+      const courseAccess = accessFromRecords(caller, id, contents, user);
+      if (contents === null || courseAccess === null) throw notFound();
       const at = now();
-      const closed = await closedTo(caller, id, found, at);
-      const has = (lId: string) => isOpenAt(heldUntil(found.held, lId), at) && !closed.has(lId);
-      const opened = openedOf(caller, contents, has);
+      const lockedIds = await findLocked(caller, id, courseAccess, at);
+      const hasAccess = (lId: string) =>
+        isOpenAt(heldUntil(courseAccess.access, lId), at) && !lockedIds.has(lId);
+      const opened = selectOpened(caller, contents, hasAccess);
       const { listVersion } = contents;
-      if (listVersion !== '' && listVersion === version) {
-        const signed = [...opened].map(([lId, all]) => ({ lId, resources: links.lend(all) }));
-        return { lectures: [], listVersion, opened: signed };
+      if (listVersion !== '' && listVersion === cachedVersion) {
+        const openedWithLinks = [...opened].map(([lId, unsigned]) => ({
+          lId,
+          resources: links.signResources(unsigned),
+        }));
+        return { lectures: [], listVersion, opened: openedWithLinks };
       }
       const course = read.course ?? (await store.readCourse(id));
       if (course === null) throw notFound();
-      const lectures = withLinks(presentOpened(course, opened));
+      const lectures = withSignedLinks(presentOpened(course, opened));
       return { lectures, ...(listVersion !== '' && { listVersion }) };
     },
 
     /**
-     * Returns the resources of one lecture. Two reads, or three if it is after a gate. Visitors:
-     * one read, or none within a second. @throws 404, 401, 403
+     * Returns the resources of a lecture. Cost: 2 reads, 3 if the lecture is after a gate; for
+     * visitors 1, none within a second.
+     * @throws 404, 401, 403
      */
     async 'courses/course/lectures/lecture/res'({ caller, input: { cId, lId }, sender }) {
       if (caller.role === 'visitor') return { resources: await openResources(cId, lId, sender) };
-      const { contents, user } = await store.readContents(cId, uidToAsk(caller));
-      const problem = await sessions.problemOf(user, caller);
-      if (problem !== null) return { resources: await openResources(cId, lId, sender, problem) };
-      const found = accessBy(caller, cId, contents, user);
-      const lecture = found?.lectures.get(lId);
-      if (found === null || lecture === undefined) throw notFound();
-      const refusal = await refusalOf(caller, cId, lId, found);
+      const { contents, user } = await store.readContents(cId, studentUidOf(caller));
+      const sessionError = await sessions.findSessionError(user, caller);
+      if (sessionError !== null)
+        return { resources: await openResources(cId, lId, sender, sessionError) };
+      const courseAccess = accessFromRecords(caller, cId, contents, user);
+      const lecture = courseAccess?.lectures.get(lId);
+      if (courseAccess === null || lecture === undefined) throw notFound();
+      const refusal = await findRefusal(caller, cId, lId, courseAccess);
       if (refusal !== null) throw refusal;
-      return { resources: links.lend(lecture.resources) };
+      return { resources: links.signResources(lecture.resources) };
     },
   } satisfies Partial<Handlers>;
 
-  return { ...access, handlers, openResources };
+  return { ...lectureAccess, handlers, openResources };
 }

@@ -11,7 +11,10 @@ export function createLectureStore(database: Database) {
     readCourse: async (cId: string) =>
       readRecord(courseRecordSchema, await database.course(cId).get()),
 
-    /** Cost: one read each for contents, student (if `uid`) and course (if `withCourse`). */
+    /**
+     * Reads a course's contents, the course if `withCourse`, and the student if `uid` is given.
+     * Cost: 1 read per document.
+     */
     async readContents(cId: string, uid: string | null, withCourse = false) {
       const docs = await database.firestore.getAll(
         database.courseContents(cId),

@@ -15,39 +15,41 @@ import { readRecords } from '../../store/database.ts';
 /** The document `missedSearches/{day}`: how often each text was searched for. */
 const missedSearchesSchema = z.object({ searches: z.record(z.string(), z.number().int()) });
 
-/** Added because Firestore forbids the field names `` and `__x__`, which people may type. */
+/**
+ * Prefix of stored texts. Firestore forbids the field names `` and `__x__`, which people may type.
+ */
 const prefix = ':';
 
-/** Whether a text may be an e-mail address, a phone number or an access code: never stored. */
+/** Whether a text may be an e-mail address, phone number or access code, which are never stored. */
 function isPersonal(text: string): boolean {
-  const joined = withoutInvisible(westernDigits(text)).replace(/[^\p{L}\p{N}]+/gu, '');
-  return text.includes('@') || /\d{5}/u.test(joined) || readCode(text).ok;
+  const lettersAndDigits = withoutInvisible(westernDigits(text)).replace(/[^\p{L}\p{N}]+/gu, '');
+  return text.includes('@') || /\d{5}/u.test(lettersAndDigits) || readCode(text).ok;
 }
 
-/** Number of days for which searches are stored. */
-const keptDays = 30;
+const retentionDays = 30;
 
 export type MissedSearches = ReturnType<typeof createMissedSearches>;
 
-/** Counts catalogue searches without a result; does not record who searched. */
+/** Counts catalogue searches that found nothing, without recording who searched. */
 export function createMissedSearches({ database, log, now }: Context) {
   const { missedSearches } = database;
-  // Anyone may call this, and each call is a write. One instance writes at most about 600 a day.
-  const all = createRateLimiter(0.4, { atOnce: 30 });
-  const networks = createRateLimiter(1, { atOnce: 10 });
+  // The limit for all callers together. Anyone may call this, and each call is a write. One
+  // instance writes at most about 600 a day.
+  const instanceLimiter = createRateLimiter(0.4, { atOnce: 30 });
+  const networkLimiter = createRateLimiter(1, { atOnce: 10 });
 
   return {
     handlers: {
-      /** Counts a search unless it is short, private or too frequent. At most one write. */
+      /** Counts a search, unless it is short, personal or too frequent. Cost: at most 1 write. */
       async 'courses/missed'({ input, sender: { network } }) {
         const at = now();
         const search = foldArabic(input.search);
-        const counts =
+        const isCounted =
           search.length >= shortestMissedSearch &&
           !isPersonal(input.search) &&
-          networks.take(network, at) === 0 &&
-          all.take('all', at) === 0;
-        if (counts) {
+          networkLimiter.take(network, at) === 0 &&
+          instanceLimiter.take('all', at) === 0;
+        if (isCounted) {
           const searches = { [prefix + search]: FieldValue.increment(1) };
           const day = missedSearches.doc(cairoDay(at));
           await day.set({ searches }, { merge: true }).catch((error: unknown) => {
@@ -59,28 +61,30 @@ export function createMissedSearches({ database, log, now }: Context) {
       },
     } satisfies Partial<Handlers>,
 
-    /** Sums the last `missedSearchDays` days, sorted by frequency. Cost: one read per day. */
-    async list(most: number): Promise<{ search: string; times: number }[]> {
+    /**
+     * Sums searches of the last `missedSearchDays` days, most frequent first. Cost: 1 read per day.
+     */
+    async list(maxCount: number): Promise<{ search: string; times: number }[]> {
       const refs = lastCairoDays(now(), missedSearchDays).map((day) => missedSearches.doc(day));
       const docs = await database.firestore.getAll(...refs);
-      const total = new Map<string, number>();
+      const totals = new Map<string, number>();
       for (const { record } of readRecords(database, missedSearchesSchema, docs)) {
         for (const [field, times] of Object.entries(record.searches)) {
           const search = field.slice(prefix.length);
-          total.set(search, (total.get(search) ?? 0) + times);
+          totals.set(search, (totals.get(search) ?? 0) + times);
         }
       }
-      return [...total]
+      return [...totals]
         .map(([search, times]) => ({ search, times }))
         .toSorted((a, b) => b.times - a.times || a.search.localeCompare(b.search, 'ar'))
-        .slice(0, most);
+        .slice(0, maxCount);
     },
 
-    /** Deletes searches older than `keptDays` days. @returns the number of deleted days */
+    /** Deletes searches older than `retentionDays`. @returns the number of deleted days */
     async purge(): Promise<number> {
-      const [first = ''] = lastCairoDays(now(), keptDays);
+      const [firstDay = ''] = lastCairoDays(now(), retentionDays);
       const { docs } = await missedSearches
-        .where(FieldPath.documentId(), '<', first)
+        .where(FieldPath.documentId(), '<', firstDay)
         .select()
         .limit(100)
         .get();

@@ -20,35 +20,35 @@ function idsOf({ cId, lId }: Request['params']) {
 
 function replyOf({ status, document, headers }: PageAnswer, response: Response) {
   response.status(status);
-  const named = status === 503 ? {} : { ETag: document.etag };
+  const etagHeader = status === 503 ? {} : { ETag: document.etag };
   return new Reply(document.bytes, {
     'Content-Type': 'text/html; charset=utf-8',
-    ...named,
+    ...etagHeader,
     ...headers,
   });
 }
 
-/** Serves pages for which Hosting calls the function. Even failures return HTML, not JSON. */
+/** Serves the pages for which Hosting calls the function. Even failures return HTML, not JSON. */
 export function mountPages(
   app: Express,
   { pages, log }: { readonly pages: PageService; readonly log: Log },
 ): void {
-  const serve: RequestHandler = async (request, response) => {
+  const sendPage: RequestHandler = async (request, response) => {
     const address = { ...idsOf(request.params), origin: siteOrigin(request) };
-    const answer = await pages.open(address, senderOf(request));
+    const answer = await pages.renderPage(address, senderOf(request));
     await sendAnswer(request, response, replyOf(answer, response));
   };
-  const rescue: ErrorRequestHandler = async (error, request, response, next) => {
+  const sendFallback: ErrorRequestHandler = async (error, request, response, next) => {
     const isPage = request.method === 'GET' || request.method === 'HEAD';
     if (response.headersSent || !isPage) return next(error);
-    const answer = await pages.instead(error);
+    const answer = await pages.fallback(error);
     // Exceeding a rate limit is not a failure of the server.
     const isBusy = error instanceof ApiError && error.code === 'too_many_attempts';
     if (answer.status === 503 && !isBusy) logFailure(log, error, request, response);
     await sendAnswer(request, response, replyOf(answer, response));
   };
   for (const path of ['/courses/:cId', '/courses/:cId/lectures/:lId'])
-    app.route(path).get(serve).all(methodNotAllowed('GET, HEAD'));
+    app.route(path).get(sendPage).all(methodNotAllowed('GET, HEAD'));
   app
     .route('/courses/:cId/lectures/:lId/quiz')
     .get(async (request, response) => {
@@ -57,5 +57,5 @@ export function mountPages(
     })
     .all(methodNotAllowed('GET, HEAD'));
   app.get('/courses/*rest', refuseUnknown);
-  app.use('/courses', rescue);
+  app.use('/courses', sendFallback);
 }

@@ -10,24 +10,24 @@ import type { LectureService } from '../lectures/service.ts';
 import { previewPath } from '../previews/names.ts';
 import type { Site } from './site-files.ts';
 
-/** Longest wait for a page, in milliseconds; after it, the site is sent without the page. */
-const patience = 4_000;
+/** Maximum time to render a page; after it, the site is sent without the page's content. */
+const pageTimeoutMs = 4_000;
 
-/** How long the CDN of Hosting may cache a page, in seconds; browsers revalidate each time. */
-const sharedFor = 300;
-const shared = { 'Cache-Control': `public, max-age=0, s-maxage=${sharedFor}` };
-/** Cached for a short time, so that a newly published course soon appears. */
-const missed = { 'Cache-Control': 'public, max-age=0, s-maxage=60' };
+/** How long the CDN of Hosting may cache a page. Browsers revalidate each time. */
+const cdnLifetimeSeconds = 300;
+const pageHeaders = { 'Cache-Control': `public, max-age=0, s-maxage=${cdnLifetimeSeconds}` };
+/** The page for missing courses is cached briefly, so that a new course soon appears. */
+const notFoundHeaders = { 'Cache-Control': 'public, max-age=0, s-maxage=60' };
 
 export interface PageAddress {
   readonly cId: string;
-  /** Id of the lecture; undefined for the page of the course. */
+  /** The lecture's id; undefined for the page of a course. */
   readonly lId: string | undefined;
   readonly origin: string;
 }
 
 /** An HTML page as it is sent. */
-interface SentDocument {
+interface HtmlDocument {
   readonly bytes: Buffer;
   readonly etag: string;
 }
@@ -35,23 +35,23 @@ interface SentDocument {
 const digestOf = (text: string) =>
   createHash('sha256').update(text).digest('base64url').slice(0, 22);
 
-const sent = (html: string): SentDocument => ({
+const toDocument = (html: string): HtmlDocument => ({
   bytes: Buffer.from(html),
   etag: `"${digestOf(html)}"`,
 });
 
-/** Size of the cache of rendered pages, in bytes; the least recently used are dropped. */
-const mostBytes = 20_000_000;
+/** Size of the cache of rendered pages. */
+const maxBytes = 20_000_000;
 
 export interface PageAnswer {
   readonly status: 200 | 404 | 503;
-  readonly document: SentDocument;
+  readonly document: HtmlDocument;
   readonly headers: Readonly<Record<string, string>>;
 }
 
 export type PageService = ReturnType<typeof createPageService>;
 
-/** Renders the pages of courses and lectures as HTML, which is the same for everyone. */
+/** Renders the pages of courses and lectures as HTML. Everyone gets the same HTML. */
 export function createPageService({
   courses,
   lectures,
@@ -64,61 +64,71 @@ export function createPageService({
   /** A monotonic clock in milliseconds. */
   readonly elapsed: () => number;
 }) {
-  /** Rendered pages, keyed by a digest of their data, so that changed data is rendered again. */
-  const rendered = new LRUCache<string, SentDocument, CoursePage>({
-    maxSize: mostBytes,
+  /** Rendered pages, keyed by a digest of their data. So changed data is rendered again. */
+  const documentCache = new LRUCache<string, HtmlDocument, CoursePage>({
+    maxSize: maxBytes,
     sizeCalculation: ({ bytes }) => bytes.length,
     // The lifetime is limited because pages show the current year.
-    ttl: sharedFor * 1_000,
+    ttl: cdnLifetimeSeconds * 1_000,
     perf: { now: elapsed },
     fetchMethod: async (_key, _former, { context: page }) => {
       const [{ renderCourse }, documents] = await Promise.all([site.renderer(), site.documents()]);
-      return sent(await renderCourse(page, documents));
+      return toDocument(await renderCourse(page, documents));
     },
   });
 
-  /** Cost: one read, or two for an open lecture; none within a second. @throws 404 */
-  const render = async ({ cId, lId, origin }: PageAddress, sender: Sender) => {
-    // Loads these while Firestore responds. Errors are ignored here because rendering reports them.
+  /** Renders a page. Cost: 1 read, 2 for an open lecture; none within a second. @throws 404 */
+  const renderDocument = async ({ cId, lId, origin }: PageAddress, sender: Sender) => {
+    // Loading starts while Firestore responds. Errors are ignored here because rendering reports
+    // them.
     Promise.all([site.renderer(), site.documents()]).catch(() => undefined);
-    const shown = await courses.show(visitor, cId, sender);
-    const lecture = shown.lectures.find(({ id }) => id === lId);
+    const courseView = await courses.getCourse(visitor, cId, sender);
+    const lecture = courseView.lectures.find(({ id }) => id === lId);
     if (lId !== undefined && lecture === undefined) throw notFound();
     const resources =
       lecture?.open === 'true' ? await lectures.openResources(cId, lecture.id, sender) : null;
     const page = {
-      ...shown,
+      ...courseView,
       lecture: lecture === undefined ? null : { id: lecture.id, resources },
       origin,
-      picture: previewPath(shown.course),
+      picture: previewPath(courseView.course),
     };
-    return rendered.forceFetch(digestOf(JSON.stringify(page)), { context: page });
+    return documentCache.forceFetch(digestOf(JSON.stringify(page)), { context: page });
   };
 
   /** Returns the response for a failed page. Fails only if the site's files are missing. */
-  const instead = async (error: unknown): Promise<PageAnswer> => {
+  const fallback = async (error: unknown): Promise<PageAnswer> => {
     const code = error instanceof ApiError ? error.code : null;
     // Express throws a `URIError` for a path that cannot be decoded.
     if (code === 'not_found' || error instanceof URIError)
-      return { status: 404, document: sent(await site.missing()), headers: missed };
-    // Sends the site without the page, so that the browser gets the content from the API.
+      return {
+        status: 404,
+        document: toDocument(await site.notFoundPage()),
+        headers: notFoundHeaders,
+      };
+    // The browser then gets the page's content from the API.
     const headers = { 'Cache-Control': 'private, no-store', 'Retry-After': '5' };
-    return { status: 503, document: sent(await site.shell()), headers };
+    return { status: 503, document: toDocument(await site.shell()), headers };
   };
 
   return {
-    instead,
+    fallback,
 
-    /** Returns the site without a page, for personal pages of a lecture. */
+    /**
+     * Returns the site without a page's content. It is used for the personal pages of a lecture.
+     */
     async shell(): Promise<PageAnswer> {
-      const headers = { ...shared, 'X-Robots-Tag': 'noindex' };
-      return { status: 200, document: sent(await site.shell()), headers };
+      const headers = { ...pageHeaders, 'X-Robots-Tag': 'noindex' };
+      return { status: 200, document: toDocument(await site.shell()), headers };
     },
 
-    /** @throws errors of rendering, 503 if it takes too long; `instead` handles them */
-    async open(address: PageAddress, sender: Sender): Promise<PageAnswer> {
-      const document = await withTimeout(render(address, sender), patience);
-      return { status: 200, document, headers: shared };
+    /**
+     * Returns a rendered page.
+     * @throws errors of rendering, 503 if it takes too long; `fallback` handles them
+     */
+    async renderPage(address: PageAddress, sender: Sender): Promise<PageAnswer> {
+      const document = await withTimeout(renderDocument(address, sender), pageTimeoutMs);
+      return { status: 200, document, headers: pageHeaders };
     },
   };
 }

@@ -6,13 +6,13 @@ import { loadOnce } from '../../core/load-once.ts';
 export interface Site {
   readonly renderer: () => Promise<SiteRenderer>;
   readonly documents: () => Promise<SiteDocuments>;
-  /** HTML without a page, where the browser selects the page and calls the API. */
+  /** HTML without a page's content. In it, the browser selects the page and calls the API. */
   readonly shell: () => Promise<string>;
   /** HTML of the page for a course that does not exist. */
-  readonly missing: () => Promise<string>;
+  readonly notFoundPage: () => Promise<string>;
 }
 
-/** Reads each file when it is first needed, and keeps it in memory. */
+/** Opens the built files. Each is read when it is first needed, and then stays in memory. */
 export function openSite(folder = new URL('./site/', import.meta.url)): Site {
   const document = (name: string) => readFile(new URL(`${name}.html`, folder), 'utf8');
   return {
@@ -22,6 +22,6 @@ export function openSite(folder = new URL('./site/', import.meta.url)): Site {
       lecture: await document('lecture'),
     })),
     shell: loadOnce(() => document('shell')),
-    missing: loadOnce(() => document('missing')),
+    notFoundPage: loadOnce(() => document('missing')),
   };
 }

@@ -4,13 +4,13 @@ import { brand } from '@markaz/contract/site/brand';
 import { khatam, khatamAt, khatamRays, openBook } from '@markaz/contract/site/khatam';
 import type { OverlayOptions, Sharp } from 'sharp';
 import { loadSharp } from '../../core/load-sharp.ts';
-import { type Previewed, previewSize } from './names.ts';
+import { type PreviewedCourse, previewSize } from './names.ts';
 
-/** Fonts are next to this file, or next to the bundle (scripts/build-functions.ts). */
-const fonts = fileURLToPath(new URL('./fonts/fonts.conf', import.meta.url));
+/** The fonts are beside this file, or beside the bundle (scripts/build-functions.ts). */
+const fontConfig = fileURLToPath(new URL('./fonts/fonts.conf', import.meta.url));
 
-/** A text drawn as a transparent picture, cropped to its letters. */
-interface SetText {
+/** A text drawn as a transparent picture that is cropped to its letters. */
+interface RenderedText {
   readonly data: Buffer;
   readonly width: number;
   readonly height: number;
@@ -22,39 +22,47 @@ interface TextStyle {
   readonly width: number;
 }
 
-/** Line height relative to that of Cairo, which has room for marks that titles rarely have. */
+/** Relative line height. The font's own leaves room for marks that are rare in titles. */
 const lineHeight = 0.8;
 
 /** Makes a text right-to-left even if it begins with a Latin word. */
 const rightToLeft = '\u200F';
 
-/** Characters that our fonts lack, such as emoji, and would show as a box of digits. */
-const unknown = /[^\p{Script=Arabic}\p{Script=Latin}\p{Script=Inherited}\p{Nd}\p{P}\s+<=>|~×÷−°]/gu;
+/** Characters that our fonts lack, such as emoji. They would be drawn as boxes with digits. */
+const unsupported =
+  /[^\p{Script=Arabic}\p{Script=Latin}\p{Script=Inherited}\p{Nd}\p{P}\s+<=>|~×÷−°]/gu;
 
-/** Reduces a text to characters that our fonts have; splits ligatures such as ﷺ into letters. */
-function printable(text: string): string {
-  return text.normalize('NFKC').replaceAll(unknown, ' ').replaceAll(/\s+/gu, ' ').trim();
+/**
+ * Reduces a text to characters that our fonts have, and splits ligatures such as ﷺ into letters.
+ */
+function toPrintable(text: string): string {
+  return text.normalize('NFKC').replaceAll(unsupported, ' ').replaceAll(/\s+/gu, ' ').trim();
 }
 
-/** Cuts a text, if possible at the end of a word. */
-function beginning(text: string, characters: number): string {
-  const cut = [...text].slice(0, characters).join('');
-  return `${cut.replace(/\s+\S{0,14}$/u, '').replace(/[^\p{L}\p{M}\p{N})]+$/u, '')}…`;
+/** Shortens a text, at the end of a word if possible. */
+function shortenAtWord(text: string, characters: number): string {
+  const shortened = [...text].slice(0, characters).join('');
+  return `${shortened.replace(/\s+\S{0,14}$/u, '').replace(/[^\p{L}\p{M}\p{N})]+$/u, '')}…`;
 }
 
-function escaped(text: string): string {
+function escapeMarkup(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/** Draws text in Cairo bold with Pango: joined letters, right to left, centred lines. */
-async function setText(text: string, size: number, { color, width }: TextStyle): Promise<SetText> {
-  // Fontconfig reads this when the first text is drawn. Cloud Functions has no Arabic font.
-  process.env.FONTCONFIG_FILE = fonts;
+/** Draws centred text in Cairo bold. Pango joins the letters and writes from right to left. */
+async function renderText(
+  text: string,
+  size: number,
+  { color, width }: TextStyle,
+): Promise<RenderedText> {
+  // Fontconfig reads this variable when the first text is drawn. It is necessary because Cloud
+  // Functions has no Arabic font.
+  process.env.FONTCONFIG_FILE = fontConfig;
   const sharp = await loadSharp();
   const span = `<span foreground="${color}" line_height="${lineHeight}">`;
   const { data, info } = await sharp({
     text: {
-      text: `${span}${rightToLeft}${escaped(text)}</span>`,
+      text: `${span}${rightToLeft}${escapeMarkup(text)}</span>`,
       font: `Cairo bold ${size}`,
       width,
       dpi: 72,
@@ -71,34 +79,36 @@ async function setText(text: string, size: number, { color, width }: TextStyle):
 interface TextBox extends TextStyle {
   readonly height: number;
   /** Font sizes in pixels: the preferred one, and the smallest acceptable one. */
-  readonly sizes: { readonly best: number; readonly least: number };
+  readonly sizes: { readonly preferred: number; readonly min: number };
 }
 
-/** Draws a text, and cuts its end if it does not fit. Null if no character can be printed. */
+/** Draws a text, and shortens it if it does not fit. Returns null if no character can be drawn. */
 async function fitText(
   text: string,
   { height, sizes, ...style }: TextBox,
-): Promise<SetText | null> {
-  const whole = printable(text);
-  if (whole === '') return null;
-  const large = await setText(whole, sizes.best, style);
+): Promise<RenderedText | null> {
+  const printableText = toPrintable(text);
+  if (printableText === '') return null;
+  const large = await renderText(printableText, sizes.preferred, style);
   if (large.height <= height) return large;
-  let set = await setText(whole, sizes.least, style);
-  for (let characters = [...whole].length; set.height > height; characters *= 0.92)
-    set = await setText(beginning(whole, characters), sizes.least, style);
-  return set;
+  let rendered = await renderText(printableText, sizes.min, style);
+  for (let characters = [...printableText].length; rendered.height > height; characters *= 0.92)
+    rendered = await renderText(shortenAtWord(printableText, characters), sizes.min, style);
+  return rendered;
 }
 
 const { width, height } = previewSize;
 
-/** Largest picture in bytes; WhatsApp shows none above 300 KB. */
-const mostBytes = 200_000;
+/** Size limit of a picture; WhatsApp shows none above 300 KB. */
+const maxBytes = 200_000;
 const qualities = [76, 60, 40, 25];
 
 const gold = '#F0D696';
 
-/** Draws the khatam lattice on the course's colour, like its card on the site, and the logo. */
-function ground(id: string): string {
+/**
+ * Draws the logo and the khatam lattice on the course's colour, like the course's card on the site.
+ */
+function drawBackground(id: string): string {
   const { color, size, turn } = placeholderLook(id);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <pattern id="lattice" width="100" height="100" patternUnits="userSpaceOnUse"
@@ -119,36 +129,36 @@ function ground(id: string): string {
   </svg>`;
 }
 
-async function drawTitle({ id, title }: Previewed): Promise<Sharp> {
+async function drawTitle({ id, title }: PreviewedCourse): Promise<Sharp> {
   const column = { width: 1_040 };
   const texts = [
-    // Fits two lines, or three smaller ones.
-    { text: title, color: '#FBF3DC', height: 290, sizes: { best: 84, least: 62 }, middle: 364 },
-    { text: brand.name, color: gold, height: 50, sizes: { best: 34, least: 24 }, middle: 570 },
+    // The box has room for two lines, or for three smaller ones.
+    { text: title, color: '#FBF3DC', height: 290, sizes: { preferred: 84, min: 62 }, middle: 364 },
+    { text: brand.name, color: gold, height: 50, sizes: { preferred: 34, min: 24 }, middle: 570 },
   ];
   const layers: OverlayOptions[] = [];
   for (const { text, middle, ...box } of texts) {
-    const set = await fitText(text, { ...column, ...box });
-    if (set === null) continue;
-    const left = Math.round((width - set.width) / 2);
-    layers.push({ input: set.data, left, top: Math.round(middle - set.height / 2) });
+    const rendered = await fitText(text, { ...column, ...box });
+    if (rendered === null) continue;
+    const left = Math.round((width - rendered.width) / 2);
+    layers.push({ input: rendered.data, left, top: Math.round(middle - rendered.height / 2) });
   }
   const sharp = await loadSharp();
-  return sharp(Buffer.from(ground(id))).composite(layers);
+  return sharp(Buffer.from(drawBackground(id))).composite(layers);
 }
 
-async function cut(photo: Buffer): Promise<Sharp> {
+async function cropPhoto(photo: Buffer): Promise<Sharp> {
   const sharp = await loadSharp();
   return sharp(photo).resize({ width, height, fit: 'cover' });
 }
 
-/** Draws a JPEG. @param photo the course's own picture; null if there is none */
-export async function drawPreview(course: Previewed, photo: Buffer | null): Promise<Buffer> {
-  const picture = photo === null ? await drawTitle(course) : await cut(photo);
+/** Draws a preview as a JPEG. @param photo the course's own picture; null if there is none */
+export async function drawPreview(course: PreviewedCourse, photo: Buffer | null): Promise<Buffer> {
+  const picture = photo === null ? await drawTitle(course) : await cropPhoto(photo);
   let jpeg = Buffer.alloc(0);
   for (const quality of qualities) {
     jpeg = await picture.clone().jpeg({ quality }).toBuffer();
-    if (jpeg.length <= mostBytes) break;
+    if (jpeg.length <= maxBytes) break;
   }
   return jpeg;
 }

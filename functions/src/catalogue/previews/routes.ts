@@ -5,19 +5,19 @@ import { withTimeout } from '../../core/with-timeout.ts';
 import { methodNotAllowed } from '../../http/defaults.ts';
 import { senderOf } from '../../http/request-limits.ts';
 import { sendAnswer } from '../../http/send-answer.ts';
-import type { UnknownCourses } from '../courses/unknown-courses.ts';
+import type { LookupLimiter } from '../courses/unknown-courses.ts';
 import { isPictureFile } from '../thumbnails/names.ts';
 import type { ThumbnailService } from '../thumbnails/service.ts';
-import { courseOfPreview } from './names.ts';
+import { courseIdOfPreview } from './names.ts';
 import type { PreviewService } from './service.ts';
 
 interface PictureRoute {
   readonly folder: string;
   readonly type: `image/${string}`;
-  /** Whether a path segment may be one of our file names; others are never looked up. */
-  readonly isName: (file: string) => boolean;
+  /** Whether a path segment can be one of our file names. No other file is looked up. */
+  readonly isFileName: (file: string) => boolean;
   /** @param peer IP address of the sender, as the platform reports it */
-  readonly open: (file: string, peer: string) => Promise<Buffer | null>;
+  readonly readPicture: (file: string, peer: string) => Promise<Buffer | null>;
 }
 
 /** Serves pictures from the site's own origin, so that Storage needs no public access. */
@@ -31,16 +31,16 @@ export function mountPictures(
   }: {
     readonly thumbnails: ThumbnailService;
     readonly previews: PreviewService;
-    readonly unknown: UnknownCourses;
+    readonly unknown: LookupLimiter;
     readonly patience: number;
   },
 ): void {
-  const mount = ({ folder, type, isName, open }: PictureRoute) =>
+  const mount = ({ folder, type, isFileName, readPicture: open }: PictureRoute) =>
     app
       .route(`/api/${folder}/:file`)
       .get(async (request, response) => {
         const { file } = request.params;
-        if (typeof file !== 'string' || !isName(file)) throw notFound();
+        if (typeof file !== 'string' || !isFileName(file)) throw notFound();
         const bytes = await withTimeout(open(file, senderOf(request).peer), patience);
         if (bytes === null) throw notFound();
         await sendAnswer(request, response, pictureReply(bytes, file, type));
@@ -49,19 +49,19 @@ export function mountPictures(
   mount({
     folder: 'thumbnails',
     type: 'image/webp',
-    isName: isPictureFile,
-    open: (file, peer) =>
-      unknown.lookUp(
+    isFileName: isPictureFile,
+    readPicture: (file, peer) =>
+      unknown.find(
         peer,
         async (published) =>
           (await published.all()).some(({ thumbnail }) => thumbnail?.srcSet.includes(file)),
-        () => thumbnails.open(file),
+        () => thumbnails.readFile(file),
       ),
   });
   mount({
     folder: 'previews',
     type: 'image/jpeg',
-    open: previews.open,
-    isName: (file) => courseOfPreview(file) !== null,
+    readPicture: previews.readPreview,
+    isFileName: (file) => courseIdOfPreview(file) !== null,
   });
 }

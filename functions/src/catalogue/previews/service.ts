@@ -6,16 +6,19 @@ import type { ThumbnailRecord } from '../../store/records/course.ts';
 import { maySee } from '../courses/policy.ts';
 import { presentCourse } from '../courses/present.ts';
 import type { CourseStore } from '../courses/store.ts';
-import type { UnknownCourses } from '../courses/unknown-courses.ts';
+import type { LookupLimiter } from '../courses/unknown-courses.ts';
 import { pictureFile } from '../thumbnails/names.ts';
 import type { ThumbnailService } from '../thumbnails/service.ts';
 import type { PictureStore } from '../thumbnails/store.ts';
-import { courseOfPreview, type Previewed, previewFile } from './names.ts';
+import { courseIdOfPreview, type PreviewedCourse, previewFile } from './names.ts';
 import { drawPreview } from './picture.ts';
 
 export type PreviewService = ReturnType<typeof createPreviewService>;
 
-/** Cache size in bytes, lifetime in milliseconds. The CDN caches for a year; this is for bursts. */
+/**
+ * Size of the cache in bytes and its lifetime in milliseconds. The lifetime is short because the
+ * CDN caches for a year; this cache serves bursts of requests.
+ */
 const caching = { maxSize: 4 * 2 ** 20, ttl: 60_000 };
 
 /** Draws the pictures that messengers show for a link to a course. */
@@ -29,30 +32,30 @@ export function createPreviewService({
   log,
 }: Context & {
   readonly courses: CourseStore;
-  readonly thumbnails: Pick<ThumbnailService, 'open'>;
-  readonly unknown: UnknownCourses;
+  readonly thumbnails: Pick<ThumbnailService, 'readFile'>;
+  readonly unknown: LookupLimiter;
   readonly store: PictureStore;
 }) {
-  /** Draws one picture at a time, because a crawler may request all courses at once. */
-  const inTurn = createTurns();
+  /** Draws one picture at a time, because a crawler may request those of all courses at once. */
+  const runInTurn = createTurns();
 
-  /** Draws a preview; null if the file of the course's own picture is missing. */
-  const draw = async (course: Previewed, thumbnail: ThumbnailRecord | null) => {
-    if (thumbnail === null) return inTurn(() => drawPreview(course, null));
+  /** Draws a preview. Returns null if the file of the course's own picture is missing. */
+  const draw = async (course: PreviewedCourse, thumbnail: ThumbnailRecord | null) => {
+    if (thumbnail === null) return runInTurn(() => drawPreview(course, null));
     const { name, widths } = thumbnail;
-    const photo = await thumbnails.open(pictureFile(name, Math.max(...widths)));
-    return photo && inTurn(() => drawPreview(course, photo));
+    const photo = await thumbnails.readFile(pictureFile(name, Math.max(...widths)));
+    return photo && runInTurn(() => drawPreview(course, photo));
   };
 
-  /** Deletes all stored previews of a course except one. */
-  const removeAllBut = async (id: string, file: string | null) => {
+  /** Deletes all stored previews of a course except one; all if `file` is null. */
+  const deleteOthers = async (id: string, file: string | null) => {
     const files = await store.list(id);
-    const others = files.filter((each) => courseOfPreview(each) === id && each !== file);
+    const others = files.filter((each) => courseIdOfPreview(each) === id && each !== file);
     await Promise.all(others.map((each) => store.remove(each)));
   };
 
-  /** Returns whether the work succeeded; a failure is only logged. */
-  const attempt = async (id: string, work: () => Promise<unknown>): Promise<boolean> => {
+  /** Runs work whose failure is only logged. Returns whether it succeeded. */
+  const tryAndLog = async (id: string, work: () => Promise<unknown>): Promise<boolean> => {
     try {
       await work();
       return true;
@@ -62,8 +65,8 @@ export function createPreviewService({
     }
   };
 
-  const read = async (file: string): Promise<Buffer | null> => {
-    const id = courseOfPreview(file);
+  const readOrDraw = async (file: string): Promise<Buffer | null> => {
+    const id = courseIdOfPreview(file);
     const head = id === null ? null : await courses.readHead(id);
     if (id === null || head === null || !maySee(visitor, head)) return null;
     const course = presentCourse(id, head);
@@ -72,16 +75,16 @@ export function createPreviewService({
     if (stored !== null) return stored;
     const bytes = await draw(course, head.thumbnail);
     if (bytes !== null) {
-      await attempt(id, async () => {
+      await tryAndLog(id, async () => {
         await store.put(file, bytes);
-        await removeAllBut(id, file);
+        await deleteOthers(id, file);
       });
     }
     return bytes;
   };
 
-  const drawn = createReadCache<Buffer>({
-    read,
+  const previewCache = createReadCache<Buffer>({
+    read: readOrDraw,
     sizeOf: ({ length }) => length,
     elapsed,
     changes: database.changes,
@@ -89,22 +92,22 @@ export function createPreviewService({
   });
 
   return {
-    /** Deletes a course's stored previews; false after a failure, which is logged. */
-    forget: (id: string): Promise<boolean> => attempt(id, () => removeAllBut(id, null)),
+    /** Deletes a course's stored previews. Returns false after a failure, which is logged. */
+    deletePreviews: (id: string): Promise<boolean> => tryAndLog(id, () => deleteOthers(id, null)),
 
     /**
-     * Returns the JPEG with that name, which is drawn once per course and stored. Null if no
-     * published course has it. Cost: one read, or none within a minute.
+     * Returns the JPEG with that name, which is drawn once and then stored. Null if no published
+     * course has it. Cost: 1 read, none within a minute.
      * @param peer IP address of the sender, as the platform reports it
      */
-    open: (file: string, peer: string) =>
-      unknown.lookUp(
+    readPreview: (file: string, peer: string) =>
+      unknown.find(
         peer,
         async (published) => {
-          const course = await published.get(courseOfPreview(file) ?? '');
+          const course = await published.get(courseIdOfPreview(file) ?? '');
           return course !== undefined && previewFile(course) === file;
         },
-        () => drawn.get(file),
+        () => previewCache.get(file),
       ),
   };
 }

@@ -8,7 +8,7 @@ import { sendAnswer } from '../../http/send-answer.ts';
 import type { PublishedCourses } from '../courses/published.ts';
 
 const headers = {
-  // firebase.json repeats this, because its headers for all files would replace it.
+  // firebase.json repeats this header, because its headers for all files would replace it.
   'Cache-Control': 'public, max-age=0, s-maxage=3600',
   'Content-Type': 'application/xml; charset=utf-8',
 };
@@ -21,12 +21,12 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&apos;',
 };
 
-function escaped(text: string): string {
+function escapeXml(text: string): string {
   return text.replaceAll(/[&<>"']/gu, (character) => entities[character] ?? '');
 }
 
-/** Returns sitemap.xml, which lists all pages (https://www.sitemaps.org/protocol.html). */
-function sitemap(
+/** Renders sitemap.xml, which lists all public pages (https://www.sitemaps.org/protocol.html). */
+function renderSitemap(
   origin: string,
   courses: readonly Pick<CourseSummary, 'id' | 'updatedAt'>[],
 ): string {
@@ -37,8 +37,9 @@ function sitemap(
     ...courses.map(({ id, updatedAt }) => ({ path: `/courses/${id}`, updatedAt })),
   ];
   const urls = pages.map(({ path, updatedAt }: { path: string; updatedAt?: string }) => {
-    const changed = updatedAt === undefined ? '' : `<lastmod>${escaped(updatedAt)}</lastmod>`;
-    return `<url><loc>${escaped(origin + path)}</loc>${changed}</url>`;
+    const lastModified =
+      updatedAt === undefined ? '' : `<lastmod>${escapeXml(updatedAt)}</lastmod>`;
+    return `<url><loc>${escapeXml(origin + path)}</loc>${lastModified}</url>`;
   });
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
@@ -47,7 +48,7 @@ ${urls.join('\n')}
 `;
 }
 
-/** Serves the sitemap to which robots.txt refers. At most one read per minute. */
+/** Serves the sitemap to which robots.txt refers. Cost: at most 1 read per minute. */
 export function mountSitemap(
   app: Express,
   deps: { readonly published: PublishedCourses; readonly patience: number },
@@ -55,7 +56,7 @@ export function mountSitemap(
   app
     .route('/sitemap.xml')
     .get(async (request, response) => {
-      const body = sitemap(
+      const body = renderSitemap(
         siteOrigin(request),
         await withTimeout(deps.published.all(), deps.patience),
       );

@@ -7,36 +7,36 @@ export function pictureFile(name: string, width: number): string {
   return `${name}-${width}.webp`;
 }
 
-/** Whether a path segment may be one of our file names; others are never looked up. */
+/** Whether a path segment can be one of our file names. No other file is looked up. */
 export function isPictureFile(text: string): boolean {
   return filePattern.test(text);
 }
 
-const addressOf = (file: string) => `/api/thumbnails/${file}`;
+const urlPathOf = (file: string) => `/api/thumbnails/${file}`;
 
 /** Converts a file name to its URL path and back. */
-export const pictureAddress = {
-  of: addressOf,
-  toFile: (src: string) => src.slice(addressOf('').length),
+export const pictureUrlPath = {
+  of: urlPathOf,
+  toFile: (src: string) => src.slice(urlPathOf('').length),
 };
 
 export function pictureName(file: string): string {
   return file.slice(0, file.indexOf('-'));
 }
 
-/** Returns the height of a course's picture, which is always 16:9, in pixels. */
+/** Returns the height in pixels of a course's picture, which is always 16:9. */
 export function heightOf(width: number): number {
   return Math.max(1, Math.round((width * 9) / 16));
 }
 
-/** Presents a stored picture with URL paths on the site's own origin. */
+/** Presents a stored picture with URL paths on the site's origin. */
 export function presentThumbnail(record: ThumbnailRecord | null): Thumbnail | null {
   if (record === null) return null;
-  const addressIn = (width: number) => addressOf(pictureFile(record.name, width));
+  const urlPathIn = (width: number) => urlPathOf(pictureFile(record.name, width));
   const widest = Math.max(...record.widths);
   return {
-    src: addressIn(widest),
-    srcSet: record.widths.map((width) => `${addressIn(width)} ${width}w`).join(', '),
+    src: urlPathIn(widest),
+    srcSet: record.widths.map((width) => `${urlPathIn(width)} ${width}w`).join(', '),
     width: widest,
     height: heightOf(widest),
     placeholder: record.placeholder,

@@ -10,15 +10,15 @@ import {
 import { courseQuizzesSchema } from '../../store/records/quiz.ts';
 import { picturesIn } from '../../store/unused-pictures.ts';
 
-const tries = 3;
+const maxTries = 3;
 
-/** Retries transient failures; `work` must be idempotent. */
+/** Runs work, and retries it after transient failures. @param work must be idempotent */
 async function retry<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
     } catch (error) {
-      if (attempt === tries || !isTransient(error)) throw error;
+      if (attempt === maxTries || !isTransient(error)) throw error;
     }
   }
 }
@@ -27,8 +27,8 @@ export interface NamedPendingUpload extends PendingUpload {
   readonly name: string;
 }
 
-/** Records that a course no longer shows a picture, so that the purge deletes its files. */
-export function leaveThumbnail(
+/** Records that a course no longer uses a picture, so that the purge deletes its files. */
+export function markThumbnailUnused(
   batch: WriteBatch,
   database: Database,
   cId: string,
@@ -40,16 +40,16 @@ export function leaveThumbnail(
 
 export type PendingUploadStore = ReturnType<typeof createPendingUploadStore>;
 
-/** Stores which pictures may be unused. The commits of courses also add and delete entries. */
+/** Stores which pictures may be unused. Commits of courses also add and delete these entries. */
 export function createPendingUploadStore(database: Database) {
   return {
     async register(name: string, picture: PendingUpload): Promise<void> {
       await retry(() => database.pendingUpload(name).set(picture));
     },
-    async forget(name: string): Promise<void> {
+    async deleteEntry(name: string): Promise<void> {
       await retry(() => database.pendingUpload(name).delete());
     },
-    /** Whether the course shows that picture. */
+    /** Whether the course uses that picture. Cost: 1 read. */
     async isUsed(name: string, cId: string): Promise<boolean> {
       const [snapshot] = await database.firestore.getAll(database.course(cId), {
         fieldMask: ['thumbnail'],
@@ -58,23 +58,24 @@ export function createPendingUploadStore(database: Database) {
       return course?.thumbnail?.name === name;
     },
     /**
-     * Returns an upload's files that no quiz of the course uses, and prevents quizzes from using
-     * them, so that the files can be deleted. Cost: two reads; one write if there are such files.
+     * Returns an upload's files that no quiz of the course uses, so that they can be deleted. The
+     * entry is marked, so that no quiz starts using them. Cost: 2 reads; 1 write if there are such
+     * files.
      */
-    condemn: (name: string): Promise<string[]> =>
+    claimUnusedFiles: (name: string): Promise<string[]> =>
       database.firestore.runTransaction(async (transaction) => {
         const ref = database.pendingUpload(name);
         const upload = readRecord(pendingUploadSchema, await transaction.get(ref));
         if (upload === null) return [];
         const quizzes = await transaction.get(database.courseQuizzes(upload.cId));
         const lectures = readRecord(courseQuizzesSchema, quizzes)?.lectures ?? {};
-        const used = picturesIn(lectures);
-        const unused = upload.files.filter((file) => !used.has(file));
-        if (unused.length > 0) transaction.update(ref, { condemned: true });
-        return unused;
+        const usedFiles = picturesIn(lectures);
+        const unusedFiles = upload.files.filter((file) => !usedFiles.has(file));
+        if (unusedFiles.length > 0) transaction.update(ref, { condemned: true });
+        return unusedFiles;
       }),
-    /** Lists uploads that have been pending since `until` or longer. */
-    async listSince(until: Date, limit: number): Promise<NamedPendingUpload[]> {
+    /** Lists uploads that have been pending since `until` or before. Cost: 1 read per upload. */
+    async listPendingSince(until: Date, limit: number): Promise<NamedPendingUpload[]> {
       const { docs } = await database.pendingUploads
         .where('at', '<=', Timestamp.fromDate(until))
         .orderBy('at')

@@ -22,27 +22,27 @@ interface Size {
   readonly height: number;
 }
 
-/** The sizes and names of one kind of picture. */
-interface Shape {
-  /** Included in the hash of the file names, so that two kinds of pictures share no file. */
+/** How pictures of one kind are sized and named. */
+interface PictureShape {
+  /** Part of the hash in file names, so that pictures of two kinds never share a file. */
   readonly kind: string;
-  /** Returns sizes in ascending order, none larger than the picture. */
+  /** Returns the sizes to store in ascending order. None is larger than the picture. */
   readonly sizesFor: (width: number, height: number) => Size[];
 }
 
-const otherFormat = 'الصورة يجب أن تكون JPEG أو PNG أو WebP أو AVIF أو GIF';
+const formatMessage = 'الصورة يجب أن تكون JPEG أو PNG أو WebP أو AVIF أو GIF';
 const formats: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'gif', 'heif']);
 
-function refuse(message: string): ApiError {
+function pictureError(message: string): ApiError {
   return invalidFields({ thumbnail: message });
 }
 
 /**
- * Returns how many pixels a picture may have so that a function has enough memory to decode it
+ * Returns how many pixels a picture may have, so that a function has enough memory to decode it
  * (docs/performance.md). A JPEG is shrunk while it is read, unless it is progressive. Other
- * decoders keep the whole picture in memory; that of AV1 needs about 25 bytes per pixel.
+ * decoders keep the full picture in memory; the AV1 decoder needs about 25 bytes per pixel.
  */
-export function mostPixels({
+export function maxPixels({
   format,
   isProgressive,
 }: Pick<Metadata, 'format' | 'isProgressive'>): number {
@@ -50,8 +50,8 @@ export function mostPixels({
   return format === 'jpeg' && !isProgressive ? thumbnailRules.pixels : 16_000_000;
 }
 
-/** Sizes of a course's picture, which is cut to 16:9. */
-const thumbnailShape: Shape = {
+/** Shape of a course's picture, which is cropped to 16:9. */
+const thumbnailShape: PictureShape = {
   kind: '',
   sizesFor: (width, height) => {
     const { widths } = thumbnailRules;
@@ -64,8 +64,8 @@ const thumbnailShape: Shape = {
   },
 };
 
-/** Size of a question's picture, which is not cut. */
-export const questionShape: Shape = {
+/** Shape of a question's picture, which is not cropped. */
+export const questionShape: PictureShape = {
   kind: 'question/',
   sizesFor: (width, height) => {
     const scale = Math.min(1, questionPicture.width / width, questionPicture.height / height);
@@ -75,19 +75,22 @@ export const questionShape: Shape = {
 };
 
 function toHex({ r, g, b }: { r: number; g: number; b: number }): string {
-  return `#${[r, g, b].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+  return `#${[r, g, b].map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** A picture before encoding: upright, cut, without transparency. */
-export interface Drawn {
+/** A decoded picture, which is upright, cropped and without transparency. */
+export interface RawPicture {
   readonly data: Buffer;
   readonly info: Raw;
 }
 
-export type Draw = (bytes: Buffer, size: Size) => Promise<Drawn>;
+export type DecodePicture = (bytes: Buffer, size: Size) => Promise<RawPicture>;
 
-/** Decodes a picture, which takes the most memory. libheif rejects an AVIF larger than declared. */
-export const draw: Draw = async (bytes, { width, height }) => {
+/**
+ * Decodes a picture, which is the step that needs the most memory. libheif rejects an AVIF that is
+ * larger than it declares.
+ */
+export const decodePicture: DecodePicture = async (bytes, { width, height }) => {
   const sharp = await loadSharp();
   const { data, info } = await sharp(bytes, {
     limitInputPixels: thumbnailRules.pixels,
@@ -102,7 +105,7 @@ export const draw: Draw = async (bytes, { width, height }) => {
   return { data, info: { width: info.width, height: info.height, channels: info.channels } };
 };
 
-function encode({ data, info }: Drawn, sizes: readonly Size[]) {
+function encode({ data, info }: RawPicture, sizes: readonly Size[]) {
   const encoded = sizes.map(async ({ width, height }) => {
     const sharp = await loadSharp();
     const picture = sharp(data, { raw: info }).resize({ width, height });
@@ -112,43 +115,45 @@ function encode({ data, info }: Drawn, sizes: readonly Size[]) {
 }
 
 /**
- * Returns a function that makes the stored pictures of an upload: upright, cut or scaled, WebP,
- * without metadata. File names depend on content and course, so that courses share no file, and
- * files can be deleted with their course.
+ * Returns a function that makes the stored pictures of an upload: WebP files that are upright,
+ * cropped or scaled, and without metadata. File names depend on content and course, so that courses
+ * share no file and a course's files can be deleted with it.
  * @param owner id of the course
  * @throws 413 above the byte limit, 400 if the picture is not accepted
  */
-export function createPictureMaker(drawWith: Draw) {
-  /** Decodes one picture at a time, because two together do not fit into memory. */
-  const inTurn = createTurns();
+export function createPictureMaker(decode: DecodePicture) {
+  /** Decodes one picture at a time, because two do not fit into memory together. */
+  const runInTurn = createTurns();
   return async (bytes: Buffer, owner: string, shape = thumbnailShape): Promise<Picture> => {
     if (bytes.length > byteLimits.thumbnail) throw new ApiError('too_large');
     // Only accepted formats may reach the decoders.
     if (pictureKind(bytes.toString('latin1', 0, pictureHead)) !== 'picture')
-      throw refuse(otherFormat);
+      throw pictureError(formatMessage);
     const sharp = await loadSharp();
     try {
       const metadata = await sharp(bytes, { limitInputPixels: false }).metadata();
-      if (!formats.has(metadata.format)) throw refuse(otherFormat);
-      if (metadata.width * metadata.height > mostPixels(metadata))
-        throw refuse('أبعاد الصورة أكبر من المسموح');
+      if (!formats.has(metadata.format)) throw pictureError(formatMessage);
+      if (metadata.width * metadata.height > maxPixels(metadata))
+        throw pictureError('أبعاد الصورة أكبر من المسموح');
       const { width, height } = metadata.autoOrient;
       const sizes = shape.sizesFor(width, height);
       const size = sizes.at(-1) ?? { width, height };
-      const drawn = await inTurn(() => drawWith(bytes, size));
-      const outputs = await encode(drawn, sizes);
-      const { dominant } = await sharp(outputs[0]?.bytes).stats();
+      const rawPicture = await runInTurn(() => decode(bytes, size));
+      const encodedPictures = await encode(rawPicture, sizes);
+      const { dominant } = await sharp(encodedPictures[0]?.bytes).stats();
 
       const hash = createHash('sha256').update(shape.kind + owner);
-      for (const { bytes: output } of outputs) hash.update(output);
+      for (const { bytes: encodedBytes } of encodedPictures) hash.update(encodedBytes);
       const name = hash.digest('hex').slice(0, 32);
-      const files = outputs.map((each) => [pictureFile(name, each.width), each.bytes] as const);
-      const widths = outputs.map((each) => each.width);
+      const files = encodedPictures.map(
+        (each) => [pictureFile(name, each.width), each.bytes] as const,
+      );
+      const widths = encodedPictures.map((each) => each.width);
       const record = { name, widths, placeholder: toHex(dominant) };
       return { record, files: new Map(files), size };
     } catch (error) {
       if (error instanceof ApiError) throw error;
-      throw refuse('تعذّرت قراءة الصورة');
+      throw pictureError('تعذّرت قراءة الصورة');
     }
   };
 }

@@ -15,45 +15,45 @@ const picture: Picture = {
 };
 
 /** Cloud Storage and the pending uploads, in memory; `broken` names the operations that fail. */
-function setUp(broken: ReadonlySet<string> = new Set(), used = false) {
+function setUp(broken: ReadonlySet<string> = new Set(), isUsedByCourse = false) {
   const stored = new Set<string>();
   const pending = new Map<string, NamedPendingUpload>();
   const logs: LogEntry[] = [];
-  const may = (what: string) => {
+  const failIfBroken = (what: string) => {
     if (broken.has(what)) throw new Error(`${what} is broken`);
   };
   const service = createThumbnailService({
     store: {
       async put(file) {
-        may(`put ${file}`);
+        failIfBroken(`put ${file}`);
         stored.add(file);
       },
       async get() {
         return null;
       },
       async remove(file) {
-        may(`remove ${file}`);
+        failIfBroken(`remove ${file}`);
         stored.delete(file);
       },
     },
     pending: {
       async register(name, registered) {
-        may('register');
+        failIfBroken('register');
         pending.set(name, { ...registered, name });
       },
-      async forget(name) {
-        may('forget');
+      async deleteEntry(name) {
+        failIfBroken('deleteEntry');
         pending.delete(name);
       },
       async isUsed() {
-        may('isUsed');
-        return used;
+        failIfBroken('isUsed');
+        return isUsedByCourse;
       },
-      async condemn(name) {
-        may('condemn');
-        return used ? [] : (pending.get(name)?.files ?? []);
+      async claimUnusedFiles(name) {
+        failIfBroken('claimUnusedFiles');
+        return isUsedByCourse ? [] : (pending.get(name)?.files ?? []);
       },
-      async listSince(until, limit) {
+      async listPendingSince(until, limit) {
         return [...pending.values()].filter(({ at }) => at.toDate() <= until).slice(0, limit);
       },
     },
@@ -65,52 +65,52 @@ function setUp(broken: ReadonlySet<string> = new Set(), used = false) {
 describe('storing a picture', () => {
   it('registers it and stores every file', async () => {
     const { service, stored, pending } = setUp();
-    await service.keep(picture, 'course', now);
+    await service.storePicture(picture, 'course', now);
     expect([...stored]).toEqual(files);
     expect([...pending.keys()]).toEqual(['abc']);
   });
 
   it('stores nothing if it cannot register the picture', async () => {
     const { service, stored } = setUp(new Set(['register']));
-    await expect(service.keep(picture, 'course', now)).rejects.toThrow('register');
+    await expect(service.storePicture(picture, 'course', now)).rejects.toThrow('register');
     expect([...stored]).toEqual([]);
   });
 
   it.each(files)('leaves nothing behind if %s cannot be stored', async (file) => {
     const { service, stored, pending } = setUp(new Set([`put ${file}`]));
-    await expect(service.keep(picture, 'course', now)).rejects.toThrow(`put ${file}`);
+    await expect(service.storePicture(picture, 'course', now)).rejects.toThrow(`put ${file}`);
     expect([stored.size, pending.size]).toEqual([0, 0]);
   });
 
-  it.each(['remove abc-480.webp', 'isUsed', 'forget'])(
-    'remembers what is left for the sweep if %s fails as well',
+  it.each(['remove abc-480.webp', 'isUsed', 'deleteEntry'])(
+    'keeps the entry for a later deletion if %s fails as well',
     async (second) => {
       const broken = new Set(['put abc-960.webp', second]);
       const { service, stored, pending, logs } = setUp(broken);
-      await expect(service.keep(picture, 'course', now)).rejects.toThrow('put abc-960');
+      await expect(service.storePicture(picture, 'course', now)).rejects.toThrow('put abc-960');
       expect([...pending.keys()]).toEqual(['abc']);
       expect(logs).toHaveLength(1);
-      expect(await service.sweep(later)).toBe(0);
+      expect(await service.deleteExpired(later)).toBe(0);
       broken.clear();
-      expect(await service.sweep(now)).toBe(0);
-      expect(await service.sweep(later)).toBe(1);
+      expect(await service.deleteExpired(now)).toBe(0);
+      expect(await service.deleteExpired(later)).toBe(1);
       expect([stored.size, pending.size]).toEqual([0, 0]);
     },
   );
 });
 
-describe('releasing a picture', () => {
+describe('deleting an unused picture', () => {
   it('deletes its files', async () => {
     const { service, stored, pending } = setUp();
-    await service.keep(picture, 'course', now);
-    await service.release(record, 'course');
+    await service.storePicture(picture, 'course', now);
+    await service.deleteUnused(record, 'course');
     expect([stored.size, pending.size]).toEqual([0, 0]);
   });
 
-  it('never deletes a picture that the course shows', async () => {
+  it('never deletes a picture that the course uses', async () => {
     const { service, stored, pending } = setUp(new Set(), true);
-    await service.keep(picture, 'course', now);
-    await service.release(record, 'course');
+    await service.storePicture(picture, 'course', now);
+    await service.deleteUnused(record, 'course');
     expect([...stored]).toEqual(files);
     expect(pending.size).toBe(0);
   });

@@ -4,19 +4,19 @@ import { ApiError } from '../../core/api-error.ts';
 import { isTransient } from '../../core/grpc-status.ts';
 import type { Log } from '../../http/request-log.ts';
 import type { ThumbnailRecord } from '../../store/records/course.ts';
-import { pictureAddress, pictureFile } from './names.ts';
+import { pictureFile, pictureUrlPath } from './names.ts';
 import type { NamedPendingUpload, PendingUploadStore } from './pending-uploads.ts';
-import { createPictureMaker, draw, type Picture, questionShape } from './picture.ts';
+import { createPictureMaker, decodePicture, type Picture, questionShape } from './picture.ts';
 import type { PictureStore } from './store.ts';
 
-/** The fields needed to find a picture's files. */
+/** The fields that name a picture's files. */
 type PictureFiles = Pick<ThumbnailRecord, 'name' | 'widths'>;
 
 export type ThumbnailService = ReturnType<typeof createThumbnailService>;
 
-/** How long a request could still be using an upload, in milliseconds. */
-const pendingForLong = 24 * 60 * 60 * 1000;
-const sweptAtOnce = 100;
+/** How long a request may still be using an upload. */
+const maxPendingMs = 24 * 60 * 60 * 1000;
+const uploadsPerPage = 100;
 
 interface Dependencies {
   readonly store: Pick<PictureStore, 'put' | 'get' | 'remove'>;
@@ -25,13 +25,15 @@ interface Dependencies {
 }
 
 export function createThumbnailService({ store: pictures, pending, log }: Dependencies) {
-  const prepare = createPictureMaker(draw);
+  const makePicture = createPictureMaker(decodePicture);
 
-  /** Runs a deletion, then deletes the upload's entry. False after a failure, which is logged. */
-  const attempt = async (name: string, work: () => Promise<unknown>): Promise<boolean> => {
+  /**
+   * Runs a deletion, then deletes the upload's entry. Returns false after a failure, and logs it.
+   */
+  const tryAndLog = async (name: string, work: () => Promise<unknown>): Promise<boolean> => {
     try {
       await work();
-      await pending.forget(name);
+      await pending.deleteEntry(name);
       return true;
     } catch (error) {
       const message = `Picture ${name} stays for the purge: ${String(error)}`;
@@ -40,24 +42,26 @@ export function createThumbnailService({ store: pictures, pending, log }: Depend
     }
   };
 
-  /** Deletes a picture that its course does not use. False after a failure; `sweep` retries. */
-  const release = ({ name, widths }: PictureFiles, cId: string): Promise<boolean> =>
-    attempt(name, async () => {
+  /** Deletes an unused picture. Returns false after a failure, which `deleteExpired` retries. */
+  const deleteUnused = ({ name, widths }: PictureFiles, cId: string): Promise<boolean> =>
+    tryAndLog(name, async () => {
       if (await pending.isUsed(name, cId)) return;
       await Promise.all(widths.map((width) => pictures.remove(pictureFile(name, width))));
     });
 
-  /** Like `release`, for pictures that no quiz uses. */
-  const releaseQuizPictures = (name: string): Promise<boolean> =>
-    attempt(name, async () => {
-      await Promise.all((await pending.condemn(name)).map((file) => pictures.remove(file)));
+  /** Like `deleteUnused`, for pictures of quizzes. */
+  const deleteUnusedQuizFiles = (name: string): Promise<boolean> =>
+    tryAndLog(name, async () => {
+      await Promise.all(
+        (await pending.claimUnusedFiles(name)).map((file) => pictures.remove(file)),
+      );
     });
 
-  /** Stores all files of a pending upload or, after a failure, none. */
-  const store = async (
+  /** Stores all files of a pending upload. After a failure, deletes those already stored. */
+  const storeFiles = async (
     { name, ...upload }: NamedPendingUpload,
     files: Picture['files'],
-    discard: () => Promise<boolean>,
+    deleteFiles: () => Promise<boolean>,
   ): Promise<void> => {
     await pending.register(name, upload);
     const puts = await Promise.allSettled(
@@ -65,78 +69,81 @@ export function createThumbnailService({ store: pictures, pending, log }: Depend
     );
     const failed = puts.find((put) => put.status === 'rejected');
     if (failed === undefined) return;
-    await discard();
+    await deleteFiles();
     throw failed.reason;
   };
 
-  /** Stores a picture, as a pending upload until the commit that uses it. */
-  const keep = ({ record, files }: Picture, cId: string, now: Date): Promise<void> => {
+  /** Stores a picture. It is a pending upload until the commit that uses it. */
+  const storePicture = ({ record, files }: Picture, cId: string, now: Date): Promise<void> => {
     const { name, widths } = record;
     const upload = { name, cId, widths, at: Timestamp.fromDate(now), files: [], condemned: false };
-    return store(upload, files, () => release(record, cId));
+    return storeFiles(upload, files, () => deleteUnused(record, cId));
   };
 
   return {
-    keep,
+    storePicture,
 
     /**
      * Stores the picture before `work` stores the course that uses it. If `work` fails, the picture
-     * is deleted, unless the outcome is unknown; then the purge decides. @throws 400, 413
+     * is deleted. If the outcome of `work` is unknown, the purge decides later.
+     * @throws 400, 413
      */
-    async keepWhile<Result>(
+    async storeWhile<Result>(
       bytes: Buffer | null,
       cId: string,
       now: Date,
       work: (thumbnail: ThumbnailRecord | null) => Promise<Result>,
     ): Promise<Result> {
       if (bytes === null) return work(null);
-      const picture = await prepare(bytes, cId);
-      await keep(picture, cId, now);
+      const picture = await makePicture(bytes, cId);
+      await storePicture(picture, cId, now);
       try {
         return await work(picture.record);
       } catch (error) {
-        // A staff action that gives up may still be committed.
+        // The commit of a staff action that gave up may still succeed.
         const isUnknown =
           isTransient(error) || (error instanceof ApiError && error.code === 'unavailable');
-        if (!isUnknown) await release(picture.record, cId);
+        if (!isUnknown) await deleteUnused(picture.record, cId);
         throw error;
       }
     },
 
-    /** Stores a picture, as a pending upload until a quiz uses it. @throws 400, 413 */
-    async keepForQuiz(bytes: Buffer, cId: string, now: Date): Promise<QuizPicture> {
-      const { record, files, size } = await prepare(bytes, cId, questionShape);
+    /** Stores a question's picture. It is pending until a quiz uses it. @throws 400, 413 */
+    async storeForQuiz(bytes: Buffer, cId: string, now: Date): Promise<QuizPicture> {
+      const { record, files, size } = await makePicture(bytes, cId, questionShape);
       const { name } = record;
       const at = Timestamp.fromDate(now);
       const [file = ''] = files.keys();
       const upload = { name, cId, widths: [], files: [file], at, condemned: false };
-      await store(upload, files, () => releaseQuizPictures(name));
-      return { src: pictureAddress.of(file), ...size };
+      await storeFiles(upload, files, () => deleteUnusedQuizFiles(name));
+      return { src: pictureUrlPath.of(file), ...size };
     },
 
-    release,
+    deleteUnused,
 
-    /** Releases uploads that have been pending for a day, and returns their number. */
-    async sweep(now: Date): Promise<number> {
-      const until = new Date(now.getTime() - pendingForLong);
-      let swept = 0;
+    /**
+     * Deletes unused pictures of uploads that have been pending for a day. Returns their number.
+     */
+    async deleteExpired(now: Date): Promise<number> {
+      const until = new Date(now.getTime() - maxPendingMs);
+      let deletedCount = 0;
       for (;;) {
-        const uploads = await pending.listSince(until, sweptAtOnce);
-        const released = await Promise.all(
+        const uploads = await pending.listPendingSince(until, uploadsPerPage);
+        const results = await Promise.all(
           uploads.map((upload) =>
             upload.files.length > 0
-              ? releaseQuizPictures(upload.name)
-              : release(upload, upload.cId),
+              ? deleteUnusedQuizFiles(upload.name)
+              : deleteUnused(upload, upload.cId),
           ),
         );
-        const count = released.filter(Boolean).length;
-        swept += count;
-        // Uploads that fail would be listed again and again.
-        if (uploads.length < sweptAtOnce || count === 0) return swept;
+        const count = results.filter(Boolean).length;
+        deletedCount += count;
+        // If no deletion succeeded, the same uploads would be listed forever.
+        if (uploads.length < uploadsPerPage || count === 0) return deletedCount;
       }
     },
 
     /** Returns the bytes of one file; null if it does not exist. */
-    open: (file: string) => pictures.get(file),
+    readFile: (file: string) => pictures.get(file),
   };
 }

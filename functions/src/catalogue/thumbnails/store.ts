@@ -7,12 +7,15 @@ type OpenBucket = () => Promise<Bucket>;
 
 export type PictureStore = ReturnType<typeof createPictureStore>;
 
-/** Storage errors have an HTTP status as code, connection errors the name of a system error. */
-function toFailure(error: unknown): unknown {
+/**
+ * Converts temporary failures to a 503. Storage errors have an HTTP status as their code,
+ * connection errors have the name of a system error.
+ */
+function toStorageError(error: unknown): unknown {
   const code = codeOf(error);
-  const busy =
+  const isBusy =
     typeof code === 'number' ? code >= 500 || code === 429 : /^E[A-Z]+$/u.test(`${code}`);
-  return busy ? unavailable(error) : error;
+  return isBusy ? unavailable(error) : error;
 }
 
 /** Stores pictures of one kind in a folder of the bucket. */
@@ -22,7 +25,7 @@ export function createPictureStore(
 ) {
   const fileOf = async (name: string) => (await openBucket()).file(`${folder}/${name}`);
   return {
-    /** Stores a file. An existing file of that name has the same content and is kept. */
+    /** Stores a file. An existing file of that name has the same content, so it is not replaced. */
     async put(name: string, bytes: Buffer): Promise<void> {
       const file = await fileOf(name);
       try {
@@ -33,7 +36,7 @@ export function createPictureStore(
           preconditionOpts: { ifGenerationMatch: 0 },
         });
       } catch (error) {
-        if (codeOf(error) !== 412) throw toFailure(error);
+        if (codeOf(error) !== 412) throw toStorageError(error);
       }
     },
     /** Returns the bytes; null if the file does not exist. */
@@ -44,7 +47,7 @@ export function createPictureStore(
         return bytes;
       } catch (error) {
         if (codeOf(error) === 404) return null;
-        throw toFailure(error);
+        throw toStorageError(error);
       }
     },
     /** Deletes a file if it exists. */
@@ -52,9 +55,9 @@ export function createPictureStore(
       const file = await fileOf(name);
       await file.delete({ ignoreNotFound: true });
     },
-    /** Lists the files whose names start with `beginning`. */
-    async list(beginning: string): Promise<string[]> {
-      const [files] = await (await openBucket()).getFiles({ prefix: `${folder}/${beginning}` });
+    /** Lists the files whose names start with `namePrefix`. */
+    async list(namePrefix: string): Promise<string[]> {
+      const [files] = await (await openBucket()).getFiles({ prefix: `${folder}/${namePrefix}` });
       return files.map(({ name }) => name.slice(folder.length + 1));
     },
   };

@@ -19,7 +19,7 @@ describe('a file', () => {
     );
   });
 
-  it('drops the token of a copied address', () => {
+  it('drops the token of a copied URL', () => {
     const signed = signBunny(`${host}/300kb.jpg?v=123`, key, 1);
     expect(signBunny(signed, key, expires)).toBe(
       signBunny(`${host}/300kb.jpg?v=123`, key, expires),
@@ -29,8 +29,8 @@ describe('a file', () => {
 
 describe('a stream', () => {
   it('is signed for its folder, in the path', () => {
-    // HMAC of folder, end and parameters: the message of Bunny's vector «directory and path
-    // allowed», with the trailing slash that their documentation shows.
+    // The HMAC of folder, expiry and parameters. This is the message of Bunny's test vector
+    // «directory and path allowed», with the trailing slash that their documentation shows.
     const message = `/videos/one/${expires}token_path=/videos/one/`;
     const token = createHmac('sha256', key).update(message).digest('base64url');
     expect(signBunny(`${host}/videos/one/playlist.m3u8`, key, expires)).toBe(
@@ -38,7 +38,7 @@ describe('a stream', () => {
     );
   });
 
-  it('passes its token on to addresses relative to it', () => {
+  it('passes its token on to relative URLs', () => {
     const signed = signBunny(`${host}/videos/one/playlist.m3u8`, key, expires);
     const segment = new URL('720p/video0.ts', signed).pathname;
     expect(segment).toBe(
@@ -47,7 +47,7 @@ describe('a stream', () => {
     expect(segment).toMatch(/^\/bcdn_token=/u);
   });
 
-  it('drops the token of a copied address', () => {
+  it('drops the token of a copied URL', () => {
     const signed = signBunny(`${host}/videos/one/playlist.m3u8`, key, 1);
     expect(signBunny(signed, key, expires)).toBe(
       signBunny(`${host}/videos/one/playlist.m3u8`, key, expires),

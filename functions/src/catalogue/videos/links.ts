@@ -5,7 +5,7 @@ import { signedLinkTime } from '@markaz/contract/limits';
 import type { SignedHosts } from '../../config.ts';
 import { invalidFields } from '../../core/api-error.ts';
 
-/** Parameters of a token, which are removed from a URL before it is signed. */
+/** Parameters of a token. They are removed from a URL before it is signed. */
 const tokenParameters: ReadonlySet<string> = new Set([
   'token',
   'expires',
@@ -17,12 +17,12 @@ const tokenParameters: ReadonlySet<string> = new Set([
 
 type Parameters = readonly (readonly [string, string])[];
 
-/** Removes a token, with which a stored URL may have been copied. */
+/** Removes the token from a stored URL that was copied with one. */
 function withoutToken(url: URL): { readonly path: string; readonly parameters: Parameters } {
   const path = url.pathname.replace(/^\/bcdn_token=[^/]*/u, '');
   // Bunny uses only the last value of a repeated name, as `Object.fromEntries` does.
-  const given = Object.fromEntries(url.searchParams);
-  const parameters = Object.entries(given).filter(([name]) => !tokenParameters.has(name));
+  const parameterMap = Object.fromEntries(url.searchParams);
+  const parameters = Object.entries(parameterMap).filter(([name]) => !tokenParameters.has(name));
   return { path, parameters };
 }
 
@@ -35,8 +35,8 @@ function folderOf(path: string): string {
   return path.slice(0, path.lastIndexOf('/') + 1);
 }
 
-/** Whether a signed link would open the whole host: that of a stream outside any folder does. */
-function signsWholeHost(address: string): boolean {
+/** Whether a URL is a stream in the root folder. Its signed link would open the entire host. */
+function isRootStream(address: string): boolean {
   const { path } = withoutToken(new URL(address));
   return isStream(path) && folderOf(path) === '/';
 }
@@ -47,7 +47,7 @@ function tokenOf(key: string, path: string, expires: number, parameters: Paramet
   return `HS256-${digest}`;
 }
 
-function encoded(parameters: Parameters): string {
+function encodeParameters(parameters: Parameters): string {
   return parameters.map(([name, value]) => `&${name}=${encodeURIComponent(value)}`).join('');
 }
 
@@ -62,24 +62,26 @@ export function signBunny(address: string, key: string, expires: number): string
   const url = new URL(address);
   const { path, parameters } = withoutToken(url);
   if (!isStream(path)) {
-    const sorted = parameters.toSorted(([one], [other]) => (one < other ? -1 : 1));
+    const sorted = parameters.toSorted(([firstName], [secondName]) =>
+      firstName < secondName ? -1 : 1,
+    );
     const token = tokenOf(key, path, expires, sorted);
-    return `${url.origin}${path}?token=${token}${encoded(sorted)}&expires=${expires}`;
+    return `${url.origin}${path}?token=${token}${encodeParameters(sorted)}&expires=${expires}`;
   }
   const folder = folderOf(path);
   // URLs inside the stream have no query, so the token must not depend on the query.
   const scope = [['token_path', folder]] as const;
   const token = tokenOf(key, folder, expires, scope);
-  return `${url.origin}/bcdn_token=${token}${encoded(scope)}&expires=${expires}${path}`;
+  return `${url.origin}/bcdn_token=${token}${encodeParameters(scope)}&expires=${expires}${path}`;
 }
 
 /**
- * Length of a window in milliseconds. Links signed within a window expire at the same moment, so
- * that cached responses stay identical. They are valid for at least 3¾ hours.
+ * Length of a time window. Links signed within a window expire at the same time, so that cached
+ * responses stay identical. Links are valid for at least 3¾ hours.
  */
-const window = 15 * 60_000;
+const windowMs = 15 * 60_000;
 
-const inOwnFolder =
+const ownFolderMessage =
   'ضع ملفات هذا البث في مجلد خاص به داخل المضيف، ثم اكتب رابطه الجديد: رابطه الحالي يفتح المضيف كله.';
 
 export type LinkService = ReturnType<typeof createLinkService>;
@@ -92,36 +94,39 @@ export function createLinkService(hosts: SignedHosts, now: () => Date) {
   };
 
   return {
-    /** The hosts whose links are signed; without the keys. */
+    /** The hosts whose links are signed, without their keys. */
     signedHosts: [...hosts.keys()],
 
     /**
-     * Rejects streams in the root of a signed host. A stream's link opens the stream's folder,
-     * which there would be the whole host. @throws 400
+     * Rejects streams in the root folder of a signed host. A stream's link opens its folder, which
+     * would be the entire host.
+     * @throws 400
      */
-    refuseWholeHosts(
+    refuseRootStreams(
       lectures: readonly { readonly resources: readonly Pick<Resource, 'src'>[] }[],
     ): void {
-      const paths = lectures.flatMap(({ resources }, lecture) =>
-        resources.flatMap(({ src }, index) =>
-          keyOf(src) !== undefined && signsWholeHost(src)
-            ? [`lectures.${lecture}.resources.${index}.src`]
+      const paths = lectures.flatMap(({ resources }, lectureIndex) =>
+        resources.flatMap(({ src }, resourceIndex) =>
+          keyOf(src) !== undefined && isRootStream(src)
+            ? [`lectures.${lectureIndex}.resources.${resourceIndex}.src`]
             : [],
         ),
       );
       if (paths.length > 0)
-        throw invalidFields(Object.fromEntries(paths.map((path) => [path, inOwnFolder])));
+        throw invalidFields(Object.fromEntries(paths.map((path) => [path, ownFolderMessage])));
     },
 
-    /** Returns resources to send. Links to signed hosts are valid for up to four hours. */
-    lend(resources: readonly Resource[]): Resource[] {
+    /** Returns resources with signed links, which are valid for up to four hours. */
+    signResources(resources: readonly Resource[]): Resource[] {
       if (hosts.size === 0) return [...resources];
-      const ends = new Date(Math.floor(now().getTime() / window) * window + signedLinkTime);
+      const expiresAt = new Date(
+        Math.floor(now().getTime() / windowMs) * windowMs + signedLinkTime,
+      );
       return resources.map((resource) => {
         const key = keyOf(resource.src);
         if (key === undefined) return resource;
-        const src = signBunny(resource.src, key, ends.getTime() / 1000);
-        return { ...resource, src, linkEnds: ends.toISOString() };
+        const src = signBunny(resource.src, key, expiresAt.getTime() / 1000);
+        return { ...resource, src, linkEnds: expiresAt.toISOString() };
       });
     },
   };

@@ -2,7 +2,7 @@ import type { EnrolledCourse } from '@markaz/contract/accounts/users';
 import { refuseEnded } from '../../accounts/sessions/sessions.ts';
 import { presentCaller } from '../../accounts/users/present.ts';
 import type { UserStore } from '../../accounts/users/store.ts';
-import { type Listed, withoutRemoved } from '../../catalogue/courses/present.ts';
+import { type ListedCourse, withoutRemovedLectures } from '../../catalogue/courses/present.ts';
 import type { PublishedCourses } from '../../catalogue/courses/published.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { ProgressRecord } from '../../store/records/progress.ts';
@@ -10,7 +10,7 @@ import { enrolmentOf, type UserRecord } from '../../store/records/user.ts';
 import { presentProgress } from '../progress/present.ts';
 
 function presentEnrolledCourse(
-  course: Listed,
+  course: ListedCourse,
   user: UserRecord,
   progress: ProgressRecord,
 ): EnrolledCourse[] {
@@ -19,15 +19,15 @@ function presentEnrolledCourse(
   const removed = new Set(course.removedLectures);
   return [
     {
-      ...withoutRemoved(course),
+      ...withoutRemovedLectures(course),
       enrolledAt: enrolment.at.toDate().toISOString(),
       progress: presentProgress(progress.courses[course.id] ?? {}, (lId) => !removed.has(lId)),
     },
   ];
 }
 
-/** Sorts watched courses first, the last watched on top; the others follow, newest first. */
-function lastWatchedFirst(a: EnrolledCourse, b: EnrolledCourse): number {
+/** Sorts the last watched course first, and never watched courses last, by newest enrolment. */
+function compareByLastWatched(a: EnrolledCourse, b: EnrolledCourse): number {
   const watched = (b.progress.lastWatchedAt ?? '').localeCompare(a.progress.lastWatchedAt ?? '');
   return watched || b.enrolledAt.localeCompare(a.enrolledAt);
 }
@@ -41,9 +41,10 @@ export function createEnrolledCourseService({
 }) {
   return {
     /**
-     * The caller's account and their courses, which stay until they are purged. Two reads; one more
-     * if this instance's catalogue is older than a minute, and one if a course is a draft or in the
-     * trash. @throws 401 for an ended session
+     * Returns the caller's account and courses. A course remains in the list until it is purged.
+     * Cost: 2 reads; 1 more if the cached catalogue is older than a minute, and 1 if a course is a
+     * draft or in the trash.
+     * @throws 401 for an ended session
      */
     async 'user/courses'({ caller }) {
       const [user, progress] = await Promise.all([
@@ -55,7 +56,10 @@ export function createEnrolledCourseService({
       const enrolled = (await published.find(Object.keys(user.enrolments))).flatMap((course) =>
         presentEnrolledCourse(course, user, progress),
       );
-      return { user: presentCaller(caller, user), courses: enrolled.toSorted(lastWatchedFirst) };
+      return {
+        user: presentCaller(caller, user),
+        courses: enrolled.toSorted(compareByLastWatched),
+      };
     },
   } satisfies Partial<Handlers>;
 }

@@ -16,6 +16,6 @@ const cases: [string, string][] = [
   ['', ''],
 ];
 
-it.each(cases)('shows parents of «%s» the name «%s»', (whole, first) => {
-  expect(firstNameOf(whole)).toBe(first);
+it.each(cases)('shows parents of «%s» the name «%s»', (fullName, firstName) => {
+  expect(firstNameOf(fullName)).toBe(firstName);
 });

@@ -1,12 +1,12 @@
 import type { Followed } from '@markaz/contract/learning/follow';
 import { followedDays } from '@markaz/contract/limits';
 import type { CourseProgress, ProgressRecord } from '../../store/records/progress.ts';
-import { unpack } from '../progress/packed.ts';
+import { unpackPosition } from '../progress/packed-position.ts';
 
-/** First words that are half a name: عبد الله، أبو بكر، أم كلثوم. */
-const beginnings = new Set(['عبد', 'عبدال', 'أبو', 'ابو', 'أم', 'ام', 'ابن', 'بنت', 'آل', 'ست']);
-/** Second words that belong to the first: نور الدين، فاطمة الزهراء، سيف الإسلام. */
-const endings = new Set([
+/** Words that form a first name only together with the next word: عبد الله، أبو بكر، أم كلثوم. */
+const namePrefixes = new Set(['عبد', 'عبدال', 'أبو', 'ابو', 'أم', 'ام', 'ابن', 'بنت', 'آل', 'ست']);
+/** Second words that belong to the first name: نور الدين، فاطمة الزهراء، سيف الإسلام. */
+const nameSuffixes = new Set([
   'الدين',
   'الله',
   'الإسلام',
@@ -16,56 +16,65 @@ const endings = new Set([
   'الحق',
   'الرحمن',
 ]);
-const latinBeginnings = /^(?:abd|abdel|abdul|abu|abo|umm|om)$/iu;
+const latinPrefix = /^(?:abd|abdel|abdul|abu|abo|umm|om)$/iu;
 
 export function firstNameOf(displayName: string): string {
   const [first = '', second = ''] = displayName.trim().split(/\s+/u);
-  const isPair =
-    second !== '' && (beginnings.has(first) || endings.has(second) || latinBeginnings.test(first));
-  return isPair ? `${first} ${second}` : first;
+  const hasTwoWords =
+    second !== '' &&
+    (namePrefixes.has(first) || nameSuffixes.has(second) || latinPrefix.test(first));
+  return hasTwoWords ? `${first} ${second}` : first;
 }
 
-function timeOf(seconds: number): string {
+function isoTimeOf(seconds: number): string {
   return new Date(seconds * 1000).toISOString();
 }
 
-/** A quiz that parents see, without its course's title. */
+/** A quiz on the parents' page, without the title of its course. */
 export interface FollowedQuiz extends Omit<Followed['quizzes'][number], 'title' | 'course'> {
   readonly cId: string;
   readonly lId: string;
-  /** Null if `progress` does not store the title. */
+  /** Null if the student's `progress` document does not contain the title. */
   readonly title: string | null;
 }
 
-/** Returns a course's quizzes with a mark. Late attempts and gates opened by staff give none. */
-function quizzesOf(cId: string, stored: CourseProgress): FollowedQuiz[] {
+/**
+ * Returns the quizzes of a course for which the student has a mark. Late attempts give no mark, and
+ * a student whom staff let pass may have none.
+ */
+function quizzesWithMarks(cId: string, stored: CourseProgress): FollowedQuiz[] {
   return Object.entries(stored).flatMap(([lId, { quiz }]) => {
     if (quiz == null || quiz.last === null || quiz.best === null) return [];
     const { score, of } = quiz.best;
     const title = quiz.former?.title ?? null;
     return [
-      { cId, lId, title, score, of, passed: quiz.passedAt !== null, at: timeOf(quiz.last.at) },
+      { cId, lId, title, score, of, passed: quiz.passedAt !== null, at: isoTimeOf(quiz.last.at) },
     ];
   });
 }
 
-/** Returns what was watched of a course after a time in seconds; null if nothing was. */
+/**
+ * Summarises what was watched in a course after a time in seconds since 1970; null if nothing was.
+ */
 function watchedSince(since: number, stored: CourseProgress) {
-  const watched = Object.values(stored)
-    .map((lecture) => ({ at: unpack(lecture.watched).at, finished: lecture.completedAt > 0 }))
+  const watchedLectures = Object.values(stored)
+    .map((lecture) => ({
+      at: unpackPosition(lecture.watched).at,
+      finished: lecture.completedAt > 0,
+    }))
     .filter(({ at }) => at > since);
-  if (watched.length === 0) return null;
-  const finished = watched.filter((lecture) => lecture.finished).length;
-  const lastAt = timeOf(Math.max(...watched.map(({ at }) => at)));
-  return { lectures: watched.length, finished, lastAt };
+  if (watchedLectures.length === 0) return null;
+  const finished = watchedLectures.filter((lecture) => lecture.finished).length;
+  const lastAt = isoTimeOf(Math.max(...watchedLectures.map(({ at }) => at)));
+  return { lectures: watchedLectures.length, finished, lastAt };
 }
 
-/** Returns the courses that appear on the parents' page. */
+/** Returns the courses to show on the parents' page. */
 export function followedCourses({ courses }: ProgressRecord, now: Date) {
   const since = now.getTime() / 1000 - followedDays * 24 * 60 * 60;
   return Object.entries(courses)
     .map(([cId, stored]) => {
-      return { cId, week: watchedSince(since, stored), quizzes: quizzesOf(cId, stored) };
+      return { cId, week: watchedSince(since, stored), quizzes: quizzesWithMarks(cId, stored) };
     })
     .filter(({ week, quizzes }) => week !== null || quizzes.length > 0);
 }

@@ -13,35 +13,38 @@ import { retryUntilUnchanged } from '../../store/commit.ts';
 import { followedCourses } from './present.ts';
 import { createFollowStore, type LinkChange } from './store.ts';
 
-interface Needed extends Context {
+interface FollowDependencies extends Context {
   readonly users: UserStore;
   readonly published: PublishedCourses;
 }
 
 /**
- * Limits per minute for unknown links, each of which costs a read. Old links are still opened now
- * and then. Guessing is hopeless, because a link has 130 random bits.
+ * Limits per minute for requests with unknown tokens, each of which costs a read. They are
+ * generous, because parents still open old links now and then. Guessing a token is hopeless,
+ * because it has 130 random bits.
  */
-const unknownLinks = { ofNetwork: 60, ofPeer: 600 };
-/** Limits per student for creating and ending links, with two writes each. */
-const ownLinks = { perMinute: 4, atOnce: 20 };
+const unknownLinkLimits = { perNetwork: 60, perPeer: 600 };
+/** Rate limit for a student who creates and ends links, each with two writes. */
+const linkChangeLimits = { perMinute: 4, atOnce: 20 };
 
-function noLink(): ApiError {
+function linkNotFound(): ApiError {
   return new ApiError('not_found', { message: 'هذا الرابط غير صحيح أو لم يعد يعمل.' });
 }
 
-/** Serves the page that shows parents a student's progress, and the link to it. */
-export function createFollowService({ database, now, users, published }: Needed) {
+/** Serves the page where parents see a student's progress, and manages the student's link to it. */
+export function createFollowService({ database, now, users, published }: FollowDependencies) {
   const store = createFollowStore(database);
-  const networks = createRateLimiter(unknownLinks.ofNetwork);
-  const peers = createRateLimiter(unknownLinks.ofPeer);
-  const changes = createRateLimiter(ownLinks.perMinute, { atOnce: ownLinks.atOnce });
+  const networkLimiter = createRateLimiter(unknownLinkLimits.perNetwork);
+  const peerLimiter = createRateLimiter(unknownLinkLimits.perPeer);
+  const changeLimiter = createRateLimiter(linkChangeLimits.perMinute, {
+    atOnce: linkChangeLimits.atOnce,
+  });
   const limitChanges = (uid: string) => {
-    const wait = changes.take(uid, now());
-    if (wait > 0) throw tooManyAttempts(wait);
+    const waitMs = changeLimiter.take(uid, now());
+    if (waitMs > 0) throw tooManyAttempts(waitMs);
   };
-  /** Commits a student's own change, which is not logged. */
-  const commit = <Answer>(decide: () => Promise<LinkChange<Answer>>) =>
+  /** Commits a change that students make themselves, which is not logged. */
+  const commitChange = <Answer>(decide: () => Promise<LinkChange<Answer>>) =>
     retryUntilUnchanged(async () => {
       const { answer, write } = await decide();
       if (write === undefined) return { answer };
@@ -58,28 +61,28 @@ export function createFollowService({ database, now, users, published }: Needed)
 
   return {
     /**
-     * Two reads, up to one per course of the shown quizzes, and the catalogue's as for
-     * `user/courses`. No read for an invalid token.
+     * Returns the parents' page of a token. An invalid token costs no read. Cost: 2 reads; up to 1
+     * more per course of the listed quizzes, and those of the catalogue as for `user/courses`.
      * @throws 404, 429
      */
     async follow({ input: { token }, sender: { network, peer } }) {
       const at = now();
-      if (!isFollowToken(token)) throw noLink();
-      const wait = Math.max(networks.waitFor(network, at), peers.waitFor(peer, at));
-      if (wait > 0) throw tooManyAttempts(wait);
+      if (!isFollowToken(token)) throw linkNotFound();
+      const waitMs = Math.max(networkLimiter.waitFor(network, at), peerLimiter.waitFor(peer, at));
+      if (waitMs > 0) throw tooManyAttempts(waitMs);
       const link = await store.read(token);
       if (link === null || link.until.toDate() <= at) {
-        networks.take(network, at);
-        peers.take(peer, at);
-        throw noLink();
+        networkLimiter.take(network, at);
+        peerLimiter.take(peer, at);
+        throw linkNotFound();
       }
       const progress = await users.readProgress(link.uid);
       const followed = followedCourses(progress, at);
       const found = await published.find(followed.map(({ cId }) => cId));
-      const titles = new Map(found.map(({ id, title }) => [id, title]));
-      // Deleted courses are skipped.
+      const courseTitles = new Map(found.map(({ id, title }) => [id, title]));
+      // Courses that no longer exist are skipped.
       const courses = followed.flatMap((each) => {
-        const course = titles.get(each.cId);
+        const course = courseTitles.get(each.cId);
         return course === undefined ? [] : [{ ...each, course }];
       });
       const quizzes = courses
@@ -101,20 +104,24 @@ export function createFollowService({ database, now, users, published }: Needed)
       };
     },
 
-    /** One read, and two writes if there is no link yet. @throws 401, 404, 429 */
+    /**
+     * Returns the caller's link, which is created if necessary. Cost: 1 read; 2 writes for a new
+     * link.
+     * @throws 401, 404, 429
+     */
     async 'user/follow'({ caller }) {
       limitChanges(caller.uid);
       const at = now();
-      const link = await commit(() =>
-        store.give(caller.uid, at, (user) => refuseEnded(user, caller)),
+      const link = await commitChange(() =>
+        store.createLink(caller.uid, at, (user) => refuseEnded(user, caller)),
       );
       return presentFollowLink(link);
     },
 
-    /** One read, and two writes if there is a link. @throws 401, 429 */
+    /** Ends the caller's link. Cost: 1 read; 2 writes if there is a link. @throws 401, 429 */
     async 'user/follow/end'({ caller }) {
       limitChanges(caller.uid);
-      return commit(() => store.end(caller.uid, (user) => refuseEnded(user, caller)));
+      return commitChange(() => store.endLink(caller.uid, (user) => refuseEnded(user, caller)));
     },
   } satisfies Partial<Handlers>;
 }

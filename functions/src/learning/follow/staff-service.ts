@@ -6,10 +6,10 @@ import type { Acting } from '../../store/audit.ts';
 import { staffAction } from '../../store/staff-action.ts';
 import { createFollowStore, type LinkChange } from './store.ts';
 
-/** Handles links for parents: the calls of staff, and the nightly purge. */
+/** Manages parents' links for staff, and deletes expired links for the nightly job. */
 export function createStaffFollowService({ database, now }: Context) {
   const store = createFollowStore(database);
-  const logged = <Answer>(
+  const runLogged = <Answer>(
     admin: Acting['admin'],
     action: 'student.follow' | 'student.unfollow',
     uid: string,
@@ -26,19 +26,24 @@ export function createStaffFollowService({ database, now }: Context) {
   };
 
   return {
-    /** Deletes the links of past school years. @returns number of deleted links */
+    /** Deletes the links of past school years. @returns the number of deleted links */
     purge: () => store.purge(now()),
 
     handlers: {
-      /** One read, and three writes if there is no link yet. @throws 404 */
+      /**
+       * Returns a student's link, which is created if necessary. Cost: 1 read; 3 writes for a new
+       * link.
+       * @throws 404
+       */
       async 'admin/students/follow'({ caller, input: { uid } }) {
-        const give = (at: Date) => store.give(uid, at);
-        return presentFollowLink(await logged(caller, 'student.follow', uid, give));
+        return presentFollowLink(
+          await runLogged(caller, 'student.follow', uid, (at) => store.createLink(uid, at)),
+        );
       },
 
-      /** One read, and three writes if there is a link. @throws 404 */
+      /** Ends a student's link. Cost: 1 read; 3 writes if there is a link. @throws 404 */
       'admin/students/follow/end': ({ caller, input: { uid } }) =>
-        logged(caller, 'student.unfollow', uid, () => store.end(uid)),
+        runLogged(caller, 'student.unfollow', uid, () => store.endLink(uid)),
     } satisfies Partial<Handlers>,
   };
 }

@@ -13,7 +13,7 @@ import { unchanged } from '../../store/staff-action.ts';
 import { type FollowedQuiz, firstNameOf } from './present.ts';
 import { followIdOf, newFollowToken } from './token.ts';
 
-/** A decision about a student's link. Without `write`, nothing changes. */
+/** The decision about a student's link. Without `write`, nothing changes. */
 export interface LinkChange<Answer> {
   readonly answer: Answer;
   /** Null if the student does not exist. */
@@ -21,15 +21,15 @@ export interface LinkChange<Answer> {
   readonly write?: (batch: WriteBatch) => void;
 }
 
-/** Throws if the caller may not act on this user. */
-type Check = (user: UserRecord | null) => void;
+/** Throws if the caller may not change this user's link. */
+type UserCheck = (user: UserRecord | null) => void;
 
-/** Links per batch, and batches per night. A school year has as many links as students. */
+/** Limits of one nightly purge. A school year has as many links as students. */
 const linksPerBatch = 300;
-const mostBatches = 50;
+const maxBatches = 50;
 
 export function createFollowStore(database: Database) {
-  const readUser = async (uid: string, check?: Check) => {
+  const readUser = async (uid: string, check?: UserCheck) => {
     const snapshot = await database.user(uid).get();
     const user = readRecord(userRecordSchema, snapshot);
     check?.(user);
@@ -37,40 +37,49 @@ export function createFollowStore(database: Database) {
   };
 
   return {
-    /** Reads titles of a student's quizzes, keyed by lecture id. Cost: one read per course. */
+    /**
+     * Reads missing titles of a student's quizzes, keyed by lecture id. Cost: 1 read per course.
+     */
     async readQuizTitles(
       uid: string,
       quizzes: readonly Pick<FollowedQuiz, 'cId' | 'lId' | 'title'>[],
     ): Promise<ReadonlyMap<string, string>> {
-      const wanted = quizzes.filter(({ title }) => title === null);
-      const cIds = [...new Set(wanted.map(({ cId }) => cId))];
+      const untitledQuizzes = quizzes.filter(({ title }) => title === null);
+      const cIds = [...new Set(untitledQuizzes.map(({ cId }) => cId))];
       if (cIds.length === 0) return new Map();
-      const titles = wanted.map(({ lId }) => new FieldPath('lectures', lId, 'quiz', 'title'));
-      const works = await database.firestore.getAll(
-        ...cIds.map((cId) => database.courseWork(cId, uid)),
-        { fieldMask: ['cId', 'uid', ...titles] },
+      const titlePaths = untitledQuizzes.map(
+        ({ lId }) => new FieldPath('lectures', lId, 'quiz', 'title'),
       );
-      const lectures = works.flatMap((work) =>
+      const courseWorks = await database.firestore.getAll(
+        ...cIds.map((cId) => database.courseWork(cId, uid)),
+        { fieldMask: ['cId', 'uid', ...titlePaths] },
+      );
+      const lectures = courseWorks.flatMap((work) =>
         Object.entries(readRecord(courseWorkSchema, work)?.lectures ?? {}),
       );
       return new Map(lectures.map(([lId, { quiz }]) => [lId, quiz?.title ?? '']));
     },
 
-    /** Reads the link of a token, even if expired; null if there is none. Cost: one read. */
+    /** Reads the link of a token, even an expired one; null if there is none. Cost: 1 read. */
     async read(token: string): Promise<FollowRecord | null> {
       return readRecord(followRecordSchema, await database.follow(followIdOf(token)).get());
     },
 
-    /** Creates the student's only link, unless there is a valid one. Cost: one read. @throws 404 */
-    async give(
+    /**
+     * Creates a student's link, unless there is a valid one; a student has at most one. Cost: 1
+     * read.
+     * @throws 404
+     */
+    async createLink(
       uid: string,
       now: Date,
-      check?: Check,
+      check?: UserCheck,
     ): Promise<LinkChange<NonNullable<UserRecord['follow']>>> {
       const { snapshot, user } = await readUser(uid, check);
       if (user === null) throw unknownStudent();
-      const former = user.follow;
-      if (former !== null && former.until.toDate() > now) return { answer: former, user };
+      const formerLink = user.follow;
+      if (formerLink !== null && formerLink.until.toDate() > now)
+        return { answer: formerLink, user };
       const until = Timestamp.fromDate(endOfSchoolYear(now));
       const link = { token: newFollowToken(), until };
       const record: FollowRecord = { uid, name: firstNameOf(user.displayName), until };
@@ -80,13 +89,13 @@ export function createFollowStore(database: Database) {
         write(batch) {
           batch.update(snapshot.ref, { follow: link }, unchanged(snapshot));
           batch.create(database.follow(followIdOf(link.token)), record);
-          if (former !== null) batch.delete(database.follow(followIdOf(former.token)));
+          if (formerLink !== null) batch.delete(database.follow(followIdOf(formerLink.token)));
         },
       };
     },
 
-    /** Ends the student's link, if there is one. Cost: one read. */
-    async end(uid: string, check?: Check): Promise<LinkChange<Record<string, never>>> {
+    /** Ends a student's link, if there is one. Cost: 1 read. */
+    async endLink(uid: string, check?: UserCheck): Promise<LinkChange<Record<string, never>>> {
       const { snapshot, user } = await readUser(uid, check);
       const follow = user?.follow ?? null;
       if (follow === null) return { answer: {}, user };
@@ -100,10 +109,13 @@ export function createFollowStore(database: Database) {
       };
     },
 
-    /** Deletes links that ended before `now`. Cost: a read and a delete each. @returns how many */
+    /**
+     * Deletes links that ended before `now`. Cost: 1 read and 1 delete per link.
+     * @returns the number of deleted links
+     */
     async purge(now: Date): Promise<number> {
       let deleted = 0;
-      for (let page = 0; page < mostBatches; page += 1) {
+      for (let page = 0; page < maxBatches; page += 1) {
         const { docs } = await database.follows
           .where('until', '<=', Timestamp.fromDate(now))
           .limit(linksPerBatch)

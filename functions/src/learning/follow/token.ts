@@ -1,12 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 const symbols = '0123456789abcdefghjkmnpqrstvwxyz';
-const length = 26;
+const tokenLength = 26;
 
-/** Returns a token for a page for parents: 130 random bits, in the form of `isFollowToken`. */
+/** Returns a token for a parents' page: 130 random bits, in the form of `isFollowToken`. */
 export function newFollowToken(): string {
   // 256 is a multiple of 32, so each symbol is equally likely.
-  return Array.from(randomBytes(length), (byte) => symbols.charAt(byte % symbols.length)).join('');
+  return Array.from(randomBytes(tokenLength), (byte) => symbols.charAt(byte % symbols.length)).join(
+    '',
+  );
 }
 
 /**

@@ -1,10 +1,13 @@
 import type { Progress, QuizStanding } from '@markaz/contract/accounts/users';
 import type { CourseProgress } from '../../store/records/progress.ts';
 import type { QuizSummary } from '../../store/records/quiz.ts';
-import { unpack } from './packed.ts';
+import { unpackPosition } from './packed-position.ts';
 
-/** Presents a student's state in a quiz; undefined if an attempt has only started. */
-function presentStanding(quiz: QuizSummary): QuizStanding | undefined {
+/**
+ * Presents a student's results in a quiz. Undefined if there is no submitted attempt and staff have
+ * not opened the next lectures.
+ */
+function presentQuizStatus(quiz: QuizSummary): QuizStanding | undefined {
   const { taken, last, best, passedAt, openedAt } = quiz;
   if (last === null && openedAt === null) return undefined;
   return {
@@ -18,24 +21,24 @@ function presentStanding(quiz: QuizSummary): QuizStanding | undefined {
 
 /**
  * Presents a student's stored progress in one course.
- * @param isThere whether the course still has a lecture; removed ones do not count
+ * @param hasLecture whether the course still has a lecture; progress in removed ones does not count
  */
 export function presentProgress(
   stored: CourseProgress,
-  isThere: (lId: string) => boolean,
+  hasLecture: (lId: string) => boolean,
 ): Progress {
-  const existing = Object.entries(stored).filter(([lId]) => isThere(lId));
-  const lectures = existing.map(([lId, { watched, completedAt, quiz }]) => ({
+  const existingEntries = Object.entries(stored).filter(([lId]) => hasLecture(lId));
+  const lectures = existingEntries.map(([lId, { watched, completedAt, quiz }]) => ({
     lId,
-    ...unpack(watched),
+    ...unpackPosition(watched),
     completed: completedAt > 0,
-    quiz: quiz && presentStanding(quiz),
+    quiz: quiz && presentQuizStatus(quiz),
   }));
-  const [last] = lectures.filter(({ at }) => at > 0).toSorted((a, b) => b.at - a.at);
+  const [lastWatched] = lectures.filter(({ at }) => at > 0).toSorted((a, b) => b.at - a.at);
   return {
     completedCount: lectures.filter(({ completed }) => completed).length,
-    lastLectureId: last?.lId ?? null,
-    lastWatchedAt: last === undefined ? null : new Date(last.at * 1000).toISOString(),
+    lastLectureId: lastWatched?.lId ?? null,
+    lastWatchedAt: lastWatched === undefined ? null : new Date(lastWatched.at * 1000).toISOString(),
     lectures: lectures.map(({ lId, position, completed, quiz }) => ({
       lId,
       position,

@@ -2,9 +2,9 @@ import { heldUntil } from '@markaz/contract/cards/course-access';
 import type { ProgressReports } from '@markaz/contract/learning/progress-reports';
 import { times } from '@markaz/contract/limits';
 import { FieldValue } from 'firebase-admin/firestore';
-import { type CourseAccess, mayOpen } from '../../catalogue/lectures/access.ts';
+import { type CourseAccess, mayOpen } from '../../catalogue/lectures/access-cache.ts';
 import type { Caller } from '../../core/caller.ts';
-import { pack } from './packed.ts';
+import { packPosition } from './packed-position.ts';
 
 export interface LectureReport {
   readonly lId: string;
@@ -15,53 +15,53 @@ export interface LectureReport {
 }
 
 /**
- * Returns when a report was made, by the server's clock. The client's clock only tells how long the
- * report waited, at most 30 days. So a fast clock cannot block later reports, and with `sentAt` a
- * slow clock loses nothing.
+ * Returns when a report was made, by the server's clock. The client's times only show how long the
+ * report waited, which counts up to 30 days. So a client clock that is ahead cannot block later
+ * reports, and with `sentAt` a clock that is behind causes no error.
  */
 export function reportTime(
   { at, sentAt }: { readonly at?: string | undefined; readonly sentAt?: string | undefined },
   now: Date,
 ): Date {
   if (at === undefined) return now;
-  const sent = sentAt === undefined ? now.getTime() : Date.parse(sentAt);
-  const waited = Math.min(Math.max(0, sent - Date.parse(at)), times.oldestReport);
-  return new Date(now.getTime() - waited);
+  const sentAtMs = sentAt === undefined ? now.getTime() : Date.parse(sentAt);
+  const delayMs = Math.min(Math.max(0, sentAtMs - Date.parse(at)), times.oldestReport);
+  return new Date(now.getTime() - delayMs);
 }
 
 /**
- * Returns the reports about existing lectures that the caller may open. A report may arrive after
- * the access has ended.
+ * Returns the reports about existing lectures that the caller may open. Expired access is enough,
+ * because a report may arrive after the access has ended.
  * @param sent.sentAt the client's time when it sent the reports
  */
-export function acceptedReports(
+export function acceptReports(
   caller: Caller,
-  { lectures, held }: CourseAccess,
+  { lectures, access }: CourseAccess,
   sent: { readonly sentAt?: string | undefined; readonly lectures: ProgressReports },
   now: Date,
 ): readonly LectureReport[] {
   return sent.lectures.flatMap(({ lId, position, completed, at }) => {
     const lecture = lectures.get(lId);
-    const has = heldUntil(held, lId) !== undefined;
-    return lecture === undefined || !mayOpen(caller, lecture, has)
+    const hasAccess = heldUntil(access, lId) !== undefined;
+    return lecture === undefined || !mayOpen(caller, lecture, hasAccess)
       ? []
       : [{ lId, position, completed, at: reportTime({ at, sentAt: sent.sentAt }, now) }];
   });
 }
 
-/** Returns the fields to merge into a course's progress. A lecture's newest report counts. */
+/** Returns the fields to merge into a course's progress. Only a lecture's newest report counts. */
 export function progressFields(reports: readonly LectureReport[]) {
-  const greatest = new Map<string, { watched: number; completedAt: number }>();
+  const newestByLecture = new Map<string, { watched: number; completedAt: number }>();
   for (const { lId, position, completed, at } of reports) {
     const seconds = Math.floor(at.getTime() / 1000);
-    const { watched, completedAt } = greatest.get(lId) ?? { watched: 0, completedAt: 0 };
-    greatest.set(lId, {
-      watched: Math.max(watched, pack({ at: seconds, position })),
+    const { watched, completedAt } = newestByLecture.get(lId) ?? { watched: 0, completedAt: 0 };
+    newestByLecture.set(lId, {
+      watched: Math.max(watched, packPosition({ at: seconds, position })),
       completedAt: Math.max(completedAt, completed ? seconds : 0),
     });
   }
   return Object.fromEntries(
-    [...greatest].map(([lId, { watched, completedAt }]) => [
+    [...newestByLecture].map(([lId, { watched, completedAt }]) => [
       lId,
       {
         watched: FieldValue.maximum(watched),
@@ -77,9 +77,9 @@ export function completedLectures(reports: readonly LectureReport[]): ReadonlySe
 
 /**
  * Returns the fields to merge into `courseWork/{cId}-{uid}` when a student completes lectures. The
- * time of the first completion is the server's, not the device's.
+ * time of the first completion is by the server's clock, not by the device's.
  */
-export function workFields(
+export function courseWorkFields(
   { cId, uid, now }: { readonly cId: string; readonly uid: string; readonly now: Date },
   completed: ReadonlySet<string>,
 ) {

@@ -7,54 +7,59 @@ import { createRateLimiter } from '../../core/rate-limiter.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { KnownProgressCache } from '../../store/known-progress.ts';
 import { isAnyOpen, openIn } from '../../store/records/enrolment.ts';
-import { acceptedReports, completedLectures, progressFields, workFields } from './reports.ts';
+import { acceptReports, completedLectures, courseWorkFields, progressFields } from './reports.ts';
 
 /**
- * Limits per student for reports, which allow 8,640 a day. Bursts are allowed, because phones go to
- * the background and return. Firestore's free quota is 20,000 writes for all students.
+ * Rate limit for a student's reports, which allows 8,640 a day. Firestore's free quota is 20,000
+ * writes a day for all students. Bursts are allowed, because phones send many reports when they
+ * return from the background.
  */
-const rates = { perMinute: 6, atOnce: 30 };
+const reportRate = { perMinute: 6, atOnce: 30 };
 
-/** Stores how far students have watched. */
+/** Stores how far students have watched the lectures. */
 export function createProgressService({
   database,
   now,
   lectures,
-  known,
+  known: progressCache,
 }: Context & { readonly lectures: LectureService; readonly known: KnownProgressCache }) {
-  const rate = createRateLimiter(rates.perMinute, { atOnce: rates.atOnce });
+  const rateLimiter = createRateLimiter(reportRate.perMinute, { atOnce: reportRate.atOnce });
 
   return {
     /**
-     * Stores the newest report of each lecture that the caller may open. Reports about removed
-     * lectures are skipped. One write, two if lectures were completed. No read if the lecture was
-     * opened on this instance, else two. @throws 404, 403, 401, 413 if the student's progress would
-     * outgrow Firestore's limit, 429
+     * Stores the newest report of each lecture that the caller may open. Skips reports about
+     * removed lectures. Cost: 1 write, 2 if lectures were completed; 2 reads unless this instance
+     * has cached the access.
+     * @throws 404, 403, 401, 429; 413 if the student's progress would exceed Firestore's document
+     * limit
      */
     async 'user/progress'({ caller, input: { cId, ...sent } }) {
       const { uid } = caller;
       const at = now();
-      const wait = rate.take(uid, at);
-      if (wait > 0) throw tooManyAttempts(wait);
+      const waitMs = rateLimiter.take(uid, at);
+      if (waitMs > 0) throw tooManyAttempts(waitMs);
       const ids = sent.lectures.map(({ lId }) => lId);
-      const access = await lectures.accessOf(caller, cId, ids);
-      if (!ids.some((lId) => access.lectures.has(lId))) throw notFound();
-      const reports = acceptedReports(caller, access, sent, at);
+      const courseAccess = await lectures.accessForProgress(caller, cId, ids);
+      if (!ids.some((lId) => courseAccess.lectures.has(lId))) throw notFound();
+      const reports = acceptReports(caller, courseAccess, sent, at);
       if (reports.length === 0) throw new ApiError('not_authorized');
-      known.forget(uid);
+      progressCache.forget(uid);
       const batch = database.firestore.batch();
-      const newest = Math.max(...reports.map((report) => Math.floor(report.at.getTime() / 1000)));
+      const newestSeconds = Math.max(
+        ...reports.map((report) => Math.floor(report.at.getTime() / 1000)),
+      );
       const progress = {
         courses: { [cId]: progressFields(reports) },
         // Staff use these fields to find inactive students.
-        at: FieldValue.maximum(newest),
-        ...(isAnyOpen(access.held, at) && { open: openIn(cId) }),
+        at: FieldValue.maximum(newestSeconds),
+        ...(isAnyOpen(courseAccess.access, at) && { open: openIn(cId) }),
       };
       batch.set(database.progress(uid), progress, { merge: true });
-      const completed = completedLectures(reports);
-      // Viewers of open lectures need not be enrolled; the numbers count only enrolled students.
-      if (access.isEnrolled && completed.size > 0) {
-        const work = workFields({ cId, uid, now: at }, completed);
+      const completedIds = completedLectures(reports);
+      // Open lectures can be watched without enrolment, but the statistics count only enrolled
+      // students.
+      if (courseAccess.isEnrolled && completedIds.size > 0) {
+        const work = courseWorkFields({ cId, uid, now: at }, completedIds);
         batch.set(database.courseWork(cId, uid), work, { merge: true });
       }
       await batch.commit().catch((error: unknown) => {

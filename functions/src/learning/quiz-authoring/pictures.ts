@@ -1,5 +1,5 @@
 import type { WriteBatch } from 'firebase-admin/firestore';
-import { pictureAddress, pictureName } from '../../catalogue/thumbnails/names.ts';
+import { pictureName, pictureUrlPath } from '../../catalogue/thumbnails/names.ts';
 import { invalidFields } from '../../core/api-error.ts';
 import { type Database, readRecord } from '../../store/database.ts';
 import { pendingUploadSchema } from '../../store/records/course.ts';
@@ -7,54 +7,54 @@ import type { CourseQuizzes } from '../../store/records/quiz.ts';
 import { unchanged } from '../../store/staff-action.ts';
 import { leavePictures, picturesIn } from '../../store/unused-pictures.ts';
 
-interface Exchange {
+interface QuizPictures {
   readonly cId: string;
   readonly lId: string;
-  /** The course's quizzes before the save. */
+  /** The course's quizzes before the save, keyed by lecture id. */
   readonly stored: CourseQuizzes['lectures'];
   readonly questions: readonly { readonly picture?: { readonly src: string } | null | undefined }[];
 }
 
 /**
- * Checks the pictures of a quiz to save. Those new to the course must be its own uploads that are
- * not being deleted. Cost: one read per new picture.
- * @returns the quiz's files; `write` stores which uploads and files are used now
- * @throws 400 that names each question whose picture is missing
+ * Checks the pictures of a quiz that is being saved. Pictures new to the course's quizzes must have
+ * been uploaded for this course, and must not be marked for deletion. Cost: 1 read per new picture.
+ * @returns the quiz's file names, and a function that records which uploads and files are used now
+ * @throws 400 naming each question whose picture is missing
  */
-export async function exchangePictures(
+export async function preparePictures(
   database: Database,
-  { cId, lId, stored, questions }: Exchange,
+  { cId, lId, stored, questions }: QuizPictures,
 ) {
-  const fileOf = ({ picture }: Exchange['questions'][number]) =>
-    picture == null ? null : pictureAddress.toFile(picture.src);
-  const files = new Set(questions.map(fileOf).filter((file) => file !== null));
-  const known = picturesIn(stored);
-  const added = [...files].filter((file) => !known.has(file));
-  const refs = added.map((file) => database.pendingUpload(pictureName(file)));
-  const uploads = refs.length === 0 ? [] : await database.firestore.getAll(...refs);
-  const missing = added.filter((file, index) => {
+  const fileOf = ({ picture }: QuizPictures['questions'][number]) =>
+    picture == null ? null : pictureUrlPath.toFile(picture.src);
+  const quizFiles = new Set(questions.map(fileOf).filter((file) => file !== null));
+  const storedFiles = picturesIn(stored);
+  const newFiles = [...quizFiles].filter((file) => !storedFiles.has(file));
+  const uploadRefs = newFiles.map((file) => database.pendingUpload(pictureName(file)));
+  const uploads = uploadRefs.length === 0 ? [] : await database.firestore.getAll(...uploadRefs);
+  const missingFiles = newFiles.filter((file, index) => {
     const upload = readRecord(pendingUploadSchema, uploads[index]);
     return upload?.cId !== cId || upload.condemned || !upload.files.includes(file);
   });
   const fields = questions.flatMap((question, index) => {
     const file = fileOf(question);
     const problem = 'لم تعد هذه الصورة محفوظة. اخترها من جديد.';
-    return file !== null && missing.includes(file)
+    return file !== null && missingFiles.includes(file)
       ? [[`quiz.questions.${index}.picture`, problem] as const]
       : [];
   });
   if (fields.length > 0) throw invalidFields(Object.fromEntries(fields));
 
-  const { [lId]: before, ...others } = stored;
-  const elsewhere = picturesIn(others);
-  const unused = (before?.pictures ?? []).filter(
-    (file) => !files.has(file) && !elsewhere.has(file),
+  const { [lId]: before, ...otherLectures } = stored;
+  const otherQuizFiles = picturesIn(otherLectures);
+  const unusedFiles = (before?.pictures ?? []).filter(
+    (file) => !quizFiles.has(file) && !otherQuizFiles.has(file),
   );
   return {
-    files: [...files],
+    files: [...quizFiles],
     write(batch: WriteBatch, now: Date) {
       for (const upload of uploads) batch.delete(upload.ref, unchanged(upload));
-      for (const file of unused)
+      for (const file of unusedFiles)
         leavePictures(batch, database, { name: pictureName(file), cId, files: [file], now });
     },
   };

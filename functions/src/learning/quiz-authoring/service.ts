@@ -18,48 +18,51 @@ import { courseContentsSchema, courseRecordSchema } from '../../store/records/co
 import { awaitsRegrade, courseQuizzesSchema } from '../../store/records/quiz.ts';
 import { staffAction, unchanged } from '../../store/staff-action.ts';
 import { packQuiz, unpackKeyedQuiz, withoutKeys } from '../quizzes/packed-quiz.ts';
-import { exchangePictures } from './pictures.ts';
+import { preparePictures } from './pictures.ts';
 
 type QuizToSave = RequestOf<'admin/quizzes/save'>['quiz'];
 
-/** Returns a short id, because every submitted answer contains it. */
-function newQuestionId(taken: ReadonlySet<string>): string {
+/**
+ * Returns a random id that is not used yet. It is short because every submitted answer contains it.
+ */
+function newQuestionId(usedIds: ReadonlySet<string>): string {
   for (;;) {
     const id = Math.random().toString(36).slice(2, 8);
-    if (id.length === 6 && !taken.has(id)) return id;
+    if (id.length === 6 && !usedIds.has(id)) return id;
   }
 }
 
 /**
- * Returns a quiz to store. Existing questions keep their ids and the version that first asked them.
+ * Returns the quiz to store. Existing questions keep their ids and `since`, the version that first
+ * contained them.
  * @param before the former quiz; null if there was none
  */
-function withIds(
+function assignQuestionIds(
   { settings, questions }: NonNullable<QuizToSave>,
   before: KeyedQuiz | null,
   version: number,
 ): KeyedQuiz {
-  const known = new Map(before?.questions.map((question) => [question.id, question]));
-  const taken = new Set(known.keys());
+  const unmatched = new Map(before?.questions.map((question) => [question.id, question]));
+  const usedIds = new Set(unmatched.keys());
   return keyedQuizSchema.parse({
     settings,
     version,
-    questions: questions.map(({ id: asked, ...question }) => {
-      const former = asked === undefined ? undefined : known.get(asked);
-      // A repeated or unknown id creates a new question.
-      if (former !== undefined) known.delete(former.id);
-      const id = former?.id ?? newQuestionId(taken);
-      taken.add(id);
+    questions: questions.map(({ id: requestedId, ...question }) => {
+      const former = requestedId === undefined ? undefined : unmatched.get(requestedId);
+      // A repeated or unknown id creates a new question, so each question is matched only once.
+      if (former !== undefined) unmatched.delete(former.id);
+      const id = former?.id ?? newQuestionId(usedIds);
+      usedIds.add(id);
       return { ...question, id, since: former?.since ?? version };
     }),
   });
 }
 
-/** Whether the key of an existing question changed. */
-function hasOtherKey(before: KeyedQuiz | null, after: KeyedQuiz | null): boolean {
-  const keys = new Map(before?.questions.map(({ id, right }) => [id, right]));
+/** Whether the right answers of an existing question changed. */
+function hasChangedKey(before: KeyedQuiz | null, after: KeyedQuiz | null): boolean {
+  const keyById = new Map(before?.questions.map(({ id, right }) => [id, right]));
   return (after?.questions ?? []).some((question) => {
-    const former = keys.get(question.id);
+    const former = keyById.get(question.id);
     return former !== undefined && !isRight(question, former);
   });
 }
@@ -70,7 +73,7 @@ export function createQuizAuthoringService({
   thumbnails,
 }: Context & { readonly thumbnails: ThumbnailService }) {
   return {
-    /** Two reads. @throws 404 */
+    /** Returns a lecture's quiz with its answer keys. Cost: 2 reads. @throws 404 */
     async 'admin/quizzes/quiz'({ input: { cId, lId } }) {
       const [courseDoc, quizzesDoc] = await database.firestore.getAll(
         database.course(cId),
@@ -89,24 +92,25 @@ export function createQuizAuthoringService({
       };
     },
 
-    /** One read, one write. @throws 400, 404, 413 */
+    /** Stores a picture for a question. Cost: 1 read, 1 write. @throws 400, 404, 413 */
     async 'admin/quizzes/picture'({ input: { cId }, file }) {
       if (file === null) throw invalidFields({ thumbnail: 'اختر صورة' });
       const [course] = await database.firestore.getAll(database.course(cId), {
         fieldMask: ['state'],
       });
       if (course?.exists !== true) throw notFound();
-      return { picture: await thumbnails.keepForQuiz(file, cId, now()) };
+      return { picture: await thumbnails.storeForQuiz(file, cId, now()) };
     },
 
     /**
-     * Saves or deletes a lecture's quiz if it is still as the caller read it; a repeated request
-     * changes nothing. Three reads, four writes; one read and one delete per picture new to the
-     * course's quizzes, one write per picture that they no longer use.
-     * @throws 400 also if a record would outgrow a document, 404, 409
+     * Saves a lecture's quiz, or deletes it, if nobody else has saved it since the caller read it.
+     * A repeated request changes nothing. Cost: 3 reads, 4 writes; 1 more read and 1 delete per
+     * picture that is new to the course's quizzes; 1 more write per picture that they no longer
+     * use.
+     * @throws 400 also if a record would be too large for its document, 404, 409
      */
     async 'admin/quizzes/save'({ caller: admin, input }) {
-      const { cId, lId, version, quiz: wanted } = input;
+      const { cId, lId, version, quiz: requestedQuiz } = input;
       const acting = { admin, now: now() };
       const save = () =>
         staffAction(database, acting, async () => {
@@ -123,8 +127,8 @@ export function createQuizAuthoringService({
           const stored = readRecord(courseQuizzesSchema, quizzesDoc)?.lectures ?? {};
           const entry = stored[lId];
           const before = entry?.gzip == null ? null : await unpackKeyedQuiz(entry.gzip);
-          const savedAs = digestOf({ version, wanted }, null);
-          if (entry?.savedAs === savedAs) {
+          const requestDigest = digestOf({ version, wanted: requestedQuiz }, null);
+          if (entry?.savedAs === requestDigest) {
             const regrade = awaitsRegrade(entry);
             return {
               answer: { saved: true as const, quiz: before, version: entry.version, regrade },
@@ -133,39 +137,40 @@ export function createQuizAuthoringService({
           if ((entry?.version ?? 0) !== version)
             throw conflict('غيّر مسؤول آخر هذا الاختبار بعد أن فتحته. حدّثه ثم أعد تعديلك.');
 
-          const questions = wanted?.questions ?? [];
-          const pictures = await exchangePictures(database, { cId, lId, stored, questions });
-          const next = version + 1;
-          const quiz = wanted === null ? null : withIds(wanted, before, next);
+          const questions = requestedQuiz?.questions ?? [];
+          const pictures = await preparePictures(database, { cId, lId, stored, questions });
+          const nextVersion = version + 1;
+          const quiz =
+            requestedQuiz === null ? null : assignQuestionIds(requestedQuiz, before, nextVersion);
           const quizzes = new Map(quizzesOf({ course, contents }));
           if (quiz === null) quizzes.delete(lId);
           else {
             const { minutes, gate, passMark, attempts } = quiz.settings;
             quizzes.set(lId, {
               facts: { questions: quiz.questions.length, minutes, gate, passMark, attempts },
-              contents: { version: next, gzip: await packQuiz(withoutKeys(quiz)) },
+              contents: { version: nextVersion, gzip: await packQuiz(withoutKeys(quiz)) },
             });
           }
           const after = withQuizzes({ course, contents }, quizzes);
-          const at = Math.floor(acting.now.getTime() / 1000);
-          const hourAgo = at - times.formerQuizVersion / 1000;
-          const saved = {
-            version: next,
+          const nowSeconds = Math.floor(acting.now.getTime() / 1000);
+          const hourAgo = nowSeconds - times.formerQuizVersion / 1000;
+          const savedEntry = {
+            version: nextVersion,
             gzip: quiz === null ? null : await packQuiz(quiz),
-            savedAs,
+            savedAs: requestDigest,
             pictures: pictures.files,
             saves: [
               ...(entry?.saves ?? []).filter((save) => save.at >= hourAgo),
-              { version: next, at },
+              { version: nextVersion, at: nowSeconds },
             ],
-            keyChanged: hasOtherKey(before, quiz) ? next : (entry?.keyChanged ?? 0),
+            keyChanged: hasChangedKey(before, quiz) ? nextVersion : (entry?.keyChanged ?? 0),
             regraded: entry?.regraded ?? 0,
           };
-          const lectures = { ...stored, [lId]: saved };
+          const lectures = { ...stored, [lId]: savedEntry };
           refuseOversized(after.course, after.contents, lectures);
-          const regrade = quiz !== null && awaitsRegrade(saved);
+          const regrade = quiz !== null && awaitsRegrade(savedEntry);
           return {
-            answer: { saved: true as const, quiz, version: next, regrade },
+            answer: { saved: true as const, quiz, version: nextVersion, regrade },
             change: {
               logged: {
                 action: quiz === null ? 'quiz.remove' : 'quiz.save',
@@ -174,7 +179,7 @@ export function createQuizAuthoringService({
                 after: { title: lecture.title, questions: quiz?.questions.length ?? 0 },
               },
               write(batch) {
-                const { lectures: placed, listVersion } = after.contents;
+                const { lectures: lectureContents, listVersion } = after.contents;
                 batch.update(
                   courseDoc.ref,
                   { lectures: after.course.lectures },
@@ -182,7 +187,7 @@ export function createQuizAuthoringService({
                 );
                 batch.update(
                   contentsDoc.ref,
-                  { lectures: placed, listVersion },
+                  { lectures: lectureContents, listVersion },
                   unchanged(contentsDoc),
                 );
                 if (quizzesDoc.exists)
@@ -193,7 +198,7 @@ export function createQuizAuthoringService({
             },
           };
         });
-      // A document was created or purged between reading and writing.
+      // These errors mean that a document was created or purged between reading and writing.
       return repeatAfter(['ALREADY_EXISTS', 'NOT_FOUND'], save).finally(() =>
         database.changes.emit('changed'),
       );

@@ -13,29 +13,31 @@ import { unchanged } from '../../store/staff-action.ts';
 export type Counting = ReturnType<typeof createCounting>;
 
 /**
- * Seconds between an event and its counting. A commit cannot take that long, so no event appears
- * later with a time that is already counted.
+ * Seconds between an event and its counting. No commit takes that long, so an event never appears
+ * after its time was counted.
  */
 export const commitTime = 120;
 
-/** Longest time that staff wait for the numbers, in milliseconds. */
-const patience = 5_000;
+/** Maximum time that staff wait for the statistics. */
+const maxWaitMs = 5_000;
 
-/** The fields needed for counting, without quiz numbers of former versions. */
+/** The fields needed for counting, without the quiz counters of former versions. */
 const countedCourseSchema = courseCompletionsSchema.omit({ quizzes: true });
 
-/** `moved`: another count or a regrade was committed first. `late`: the time limit was reached. */
-type Outcome = { readonly students: number } | 'moved' | 'late';
+/**
+ * `conflict`: another count or a regrade was committed first. `timeUp`: the time limit was reached.
+ */
+type Outcome = { readonly students: number } | 'conflict' | 'timeUp';
 
-/** Amounts to add to a course's numbers. */
-interface Counted {
+/** Amounts to add to a course's counters. */
+interface WorkTotals {
   /** Completions, keyed by lecture id. */
   readonly completed: Record<string, number>;
-  /** Counts of first attempts, keyed by lecture id (`quizNumbersSchema`). */
+  /** Counters of first attempts, keyed by lecture id (`quizNumbersSchema`). */
   readonly quizzes: Record<string, Numbers>;
 }
 
-function numbersOf(attempt: AttemptRecord, passed: boolean): Numbers {
+function countersOfAttempt(attempt: AttemptRecord, passed: boolean): Numbers {
   const right = (attempt.right ?? []).map((id) => ({ [id]: { right: 1 } }));
   const chosen = Object.entries(attempt.answers).map(([id, letters]) => ({
     [id]: Object.fromEntries([...letters].map((letter) => [letter, 1])),
@@ -50,9 +52,9 @@ function numbersOf(attempt: AttemptRecord, passed: boolean): Numbers {
   };
 }
 
-/** Adds a student's work that is later than `from` and not later than `until`, in seconds. */
+/** Adds a student's work done after `from` and until `until`, in seconds since 1970. */
 function addWork(
-  { completed, quizzes }: Counted,
+  { completed, quizzes }: WorkTotals,
   { lectures }: CourseWork,
   from: number,
   until: number,
@@ -63,15 +65,15 @@ function addWork(
     if (isNew(completedAt)) completed[lId] = (completed[lId] ?? 0) + 1;
     const attempt = quiz?.attempts.find(({ first }) => first !== undefined);
     if (attempt?.first === undefined || !isNew(attempt.at)) continue;
-    quizzes[lId] = plus(quizzes[lId] ?? {}, numbersOf(attempt, attempt.first.passed));
+    quizzes[lId] = plus(quizzes[lId] ?? {}, countersOfAttempt(attempt, attempt.first.passed));
   }
 }
 
 /**
- * Counts students' work into the numbers of courses. Students' requests write only the student's
- * own documents, with the time of each event. A pass over a course adds up the events since the
- * last one and commits numbers and time together, unless another pass did so meanwhile. An
- * interrupted pass has counted nothing.
+ * Creates the service that counts students' work into their courses' counters. A student's request
+ * writes only the student's documents, with the time of each event. Counting a course adds up the
+ * events since its last count, and commits counters and time together. The commit fails if another
+ * count was committed first. An interrupted count changes nothing.
  */
 export function createCounting({
   database,
@@ -80,21 +82,21 @@ export function createCounting({
 }: Pick<Context, 'database' | 'now' | 'elapsed'>) {
   const { firestore } = database;
 
-  /** Adds up a course's uncounted work. Cost: one read per student with such work. */
-  const addUp = async (cId: string, from: number, until: number, isLate: IsLate) => {
-    // Students who did something after `until` are found, too.
-    const changed = database.courseWorkOfAll
+  /** Adds up a course's uncounted work. Cost: 1 read per student with such work. */
+  const sumWork = async (cId: string, from: number, until: number, isTimeUp: IsLate) => {
+    // This also finds students who did something only after `until`.
+    const changedWorks = database.courseWorkOfAll
       .where('cId', '==', cId)
       .where('countableAt', '>', from)
       .orderBy('countableAt');
-    const sum: Counted = { completed: {}, quizzes: {} };
+    const sum: WorkTotals = { completed: {}, quizzes: {} };
     let students = 0;
-    const docs: AsyncIterable<unknown> = changed.stream();
+    const docs: AsyncIterable<unknown> = changedWorks.stream();
     for await (const doc of docs) {
       const work = readRecordOfList(database, courseWorkSchema, doc as QueryDocumentSnapshot);
       if (work !== null) addWork(sum, work, from, until);
       students += 1;
-      if (isLate()) return 'late';
+      if (isTimeUp()) return 'timeUp';
     }
     return { sum, students };
   };
@@ -102,87 +104,94 @@ export function createCounting({
   const write = async (
     doc: DocumentSnapshot,
     course: z.output<typeof countedCourseSchema>,
-    { completed, quizzes }: Counted,
+    { completed, quizzes }: WorkTotals,
     until: number,
   ): Promise<void> => {
     const refs = Object.keys(quizzes).map((lId) => database.quizNumbers(doc.id, lId));
-    // Every writer of these also writes the completions, so their precondition covers both.
-    const known = refs.length === 0 ? [] : await firestore.getAll(...refs);
+    // The precondition on the completions covers these documents too, because every change of them
+    // also writes the completions.
+    const storedDocs = refs.length === 0 ? [] : await firestore.getAll(...refs);
     const batch = firestore.batch();
     batch.update(
       doc.ref,
       {
         countedUntil: until,
-        total: Object.values(completed).reduce((all, each) => all + each, course.total),
+        total: Object.values(completed).reduce((sum, count) => sum + count, course.total),
         lectures: plus(course.lectures, completed),
       },
       unchanged(doc),
     );
-    for (const [index, numbers] of Object.values(quizzes).entries()) {
-      const before = known[index];
+    for (const [index, counters] of Object.values(quizzes).entries()) {
+      const before = storedDocs[index];
       if (before === undefined) continue;
-      batch.set(before.ref, { ...plus(numbersIn(before.data() ?? {}), numbers), cId: doc.id });
+      batch.set(before.ref, { ...plus(numbersIn(before.data() ?? {}), counters), cId: doc.id });
     }
     await batch.commit();
   };
 
-  /** Makes one pass over a course. Cost: one read per active student and per quiz. */
-  const pass = async (doc: DocumentSnapshot, isLate: IsLate): Promise<Outcome> => {
+  /** Counts a course once. Cost: 1 read per active student and per quiz. */
+  const countOnce = async (doc: DocumentSnapshot, isTimeUp: IsLate): Promise<Outcome> => {
     const course = readRecord(countedCourseSchema, doc);
     const until = Math.floor(now().getTime() / 1000) - commitTime;
-    // Work done while a course is in the trash is counted after its restoration.
+    // Work done while a course is in the trash is counted after the course is restored.
     if (course === null || !course.live || until <= course.countedUntil) return { students: 0 };
-    const added = await addUp(doc.id, course.countedUntil, until, isLate);
-    if (added === 'late') return 'late';
-    const { sum, students } = added;
-    const isNothing = [sum.completed, sum.quizzes].every((some) => Object.keys(some).length === 0);
-    if (isNothing) return { students };
+    const summed = await sumWork(doc.id, course.countedUntil, until, isTimeUp);
+    if (summed === 'timeUp') return 'timeUp';
+    const { sum, students } = summed;
+    const isEmpty = [sum.completed, sum.quizzes].every((some) => Object.keys(some).length === 0);
+    if (isEmpty) return { students };
     try {
       await write(doc, course, sum, until);
       return { students };
     } catch (error) {
-      const isMoved = hasStatus(error, 'FAILED_PRECONDITION') || hasStatus(error, 'NOT_FOUND');
-      if (isMoved || isTransient(error)) return 'moved';
+      const isConflict = hasStatus(error, 'FAILED_PRECONDITION') || hasStatus(error, 'NOT_FOUND');
+      if (isConflict || isTransient(error)) return 'conflict';
       throw error;
     }
   };
 
-  /** Repeats passes as long as the outcome is `moved`. */
-  const countUntil = async (first: DocumentSnapshot, isLate: IsLate) => {
-    for (let doc = first; ; doc = await doc.ref.get()) {
-      const outcome = await pass(doc, isLate);
-      if (outcome !== 'moved') return outcome;
-      if (isLate()) return 'late';
+  /** Counts a course, and retries after a conflict. */
+  const countWithRetries = async (firstDoc: DocumentSnapshot, isTimeUp: IsLate) => {
+    for (let doc = firstDoc; ; doc = await doc.ref.get()) {
+      const outcome = await countOnce(doc, isTimeUp);
+      if (outcome !== 'conflict') return outcome;
+      if (isTimeUp()) return 'timeUp';
     }
   };
 
   return {
     /**
-     * Counts a course's uncounted work within five seconds, or leaves it to a later pass. Cost: two
-     * reads, one per active student and per quiz; then a write, and one per quiz.
+     * Counts a course's uncounted work. After five seconds it stops and leaves the work to the next
+     * count. Cost: 2 reads; 1 read per active student; 1 read and 1 write per quiz; 1 write.
      */
     async count(cId: string): Promise<void> {
-      const deadline = elapsed() + patience;
-      await countUntil(await database.courseCompletions(cId).get(), () => elapsed() > deadline);
+      const deadline = elapsed() + maxWaitMs;
+      await countWithRetries(
+        await database.courseCompletions(cId).get(),
+        () => elapsed() > deadline,
+      );
     },
 
     /**
-     * Counts uncounted work of all live courses, longest waiting first. Cost: two reads per course,
-     * and those of `count`.
-     * @returns numbers of courses and of students' documents; `isOver` if all courses were counted
-     * @throws AggregateError after all were tried
+     * Counts uncounted work of all live courses, starting with the course that was not counted for
+     * the longest time. Cost: 2 reads per course, and those of `count`.
+     * @returns the numbers of courses and of students' documents; `isOver` if all courses were
+     * counted
+     * @throws AggregateError for failed courses, after trying all
      */
-    async countAll(isLate: IsLate): Promise<StepResult> {
+    async countAll(isTimeUp: IsLate): Promise<StepResult> {
       const { docs } = await database.completions
         .where('live', '==', true)
         .select(...Object.keys(countedCourseSchema.shape))
         .get();
-      const since = (doc: QueryDocumentSnapshot) => Number(doc.get('countedUntil') ?? 0);
+      const countedUntilOf = (doc: QueryDocumentSnapshot) => Number(doc.get('countedUntil') ?? 0);
       const failures: unknown[] = [];
       const counts = { courses: 0, students: 0 };
-      for (const doc of docs.toSorted((one, other) => since(one) - since(other))) {
+      for (const doc of docs.toSorted(
+        (one, other) => countedUntilOf(one) - countedUntilOf(other),
+      )) {
         try {
-          const outcome = await countUntil(doc, isLate);
+          const outcome = await countWithRetries(doc, isTimeUp);
           if (typeof outcome === 'string') break;
           counts.courses += 1;
           counts.students += outcome.students;

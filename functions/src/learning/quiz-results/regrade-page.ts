@@ -15,20 +15,20 @@ import { type Decision, unchanged } from '../../store/staff-action.ts';
 import { unpackKeyedQuiz } from '../quizzes/packed-quiz.ts';
 import { type Regraded, regrade } from './regrading.ts';
 
-type Page = InputOf<'admin/quizzes/regrade'>;
+type RegradePage = InputOf<'admin/quizzes/regrade'>;
 
 const nameSchema = userRecordSchema.pick({ displayName: true });
-const byNameSchema = z.tuple([z.string(), z.string()]);
+const nameCursorSchema = z.tuple([z.string(), z.string()]);
 
 /**
- * Returns the changes to a quiz's numbers. Attempts that are not counted yet are skipped, because
- * the count will read their new marks.
+ * Returns the changes to a quiz's counters. Skips attempts that are not counted yet, because the
+ * next count will read their new marks.
  */
-function numbersOf(all: readonly Regraded[], countedUntil: number): Numbers {
+function counterChanges(all: readonly Regraded[], countedUntil: number): Numbers {
   return totalOf(
-    all.flatMap(({ counted }) => {
-      if (counted === null || counted.at > countedUntil) return [];
-      const { score, passed, right } = counted;
+    all.flatMap(({ counterChange }) => {
+      if (counterChange === null || counterChange.at > countedUntil) return [];
+      const { score, passed, right } = counterChange;
       const questions = Object.fromEntries([...right].map(([id, by]) => [id, { right: by }]));
       return [{ score, passed, questions }];
     }),
@@ -36,18 +36,20 @@ function numbersOf(all: readonly Regraded[], countedUntil: number): Numbers {
 }
 
 /**
- * Creates the function that marks attempts again after a key was corrected.
- * @returns a function that decides on one page of the course's students. @throws 404, 409
+ * Returns a function that regrades one page of a course's students after a key was corrected.
+ * @throws 404, 409
  */
-export function createRegrade(database: Database, known: KnownProgressCache) {
-  /** Reads the ids of the course's students, sorted by name. */
-  const readStudents = ({ cId, limit, after }: Page) => {
-    const inCourse = database.users
+export function createPageRegrading(database: Database, progressCache: KnownProgressCache) {
+  /** Reads a page of the course's students, sorted by name. */
+  const readStudents = ({ cId, limit, after }: RegradePage) => {
+    const studentsOfCourse = database.users
       .where('courses', 'array-contains', cId)
       .orderBy('displayName')
       .orderBy(FieldPath.documentId());
     const query =
-      after === undefined ? inCourse : inCourse.startAfter(...readCursor(byNameSchema, after));
+      after === undefined
+        ? studentsOfCourse
+        : studentsOfCourse.startAfter(...readCursor(nameCursorSchema, after));
     return readPage(
       database,
       query.select('displayName'),
@@ -57,9 +59,9 @@ export function createRegrade(database: Database, known: KnownProgressCache) {
     );
   };
 
-  /** Reads these students' states. Cost: one read each, and one more if they took the quiz. */
-  const readStandings = async (
-    { cId, lId }: Page,
+  /** Reads the states of those who took the quiz. Cost: 1 read per student, 2 for each of those. */
+  const readQuizStatuses = async (
+    { cId, lId }: RegradePage,
     students: readonly { readonly id: string }[],
   ) => {
     if (students.length === 0) return [];
@@ -67,23 +69,23 @@ export function createRegrade(database: Database, known: KnownProgressCache) {
     const docs = await database.firestore.getAll(...refs, {
       fieldMask: [new FieldPath('courses', cId, lId), new FieldPath('closed', cId)],
     });
-    const taken = docs.flatMap((doc) => {
+    const takenQuizzes = docs.flatMap((doc) => {
       const progress = readRecordOfList(database, progressCoursesSchema, doc);
       const summary = progress?.courses[cId]?.[lId]?.quiz;
       return summary !== undefined && summary.taken > 0 ? [{ doc, summary }] : [];
     });
-    if (taken.length === 0) return [];
-    const works = taken.map(({ doc }) => database.courseWork(cId, doc.id));
-    const workDocs = await database.firestore.getAll(...works, {
+    if (takenQuizzes.length === 0) return [];
+    const workRefs = takenQuizzes.map(({ doc }) => database.courseWork(cId, doc.id));
+    const workDocs = await database.firestore.getAll(...workRefs, {
       fieldMask: ['cId', 'uid', new FieldPath('lectures', lId)],
     });
-    return taken.map(({ doc, summary }, index) => {
+    return takenQuizzes.map(({ doc, summary }, index) => {
       const work = readRecordOfList(database, courseWorkSchema, workDocs[index]);
       return { doc, state: standingOf(summary, work?.lectures[lId]?.quiz) };
     });
   };
 
-  return async (page: Page): Promise<Decision<ResponseOf<'admin/quizzes/regrade'>>> => {
+  return async (page: RegradePage): Promise<Decision<ResponseOf<'admin/quizzes/regrade'>>> => {
     const { cId, lId, version, apply } = page;
     const [quizzesDoc, completionsDoc] = await database.firestore.getAll(
       database.courseQuizzes(cId),
@@ -95,35 +97,35 @@ export function createRegrade(database: Database, known: KnownProgressCache) {
       throw conflict('غيّر مسؤول آخر هذا الاختبار بعد أن فتحته. حدّث الصفحة ثم أعد المحاولة.');
     const quiz = await unpackKeyedQuiz(entry.gzip);
     const { found, next } = await readStudents(page);
-    const changed = (await readStandings(page, found)).flatMap(({ doc, state }) => {
+    const changed = (await readQuizStatuses(page, found)).flatMap(({ doc, state }) => {
       const regraded = regrade(state, quiz);
       return regraded === null ? [] : [{ doc, ...regraded }];
     });
-    const count = (change: Regraded['change']) =>
+    const countByChange = (change: Regraded['change']) =>
       changed.filter((regraded) => regraded.change === change).length;
-    const numbers = { gained: count('gained'), lost: count('lost') };
-    const passed = changed.filter(({ passes }) => passes).length;
-    const answer = { students: found.length, ...numbers, passed, next };
+    const counts = { gained: countByChange('gained'), lost: countByChange('lost') };
+    const passed = changed.filter(({ isNewPass }) => isNewPass).length;
+    const answer = { students: found.length, ...counts, passed, next };
     const isLast = next === null;
     if (!apply || (changed.length === 0 && !isLast)) return { answer };
 
     const write = (batch: WriteBatch) => {
       for (const { doc, state } of changed) {
-        // Taking the quiz writes both documents, so one precondition covers both.
+        // One precondition covers both documents, because taking the quiz writes both.
         const summary = { [`courses.${cId}.${lId}.quiz`]: summaryOf(state) };
         batch.update(doc.ref, summary, unchanged(doc));
         const work = { cId, uid: doc.id, lectures: { [lId]: { quiz: takenOf(state) } } };
         const mergeFields = ['cId', 'uid', new FieldPath('lectures', lId, 'quiz')];
         batch.set(database.courseWork(cId, doc.id), work, { mergeFields });
-        known.forget(doc.id);
+        progressCache.forget(doc.id);
       }
       const completions = readRecord(courseCompletionsSchema, completionsDoc);
       if (changed.length > 0 && completions !== null && completionsDoc !== undefined) {
-        // A count that runs meanwhile has read the old attempts. Both write the completions, so that
-        // one of them has to start again.
+        // A count that runs meanwhile has read the old attempts. Count and regrade both write the
+        // completions, so the later commit fails and is tried again.
         const regrades = FieldValue.increment(1);
         batch.update(completionsDoc.ref, { regrades }, unchanged(completionsDoc));
-        const increments = asIncrements(numbersOf(changed, completions.countedUntil));
+        const increments = asIncrements(counterChanges(changed, completions.countedUntil));
         batch.set(database.quizNumbers(cId, lId), { cId, ...increments }, { merge: true });
       }
       if (isLast) {
@@ -131,7 +133,7 @@ export function createRegrade(database: Database, known: KnownProgressCache) {
         batch.update(quizzesDoc.ref, regraded, unchanged(quizzesDoc));
       }
     };
-    const after = { title: quiz.settings.title, ...numbers };
+    const after = { title: quiz.settings.title, ...counts };
     const logged = { action: 'quiz.regrade', subjects: [`course/${cId}`], after } as const;
     return { answer, change: { logged, write } };
   };

@@ -3,14 +3,14 @@ import { type KeyedQuiz, newQuizSettings } from '@markaz/contract/learning/quizz
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { nothingTaken, type QuizProgress } from '../../store/records/quiz.ts';
-import { answersOf, take } from '../quizzes/attempts.ts';
+import { answersOf, submitAttempt } from '../quizzes/attempts.ts';
 import { regrade } from './regrading.ts';
 
 const ids = ['q1', 'q2', 'q3', 'q4'];
 const letters = ['a', 'b', 'c'] as const;
-const key = fc.array(fc.constantFrom(...letters), { minLength: 4, maxLength: 4 });
+const keys = fc.array(fc.constantFrom(...letters), { minLength: 4, maxLength: 4 });
 const sheets = fc.array(
-  fc.record({ chosen: key, late: fc.boolean(), pause: fc.integer({ min: 1, max: 100 }) }),
+  fc.record({ chosen: keys, late: fc.boolean(), pause: fc.integer({ min: 1, max: 100 }) }),
   { minLength: 1, maxLength: 6 },
 );
 const passMark = fc.constantFrom(0, 50, 75, 100);
@@ -34,33 +34,35 @@ function quizOf(right: readonly string[], mark: number, version: number): KeyedQ
 
 type Sheets = readonly { chosen: readonly string[]; late: boolean; pause: number }[];
 
-/** Returns a student's standing after these sheets in order; late ones began long before. */
-function played(all: Sheets, quiz: KeyedQuiz): QuizProgress {
+/** Returns a student's state after submitting these sheets. Late ones started an hour before. */
+function submitAll(all: Sheets, quiz: KeyedQuiz): QuizProgress {
   let at = Date.parse('2026-11-28T10:00:00Z');
   let state = nothingTaken;
   for (const [index, { chosen, late, pause }] of all.entries()) {
     at += pause * 1_000;
     const attemptId = `attempt-${index}`;
-    const answers = Object.fromEntries(ids.map((id, place) => [id, [chosen[place] ?? 'a']]));
+    const answers = Object.fromEntries(
+      ids.map((id, answerIndex) => [id, [chosen[answerIndex] ?? 'a']]),
+    );
     const start = { attempt: attemptId, at: at - 3_600_000, version: quiz.version };
     const timed = { ...quiz, settings: { ...quiz.settings, minutes: late ? 10 : null } };
-    const taken = take(
+    const taken = submitAttempt(
       late ? { ...state, start } : state,
       { quiz: timed, saves: [] },
       { attemptId, version: quiz.version, answers },
-      { now: new Date(at), isStudent: true },
+      { now: new Date(at), isEnrolled: true },
     );
     state = taken.state;
   }
   return state;
 }
 
-const histories = fc.tuple(sheets, key, key, passMark);
+const histories = fc.tuple(sheets, keys, keys, passMark);
 
 it('marks each attempt again by the new key', () => {
   fc.assert(
     fc.property(histories, ([all, before, after, mark]) => {
-      const state = played(all, quizOf(before, mark, 1));
+      const state = submitAll(all, quizOf(before, mark, 1));
       const quiz = quizOf(after, mark, 2);
       const regraded = regrade(state, quiz)?.state ?? state;
       for (const attempt of regraded.attempts) {
@@ -75,7 +77,7 @@ it('marks each attempt again by the new key', () => {
 it('keeps every pass, and adds the passes that the new key allows', () => {
   fc.assert(
     fc.property(histories, ([all, before, after, mark]) => {
-      const state = played(all, quizOf(before, mark, 1));
+      const state = submitAll(all, quizOf(before, mark, 1));
       const quiz = quizOf(after, mark, 2);
       const regraded = regrade(state, quiz)?.state ?? state;
       if (state.passedAt !== null) expect(regraded.passedAt).toBe(state.passedAt);
@@ -90,7 +92,7 @@ it('keeps every pass, and adds the passes that the new key allows', () => {
 it('keeps the mistakes in questions whose key did not change', () => {
   fc.assert(
     fc.property(histories, ([all, before, after, mark]) => {
-      const state = played(all, quizOf(before, mark, 1));
+      const state = submitAll(all, quizOf(before, mark, 1));
       const regraded = regrade(state, quizOf(after, mark, 2))?.state ?? state;
       for (const [index, id] of ids.entries())
         if (before[index] === after[index]) expect(regraded.wrong[id]).toBe(state.wrong[id]);
@@ -101,34 +103,37 @@ it('keeps the mistakes in questions whose key did not change', () => {
 it('changes nothing when run twice, and restores the scores when the key is changed back', () => {
   fc.assert(
     fc.property(histories, ([all, before, after, mark]) => {
-      const state = played(all, quizOf(before, mark, 1));
+      const state = submitAll(all, quizOf(before, mark, 1));
       const once = regrade(state, quizOf(after, mark, 2));
       if (once === null) return;
       expect(regrade(once.state, quizOf(after, mark, 2))).toBeNull();
-      const back = regrade(once.state, quizOf(before, mark, 3));
-      expect(back?.state.attempts.map(({ score }) => score)).toEqual(
+      const reverted = regrade(once.state, quizOf(before, mark, 3));
+      expect(reverted?.state.attempts.map(({ score }) => score)).toEqual(
         state.attempts.map(({ score }) => score),
       );
       const sum = (one: number, other: number | undefined) => one + (other ?? 0);
-      expect(sum(once.counted?.score ?? 0, back?.counted?.score)).toBe(0);
+      expect(sum(once.counterChange?.score ?? 0, reverted?.counterChange?.score)).toBe(0);
     }),
   );
 });
 
 it('skips attempts that were stored without their right answers', () => {
   const quiz = quizOf(['a', 'a', 'a', 'a'], 50, 1);
-  const state = played([{ chosen: ['a', 'b', 'b', 'b'], late: false, pause: 1 }], quiz);
+  const state = submitAll([{ chosen: ['a', 'b', 'b', 'b'], late: false, pause: 1 }], quiz);
   const old = { ...state, attempts: state.attempts.map((each) => ({ ...each, right: null })) };
   expect(regrade(old, quizOf(['b', 'b', 'b', 'b'], 50, 2))).toBeNull();
 });
 
 it('keeps the marks of removed questions, and of attempts that are no longer stored', () => {
   const quiz = quizOf(['a', 'a', 'a', 'a'], 100, 1);
-  const state = played([{ chosen: ['a', 'a', 'b', 'b'], late: false, pause: 1 }], quiz);
-  const [, ...rest] = quizOf(['b', 'b', 'b', 'b'], 100, 2).questions;
-  const regraded = regrade(state, { ...quiz, questions: rest });
-  // The first is gone and stays right, the second is wrong now, the others are right.
+  const state = submitAll([{ chosen: ['a', 'a', 'b', 'b'], late: false, pause: 1 }], quiz);
+  const [, ...otherQuestions] = quizOf(['b', 'b', 'b', 'b'], 100, 2).questions;
+  const regraded = regrade(state, { ...quiz, questions: otherQuestions });
+  // The removed first question stays right, the second is wrong now, and the others are right.
   expect(regraded?.state.attempts[0]).toMatchObject({ score: 3, of: 4 });
-  const forgotten = { ...state, taken: 30, best: { score: 4, of: 4 } };
-  expect(regrade(forgotten, { ...quiz, questions: rest })?.state.best).toEqual({ score: 4, of: 4 });
+  const withoutBest = { ...state, taken: 30, best: { score: 4, of: 4 } };
+  expect(regrade(withoutBest, { ...quiz, questions: otherQuestions })?.state.best).toEqual({
+    score: 4,
+    of: 4,
+  });
 });

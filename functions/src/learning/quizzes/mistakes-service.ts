@@ -10,27 +10,27 @@ import { heldOf } from '../../store/records/enrolment.ts';
 import type { CourseProgress } from '../../store/records/progress.ts';
 import type { QuizSummary } from '../../store/records/quiz.ts';
 import { enrolmentOf } from '../../store/records/user.ts';
-import { courseIn } from './gates.ts';
+import { courseProgressOf } from './gates.ts';
 import { unpackKeyedQuiz } from './packed-quiz.ts';
 import type { QuizStore } from './store.ts';
 
-/** Whether the student may have given a wrong answer: not after one attempt with full marks. */
-function mayBeMistaken({ taken, best }: QuizSummary): boolean {
+/** Whether any answer can be wrong. After a single attempt with full marks, none can. */
+function mayHaveMistakes({ taken, best }: QuizSummary): boolean {
   return taken > 0 && !(taken === 1 && best !== null && best.score === best.of);
 }
 
-/** Returns the newest mistakes, up to the limit of a response. */
-function newest(courses: readonly { cId: string; quizzes: MistakenQuiz[] }[]) {
-  const times = courses.flatMap(({ quizzes }) =>
+/** Limits mistakes to the newest ones that fit in a response. */
+function limitMistakes(courses: readonly { cId: string; quizzes: MistakenQuiz[] }[]) {
+  const mistakeTimes = courses.flatMap(({ quizzes }) =>
     quizzes.flatMap(({ questions }) => questions.map(({ wrongAt }) => wrongAt)),
   );
-  const oldest = times.toSorted().at(-limits.mistakes);
-  if (oldest === undefined) return [...courses];
+  const oldestIncluded = mistakeTimes.toSorted().at(-limits.mistakes);
+  if (oldestIncluded === undefined) return [...courses];
   return courses.map(({ cId, quizzes }) => ({
     cId,
     quizzes: quizzes.map((quiz) => ({
       ...quiz,
-      questions: quiz.questions.filter(({ wrongAt }) => wrongAt >= oldest),
+      questions: quiz.questions.filter(({ wrongAt }) => wrongAt >= oldestIncluded),
     })),
   }));
 }
@@ -46,8 +46,9 @@ export function createMistakesService({
   readonly sessions: SessionGuard;
 }) {
   /**
-   * Returns a course's quizzes with mistakes in current questions, and their keys, except quizzes
-   * whose answers are still secret. Cost: no read if nothing can be wrong, else at most two.
+   * Returns a course's quizzes with the current questions that the student answered wrongly, and
+   * with their keys. Skips quizzes whose answers the student may not see yet. Cost: at most 2
+   * reads; none if no answer can be wrong.
    */
   const readMistakes = async (
     uid: string,
@@ -55,58 +56,63 @@ export function createMistakesService({
     progress: CourseProgress,
     isOpen: (lId: string) => boolean,
   ): Promise<MistakenQuiz[]> => {
-    const taken = Object.entries(progress).flatMap(([lId, { quiz }]) =>
-      quiz !== undefined && mayBeMistaken(quiz) && isOpen(lId)
+    const takenQuizzes = Object.entries(progress).flatMap(([lId, { quiz }]) =>
+      quiz !== undefined && mayHaveMistakes(quiz) && isOpen(lId)
         ? [{ lId, former: quiz.former }]
         : [],
     );
-    const isElsewhere = taken.some(({ former }) => former === null);
-    const works = await store.readWork(uid, isElsewhere ? [cId] : []);
-    const mistaken = taken.flatMap(({ lId, former }) => {
-      const state = former ?? works.get(cId)?.lectures[lId]?.quiz;
-      const isMistaken = state !== undefined && Object.keys(state.wrong).length > 0;
-      return isMistaken ? [{ lId, state }] : [];
+    const needsCourseWork = takenQuizzes.some(({ former }) => former === null);
+    const workByCourse = await store.readWork(uid, needsCourseWork ? [cId] : []);
+    const quizzesWithMistakes = takenQuizzes.flatMap(({ lId, former }) => {
+      const state = former ?? workByCourse.get(cId)?.lectures[lId]?.quiz;
+      const hasMistakes = state !== undefined && Object.keys(state.wrong).length > 0;
+      return hasMistakes ? [{ lId, state }] : [];
     });
-    if (mistaken.length === 0) return [];
+    if (quizzesWithMistakes.length === 0) return [];
 
-    const packed = await store.quizzesOf(cId);
-    const quizzes = mistaken.map(async ({ lId, state: { taken: attempts, passedAt, wrong } }) => {
-      const gzip = packed[lId]?.gzip;
-      if (gzip == null) return [];
-      const { settings, questions } = await unpackKeyedQuiz(gzip);
-      if (!mayKnowAnswers(settings, { attempts, passed: passedAt !== null })) return [];
-      const times = new Map(Object.entries(wrong));
-      const wrongly = questions.flatMap(({ since: _, ...question }) => {
-        const at = times.get(question.id);
-        return at === undefined
+    const storedQuizzes = await store.readQuizzes(cId);
+    const quizzes = quizzesWithMistakes.map(
+      async ({ lId, state: { taken: attempts, passedAt, wrong } }) => {
+        const gzip = storedQuizzes[lId]?.gzip;
+        if (gzip == null) return [];
+        const { settings, questions } = await unpackKeyedQuiz(gzip);
+        if (!mayKnowAnswers(settings, { attempts, passed: passedAt !== null })) return [];
+        const wrongTimes = new Map(Object.entries(wrong));
+        const mistakenQuestions = questions.flatMap(({ since: _, ...question }) => {
+          const wrongAtSeconds = wrongTimes.get(question.id);
+          return wrongAtSeconds === undefined
+            ? []
+            : [{ ...question, wrongAt: new Date(wrongAtSeconds * 1000).toISOString() }];
+        });
+        return mistakenQuestions.length === 0
           ? []
-          : [{ ...question, wrongAt: new Date(at * 1000).toISOString() }];
-      });
-      return wrongly.length === 0 ? [] : [{ lId, title: settings.title, questions: wrongly }];
-    });
+          : [{ lId, title: settings.title, questions: mistakenQuestions }];
+      },
+    );
     return (await Promise.all(quizzes)).flat();
   };
 
   return {
     /**
-     * Two reads, and two per course with a wrong answer. Questions whose answers are still secret
-     * are left out. @throws 401 for an ended session
+     * Returns the caller's mistakes, except in questions whose answers are still secret. Cost: 2
+     * reads; 2 more per course with a wrong answer.
+     * @throws 401 for an ended session
      */
     async 'user/mistakes'({ caller, input: { cIds } }) {
       const [user, progress] = await Promise.all([
         users.read(caller.uid),
         users.readProgress(caller.uid),
       ]);
-      const problem = await sessions.problemOf(user, caller);
-      if (problem !== null) throw problem;
+      const sessionError = await sessions.findSessionError(user, caller);
+      if (sessionError !== null) throw sessionError;
       const at = now();
-      const answers = [...new Set(cIds)].map(async (cId) => {
-        const held = heldOf(enrolmentOf(user, cId));
-        const isOpen = (lId: string) => isOpenAt(heldUntil(held, lId), at);
-        const course = courseIn(progress, cId);
+      const results = [...new Set(cIds)].map(async (cId) => {
+        const access = heldOf(enrolmentOf(user, cId));
+        const isOpen = (lId: string) => isOpenAt(heldUntil(access, lId), at);
+        const course = courseProgressOf(progress, cId);
         return { cId, quizzes: await readMistakes(caller.uid, cId, course, isOpen) };
       });
-      return { courses: newest(await Promise.all(answers)) };
+      return { courses: limitMistakes(await Promise.all(results)) };
     },
   } satisfies Partial<Handlers>;
 }

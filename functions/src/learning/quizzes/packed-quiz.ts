@@ -7,7 +7,7 @@ import {
 import type * as z from 'zod';
 import { compress, decompress } from '../../store/packing.ts';
 
-/** Packs a quiz for storage as gzipped JSON, which has a fifth of its size as fields. */
+/** Packs a quiz as gzipped JSON, which takes a fifth of the space of Firestore fields. */
 export async function packQuiz(quiz: Quiz | KeyedQuiz): Promise<Uint8Array<ArrayBuffer>> {
   return Uint8Array.from(await compress(JSON.stringify(quiz)));
 }
@@ -24,7 +24,7 @@ export function unpackKeyedQuiz(gzip: Uint8Array): Promise<KeyedQuiz> {
   return unpack(keyedQuizSchema, gzip);
 }
 
-/** Returns a quiz without keys, for students. It lists every field, so that no key is included. */
+/** Returns a quiz without keys, for students. It lists each field, so that no key is included. */
 export function withoutKeys({ settings, version, questions }: KeyedQuiz): Quiz {
   return {
     settings,

@@ -2,7 +2,7 @@ import { heldUntil, isOpenAt } from '@markaz/contract/cards/course-access';
 import { isRight } from '@markaz/contract/learning/question-kinds';
 import { mayKnowAnswers, mayReadExplanations } from '@markaz/contract/learning/quiz-marking';
 import type { KeyedQuiz, QuizResult } from '@markaz/contract/learning/quizzes';
-import type { CourseAccess } from '../../catalogue/lectures/access.ts';
+import type { CourseAccess } from '../../catalogue/lectures/access-cache.ts';
 import type { LectureService } from '../../catalogue/lectures/service.ts';
 import type { LinkService } from '../../catalogue/videos/links.ts';
 import type { Context } from '../../context.ts';
@@ -13,19 +13,19 @@ import type { Handlers } from '../../http/mount-endpoints.ts';
 import { isAnyOpen } from '../../store/records/enrolment.ts';
 import type { AttemptRecord, TakenQuiz } from '../../store/records/quiz.ts';
 import { nothingTaken } from '../../store/records/quiz.ts';
-import { acceptedReports } from '../progress/reports.ts';
-import { answersOf, begin, take } from './attempts.ts';
+import { acceptReports } from '../progress/reports.ts';
+import { answersOf, startAttempt, submitAttempt } from './attempts.ts';
 import { isPassed } from './gates.ts';
 import { unpackKeyedQuiz, unpackQuiz, withoutKeys } from './packed-quiz.ts';
 import type { QuizStore } from './store.ts';
 
-/** Limits per student for starting and submitting attempts. */
-const rates = { perMinute: 20, atOnce: 60 };
+/** Rate limit for a student who starts and submits attempts. */
+const attemptRate = { perMinute: 20, atOnce: 60 };
 
-/** Message for devices that do not know of a new time limit. */
-const timedNow = 'لهذا الاختبار وقت محدد، ويبدأ حين تضغط «ابدأ الاختبار».';
+/** Message for devices that cached the quiz before it got a time limit. */
+const timeLimitMessage = 'لهذا الاختبار وقت محدد، ويبدأ حين تضغط «ابدأ الاختبار».';
 
-/** Presents an attempt, with the right answers if the student may know them. */
+/** Presents an attempt, with the right answers if the student may see them. */
 function presentResult(
   { settings, questions }: KeyedQuiz,
   state: Pick<TakenQuiz, 'taken' | 'passedAt'>,
@@ -35,8 +35,8 @@ function presentResult(
   const passed = state.passedAt !== null;
   const mayKnow = mayKnowAnswers(settings, { attempts: state.taken, passed });
   const answers = answersOf(attempt);
-  const isKept = attempt.right !== null || Object.keys(answers).length > 0;
-  const asked = questions.filter(({ since }) => isKept && since <= attempt.version);
+  const hasAnswers = attempt.right !== null || Object.keys(answers).length > 0;
+  const askedQuestions = questions.filter(({ since }) => hasAnswers && since <= attempt.version);
   return {
     attemptId: attempt.id,
     at: new Date(attempt.at * 1000).toISOString(),
@@ -46,7 +46,7 @@ function presentResult(
     late: attempt.late,
     attempts: state.taken,
     attemptsLeft: attempts === null ? null : Math.max(0, attempts - state.taken),
-    answers: asked.map(({ id, right, explanation }) => {
+    answers: askedQuestions.map(({ id, right, explanation }) => {
       const chosen = answers[id] ?? [];
       return {
         id,
@@ -59,7 +59,7 @@ function presentResult(
   };
 }
 
-/** Serves the quizzes of lectures to students who take them. */
+/** Serves the quizzes of lectures to the students who take them. */
 export function createQuizService({
   now,
   lectures,
@@ -70,116 +70,126 @@ export function createQuizService({
   readonly store: QuizStore;
   readonly links: LinkService;
 }) {
-  const rate = createRateLimiter(rates.perMinute, { atOnce: rates.atOnce });
+  const rateLimiter = createRateLimiter(attemptRate.perMinute, { atOnce: attemptRate.atOnce });
   const limitRate = ({ uid }: SignedIn) => {
-    const wait = rate.take(uid, now());
-    if (wait > 0) throw tooManyAttempts(wait);
+    const waitMs = rateLimiter.take(uid, now());
+    if (waitMs > 0) throw tooManyAttempts(waitMs);
   };
 
   /**
-   * Returns a lecture's current quiz with keys, and when its versions were saved. Cost: one read.
+   * Reads a lecture's current quiz with its keys, and when its versions were saved. Cost: 1 read.
    * @throws 404
    */
-  const keyedQuiz = async (cId: string, lId: string) => {
-    const quizzes = new Map(Object.entries(await store.quizzesOf(cId)));
+  const readKeyedQuiz = async (cId: string, lId: string) => {
+    const quizzes = new Map(Object.entries(await store.readQuizzes(cId)));
     const versions = [...quizzes].flatMap(([id, { version, gzip }]) =>
       gzip === null ? [] : [[id, version] as const],
     );
-    lectures.noteQuizzes(cId, new Map(versions));
+    lectures.checkQuizVersions(cId, new Map(versions));
     const found = quizzes.get(lId);
     if (found?.gzip == null) throw notFound();
     return { quiz: await unpackKeyedQuiz(found.gzip), saves: found.saves };
   };
 
-  /** Returns the lectures that a passed quiz opens, with their resources. */
-  const openedBy = ({ lectures: all, held }: CourseAccess, lId: string, at: Date) =>
-    [...all].flatMap(([id, { after, open, resources }]) =>
-      after === lId && open === 'false' && isOpenAt(heldUntil(held, id), at)
-        ? [{ lId: id, resources: links.lend(resources) }]
+  /** Returns the lectures that open once a quiz is passed, with their resources. */
+  const lecturesOpenedBy = (
+    { lectures: allLectures, access }: CourseAccess,
+    lId: string,
+    at: Date,
+  ) =>
+    [...allLectures].flatMap(([id, { after, open, resources }]) =>
+      after === lId && open === 'false' && isOpenAt(heldUntil(access, id), at)
+        ? [{ lId: id, resources: links.signResources(resources) }]
         : [],
     );
 
   return {
     /**
-     * The questions. No read if this instance has read account and questions within ten minutes,
-     * else at most two; one more if the lecture waits for a quiz. Starting a timed attempt costs
-     * one write and one more read, two if the quiz was taken before.
+     * Returns the questions of a quiz, and starts an attempt if there is a time limit. Cost: at
+     * most 2 reads, none if this instance has read account and questions within ten minutes; 1 more
+     * if the lecture is after a gate. A timed attempt costs 1 more read and 1 write; 1 more read if
+     * the quiz was taken before.
      * @throws 404, 401, 403, 409, 429
      */
     async 'courses/course/lectures/lecture/quiz'({ caller, input }) {
       const { cId, lId, attemptId, prepare } = input;
       limitRate(caller);
-      const access = await lectures.openQuestions(caller, cId, lId);
-      const contents = access.lectures.get(lId)?.quiz;
+      const courseAccess = await lectures.openForQuestions(caller, cId, lId);
+      const contents = courseAccess.lectures.get(lId)?.quiz;
       if (contents === undefined) throw notFound();
       const quiz = await unpackQuiz(contents.gzip);
       const isTimed = quiz.settings.minutes !== null && !may(caller, 'content');
       if (!isTimed) return { quiz, attemptId, remaining: null };
-      if (prepare) throw conflict(timedNow);
-      const begun = await store.change({ uid: caller.uid, cId, lId }, (before) => {
+      if (prepare) throw conflict(timeLimitMessage);
+      const started = await store.changeStatus({ uid: caller.uid, cId, lId }, (before) => {
         const at = now();
-        const answer = begin(before, quiz, { attemptId, now: at });
+        const answer = startAttempt(before, quiz, { attemptId, now: at });
         if (!answer.isNew) return { answer };
-        const isOpen = isAnyOpen(access.held, at);
+        const isOpen = isAnyOpen(courseAccess.access, at);
         const { state } = answer;
         return { answer, change: { state, reports: [], isCounted: false, isOpen, now: at } };
       });
-      return { quiz, attemptId: begun.attemptId, remaining: begun.remaining };
+      return { quiz, attemptId: started.attemptId, remaining: started.remaining };
     },
 
     /**
-     * Marks an attempt and stores it with the progress. Two reads, one more each if this instance
-     * has not cached course or progress, and one if the quiz was taken before; two writes. An
-     * attempt is rejected only after a fresh read. Attempts of content staff are not stored.
+     * Marks an attempt, and stores it together with the progress in lectures. Attempts of content
+     * staff are not stored. An attempt is refused only after a fresh read. Cost: 2 reads, 2 writes;
+     * 1 more read if the course is not cached, 1 if the progress is not, and 1 if the quiz was
+     * taken before.
      * @throws 404, 401, 403, 409, 413, 429
      */
     async 'courses/course/lectures/lecture/quiz/submit'({ caller, input }) {
-      const { cId, lId, sentAt, lectures: reported, ...sheet } = input;
+      const { cId, lId, sentAt, lectures: lectureReports, ...sheet } = input;
       limitRate(caller);
-      const access = await lectures.open(caller, cId, lId);
-      const { quiz, saves } = await keyedQuiz(cId, lId);
+      const courseAccess = await lectures.openLecture(caller, cId, lId);
+      const { quiz, saves } = await readKeyedQuiz(cId, lId);
       if (may(caller, 'content')) {
         const untimed = { ...quiz, settings: { ...quiz.settings, minutes: null } };
-        const circumstances = { now: now(), isStudent: false };
-        const { state, attempt } = take(
-          nothingTaken,
-          { quiz: untimed, saves },
-          sheet,
-          circumstances,
-        );
+        const { state, attempt } = submitAttempt(nothingTaken, { quiz: untimed, saves }, sheet, {
+          now: now(),
+          isEnrolled: false,
+        });
         return { result: presentResult(quiz, state, attempt), opened: [] };
       }
-      const { isEnrolled } = access;
-      return store.change({ uid: caller.uid, cId, lId }, (before) => {
+      const { isEnrolled } = courseAccess;
+      return store.changeStatus({ uid: caller.uid, cId, lId }, (before) => {
         const at = now();
-        const circumstances = { now: at, isStudent: isEnrolled };
-        const { state, attempt, isNew } = take(before, { quiz, saves }, sheet, circumstances);
+        const { state, attempt, isNew } = submitAttempt(before, { quiz, saves }, sheet, {
+          now: at,
+          isEnrolled,
+        });
         const answer = {
           result: presentResult(quiz, state, attempt),
-          opened: isPassed(state) ? openedBy(access, lId, at) : [],
+          opened: isPassed(state) ? lecturesOpenedBy(courseAccess, lId, at) : [],
         };
         if (!isNew) return { answer };
-        const reports = acceptedReports(caller, access, { sentAt, lectures: reported }, at);
-        const isOpen = isAnyOpen(access.held, at);
+        const reports = acceptReports(
+          caller,
+          courseAccess,
+          { sentAt, lectures: lectureReports },
+          at,
+        );
+        const isOpen = isAnyOpen(courseAccess.access, at);
         const change = { state, reports, isCounted: isEnrolled, isOpen, now: at };
-        return { answer, change: { ...change, needsRead: attempt.late } };
+        return { answer, change: { ...change, needsFreshRead: attempt.late } };
       });
     },
 
     /**
-     * The newest attempt with its questions; null if there is no attempt. Three reads, one more if
-     * this instance has not cached the course, and one if there is no attempt.
+     * Returns the newest attempt with its questions; null if there is none. Cost: 3 reads; 1 more
+     * if the course is not cached, and 1 if there is no attempt.
      * @throws 404, 401, 403
      */
     async 'courses/course/lectures/lecture/quiz/result'({ caller, input: { cId, lId } }) {
-      await lectures.open(caller, cId, lId);
-      const { quiz } = await keyedQuiz(cId, lId);
-      const state = await store.readTaken({ uid: caller.uid, cId, lId });
-      const last = state?.attempts.at(-1);
-      if (state === undefined || last === undefined) return { quiz: null, result: null };
-      const questions = quiz.questions.filter(({ since }) => since <= last.version);
-      const asked = withoutKeys({ ...quiz, questions });
-      return { quiz: asked, result: presentResult(quiz, state, last) };
+      await lectures.openLecture(caller, cId, lId);
+      const { quiz } = await readKeyedQuiz(cId, lId);
+      const state = await store.readTakenQuiz({ uid: caller.uid, cId, lId });
+      const newest = state?.attempts.at(-1);
+      if (state === undefined || newest === undefined) return { quiz: null, result: null };
+      const questions = quiz.questions.filter(({ since }) => since <= newest.version);
+      const askedQuiz = withoutKeys({ ...quiz, questions });
+      return { quiz: askedQuiz, result: presentResult(quiz, state, newest) };
     },
   } satisfies Partial<Handlers>;
 }

@@ -25,96 +25,108 @@ import {
 } from '../../store/records/quiz.ts';
 import {
   completedLectures,
+  courseWorkFields,
   type LectureReport,
   progressFields,
-  workFields,
 } from '../progress/reports.ts';
-import { courseIn } from './gates.ts';
+import { courseProgressOf } from './gates.ts';
 
 export type QuizStore = ReturnType<typeof createQuizStore>;
 
-interface Place {
+interface StudentQuiz {
   readonly uid: string;
   readonly cId: string;
   readonly lId: string;
 }
 
-/** A student's state in a quiz, and the progress from which it was read. */
-interface Standing {
+/** A student's state in a quiz, with the progress from which it was read. */
+interface QuizStatus {
   readonly progress: KnownProgress;
   readonly state: QuizProgress;
 }
 
-/** A new state, with the data to store along with it. */
-interface Change {
+/** A new state, and what to store together with it. */
+interface QuizChange {
   readonly state: QuizProgress;
   readonly reports: readonly LectureReport[];
-  /** Whether the course's numbers count the change, because the student is enrolled. */
+  /** Whether the course's statistics count the change, because the student is enrolled. */
   readonly isCounted: boolean;
-  /** Whether the student can open anything of the course now. */
+  /** Whether the student has any access to the course now. */
   readonly isOpen: boolean;
   readonly now: Date;
-  /** Whether the decision must not be based on cached progress. */
-  readonly needsRead?: boolean;
+  /** Whether the decision must be repeated with freshly read progress. */
+  readonly needsFreshRead?: boolean;
 }
 
-function summaryIn({ record }: KnownProgress, { cId, lId }: Place): QuizSummary | undefined {
-  const course = courseIn(record, cId);
+function summaryOfQuiz(
+  { record }: KnownProgress,
+  { cId, lId }: StudentQuiz,
+): QuizSummary | undefined {
+  const course = courseProgressOf(record, cId);
   return Object.hasOwn(course, lId) ? course[lId]?.quiz : undefined;
 }
 
-export function createQuizStore(database: Database, known: KnownProgressCache) {
+export function createQuizStore(database: Database, progressCache: KnownProgressCache) {
   const { firestore } = database;
 
   const readProgress = async (uid: string): Promise<KnownProgress> => {
     const snapshot = await database.progress(uid).get();
     const record = readRecord(progressSchema, snapshot) ?? progressSchema.parse({});
-    const read = { record, version: versionOf(snapshot) };
-    known.remember(uid, read);
-    return read;
+    const progress = { record, version: versionOf(snapshot) };
+    progressCache.remember(uid, progress);
+    return progress;
   };
 
-  /** Reads a student's attempts at a quiz. Cost: one read. */
-  const readTaken = async ({ uid, cId, lId }: Place): Promise<TakenQuiz | undefined> => {
+  /** Reads a student's attempts at a quiz. Cost: 1 read. */
+  const readTakenQuiz = async ({ uid, cId, lId }: StudentQuiz): Promise<TakenQuiz | undefined> => {
     const [work] = await firestore.getAll(database.courseWork(cId, uid), {
       fieldMask: ['cId', 'uid', new FieldPath('lectures', lId)],
     });
     return readRecord(courseWorkSchema, work)?.lectures[lId]?.quiz;
   };
 
-  /** Returns null if the two documents differ. Cost: one read if the quiz was taken before. */
-  const standingBy = async (progress: KnownProgress, place: Place): Promise<Standing | null> => {
-    const summary = summaryIn(progress, place);
+  /**
+   * Returns the state by a student's progress; null if the document with the attempts does not
+   * match it. Cost: 1 read if the quiz was taken before.
+   */
+  const statusFromProgress = async (
+    progress: KnownProgress,
+    studentQuiz: StudentQuiz,
+  ): Promise<QuizStatus | null> => {
+    const summary = summaryOfQuiz(progress, studentQuiz);
     if (summary === undefined) return { progress, state: nothingTaken };
-    const isWhole = summary.former !== null || summary.taken === 0;
-    const taken = isWhole ? undefined : await readTaken(place);
-    if (!isWhole && taken?.taken !== summary.taken) return null;
+    const isComplete = summary.former !== null || summary.taken === 0;
+    const taken = isComplete ? undefined : await readTakenQuiz(studentQuiz);
+    if (!isComplete && taken?.taken !== summary.taken) return null;
     return { progress, state: standingOf(summary, taken) };
   };
 
-  /** Reads the current state. Cost: one read, two if the quiz was taken before. */
-  const readStanding = async (place: Place): Promise<Standing> => {
-    const read = await standingBy(await readProgress(place.uid), place);
-    if (read !== null) return read;
-    const { uid, cId, lId } = place;
+  /** Reads the current state. Cost: 1 read, 2 if the quiz was taken before. */
+  const readStatus = async (studentQuiz: StudentQuiz): Promise<QuizStatus> => {
+    const status = await statusFromProgress(await readProgress(studentQuiz.uid), studentQuiz);
+    if (status !== null) return status;
+    const { uid, cId, lId } = studentQuiz;
     const [progressDoc, work] = await firestore.getAll(
       database.progress(uid),
       database.courseWork(cId, uid),
     );
     const record = readRecord(progressSchema, progressDoc) ?? progressSchema.parse({});
     const progress = { record, version: progressDoc?.updateTime ?? null };
-    known.remember(uid, progress);
-    const summary = summaryIn(progress, place) ?? quizSummarySchema.parse({});
+    progressCache.remember(uid, progress);
+    const summary = summaryOfQuiz(progress, studentQuiz) ?? quizSummarySchema.parse({});
     const taken = readRecord(courseWorkSchema, work)?.lectures[lId]?.quiz;
     return { progress, state: standingOf(summary, taken) };
   };
 
-  /** Writes the summary for lists and gates, if the progress is unchanged since it was read. */
+  /**
+   * Adds the write of the summary that lists and gates read. The commit fails if the progress has
+   * changed since it was read.
+   */
   const writeSummary = (
     batch: WriteBatch,
     { version }: KnownProgress,
-    { uid, cId, lId }: Place,
-    { state, reports, isOpen, now }: Change,
+    { uid, cId, lId }: StudentQuiz,
+    { state, reports, isOpen, now }: QuizChange,
   ): void => {
     const lectures: Record<string, Record<string, unknown>> = progressFields(reports);
     lectures[lId] = { ...lectures[lId], quiz: summaryOf(state) };
@@ -134,16 +146,16 @@ export function createQuizStore(database: Database, known: KnownProgressCache) {
     batch.update(ref, { ...Object.fromEntries(fields), ...activity }, { lastUpdateTime: version });
   };
 
-  /** Writes attempts and completed lectures, which are counted later. */
+  /** Adds the write of attempts and completed lectures, which a later job counts. */
   const writeWork = (
     batch: WriteBatch,
     before: QuizProgress,
-    { uid, cId, lId }: Place,
-    { state, reports, isCounted, now }: Change,
+    { uid, cId, lId }: StudentQuiz,
+    { state, reports, isCounted, now }: QuizChange,
   ): void => {
     const completed = isCounted ? completedLectures(reports) : new Set<string>();
     const isFirst = before.taken === 0 && state.attempts.some(({ first }) => first !== undefined);
-    const { lectures, ...work } = workFields({ cId, uid, now }, completed);
+    const { lectures, ...work } = courseWorkFields({ cId, uid, now }, completed);
     const quiz = takenOf(state);
     batch.set(
       database.courseWork(cId, uid),
@@ -152,101 +164,126 @@ export function createQuizStore(database: Database, known: KnownProgressCache) {
         mergeFields: [
           ...['cId', 'uid', ...(isFirst || completed.size > 0 ? ['countableAt'] : [])],
           new FieldPath('lectures', lId, 'quiz'),
-          ...[...completed].map((each) => new FieldPath('lectures', each, 'completedAt')),
+          ...[...completed].map(
+            (completedId) => new FieldPath('lectures', completedId, 'completedAt'),
+          ),
         ],
       },
     );
   };
 
   /**
-   * Stores a state in the student's own documents. Cost: two writes, or one if an attempt only
-   * starts. @throws the commit's error if the progress has changed since it was read
+   * Stores a state in the student's documents. Cost: 2 writes, 1 if an attempt only starts.
+   * @throws the commit's error, for example if the progress has changed since it was read
    */
-  const commit = async ({ progress, state }: Standing, place: Place, change: Change) => {
-    const { uid, cId, lId } = place;
+  const commit = async (
+    { progress, state }: QuizStatus,
+    studentQuiz: StudentQuiz,
+    change: QuizChange,
+  ) => {
+    const { uid, cId, lId } = studentQuiz;
     const batch = firestore.batch();
-    writeSummary(batch, progress, place, change);
-    const isFormer = summaryIn(progress, place)?.former != null;
-    if (isFormer || state.taken !== change.state.taken) writeWork(batch, state, place, change);
-    const [written] = await batch.commit();
-    if (written === undefined) return;
+    writeSummary(batch, progress, studentQuiz, change);
+    const isFormerFormat = summaryOfQuiz(progress, studentQuiz)?.former != null;
+    if (isFormerFormat || state.taken !== change.state.taken)
+      writeWork(batch, state, studentQuiz, change);
+    const [writeResult] = await batch.commit();
+    if (writeResult === undefined) return;
     const { record } = progress;
-    const course = courseIn(record, cId);
+    const course = courseProgressOf(record, cId);
     const lecture = course[lId] ?? { watched: 0, completedAt: 0 };
     const quiz = quizSummarySchema.parse(summaryOf(change.state));
     const courses = { ...record.courses, [cId]: { ...course, [lId]: { ...lecture, quiz } } };
-    known.remember(uid, { record: { ...record, courses }, version: written.writeTime });
+    progressCache.remember(uid, { record: { ...record, courses }, version: writeResult.writeTime });
   };
 
   return {
-    /** Reads a student's attempts. Cost: one read, two if none or from a former version. */
-    async readTaken(place: Place): Promise<TakenQuiz | undefined> {
-      const taken = await readTaken(place);
-      return taken ?? summaryIn(await readProgress(place.uid), place)?.former ?? undefined;
+    /**
+     * Reads a student's attempts at a quiz. Cost: 1 read; 1 more if there is none, or if it is
+     * stored in a former format.
+     */
+    async readTakenQuiz(studentQuiz: StudentQuiz): Promise<TakenQuiz | undefined> {
+      const taken = await readTakenQuiz(studentQuiz);
+      return (
+        taken ??
+        summaryOfQuiz(await readProgress(studentQuiz.uid), studentQuiz)?.former ??
+        undefined
+      );
     },
 
-    /** Reads a student's work in these courses, keyed by course id. Cost: one read per course. */
+    /** Reads a student's work in these courses, keyed by course id. Cost: 1 read per course. */
     async readWork(uid: string, cIds: readonly string[]) {
       const refs = cIds.map((cId) => database.courseWork(cId, uid));
       const docs = refs.length === 0 ? [] : await firestore.getAll(...refs);
-      const works = docs.map((doc) => readRecord(courseWorkSchema, doc));
-      return new Map(works.flatMap((work) => (work === null ? [] : [[work.cId, work] as const])));
+      const courseWorks = docs.map((doc) => readRecord(courseWorkSchema, doc));
+      return new Map(
+        courseWorks.flatMap((work) => (work === null ? [] : [[work.cId, work] as const])),
+      );
     },
 
-    /** Reads a course's quizzes with keys, also removed ones, by lecture id. Cost: one read. */
-    async quizzesOf(cId: string): Promise<CourseQuizzes['lectures']> {
+    /**
+     * Reads a course's quizzes with their keys, keyed by lecture id, including those of removed
+     * lectures. Cost: 1 read.
+     */
+    async readQuizzes(cId: string): Promise<CourseQuizzes['lectures']> {
       const record = readRecord(courseQuizzesSchema, await database.courseQuizzes(cId).get());
       return record?.lectures ?? {};
     },
 
     /**
-     * Decides by a student's state in a quiz, and stores the new one. Cached progress is used only
-     * if the decision rejects nothing and stores something, because that commit fails if the cache
-     * is stale. If the progress changed meanwhile, it decides again. Cost: at most one read, one
-     * more if the quiz was taken before; two writes, or one if an attempt only starts.
-     * @param decide an error that it throws ends the call; without `change`, nothing is stored
-     * @throws 413 if the progress would outgrow Firestore's limit, 503
+     * Changes a student's state in a quiz. The decision is first made with cached progress. That
+     * decision is used only if it refuses nothing and stores something, because its commit fails if
+     * the cache is stale. If the progress changed meanwhile, the decision is made again. Cost: at
+     * most 1 read, 2 writes; 1 more read if the quiz was taken before; 1 write less if an attempt
+     * only starts.
+     * @param decide returns the new state; without `change`, nothing is stored. An error that it
+     * throws ends the call
+     * @throws 413 if the progress would exceed Firestore's document limit, 503
      */
-    change: <Answer>(
-      place: Place,
-      decide: (before: QuizProgress) => { readonly answer: Answer; readonly change?: Change },
+    changeStatus: <Answer>(
+      studentQuiz: StudentQuiz,
+      decide: (before: QuizProgress) => { readonly answer: Answer; readonly change?: QuizChange },
     ): Promise<Answer> =>
       retryUntilUnchanged(async () => {
-        const byMemory = async () => {
-          const remembered = known.recall(place.uid);
-          const standing = remembered === undefined ? null : await standingBy(remembered, place);
-          if (standing === null) return null;
+        const decideFromCache = async () => {
+          const cached = progressCache.recall(studentQuiz.uid);
+          const status =
+            cached === undefined ? null : await statusFromProgress(cached, studentQuiz);
+          if (status === null) return null;
           try {
-            const decision = decide(standing.state);
-            const holds = decision.change !== undefined && decision.change.needsRead !== true;
-            return holds ? { standing, decision } : null;
+            const decision = decide(status.state);
+            const isUsable =
+              decision.change !== undefined && decision.change.needsFreshRead !== true;
+            return isUsable ? { status, decision } : null;
           } catch (error) {
             if (error instanceof ApiError) return null;
             throw error;
           }
         };
-        const byRead = async () => {
-          const standing = await readStanding(place);
-          return { standing, decision: decide(standing.state) };
+        const decideFromRead = async () => {
+          const status = await readStatus(studentQuiz);
+          return { status, decision: decide(status.state) };
         };
-        const { standing, decision } = (await byMemory()) ?? (await byRead());
+        const { status, decision } = (await decideFromCache()) ?? (await decideFromRead());
         const { answer, change } = decision;
         if (change === undefined) return { answer };
         try {
-          await commit(standing, place, change);
+          await commit(status, studentQuiz, change);
           return { answer };
         } catch (error) {
-          known.forget(place.uid);
+          progressCache.forget(studentQuiz.uid);
           if (hasStatus(error, 'INVALID_ARGUMENT')) throw new ApiError('too_large');
-          if (isMoved(error)) return null;
+          if (isConflict(error)) return null;
           throw error;
         }
       }),
   };
 }
 
-/** Whether a commit failed because a document changed meanwhile, or its outcome is unknown. */
-function isMoved(error: unknown): boolean {
-  const moved = ['FAILED_PRECONDITION', 'ALREADY_EXISTS', 'NOT_FOUND'] as const;
-  return moved.some((status) => hasStatus(error, status)) || isTransient(error);
+/**
+ * Whether a commit failed because a document changed meanwhile, or whether its outcome is unknown.
+ */
+function isConflict(error: unknown): boolean {
+  const conflictStatuses = ['FAILED_PRECONDITION', 'ALREADY_EXISTS', 'NOT_FOUND'] as const;
+  return conflictStatuses.some((status) => hasStatus(error, status)) || isTransient(error);
 }

@@ -8,10 +8,10 @@ import { createTurns } from '../../core/in-turn.ts';
 
 type Account = Pick<UserRecord, 'uid' | 'customClaims'>;
 
-/** Roles to grant (with the time) or to revoke (null). */
+/** Roles to change: a time grants the role, null revokes it. */
 export type RoleChange = Readonly<Partial<Record<StaffRole, Date | null>>>;
 
-/** Returns the name of the claim with the time of a grant, in seconds since 1970. */
+/** Returns the name of the claim that contains the time of a grant, in seconds since 1970. */
 const sinceClaim = (role: StaffRole) => `${role}Since`;
 
 /** Returns when the role was granted; null if the account has no such claim. */
@@ -27,12 +27,12 @@ export function presentAdmin(account: UserRecord): AdminAccount {
     role,
     since: roleSince(account, role)?.toISOString() ?? null,
   }));
-  const known = roles.flatMap(({ since }) => since ?? []);
+  const knownTimes = roles.flatMap(({ since }) => since ?? []);
   return {
     uid,
     displayName: nameOf(account),
     email: email ?? null,
-    since: known.toSorted()[0] ?? null,
+    since: knownTimes.toSorted()[0] ?? null,
     roles,
   };
 }
@@ -43,17 +43,17 @@ export function nameOf({ displayName }: UserRecord): string {
 
 export type AdminAccounts = ReturnType<typeof createAdminAccounts>;
 
-const accountsAtOnce = 1_000;
+const accountsPerPage = 1_000;
 
-/** @throws 503 if Auth is unavailable; otherwise the same error */
-function fail(error: unknown): never {
+/** Throws an error of Firebase Auth. @throws 503 if Auth is unavailable, else the same error */
+function throwAuthError(error: unknown): never {
   refusedAsNull(error);
   throw error;
 }
 
 /** Reads and changes the staff accounts in Firebase Auth. */
 export function createAdminAccounts(openAuth: OpenAuth) {
-  const inTurn = createTurns();
+  const runInTurn = createTurns();
 
   const find = async (
     by: { readonly uid: string } | { readonly email: string },
@@ -74,19 +74,19 @@ export function createAdminAccounts(openAuth: OpenAuth) {
       claims[sinceClaim(role)] = Math.floor(since.getTime() / 1000);
     }
     const auth = await openAuth();
-    await auth.setCustomUserClaims(account.uid, claims).catch(fail);
+    await auth.setCustomUserClaims(account.uid, claims).catch(throwAuthError);
   };
 
   return {
     find,
 
-    /** Lists all accounts with a role. Cost: one call of Firebase Auth per thousand accounts. */
+    /** Lists all accounts with a role. Cost: 1 call of Firebase Auth per thousand accounts. */
     async list(): Promise<UserRecord[]> {
       const auth = await openAuth();
       const staff: UserRecord[] = [];
       let pageToken: string | undefined;
       do {
-        const page = await auth.listUsers(accountsAtOnce, pageToken).catch(fail);
+        const page = await auth.listUsers(accountsPerPage, pageToken).catch(throwAuthError);
         staff.push(...page.users.filter(({ customClaims }) => isStaff(customClaims)));
         pageToken = page.pageToken;
       } while (pageToken);
@@ -94,16 +94,17 @@ export function createAdminAccounts(openAuth: OpenAuth) {
     },
 
     /**
-     * Grants and revokes roles; other claims and roles are kept. Firebase Auth can only replace all
-     * claims, without a precondition. Therefore the claims are read just before, and changes run
-     * one after the other.
+     * Grants and revokes roles, and keeps other claims and roles. Firebase Auth can only replace
+     * all claims, without a precondition. Therefore the claims are read just before, and changes
+     * run one after another.
      */
-    setRoles: (account: Account, change: RoleChange) => inTurn(() => writeRoles(account, change)),
+    setRoles: (account: Account, change: RoleChange) =>
+      runInTurn(() => writeRoles(account, change)),
 
     /** Ends all sessions of an account. */
     async signOut(uid: string): Promise<void> {
       const auth = await openAuth();
-      await auth.revokeRefreshTokens(uid).catch(fail);
+      await auth.revokeRefreshTokens(uid).catch(throwAuthError);
     },
   };
 }

@@ -1,29 +1,29 @@
 import { adminEndpoints } from '@markaz/contract/staff/admins';
 import { type StaffRole, staffRoles } from '@markaz/contract/staff/roles';
 import type { Program } from '../../store/audit.ts';
-import { type AdminRights, type Reason, RoleRefused } from './rights.ts';
+import { type AdminRights, type Reason, RoleRefusedError } from './rights.ts';
 
-/** The command as the actor in log entries; Google Cloud controls who can run it. */
+/** The actor in log entries of the command. Google Cloud controls who can run it. */
 const operator: Program = { uid: 'command', email: null };
 
-/** The output of the command; `refused` if it could not do what was asked. */
+/** The output of the command; `refused` if the request was refused. */
 interface CommandResult {
   readonly text: string;
   readonly refused?: true;
 }
 
-const refused = (text: string): CommandResult => ({ text, refused: true });
+const refusedResult = (text: string): CommandResult => ({ text, refused: true });
 
 const refusals: Readonly<Record<Reason, (email: string) => string>> = {
   unknown: (email) => `Nobody has signed in as ${email} yet: let that person sign in once first.`,
   'not-google': (email) =>
     `${email} has never signed in with Google: let that person sign in to the site so first.`,
   last: (email) => `${email} is the last admin and stays one: grant somebody else first.`,
-  own: (email) => `${email} is this command.`,
+  self: (email) => `${email} is this command.`,
 };
 
-/** How the output calls an account with the role. */
-const called: Readonly<Record<StaffRole, string>> = {
+/** Labels for accounts with a role in the output. */
+const roleLabels: Readonly<Record<StaffRole, string>> = {
   admin: 'an admin',
   content: 'staff for content',
   sales: 'staff for sales',
@@ -40,15 +40,15 @@ async function list(rights: AdminRights): Promise<string> {
 
 async function grant(rights: AdminRights, email: string, role: StaffRole = 'admin') {
   const { granted } = await rights.grant(operator, email, role);
-  if (!granted) return `${email} is ${called[role]} already.`;
-  return `${email} is now ${called[role]}, from the next sign-in or within the hour.`;
+  if (!granted) return `${email} is ${roleLabels[role]} already.`;
+  return `${email} is now ${roleLabels[role]}, from the next sign-in or within the hour.`;
 }
 
 async function revoke(rights: AdminRights, email: string, role?: StaffRole) {
-  const lost = role === undefined ? 'of the staff' : called[role];
+  const revokedLabel = role === undefined ? 'of the staff' : roleLabels[role];
   const revoked = await rights.revoke(operator, { email }, role);
-  if (!revoked) return `${email} is not ${lost}.`;
-  return `${email} is no longer ${lost} and is signed out everywhere.`;
+  if (!revoked) return `${email} is not ${revokedLabel}.`;
+  return `${email} is no longer ${revokedLabel} and is signed out everywhere.`;
 }
 
 /**
@@ -58,22 +58,22 @@ async function revoke(rights: AdminRights, email: string, role?: StaffRole) {
  */
 export async function runAdminCommand(
   rights: AdminRights,
-  [action, address = '', named]: readonly string[],
+  [action, address = '', roleName]: readonly string[],
 ): Promise<CommandResult> {
   if (action === 'list') return { text: await list(rights) };
   const parsed = adminEndpoints['admin/admins/grant'].request.safeParse({ email: address });
-  if (!parsed.success) return refused(`«${address}» is not an e-mail address.`);
+  if (!parsed.success) return refusedResult(`«${address}» is not an e-mail address.`);
   const { email } = parsed.data;
-  const role = staffRoles.find((each) => each === named);
-  if (named !== undefined && role === undefined)
-    return refused(`Roles are ${staffRoles.join(', ')}, not «${named}».`);
+  const role = staffRoles.find((each) => each === roleName);
+  if (roleName !== undefined && role === undefined)
+    return refusedResult(`Roles are ${staffRoles.join(', ')}, not «${roleName}».`);
   if (action !== 'grant' && action !== 'revoke')
-    return refused(`Known are list, grant and revoke, not «${action}».`);
+    return refusedResult(`Known are list, grant and revoke, not «${action}».`);
   try {
     const change = action === 'grant' ? grant : revoke;
     return { text: await change(rights, email, role) };
   } catch (error) {
-    if (error instanceof RoleRefused) return refused(refusals[error.reason](email));
+    if (error instanceof RoleRefusedError) return refusedResult(refusals[error.reason](email));
     throw error;
   }
 }

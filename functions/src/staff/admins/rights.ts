@@ -27,7 +27,7 @@ interface AdminRightsDependencies {
   readonly now: () => Date;
 }
 
-type Found = UserRecord | null;
+type FoundAccount = UserRecord | null;
 
 const refusals = {
   unknown: ['not_found', 'لم يسجّل أحد الدخول بهذا البريد بعد. اطلب منه تسجيل الدخول مرة أولًا.'],
@@ -35,14 +35,14 @@ const refusals = {
     'conflict',
     'لم تؤكّد جوجل هذا البريد. اطلب من صاحبه تسجيل الدخول في الموقع بحساب جوجل مرة أولًا.',
   ],
-  own: ['conflict', 'لا تُسحب الصلاحية من النفس. اطلب ذلك من مسؤول آخر.'],
+  self: ['conflict', 'لا تُسحب الصلاحية من النفس. اطلب ذلك من مسؤول آخر.'],
   last: ['conflict', 'هذا آخر مسؤول، فلا تُسحب صلاحيته. أضف مسؤولًا آخر أولًا.'],
 } as const;
 
 export type Reason = keyof typeof refusals;
 
-/** A change of roles that is not allowed. The command prints the reason in English. */
-export class RoleRefused extends ApiError {
+/** The refusal of a change of roles. The command prints its reason in English. */
+export class RoleRefusedError extends ApiError {
   readonly reason: Reason;
 
   constructor(reason: Reason) {
@@ -53,30 +53,30 @@ export class RoleRefused extends ApiError {
 }
 
 /** Whether Google verified the e-mail address. Only such accounts can sign in and get a role. */
-function isGoogles({ emailVerified, providerData }: UserRecord): boolean {
+function isVerifiedAccount({ emailVerified, providerData }: UserRecord): boolean {
   return emailVerified && providerData.some(({ providerId }) => providerId === 'google.com');
 }
 
-function has(account: Found, role: StaffRole): boolean {
+function hasRole(account: FoundAccount, role: StaffRole): boolean {
   return rolesIn(account?.customClaims).includes(role);
 }
 
-/** Whether an account can act as an admin, which requires that it is enabled and can sign in. */
+/** Whether an account can act as an admin. It must be enabled and able to sign in. */
 function isActiveAdmin(account: UserRecord): boolean {
-  return has(account, 'admin') && !account.disabled && isGoogles(account);
+  return hasRole(account, 'admin') && !account.disabled && isVerifiedAccount(account);
 }
 
 /**
- * The rules for roles, which the admin pages and the command share. Auth and Firestore have no
- * common transaction, so the log entry is written first and never deleted. Later it gets the
- * outcome, or stays `pending` if the outcome is unknown.
+ * Creates the rules for roles, which the admin pages and the command share. Firebase Auth and
+ * Firestore have no common transaction. So the log entry is written first, and is never deleted. It
+ * gets the outcome later, or stays `pending` if the outcome is unknown.
  */
 export function createAdminRights({ accounts, audit, log, now }: AdminRightsDependencies) {
-  /** Runs a call whose response may be lost; after an error, checks whether the call succeeded. */
-  async function runAndCheck(
+  /** Runs a call whose response may be lost. After an error, checks whether the call succeeded. */
+  async function runOrVerify(
     uid: string,
     work: () => Promise<void>,
-    isDone: (found: Found) => boolean,
+    isDone: (found: FoundAccount) => boolean,
   ): Promise<void> {
     try {
       await work();
@@ -86,16 +86,16 @@ export function createAdminRights({ accounts, audit, log, now }: AdminRightsDepe
   }
 
   const setRoles = (account: UserRecord, change: RoleChange) =>
-    runAndCheck(
+    runOrVerify(
       account.uid,
       () => accounts.setRoles(account, change),
       (found) =>
         (Object.entries(change) as [StaffRole, Date | null][]).every(
-          ([role, since]) => has(found, role) === (since !== null),
+          ([role, since]) => hasRole(found, role) === (since !== null),
         ),
     );
 
-  async function conclude(entry: string, outcome: AuditOutcome): Promise<void> {
+  async function recordOutcome(entry: string, outcome: AuditOutcome): Promise<void> {
     if (outcome === 'pending') return;
     try {
       await audit.conclude(entry, outcome);
@@ -105,60 +105,62 @@ export function createAdminRights({ accounts, audit, log, now }: AdminRightsDepe
     }
   }
 
-  /** Logs and runs an action, and records the outcome. @throws the error of `work`, unless done */
-  async function withLog(
+  /** Logs an action, runs it and records its outcome. @throws the error of `work` if it failed */
+  async function runLogged(
     actor: Actor,
     [action, roles]: readonly [AuditAction, readonly StaffRole[]],
     { uid, email }: UserRecord,
     work: () => Promise<'done' | 'failed'>,
-    outcomeOf: (found: Found) => AuditOutcome,
+    outcomeOf: (found: FoundAccount) => AuditOutcome,
   ): Promise<'done' | 'failed'> {
     const after = { email: email ?? null, roles: [...roles] };
     const logged = { action, subjects: [`user/${uid}`], after };
     const entry = await audit.begin({ admin: actor, now: now() }, logged);
     try {
       const outcome = await work();
-      await conclude(entry, outcome);
+      await recordOutcome(entry, outcome);
       return outcome;
     } catch (error) {
       const outcome = await accounts.find({ uid }).then(outcomeOf, () => 'pending' as const);
-      await conclude(entry, outcome);
+      await recordOutcome(entry, outcome);
       if (outcome === 'done') return outcome;
       throw error;
     }
   }
 
   /** Whether no other account can act as an admin. */
-  async function isLast(uid: string): Promise<boolean> {
+  async function isLastAdmin(uid: string): Promise<boolean> {
     const staff = await accounts.list();
     return !staff.some((account) => account.uid !== uid && isActiveAdmin(account));
   }
 
-  /** Revokes roles and ends the sessions. Restores the roles if no other admin is left. */
-  async function withdraw(
+  /**
+   * Revokes roles and ends the account's sessions. Restores the roles if no other admin is left.
+   */
+  async function revokeRoles(
     account: UserRecord,
     roles: readonly StaffRole[],
   ): Promise<'done' | 'failed'> {
     const { uid, tokensValidAfterTime } = account;
-    const changeTo = (since: (role: StaffRole) => Date | null): RoleChange =>
+    const roleChangeTo = (since: (role: StaffRole) => Date | null): RoleChange =>
       Object.fromEntries(roles.map((role) => [role, since(role)]));
-    const former = changeTo((role) => roleSince(account, role) ?? now());
-    const restore = () => setRoles(account, former);
+    const formerRoles = roleChangeTo((role) => roleSince(account, role) ?? now());
+    const restore = () => setRoles(account, formerRoles);
     await setRoles(
       account,
-      changeTo(() => null),
+      roleChangeTo(() => null),
     );
-    const isNeeded =
+    const wasLastAdmin =
       roles.includes('admin') &&
-      (await isLast(uid).catch(async (error: unknown) => {
+      (await isLastAdmin(uid).catch(async (error: unknown) => {
         await restore();
         throw error;
       }));
-    if (isNeeded) {
+    if (wasLastAdmin) {
       await restore();
       return 'failed';
     }
-    await runAndCheck(
+    await runOrVerify(
       uid,
       () => accounts.signOut(uid),
       (found) => found?.tokensValidAfterTime !== tokensValidAfterTime,
@@ -178,27 +180,28 @@ export function createAdminRights({ accounts, audit, log, now }: AdminRightsDepe
       return Object.fromEntries((await accounts.list()).map((each) => [each.uid, nameOf(each)]));
     },
 
-    /** @returns the uid, and whether the role is new @throws RoleRefused */
+    /** @returns the uid, and whether the role is new @throws RoleRefusedError */
     async grant(actor: Actor, email: string, role: StaffRole) {
       const account = await accounts.find({ email });
-      if (account === null) throw new RoleRefused('unknown');
+      if (account === null) throw new RoleRefusedError('unknown');
       const { uid } = account;
-      if (has(account, role)) return { uid, granted: false };
-      if (!isGoogles(account)) throw new RoleRefused('not-google');
+      if (hasRole(account, role)) return { uid, granted: false };
+      if (!isVerifiedAccount(account)) throw new RoleRefusedError('not-google');
       const work = async () => {
         await setRoles(account, { [role]: now() });
         return 'done' as const;
       };
-      await withLog(actor, ['admin.grant', [role]], account, work, (found) =>
-        has(found, role) ? 'done' : 'failed',
+      await runLogged(actor, ['admin.grant', [role]], account, work, (found) =>
+        hasRole(found, role) ? 'done' : 'failed',
       );
       return { uid, granted: true };
     },
 
     /**
-     * Revokes a role, or all roles, and ends the account's sessions. If two admins revoke each
-     * other at once, both keep their roles, which are restored if no admin is left.
-     * @returns whether the account had the role @throws RoleRefused
+     * Revokes one role or all roles, and ends the account's sessions. If two admins revoke each
+     * other at the same time, roles are restored so that an admin remains.
+     * @returns whether the account had the role
+     * @throws RoleRefusedError
      */
     async revoke(
       actor: Actor,
@@ -206,19 +209,20 @@ export function createAdminRights({ accounts, audit, log, now }: AdminRightsDepe
       role?: StaffRole,
     ): Promise<boolean> {
       const account = await accounts.find(by);
-      if (account === null) throw 'uid' in by ? notFound() : new RoleRefused('unknown');
+      if (account === null) throw 'uid' in by ? notFound() : new RoleRefusedError('unknown');
       const { uid, customClaims, tokensValidAfterTime } = account;
-      if (uid === actor.uid) throw new RoleRefused('own');
+      if (uid === actor.uid) throw new RoleRefusedError('self');
       const roles = rolesIn(customClaims).filter((each) => role === undefined || each === role);
       if (roles.length === 0) return false;
-      if (roles.includes('admin') && (await isLast(uid))) throw new RoleRefused('last');
-      const work = () => withdraw(account, roles);
-      const outcome = await withLog(actor, ['admin.revoke', roles], account, work, (found) => {
-        if (roles.some((each) => has(found, each))) return 'failed';
-        // The role is revoked but sessions are open, which is neither done nor failed.
+      if (roles.includes('admin') && (await isLastAdmin(uid))) throw new RoleRefusedError('last');
+      const work = () => revokeRoles(account, roles);
+      const outcome = await runLogged(actor, ['admin.revoke', roles], account, work, (found) => {
+        if (roles.some((each) => hasRole(found, each))) return 'failed';
+        // The role is revoked but the sessions are still open, so the action is neither done nor
+        // failed.
         return found?.tokensValidAfterTime === tokensValidAfterTime ? 'pending' : 'done';
       });
-      if (outcome === 'failed') throw new RoleRefused('last');
+      if (outcome === 'failed') throw new RoleRefusedError('last');
       return true;
     },
   };

@@ -8,25 +8,25 @@ import { type Database, type Read, readRecords } from '../../store/database.ts';
 import { readNewest } from '../../store/paging.ts';
 import { type AuditRecord, auditRecordSchema } from '../../store/records/audit.ts';
 
-/** What selects the log entries of a history. */
-export interface Story {
+/** The selection of the log entries of a history. */
+export interface HistorySource {
   readonly subjects: readonly string[];
   readonly ids: readonly string[];
   readonly batch: string | null;
 }
 
-export type StoryEntry = Read<AuditRecord>;
+export type HistoryEntry = Read<AuditRecord>;
 
 export type AuditStore = ReturnType<typeof createAuditStore>;
 
 export function createAuditStore(database: Database) {
   return {
     /**
-     * Returns the history, sorted newest first: the 50 newest entries about up to 30 subjects
-     * (Firestore's limit), the last 20 of these ids, and the ten newest about the making and
-     * printing of a batch. Cost: one read per entry.
+     * Returns the entries of a history, newest first. They are the 50 newest about the subjects (up
+     * to 30, Firestore's limit), the last 20 of these ids, and the 10 newest about making and
+     * printing the batch. Cost: 1 read per entry.
      */
-    async about({ subjects, ids, batch }: Story): Promise<StoryEntry[]> {
+    async about({ subjects, ids, batch }: HistorySource): Promise<HistoryEntry[]> {
       const refs = ids.slice(-20).map((id) => database.audit.doc(id));
       const newest = database.audit.orderBy('at', 'desc');
       const lists = await Promise.all([
@@ -41,17 +41,17 @@ export function createAuditStore(database: Database) {
                 .get(),
             ]),
       ]);
-      const own = refs.length === 0 ? [] : await database.firestore.getAll(...refs);
+      const docsById = refs.length === 0 ? [] : await database.firestore.getAll(...refs);
       const docs = new Map(
-        [...lists.flatMap((list) => list.docs), ...own].map((doc) => [doc.id, doc]),
+        [...lists.flatMap((list) => list.docs), ...docsById].map((doc) => [doc.id, doc]),
       );
       return readRecords(database, auditRecordSchema, [...docs.values()]).toSorted(
         (a, b) => b.record.at.toMillis() - a.record.at.toMillis(),
       );
     },
 
-    /** Returns repairs for a student, newest first. Cost: one read per repair, at most ten. */
-    async repairsOf(uid: string): Promise<StoryEntry[]> {
+    /** Returns a student's repairs, newest first. Cost: 1 read per repair, at most 10. */
+    async repairsOf(uid: string): Promise<HistoryEntry[]> {
       const { docs } = await database.audit
         .where('subjects', 'array-contains', `user/${uid}`)
         .where('action', 'in', repairActions)
@@ -61,19 +61,21 @@ export function createAuditStore(database: Database) {
       return readRecords(database, auditRecordSchema, docs);
     },
 
-    /** Logs an action outside Firestore before it runs, and returns the entry's id. */
+    /** Logs an action outside Firestore before it runs. Returns the entry's id. */
     async begin(acting: Acting, action: LoggedAction): Promise<string> {
       const entry = database.audit.doc();
       await entry.set(auditRecord(acting, { ...action, outcome: 'pending' }));
       return entry.id;
     },
 
-    /** Records the outcome of an action logged by `begin`; nothing else in an entry changes. */
+    /**
+     * Records the outcome of an action logged by `begin`. Nothing else in an entry ever changes.
+     */
     async conclude(id: string, outcome: AuditOutcome): Promise<void> {
       await database.audit.doc(id).update({ outcome });
     },
 
-    /** Reads entries, newest first. Cost: one read per entry. @throws 400 for an invalid cursor */
+    /** Reads entries, newest first. Cost: 1 read per entry. @throws 400 for an invalid cursor */
     page({ action, actor, subject, from, until, ...page }: InputOf<'admin/audit'>) {
       let query: Query = database.audit;
       if (action !== undefined) query = query.where('action', '==', action);

@@ -1,0 +1,166 @@
+import { type Held, heldUntil } from '@markaz/contract/cards/course-access';
+import { LRUCache } from 'lru-cache';
+import { secondsOf } from '../../accounts/sessions/sessions.ts';
+import { type Caller, may, type Person } from '../../core/caller.ts';
+import type { Database } from '../../store/database.ts';
+import type { CourseContents } from '../../store/records/course.ts';
+
+/** The contents of a course, keyed by lecture id. */
+export type Lectures = ReadonlyMap<string, CourseContents['lectures'][string]>;
+
+/** A student's access to a course, which may have expired. */
+export interface CourseAccess {
+  readonly isEnrolled: boolean;
+  readonly access: readonly Held[];
+  readonly lectures: Lectures;
+}
+
+/** The check for lectures that are locked until a quiz is passed (learning/quizzes/gates.ts). */
+export interface Gates {
+  /** Returns the ids of lectures that the student has, but that are still locked by a quiz. */
+  findLocked(
+    uid: string,
+    cId: string,
+    lectures: Lectures,
+    at: { readonly access: readonly Held[]; readonly now: Date },
+  ): Promise<ReadonlySet<string>>;
+}
+
+/**
+ * Whether a caller may open a lecture. Open lectures are for everyone; others are for content
+ * staff, and for students who have access.
+ */
+export function mayOpen(
+  caller: Caller,
+  lecture: { readonly open: 'true' | 'false' },
+  hasAccess: boolean,
+): boolean {
+  return lecture.open === 'true' || may(caller, 'content') || hasAccess;
+}
+
+/**
+ * Lifetime of cached access, which is used to store positions. For that time, this instance may
+ * accept positions after a sign-out or the loss of a course on another instance. It allows for two
+ * lectures of 45 minutes, which may be reported only at their ends.
+ */
+const cacheLifetimeMs = 2 * 60 * 60_000;
+/** How long the cache may serve questions after account and questions were read. */
+const questionsLifetimeMs = 10 * 60_000;
+const maxStudents = 10_000;
+/** Size of the cached course contents, in characters and bytes; a part of an instance's memory. */
+const maxContentsSize = 32 * 2 ** 20;
+
+interface CachedCourse {
+  readonly lectures: Lectures;
+  /** When the cached quizzes were last found to be current. */
+  quizzesCheckedAt: number;
+}
+
+interface CachedSession {
+  /** The session's sign-in time (`auth_time`) in seconds, which identifies the session. */
+  readonly signedInAt: number;
+  /** When the user document was last read for this session. */
+  readonly readAt: number;
+}
+
+function sizeOf({ lectures }: CachedCourse): number {
+  const sizes = [...lectures.values()].map(
+    ({ resources, quiz }) => JSON.stringify(resources).length + (quiz?.gzip.byteLength ?? 0) + 100,
+  );
+  return sizes.reduce((sum, size) => sum + size, 100);
+}
+
+/**
+ * Caches which student has which course, to save reads. Cached data is never used to deny access,
+ * and never to send a resource. A missing enrolment is not cached, because the student may enrol
+ * soon.
+ */
+export function createAccessCache(changes: Database['changes'], elapsed: () => number) {
+  const options = { ttl: cacheLifetimeMs, ttlResolution: 0, perf: { now: elapsed } };
+  // The option `max` would allocate memory for all entries at once.
+  const students = { maxSize: maxStudents, sizeCalculation: () => 1 };
+  const enrolled = new LRUCache<string, Map<string, CourseAccess['access']>>({
+    ...options,
+    ...students,
+  });
+  const sessions = new LRUCache<string, CachedSession>(students);
+  const courses = new LRUCache<string, CachedCourse>({
+    ...options,
+    maxSize: maxContentsSize,
+    sizeCalculation: sizeOf,
+  });
+  changes.on('changed', () => courses.clear());
+  changes.on('unenrolled', (uid) => {
+    enrolled.delete(uid);
+    sessions.delete(uid);
+  });
+  changes.on('signedOut', (uid) => {
+    sessions.delete(uid);
+  });
+  const isRecent = (time: number) => elapsed() - time <= questionsLifetimeMs;
+
+  const recall = (uid: string, cId: string, lIds: readonly string[]): CourseAccess | null => {
+    const lectures = courses.get(cId)?.lectures;
+    const access = enrolled.get(uid)?.get(cId);
+    if (lectures === undefined || access === undefined) return null;
+    const isCached = (lId: string) => lectures.has(lId) && heldUntil(access, lId) !== undefined;
+    return lIds.every(isCached) ? { isEnrolled: true, access, lectures } : null;
+  };
+
+  const lecturesWithQuizzes = (cId: string): Lectures | undefined => {
+    const course = courses.get(cId);
+    return course !== undefined && isRecent(course.quizzesCheckedAt) ? course.lectures : undefined;
+  };
+
+  return {
+    /** Caches a student's access. @param hasReadContents whether the course's contents were read */
+    remember(
+      caller: Person,
+      cId: string,
+      courseAccess: CourseAccess,
+      hasReadContents: boolean,
+    ): void {
+      if (!courseAccess.isEnrolled) return;
+      const { uid } = caller;
+      if (hasReadContents)
+        courses.set(cId, { lectures: courseAccess.lectures, quizzesCheckedAt: elapsed() });
+      const enrolledCourses = enrolled.get(uid) ?? new Map();
+      // Caching access to one course must not extend the lifetime of other courses.
+      enrolled.set(uid, enrolledCourses.set(cId, courseAccess.access), { noUpdateTTL: true });
+      sessions.set(uid, { signedInAt: secondsOf(caller.signedInAt), readAt: elapsed() });
+    },
+
+    /** Returns the cached access; null if it must be read, for example because a lecture is new. */
+    recall,
+
+    /** Like `recall`, for serving questions. Uses only recent reads for the caller's session. */
+    recallForQuestions({ uid, signedInAt }: Person, cId: string, lId: string): CourseAccess | null {
+      const session = sessions.get(uid);
+      const isCached =
+        session?.signedInAt === secondsOf(signedInAt) &&
+        isRecent(session.readAt) &&
+        lecturesWithQuizzes(cId) !== undefined;
+      return isCached ? recall(uid, cId, [lId]) : null;
+    },
+
+    /** Returns the cached lectures of a course; undefined if they must be read. */
+    lecturesOf: (cId: string): Lectures | undefined => courses.get(cId)?.lectures,
+
+    /** Like `lecturesOf`, but undefined unless the quizzes were current at most ten minutes ago. */
+    lecturesWithQuizzes,
+
+    /**
+     * Compares a cached course with the current versions of its quizzes, keyed by lecture id. If a
+     * quiz has changed, the course is removed from the cache.
+     */
+    checkQuizVersions(cId: string, versions: ReadonlyMap<string, number>): void {
+      const course = courses.get(cId);
+      if (course === undefined) return;
+      const isSame = [...course.lectures].every(
+        ([lId, { quiz }]) => quiz?.version === versions.get(lId),
+      );
+      if (isSame) course.quizzesCheckedAt = elapsed();
+      else courses.delete(cId);
+    },
+  };
+}
