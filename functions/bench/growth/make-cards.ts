@@ -2,10 +2,10 @@ import { makeCode } from '@markaz/contract/cards/access-code';
 import { forEver, type Opens, wholeCourse } from '@markaz/contract/cards/card';
 import { Timestamp } from 'firebase-admin/firestore';
 import {
-  afterHandOver,
-  afterReturn,
-  afterSale,
-  soldByUse,
+  cardAfterHandOver,
+  cardAfterReturn,
+  cardAfterSale,
+  saleAfterRedeeming,
 } from '../../src/cards/card/transitions.ts';
 import { costOf } from '../../src/cards/card-moves/entry.ts';
 import { newCodeRecord, packTokens } from '../../src/cards/code-batches/new-codes.ts';
@@ -82,13 +82,13 @@ function cardOf(plan: BatchPlan, index: number, now: Date): readonly [string, Ac
     { ...traits, expiresAt: never, state: 'unused' },
     { admin: staff, now: made },
   );
-  const changed = (change: ReturnType<typeof afterSale>): AccessCodeRecord =>
+  const changed = (change: ReturnType<typeof cardAfterSale>): AccessCodeRecord =>
     typeof change === 'string' ? fresh : { ...fresh, ...change };
   const handed = after(made, day);
   const there =
     outlet === ''
       ? fresh
-      : changed(afterHandOver(fresh, { outlet, activate: false, sell: null }, handed));
+      : changed(cardAfterHandOver(fresh, { outlet, activate: false, sell: null }, handed));
   const student = index % 2 === 0 ? buyers[index / 2] : undefined;
   if (student !== undefined) {
     const spread = ((index * 7_919) % 60) * day + day * 2;
@@ -96,11 +96,11 @@ function cardOf(plan: BatchPlan, index: number, now: Date): readonly [string, Ac
     const uid = uidOf(student);
     const usedByPerson = { displayName: nameOf(student), email: `${uid}@markaz.example` };
     const used = { state: 'used', usedAt: at, usedBy: uid, usedByPerson } as const;
-    return [code.code, { ...there, ...soldByUse(there, at), ...used }];
+    return [code.code, { ...there, ...saleAfterRedeeming(there, at), ...used }];
   }
   if (outlet !== '' && index % 10 === 1)
-    return [code.code, changed(afterSale(there, { on: 'credit' }, after(handed, day)))];
-  if (outlet !== '' && index === 3) return [code.code, changed(afterReturn(there, {}, price))];
+    return [code.code, changed(cardAfterSale(there, { on: 'credit' }, after(handed, day)))];
+  if (outlet !== '' && index === 3) return [code.code, changed(cardAfterReturn(there, {}, price))];
   return [code.code, there];
 }
 
