@@ -3,7 +3,7 @@ import { monthlyBill } from './prices.ts';
 
 const nothing = { calls: 0, reads: 0, writes: 0, deletes: 0, ms: 0, kilobytes: 0 };
 
-it('charges nothing within the free daily or monthly quota', () => {
+it('charges nothing for usage within the free daily and monthly quotas', () => {
   const day = { calls: 13, reads: 10, writes: 4, deletes: 0, ms: 600, kilobytes: 60 };
   expect(monthlyBill(day, 5_000)).toEqual({ firestore: 0, functions: 0, transfer: 0 });
 });

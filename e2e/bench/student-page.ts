@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
-/** A student's page, with a way to let time pass. */
-export interface Desk {
+/** A page of a student, and a function that moves all clocks ahead. */
+export interface StudentPage {
   readonly page: Page;
-  pass(milliseconds: number): Promise<void>;
+  advanceTime(milliseconds: number): Promise<void>;
 }
