@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Cdn, Served } from './cdn.ts';
 import type { Figures } from './goals.ts';
 
-/** A cheap phone: 720 by 1480 pixels. */
+/** The screen of a cheap phone with 720 by 1480 pixels. */
 export const phone = { width: 360, height: 740, deviceScaleFactor: 2 };
 
 /**
