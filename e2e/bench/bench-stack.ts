@@ -9,22 +9,22 @@ import { findOffset } from '../../scripts/stack/ports.ts';
 import { type Served, serve } from '../../scripts/stack/serve.ts';
 import type { Progress } from '../../scripts/terminal/progress.ts';
 
-/** A clock that all parts of a bench share: it runs by itself and can be moved ahead. */
+/** A clock that all processes of a bench share. It runs like a real one and can be moved ahead. */
 export interface BenchClock {
   now(): number;
   advance(milliseconds: number): void;
 }
 
 export interface BenchStack extends Served {
-  /** A folder for the bench's own files, removed with the stack. */
+  /** A folder for files of the bench, which is removed with the stack. */
   readonly folder: string;
   readonly clock: BenchClock;
-  /** Environment of a program that runs on the bench's clock. */
+  /** Environment variables of a program that uses the clock of the bench. */
   readonly environment: Readonly<Record<string, string>>;
   stop(): Promise<void>;
 }
 
-/** Builds what is out of date and starts a stack with the demo, on a clock that the bench moves. */
+/** Builds outdated parts, and starts a stack with the demo data and a clock that can be moved. */
 export async function startBenchStack(progress: Progress): Promise<BenchStack> {
   await buildParts(progress);
   const folder = await mkdtemp(join(tmpdir(), 'markaz-bench-'));
@@ -36,7 +36,7 @@ export async function startBenchStack(progress: Progress): Promise<BenchStack> {
     NODE_OPTIONS: `--disable-warning=ExperimentalWarning --import=${preload}`,
     MARKAZ_CLOCK: clockFile,
   };
-  let ahead = 0;
+  let aheadMs = 0;
   try {
     const data = dataFolderAt(join(folder, 'data'));
     const offset = await findOffset();
@@ -46,10 +46,10 @@ export async function startBenchStack(progress: Progress): Promise<BenchStack> {
       folder,
       environment,
       clock: {
-        now: () => Date.now() + ahead,
+        now: () => Date.now() + aheadMs,
         advance(milliseconds) {
-          ahead += milliseconds;
-          writeFileSync(clockFile, String(ahead));
+          aheadMs += milliseconds;
+          writeFileSync(clockFile, String(aheadMs));
         },
       },
       async stop() {

@@ -3,17 +3,17 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as later } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { root } from '../../scripts/root.ts';
 import { type HostingPattern, matches } from '../../scripts/testing/hosting-match.ts';
 import { createSharedCache } from './shared-cache.ts';
-import { type Answer, compressed, compressedFile, readSite, type Site } from './site-files.ts';
-import { passOn } from './stack-call.ts';
+import { type Answer, compress, compressFile, readSite, type Site } from './site-files.ts';
+import { forwardRequest } from './stack-call.ts';
 
-/** Extra milliseconds of the function's answers, even if the CDN has cached them. */
-const functionDelay = 80;
+/** Milliseconds by which answers of the function are delayed, even those from the CDN's cache. */
+const functionDelayMs = 80;
 
-/** Origin of an answer: a file of Hosting, the function, or the CDN's cache of the function. */
+/** The origin of an answer: a file of Hosting, the function, or the CDN's cache of its answers. */
 type Source = 'hosting' | 'function' | 'cdn';
 
 export interface Served {
@@ -21,32 +21,32 @@ export interface Served {
   readonly method: string;
   readonly url: string;
   readonly status: number;
-  /** Bytes sent to the browser, headers included. */
+  /** Bytes sent to the browser, including headers. */
   readonly bytes: number;
-  /** The purpose of the request, from `Sec-Fetch-Dest`. */
+  /** The purpose of the request according to `Sec-Fetch-Dest`. */
   readonly destination: string;
-  /** Whether it is the service worker, or its own request during installation. */
+  /** Whether the answer is the service worker, or one that the worker requested for its cache. */
   readonly worker: boolean;
 }
 
 interface CdnOptions {
-  /** The site to serve; the built one by default. */
+  /** By default the built site. */
   readonly site?: Site;
-  /** Milliseconds; the clock that ages the CDN's copies. */
+  /** The clock by which cached answers expire, in milliseconds. */
   readonly now?: () => number;
-  /** Called for every answer once it was sent. */
+  /** Called after each answer was sent. */
   readonly onServed?: (served: Served) => void;
-  /** Wraps every call that reaches the function. */
-  readonly around?: (request: IncomingMessage, call: () => Promise<Answer>) => Promise<Answer>;
+  /** Wraps each call that reaches the function, for example to measure it. */
+  readonly wrapCall?: (request: IncomingMessage, call: () => Promise<Answer>) => Promise<Answer>;
 }
 
 export interface Cdn {
   readonly origin: string;
-  /** Bytes that this server has sent so far, headers included. */
+  /** Returns the number of bytes sent so far, including headers. */
   bytesSent(): number;
   /** Resolves when no request is in flight. */
   idle(): Promise<void>;
-  /** Serves another build from now on. @param dist its folder */
+  /** Serves another build from now on. @param dist the folder of the build */
   deploy(dist: string): Promise<void>;
   stop(): Promise<void>;
 }
@@ -56,7 +56,7 @@ interface Rewrite extends HostingPattern {
   readonly function?: unknown;
 }
 
-/** The rewrites of firebase.json, for addresses that are not files. */
+/** Reads the rewrites in firebase.json, which apply to addresses that are not files. */
 async function readRewrites(): Promise<readonly Rewrite[]> {
   const { hosting } = JSON.parse(await readFile(join(root, 'firebase.json'), 'utf8'));
   return hosting.rewrites;
@@ -64,33 +64,34 @@ async function readRewrites(): Promise<readonly Rewrite[]> {
 
 function send(request: IncomingMessage, response: ServerResponse, answer: Answer): void {
   const { status, headers, body } = answer;
-  const { 'if-none-match': known } = request.headers;
-  const fresh = request.method === 'GET' && headers.etag !== undefined && headers.etag === known;
-  response.writeHead(fresh ? 304 : status, headers as Record<string, string>);
-  response.end(fresh || request.method === 'HEAD' ? undefined : body);
+  const { 'if-none-match': cachedEtag } = request.headers;
+  const isNotModified =
+    request.method === 'GET' && headers.etag !== undefined && headers.etag === cachedEtag;
+  response.writeHead(isNotModified ? 304 : status, headers as Record<string, string>);
+  response.end(isNotModified || request.method === 'HEAD' ? undefined : body);
 }
 
-/** Counts the bytes that a server's sockets have sent. */
+/** Returns a function that returns the number of bytes that a server has sent. */
 function countBytes(server: ReturnType<typeof createServer>): () => number {
   const sockets = new Set<Socket>();
-  let gone = 0;
+  let closedBytes = 0;
   server.on('connection', (socket) => {
     sockets.add(socket);
     socket.on('close', () => {
-      gone += socket.bytesWritten;
+      closedBytes += socket.bytesWritten;
       sockets.delete(socket);
     });
   });
-  return () => [...sockets].reduce((sum, { bytesWritten }) => sum + bytesWritten, gone);
+  return () => [...sockets].reduce((sum, { bytesWritten }) => sum + bytesWritten, closedBytes);
 }
 
 /**
- * Serves the built site as Hosting's CDN does, over HTTP/1.1 on this machine. Requests that
- * firebase.json rewrites to a function go to the stack at `stackOrigin`, with a delay of 80 ms.
+ * Starts a local server that serves the built site as Hosting's CDN does, over HTTP/1.1. Requests
+ * that firebase.json rewrites to a function are forwarded to the stack, with a delay.
  */
 export async function startCdn(
   stackOrigin: string,
-  { site, now = Date.now, onServed, around = (_request, call) => call() }: CdnOptions = {},
+  { site, now = Date.now, onServed, wrapCall = (_request, call) => call() }: CdnOptions = {},
 ): Promise<Cdn> {
   let files = site ?? (await readSite(join(root, 'web/dist')));
   const rewrites = await readRewrites();
@@ -99,35 +100,37 @@ export async function startCdn(
   const answer = async (request: IncomingMessage): Promise<[Source, Answer]> => {
     const { url = '/', method = 'GET' } = request;
     const { pathname } = new URL(url, 'http://localhost');
-    // Hosting's own information about the project.
-    if (pathname.startsWith('/__/')) return ['hosting', await passOn(stackOrigin, request)];
+    // Hosting itself answers these requests for the configuration of the project.
+    if (pathname.startsWith('/__/')) return ['hosting', await forwardRequest(stackOrigin, request)];
     const file = files.get(pathname);
-    if (file !== undefined) return ['hosting', await compressedFile(file)];
+    if (file !== undefined) return ['hosting', await compressFile(file)];
     const rewrite = rewrites.find((each) => matches(pathname, each));
     if (rewrite?.function === undefined) {
       const page = files.get(rewrite?.destination ?? '');
-      if (page !== undefined) return ['hosting', await compressedFile(page)];
-      const missing = await compressedFile(files.get('/404.html') as Answer);
+      if (page !== undefined) return ['hosting', await compressFile(page)];
+      const missing = await compressFile(files.get('/404.html') as Answer);
       return ['hosting', { ...missing, status: 404 }];
     }
-    await later(functionDelay);
-    const asked = { method, url, cookie: request.headers.cookie };
-    const kept = cache.find(asked);
-    if (kept !== null) return ['cdn', kept];
-    const given = await compressed(await around(request, () => passOn(stackOrigin, request)));
-    cache.keep(asked, given);
-    return ['function', given];
+    await delay(functionDelayMs);
+    const cacheRequest = { method, url, cookie: request.headers.cookie };
+    const cached = cache.find(cacheRequest);
+    if (cached !== null) return ['cdn', cached];
+    const fresh = await compress(
+      await wrapCall(request, () => forwardRequest(stackOrigin, request)),
+    );
+    cache.store(cacheRequest, fresh);
+    return ['function', fresh];
   };
 
-  let open = 0;
-  let onIdle: (() => void)[] = [];
+  let openRequests = 0;
+  let idleCallbacks: (() => void)[] = [];
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
-    const before = request.socket.bytesWritten;
+    const bytesBefore = request.socket.bytesWritten;
     const { method = 'GET', url = '/', headers } = request;
     let source: Source = 'hosting';
-    open += 1;
+    openRequests += 1;
     response.on('close', () => {
-      const bytes = request.socket.bytesWritten - before;
+      const bytes = request.socket.bytesWritten - bytesBefore;
       const destination = String(headers['sec-fetch-dest'] ?? '');
       const worker =
         destination === 'serviceworker' || (headers.referer?.endsWith('/sw.js') ?? false);
@@ -140,17 +143,17 @@ export async function startCdn(
         destination,
         worker,
       });
-      open -= 1;
-      if (open > 0) return;
-      for (const resolve of onIdle) resolve();
-      onIdle = [];
+      openRequests -= 1;
+      if (openRequests > 0) return;
+      for (const resolve of idleCallbacks) resolve();
+      idleCallbacks = [];
     });
-    const [from, given] = await answer(request);
+    const [from, content] = await answer(request);
     source = from;
-    send(request, response, given);
+    send(request, response, content);
   };
   const server = createServer((request, response) => {
-    // The browser may leave a page while its requests are in flight.
+    // The browser cancels requests when it leaves a page.
     serve(request, response).catch(() => response.destroy());
   });
   const bytesSent = countBytes(server);
@@ -161,7 +164,7 @@ export async function startCdn(
     origin: `http://localhost:${port}`,
     bytesSent,
     async idle() {
-      if (open > 0) await new Promise<void>((resolve) => onIdle.push(resolve));
+      if (openRequests > 0) await new Promise<void>((resolve) => idleCallbacks.push(resolve));
     },
     async deploy(dist) {
       files = await readSite(dist);

@@ -3,22 +3,23 @@ import { join } from 'node:path';
 import { run } from '../../scripts/build/run.ts';
 import { ownNode, root } from '../../scripts/root.ts';
 
-/** A page with a chunk of its own, which students cache for offline. */
-const changed = 'src/app/pages/course.tsx';
+/** A page whose chunk the service worker of students caches. */
+const changedFile = 'src/app/pages/course.tsx';
 
 /**
- * Builds the site again with one page changed, like the next deploy.
- * @param folder an empty one to build in.
- * @returns the folder of the build. @throws Error with the builder's output
+ * Builds a site in which one page has changed, as if for the next deployment.
+ * @param folder an empty folder for the build
+ * @returns the folder of the built site
+ * @throws Error with the output of a failed build
  */
 export async function buildChangedSite(folder: string): Promise<string> {
   const web = join(folder, 'web');
-  const built = ['web/dist', 'web/dist-maps'].map((name) => join(root, name));
-  const isSource = (path: string) => !built.includes(path);
+  const builtFolders = ['web/dist', 'web/dist-maps'].map((name) => join(root, name));
+  const isSource = (path: string) => !builtFolders.includes(path);
   await cp(join(root, 'web'), web, { recursive: true, filter: isSource });
-  for (const beside of ['contract', 'node_modules', 'package.json', 'tsconfig.base.json'])
-    await symlink(join(root, beside), join(folder, beside));
-  await appendFile(join(web, changed), "\nperformance.mark('changed');\n");
+  for (const sibling of ['contract', 'node_modules', 'package.json', 'tsconfig.base.json'])
+    await symlink(join(root, sibling), join(folder, sibling));
+  await appendFile(join(web, changedFile), "\nperformance.mark('changed');\n");
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   const env = { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' };
   const { code, output } = await run(ownNode, [vite, 'build'], { cwd: web, env });

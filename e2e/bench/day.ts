@@ -1,7 +1,7 @@
 /**
- * `npm run bench:day`: measures the cost of a student's day and of an admin's. A browser plays the
- * student's on the built site with the local stack, behind a stand-in for Hosting's CDN. Exits with
- * 1 if an ordinary day exceeds its budget.
+ * `npm run bench:day` measures what a student's day and an admin's day cost. A browser acts as the
+ * student on the built site, with the local stack and a simulation of Hosting's CDN. The exit code
+ * is 1 if an ordinary day exceeds its budget.
  */
 
 import { projectId } from '../../scripts/root.ts';
@@ -16,16 +16,16 @@ import { startBenchStack } from './bench-stack.ts';
 import { startCdn } from './cdn.ts';
 import {
   averageOfTen,
-  beyond,
   billTable,
   callTable,
   dayTable,
-  isWithin,
-  middleDay,
+  isWithinBudget,
+  medianDay,
+  subtractCosts,
 } from './day-report.ts';
 import { createLedger, type Day, type Usage } from './ledger.ts';
 import { addQuizzes } from './quizzes.ts';
-import { staffDay } from './staff.ts';
+import { playStaffDay } from './staff.ts';
 import { createStudent } from './student.ts';
 
 await runCommand(async () => {
@@ -38,56 +38,58 @@ await runCommand(async () => {
   try {
     const admin = apiClient(stack, await signIn(stack, demoPeople.admin));
     const { courses } = await admin.post('admin/courses', {});
-    const [first, later, other] = courses;
-    if (first === undefined || later === undefined || other === undefined)
+    const [first, second, unenrolled] = courses;
+    if (first === undefined || second === undefined || unenrolled === undefined)
       throw new Error('The demo has fewer courses than the days need');
-    const codeOf = async ({ id }: { readonly id: string }) => {
-      const wanted = { cId: id, codePrefix: demoCodePrefix };
-      return (await admin.post('admin/courses/access_token', wanted)).token;
+    const createCode = async ({ id }: { readonly id: string }) => {
+      const request = { cId: id, codePrefix: demoCodePrefix };
+      return (await admin.post('admin/courses/access_token', request)).token;
     };
-    for (const { id } of [first, later]) await addQuizzes(admin, id);
-    const codes = { first: await codeOf(first), later: await codeOf(later) };
+    for (const { id } of [first, second]) await addQuizzes(admin, id);
+    const codes = { first: await createCode(first), second: await createCode(second) };
     const student = createStudent({ origin: cdn.origin, folder, clock, idle: ledger.idle });
-    const link = `/courses/${other.id}`;
+    const link = `/courses/${unenrolled.id}`;
 
     await ledger.take();
-    const play = (name: string, live: () => Promise<void>): Promise<Day> =>
+    const measure = (name: string, run: () => Promise<void>): Promise<Day> =>
       progress.step(name, async () => {
-        await live();
+        await run();
         return ledger.take();
       });
-    const dayOne = await play('Day one', () => student.begin(codes.first));
+    const dayOne = await measure('Day one', () => student.playFirstDay(codes.first));
     const days: Day[] = [];
     for (const name of ['An ordinary day', 'Another'])
-      days.push(await play(name, () => student.ordinary(link)));
-    const night = () =>
-      play('A night', async () => {
-        // Everything that the day wrote is now old enough to be counted.
+      days.push(await measure(name, () => student.playOrdinaryDay(link)));
+    const runNightlyJob = () =>
+      measure('A night', async () => {
+        // The nightly job only counts changes that are some minutes old.
         clock.advance(10 * 60_000);
         await runProgramIn({ ...stackEnvironment(stack.ports), ...environment }, 'purge', []);
       });
-    await night();
-    days.push(await play('A third one', () => student.ordinary(link)));
-    const counting = await night();
-    const quiet = await night();
-    const withCode = await play('A day with a code', () => student.ordinary(link, codes.later));
-    const staff = await play('An admin’s day', () =>
-      staffDay(stack, Number(new URL(cdn.origin).port)),
+    await runNightlyJob();
+    days.push(await measure('A third one', () => student.playOrdinaryDay(link)));
+    const busyNight = await runNightlyJob();
+    const idleNight = await runNightlyJob();
+    const withCode = await measure('A day with a code', () =>
+      student.playOrdinaryDay(link, codes.second),
+    );
+    const staff = await measure('An admin’s day', () =>
+      playStaffDay(stack, Number(new URL(cdn.origin).port)),
     );
 
-    const ordinary = middleDay(days);
+    const ordinary = medianDay(days);
     const average = averageOfTen(dayOne, ordinary, withCode);
     const rows = {
       'day one: visitor, sign-in, a code': dayOne,
       'an ordinary day (middle of 3)': ordinary,
-      'the night after it, beyond one in which nothing waits': beyond(counting, quiet),
+      'the night after it, beyond one in which nothing waits': subtractCosts(busyNight, idleNight),
       'a day with a code': withCode,
       'average of ten days (one, 8 × ordinary, a code)': average,
       'an admin’s day (one edit, 500 codes, 50 look-ups)': staff,
     };
     console.log(['', dayTable(rows), '', 'The calls of the ordinary day, in order:'].join('\n'));
     console.log(['', callTable(ordinary), '', billTable(average)].join('\n'));
-    if (isWithin(ordinary)) return 0;
+    if (isWithinBudget(ordinary)) return 0;
     console.error('An ordinary day is beyond its budget.');
     return 1;
   } finally {

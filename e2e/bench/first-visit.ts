@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test';
 import type { Cdn, Served } from './cdn.ts';
 import type { Figures } from './goals.ts';
 
-/** A cheap phone: 720 by 1480 pixels. */
+/** The screen of a cheap phone with 720 by 1480 pixels. */
 export const phone = { width: 360, height: 740, deviceScaleFactor: 2 };
 
 /**
- * Milliseconds after the load event in which a page fetches what it needs. Fetches at rest start
- * only after that (`AfterLoad`).
+ * Milliseconds after the load event in which a page fetches what it needs. Only after that, the
+ * page fetches what may be needed later (`AfterLoad`).
  */
-const busy = 4_000;
+const loadingMs = 4_000;
 
 /** The parts of a first visit. */
 export const parts = [
@@ -26,11 +26,11 @@ type Part = (typeof parts)[number];
 
 export interface FirstVisit {
   readonly figures: Figures;
-  /** KB of 1000. */
+  /** In kilobytes (1,000 bytes). */
   readonly bytes: Readonly<Record<Part, number>>;
 }
 
-/** Parts by `Sec-Fetch-Dest`. */
+/** The parts, keyed by `Sec-Fetch-Dest`. */
 const partsByDestination: Readonly<Record<string, Part>> = {
   document: 'documents',
   script: 'code',
@@ -45,7 +45,9 @@ const partOf = ({ destination, worker }: Served): Part =>
 const kilobytes = (served: readonly Served[]) =>
   served.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
 
-/** Runs in the page: returns the addresses that it fetched for itself before it came to rest. */
+/**
+ * Runs in the page. Returns the addresses that the page fetched within this time after its load.
+ */
 function neededAddresses(milliseconds: number): string[] {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const until = (navigation?.loadEventStart ?? 0) + milliseconds;
@@ -56,32 +58,33 @@ function neededAddresses(milliseconds: number): string[] {
 }
 
 /**
- * Runs in the page: resolves when the service worker has cached these. The page passes it the
- * catalogue and its own files when the worker takes over; later files are cached on request.
+ * Runs in the page. Resolves when the service worker has cached these addresses. When the worker
+ * starts, the page sends it the addresses of the catalogue and of the files that it has loaded.
+ * Files that are loaded later are cached when they are requested.
  */
-async function untilCached(addresses: readonly string[]): Promise<void> {
+async function waitUntilCached(addresses: readonly string[]): Promise<void> {
   await navigator.serviceWorker.ready;
   for (;;) {
     const found = await Promise.all(addresses.map((name) => caches.match(name)));
     if (found.every((response) => response !== undefined)) return;
-    // There is no event for an addition to a cache.
+    // No event tells when a cache changes.
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
 
-/** Waits until the service worker has cached all that this visit leaves for the next one. */
-export async function untilKept(page: Page): Promise<void> {
+/** Waits until the service worker has cached everything that this visit saves for the next one. */
+export async function waitUntilSaved(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  const needed = await page.evaluate(neededAddresses, busy);
+  const needed = await page.evaluate(neededAddresses, loadingMs);
   const files = needed.filter((name) => /\/assets\/.*\.(?:js|css)$/u.test(name));
-  await page.evaluate(untilCached, ['/api/courses', ...files]);
+  await page.evaluate(waitUntilCached, ['/api/courses', ...files]);
 }
 
 /**
- * Visits an address for the first time and counts the cost as the server sees it, until everything
- * that opens offline is cached.
- * @param page of a browser that has never visited the site, with the screen of `phone`.
- * @param served the server's answers; it grows while the page loads.
+ * Visits an address for the first time and counts the bytes that the server sends, until everything
+ * that works offline is cached.
+ * @param page a page of a browser that has never visited the site, with the screen of `phone`
+ * @param served the answers of the server, to which it adds new ones
  */
 export async function countFirstVisit(
   page: Page,
@@ -90,20 +93,24 @@ export async function countFirstVisit(
   served: readonly Served[],
 ): Promise<FirstVisit> {
   await page.goto(path);
-  await untilKept(page);
+  await waitUntilSaved(page);
   await cdn.idle();
-  const needed = new Set(await page.evaluate(neededAddresses, busy));
+  const needed = new Set(await page.evaluate(neededAddresses, loadingMs));
   const isNeeded = ({ url, worker, destination }: Served) =>
     !worker && (destination === 'document' || needed.has(new URL(url, cdn.origin).href));
-  const before = served.filter(isNeeded);
-  const of = (part: Part, among = served) => kilobytes(among.filter((one) => partOf(one) === part));
+  const neededAnswers = served.filter(isNeeded);
+  const kilobytesOf = (part: Part, among = served) =>
+    kilobytes(among.filter((one) => partOf(one) === part));
   return {
     figures: {
-      html: of('documents'),
-      script: of('code', before),
+      html: kilobytesOf('documents'),
+      script: kilobytesOf('code', neededAnswers),
       first: kilobytes(served),
-      staff: kilobytes(before),
+      staff: kilobytes(neededAnswers),
     },
-    bytes: Object.fromEntries(parts.map((part) => [part, of(part)])) as Record<Part, number>,
+    bytes: Object.fromEntries(parts.map((part) => [part, kilobytesOf(part)])) as Record<
+      Part,
+      number
+    >,
   };
 }

@@ -2,11 +2,11 @@ export interface Goal {
   readonly name: string;
   readonly unit: 'KB' | 's' | 'ms' | 'points' | '';
   readonly goal: number;
-  /** The bench fails beyond it. */
+  /** The bench fails if a figure is beyond the gate. */
   readonly gate: number;
 }
 
-/** Goals and gates of a visit to a page. Bytes in KB of 1000. */
+/** Goals and gates for visits to a page. A KB has 1,000 bytes. */
 export const goals = {
   script: { name: 'JavaScript before interaction', unit: 'KB', goal: 115, gate: 115 },
   html: { name: 'HTML with the stylesheet', unit: 'KB', goal: 14, gate: 14 },
@@ -31,31 +31,37 @@ export type Measure = keyof typeof goals;
 
 export const measures = Object.keys(goals) as Measure[];
 
-/** Measurements of a page, without those that do not apply to it. */
+/** The measured figures of a page, without measures that do not apply to it. */
 export type Figures = Readonly<Partial<Record<Measure, number>>>;
 
-/** Goals and gates of a page that differ from the others'. */
-export type OwnGoals = Readonly<Partial<Record<Measure, Pick<Goal, 'goal' | 'gate'>>>>;
+/** Goals and gates of a page that differ from those of other pages. */
+export type GoalOverrides = Readonly<Partial<Record<Measure, Pick<Goal, 'goal' | 'gate'>>>>;
 
-export function goalOf({ own }: { readonly own: OwnGoals }, measure: Measure): Goal {
-  return { ...goals[measure], ...own[measure] };
+export function goalOf(
+  { overrides }: { readonly overrides: GoalOverrides },
+  measure: Measure,
+): Goal {
+  return { ...goals[measure], ...overrides[measure] };
 }
 
-/** Whether a figure is within a bound: more points are better, less of everything else is. */
-export function holds({ unit }: Goal, figure: number, bound: number): boolean {
+/** Whether a figure is within a bound. Points must be at least as high, other figures as low. */
+export function isWithinBound({ unit }: Goal, figure: number, bound: number): boolean {
   return unit === 'points' ? figure >= bound : figure <= bound;
 }
 
-/** The median of an odd number of figures. */
+/** Returns the median of an odd number of figures. */
 export function median(figures: readonly number[]): number {
   return figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? Number.NaN;
 }
 
-/** Formats a figure for the tables: bold beyond its goal, with a cross beyond its gate. */
-export function shown(goal: Goal, figure: number): string {
+/**
+ * Formats a figure for a table, in bold if it is beyond its goal, and with a cross if beyond its
+ * gate.
+ */
+export function formatFigure(goal: Goal, figure: number): string {
   const { unit } = goal;
   const digits = { KB: 1, s: 2, ms: 0, points: 0, '': figure % 1 === 0 ? 0 : 3 }[unit];
   const text = `${figure.toFixed(digits)}${unit === '' || unit === 'points' ? '' : ` ${unit}`}`;
-  if (!holds(goal, figure, goal.gate)) return `**${text}** ✗`;
-  return holds(goal, figure, goal.goal) ? text : `**${text}**`;
+  if (!isWithinBound(goal, figure, goal.gate)) return `**${text}** ✗`;
+  return isWithinBound(goal, figure, goal.goal) ? text : `**${text}**`;
 }

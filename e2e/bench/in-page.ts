@@ -1,17 +1,17 @@
-/** The expected element: it matches the selector and contains the text. */
-export interface Sight {
+/** An element that matches the selector and contains the text. */
+export interface ExpectedElement {
   readonly selector: string;
   readonly text: string;
 }
 
 declare global {
   interface Window {
-    /** Milliseconds from each interaction to its next frame, since the last reading. */
+    /** For each interaction, the milliseconds until its next frame. */
     benchInteractions: number[];
   }
 }
 
-/** Runs in the page before its own code: records how long interactions take (event timing). */
+/** Runs in the page before its own code. Records how long interactions take (Event Timing API). */
 export function watchInteractions(): void {
   window.benchInteractions = [];
   const options = { type: 'event', durationThreshold: 16, buffered: true };
@@ -22,25 +22,28 @@ export function watchInteractions(): void {
   }).observe(options);
 }
 
-/** Runs in the page: milliseconds from the next tap, key or step back to the sight's frame. */
-export function untilShown({ selector, text }: Sight): Promise<number> {
+/**
+ * Runs in the page. Returns the milliseconds from the next tap, key or step back in the history to
+ * the frame that shows the expected element.
+ */
+export function measureUntilShown({ selector, text }: ExpectedElement): Promise<number> {
   return new Promise((resolve) => {
-    let began: number | null = null;
-    const begin = ({ timeStamp }: Event) => {
-      began ??= timeStamp;
+    let startedAt: number | null = null;
+    const recordStart = ({ timeStamp }: Event) => {
+      startedAt ??= timeStamp;
     };
     for (const name of ['pointerdown', 'keydown', 'popstate'])
-      addEventListener(name, begin, { capture: true, once: true });
-    const look = () => {
-      const there = [...document.querySelectorAll(selector)].some((one) =>
+      addEventListener(name, recordStart, { capture: true, once: true });
+    const check = () => {
+      const isShown = [...document.querySelectorAll(selector)].some((one) =>
         one.textContent.includes(text),
       );
-      if (began === null || !there) requestAnimationFrame(look);
+      if (startedAt === null || !isShown) requestAnimationFrame(check);
       else {
-        const start = began;
+        const start = startedAt;
         requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start)));
       }
     };
-    requestAnimationFrame(look);
+    requestAnimationFrame(check);
   });
 }

@@ -2,12 +2,12 @@ import type { ResponseOf } from '@markaz/contract/api';
 import { type Browser, devices, type Page } from '@playwright/test';
 import { enrolledCourse } from '../../scripts/seed/demo-courses.ts';
 import { type Goal, median } from './goals.ts';
-import { type Sight, untilShown, watchInteractions } from './in-page.ts';
+import { type ExpectedElement, measureUntilShown, watchInteractions } from './in-page.ts';
 
-const slowdown = 4;
-const coursesShown = 300;
+const cpuSlowdown = 4;
+const courseCount = 300;
 
-/** 200 ms is web.dev's limit for «good». */
+/** The gate of 200 ms is the limit of web.dev for «good». */
 export const interactionGoal = {
   name: 'interaction',
   unit: 'ms',
@@ -17,36 +17,40 @@ export const interactionGoal = {
 
 export interface Interaction {
   readonly name: string;
-  /** Milliseconds from the last tap or key to the first frame with the expected content. */
-  readonly shown: number;
+  /** Milliseconds from the last tap or key to the first frame that shows the expected content. */
+  readonly timeToContent: number;
   /** Milliseconds from the slowest interaction to its next frame. */
   readonly inp: number;
 }
 
-const heading = (text: string): Sight => ({ selector: 'h1', text });
+const heading = (text: string): ExpectedElement => ({ selector: 'h1', text });
 const { title } = enrolledCourse.info;
 const [{ title: lecture } = { title: '' }] = enrolledCourse.lectures;
-/** A code of the right length with a wrong check symbol. */
+/** A code with the right length, but with a wrong check symbol. */
 const mistyped = 'DEMO2222222222222';
 
-/** Performs an action that shows something. @returns milliseconds from its first event */
-async function time(page: Page, sight: Sight, act: () => Promise<unknown>): Promise<number> {
-  const shown = page.evaluate(untilShown, sight);
-  await act();
-  return shown;
+/** Performs an action. Returns the milliseconds from its first event until the element is shown. */
+async function measureUntil(
+  page: Page,
+  expected: ExpectedElement,
+  action: () => Promise<unknown>,
+): Promise<number> {
+  const duration = page.evaluate(measureUntilShown, expected);
+  await action();
+  return duration;
 }
 
 const main = (page: Page) => page.getByRole('main');
 const openCourse = (page: Page) =>
-  time(page, heading(title), () => main(page).getByRole('link', { name: title }).tap());
+  measureUntil(page, heading(title), () => main(page).getByRole('link', { name: title }).tap());
 const openLecture = (page: Page) =>
-  time(page, heading(lecture), () =>
+  measureUntil(page, heading(lecture), () =>
     main(page).getByRole('listitem').getByRole('link', { name: lecture }).tap(),
   );
-const goBack = (page: Page, sight: Sight) =>
-  time(page, sight, () => page.evaluate(() => history.back()));
+const goBack = (page: Page, expected: ExpectedElement) =>
+  measureUntil(page, expected, () => page.evaluate(() => history.back()));
 
-/** Each journey returns the milliseconds of its last step; its content is already on the phone. */
+/** Each journey returns the milliseconds of its last step, whose content is already loaded. */
 const journeys: Readonly<Record<string, (page: Page) => Promise<number>>> = {
   'open a course': async (page) => {
     await page.goto('/courses');
@@ -70,57 +74,57 @@ const journeys: Readonly<Record<string, (page: Page) => Promise<number>>> = {
     await page.goto('/enroll');
     await page.getByLabel('كود الاشتراك').pressSequentially(mistyped);
     const alert = { selector: '[role=alert]', text: 'الكود' };
-    return time(page, alert, () => main(page).locator('button[type=submit]').tap());
+    return measureUntil(page, alert, () => main(page).locator('button[type=submit]').tap());
   },
   'search among 300 courses': async (page) => {
     await showMany(page);
     await page.goto('/courses');
     const field = page.getByRole('searchbox');
     await field.pressSequentially('كورس 29');
-    return time(page, { selector: 'article:first-child', text: 'كورس 297' }, () =>
+    return measureUntil(page, { selector: 'article:first-child', text: 'كورس 297' }, () =>
       field.press('7'),
     );
   },
 };
 
-/** Makes the catalogue list 300 courses. */
+/** Replaces the catalogue by one with 300 courses. */
 async function showMany(page: Page): Promise<void> {
   await page.route('**/api/courses', async (route) => {
     const response = await route.fetch();
-    const { courses, ...rest }: ResponseOf<'courses'> = await response.json();
-    const many = Array.from({ length: coursesShown }, (_, index) => ({
+    const { courses, ...otherFields }: ResponseOf<'courses'> = await response.json();
+    const manyCourses = Array.from({ length: courseCount }, (_, index) => ({
       ...courses[index % courses.length],
       id: `many${index}`,
       title: `كورس ${index}`,
     }));
-    await route.fulfill({ json: { ...rest, courses: many } });
+    await route.fulfill({ json: { ...otherFields, courses: manyCourses } });
   });
 }
 
-/** Plays the journeys on a phone's screen with a quarter of the CPU; medians of `runs`. */
+/** Returns medians of several runs of the journeys, on a phone's screen and with a slower CPU. */
 export async function measureInteractions(
   browser: Browser,
   origin: string,
   runs: number,
 ): Promise<readonly Interaction[]> {
   const measured: Interaction[] = [];
-  for (const [name, live] of Object.entries(journeys)) {
-    const results: { shown: number; inp: number }[] = [];
+  for (const [name, play] of Object.entries(journeys)) {
+    const results: { timeToContent: number; inp: number }[] = [];
     for (let run = 0; run < runs; run += 1) {
       const phone = { ...devices['Pixel 5'], baseURL: origin, serviceWorkers: 'block' as const };
       const context = await browser.newContext(phone);
       await context.addInitScript(watchInteractions);
       const page = await context.newPage();
       const client = await context.newCDPSession(page);
-      await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-      const shown = await live(page);
+      await client.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
+      const timeToContent = await play(page);
       const inp = await page.evaluate(() => Math.max(0, ...window.benchInteractions));
-      results.push({ shown, inp });
+      results.push({ timeToContent, inp });
       await context.close();
     }
     measured.push({
       name,
-      shown: median(results.map(({ shown }) => shown)),
+      timeToContent: median(results.map(({ timeToContent }) => timeToContent)),
       inp: median(results.map(({ inp }) => inp)),
     });
   }

@@ -5,12 +5,12 @@ import { createLedger } from './ledger.ts';
 const answer = { status: 200, headers: {}, body: Buffer.from('') };
 const request = (url: string) => ({ method: 'POST', url }) as IncomingMessage;
 
-it('counts the reads of parallel calls separately, and sums up a day by source', async () => {
+it('counts the reads of parallel calls separately, and adds up a day by source', async () => {
   const usage = { reads: 7, writes: 0, deletes: 0 };
   const ledger = createLedger(async () => ({ ...usage }));
   await ledger.take();
   const call = (url: string, reads: number) =>
-    ledger.around(request(url), async () => {
+    ledger.wrapCall(request(url), async () => {
       await Promise.resolve();
       usage.reads += reads;
       return answer;
@@ -27,8 +27,8 @@ it('counts the reads of parallel calls separately, and sums up a day by source',
   ledger.onServed({ ...served, source: 'function', bytes: 500 });
   ledger.onServed({ ...served, source: 'cdn', bytes: 300 });
 
-  const { list, ...day } = await ledger.take();
-  expect(list.map(({ path, reads }) => [path, reads])).toEqual([
+  const { callList, ...day } = await ledger.take();
+  expect(callList.map(({ path, reads }) => [path, reads])).toEqual([
     ['POST /api/a 200', 1],
     ['POST /api/b 200', 3],
   ]);
@@ -47,8 +47,8 @@ it('counts the reads of parallel calls separately, and sums up a day by source',
 
 it('continues after a failed call', async () => {
   const ledger = createLedger(async () => ({ reads: 0, writes: 0, deletes: 0 }));
-  const broken = ledger.around(request('/a'), () => Promise.reject(new Error('gone')));
+  const broken = ledger.wrapCall(request('/a'), () => Promise.reject(new Error('gone')));
   await expect(broken).rejects.toThrow('gone');
-  await ledger.around(request('/b'), async () => answer);
+  await ledger.wrapCall(request('/b'), async () => answer);
   expect((await ledger.take()).calls).toBe(1);
 });

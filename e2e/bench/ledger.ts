@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Served } from './cdn.ts';
 import type { Answer } from './site-files.ts';
 
-/** Firestore's billed operations. */
+/** Numbers of billed Firestore operations. */
 export interface Usage {
   readonly reads: number;
   readonly writes: number;
@@ -17,73 +17,74 @@ export interface Call extends Usage {
 
 export interface Costs extends Usage {
   readonly calls: number;
-  /** KB of 1000: Hosting's files that the CDN sent. */
+  /** Kilobytes (1,000 bytes) of Hosting's files that the CDN sent. */
   readonly hosting: number;
-  /** KB of 1000: the function's answers that the CDN sent, fresh or cached. */
+  /** Kilobytes of the function's answers that the CDN sent, even from its cache. */
   readonly api: number;
-  /** Milliseconds of the function, each call rounded up to the step that Cloud Run bills. */
+  /** Milliseconds of the function. Each call is rounded up as Cloud Run does for the bill. */
   readonly ms: number;
 }
 
 export interface Day extends Costs {
-  readonly list: readonly Call[];
+  readonly callList: readonly Call[];
   /** Requests that the CDN answered from its cache. */
   readonly hits: number;
 }
 
-/** Cloud Run bills an instance's working time in steps of 100 ms. */
-const billedStep = 100;
+/** Cloud Run rounds the working time of an instance up to steps of this length. */
+const billedStepMs = 100;
 
-const less = (after: Usage, before: Usage): Usage => ({
+const subtractUsage = (after: Usage, before: Usage): Usage => ({
   reads: after.reads - before.reads,
   writes: after.writes - before.writes,
   deletes: after.deletes - before.deletes,
 });
 
 /**
- * Counts what the CDN serves and the cost of the calls behind it. Calls reach the function one
- * after another, so that each one's reads and writes are counted apart.
- * @param usage Firestore's counters so far.
+ * Counts the answers of the CDN, and the costs of the calls that reach the function. It only allows
+ * one call at a time, so that the reads and writes of each call can be counted separately.
+ * @param readUsage reads the numbers of Firestore operations so far
  */
-export function createLedger(usage: () => Promise<Usage>) {
+export function createLedger(readUsage: () => Promise<Usage>) {
   let calls: Call[] = [];
   let served: Served[] = [];
-  let turn: Promise<unknown> = Promise.resolve();
-  let taken: Usage = { reads: 0, writes: 0, deletes: 0 };
-  const kilobytes = (fits: (source: Served['source']) => boolean) =>
-    served.filter(({ source }) => fits(source)).reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
+  let lastCall: Promise<unknown> = Promise.resolve();
+  let usageAtLastTake: Usage = { reads: 0, writes: 0, deletes: 0 };
+  const kilobytes = (matches: (source: Served['source']) => boolean) =>
+    served.filter(({ source }) => matches(source)).reduce((sum, { bytes }) => sum + bytes, 0) /
+    1000;
 
   return {
-    onServed: (one: Served): void => void served.push(one),
-    around(request: IncomingMessage, call: () => Promise<Answer>): Promise<Answer> {
-      const mine = turn.then(async () => {
-        const before = await usage();
-        const began = performance.now();
+    onServed: (response: Served): void => void served.push(response),
+    wrapCall(request: IncomingMessage, call: () => Promise<Answer>): Promise<Answer> {
+      const current = lastCall.then(async () => {
+        const usageBefore = await readUsage();
+        const startedAt = performance.now();
         const answer = await call();
-        const ms = performance.now() - began;
+        const ms = performance.now() - startedAt;
         const path = `${request.method} ${request.url} ${answer.status}`;
-        calls.push({ path, ms, ...less(await usage(), before) });
+        calls.push({ path, ms, ...subtractUsage(await readUsage(), usageBefore) });
         return answer;
       });
-      turn = mine.catch(() => undefined);
-      return mine;
+      lastCall = current.catch(() => undefined);
+      return current;
     },
-    /** Resolves when the function is handling no call. */
-    idle: () => turn,
-    /** Returns the costs since the last call. */
+    /** Resolves when the function has no open call. */
+    idle: () => lastCall,
+    /** Returns the costs since the last time it was called. */
     async take(): Promise<Day> {
-      await turn;
-      const now = await usage();
+      await lastCall;
+      const currentUsage = await readUsage();
       const day = {
-        ...less(now, taken),
+        ...subtractUsage(currentUsage, usageAtLastTake),
         calls: calls.length,
         hosting: kilobytes((source) => source === 'hosting'),
         api: kilobytes((source) => source !== 'hosting'),
-        ms: calls.reduce((sum, { ms }) => sum + Math.ceil(ms / billedStep) * billedStep, 0),
+        ms: calls.reduce((sum, { ms }) => sum + Math.ceil(ms / billedStepMs) * billedStepMs, 0),
         hits: served.filter(({ source }) => source === 'cdn').length,
-        list: calls,
+        callList: calls,
       };
-      taken = now;
+      usageAtLastTake = currentUsage;
       calls = [];
       served = [];
       return day;

@@ -19,7 +19,7 @@ async function audit(url: string, port: number, throttlingMethod: Throttling): P
     output: 'json',
     logLevel: 'error',
     onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
-    // The profile clears itself and keeps the session.
+    // `forgetVisits` clears the storage, because Lighthouse would also delete the session.
     disableStorageReset: true,
   });
   if (run === undefined) throw new Error('Lighthouse gave no result');
@@ -33,7 +33,10 @@ function requestsOf({ audits }: Result): readonly NetworkRequest[] {
   return details.items as unknown as readonly NetworkRequest[];
 }
 
-/** Milliseconds until a course's first picture was loaded: LCP measures its placeholder. */
+/**
+ * Returns the milliseconds until the first picture of a course has loaded. LCP only measures its
+ * placeholder.
+ */
 function firstPicture(result: Result): number {
   const pictures = requestsOf(result).filter(({ url }) => url.includes('/api/thumbnails/'));
   return Math.min(...pictures.map(({ networkEndTime = Number.NaN }) => networkEndTime));
@@ -45,7 +48,8 @@ const ofType = (requests: readonly NetworkRequest[], type: string) =>
 const kilobytes = (requests: readonly NetworkRequest[]) =>
   requests.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0) / 1000;
 
-const number = (id: string) => (result: Result) => result.audits[id]?.numericValue ?? Number.NaN;
+const auditValue = (id: string) => (result: Result) =>
+  result.audits[id]?.numericValue ?? Number.NaN;
 
 interface AuditOptions {
   readonly profile: Profile;
@@ -53,7 +57,10 @@ interface AuditOptions {
   readonly onRun: (line: string) => void;
 }
 
-/** Lighthouse's results for first visits to an address, `runs` with each throttling; medians. */
+/**
+ * Audits first visits to an address with Lighthouse. Returns medians of `runs` with each
+ * throttling.
+ */
 export async function auditPage(url: string, options: AuditOptions): Promise<Figures> {
   const { profile, runs, onRun } = options;
   const results: Record<Throttling, Result[]> = { simulate: [], devtools: [] };
@@ -62,22 +69,25 @@ export async function auditPage(url: string, options: AuditOptions): Promise<Fig
       await profile.forgetVisits();
       const result = await audit(url, profile.port, throttling);
       results[throttling].push(result);
-      const figure = (id: string) => Math.round(number(id)(result));
+      const figure = (id: string) => Math.round(auditValue(id)(result));
       onRun(
-        `${throttling} ${run}/${runs}: score ${Math.round((result.categories.performance?.score ?? 0) * 100)}, FCP ${figure('first-contentful-paint')}, LCP ${figure('largest-contentful-paint')}, TBT ${figure('total-blocking-time')} ms, CLS ${number('cumulative-layout-shift')(result).toFixed(3)}`,
+        `${throttling} ${run}/${runs}: score ${Math.round((result.categories.performance?.score ?? 0) * 100)}, FCP ${figure('first-contentful-paint')}, LCP ${figure('largest-contentful-paint')}, TBT ${figure('total-blocking-time')} ms, CLS ${auditValue('cumulative-layout-shift')(result).toFixed(3)}`,
       );
     }
   }
-  const of = (throttling: Throttling, figure: (result: Result) => number) =>
+  const medianOf = (throttling: Throttling, figure: (result: Result) => number) =>
     median(results[throttling].map(figure));
   const score = (category: string) =>
-    of('simulate', ({ categories }) => Math.round((categories[category]?.score ?? 0) * 100));
+    medianOf('simulate', ({ categories }) => Math.round((categories[category]?.score ?? 0) * 100));
   const [first] = results.simulate;
   if (first === undefined) throw new Error('At least one run is needed');
   const requests = requestsOf(first);
-  /** Thousandths, as CLS is reported everywhere: less is letters that widen when Cairo loads. */
+  /**
+   * Rounds to thousandths, as CLS is usually reported. Smaller shifts come from letters that become
+   * wider when the font Cairo has loaded.
+   */
   const shift = (result: Result) =>
-    Math.round(number('cumulative-layout-shift')(result) * 1000) / 1000;
+    Math.round(auditValue('cumulative-layout-shift')(result) * 1000) / 1000;
   return {
     script: kilobytes(ofType(requests, 'Script')),
     html: kilobytes(ofType(requests, 'Document')),
@@ -87,10 +97,10 @@ export async function auditPage(url: string, options: AuditOptions): Promise<Fig
     accessibility: score('accessibility'),
     practices: score('best-practices'),
     seo: score('seo'),
-    lcpApplied: of('devtools', number('largest-contentful-paint')) / 1000,
-    picture: of('devtools', firstPicture) / 1000,
-    tbt: of('simulate', number('total-blocking-time')),
-    tbtApplied: of('devtools', number('total-blocking-time')),
-    cls: Math.max(of('simulate', shift), of('devtools', shift)),
+    lcpApplied: medianOf('devtools', auditValue('largest-contentful-paint')) / 1000,
+    picture: medianOf('devtools', firstPicture) / 1000,
+    tbt: medianOf('simulate', auditValue('total-blocking-time')),
+    tbtApplied: medianOf('devtools', auditValue('total-blocking-time')),
+    cls: Math.max(medianOf('simulate', shift), medianOf('devtools', shift)),
   };
 }

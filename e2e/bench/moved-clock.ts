@@ -1,28 +1,28 @@
 /**
- * Preloaded into the processes of firebase-tools and of the function for the day's bench. It moves
- * their clocks ahead by the milliseconds in the file that `MARKAZ_CLOCK` names. Data that is cached
- * for a minute or counted within an hour then ages as it would while a student watches.
+ * Preloaded into the processes of the stack for `npm run bench:day`. Moves their clocks ahead by
+ * the milliseconds in the file that `MARKAZ_CLOCK` names. So data that is cached for a minute or
+ * counted within an hour expires as it would while a student watches a lecture.
  */
 import { readFileSync } from 'node:fs';
 
 const file = process.env.MARKAZ_CLOCK ?? '';
 const RealDate = Date;
 const elapsed = performance.now.bind(performance);
-/** Milliseconds until the file may be read again. */
-const readEvery = 5;
+/** Minimum number of milliseconds between two reads of the file. */
+const readIntervalMs = 5;
 let readAt = Number.NEGATIVE_INFINITY;
-let known = 0;
+let aheadMs = 0;
 
-function ahead(): number {
-  if (elapsed() - readAt > readEvery) {
-    known = Number(readFileSync(file, 'utf8'));
+function readAheadMs(): number {
+  if (elapsed() - readAt > readIntervalMs) {
+    aheadMs = Number(readFileSync(file, 'utf8'));
     readAt = elapsed();
   }
-  return known;
+  return aheadMs;
 }
 
-const now = () => RealDate.now() + ahead();
-performance.now = () => elapsed() + ahead();
+const now = () => RealDate.now() + readAheadMs();
+performance.now = () => elapsed() + readAheadMs();
 globalThis.Date = new Proxy(RealDate, {
   construct: (target, args, newTarget) =>
     Reflect.construct(target, args.length === 0 ? [now()] : args, newTarget),

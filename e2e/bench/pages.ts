@@ -2,31 +2,33 @@ import { apiClient, type Person, signIn } from '../../scripts/seed/api-client.ts
 import { enrolledCourse } from '../../scripts/seed/demo-courses.ts';
 import { demoPeople } from '../../scripts/seed/people.ts';
 import type { Served } from '../../scripts/stack/serve.ts';
-import type { Measure, OwnGoals } from './goals.ts';
+import type { GoalOverrides, Measure } from './goals.ts';
 
 /** A page that the bench visits. */
 export interface BenchPage {
-  /** Its name in the table and in `--pages`. */
+  /** The name in the table and for `--pages`. */
   readonly name: string;
   readonly path: string;
-  /** The visitor; null for a signed-out one. */
+  /** The signed-in person; null for a signed-out visitor. */
   readonly person: Person | null;
-  /** Goals and gates that differ from the others'. */
-  readonly own: OwnGoals;
-  /** Measures that do not apply to it. */
-  readonly without: readonly Measure[];
+  /** Goals and gates that differ from those of other pages. */
+  readonly overrides: GoalOverrides;
+  /** Measures that do not apply to the page. */
+  readonly excludedMeasures: readonly Measure[];
 }
 
-/** The player loads after a lecture's first paint and counts; so does the provider's code. */
-const lecture = { script: { goal: 125, gate: 125 } } satisfies OwnGoals;
-const auth = { script: { goal: 140, gate: 140 } } satisfies OwnGoals;
+/**
+ * Higher limits, because the player of a lecture and the code of the sign-in provider count too.
+ */
+const lecture = { script: { goal: 125, gate: 125 } } satisfies GoalOverrides;
+const auth = { script: { goal: 140, gate: 140 } } satisfies GoalOverrides;
 
-/** A stack with the demo. */
+/** A stack with the demo data. */
 interface Demo extends Pick<Served, 'code'> {
   readonly stack: Pick<Served['stack'], 'origin' | 'ports'>;
 }
 
-/** Returns every page at which students arrive, with the addresses of this stack's demo. */
+/** Returns the pages on which students arrive, with the addresses of the demo data of a stack. */
 export async function benchPages({ stack, code }: Demo): Promise<readonly BenchPage[]> {
   const admin = apiClient(stack, await signIn(stack, demoPeople.admin));
   const { courses } = await admin.post('admin/courses', {});
@@ -34,39 +36,43 @@ export async function benchPages({ stack, code }: Demo): Promise<readonly BenchP
   if (course === undefined || code === null) throw new Error('The demo is not what it was');
   const { lectures } = await admin.post('courses/course', { id: course.id });
   const [open, sold] = lectures.map(({ id }) => `/courses/${course.id}/lectures/${id}`);
-  /** Latin letters of codes and addresses load a third font. */
-  const without: readonly Measure[] = ['font', 'fonts', 'staff'];
+  /** Most pages load a third font for the Latin letters of codes and addresses. */
+  const untypicalMeasures: readonly Measure[] = ['font', 'fonts', 'staff'];
   const page = (name: string, path = name, more: Partial<BenchPage> = {}): BenchPage => ({
     name,
     path,
     person: null,
-    own: {},
-    without,
+    overrides: {},
+    excludedMeasures: untypicalMeasures,
     ...more,
   });
-  /** Search engines are asked to skip these. */
-  const unlisted: readonly Measure[] = [...without, 'seo'];
-  /** These have no picture, or show one only after an API call of their own. */
+  /** Search engines are asked not to list these pages, which lowers the SEO score. */
+  const unlisted: readonly Measure[] = [...untypicalMeasures, 'seo'];
+  /** These pages have no picture, or one that only an API call of the page reveals. */
   const plain: readonly Measure[] = [...unlisted, 'picture'];
   const forStudents = { person: demoPeople.enrolled };
   return [
-    page('/', '/', { without: ['staff'] }),
-    page('/courses', '/courses', { without: ['staff'] }),
+    page('/', '/', { excludedMeasures: ['staff'] }),
+    page('/courses', '/courses', { excludedMeasures: ['staff'] }),
     page('a course', `/courses/${course.id}`),
-    page('an open lecture', open, { own: lecture }),
-    page('/enroll?code=', `/enroll?code=${code.token}`, { without: plain }),
-    page('/auth', '/auth', { own: auth, without: plain }),
-    page('/ signed in', '/', { ...forStudents, without: plain }),
-    page('/user', '/user', { ...forStudents, without: plain }),
-    page('an enrolled lecture', sold, { ...forStudents, own: lecture, without: unlisted }),
+    page('an open lecture', open, { overrides: lecture }),
+    page('/enroll?code=', `/enroll?code=${code.token}`, { excludedMeasures: plain }),
+    page('/auth', '/auth', { overrides: auth, excludedMeasures: plain }),
+    page('/ signed in', '/', { ...forStudents, excludedMeasures: plain }),
+    page('/user', '/user', { ...forStudents, excludedMeasures: plain }),
+    page('an enrolled lecture', sold, {
+      ...forStudents,
+      overrides: lecture,
+      excludedMeasures: unlisted,
+    }),
   ];
 }
 
-/** A seller's first page; the other code for staff is fetched at rest. */
+/** The first page of a seller. The remaining code for staff is fetched later. */
 export const sellersPage: BenchPage = {
   name: '/admin of a seller',
   path: '/admin',
   person: demoPeople.sales,
-  own: {},
-  without: ['script', 'first'],
+  overrides: {},
+  excludedMeasures: ['script', 'first'],
 };

@@ -1,7 +1,7 @@
 /**
- * Google's prices in US dollars, looked up on 2026-11-22; the sources show later changes:
- * - Firestore: the price of a single region as listed for the cheapest ones (Oregon); some cost a
- *   quarter more, a multi-region like eur3 twice as much:
+ * Google's prices in US dollars on 2026-11-22. The sources show later changes:
+ * - Firestore in one of the cheapest regions (Oregon). Some regions cost a quarter more, and a
+ *   multi-region such as eur3 costs twice as much:
  *   https://cloud.google.com/firestore/pricing
  * - Cloud Functions, billed as Cloud Run by requests in a region of tier 1 (europe-west1):
  *   https://cloud.google.com/run/pricing
@@ -21,20 +21,22 @@ export const prices = {
   transfer: { price: 0.15, freeAMonth: 10 },
 } as const;
 
-/** The function's CPUs (concurrency needs one) and GiB of memory (functions/src/index.ts). */
+/**
+ * The CPUs and the GiB of memory of the function (functions/src/index.ts). Concurrency needs 1 CPU.
+ */
 const cpus = 1;
 const memory = 0.5;
 const daysAMonth = 30;
 
-/** One student's day. */
-export interface Used {
+/** What a student uses in a day. */
+export interface DailyUsage {
   readonly calls: number;
   readonly reads: number;
   readonly writes: number;
   readonly deletes: number;
-  /** Billed milliseconds of the function, each call by itself. */
+  /** Billed milliseconds of the function, if it never handles two calls at the same time. */
   readonly ms: number;
-  /** KB of 1000 that the CDN sent, files and answers. */
+  /** Kilobytes (1,000 bytes) of files and answers that the CDN sent. */
   readonly kilobytes: number;
 }
 
@@ -44,22 +46,22 @@ export interface Bill {
   readonly transfer: number;
 }
 
-/** US dollars a month if `students` have such a day every day. */
-export function monthlyBill(used: Used, students: number): Bill {
+/** Returns the monthly bill in US dollars if this number of students have such a day every day. */
+export function monthlyBill(usage: DailyUsage, students: number): Bill {
   const daily = (amount: number, { price, freeADay }: { price: number; freeADay: number }) =>
     daysAMonth * price * Math.max(0, amount * students - freeADay);
   const monthly = (amount: number, { price, freeAMonth }: { price: number; freeAMonth: number }) =>
     price * Math.max(0, amount * students * daysAMonth - freeAMonth);
-  const seconds = used.ms / 1000;
+  const seconds = usage.ms / 1000;
   return {
     firestore:
-      daily(used.reads, prices.reads) +
-      daily(used.writes, prices.writes) +
-      daily(used.deletes, prices.deletes),
+      daily(usage.reads, prices.reads) +
+      daily(usage.writes, prices.writes) +
+      daily(usage.deletes, prices.deletes),
     functions:
-      monthly(used.calls, prices.calls) +
+      monthly(usage.calls, prices.calls) +
       monthly(seconds * cpus, prices.cpuSeconds) +
       monthly(seconds * memory, prices.memorySeconds),
-    transfer: monthly(used.kilobytes / 1e6, prices.transfer),
+    transfer: monthly(usage.kilobytes / 1e6, prices.transfer),
   };
 }

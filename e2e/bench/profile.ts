@@ -2,12 +2,12 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import type { Person } from '../../scripts/seed/api-client.ts';
 import { launchOptions } from '../../scripts/testing/browser.ts';
 
-/** A browser profile in which Lighthouse and Playwright visit the same site as one person. */
+/** A browser profile in which Lighthouse and Playwright visit a site as the same person. */
 export interface Profile {
   readonly context: BrowserContext;
-  /** The browser's debugging port, for Lighthouse. */
+  /** The debugging port of the browser, which Lighthouse needs. */
   readonly port: number;
-  /** Clears the traces of visits, but not the session: the next visit is a first one. */
+  /** Clears caches and storage but not the session, so that the next visit is like a first one. */
   forgetVisits(): Promise<void>;
 }
 
@@ -20,10 +20,7 @@ async function signInOn(page: Page, { email }: Person): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-/**
- * Opens a new profile.
- * @param folder its folder. @param origin of the site. @param person who signs in, or null.
- */
+/** Opens a new profile. @param person who signs in; null for a signed-out visitor */
 export async function openProfile(
   folder: string,
   origin: string,
@@ -33,7 +30,7 @@ export async function openProfile(
   const context = await chromium.launchPersistentContext(folder, { ...options, baseURL: origin });
   const page = context.pages()[0] ?? (await context.newPage());
   if (person !== null) await signInOn(page, person);
-  // A page that stays open: the browser needs one; one of the site would keep its worker alive.
+  // The browser needs an open page. A page of the site would keep its service worker running.
   await page.goto('about:blank');
   const client = await context.newCDPSession(page);
   return {

@@ -1,13 +1,13 @@
 import type { QuizInput } from '@markaz/contract/learning/quiz-authoring';
 import { newQuizSettings } from '@markaz/contract/learning/quizzes';
 import type { ApiClient } from '../../scripts/seed/api-client.ts';
-import type { Desk } from './desk.ts';
+import type { StudentPage } from './student-page.ts';
 
 const questions = 10;
-/** Milliseconds for each question. */
-const thinking = 30_000;
+/** Milliseconds that the student needs for a question. */
+const thinkingMs = 30_000;
 
-/** Ten questions; the first option is correct in eight of them. */
+/** A quiz with ten questions. The first option is correct in eight of them. */
 const quiz: QuizInput = {
   settings: { ...newQuizSettings, title: 'اختبار المحاضرة', shuffle: false },
   questions: Array.from({ length: questions }, (_, index) => ({
@@ -33,16 +33,16 @@ export async function addQuizzes(admin: ApiClient, cId: string): Promise<void> {
   }
 }
 
-/** Takes the quiz below the open lecture, until its result is shown. */
-export async function takeQuiz({ page, pass }: Desk): Promise<void> {
+/** Takes the quiz below the open lecture, and waits for its result. */
+export async function takeQuiz({ page, advanceTime }: StudentPage): Promise<void> {
   const main = page.getByRole('main');
-  const press = (name: string) => main.getByRole('button', { name, exact: true }).first().tap();
-  await press('ابدأ الاختبار');
+  const tapButton = (name: string) => main.getByRole('button', { name, exact: true }).first().tap();
+  await tapButton('ابدأ الاختبار');
   for (let number = 1; number <= questions; number += 1) {
     await main.locator('fieldset label').first().tap();
-    await pass(thinking);
-    await press(number === questions ? 'مراجعة وإرسال' : 'التالي');
+    await advanceTime(thinkingMs);
+    await tapButton(number === questions ? 'مراجعة وإرسال' : 'التالي');
   }
-  await press('أرسل الإجابات');
+  await tapButton('أرسل الإجابات');
   await main.getByRole('heading', { name: 'نتيجتك' }).waitFor();
 }

@@ -24,8 +24,8 @@ export interface Answer {
   readonly body: Buffer;
 }
 
-/** Compresses text with Brotli 11, as Hosting's CDN does; nothing else. */
-export async function compressed({ status, headers, body }: Answer): Promise<Answer> {
+/** Compresses text with Brotli 11, as Hosting's CDN does. Returns other answers unchanged. */
+export async function compress({ status, headers, body }: Answer): Promise<Answer> {
   if (!/^text\/|json|svg|xml/u.test(String(headers['content-type'] ?? '')))
     return { status, headers, body };
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
@@ -36,13 +36,13 @@ export async function compressed({ status, headers, body }: Answer): Promise<Ans
   };
 }
 
-const smallFiles = new WeakMap<Answer, Promise<Answer>>();
+const compressedFiles = new WeakMap<Answer, Promise<Answer>>();
 
-/** The same, once per file: the largest ones take a second. */
-export function compressedFile(file: Answer): Promise<Answer> {
-  const known = smallFiles.get(file) ?? compressed(file);
-  smallFiles.set(file, known);
-  return known;
+/** Compresses a file only once, because large ones take a second. */
+export function compressFile(file: Answer): Promise<Answer> {
+  const cached = compressedFiles.get(file) ?? compress(file);
+  compressedFiles.set(file, cached);
+  return cached;
 }
 
 export type Site = ReadonlyMap<string, Answer>;
@@ -50,7 +50,7 @@ export type Site = ReadonlyMap<string, Answer>;
 const cacheControl = (path: string) =>
   path.startsWith('/assets/') && partName.test(posix.basename(path)) ? forAYear : 'no-cache';
 
-/** The files of a built site as Hosting serves them: clean URLs, parts cached for a year. */
+/** Reads a built site as Hosting serves it: with clean URLs, and with parts cached for a year. */
 export async function readSite(dist: string): Promise<Site> {
   const files = new Map<string, Answer>();
   for await (const file of glob('**/*.*', { cwd: dist })) {

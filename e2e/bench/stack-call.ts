@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import type { Answer } from './site-files.ts';
 
-/** Headers between two machines only, or no longer true of a decoded body. */
+/** Headers that only apply to one connection, or that are wrong for a decoded body. */
 const hopHeaders = [
   'connection',
   'content-encoding',
@@ -14,11 +14,11 @@ const hopHeaders = [
 ];
 
 /**
- * Forwards a browser's request with its method, headers and body. It keeps `Host`, by which the
- * function distinguishes its own site's pages from others.
- * @param origin of the stack.
+ * Forwards a browser's request with its method, headers and body. Does not change `Host`, because
+ * the function compares it with the origin of the page.
+ * @param origin the origin of the stack
  */
-export async function passOn(origin: string, request: IncomingMessage): Promise<Answer> {
+export async function forwardRequest(origin: string, request: IncomingMessage): Promise<Answer> {
   const body = await buffer(request);
   const { 'if-none-match': _, connection: __, ...headers } = request.headers;
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
@@ -37,10 +37,12 @@ export async function passOn(origin: string, request: IncomingMessage): Promise<
       .end(body);
   });
   const bytes = await buffer(response);
-  const told = Object.entries(response.headers).filter(([name]) => !hopHeaders.includes(name));
+  const forwardedHeaders = Object.entries(response.headers).filter(
+    ([name]) => !hopHeaders.includes(name),
+  );
   return {
     status: response.statusCode ?? 502,
-    headers: Object.fromEntries(told.map(([name, value = '']) => [name, value])),
+    headers: Object.fromEntries(forwardedHeaders.map(([name, value = '']) => [name, value])),
     body: response.headers['content-encoding'] === 'gzip' ? gunzipSync(bytes) : bytes,
   };
 }

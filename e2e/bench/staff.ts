@@ -2,11 +2,11 @@ import { type ApiClient, apiClient, signIn } from '../../scripts/seed/api-client
 import { demoPeople } from '../../scripts/seed/people.ts';
 import type { Stack } from '../../scripts/stack/stack.ts';
 
-const codesMade = 500;
-const lookUps = 50;
+const codeCount = 500;
+const lookupCount = 50;
 
-/** Saves a course with a changed description, through the editor's calls. */
-async function edit(admin: ApiClient, id: string): Promise<void> {
+/** Saves a course with a changed description, with the calls of the editor. */
+async function editCourse(admin: ApiClient, id: string): Promise<void> {
   const [{ course, lectures }] = await Promise.all([
     admin.post('admin/courses/course', { id }),
     admin.post('user/allauthors'),
@@ -33,11 +33,11 @@ async function edit(admin: ApiClient, id: string): Promise<void> {
 }
 
 /**
- * An admin's day, through the calls of the admin pages: the dashboard, one course edited, 500 codes
- * made, 50 codes looked up.
- * @param port of the CDN.
+ * Makes the calls of an admin's day: opens the dashboard, edits a course, makes 500 codes and finds
+ * 50 codes.
+ * @param port the port of the CDN
  */
-export async function staffDay({ origin, ports }: Stack, port: number): Promise<void> {
+export async function playStaffDay({ origin, ports }: Stack, port: number): Promise<void> {
   const idToken = await signIn({ origin, ports }, demoPeople.admin);
   const admin = apiClient({ origin, ports: { ...ports, hosting: port } }, idToken);
   await admin.post('auth/login', { idToken });
@@ -46,10 +46,10 @@ export async function staffDay({ origin, ports }: Stack, port: number): Promise<
   const [course] = courses;
   if (course === undefined) throw new Error('The demo has no course');
   const { id: cId } = course;
-  await edit(admin, cId);
+  await editCourse(admin, cId);
   await admin.post('admin/codes/outlets', { cId });
-  const batch = { cId, codePrefix: 'DAY', count: codesMade, requestId: 'staffday' };
+  const batch = { cId, codePrefix: 'DAY', count: codeCount, requestId: 'staffday' };
   const { tokens } = await admin.post('admin/courses/access_tokens', batch);
   await admin.post('admin/codes/batches', { cId });
-  for (const code of tokens.slice(0, lookUps)) await admin.post('admin/codes/card', { code });
+  for (const code of tokens.slice(0, lookupCount)) await admin.post('admin/codes/card', { code });
 }

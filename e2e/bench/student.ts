@@ -3,38 +3,40 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { demoPeople } from '../../scripts/seed/people.ts';
 import { launchOptions } from '../../scripts/testing/browser.ts';
 import type { BenchClock } from './bench-stack.ts';
-import type { Desk } from './desk.ts';
 import { takeQuiz } from './quizzes.ts';
-import { settle } from './settle.ts';
+import type { StudentPage } from './student-page.ts';
 import { standInForVideos } from './video-stand-in.ts';
+import { waitUntilIdle } from './wait-until-idle.ts';
 
-/** Seconds. */
+/** In seconds. */
 const lectureLength = 45 * 60;
-/** Milliseconds by which the clock jumps while a video plays; longer gaps count as a stall. */
-const jump = 1_000;
-const oneDay = 24 * 60 * 60 * 1000;
+/** Milliseconds by which the clock moves while a video plays. The player takes more as a stall. */
+const clockStepMs = 1_000;
+const dayMs = 24 * 60 * 60 * 1000;
 
 interface StudentOptions {
-  /** The site's origin. */
+  /** The origin of the site. */
   readonly origin: string;
-  /** Contains the browser's profile, which all days share. */
+  /** The folder for the browser profile, which all days share. */
   readonly folder: string;
   readonly clock: BenchClock;
-  /** Resolves when the function is handling no call: the clock must not jump during one. */
+  /** Resolves when the function has no open call, because the clock must not move during a call. */
   readonly idle: () => Promise<unknown>;
 }
 
 const main = (page: Page) => page.getByRole('main');
 
-/** Opens a page like a link in a message: as a new document. */
+/** Opens a page as a new document, like a link in a message. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await main(page).getByRole('heading', { level: 1 }).waitFor();
-  await settle(page);
+  await waitUntilIdle(page);
 }
 
-/** Opens the lecture at which the student stopped, from «كورساتي»; the first of a new course. */
-async function resume(page: Page): Promise<void> {
+/**
+ * Opens the lecture at which the student stopped, from «كورساتي». In a new course it is the first.
+ */
+async function resumeLecture(page: Page): Promise<void> {
   await main(page)
     .getByRole('article')
     .getByRole('link', { name: /^(?:ابدأ|أكمل)/u })
@@ -47,27 +49,27 @@ async function resume(page: Page): Promise<void> {
 }
 
 /** Plays the open lecture to its end. */
-async function watch({ page, pass }: Desk): Promise<void> {
+async function watchLecture({ page, advanceTime }: StudentPage): Promise<void> {
   const poster = page.getByRole('button', { name: /^شغّل الفيديو/u });
   const ended = page.getByText('انتهى الفيديو');
   const video = page.locator('video');
   await poster.or(video).first().waitFor();
   if (await poster.isVisible()) await poster.tap();
   await page.waitForFunction(() => document.querySelector('video')?.paused === false);
-  while (!(await ended.isVisible())) await pass(jump);
+  while (!(await ended.isVisible())) await advanceTime(clockStepMs);
 }
 
-/** Redeems a card's code through the link of its QR. */
+/** Redeems the code of a card with the link in its QR code. */
 async function redeem(page: Page, token: string): Promise<void> {
   await open(page, `/enroll?code=${token}`);
   await page.getByRole('button', { name: 'اشترك', exact: true }).tap();
   await page.getByRole('heading', { name: 'أنت مشترك في هذا الكورس' }).waitFor();
-  await settle(page);
+  await waitUntilIdle(page);
 }
 
-/** Plays the demo's newcomer, one day after another, with one browser profile. */
+/** Creates functions that act as the newcomer of the demo. Each one takes a day. */
 export function createStudent({ origin, folder, clock, idle }: StudentOptions) {
-  const day = async (live: (desk: Desk) => Promise<void>): Promise<void> => {
+  const playDay = async (run: (studentPage: StudentPage) => Promise<void>): Promise<void> => {
     const profile = join(folder, 'profile');
     const options = await launchOptions();
     const viewport = { width: 412, height: 823 };
@@ -75,7 +77,7 @@ export function createStudent({ origin, folder, clock, idle }: StudentOptions) {
       ...options,
       baseURL: origin,
       viewport,
-      // Touch has no hover: nothing below a pointer is prefetched.
+      // On touch screens there is no hover, so the site prefetches nothing below a pointer.
       hasTouch: true,
     });
     try {
@@ -83,60 +85,61 @@ export function createStudent({ origin, folder, clock, idle }: StudentOptions) {
       await context.clock.install({ time: clock.now() });
       const [first] = context.pages();
       const page = first ?? (await context.newPage());
-      const pass = async (milliseconds: number) => {
+      const advanceTime = async (milliseconds: number) => {
         await idle();
         clock.advance(milliseconds);
         await page.clock.fastForward(milliseconds);
       };
-      await live({ page, pass });
-      // Sends the page's last requests before the browser is closed.
+      await run({ page, advanceTime });
+      // Leaving the page sends its last requests before the browser is closed.
       await page.goto('about:blank');
       await page.waitForLoadState('networkidle');
     } finally {
       await context.close();
       await idle();
-      clock.advance(oneDay);
+      clock.advance(dayMs);
     }
   };
 
   return {
-    /** Visits the site signed out, signs in, and enrols with a first code. */
-    begin: (token: string) =>
-      day(async ({ page }) => {
+    /** Visits the site signed out, signs in, and redeems a first code. */
+    playFirstDay: (token: string) =>
+      playDay(async ({ page }) => {
         await open(page, '/');
         await open(page, '/auth');
         await page.getByRole('button', { name: demoPeople.newcomer.email }).tap();
         await page.waitForURL('**/user');
-        await settle(page);
+        await waitUntilIdle(page);
         await redeem(page, token);
       }),
 
     /**
-     * Home, the student's courses, the lecture at which they stopped, two lectures to their ends,
-     * each with its quiz; then a link to a course without access, and a search.
-     * @param other that course's address. @param token of a card to redeem as well.
+     * Opens the home page and the student's courses, watches two lectures and takes their quizzes,
+     * opens a course without access, and searches.
+     * @param unenrolledPath the path of the course without access
+     * @param token the token of a card that the student also redeems
      */
-    ordinary: (other: string, token?: string) =>
-      day(async (desk) => {
-        const { page } = desk;
+    playOrdinaryDay: (unenrolledPath: string, token?: string) =>
+      playDay(async (studentPage) => {
+        const { page } = studentPage;
         await open(page, '/');
         await main(page).locator('a[href="/user"]').first().tap();
-        await resume(page);
-        await watch(desk);
-        await takeQuiz(desk);
+        await resumeLecture(page);
+        await watchLecture(studentPage);
+        await takeQuiz(studentPage);
         await page
           .getByRole('link', { name: /^المحاضرة التالية/u })
           .first()
           .tap();
-        await watch(desk);
-        await takeQuiz(desk);
-        await settle(page);
+        await watchLecture(studentPage);
+        await takeQuiz(studentPage);
+        await waitUntilIdle(page);
         if (token !== undefined) await redeem(page, token);
-        await open(page, other);
+        await open(page, unenrolledPath);
         await main(page).locator('a[href="/courses"]').first().tap();
         await page.getByRole('searchbox').fill('النحو');
         await main(page).locator('article').first().waitFor();
-        await settle(page);
+        await waitUntilIdle(page);
       }),
   };
 }

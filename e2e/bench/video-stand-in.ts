@@ -1,24 +1,24 @@
-interface Playing {
-  /** Position in seconds: the start of playing, or of the pause. */
+interface PlaybackState {
+  /** Position in seconds when the video was last started or paused. */
   from: number;
-  /** When playing started, by the page's clock; null while paused. */
+  /** Time when the video was last started, in milliseconds; null while it is paused. */
   since: number | null;
   source: string;
   timer?: ReturnType<typeof setInterval>;
 }
 
 /**
- * Runs in the page before its own code: every video lasts `duration` seconds, is ready at once and
- * plays by the page's clock, without any download. The rest is the player's own code.
+ * Runs in the page before its own code. Replaces all videos by simulated ones, which download
+ * nothing, are ready at once, play by the clock of the page and last `duration` seconds.
  */
 export function standInForVideos(duration: number): void {
-  const states = new WeakMap<object, Playing>();
-  const stateOf = (video: object): Playing => {
+  const states = new WeakMap<object, PlaybackState>();
+  const stateOf = (video: object): PlaybackState => {
     const state = states.get(video) ?? { from: 0, since: null, source: '' };
     states.set(video, state);
     return state;
   };
-  const tell = (video: EventTarget, ...events: readonly string[]) => {
+  const dispatchAll = (video: EventTarget, ...events: readonly string[]) => {
     for (const event of events) video.dispatchEvent(new Event(event));
   };
 
@@ -43,7 +43,7 @@ export function standInForVideos(duration: number): void {
     }
     set src(source: string) {
       stateOf(this).source = source;
-      queueMicrotask(() => tell(this, 'durationchange', 'loadedmetadata', 'canplay'));
+      queueMicrotask(() => dispatchAll(this, 'durationchange', 'loadedmetadata', 'canplay'));
     }
     get currentTime() {
       const { from, since } = stateOf(this);
@@ -53,19 +53,19 @@ export function standInForVideos(duration: number): void {
       const state = stateOf(this);
       state.from = seconds;
       if (state.since !== null) state.since = Date.now();
-      tell(this, 'seeking', 'timeupdate', 'seeked');
+      dispatchAll(this, 'seeking', 'timeupdate', 'seeked');
     }
     async play() {
       const state = stateOf(this);
       if (state.since !== null) return;
       state.since = Date.now();
       state.timer = setInterval(() => {
-        tell(this, 'timeupdate');
+        dispatchAll(this, 'timeupdate');
         if (!this.ended) return;
         this.pause();
-        tell(this, 'ended');
+        dispatchAll(this, 'ended');
       }, 250);
-      tell(this, 'play', 'playing');
+      dispatchAll(this, 'play', 'playing');
     }
     pause() {
       const state = stateOf(this);
@@ -73,7 +73,7 @@ export function standInForVideos(duration: number): void {
       clearInterval(state.timer);
       state.from = this.currentTime;
       state.since = null;
-      tell(this, 'pause');
+      dispatchAll(this, 'pause');
     }
     load() {
       this.pause();

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { fiqh } from '../../scripts/seed/courses/fiqh.ts';
 import { demoCodePrefix } from '../../scripts/seed/demo-courses.ts';
 import { demoPeople } from '../../scripts/seed/people.ts';
-import { apiAs, demoCode, idOf } from '../fixtures/shared-stack.ts';
+import { apiAs, courseIdOf, demoCode } from '../fixtures/shared-stack.ts';
 
 /** Ids for the addresses of the demo's pages. */
 export interface DemoFacts {
@@ -31,7 +31,7 @@ export const factsFile = () => join(process.env.MARKAZ_E2E_FOLDER ?? '', 'facts.
 export async function prepareDemo(): Promise<DemoFacts> {
   const admin = await apiAs(demoPeople.admin);
   const student = await apiAs(demoPeople.enrolled);
-  const cId = await idOf(fiqh);
+  const cId = await courseIdOf(fiqh);
   const { lectures } = await student.post('courses/course', { id: cId, lectures: true });
   const { batch, tokens } = await admin.post('admin/courses/access_tokens', {
     cId,

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { stateOf } from '../fixtures/sign-in.ts';
-import { nobody } from '../fixtures/test.ts';
+import { storageFileOf } from '../fixtures/sign-in.ts';
+import { signedOut } from '../fixtures/test.ts';
 import { groups } from './groups.ts';
 import { visitorPages } from './pages/visitor-pages.ts';
 import { composeReadmePicture } from './readme-picture.ts';
@@ -18,7 +18,7 @@ const compressed = (picture: Buffer) => sharp(picture).webp({ quality: 55, effor
 for (const { screens, themes, shots } of groups)
   for (const { name, person, open } of shots)
     test.describe(() => {
-      test.use({ storageState: person ? stateOf(person) : nobody });
+      test.use({ storageState: person ? storageFileOf(person) : signedOut });
 
       const tag = screens.map((screen) => `@${screen}`);
       test(name, { tag }, async ({ page, facts }, { project }) => {

@@ -6,11 +6,11 @@ import { demoPeople } from '../../scripts/seed/people.ts';
 import { host } from '../../scripts/stack/ports.ts';
 import { isFull } from '../../scripts/testing/size.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
-import { draftsOn } from '../fixtures/drafts.ts';
+import { readDrafts } from '../fixtures/drafts.ts';
 import { allowErrors } from '../fixtures/page-errors.ts';
 import { laptop, phone } from '../fixtures/screens.ts';
 import { apiAs, sharedStack } from '../fixtures/shared-stack.ts';
-import { openAccount, signInOn, somebodyNew, stateOf } from '../fixtures/sign-in.ts';
+import { newPerson, openAccountMenu, signInOn, storageFileOf } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /** Nobody else uses this person on the shared stack. */
@@ -31,7 +31,7 @@ async function withdrawClaims(uid: string): Promise<void> {
 test('shows the centre’s numbers in one call, drawn from right to left, each with a table', {
   tag: '@phone',
 }, async ({ visit }) => {
-  const page = await visit({ storageState: stateOf(demoPeople.admin) });
+  const page = await visit({ storageState: storageFileOf(demoPeople.admin) });
   const calls: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -71,7 +71,7 @@ test('shows the centre’s numbers in one call, drawn from right to left, each w
 test('grants and revokes the admin right, and shows out an admin who lost it', async ({
   visit,
 }) => {
-  const page = await visit({ storageState: stateOf(demoPeople.admin) });
+  const page = await visit({ storageState: storageFileOf(demoPeople.admin) });
   allowErrors(page, /404/u);
   await page.goto('/admin/admins');
   const own = page.getByRole('listitem').filter({ hasText: demoPeople.admin.email });
@@ -128,30 +128,30 @@ async function typeCourse(page: Page) {
   await page.goto('/admin/courses/new');
   const title = page.getByLabel('عنوان الكورس');
   await title.fill('كورس لم يُحفظ');
-  await expect.poll(() => draftsOn(page)).toContain('كورس لم يُحفظ');
+  await expect.poll(() => readDrafts(page)).toContain('كورس لم يُحفظ');
   return title;
 }
 
 test('asks before somebody signs out of an unsaved course, and then deletes it', async ({
   page,
 }) => {
-  const person = somebodyNew();
+  const person = newPerson();
   // An admin needs an account first.
   await apiAs(person);
   const centre = await apiAs(demoPeople.admin);
   await centre.post('admin/admins/grant', { email: person.email });
   await signInOn(page, person);
   const title = await typeCourse(page);
-  await (await openAccount(page)).click();
+  await (await openAccountMenu(page)).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'أكمل الكتابة' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(title).toHaveValue('كورس لم يُحفظ');
-  await (await openAccount(page)).click();
+  await (await openAccountMenu(page)).click();
   await dialog.getByRole('button', { name: 'غادر من دون حفظ' }).click();
   await expect(page).toHaveURL(/\/courses$/u);
   await expect(page.getByRole('banner').getByRole('link', { name: 'تسجيل الدخول' })).toBeVisible();
-  await expect.poll(() => draftsOn(page)).toBe('[]');
+  await expect.poll(() => readDrafts(page)).toBe('[]');
 });
 
 test('keeps an unsaved course for an admin whose session expired', {
@@ -164,5 +164,5 @@ test('keeps an unsaved course for an admin whose session expired', {
   page.on('dialog', (dialog) => dialog.accept());
   await page.goto('/admin');
   await expect(page.getByRole('heading', { name: 'هذه الصفحة للمسؤولين' })).toBeVisible();
-  expect(await draftsOn(page)).toContain('كورس لم يُحفظ');
+  expect(await readDrafts(page)).toContain('كورس لم يُحفظ');
 });

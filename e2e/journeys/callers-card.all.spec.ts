@@ -1,14 +1,14 @@
 import { fiqh } from '../../scripts/seed/courses/fiqh.ts';
 import { demoPeople } from '../../scripts/seed/people.ts';
 import { apiAs, buyCode } from '../fixtures/shared-stack.ts';
-import { somebodyNew, stateOf } from '../fixtures/sign-in.ts';
+import { newPerson, storageFileOf } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { timed } from '../fixtures/timed.ts';
 
-test.use({ storageState: stateOf(demoPeople.admin) });
+test.use({ storageState: storageFileOf(demoPeople.admin) });
 
 test('finds a caller’s card and its history by four symbols of its code', async ({ page }) => {
-  const student = somebodyNew();
+  const student = newPerson();
   const { cId, token } = await buyCode(fiqh);
   await (await apiAs(student)).post('courses/course/enroll', { cId, token });
   await page.goto('/admin');

@@ -4,10 +4,10 @@ import { demoPeople } from '../../scripts/seed/people.ts';
 import { accessibilityViolations } from '../fixtures/axe.ts';
 import { allowErrors } from '../fixtures/page-errors.ts';
 import { takePhotograph } from '../fixtures/photograph.ts';
-import { stateOf } from '../fixtures/sign-in.ts';
+import { storageFileOf } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test.use({ storageState: stateOf(demoPeople.admin) });
+test.use({ storageState: storageFileOf(demoPeople.admin) });
 
 /** The form of a new course. Nothing is saved, because the stack is shared. */
 test.beforeEach(async ({ page }) => {

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { fiqh } from '../../scripts/seed/courses/fiqh.ts';
 import { demoPeople } from '../../scripts/seed/people.ts';
 import { allowErrors } from '../fixtures/page-errors.ts';
-import { untilKept } from '../fixtures/service-worker.ts';
-import { idOf, sharedStack } from '../fixtures/shared-stack.ts';
-import { stateOf } from '../fixtures/sign-in.ts';
+import { waitUntilSaved } from '../fixtures/service-worker.ts';
+import { courseIdOf, sharedStack } from '../fixtures/shared-stack.ts';
+import { storageFileOf } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const main = (page: Page) => page.getByRole('main');
@@ -29,7 +29,7 @@ test('opens a course by its link for a visitor without JavaScript', { tag: '@pho
 }) => {
   const page = await visit({ javaScriptEnabled: false });
   allowErrors(page, scriptsOff);
-  await page.goto(`/courses/${await idOf(fiqh)}`);
+  await page.goto(`/courses/${await courseIdOf(fiqh)}`);
   await expect(title(page, fiqh.info.title)).toBeVisible();
   await expect(main(page).getByText('شرح كتاب الطهارة على مذهب')).toBeVisible();
   // Units after the first are collapsed.
@@ -51,7 +51,7 @@ test('opens a course by its link, and becomes interactive without fetching what 
   tag: '@phone',
 }, async ({ page }) => {
   const calls = callsOf(page);
-  await page.goto(`/courses/${await idOf(fiqh)}`);
+  await page.goto(`/courses/${await courseIdOf(fiqh)}`);
   await expect(title(page, fiqh.info.title)).toBeVisible();
   await page.getByLabel('كود الاشتراك').fill('WRONG');
   await page.getByRole('button', { name: 'سجّل الدخول واشترك' }).click();
@@ -60,7 +60,7 @@ test('opens a course by its link, and becomes interactive without fetching what 
 });
 
 test('keeps text typed before the page is interactive', { tag: '@phone' }, async ({ page }) => {
-  for (const path of [`/courses/${await idOf(fiqh)}`, '/enroll']) {
+  for (const path of [`/courses/${await courseIdOf(fiqh)}`, '/enroll']) {
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -84,9 +84,9 @@ test('keeps text typed before the page is interactive', { tag: '@phone' }, async
 });
 
 test('shows a student their own data in the page that everyone gets', async ({ visit }) => {
-  const page = await visit({ storageState: stateOf(demoPeople.enrolled) });
+  const page = await visit({ storageState: storageFileOf(demoPeople.enrolled) });
   const calls = callsOf(page);
-  const path = `/courses/${await idOf(fiqh)}`;
+  const path = `/courses/${await courseIdOf(fiqh)}`;
   const answer = await page.goto(path);
   expect(await answer?.text()).toBe(await (await fetch(sharedStack().origin + path)).text());
   await expect(main(page).getByText('أنت مشترك في هذا الكورس')).toBeVisible();
@@ -98,9 +98,9 @@ test('opens a course offline that was opened before', {
   tag: ['@phone', '@all'],
 }, async ({ page }) => {
   allowErrors(page, /ERR_INTERNET_DISCONNECTED/u, /ERR_FAILED/u, /Failed to load resource/u);
-  const path = `/courses/${await idOf(fiqh)}`;
+  const path = `/courses/${await courseIdOf(fiqh)}`;
   await page.goto(path);
-  await untilKept(page, path);
+  await waitUntilSaved(page, path);
   await page.context().setOffline(true);
   await page.goto(`${path}?fbclid=shared`);
   await expect(title(page, fiqh.info.title)).toBeVisible();
@@ -127,7 +127,7 @@ for (const [name, userAgent] of Object.entries(readers))
     const page = await visit({ javaScriptEnabled: false, userAgent });
     allowErrors(page, scriptsOff);
     const { origin } = sharedStack();
-    const path = `/courses/${await idOf(fiqh)}`;
+    const path = `/courses/${await courseIdOf(fiqh)}`;
     await page.goto(path);
     const head = (selector: string, attribute = 'content') =>
       page.locator(`head ${selector}`).getAttribute(attribute);

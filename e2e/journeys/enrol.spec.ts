@@ -9,8 +9,8 @@ import { demoPeople } from '../../scripts/seed/people.ts';
 import { allowErrors } from '../fixtures/page-errors.ts';
 import { playLecture } from '../fixtures/player.ts';
 import { desktop, phone } from '../fixtures/screens.ts';
-import { buyCode, demoCode, idOf } from '../fixtures/shared-stack.ts';
-import { openAccount, signInOn, somebodyNew, stateOf } from '../fixtures/sign-in.ts';
+import { buyCode, courseIdOf, demoCode } from '../fixtures/shared-stack.ts';
+import { newPerson, openAccountMenu, signInOn, storageFileOf } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const student = demoPeople.newcomer;
@@ -91,7 +91,10 @@ test('accepts a card’s code photographed while signed out, and refuses it to t
   await enrolled(page);
   await expect(page.getByText('مبارك')).toHaveCount(0);
 
-  const other = await visit({ storageState: stateOf(demoPeople.enrolled), viewport: desktop });
+  const other = await visit({
+    storageState: storageFileOf(demoPeople.enrolled),
+    viewport: desktop,
+  });
   await other.goto(`/enroll?code=${token}`);
   await expect(other.getByRole('heading', { name: 'هذا الكود مستخدم' })).toBeVisible();
   await expect(other.getByText('إن كنت استخدمته بحساب آخر')).toBeVisible();
@@ -109,7 +112,7 @@ test('reports a lost connection, and enrols once it is back, even if the first a
   visit,
 }) => {
   const { cId, token } = await buyCode(mathematics);
-  const page = await visit({ storageState: stateOf(student) });
+  const page = await visit({ storageState: storageFileOf(student) });
   allowErrors(page, /ERR_INTERNET_DISCONNECTED/u, /ERR_CONNECTION_RESET/u);
   await page.goto(`/courses/${cId}`);
   await codeField(page).fill(token);
@@ -141,10 +144,10 @@ test('reports a lost connection, and enrols once it is back, even if the first a
 });
 
 test('opens the code’s page if the script that sends codes did not load', async ({ visit }) => {
-  const page = await visit({ storageState: stateOf(student) });
+  const page = await visit({ storageState: storageFileOf(student) });
   allowErrors(page, /ERR_INTERNET_DISCONNECTED/u);
   await page.route(/redeem-code-/u, (route) => route.abort('internetdisconnected'));
-  await page.goto(`/courses/${await idOf(physics)}`);
+  await page.goto(`/courses/${await courseIdOf(physics)}`);
   await expect(page.getByRole('button', { name: 'امسح البطاقة بالكاميرا' })).toBeEnabled();
   const missed = page.waitForEvent('requestfailed');
   await codeField(page).fill(demoCode);
@@ -155,7 +158,7 @@ test('opens the code’s page if the script that sends codes did not load', asyn
 });
 
 test('promises nothing about a code that the server did not check', async ({ visit }) => {
-  const page = await visit({ storageState: stateOf(student) });
+  const page = await visit({ storageState: storageFileOf(student) });
   allowErrors(page, /429/u, /500/u, /ERR_INTERNET_DISCONNECTED/u);
   const heading = page.getByRole('heading', { level: 1 });
   const failure = { message: 'حدث خطأ غير متوقع.', requestId: 'r-7f3a' };
@@ -189,9 +192,9 @@ test('resumes on another device, and loses nothing by signing out', {
   tag: '@all',
 }, async ({ page: first, visit }) => {
   const { cId, token } = await buyCode(balagha);
-  const student = somebodyNew();
+  const student = newPerson();
   await signInOn(first, student);
-  await first.goto(`/courses/${await idOf(nahw)}`);
+  await first.goto(`/courses/${await courseIdOf(nahw)}`);
   await codeField(first).fill(token);
   await first.getByRole('button', { name: 'اشترك', exact: true }).click();
   await expect(first.getByRole('alert').getByText('لكورس آخر')).toBeVisible();
@@ -212,7 +215,7 @@ test('resumes on another device, and loses nothing by signing out', {
   });
   await first.locator('video').evaluate((video: HTMLVideoElement) => video.pause());
   const saved = first.waitForResponse('**/api/user/progress');
-  await (await openAccount(first)).click();
+  await (await openAccountMenu(first)).click();
   expect((await saved).status()).toBe(200);
   await expect(first).toHaveURL('/courses');
 

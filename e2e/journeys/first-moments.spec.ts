@@ -1,6 +1,6 @@
 import { enrolledCourse } from '../../scripts/seed/demo-courses.ts';
 import { demoPeople } from '../../scripts/seed/people.ts';
-import { stateOf } from '../fixtures/sign-in.ts';
+import { storageFileOf } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 declare global {
@@ -55,7 +55,7 @@ test('moves nothing on the sign-in page when its font and its provider load late
 test('creates no formatter for the first screen, because that is slow on cheap phones', async ({
   visit,
 }) => {
-  const page = await visit({ storageState: stateOf(demoPeople.enrolled) });
+  const page = await visit({ storageState: storageFileOf(demoPeople.enrolled) });
   await page.addInitScript(() => {
     window.formatters = [];
     for (const name of ['NumberFormat', 'DateTimeFormat'] as const)

@@ -4,12 +4,12 @@ import type { BrowserContextOptions } from '@playwright/test';
 import { root } from '../../scripts/root.ts';
 import { type Served, startCdn } from '../bench/cdn.ts';
 import { countFirstVisit, type FirstVisit, parts, phone } from '../bench/first-visit.ts';
-import { goalOf, goals, holds, type Measure, shown } from '../bench/goals.ts';
+import { formatFigure, goalOf, goals, isWithinBound, type Measure } from '../bench/goals.ts';
 import { type BenchPage, benchPages, sellersPage } from '../bench/pages.ts';
 import { readSite, type Site } from '../bench/site-files.ts';
 import { table } from '../bench/table.ts';
 import { demoCode, sharedStack } from '../fixtures/shared-stack.ts';
-import { stateOf } from '../fixtures/sign-in.ts';
+import { storageFileOf } from '../fixtures/sign-in.ts';
 import { expect, type Fixtures, test } from '../fixtures/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -25,7 +25,7 @@ type StorageState = Exclude<BrowserContextOptions['storageState'], string | unde
 /** A person's browser storage, as if signed in at `origin`. */
 async function stateAt(origin: string, person: BenchPage['person']): Promise<StorageState> {
   if (person === null) return { cookies: [], origins: [] };
-  const { cookies, origins } = JSON.parse(await readFile(stateOf(person), 'utf8'));
+  const { cookies, origins } = JSON.parse(await readFile(storageFileOf(person), 'utf8'));
   return { cookies, origins: origins.map((each: object) => ({ ...each, origin })) };
 }
 
@@ -70,11 +70,11 @@ test('stays within each page’s budget on a first visit', { tag: '@phone' }, as
   const rows = visits.map(({ page, figures, bytes }) => {
     const cells = counted.map((measure) => {
       const figure = figures[measure];
-      if (figure === undefined || page.without.includes(measure)) return '';
+      if (figure === undefined || page.excludedMeasures.includes(measure)) return '';
       const goal = goalOf(page, measure);
-      if (!holds(goal, figure, goal.gate))
+      if (!isWithinBound(goal, figure, goal.gate))
         failures.push(`${page.name}: ${figure.toFixed(1)} KB of ${goal.name}, may be ${goal.gate}`);
-      return shown(goal, figure);
+      return formatFigure(goal, figure);
     });
     return [page.name, ...cells, ...parts.map((part) => bytes[part].toFixed(1))];
   });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { googleAsked, playGoogle } from '../fixtures/google.ts';
+import { googleRequests, standInForGoogle } from '../fixtures/google.ts';
 import { allowErrors } from '../fixtures/page-errors.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -18,8 +18,8 @@ async function openSignIn(page: Page): Promise<void> {
 test('says that the window was blocked or closed, and opens it when asked again', {
   tag: '@phone',
 }, async ({ page }) => {
-  allowErrors(page, ...googleAsked);
-  const asked = await playGoogle(page);
+  allowErrors(page, ...googleRequests);
+  const asked = await standInForGoogle(page);
   await page.addInitScript((userAgent) => {
     Object.defineProperty(navigator, 'userAgent', { get: () => userAgent });
     const open = window.open.bind(window);
@@ -57,8 +57,8 @@ test('says that the window was blocked or closed, and opens it when asked again'
 test('says that the browser blocks the site’s storage, and allows another try', {
   tag: '@phone',
 }, async ({ page }) => {
-  allowErrors(page, ...googleAsked);
-  await playGoogle(page, { keepsData: false });
+  allowErrors(page, ...googleRequests);
+  await standInForGoogle(page, { allowsStorage: false });
   await openSignIn(page);
   for (const attempt of ['first', 'second']) {
     await Promise.all([page.waitForEvent('popup'), google(page).click()]);

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { demoPeople } from '../../scripts/seed/people.ts';
 import { allowErrors } from '../fixtures/page-errors.ts';
-import { untilKept } from '../fixtures/service-worker.ts';
+import { waitUntilSaved } from '../fixtures/service-worker.ts';
 import { sharedStack } from '../fixtures/shared-stack.ts';
-import { stateOf } from '../fixtures/sign-in.ts';
+import { storageFileOf } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -146,7 +146,7 @@ const openedAt = (page: Page) =>
   });
 
 test('serves staff a separate document, the only one that names their code', async ({ visit }) => {
-  const page = await visit({ storageState: stateOf(demoPeople.sales) });
+  const page = await visit({ storageState: storageFileOf(demoPeople.sales) });
   await page.goto('/courses');
   expect(await page.content()).not.toContain('/assets/admin-area-');
   await page.getByRole('banner').getByRole('link', { name: 'الإدارة' }).click();
@@ -187,7 +187,7 @@ test.describe('signing in', () => {
       /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to (?:load|fetch)|Unable to preload/u,
     );
     await page.goto('/courses');
-    await untilKept(page, '/app.html');
+    await waitUntilSaved(page, '/app.html');
     await page.context().setOffline(true);
     await page.goto('/auth?from=%2Fcourses');
     await expect(page.getByText('لا يوجد اتصال بالإنترنت').first()).toBeVisible();

@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test';
 import { fiqh } from '../../scripts/seed/courses/fiqh.ts';
-import { showHeld } from '../fixtures/account-answers.ts';
+import { showAccess } from '../fixtures/account-answers.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { allowErrors } from '../fixtures/page-errors.ts';
 import { openLecture } from '../fixtures/player.ts';
-import { addResources, recordingHost, serveRecordings, waveOf } from '../fixtures/recording.ts';
-import { untilKept } from '../fixtures/service-worker.ts';
-import { idOf } from '../fixtures/shared-stack.ts';
+import { addResources, createWave, recordingHost, serveRecordings } from '../fixtures/recording.ts';
+import { waitUntilSaved } from '../fixtures/service-worker.ts';
+import { courseIdOf } from '../fixtures/shared-stack.ts';
 import { signInEnrolledOn, signOutOn } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
 const [, locked = ''] = fiqh.lectures.map(({ title }) => title);
-const file = waveOf(20);
+const file = createWave(20);
 const recording = (signature: string) =>
   ({
     type: 'audio',
@@ -67,7 +67,7 @@ test('saves a recording on the phone, plays it offline to the end, and marks the
 }, async ({ page }) => {
   const asked = await serveRecordings(page, file);
   await chooseToListen(page);
-  await untilKept(page);
+  await waitUntilSaved(page);
   await keep(page);
   expect(asked).toHaveLength(1);
 
@@ -89,7 +89,7 @@ test('lists saved files and the month’s data use, and deletes all on signing o
 }, async ({ page }) => {
   await serveRecordings(page, file);
   await chooseToListen(page);
-  await untilKept(page);
+  await waitUntilSaved(page);
   await keep(page);
 
   await page.goto('/user');
@@ -113,10 +113,10 @@ test('deletes a recording when the card ends, by the device’s clock and offlin
   await serveRecordings(page, file);
   const end = new Date(Date.now() + 60 * 60 * 1000);
   await page.goto('/courses');
-  const cId = await idOf(fiqh);
-  await showHeld(page, cId, [{ until: end.toISOString() }]);
+  const cId = await courseIdOf(fiqh);
+  await showAccess(page, cId, [{ until: end.toISOString() }]);
   await chooseToListen(page);
-  await untilKept(page);
+  await waitUntilSaved(page);
   await keep(page);
 
   await disconnect(page);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { fiqh } from '../../scripts/seed/courses/fiqh.ts';
 import { demoPeople } from '../../scripts/seed/people.ts';
 import { tabTo } from '../fixtures/keyboard.ts';
-import { stateOf } from '../fixtures/sign-in.ts';
+import { storageFileOf } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const lecture = fiqh.lectures[0]?.title ?? '';
@@ -76,7 +76,7 @@ test('asks for a code by keyboard and shows the error at the focus', async ({ pa
 });
 
 test('finds a course and a student from any admin page by keyboard', async ({ visit }) => {
-  const page = await visit({ storageState: stateOf(demoPeople.admin) });
+  const page = await visit({ storageState: storageFileOf(demoPeople.admin) });
   const find = async (text: string, name: RegExp) => {
     await page.keyboard.press('Control+KeyK');
     await expect(page.getByRole('combobox')).toBeFocused();

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { nahw } from '../../scripts/seed/courses/nahw.ts';
 import { allowErrors } from '../fixtures/page-errors.ts';
-import { answer, beginQuiz, quizOf, send } from '../fixtures/quizzes.ts';
-import { untilKept } from '../fixtures/service-worker.ts';
+import { answerQuestions, quizOf, startQuiz, submitAnswers } from '../fixtures/quizzes.ts';
+import { waitUntilSaved } from '../fixtures/service-worker.ts';
 import { apiAs, buyCode } from '../fixtures/shared-stack.ts';
-import { signInOn, signOutOn, somebodyNew } from '../fixtures/sign-in.ts';
+import { newPerson, signInOn, signOutOn } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -15,15 +15,15 @@ const disconnected = [/ERR_INTERNET_DISCONNECTED/u, /ERR_FAILED/u, /Failed to lo
 
 /** Signs in a new student of the course, and answers one question of its quiz wrongly. */
 async function makeMistake(page: Page) {
-  const student = somebodyNew();
+  const student = newPerson();
   const api = await apiAs(student);
   await api.post('courses/course/enroll', await buyCode(nahw));
   await signInOn(page, student);
-  await untilKept(page);
-  await beginQuiz(page, nahw, 0);
-  await answer(page, quiz, { count: 1, rightly: false });
-  await answer(page, quiz, { count: 4 });
-  await send(page);
+  await waitUntilSaved(page);
+  await startQuiz(page, nahw, 0);
+  await answerQuestions(page, quiz, { count: 1, isCorrect: false });
+  await answerQuestions(page, quiz, { count: 4 });
+  await submitAnswers(page);
   await expect(page.getByText('٤ من ٥', { exact: true })).toBeVisible();
   return student;
 }

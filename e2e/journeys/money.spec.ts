@@ -1,17 +1,17 @@
 import { fiqh } from '../../scripts/seed/courses/fiqh.ts';
 import { demoPeople } from '../../scripts/seed/people.ts';
 import { printToPdf, textOf } from '../fixtures/printed-pdf.ts';
-import { apiAs, idOf } from '../fixtures/shared-stack.ts';
-import { stateOf } from '../fixtures/sign-in.ts';
+import { apiAs, courseIdOf } from '../fixtures/shared-stack.ts';
+import { storageFileOf } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { timed } from '../fixtures/timed.ts';
 
-test.use({ storageState: stateOf(demoPeople.admin) });
+test.use({ storageState: storageFileOf(demoPeople.admin) });
 
 /** Sells fifty cards on credit to an outlet that only this journey uses. */
 async function sellFifty(outlet: string) {
   const admin = await apiAs(demoPeople.admin);
-  const cId = await idOf(fiqh);
+  const cId = await courseIdOf(fiqh);
   const { batch } = await admin.post('admin/courses/access_tokens', {
     cId,
     count: 50,

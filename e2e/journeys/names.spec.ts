@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { fiqh } from '../../scripts/seed/courses/fiqh.ts';
 import { demoPeople } from '../../scripts/seed/people.ts';
-import { stateOf } from '../fixtures/sign-in.ts';
+import { storageFileOf } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /** The accessibility tree, with placeholders for ids and dates. */
@@ -52,7 +52,7 @@ test('names everything on the pages for codes and for signing in', async ({ page
 });
 
 test("names everything on a student's own page", async ({ visit }) => {
-  const page = await visit({ storageState: stateOf(demoPeople.enrolled) });
+  const page = await visit({ storageState: storageFileOf(demoPeople.enrolled) });
   await page.goto('/user');
   await expect(page.getByRole('heading', { name: fiqh.info.title })).toBeVisible();
   await page.getByRole('button', { name: 'تعديل بياناتي' }).click();

@@ -5,12 +5,12 @@ import { demoContact } from '../../scripts/seed/demo-contact.ts';
 import { demoPeople } from '../../scripts/seed/people.ts';
 import { sized } from '../../scripts/testing/size.ts';
 import { anyLines, rewriteAnswers } from '../fixtures/any-text.ts';
+import { findOverflow } from '../fixtures/find-overflow.ts';
 import { playLecture } from '../fixtures/player.ts';
 import { narrow, phone } from '../fixtures/screens.ts';
 import { apiAs } from '../fixtures/shared-stack.ts';
-import { stateOf } from '../fixtures/sign-in.ts';
-import { sticksOut } from '../fixtures/sticks-out.ts';
-import { expect, leave, test } from '../fixtures/test.ts';
+import { storageFileOf } from '../fixtures/sign-in.ts';
+import { closeContext, expect, test } from '../fixtures/test.ts';
 
 /**
  * Buttons, links, fields and player controls too small for a thumb, except links within a sentence.
@@ -76,7 +76,7 @@ async function tapHiddenTimeLine(page: Page): Promise<void> {
   await shown;
 }
 
-test.use({ storageState: stateOf(demoPeople.enrolled), hasTouch: true });
+test.use({ storageState: storageFileOf(demoPeople.enrolled), hasTouch: true });
 
 for (const { width, viewport, enlarged } of windows)
   test.describe(`at ${width}`, () => {
@@ -92,7 +92,7 @@ for (const { width, viewport, enlarged } of windows)
           }),
         );
       const check = async () => {
-        expect(await sticksOut(page)).toEqual([]);
+        expect(await findOverflow(page)).toEqual([]);
         if (enlarged) expect(await outsideTheirBar(page)).toEqual([]);
         else expect(await tooSmall(page)).toEqual([]);
       };
@@ -236,7 +236,7 @@ for (const [person, pages] of wordy)
   }) => {
     test.setTimeout(120_000 * numRuns);
     const anyTexts = fc.asyncProperty(anyLines(60), async (lines) => {
-      const page = await visit({ storageState: stateOf(person), serviceWorkers: 'block' });
+      const page = await visit({ storageState: storageFileOf(person), serviceWorkers: 'block' });
       await rewriteAnswers(page, lines);
       for (const { where, open } of pages) {
         await open(page);
@@ -244,10 +244,10 @@ for (const [person, pages] of wordy)
         await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
         for (const width of [360, 320]) {
           await page.setViewportSize({ width, height: 640 });
-          expect(await sticksOut(page), `${where} at ${width} px`).toEqual([]);
+          expect(await findOverflow(page), `${where} at ${width} px`).toEqual([]);
         }
       }
-      await leave(page.context());
+      await closeContext(page.context());
     });
     await fc.assert(anyTexts, { numRuns, endOnFailure: true });
   });

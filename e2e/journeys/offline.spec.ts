@@ -3,9 +3,9 @@ import { fiqh } from '../../scripts/seed/courses/fiqh.ts';
 import { demoCourses } from '../../scripts/seed/demo-courses.ts';
 import { demoPeople } from '../../scripts/seed/people.ts';
 import { allowErrors } from '../fixtures/page-errors.ts';
-import { untilKept } from '../fixtures/service-worker.ts';
+import { waitUntilSaved } from '../fixtures/service-worker.ts';
 import { apiAs } from '../fixtures/shared-stack.ts';
-import { signInEnrolledOn, signOutOn, stateOf } from '../fixtures/sign-in.ts';
+import { signInEnrolledOn, signOutOn, storageFileOf } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -20,7 +20,7 @@ test('opens a parents’ link offline if the site was visited before', async ({ 
   allowErrors(page, ...disconnected);
   const { token } = await (await apiAs(demoPeople.enrolled)).post('user/follow');
   await page.goto('/courses');
-  await untilKept(page);
+  await waitUntilSaved(page);
   await page.goto(`/follow/${token}`);
   const followed = page.getByRole('heading', { level: 1, name: /^متابعة/u });
   await expect(followed).toBeVisible();
@@ -32,7 +32,7 @@ test('opens a parents’ link offline if the site was visited before', async ({ 
       .filter((name) => name.includes('/assets/follow-view-')),
   );
   expect(parts.length).toBeGreaterThan(0);
-  for (const part of parts) await untilKept(page, part);
+  for (const part of parts) await waitUntilSaved(page, part);
   await page.context().setOffline(true);
   await page.reload();
   await expect(page.getByRole('main').getByText('لا يوجد اتصال بالإنترنت')).toBeVisible();
@@ -46,7 +46,7 @@ test('opens visited pages offline, and loads the others once it is back online',
 }) => {
   allowErrors(page, ...disconnected);
   await page.goto('/courses');
-  await untilKept(page);
+  await waitUntilSaved(page);
   const main = page.getByRole('main');
   await main.getByRole('link', { name: fiqh.info.title }).click();
   const course = main.getByRole('heading', { level: 1, name: fiqh.info.title });
@@ -79,7 +79,7 @@ test('opens a student’s courses offline, deletes them on signing out, and tell
   await signInEnrolledOn(page, fiqh);
   const mine = page.getByRole('main').getByRole('article');
   await expect(mine.first()).toBeVisible();
-  await untilKept(page);
+  await waitUntilSaved(page);
   const count = await mine.count();
   await page.context().setOffline(true);
   await page.reload();
@@ -97,9 +97,9 @@ test('opens a student’s courses offline, deletes them on signing out, and tell
 test('caches nothing of the API but the catalogue and its pictures', { tag: '@all' }, async ({
   visit,
 }) => {
-  const page = await visit({ storageState: stateOf(demoPeople.enrolled) });
+  const page = await visit({ storageState: storageFileOf(demoPeople.enrolled) });
   await page.goto('/courses');
-  await untilKept(page);
+  await waitUntilSaved(page);
   await page.getByRole('link', { name: fiqh.info.title }).click();
   await expect(page.getByRole('heading', { level: 1, name: fiqh.info.title })).toBeVisible();
   const kept = await page.evaluate(async () => {
@@ -137,7 +137,7 @@ test('fetches the catalogue once on a first visit, and the service worker caches
   const answer = page.waitForResponse('**/api/courses');
   await page.goto('/');
   const { date } = (await answer).headers();
-  await untilKept(page);
+  await waitUntilSaved(page);
   const kept = async () => (await caches.match('/api/courses'))?.headers.get('date');
   expect(await page.evaluate(kept)).toBe(date);
 });

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { fiqh } from '../../scripts/seed/courses/fiqh.ts';
 import { allowErrors } from '../fixtures/page-errors.ts';
-import { idOf } from '../fixtures/shared-stack.ts';
-import { signInOn, somebodyNew } from '../fixtures/sign-in.ts';
+import { courseIdOf } from '../fixtures/shared-stack.ts';
+import { newPerson, signInOn } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const [openLecture] = fiqh.lectures;
@@ -52,7 +52,7 @@ for (const [what, takes, files] of older)
     await expect(page.getByRole('heading', { level: 1, name: openLecture.title })).toBeVisible();
     await expect(page.getByRole('button', { name: /شغّل/u })).toBeVisible();
     expect(fetched).toEqual(files);
-    await signInOn(page, somebodyNew());
+    await signInOn(page, newPerson());
     await page.goto('/user');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('alert')).toHaveCount(0);
@@ -95,7 +95,7 @@ test('says above a readable page that the browser is too old', async ({ page }) 
   await page.addInitScript(() => {
     CSS.supports = () => false;
   });
-  await page.goto(`/courses/${await idOf(fiqh)}`);
+  await page.goto(`/courses/${await courseIdOf(fiqh)}`);
   await expect(page.getByRole('alert')).toContainText('متصفحك قديم');
   await expect(page.getByRole('heading', { level: 1, name: fiqh.info.title })).toBeVisible();
   await expect(page.locator('html')).not.toHaveAttribute('data-runs');
@@ -107,7 +107,7 @@ test('says above a readable page that the main script has not run, until it runs
   allowErrors(page, /net::ERR_FAILED/u);
   await page.clock.install();
   await page.route('**/assets/index-*.js', (route) => route.abort());
-  await page.goto(`/courses/${await idOf(fiqh)}`);
+  await page.goto(`/courses/${await courseIdOf(fiqh)}`);
   const notice = page.getByRole('alert');
   await expect(notice).toHaveCount(0);
   await page.clock.fastForward(15_000);

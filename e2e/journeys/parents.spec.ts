@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { fiqh } from '../../scripts/seed/courses/fiqh.ts';
 import { allowErrors } from '../fixtures/page-errors.ts';
-import { idOf, sharedStack } from '../fixtures/shared-stack.ts';
+import { courseIdOf, sharedStack } from '../fixtures/shared-stack.ts';
 import { signInEnrolledOn } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -16,7 +16,7 @@ for (const { device, tag } of [
     visit,
   }) => {
     const api = await signInEnrolledOn(page, fiqh);
-    const cId = await idOf(fiqh);
+    const cId = await courseIdOf(fiqh);
     const { lectures } = await api.post('courses/course/lectures', { id: cId });
     const [first, second] = lectures;
     const watched = [

@@ -3,10 +3,10 @@ import { demoPeople } from '../../scripts/seed/people.ts';
 import { sized } from '../../scripts/testing/size.ts';
 import { type AnySheet, anySheet } from '../fixtures/card-texts.ts';
 import { measureCards, scanCards } from '../fixtures/scan-cards.ts';
-import { stateOf } from '../fixtures/sign-in.ts';
-import { expect, type Fixtures, leave, test } from '../fixtures/test.ts';
+import { storageFileOf } from '../fixtures/sign-in.ts';
+import { closeContext, expect, type Fixtures, test } from '../fixtures/test.ts';
 
-test.use({ storageState: stateOf(demoPeople.admin) });
+test.use({ storageState: storageFileOf(demoPeople.admin) });
 
 interface Printer {
   readonly format: string;
@@ -127,7 +127,7 @@ for (const printer of printers) {
         oneBit,
       });
       expect(scans).toEqual(sheet.cards.map(({ token }) => `${baseURL}/enroll?code=${token}`));
-      await leave(page.context());
+      await closeContext(page.context());
     });
     await fc.assert(anyTexts, { numRuns: 1, endOnFailure: true });
   });

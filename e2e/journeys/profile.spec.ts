@@ -4,7 +4,7 @@ import { fiqh } from '../../scripts/seed/courses/fiqh.ts';
 import { demoCourses } from '../../scripts/seed/demo-courses.ts';
 import { demoPeople } from '../../scripts/seed/people.ts';
 import { allowErrors } from '../fixtures/page-errors.ts';
-import { pressAs, signInOn, somebodyNew, stateOf } from '../fixtures/sign-in.ts';
+import { newPerson, replaceNextSignIn, signInOn, storageFileOf } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const uidOn = (page: Page): Promise<string> =>
@@ -31,7 +31,7 @@ test('allows students to set their year, and shows fitting courses first', {
     .poll(async () => (await cards.allTextContents()).slice(0, fitting))
     .toEqual(Array(fitting).fill(expect.stringContaining('الثاني الثانوي')));
 
-  const elsewhere = await visit({ storageState: stateOf(demoPeople.newcomer) });
+  const elsewhere = await visit({ storageState: storageFileOf(demoPeople.newcomer) });
   await elsewhere.goto('/user');
   await expect(
     elsewhere.getByRole('definition').filter({ hasText: 'الثاني الثانوي' }),
@@ -42,14 +42,14 @@ test('asks a new student once for the year, and accepts no as an answer', {
   tag: ['@phone', '@all'],
 }, async ({ page, visit }) => {
   const question = (at: Page) => at.getByRole('complementary', { name: 'في أي صف أنت؟' });
-  await signInOn(page, somebodyNew());
+  await signInOn(page, newPerson());
   await question(page).getByRole('button', { name: 'الثاني الثانوي' }).click();
   await expect(page.getByText('حُفظ صفك')).toBeVisible();
   await expect(question(page)).toHaveCount(0);
   await expect(page.getByRole('definition').first()).toHaveText('الثاني الثانوي');
 
   const other = await visit();
-  const person = somebodyNew();
+  const person = newPerson();
   await signInOn(other, person);
   await question(other).getByRole('button', { name: 'تخطَّ' }).click();
   await expect(question(other)).toHaveCount(0);
@@ -73,7 +73,7 @@ test('asks a new student once for the year, and accepts no as an answer', {
   const late = { deleted: false, reason: 'old_sign_in' };
   await other.route('**/api/user/delete', (route) => route.fulfill({ json: late }), { times: 1 });
   await confirm();
-  await pressAs(other, person);
+  await replaceNextSignIn(other, person);
   await other.getByRole('link', { name: 'ادخل مرة أخرى' }).click();
   await other.getByRole('button', { name: demoPeople.newcomer.email }).click();
   await confirm();
@@ -85,7 +85,7 @@ test('asks a new student once for the year, and accepts no as an answer', {
 });
 
 test('deletes no course unless the word is typed', async ({ visit }) => {
-  const page = await visit({ storageState: stateOf(demoPeople.admin) });
+  const page = await visit({ storageState: storageFileOf(demoPeople.admin) });
   await page.goto('/admin/courses');
   const box = page.getByRole('checkbox', { name: `اختر ${fiqh.info.title}` });
   await box.check();
@@ -107,7 +107,7 @@ test('signs a student out on every device, after asking, and retries after a fai
   tag: '@phone',
 }, async ({ page }) => {
   allowErrors(page, /503/u);
-  await signInOn(page, somebodyNew());
+  await signInOn(page, newPerson());
   const begin = page.getByRole('button', { name: 'سجّل الخروج من كل الأجهزة' });
   await begin.click();
   const question = page.getByRole('region', { name: 'تسجيل الخروج من كل الأجهزة؟' });

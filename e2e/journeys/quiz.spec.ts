@@ -3,14 +3,14 @@ import { nahw } from '../../scripts/seed/courses/nahw.ts';
 import { allowErrors } from '../fixtures/page-errors.ts';
 import { openLecture, playLecture } from '../fixtures/player.ts';
 import {
-  answer,
-  beginQuiz,
-  listenForSubmissions,
+  answerQuestions,
   quizOf,
-  send,
+  recordSubmissions,
+  startQuiz,
+  submitAnswers,
   titleOf,
 } from '../fixtures/quizzes.ts';
-import { untilKept } from '../fixtures/service-worker.ts';
+import { waitUntilSaved } from '../fixtures/service-worker.ts';
 import { signInEnrolledOn } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -33,24 +33,24 @@ test('opens the next lecture by passing a quiz, and reports the lecture as watch
   page.on('request', (request) => {
     if (request.url().endsWith('/api/user/progress')) reports.push(request.url());
   });
-  const sent = listenForSubmissions(page);
+  const sent = recordSubmissions(page);
   await playLecture(page);
   await page
     .locator('video')
     .evaluate((video: HTMLVideoElement) => (video.currentTime = video.duration * 0.95));
   await expect(page.getByText('أتممت هذه المحاضرة')).toBeVisible();
   await page.getByRole('button', { name: 'ابدأ الاختبار' }).click();
-  await answer(page, quiz, { rightly: false });
+  await answerQuestions(page, quiz, { isCorrect: false });
   await expect(page.getByText('أجبت عن كل الأسئلة.')).toBeVisible();
-  await send(page);
+  await submitAnswers(page);
   await expect(page.getByText('٠ من ٥', { exact: true })).toBeVisible();
   await expect(page.getByText('تظهر الإجابات الصحيحة بعد اجتياز الاختبار')).toBeVisible();
   expect(sent.map(({ lectures }) => lectures.map(({ completed }) => completed))).toEqual([[true]]);
   expect(reports).toEqual([]);
 
   await page.getByRole('button', { name: 'ابدأ محاولة جديدة' }).click();
-  await answer(page, quiz);
-  await send(page);
+  await answerQuestions(page, quiz);
+  await submitAnswers(page);
   await expect(page.getByText('٥ من ٥', { exact: true })).toBeVisible();
   await expect(page.getByText('اجتزت الاختبار', { exact: true })).toBeVisible();
   await expect(page.getByText('الإجابة الصحيحة').first()).toBeVisible();
@@ -69,15 +69,15 @@ test('continues a quiz offline, and submits it once when online again', {
 }, async ({ page }) => {
   allowErrors(page, ...disconnected);
   await signInEnrolledOn(page, nahw);
-  await untilKept(page);
-  const sent = listenForSubmissions(page);
-  await beginQuiz(page, nahw, 0);
-  await answer(page, quiz, { count: 2 });
+  await waitUntilSaved(page);
+  const sent = recordSubmissions(page);
+  await startQuiz(page, nahw, 0);
+  await answerQuestions(page, quiz, { count: 2 });
   await page.context().setOffline(true);
   await page.reload();
   await expect(page.getByText('السؤال ٣ من ٥').first()).toBeVisible();
-  await answer(page, quiz, { count: 3 });
-  await send(page);
+  await answerQuestions(page, quiz, { count: 3 });
+  await submitAnswers(page);
   await expect(page.getByText(/سترسل إجاباتك حين يعود الاتصال/u)).toBeVisible();
   await page.reload();
   await expect(page.getByText(/سترسل إجاباتك حين يعود الاتصال/u)).toBeVisible();
@@ -90,15 +90,15 @@ test('continues a quiz offline, and submits it once when online again', {
 
 test('is one attempt in two tabs, submitted once', { tag: '@all' }, async ({ page }) => {
   await signInEnrolledOn(page, nahw);
-  const sent = listenForSubmissions(page);
-  await beginQuiz(page, nahw, 0);
-  await answer(page, quiz, { count: 2 });
+  const sent = recordSubmissions(page);
+  await startQuiz(page, nahw, 0);
+  await answerQuestions(page, quiz, { count: 2 });
   const other = await page.context().newPage();
   await other.goto(page.url());
   await expect(other.getByText('السؤال ٣ من ٥').first()).toBeVisible();
-  await answer(other, quiz, { count: 3 });
+  await answerQuestions(other, quiz, { count: 3 });
   await expect(page.getByRole('button', { name: /أجبت عنه$/u })).toHaveCount(5);
-  await send(other);
+  await submitAnswers(other);
   for (const tab of [page, other])
     await expect(tab.getByText('٥ من ٥', { exact: true })).toBeVisible();
   expect(sent).toHaveLength(1);
@@ -109,8 +109,8 @@ test('warns before the time is over, and submits what there is at its end', {
 }, async ({ page }) => {
   await page.clock.install();
   await signInEnrolledOn(page, mathematics);
-  const sent = listenForSubmissions(page);
-  await beginQuiz(page, mathematics, 1);
+  const sent = recordSubmissions(page);
+  await startQuiz(page, mathematics, 1);
   await page.getByRole('main').locator('fieldset label').first().click();
   await page.clock.fastForward(5 * 60_000 + 1_000);
   await expect(page.getByText('بقيت ٥ دقائق على انتهاء الوقت')).toBeAttached();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { fiqh } from '../../scripts/seed/courses/fiqh.ts';
 import { nextBuildMark, test } from '../fixtures/deployment.ts';
 import { allowErrors } from '../fixtures/page-errors.ts';
-import { untilKept } from '../fixtures/service-worker.ts';
+import { waitUntilSaved } from '../fixtures/service-worker.ts';
 import { expect } from '../fixtures/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -48,7 +48,7 @@ test('without older parts, an open page switches to the newer release, and back 
 }, async ({ deployment, page }) => {
   allowErrors(page, ...missingPart);
   await openCourse(page);
-  await untilKept(page, '/app.html');
+  await waitUntilSaved(page, '/app.html');
   const loads = countLoads(page);
   deployment.deploy('next', 'alone');
   await openLecture(page);
@@ -72,12 +72,12 @@ test('a part missing everywhere makes the page reload once, then say so', async 
   allowErrors(page, ...missingPart);
   await openCourse(page);
   const loads = countLoads(page);
-  deployment.lose('/lecture-');
+  deployment.removePart('/lecture-');
   await openLecture(page);
   await expect(heading(page, 'تعذّر تحميل الصفحة')).toBeVisible();
   await expect.poll(loads).toBe(1);
 
-  deployment.lose('/file-player-');
+  deployment.removePart('/file-player-');
   await page.getByRole('button', { name: 'أعد المحاولة' }).click();
   await expect(heading(page, firstLecture)).toBeVisible();
   // The title is in the document, and appears before the document is complete.

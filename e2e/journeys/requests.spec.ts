@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { balagha } from '../../scripts/seed/courses/balagha.ts';
 import { fiqh } from '../../scripts/seed/courses/fiqh.ts';
 import { demoPeople } from '../../scripts/seed/people.ts';
-import { idOf } from '../fixtures/shared-stack.ts';
-import { stateOf } from '../fixtures/sign-in.ts';
+import { courseIdOf } from '../fixtures/shared-stack.ts';
+import { storageFileOf } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 // A new service worker receives what the page has loaded; first-visits.spec.ts counts that.
@@ -33,7 +33,7 @@ async function holdCode(page: Page, name: string): Promise<() => void> {
 }
 
 test("fetches a page's data in parallel with its code", async ({ visit }) => {
-  const signedIn = { storageState: stateOf(demoPeople.enrolled) };
+  const signedIn = { storageState: storageFileOf(demoPeople.enrolled) };
   const finder = await visit(signedIn);
   await finder.goto('/user');
   const lecture = await finder
@@ -80,7 +80,7 @@ test('fetches nothing twice within a document, and no more than each page needs'
   visit,
 }) => {
   // By keyboard, because a resting pointer prefetches whatever comes under it.
-  const page = await visit({ storageState: stateOf(demoPeople.enrolled) });
+  const page = await visit({ storageState: storageFileOf(demoPeople.enrolled) });
   const asked = listen(page);
   const poster = page.getByRole('button', { name: /^شغّل الفيديو/u });
   const card = page.getByRole('main').getByRole('article').filter({ hasText: fiqh.info.title });
@@ -111,7 +111,7 @@ test('fetches nothing twice within a document, and no more than each page needs'
   // A course by a link: another document, which contains it, on a device that has cached the
   // student's courses.
   const before = asked.length;
-  await page.goto(`/courses/${await idOf(balagha)}`);
+  await page.goto(`/courses/${await courseIdOf(balagha)}`);
   await expect(page.getByRole('heading', { level: 1, name: balagha.info.title })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'كل الكورسات' }).press('Enter');
   await expect(card.getByText('مشترك')).toBeVisible();

@@ -3,11 +3,11 @@ import { physics } from '../../scripts/seed/courses/physics.ts';
 import { demoPeople } from '../../scripts/seed/people.ts';
 import { launchOptions } from '../../scripts/testing/browser.ts';
 import { accessibilityViolations } from '../fixtures/axe.ts';
-import { filmOf } from '../fixtures/film.ts';
+import { createFilm } from '../fixtures/film.ts';
 import { watchForErrors } from '../fixtures/page-errors.ts';
 import { phone } from '../fixtures/screens.ts';
 import { buyCode } from '../fixtures/shared-stack.ts';
-import { signInOn, somebodyNew, stateOf } from '../fixtures/sign-in.ts';
+import { newPerson, signInOn, storageFileOf } from '../fixtures/sign-in.ts';
 import { test as base, expect } from '../fixtures/test.ts';
 
 /** A browser with a camera, and its answer to pages that ask for it. */
@@ -29,7 +29,7 @@ const test = base.extend<object, Camera>({
   browser: [
     async ({ playwright, card }, use) => {
       // Cards stay valid when the centre moves to another address.
-      const film = await filmOf(`https://old.example/enroll?code=${card.token}`);
+      const film = await createFilm(`https://old.example/enroll?code=${card.token}`);
       const options = await withCamera('yes', `--use-file-for-fake-video-capture=${film}`);
       const browser = await playwright.chromium.launch(options);
       await use(browser);
@@ -54,7 +54,7 @@ function scriptsOf(page: Page): string[] {
 test('redeems a card in front of the camera like a typed code', {
   tag: '@phone',
 }, async ({ card, page, visit }) => {
-  await signInOn(page, somebodyNew());
+  await signInOn(page, newPerson());
   await page.goto('/enroll');
   await expect(scan(page)).toBeVisible();
   const scripts = scriptsOf(page);
@@ -68,7 +68,7 @@ test('redeems a card in front of the camera like a typed code', {
   await scan(page).click();
   await expect(page.getByRole('heading', { name: 'أنت مشترك في هذا الكورس' })).toBeVisible();
 
-  const staff = await visit({ storageState: stateOf(demoPeople.admin), viewport: phone });
+  const staff = await visit({ storageState: storageFileOf(demoPeople.admin), viewport: phone });
   await staff.goto('/admin/codes');
   await scan(staff).click();
   await expect(staff.getByRole('searchbox')).toHaveValue(card.token);

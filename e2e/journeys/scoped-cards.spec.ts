@@ -3,11 +3,11 @@ import { balagha } from '../../scripts/seed/courses/balagha.ts';
 import { nahw } from '../../scripts/seed/courses/nahw.ts';
 import { physics } from '../../scripts/seed/courses/physics.ts';
 import { tafsir } from '../../scripts/seed/courses/tafsir.ts';
-import { showHeld } from '../fixtures/account-answers.ts';
+import { showAccess } from '../fixtures/account-answers.ts';
 import { playLecture } from '../fixtures/player.ts';
 import { buyBundleCard, buyLecturesCard, termEnd } from '../fixtures/scoped-cards.ts';
-import { apiAs, buyCode, idOf } from '../fixtures/shared-stack.ts';
-import { signInOn, somebodyNew } from '../fixtures/sign-in.ts';
+import { apiAs, buyCode, courseIdOf } from '../fixtures/shared-stack.ts';
+import { newPerson, signInOn } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { timed } from '../fixtures/timed.ts';
 
@@ -21,7 +21,7 @@ const lecture = (page: Page, title: string, state: string) =>
 test('opens a term with one card on a phone, after showing what it opens and until when', {
   tag: '@phone',
 }, async ({ page }) => {
-  const student = somebodyNew();
+  const student = newPerson();
   await (await apiAs(student)).post('courses/course/enroll', await buyCode(nahw));
   const { day, text } = termEnd();
   const name = 'ترم أول، الصف الثاني';
@@ -60,7 +60,7 @@ test('opens single lectures of a course, and then the rest', { tag: '@phone' }, 
 }) => {
   const { cId, lIds, token } = await buyLecturesCard(balagha, [1]);
   const [bought, other] = [balagha.lectures[1]?.title ?? '', balagha.lectures[2]?.title ?? ''];
-  await signInOn(page, somebodyNew());
+  await signInOn(page, newPerson());
   await page.goto(`/enroll?code=${token}`);
   await expect(page.getByText('هذا الكود يفتح محاضرة واحدة من الكورس التالي')).toBeVisible();
   await expect(main(page).getByRole('link', { name: bought })).toBeVisible();
@@ -88,8 +88,8 @@ test('says in a course’s panel what else a bundle’s card has opened', { tag:
   page,
 }) => {
   const { token } = await buyBundleCard('باقة اللغة', [nahw, balagha], { kind: 'forever' });
-  await signInOn(page, somebodyNew());
-  await page.goto(`/courses/${await idOf(nahw)}`);
+  await signInOn(page, newPerson());
+  await page.goto(`/courses/${await courseIdOf(nahw)}`);
   await page.getByLabel('كود الاشتراك').fill(token);
   await page.getByRole('button', { name: 'اشترك', exact: true }).click();
   await expect(heading(page, 'أنت مشترك في هذا الكورس')).toBeVisible();
@@ -99,11 +99,11 @@ test('says in a course’s panel what else a bundle’s card has opened', { tag:
 test('says when a lecture has ended, and goes on with a new card', { tag: '@phone' }, async ({
   page,
 }) => {
-  const cId = await idOf(physics);
+  const cId = await courseIdOf(physics);
   const title = physics.lectures[1]?.title ?? '';
-  await signInOn(page, somebodyNew());
+  await signInOn(page, newPerson());
   // The server has no enrolment of this student: it refuses the lecture as it refuses ended ones.
-  await showHeld(page, cId, [{ until: '2026-06-30T21:00:00.000Z' }]);
+  await showAccess(page, cId, [{ until: '2026-06-30T21:00:00.000Z' }]);
   await page.goto('/user');
   await page.goto(`/courses/${cId}`);
   const over = page.getByText('انتهى اشتراكك في هذا الكورس في ٣٠ يونيو ٢٠٢٦. تقدّمك محفوظ.');

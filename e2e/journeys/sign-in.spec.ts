@@ -2,7 +2,7 @@ import type { Page, Request } from '@playwright/test';
 import { demoPeople } from '../../scripts/seed/people.ts';
 import { allowErrors } from '../fixtures/page-errors.ts';
 import { sharedStack } from '../fixtures/shared-stack.ts';
-import { signInOn, signOutOn, somebodyNew } from '../fixtures/sign-in.ts';
+import { newPerson, signInOn, signOutOn } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /** Makes the page think that it is inside another app. */
@@ -134,13 +134,13 @@ test('is signed out on every tab at once, and in again', { tag: '@all' }, async 
 }) => {
   // Requests of one tab during the other's sign-out are refused.
   allowErrors(first, /401/u);
-  await signInOn(first, somebodyNew());
+  await signInOn(first, newPerson());
   const second = await first.context().newPage();
   await second.goto('/user');
   await signOutOn(second);
   await expect(first.getByRole('banner').getByRole('link', { name: 'تسجيل الدخول' })).toBeVisible();
 
-  await signInOn(second, somebodyNew());
+  await signInOn(second, newPerson());
   await expect(first.getByRole('banner').getByRole('button', { name: 'حسابي' })).toBeVisible();
   await signOutOn(second);
   await expect(first.getByRole('banner').getByRole('link', { name: 'تسجيل الدخول' })).toBeVisible();

@@ -6,7 +6,7 @@ import { demoPeople } from '../../scripts/seed/people.ts';
 import { bunnyHost, type HostedFile, standInForBunny } from '../fixtures/bunny-host.ts';
 import { allowErrors } from '../fixtures/page-errors.ts';
 import { apiAs } from '../fixtures/shared-stack.ts';
-import { stateOf } from '../fixtures/sign-in.ts';
+import { storageFileOf } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const hours = 60 * 60_000;
@@ -87,7 +87,7 @@ async function watchBeginning(page: Page, src: string) {
   return host;
 }
 
-test.use({ storageState: stateOf(demoPeople.admin) });
+test.use({ storageState: storageFileOf(demoPeople.admin) });
 
 for (const { kind, path, tag } of [
   { kind: 'file', path: '/nahw/one.mp4', tag: '@phone' },

@@ -3,7 +3,7 @@ import { physics } from '../../scripts/seed/courses/physics.ts';
 import { demoPeople } from '../../scripts/seed/people.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { laptop, phone } from '../fixtures/screens.ts';
-import { stateOf } from '../fixtures/sign-in.ts';
+import { storageFileOf } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const title = physics.info.title;
@@ -32,7 +32,7 @@ async function expectClosed(page: Page, paths: readonly string[], heading: strin
 test('sales staff see cards and students, sell, and read which role the other pages need', {
   tag: '@phone',
 }, async ({ visit }) => {
-  const page = await visit({ storageState: stateOf(demoPeople.sales) });
+  const page = await visit({ storageState: storageFileOf(demoPeople.sales) });
   const refused = refusalsOn(page);
   await page.goto('/admin');
   await expect(sectionsOf(page)).toHaveText(['البداية', 'أكواد الاشتراك', 'الطلاب']);
@@ -75,7 +75,7 @@ test('sales staff see cards and students, sell, and read which role the other pa
 test('content staff see only courses, edit them, and open sold lectures', {
   tag: '@all',
 }, async ({ visit }) => {
-  const page = await visit({ storageState: stateOf(demoPeople.content) });
+  const page = await visit({ storageState: storageFileOf(demoPeople.content) });
   const refused = refusalsOn(page);
   await page.goto('/admin');
   await expect(sectionsOf(page)).toHaveText(['البداية', 'الكورسات']);

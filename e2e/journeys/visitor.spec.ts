@@ -3,14 +3,14 @@ import { fiqh } from '../../scripts/seed/courses/fiqh.ts';
 import { demoCourses } from '../../scripts/seed/demo-courses.ts';
 import { demoPeople } from '../../scripts/seed/people.ts';
 import { allowErrors } from '../fixtures/page-errors.ts';
-import { expectShown, playLecture } from '../fixtures/player.ts';
-import { idOf } from '../fixtures/shared-stack.ts';
+import { expectPictureLoaded, playLecture } from '../fixtures/player.ts';
+import { courseIdOf } from '../fixtures/shared-stack.ts';
 import {
-  openAccount,
+  newPerson,
+  openAccountMenu,
   signInEnrolledOn,
   signInOn,
-  somebodyNew,
-  stateOf,
+  storageFileOf,
 } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -22,7 +22,7 @@ test('shows the home page with the newest courses and links onwards', async ({ p
   await expect(page).toHaveTitle(new RegExp(brand.name, 'u'));
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
   await expect(page.getByRole('link', { name: fiqh.info.title }).first()).toBeVisible();
-  await expectShown(page, 'main article img');
+  await expectPictureLoaded(page, 'main article img');
   const channel = page.getByRole('navigation').getByRole('link', { name: 'قناة الفيديوهات' });
   await expect(channel).toHaveAttribute('href', brand.playlistUrl);
   await page.getByRole('navigation').getByRole('link', { name: 'كل الكورسات' }).click();
@@ -97,7 +97,7 @@ test('shows a course, plays an open lecture and politely refuses a locked one', 
 });
 
 test('politely keeps a student out of the admin pages', async ({ visit }) => {
-  const page = await visit({ storageState: stateOf(demoPeople.newcomer) });
+  const page = await visit({ storageState: storageFileOf(demoPeople.newcomer) });
   await page.goto('/admin');
   await expect(page.getByRole('heading', { level: 1, name: 'هذه الصفحة للمسؤولين' })).toBeVisible();
 });
@@ -105,7 +105,7 @@ test('politely keeps a student out of the admin pages', async ({ visit }) => {
 test('resumes a lecture where the student stopped', async ({ page }) => {
   // Nobody else moves this student's position.
   const api = await signInEnrolledOn(page, fiqh);
-  const cId = await idOf(fiqh);
+  const cId = await courseIdOf(fiqh);
   const [, second] = (await api.post('courses/course/lectures', { id: cId })).lectures;
   const watched = { lId: second?.id ?? '', position: 12 };
   await api.post('user/progress', { cId, lectures: [watched] });
@@ -119,7 +119,7 @@ test('resumes a lecture where the student stopped', async ({ page }) => {
 });
 
 test('signs out with the name on the label and goes to the courses', async ({ page }) => {
-  const student = somebodyNew();
+  const student = newPerson();
   await signInOn(page, student);
   await expect(page.getByRole('heading', { name: 'لم تشترك في كورس بعد' })).toBeVisible();
   const name = page.getByRole('banner').getByRole('button', { name: student.name });
@@ -128,7 +128,7 @@ test('signs out with the name on the label and goes to the courses', async ({ pa
   // The name alone signs nobody out, and gets the focus back when the menu closes.
   await page.keyboard.press('Escape');
   await expect(name).toBeFocused();
-  const account = await openAccount(page);
+  const account = await openAccountMenu(page);
   await expect(account).toContainText(student.name);
   await account.click();
   await expect(page).toHaveURL('/courses');

@@ -3,7 +3,7 @@ import { fiqh } from '../../scripts/seed/courses/fiqh.ts';
 import { demoPeople } from '../../scripts/seed/people.ts';
 import { allowErrors } from '../fixtures/page-errors.ts';
 import { openLecture, playLecture } from '../fixtures/player.ts';
-import { stateOf } from '../fixtures/sign-in.ts';
+import { storageFileOf } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const [open, locked, another] = fiqh.lectures.map(({ title }) => title);
@@ -31,7 +31,7 @@ test('offers the next lecture at the end, and leads a visitor from the preview t
 test("puts the student's number and name over sold lectures, and says once why", async ({
   visit,
 }) => {
-  const page = await visit({ storageState: stateOf(demoPeople.enrolled) });
+  const page = await visit({ storageState: storageFileOf(demoPeople.enrolled) });
   await openLecture(page, fiqh, locked);
   await playLecture(page);
   await expect(name(page)).toBeVisible();
@@ -49,7 +49,7 @@ test("puts the student's number and name over sold lectures, and says once why",
 
 test('keeps the name within the picture while it moves', { tag: '@phone' }, async ({ visit }) => {
   const page = await visit({
-    storageState: stateOf(demoPeople.enrolled),
+    storageState: storageFileOf(demoPeople.enrolled),
     reducedMotion: 'no-preference',
   });
   await openLecture(page, fiqh, locked);
@@ -106,7 +106,7 @@ const isOnTop = (page: Page) =>
 test('fills the window with the name over it if elements cannot fill the screen', {
   tag: '@phone',
 }, async ({ visit }) => {
-  const page = await visit({ storageState: stateOf(demoPeople.enrolled) });
+  const page = await visit({ storageState: storageFileOf(demoPeople.enrolled) });
   await page.addInitScript(takeFullScreen);
   await openLecture(page, fiqh, locked);
   await playLecture(page);

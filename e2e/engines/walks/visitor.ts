@@ -1,7 +1,7 @@
 import { balagha } from '../../../scripts/seed/courses/balagha.ts';
 import { fiqh } from '../../../scripts/seed/courses/fiqh.ts';
 import { titleOf } from '../../fixtures/quizzes.ts';
-import { idOf } from '../../fixtures/shared-stack.ts';
+import { courseIdOf } from '../../fixtures/shared-stack.ts';
 import { plays } from './plays.ts';
 import type { Walk } from './walk.ts';
 
@@ -28,7 +28,7 @@ export const visitor: Walk = [
   {
     name: 'a course',
     async go(screen) {
-      await screen.open(`/courses/${await idOf(fiqh)}`);
+      await screen.open(`/courses/${await courseIdOf(fiqh)}`);
       await screen.see(fiqh.info.title, titleOf(fiqh, 0));
     },
   },

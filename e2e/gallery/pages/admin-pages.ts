@@ -1,7 +1,7 @@
 import { fiqh } from '../../../scripts/seed/courses/fiqh.ts';
 import { demoTerm } from '../../../scripts/seed/demo-courses.ts';
 import { demoPeople } from '../../../scripts/seed/people.ts';
-import { away } from '../../fixtures/followed.ts';
+import { inactiveStudents } from '../../fixtures/parents-page.ts';
 import type { Shot } from '../shots.ts';
 import { at, untilHeading } from './open.ts';
 import { sampleDashboard } from './sample-dashboard.ts';
@@ -177,7 +177,9 @@ export const adminPages: readonly Shot[] = [
     title: 'Who has been away, with the link for parents',
     person,
     open: async (page) => {
-      await page.route('**/api/admin/students/away', (route) => route.fulfill({ json: away }));
+      await page.route('**/api/admin/students/away', (route) =>
+        route.fulfill({ json: inactiveStudents }),
+      );
       await page.goto('/admin/students/away');
       await page.getByRole('link', { name: 'مريم أحمد', exact: true }).waitFor();
     },

@@ -5,9 +5,9 @@ import { nahw } from '../../../scripts/seed/courses/nahw.ts';
 import { physics } from '../../../scripts/seed/courses/physics.ts';
 import { tafsir } from '../../../scripts/seed/courses/tafsir.ts';
 import { demoPeople } from '../../../scripts/seed/people.ts';
-import { held, showBundle, showHeld } from '../../fixtures/account-answers.ts';
-import { answerMistake, openMistakes } from '../../fixtures/kept-mistakes.ts';
-import { openKeptQuiz, showGate } from '../../fixtures/kept-quiz.ts';
+import { accessExamples, showAccess, showBundle } from '../../fixtures/account-answers.ts';
+import { answerMistake, openMistakes } from '../../fixtures/saved-mistakes.ts';
+import { openSavedQuiz, showGate } from '../../fixtures/saved-quiz.ts';
 import type { Shot } from '../shots.ts';
 import { at, openCourse, openLecture, playAndPause, untilHeading } from './open.ts';
 
@@ -35,7 +35,7 @@ export const studentPages: readonly Shot[] = [
     title: 'A quiz, being taken',
     person,
     open: async (page, { cId, lectures }) => {
-      await openKeptQuiz(page, { cId, lId: lectures[0] ?? '' }, 'open');
+      await openSavedQuiz(page, { cId, lId: lectures[0] ?? '' }, 'open');
       await untilHeading(page, /أي الكميات الآتية غير معينة/u);
     },
   },
@@ -44,7 +44,7 @@ export const studentPages: readonly Shot[] = [
     title: 'A quiz, before it is sent',
     person,
     open: async (page, { cId, lectures }) => {
-      await openKeptQuiz(page, { cId, lId: lectures[0] ?? '' }, 'review');
+      await openSavedQuiz(page, { cId, lId: lectures[0] ?? '' }, 'review');
       await untilHeading(page, 'راجع قبل الإرسال');
     },
   },
@@ -53,7 +53,7 @@ export const studentPages: readonly Shot[] = [
     title: 'A quiz, marked',
     person,
     open: async (page, { cId, lectures }) => {
-      await openKeptQuiz(page, { cId, lId: lectures[0] ?? '' }, 'done');
+      await openSavedQuiz(page, { cId, lId: lectures[0] ?? '' }, 'done');
       await untilHeading(page, 'نتيجتك');
     },
   },
@@ -235,7 +235,7 @@ export const studentPages: readonly Shot[] = [
     title: 'A course of which one has two lectures',
     person: demoPeople.newcomer,
     open: async (page, facts) => {
-      await showHeld(page, facts.cId, held.some(facts.lectures.slice(1, 3)));
+      await showAccess(page, facts.cId, accessExamples.someLectures(facts.lectures.slice(1, 3)));
       await openCourse(page, facts);
       await untilHeading(page, 'لديك محاضرتان');
     },
@@ -245,7 +245,7 @@ export const studentPages: readonly Shot[] = [
     title: 'A course whose time is over',
     person: demoPeople.newcomer,
     open: async (page, facts) => {
-      await showHeld(page, facts.cId, held.ended);
+      await showAccess(page, facts.cId, accessExamples.ended);
       await openCourse(page, facts);
       const over = page.getByText('انتهى اشتراكك في هذا الكورس');
       await over.evaluate((text) => text.parentElement?.scrollIntoView());
@@ -256,7 +256,7 @@ export const studentPages: readonly Shot[] = [
     title: 'A lecture whose time is over',
     person: demoPeople.newcomer,
     open: async (page, facts) => {
-      await showHeld(page, facts.cId, held.ended);
+      await showAccess(page, facts.cId, accessExamples.ended);
       await openLecture(1)(page, facts);
       await page.getByText('انتهى اشتراكك في هذه المحاضرة').waitFor();
     },
@@ -266,7 +266,7 @@ export const studentPages: readonly Shot[] = [
     title: 'My courses, one of them over',
     person,
     open: async (page, facts) => {
-      await showHeld(page, facts.cId, held.ended);
+      await showAccess(page, facts.cId, accessExamples.ended);
       await at('/user', 'انتهى في ٣٠ يونيو ٢٠٢٦')(page);
     },
   },

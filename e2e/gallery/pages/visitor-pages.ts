@@ -1,6 +1,6 @@
 import { fiqh } from '../../../scripts/seed/courses/fiqh.ts';
 import { demoPeople } from '../../../scripts/seed/people.ts';
-import { followed } from '../../fixtures/followed.ts';
+import { parentsPage } from '../../fixtures/parents-page.ts';
 import type { Shot } from '../shots.ts';
 import { at, openCourse, openLecture, playAndPause } from './open.ts';
 
@@ -23,7 +23,7 @@ export const visitorPages: readonly Shot[] = [
     name: 'follow',
     title: 'What parents see, without an account',
     open: async (page) => {
-      await page.route('**/api/follow', (route) => route.fulfill({ json: followed }));
+      await page.route('**/api/follow', (route) => route.fulfill({ json: parentsPage }));
       await at(`/follow/${'0'.repeat(26)}`, 'متابعة مريم')(page);
     },
   },

@@ -1,8 +1,8 @@
 import { fiqh } from '../../../scripts/seed/courses/fiqh.ts';
 import { demoTerm } from '../../../scripts/seed/demo-courses.ts';
 import { demoPeople } from '../../../scripts/seed/people.ts';
-import { away } from '../../fixtures/followed.ts';
-import { stateOf } from '../../fixtures/sign-in.ts';
+import { inactiveStudents } from '../../fixtures/parents-page.ts';
+import { storageFileOf } from '../../fixtures/sign-in.ts';
 import { expect } from '../../fixtures/test.ts';
 import { test } from '../../fixtures/warm-test.ts';
 import {
@@ -14,7 +14,7 @@ import { openSampleMarks, openSampleResults } from '../../gallery/pages/sample-q
 import { checkPages } from './check-pages.ts';
 import { firstLecture, heading } from './open-course.ts';
 
-test.use({ storageState: stateOf(demoPeople.admin) });
+test.use({ storageState: storageFileOf(demoPeople.admin) });
 
 checkPages('staff', [
   {
@@ -209,7 +209,9 @@ checkPages('staff', [
     name: 'who has been away',
     tag: '@all',
     open: async (page) => {
-      await page.route('**/api/admin/students/away', (route) => route.fulfill({ json: away }));
+      await page.route('**/api/admin/students/away', (route) =>
+        route.fulfill({ json: inactiveStudents }),
+      );
       await page.goto('/admin/students/away');
       await expect(page.getByRole('link', { name: 'مريم أحمد', exact: true })).toBeVisible();
     },

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { fiqh } from '../../../scripts/seed/courses/fiqh.ts';
 import { demoPeople } from '../../../scripts/seed/people.ts';
-import { apiAs, idOf } from '../../fixtures/shared-stack.ts';
+import { apiAs, courseIdOf } from '../../fixtures/shared-stack.ts';
 
 export const heading = (page: Page, name: string | RegExp) =>
   expect(page.getByRole('heading', { name }).first()).toBeVisible();
@@ -23,7 +23,7 @@ export async function openLecture(page: Page, number: number): Promise<void> {
 
 /** Ids of the fiqh course and its first lecture. */
 export async function firstLecture() {
-  const cId = await idOf(fiqh);
+  const cId = await courseIdOf(fiqh);
   const admin = await apiAs(demoPeople.admin);
   const { lectures } = await admin.post('courses/course', { id: cId });
   return { cId, lId: lectures[0]?.id ?? '' };

@@ -2,19 +2,19 @@ import { fiqh } from '../../../scripts/seed/courses/fiqh.ts';
 import { nahw } from '../../../scripts/seed/courses/nahw.ts';
 import { tafsir } from '../../../scripts/seed/courses/tafsir.ts';
 import { demoPeople } from '../../../scripts/seed/people.ts';
-import { held, showBundle, showHeld } from '../../fixtures/account-answers.ts';
-import { followLink } from '../../fixtures/followed.ts';
-import { answerMistake, openMistakes } from '../../fixtures/kept-mistakes.ts';
-import { openKeptQuiz, showGate } from '../../fixtures/kept-quiz.ts';
+import { accessExamples, showAccess, showBundle } from '../../fixtures/account-answers.ts';
+import { followLink } from '../../fixtures/parents-page.ts';
 import { playLecture } from '../../fixtures/player.ts';
-import { demoCode, idOf } from '../../fixtures/shared-stack.ts';
-import { stateOf } from '../../fixtures/sign-in.ts';
+import { answerMistake, openMistakes } from '../../fixtures/saved-mistakes.ts';
+import { openSavedQuiz, showGate } from '../../fixtures/saved-quiz.ts';
+import { courseIdOf, demoCode } from '../../fixtures/shared-stack.ts';
+import { storageFileOf } from '../../fixtures/sign-in.ts';
 import { expect } from '../../fixtures/test.ts';
 import { test } from '../../fixtures/warm-test.ts';
 import { checkPages } from './check-pages.ts';
 import { firstLecture, heading, openCourse, openLecture } from './open-course.ts';
 
-test.use({ storageState: stateOf(demoPeople.enrolled) });
+test.use({ storageState: storageFileOf(demoPeople.enrolled) });
 
 checkPages('students', [
   {
@@ -113,7 +113,7 @@ checkPages('students', [
       const title = fiqh.lectures[1]?.title ?? '';
       const href = await page.getByRole('link', { name: title }).first().getAttribute('href');
       const [, , cId = '', , lId = ''] = href?.split('/') ?? [];
-      await showHeld(page, cId, held.some([lId]));
+      await showAccess(page, cId, accessExamples.someLectures([lId]));
       await page.reload();
       await heading(page, 'لديك محاضرة واحدة من');
     },
@@ -122,7 +122,7 @@ checkPages('students', [
     name: 'courses that are over',
     tag: '@all',
     open: async (page) => {
-      await showHeld(page, await idOf(fiqh), held.ended);
+      await showAccess(page, await courseIdOf(fiqh), accessExamples.ended);
       await page.goto('/user');
       await expect(page.getByText('انتهى في ٣٠ يونيو ٢٠٢٦')).toBeVisible();
     },
@@ -131,8 +131,8 @@ checkPages('students', [
     name: 'a course that is over',
     tag: '@all',
     open: async (page) => {
-      await showHeld(page, await idOf(nahw), held.ended);
-      await page.goto(`/courses/${await idOf(nahw)}`);
+      await showAccess(page, await courseIdOf(nahw), accessExamples.ended);
+      await page.goto(`/courses/${await courseIdOf(nahw)}`);
       await expect(page.getByText('انتهى اشتراكك في هذا الكورس')).toBeVisible();
     },
   },
@@ -140,8 +140,8 @@ checkPages('students', [
     name: 'a lecture that is over',
     tag: '@all',
     open: async (page) => {
-      const cId = await idOf(nahw);
-      await showHeld(page, cId, held.ended);
+      const cId = await courseIdOf(nahw);
+      await showAccess(page, cId, accessExamples.ended);
       await page.goto(`/courses/${cId}`);
       const title = nahw.lectures[1]?.title ?? '';
       const over = page.getByRole('link', { name: title });
@@ -201,7 +201,7 @@ checkPages('students', [
   {
     name: 'a quiz, being taken',
     open: async (page) => {
-      await openKeptQuiz(page, await firstLecture(), 'open');
+      await openSavedQuiz(page, await firstLecture(), 'open');
       await heading(page, /أي الكميات الآتية غير معينة/u);
     },
   },
@@ -209,14 +209,14 @@ checkPages('students', [
     name: 'a quiz, before it is sent',
     tag: '@all',
     open: async (page) => {
-      await openKeptQuiz(page, await firstLecture(), 'review');
+      await openSavedQuiz(page, await firstLecture(), 'review');
       await heading(page, 'راجع قبل الإرسال');
     },
   },
   {
     name: 'a quiz, marked',
     open: async (page) => {
-      await openKeptQuiz(page, await firstLecture(), 'done');
+      await openSavedQuiz(page, await firstLecture(), 'done');
       await heading(page, 'نتيجتك');
     },
   },
@@ -224,7 +224,7 @@ checkPages('students', [
     name: 'a quiz that was not taken',
     tag: '@all',
     open: async (page) => {
-      await openKeptQuiz(page, await firstLecture(), 'refused');
+      await openSavedQuiz(page, await firstLecture(), 'refused');
       await expect(page.getByText('لم تُقبل هذه المحاولة')).toBeVisible();
     },
   },

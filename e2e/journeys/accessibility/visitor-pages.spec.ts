@@ -1,7 +1,7 @@
 import { fiqh } from '../../../scripts/seed/courses/fiqh.ts';
 import { demoContact } from '../../../scripts/seed/demo-contact.ts';
 import { demoPeople } from '../../../scripts/seed/people.ts';
-import { followed } from '../../fixtures/followed.ts';
+import { parentsPage } from '../../fixtures/parents-page.ts';
 import { playLecture } from '../../fixtures/player.ts';
 import { expect } from '../../fixtures/test.ts';
 import { checkPages } from './check-pages.ts';
@@ -143,7 +143,7 @@ checkPages('students', [
   {
     name: 'what parents see',
     open: async (page) => {
-      await page.route('**/api/follow', (route) => route.fulfill({ json: followed }));
+      await page.route('**/api/follow', (route) => route.fulfill({ json: parentsPage }));
       await page.goto(`/follow/${'0'.repeat(26)}`);
       await heading(page, 'متابعة مريم');
     },

@@ -7,8 +7,8 @@ import { test } from '../../fixtures/own-stack.ts';
 import { allowErrors } from '../../fixtures/page-errors.ts';
 import { printToPdf, textOf } from '../../fixtures/printed-pdf.ts';
 import { readQr } from '../../fixtures/read-qr.ts';
-import { signInOn, somebodyNew } from '../../fixtures/sign-in.ts';
-import { expect, nobody } from '../../fixtures/test.ts';
+import { newPerson, signInOn } from '../../fixtures/sign-in.ts';
+import { expect, signedOut } from '../../fixtures/test.ts';
 import { timed } from '../../fixtures/timed.ts';
 
 const courseTitle = fiqh.info.title;
@@ -112,8 +112,8 @@ test('prints its cards: two A4 pages or thirty labels, every card whole, every c
   const link = await readQr(page.locator('[data-card]').nth(4));
   expect(link).toBe(`${baseURL}/enroll?code=${tokens[4]}`);
 
-  const student = await visit({ storageState: nobody });
-  await signInOn(student, somebodyNew());
+  const student = await visit({ storageState: signedOut });
+  await signInOn(student, newPerson());
   await student.goto(link ?? '');
   await student.getByRole('button', { name: 'اشترك' }).click();
   await expect(student.getByText('أنت مشترك في هذا الكورس')).toBeVisible();
@@ -313,7 +313,7 @@ test('sells fifty cards to an outlet on credit, and undoes a mistake', {
 });
 
 test('sends students none of the admin pages’ code', async ({ visit }) => {
-  const page = await visit({ storageState: nobody });
+  const page = await visit({ storageState: signedOut });
   await signInOn(page, demoPeople.enrolled);
   const scripts = new Set<string>();
   page.on('request', (request) => {

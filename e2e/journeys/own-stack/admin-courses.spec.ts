@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { demoPeople } from '../../../scripts/seed/people.ts';
 import { accessibilityViolations } from '../../fixtures/axe.ts';
-import { draftsOn } from '../../fixtures/drafts.ts';
+import { readDrafts } from '../../fixtures/drafts.ts';
 import { test } from '../../fixtures/own-stack.ts';
 import { allowErrors } from '../../fixtures/page-errors.ts';
 import { takePhotograph } from '../../fixtures/photograph.ts';
-import { expectShown } from '../../fixtures/player.ts';
+import { expectPictureLoaded } from '../../fixtures/player.ts';
 import { phone } from '../../fixtures/screens.ts';
-import { signInOn, somebodyNew } from '../../fixtures/sign-in.ts';
-import { expect, nobody } from '../../fixtures/test.ts';
+import { newPerson, signInOn } from '../../fixtures/sign-in.ts';
+import { expect, signedOut } from '../../fixtures/test.ts';
 
 const lectures = Array.from({ length: 10 }, (_, index) => `الدرس ${index + 1}`);
 const idOf = (index: number) => String(index).padStart(11, 'x');
@@ -46,7 +46,7 @@ test('makes lectures from pasted lines, restores unsaved ones, and saves once', 
   const last = page.getByRole('button', { name: `١٠. ${lectures[9]}` });
   await expect(last).toBeVisible();
 
-  await expect.poll(() => draftsOn(page)).toContain(lectures[9]);
+  await expect.poll(() => readDrafts(page)).toContain(lectures[9]);
   await page.reload();
   await expect(page.getByText(/^استُعيد ما كتبته/u)).toBeVisible();
   await expect(last).toBeVisible();
@@ -178,11 +178,11 @@ test('ends a school year and undoes it; a student keeps hidden and trashed cours
     }, cId);
   const [used, unused] = [await makeCode(), await makeCode()];
   const [student, late] = [
-    await visit({ viewport: phone, storageState: nobody }),
-    await visit({ storageState: nobody }),
+    await visit({ viewport: phone, storageState: signedOut }),
+    await visit({ storageState: signedOut }),
   ];
   allowErrors(student, /404/u);
-  await signInOn(student, somebodyNew());
+  await signInOn(student, newPerson());
   await student.goto(`/enroll?code=${used}`);
   await student.getByRole('button', { name: 'اشترك', exact: true }).click();
   const isTheirs = student.getByRole('heading', { name: 'أنت مشترك في هذا الكورس' });
@@ -230,7 +230,7 @@ test('ends a school year and undoes it; a student keeps hidden and trashed cours
   await student.getByRole('link', { name: title }).click();
   await expect(isTheirs).toBeVisible();
 
-  await signInOn(late, somebodyNew());
+  await signInOn(late, newPerson());
   await late.goto(`/enroll?code=${unused}`);
   await expect(late.getByText(/لم يُستخدم الكود/u)).toBeVisible();
 });
@@ -241,7 +241,7 @@ test('has a first course with a picture and ten lectures online within five minu
 }) => {
   const title = 'أول كورس';
   const photograph = await takePhotograph();
-  const visitor = await visit({ storageState: nobody });
+  const visitor = await visit({ storageState: signedOut });
   const began = performance.now();
   const steps: readonly (() => Promise<unknown>)[] = [
     () => page.goto('/admin/courses'),
@@ -265,7 +265,7 @@ test('has a first course with a picture and ten lectures online within five minu
   console.log(
     `A course with ten lectures on line after ${steps.length} steps, ${Math.round(performance.now() - began)} ms`,
   );
-  await expectShown(visitor, 'main img');
+  await expectPictureLoaded(visitor, 'main img');
   await expect(visitor.getByText(/^الدرس \d+$/u)).toHaveCount(10);
 
   // The admin previews the course as a visitor sees it.
@@ -279,7 +279,7 @@ test('finds a student, enrols them, moves the course to their other account and 
   tag: '@all',
 }, async ({ visit }) => {
   const page = await visit({ viewport: phone });
-  await signInOn(await visit({ storageState: nobody }), demoPeople.newcomer);
+  await signInOn(await visit({ storageState: signedOut }), demoPeople.newcomer);
   await page.goto('/admin/students');
   await page.getByLabel('ابحث بالاسم أو البريد، أو بكود اشتراك').fill(demoPeople.newcomer.email);
   await expect(page.getByRole('row')).toHaveCount(2);

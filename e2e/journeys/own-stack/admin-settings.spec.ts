@@ -5,8 +5,8 @@ import { accessibilityViolations } from '../../fixtures/axe.ts';
 import { test } from '../../fixtures/own-stack.ts';
 import { allowErrors } from '../../fixtures/page-errors.ts';
 import { laptop, phone } from '../../fixtures/screens.ts';
-import { signInOn, somebodyNew } from '../../fixtures/sign-in.ts';
-import { expect, nobody } from '../../fixtures/test.ts';
+import { newPerson, signInOn } from '../../fixtures/sign-in.ts';
+import { expect, signedOut } from '../../fixtures/test.ts';
 
 const tagline = 'مناهج الأزهر كما يشرحها مدرسوك، في بيتك';
 const playlist = 'https://www.youtube.com/@markaz/playlists';
@@ -100,7 +100,7 @@ test('allows an admin to change the site’s texts, and each visitor to close th
 
   if (other) await saveBeside(other);
 
-  const visitor = await visit({ viewport: phone, storageState: nobody });
+  const visitor = await visit({ viewport: phone, storageState: signedOut });
   allowErrors(visitor, /net::ERR_FAILED/u, /assets\/.*\.js/u);
   await visitUntil(visitor, '/', () => expect(strip(visitor).getByText(news)).toBeVisible(soon));
   await expect(visitor.getByText(tagline)).toBeVisible();
@@ -153,8 +153,8 @@ test('allows a student one device, and tells the other why it was signed out', {
   };
   await page.goto('/admin/settings');
   await limit('جهاز واحد');
-  const student = somebodyNew();
-  const first = await visit({ storageState: nobody });
+  const student = newPerson();
+  const first = await visit({ storageState: signedOut });
   allowErrors(first, /401/u);
   await signInOn(first, student);
   const began = Math.floor(Date.now() / 1000);
@@ -165,7 +165,7 @@ test('allows a student one device, and tells the other why it was signed out', {
   const tab = await first.context().newPage();
   await tab.goto('/courses');
 
-  const second = await visit({ storageState: nobody });
+  const second = await visit({ storageState: signedOut });
   // Sessions are identified by their second.
   await expect.poll(() => Math.floor(Date.now() / 1000)).toBeGreaterThan(began);
   await signInOn(second, student);

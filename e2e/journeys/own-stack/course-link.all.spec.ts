@@ -4,9 +4,9 @@ import { apiClient, signIn } from '../../../scripts/seed/api-client.ts';
 import { demoPeople } from '../../../scripts/seed/people.ts';
 import { test } from '../../fixtures/own-stack.ts';
 import { allowErrors } from '../../fixtures/page-errors.ts';
-import { untilKept } from '../../fixtures/service-worker.ts';
+import { waitUntilSaved } from '../../fixtures/service-worker.ts';
 import type { TestStack } from '../../fixtures/stack.ts';
-import { expect, nobody } from '../../fixtures/test.ts';
+import { expect, signedOut } from '../../fixtures/test.ts';
 
 const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
 
@@ -37,10 +37,10 @@ test('updates a cached course before the reader’s eyes, and shows a trashed on
   ownStack,
 }) => {
   const course = await submitCourse(ownStack);
-  const page = await visit({ storageState: nobody });
+  const page = await visit({ storageState: signedOut });
   await page.goto(course.path);
   await expect(heading(page)).toHaveText('المنطق');
-  await untilKept(page, course.path);
+  await waitUntilSaved(page, course.path);
 
   await course.rename('المنطق القديم');
   const answer = await page.goto(course.path);
@@ -52,7 +52,7 @@ test('updates a cached course before the reader’s eyes, and shows a trashed on
 
   await course.trash();
   for (const javaScriptEnabled of [true, false]) {
-    const other = await visit({ storageState: nobody, javaScriptEnabled });
+    const other = await visit({ storageState: signedOut, javaScriptEnabled });
     allowErrors(other, /404/u);
     expect((await other.goto(course.path))?.status()).toBe(404);
     await expect(heading(other)).toHaveText('لم نجد هذا الكورس');

@@ -3,11 +3,11 @@ import type { Page } from '@playwright/test';
 import { isFull, sized } from '../../../scripts/testing/size.ts';
 import { test } from '../../fixtures/own-stack.ts';
 import { takePhotograph } from '../../fixtures/photograph.ts';
-import { expectShown, playLecture } from '../../fixtures/player.ts';
+import { expectPictureLoaded, playLecture } from '../../fixtures/player.ts';
 import { phone } from '../../fixtures/screens.ts';
-import { untilKept } from '../../fixtures/service-worker.ts';
-import { signInOn, somebodyNew } from '../../fixtures/sign-in.ts';
-import { expect, nobody } from '../../fixtures/test.ts';
+import { waitUntilSaved } from '../../fixtures/service-worker.ts';
+import { newPerson, signInOn } from '../../fixtures/sign-in.ts';
+import { expect, signedOut } from '../../fixtures/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -91,26 +91,26 @@ test(`sells a course as an admin, plays it as a student, and keeps everything ov
 }) => {
   // At full size a whole stack restarts in the middle, while other journeys run.
   if (isFull) test.slow();
-  const student = await visit({ viewport: phone, storageState: nobody });
+  const student = await visit({ viewport: phone, storageState: signedOut });
   await writeCourse(admin);
   const code = await makeCode(admin);
 
-  await signInOn(student, somebodyNew());
+  await signInOn(student, newPerson());
   const cId = await enrol(student, code);
-  await expectShown(student, 'main img');
+  await expectPictureLoaded(student, 'main img');
   await student.getByRole('link', { name: course.lectures[1] }).click();
   await playLecture(student);
 
   for (const page of [admin, student]) {
     // Background downloads would fail while the stack is down.
-    await untilKept(page);
+    await waitUntilSaved(page);
     await page.goto('about:blank');
   }
   if (isFull) await ownStack.restart();
 
   await student.goto('/user');
   await expect(student.getByRole('heading', { name: course.title })).toBeVisible();
-  await expectShown(student, 'main img');
+  await expectPictureLoaded(student, 'main img');
   await student.goto(`/courses/${cId}`);
   await expect(student.getByText('أنت مشترك في هذا الكورس')).toBeVisible();
   await student.getByRole('link', { name: course.lectures[2] }).click();

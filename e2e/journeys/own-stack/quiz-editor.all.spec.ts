@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { accessibilityViolations } from '../../fixtures/axe.ts';
-import { draftsOn } from '../../fixtures/drafts.ts';
+import { readDrafts } from '../../fixtures/drafts.ts';
+import { findOverflow } from '../../fixtures/find-overflow.ts';
 import { test } from '../../fixtures/own-stack.ts';
 import { allowErrors } from '../../fixtures/page-errors.ts';
 import { phone } from '../../fixtures/screens.ts';
-import { sticksOut } from '../../fixtures/sticks-out.ts';
 import { expect } from '../../fixtures/test.ts';
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
@@ -62,7 +62,7 @@ test('a quiz of three kinds with maths is written, saved, reopened and corrected
   await expect(page.getByRole('radio', { name: 'صح' })).toBeFocused();
   await page.getByRole('radio', { name: 'صح' }).check();
 
-  await expect.poll(() => draftsOn(page)).toMatch(/الصفر عدد زوجي.*"right":\["a"\]/u);
+  await expect.poll(() => readDrafts(page)).toMatch(/الصفر عدد زوجي.*"right":\["a"\]/u);
   await page.reload();
   await expect(page.getByText(/^استُعيد ما كتبته/u)).toBeVisible();
   await page.keyboard.press('Control+s');
@@ -105,7 +105,7 @@ test('two who write the same quiz on phones keep both texts', async ({ visit }) 
   await first.getByLabel('نص السؤال').fill('السؤال الأصلي');
   await fillAnswers(first, ['صواب', 'غيره']);
   await first.getByRole('radio', { name: 'الإجابة أ صحيحة' }).check();
-  expect(await sticksOut(first)).toEqual([]);
+  expect(await findOverflow(first)).toEqual([]);
   await save(first);
   await expect(first.getByText('حُفظ الاختبار')).toBeVisible();
 
@@ -123,7 +123,7 @@ test('two who write the same quiz on phones keep both texts', async ({ visit }) 
   await save(second);
   const dialog = second.getByRole('dialog', { name: 'عُدّل الاختبار في أثناء كتابتك' });
   await expect(dialog.getByText('كتبه الأول')).toBeVisible();
-  expect(await sticksOut(second)).toEqual([]);
+  expect(await findOverflow(second)).toEqual([]);
   await dialog.getByRole('button', { name: 'احفظ باختياري' }).click();
   await expect(second.getByText('حُفظ الاختبار')).toBeVisible();
   await second.reload();

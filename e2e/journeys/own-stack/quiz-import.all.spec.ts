@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { accessibilityViolations } from '../../fixtures/axe.ts';
+import { findOverflow } from '../../fixtures/find-overflow.ts';
 import { test } from '../../fixtures/own-stack.ts';
 import { takePhotograph } from '../../fixtures/photograph.ts';
 import { phone } from '../../fixtures/screens.ts';
-import { sticksOut } from '../../fixtures/sticks-out.ts';
 import { expect } from '../../fixtures/test.ts';
 
 const word = `١- عاصمة مصر؟\r
@@ -86,7 +86,7 @@ test('a picture chosen on a phone is with its question after saving', async ({ v
   await page.getByRole('button', { name: 'الصق أسئلة' }).click();
   const dialog = page.getByRole('dialog', { name: 'الصق أسئلة كثيرة' });
   await dialog.getByRole('textbox', { name: 'الأسئلة' }).fill('في الصورة مثلث (صح)');
-  expect(await sticksOut(page)).toEqual([]);
+  expect(await findOverflow(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'أضف الأسئلة (١)' }).click();
   await page.getByRole('button', { name: '١. في الصورة مثلث' }).click();
   const photograph = await takePhotograph();
@@ -95,7 +95,7 @@ test('a picture chosen on a phone is with its question after saving', async ({ v
     .and(page.locator('input'))
     .setInputFiles({ name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: photograph });
   await expect(page.getByText('رُفعت الصورة. تظهر للطلاب بعد حفظ الاختبار.')).toBeVisible();
-  expect(await sticksOut(page)).toEqual([]);
+  expect(await findOverflow(page)).toEqual([]);
   await page.getByRole('button', { name: 'احفظ الاختبار' }).click();
   await saved(page);
 

@@ -2,9 +2,9 @@ import { apiClient, type Person, signIn } from '../../../scripts/seed/api-client
 import { demoPeople } from '../../../scripts/seed/people.ts';
 import { runProgramIn, stackEnvironment } from '../../../scripts/stack/services.ts';
 import { test } from '../../fixtures/own-stack.ts';
-import { signInOn, somebodyNew } from '../../fixtures/sign-in.ts';
+import { newPerson, signInOn } from '../../fixtures/sign-in.ts';
 import type { TestStack } from '../../fixtures/stack.ts';
-import { expect, nobody } from '../../fixtures/test.ts';
+import { expect, signedOut } from '../../fixtures/test.ts';
 
 /** A course of this test alone: two lectures, the second locked by the first one's quiz. */
 async function makeGatedCourse({ stack }: TestStack) {
@@ -42,7 +42,7 @@ async function makeGatedCourse({ stack }: TestStack) {
 
   /** Makes a new student of the course who answers like this. */
   const take = async (name: string, chosen: readonly string[]) => {
-    const person = { ...somebodyNew(), name };
+    const person = { ...newPerson(), name };
     const student = await apiAs(person);
     const { token } = await admin.post('admin/courses/access_token', { cId });
     await student.post('courses/course/enroll', { cId, token });
@@ -76,7 +76,7 @@ test('staff see a quiz’s results, open the locked lecture, and the student goe
   // Quiz numbers lag some minutes behind.
   await runProgramIn(stackEnvironment(ownStack.stack.ports), 'purge', ['--at-once']);
 
-  const student = await visit({ storageState: nobody });
+  const student = await visit({ storageState: signedOut });
   await signInOn(student, failed);
   await student.goto(`/courses/${cId}`);
   await expect(student.getByText('اختبار: ١ من ٢، لم يُجتز بعد')).toBeVisible();

@@ -2,10 +2,10 @@ import { makeCode } from '@markaz/contract/cards/access-code';
 import { forEver, type Opens, wholeCourse } from '@markaz/contract/cards/card';
 import { Timestamp } from 'firebase-admin/firestore';
 import {
-  afterHandOver,
-  afterReturn,
-  afterSale,
-  soldByUse,
+  cardAfterHandOver,
+  cardAfterReturn,
+  cardAfterSale,
+  saleAfterRedeeming,
 } from '../../src/cards/card/transitions.ts';
 import { costOf } from '../../src/cards/card-moves/entry.ts';
 import { newCodeRecord, packTokens } from '../../src/cards/code-batches/new-codes.ts';
@@ -82,13 +82,15 @@ function cardOf(plan: BatchPlan, index: number, now: Date): readonly [string, Ac
     { ...cardTraits, expiresAt: never, state: 'unused' },
     { admin: staff, now: madeAt },
   );
-  const applyChange = (change: ReturnType<typeof afterSale>): AccessCodeRecord =>
+  const applyChange = (change: ReturnType<typeof cardAfterSale>): AccessCodeRecord =>
     typeof change === 'string' ? newCard : { ...newCard, ...change };
   const handedOverAt = after(madeAt, dayMs);
   const delivered =
     outlet === ''
       ? newCard
-      : applyChange(afterHandOver(newCard, { outlet, activate: false, sell: null }, handedOverAt));
+      : applyChange(
+          cardAfterHandOver(newCard, { outlet, activate: false, sell: null }, handedOverAt),
+        );
   const student = index % 2 === 0 ? buyers[index / 2] : undefined;
   if (student !== undefined) {
     const spread = ((index * 7_919) % 60) * dayMs + dayMs * 2;
@@ -96,15 +98,15 @@ function cardOf(plan: BatchPlan, index: number, now: Date): readonly [string, Ac
     const uid = uidOf(student);
     const usedByPerson = { displayName: nameOf(student), email: `${uid}@markaz.example` };
     const used = { state: 'used', usedAt: at, usedBy: uid, usedByPerson } as const;
-    return [code.code, { ...delivered, ...soldByUse(delivered, at), ...used }];
+    return [code.code, { ...delivered, ...saleAfterRedeeming(delivered, at), ...used }];
   }
   if (outlet !== '' && index % 10 === 1)
     return [
       code.code,
-      applyChange(afterSale(delivered, { on: 'credit' }, after(handedOverAt, dayMs))),
+      applyChange(cardAfterSale(delivered, { on: 'credit' }, after(handedOverAt, dayMs))),
     ];
   if (outlet !== '' && index === 3)
-    return [code.code, applyChange(afterReturn(delivered, {}, price))];
+    return [code.code, applyChange(cardAfterReturn(delivered, {}, price))];
   return [code.code, delivered];
 }
 

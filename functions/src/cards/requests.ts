@@ -3,9 +3,10 @@ import { unavailable } from '../core/api-error.ts';
 import { hasStatus } from '../core/grpc-status.ts';
 
 /**
- * Returns the id of the document that a request creates. It is derived from admin, subject and
- * request id, so that a repeated request creates nothing and no admin gets another's result.
- * @param subject the course or bundle, or a name for what is created
+ * Returns the id of the document that a request creates. The id is derived from the admin, the
+ * subject and the request id. So a repeated request creates nothing, and an admin cannot receive
+ * the result of another admin's request.
+ * @param subject id of the course or bundle, or a name for the kind of document
  */
 export function idOfRequest(uid: string, subject: string, requestId: string): string {
   const key = `${uid}\n${subject}\n${requestId}`;
@@ -13,14 +14,15 @@ export function idOfRequest(uid: string, subject: string, requestId: string): st
 }
 
 /**
- * Runs an action that creates documents, or finds those that an earlier copy of its request
- * created. If a concurrent copy was faster or, very unlikely, a new code is taken, it runs again.
- * @throws 503 after three tries
+ * Runs a function that creates documents unless an earlier copy of the request did. Runs it again
+ * if a document already exists, because a concurrent copy of the request was faster or (very
+ * unlikely) because a random code is taken.
+ * @throws 503 after 3 attempts
  */
-export async function untilCreated<Answer>(act: () => Promise<Answer>): Promise<Answer> {
+export async function retryUntilCreated<Answer>(create: () => Promise<Answer>): Promise<Answer> {
   for (let attempt = 0; attempt < 3; attempt += 1) {
     try {
-      return await act();
+      return await create();
     } catch (error) {
       if (!hasStatus(error, 'ALREADY_EXISTS')) throw error;
     }

@@ -1,22 +1,26 @@
 import type { Amount } from '@markaz/contract/money/money';
 import { wholeShare } from '@markaz/contract/money/shares';
 
-/** Splits an amount into parts that are equal or differ by one piastre, the larger ones first. */
-export function partsOf(piastres: number, count: number): number[] {
-  const [each, left] = [Math.floor(piastres / count), piastres % count];
-  return Array.from({ length: count }, (_, index) => each + Number(index < left));
+/** Splits an amount into parts that differ by at most one piastre, in descending order. */
+export function splitEvenly(piastres: number, count: number): number[] {
+  const [base, remainder] = [Math.floor(piastres / count), piastres % count];
+  return Array.from({ length: count }, (_, index) => base + Number(index < remainder));
 }
 
 /**
- * Returns a share of an amount of any size, rounded towards zero, so that a sale and its return
- * cancel out. @param share the share in hundredths of a per cent
+ * Returns a share of an amount, rounded towards zero, so that the shares of a sale and its return
+ * cancel out. Also exact for amounts beyond the safe integers.
+ * @param share the share in hundredths of a per cent
  */
-export function shareOf(piastres: number, share: number): number {
+export function calculateShare(piastres: number, share: number): number {
   return Number((BigInt(piastres) * BigInt(share)) / BigInt(wholeShare));
 }
 
-/** Adds up cards, known prices, and cards without a price. A row without `count` is one card. */
-export function amountOf(
+/**
+ * Adds up the number of cards, their prices, and the number of cards without a known price. A row
+ * without `count` is one card.
+ */
+export function totalAmount(
   rows: readonly { readonly count?: number; readonly price: number | null }[],
 ): Amount {
   const amount = { cards: 0, piastres: 0, unpriced: 0 };

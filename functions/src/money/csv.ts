@@ -3,31 +3,31 @@ import type { Amount, Report, Settlement } from '@markaz/contract/money/money';
 import { csvHead, csvLine, csvTime } from '../core/csv.ts';
 
 /** Formats piastres as pounds, so that spreadsheets can add them up. */
-function pounds(piastres: number): string {
+function formatPounds(piastres: number): string {
   return (piastres / 100).toFixed(2);
 }
 
-function percent(share: number | null): string {
+function formatPercent(share: number | null): string {
   return share === null ? '' : (share / 100).toFixed(2);
 }
 
-const deleted = 'كورس حُذف نهائيًا';
-const centre = 'المركز';
-const noTeacher = 'بلا مدرس';
+const deletedCourseLabel = 'كورس حُذف نهائيًا';
+const centreLabel = 'المركز';
+const noTeacherLabel = 'بلا مدرس';
 
-const amountCells = ({ cards, piastres, unpriced }: Amount) => [
+const formatAmount = ({ cards, piastres, unpriced }: Amount) => [
   String(cards),
-  pounds(piastres),
+  formatPounds(piastres),
   String(unpriced),
 ];
 
-/** Formats a month's report as lines of a file: all views below each other, same columns. */
+/** Formats the report of a month as lines of a file. The views follow one another. */
 export function reportLines({ month, total, outlets, courses, teachers }: Report): string[] {
   const line = (view: string, name: string, cells: readonly string[]) =>
     csvLine([month, view, name, ...cells]);
-  const share = (row: { readonly share: number; readonly rest: number }) => [
-    pounds(row.share),
-    pounds(row.rest),
+  const shareCells = (row: { readonly share: number; readonly rest: number }) => [
+    formatPounds(row.share),
+    formatPounds(row.rest),
   ];
   return [
     csvHead([
@@ -46,43 +46,43 @@ export function reportLines({ month, total, outlets, courses, teachers }: Report
       'الباقي للمركز بالجنيه',
     ]),
     ...outlets.map(({ outlet, sold, returned, piastres }) =>
-      line('منفذ', outlet || centre, [
-        ...amountCells(sold),
-        ...amountCells(returned),
-        pounds(piastres),
+      line('منفذ', outlet || centreLabel, [
+        ...formatAmount(sold),
+        ...formatAmount(returned),
+        formatPounds(piastres),
       ]),
     ),
     ...courses.map(({ title, cId, cards, bundleCards, piastres, agreed, ...row }) =>
-      line('كورس', title ?? `${deleted} (${cId})`, [
+      line('كورس', title ?? `${deletedCourseLabel} (${cId})`, [
         String(cards + bundleCards),
         ...['', '', '', '', ''],
-        pounds(piastres),
-        percent(agreed),
-        ...share(row),
+        formatPounds(piastres),
+        formatPercent(agreed),
+        ...shareCells(row),
       ]),
     ),
     ...teachers.map(({ author, deleted: isGone, piastres, ...row }) =>
-      line('مدرس', author?.name ?? (isGone ? deleted : noTeacher), [
+      line('مدرس', author?.name ?? (isGone ? deletedCourseLabel : noTeacherLabel), [
         ...['', '', '', '', '', ''],
-        pounds(piastres),
+        formatPounds(piastres),
         '',
-        ...share(row),
+        ...shareCells(row),
       ]),
     ),
     line('المجموع', '', [
-      ...amountCells(total.sold),
-      ...amountCells(total.returned),
-      pounds(total.piastres),
+      ...formatAmount(total.sold),
+      ...formatAmount(total.returned),
+      formatPounds(total.piastres),
       '',
-      ...share(total),
+      ...shareCells(total),
     ]),
   ];
 }
 
-const ways = { credit: 'آجل', paid: 'مدفوع' } as const;
+const termsLabels = { credit: 'آجل', paid: 'مدفوع' } as const;
 
-/** Formats ranges: «000001–000050، 000052» */
-function rangesText(ranges: Settlement['lines'][number]['ranges']): string {
+/** Formats ranges of serial numbers, for example «000001–000050، 000052». */
+function formatRanges(ranges: Settlement['lines'][number]['ranges']): string {
   return ranges
     .map(({ from, to }) =>
       from === to ? formatSerial(from) : `${formatSerial(from)}–${formatSerial(to)}`,
@@ -90,12 +90,12 @@ function rangesText(ranges: Settlement['lines'][number]['ranges']): string {
     .join('، ');
 }
 
-/** Formats an outlet's month as lines of a file: sales, moves, payments and its balance. */
+/** Formats the sales, moves, payments and balance of an outlet in a month as lines of a file. */
 export function settlementLines(settlement: Settlement): string[] {
   const { outlet, month, lines, moves, payments } = settlement;
-  const line = (what: string, cells: readonly string[]) => csvLine([outlet, month, what, ...cells]);
-  const sum = (name: string, piastres: number, cards: number | null = null) =>
-    line(name, ['', '', cards === null ? '' : String(cards), '', pounds(piastres)]);
+  const line = (item: string, cells: readonly string[]) => csvLine([outlet, month, item, ...cells]);
+  const sumLine = (name: string, piastres: number, cards: number | null = null) =>
+    line(name, ['', '', cards === null ? '' : String(cards), '', formatPounds(piastres)]);
   return [
     csvHead([
       'المنفذ',
@@ -109,23 +109,23 @@ export function settlementLines(settlement: Settlement): string[] {
       'اليوم',
     ]),
     ...lines.map(({ title, on, price, cards, piastres, ranges, returnedSince }) =>
-      line(`بيع ${ways[on]}`, [
-        title ?? deleted,
-        returnedSince ? 'رجعت بعد بيعها' : rangesText(ranges),
+      line(`بيع ${termsLabels[on]}`, [
+        title ?? deletedCourseLabel,
+        returnedSince ? 'رجعت بعد بيعها' : formatRanges(ranges),
         String(cards),
-        price === null ? '' : pounds(price),
-        pounds(piastres),
+        price === null ? '' : formatPounds(price),
+        formatPounds(piastres),
       ]),
     ),
     ...moves
       .filter(({ kind }) => kind !== 'sale')
       .map(({ kind, title, from, to, count, piastres, at }) =>
         line(kind === 'return' ? 'مرتجع' : 'تسليم', [
-          title ?? deleted,
-          rangesText([{ from, to }]),
+          title ?? deletedCourseLabel,
+          formatRanges([{ from, to }]),
           String(count),
           '',
-          pounds(piastres),
+          formatPounds(piastres),
           csvTime(at),
         ]),
       ),
@@ -133,14 +133,14 @@ export function settlementLines(settlement: Settlement): string[] {
       line(voided === null ? 'دفعة' : 'دفعة أُبطلت', [
         voided?.reason ?? note,
         ...['', '', ''],
-        pounds(piastres),
+        formatPounds(piastres),
         day,
       ]),
     ),
-    sum('رصيد أول الشهر', settlement.opening),
-    sum('بيع آجل', settlement.credit.piastres, settlement.credit.cards),
-    sum('مرتجع مما بيع', -settlement.returned.piastres, settlement.returned.cards),
-    sum('دفعات', -settlement.paidIn),
-    sum('رصيد آخر الشهر', settlement.closing),
+    sumLine('رصيد أول الشهر', settlement.opening),
+    sumLine('بيع آجل', settlement.credit.piastres, settlement.credit.cards),
+    sumLine('مرتجع مما بيع', -settlement.returned.piastres, settlement.returned.cards),
+    sumLine('دفعات', -settlement.paidIn),
+    sumLine('رصيد آخر الشهر', settlement.closing),
   ];
 }

@@ -1,7 +1,7 @@
 import type { Payment } from '@markaz/contract/money/payments';
 import { cairoDay } from '@markaz/contract/time/cairo';
 import { Timestamp } from 'firebase-admin/firestore';
-import { idOfRequest, untilCreated } from '../cards/requests.ts';
+import { idOfRequest, retryUntilCreated } from '../cards/requests.ts';
 import type { Context } from '../context.ts';
 import { conflict, invalidFields, notFound } from '../core/api-error.ts';
 import type { Handlers } from '../http/mount-endpoints.ts';
@@ -22,37 +22,37 @@ export function presentPayment(id: string, record: PaymentRecord): Payment {
   };
 }
 
-function factsOf({ outlet, piastres, day, note }: PaymentRecord) {
+function loggedFields({ outlet, piastres, day, note }: PaymentRecord) {
   return { outlet, piastres, day, note };
 }
 
 export function createPaymentService({ database, now }: Context) {
   return {
-    /** Two reads, three writes. A repeated request costs two reads. @throws 400, 409 */
-    async 'admin/payments/add'({ caller: admin, input: { requestId, ...entered } }) {
+    /** Cost: 2 reads, 3 writes; only 2 reads for a repeated request. @throws 400, 409 */
+    async 'admin/payments/add'({ caller: admin, input: { requestId, ...fields } }) {
       const acting = { admin, now: now() };
       const today = cairoDay(acting.now);
-      const { day = today, piastres, note } = entered;
+      const { day = today, piastres, note } = fields;
       if (day > today) throw invalidFields({ day: 'هذا اليوم لم يأتِ بعد' });
-      // Takes the place of a course id, because a payment has no course.
+      // A payment has no course, so the id is derived from this name.
       const id = idOfRequest(admin.uid, 'payments', requestId);
       const ref = database.payment(id);
 
       const decide = async (): Promise<Decision<PaymentRecord>> => {
-        const [known, outlets] = await Promise.all([ref.get(), database.outlets.get()]);
+        const [existingDoc, outlets] = await Promise.all([ref.get(), database.outlets.get()]);
         const names = readRecord(outletsSchema, outlets)?.names ?? [];
-        // No call removes a name, so this one still exists at the commit.
-        const outlet = names.find((name) => isSameOutlet(name, entered.outlet));
+        // Names of outlets are never removed, so this one still exists at the commit.
+        const outlet = names.find((name) => isSameOutlet(name, fields.outlet));
         if (outlet === undefined)
           throw invalidFields({ outlet: 'لا يعرف المركز منفذًا بهذا الاسم' });
-        const made = readRecord(paymentSchema, known);
-        if (made !== null) {
+        const existing = readRecord(paymentSchema, existingDoc);
+        if (existing !== null) {
           const isSame =
-            made.outlet === outlet &&
-            made.piastres === piastres &&
-            made.day === day &&
-            made.note === note;
-          if (isSame) return { answer: made };
+            existing.outlet === outlet &&
+            existing.piastres === piastres &&
+            existing.day === day &&
+            existing.note === note;
+          if (isSame) return { answer: existing };
           throw conflict('استُخدم معرّف هذا الطلب لدفعة مالية أخرى.');
         }
         const payment: PaymentRecord = {
@@ -71,7 +71,7 @@ export function createPaymentService({ database, now }: Context) {
             logged: {
               action: 'payment.add',
               subjects: [`payment/${id}`],
-              after: factsOf(payment),
+              after: loggedFields(payment),
             },
             write(batch) {
               batch.create(ref, payment);
@@ -80,28 +80,28 @@ export function createPaymentService({ database, now }: Context) {
           },
         };
       };
-      const payment = await untilCreated(() => staffAction(database, acting, decide));
+      const payment = await retryUntilCreated(() => staffAction(database, acting, decide));
       return { payment: presentPayment(id, payment) };
     },
 
-    /** Removes a payment from all sums. One read, three writes. @throws 404 */
+    /** Excludes a payment from all sums. Cost: 1 read, 3 writes. @throws 404 */
     async 'admin/payments/void'({ caller: admin, input: { id, reason } }) {
       const acting = { admin, now: now() };
       const payment = await staffAction<PaymentRecord>(database, acting, async () => {
         const snapshot = await database.payment(id).get();
-        const valid = readRecord(paymentSchema, snapshot);
-        if (valid === null) throw notFound();
-        if (valid.voided !== null) return { answer: valid };
+        const stored = readRecord(paymentSchema, snapshot);
+        if (stored === null) throw notFound();
+        if (stored.voided !== null) return { answer: stored };
         const by = { uid: admin.uid, email: admin.email };
         const voided = { at: Timestamp.fromDate(acting.now), by, reason };
-        const { outlet, piastres } = valid;
+        const { outlet, piastres } = stored;
         return {
-          answer: { ...valid, voided, counts: false },
+          answer: { ...stored, voided, counts: false },
           change: {
             logged: {
               action: 'payment.void',
               subjects: [`payment/${id}`],
-              before: factsOf(valid),
+              before: loggedFields(stored),
               after: { reason },
             },
             write(batch) {

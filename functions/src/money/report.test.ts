@@ -2,15 +2,15 @@ import type { Report } from '@markaz/contract/money/money';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Sales } from '../store/changes.ts';
-import { partsOf, shareOf } from './amounts.ts';
-import { reportOf } from './report.ts';
+import { calculateShare, splitEvenly } from './amounts.ts';
+import { createReport } from './report.ts';
 
 const price = fc.integer({ min: 0, max: 1_000_000_000 });
 
-it('splits an amount into parts at most a piastre apart that add up to it', () => {
+it('splits an amount into parts that differ by at most one piastre and add up to the amount', () => {
   fc.assert(
     fc.property(price, fc.integer({ min: 1, max: 12 }), (piastres, count) => {
-      const parts = partsOf(piastres, count);
+      const parts = splitEvenly(piastres, count);
       expect(parts).toHaveLength(count);
       expect(parts.reduce((sum, part) => sum + part, 0)).toBe(piastres);
       expect(Math.max(...parts) - Math.min(...parts)).toBeLessThanOrEqual(1);
@@ -19,17 +19,20 @@ it('splits an amount into parts at most a piastre apart that add up to it', () =
   );
 });
 
-it('rounds a share down, and takes the same share of a refund', () => {
+it('rounds a share down, and returns the same share for a refund', () => {
   const amounts = fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER });
   fc.assert(
     fc.property(amounts, fc.integer({ min: 0, max: 10_000 }), (piastres, share) => {
-      const taken = shareOf(piastres, share);
-      const [all, part] = [BigInt(piastres) * BigInt(share), BigInt(taken) * 10_000n];
-      expect(part <= all && all - part < 10_000n).toBe(true);
-      expect(shareOf(-piastres, share) + taken).toBe(0);
+      const roundedShare = calculateShare(piastres, share);
+      const [exactShare, exactPart] = [
+        BigInt(piastres) * BigInt(share),
+        BigInt(roundedShare) * 10_000n,
+      ];
+      expect(exactPart <= exactShare && exactShare - exactPart < 10_000n).toBe(true);
+      expect(calculateShare(-piastres, share) + roundedShare).toBe(0);
     }),
   );
-  expect(shareOf(10_001, 5_000)).toBe(5_000);
+  expect(calculateShare(10_001, 5_000)).toBe(5_000);
 });
 
 const ids = ['a', 'b', 'c', 'd', 'gone'];
@@ -43,7 +46,7 @@ const sales: fc.Arbitrary<Sales> = fc
   })
   .map((each) => (each.isBundle ? each : { ...each, courses: each.courses.slice(0, 1) }));
 
-const known = new Map(
+const courseHeads = new Map(
   ids
     .filter((id) => id !== 'gone')
     .map((id, index) => {
@@ -60,14 +63,14 @@ const shares = fc
     ),
   );
 
-const sum = <Row>(rows: readonly Row[], of: (row: Row) => number) =>
-  rows.reduce((total, row) => total + of(row), 0);
+const sum = <Row>(rows: readonly Row[], numberOf: (row: Row) => number) =>
+  rows.reduce((total, row) => total + numberOf(row), 0);
 
-it('adds up by outlet, by course and by teacher, to the piastre', () => {
+it('adds up to the same total by outlet, by course and by teacher', () => {
   fc.assert(
     fc.property(fc.array(sales), fc.array(sales), shares, (sold, returned, agreed) => {
-      const facts = { sold, returned, courses: known, shares: agreed };
-      const { total, outlets, courses, teachers } = reportOf('2026-11', facts);
+      const facts = { sold, returned, courses: courseHeads, shares: agreed };
+      const { total, outlets, courses, teachers } = createReport('2026-11', facts);
       const value = (all: readonly Sales[]) => sum(all, (each) => each.cards * (each.price ?? 0));
       expect(total.piastres).toBe(value(sold) - value(returned));
       expect(total.sold.piastres).toBe(value(sold));
@@ -91,7 +94,7 @@ it('adds up by outlet, by course and by teacher, to the piastre', () => {
   );
 });
 
-it('names courses and teachers, also if there is no teacher or the course was deleted', () => {
+it('lists courses without a teacher, and deleted courses without a title', () => {
   const sale = (course: string): Sales => ({
     outlet: '',
     courses: [course],
@@ -100,8 +103,8 @@ it('names courses and teachers, also if there is no teacher or the course was de
     cards: 1,
   });
   const agreed = { b: [{ from: '2026-12', share: 5_000 }], c: [{ from: '2026-11', share: 3_333 }] };
-  const facts = { sold: ids.map(sale), returned: [], courses: known, shares: agreed };
-  const { courses, teachers, total } = reportOf('2026-11', facts);
+  const facts = { sold: ids.map(sale), returned: [], courses: courseHeads, shares: agreed };
+  const { courses, teachers, total } = createReport('2026-11', facts);
   expect(courses.map(({ cId, title, agreed: share }) => [cId, title, share])).toEqual([
     ['a', 'كورس a', null],
     ['b', 'كورس b', null],

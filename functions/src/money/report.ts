@@ -1,46 +1,52 @@
 import type { Report } from '@markaz/contract/money/money';
 import { type ShareHistory, shareIn } from '@markaz/contract/money/shares';
 import type { Sales } from '../store/changes.ts';
-import { amountOf, partsOf, shareOf } from './amounts.ts';
+import { calculateShare, splitEvenly, totalAmount } from './amounts.ts';
 
-export type KnownCourses = ReadonlyMap<
+export type ReportCourses = ReadonlyMap<
   string,
   { readonly title: string; readonly author: { readonly id: string; readonly name: string } | null }
 >;
 
-interface Facts {
+interface ReportFacts {
   readonly sold: readonly Sales[];
   readonly returned: readonly Sales[];
-  readonly courses: KnownCourses;
+  readonly courses: ReportCourses;
   readonly shares: Readonly<Record<string, ShareHistory>>;
 }
 
 type CourseRow = Report['courses'][number];
 
-function cost(sales: readonly Sales[]) {
-  return amountOf(sales.map(({ cards, price }) => ({ count: cards, price })));
+function amountOfSales(sales: readonly Sales[]) {
+  return totalAmount(sales.map(({ cards, price }) => ({ count: cards, price })));
 }
 
 function byPiastres(a: { readonly piastres: number }, b: { readonly piastres: number }): number {
   return b.piastres - a.piastres;
 }
 
-function outletRows({ sold, returned }: Facts): Report['outlets'] {
+function outletRows({ sold, returned }: ReportFacts): Report['outlets'] {
   const names = new Set([...sold, ...returned].map(({ outlet }) => outlet));
-  const at = (outlet: string, sales: readonly Sales[]) =>
-    cost(sales.filter((each) => each.outlet === outlet));
+  const amountAt = (outlet: string, sales: readonly Sales[]) =>
+    amountOfSales(sales.filter((each) => each.outlet === outlet));
   return [...names]
     .map((outlet) => {
-      const [was, back] = [at(outlet, sold), at(outlet, returned)];
-      return { outlet, sold: was, returned: back, piastres: was.piastres - back.piastres };
+      const [soldAmount, returnedAmount] = [amountAt(outlet, sold), amountAt(outlet, returned)];
+      return {
+        outlet,
+        sold: soldAmount,
+        returned: returnedAmount,
+        piastres: soldAmount.piastres - returnedAmount.piastres,
+      };
     })
     .toSorted((a, b) => byPiastres(a, b) || a.outlet.localeCompare(b.outlet, 'ar'));
 }
 
-function partsByCourse({ sold, returned }: Facts) {
+function partsByCourse({ sold, returned }: ReportFacts) {
   const parts = new Map<string, { cards: number; bundleCards: number; piastres: number }>();
+  // Divides the price of a bundle among its courses.
   const add = ({ courses, isBundle, price, cards }: Sales, sign: 1 | -1) => {
-    const prices = partsOf(price ?? 0, courses.length);
+    const prices = splitEvenly(price ?? 0, courses.length);
     for (const [index, cId] of courses.entries()) {
       const part = parts.get(cId) ?? { cards: 0, bundleCards: 0, piastres: 0 };
       part[isBundle ? 'bundleCards' : 'cards'] += sign * cards;
@@ -53,16 +59,16 @@ function partsByCourse({ sold, returned }: Facts) {
   return parts;
 }
 
-function courseRows(month: string, facts: Facts): CourseRow[] {
+function courseRows(month: string, facts: ReportFacts): CourseRow[] {
   return [...partsByCourse(facts)]
     .map(([cId, part]) => {
-      const known = facts.courses.get(cId);
+      const course = facts.courses.get(cId);
       const agreed = shareIn(facts.shares[cId] ?? [], month);
-      const share = shareOf(part.piastres, agreed ?? 0);
+      const share = calculateShare(part.piastres, agreed ?? 0);
       return {
         cId,
-        title: known?.title ?? null,
-        author: known?.author ?? null,
+        title: course?.title ?? null,
+        author: course?.author ?? null,
         ...part,
         agreed,
         share,
@@ -93,14 +99,16 @@ function teacherRows(courses: readonly CourseRow[]): Report['teachers'] {
 }
 
 /**
- * Returns the sales of a month by outlet, course and teacher. The piastres of each view add up to
- * the total. So do the teachers' shares and the centre's rest, which are rounded once per course.
+ * Returns the sales of a month by outlet, course and teacher. The amounts of each view add up to
+ * the total. The teacher's share is rounded once per course, so that the shares and the centre's
+ * part also add up to the total.
  */
-export function reportOf(month: string, facts: Facts): Report {
+export function createReport(month: string, facts: ReportFacts): Report {
   const courses = courseRows(month, facts);
-  const [sold, returned] = [cost(facts.sold), cost(facts.returned)];
+  const [sold, returned] = [amountOfSales(facts.sold), amountOfSales(facts.returned)];
   const piastres = sold.piastres - returned.piastres;
-  const bundles = (sales: readonly Sales[]) => cost(sales.filter(({ isBundle }) => isBundle)).cards;
+  const bundleCardsOf = (sales: readonly Sales[]) =>
+    amountOfSales(sales.filter(({ isBundle }) => isBundle)).cards;
   const share = courses.reduce((sum, course) => sum + course.share, 0);
   return {
     month,
@@ -110,7 +118,7 @@ export function reportOf(month: string, facts: Facts): Report {
       piastres,
       share,
       rest: piastres - share,
-      bundleCards: bundles(facts.sold) - bundles(facts.returned),
+      bundleCards: bundleCardsOf(facts.sold) - bundleCardsOf(facts.returned),
     },
     outlets: outletRows(facts),
     courses,

@@ -5,16 +5,16 @@ import type { Context } from '../context.ts';
 import { csvDownload } from '../core/csv.ts';
 import type { Handlers } from '../http/mount-endpoints.ts';
 import { reportLines, settlementLines } from './csv.ts';
-import { reportOf } from './report.ts';
-import { settle } from './settlement.ts';
+import { createReport } from './report.ts';
+import { createSettlement } from './settlement.ts';
 import { readShares } from './shares.ts';
 import { createMoneyStore } from './store.ts';
 
-async function* inOne(pieces: readonly string[]): AsyncGenerator<string> {
+async function* asSingleChunk(pieces: readonly string[]): AsyncGenerator<string> {
   yield pieces.join('');
 }
 
-/** Serves the income from cards: of the centre in a month, and of an outlet. */
+/** Serves the monthly income from cards, and the balances and settlements of outlets. */
 export function createMoneyService({
   database,
   now,
@@ -23,53 +23,59 @@ export function createMoneyService({
   const store = createMoneyStore(database);
 
   const readReport = async (month: string): Promise<Report> => {
-    const [, { sold, returned }, all, agreed] = await Promise.all([
-      store.readMoment(),
+    const [, { sold, returned }, allCourses, shares] = await Promise.all([
+      store.requireMigratedSales(),
       store.readSales(month),
       courses.readAll(),
       readShares(database),
     ]);
-    const known = new Map(all.map(({ id, title, author }) => [id, { title, author }]));
-    return reportOf(month, { sold, returned, courses: known, shares: agreed });
+    const titlesAndAuthors = new Map(
+      allCourses.map(({ id, title, author }) => [id, { title, author }]),
+    );
+    return createReport(month, { sold, returned, courses: titlesAndAuthors, shares });
   };
 
   const readSettlement = async (outlet: string, month: string): Promise<Settlement> => {
-    const [moment, all] = await Promise.all([store.readMoment(), courses.readAll()]);
-    const facts = await store.readOutletMonth(outlet, month, moment);
-    const titles = new Map(all.map(({ id, title }) => [id, title]));
-    const { sold, moves, later } = facts;
-    const named = new Set([...sold, ...moves, ...later].map(({ cId }) => cId));
+    const [readTime, allCourses] = await Promise.all([
+      store.requireMigratedSales(),
+      courses.readAll(),
+    ]);
+    const facts = await store.readOutletMonth(outlet, month, readTime);
+    const titles = new Map(allCourses.map(({ id, title }) => [id, title]));
+    const { sold, moves, laterReturns } = facts;
+    const courseIds = new Set([...sold, ...moves, ...laterReturns].map(({ cId }) => cId));
     const bundles = await readBundleNames(
       database,
-      [...named].filter((cId) => !titles.has(cId)),
+      [...courseIds].filter((cId) => !titles.has(cId)),
     );
     const titleOf = (cId: string) => titles.get(cId) ?? bundles.get(cId) ?? null;
-    return settle({ ...facts, outlet, month, titleOf });
+    return createSettlement({ ...facts, outlet, month, titleOf });
   };
 
   return {
-    /** At most 54 reads, however many cards were sold. @throws 409 */
+    /** Cost: at most 54 reads for any number of cards. @throws 409 */
     'admin/report': ({ input }) => readReport(input.month),
 
     async 'admin/report/csv'({ input: { month } }) {
       const lines = reportLines(await readReport(month));
-      return csvDownload(inOne(lines), `report-${month}`, now());
+      return csvDownload(asSingleChunk(lines), `report-${month}`, now());
     },
 
     /**
-     * One read per sold card, move and payment of the month, per later return and per bundle; at
-     * least eleven. @throws 409
+     * Cost: at least 11 reads; 1 more read per sold card, move and payment of the month, per
+     * laterReturns return and per bundle.
+     * @throws 409
      */
     'admin/settlement': ({ input }) => readSettlement(input.outlet, input.month),
 
     async 'admin/settlement/csv'({ input: { outlet, month } }) {
       const lines = settlementLines(await readSettlement(outlet, month));
-      return csvDownload(inOne(lines), `settlement-${month}`, now());
+      return csvDownload(asSingleChunk(lines), `settlement-${month}`, now());
     },
 
-    /** Seven reads. @throws 409 */
+    /** Cost: 7 reads. @throws 409 */
     async 'admin/balances'() {
-      const [, outlets] = await Promise.all([store.readMoment(), store.readBalances()]);
+      const [, outlets] = await Promise.all([store.requireMigratedSales(), store.readBalances()]);
       const byName = new Intl.Collator('ar');
       return {
         outlets: outlets.toSorted((a, b) => b.owed - a.owed || byName.compare(a.outlet, b.outlet)),

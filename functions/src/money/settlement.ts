@@ -1,6 +1,6 @@
 import type { CardMove } from '@markaz/contract/cards/card-moves';
 import type { Settlement, SettlementLine } from '@markaz/contract/money/money';
-import { amountOf } from './amounts.ts';
+import { totalAmount } from './amounts.ts';
 import type { MoneyStore } from './store.ts';
 
 type OutletMonth = Awaited<ReturnType<MoneyStore['readOutletMonth']>> & {
@@ -23,7 +23,7 @@ function rangesOf(serials: readonly number[]): SettlementLine['ranges'] {
 function soldLines({ sold, titleOf }: OutletMonth): SettlementLine[] {
   const groups = Map.groupBy(sold, ({ cId, on, price }) => `${cId} ${on} ${price}`);
   return [...groups.values()].flatMap((group) => {
-    const { cards, piastres } = amountOf(group);
+    const { cards, piastres } = totalAmount(group);
     const ranges = rangesOf(group.map(({ serial }) => serial));
     return group.slice(0, 1).map(({ cId, on, price }) => {
       const title = titleOf(cId);
@@ -32,13 +32,13 @@ function soldLines({ sold, titleOf }: OutletMonth): SettlementLine[] {
   });
 }
 
-/** Returns lines for cards that were sold in the month and returned in it or later. */
-function undoneLines({ month, moves, later, titleOf }: OutletMonth): SettlementLine[] {
-  return [...moves, ...later].flatMap(({ cId, undone }) =>
+/** Returns lines for cards that were sold in the month and have been returned since. */
+function undoneLines({ month, moves, laterReturns, titleOf }: OutletMonth): SettlementLine[] {
+  return [...moves, ...laterReturns].flatMap(({ cId, undone }) =>
     undone
       .filter((sale) => sale.month === month)
       .map((sale) => {
-        const { cards, piastres } = amountOf([sale]);
+        const { cards, piastres } = totalAmount([sale]);
         const { on, price } = sale;
         const title = titleOf(cId);
         return { cId, title, on, price, cards, piastres, ranges: [], returnedSince: true };
@@ -46,26 +46,27 @@ function undoneLines({ month, moves, later, titleOf }: OutletMonth): SettlementL
   );
 }
 
-export function settle(facts: OutletMonth): Settlement {
-  const { outlet, month, sold, moves, later, payments, titleOf } = facts;
+export function createSettlement(facts: OutletMonth): Settlement {
+  const { outlet, month, sold, moves, laterReturns, payments, titleOf } = facts;
   const undone = moves.flatMap((move) => move.undone);
-  const undoneSince = [...undone, ...later.flatMap((move) => move.undone)];
-  const ofMonth = (way: 'credit' | 'paid') =>
-    amountOf([
-      ...sold.filter(({ on }) => on === way),
-      ...undoneSince.filter((sale) => sale.month === month && sale.on === way),
+  const allUndone = [...undone, ...laterReturns.flatMap((move) => move.undone)];
+  const amountOfMonth = (terms: 'credit' | 'paid') =>
+    totalAmount([
+      ...sold.filter(({ on }) => on === terms),
+      ...allUndone.filter((sale) => sale.month === month && sale.on === terms),
     ]);
-  const cardsOf = (kind: CardMove['kind']) =>
+  const countMovedCards = (kind: CardMove['kind']) =>
     moves.filter((move) => move.kind === kind).reduce((sum, { count }) => sum + count, 0);
 
-  // Cards sold on credit before the month and returned since were still owed for at its beginning.
-  const stillOwed = amountOf(
-    undoneSince.filter((sale) => sale.month < month && sale.on === 'credit'),
+  // At the beginning of the month, the outlet still owed for cards that it had bought on credit
+  // before and has returned since.
+  const stillOwed = totalAmount(
+    allUndone.filter((sale) => sale.month < month && sale.on === 'credit'),
   );
   const opening =
     facts.owed - facts.since.credit + facts.since.refunds + facts.since.paid + stillOwed.piastres;
-  const credit = ofMonth('credit');
-  const returned = amountOf(undone);
+  const credit = amountOfMonth('credit');
+  const returned = totalAmount(undone);
   const paidIn = payments
     .filter(({ voided }) => voided === null)
     .reduce((sum, { piastres }) => sum + piastres, 0);
@@ -74,12 +75,16 @@ export function settle(facts: OutletMonth): Settlement {
     month,
     opening,
     credit,
-    redeemed: amountOf(sold.filter(({ on, byUse }) => on === 'credit' && byUse)),
-    paid: ofMonth('paid'),
+    redeemed: totalAmount(sold.filter(({ on, byUse }) => on === 'credit' && byUse)),
+    paid: amountOfMonth('paid'),
     returned,
     paidIn,
     closing: opening + credit.piastres - returned.piastres - paidIn,
-    cards: { got: cardsOf('handover'), back: cardsOf('return'), unsold: facts.unsold },
+    cards: {
+      got: countMovedCards('handover'),
+      back: countMovedCards('return'),
+      unsold: facts.unsold,
+    },
     lines: [...soldLines(facts), ...undoneLines(facts)].toSorted(
       (a, b) => a.cId.localeCompare(b.cId) || b.piastres - a.piastres,
     ),

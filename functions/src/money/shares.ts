@@ -1,5 +1,5 @@
 import { type ShareHistory, shareIn, withShare } from '@markaz/contract/money/shares';
-import { untilCreated } from '../cards/requests.ts';
+import { retryUntilCreated } from '../cards/requests.ts';
 import type { Context } from '../context.ts';
 import { notFound } from '../core/api-error.ts';
 import type { Handlers } from '../http/mount-endpoints.ts';
@@ -7,19 +7,20 @@ import { type Database, readRecord } from '../store/database.ts';
 import { sharesSchema } from '../store/records/money.ts';
 import { type Decision, staffAction, unchanged } from '../store/staff-action.ts';
 
-/** Reads the shares of all courses that have one. Cost: one read. */
+/** Reads the teachers' shares, keyed by course id. Cost: 1 read. */
 export async function readShares(database: Database): Promise<Record<string, ShareHistory>> {
   return readRecord(sharesSchema, await database.teacherShares.get())?.courses ?? {};
 }
 
 export function createShareService({ database, now }: Context) {
   return {
-    /** One read. */
+    /** Cost: 1 read. */
     'admin/shares': async () => ({ courses: await readShares(database) }),
 
     /**
-     * Sets a teacher's share of a course from a month on. Two reads, two writes; no write if
-     * nothing changes. @throws 404 if neither the course nor a share of it exists
+     * Sets the teacher's share of a course from a month on. Cost: 2 reads, 2 writes; no write if
+     * nothing changes.
+     * @throws 404 if neither the course nor a share of it exists
      */
     'admin/shares/update'({ caller: admin, input: { cId, from, share } }) {
       const acting = { admin, now: now() };
@@ -30,7 +31,8 @@ export function createShareService({ database, now }: Context) {
         ]);
         const courses = readRecord(sharesSchema, sharesDoc)?.courses ?? {};
         const before = courses[cId] ?? [];
-        // If the course is purged after this check, its share stays, as if it had been set before.
+        // If the course is purged after this check, the share remains, as if it had been set
+        // before.
         if (courses[cId] === undefined && !course.exists) throw notFound();
         const history = withShare(before, from, share);
         const answer = { history };
@@ -52,7 +54,7 @@ export function createShareService({ database, now }: Context) {
           },
         };
       };
-      return untilCreated(() => staffAction(database, acting, decide));
+      return retryUntilCreated(() => staffAction(database, acting, decide));
     },
   } satisfies Partial<Handlers>;
 }

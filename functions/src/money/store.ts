@@ -21,7 +21,7 @@ import { paymentSchema, salesSchema } from '../store/records/money.ts';
 import { salesCountedSince, salesIn } from '../store/sales.ts';
 import { presentPayment } from './payments.ts';
 
-const settledSchema = accessCodeSchema.pick({
+const soldCardSchema = accessCodeSchema.pick({
   cId: true,
   serial: true,
   price: true,
@@ -30,16 +30,16 @@ const settledSchema = accessCodeSchema.pick({
   usedAt: true,
 });
 
-const count = z.number().int().default(0);
+const countSchema = z.number().int().default(0);
 
-/** The part of a shard of the centre's numbers about outlets, keyed by `outletField`. */
-const accountsSchema = z.object({
-  outlets: z.record(z.string(), z.object({ owed: count, handed: count })).default({}),
+/** The part of a shard of the centre's counters about outlets, keyed by `outletField`. */
+const balancesSchema = z.object({
+  outlets: z.record(z.string(), z.object({ owed: countSchema, handed: countSchema })).default({}),
 });
 
 const timestamp = Timestamp.fromDate;
 
-function within(query: Query, field: string, { from, before }: Span): Query {
+function whereInSpan(query: Query, field: string, { from, before }: Span): Query {
   return query.where(field, '>=', timestamp(from)).where(field, '<', timestamp(before));
 }
 
@@ -49,28 +49,30 @@ export function createMoneyStore(database: Database) {
   const { firestore, accessCodes, cardMoves, payments } = database;
 
   /**
-   * Reads the outlets' balances: each one's debt in piastres, and the number of cards that it does
-   * not owe for yet. Cost: one read per shard. @param field path of the fields to read
+   * Returns a function that returns an outlet's debt in piastres, and the number of cards that the
+   * outlet has but does not owe for yet. Cost: 1 read per shard.
+   * @param field path of the fields to read
    */
-  const readAccounts = async (
+  const readOutletBalances = async (
     reader: Pick<Firestore | Transaction, 'getAll'>,
     field: FieldPath,
   ) => {
     const docs = await reader.getAll(...database.statistics, { fieldMask: [field] });
-    const shards = readRecords(database, accountsSchema, docs).map(({ record }) => record.outlets);
+    const shards = readRecords(database, balancesSchema, docs).map(({ record }) => record.outlets);
     return (outlet: string) => {
-      const sum = (of: 'owed' | 'handed') =>
-        shards.reduce((all, shard) => all + (shard[outletField(outlet)]?.[of] ?? 0), 0);
+      const sum = (field: 'owed' | 'handed') =>
+        shards.reduce((total, shard) => total + (shard[outletField(outlet)]?.[field] ?? 0), 0);
       return { owed: sum('owed'), unsold: sum('handed') };
     };
   };
 
   return {
     /**
-     * Returns the time of this read. Cost: one read, two before a migration has counted the sales
-     * of older versions. @throws 409 before that migration, if there are cards
+     * Checks that a migration has counted the sales of older versions, and returns the time of this
+     * read. Cost: 1 read; 1 more read before that migration.
+     * @throws 409 before that migration, if there are cards
      */
-    async readMoment(): Promise<Timestamp> {
+    async requireMigratedSales(): Promise<Timestamp> {
       const snapshot = await database.schema.get();
       const version = readRecord(schemaRecord, snapshot)?.version ?? 1;
       const isCounted = version >= salesCountedSince || (await accessCodes.limit(1).get()).empty;
@@ -80,7 +82,7 @@ export function createMoneyStore(database: Database) {
       );
     },
 
-    /** Reads the sales and returns of a month. Cost: at most 50 reads. */
+    /** Cost: at most 50 reads. */
     async readSales(month: string) {
       const { docs } = await database.allSales
         .where(FieldPath.documentId(), '>=', `${month}-`)
@@ -91,18 +93,19 @@ export function createMoneyStore(database: Database) {
     },
 
     /**
-     * Reads everything about an outlet's month as of one moment. Cost: one read per sold card,
-     * move, payment and later return, eight more, and one per further 1,000 documents in a sum.
+     * Reads all data for the settlement of an outlet's month, as of one point in time. Cost: 8
+     * reads; 1 more read per sold card, move, payment and later return; 1 more read per further
+     * 1,000 documents in a sum.
      */
     readOutletMonth(outlet: string, month: string, readTime: Timestamp) {
       const span = monthSpan(month);
       const from = timestamp(span.from);
       const firstDay = `${month}-01`;
       const lastDay = daysLater(`${monthAfter(month)}-01`, -1);
-      const ofOutlet = (query: Query) => query.where('outlet', '==', outlet);
+      const whereOutlet = (query: Query) => query.where('outlet', '==', outlet);
 
       const read = async (transaction: Transaction) => {
-        /** Reads moves, oldest first. Cost: one read per move. */
+        /** Reads moves, oldest first. Cost: 1 read per move. */
         const readMoves = async (query: Query) => {
           const { docs } = await transaction.get(query.orderBy('at', 'desc'));
           return readRecords(database, cardMoveSchema, docs)
@@ -110,16 +113,18 @@ export function createMoneyStore(database: Database) {
             .toReversed();
         };
 
-        /** Adds up a field. Cost: one read per 1,000 documents, at least one. */
+        /** Adds up a field of documents. Cost: 1 read per 1,000 documents, at least 1. */
         const sum = async (query: Query, field: string): Promise<number> => {
           const total = AggregateField.sum(field);
           return (await transaction.get(query.aggregate({ total }))).data().total;
         };
 
         const readSold = async () => {
-          const query = within(ofOutlet(accessCodes), 'soldAt', span);
-          const { docs } = await transaction.get(query.select(...Object.keys(settledSchema.shape)));
-          return readRecords(database, settledSchema, docs).flatMap(({ record }) => {
+          const query = whereInSpan(whereOutlet(accessCodes), 'soldAt', span);
+          const { docs } = await transaction.get(
+            query.select(...Object.keys(soldCardSchema.shape)),
+          );
+          return readRecords(database, soldCardSchema, docs).flatMap(({ record }) => {
             const { cId, serial, price, soldAt, soldOn: on, usedAt } = record;
             if (soldAt === null || on === null) return [];
             /** Whether the sale was recorded only when a student redeemed the card. */
@@ -128,57 +133,58 @@ export function createMoneyStore(database: Database) {
           });
         };
 
-        /** Reads payments by day, including voided ones. Cost: one read per payment. */
+        /** Reads payments by day, including voided ones. Cost: 1 read per payment. */
         const readPayments = async () => {
-          const ofMonth = ofOutlet(payments)
+          const ofOutletAndMonth = whereOutlet(payments)
             .where('day', '>=', firstDay)
             .where('day', '<=', lastDay);
-          const { docs } = await transaction.get(ofMonth.orderBy('day').orderBy('at'));
+          const { docs } = await transaction.get(ofOutletAndMonth.orderBy('day').orderBy('at'));
           return readRecords(database, paymentSchema, docs).map(({ id, record }) =>
             presentPayment(id, record),
           );
         };
 
-        const sinceThen = (query: Query, field: string) => ofOutlet(query).where(field, '>=', from);
-        const returns = ofOutlet(cardMoves).where('kind', '==', 'return');
-        const validPayments = ofOutlet(payments).where('counts', '==', true);
-        const [accountOf, credit, refunds, paid, sold, moves, later, paymentsOfMonth] =
+        const sinceMonthStart = (query: Query, field: string) =>
+          whereOutlet(query).where(field, '>=', from);
+        const returns = whereOutlet(cardMoves).where('kind', '==', 'return');
+        const validPayments = whereOutlet(payments).where('counts', '==', true);
+        const [balanceOf, credit, refunds, paid, sold, moves, laterReturns, paymentsOfMonth] =
           await Promise.all([
-            readAccounts(transaction, new FieldPath('outlets', outletField(outlet))),
-            sum(sinceThen(accessCodes.where('soldOn', '==', 'credit'), 'soldAt'), 'price'),
-            sum(sinceThen(cardMoves, 'at'), 'refund'),
+            readOutletBalances(transaction, new FieldPath('outlets', outletField(outlet))),
+            sum(sinceMonthStart(accessCodes.where('soldOn', '==', 'credit'), 'soldAt'), 'price'),
+            sum(sinceMonthStart(cardMoves, 'at'), 'refund'),
             sum(validPayments.where('day', '>=', firstDay), 'piastres'),
             readSold(),
-            readMoves(within(ofOutlet(cardMoves), 'at', span)),
+            readMoves(whereInSpan(whereOutlet(cardMoves), 'at', span)),
             readMoves(returns.where('at', '>=', timestamp(span.before))),
             readPayments(),
           ]);
         return {
-          ...accountOf(outlet),
+          ...balanceOf(outlet),
           /**
-           * Sums in piastres from the beginning of the month until now: cards sold on credit and
-           * not returned, cards paid for and returned, payments.
+           * Sums in piastres from the beginning of the month until now: prices of cards that were
+           * sold on credit and not returned, refunds of returned cards, and payments.
            */
           since: { credit, refunds, paid },
           /** Cards sold in the month and not returned since. */
           sold,
           moves,
           /** Returns of cards after the month ended. */
-          later,
+          laterReturns,
           payments: paymentsOfMonth,
         };
       };
       return firestore.runTransaction(read, { readOnly: true, readTime });
     },
 
-    /** Reads the balances of all outlets. Cost: one read, and one per shard. */
+    /** Reads the balances of all outlets. Cost: 1 read; 1 more read per shard. */
     async readBalances() {
-      const [outletsDoc, accountOf] = await Promise.all([
+      const [outletsDoc, balanceOf] = await Promise.all([
         database.outlets.get(),
-        readAccounts(firestore, new FieldPath('outlets')),
+        readOutletBalances(firestore, new FieldPath('outlets')),
       ]);
       const names = readRecord(outletsSchema, outletsDoc)?.names ?? [];
-      return names.map((outlet) => ({ outlet, ...accountOf(outlet) }));
+      return names.map((outlet) => ({ outlet, ...balanceOf(outlet) }));
     },
   };
 }

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { sized } from '../../../scripts/testing/size.ts';
 import { recount } from '../../src/migrations/recount.ts';
-import { partsOf, shareOf } from '../../src/money/amounts.ts';
+import { calculateShare, splitEvenly } from '../../src/money/amounts.ts';
 import { openDatabase } from '../../src/store/database.ts';
 import { makeBatch } from '../codes.ts';
 import { makeCourse } from '../courses.ts';
@@ -202,12 +202,12 @@ async function compareReport(month: string, records: MoneyRecords): Promise<void
   for (const { cId, piastres, share, agreed } of report.courses) {
     const expected = events.reduce((all, event) => {
       const index = event.courses.indexOf(cId);
-      const parts = partsOf(event.price ?? 0, event.courses.length);
+      const parts = splitEvenly(event.price ?? 0, event.courses.length);
       return all + gained(event) * (parts[index] ?? 0);
     }, 0);
     expect(piastres).toBe(expected);
     expect(agreed).toBe(shareIn(shares.get(cId) ?? [], month));
-    expect(share).toBe(shareOf(expected, agreed ?? 0));
+    expect(share).toBe(calculateShare(expected, agreed ?? 0));
   }
   for (const rows of [report.outlets, report.courses, report.teachers])
     expect(sum<{ piastres: number }>(rows, ({ piastres }) => piastres)).toBe(total.piastres);

@@ -3,7 +3,7 @@ import type { Report } from '@markaz/contract/money/money';
 import type { ShareHistory } from '@markaz/contract/money/shares';
 import { cairoMonth } from '@markaz/contract/time/cairo';
 import { createCourseStore } from '../../src/catalogue/courses/store.ts';
-import { reportOf } from '../../src/money/report.ts';
+import { createReport } from '../../src/money/report.ts';
 import type { Sales } from '../../src/store/changes.ts';
 import { openDatabase, readRecord } from '../../src/store/database.ts';
 import { accessCodeSchema } from '../../src/store/records/access-code.ts';
@@ -53,7 +53,7 @@ export function reportFrom(records: MoneyRecords, month: string): Report {
   });
   const undone = records.moves.flatMap((move) => undoneBy(move, (of) => of === month));
   const inMonth = records.moves.filter(({ at }) => cairoMonth(at.toDate()) === month);
-  return reportOf(month, {
+  return createReport(month, {
     sold: [...sold, ...undone],
     returned: inMonth.flatMap((move) => undoneBy(move, () => true)),
     courses: new Map(records.courses.map(({ id, title, author }) => [id, { title, author }])),

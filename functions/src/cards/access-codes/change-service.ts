@@ -14,41 +14,46 @@ import { readRecord, readRecordOfList } from '../../store/database.ts';
 import { type AccessCodeRecord, accessCodeSchema } from '../../store/records/access-code.ts';
 import { auditRecordSchema } from '../../store/records/audit.ts';
 import { type Decision, staffAction, unchanged } from '../../store/staff-action.ts';
-import { type Changing, writeStates } from '../card/change-cards.ts';
-import { canonicalCodes, readTyped } from '../card/present.ts';
+import { type CardUpdate, writeStateChanges } from '../card/change-cards.ts';
+import { canonicalCode, canonicalCodes } from '../card/present.ts';
 import {
-  afterChange,
-  afterUndo,
-  type Change,
-  type Changed,
+  type ChangedFields,
   changeableStates,
+  fieldsAfterChange,
+  fieldsAfterUndo,
+  noSale,
+  type StateChange,
   stateAt,
-  unsold,
 } from '../card/transitions.ts';
 
-const changeOf: Readonly<Record<UndoableAction, Change>> = {
+const changeByAction: Readonly<Record<UndoableAction, StateChange>> = {
   'codes.activate': 'activate',
   'codes.revoke': 'revoke',
   'codes.reinstate': 'reinstate',
 };
 
-const notSwappable = {
+const notSwappableMessages = {
   used: 'استُخدم هذا الكود، فلا تُستبدل بطاقته.',
   expired: 'انتهت صلاحية هذا الكود، فلا تُستبدل بطاقته.',
   revoked: 'هذا الكود مُبطَل. أعِد صلاحيته أولًا.',
 } as const;
 
-/** Changes codes and replaces damaged cards. Each call makes one commit with its log entry. */
+/**
+ * Changes codes and replaces damaged cards. Each call is one commit that includes its log entry.
+ */
 export function createCodeChangeService({ database, now }: Context) {
   /** @throws 409 if a course of the codes is in the trash */
-  const act = <Answer>(acting: Acting, decide: (entry: string) => Promise<Decision<Answer>>) =>
+  const runAction = <Answer>(
+    acting: Acting,
+    decide: (entryId: string) => Promise<Decision<Answer>>,
+  ) =>
     staffAction(database, acting, decide).catch((error: unknown) => {
       if (!hasStatus(error, 'NOT_FOUND')) throw error;
       throw conflict('كورس هذا الكود في سلة المحذوفات. استعِده أولًا.');
     });
 
-  /** Reads listed codes in any state, or the codes of a range whose state allows the change. */
-  const readDocs = async (selection: CodeSelection, change: Change) => {
+  /** Reads the listed codes, or the codes in a range whose state allows the change. */
+  const readCodes = async (selection: CodeSelection, change: StateChange) => {
     if ('codes' in selection) {
       const refs = canonicalCodes(selection.codes).map(database.accessCode);
       return refs.length === 0 ? [] : database.firestore.getAll(...refs);
@@ -62,51 +67,54 @@ export function createCodeChangeService({ database, now }: Context) {
     return docs;
   };
 
-  /** Returns the codes that change. Damaged records are skipped, so that others can change. */
-  const changingOf = (
+  /** Returns the codes that change. Skips invalid records, so that the other codes can change. */
+  const updatesOf = (
     docs: readonly DocumentSnapshot[],
-    afterOf: (record: AccessCodeRecord) => Changed | null,
-  ): Changing<Changed>[] =>
+    fieldsOf: (record: AccessCodeRecord) => ChangedFields | null,
+  ): CardUpdate<ChangedFields>[] =>
     docs.flatMap((doc) => {
       const record = readRecordOfList(database, accessCodeSchema, doc);
-      const after = record && afterOf(record);
+      const after = record && fieldsOf(record);
       return record === null || after === null ? [] : [{ doc, record, after }];
     });
 
-  /** @param entry id of the log entry @param isNamed whether the log entry names each code */
-  const changeTo = (
+  /** @param isNamed whether the log entry names each code */
+  const createStateChange = (
     acting: Acting,
-    changing: readonly Changing<Changed>[],
-    entry: string,
+    updates: readonly CardUpdate<ChangedFields>[],
+    entryId: string,
     isNamed: boolean,
     logged: Pick<LoggedAction, 'action' | 'after'>,
   ): NonNullable<Decision<unknown>['change']> => ({
     logged: {
       ...logged,
       subjects: [
-        ...new Set(changing.map(({ record }) => `course/${record.cId}`)),
-        ...(isNamed ? changing.map(({ record }) => `code/${record.token}`) : []),
+        ...new Set(updates.map(({ record }) => `course/${record.cId}`)),
+        ...(isNamed ? updates.map(({ record }) => `code/${record.token}`) : []),
       ],
     },
-    write: (batch) => writeStates(batch, database, acting, changing, entry),
+    write: (batch) => writeStateChanges(batch, database, acting, updates, entryId),
   });
 
-  /** Cost: one read and write per code, one write per course and batch, two more. @throws 409 */
-  const change = (admin: Staff, what: Change, selection: CodeSelection) => {
+  /**
+   * Cost: 2 writes; 1 more read and write per code; 1 more write per course and batch.
+   * @throws 409
+   */
+  const changeStates = (admin: Staff, stateChange: StateChange, selection: CodeSelection) => {
     const acting = { admin, now: now() };
     const isNamed = 'codes' in selection;
-    const asked = isNamed ? selection.codes.length : selection.to - selection.from + 1;
-    return act<ResponseOf<'admin/codes/activate'>>(acting, async (entry) => {
-      const docs = await readDocs(selection, what);
-      const changing = changingOf(docs, (record) => afterChange(what, record));
-      const changed = changing.length;
-      const answer = { changed, unchanged: asked - changed };
+    const requestedCount = isNamed ? selection.codes.length : selection.to - selection.from + 1;
+    return runAction<ResponseOf<'admin/codes/activate'>>(acting, async (entryId) => {
+      const docs = await readCodes(selection, stateChange);
+      const updates = updatesOf(docs, (record) => fieldsAfterChange(stateChange, record));
+      const changed = updates.length;
+      const answer = { changed, unchanged: requestedCount - changed };
       if (changed === 0) return { answer: { ...answer, change: null } };
       const range = isNamed ? {} : { from: selection.from, to: selection.to };
       return {
-        answer: { ...answer, change: entry },
-        change: changeTo(acting, changing, entry, isNamed, {
-          action: `codes.${what}`,
+        answer: { ...answer, change: entryId },
+        change: createStateChange(acting, updates, entryId, isNamed, {
+          action: `codes.${stateChange}`,
           after: { ...range, changed },
         }),
       };
@@ -114,91 +122,101 @@ export function createCodeChangeService({ database, now }: Context) {
   };
 
   return {
-    'admin/codes/activate': ({ caller, input }) => change(caller, 'activate', input),
-    'admin/codes/revoke': ({ caller, input }) => change(caller, 'revoke', input),
-    'admin/codes/reinstate': ({ caller, input }) => change(caller, 'reinstate', input),
+    'admin/codes/activate': ({ caller, input }) => changeStates(caller, 'activate', input),
+    'admin/codes/revoke': ({ caller, input }) => changeStates(caller, 'revoke', input),
+    'admin/codes/reinstate': ({ caller, input }) => changeStates(caller, 'reinstate', input),
 
     /**
-     * Undoes a change of the codes that have not changed since. One read per code and one for the
-     * log entry, then the same writes as a change. @throws 404 if there is no such change, 409
+     * Undoes a change, except for the codes that have changed again since. Cost: 1 read, 2 writes;
+     * 1 more read and write per code; 1 more write per course and batch.
+     * @throws 404 if there is no such change, 409
      */
-    'admin/codes/undo'({ caller: admin, input: { change: undone } }) {
+    'admin/codes/undo'({ caller: admin, input: { change: undoneChange } }) {
       const acting = { admin, now: now() };
-      return act(acting, async (entry) => {
+      return runAction(acting, async (entryId) => {
         const [entryDoc, { docs }] = await Promise.all([
-          database.audit.doc(undone).get(),
-          database.accessCodes.where('changes', 'array-contains', undone).get(),
+          database.audit.doc(undoneChange).get(),
+          database.accessCodes.where('changes', 'array-contains', undoneChange).get(),
         ]);
         const logged = readRecord(auditRecordSchema, entryDoc);
         if (logged === null || !isUndoable(logged.action)) throw notFound();
         const { action } = logged;
-        const changing = changingOf(docs, (record) =>
-          record.changes.at(-1) === undone ? afterUndo(changeOf[action], record) : null,
+        const updates = updatesOf(docs, (record) =>
+          record.changes.at(-1) === undoneChange
+            ? fieldsAfterUndo(changeByAction[action], record)
+            : null,
         );
-        const { changed: all, ...range } = logged.after ?? {};
-        const changed = changing.length;
-        const answer = { changed, unchanged: Number(all) - changed };
+        const { changed: changedCount, ...range } = logged.after ?? {};
+        const changed = updates.length;
+        const answer = { changed, unchanged: Number(changedCount) - changed };
         if (changed === 0) return { answer };
         const isNamed = logged.subjects.some((subject) => subject.startsWith('code/'));
         return {
           answer,
-          change: changeTo(acting, changing, entry, isNamed, {
+          change: createStateChange(acting, updates, entryId, isNamed, {
             action: 'codes.undo',
-            after: { ...range, ...answer, undone, action },
+            after: { ...range, ...answer, undone: undoneChange, action },
           }),
         };
       });
     },
 
-    /** Gives a damaged card a new code. One read, at most seven writes. @throws 400, 404, 409 */
+    /**
+     * Replaces a damaged card by a new one. Cost: 1 read, at most 7 writes.
+     * @throws 400, 404, 409
+     */
     async 'admin/codes/swap'({ caller: admin, input: { code, reason } }) {
       const acting = { admin, now: now() };
-      const ref = database.accessCode(readTyped(code));
-      return act(acting, async (entry) => {
+      const ref = database.accessCode(canonicalCode(code));
+      return runAction(acting, async (entryId) => {
         const snapshot = await ref.get();
-        const old = readRecord(accessCodeSchema, snapshot);
-        if (old === null) throw notFound();
-        const { serial } = old;
-        if (old.replacedBy !== null) return { answer: { token: old.replacedBy, serial } };
-        const state = stateAt(old, acting.now);
-        if (state !== 'inactive' && state !== 'unused') throw conflict(notSwappable[state]);
+        const damaged = readRecord(accessCodeSchema, snapshot);
+        if (damaged === null) throw notFound();
+        const { serial } = damaged;
+        if (damaged.replacedBy !== null) return { answer: { token: damaged.replacedBy, serial } };
+        const state = stateAt(damaged, acting.now);
+        if (state !== 'inactive' && state !== 'unused') throw conflict(notSwappableMessages[state]);
 
-        const fresh = makeCode(prefixOf(old.token));
+        const replacement = makeCode(prefixOf(damaged.token));
         const changed = { at: Timestamp.fromDate(acting.now), by: admin.uid };
         return {
-          answer: { token: fresh.token, serial },
+          answer: { token: replacement.token, serial },
           change: {
             logged: {
               action: 'code.swap',
-              subjects: [`course/${old.cId}`, `code/${old.token}`, `code/${fresh.token}`],
+              subjects: [
+                `course/${damaged.cId}`,
+                `code/${damaged.token}`,
+                `code/${replacement.token}`,
+              ],
               after: { serial },
               reason,
             },
             write(batch) {
-              batch.create(database.accessCode(fresh.code), {
-                ...old,
-                token: fresh.token,
-                ending: endOf(fresh.code),
+              batch.create(database.accessCode(replacement.code), {
+                ...damaged,
+                token: replacement.token,
+                ending: endOf(replacement.code),
                 createdAt: changed.at,
                 createdBy: admin.uid,
-                replaces: old.token,
+                replaces: damaged.token,
               } satisfies AccessCodeRecord);
               const revoked = {
                 state: 'revoked',
                 stateWhenRevoked: state,
-                replacedBy: fresh.token,
-                ...unsold,
+                replacedBy: replacement.token,
+                ...noSale,
                 changed,
-                changes: [...old.changes, entry],
+                changes: [...damaged.changes, entryId],
               } satisfies Partial<AccessCodeRecord>;
               batch.update(ref, revoked, unchanged(snapshot));
-              if (old.batch !== null) {
+              if (damaged.batch !== null) {
                 const path = `replacements.${serial}`;
-                batch.update(database.codeBatch(old.batch), { [path]: fresh.token });
+                batch.update(database.codeBatch(damaged.batch), { [path]: replacement.token });
               }
               count(batch, database, {
                 at: acting.now,
-                codes: [{ ...old, change: { swapped: 1 } }],
+                codes: [{ ...damaged, change: { swapped: 1 } }],
               });
             },
           },

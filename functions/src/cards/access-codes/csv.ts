@@ -13,10 +13,10 @@ import { accessCodeSchema } from '../../store/records/access-code.ts';
 import { presentTime } from '../card/present.ts';
 import { stateAt } from '../card/transitions.ts';
 import { presentBatch, readBatchHeads } from '../code-batches/batch-heads.ts';
-import { codesQuery, positionIn } from './listing.ts';
+import { codesQuery, createPositionOf } from './listing.ts';
 
-/** The fields of a code that the file needs. */
-const inFileSchema = accessCodeSchema.omit({
+/** The fields of a code from which a line of the file is made. */
+const exportedCodeSchema = accessCodeSchema.omit({
   ending: true,
   stateWhenRevoked: true,
   createdBy: true,
@@ -27,9 +27,9 @@ const inFileSchema = accessCodeSchema.omit({
   replaces: true,
   replacedBy: true,
 });
-const fileFields = Object.keys(inFileSchema.shape);
+const exportedFields = Object.keys(exportedCodeSchema.shape);
 
-type CodeInFile = z.infer<typeof inFileSchema>;
+type ExportedCode = z.infer<typeof exportedCodeSchema>;
 
 const stateNames: Readonly<Record<CodeState, string>> = {
   inactive: 'غير مفعّل',
@@ -48,25 +48,25 @@ const stageNames: Readonly<Record<SaleStage, string>> = {
 
 type Names = ReturnType<typeof createNames>;
 
-function openedBy({ opens }: CodeInFile, names: Names): string {
+function describeScope({ opens }: ExportedCode, names: Names): string {
   if (opens.kind === 'course') return 'الكورس كله';
   const titles =
     opens.kind === 'bundle' ? opens.cIds.map(names.course) : opens.lIds.map(names.lecture);
   return titles.filter(Boolean).join('، ');
 }
 
-/** Returns the last day of access, or for unused cards that count days, the number of days. */
-function lastDay({ lasts, usedAt }: CodeInFile): string {
+/** Returns the last day of access, or the number of days if they only begin with redeeming. */
+function describeLastDay({ lasts, usedAt }: ExportedCode): string {
   if (lasts.kind === 'forever') return 'بلا نهاية';
   if (lasts.kind === 'until') return lasts.day;
   if (usedAt === null) return `أيام من الاستخدام: ${lasts.days}`;
   return daysLater(cairoDay(usedAt.toDate()), lasts.days);
 }
 
-/** The columns of the file, each with title and content. Times are in Cairo time. */
+/** The columns of the file, each with its title and a function for its cells. Uses Cairo time. */
 const columns: readonly (readonly [
   title: string,
-  textOf: (code: CodeInFile, names: Names, now: Date) => string,
+  textOf: (code: ExportedCode, names: Names, now: Date) => string,
 ])[] = [
   ['الرقم المسلسل', ({ serial }) => formatSerial(serial)],
   ['الكود', ({ token }) => token],
@@ -78,7 +78,7 @@ const columns: readonly (readonly [
   ['تاريخ الإنشاء', ({ createdAt }) => csvTime(presentTime(createdAt))],
   ['ينتهي في', ({ expiresAt }) => csvTime(presentTime(expiresAt))],
   ['استُخدم في', ({ usedAt }) => csvTime(presentTime(usedAt))],
-  // The student's name is removed when the account is deleted.
+  // The name is removed when the student deletes the account.
   [
     'الطالب',
     (code) => code.usedByPerson?.displayName ?? (code.usedBy === null ? '' : 'حساب محذوف'),
@@ -89,13 +89,13 @@ const columns: readonly (readonly [
   ['السعر بالجنيه', ({ price }) => (price === null ? '' : (price / 100).toFixed(2))],
   ['سُلّمت في', ({ handedAt }) => csvTime(presentTime(handedAt))],
   ['بيعت في', ({ soldAt }) => csvTime(presentTime(soldAt))],
-  ['ما يفتحه', openedBy],
-  ['المشاهدة حتى', lastDay],
+  ['ما يفتحه', describeScope],
+  ['المشاهدة حتى', describeLastDay],
 ];
 
-export const codesHead = csvHead(columns.map(([title]) => title));
+export const codesHeader = csvHead(columns.map(([title]) => title));
 
-function codeLine(code: CodeInFile, names: Names, now: Date): string {
+function formatCode(code: ExportedCode, names: Names, now: Date): string {
   return csvLine(columns.map(([, textOf]) => textOf(code, names, now)));
 }
 
@@ -106,86 +106,94 @@ interface Sources {
   readonly at: Date;
 }
 
-/** Looks up titles of courses and lectures, and names of batches, by id. */
+/** Finds the titles of courses and lectures and the names of batches by their ids. */
 function createNames({ database, courses, titles }: Sources) {
   const batches = new Map<string, string>();
   const lectures = new Map<string, string>();
-  const knownCourses = new Set<string>();
+  const loadedCourses = new Set<string>();
 
-  const learnBatches = async (ids: readonly (string | null)[]) => {
-    const unknown = ids.filter((id) => id !== null).filter((id) => !batches.has(id));
-    const heads = await readBatchHeads(database, unknown);
-    for (const id of unknown) {
+  const loadBatches = async (ids: readonly (string | null)[]) => {
+    const newIds = ids.filter((id) => id !== null).filter((id) => !batches.has(id));
+    const heads = await readBatchHeads(database, newIds);
+    for (const id of newIds) {
       const head = heads.get(id);
       const name = head && batchName(presentBatch(id, head), (time) => cairoDay(new Date(time)));
       batches.set(id, name ?? id);
     }
   };
 
-  const learnLectures = async (codes: readonly CodeInFile[]) => {
-    const some = codes.filter(({ opens }) => opens.kind === 'lectures').map(({ cId }) => cId);
-    const unknown = [...new Set(some)].filter((cId) => !knownCourses.has(cId));
-    for (const cId of unknown) knownCourses.add(cId);
-    const found = await courses.readEach(unknown);
+  const loadLectures = async (codes: readonly ExportedCode[]) => {
+    const courseIds = codes.filter(({ opens }) => opens.kind === 'lectures').map(({ cId }) => cId);
+    const newIds = [...new Set(courseIds)].filter((cId) => !loadedCourses.has(cId));
+    for (const cId of newIds) loadedCourses.add(cId);
+    const found = await courses.readEach(newIds);
     for (const { id, title } of [...found.values()].flatMap((course) => course.lectures))
       lectures.set(id, title);
   };
 
   return {
-    /** Reads the names for these codes: each batch and each course with lecture cards once. */
-    learn: (codes: readonly CodeInFile[]) =>
-      Promise.all([learnBatches(codes.map(({ batch }) => batch)), learnLectures(codes)]),
+    /** Reads the names that these codes need and that were not read before. */
+    load: (codes: readonly ExportedCode[]) =>
+      Promise.all([loadBatches(codes.map(({ batch }) => batch)), loadLectures(codes)]),
     course: (id: string) => titles.get(id) ?? '',
     lecture: (id: string) => lectures.get(id) ?? '',
     batch: (id: string | null) => (id === null ? '' : (batches.get(id) ?? '')),
   };
 }
 
-/** Formats codes as lines. Cost: one read per batch and per course with lecture cards. */
-export function createLines(sources: Sources) {
+/**
+ * Creates a function that formats codes as lines of the file. Cost: 1 read per batch and per course
+ * with lecture cards, each only once.
+ */
+export function createLineFormatter(sources: Sources) {
   const names = createNames(sources);
-  return async (codes: readonly CodeInFile[]): Promise<string> => {
-    await names.learn(codes);
-    return codes.map((code) => codeLine(code, names, sources.at)).join('');
+  return async (codes: readonly ExportedCode[]): Promise<string> => {
+    await names.load(codes);
+    return codes.map((code) => formatCode(code, names, sources.at)).join('');
   };
 }
 
 const chunkSize = 300;
 
-/** Reads a page of codes for the file. Cost: one read per code. @throws 400 for a bad position */
-export function readPageOfFile(
+/**
+ * Reads a page of codes for the file. Cost: 1 read per code.
+ * @throws 400 for an invalid position
+ */
+export function readExportPage(
   database: Database,
   filter: CodeFilter,
   now: Date,
   limit: number,
   after: string | undefined,
 ) {
-  const query = codesQuery(database, filter, now, after).select(...fileFields);
-  return readPage(database, query, inFileSchema, limit, positionIn(filter));
+  const query = codesQuery(database, filter, now, after).select(...exportedFields);
+  return readPage(database, query, exportedCodeSchema, limit, createPositionOf(filter));
 }
 
 /**
- * Yields a CSV file. One query reads the rest as fast as the browser receives it; the client
- * resumes it if the connection breaks. Cost: one read per code, and those of `linesOf`.
- * @param beginning text that is ready before the response starts, so that a failure is an error
- * @param rest query of the remaining codes; null if there are none
+ * Yields a CSV file. One query reads the remaining codes as fast as the browser receives them. The
+ * Firestore client resumes the query if its connection breaks. Cost: 1 read per remaining code, and
+ * the reads of `formatLines`.
+ * @param firstText the beginning of the file, made before the response starts, so that a failure
+ * until then is still answered with an error
+ * @param remainingQuery query of the remaining codes; null if there are none
  */
-export async function* fileOf(
+export async function* streamFile(
   database: Database,
-  beginning: string,
-  rest: Query | null,
-  linesOf: ReturnType<typeof createLines>,
+  firstText: string,
+  remainingQuery: Query | null,
+  formatLines: ReturnType<typeof createLineFormatter>,
 ): AsyncGenerator<string> {
-  yield beginning;
-  let chunk: CodeInFile[] = [];
-  for await (const doc of rest?.select(...fileFields).stream() ?? []) {
-    // The client's types do not say that this stream yields documents.
+  yield firstText;
+  let chunk: ExportedCode[] = [];
+  for await (const doc of remainingQuery?.select(...exportedFields).stream() ?? []) {
+    // The types of the Firestore client do not say that this stream yields documents.
     const snapshot = doc as unknown as QueryDocumentSnapshot;
-    const code = readRecordOfList(database, inFileSchema, snapshot);
+    const code = readRecordOfList(database, exportedCodeSchema, snapshot);
     if (code !== null) chunk.push(code);
     if (chunk.length < chunkSize) continue;
-    yield await linesOf(chunk);
+    yield await formatLines(chunk);
     chunk = [];
   }
-  if (chunk.length > 0) yield await linesOf(chunk);
+  if (chunk.length > 0) yield await formatLines(chunk);
 }

@@ -7,19 +7,20 @@ import type { Database } from '../../store/database.ts';
 import { positionTime, readCursor } from '../../store/paging.ts';
 import type { AccessCodeRecord } from '../../store/records/access-code.ts';
 
-/** Where a page ended: sort field in milliseconds, serial number and code. */
+/** The position of the last code of a page: sort field in milliseconds, serial number and code. */
 const positionSchema = z.tuple([
   positionTime,
   z.number().int(),
   z.string().regex(/^[0-9A-Z]{1,40}$/u),
 ]);
 
-/** States for which `expiresAt` is compared with the time, because `expired` is not stored. */
-const timedStates: ReadonlySet<string | undefined> = new Set(['inactive', 'unused', 'expired']);
+/** States that depend on the expiry, because `expired` is not stored. */
+const expiringStates: ReadonlySet<string | undefined> = new Set(['inactive', 'unused', 'expired']);
 
 /**
- * Returns a query of the codes that match a filter. An index serves its order for all combinations
- * of filters. States that can expire are sorted by expiry. Cost: one read per code.
+ * Returns a query of the codes that match a filter. Codes in a state that depends on the expiry are
+ * sorted by expiry, others by creation. Firestore can serve this order for every combination of
+ * filters from its indexes. Cost: 1 read per code.
  */
 export function codesQuery(
   { accessCodes }: Pick<Database, 'accessCodes'>,
@@ -35,10 +36,10 @@ export function codesQuery(
   if (state === 'expired') query = query.where('state', 'in', ['inactive', 'unused']);
   else if (state !== undefined) query = query.where('state', '==', state);
 
-  if (timedStates.has(state)) {
-    const isOver = state === 'expired';
+  if (expiringStates.has(state)) {
+    const hasExpired = state === 'expired';
     query = query
-      .where('expiresAt', isOver ? '<=' : '>', Timestamp.fromDate(now))
+      .where('expiresAt', hasExpired ? '<=' : '>', Timestamp.fromDate(now))
       .orderBy('expiresAt', 'asc');
   } else {
     query = query.orderBy('createdAt', 'desc');
@@ -49,26 +50,29 @@ export function codesQuery(
   return query.startAfter(Timestamp.fromMillis(time), serial, code);
 }
 
-/** Returns a function for a code's position in `codesQuery` with the same filter. */
-export function positionIn({ state }: CodeFilter) {
-  const field = timedStates.has(state) ? 'expiresAt' : 'createdAt';
+/** Creates a function that returns the position of a code in `codesQuery` with the same filter. */
+export function createPositionOf({ state }: CodeFilter) {
+  const field = expiringStates.has(state) ? 'expiresAt' : 'createdAt';
   return (
     record: Pick<AccessCodeRecord, 'expiresAt' | 'createdAt' | 'serial'>,
     code: string,
   ): (string | number)[] => [record[field].toMillis(), record.serial, code];
 }
 
-/** Counts redeemable tokens. Replacements that are not shown count, as their state is unknown. */
-function countRedeemable(codes: readonly AccessCode[], known: string | undefined): number {
-  const shown = new Set(codes.map(({ token }) => token));
+/**
+ * Counts the tokens that can be redeemed now or after activation. Also counts tokens of
+ * replacements that are not in the list, because their state is unknown here.
+ */
+function countRedeemable(codes: readonly AccessCode[], typedToken: string | undefined): number {
+  const visibleTokens = new Set(codes.map(({ token }) => token));
   const tokens = codes.flatMap(({ token, state, replacedBy }) => [
     ...(state === 'inactive' || state === 'unused' ? [token] : []),
-    ...(replacedBy === null || shown.has(replacedBy) ? [] : [replacedBy]),
+    ...(replacedBy === null || visibleTokens.has(replacedBy) ? [] : [replacedBy]),
   ]);
-  return new Set(tokens.filter((token) => token !== known)).size;
+  return new Set(tokens.filter((token) => token !== typedToken)).size;
 }
 
-export function subjectsOf({ cId, batch }: CodeFilter): string[] {
+export function logSubjectsOf({ cId, batch }: CodeFilter): string[] {
   return [
     ...(cId === undefined ? [] : [`course/${cId}`]),
     ...(batch === undefined ? [] : [`batch/${batch}`]),
@@ -76,18 +80,19 @@ export function subjectsOf({ cId, batch }: CodeFilter): string[] {
 }
 
 /**
- * Logs redeemable codes before they are sent, because anyone who reads a code can use or sell it.
- * @param known the token that the admin typed, which is not counted
+ * Logs that an admin sees redeemable codes, because anyone who sees a code can use or sell it. Must
+ * be called before the codes are sent. Cost: at most 1 write.
+ * @param typedToken a token that the admin typed, which is not counted
  */
 export async function logListing(
   database: Database,
   acting: Acting,
   filter: CodeFilter,
   codes: readonly AccessCode[],
-  known?: string,
+  typedToken?: string,
 ): Promise<void> {
-  const count = countRedeemable(codes, known);
+  const count = countRedeemable(codes, typedToken);
   if (count === 0) return;
-  const subjects = subjectsOf(filter);
+  const subjects = logSubjectsOf(filter);
   await writeLog(database, acting, { action: 'codes.list', subjects, after: { count } });
 }

@@ -13,22 +13,22 @@ import type { AuditStore } from '../../staff/audit/store.ts';
 import { readRecord, readRecords } from '../../store/database.ts';
 import { type AccessCodeRecord, accessCodeSchema } from '../../store/records/access-code.ts';
 import type { AuditRecord } from '../../store/records/audit.ts';
-import { presentCode, readTyped } from '../card/present.ts';
+import { canonicalCode, presentCode } from '../card/present.ts';
 import { presentBatch, readBatchHeads } from '../code-batches/batch-heads.ts';
 import { logListing } from './listing.ts';
 
 type SearchStudents = (call: Call<'admin/students'>) => Promise<ResponseOf<'admin/students'>>;
 
-/** Maximum of students whose cards are searched. With cards and titles, at most 42 reads. */
-const students = 6;
+/** Maximum number of students whose cards are searched. It limits a search to 42 reads. */
+const maxStudents = 6;
 
-interface Found {
+interface FoundCards {
   readonly records: readonly AccessCodeRecord[];
   readonly more: boolean;
 }
 
-/** Sorts newest first, so that a card comes before the one that it replaced. */
-function currentFirst(a: AccessCodeRecord, b: AccessCodeRecord): number {
+/** Sorts the newest first, so that a replacement comes before the card that it replaced. */
+function compareNewestFirst(a: AccessCodeRecord, b: AccessCodeRecord): number {
   return b.createdAt.toMillis() - a.createdAt.toMillis() || (a.replacedBy === null ? -1 : 1);
 }
 
@@ -41,9 +41,9 @@ function subjectsOfCards(cards: readonly AccessCodeRecord[]): string[] {
 
 /**
  * Whether a log entry belongs to the history of these cards. An entry about a student belongs to it
- * only if it gave, removed, moved or extended a course that the cards open.
+ * only if it is about the student's access to a course that the cards open.
  */
-function isAbout({ action, subjects }: AuditRecord, cards: readonly AccessCodeRecord[]) {
+function belongsToHistory({ action, subjects }: AuditRecord, cards: readonly AccessCodeRecord[]) {
   if (!subjects.some((subject) => subject.startsWith('user/'))) return true;
   const courses = cards.flatMap(({ opens, cId }) => coursesOf(opens, cId));
   return (
@@ -51,70 +51,74 @@ function isAbout({ action, subjects }: AuditRecord, cards: readonly AccessCodeRe
   );
 }
 
-interface Needed extends Context {
+interface Dependencies extends Context {
   readonly courses: CourseStore;
   readonly audit: Pick<AuditStore, 'about'>;
   readonly searchStudents: SearchStudents;
 }
 
-export function createCodeSearchService(needed: Needed) {
-  const { database, now, courses, audit, searchStudents } = needed;
+export function createCodeSearchService(dependencies: Dependencies) {
+  const { database, now, courses, audit, searchStudents } = dependencies;
   const { accessCodes } = database;
 
-  /** Cost: one read per code. @param end symbols at the end of the codes, in canonical form */
-  const read = async (query: Query, end = ''): Promise<AccessCodeRecord[]> => {
+  /** Cost: 1 read per code. @param end last symbols of the codes, in canonical form */
+  const readCodes = async (query: Query, end = ''): Promise<AccessCodeRecord[]> => {
     const { docs } = await query.get();
-    const wanted = docs.filter(({ id }) => id.endsWith(end));
-    return readRecords(database, accessCodeSchema, wanted).map(({ record }) => record);
+    const matchingDocs = docs.filter(({ id }) => id.endsWith(end));
+    return readRecords(database, accessCodeSchema, matchingDocs).map(({ record }) => record);
   };
 
-  /** Finds codes by the symbols at their end, as many as were typed. */
+  /** Finds codes by their last symbols. Cost: at most `limit` reads. */
   const findByEnd = (end: string, limit: number) =>
-    read(accessCodes.where('ending', '==', endOf(end)).limit(limit), end);
+    readCodes(accessCodes.where('ending', '==', endOf(end)).limit(limit), end);
 
-  /** Finds codes by serial number in one course, or the newest of all courses. */
+  /** Finds codes by serial number, in one course or in all. Cost: at most `limit` reads. */
   const findBySerial = (serial: number, cId: string | undefined, limit: number) => {
     const query = accessCodes.where('serial', '==', serial);
-    const narrowed =
+    const narrowedQuery =
       cId === undefined ? query.orderBy('createdAt', 'desc') : query.where('cId', '==', cId);
-    return read(narrowed.limit(limit));
+    return readCodes(narrowedQuery.limit(limit));
   };
 
-  /** Finds cards by what is printed on them: the code, its end or the serial number. */
-  const findByCard = async ({ text, cId, limit }: InputOf<'admin/codes/find'>): Promise<Found> => {
+  /** Finds cards by the code, its last symbols or the serial number, all printed on the card. */
+  const findByCard = async ({
+    text,
+    cId,
+    limit,
+  }: InputOf<'admin/codes/find'>): Promise<FoundCards> => {
     const end = readEnd(text);
     const serial = readSerial(text);
     const lists = await Promise.all([
       end === null ? [] : findByEnd(end, limit),
       serial === null ? [] : findBySerial(serial, cId, limit),
     ]);
-    // A card may be found both by its end and by its serial number.
+    // A card may be found both by its last symbols and by its serial number.
     const found = new Map(lists.flat().map((record) => [record.token, record]));
     return {
-      records: [...found.values()].toSorted(currentFirst).slice(0, limit),
+      records: [...found.values()].toSorted(compareNewestFirst).slice(0, limit),
       more: lists.some(({ length }) => length === limit),
     };
   };
 
-  /** Finds cards by a typed text, or by their students if no card matches. Up to three searches. */
-  const find = async (call: Call<'admin/codes/find'>): Promise<Found> => {
+  /** Finds cards by a typed text. If no card matches, finds the cards of students who match. */
+  const find = async (call: Call<'admin/codes/find'>): Promise<FoundCards> => {
     const { text, limit } = call.input;
     if (foldArabic(text) === '') return { records: [], more: false };
     const byCard = await findByCard(call.input);
     if (byCard.records.length > 0) return byCard;
-    const input = { search: text, limit: students };
-    const { students: people, next } = await searchStudents({ ...call, input });
-    const uids = people.map(({ uid }) => uid);
+    const input = { search: text, limit: maxStudents };
+    const { students: foundStudents, next } = await searchStudents({ ...call, input });
+    const uids = foundStudents.map(({ uid }) => uid);
     const query = accessCodes.where('usedBy', 'in', uids).limit(limit);
-    const records = uids.length === 0 ? [] : await read(query);
+    const records = uids.length === 0 ? [] : await readCodes(query);
     return {
-      records: records.toSorted(currentFirst),
+      records: records.toSorted(compareNewestFirst),
       more: next !== null || records.length === limit,
     };
   };
 
-  /** Reads the titles of what a card opens. Cost: one read per course. */
-  const findOpened = async ({ cId, opens }: AccessCodeRecord) => {
+  /** Reads the titles of the courses and lectures that a card opens. Cost: 1 read per course. */
+  const readScopeTitles = async ({ cId, opens }: AccessCodeRecord) => {
     if (opens.kind === 'course') {
       const head = await courses.readHead(cId);
       return { course: head && { id: cId, title: head.title }, opened: [] };
@@ -134,39 +138,42 @@ export function createCodeSearchService(needed: Needed) {
 
   return {
     /**
-     * At most 42 reads, two of them for the titles. One write if the response reveals a redeemable
-     * code that the admin did not type in full.
+     * Finds cards by a typed text. Cost: at most 42 reads, 2 of them for the titles; 1 write if the
+     * response reveals a redeemable code that the admin did not type in full.
      */
     async 'admin/codes/find'(call) {
       const { text, cId } = call.input;
       const { records, more } = await find(call);
       const at = now();
       const codes = records.map((record) => presentCode(record, at));
-      const whole = readEnd(text)?.length === bodyLength;
+      const isFullCode = readEnd(text)?.length === bodyLength;
       const acting = { admin: call.caller, now: at };
-      await logListing(database, acting, { cId }, codes, whole ? codes[0]?.token : undefined);
-      const shown = new Set(codes.map((code) => code.cId));
-      const all = shown.size === 0 ? [] : await courses.readAll();
-      const titles = all.filter(({ id }) => shown.has(id)).map(({ id, title }) => [id, title]);
+      await logListing(database, acting, { cId }, codes, isFullCode ? codes[0]?.token : undefined);
+      const courseIds = new Set(codes.map((code) => code.cId));
+      const allCourses = courseIds.size === 0 ? [] : await courses.readAll();
+      const titles = allCourses
+        .filter(({ id }) => courseIds.has(id))
+        .map(({ id, title }) => [id, title]);
       return { codes, courses: Object.fromEntries(titles), more };
     },
 
     /**
-     * One card with its history. One read for the card, its batch, each course that it opens, each
-     * card with the same number if it was swapped, and each log entry (at most 80). One write if
-     * the response shows another redeemable card. @throws 400, 404
+     * Returns one card with its history. Cost: 1 read each for the card, its batch, each course
+     * that it opens and each log entry (at most 80); for a swapped card, 1 more read per card with
+     * the same serial number; 1 write if the response reveals another redeemable card.
+     * @throws 400, 404
      */
     async 'admin/codes/card'({ caller, input }) {
-      const snapshot = await database.accessCode(readTyped(input.code)).get();
-      const asked = readRecord(accessCodeSchema, snapshot);
-      if (asked === null) throw notFound();
-      const { cId, serial, batch } = asked;
-      const isSwapped = asked.replaces !== null || asked.replacedBy !== null;
+      const snapshot = await database.accessCode(canonicalCode(input.code)).get();
+      const requested = readRecord(accessCodeSchema, snapshot);
+      if (requested === null) throw notFound();
+      const { cId, serial, batch } = requested;
+      const isSwapped = requested.replaces !== null || requested.replacedBy !== null;
       const [cards, { course, opened }, heads] = await Promise.all([
         isSwapped
-          ? read(accessCodes.where('cId', '==', cId).where('serial', '==', serial))
-          : [asked],
-        findOpened(asked),
+          ? readCodes(accessCodes.where('cId', '==', cId).where('serial', '==', serial))
+          : [requested],
+        readScopeTitles(requested),
         readBatchHeads(database, [batch]),
       ]);
       const head = heads.get(batch);
@@ -176,16 +183,16 @@ export function createCodeSearchService(needed: Needed) {
         batch,
       });
       const at = now();
-      const codes = cards.toSorted(currentFirst).map((record) => presentCode(record, at));
-      await logListing(database, { admin: caller, now: at }, { cId }, codes, asked.token);
+      const codes = cards.toSorted(compareNewestFirst).map((record) => presentCode(record, at));
+      await logListing(database, { admin: caller, now: at }, { cId }, codes, requested.token);
       return {
-        card: presentCode(asked, at),
-        others: codes.filter(({ token }) => token !== asked.token),
+        card: presentCode(requested, at),
+        others: codes.filter(({ token }) => token !== requested.token),
         course,
         opened,
         batch: batch !== null && head !== undefined ? presentBatch(batch, head) : null,
         entries: entries
-          .filter(({ record }) => isAbout(record, cards))
+          .filter(({ record }) => belongsToHistory(record, cards))
           .map(({ id, record }) => presentEntry(id, record)),
       };
     },

@@ -10,11 +10,11 @@ import { cardsByOutlet, openBundleNumbers, readNumbers } from '../../store/cours
 import { type Database, readRecord, readRecordOfList, readRecords } from '../../store/database.ts';
 import { type BundleRecord, bundleSchema } from '../../store/records/cards.ts';
 import { type Decision, staffAction, unchanged } from '../../store/staff-action.ts';
-import { presentNumbers } from '../code-batches/batch-heads.ts';
+import { presentStatistics } from '../code-batches/batch-heads.ts';
 
 type SaveRequest = InputOf<'admin/bundles/save'>;
 
-function present(id: string, { createdAt, updatedAt, ...bundle }: BundleRecord): Bundle {
+function presentBundle(id: string, { createdAt, updatedAt, ...bundle }: BundleRecord): Bundle {
   return {
     id,
     ...bundle,
@@ -23,7 +23,7 @@ function present(id: string, { createdAt, updatedAt, ...bundle }: BundleRecord):
   };
 }
 
-/** Reads the names of bundles, even archived ones, keyed by id. Cost: one read per bundle. */
+/** Reads the names of bundles, even archived ones, keyed by id. Cost: 1 read per bundle. */
 export async function readBundleNames(
   database: Database,
   ids: readonly string[],
@@ -34,26 +34,30 @@ export async function readBundleNames(
   return new Map(bundles.map(({ id, record }) => [id, record.name]));
 }
 
-/** Sorts by name, with bundles on sale before archived ones. */
-function byName(a: Bundle, b: Bundle): number {
+/** Sorts bundles on sale before archived ones, then by name. */
+function compareBundles(a: Bundle, b: Bundle): number {
   return Number(a.archived) - Number(b.archived) || a.name.localeCompare(b.name, 'ar');
 }
 
 export function createBundleService({ database, now }: Context) {
-  /** Cost: one read per bundle. */
-  const list = async () => {
+  /** Cost: 1 read per bundle. */
+  const readBundles = async () => {
     const { docs } = await database.bundles.get();
     return readRecords(database, bundleSchema, docs);
   };
 
-  /** @throws 400 if one of these courses is not live */
-  const refuseGone = async (added: readonly string[], courses: readonly string[]) => {
+  /**
+   * Cost: 1 read per added course.
+   * @param courses all courses of the bundle, in the order of the form
+   * @throws 400 if an added course is not live
+   */
+  const refuseUnavailableCourses = async (added: readonly string[], courses: readonly string[]) => {
     if (added.length === 0) return;
     const refs = added.map(database.course);
     const docs = await database.firestore.getAll(...refs, { fieldMask: ['state'] });
-    const gone = docs.filter((doc) => doc.get('state') !== 'live').map(({ id }) => id);
-    if (gone.length === 0) return;
-    const fields = gone.map((cId) => [
+    const unavailableIds = docs.filter((doc) => doc.get('state') !== 'live').map(({ id }) => id);
+    if (unavailableIds.length === 0) return;
+    const fields = unavailableIds.map((cId) => [
       `courses.${courses.indexOf(cId)}`,
       'هذا الكورس لم يعد متاحًا',
     ]);
@@ -62,42 +66,42 @@ export function createBundleService({ database, now }: Context) {
 
   const decideSave = async (
     acting: Acting,
-    { id, updatedAt, ...wanted }: SaveRequest,
+    { id, updatedAt, ...changes }: SaveRequest,
   ): Promise<Decision<BundleRecord>> => {
-    const { name, courses, archived } = wanted;
+    const { name, courses, archived } = changes;
     const ref = database.bundle(id);
     const snapshot = await ref.get();
-    const known = readRecord(bundleSchema, snapshot);
-    const isSaved =
-      known?.name === name &&
-      known.archived === archived &&
-      known.courses.join() === courses.join();
-    if (isSaved) return { answer: known };
-    if (known === null && updatedAt !== null) throw notFound();
-    if (known !== null && known.updatedAt.toDate().toISOString() !== updatedAt)
+    const stored = readRecord(bundleSchema, snapshot);
+    const isAlreadySaved =
+      stored?.name === name &&
+      stored.archived === archived &&
+      stored.courses.join() === courses.join();
+    if (isAlreadySaved) return { answer: stored };
+    if (stored === null && updatedAt !== null) throw notFound();
+    if (stored !== null && stored.updatedAt.toDate().toISOString() !== updatedAt)
       throw conflict('عدّل مسؤول آخر هذه الباقة. راجِعها ثم عدّل.');
-    const added = courses.filter((cId) => !known?.courses.includes(cId));
-    await refuseGone(added, courses);
-    const now = Math.max(acting.now.getTime(), (known?.updatedAt.toMillis() ?? 0) + 1);
+    const added = courses.filter((cId) => !stored?.courses.includes(cId));
+    await refuseUnavailableCourses(added, courses);
+    const now = Math.max(acting.now.getTime(), (stored?.updatedAt.toMillis() ?? 0) + 1);
     const at = Timestamp.fromMillis(now);
-    const record = { name, courses, archived, createdAt: known?.createdAt ?? at, updatedAt: at };
+    const record = { name, courses, archived, createdAt: stored?.createdAt ?? at, updatedAt: at };
     return {
       answer: record,
       change: {
         logged: {
-          action: known === null ? 'bundle.make' : 'bundle.update',
+          action: stored === null ? 'bundle.make' : 'bundle.update',
           subjects: [`bundle/${id}`, ...courses.map((cId) => `course/${cId}`)],
-          ...(known && { before: { name: known.name, archived: known.archived } }),
+          ...(stored && { before: { name: stored.name, archived: stored.archived } }),
           after: { name, archived },
         },
         write(batch) {
-          if (known === null) {
+          if (stored === null) {
             batch.create(ref, record);
             openBundleNumbers(batch, database, id);
           } else {
             batch.update(ref, record, unchanged(snapshot));
           }
-          if (archived !== (known?.archived ?? false))
+          if (archived !== (stored?.archived ?? false))
             batch.update(database.courseCounters(id), { live: !archived });
         },
       },
@@ -105,37 +109,42 @@ export function createBundleService({ database, now }: Context) {
   };
 
   return {
-    /** One read per bundle. */
+    /** Lists all bundles. Cost: 1 read per bundle. */
     async 'admin/bundles'() {
-      const found = await list();
-      return { bundles: found.map(({ id, record }) => present(id, record)).toSorted(byName) };
+      const found = await readBundles();
+      return {
+        bundles: found.map(({ id, record }) => presentBundle(id, record)).toSorted(compareBundles),
+      };
     },
 
-    /** Seven reads per bundle. */
+    /** Counts the cards of all bundles. Cost: 7 reads per bundle. */
     async 'admin/bundles/numbers'() {
-      const ids = (await list()).map(({ id }) => id);
+      const ids = (await readBundles()).map(({ id }) => id);
       const counters = await readNumbers(database.firestore, database, ids, (schema, snapshot) =>
         readRecordOfList(database, schema, snapshot),
       );
       const at = now();
       const numbers = ids.map((id) => {
-        const known = counters.get(id);
-        const cards = known === undefined ? [] : cardsByOutlet(known, at).values();
-        return [id, presentNumbers(cards)];
+        const bundleCounters = counters.get(id);
+        const cards =
+          bundleCounters === undefined ? [] : cardsByOutlet(bundleCounters, at).values();
+        return [id, presentStatistics(cards)];
       });
       return { numbers: Object.fromEntries(numbers) };
     },
 
     /**
-     * One read, and one per added course; two or three writes, eight for a new bundle. Existing
-     * cards still open the courses with which they were sold. @throws 400, 404, 409
+     * Creates or changes a bundle. Existing cards still open the courses with which they were sold.
+     * Cost: 1 read, 2 writes; 1 more read per added course; 1 more write to archive or restore the
+     * bundle; 6 more writes for a new bundle.
+     * @throws 400, 404, 409
      */
     async 'admin/bundles/save'({ caller: admin, input }) {
       const acting = { admin, now: now() };
       try {
         const decide = () => decideSave(acting, input);
         const saved = await staffAction(database, acting, decide);
-        return { bundle: present(input.id, saved) };
+        return { bundle: presentBundle(input.id, saved) };
       } catch (error) {
         // Another bundle or a course already has the id.
         if (hasStatus(error, 'ALREADY_EXISTS')) throw conflict('هذا المعرّف مستخدم. أعد المحاولة.');

@@ -2,31 +2,31 @@ import { coursesOf } from '@markaz/contract/cards/card';
 import type { CardMove, SkipReason } from '@markaz/contract/cards/card-moves';
 import { cairoMonth } from '@markaz/contract/time/cairo';
 import type { CardMoveRecord } from '../../store/records/cards.ts';
-import type { Changing } from '../card/change-cards.ts';
-import type { Moved } from '../card/transitions.ts';
+import type { CardUpdate } from '../card/change-cards.ts';
+import type { CardAfterMove } from '../card/transitions.ts';
 
-type Moving = Pick<Changing<Moved>, 'record' | 'after'>;
+type MoveUpdate = Pick<CardUpdate<CardAfterMove>, 'record' | 'after'>;
 
 export function countReasons(reasons: readonly SkipReason[]): Partial<Record<SkipReason, number>> {
   const groups = Map.groupBy(reasons, (reason) => reason);
   return Object.fromEntries([...groups].map(([reason, { length }]) => [reason, length]));
 }
 
-/** Adds up the known prices and counts the unknown ones. */
+/** Adds up the known prices and counts the cards without a known price. */
 export function costOf(prices: readonly (number | null)[]) {
-  const known = prices.filter((price) => price !== null);
+  const knownPrices = prices.filter((price) => price !== null);
   return {
-    piastres: known.reduce((sum, price) => sum + price, 0),
-    unpriced: prices.length - known.length,
+    piastres: knownPrices.reduce((sum, price) => sum + price, 0),
+    unpriced: prices.length - knownPrices.length,
   };
 }
 
 /**
- * Returns the sales that a return undoes, oldest first. A settlement needs them to show the month
- * of a sale as if the cards had not been returned.
+ * Returns the sales that a return undoes, oldest first. They are stored because the settlement of
+ * the month in which the cards were sold still lists these sales.
  */
-function undoneSales(moving: readonly Moving[]): CardMove['undone'] {
-  const sales = moving.flatMap(({ record: { soldAt, soldOn, price, cId, opens } }) =>
+function undoneSales(updates: readonly MoveUpdate[]): CardMove['undone'] {
+  const sales = updates.flatMap(({ record: { soldAt, soldOn, price, cId, opens } }) =>
     soldAt === null || soldOn === null
       ? []
       : [
@@ -46,23 +46,23 @@ function undoneSales(moving: readonly Moving[]): CardMove['undone'] {
     .toSorted((a, b) => a.month.localeCompare(b.month) || a.on.localeCompare(b.on));
 }
 
-/** Returns the only distinct value; null if there are several or none. */
+/** Returns the value that all elements share, or null if they differ or there are none. */
 export function commonValue<Value>(values: readonly Value[]): Value | null {
   const [first, ...others] = new Set(values);
   return first === undefined || others.length > 0 ? null : first;
 }
 
-/** Returns the fields of a move's entry that are derived from the moved cards. */
-export function factsOf(kind: CardMove['kind'], moving: readonly Moving[]) {
+/** Returns the fields of a stored move that are derived from the moved cards. */
+export function moveFieldsOf(kind: CardMove['kind'], updates: readonly MoveUpdate[]) {
   const isReturn = kind === 'return';
-  const prices = moving.map(({ record, after }) => (isReturn ? record : after).price);
-  const serials = moving.map(({ record }) => record.serial);
-  const undone = isReturn ? undoneSales(moving) : [];
+  const prices = updates.map(({ record, after }) => (isReturn ? record : after).price);
+  const serials = updates.map(({ record }) => record.serial);
+  const undone = isReturn ? undoneSales(updates) : [];
   return {
-    batch: commonValue(moving.map(({ record }) => record.batch)),
+    batch: commonValue(updates.map(({ record }) => record.batch)),
     from: Math.min(...serials),
     to: Math.max(...serials),
-    count: moving.length,
+    count: updates.length,
     price: commonValue(prices),
     ...costOf(prices),
     undone,

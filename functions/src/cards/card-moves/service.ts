@@ -16,14 +16,19 @@ import { type CardMoveRecord, cardMoveSchema } from '../../store/records/cards.t
 import { courseCountersSchema } from '../../store/records/course.ts';
 import { movedCards } from '../../store/sales.ts';
 import { type Decision, staffAction } from '../../store/staff-action.ts';
-import { type Changing, writeCards } from '../card/change-cards.ts';
-import { afterHandOver, afterReturn, afterSale, type Moved } from '../card/transitions.ts';
+import { type CardUpdate, writeCards } from '../card/change-cards.ts';
+import {
+  type CardAfterMove,
+  cardAfterHandOver,
+  cardAfterReturn,
+  cardAfterSale,
+} from '../card/transitions.ts';
 import { readBatchHeads } from '../code-batches/batch-heads.ts';
-import { idOfRequest, untilCreated } from '../requests.ts';
-import { commonValue, countReasons, factsOf, presentMove } from './entry.ts';
+import { idOfRequest, retryUntilCreated } from '../requests.ts';
+import { commonValue, countReasons, moveFieldsOf, presentMove } from './entry.ts';
 
-/** One of three requests, each about a stack of cards of a course. */
-type Move =
+/** A request to move the cards of a course in a range of serial numbers. */
+type MoveRequest =
   | ({ readonly kind: 'handover' } & InputOf<'admin/cards/hand-over'>)
   | ({ readonly kind: 'sale' } & InputOf<'admin/cards/sell'>)
   | ({ readonly kind: 'return' } & InputOf<'admin/cards/return'>);
@@ -36,31 +41,34 @@ const actions = {
   return: 'cards.return',
 } as const satisfies Record<MoveKind, string>;
 
-const courseGone = 'هذا الكورس في سلة المحذوفات. استعِده أولًا.';
+const courseInTrashMessage = 'هذا الكورس في سلة المحذوفات. استعِده أولًا.';
 
-function saleWayOf(move: Move) {
+function saleTermsOf(move: MoveRequest) {
   if (move.kind === 'sale') return move.on;
   return move.kind === 'handover' ? move.sell : null;
 }
 
-/** Whether an entry is the result of an earlier copy of this request. */
-function isResultOf(entry: CardMoveRecord, move: Move): boolean {
+/** Whether a stored move is the result of an earlier copy of this request. */
+function isResultOf(entry: CardMoveRecord, move: MoveRequest): boolean {
   const price = move.kind === 'return' ? undefined : move.price;
   return (
     entry.kind === move.kind &&
     entry.asked.from === move.from &&
     entry.asked.to === move.to &&
-    entry.on === saleWayOf(move) &&
+    entry.on === saleTermsOf(move) &&
     entry.note === move.note &&
     (price === undefined || entry.price === price) &&
     (move.outlet === undefined || isSameOutlet(entry.outlet, move.outlet))
   );
 }
 
-/** Moves cards between the centre, outlets and families. Each move is one commit with its entry. */
+/**
+ * Moves cards between the centre, outlets and families. One commit changes the cards, stores the
+ * move and logs it.
+ */
 export function createCardMoveService({ database, now }: Context) {
-  /** Reads the cards with these serial numbers. Of swapped cards, only the newest is read. */
-  const readCards = async ({ cId, from, to }: Move) => {
+  /** Reads the cards in a range of serial numbers, without the cards that have been replaced. */
+  const readCards = async ({ cId, from, to }: MoveRequest) => {
     const { docs } = await database.accessCodes
       .where('cId', '==', cId)
       .where('serial', '>=', from)
@@ -72,69 +80,69 @@ export function createCardMoveService({ database, now }: Context) {
     });
   };
 
-  const selectMoving = async (move: Move, at: Timestamp) => {
+  const planMoves = async (move: MoveRequest, at: Timestamp) => {
     const cards = await readCards(move);
     const batches = move.kind === 'return' ? cards.map(({ record }) => record.batch) : [];
     const heads = await readBatchHeads(database, batches);
-    const moving: Changing<Moved>[] = [];
+    const updates: CardUpdate<CardAfterMove>[] = [];
     const reasons: SkipReason[] = Array(move.to - move.from + 1 - cards.length).fill('unknown');
     for (const { doc, record } of cards) {
-      let after: Moved | SkipReason;
-      if (move.kind === 'handover') after = afterHandOver(record, move, at);
-      else if (move.kind === 'sale') after = afterSale(record, move, at);
-      else after = afterReturn(record, move, heads.get(record.batch)?.price ?? null);
+      let after: CardAfterMove | SkipReason;
+      if (move.kind === 'handover') after = cardAfterHandOver(record, move, at);
+      else if (move.kind === 'sale') after = cardAfterSale(record, move, at);
+      else after = cardAfterReturn(record, move, heads.get(record.batch)?.price ?? null);
       if (typeof after === 'string') reasons.push(after);
-      else moving.push({ doc, record, after });
+      else updates.push({ doc, record, after });
     }
-    return { moving, skipped: countReasons(reasons) };
+    return { updates, skipped: countReasons(reasons) };
   };
 
-  /** @param entryId id of the log entry */
   const decide = async (
     acting: Acting,
-    asked: Move,
+    request: MoveRequest,
     entryId: string,
   ): Promise<Decision<Answer>> => {
-    const id = idOfRequest(acting.admin.uid, asked.cId, asked.requestId);
+    const id = idOfRequest(acting.admin.uid, request.cId, request.requestId);
     const ref = database.cardMove(id);
-    const all = asked.to - asked.from + 1;
+    const requestedCount = request.to - request.from + 1;
     const answerWith = (entry: CardMoveRecord): Answer => ({
       changed: entry.count,
-      unchanged: all - entry.count,
+      unchanged: requestedCount - entry.count,
       skipped: entry.skipped,
       move: presentMove(id, entry),
     });
-    /** Returns the answer to an earlier copy of the request; null if there is none. */
-    const findDone = async () => {
-      const done = readRecord(cardMoveSchema, await ref.get());
-      if (done === null) return null;
-      if (isResultOf(done, asked)) return answerWith(done);
+    /** Returns the answer to an earlier copy of the request, or null if there is no such copy. */
+    const findEarlierAnswer = async () => {
+      const earlierAnswer = readRecord(cardMoveSchema, await ref.get());
+      if (earlierAnswer === null) return null;
+      if (isResultOf(earlierAnswer, request)) return answerWith(earlierAnswer);
       throw conflict('استُخدم معرّف هذا الطلب لحركة أخرى.');
     };
-    const [done, countersDoc, named] = await Promise.all([
-      findDone(),
-      database.courseCounters(asked.cId).get(),
-      readOutlet(database, asked.outlet ?? ''),
+    const [earlierAnswer, countersDoc, storedOutlet] = await Promise.all([
+      findEarlierAnswer(),
+      database.courseCounters(request.cId).get(),
+      readOutlet(database, request.outlet ?? ''),
     ]);
-    if (done !== null) return { answer: done };
+    if (earlierAnswer !== null) return { answer: earlierAnswer };
     const counters = readRecord(courseCountersSchema, countersDoc);
-    // Outlets can return cards that they owe for even if the course is purged.
-    if (counters === null && asked.kind !== 'return') throw notFound();
+    // An outlet can return the cards of a purged course, because it would otherwise owe for them.
+    if (counters === null && request.kind !== 'return') throw notFound();
 
     const at = Timestamp.fromDate(acting.now);
-    const move = asked.outlet === undefined ? asked : { ...asked, outlet: named.outlet };
-    const { moving, skipped } = await selectMoving(move, at);
-    const [first] = moving;
+    const move =
+      request.outlet === undefined ? request : { ...request, outlet: storedOutlet.outlet };
+    const { updates, skipped } = await planMoves(move, at);
+    const [first] = updates;
     // Cards of an archived bundle stay valid, but cards of a course in the trash open nothing.
     const isBundle = first?.record.opens.kind === 'bundle';
-    if (counters !== null && !counters.live && !isBundle) throw conflict(courseGone);
-    // A concurrent copy of the request may have moved the cards meanwhile.
+    if (counters !== null && !counters.live && !isBundle) throw conflict(courseInTrashMessage);
+    // If no card can move, a concurrent copy of the request may already have moved them.
     if (first === undefined) {
-      const nothingMoved = { changed: 0, unchanged: all, skipped, move: null };
-      return { answer: (await findDone()) ?? nothingMoved };
+      const nothingMoved = { changed: 0, unchanged: requestedCount, skipped, move: null };
+      return { answer: (await findEarlierAnswer()) ?? nothingMoved };
     }
     const outlet = commonValue(
-      move.kind === 'handover' ? [move.outlet] : moving.map(({ record }) => record.outlet),
+      move.kind === 'handover' ? [move.outlet] : updates.map(({ record }) => record.outlet),
     );
     if (outlet === null)
       throw invalidFields({ outlet: 'هذه البطاقات في أكثر من مكان. اختر المنفذ.' });
@@ -144,10 +152,10 @@ export function createCardMoveService({ database, now }: Context) {
       by: { uid: acting.admin.uid, email: acting.admin.email },
       kind: move.kind,
       cId: move.cId,
-      ...factsOf(move.kind, moving),
+      ...moveFieldsOf(move.kind, updates),
       asked: { from: move.from, to: move.to },
       outlet,
-      on: saleWayOf(move),
+      on: saleTermsOf(move),
       skipped,
       note: move.note,
     };
@@ -158,13 +166,13 @@ export function createCardMoveService({ database, now }: Context) {
         logged: {
           action: actions[move.kind],
           subjects: [`course/${move.cId}`, ...(batchId === null ? [] : [`batch/${batchId}`])],
-          after: { from, to, changed: moving.length, outlet, price, piastres, on },
+          after: { from, to, changed: updates.length, outlet, price, piastres, on },
         },
         write(batch) {
-          writeCards(batch, acting, moving, entryId);
+          writeCards(batch, acting, updates, entryId);
           batch.create(ref, entry);
-          if (move.kind === 'handover') named.write(batch);
-          const cards = moving.map(({ record: before, after }) => ({
+          if (move.kind === 'handover') storedOutlet.write(batch);
+          const cards = updates.map(({ record: before, after }) => ({
             before,
             after: { ...before, ...after },
           }));
@@ -177,28 +185,27 @@ export function createCardMoveService({ database, now }: Context) {
               { ...before, change: { [before.state]: -1 } },
               { ...after, change: { [after.state]: 1 } },
             ]);
-          const counted = { at: acting.now, codes, moved: movedCards(cards, acting.now) };
-          if (counters === null) countForCentre(batch, database, counted);
-          else count(batch, database, counted);
+          const counts = { at: acting.now, codes, moved: movedCards(cards, acting.now) };
+          if (counters === null) countForCentre(batch, database, counts);
+          else count(batch, database, counts);
         },
       },
     };
   };
 
   /**
-   * Moves the cards that can move, once per request. Cost: at most four reads, one per card and,
-   * for a return, one per batch of these cards; one write per moved card and per batch of these,
-   * and at most six more.
-   * @throws 400 if the outlet is ambiguous, 404, 409
+   * Moves the cards that can move, once per request. Cost: at most 4 reads, 6 writes; 1 more read
+   * per card, and per batch for a return; 1 more write per moved card and per batch.
+   * @throws 400 if the outlet is ambiguous, 404 for an unknown course, 409
    */
-  const move = async (admin: Staff, asked: Move): Promise<Answer> => {
+  const move = async (admin: Staff, request: MoveRequest): Promise<Answer> => {
     const acting = { admin, now: now() };
     try {
-      return await untilCreated(() =>
-        staffAction(database, acting, (entry) => decide(acting, asked, entry)),
+      return await retryUntilCreated(() =>
+        staffAction(database, acting, (entry) => decide(acting, request, entry)),
       );
     } catch (error) {
-      throw hasStatus(error, 'NOT_FOUND') ? conflict(courseGone) : error;
+      throw hasStatus(error, 'NOT_FOUND') ? conflict(courseInTrashMessage) : error;
     }
   };
 
@@ -207,7 +214,7 @@ export function createCardMoveService({ database, now }: Context) {
     'admin/cards/sell': ({ caller, input }) => move(caller, { kind: 'sale', ...input }),
     'admin/cards/return': ({ caller, input }) => move(caller, { kind: 'return', ...input }),
 
-    /** The moves, newest first. One read per move. @throws 400 for an invalid position */
+    /** Lists moves, newest first. Cost: 1 read per move. @throws 400 for an invalid position */
     async 'admin/cards/moves'({ input: { cId, outlet, ...page } }) {
       let query: FirebaseFirestore.Query = database.cardMoves;
       if (cId !== undefined) query = query.where('cId', '==', cId);

@@ -4,39 +4,43 @@ import { count } from '../../store/counting.ts';
 import type { Database } from '../../store/database.ts';
 import type { AccessCodeRecord } from '../../store/records/access-code.ts';
 import { unchanged } from '../../store/staff-action.ts';
-import type { Changed, Moved } from './transitions.ts';
+import type { CardAfterMove, ChangedFields } from './transitions.ts';
 
-/** A card that changes, with its new fields. */
-export interface Changing<After extends Changed | Moved> {
+/** A stored card, and the fields that a change sets on it. */
+export interface CardUpdate<After extends ChangedFields | CardAfterMove> {
   readonly doc: DocumentSnapshot;
   readonly record: AccessCodeRecord;
   readonly after: After;
 }
 
-/** Writes cards that must not have changed since they were read. @param entry id in the log */
+/**
+ * Adds the new fields of cards to a batch. The commit fails if a card has changed since it was
+ * read.
+ * @param entryId id of the log entry about this change
+ */
 export function writeCards(
   batch: WriteBatch,
   { admin, now }: Acting,
-  changing: readonly Changing<Changed | Moved>[],
-  entry: string,
+  updates: readonly CardUpdate<ChangedFields | CardAfterMove>[],
+  entryId: string,
 ): void {
   const changed = { at: Timestamp.fromDate(now), by: admin.uid };
-  for (const { doc, record, after } of changing) {
-    const changes = [...record.changes, entry];
+  for (const { doc, record, after } of updates) {
+    const changes = [...record.changes, entryId];
     batch.update(doc.ref, { ...after, changed, changes }, unchanged(doc));
   }
 }
 
-/** Writes cards with new states, and counts the changes. */
-export function writeStates(
+/** Adds cards with new states to a batch, and updates the counters of cards by state. */
+export function writeStateChanges(
   batch: WriteBatch,
   database: Database,
   acting: Acting,
-  changing: readonly Changing<Changed>[],
-  entry: string,
+  updates: readonly CardUpdate<ChangedFields>[],
+  entryId: string,
 ): void {
-  writeCards(batch, acting, changing, entry);
-  const codes = changing.map(({ record, after }) => ({
+  writeCards(batch, acting, updates, entryId);
+  const codes = updates.map(({ record, after }) => ({
     ...record,
     change: { [record.state]: -1, [after.state]: 1 },
   }));

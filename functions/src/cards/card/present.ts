@@ -6,20 +6,20 @@ import { invalidFields } from '../../core/api-error.ts';
 import { type AccessCodeRecord, never } from '../../store/records/access-code.ts';
 import { stateAt } from './transitions.ts';
 
-/** Returns the canonical form of a typed code. @throws 400 if it is not a code */
-export function readTyped(text: string): string {
-  const typed = readCode(text);
-  if (typed.ok) return typed.code;
+/** Returns the canonical form of a code that somebody typed. @throws 400 if it is not a code */
+export function canonicalCode(text: string): string {
+  const parsed = readCode(text);
+  if (parsed.ok) return parsed.code;
   throw invalidFields({ code: refusalMessages.invalid });
 }
 
-/** Returns the canonical codes among these texts, without duplicates. */
+/** Returns the canonical forms of the texts that are codes, without duplicates. */
 export function canonicalCodes(texts: readonly string[]): string[] {
-  const read = texts.map(readCode).filter((typed) => typed.ok);
-  return [...new Set(read.map(({ code }) => code))];
+  const parsed = texts.map(readCode).filter((each) => each.ok);
+  return [...new Set(parsed.map(({ code }) => code))];
 }
 
-/** Formats a time for responses; null if the time is not set or means «never». */
+/** Formats a time for responses. Returns null if the time is not set or means «never». */
 export function presentTime(time: Timestamp | null): string | null {
   return time === null || time.isEqual(never) ? null : time.toDate().toISOString();
 }

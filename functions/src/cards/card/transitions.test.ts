@@ -4,31 +4,31 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { expect, it } from 'vitest';
 import { never } from '../../store/records/access-code.ts';
 import {
-  afterHandOver,
-  afterReturn,
-  afterSale,
   type Card,
-  type Moved,
-  soldByUse,
-  unsold,
+  type CardAfterMove,
+  cardAfterHandOver,
+  cardAfterReturn,
+  cardAfterSale,
+  noSale,
+  saleAfterRedeeming,
 } from './transitions.ts';
 
 const at = (day: number) => Timestamp.fromMillis(day * 86_400_000);
-const made: Card = { ...unsold, state: 'unused', expiresAt: never, outlet: '', price: 15_000 };
+const newCard: Card = { ...noSale, state: 'unused', expiresAt: never, outlet: '', price: 15_000 };
 const handOver = { outlet: 'مكتبة النور', activate: false, sell: null } as const;
 
-/** The card after a move that must not be refused. */
-function moved(result: Moved | string): Card {
-  if (typeof result === 'string') throw new Error(`The card is kept: ${result}`);
-  return { ...made, ...result };
+/** Returns a new card after a move, and fails if the move skips the card. */
+function movedCard(result: CardAfterMove | string): Card {
+  if (typeof result === 'string') throw new Error(`The card is skipped: ${result}`);
+  return { ...newCard, ...result };
 }
 
-it('follows a card through hand-over, sale on credit and redeeming', () => {
-  const handed = moved(afterHandOver(made, { ...handOver, price: 12_000 }, at(1)));
-  expect(handed).toMatchObject({ stage: 'handed', outlet: 'مكتبة النور', price: 12_000 });
-  const sold = moved(afterSale(handed, { on: 'credit' }, at(2)));
+it('updates a card on hand-over, sale on credit and redemption', () => {
+  const handedCard = movedCard(cardAfterHandOver(newCard, { ...handOver, price: 12_000 }, at(1)));
+  expect(handedCard).toMatchObject({ stage: 'handed', outlet: 'مكتبة النور', price: 12_000 });
+  const sold = movedCard(cardAfterSale(handedCard, { on: 'credit' }, at(2)));
   expect(sold).toMatchObject({ stage: 'credit', handedAt: at(1), soldAt: at(2) });
-  expect(soldByUse(sold, at(3))).toEqual({
+  expect(saleAfterRedeeming(sold, at(3))).toEqual({
     stage: 'credit',
     handedAt: at(1),
     soldAt: at(2),
@@ -36,38 +36,51 @@ it('follows a card through hand-over, sale on credit and redeeming', () => {
   });
 });
 
-it('counts a redeemed card as sold: on credit if an outlet has it', () => {
-  const handed = moved(afterHandOver(made, handOver, at(1)));
-  expect(soldByUse(handed, at(5))).toMatchObject({ soldOn: 'credit', soldAt: at(5) });
-  expect(soldByUse(made, at(5))).toMatchObject({ soldOn: 'paid', soldAt: at(5) });
+it('records a sale when a card is redeemed, on credit if an outlet has the card', () => {
+  const handedCard = movedCard(cardAfterHandOver(newCard, handOver, at(1)));
+  expect(saleAfterRedeeming(handedCard, at(5))).toMatchObject({ soldOn: 'credit', soldAt: at(5) });
+  expect(saleAfterRedeeming(newCard, at(5))).toMatchObject({ soldOn: 'paid', soldAt: at(5) });
 });
 
-it('returns the reason why a card cannot move', () => {
-  const elsewhere = moved(afterHandOver(made, { ...handOver, outlet: 'الأمانة' }, at(1)));
-  expect(afterHandOver(elsewhere, handOver, at(2))).toBe('elsewhere');
-  expect(afterHandOver(elsewhere, { ...handOver, outlet: 'الأمانة' }, at(2))).toBe('handed');
-  expect(afterSale(made, { on: 'credit' }, at(2))).toBe('centre');
-  expect(afterSale(elsewhere, { on: 'paid', outlet: '' }, at(2))).toBe('elsewhere');
-  expect(afterReturn(made, {}, null)).toBe('centre');
-  expect(afterReturn(elsewhere, { outlet: 'النور' }, null)).toBe('elsewhere');
-  expect(afterHandOver({ ...made, expiresAt: at(1) }, handOver, at(1))).toBe('expired');
-  expect(afterSale({ ...made, state: 'revoked' }, { on: 'paid' }, at(1))).toBe('revoked');
+it('returns the reason why a card is skipped', () => {
+  const cardElsewhere = movedCard(
+    cardAfterHandOver(newCard, { ...handOver, outlet: 'الأمانة' }, at(1)),
+  );
+  expect(cardAfterHandOver(cardElsewhere, handOver, at(2))).toBe('elsewhere');
+  expect(cardAfterHandOver(cardElsewhere, { ...handOver, outlet: 'الأمانة' }, at(2))).toBe(
+    'handed',
+  );
+  expect(cardAfterSale(newCard, { on: 'credit' }, at(2))).toBe('centre');
+  expect(cardAfterSale(cardElsewhere, { on: 'paid', outlet: '' }, at(2))).toBe('elsewhere');
+  expect(cardAfterReturn(newCard, {}, null)).toBe('centre');
+  expect(cardAfterReturn(cardElsewhere, { outlet: 'النور' }, null)).toBe('elsewhere');
+  expect(cardAfterHandOver({ ...newCard, expiresAt: at(1) }, handOver, at(1))).toBe('expired');
+  expect(cardAfterSale({ ...newCard, state: 'revoked' }, { on: 'paid' }, at(1))).toBe('revoked');
 });
 
-it('hands a card made for an outlet only to it, and takes it back without a hand-over', () => {
-  const meant: Card = { ...made, outlet: 'مكتبة النور' };
-  expect(afterHandOver(meant, { ...handOver, outlet: 'الأمانة' }, at(1))).toBe('elsewhere');
-  expect(moved(afterHandOver(meant, handOver, at(1)))).toMatchObject({ stage: 'handed' });
-  expect(moved(afterSale(meant, { on: 'credit' }, at(1)))).toMatchObject({ handedAt: at(1) });
-  expect(moved(afterReturn(meant, {}, 15_000))).toMatchObject({ outlet: '', stage: 'centre' });
+it('hands over a card made for an outlet only to that outlet, and accepts its return before the hand-over', () => {
+  const outletCard: Card = { ...newCard, outlet: 'مكتبة النور' };
+  expect(cardAfterHandOver(outletCard, { ...handOver, outlet: 'الأمانة' }, at(1))).toBe(
+    'elsewhere',
+  );
+  expect(movedCard(cardAfterHandOver(outletCard, handOver, at(1)))).toMatchObject({
+    stage: 'handed',
+  });
+  expect(movedCard(cardAfterSale(outletCard, { on: 'credit' }, at(1)))).toMatchObject({
+    handedAt: at(1),
+  });
+  expect(movedCard(cardAfterReturn(outletCard, {}, 15_000))).toMatchObject({
+    outlet: '',
+    stage: 'centre',
+  });
 });
 
 const outlets = fc.constantFrom('النور', 'الأمانة');
 const prices = fc.option(fc.nat(50_000), { nil: undefined });
 
-type Step = (card: Card, now: Timestamp) => Moved | string;
+type Step = (card: Card, now: Timestamp) => CardAfterMove | string;
 
-/** Everything that staff and students do to a card. */
+/** Any single action of staff or students that changes a card. */
 const steps: fc.Arbitrary<Step> = fc.oneof(
   fc
     .record({
@@ -79,7 +92,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
     .map(
       (move): Step =>
         (card, now) =>
-          afterHandOver(card, move, now),
+          cardAfterHandOver(card, move, now),
     ),
   fc
     .record({
@@ -90,15 +103,15 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
     .map(
       (move): Step =>
         (card, now) =>
-          afterSale(card, move, now),
+          cardAfterSale(card, move, now),
     ),
   fc.option(outlets, { nil: undefined }).map(
     (outlet): Step =>
       (card) =>
-        afterReturn(card, { outlet }, 15_000),
+        cardAfterReturn(card, { outlet }, 15_000),
   ),
   fc.constant<Step>((card, now) =>
-    card.state === 'unused' ? { ...card, state: 'used', ...soldByUse(card, now) } : 'used',
+    card.state === 'unused' ? { ...card, state: 'used', ...saleAfterRedeeming(card, now) } : 'used',
   ),
   fc.constantFrom('revoked', 'inactive', 'unused').map(
     (state): Step =>
@@ -107,10 +120,10 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
   ),
 );
 
-it('never leaves a debt without an outlet, or a sale without a time', () => {
+it('always records the outlet of a debt and the time of a sale', () => {
   fc.assert(
     fc.property(fc.array(steps, { maxLength: 30 }), (history) => {
-      let card = made;
+      let card = newCard;
       for (const [day, step] of history.entries()) {
         const next = step(card, at(day));
         if (typeof next === 'string') continue;
@@ -126,18 +139,18 @@ it('never leaves a debt without an outlet, or a sale without a time', () => {
   );
 });
 
-it('does nothing when a move is repeated', () => {
+it('skips a card when the same move is repeated', () => {
   fc.assert(
     fc.property(fc.array(steps, { maxLength: 10 }), outlets, (history, outlet) => {
-      let card = made;
+      let card = newCard;
       for (const [day, step] of history.entries()) {
         const next = step(card, at(day));
         if (typeof next !== 'string') card = { ...card, ...next };
       }
       const moves: Step[] = [
-        (each, now) => afterHandOver(each, { ...handOver, outlet }, now),
-        (each, now) => afterSale(each, { on: 'paid' }, now),
-        (each) => afterReturn(each, {}, 15_000),
+        (each, now) => cardAfterHandOver(each, { ...handOver, outlet }, now),
+        (each, now) => cardAfterSale(each, { on: 'paid' }, now),
+        (each) => cardAfterReturn(each, {}, 15_000),
       ];
       for (const move of moves) {
         const once = move(card, at(20));

@@ -10,17 +10,17 @@ import {
 } from '../../store/records/cards.ts';
 import { presentTime } from '../card/present.ts';
 
-type Place = ResponseOf<'admin/codes/batches'>['batches'][number]['places'][number];
+type OutletCount = ResponseOf<'admin/codes/batches'>['batches'][number]['places'][number];
 
-/** Reads the batches that exist, keyed by id. Cost: one read per batch. */
+/** Reads the existing batches among these, keyed by id. Cost: 1 read per batch. */
 export async function readBatchHeads(
   database: Database,
   ids: readonly (string | null)[],
 ): Promise<ReadonlyMap<string | null, CodeBatchHead>> {
-  const known = [...new Set(ids)].filter((id) => id !== null);
-  if (known.length === 0) return new Map();
+  const batchIds = [...new Set(ids)].filter((id) => id !== null);
+  if (batchIds.length === 0) return new Map();
   const fieldMask = codeBatchHeadFields;
-  const docs = await database.firestore.getAll(...known.map(database.codeBatch), { fieldMask });
+  const docs = await database.firestore.getAll(...batchIds.map(database.codeBatch), { fieldMask });
   const heads = readRecords(database, codeBatchHeadSchema, docs);
   return new Map(heads.map(({ id, record }) => [id, record]));
 }
@@ -51,7 +51,10 @@ export function presentBatch(
   };
 }
 
-/** Returns a batch's numbers. @param redeemed cards redeemed since they were last updated */
+/**
+ * Returns the counters of a batch.
+ * @param redeemed the number of cards redeemed since the nightly job last updated the counters
+ */
 export function cardsOfBatch(
   { numbers, expiresAt }: Pick<CodeBatchHead, 'numbers' | 'expiresAt'>,
   redeemed: number,
@@ -59,22 +62,23 @@ export function cardsOfBatch(
 ): Cards {
   const { inactive, used } = numbers;
   const unused = numbers.unused - redeemed;
-  const isOver = expiresAt.toDate() <= now;
-  const good = isOver ? { inactive: 0, unused: 0 } : { inactive, unused };
+  const hasExpired = expiresAt.toDate() <= now;
+  const good = hasExpired ? { inactive: 0, unused: 0 } : { inactive, unused };
   return { ...numbers, unused, used: used + redeemed, good };
 }
 
-/** Returns the outlets that have cards of a batch, sorted by name, without the centre. */
-export function presentPlaces({ places }: Pick<CodeBatchHead, 'places'>): Place[] {
+/** Returns the outlets that have cards of a batch, sorted by name. The centre is not included. */
+export function presentBatchOutlets({ places }: Pick<CodeBatchHead, 'places'>): OutletCount[] {
   return Object.entries(places)
     .map(([key, count]) => ({ outlet: outletOfKey(key), count }))
     .filter(({ outlet, count }) => outlet !== '' && count > 0)
     .toSorted((a, b) => a.outlet.localeCompare(b.outlet, 'ar'));
 }
 
-export function presentNumbers(all: Iterable<Cards>): CodeNumbers {
-  const cards = [...all];
-  const sum = (of: (some: Cards) => number) => cards.reduce((total, some) => total + of(some), 0);
+export function presentStatistics(counters: Iterable<Cards>): CodeNumbers {
+  const all = [...counters];
+  const sum = (numberOf: (each: Cards) => number) =>
+    all.reduce((total, each) => total + numberOf(each), 0);
   return {
     count: sum(({ inactive, unused, used, revoked }) => inactive + unused + used + revoked),
     inactive: sum(({ good }) => good.inactive),

@@ -23,7 +23,7 @@ import {
   codeRequestSchema,
 } from '../../store/records/cards.ts';
 import { batchSearchKeys } from '../../store/search.ts';
-import { idOfRequest, untilCreated } from '../requests.ts';
+import { idOfRequest, retryUntilCreated } from '../requests.ts';
 import { presentBatch } from './batch-heads.ts';
 import { addCodes, type CodeTraits, makeCodes, packTokens, unpackTokens } from './new-codes.ts';
 
@@ -37,19 +37,20 @@ function readExpiry(expiresAt: string | null, now: Date): Timestamp {
   return end >= never.toDate() ? never : Timestamp.fromDate(end);
 }
 
-/** @throws 400 if access would already have ended */
-function refusePast(lasts: Lasts, now: Date): void {
-  const end = endOfAccess(lasts, now);
+/** @throws 400 if access through a card redeemed now would already have ended */
+function refuseEndedPeriod(period: Lasts, now: Date): void {
+  const end = endOfAccess(period, now);
   if (end !== null && end <= now) throw invalidFields({ 'lasts.day': 'اختر يومًا لم يمضِ بعد' });
 }
 
-/** Whether cards open what was requested. The courses that a bundle had then do not matter. */
-function opensTheSame(opens: Opens, wanted: BatchRequest['opens']): boolean {
-  if (opens.kind !== 'lectures' || wanted.kind !== 'lectures') return opens.kind === wanted.kind;
-  return opens.lIds.join() === wanted.lIds.join();
+/** Whether cards open what was requested. Ignores which courses a bundle had at that time. */
+function isSameScope(scope: Opens, requested: BatchRequest['opens']): boolean {
+  if (scope.kind !== 'lectures' || requested.kind !== 'lectures')
+    return scope.kind === requested.kind;
+  return scope.lIds.join() === requested.lIds.join();
 }
 
-/** Returns a card's price and printed label, each derived from the other if that is missing. */
+/** Returns a card's price and printed price label. Derives each from the other if it is missing. */
 function priceAndLabel({ price, priceLabel }: Pick<BatchRequest, 'price' | 'priceLabel'>) {
   return {
     price: price ?? readPrice(priceLabel),
@@ -58,32 +59,32 @@ function priceAndLabel({ price, priceLabel }: Pick<BatchRequest, 'price' | 'pric
 }
 
 /** Whether a batch is the result of this request. */
-function isMadeBy(batch: CodeBatchRecord, request: BatchRequest): boolean {
-  const wanted = priceAndLabel(request);
+function isResultOf(batch: CodeBatchRecord, request: BatchRequest): boolean {
+  const expected = priceAndLabel(request);
   const end = request.expiresAt === null ? never.toMillis() : Date.parse(request.expiresAt);
   return (
     batch.cId === request.cId &&
-    opensTheSame(batch.opens, request.opens) &&
+    isSameScope(batch.opens, request.opens) &&
     JSON.stringify(batch.lasts) === JSON.stringify(request.lasts) &&
     batch.prefix === request.codePrefix &&
     batch.count === request.count &&
     isSameOutlet(batch.outlet, request.outlet) &&
-    batch.price === wanted.price &&
-    batch.priceLabel === wanted.priceLabel &&
+    batch.price === expected.price &&
+    batch.priceLabel === expected.priceLabel &&
     batch.note === request.note &&
     batch.madeInactive === request.inactive &&
     batch.expiresAt.toMillis() === end
   );
 }
 
-/** Makes single codes and batches, once per request. */
+/** Makes single codes and batches. A repeated request makes nothing. */
 export function createCodeMakingService({
   database,
   now,
   courses,
 }: Context & { readonly courses: CourseStore }) {
-  /** Cost: one read, none for a whole course. @throws 400 for lectures of other courses, 404 */
-  const opensOf = async ({ cId, opens }: BatchRequest): Promise<Opens> => {
+  /** Cost: 1 read; none for a full course. @throws 400 for lectures of other courses, 404 */
+  const scopeOf = async ({ cId, opens }: BatchRequest): Promise<Opens> => {
     if (opens.kind === 'course') return opens;
     if (opens.kind === 'bundle') {
       const bundle = readRecord(bundleSchema, await database.bundle(cId).get());
@@ -92,15 +93,16 @@ export function createCodeMakingService({
     }
     const course = await courses.read(cId);
     if (course === null) throw notFound();
-    const known = new Set(course.lectures.map(({ id }) => id));
-    if (opens.lIds.every((lId) => known.has(lId))) return opens;
+    const lectureIds = new Set(course.lectures.map(({ id }) => id));
+    if (opens.lIds.every((lId) => lectureIds.has(lId))) return opens;
     throw invalidFields({ 'opens.lIds': 'إحدى المحاضرات لم تعد في الكورس' });
   };
 
   return {
     /**
-     * Makes one code for a live course. One read, four writes; with a request id, one more of each.
-     * A repeated request costs one read. @throws 404, 409
+     * Makes one code for a live course. Cost: 1 read, 4 writes; 1 more read and write with a
+     * request id; only 1 read for a repeated request.
+     * @throws 404, 409
      */
     async 'admin/courses/access_token'({ caller: admin, input: { cId, codePrefix, requestId } }) {
       const request = requestId === undefined ? null : idOfRequest(admin.uid, cId, requestId);
@@ -115,11 +117,12 @@ export function createCodeMakingService({
         expiresAt: never,
         state: 'unused',
       };
-      return untilCreated(async () => {
-        const earlier = request === null ? undefined : await database.codeRequest(request).get();
-        const made = readRecord(codeRequestSchema, earlier);
-        if (made !== null) {
-          if (prefixOf(made.token) === codePrefix) return { token: made.token };
+      return retryUntilCreated(async () => {
+        const existingDoc =
+          request === null ? undefined : await database.codeRequest(request).get();
+        const existing = readRecord(codeRequestSchema, existingDoc);
+        if (existing !== null) {
+          if (prefixOf(existing.token) === codePrefix) return { token: existing.token };
           throw conflict('استُخدم معرّف هذا الطلب لكود آخر.');
         }
         const code = makeCode(codePrefix);
@@ -135,34 +138,35 @@ export function createCodeMakingService({
     },
 
     /**
-     * Makes a batch in one commit. One read, and one more each for a bundle or lectures, an outlet
-     * and a request id. One write per code, four more, and one for a new outlet. A repeated request
-     * costs one read. @throws 400, 404, 409
+     * Makes a batch of codes in one commit. Cost: 1 read, 4 writes; 1 more write per code; 1 more
+     * read each for a bundle or lectures, for an outlet and for a request id; 1 more write for a
+     * new outlet; only 1 read for a repeated request.
+     * @throws 400, 404, 409
      */
     async 'admin/courses/access_tokens'({ caller: admin, input: request }) {
       const { codePrefix: prefix, inactive: madeInactive, requestId, ...entered } = request;
-      const asked = { ...entered, ...priceAndLabel(request) };
-      const { cId, lasts, outlet, price, priceLabel } = asked;
+      const batchFields = { ...entered, ...priceAndLabel(request) };
+      const { cId, lasts, outlet, price, priceLabel } = batchFields;
       const ref =
         requestId === undefined
           ? database.codeBatches.doc()
           : database.codeBatch(idOfRequest(admin.uid, cId, requestId));
       const { id } = ref;
       const at = now();
-      return untilCreated(async () => {
-        const earlier = requestId === undefined ? undefined : await ref.get();
-        const made = readRecord(codeBatchSchema, earlier);
-        if (made !== null) {
-          if (!isMadeBy(made, request)) throw conflict('استُخدم معرّف هذا الطلب لدفعة أخرى.');
-          return { batch: presentBatch(id, made), tokens: await unpackTokens(made) };
+      return retryUntilCreated(async () => {
+        const existingDoc = requestId === undefined ? undefined : await ref.get();
+        const existing = readRecord(codeBatchSchema, existingDoc);
+        if (existing !== null) {
+          if (!isResultOf(existing, request)) throw conflict('استُخدم معرّف هذا الطلب لدفعة أخرى.');
+          return { batch: presentBatch(id, existing), tokens: await unpackTokens(existing) };
         }
         const expiresAt = readExpiry(request.expiresAt, at);
-        refusePast(lasts, at);
-        const opens = await opensOf(request);
+        refuseEndedPeriod(lasts, at);
+        const opens = await scopeOf(request);
         const codes = makeCodes(prefix, request.count);
         const tokens = codes.map(({ token }) => token);
         const batch = {
-          ...asked,
+          ...batchFields,
           opens,
           prefix,
           expiresAt,
@@ -173,19 +177,19 @@ export function createCodeMakingService({
           printedAt: null,
           tokens: await packTokens(tokens),
           replacements: {},
-          searchKeys: batchSearchKeys({ ...asked, prefix }),
+          searchKeys: batchSearchKeys({ ...batchFields, prefix }),
         };
         const state = madeInactive ? 'inactive' : 'unused';
-        const shared = { cId, opens, lasts, outlet, price, priceLabel, expiresAt };
-        const traits: CodeTraits = { ...shared, batch: id, state };
-        const place = await addCodes(database, { admin, now: at }, codes, traits, {
+        const sharedTraits = { cId, opens, lasts, outlet, price, priceLabel, expiresAt };
+        const traits: CodeTraits = { ...sharedTraits, batch: id, state };
+        const assigned = await addCodes(database, { admin, now: at }, codes, traits, {
           logged: { action: 'codes.make', subjects: [`batch/${id}`] },
-          write(writes, given, numbers) {
-            const record = { ...batch, ...given, ...numbers, counted: true };
+          write(writes, assignedFields, counters) {
+            const record = { ...batch, ...assignedFields, ...counters, counted: true };
             writes.create(ref, record);
           },
         });
-        return { batch: presentBatch(id, { ...batch, ...place }), tokens };
+        return { batch: presentBatch(id, { ...batch, ...assigned }), tokens };
       });
     },
   } satisfies Partial<Handlers>;

@@ -10,14 +10,22 @@ import { readNewest } from '../../store/paging.ts';
 import { codeBatchHeadFields, codeBatchHeadSchema } from '../../store/records/cards.ts';
 import { outletsSchema } from '../../store/records/centre.ts';
 import { readBatchSearch } from '../../store/search.ts';
-import { cardsOfBatch, presentBatch, presentNumbers, presentPlaces } from './batch-heads.ts';
+import {
+  cardsOfBatch,
+  presentBatch,
+  presentBatchOutlets,
+  presentStatistics,
+} from './batch-heads.ts';
 
-/** The part of `statistics/{shard}` about batches. */
+/** The part of `statistics/{shard}` that counts redeemed cards by batch. */
 const redeemedSchema = z.object({ redeemed: z.record(z.string(), z.number().int()).default({}) });
 
-/** Lists batches, and cards by outlet. */
+/** Lists batches, and counts cards by outlet. */
 export function createCodeBatchService({ database, now }: Context) {
-  /** Reads the cards redeemed since last night, keyed by batch id. Cost: one read per shard. */
+  /**
+   * Reads the number of cards redeemed since the last nightly job, keyed by batch id. Cost: 1 read
+   * per shard.
+   */
   const readRedeemed = async (ids: readonly string[]): Promise<ReadonlyMap<string, number>> => {
     const redeemed = new Map<string, number>();
     if (ids.length === 0) return redeemed;
@@ -25,14 +33,14 @@ export function createCodeBatchService({ database, now }: Context) {
       fieldMask: ids.map((id) => new FieldPath('redeemed', id)),
     });
     for (const shard of shards) {
-      const some = readRecord(redeemedSchema, shard)?.redeemed ?? {};
-      for (const [id, cards] of Object.entries(some))
+      const shardCounts = readRecord(redeemedSchema, shard)?.redeemed ?? {};
+      for (const [id, cards] of Object.entries(shardCounts))
         redeemed.set(id, (redeemed.get(id) ?? 0) + cards);
     }
     return redeemed;
   };
 
-  /** Reads the numbers of courses, live or in the trash. Cost: six reads per course. */
+  /** Reads the counters of courses, even those in the trash. Cost: 6 reads per course. */
   const readCounters = (cIds: readonly string[]) =>
     readNumbers(database.firestore, database, cIds, (schema, snapshot) =>
       readRecordOfList(database, schema, snapshot),
@@ -40,64 +48,68 @@ export function createCodeBatchService({ database, now }: Context) {
 
   return {
     /**
-     * A page of batches. One read per batch and five more; six more per course with batches that
-     * version 5 counted, until `npm run migrate` has moved those counts.
+     * Lists a page of batches. Cost: 5 reads; 1 more read per batch; until `npm run migrate` has
+     * moved the counts of version 5, 6 more reads per course with such batches.
      */
     async 'admin/codes/batches'({ input: { search: text, cId, outlet, ...page } }) {
       const search = readBatchSearch(text);
       let query: Query = database.codeBatches.select(...codeBatchHeadFields);
-      // A search matches few batches. So it needs no index with the other filters.
+      // The other filters are applied below, because a search matches few batches. So Firestore
+      // needs no combined index.
       if (search !== null) query = query.where('searchKeys', 'array-contains', search.key);
       else {
         if (cId !== undefined) query = query.where('cId', '==', cId);
         if (outlet !== undefined) query = query.where('outlet', '==', outlet);
       }
-      const { found: all, next } = await readNewest(
+      const { found: unfiltered, next } = await readNewest(
         database,
         query,
         'createdAt',
         codeBatchHeadSchema,
         page,
       );
-      const found = all.filter(
+      const found = unfiltered.filter(
         ({ record }) =>
           (cId === undefined || record.cId === cId) &&
           (outlet === undefined || record.outlet === outlet) &&
           (search === null || search.matches(record)),
       );
       const uncounted = found.filter(({ record }) => !record.counted);
-      const [redeemed, former] = await Promise.all([
+      const [redeemed, formerCounters] = await Promise.all([
         readRedeemed(found.map(({ id }) => id)),
         readCounters([...new Set(uncounted.map(({ record }) => record.cId))]),
       ]);
       const at = now();
       return {
         batches: found.map(({ id, record }) => {
-          const batch = withFormer(record, former.get(record.cId)?.batches[id]);
+          const batch = withFormer(record, formerCounters.get(record.cId)?.batches[id]);
           const cards = cardsOfBatch(batch, redeemed.get(id) ?? 0, at);
           return {
             ...presentBatch(id, record),
-            numbers: presentNumbers([cards]),
-            places: presentPlaces(batch),
+            numbers: presentStatistics([cards]),
+            places: presentBatchOutlets(batch),
           };
         }),
         next,
       };
     },
 
-    /** A course's cards by outlet, sorted by the outlet's name. Six reads. @throws 404 */
+    /**
+     * Counts a course's cards by outlet, sorted by the outlet's name. Cost: 6 reads.
+     * @throws 404
+     */
     async 'admin/codes/outlets'({ input: { cId } }) {
       const counters = (await readCounters([cId])).get(cId);
       if (counters === undefined) throw notFound();
       return {
         outlets: [...cardsByOutlet(counters, now())]
-          .map(([outlet, cards]) => ({ outlet, numbers: presentNumbers([cards]) }))
+          .map(([outlet, cards]) => ({ outlet, numbers: presentStatistics([cards]) }))
           .filter(({ numbers: { count, swapped } }) => count > 0 || swapped > 0)
           .toSorted((a, b) => a.outlet.localeCompare(b.outlet, 'ar')),
       };
     },
 
-    /** All outlets, sorted by name. One read. */
+    /** Lists all outlets, sorted by name. Cost: 1 read. */
     async 'admin/outlets'() {
       const names = readRecord(outletsSchema, await database.outlets.get())?.names ?? [];
       return { outlets: names.toSorted((a, b) => a.localeCompare(b, 'ar')) };

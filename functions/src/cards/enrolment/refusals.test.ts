@@ -1,52 +1,52 @@
 import { describe, expect, it } from 'vitest';
 import { nothingRefused } from '../../store/records/user.ts';
-import { afterRefusal, lockedFor } from './refusals.ts';
+import { redeemingAfterRefusal, remainingLockMs } from './refusals.ts';
 
-const minute = 60_000;
-const wrong = { reason: 'invalid', typed: 'X' } as const;
+const minuteMs = 60_000;
+const invalidCode = { reason: 'invalid', typed: 'X' } as const;
 
-/** The stored state after codes were refused at these minutes. */
-function refusedAt(...minutes: number[]) {
+/** Returns the stored record of a student whose codes were refused at these minutes. */
+function refuseAtMinutes(...minutes: number[]) {
   return minutes.reduce(
-    (redeeming, at) => afterRefusal(redeeming, wrong, new Date(at * minute)),
+    (redeeming, at) => redeemingAfterRefusal(redeeming, invalidCode, new Date(at * minuteMs)),
     nothingRefused,
   );
 }
 
 describe('refused codes', () => {
-  it('lock the student out for ten minutes from the tenth on', () => {
-    const nine = refusedAt(0, 1, 2, 3, 4, 5, 6, 7, 8);
-    expect(lockedFor(nine, new Date(8 * minute))).toBe(0);
-    const ten = afterRefusal(nine, wrong, new Date(9 * minute));
-    expect(lockedFor(ten, new Date(9 * minute))).toBe(10 * minute);
-    expect(lockedFor(ten, new Date(19 * minute))).toBe(0);
+  it('lock redeeming for ten minutes after the tenth refusal', () => {
+    const nineRefusals = refuseAtMinutes(0, 1, 2, 3, 4, 5, 6, 7, 8);
+    expect(remainingLockMs(nineRefusals, new Date(8 * minuteMs))).toBe(0);
+    const tenRefusals = redeemingAfterRefusal(nineRefusals, invalidCode, new Date(9 * minuteMs));
+    expect(remainingLockMs(tenRefusals, new Date(9 * minuteMs))).toBe(10 * minuteMs);
+    expect(remainingLockMs(tenRefusals, new Date(19 * minuteMs))).toBe(0);
   });
 
-  it('count for ten minutes only', () => {
-    const nineAndALapse = refusedAt(0, 1, 2, 3, 4, 5, 6, 7, 8, 10);
-    expect(nineAndALapse.lockedUntil).toBe(0);
-    const locked = afterRefusal(nineAndALapse, wrong, new Date(10 * minute));
-    expect(locked.lockedUntil).toBe(20 * minute);
-    const slow = refusedAt(0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22);
-    expect(slow.lockedUntil).toBe(0);
-    expect(slow.refusedAt).toHaveLength(5);
+  it('no longer count after ten minutes', () => {
+    const nineInWindow = refuseAtMinutes(0, 1, 2, 3, 4, 5, 6, 7, 8, 10);
+    expect(nineInWindow.lockedUntil).toBe(0);
+    const locked = redeemingAfterRefusal(nineInWindow, invalidCode, new Date(10 * minuteMs));
+    expect(locked.lockedUntil).toBe(20 * minuteMs);
+    const slowRefusals = refuseAtMinutes(0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22);
+    expect(slowRefusals.lockedUntil).toBe(0);
+    expect(slowRefusals.refusedAt).toHaveLength(5);
   });
 
-  it('start from zero after a lock', () => {
-    const locked = refusedAt(0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+  it('are counted from zero after a lock', () => {
+    const locked = refuseAtMinutes(0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
     expect(locked.refusedAt).toEqual([]);
-    expect(afterRefusal(locked, wrong, new Date(11 * minute))).toMatchObject({
-      refusedAt: [11 * minute],
+    expect(redeemingAfterRefusal(locked, invalidCode, new Date(11 * minuteMs))).toMatchObject({
+      refusedAt: [11 * minuteMs],
       lockedUntil: 0,
     });
   });
 
-  it('are stored for support: the ten newest, newest first', () => {
-    const twelve = refusedAt(...Array.from({ length: 12 }, (_, index) => index * 20));
-    expect(twelve.lastRefusedAt).toBe(220 * minute);
-    expect(twelve.refusals.map(({ at }) => at / minute)).toEqual(
+  it('are stored for support, the ten newest in descending order', () => {
+    const twelveRefusals = refuseAtMinutes(...Array.from({ length: 12 }, (_, index) => index * 20));
+    expect(twelveRefusals.lastRefusedAt).toBe(220 * minuteMs);
+    expect(twelveRefusals.refusals.map(({ at }) => at / minuteMs)).toEqual(
       Array.from({ length: 10 }, (_, index) => 220 - index * 20),
     );
-    expect(twelve.refusals[0]).toMatchObject(wrong);
+    expect(twelveRefusals.refusals[0]).toMatchObject(invalidCode);
   });
 });

@@ -15,57 +15,63 @@ import { writtenDay } from '../../core/cairo.ts';
 import type { AccessCodeRecord } from '../../store/records/access-code.ts';
 import { type Enrolment, grantsOf } from '../../store/records/enrolment.ts';
 import type { Redeeming } from '../../store/records/user.ts';
-import { grantOfCode } from './opens.ts';
-import type { Situation } from './store.ts';
+import { findGrantByCode } from './card-scope.ts';
+import type { CodeAndUser } from './store.ts';
 
-/** Whether access through a card that is redeemed now would already have ended. */
-function isOver({ lasts }: Pick<AccessCodeRecord, 'lasts'>, now: Date): boolean {
+/** Whether a card that is redeemed now opens nothing, because its last day of access has passed. */
+function hasAccessEnded({ lasts }: Pick<AccessCodeRecord, 'lasts'>, now: Date): boolean {
   const end = endOfAccess(lasts, now);
   return end !== null && end <= now;
 }
 
-/** Returns why a code is rejected, or null. @param cId course that it must open; null for any */
-export function refusalOf(
+/**
+ * Returns why a code is refused, or null if it is valid.
+ * @param cId the course that the code must open; null for any course
+ */
+export function refusalCauseOf(
   code: AccessCodeRecord | null,
   cId: string | null,
   now: Date,
 ): RefusalCause | null {
   if (code === null) return 'invalid';
   if (code.state !== 'unused') return code.state;
-  if (code.expiresAt.toDate() <= now || isOver(code, now)) return 'expired';
+  if (code.expiresAt.toDate() <= now || hasAccessEnded(code, now)) return 'expired';
   const isOther = cId !== null && !coursesOf(code.opens, code.cId).includes(cId);
   return isOther ? 'wrong_course' : null;
 }
 
-/** Returns the milliseconds until redeeming is unlocked; 0 if it is not locked. */
-export function lockedFor({ lockedUntil }: Redeeming, now: Date): number {
+/** Returns the milliseconds until the student may try codes again; 0 if that is now. */
+export function remainingLockMs({ lockedUntil }: Redeeming, now: Date): number {
   return Math.max(0, lockedUntil - now.getTime());
 }
 
 /**
- * Counts one more rejected code. The last one that the window allows locks redeeming (product.md).
- * @param refused the reason and the typed text
+ * Adds a refused code to a student's record. Too many of them within the window lock redeeming
+ * (product.md).
  */
-export function afterRefusal(
+export function redeemingAfterRefusal(
   before: Redeeming,
-  refused: Omit<Redeeming['refusals'][number], 'at'>,
+  refusal: Omit<Redeeming['refusals'][number], 'at'>,
   now: Date,
 ): Redeeming {
   const at = now.getTime();
-  const recent = [...before.refusedAt.filter((time) => time > at - times.refusalWindow), at];
-  const locks = recent.length >= refusalsBeforeLock;
+  const recentRefusals = [
+    ...before.refusedAt.filter((time) => time > at - times.refusalWindow),
+    at,
+  ];
+  const isLocking = recentRefusals.length >= refusalsBeforeLock;
   return {
-    refusedAt: locks ? [] : recent,
-    lockedUntil: locks ? at + times.refusalWindow : 0,
+    refusedAt: isLocking ? [] : recentRefusals,
+    lockedUntil: isLocking ? at + times.refusalWindow : 0,
     lastRefusedAt: at,
-    refusals: [{ at, ...refused }, ...before.refusals].slice(0, shownRefusals),
+    refusals: [{ at, ...refusal }, ...before.refusals].slice(0, shownRefusals),
   };
 }
 
-/** Returns the message about the end of a school year or of access; null if neither applies. */
+/** Returns a message about the end of a school year or of access, or null if neither applies. */
 function endedMessage(
   reason: RefusalCause,
-  { code, user }: Situation,
+  { code, user }: CodeAndUser,
   uid: string,
   now: Date,
 ): string | null {
@@ -75,11 +81,11 @@ function endedMessage(
   if (reason === 'expired' && end !== null && end <= now)
     return overCardMessage(writtenDay(lastMomentBefore(end)));
   if (reason !== 'used' || code.usedBy !== uid) return null;
-  const isByCode = (each: Enrolment) => grantsOf(each).some((grant) => grant.code === code.token);
-  const past = user?.pastEnrolments.find(isByCode);
-  if (past) return endedEnrolmentMessage(writtenDay(past.endedAt.toDate()));
+  const isFromCode = (each: Enrolment) => grantsOf(each).some((grant) => grant.code === code.token);
+  const pastEnrolment = user?.pastEnrolments.find(isFromCode);
+  if (pastEnrolment) return endedEnrolmentMessage(writtenDay(pastEnrolment.endedAt.toDate()));
   const grant = coursesOf(code.opens, code.cId)
-    .map((cId) => grantOfCode(user, cId, code.token))
+    .map((cId) => findGrantByCode(user, cId, code.token))
     .find((each) => each?.until !== undefined);
   return grant?.until
     ? overAccessMessage(writtenDay(lastMomentBefore(grant.until.toDate())))
@@ -87,16 +93,16 @@ function endedMessage(
 }
 
 /**
- * Returns why a code is rejected, for the person who typed it. The product fixes the list of
- * reasons, so an inactive code and the end of a school year are explained in the message.
+ * Returns why a code is refused, for the person who typed it. The product fixes the list of
+ * reasons, so only the message explains an inactive code or the end of a school year.
  */
 export function presentRefusal(
   cause: RefusalCause,
-  situation: Situation,
+  codeAndUser: CodeAndUser,
   uid: string,
   now: Date,
 ): { readonly reason: RefusalReason; readonly message: string } {
   const reason = cause === 'inactive' ? 'invalid' : cause;
   if (cause === 'inactive') return { reason, message: inactiveCodeMessage };
-  return { reason, message: endedMessage(cause, situation, uid, now) ?? refusalMessages[reason] };
+  return { reason, message: endedMessage(cause, codeAndUser, uid, now) ?? refusalMessages[reason] };
 }

@@ -15,63 +15,79 @@ import { retryUntilUnchanged } from '../../store/commit.ts';
 import type { LateCounts } from '../../store/late-counts.ts';
 import { heldBy, heldOf } from '../../store/records/enrolment.ts';
 import { enrolmentOf, nothingRefused } from '../../store/records/user.ts';
-import { createFindOpened, gainsOf, grantBy, grantOfCode } from './opens.ts';
-import { afterRefusal, lockedFor, presentRefusal, refusalOf } from './refusals.ts';
-import { ChangedMeanwhile, createEnrolmentStore, type Situation, type Use } from './store.ts';
+import { createGrant, createScopeReader, findGrantByCode, gainedCourses } from './card-scope.ts';
+import {
+  presentRefusal,
+  redeemingAfterRefusal,
+  refusalCauseOf,
+  remainingLockMs,
+} from './refusals.ts';
+import {
+  type CodeAndUser,
+  ConcurrentChangeError,
+  createEnrolmentStore,
+  type Redemption,
+} from './store.ts';
 
-/** The response for a valid card whose course is not available now. */
-const gone = (message: string) => ({ reason: 'invalid', message }) as const;
+/** Returns the part of a response about a valid card whose course is not available now. */
+const unavailableCard = (message: string) => ({ reason: 'invalid', message }) as const;
 
-/** Returns the canonical form of a typed code; null if it is not a code. */
-function readTyped(text: string): string | null {
+function canonicalCodeOrNull(text: string): string | null {
   const typed = readCode(text);
   return typed.ok ? typed.code : null;
 }
 
-/** A response, and whether a code was rejected. A valid card that opens nothing does not count. */
-interface Decided<Answer> {
+/**
+ * A response, and whether the code was refused. A valid card whose course is not available now does
+ * not count as refused.
+ */
+interface RedeemingDecision<Answer> {
   readonly answer: Answer;
   readonly isRefused?: boolean;
 }
 
 /**
- * Returns what redeeming would do: `nothing-new` if the student already has what the code opens, or
- * has the whole course without end; null if the code is rejected.
+ * Returns what the student gets by redeeming a code, or null if the code is refused. Returns
+ * `nothing-new` if the student already has all that the code opens, or has unlimited access to the
+ * full course.
  * @param cId the course that the student wants
  */
-function useOf(
-  { code, codeDoc, user }: Situation,
+function findRedemption(
+  { code, codeDoc, user }: CodeAndUser,
   uid: string,
   cId: string,
   now: Date,
-): Use | 'nothing-new' | null {
-  if (code !== null && codeDoc !== undefined && refusalOf(code, cId, now) === null) {
-    const grant = grantBy(code, now);
-    const courses = gainsOf(user, code, grant);
+): Redemption | 'nothing-new' | null {
+  if (code !== null && codeDoc !== undefined && refusalCauseOf(code, cId, now) === null) {
+    const grant = createGrant(code, now);
+    const courses = gainedCourses(user, code, grant);
     return courses.length === 0 ? 'nothing-new' : { code, codeDoc, courses, grant };
   }
   if (isUnlimited(heldOf(enrolmentOf(user, cId)))) return 'nothing-new';
   if (code?.usedBy !== uid) return null;
-  const own = grantOfCode(user, cId, code.token);
-  // A bundle's card added nothing to a course that the student already had for longer.
-  const held = own === undefined ? heldOf(enrolmentOf(user, cId)) : [heldBy(own)];
-  return held.some(({ until }) => isOpenAt(until, now)) ? 'nothing-new' : null;
+  const grantByCode = findGrantByCode(user, cId, code.token);
+  // A bundle's card adds no grant to a course that the student already had for a longer period.
+  const access = grantByCode === undefined ? heldOf(enrolmentOf(user, cId)) : [heldBy(grantByCode)];
+  return access.some(({ until }) => isOpenAt(until, now)) ? 'nothing-new' : null;
 }
 
-type Redeemed = ResponseOf<'courses/course/enroll'> | ResponseOf<'courses/course/enroll/lookup'>;
+type RedeemingResponse =
+  | ResponseOf<'courses/course/enroll'>
+  | ResponseOf<'courses/course/enroll/lookup'>;
 
-/** Whether the request was rejected before the code was checked. */
-function isLocked(error: unknown): boolean {
+/** Whether the error says that redeeming is locked, so that the code was not checked. */
+function isLockError(error: unknown): boolean {
   return (
     error instanceof ApiError && error.code === 'too_many_attempts' && error.cause === undefined
   );
 }
 
 /**
- * Redeeming is optimistic. A round reads code and student, decides, and makes one commit, which
- * fails if either has changed since. The loser of a race reads again and sees the winner's result.
- * Nothing is locked, so any number of attempts at one code ends after two rounds. A commit whose
- * response was lost is recognised in the next round.
+ * Redeems codes with optimistic concurrency. Each attempt reads the code and the student, decides,
+ * and makes one commit, which fails if either document has changed since it was read. The loser of
+ * a race reads again and sees the result of the winner, so no locks are needed, and each request
+ * needs at most two attempts for one code. If the response of a commit is lost, the next attempt
+ * finds the result of that commit.
  */
 export function createEnrolmentService({
   database,
@@ -88,133 +104,151 @@ export function createEnrolmentService({
   readonly lateCounts: LateCounts;
 }) {
   const store = createEnrolmentStore(database, lateCounts);
-  const findOpened = createFindOpened({ courses, published });
-  const guesses = createRateLimiter(refusedCodes);
-  // After a rejection that could not be counted, the student has to wait for one window.
-  const uncounted = createRateLimiter(60_000 / times.refusalWindow, { atOnce: 1 });
+  const scopeReader = createScopeReader({ courses, published });
+  const guessLimiter = createRateLimiter(refusedCodes);
+  // If a refusal cannot be stored, the student must wait for one window.
+  const uncountedLimiter = createRateLimiter(60_000 / times.refusalWindow, { atOnce: 1 });
 
   /**
-   * Reads, decides and writes until nothing changed in between. A few rejected codes lock an
-   * account; a limit per IP address, as the platform reports it, prevents guessing with many
-   * accounts. Failures count too, because they may reveal something.
+   * Reads and decides, and repeats both if a document has changed before the commit. A few refused
+   * codes lock an account. A limit per IP address (as reported by the platform) prevents guessing
+   * with many accounts. Failed requests count too, because they may also reveal information.
    * @param code the code in canonical form
    * @throws 429, and the errors of `decide`
    */
-  async function redeeming<Answer extends Redeemed>(
+  async function decideWithRetry<Answer extends RedeemingResponse>(
     { caller, sender: { peer } }: Pick<Call<'courses/course/enroll'>, 'caller' | 'sender'>,
     code: string | null,
-    decide: (situation: Situation) => Promise<Decided<Answer>>,
+    decide: (codeAndUser: CodeAndUser) => Promise<RedeemingDecision<Answer>>,
   ): Promise<Answer> {
-    const wait = guesses.waitFor(peer, now());
+    const wait = guessLimiter.waitFor(peer, now());
     if (wait > 0) throw tooManyAttempts(wait);
     try {
       const { answer, isRefused } = await retryUntilUnchanged(async () => {
-        const situation = await store.read(caller.uid, code);
-        refuseEnded(situation.user, caller);
+        const codeAndUser = await store.read(caller.uid, code);
+        refuseEnded(codeAndUser.user, caller);
         try {
-          return { answer: await decide(situation) };
+          return { answer: await decide(codeAndUser) };
         } catch (error) {
-          if (error instanceof ChangedMeanwhile) return null;
+          if (error instanceof ConcurrentChangeError) return null;
           throw error;
         }
       });
-      if (isRefused) guesses.take(peer, now());
+      if (isRefused) guessLimiter.take(peer, now());
       return answer;
     } catch (error) {
-      // A locked account has checked no code, so it must not use up the limit that others share.
-      if (!isLocked(error)) guesses.take(peer, now());
+      // No code was checked for a locked account, so it must not use up the limit that others at
+      // the same address share.
+      if (!isLockError(error)) guessLimiter.take(peer, now());
       throw error;
     }
   }
 
   /**
-   * Counts a rejection and returns its reason; null if the code is valid. If counting fails, the
-   * reason is withheld and the account locked, because guessing would otherwise have no limit.
-   * @param cId the course that the code must open; null for any
+   * Returns null if the code is valid. Otherwise stores the refusal and returns its reason. If the
+   * refusal cannot be stored, this locks the account and does not reveal the reason, because
+   * guessing would otherwise have no limit.
+   * @param cId the course that the code must open; null for any course
    * @throws 429 while the account is locked
    */
-  async function refusalFor(
+  async function checkCode(
     { caller: student, input }: Pick<Call<'courses/course/enroll/lookup'>, 'caller' | 'input'>,
-    situation: Situation,
+    codeAndUser: CodeAndUser,
     cId: string | null,
     at: Date,
   ) {
-    const before = situation.user?.redeeming ?? nothingRefused;
-    const wait = Math.max(lockedFor(before, at), uncounted.waitFor(student.uid, at));
+    const before = codeAndUser.user?.redeeming ?? nothingRefused;
+    const wait = Math.max(remainingLockMs(before, at), uncountedLimiter.waitFor(student.uid, at));
     if (wait > 0) throw tooManyAttempts(wait);
-    const reason = refusalOf(situation.code, cId, at);
+    const reason = refusalCauseOf(codeAndUser.code, cId, at);
     if (reason === null) return null;
     try {
-      const typed = situation.code?.token ?? typedCode(input.token);
-      const after = afterRefusal(before, { reason, typed }, at);
-      await store.countRefusal(student, situation, after, at);
-      return presentRefusal(reason, situation, student.uid, at);
+      const typed = codeAndUser.code?.token ?? typedCode(input.token);
+      const after = redeemingAfterRefusal(before, { reason, typed }, at);
+      await store.countRefusal(student, codeAndUser, after, at);
+      return presentRefusal(reason, codeAndUser, student.uid, at);
     } catch (error) {
-      if (error instanceof ChangedMeanwhile) throw error;
+      if (error instanceof ConcurrentChangeError) throw error;
       log({ severity: 'ERROR', message: `A refused code was not counted: ${String(error)}` });
-      uncounted.take(student.uid, at);
+      uncountedLimiter.take(student.uid, at);
       throw tooManyAttempts(times.refusalWindow, error);
     }
   }
 
   return {
     /**
-     * Two reads. A card for a bundle or lectures also costs the catalogue's, if this instance has
-     * not read it for a minute. Four writes on success, five if the card was not sold before; one
-     * on a rejection. @throws 429
+     * Redeems a code. Cost: 2 reads, 4 writes; 1 more write if the card was not sold before; for a
+     * bundle or lectures also the reads of the catalogue, unless this instance read it less than a
+     * minute ago; only 1 write for a refused code.
+     * @throws 429
      */
     'courses/course/enroll'(call) {
       const { caller, input } = call;
       const { cId } = input;
-      const code = readTyped(input.token);
-      return redeeming<ResponseOf<'courses/course/enroll'>>(call, code, async (situation) => {
-        const at = now();
-        const use = useOf(situation, caller.uid, cId, at);
-        if (use === 'nothing-new') return { answer: { subscribed: true, cId } };
-        const refusal = await refusalFor(call, situation, cId, at);
-        if (refusal !== null) return { answer: { subscribed: false, ...refusal }, isRefused: true };
-        if (use === null) throw new ChangedMeanwhile();
-        const missing = await findOpened.missing(use.code);
-        if (missing !== null) return { answer: { subscribed: false, ...gone(missing) } };
-        if ((await store.redeem(caller, situation, use, at)) === 'done')
-          return { answer: { subscribed: true, cId } };
-        return { answer: { subscribed: false, ...gone(courseGoneMessage) } };
-      });
+      const code = canonicalCodeOrNull(input.token);
+      return decideWithRetry<ResponseOf<'courses/course/enroll'>>(
+        call,
+        code,
+        async (codeAndUser) => {
+          const at = now();
+          const redemption = findRedemption(codeAndUser, caller.uid, cId, at);
+          if (redemption === 'nothing-new') return { answer: { subscribed: true, cId } };
+          const refusal = await checkCode(call, codeAndUser, cId, at);
+          if (refusal !== null)
+            return { answer: { subscribed: false, ...refusal }, isRefused: true };
+          if (redemption === null) throw new ConcurrentChangeError();
+          const unavailableMessage = await scopeReader.unavailableMessage(redemption.code);
+          if (unavailableMessage !== null)
+            return { answer: { subscribed: false, ...unavailableCard(unavailableMessage) } };
+          if ((await store.redeem(caller, codeAndUser, redemption, at)) === 'done')
+            return { answer: { subscribed: true, cId } };
+          return { answer: { subscribed: false, ...unavailableCard(courseGoneMessage) } };
+        },
+      );
     },
 
     /**
-     * Shows what a code opens for this student. Three reads; for a bundle two and the catalogue's.
+     * Shows what a code opens for this student. Cost: 3 reads; for a bundle 2 reads and those of
+     * the catalogue.
      * @throws 404, 429
      */
     'courses/course/enroll/lookup'(call) {
       const { uid } = call.caller;
-      const typed = readTyped(call.input.token);
-      return redeeming<ResponseOf<'courses/course/enroll/lookup'>>(
+      const typed = canonicalCodeOrNull(call.input.token);
+      return decideWithRetry<ResponseOf<'courses/course/enroll/lookup'>>(
         call,
         typed,
-        async (situation) => {
+        async (codeAndUser) => {
           const at = now();
-          const { code, user } = situation;
+          const { code, user } = codeAndUser;
           const cIds = code === null ? [] : coursesOf(code.opens, code.cId);
-          const has = (cId: string) => useOf(situation, uid, cId, at) === 'nothing-new';
-          const enrolled = code !== null && cIds.every(has);
-          const refusal = enrolled ? null : await refusalFor(call, situation, null, at);
+          const hasCourse = (cId: string) =>
+            findRedemption(codeAndUser, uid, cId, at) === 'nothing-new';
+          const enrolled = code !== null && cIds.every(hasCourse);
+          const refusal = enrolled ? null : await checkCode(call, codeAndUser, null, at);
           if (refusal !== null) return { answer: { found: false, ...refusal }, isRefused: true };
-          if (code === null) throw new ChangedMeanwhile();
-          const opened = await findOpened.describe(code, user, at);
-          if (opened === null && enrolled) throw notFound();
-          if (opened === null || (opened.missing !== null && !enrolled)) {
-            return { answer: { found: false, ...gone(opened?.missing ?? courseGoneMessage) } };
+          if (code === null) throw new ConcurrentChangeError();
+          const scope = await scopeReader.describeScope(code, user, at);
+          if (scope === null && enrolled) throw notFound();
+          if (scope === null || (scope.unavailableMessage !== null && !enrolled)) {
+            return {
+              answer: {
+                found: false,
+                ...unavailableCard(scope?.unavailableMessage ?? courseGoneMessage),
+              },
+            };
           }
-          const given = cIds.map((cId) => grantOfCode(user, cId, code.token)).find(Boolean);
-          const { until } = given ?? grantBy(code, at);
+          const grantByCode = cIds
+            .map((cId) => findGrantByCode(user, cId, code.token))
+            .find(Boolean);
+          const { until } = grantByCode ?? createGrant(code, at);
           return {
             answer: {
               found: true,
-              course: opened.course,
+              course: scope.course,
               enrolled,
-              usable: refusalOf(code, null, at) === null,
-              opens: opened.opens,
+              usable: refusalCauseOf(code, null, at) === null,
+              opens: scope.opens,
               lasts: code.lasts,
               until: until?.toDate().toISOString() ?? null,
             },

@@ -19,10 +19,10 @@ import {
 } from '../../store/records/user.ts';
 import { movedCards } from '../../store/sales.ts';
 import { unchanged } from '../../store/staff-action.ts';
-import { soldByUse } from '../card/transitions.ts';
+import { saleAfterRedeeming } from '../card/transitions.ts';
 
-/** Code and student as read for redeeming, with their Firestore documents. */
-export interface Situation {
+/** A code and a student who redeems it, with their Firestore documents. */
+export interface CodeAndUser {
   readonly code: AccessCodeRecord | null;
   readonly user: UserRecord | null;
   readonly codeDoc: DocumentSnapshot | undefined;
@@ -30,12 +30,13 @@ export interface Situation {
 }
 
 /**
- * A document changed since it was read, or a commit's outcome is unknown. The caller reads again.
+ * Thrown if a document changed since it was read, or if the result of a commit is unknown. The
+ * caller must read and decide again.
  */
-export class ChangedMeanwhile extends Error {}
+export class ConcurrentChangeError extends Error {}
 
-/** What redeeming a valid code gives. */
-export interface Use {
+/** A valid code, and what the student gets by redeeming it. */
+export interface Redemption {
   readonly code: AccessCodeRecord;
   readonly codeDoc: DocumentSnapshot;
   /** The courses to which the code adds access. */
@@ -43,23 +44,23 @@ export interface Use {
   readonly grant: Grant;
 }
 
-/** Statuses with which a commit fails if a document has changed since it was read. */
-const changedStatuses = ['FAILED_PRECONDITION', 'ALREADY_EXISTS', 'NOT_FOUND'] as const;
+/** Statuses of commits that fail because a document has changed since it was read. */
+const conflictStatuses = ['FAILED_PRECONDITION', 'ALREADY_EXISTS', 'NOT_FOUND'] as const;
 
-/** @throws ChangedMeanwhile if the caller has to read and decide again */
-function refuseChanged(error: unknown): never {
-  const isChanged = changedStatuses.some((status) => hasStatus(error, status));
-  throw isChanged || isTransient(error) ? new ChangedMeanwhile() : error;
+/** @throws ConcurrentChangeError if the caller must read and decide again, else the same error */
+function rethrowConflict(error: unknown): never {
+  const isConflict = conflictStatuses.some((status) => hasStatus(error, status));
+  throw isConflict || isTransient(error) ? new ConcurrentChangeError() : error;
 }
 
 export function createEnrolmentStore(database: Database, lateCounts: LateCounts) {
   const { firestore } = database;
 
-  /** Writes to the student's document, or creates it if the student never signed in by cookie. */
+  /** Writes to the student's document. Creates it if the student has never had a session cookie. */
   const writeUser = (
     batch: Writes,
     student: Person,
-    { userDoc }: Situation,
+    { userDoc }: CodeAndUser,
     changes: Record<string, unknown>,
     now: Date,
   ): void => {
@@ -73,8 +74,8 @@ export function createEnrolmentStore(database: Database, lateCounts: LateCounts)
   };
 
   return {
-    /** Reads code and student. @param code the canonical code; null to read only the student */
-    async read(uid: string, code: string | null): Promise<Situation> {
+    /** Reads a code and a student. Cost: 2 reads. @param code null to read only the student */
+    async read(uid: string, code: string | null): Promise<CodeAndUser> {
       const codeRef = code === null ? [] : [database.accessCode(code)];
       const [userDoc, codeDoc] = await firestore.getAll(database.user(uid), ...codeRef);
       return {
@@ -86,21 +87,21 @@ export function createEnrolmentStore(database: Database, lateCounts: LateCounts)
     },
 
     /**
-     * Uses up the code and gives the student what it opens, in one commit.
-     * @throws ChangedMeanwhile
+     * Marks the code as used and gives the student what it opens, in one commit.
+     * @throws ConcurrentChangeError
      */
     redeem(
       student: Person,
-      situation: Situation,
-      { code, codeDoc, courses, grant }: Use,
+      codeAndUser: CodeAndUser,
+      { code, codeDoc, courses, grant }: Redemption,
       now: Date,
     ) {
-      const { user } = situation;
+      const { user } = codeAndUser;
       const { at } = grant;
       const { uid, displayName, email } = student;
-      const sale = soldByUse(code, at);
+      const sale = saleAfterRedeeming(code, at);
       const usedByPerson = { displayName, email };
-      const used = { state: 'used', usedAt: at, usedBy: uid, usedByPerson, ...sale };
+      const usedFields = { state: 'used', usedAt: at, usedBy: uid, usedByPerson, ...sale };
       const enrolments = courses.map((cId) => [
         `enrolments.${cId}`,
         withGrant(enrolmentOf(user, cId), grant),
@@ -111,30 +112,30 @@ export function createEnrolmentStore(database: Database, lateCounts: LateCounts)
         ...Object.fromEntries(enrolments),
       };
       const isNew = (cId: string) => enrolmentOf(user, cId) === undefined;
-      const { cId, batch: made, outlet, expiresAt, opens } = code;
-      const counted = {
-        codes: [{ cId, batch: made, outlet, expiresAt, opens, change: { unused: -1, used: 1 } }],
+      const { cId, batch, outlet, expiresAt, opens } = code;
+      const counts = {
+        codes: [{ cId, batch, outlet, expiresAt, opens, change: { unused: -1, used: 1 } }],
         enrolled: { courses: courses.filter(isNew), at: now },
         redeemed: { at: now, price: code.price },
         moved: movedCards([{ before: code, after: { ...code, ...sale } }], now),
       };
       const write = (writes: Writes) => {
-        writes.update(codeDoc.ref, used, unchanged(codeDoc));
-        writeUser(writes, student, situation, changes, now);
+        writes.update(codeDoc.ref, usedFields, unchanged(codeDoc));
+        writeUser(writes, student, codeAndUser, changes, now);
       };
-      return lateCounts.commit(codeDoc.id, counted, write).catch(refuseChanged);
+      return lateCounts.commit(codeDoc.id, counts, write).catch(rethrowConflict);
     },
 
-    /** Counts a rejected code. @throws ChangedMeanwhile */
+    /** Stores that a code was refused. Cost: 1 write. @throws ConcurrentChangeError */
     async countRefusal(
       student: Person,
-      situation: Situation,
+      codeAndUser: CodeAndUser,
       redeeming: Redeeming,
       now: Date,
     ): Promise<void> {
       const batch = firestore.batch();
-      writeUser(batch, student, situation, { redeeming }, now);
-      await batch.commit().catch(refuseChanged);
+      writeUser(batch, student, codeAndUser, { redeeming }, now);
+      await batch.commit().catch(rethrowConflict);
     },
   };
 }

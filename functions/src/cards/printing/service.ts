@@ -12,13 +12,13 @@ import { canonicalCodes, presentCode } from '../card/present.ts';
 import { presentBatch } from '../code-batches/batch-heads.ts';
 import { unpackTokens } from '../code-batches/new-codes.ts';
 
-/** Returns cards to print, and records each printing. */
+/** Returns cards to print, and logs each printing. */
 export function createPrintingService({
   database,
   now,
   courses,
 }: Context & { readonly courses: CourseStore }) {
-  /** One read. @throws 404 */
+  /** Cost: 1 read. @throws 404 */
   const readBatch = async (id: string) => {
     const snapshot = await database.codeBatch(id).get();
     const batch = readRecord(codeBatchSchema, snapshot);
@@ -26,31 +26,33 @@ export function createPrintingService({
     return { snapshot, batch, subjects: [`course/${batch.cId}`, `batch/${id}`] };
   };
 
-  /** Reads the codes that exist, in the given order. Cost: one read per code. */
+  /** Reads the existing codes among these texts, in the same order. Cost: 1 read per code. */
   const readCodes = async (texts: readonly string[]) => {
     const refs = canonicalCodes(texts).map(database.accessCode);
     const snapshots = refs.length === 0 ? [] : await database.firestore.getAll(...refs);
     return readRecords(database, accessCodeSchema, snapshots).map(({ record }) => record);
   };
 
-  /** Reads titles of lectures that cards open, keyed by lecture id. Cost: one read per course. */
-  const lecturesOf = async (
+  /**
+   * Reads the titles of the lectures that cards open, keyed by lecture id. Cost: 1 read per course.
+   */
+  const readLectureTitles = async (
     cards: readonly Pick<AccessCodeRecord, 'cId' | 'opens'>[],
   ): Promise<Record<string, string>> => {
-    const some = cards.filter(({ opens }) => opens.kind === 'lectures');
-    const found = await courses.readEach([...new Set(some.map(({ cId }) => cId))]);
-    const wanted = new Set(
-      some.flatMap(({ opens }) => (opens.kind === 'lectures' ? opens.lIds : [])),
+    const lectureCards = cards.filter(({ opens }) => opens.kind === 'lectures');
+    const found = await courses.readEach([...new Set(lectureCards.map(({ cId }) => cId))]);
+    const lectureIds = new Set(
+      lectureCards.flatMap(({ opens }) => (opens.kind === 'lectures' ? opens.lIds : [])),
     );
     return Object.fromEntries(
       [...found.values()]
         .flatMap(({ lectures }) => lectures)
-        .filter(({ id }) => wanted.has(id))
+        .filter(({ id }) => lectureIds.has(id))
         .map(({ id, title }) => [id, title]),
     );
   };
 
-  const countPrint = (acting: Acting, id: string) =>
+  const recordBatchPrint = (acting: Acting, id: string) =>
     staffAction(database, acting, async () => {
       const { snapshot, batch, subjects } = await readBatch(id);
       const { count } = batch;
@@ -67,32 +69,37 @@ export function createPrintingService({
 
   return {
     /**
-     * A batch's cards. One read, two for lectures' cards. One write for the log, because anyone who
-     * reads codes can use them. @throws 404
+     * Returns the cards of a batch. Logs this, because anyone who sees a code can use it. Cost: 1
+     * read, 1 write; 1 more read for cards that open lectures.
+     * @throws 404
      */
     async 'admin/codes/batches/cards'({ caller: admin, input: { batch: id } }) {
       const { batch, subjects } = await readBatch(id);
       const after = { count: batch.count };
       await writeLog(database, { admin, now: now() }, { action: 'codes.list', subjects, after });
-      const [tokens, lectures] = await Promise.all([unpackTokens(batch), lecturesOf([batch])]);
+      const [tokens, lectures] = await Promise.all([
+        unpackTokens(batch),
+        readLectureTitles([batch]),
+      ]);
       return { batch: presentBatch(id, batch), tokens, lectures };
     },
 
-    /** Cards by their codes. One read per card and per course whose lectures they open. */
+    /** Returns cards by their codes. Cost: 1 read per card and per course with lecture cards. */
     async 'admin/codes/cards'({ input }) {
       const at = now();
       const found = await readCodes(input.codes);
       const codes = found.map((record) => presentCode(record, at));
-      return { codes, lectures: await lecturesOf(found) };
+      return { codes, lectures: await readLectureTitles(found) };
     },
 
     /**
-     * Records the printing of a batch (one read, two writes) or of single cards (one read per card
-     * and one write). @throws 404 if no card is found
+     * Logs the printing of a batch or of single cards. Cost for a batch: 1 read, 2 writes. Cost for
+     * single cards: 1 write; 1 read per card.
+     * @throws 404 if no card is found
      */
     async 'admin/codes/print'({ caller: admin, input }) {
       const acting = { admin, now: now() };
-      if ('batch' in input) return countPrint(acting, input.batch);
+      if ('batch' in input) return recordBatchPrint(acting, input.batch);
       const found = await readCodes(input.codes);
       const count = found.length;
       if (count === 0) throw notFound();

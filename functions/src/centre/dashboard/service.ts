@@ -9,38 +9,41 @@ import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { LateCounts } from '../../store/late-counts.ts';
 import { outletOf } from '../../store/numbers.ts';
 import type { CodeCounts } from '../../store/records/course.ts';
-import { createDashboardStore, type Statistics, sumOf } from './store.ts';
+import { createDashboardStore, type Statistics, sumShards } from './store.ts';
 
-/** Maximum number of courses, batches and searches that a page lists. */
-const most = 10;
+/** Maximum number of courses, batches or searches in each list of a page. */
+const maxItems = 10;
 
 /** Number of days in the longest month. */
-const longestMonth = 31;
+const maxDaysOfMonth = 31;
 
-/** Adds up cards by outlet over the shards, with most active cards first. */
+/** Adds up cards by outlet over the shards, sorted by the number of active cards. */
 function presentOutlets(statistics: readonly Statistics[]): Dashboard['outlets'] {
   const shards = statistics.flatMap(({ outlets }) => Object.entries(outlets));
-  const total = (some: typeof shards, ...states: (keyof CodeCounts)[]) =>
-    some.reduce((sum, [, counts]) => states.reduce((all, state) => all + counts[state], sum), 0);
+  const total = (group: typeof shards, ...states: (keyof CodeCounts)[]) =>
+    group.reduce(
+      (sum, [, counts]) => states.reduce((partialSum, state) => partialSum + counts[state], sum),
+      0,
+    );
   return [...Map.groupBy(shards, ([field]) => outletOf(field))]
-    .map(([outlet, some]) => ({
+    .map(([outlet, group]) => ({
       outlet,
-      cards: total(some, 'inactive', 'unused', 'used', 'revoked'),
-      active: total(some, 'unused', 'used'),
-      used: total(some, 'used'),
+      cards: total(group, 'inactive', 'unused', 'used', 'revoked'),
+      active: total(group, 'unused', 'used'),
+      used: total(group, 'used'),
     }))
     .toSorted((a, b) => b.active - a.active || b.cards - a.cards);
 }
 
-/** Returns how many days of that day's week have begun. Weeks begin on Saturday, day 6. */
-function daysOfWeek(day: string): number {
+/** Returns the number of days from the start of that day's week to the day. Saturday is day 6. */
+function weekDaysSoFar(day: string): number {
   return ((new Date(day).getUTCDay() + 1) % 7) + 1;
 }
 
 /** Adds up enrolments and income of these days. @param days oldest first */
 function presentPeriod(statistics: readonly Statistics[], days: readonly string[]) {
-  const sum = (of: (shard: Statistics, day: string) => number | undefined) =>
-    days.reduce((total, day) => total + sumOf(statistics, (shard) => of(shard, day)), 0);
+  const sum = (numberOf: (shard: Statistics, day: string) => number | undefined) =>
+    days.reduce((total, day) => total + sumShards(statistics, (shard) => numberOf(shard, day)), 0);
   return {
     from: days[0] ?? '',
     enrolments: sum(({ enrolments }, day) => enrolments.days[day]),
@@ -49,7 +52,7 @@ function presentPeriod(statistics: readonly Statistics[], days: readonly string[
   };
 }
 
-/** Serves the centre's key figures, and the home page of staff. */
+/** Serves the statistics of the centre, and the home page of staff. */
 export function createDashboardService({
   database,
   now,
@@ -63,13 +66,13 @@ export function createDashboardService({
 }) {
   const store = createDashboardStore(database);
 
-  /** Finds batches that expire soon. Cost: one read per batch and per 1,000 of its unused cards. */
+  /** Finds batches that expire soon. Cost: 1 read per batch and per 1,000 of its unused cards. */
   const expiringBatches = async (
     at: Date,
     titles: ReadonlyMap<string, string>,
   ): Promise<Today['expiring']> => {
     const until = new Date(at.getTime() + alertTimes.expiring);
-    const batches = await store.listExpiring(at, until, most);
+    const batches = await store.listExpiring(at, until, maxItems);
     const unused = await Promise.all(batches.map(({ id }) => store.countUnused(id)));
     return batches
       .map(({ id, cId, opens, outlet, expiresAt }, index) => ({
@@ -84,24 +87,27 @@ export function createDashboardService({
   };
 
   return {
-    /** At most 29 reads for a centre of any size, and one more per 1,000 expired codes. */
+    /** Cost: at most 29 reads for a centre of any size; 1 more read per 1,000 expired codes. */
     async 'admin/dashboard'() {
       const at = now();
       await lateCounts.addOwn();
-      const month = lastCairoDays(at, longestMonth);
+      const month = lastCairoDays(at, maxDaysOfMonth);
       const today = cairoDay(at);
-      const [statistics, inactiveExpired, unusedExpired, all, watched] = await Promise.all([
+      const [statistics, inactiveExpired, unusedExpired, allCourses, watched] = await Promise.all([
         store.readStatistics(month),
         store.countExpired('inactive', at),
         store.countExpired('unused', at),
         courses.readAll(),
-        store.listMostWatched(most),
+        store.listMostWatched(maxItems),
       ]);
-      const sum = (of: (statistics: Statistics) => number | undefined) => sumOf(statistics, of);
-      const last = (count: number) => presentPeriod(statistics, month.slice(-count));
+      const sum = (numberOf: (statistics: Statistics) => number | undefined) =>
+        sumShards(statistics, numberOf);
+      const presentLastDays = (count: number) => presentPeriod(statistics, month.slice(-count));
       const cards = (state: keyof CodeCounts) => sum(({ codes }) => codes[state]);
-      const trashed = all.filter(({ state }) => state === 'trashed').length;
-      const published = all.filter((course) => course.state === 'live' && course.published).length;
+      const trashed = allCourses.filter(({ state }) => state === 'trashed').length;
+      const published = allCourses.filter(
+        (course) => course.state === 'live' && course.published,
+      ).length;
       return {
         enrolments: {
           total: sum(({ enrolments }) => enrolments.total),
@@ -110,12 +116,12 @@ export function createDashboardService({
             .map((day) => ({ day, enrolments: sum(({ enrolments }) => enrolments.days[day]) })),
         },
         income: {
-          today: last(1),
-          week: last(daysOfWeek(today)),
-          month: last(new Date(today).getUTCDate()),
+          today: presentLastDays(1),
+          week: presentLastDays(weekDaysSoFar(today)),
+          month: presentLastDays(new Date(today).getUTCDate()),
         },
         codes: {
-          // The numbers are counted at different moments, so their difference might be −1.
+          // The two numbers are read at different times, so their difference may be negative.
           inactive: Math.max(0, cards('inactive') - inactiveExpired),
           unused: Math.max(0, cards('unused') - unusedExpired),
           used: cards('used'),
@@ -123,7 +129,7 @@ export function createDashboardService({
           revoked: cards('revoked'),
           swapped: cards('swapped'),
         },
-        courses: { published, drafts: all.length - published - trashed, trashed },
+        courses: { published, drafts: allCourses.length - published - trashed, trashed },
         outlets: presentOutlets(statistics),
         mostWatched: watched.map((course) => ({
           ...course,
@@ -132,26 +138,32 @@ export function createDashboardService({
       };
     },
 
-    /** At most 34 reads for a centre of any size, and one more per 1,000 expiring cards. */
+    /** Cost: at most 34 reads for a centre of any size; 1 more read per 1,000 expiring cards. */
     async 'admin/today'() {
       const at = now();
       const day = cairoDay(at);
-      const [statistics, all, missed] = await Promise.all([
+      const [statistics, allCourses, missed] = await Promise.all([
         store.readStatistics([day]),
         courses.readAll(),
-        missedSearches.list(most),
+        missedSearches.list(maxItems),
       ]);
-      const expiring = await expiringBatches(at, new Map(all.map(({ id, title }) => [id, title])));
-      const purging = all
+      const expiring = await expiringBatches(
+        at,
+        new Map(allCourses.map(({ id, title }) => [id, title])),
+      );
+      const purging = allCourses
         .flatMap(({ id, title, trashedAt }) =>
           trashedAt === null ? [] : [{ id, title, at: Date.parse(trashedAt) + times.trash }],
         )
         .filter((course) => course.at - at.getTime() < alertTimes.purging)
         .toSorted((a, b) => a.at - b.at)
-        .slice(0, most);
+        .slice(0, maxItems);
       const { enrolments, piastres, unpriced } = presentPeriod(statistics, [day]);
-      const sum = (of: (statistics: Statistics) => number | undefined) => sumOf(statistics, of);
-      const made = sum(({ codes }) => codes.inactive + codes.unused + codes.used + codes.revoked);
+      const sum = (numberOf: (statistics: Statistics) => number | undefined) =>
+        sumShards(statistics, numberOf);
+      const cardCount = sum(
+        ({ codes }) => codes.inactive + codes.unused + codes.used + codes.revoked,
+      );
       return {
         day,
         enrolments: { total: enrolments, byCard: sum(({ income }) => income.days[day]?.cards) },
@@ -164,8 +176,8 @@ export function createDashboardService({
         })),
         expiring,
         begun: {
-          courses: all.length > 0,
-          cards: made > 0,
+          courses: allCourses.length > 0,
+          cards: cardCount > 0,
           enrolments: sum((shard) => shard.enrolments.total) > 0,
         },
       };

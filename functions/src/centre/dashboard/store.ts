@@ -8,25 +8,30 @@ import {
   lectureRecordSchema,
 } from '../../store/records/course.ts';
 
-const count = z.number().int().default(0);
+const countSchema = z.number().int().default(0);
 
-/** One of `statistics/{shard}`. The centre's numbers are the sums over all shards. */
+/** A shard `statistics/{shard}`. The counters of the centre are the sums over all shards. */
 const statisticsSchema = z.object({
   codes: codeCountsSchema.prefault({}),
   /** Keyed by `outletField`. */
   outlets: z.record(z.string(), codeCountsSchema).default({}),
   enrolments: z
     .object({
-      total: count,
-      days: z.record(z.string(), count).default({}),
-      courses: z.record(z.string(), count).default({}),
+      total: countSchema,
+      days: z.record(z.string(), countSchema).default({}),
+      courses: z.record(z.string(), countSchema).default({}),
     })
     .prefault({}),
-  /** Redeemed cards: their prices in piastres, and the number of cards without a known price. */
+  /**
+   * Redeemed cards by day, and the sum of their prices. `unpriced` counts those without a price.
+   */
   income: z
     .object({
       days: z
-        .record(z.string(), z.object({ cards: count, piastres: count, unpriced: count }))
+        .record(
+          z.string(),
+          z.object({ cards: countSchema, piastres: countSchema, unpriced: countSchema }),
+        )
         .default({}),
     })
     .prefault({}),
@@ -34,32 +39,31 @@ const statisticsSchema = z.object({
 
 export type Statistics = z.infer<typeof statisticsSchema>;
 
-export function sumOf(
+export function sumShards(
   statistics: readonly Statistics[],
   numberOf: (statistics: Statistics) => number | undefined,
 ): number {
   return statistics.reduce((total, shard) => total + (numberOf(shard) ?? 0), 0);
 }
 
-const expiringSchema = codeBatchHeadSchema.pick({
+const expiringBatchSchema = codeBatchHeadSchema.pick({
   cId: true,
   opens: true,
   outlet: true,
   expiresAt: true,
 });
 
-/** The fields of a course that are read besides its completions. */
-const watchedSchema = z.object({
+const courseTitlesSchema = z.object({
   title: z.string(),
   lectures: z.array(lectureRecordSchema.pick({ id: true, title: true })),
 });
 
 export function createDashboardStore(database: Database) {
   return {
-    /** Reads the shards with enrolments and income of these days. Cost: one read per shard. */
+    /** Reads the shards with enrolments and income of these days. Cost: 1 read per shard. */
     async readStatistics(days: readonly string[]): Promise<Statistics[]> {
       const snapshots = await database.firestore.getAll(...database.statistics, {
-        // Excludes all other days.
+        // Each shard counts many more days, which would only take time to decode.
         fieldMask: [
           'codes',
           'outlets',
@@ -74,12 +78,12 @@ export function createDashboardStore(database: Database) {
       return readRecords(database, statisticsSchema, snapshots).map(({ record }) => record);
     },
 
-    /** Counts expired codes that are stored as `state`. Cost: one read per 1,000 codes. */
+    /** Counts expired codes that are stored as `state`. Cost: 1 read per 1,000 codes. */
     async countExpired(state: 'inactive' | 'unused', now: Date): Promise<number> {
       const expired = await database.accessCodes
         .where('state', '==', state)
         .where('expiresAt', '<=', Timestamp.fromDate(now))
-        // The order is that of lists of codes, so that the same index is used.
+        // The order is the same as in lists of codes, so that one index serves both.
         .orderBy('expiresAt')
         .orderBy('serial')
         .count()
@@ -87,22 +91,22 @@ export function createDashboardStore(database: Database) {
       return expired.data().count;
     },
 
-    /** Finds batches that expire between two times, soonest first. Cost: one read per batch. */
+    /** Finds batches that expire between two times, soonest first. Cost: 1 read per batch. */
     async listExpiring(after: Date, until: Date, limit: number) {
       const { docs } = await database.codeBatches
         .where('expiresAt', '>', Timestamp.fromDate(after))
         .where('expiresAt', '<=', Timestamp.fromDate(until))
         .orderBy('expiresAt')
-        .select(...Object.keys(expiringSchema.shape))
+        .select(...Object.keys(expiringBatchSchema.shape))
         .limit(limit)
         .get();
-      return readRecords(database, expiringSchema, docs).map(({ id, record }) => ({
+      return readRecords(database, expiringBatchSchema, docs).map(({ id, record }) => ({
         id,
         ...record,
       }));
     },
 
-    /** Counts a batch's active cards that are not redeemed. Cost: one read per 1,000 cards. */
+    /** Counts the active cards of a batch that are not redeemed. Cost: 1 read per 1,000 cards. */
     async countUnused(batch: string): Promise<number> {
       const unused = await database.accessCodes
         .where('batch', '==', batch)
@@ -113,8 +117,8 @@ export function createDashboardStore(database: Database) {
     },
 
     /**
-     * Finds the live courses with the most lectures that students watched to the end, most first.
-     * Removed lectures do not count. Cost: two reads per course.
+     * Finds the live courses whose lectures students completed most often, in descending order.
+     * Removed lectures do not count. Cost: 2 reads per course.
      */
     async listMostWatched(limit: number) {
       const { docs } = await database.completions
@@ -122,16 +126,16 @@ export function createDashboardStore(database: Database) {
         .orderBy('total', 'desc')
         .limit(limit)
         .get();
-      const counted = readRecords(database, courseCompletionsSchema, docs).filter(
+      const courseCompletions = readRecords(database, courseCompletionsSchema, docs).filter(
         ({ record }) => record.total > 0,
       );
-      if (counted.length === 0) return [];
-      const refs = counted.map(({ id }) => database.course(id));
-      const fieldMask = Object.keys(watchedSchema.shape);
+      if (courseCompletions.length === 0) return [];
+      const refs = courseCompletions.map(({ id }) => database.course(id));
+      const fieldMask = Object.keys(courseTitlesSchema.shape);
       const snapshots = await database.firestore.getAll(...refs, { fieldMask });
-      return counted
+      return courseCompletions
         .flatMap(({ id, record: completions }, index) => {
-          const course = readRecordOfList(database, watchedSchema, snapshots[index]);
+          const course = readRecordOfList(database, courseTitlesSchema, snapshots[index]);
           // The course was purged meanwhile.
           if (course === null) return [];
           const lectures = course.lectures.map((lecture) => ({

@@ -9,28 +9,28 @@ import { centreNumbersAfter } from '../../store/past-numbers.ts';
 import { codeBatchHeadSchema } from '../../store/records/cards.ts';
 import { timestampSchema } from '../../store/records/course.ts';
 
-const batchesAtOnce = 200;
+const batchesPerPage = 200;
 
 /**
- * Milliseconds for which a request that started before a card expired may still count it. Cards that
- * expired more recently are left alone.
+ * Milliseconds after the expiry of a card in which a request that started before may still count
+ * the card. The job ignores cards that expired within this time.
  */
-const settled = 60 * 60 * 1000;
+const expiryGraceMs = 60 * 60 * 1000;
 
-/** `centre/endedCards`: the expiry up to which batches are done. */
+/** `centre/endedCards`: the expiry up to which the batches have been processed. */
 const endedCardsSchema = z.object({ until: timestampSchema });
 
-const endedSchema = codeBatchHeadSchema.pick({ cId: true, expiresAt: true });
+const expiredBatchSchema = codeBatchHeadSchema.pick({ cId: true, expiresAt: true });
 
 /**
- * Keeps the documents with counters from growing over the years (`store/past-numbers.ts`). Each
- * step may be interrupted anywhere and run again.
+ * Removes outdated counters, so that the documents with counters do not grow over the years
+ * (`store/past-numbers.ts`). The job may be interrupted at any point and run again.
  */
 export function createNumbersNight({ database, now }: Pick<Context, 'database' | 'now'>) {
   const { firestore } = database;
 
-  /** Finds counted courses and bundles that no longer exist. Cost: one read each, five more. */
-  async function findGone(): Promise<ReadonlySet<string>> {
+  /** Finds counted courses and bundles that no longer exist. Cost: 5 reads; 1 more read each. */
+  async function findDeletedCourses(): Promise<ReadonlySet<string>> {
     const shards = await firestore.getAll(...database.statistics, { fieldMask: ['courses'] });
     const ids = new Set(shards.flatMap((shard) => Object.keys(shard.get('courses') ?? {})));
     if (ids.size === 0) return ids;
@@ -40,103 +40,110 @@ export function createNumbersNight({ database, now }: Pick<Context, 'database' |
   }
 
   /**
-   * Adds the redemptions in a shard of the centre to the numbers of their batches, and removes
-   * outdated numbers from the shard. Cost: one read and one write for the shard and per batch.
-   * @returns the number of batches, at most `batchesAtOnce`
+   * Adds the redemptions that a shard of the centre counted to the counters of their batches, and
+   * removes outdated counters from the shard. Cost: 1 read, 1 write; 1 more read and write per
+   * batch.
+   * @returns the number of batches, at most `batchesPerPage`
    */
-  const cleanShard = (shard: Database['statistics'][number], gone: ReadonlySet<string>) =>
+  const cleanShard = (shard: Database['statistics'][number], deletedIds: ReadonlySet<string>) =>
     firestore.runTransaction(async (transaction) => {
       const doc = await transaction.get(shard);
       if (!doc.exists) return 0;
-      const { redeemed = {}, ...numbers } = numbersIn(doc.data() ?? {});
+      const { redeemed = {}, ...counters } = numbersIn(doc.data() ?? {});
       const all = Object.entries(redeemed as Readonly<Record<string, number>>);
-      const some = all.slice(0, batchesAtOnce);
-      const refs = some.map(([id]) => database.codeBatch(id));
+      const batchCounts = all.slice(0, batchesPerPage);
+      const refs = batchCounts.map(([id]) => database.codeBatch(id));
       const batches = refs.length === 0 ? [] : await transaction.getAll(...refs, { fieldMask: [] });
-      for (const [index, [, cards]] of some.entries()) {
+      for (const [index, [, cards]] of batchCounts.entries()) {
         const batch = batches[index];
         if (!batch?.exists) continue;
         const { increment } = FieldValue;
         const change = { 'numbers.unused': increment(-cards), 'numbers.used': increment(cards) };
         transaction.update(batch.ref, change);
       }
-      const settledAt = new Date(now().getTime() - settled);
-      const kept = centreNumbersAfter(numbers, settledAt, (id) => !gone.has(id));
-      const left: Numbers = Object.fromEntries(all.slice(batchesAtOnce));
-      transaction.set(shard, { ...kept, redeemed: left });
-      return some.length;
+      const graceStart = new Date(now().getTime() - expiryGraceMs);
+      const remainingCounters = centreNumbersAfter(
+        counters,
+        graceStart,
+        (id) => !deletedIds.has(id),
+      );
+      const remainingRedeemed: Numbers = Object.fromEntries(all.slice(batchesPerPage));
+      transaction.set(shard, { ...remainingCounters, redeemed: remainingRedeemed });
+      return batchCounts.length;
     });
 
-  /** Removes expiries from a course's or bundle's numbers. Cost: six reads, at most six writes. */
-  const dropEnds = (cId: string, ends: readonly string[]) =>
+  /** Removes expiries from the counters of a course or bundle. Cost: 6 reads, at most 6 writes. */
+  const removeExpiries = (cId: string, expiries: readonly string[]) =>
     retryUntilUnchanged(async () => {
       const refs = [database.courseCounters(cId), ...database.courseShards(cId)];
-      const fields = ends.map((end) => new FieldPath('ends', end));
+      const fields = expiries.map((expiry) => new FieldPath('ends', expiry));
       const docs = await firestore.getAll(...refs, { fieldMask: fields });
       const batch = firestore.batch();
       for (const doc of docs) {
-        const there = ends.filter((end) => doc.get(new FieldPath('ends', end)) !== undefined);
-        const paths = there.map((end) => [`ends.${end}`, FieldValue.delete()]);
+        const existing = expiries.filter(
+          (expiry) => doc.get(new FieldPath('ends', expiry)) !== undefined,
+        );
+        const paths = existing.map((expiry) => [`ends.${expiry}`, FieldValue.delete()]);
         if (paths.length > 0) batch.update(doc.ref, Object.fromEntries(paths));
       }
       try {
         await batch.commit();
         return { answer: undefined };
       } catch (error) {
-        // The course went to the trash meanwhile, so its shards were deleted. Try again.
+        // The course went to the trash meanwhile, which deletes its shards. Try again.
         if (hasStatus(error, 'NOT_FOUND')) return null;
         throw error;
       }
     });
 
-  /** Handles the batches that expired since the last run. Cost: one read per batch. */
-  async function dropAllEnds(): Promise<number> {
-    const known = readRecord(endedCardsSchema, await database.endedCards.get());
-    const until = Timestamp.fromMillis(now().getTime() - settled);
+  /** Removes the expiries of batches that expired since the last run. Cost: 1 read per batch. */
+  async function removeAllExpiries(): Promise<number> {
+    const lastRun = readRecord(endedCardsSchema, await database.endedCards.get());
+    const until = Timestamp.fromMillis(now().getTime() - expiryGraceMs);
     let page = database.codeBatches
-      .where('expiresAt', '>', known?.until ?? new Timestamp(0, 0))
+      .where('expiresAt', '>', lastRun?.until ?? new Timestamp(0, 0))
       .where('expiresAt', '<=', until)
       .orderBy('expiresAt')
-      .select(...Object.keys(endedSchema.shape))
-      .limit(batchesAtOnce);
-    let dropped = 0;
+      .select(...Object.keys(expiredBatchSchema.shape))
+      .limit(batchesPerPage);
+    let removedCount = 0;
     for (;;) {
       const { docs } = await page.get();
-      const batches = readRecords(database, endedSchema, docs).map(({ record }) => record);
-      for (const [cId, some] of Map.groupBy(batches, (batch) => batch.cId)) {
-        const ends = new Set(some.map(({ expiresAt }) => String(expiresAt.toMillis())));
-        await dropEnds(cId, [...ends]);
+      const batches = readRecords(database, expiredBatchSchema, docs).map(({ record }) => record);
+      for (const [cId, group] of Map.groupBy(batches, (batch) => batch.cId)) {
+        const expiries = new Set(group.map(({ expiresAt }) => String(expiresAt.toMillis())));
+        await removeExpiries(cId, [...expiries]);
       }
-      dropped += docs.length;
+      removedCount += docs.length;
       const last = docs.at(-1);
-      if (last === undefined || docs.length < batchesAtOnce) break;
-      // More batches may have the same expiry.
+      if (last === undefined || docs.length < batchesPerPage) break;
+      // The next page may have batches with the same expiry, so it is not stored as processed yet.
       const before = (last.get('expiresAt') as Timestamp).toMillis() - 1;
       await database.endedCards.set({ until: Timestamp.fromMillis(before) });
       page = page.startAfter(last);
     }
     await database.endedCards.set({ until });
-    return dropped;
+    return removedCount;
   }
 
   return {
     /**
-     * Adds new redemptions to the numbers of their batches, and removes outdated numbers
-     * everywhere. Cost: eleven reads and six writes; one read and one write per batch with
-     * redemptions, in each shard; one read per course and bundle; per expired batch one read, and
-     * for its course six reads and at most six writes.
+     * Adds new redemptions to the counters of their batches, and removes outdated counters
+     * everywhere. Cost: 11 reads, 6 writes; 1 more read per course and bundle; in each shard 1 more
+     * read and write per batch with redemptions; 1 more read per expired batch, and for its course
+     * 6 more reads and at most 6 more writes.
      */
     async purge() {
-      const gone = await findGone();
+      const deletedIds = await findDeletedCourses();
       let batches = 0;
       for (const shard of database.statistics) {
-        let some: number;
+        let cleaned: number;
         do {
-          some = await cleanShard(shard, gone);
-          batches += some;
-        } while (some === batchesAtOnce);
+          cleaned = await cleanShard(shard, deletedIds);
+          batches += cleaned;
+        } while (cleaned === batchesPerPage);
       }
-      return { batches, ended: await dropAllEnds() };
+      return { batches, ended: await removeAllExpiries() };
     },
   };
 }

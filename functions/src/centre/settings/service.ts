@@ -10,34 +10,34 @@ import type { Handlers } from '../../http/mount-endpoints.ts';
 import { readRecord } from '../../store/database.ts';
 import { catalogueRecordSchema, type SettingsRecord } from '../../store/records/catalogue.ts';
 
-/** Returns the announcement to store. An unchanged one keeps its start; a new one starts now. */
-function announce(
+/** Returns the announcement to store. A new one starts now; an unchanged one keeps its start. */
+function announcementToStore(
   before: Announcement | null,
-  wanted: SettingsInput['announcement'],
+  announcement: SettingsInput['announcement'],
   now: Date,
 ): Announcement | null {
-  if (wanted === null) return null;
-  const goesOn = before?.text === wanted.text && before.link === wanted.link;
-  return { ...wanted, since: goesOn ? before.since : now.toISOString() };
+  if (announcement === null) return null;
+  const isUnchanged = before?.text === announcement.text && before.link === announcement.link;
+  return { ...announcement, since: isUnchanged ? before.since : now.toISOString() };
 }
 
-/** Returns the settings to store, namely those that differ from brand.ts. */
+/** Returns the settings to store: only those that differ from brand.ts, and the announcement. */
 function settingsRecord(
   before: SettingsRecord | null,
-  { announcement, ...wanted }: SettingsInput,
+  { announcement, ...settings }: SettingsInput,
   now: Date,
 ): SettingsRecord {
   const updatedAt = Math.max(now.getTime(), (before?.updatedAt.toMillis() ?? 0) + 1);
   const names = Object.keys(builtInSettings) as (keyof typeof builtInSettings)[];
-  const changed = names.filter((name) => wanted[name] !== builtInSettings[name]);
+  const changed = names.filter((name) => settings[name] !== builtInSettings[name]);
   return {
-    ...Object.fromEntries(changed.map((name) => [name, wanted[name]])),
-    announcement: announce(before?.announcement ?? null, announcement, now),
+    ...Object.fromEntries(changed.map((name) => [name, settings[name]])),
+    announcement: announcementToStore(before?.announcement ?? null, announcement, now),
     updatedAt: Timestamp.fromMillis(updatedAt),
   };
 }
 
-function factsOf(record: SettingsRecord | null) {
+function loggedFields(record: SettingsRecord | null) {
   const { announcement, updatedAt: _, ...plain } = presentAdminSettings(record);
   return {
     ...plain,
@@ -48,36 +48,38 @@ function factsOf(record: SettingsRecord | null) {
   };
 }
 
-/** Returns the differences for the log; null if nothing visible changes. */
+/** Returns the differences for the log, or null if no setting changes. */
 function differences(before: SettingsRecord | null, after: SettingsRecord) {
-  const [was, is] = [factsOf(before), factsOf(after)];
-  const names = Object.keys(is) as (keyof typeof is)[];
-  const changed = names.filter((name) => was[name] !== is[name]);
+  const [fieldsBefore, fieldsAfter] = [loggedFields(before), loggedFields(after)];
+  const names = Object.keys(fieldsAfter) as (keyof typeof fieldsAfter)[];
+  const changed = names.filter((name) => fieldsBefore[name] !== fieldsAfter[name]);
   if (changed.length === 0) return null;
-  const only = (facts: typeof is) => Object.fromEntries(changed.map((name) => [name, facts[name]]));
-  return { before: only(was), after: only(is) };
+  const pickChanged = (facts: typeof fieldsAfter) =>
+    Object.fromEntries(changed.map((name) => [name, facts[name]]));
+  return { before: pickChanged(fieldsBefore), after: pickChanged(fieldsAfter) };
 }
 
-/** Serves the settings of the site that admins change without a deployment. */
+/** Serves the settings of the site that admins can change without a deployment. */
 export function createSettingsService({ database, now }: Context) {
   return {
-    /** One read. */
+    /** Cost: 1 read. */
     async 'admin/settings'() {
       const catalogue = readRecord(catalogueRecordSchema, await database.catalogue.get());
       return presentAdminSettings(catalogue?.settings ?? null);
     },
 
     /**
-     * Stores settings if nobody has changed them since the caller read them, or if they are already
-     * stored. They are part of the catalogue, which is packed again: its reads and two writes.
-     * @throws 409 if they changed, or the catalogue is full
+     * Stores the settings in the catalogue document, unless somebody has changed them since the
+     * caller read them. A repeated request changes nothing. Cost: the reads of the catalogue, 2
+     * writes.
+     * @throws 409 if somebody has changed them, or if the catalogue is full
      */
-    async 'admin/settings/update'({ caller: admin, input: { updatedAt, ...wanted } }) {
+    async 'admin/settings/update'({ caller: admin, input: { updatedAt, ...settings } }) {
       const acting = { admin, now: now() };
       const saved = await changeLists<SettingsRecord | null>(database, acting, async () => {
         const lists = await readLists(database.firestore, database);
         const before = lists.settings;
-        const after = settingsRecord(before, wanted, acting.now);
+        const after = settingsRecord(before, settings, acting.now);
         const changed = differences(before, after);
         if (changed === null) return { answer: before };
         if ((before?.updatedAt.toDate().toISOString() ?? null) !== updatedAt)

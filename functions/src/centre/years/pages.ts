@@ -4,11 +4,11 @@ import {
   type QueryDocumentSnapshot,
   type WriteBatch,
 } from 'firebase-admin/firestore';
-import { writeStates } from '../../cards/card/change-cards.ts';
+import { writeStateChanges } from '../../cards/card/change-cards.ts';
 import {
-  afterChange,
-  type Changed,
+  type ChangedFields,
   changeableStates,
+  fieldsAfterChange,
   stateAt,
 } from '../../cards/card/transitions.ts';
 import { conflict } from '../../core/api-error.ts';
@@ -40,12 +40,12 @@ export interface YearPage {
   readonly changed: number;
   /** Position of the next page; null after the last page. */
   readonly after: string | null;
-  readonly leaving?: readonly string[];
-  /** Adds the writes to the batch. They fail if a document has changed since it was read. */
+  readonly removedUids?: readonly string[];
+  /** Adds the writes to the batch. The commit fails if a document has changed since it was read. */
   readonly write: (batch: WriteBatch) => void;
 }
 
-/** Reads a page of one course's students or cards. @param acting the actor and the time */
+/** Reads a page of one course's students or cards. */
 export type ReadPage = (
   database: Database,
   year: StoredYear,
@@ -67,7 +67,7 @@ type QueryOf = (
   course: YearCourse,
 ) => FirebaseFirestore.Query;
 
-const unsoldCards: QueryOf = ({ accessCodes }, { place }, course) =>
+const queryUnsoldCards: QueryOf = ({ accessCodes }, { place }, course) =>
   accessCodes
     .where('cId', '==', course.id)
     .where('state', 'in', changeableStates.revoke)
@@ -75,19 +75,21 @@ const unsoldCards: QueryOf = ({ accessCodes }, { place }, course) =>
     .where('serial', '<=', course.lastSerial)
     .orderBy('serial');
 
-/** Cards that were reinstated since are not found, because they no longer have the year. */
-const endedCards: QueryOf = ({ accessCodes }, { id }, course) =>
+/**
+ * Finds the cards that the year ended, except for reinstated ones, which no longer have the year.
+ */
+const queryEndedCards: QueryOf = ({ accessCodes }, { id }, course) =>
   accessCodes.where('year.id', '==', id).where('cId', '==', course.id);
 
 /**
- * Creates a reader of card pages. Cost per page: one read per card and one more, at most `pageSize`
- * cards; one write per changed card and per batch of these, and two more.
- * @param afterPage returns the fields that a page sets on a card; null leaves it unchanged
- * @throws 409 if the course is in the trash, where nothing can be counted
+ * Creates a function that reads pages of cards. Cost per page: 1 read, 2 writes; 1 more read per
+ * card (at most `pageSize`); 1 more write per changed card and per batch of these.
+ * @param fieldsOf returns the fields that a page sets on a card, or null to skip the card
+ * @throws 409 if the course is in the trash, because it then has no counters to update
  */
-function cardPages(
+function createCardPageReader(
   queryOf: QueryOf,
-  afterPage: (card: AccessCodeRecord, year: StoredYear, now: Date) => Changed | null,
+  fieldsOf: (card: AccessCodeRecord, year: StoredYear, now: Date) => ChangedFields | null,
 ): ReadPage {
   return async (database, year, course, acting) => {
     const [countersDoc, { docs }] = await Promise.all([
@@ -95,46 +97,49 @@ function cardPages(
       queryOf(database, year, course).limit(pageSize).get(),
     ]);
     const counters = readRecord(courseCountersSchema, countersDoc);
-    // No card of a purged course opens anything.
+    // The cards of a purged course open nothing, so they need no change.
     if (counters === null) return { changed: 0, after: null, write: () => undefined };
-    const changing = docs.flatMap((doc) => {
+    const updates = docs.flatMap((doc) => {
       const record = readRecord(accessCodeSchema, doc);
-      const after = record && afterPage(record, year, acting.now);
+      const after = record && fieldsOf(record, year, acting.now);
       return record === null || after === null ? [] : [{ doc, record, after }];
     });
-    // Archiving a bundle only prevents new cards.
-    if (changing.length > 0 && !counters.live && !counters.bundle) {
+    // Archiving a bundle only prevents new cards, so its existing cards can still change.
+    if (updates.length > 0 && !counters.live && !counters.bundle) {
       throw conflict(`«${course.title}» في سلة المحذوفات. استعِده ثم أكمل.`);
     }
     return {
-      changed: changing.length,
+      changed: updates.length,
       after: positionAfter(docs, (doc) => String(doc.get('serial'))),
       write(batch) {
-        if (changing.length > 0) writeStates(batch, database, acting, changing, year.entry);
+        if (updates.length > 0) writeStateChanges(batch, database, acting, updates, year.entry);
       },
     };
   };
 }
 
-/** Skips expired cards, because they open nothing and their rejection gives the reason. */
-export const endCards = cardPages(unsoldCards, (card, { id, at }, now) => {
-  const after = stateAt(card, now) === 'expired' ? null : afterChange('revoke', card);
+/** Revokes unsold cards. Skips expired ones, which are refused already, with their own reason. */
+export const endCards = createCardPageReader(queryUnsoldCards, (card, { id, at }, now) => {
+  const after = stateAt(card, now) === 'expired' ? null : fieldsAfterChange('revoke', card);
   return after && { ...after, year: { id, at } };
 });
 
-export const restoreCards = cardPages(endedCards, (card) => afterChange('reinstate', card));
+export const restoreCards = createCardPageReader(queryEndedCards, (card) =>
+  fieldsAfterChange('reinstate', card),
+);
 
-const pastOf = (pastEnrolments: readonly PastEnrolment[]) => ({
+const pastEnrolmentFields = (pastEnrolments: readonly PastEnrolment[]) => ({
   pastEnrolments,
   pastCourses: [...new Set(pastEnrolments.map(({ cId }) => cId))],
 });
 
 /**
- * Creates a reader of student pages. Cost: one read per student, one write per change, one more.
- * @param changesOf returns the fields that a page sets on a student; null leaves them as they are
+ * Creates a function that reads pages of students. Cost per page: 1 write; 1 more read per student;
+ * 1 more write per changed student.
+ * @param changesOf returns the fields that a page sets on a student, or null to skip the student
  * @param sign 1 if the students get the course, -1 if they lose it
  */
-function studentPages(
+function createStudentPageReader(
   field: 'courses' | 'pastCourses',
   changesOf: (
     user: UserRecord,
@@ -150,53 +155,58 @@ function studentPages(
       .orderBy(FieldPath.documentId())
       .limit(pageSize);
     const { docs } = await (after === '' ? query : query.startAfter(after)).get();
-    const changing = docs.flatMap((doc) => {
+    const updates = docs.flatMap((doc) => {
       const user = readRecord(userRecordSchema, doc);
       const changes = user && changesOf(user, year, course);
       return changes === null ? [] : [{ doc, changes }];
     });
-    const students = changing.length;
+    const students = updates.length;
     return {
       changed: students,
       after: positionAfter(docs, ({ id }) => id),
-      leaving: sign < 0 ? changing.map(({ doc }) => doc.id) : [],
+      removedUids: sign < 0 ? updates.map(({ doc }) => doc.id) : [],
       write(batch) {
-        for (const { doc, changes } of changing) batch.update(doc.ref, changes, unchanged(doc));
+        for (const { doc, changes } of updates) batch.update(doc.ref, changes, unchanged(doc));
         if (students > 0) countStudents(batch, database, course.id, sign * students);
       },
     };
   };
 }
 
-/** Removes the course and stores the enrolment among the student's past ones. */
-export const endStudents = studentPages(
+/** Removes the course from students, and stores the enrolment among their past ones. */
+export const endStudents = createStudentPageReader(
   'courses',
   (user, { id: year, at }, { id: cId, title }) => {
     const enrolment = enrolmentOf(user, cId);
-    // Students who got the course after the year's end began have it for the new year.
+    // Students who got the course after the end of the year was started have it for the new year.
     if (enrolment === undefined || enrolment.at > at) return null;
     return {
       courses: FieldValue.arrayRemove(cId),
       [`enrolments.${cId}`]: FieldValue.delete(),
       ...enrolmentsChanged,
-      ...pastOf([...user.pastEnrolments, { ...enrolment, cId, endedAt: at, year, title }]),
+      ...pastEnrolmentFields([
+        ...user.pastEnrolments,
+        { ...enrolment, cId, endedAt: at, year, title },
+      ]),
     };
   },
   -1,
 );
 
-/** Restores the course, except for students who already have it again. */
-export const restoreStudents = studentPages(
+/** Restores the course, except for students who have bought it again. */
+export const restoreStudents = createStudentPageReader(
   'pastCourses',
   (user, year, { id }) => {
-    const past = user.pastEnrolments.find((each) => each.cId === id && each.year === year.id);
-    if (past === undefined || enrolmentOf(user, id) !== undefined) return null;
-    const { cId, endedAt: _at, year: _year, title: _title, ...enrolment } = past;
+    const pastEnrolment = user.pastEnrolments.find(
+      (each) => each.cId === id && each.year === year.id,
+    );
+    if (pastEnrolment === undefined || enrolmentOf(user, id) !== undefined) return null;
+    const { cId, endedAt: _at, year: _year, title: _title, ...enrolment } = pastEnrolment;
     return {
       courses: FieldValue.arrayUnion(cId),
       [`enrolments.${cId}`]: enrolment,
       ...enrolmentsChanged,
-      ...pastOf(user.pastEnrolments.filter((each) => each !== past)),
+      ...pastEnrolmentFields(user.pastEnrolments.filter((each) => each !== pastEnrolment)),
     };
   },
   1,

@@ -9,41 +9,61 @@ import { type YearRecord, yearRecordSchema } from '../../store/records/centre.ts
 import { unchanged } from '../../store/staff-action.ts';
 import { endCards, endStudents, restoreCards, restoreStudents, type StoredYear } from './pages.ts';
 
-export const firstPlace: YearRecord['place'] = { course: 0, part: 'cards', after: '' };
+export const firstPosition: YearRecord['place'] = { course: 0, part: 'cards', after: '' };
 
-/** For each state with work left: the work on cards and on students, and the final state. */
-const ways = {
-  ending: { cards: endCards, students: endStudents, counts: 'ended', over: 'ended' },
-  undoing: { cards: restoreCards, students: restoreStudents, counts: 'restored', over: 'undone' },
+/**
+ * For each unfinished state: how its pages of cards and of students are processed, the field that
+ * counts the processed documents, and the final state.
+ */
+const processes = {
+  ending: { cards: endCards, students: endStudents, countField: 'ended', finalState: 'ended' },
+  undoing: {
+    cards: restoreCards,
+    students: restoreStudents,
+    countField: 'restored',
+    finalState: 'undone',
+  },
 } as const;
 
-type UnderWay = keyof typeof ways;
+type ActiveState = keyof typeof processes;
 
 const yearsPerRun = 10;
 
-/** Time limit for starting pages in a run, in milliseconds. A run starts every five minutes. */
-const runTime = 270_000;
+/** Milliseconds after which a run starts no more pages. A run starts every five minutes. */
+const maxRunMs = 270_000;
 
-/** How long the driver of a page is assumed to work on the next one, in milliseconds. */
-const turnTime = 30_000;
+/**
+ * Milliseconds after a page in which its driver is assumed to be still active. A driver processes
+ * the pages of a year: an open admin page or the scheduled function.
+ */
+const driverTurnMs = 30_000;
 
-export function isUnderWay(state: YearRecord['state']): state is UnderWay {
-  return Object.hasOwn(ways, state);
+export function isInProgress(state: YearRecord['state']): state is ActiveState {
+  return Object.hasOwn(processes, state);
 }
 
-/** Returns the year's fields after a page. @param after position in the part; null at its end */
-function afterPage(year: StoredYear, state: UnderWay, changed: number, after: string | null) {
-  const { counts, over } = ways[state];
+/**
+ * Returns the fields of a year after a page.
+ * @param changed the number of documents that the page changed
+ * @param after the position of the next page; null if the page was the last one of its part
+ */
+function fieldsAfterPage(
+  year: StoredYear,
+  state: ActiveState,
+  changed: number,
+  after: string | null,
+) {
+  const { countField, finalState } = processes[state];
   const { course, part } = year.place;
-  const next =
+  const nextPart =
     part === 'cards'
       ? { course, part: 'students', after: '' }
-      : { ...firstPlace, course: course + 1 };
-  const place = after === null ? next : { course, part, after };
+      : { ...firstPosition, course: course + 1 };
+  const nextPosition = after === null ? nextPart : { course, part, after };
   return {
-    [counts]: { ...year[counts], [part]: year[counts][part] + changed },
-    place,
-    state: place.course < year.courses.length ? state : over,
+    [countField]: { ...year[countField], [part]: year[countField][part] + changed },
+    place: nextPosition,
+    state: nextPosition.course < year.courses.length ? state : finalState,
   };
 }
 
@@ -55,70 +75,84 @@ export async function readYear(database: Database, id: string) {
 }
 
 /**
- * Processes the next page in one commit with the year, so that each page is done and counted once.
- * Cost: at most two reads, and one per student or card; one write for each of them and each batch,
- * and at most three more. Only one read if the other driver is at work (`isElsewhere`).
- * @param scheduled whether the scheduled function is the driver, not an open admin page
+ * Processes the next page of a year. The same commit updates the year, so that each page is
+ * processed and counted once. Cost: at most 2 reads, 3 writes; 1 more read and write per student or
+ * card; 1 more write per batch; only 1 read while the other driver is active.
+ * @param scheduled whether the driver is the scheduled function, not an open admin page
  * @returns the year after the page; null if there is no such year
  * @throws 409 if the course is in the trash, 503 if its students change in every round
  */
-export function doNextPage(database: Database, acting: Acting, id: string, scheduled: boolean) {
-  type Step = { readonly year: StoredYear; readonly isElsewhere: boolean } | null;
+export function processNextPage(
+  database: Database,
+  acting: Acting,
+  id: string,
+  scheduled: boolean,
+) {
+  type Step = { readonly year: StoredYear; readonly isOtherDriverActive: boolean } | null;
   return retryUntilUnchanged<Step>(async () => {
     const { doc, year } = await readYear(database, id);
     if (year === null) return { answer: null };
-    if (!isUnderWay(year.state)) return { answer: { year, isElsewhere: false } };
+    if (!isInProgress(year.state)) return { answer: { year, isOtherDriverActive: false } };
     const age = acting.now.getTime() - (doc.updateTime?.toMillis() ?? 0);
-    if (year.scheduled !== scheduled && age < turnTime)
-      return { answer: { year, isElsewhere: true } };
+    if (year.scheduled !== scheduled && age < driverTurnMs)
+      return { answer: { year, isOtherDriverActive: true } };
     const course = year.courses[year.place.course];
     if (course === undefined) throw new Error(`The year ${id} has no such course.`);
-    const page = await ways[year.state][year.place.part](database, year, course, acting);
+    const page = await processes[year.state][year.place.part](database, year, course, acting);
     const batch = database.firestore.batch();
     page.write(batch);
-    const after = { ...afterPage(year, year.state, page.changed, page.after), scheduled };
-    batch.update(doc.ref, after, unchanged(doc));
+    const changedFields = {
+      ...fieldsAfterPage(year, year.state, page.changed, page.after),
+      scheduled,
+    };
+    batch.update(doc.ref, changedFields, unchanged(doc));
     try {
       await batch.commit();
     } catch (error) {
-      // A sign-in, a redemption or another tab changed a document, or the course was deleted.
-      const isChanged = hasStatus(error, 'FAILED_PRECONDITION') || hasStatus(error, 'NOT_FOUND');
-      if (isChanged || isTransient(error)) return null;
+      // A document has changed since (for example by a redemption), or the course was deleted.
+      const isConflict = hasStatus(error, 'FAILED_PRECONDITION') || hasStatus(error, 'NOT_FOUND');
+      if (isConflict || isTransient(error)) return null;
       throw error;
     }
-    for (const uid of page.leaving ?? []) database.changes.emit('unenrolled', uid);
-    const done = yearRecordSchema.parse({ ...year, ...after });
-    return { answer: { year: { ...done, id }, isElsewhere: false } };
+    for (const uid of page.removedUids ?? []) database.changes.emit('unenrolled', uid);
+    const updated = yearRecordSchema.parse({ ...year, ...changedFields });
+    return { answer: { year: { ...updated, id }, isOtherDriverActive: false } };
   });
 }
 
-/** Continues the end of a school year, or its undoing, while no admin page does. */
+/** Ends school years or undoes that, while no admin page is open that does it. */
 export function createScheduledYears({ database, log, now, elapsed }: Context) {
-  const finish = async ({ id, entry, by }: StoredYear, isLate: () => boolean): Promise<void> => {
-    // The changed cards name the same actor as the log entry. Cost: one read.
+  const finishYear = async (
+    { id, entry, by }: StoredYear,
+    isTimeUp: () => boolean,
+  ): Promise<void> => {
+    // Acts as the admin who started this, as recorded in the log entry. Cost: 1 read.
     const logged = readRecord(auditRecordSchema, await database.audit.doc(entry).get());
     const { uid, email } = logged?.actor ?? by;
-    while (!isLate()) {
-      const step = await doNextPage(database, { admin: { uid, email }, now: now() }, id, true);
-      if (step === null || step.isElsewhere || !isUnderWay(step.year.state)) return;
+    while (!isTimeUp()) {
+      const step = await processNextPage(database, { admin: { uid, email }, now: now() }, id, true);
+      if (step === null || step.isOtherDriverActive || !isInProgress(step.year.state)) return;
     }
   };
 
   return {
     /**
-     * Processes pages for some minutes. Cost: one read if nothing is under way; two more per year
-     * that an admin page is processing. A rejection, such as for a course in the trash, is logged,
-     * and the next run tries again.
+     * Processes pages until the time limit of a run. Logs expected errors, such as a course in the
+     * trash, so that the next run tries again. Cost: 1 read if no year is in progress; otherwise
+     * the costs of the pages, and 2 more reads per year.
      */
     async goOn(): Promise<void> {
-      const began = elapsed();
-      const isLate = () => elapsed() - began > runTime;
-      const states = Object.keys(ways);
+      const startedAt = elapsed();
+      const isTimeUp = () => elapsed() - startedAt > maxRunMs;
+      const states = Object.keys(processes);
       const { docs } = await database.years.where('state', 'in', states).limit(yearsPerRun).get();
-      const underWay = docs.map((doc) => ({ id: doc.id, ...yearRecordSchema.parse(doc.data()) }));
-      for (const year of underWay) {
+      const activeYears = docs.map((doc) => ({
+        id: doc.id,
+        ...yearRecordSchema.parse(doc.data()),
+      }));
+      for (const year of activeYears) {
         try {
-          await finish(year, isLate);
+          await finishYear(year, isTimeUp);
         } catch (error) {
           if (!(error instanceof ApiError)) throw error;
           log({ severity: 'WARNING', message: `The year ${year.id} waits: ${error.message}` });

@@ -2,7 +2,7 @@ import type { Year } from '@markaz/contract/centre/years';
 import { times } from '@markaz/contract/limits';
 import { Timestamp } from 'firebase-admin/firestore';
 import { readBundleNames } from '../../cards/bundles/service.ts';
-import { untilCreated } from '../../cards/requests.ts';
+import { retryUntilCreated } from '../../cards/requests.ts';
 import type { CourseStore } from '../../catalogue/courses/store.ts';
 import type { Context } from '../../context.ts';
 import { conflict, notFound } from '../../core/api-error.ts';
@@ -11,20 +11,20 @@ import { cardsIn, readCourseTotals, readNumbers } from '../../store/course-numbe
 import { type YearRecord, yearRecordSchema } from '../../store/records/centre.ts';
 import { staffAction, unchanged } from '../../store/staff-action.ts';
 import type { StoredYear } from './pages.ts';
-import { doNextPage, firstPlace, isUnderWay, readYear } from './progress.ts';
+import { firstPosition, isInProgress, processNextPage, readYear } from './progress.ts';
 
-const shown = 10;
+const maxYears = 10;
 
-/** Time limit for starting pages in a call, in milliseconds. The edge gives up after 8 s. */
-const longEnough = 5_000;
+/** Milliseconds after which a call starts no more pages. Calls are cancelled after 8 seconds. */
+const maxCallMs = 5_000;
 
-const noneYet = { students: 0, cards: 0 };
+const noCounts = { students: 0, cards: 0 };
 
 function undoUntil({ at }: Pick<YearRecord, 'at'>): Date {
   return new Date(at.toMillis() + times.yearUndo);
 }
 
-function present(stored: StoredYear): Year {
+function presentYear(stored: StoredYear): Year {
   const { entry: _entry, place: _place, scheduled: _scheduled, ...year } = stored;
   return {
     ...year,
@@ -38,33 +38,35 @@ function subjectsOf({ courses }: Pick<YearRecord, 'courses'>): string[] {
   return courses.map(({ id }) => `course/${id}`);
 }
 
-/** Ends the access and the unsold cards of a school year, course by course, or undoes that. */
+/** Ends a school year or undoes that: the students' access and the unsold cards of its courses. */
 export function createYearService({
   database,
   now,
   elapsed,
   courses,
 }: Context & { readonly courses: CourseStore }) {
-  /** Counts students and valid cards of those courses that are live, and of the bundles. */
+  /** Counts students and valid cards of the live courses among these, and of bundles. */
   const readAffected = async (ids: readonly string[]) => {
-    const wanted = new Set(ids);
-    const all = await courses.readAll();
-    const live = all.filter(({ id, state }) => wanted.has(id) && state === 'live');
+    const requestedIds = new Set(ids);
+    const allCourses = await courses.readAll();
+    const liveCourses = allCourses.filter(
+      ({ id, state }) => requestedIds.has(id) && state === 'live',
+    );
     const at = now();
-    const known = new Set(all.map(({ id }) => id));
+    const courseIds = new Set(allCourses.map(({ id }) => id));
     // Cards of archived bundles are still valid.
     const bundles = await readBundleNames(
       database,
-      [...wanted].filter((id) => !known.has(id)),
+      [...requestedIds].filter((id) => !courseIds.has(id)),
     );
-    const chosen = [...live, ...Array.from(bundles, ([id, title]) => ({ id, title }))];
+    const chosen = [...liveCourses, ...Array.from(bundles, ([id, title]) => ({ id, title }))];
     const chosenIds = chosen.map(({ id }) => id);
-    const [numbers, totals] = await Promise.all([
+    const [countersById, totals] = await Promise.all([
       readNumbers(database.firestore, database, chosenIds),
       readCourseTotals(database, at),
     ]);
     return chosen.flatMap(({ id, title }) => {
-      const counters = numbers.get(id);
+      const counters = countersById.get(id);
       if (counters === undefined) return [];
       const { lastSerial } = counters;
       const students = totals.get(id)?.students ?? 0;
@@ -75,34 +77,35 @@ export function createYearService({
   };
 
   return {
-    /** The newest years. At most ten reads. */
+    /** Lists the newest years. Cost: at most 10 reads. */
     async 'admin/years'() {
-      const { docs } = await database.years.orderBy('at', 'desc').limit(shown).get();
+      const { docs } = await database.years.orderBy('at', 'desc').limit(maxYears).get();
       const years = docs.map((doc) => ({ id: doc.id, ...yearRecordSchema.parse(doc.data()) }));
-      return { years: years.map(present) };
+      return { years: years.map(presentYear) };
     },
 
-    /** Seven reads, six more per course and seven per bundle. */
+    /** Cost: 7 reads; 6 more reads per course; 7 more reads per bundle. */
     async 'admin/years/preview'({ input: { ids } }) {
       const affected = await readAffected(ids);
       return { courses: affected.map(({ lastSerial: _, ...each }) => each) };
     },
 
     /**
-     * Begins to end a year, once per request. Nine reads, six per course, seven per bundle; two
-     * writes. @throws 409 if a course is not live
+     * Starts to end a year, once per request. Cost: 9 reads, 2 writes; 6 more reads per course; 7
+     * more reads per bundle.
+     * @throws 409 if a course is not live
      */
     async 'admin/years/end'({ caller: admin, input: { requestId: id, ids } }) {
-      const { doc, year: known } = await readYear(database, id);
-      if (known !== null) return present(known);
+      const { doc, year: existing } = await readYear(database, id);
+      if (existing !== null) return presentYear(existing);
       const affected = await readAffected(ids);
       if (affected.length < new Set(ids).size)
         throw conflict('أحد الكورسات المختارة في سلة المحذوفات أو حُذف. اختر من جديد.');
-      const sum = (of: (each: (typeof affected)[number]) => number) =>
-        affected.reduce((total, each) => total + of(each), 0);
+      const sumOver = (numberOf: (each: (typeof affected)[number]) => number) =>
+        affected.reduce((total, each) => total + numberOf(each), 0);
       const expected = {
-        students: sum(({ students }) => students),
-        cards: sum(({ unused, inactive }) => unused + inactive),
+        students: sumOver(({ students }) => students),
+        cards: sumOver(({ unused, inactive }) => unused + inactive),
       };
       const chosen = affected.map(({ id: cId, title, lastSerial }) => ({
         id: cId,
@@ -110,20 +113,20 @@ export function createYearService({
         lastSerial,
       }));
       const acting = { admin, now: now() };
-      const begin = () =>
+      const startYear = () =>
         staffAction<StoredYear>(database, acting, async (entry) => {
-          const begun = (await readYear(database, id)).year;
-          if (begun !== null) return { answer: begun };
+          const existing = (await readYear(database, id)).year;
+          if (existing !== null) return { answer: existing };
           const year: YearRecord = {
             at: Timestamp.fromDate(acting.now),
             by: { uid: admin.uid, email: admin.email },
             state: 'ending',
             courses: chosen,
             expected,
-            ended: noneYet,
-            restored: noneYet,
+            ended: noCounts,
+            restored: noCounts,
             entry,
-            place: firstPlace,
+            place: firstPosition,
             scheduled: false,
           };
           return {
@@ -134,34 +137,35 @@ export function createYearService({
             },
           };
         });
-      return present(await untilCreated(begin));
+      return presentYear(await retryUntilCreated(startYear));
     },
 
     /**
-     * Processes pages for some seconds. While the scheduled function is at work, it processes none
-     * and costs one read. @throws 404, 409, 503
+     * Processes pages for some seconds. Processes none while the scheduled function is active.
+     * Cost: the costs of the pages, and 1 read if there are none.
+     * @throws 404, 409, 503
      */
     async 'admin/years/continue'({ caller: admin, input }) {
-      const began = elapsed();
+      const startedAt = elapsed();
       for (;;) {
-        const step = await doNextPage(database, { admin, now: now() }, input.year, false);
+        const step = await processNextPage(database, { admin, now: now() }, input.year, false);
         if (step === null) throw notFound();
-        const { year, isElsewhere } = step;
-        const isEnough = isElsewhere || elapsed() - began > longEnough;
-        if (isEnough || !isUnderWay(year.state)) return present(year);
+        const { year, isOtherDriverActive } = step;
+        const isTimeUp = isOtherDriverActive || elapsed() - startedAt > maxCallMs;
+        if (isTimeUp || !isInProgress(year.state)) return presentYear(year);
       }
     },
 
-    /** One read, two writes; no write if it has already begun. @throws 404, 409 after 30 days */
+    /** Cost: 1 read, 2 writes; no write if undone before. @throws 404, 409 after 30 days */
     async 'admin/years/undo'({ caller: admin, input: { year: id } }) {
       const acting = { admin, now: now() };
-      const undoing = await staffAction<StoredYear>(database, acting, async (entry) => {
+      const undoneYear = await staffAction<StoredYear>(database, acting, async (entry) => {
         const { doc, year } = await readYear(database, id);
         if (year === null) throw notFound();
         if (year.state === 'undoing' || year.state === 'undone') return { answer: year };
         if (acting.now > undoUntil(year))
           throw conflict('مضى على إنهاء العام أكثر من ثلاثين يومًا، فصار نهائيًا.');
-        const change = { state: 'undoing', entry, place: firstPlace, scheduled: false } as const;
+        const change = { state: 'undoing', entry, place: firstPosition, scheduled: false } as const;
         return {
           answer: { ...year, ...change },
           change: {
@@ -174,7 +178,7 @@ export function createYearService({
           },
         };
       });
-      return present(undoing);
+      return presentYear(undoneYear);
     },
   } satisfies Partial<Handlers>;
 }

@@ -3,59 +3,62 @@ import * as z from 'zod';
 import { inGroups } from '../../core/in-groups.ts';
 import type { Database } from '../../store/database.ts';
 
-/** Number of changes in one commit, well below Firestore's limit. */
-const together = 300;
+/** Number of changes per commit, well below Firestore's limit. */
+const changesPerCommit = 300;
 
-/** Most values that Firestore allows in one `in` or `array-contains-any`. */
-const mostValues = 30;
+/** Maximum number of values that Firestore allows in one `in` or `array-contains-any`. */
+const maxQueryValues = 30;
 
 interface Change {
   readonly ref: DocumentReference;
   readonly fields: Readonly<Record<string, null>>;
 }
 
-const factsSchema = z.object({ uid: z.string().optional(), email: z.string() });
+const loggedPersonSchema = z.object({ uid: z.string().optional(), email: z.string() });
 
-/** Whether facts are about this person; a transfer concerns two, so its facts contain a uid. */
-function isOf(uid: string, facts: unknown): boolean {
-  const known = factsSchema.safeParse(facts);
-  return known.success && (known.data.uid ?? uid) === uid;
+/**
+ * Whether the values before or after a logged action are about this person. Those of a transfer
+ * contain a uid, because a transfer is about two people.
+ */
+function isAboutPerson(uid: string, loggedFields: unknown): boolean {
+  const parsed = loggedPersonSchema.safeParse(loggedFields);
+  return parsed.success && (parsed.data.uid ?? uid) === uid;
 }
 
-function inCodes({ docs }: QuerySnapshot): Change[] {
+function codeChanges({ docs }: QuerySnapshot): Change[] {
   return docs
     .filter((doc) => doc.get('usedByPerson') !== null)
     .map(({ ref }) => ({ ref, fields: { usedByPerson: null } }));
 }
 
-/** Returns the subjects of a log entry that are people. */
-function peopleOf(doc: DocumentSnapshot): string[] {
+/** Returns the subjects of a log entry that are people, for example `user/abc`. */
+function peopleIn(doc: DocumentSnapshot): string[] {
   const subjects: readonly string[] = doc.get('subjects') ?? [];
   return subjects.filter((subject) => subject.startsWith('user/'));
 }
 
-/** Whether the reason may name the person. Reasons for more than two people name nobody. */
+/** Whether the reason may contain a name. A reason for more than two people never does. */
 function hasPersonalReason(doc: DocumentSnapshot): boolean {
-  return typeof doc.get('reason') === 'string' && peopleOf(doc).length <= 2;
+  return typeof doc.get('reason') === 'string' && peopleIn(doc).length <= 2;
 }
 
-function inLog(uids: readonly string[], { docs }: QuerySnapshot): Change[] {
+function logChanges(uids: readonly string[], { docs }: QuerySnapshot): Change[] {
   return docs.flatMap((doc) => {
-    const people = peopleOf(doc);
-    const concerned = uids.filter((uid) => people.includes(`user/${uid}`));
+    const people = peopleIn(doc);
+    const affectedUids = uids.filter((uid) => people.includes(`user/${uid}`));
     const sides = ['before', 'after'].filter((side) =>
-      concerned.some((uid) => isOf(uid, doc.get(side))),
+      affectedUids.some((uid) => isAboutPerson(uid, doc.get(side))),
     );
-    const erased = [
+    const erasedFields = [
       ...sides.map((side) => `${side}.email`),
       ...(hasPersonalReason(doc) ? ['reason'] : []),
     ];
-    const fields = Object.fromEntries(erased.map((field) => [field, null]));
-    return erased.length === 0 ? [] : [{ ref: doc.ref, fields }];
+    const fields = Object.fromEntries(erasedFields.map((field) => [field, null]));
+    return erasedFields.length === 0 ? [] : [{ ref: doc.ref, fields }];
   });
 }
 
-async function eraseSome(database: Database, uids: readonly string[]): Promise<void> {
+async function eraseGroup(database: Database, uids: readonly string[]): Promise<void> {
   const subjects = uids.map((uid) => `user/${uid}`);
   const [codes, entries] = await Promise.all([
     database.accessCodes.where('usedBy', 'in', uids).select('usedByPerson').get(),
@@ -64,19 +67,19 @@ async function eraseSome(database: Database, uids: readonly string[]): Promise<v
       .select('subjects', 'before', 'after', 'reason')
       .get(),
   ]);
-  const changes = [...inCodes(codes), ...inLog(uids, entries)];
-  for (const some of inGroups(changes, together)) {
+  const changes = [...codeChanges(codes), ...logChanges(uids, entries)];
+  for (const group of inGroups(changes, changesPerCommit)) {
     const batch = database.firestore.batch();
-    for (const { ref, fields } of some) batch.update(ref, fields);
+    for (const { ref, fields } of group) batch.update(ref, fields);
     await batch.commit();
   }
 }
 
 /**
- * Removes names and e-mail addresses from used codes and from the log, where the uids remain. Can
- * be repeated. Cost: one read per code and entry, at least two per thirty people, and one write per
- * code or entry with a name.
+ * Removes the names and e-mail addresses of people from used codes and from the log. Their uids
+ * remain there. Can be repeated. Cost: 1 read per code and log entry, at least 2 reads per 30
+ * people; 1 write per code and log entry with a name.
  */
 export async function eraseNames(database: Database, uids: readonly string[]): Promise<void> {
-  await Promise.all(inGroups(uids, mostValues).map((some) => eraseSome(database, some)));
+  await Promise.all(inGroups(uids, maxQueryValues).map((group) => eraseGroup(database, group)));
 }

@@ -18,28 +18,28 @@ import { deletedSchema, deletedUserRecord, userRecordSchema } from '../../store/
 import { type Decision, staffAction, unchanged } from '../../store/staff-action.ts';
 import { eraseNames } from './erase-names.ts';
 
-/** The account to delete, and why. */
+/** An account to delete, and the reason. */
 export interface Deletion {
   readonly uid: string;
   readonly reason: DeletionReason;
-  /** The name as staff typed it; null if the owner deletes the account. */
+  /** The name that staff typed to confirm; null if students delete their own accounts. */
   readonly name: string | null;
 }
 
-/** Number of accounts that Firebase Auth deletes in one call. */
-const accountsAtOnce = 1_000;
-/** Accounts per commit; two documents each are well below the limit of a commit. */
-const recordsAtOnce = 200;
+/** Maximum number of accounts that Firebase Auth deletes in one call. */
+const accountsPerCall = 1_000;
+/** Number of accounts per commit, which has two documents of each, well below Firestore's limit. */
+const recordsPerCommit = 200;
 
 export type Erasure = ReturnType<typeof createErasure>;
 
 /**
- * Deletes accounts for good. First, one commit deletes the student's own documents, so that their
- * sessions no longer open anything and no list shows their name. Then the account in Firebase Auth
- * is deleted, then the names in permanent records. A repeated request or the nightly purge
- * completes a deletion that was interrupted.
+ * Deletes accounts permanently. First, one commit deletes the student's documents, so that their
+ * sessions open nothing and no list shows their name. Then the account in Firebase Auth is deleted,
+ * and then the names in permanent records. A repeated request or the nightly job completes an
+ * interrupted deletion.
  */
-export function createErasure({ database, auth: openAuth, now }: Context) {
+export function createErasure({ database, auth: getAuth, now }: Context) {
   /** @throws 404, 409 if staff typed another name */
   async function decide({ now: at }: Acting, deletion: Deletion): Promise<Decision<void>> {
     const { uid, reason, name } = deletion;
@@ -74,12 +74,13 @@ export function createErasure({ database, auth: openAuth, now }: Context) {
   }
 
   /**
-   * Replaces the student's data by a record without personal data (`deletedUserRecord`). Cost: one
-   * read, five writes, one for a link for parents, and a read and a delete per course with work.
+   * Replaces the student's data by a record without personal data (`deletedUserRecord`). Cost: 1
+   * read, 5 writes; 1 more write for a parents' link; 1 more read and delete per course with stored
+   * work.
    */
   async function deleteDocuments(acting: Acting, deletion: Deletion): Promise<void> {
     try {
-      // A sign-in may create the user document meanwhile.
+      // A sign-in may create the user document at the same time.
       await repeatAfter(['ALREADY_EXISTS'], () =>
         staffAction(database, acting, () => decide(acting, deletion)),
       );
@@ -88,99 +89,106 @@ export function createErasure({ database, auth: openAuth, now }: Context) {
     }
   }
 
-  /** Removes the remaining names of these people, and records that. Cost: one write per person. */
-  async function finish(uids: readonly string[]): Promise<void> {
+  /**
+   * Removes the remaining names of these people, and marks their deletion as finished. Cost: 1
+   * write per person, and the costs of `eraseNames`.
+   */
+  async function finishDeletions(uids: readonly string[]): Promise<void> {
     await eraseNames(database, uids);
-    for (const some of inGroups(uids, recordsAtOnce)) {
+    for (const group of inGroups(uids, recordsPerCommit)) {
       const batch = database.firestore.batch();
-      for (const uid of some) batch.update(database.user(uid), { 'deleted.erased': true });
+      for (const uid of group) batch.update(database.user(uid), { 'deleted.erased': true });
       await batch.commit();
     }
   }
 
-  /** Returns a page of unfinished deletions. Cost: one read per deletion. */
+  /** Returns a page of uids whose deletion is not finished. Cost: 1 read per uid. */
   async function readUnfinished(after: string | null): Promise<string[]> {
     let query = database.users.where('deleted.erased', '==', false).orderBy(FieldPath.documentId());
     if (after !== null) query = query.startAfter(after);
-    const { docs } = await query.limit(accountsAtOnce).select().get();
+    const { docs } = await query.limit(accountsPerCall).select().get();
     return docs.map(({ id }) => id);
   }
 
-  /** Deletes a page of accounts and returns their number. Failed ones are tried again later. */
+  /**
+   * Deletes a page of accounts and returns their number. The next nightly job tries failed ones
+   * again.
+   * @param failures receives the errors of failed ones
+   */
   async function finishPage(uids: readonly string[], failures: unknown[]): Promise<number> {
-    const auth = await openAuth();
+    const auth = await getAuth();
     const { errors } = await auth.deleteUsers([...uids]);
     failures.push(...errors.map(({ error }) => error));
     const failed = new Set(errors.map(({ index }) => index));
     const deleted = uids.filter((_, index) => !failed.has(index));
-    await finish(deleted);
+    await finishDeletions(deleted);
     return deleted.length;
   }
 
   /**
-   * Deletes the records of a page of accounts deleted before `moment`, and data that their last
-   * sessions sent. Unfinished deletions are skipped. Cost: one read and two deletes per account.
+   * Deletes the records of a page of deleted accounts, and data that their last sessions sent.
+   * Skips unfinished deletions. Cost: 1 read and 2 deletes per account.
    */
-  async function deleteRecordsBefore(moment: Date, after: QueryDocumentSnapshot | null) {
+  async function deleteRecordsBefore(deletedBefore: Date, after: QueryDocumentSnapshot | null) {
     let query = database.users
-      .where('deleted.at', '<', Timestamp.fromDate(moment))
+      .where('deleted.at', '<', Timestamp.fromDate(deletedBefore))
       .orderBy('deleted.at');
     if (after !== null) query = query.startAfter(after);
-    const { docs } = await query.limit(accountsAtOnce).select('deleted').get();
+    const { docs } = await query.limit(accountsPerCall).select('deleted').get();
     const finished = docs
       .filter((doc) => deletedSchema.parse(doc.get('deleted')).erased)
       .map(({ id }) => id);
     await deleteWork(database, finished);
-    for (const some of inGroups(finished, recordsAtOnce)) {
+    for (const group of inGroups(finished, recordsPerCommit)) {
       const batch = database.firestore.batch();
-      for (const id of some) {
+      for (const id of group) {
         batch.delete(database.progress(id));
         batch.delete(database.user(id));
       }
       await batch.commit();
     }
-    const last = docs.length === accountsAtOnce ? docs.at(-1) : undefined;
+    const last = docs.length === accountsPerCall ? docs.at(-1) : undefined;
     return { forgotten: finished.length, next: last ?? null };
   }
 
   return {
-    /** Returns false for staff, who are not deleted. @throws 404, 409 for another name, 503 */
+    /** Deletes an account. Returns false for staff. @throws 404, 409 for another name, 503 */
     async erase(acting: Acting, deletion: Deletion): Promise<boolean> {
-      const auth = await openAuth();
+      const auth = await getAuth();
       const account = await auth.getUser(deletion.uid).catch(refusedAsNull);
       if (isStaff(account?.customClaims)) return false;
       await deleteDocuments(acting, deletion);
       await auth.deleteUser(deletion.uid).catch(refusedAsNull);
-      await finish([deletion.uid]);
+      await finishDeletions([deletion.uid]);
       return true;
     },
 
     /**
-     * Finishes deletions, and deletes the records of accounts whose sessions have all expired. A
-     * failed deletion does not block others. Cost per 1,000 finished: as many reads and writes,
-     * about 70 reads for the names, and one call of Firebase Auth.
-     * @throws AggregateError after trying all
+     * Finishes interrupted deletions, and deletes the records of deleted accounts whose sessions
+     * have all expired. A failed deletion does not stop the others. Cost per 1,000 accounts: about
+     * 1,070 reads and 1,000 writes, and 1 call of Firebase Auth.
+     * @throws AggregateError after trying all accounts, if some failed
      */
     async purge(isLate: IsLate = never): Promise<StepResult> {
       const failures: unknown[] = [];
       const counts = { finished: 0, forgotten: 0 };
-      let isOver = false;
-      for (let after: string | null = null; !isLate() && !isOver; ) {
+      let isFinished = false;
+      for (let after: string | null = null; !isLate() && !isFinished; ) {
         const uids = await readUnfinished(after);
         if (uids.length > 0) counts.finished += await finishPage(uids, failures);
-        isOver = uids.length < accountsAtOnce;
+        isFinished = uids.length < accountsPerCall;
         after = uids.at(-1) ?? null;
       }
-      const lastOpen = new Date(now().getTime() - times.session);
+      const oldestSessionStart = new Date(now().getTime() - times.session);
       let after: QueryDocumentSnapshot | null = null;
       while (!isLate()) {
-        const { forgotten, next } = await deleteRecordsBefore(lastOpen, after);
+        const { forgotten, next } = await deleteRecordsBefore(oldestSessionStart, after);
         counts.forgotten += forgotten;
         after = next;
         if (next === null) break;
       }
       if (failures.length > 0) throw new AggregateError(failures, 'Accounts are not deleted yet');
-      return { counts, isOver: isOver && !isLate() };
+      return { counts, isOver: isFinished && !isLate() };
     },
   };
 }

@@ -12,35 +12,39 @@ import { userRecordSchema } from '../../store/records/user.ts';
 import { unchanged } from '../../store/staff-action.ts';
 import { eraseNames } from './erase-names.ts';
 
-/** Accounts that Firebase Auth deletes in one call; it allows one such call per second. */
-const accountsAtOnce = 1_000;
-/** Number of accounts that Firebase Auth looks up in one call. */
-const lookedUpAtOnce = 100;
-/** Number of concurrent commits. */
-const deletedAtOnce = 100;
+/**
+ * Maximum number of accounts that Firebase Auth deletes in one call. It allows 1 call per second.
+ */
+const accountsPerCall = 1_000;
+/** Maximum number of accounts that Firebase Auth finds in one call. */
+const lookupsPerCall = 100;
+/** Maximum number of concurrent commits, each of which deletes one student's data. */
+const concurrentDeletions = 100;
 
 /**
- * Whether Firebase Auth recorded a sign-in or token refresh since `moment`. Firebase records a
- * sign-in earlier than the user document does.
+ * Whether Firebase Auth recorded a sign-in or token refresh since then. Firebase Auth records a
+ * sign-in before the user document does.
  */
-function wasSeenSince({ metadata }: UserRecord, moment: Date): boolean {
+function wasActiveSince({ metadata }: UserRecord, since: Date): boolean {
   return [metadata.lastSignInTime, metadata.lastRefreshTime].some(
-    (time) => typeof time === 'string' && Date.parse(time) >= moment.getTime(),
+    (time) => typeof time === 'string' && Date.parse(time) >= since.getTime(),
   );
 }
 
-const pastSchema = userRecordSchema.pick({ pastEnrolments: true });
-const followedSchema = userRecordSchema.pick({ follow: true });
+const pastEnrolmentsSchema = userRecordSchema.pick({ pastEnrolments: true });
+const followSchema = userRecordSchema.pick({ follow: true });
 
-/** Whether the end of a school year removed a course from a student after `moment`. */
-function lostCourseSince(user: QueryDocumentSnapshot, moment: Date): boolean {
-  const { pastEnrolments } = pastSchema.parse(user.data());
-  return pastEnrolments.some(({ endedAt }) => endedAt.toDate() > moment);
+/** Whether the end of a school year removed a course from a student since then. */
+function lostCourseSince(user: QueryDocumentSnapshot, since: Date): boolean {
+  const { pastEnrolments } = pastEnrolmentsSchema.parse(user.data());
+  return pastEnrolments.some(({ endedAt }) => endedAt.toDate() > since);
 }
 
-/** Deletes idle accounts without a course. */
-export function createIdleAccounts({ database, auth: openAuth, now }: Context) {
-  /** Returns students without a course whose last sign-in was before then, oldest first. */
+/** Deletes accounts without a course that nobody has used for half a year. */
+export function createIdleAccounts({ database, auth: getAuth, now }: Context) {
+  /**
+   * Returns a page of students without a course, with the last sign-in before then, oldest first.
+   */
   async function readPage(before: Date, after: QueryDocumentSnapshot | undefined) {
     let query = database.users
       .where('courses', '==', [])
@@ -48,75 +52,79 @@ export function createIdleAccounts({ database, auth: openAuth, now }: Context) {
       .orderBy('lastSignIn')
       .orderBy(FieldPath.documentId())
       .select('lastSignIn', 'pastEnrolments', 'follow')
-      .limit(accountsAtOnce);
+      .limit(accountsPerCall);
     if (after !== undefined) query = query.startAfter(after);
     return (await query.get()).docs;
   }
 
-  /** Deletes a student's data except course work; false if the document changed meanwhile. */
+  /** Deletes a student's data except course work. Returns false if the document has changed. */
   function deleteUser(user: QueryDocumentSnapshot): Promise<boolean> {
     const batch = database.firestore.batch();
     batch.delete(user.ref, unchanged(user));
     batch.delete(database.progress(user.id));
-    const { follow } = followedSchema.parse(user.data());
+    const { follow } = followSchema.parse(user.data());
     if (follow !== null) batch.delete(database.follow(followIdOf(follow.token)));
     return isUnchanged(batch.commit());
   }
 
-  /** Deletes accounts that may be deleted, and returns the users who no longer have an account. */
-  async function closeAccounts(users: readonly QueryDocumentSnapshot[], until: Date) {
-    const auth = await openAuth();
+  /**
+   * Deletes these accounts in Firebase Auth, except for disabled, used and staff accounts. Returns
+   * the users who no longer have an account.
+   */
+  async function closeAccounts(users: readonly QueryDocumentSnapshot[], idleSince: Date) {
+    const auth = await getAuth();
     const found = await Promise.all(
-      inGroups(users, lookedUpAtOnce).map((some) =>
-        auth.getUsers(some.map(({ id: uid }) => ({ uid }))),
+      inGroups(users, lookupsPerCall).map((group) =>
+        auth.getUsers(group.map(({ id: uid }) => ({ uid }))),
       ),
     );
     const accounts = found.flatMap((each) => each.users);
-    const [leaving, staying]: [string[], Set<string>] = [[], new Set()];
+    const [deletableUids, retainedUids]: [string[], Set<string>] = [[], new Set()];
     for (const account of accounts) {
-      // If a disabled account were deleted, its owner could sign in again.
-      const stays =
-        account.disabled || isStaff(account.customClaims) || wasSeenSince(account, until);
-      if (stays) staying.add(account.uid);
-      else leaving.push(account.uid);
+      // A disabled account is not deleted, because its owner could then sign in with a new one.
+      const isRetained =
+        account.disabled || isStaff(account.customClaims) || wasActiveSince(account, idleSince);
+      if (isRetained) retainedUids.add(account.uid);
+      else deletableUids.push(account.uid);
     }
-    const { errors } = leaving.length === 0 ? { errors: [] } : await auth.deleteUsers(leaving);
-    for (const { index } of errors) staying.add(leaving[index] ?? '');
-    return users.filter(({ id }) => !staying.has(id));
+    const { errors } =
+      deletableUids.length === 0 ? { errors: [] } : await auth.deleteUsers(deletableUids);
+    for (const { index } of errors) retainedUids.add(deletableUids[index] ?? '');
+    return users.filter(({ id }) => !retainedUids.has(id));
   }
 
   return {
     /**
-     * Deletes students without a course and without a sign-in for half a year. Courses that the end
-     * of a school year removed still count while that can be undone. The order is: the account, the
-     * names in codes and log, the stored data, so that the next run can complete an interrupted
-     * one. Cost per 1,000: as many reads and deletes of two or three documents, about 100 reads for
-     * names and work, a read and a delete per course with stored work, ten look-ups and one
-     * deleting call in Firebase Auth.
+     * Deletes students without a course and without a sign-in for half a year. A course that the
+     * end of a school year removed still counts while that can be undone. The user document is
+     * deleted last, after the account, the names in codes and log, and the course work. So the next
+     * run finds and completes an interrupted deletion. Cost per 1,000 students: about 1,100 reads
+     * and 2,000 to 3,000 deletes; 1 more read and delete per course with stored work; 11 calls of
+     * Firebase Auth.
      */
     async purge(isLate: IsLate = never): Promise<StepResult> {
       const at = now().getTime();
-      const until = new Date(at - times.idleAccount);
-      const undoable = new Date(at - times.yearUndo);
+      const idleSince = new Date(at - times.idleAccount);
+      const undoableSince = new Date(at - times.yearUndo);
       let accounts = 0;
       let after: QueryDocumentSnapshot | undefined;
       while (!isLate()) {
-        const users = await readPage(until, after);
-        const idle = users.filter((user) => !lostCourseSince(user, undoable));
-        const closed = idle.length === 0 ? [] : await closeAccounts(idle, until);
-        // The user document is deleted last, because the next run finds the rest through it.
-        const uids = closed.map(({ id }) => id);
+        const users = await readPage(idleSince, after);
+        const idle = users.filter((user) => !lostCourseSince(user, undoableSince));
+        const closedUsers = idle.length === 0 ? [] : await closeAccounts(idle, idleSince);
+        const uids = closedUsers.map(({ id }) => id);
         await eraseNames(database, uids);
         await deleteWork(database, uids);
-        let went = 0;
-        for (const some of inGroups(closed, deletedAtOnce)) {
-          const deleted = await Promise.all(some.map(deleteUser));
-          went += deleted.filter(Boolean).length;
+        let deletedCount = 0;
+        for (const group of inGroups(closedUsers, concurrentDeletions)) {
+          const deleted = await Promise.all(group.map(deleteUser));
+          deletedCount += deleted.filter(Boolean).length;
         }
-        accounts += went;
-        // If a whole page deletes nobody, there must be another problem, so the run ends.
-        const isOver = users.length < accountsAtOnce || (idle.length > 0 && went === 0);
-        if (isOver) return { counts: { accounts }, isOver };
+        accounts += deletedCount;
+        // If nobody on a page could be deleted, there is a problem, so the run ends.
+        const isFinished =
+          users.length < accountsPerCall || (idle.length > 0 && deletedCount === 0);
+        if (isFinished) return { counts: { accounts }, isOver: isFinished };
         after = users.at(-1);
       }
       return { counts: { accounts }, isOver: false };

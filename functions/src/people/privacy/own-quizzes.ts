@@ -16,17 +16,17 @@ export function presentSecondsOrNull(seconds: number | null): string | null {
   return seconds === null ? null : presentSeconds(seconds);
 }
 
-/** Returns the texts of the chosen options; the letter if an option no longer exists. */
-function presentChosen(letters: string, question: Question | undefined): string[] {
+/** Returns the texts of the chosen options. Returns the letter for one that no longer exists. */
+function presentChosenOptions(letters: string, question: Question | undefined): string[] {
   return [...letters].map((letter) => {
     const option = question?.options.find(({ id }) => id === letter);
     return question === undefined || option === undefined ? letter : optionText(question, option);
   });
 }
 
-/** Presents all data about a student and a quiz. @param quiz undefined if it no longer exists */
+/** Presents all data about a student's quiz. @param quiz undefined if it no longer exists */
 export function presentOwnQuiz(progress: QuizProgress, quiz: Quiz | undefined): OwnQuiz {
-  const question = (id: string) => quiz?.questions.find((each) => each.id === id);
+  const findQuestion = (id: string) => quiz?.questions.find((each) => each.id === id);
   return {
     title: progress.title,
     taken: progress.taken,
@@ -40,26 +40,26 @@ export function presentOwnQuiz(progress: QuizProgress, quiz: Quiz | undefined): 
       of,
       late,
       answers: Object.entries(answers).map(([id, letters]) => ({
-        question: question(id)?.text ?? null,
-        chosen: presentChosen(letters, question(id)),
+        question: findQuestion(id)?.text ?? null,
+        chosen: presentChosenOptions(letters, findQuestion(id)),
         right: right?.includes(id) ?? null,
       })),
     })),
     wrong: Object.entries(progress.wrong).map(([id, at]) => ({
-      question: question(id)?.text ?? null,
+      question: findQuestion(id)?.text ?? null,
       at: presentSeconds(at),
     })),
   };
 }
 
-/** Returns the ids of courses with stored data about a quiz. */
+/** Returns the ids of courses in which the student has data about a quiz. */
 export function coursesWithQuizzes({ courses }: ProgressRecord): string[] {
   return Object.entries(courses)
     .filter(([, lectures]) => Object.values(lectures).some(({ quiz }) => quiz !== undefined))
     .map(([cId]) => cId);
 }
 
-/** Reads the quizzes of courses, keyed by lecture id. Cost: one read per course. */
+/** Reads the quizzes of courses, keyed by lecture id. Cost: 1 read per course. */
 export async function readQuizzes(
   database: Database,
   cIds: readonly string[],

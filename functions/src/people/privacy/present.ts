@@ -14,13 +14,13 @@ import { presentOwnQuiz, presentSeconds } from './own-quizzes.ts';
 
 type Courses = ReadonlyMap<string, CourseRecord>;
 
-export function presentTime(milliseconds: number): string {
+export function presentMilliseconds(milliseconds: number): string {
   return new Date(milliseconds).toISOString();
 }
 
-/** Returns when the lock of redeeming ends; null if it is not locked. */
+/** Returns the time until which redeeming is locked, or null if it is not locked. */
 export function presentLock({ lockedUntil }: Redeeming, now: Date): string | null {
-  return lockedUntil > now.getTime() ? presentTime(lockedUntil) : null;
+  return lockedUntil > now.getTime() ? presentMilliseconds(lockedUntil) : null;
 }
 
 export function presentProfile(uid: string, user: UserRecord) {
@@ -38,7 +38,7 @@ export function presentProfile(uid: string, user: UserRecord) {
   };
 }
 
-/** Presents an access grant, with the fields that the student may see. */
+/** Presents the fields of a grant that the student may see. */
 export function presentGrant({ at, code, until, lectures }: Grant) {
   return {
     enrolledAt: at.toDate().toISOString(),
@@ -49,10 +49,10 @@ export function presentGrant({ at, code, until, lectures }: Grant) {
 }
 
 export function presentEnrolment<Presented>(
-  { added = [], movedFrom, ...first }: Enrolment,
+  { added = [], movedFrom, ...firstGrant }: Enrolment,
   present: (grant: Grant) => Presented,
 ) {
-  return { ...present(first), added: added.map(present), movedFrom: movedFrom ?? null };
+  return { ...present(firstGrant), added: added.map(present), movedFrom: movedFrom ?? null };
 }
 
 function presentCourse(
@@ -69,7 +69,7 @@ function presentCourses(enrolments: Readonly<Record<string, Enrolment>>, courses
   );
 }
 
-interface Found {
+interface RelatedData {
   readonly courses: Courses;
   /** Keyed by lecture id. */
   readonly quizzes: ReadonlyMap<string, Quiz>;
@@ -77,26 +77,26 @@ interface Found {
   readonly works: ReadonlyMap<string, CourseWork>;
 }
 
-function presentWatched(
+function presentCourseProgress(
   progress: ProgressRecord,
-  { courses, quizzes, works }: Found,
+  { courses, quizzes, works }: RelatedData,
 ): OwnData['progress'] {
   return Object.entries(progress.courses).map(([cId, stored]) => {
     const course = courses.get(cId);
     const titles = new Map(course?.lectures.map(({ id, title }) => [id, title]));
-    const { lectures, ...shown } = presentProgress(stored, () => true);
+    const { lectures, ...courseProgress } = presentProgress(stored, () => true);
     return {
       cId,
       courseTitle: course?.title ?? null,
-      ...shown,
-      lectures: lectures.map(({ quiz: _standing, ...lecture }) => {
+      ...courseProgress,
+      lectures: lectures.map(({ quiz: _quiz, ...lecture }) => {
         const summary = stored[lecture.lId]?.quiz;
         const taken = works.get(cId)?.lectures[lecture.lId]?.quiz;
-        const standing = summary && standingOf(summary, taken);
+        const quizStatus = summary && standingOf(summary, taken);
         return {
           ...lecture,
           title: titles.get(lecture.lId) ?? null,
-          ...(standing && { quiz: presentOwnQuiz(standing, quizzes.get(lecture.lId)) }),
+          ...(quizStatus && { quiz: presentOwnQuiz(quizStatus, quizzes.get(lecture.lId)) }),
         };
       }),
     };
@@ -104,19 +104,19 @@ function presentWatched(
 }
 
 /**
- * Presents all data stored about a person, for that person. Omitted are copies (`searchKeys`,
- * `courses`, the times of refused codes) and the text of the note that staff wrote
+ * Presents all stored data about a person, for that person. Omits fields that only repeat others
+ * (`searchKeys`, `courses`, the times of refused codes), and the text of the note that staff wrote
  * (docs/decisions/privacy.md#copy-of-own-data).
  */
 export function presentOwnData(
   uid: string,
   user: UserRecord,
   progress: ProgressRecord,
-  found: Found,
+  related: RelatedData,
   now: Date,
 ): OwnData {
   const { redeeming, endedSessions, note } = user;
-  const { courses } = found;
+  const { courses } = related;
   return {
     exportedAt: now.toISOString(),
     profile: presentProfile(uid, user),
@@ -126,10 +126,10 @@ export function presentOwnData(
       ...presentCourse(past.cId, past, past),
       endedAt: past.endedAt.toDate().toISOString(),
     })),
-    progress: presentWatched(progress, found),
+    progress: presentCourseProgress(progress, related),
     lastDoneAt: progress.at === 0 ? null : presentSeconds(progress.at),
     refusedCodes: redeeming.refusals.map(({ at, ...refusal }) => ({
-      at: presentTime(at),
+      at: presentMilliseconds(at),
       ...refusal,
     })),
     lockedUntil: presentLock(redeeming, now),

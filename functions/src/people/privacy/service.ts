@@ -12,8 +12,8 @@ import type { Erasure } from './erasure.ts';
 import { coursesWithQuizzes, readQuizzes } from './own-quizzes.ts';
 import { presentOwnData } from './present.ts';
 
-/** Limits exports, because nobody needs the same file every few seconds. */
-const exports = { perMinute: 1, atOnce: 3 };
+/** Limits of exports per person. Nobody needs the same file every few seconds. */
+const exportLimits = { perMinute: 1, atOnce: 3 };
 
 /** Gives people a copy of their own data, and deletes it on request. */
 export function createPrivacyService({
@@ -31,16 +31,17 @@ export function createPrivacyService({
   readonly erasure: Erasure;
 }) {
   const withCookie = cookieSetter(secureCookie);
-  const rate = createRateLimiter(exports.perMinute, { atOnce: exports.atOnce });
+  const exportLimiter = createRateLimiter(exportLimits.perMinute, { atOnce: exportLimits.atOnce });
 
   return {
     /**
-     * Two reads, one per course that the caller has, had or watched, and two more per course with
-     * quizzes. @throws 401, 429
+     * Returns all stored data about the caller. Cost: 2 reads; 1 more read per course that the
+     * caller has, had or watched; 2 more reads per course with quizzes.
+     * @throws 401, 429
      */
     async 'user/export'({ caller }) {
       const { uid } = caller;
-      const wait = rate.take(uid, now());
+      const wait = exportLimiter.take(uid, now());
       if (wait > 0) throw tooManyAttempts(wait);
       const [stored, progress] = await Promise.all([users.read(uid), users.readProgress(uid)]);
       refuseEnded(stored, caller);
@@ -48,17 +49,18 @@ export function createPrivacyService({
       const { enrolments, formerEnrolments } = user;
       const ids = [enrolments, formerEnrolments, progress.courses].flatMap(Object.keys);
       const withQuizzes = coursesWithQuizzes(progress);
-      const [known, quizzes, works] = await Promise.all([
+      const [knownCourses, quizzes, works] = await Promise.all([
         courses.readEach([...new Set(ids)]),
         readQuizzes(database, withQuizzes),
         quizStore.readWork(uid, withQuizzes),
       ]);
-      return presentOwnData(uid, user, progress, { courses: known, works, quizzes }, now());
+      return presentOwnData(uid, user, progress, { courses: knownCourses, works, quizzes }, now());
     },
 
     /**
-     * At most four reads and six writes or deletes, and one more of each per course, code and log
-     * entry about the caller. @throws 401, 409 if the page showed another account, 503
+     * Deletes the caller's account. Cost: at most 4 reads, 6 writes or deletes; 1 more read and
+     * write per course, code and log entry about the caller.
+     * @throws 401, 409 if the page showed another account, 503
      */
     async 'user/delete'({ caller, input }) {
       const { uid, signedInAt } = caller;
@@ -66,7 +68,8 @@ export function createPrivacyService({
         throw conflict('دخل على هذا الجهاز حساب آخر. حدّث الصفحة لترى حساب من تحذف.');
       const user = await users.read(uid);
       const at = now();
-      // A deletion that has begun is completed without these checks, even from another device.
+      // If a deletion was interrupted, it is completed without these checks, even from other
+      // devices.
       if (user === null || user.deleted === null) {
         refuseEnded(user, caller);
         if (at.getTime() - signedInAt.getTime() > times.recentSignIn)

@@ -12,43 +12,50 @@ import { readRecordOfList } from '../../store/database.ts';
 import { userRecordSchema } from '../../store/records/user.ts';
 import { type Decision, staffAction, unchanged } from '../../store/staff-action.ts';
 import {
-  endFacts,
-  endOn,
+  courseGoneError,
+  createManualGrant,
   enrolmentSubjects,
   type Gain,
   gainFields,
   gainOf,
-  goneCourse,
-  grantByHand,
-  refuseGoneCourse,
+  loggedEnd,
+  readEndOfAccess,
+  throwCourseGone,
 } from './enrolments.ts';
 
-/** An account whose e-mail address is on the list. */
+/** An account whose e-mail address is on the list, and what enrolling it would change. */
 interface Candidate extends Pick<BulkRow, 'outcome' | 'displayName'> {
   readonly snapshot: DocumentSnapshot;
   readonly gain: Gain | null;
 }
 
-/** A course, and a list of people who get it. */
-interface Giving {
+/** A course, and a list of people to enrol in it. */
+interface BulkEnrolment {
   readonly cId: string;
   /** End of access; null if it never ends. */
   readonly until: Date | null;
-  /** E-mail addresses in lower case, in the order of the list; null for an invalid one. */
+  /** E-mail addresses in lower case, in the order of the list; null for each invalid one. */
   readonly addresses: readonly (string | null)[];
   /** Uids of existing accounts, keyed by e-mail address. */
   readonly uids: ReadonlyMap<string, string>;
 }
 
-/** Returns the outcome for each address of a list. @param candidates in the order of `uids` */
-function presentRows({ addresses, uids }: Giving, candidates: readonly Candidate[]): BulkRow[] {
+/**
+ * Returns the outcome for each address of a list.
+ * @param candidates the accounts, in the order of `uids`
+ */
+function presentRows(
+  { addresses, uids }: BulkEnrolment,
+  candidates: readonly Candidate[],
+): BulkRow[] {
   const found = new Map([...uids.keys()].map((address, index) => [address, candidates[index]]));
-  const nobody = { uid: null, displayName: null };
+  const noAccount = { uid: null, displayName: null };
   return addresses.map((address, index): BulkRow => {
-    if (address === null) return { outcome: 'invalid', ...nobody };
-    if (addresses.indexOf(address) < index) return { outcome: 'twice', ...nobody };
+    if (address === null) return { outcome: 'invalid', ...noAccount };
+    if (addresses.indexOf(address) < index) return { outcome: 'twice', ...noAccount };
     const { outcome = 'unknown', displayName = null, snapshot } = found.get(address) ?? {};
-    if (snapshot === undefined || outcome === 'unknown') return { outcome: 'unknown', ...nobody };
+    if (snapshot === undefined || outcome === 'unknown')
+      return { outcome: 'unknown', ...noAccount };
     return { outcome, uid: snapshot.id, displayName };
   });
 }
@@ -56,20 +63,20 @@ function presentRows({ addresses, uids }: Giving, candidates: readonly Candidate
 /** Enrols lists of people by their e-mail addresses. */
 export function createBulkEnrolmentService({
   database,
-  auth: openAuth,
+  auth: getAuth,
   now,
   courses,
 }: Context & { readonly courses: CourseStore }) {
-  /** Cost: one call of Firebase Auth, which ignores case; no read. @throws 503 */
+  /** Cost: no reads; 1 call of Firebase Auth, which ignores the case of addresses. @throws 503 */
   async function findAccounts(
     emails: readonly string[],
-  ): Promise<Pick<Giving, 'addresses' | 'uids'>> {
+  ): Promise<Pick<BulkEnrolment, 'addresses' | 'uids'>> {
     const addresses = emails.map(readAddress);
-    const known = new Set(addresses.filter((address) => address !== null));
-    if (known.size === 0) return { addresses, uids: new Map() };
-    const auth = await openAuth();
+    const validAddresses = new Set(addresses.filter((address) => address !== null));
+    if (validAddresses.size === 0) return { addresses, uids: new Map() };
+    const auth = await getAuth();
     const { users } = await auth
-      .getUsers([...known].map((email) => ({ email })))
+      .getUsers([...validAddresses].map((email) => ({ email })))
       .catch((error: unknown) => {
         refusedAsNull(error);
         throw error;
@@ -78,29 +85,29 @@ export function createBulkEnrolmentService({
     return { addresses, uids };
   }
 
-  /** @throws 400 for an end in the past, 404 if the course is not live, 503 */
+  /** Cost: 1 read. @throws 400 for an end in the past, 404 if the course is not live, 503 */
   async function prepare(
     { now: at }: Acting,
     { cId, emails, until }: InputOf<'admin/students/bulk/preview'>,
-  ): Promise<Giving> {
-    const [course, list] = await Promise.all([courses.read(cId), findAccounts(emails)]);
-    if (course?.state !== 'live') throw goneCourse();
-    return { cId, until: endOn(until, at), ...list };
+  ): Promise<BulkEnrolment> {
+    const [course, accounts] = await Promise.all([courses.read(cId), findAccounts(emails)]);
+    if (course?.state !== 'live') throw courseGoneError();
+    return { cId, until: readEndOfAccess(until, at), ...accounts };
   }
 
   async function readCandidates(
     acting: Acting,
-    { cId, uids, until }: Giving,
+    { cId, uids, until }: BulkEnrolment,
   ): Promise<Candidate[]> {
     if (uids.size === 0) return [];
-    const grant = grantByHand(acting, until);
+    const grant = createManualGrant(acting, until);
     const snapshots = await database.firestore.getAll(...[...uids.values()].map(database.user));
-    const none = { displayName: null, gain: null };
+    const noGain = { displayName: null, gain: null };
     return snapshots.map((snapshot) => {
-      if (!snapshot.exists) return { snapshot, outcome: 'unknown', ...none };
+      if (!snapshot.exists) return { snapshot, outcome: 'unknown', ...noGain };
       const user = readRecordOfList(database, userRecordSchema, snapshot);
-      if (user === null) return { snapshot, outcome: 'unreadable', ...none };
-      if (user.deleted !== null) return { snapshot, outcome: 'deleted', ...none };
+      if (user === null) return { snapshot, outcome: 'unreadable', ...noGain };
+      if (user.deleted !== null) return { snapshot, outcome: 'deleted', ...noGain };
       const gain = gainOf(user, cId, grant);
       return { snapshot, outcome: gain?.kind ?? 'has', displayName: user.displayName, gain };
     });
@@ -108,11 +115,11 @@ export function createBulkEnrolmentService({
 
   async function decide(
     acting: Acting,
-    giving: Giving,
+    bulkEnrolment: BulkEnrolment,
     reason: string,
   ): Promise<Decision<Candidate[]>> {
-    const { cId, until } = giving;
-    const answer = await readCandidates(acting, giving);
+    const { cId, until } = bulkEnrolment;
+    const answer = await readCandidates(acting, bulkEnrolment);
     const gains = answer.flatMap(({ snapshot, gain }) => (gain ? [{ snapshot, gain }] : []));
     if (gains.length === 0) return { answer };
     const people = gains.flatMap(({ snapshot: { id: uid }, gain: { kind, enrolment } }) =>
@@ -125,7 +132,7 @@ export function createBulkEnrolmentService({
         logged: {
           action: 'enrolments.add',
           subjects: [`course/${cId}`, ...people],
-          after: { count: gains.length, ...endFacts(until) },
+          after: { count: gains.length, ...loggedEnd(until) },
           reason,
         },
         write(batch) {
@@ -141,26 +148,27 @@ export function createBulkEnrolmentService({
   }
 
   return {
-    /** One read per account, and one more. @throws 400, 404, 503 */
+    /** Cost: 1 read; 1 more read per account. @throws 400, 404, 503 */
     async 'admin/students/bulk/preview'({ caller: admin, input }) {
       const acting = { admin, now: now() };
-      const giving = await prepare(acting, input);
-      return { rows: presentRows(giving, await readCandidates(acting, giving)) };
+      const bulkEnrolment = await prepare(acting, input);
+      return { rows: presentRows(bulkEnrolment, await readCandidates(acting, bulkEnrolment)) };
     },
 
     /**
-     * Enrols all people in one commit, so that a failure cannot enrol or count somebody twice. One
-     * read per account, and one more; one write per person who gets the course, and three more.
+     * Enrols all people in one commit, so that a retry cannot enrol or count somebody twice. Cost:
+     * 1 read, 3 writes; 1 more read per account; 1 more write per person who gets the course.
      * @throws 400, 404, 503
      */
     async 'admin/students/bulk'({ caller: admin, input: { reason, ...input } }) {
       const acting = { admin, now: now() };
-      const giving = await prepare(acting, input);
-      // An account may have been deleted since it was read. A missing course fails again.
+      const bulkEnrolment = await prepare(acting, input);
+      // An account may have been deleted since it was read, so this tries again. If the course is
+      // missing instead, the retry fails too.
       const candidates = await repeatAfter(['NOT_FOUND'], () =>
-        staffAction(database, acting, () => decide(acting, giving, reason)),
-      ).catch(refuseGoneCourse);
-      return { rows: presentRows(giving, candidates) };
+        staffAction(database, acting, () => decide(acting, bulkEnrolment, reason)),
+      ).catch(throwCourseGone);
+      return { rows: presentRows(bulkEnrolment, candidates) };
     },
   } satisfies Partial<Handlers>;
 }

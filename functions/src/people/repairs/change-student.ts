@@ -5,21 +5,23 @@ import type { Acting, LoggedAction } from '../../store/audit.ts';
 import { readStudent, type UserRecord } from '../../store/records/user.ts';
 import { staffAction, unchanged } from '../../store/staff-action.ts';
 
-/** What a repair changes, and its log entry; by default, the student is the only subject. */
-interface Change extends Omit<LoggedAction, 'subjects'>, Partial<Pick<LoggedAction, 'subjects'>> {
+/** What a repair changes, and its log entry. By default, the only subject is the student. */
+interface StudentChange
+  extends Omit<LoggedAction, 'subjects'>,
+    Partial<Pick<LoggedAction, 'subjects'>> {
   /** Changed fields of the user document. */
   readonly fields: DocumentData;
   /** Adds further writes to the same commit. */
-  readonly also?: (batch: WriteBatch) => void;
+  readonly addWrites?: (batch: WriteBatch) => void;
 }
 
-/** The result of a repair; `change` is omitted if nothing changes. */
+/** The result of a repair. `change` is omitted if nothing changes. */
 interface Repair<Answer> {
   readonly answer: Answer;
-  readonly change?: Change;
+  readonly change?: StudentChange;
 }
 
-/** Changes a user document. Cost: one read, and one write besides the log. @throws 404 */
+/** Changes a user document, and logs it in the same commit. Cost: 1 read, 2 writes. @throws 404 */
 export function changeStudent<Answer>(
   { database, now }: Pick<Context, 'database' | 'now'>,
   admin: Acting['admin'],
@@ -33,14 +35,14 @@ export function changeStudent<Answer>(
     if (user === null) throw unknownStudent();
     const { answer, change } = decide(user, acting);
     if (change === undefined) return { answer };
-    const { fields, also, ...entry } = change;
+    const { fields, addWrites, ...entry } = change;
     return {
       answer,
       change: {
         logged: { subjects: [`user/${uid}`], ...entry },
         write(batch) {
           batch.update(snapshot.ref, fields, unchanged(snapshot));
-          also?.(batch);
+          addWrites?.(batch);
         },
       },
     };

@@ -19,16 +19,19 @@ import {
 import { enrolmentOf, type UserRecord } from '../../store/records/user.ts';
 import { changeStudent } from './change-student.ts';
 
-/** Returns the end of access after its last day; null for no end. @throws 400 if it has passed */
-export function endOn(day: string | null, now: Date): Date | null {
+/**
+ * Returns the end of access with this last day, or null if access never ends.
+ * @throws 400 if it has passed
+ */
+export function readEndOfAccess(day: string | null, now: Date): Date | null {
   if (day === null) return null;
   const end = endOfCairoDay(day);
   if (end > now) return end;
   throw invalidFields({ until: 'انقضى هذا اليوم. اختر اليوم أو يومًا بعده.' });
 }
 
-/** Returns a grant of the whole course by staff. @param until null if it never ends */
-export function grantByHand({ admin, now }: Acting, until: Date | null): Grant {
+/** Creates a grant of the full course by staff. @param until null if it never ends */
+export function createManualGrant({ admin, now }: Acting, until: Date | null): Grant {
   return {
     at: Timestamp.fromDate(now),
     code: null,
@@ -37,34 +40,38 @@ export function grantByHand({ admin, now }: Acting, until: Date | null): Grant {
   };
 }
 
-/** Returns the end of a grant for the log; empty if it never ends. */
-export function endFacts(until: Date | null | undefined) {
+/** Returns the end of a grant for the log, or nothing if it never ends. */
+export function loggedEnd(until: Date | null | undefined) {
   return until ? { until: until.toISOString() } : {};
 }
 
-/** A student's changed enrolment: a new one, one that staff had removed, or an extended one. */
+/**
+ * A student's enrolment after a grant. It is new (`new`), restored after staff had removed it
+ * (`back`), or extended (`more`).
+ */
 export interface Gain {
   readonly kind: 'new' | 'back' | 'more';
   readonly enrolment: Enrolment;
 }
 
 /**
- * Returns what a grant changes for a student; null if nothing. A removed enrolment is restored.
- * @param adds whether the grant may extend an existing or removed enrolment
+ * Returns a student's enrolment after a grant, or null if the grant changes nothing. Restores an
+ * enrolment that staff had removed.
+ * @param canExtend whether the grant may extend an existing or removed enrolment
  */
-export function gainOf(user: UserRecord, cId: string, grant: Grant, adds = true): Gain | null {
+export function gainOf(user: UserRecord, cId: string, grant: Grant, canExtend = true): Gain | null {
   const { formerEnrolments } = user;
-  const present = enrolmentOf(user, cId);
+  const current = enrolmentOf(user, cId);
   const former = Object.hasOwn(formerEnrolments, cId) ? formerEnrolments[cId] : undefined;
-  const known = present ?? former;
-  if (known === undefined) return { kind: 'new', enrolment: grant };
-  const isMore = adds && addsTo(heldOf(known), heldBy(grant));
-  if (present !== undefined && !isMore) return null;
-  const enrolment = isMore ? withGrant(known, grant) : known;
-  return { kind: present === undefined ? 'back' : 'more', enrolment };
+  const existing = current ?? former;
+  if (existing === undefined) return { kind: 'new', enrolment: grant };
+  const isExtended = canExtend && addsTo(heldOf(existing), heldBy(grant));
+  if (current !== undefined && !isExtended) return null;
+  const enrolment = isExtended ? withGrant(existing, grant) : existing;
+  return { kind: current === undefined ? 'back' : 'more', enrolment };
 }
 
-/** Returns the changed fields of a user document that gives a course. */
+/** Returns the fields of a user document that change when the student gets a course. */
 export function gainFields(cId: string, { kind, enrolment }: Gain) {
   return {
     courses: FieldValue.arrayUnion(cId),
@@ -74,8 +81,8 @@ export function gainFields(cId: string, { kind, enrolment }: Gain) {
   };
 }
 
-/** Returns the changed fields of a user document that removes a course. */
-export function lossFields(cId: string) {
+/** Returns the fields of a user document that change when the student loses a course. */
+export function removalFields(cId: string) {
   return {
     courses: FieldValue.arrayRemove(cId),
     [`enrolments.${cId}`]: FieldValue.delete(),
@@ -83,49 +90,60 @@ export function lossFields(cId: string) {
   };
 }
 
-/** Returns log subjects, including the codes, so that each code's history is complete. */
+/**
+ * Returns the subjects for the log, with the codes, so that the history of each code is complete.
+ */
 export function enrolmentSubjects(cId: string, uid: string, enrolment: Enrolment): string[] {
   const codes = grantsOf(enrolment).flatMap(({ code }) => code ?? []);
   return [`course/${cId}`, `user/${uid}`, ...codes.map((code) => `code/${code}`)];
 }
 
-export function goneCourse(): ApiError {
+export function courseGoneError(): ApiError {
   return new ApiError('not_found', { message: 'الكورس في سلة المحذوفات أو حُذف. استعده أولًا.' });
 }
 
-/** Turns the error of a commit with `whileLive` into a 404. @throws always */
-export function refuseGoneCourse(error: unknown): never {
-  throw hasStatus(error, 'NOT_FOUND') ? goneCourse() : error;
+/**
+ * Handles the error of a commit with `whileLive`.
+ * @throws 404 if the course is gone, else `error`
+ */
+export function throwCourseGone(error: unknown): never {
+  throw hasStatus(error, 'NOT_FOUND') ? courseGoneError() : error;
 }
 
-/** Handlers by which staff give, extend and remove a student's course. */
+/** Creates the handlers with which staff give, extend and remove a student's course. */
 export function createEnrolmentRepairs(context: Context) {
   const { database, now } = context;
   return {
     /**
-     * Gives a student a live course, or restores a removed one. Two reads, four writes; no write if
-     * the student already has it. @throws 400, 404
+     * Gives a student a live course, or restores a removed one. Cost: 2 reads, 4 writes; no write
+     * if the student already has it.
+     * @throws 400, 404
      */
     async 'admin/students/enrol'({ caller, input: { cId, uid, reason, until: day } }) {
-      const until = day === undefined ? undefined : endOn(day, now());
-      // Bundles have live shards too, so `whileLive` cannot tell whether this is a course.
+      const until = day === undefined ? undefined : readEndOfAccess(day, now());
+      // Bundles have counters too, so `whileLive` cannot tell whether the id is that of a course.
       const [course] = await database.firestore.getAll(database.course(cId), {
         fieldMask: ['state'],
       });
       return changeStudent(context, caller, uid, (user, acting) => {
         const answer = { enrolled: true } as const;
-        const gain = gainOf(user, cId, grantByHand(acting, until ?? null), until !== undefined);
+        const gain = gainOf(
+          user,
+          cId,
+          createManualGrant(acting, until ?? null),
+          until !== undefined,
+        );
         if (gain === null) return { answer };
-        if (!course?.exists) throw goneCourse();
+        if (!course?.exists) throw courseGoneError();
         return {
           answer,
           change: {
             action: 'enrolment.add',
             subjects: enrolmentSubjects(cId, uid, gain.enrolment),
-            after: { email: user.email, ...endFacts(until) },
+            after: { email: user.email, ...loggedEnd(until) },
             reason,
             fields: gainFields(cId, gain),
-            also(batch) {
+            addWrites(batch) {
               whileLive(batch, database, cId);
               const courses = gain.kind === 'more' ? [] : [cId];
               const enrolled = { courses, at: gain.kind === 'back' ? null : acting.now };
@@ -133,36 +151,37 @@ export function createEnrolmentRepairs(context: Context) {
             },
           },
         };
-      }).catch(refuseGoneCourse);
+      }).catch(throwCourseGone);
     },
 
     /**
-     * Adds access to the whole course until a later end. One read, three writes; no write if access
-     * already lasts as long. @throws 400, 404, 409
+     * Extends access to the full course. Cost: 1 read, 3 writes; no write if access already lasts
+     * as long.
+     * @throws 400, 404, 409
      */
     async 'admin/students/extend'({ caller, input: { cId, uid, reason, until: day } }) {
-      const until = endOn(day, now());
+      const until = readEndOfAccess(day, now());
       return changeStudent(context, caller, uid, (user, acting) => {
         const enrolment = enrolmentOf(user, cId);
         if (enrolment === undefined)
           throw conflict('لم يعد الطالب مشتركًا في هذا الكورس. أضفه إليه من جديد.');
-        const grant = grantByHand(acting, until);
+        const grant = createManualGrant(acting, until);
         if (!addsTo(heldOf(enrolment), heldBy(grant))) return { answer: { extended: false } };
         return {
           answer: { extended: true },
           change: {
             action: 'enrolment.extend',
             subjects: enrolmentSubjects(cId, uid, enrolment),
-            after: { email: user.email, ...endFacts(until) },
+            after: { email: user.email, ...loggedEnd(until) },
             reason,
             fields: { [`enrolments.${cId}`]: withGrant(enrolment, grant), ...enrolmentsChanged },
-            also: (batch) => whileLive(batch, database, cId),
+            addWrites: (batch) => whileLive(batch, database, cId),
           },
         };
-      }).catch(refuseGoneCourse);
+      }).catch(throwCourseGone);
     },
 
-    /** Removes a course, even one that was purged; one read, three writes. @throws 404 */
+    /** Removes a course, even a purged one. Cost: 1 read, 3 writes. @throws 404 */
     'admin/students/remove': ({ caller, input: { cId, uid, reason } }) =>
       changeStudent(context, caller, uid, (user, acting) => {
         const enrolment = enrolmentOf(user, cId);
@@ -174,8 +193,9 @@ export function createEnrolmentRepairs(context: Context) {
             subjects: enrolmentSubjects(cId, uid, enrolment),
             before: { email: user.email },
             reason,
-            fields: { ...lossFields(cId), [`formerEnrolments.${cId}`]: enrolment },
-            also: (batch) => countForCentre(batch, database, { at: acting.now, unenrolled: [cId] }),
+            fields: { ...removalFields(cId), [`formerEnrolments.${cId}`]: enrolment },
+            addWrites: (batch) =>
+              countForCentre(batch, database, { at: acting.now, unenrolled: [cId] }),
           },
         };
       }).finally(() => database.changes.emit('unenrolled', uid)),

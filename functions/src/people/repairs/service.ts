@@ -19,21 +19,25 @@ import { changeStudent } from './change-student.ts';
 
 const lecturesSchema = courseRecordSchema.pick({ lectures: true });
 
-/** Handles repairs for one student, each with a reason, and the note about the student. */
+/**
+ * Serves repairs, with which staff solve a student's problem and for which they give a reason, and
+ * the note about a student.
+ */
 export function createRepairService(
   context: Context & { readonly audit: Pick<AuditStore, 'repairsOf'> },
 ) {
-  const { database, auth: openAuth, now, audit } = context;
+  const { database, auth: getAuth, now, audit } = context;
   return {
-    /** One read per repair, at most ten. */
+    /** Lists the last repairs. Cost: 1 read per repair, at most 10. */
     async 'admin/students/repairs'({ input: { uid } }) {
       const found = await audit.repairsOf(uid);
       return { repairs: found.map(({ id, record }) => presentEntry(id, record)) };
     },
 
     /**
-     * Removes the lock and its count, but keeps the list of refused codes. One read, two writes; no
-     * write if there is no lock. @throws 404
+     * Unlocks redeeming. Keeps the list of refused codes. Cost: 1 read, 2 writes; no write if there
+     * is no lock.
+     * @throws 404
      */
     'admin/students/unlock': ({ caller, input: { uid, reason } }) =>
       changeStudent<{ unlocked: boolean }>(context, caller, uid, ({ redeeming, email }, acting) => {
@@ -51,18 +55,18 @@ export function createRepairService(
 
     /**
      * Ends all sessions of a student and removes the devices. Also revokes the tokens in Firebase
-     * Auth, so that none is renewed. One read, two writes.
-     * @throws 404, 409 if somebody other than an admin would sign out staff
+     * Auth, so that no token is refreshed. Cost: 1 read, 2 writes.
+     * @throws 404, 409 if the account is one of staff and the caller is no admin
      */
     async 'admin/students/devices/reset'({ caller, input: { uid, reason } }) {
-      const auth = await openAuth();
+      const auth = await getAuth();
       if (!may(caller, 'admin')) {
         const account = await auth.getUser(uid).catch(refusedAsNull);
         if (isStaff(account?.customClaims))
           throw conflict('هذا حساب من فريق المركز، فلا يعيد ضبط أجهزته إلا مسؤول.');
       }
       await changeStudent(context, caller, uid, (user, acting) => {
-        // Clocks differ, so the newest sign-in may be in the future.
+        // The clocks of servers differ, so the newest sign-in may be in the future.
         const newest = timeOf(user.devices[0]?.signedInAt ?? 0);
         const endedSessions = endAll(user.endedSessions, newest, acting.now);
         const count = activeDevices(user, acting.now).length;
@@ -81,8 +85,9 @@ export function createRepairService(
     },
 
     /**
-     * Opens the next lectures for a student who has not passed a quiz. Three reads, two writes; no
-     * write if they are already open. @throws 404, 409
+     * Opens the lectures after a quiz to a student who has not passed the quiz. Cost: 3 reads, 2
+     * writes; no write if they are already open.
+     * @throws 404, 409
      */
     'admin/quizzes/open-next': ({ caller: admin, input: { cId, lId, uid, reason } }) => {
       const acting = { admin, now: now() };
@@ -116,7 +121,8 @@ export function createRepairService(
               reason,
             },
             write(batch) {
-              // No precondition is needed: they stay open even if the student submits meanwhile.
+              // No precondition is needed, because the lectures stay open even if the student
+              // submits the quiz at the same time.
               const opened = { courses: { [cId]: { [lId]: { quiz } } } };
               batch.set(database.progress(uid), opened, { merge: true });
             },
@@ -125,10 +131,10 @@ export function createRepairService(
       });
     },
 
-    /** One read, two writes. @throws 404, 409 if the note changed since the caller read it */
+    /** Cost: 1 read, 2 writes. @throws 404, 409 if the note has changed since the caller read it */
     'admin/students/note': ({ caller, input: { uid, text, updatedAt } }) =>
       changeStudent(context, caller, uid, (user, { admin, now: at }) => {
-        // True also for a retry after a lost response.
+        // This is also true for a retry after a lost response.
         if ((user.note?.text ?? '') === text) return { answer: { note: presentNote(user.note) } };
         if ((presentNote(user.note)?.updatedAt ?? null) !== updatedAt)
           throw conflict('كتب غيرك ملاحظة في هذه الأثناء.');

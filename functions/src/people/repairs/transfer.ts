@@ -18,27 +18,30 @@ import type { QuizProgress } from '../../store/records/quiz.ts';
 import { standingOf, summaryOf, takenOf } from '../../store/records/quiz.ts';
 import { enrolmentOf, readStudent, type UserRecord } from '../../store/records/user.ts';
 import { type Decision, staffAction, unchanged } from '../../store/staff-action.ts';
-import { gainFields, lossFields } from './enrolments.ts';
+import { gainFields, removalFields } from './enrolments.ts';
 
-/** An account's work in one course, from the two documents that store it. */
+/** An account's progress and work in one course, which two documents store. */
 interface AccountWork {
   readonly progress: CourseProgress;
   readonly work: CourseWork | null;
 }
 
-/** Ids come from clients, so that inherited names such as `constructor` must not match. */
+/** Returns an own property. Ids come from clients, so names like `constructor` must not match. */
 function ownValue<Value>(values: Readonly<Record<string, Value>>, key: string): Value | undefined {
   return Object.hasOwn(values, key) ? values[key] : undefined;
 }
 
-/** Returns the better of two results in a quiz: a passed one, else the one with more attempts. */
-function betterQuiz(one: QuizProgress, other: QuizProgress): QuizProgress {
+/** Returns the better of two results of a quiz: the passed one, else the one with more attempts. */
+function betterQuiz(first: QuizProgress, second: QuizProgress): QuizProgress {
   const isPassed = ({ passedAt, openedAt }: QuizProgress) => passedAt !== null || openedAt !== null;
-  if (isPassed(one) !== isPassed(other)) return isPassed(one) ? one : other;
-  return one.taken >= other.taken ? one : other;
+  if (isPassed(first) !== isPassed(second)) return isPassed(first) ? first : second;
+  return first.taken >= second.taken ? first : second;
 }
 
-/** Merges work: each lecture has the newer position, and is completed if either account did it. */
+/**
+ * Merges the work of accounts. Each lecture gets the newer position, and is completed if it
+ * is completed in one of the accounts.
+ */
 function mergeWork(...accounts: readonly AccountWork[]) {
   const lIds = new Set(accounts.flatMap(({ progress }) => Object.keys(progress)));
   const lectures = [...lIds].map((lId) => {
@@ -50,15 +53,15 @@ function mergeWork(...accounts: readonly AccountWork[]) {
       quiz ? standingOf(quiz, stored?.quiz) : [],
     );
     const quiz = quizzes.length === 0 ? null : quizzes.reduce(betterQuiz);
-    // The earliest completion, as the course's numbers count it.
-    const firsts = found.flatMap(({ stored }) => stored?.completedAt ?? []);
+    // The counters of the course use the time of the first completion.
+    const completionTimes = found.flatMap(({ stored }) => stored?.completedAt ?? []);
     const progress = {
       watched: Math.max(...found.map(({ watched }) => watched)),
       completedAt: Math.max(...found.map(({ completedAt }) => completedAt)),
       ...(quiz && { quiz: summaryOf(quiz) }),
     };
     const work = {
-      ...(firsts.length > 0 && { completedAt: Math.min(...firsts) }),
+      ...(completionTimes.length > 0 && { completedAt: Math.min(...completionTimes) }),
       ...(quiz && { quiz: takenOf(quiz) }),
     };
     return { lId, progress, work };
@@ -71,9 +74,9 @@ function mergeWork(...accounts: readonly AccountWork[]) {
 }
 
 /**
- * Moves progress and work. The precondition on the progress covers both, because everything that
- * writes `courseWork` also writes the progress.
- * @param docs progress and work of the old account, then of the new one, if they exist
+ * Moves progress and work to another account. A precondition on the progress is enough, because
+ * every commit that writes `courseWork` also writes the progress.
+ * @param docs progress and work of the old account, then of the new one
  */
 function moveWork(
   batch: WriteBatch,
@@ -83,11 +86,11 @@ function moveWork(
   if (!fromDoc || !fromWork || !toDoc || !toWork) return;
   const progressIn = (doc: DocumentSnapshot) =>
     ownValue(readRecord(progressSchema, doc)?.courses ?? {}, cId);
-  const moved = progressIn(fromDoc);
-  if (moved === undefined) return;
+  const movedProgress = progressIn(fromDoc);
+  if (movedProgress === undefined) return;
   const { progress, ...merged } = mergeWork(
     { progress: progressIn(toDoc) ?? {}, work: readRecord(courseWorkSchema, toWork) },
-    { progress: moved, work: readRecord(courseWorkSchema, fromWork) },
+    { progress: movedProgress, work: readRecord(courseWorkSchema, fromWork) },
   );
   const [path, closed] = [`courses.${cId}`, { [`closed.${cId}`]: FieldValue.delete() }];
   batch.update(fromDoc.ref, { [path]: FieldValue.delete(), ...closed }, unchanged(fromDoc));
@@ -97,26 +100,31 @@ function moveWork(
   batch.set(toWork.ref, { cId, uid: toDoc.id, ...merged });
 }
 
-/** Returns codes of the student's other courses, because a bundle's card stays with these. */
-function codesBeside({ enrolments }: UserRecord, cId: string): ReadonlySet<string | null> {
-  const others = Object.entries(enrolments).filter(([id]) => id !== cId);
-  return new Set(others.flatMap(([, other]) => grantsOf(other)).map(({ code }) => code));
+/** Returns the codes of the student's other courses. The cards of these bundles are not moved. */
+function codesOfOtherCourses({ enrolments }: UserRecord, cId: string): ReadonlySet<string | null> {
+  const otherEnrolments = Object.entries(enrolments).filter(([id]) => id !== cId);
+  return new Set(
+    otherEnrolments.flatMap(([, enrolment]) => grantsOf(enrolment)).map(({ code }) => code),
+  );
 }
 
-/** Returns the other account's enrolment, with what it had and what is moved to it. */
-function enrolmentAfter(
-  present: Enrolment | undefined,
+/** Returns the enrolment of the new account: its own grants and those of the old account. */
+function enrolmentAfterTransfer(
+  targetEnrolment: Enrolment | undefined,
   { movedFrom, ...moved }: Enrolment,
   { from, to }: { readonly from: string; readonly to: string },
 ): Enrolment {
-  const { added = [] } = present ?? {};
-  const all = present === undefined ? moved : { ...present, added: [...added, ...grantsOf(moved)] };
-  // Moving a course back removes `movedFrom`; the log shows both transfers.
-  return movedFrom === to ? all : { ...all, movedFrom: from };
+  const { added = [] } = targetEnrolment ?? {};
+  const merged =
+    targetEnrolment === undefined
+      ? moved
+      : { ...targetEnrolment, added: [...added, ...grantsOf(moved)] };
+  // A transfer back removes `movedFrom`. The log contains both transfers.
+  return movedFrom === to ? merged : { ...merged, movedFrom: from };
 }
 
 export function createTransferService({ database, now }: Context) {
-  /** Reads the cards by which the student has the course. Cost: one read per card. */
+  /** Reads the cards with which the student got the course. Cost: 1 read per card. */
   const readCards = async (enrolment: Enrolment) => {
     const codes = grantsOf(enrolment).flatMap(({ code }) => {
       const read = readCode(code ?? '');
@@ -146,19 +154,19 @@ export function createTransferService({ database, now }: Context) {
     if (source === null || fromDoc === undefined) throw unknownStudent();
     if (target === null || toDoc === undefined) throw unknownStudent();
     const enrolment = enrolmentOf(source, cId);
-    const present = enrolmentOf(target, cId);
+    const targetEnrolment = enrolmentOf(target, cId);
     const answer = { moved: true } as const;
     if (enrolment === undefined) {
-      if (present?.movedFrom === from) return { answer };
+      if (targetEnrolment?.movedFrom === from) return { answer };
       throw conflict('لم يعد الطالب مشتركًا في هذا الكورس.');
     }
-    const gains =
-      present === undefined ||
-      grantsOf(enrolment).some((grant) => addsTo(heldOf(present), heldBy(grant)));
-    if (!gains) throw conflict('الحساب الآخر مشترك في هذا الكورس من قبل.');
+    const isGain =
+      targetEnrolment === undefined ||
+      grantsOf(enrolment).some((grant) => addsTo(heldOf(targetEnrolment), heldBy(grant)));
+    if (!isGain) throw conflict('الحساب الآخر مشترك في هذا الكورس من قبل.');
 
     const cards = await readCards(enrolment);
-    const staying = codesBeside(source, cId);
+    const retainedCodes = codesOfOtherCourses(source, cId);
     return {
       answer,
       change: {
@@ -175,20 +183,21 @@ export function createTransferService({ database, now }: Context) {
           reason,
         },
         write(batch) {
-          batch.update(fromRef, lossFields(cId), unchanged(fromDoc));
-          const kind = present === undefined ? 'new' : 'more';
+          batch.update(fromRef, removalFields(cId), unchanged(fromDoc));
+          const kind = targetEnrolment === undefined ? 'new' : 'more';
           const gain = {
             kind,
-            enrolment: enrolmentAfter(present, enrolment, { from, to }),
+            enrolment: enrolmentAfterTransfer(targetEnrolment, enrolment, { from, to }),
           } as const;
           batch.update(toRef, gainFields(cId, gain), unchanged(toDoc));
-          // Two accounts had the course; now only one has it.
-          if (present !== undefined) countForCentre(batch, database, { at, unenrolled: [cId] });
+          // Both accounts had the course, and now only one has it.
+          if (targetEnrolment !== undefined)
+            countForCentre(batch, database, { at, unenrolled: [cId] });
           moveWork(batch, cId, work);
           const { displayName, email } = target;
           const holder = { usedBy: to, usedByPerson: { displayName, email } };
           for (const { doc, record } of cards) {
-            const isMoved = record.usedBy === from && !staying.has(record.token);
+            const isMoved = record.usedBy === from && !retainedCodes.has(record.token);
             if (isMoved) batch.update(doc.ref, holder, unchanged(doc));
           }
         },
@@ -199,8 +208,8 @@ export function createTransferService({ database, now }: Context) {
   return {
     /**
      * Moves a course and its progress to the student's other account, which keeps what it already
-     * had. Six reads, and one per card. Three writes, one per card, three and a delete if there is
-     * progress, and one if the other account already had part of the course.
+     * had. Cost: 6 reads, 3 writes; 1 more read and write per card; 3 more writes and 1 delete if
+     * there is progress; 1 more write if the other account already had part of the course.
      * @throws 404, 409, 413 if a document of the other account would exceed Firestore's limit
      */
     async 'admin/students/transfer'({ caller: admin, input }) {
@@ -208,7 +217,7 @@ export function createTransferService({ database, now }: Context) {
       const acting = { admin, now: now() };
       const move = () => staffAction(database, acting, () => decide(acting, input));
       try {
-        // The other account may send its first progress report meanwhile.
+        // The other account may send its first progress report at the same time.
         return await repeatAfter(['ALREADY_EXISTS'], move);
       } catch (error) {
         throw hasStatus(error, 'INVALID_ARGUMENT') ? new ApiError('too_large') : error;

@@ -18,9 +18,9 @@ import { anyCourse, heldOf, isAnyOpen } from '../../store/records/enrolment.ts';
 import { lastActivitySchema } from '../../store/records/progress.ts';
 import { userRecordSchema } from '../../store/records/user.ts';
 import { presentSeconds } from '../privacy/own-quizzes.ts';
-import { presentOpenLink, presentPerson } from './present.ts';
+import { presentPerson, presentValidLink } from './present.ts';
 
-const awaySchema = userRecordSchema.pick({
+const inactiveStudentSchema = userRecordSchema.pick({
   displayName: true,
   email: true,
   enrolments: true,
@@ -28,7 +28,7 @@ const awaySchema = userRecordSchema.pick({
   deleted: true,
 });
 
-/** A position in the list: seconds since 1970 that Firestore can store, and a uid. */
+/** A position in the list: seconds since 1970 (within Firestore's limits) and a uid. */
 const positionSchema = z.tuple([z.number().int().min(0).max(253_402_300_799), idSchema]);
 
 /** Lists inactive students, so that staff can call them. */
@@ -38,56 +38,61 @@ export function createAwayService({
   published,
 }: Context & { readonly published: PublishedCourses }) {
   /**
-   * Returns students with a course, last active before that second, most recent first. Cost: two
-   * reads per student. @param course `anyCourse` for any @throws 400 for an invalid position
+   * Returns students with an open course who were last active before then, most recent first. Cost:
+   * 2 reads per student.
+   * @param course id of the course, or `anyCourse`
+   * @param activeBefore in seconds since 1970
+   * @throws 400 for an invalid position
    */
-  async function readInactive(course: string, before: number, { limit, after }: PageRequest) {
+  async function readInactive(course: string, activeBefore: number, { limit, after }: PageRequest) {
     let query = database.progressOfAll
       .where('open', 'array-contains', course)
       .where('at', '>', 0)
-      .where('at', '<', before)
+      .where('at', '<', activeBefore)
       .orderBy('at', 'desc')
       .orderBy(FieldPath.documentId(), 'desc');
     if (after !== undefined) query = query.startAfter(...readCursor(positionSchema, after));
-    const last = query.select('at');
+    const activity = query.select('at');
     const { found, next } = await readPage(
       database,
-      last,
+      activity,
       lastActivitySchema,
       limit,
       ({ at }, uid) => [at, uid],
     );
     if (found.length === 0) return { found: [], next };
     const users = await database.firestore.getAll(...found.map(({ id }) => database.user(id)), {
-      fieldMask: Object.keys(awaySchema.shape),
+      fieldMask: Object.keys(inactiveStudentSchema.shape),
     });
     const students = found.flatMap(({ id, record: { at } }, index) => {
-      const user = readRecordOfList(database, awaySchema, users[index]);
+      const user = readRecordOfList(database, inactiveStudentSchema, users[index]);
       return user === null || user.deleted !== null ? [] : [{ id, record: { ...user, at } }];
     });
     return { found: students, next };
   }
 
-  /** Returns titles of live courses, keyed by course id. */
+  /** Returns the titles of the live courses among these, keyed by id. */
   async function readLiveCourses(ids: ReadonlySet<string>): Promise<ReadonlyMap<string, string>> {
-    const known = await published.findWithState([...ids]);
-    const live = known.filter(({ state }) => state === 'live');
+    const found = await published.findWithState([...ids]);
+    const live = found.filter(({ state }) => state === 'live');
     return new Map(live.map(({ course: { id, title } }) => [id, title]));
   }
 
   return {
     /**
-     * Two reads per student of the page, and per student who is skipped because the course closed
-     * since the last nightly job or is in the trash; at most three times the page's length. Also
-     * the catalogue's reads if this instance has not read it for a minute. @throws 400
+     * Lists a page of inactive students. Cost: 2 reads per student, even per student who is skipped
+     * because the course closed since the last nightly job or is in the trash (at most 3 times the
+     * length of the page); also the reads of the catalogue, unless this instance read it less than
+     * a minute ago.
+     * @throws 400
      */
     async 'admin/students/away'({ input: { cId, ...page } }) {
       const at = now();
-      const before = Math.floor(at.getTime() / 1000) - followedDays * 24 * 60 * 60;
+      const activeBefore = Math.floor(at.getTime() / 1000) - followedDays * 24 * 60 * 60;
       if (cId !== undefined && !(await readLiveCourses(new Set([cId]))).has(cId))
         return { students: [], next: null };
-      const read = async (asked: PageRequest): Promise<Page<AwayStudent>> => {
-        const { found, next } = await readInactive(cId ?? anyCourse, before, asked);
+      const read = async (request: PageRequest): Promise<Page<AwayStudent>> => {
+        const { found, next } = await readInactive(cId ?? anyCourse, activeBefore, request);
         const ids = new Set(found.flatMap(({ record }) => Object.keys(record.enrolments)));
         const titles = await readLiveCourses(ids);
         const students = found.map(({ id, record }) => {
@@ -98,7 +103,7 @@ export function createAwayService({
           });
           const person = presentPerson(id, record);
           const lastAt = presentSeconds(record.at);
-          const follow = presentOpenLink(record.follow, at);
+          const follow = presentValidLink(record.follow, at);
           return { id, record: { ...person, lastAt, courses, follow } };
         });
         return { found: students, next };

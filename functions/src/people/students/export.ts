@@ -10,8 +10,8 @@ import { type Acting, type LoggedAction, writeLog } from '../../store/audit.ts';
 import type { Database, Read } from '../../store/database.ts';
 import { type Page, type PageRequest, pagesFrom, readRun } from '../../store/paging.ts';
 
-/** Number of students that an export reads at a time. */
-const exportPage = 300;
+/** Number of students that an export reads with one query. */
+const exportPageSize = 300;
 
 interface ExportedFile<Student> {
   /** File name without date and extension. */
@@ -20,22 +20,23 @@ interface ExportedFile<Student> {
   readonly read: (page: PageRequest) => Promise<Page<Student>>;
   readonly rowOf: (student: Read<Student>) => string;
   readonly count: () => Promise<number>;
-  /** The log entry; the number of exported students is added to `after`. */
+  /** The log entry. The number of exported students is added to its `after`. */
   readonly logged: LoggedAction;
 }
 
-async function* linesOf<Student>(
+async function* streamLines<Student>(
   { head, read, rowOf }: ExportedFile<Student>,
   first: Page<Student>,
 ) {
   yield head;
-  const pages = pagesFrom(first, (after) => read({ limit: exportPage, after }));
+  const pages = pagesFrom(first, (after) => read({ limit: exportPageSize, after }));
   for await (const found of pages) yield found.map(rowOf).join('');
 }
 
 /**
- * Sends the whole file, beginning when its first page is read, or one part, which is read
- * completely before it is sent. @throws 400 for an invalid part
+ * Sends the full file, or one part of it. The full file is sent as soon as its first page is read;
+ * a part is read completely before it is sent.
+ * @throws 400 for an invalid part
  */
 export async function exportStudents<Student>(
   database: Database,
@@ -47,13 +48,13 @@ export async function exportStudents<Student>(
   const log = (students: number) =>
     writeLog(database, acting, { ...logged, after: { ...logged.after, count: students } });
   if (part === undefined) {
-    const first = await read({ limit: exportPage });
+    const first = await read({ limit: exportPageSize });
     await log(await count());
-    return csvDownload(linesOf(file, first), name, acting.now);
+    return csvDownload(streamLines(file, first), name, acting.now);
   }
   const isFirst = part === '';
   const [{ found, next }, total] = await Promise.all([
-    readRun({ limit: size, after: part || undefined }, exportPage, read),
+    readRun({ limit: size, after: part || undefined }, exportPageSize, read),
     isFirst ? count() : null,
   ]);
   await log(found.length);
@@ -61,7 +62,7 @@ export async function exportStudents<Student>(
   return csvPart(text, { next, total }, name, acting.now);
 }
 
-/** Columns of the students' file; times are in Cairo time. */
+/** The file of all students. Times are in Cairo time. */
 export const studentTable = csvTable<StudentSummary>([
   ['الطالب', ({ displayName }) => displayName],
   ['البريد الإلكتروني', ({ email }) => email],
@@ -71,19 +72,19 @@ export const studentTable = csvTable<StudentSummary>([
   ['معرّف الحساب', ({ uid }) => uid],
 ]);
 
-/** Returns how the student got the course. */
-function originOf({ code, movedFrom }: CourseStudent): string {
-  const way = code === null ? 'أضافه مسؤول' : 'بكود';
-  return movedFrom === null ? way : `${way}، ونُقل من حساب آخر`;
+/** Describes how the student got the course. */
+function describeOrigin({ code, movedFrom }: CourseStudent): string {
+  const origin = code === null ? 'أضافه مسؤول' : 'بكود';
+  return movedFrom === null ? origin : `${origin}، ونُقل من حساب آخر`;
 }
 
-/** @param lectureCount number of lectures in the course */
+/** Creates the file of a course's students. */
 export function courseStudentTable(lectureCount: number) {
   return csvTable<CourseStudent>([
     ['الطالب', ({ displayName }) => displayName],
     ['البريد الإلكتروني', ({ email }) => email],
     ['اشترك في', ({ enrolledAt }) => csvTime(enrolledAt)],
-    ['طريقة الاشتراك', originOf],
+    ['طريقة الاشتراك', describeOrigin],
     ['الكود', ({ code }) => code],
     ['محاضرات أتمّها', ({ progress }) => progress.completedCount],
     ['عدد المحاضرات', () => lectureCount],
@@ -92,7 +93,7 @@ export function courseStudentTable(lectureCount: number) {
   ]);
 }
 
-const states = {
+const markStateLabels = {
   passed: 'اجتازه',
   opened: 'فُتح له ما بعده',
   failed: 'لم يجتزه',
@@ -101,7 +102,7 @@ const states = {
 
 export const markTable = csvTable<MarkedStudent>([
   ['الطالب', ({ displayName }) => displayName],
-  ['الحالة', (student) => states[markState(student)]],
+  ['الحالة', (student) => markStateLabels[markState(student)]],
   ['أفضل درجة', ({ best }) => best?.score],
   ['من', ({ best }) => best?.of],
   ['المحاولات', ({ attempts }) => attempts],

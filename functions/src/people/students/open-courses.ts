@@ -14,39 +14,39 @@ import { closedCourses, progressPartsSchema } from '../../store/records/progress
 import { userRecordSchema } from '../../store/records/user.ts';
 import { unchanged } from '../../store/staff-action.ts';
 
-/** Students read at a time; few, because each document can have 1 MiB in memory. */
-const studentsAtOnce = 50;
+/** Number of students per page. It is small, because each document can take 1 MiB of memory. */
+const studentsPerPage = 50;
 export type OpenCourses = ReturnType<typeof createOpenCourses>;
 
-const heldSchema = userRecordSchema.pick({ enrolments: true });
+const enrolmentsSchema = userRecordSchema.pick({ enrolments: true });
 
 /**
  * Stores in `progress/{uid}` which courses are open to a student, so that one query finds inactive
  * students. Also packs the progress in closed courses.
  */
 export function createOpenCourses({ database, now }: Pick<Context, 'database' | 'now'>) {
-  /** Writes the open courses, unless the document is up to date. */
+  /** Adds the write of the open courses to a batch, unless the document is up to date. */
   const writeProgress = (batch: WriteBatch, progress: DocumentSnapshot, open: string[]): void => {
     if (!progress.exists) {
       if (open.length > 0) batch.create(progress.ref, { open });
       return;
     }
     const parts = readRecordOfList(database, progressPartsSchema, progress);
-    const closing = [...(parts === null ? [] : closedCourses(parts, new Set(open)))];
+    const newlyClosed = [...(parts === null ? [] : closedCourses(parts, new Set(open)))];
     const isSame = JSON.stringify(progress.get('open') ?? []) === JSON.stringify(open);
-    if (isSame && closing.length === 0) return;
-    const moved = closing.flatMap(([cId, course]) => [
+    if (isSame && newlyClosed.length === 0) return;
+    const packedFields = newlyClosed.flatMap(([cId, course]) => [
       [`courses.${cId}`, FieldValue.delete()],
       [`closed.${cId}`, course],
     ]);
-    batch.update(progress.ref, { open, ...Object.fromEntries(moved) }, unchanged(progress));
+    batch.update(progress.ref, { open, ...Object.fromEntries(packedFields) }, unchanged(progress));
   };
 
-  const renewOne = async (
+  const updateStudent = async (
     user: QueryDocumentSnapshot,
     progress: DocumentSnapshot | undefined,
   ): Promise<void> => {
-    const record = readRecordOfList(database, heldSchema, user);
+    const record = readRecordOfList(database, enrolmentsSchema, user);
     const { open, recheckAt } = openCourses(record?.enrolments ?? {}, now());
     const batch = database.firestore.batch();
     batch.update(user.ref, { recheckAt }, unchanged(user));
@@ -54,17 +54,17 @@ export function createOpenCourses({ database, now }: Pick<Context, 'database' | 
     try {
       await batch.commit();
     } catch (error) {
-      // The document was changed or deleted meanwhile. The next page finds students still due.
-      const moved = ['FAILED_PRECONDITION', 'NOT_FOUND', 'ALREADY_EXISTS'] as const;
-      if (!moved.some((status) => hasStatus(error, status))) throw error;
+      // A document has changed since it was read. The next page finds the student again if needed.
+      const conflictStatuses = ['FAILED_PRECONDITION', 'NOT_FOUND', 'ALREADY_EXISTS'] as const;
+      if (!conflictStatuses.some((status) => hasStatus(error, status))) throw error;
     }
   };
 
   return {
     /**
-     * Updates students whose enrolments changed or who have a course that has closed. The next run
-     * continues an interrupted one. Cost: two reads and at most two writes per student.
-     * @param isLate called after each page of 50
+     * Updates students whose enrolments have changed or one of whose courses has closed. The next
+     * run continues an interrupted one. Cost: 2 reads and at most 2 writes per student.
+     * @param isLate called after each page
      */
     async renew(isLate: IsLate): Promise<StepResult> {
       const query = database.users
@@ -72,17 +72,17 @@ export function createOpenCourses({ database, now }: Pick<Context, 'database' | 
         .orderBy('recheckAt')
         .orderBy(FieldPath.documentId())
         .select('enrolments')
-        .limit(studentsAtOnce);
+        .limit(studentsPerPage);
       let students = 0;
       for (;;) {
         const { docs } = await query.get();
         if (docs.length > 0) {
           const refs = docs.map(({ id }) => database.progress(id));
           const progress = await database.firestore.getAll(...refs);
-          await Promise.all(docs.map((doc, index) => renewOne(doc, progress[index])));
+          await Promise.all(docs.map((doc, index) => updateStudent(doc, progress[index])));
         }
         students += docs.length;
-        if (docs.length < studentsAtOnce) return { counts: { students }, isOver: true };
+        if (docs.length < studentsPerPage) return { counts: { students }, isOver: true };
         if (isLate()) return { counts: { students }, isOver: false };
       }
     },

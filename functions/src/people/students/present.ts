@@ -24,8 +24,8 @@ import {
   presentEnrolment,
   presentGrant,
   presentLock,
+  presentMilliseconds,
   presentProfile,
-  presentTime,
 } from '../privacy/present.ts';
 import type { CourseStudentRecord, RefusedStudentRecord, StudentHead } from './store.ts';
 
@@ -49,16 +49,16 @@ export function presentStudentSummary(uid: string, record: StudentHead): Student
   };
 }
 
-/** Null if the student no longer has the course. @param isThere whether the course has a lecture */
+/** Returns null if the student no longer has the course. */
 export function presentCourseStudent(
   uid: string,
   record: CourseStudentRecord,
   cId: string,
-  isThere: (lId: string) => boolean,
+  hasLecture: (lId: string) => boolean,
 ): CourseStudent | null {
   const enrolment = enrolmentOf(record, cId);
   if (enrolment === undefined) return null;
-  const { lectures: _lectures, ...progress } = presentProgress(record.progress, isThere);
+  const { lectures: _lectures, ...progress } = presentProgress(record.progress, hasLecture);
   return {
     ...presentPerson(uid, record),
     ...presentEnrolment(enrolment, presentStaffGrant),
@@ -78,7 +78,7 @@ function presentMark(quiz: QuizSummary | undefined): QuizMark {
   };
 }
 
-/** Presents a student of a course with the marks in one of its quizzes. */
+/** Presents a student of a course with the marks in one quiz. */
 export function presentMarkedStudent(
   uid: string,
   { displayName, progress }: CourseStudentRecord,
@@ -92,7 +92,7 @@ export function presentNote(note: NoteRecord | null): StudentNote | null {
   return note && { text: note.text, updatedAt: note.at.toDate().toISOString(), by: note.by };
 }
 
-/** Presents a student with refused codes since a moment; null if no refusal is stored. */
+/** Presents a student whose codes were refused. Returns null if no refusal is stored. */
 export function presentRefusedStudent(
   uid: string,
   record: RefusedStudentRecord,
@@ -100,12 +100,12 @@ export function presentRefusedStudent(
   now: Date,
 ) {
   const { refusals } = record.redeeming;
-  const [last] = refusals;
-  if (last === undefined) return null;
+  const [lastRefusal] = refusals;
+  if (lastRefusal === undefined) return null;
   return {
     ...presentPerson(uid, record),
-    at: presentTime(last.at),
-    reason: last.reason,
+    at: presentMilliseconds(lastRefusal.at),
+    reason: lastRefusal.reason,
     times: refusals.filter(({ at }) => at >= since.getTime()).length,
     lockedUntil: presentLock(record.redeeming, now),
   };
@@ -116,18 +116,18 @@ export function presentStudent(uid: string, record: UserRecord, now: Date) {
     ...presentProfile(uid, record),
     lockedUntil: presentLock(record.redeeming, now),
     refusals: record.redeeming.refusals.map(({ at, reason, typed }) => ({
-      at: presentTime(at),
+      at: presentMilliseconds(at),
       reason,
       typed,
     })),
     note: presentNote(record.note),
     devices: activeDevices(record, now).map(presentDevice),
-    follow: presentOpenLink(record.follow, now),
+    follow: presentValidLink(record.follow, now),
   };
 }
 
-/** Returns the link for parents; null if there is none or it has expired. */
-export function presentOpenLink(link: UserRecord['follow'], now: Date) {
+/** Presents the parents' link. Returns null if there is none or it has expired. */
+export function presentValidLink(link: UserRecord['follow'], now: Date) {
   return link !== null && link.until.toDate() > now ? presentFollowLink(link) : null;
 }
 
@@ -137,14 +137,19 @@ export function presentPastEnrolment(past: PastEnrolment) {
   return { id: past.cId, title: past.title, endedAt, ...presentEnrolment(past, presentStaffGrant) };
 }
 
-/** Returns a function that tells whether the course has a lecture. */
-export function lecturesOf({ lectures }: Pick<CourseRecord, 'lectures'>): (lId: string) => boolean {
+/** Creates a function that returns whether the course has a lecture with this id. */
+export function createLectureCheck({
+  lectures,
+}: Pick<CourseRecord, 'lectures'>): (lId: string) => boolean {
   const ids = new Set(lectures.map(({ id }) => id));
   return (lId) => ids.has(lId);
 }
 
-/** Returns where the student stopped; null if that lecture no longer exists. */
-function presentStop({ lectures }: CourseRecord, progress: Progress): StudentEnrolment['stopped'] {
+/** Returns the position at which the student stopped, or null if the lecture no longer exists. */
+function presentStopPosition(
+  { lectures }: CourseRecord,
+  progress: Progress,
+): StudentEnrolment['stopped'] {
   const index = lectures.findIndex(({ id }) => id === progress.lastLectureId);
   const lecture = lectures[index];
   const watched = progress.lectures.find(({ lId }) => lId === lecture?.id);
@@ -153,13 +158,13 @@ function presentStop({ lectures }: CourseRecord, progress: Progress): StudentEnr
   return { lId, title, number: index + 1, position: watched.position };
 }
 
-/** Returns quizzes that were taken, opened by staff, or are gates, in the order of lectures. */
+/** Returns the quizzes that the student took, that staff opened or that lock the next lectures. */
 function presentQuizzes({ lectures }: CourseRecord, stored: CourseProgress): StudentQuiz[] {
   return lectures.flatMap(({ id: lId, title, quiz }, index) => {
     const gate = quiz?.gate === true;
     const mark = presentMark(stored[lId]?.quiz);
-    const isKnown = mark.attempts > 0 || mark.openedAt !== null;
-    return isKnown || gate ? [{ lId, title, number: index + 1, gate, ...mark }] : [];
+    const hasResult = mark.attempts > 0 || mark.openedAt !== null;
+    return hasResult || gate ? [{ lId, title, number: index + 1, gate, ...mark }] : [];
   });
 }
 
@@ -170,7 +175,10 @@ export function presentStudentEnrolment(
   stored: CourseProgress,
   course: CourseRecord | undefined,
 ): StudentEnrolment {
-  const progress = presentProgress(stored, course === undefined ? () => true : lecturesOf(course));
+  const progress = presentProgress(
+    stored,
+    course === undefined ? () => true : createLectureCheck(course),
+  );
   return {
     cId,
     ...presentEnrolment(enrolment, presentStaffGrant),
@@ -185,7 +193,7 @@ export function presentStudentEnrolment(
         published: course.published,
         state: course.state,
       },
-      stopped: presentStop(course, progress),
+      stopped: presentStopPosition(course, progress),
       quizzes: presentQuizzes(course, stored),
     }),
   };

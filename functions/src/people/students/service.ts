@@ -12,7 +12,7 @@ import { readStudentSearch } from '../../store/search.ts';
 import type { Erasure } from '../privacy/erasure.ts';
 import { courseStudentTable, exportStudents, markTable, studentTable } from './export.ts';
 import {
-  lecturesOf,
+  createLectureCheck,
   presentCourseStudent,
   presentMarkedStudent,
   presentPastEnrolment,
@@ -23,8 +23,8 @@ import {
 } from './present.ts';
 import { type CourseStudentRecord, createStudentStore, type StudentHead } from './store.ts';
 
-/** Longest list of students with refused codes. */
-const refusedAtOnce = 10;
+/** Maximum number of listed students with refused codes. */
+const maxRefusedStudents = 10;
 
 /** Shows students to staff. */
 export function createStudentService({
@@ -40,16 +40,16 @@ export function createStudentService({
 }) {
   const store = createStudentStore(database);
 
-  /** Returns who used a typed code; null if it is not a code or is unused. Cost: two reads. */
+  /** Returns the student who used a typed code, or null if there is none. Cost: 2 reads. */
   async function findByCode(text: string) {
     const code = readCode(text);
     const uid = code.ok ? await store.findCodeHolder(code.code) : null;
     const record = uid === null ? null : await users.read(uid);
-    const isThere = uid !== null && record !== null && record.deleted === null;
-    return isThere ? presentStudentSummary(uid, record) : null;
+    const isExisting = uid !== null && record !== null && record.deleted === null;
+    return isExisting ? presentStudentSummary(uid, record) : null;
   }
 
-  /** @throws 404 */
+  /** Cost: 1 read. @throws 404 */
   const readLecture = async (cId: string, lId: string) => {
     const course = await courses.read(cId);
     const lecture = course?.lectures.find(({ id }) => id === lId);
@@ -59,8 +59,9 @@ export function createStudentService({
 
   return {
     /**
-     * One read per student of the page; a search reads at most three times the page's length. A
-     * code costs two reads, or one more if nobody used it. @throws 400
+     * Lists or finds students. Cost: 1 read per student, for a search at most 3 times the length of
+     * the page; only 2 reads for a used code, and 1 more read for an unused one.
+     * @throws 400
      */
     async 'admin/students'({ input: { search: text, ...page } }) {
       const holder = page.after === undefined ? await findByCode(text) : null;
@@ -69,26 +70,31 @@ export function createStudentService({
       return { students: found.map(({ id, record }) => presentStudentSummary(id, record)), next };
     },
 
-    /** Two reads, and one per course that the student has. @throws 404 */
+    /** Cost: 2 reads; 1 more read per course of the student. @throws 404 */
     async 'admin/students/student'({ input: { uid } }) {
       const [record, progress] = await Promise.all([users.read(uid), users.readProgress(uid)]);
       if (record === null || record.deleted !== null) throw unknownStudent();
-      const known = await courses.readEach(Object.keys(record.enrolments));
+      const courseRecords = await courses.readEach(Object.keys(record.enrolments));
       return {
         student: presentStudent(uid, record, now()),
         enrolments: Object.entries(record.enrolments)
           .map(([cId, enrolment]) =>
-            presentStudentEnrolment(cId, enrolment, progress.courses[cId] ?? {}, known.get(cId)),
+            presentStudentEnrolment(
+              cId,
+              enrolment,
+              progress.courses[cId] ?? {},
+              courseRecords.get(cId),
+            ),
           )
           .toSorted((a, b) => b.enrolledAt.localeCompare(a.enrolledAt)),
         ended: endedEnrolments(record).map(presentPastEnrolment),
       };
     },
 
-    /** At most ten reads. */
+    /** Lists students whose codes were refused recently. Cost: at most 10 reads. */
     async 'admin/students/refused'({ input }) {
       const since = new Date(input.since);
-      const found = await store.refusedSince(since, refusedAtOnce);
+      const found = await store.refusedSince(since, maxRefusedStudents);
       return {
         students: found
           .map(({ id, record }) => presentRefusedStudent(id, record, since, now()))
@@ -97,8 +103,9 @@ export function createStudentService({
     },
 
     /**
-     * Two reads per student of the page, and one more. A search reads at most four times the page's
-     * length. @throws 400, 404
+     * Lists or finds the students of a course. Cost: 1 read; 2 more reads per student, for a search
+     * at most 4 times the length of the page.
+     * @throws 400, 404
      */
     async 'admin/courses/students'({ input: { cId, search: text, ...page } }) {
       const search = readStudentSearch(text);
@@ -107,25 +114,26 @@ export function createStudentService({
         store.listOfCourse(cId, search, page),
       ]);
       if (course === null) throw notFound();
-      const isThere = lecturesOf(course);
+      const hasLecture = createLectureCheck(course);
       return {
         students: found
-          .map(({ id, record }) => presentCourseStudent(id, record, cId, isThere))
+          .map(({ id, record }) => presentCourseStudent(id, record, cId, hasLecture))
           .filter((student) => student !== null),
         next,
       };
     },
 
     /**
-     * Exports all students (one read each) or those of a course (two each); one read per 1,000.
+     * Exports all students or those of a course. Cost: 1 write; 1 read per student, 2 reads per
+     * student of a course; 1 more read per 1,000 students.
      * @throws 400, 404
      */
-    async 'admin/students/export'({ caller, input: { cId, ...wanted } }) {
+    async 'admin/students/export'({ caller, input: { cId, ...range } }) {
       const acting = { admin: caller, now: now() };
       const count = () => store.count(cId ?? null);
       if (cId === undefined) {
         const { head, lineOf } = studentTable;
-        const all = {
+        const file = {
           name: 'students',
           head,
           count,
@@ -133,34 +141,34 @@ export function createStudentService({
           read: (page: PageRequest) => store.list(null, page),
           rowOf: ({ id, record }: Read<StudentHead>) => lineOf(presentStudentSummary(id, record)),
         } as const;
-        return exportStudents(database, acting, all, wanted);
+        return exportStudents(database, acting, file, range);
       }
       const course = await courses.read(cId);
       if (course === null) throw notFound();
-      const isThere = lecturesOf(course);
-      const watched = course.lectures.flatMap(({ id }) => [
+      const hasLecture = createLectureCheck(course);
+      const progressPaths = course.lectures.flatMap(({ id }) => [
         [id, 'watched'],
         [id, 'completedAt'],
       ]);
       const { head, lineOf } = courseStudentTable(course.lectureCount);
-      const ofCourse = {
+      const file = {
         name: 'students',
         head,
         count,
         logged: { action: 'students.export', subjects: [`course/${cId}`] },
-        read: (page: PageRequest) => store.listOfCourse(cId, null, page, watched),
+        read: (page: PageRequest) => store.listOfCourse(cId, null, page, progressPaths),
         rowOf: ({ id, record }: Read<CourseStudentRecord>) => {
-          const student = presentCourseStudent(id, record, cId, isThere);
+          const student = presentCourseStudent(id, record, cId, hasLecture);
           return student === null ? '' : lineOf(student);
         },
       } as const;
-      return exportStudents(database, acting, ofCourse, wanted);
+      return exportStudents(database, acting, file, range);
     },
 
-    // The next two handlers are for teachers: the marks of a course's students in one quiz.
     /**
-     * Two reads per student of the page, and one more. A search reads at most four times the page's
-     * length. @throws 400, 404
+     * Lists the marks of a course's students in one quiz, for teachers. Cost: 1 read; 2 more reads
+     * per student, for a search at most 4 times the length of the page.
+     * @throws 400, 404
      */
     async 'admin/quizzes/marks'({ input: { cId, lId, search: text, ...page } }) {
       const search = readStudentSearch(text);
@@ -174,11 +182,15 @@ export function createStudentService({
       };
     },
 
-    /** Two reads per student, and one read per 1,000. @throws 400, 404 */
-    async 'admin/quizzes/export'({ caller, input: { cId, lId, ...wanted } }) {
+    /**
+     * Exports the marks of a course's students in one quiz, for teachers. Cost: 1 read, 1 write; 2
+     * more reads per student; 1 more read per 1,000 students.
+     * @throws 400, 404
+     */
+    async 'admin/quizzes/export'({ caller, input: { cId, lId, ...range } }) {
       const acting = { admin: caller, now: now() };
       const { title } = await readLecture(cId, lId);
-      const marks = {
+      const file = {
         name: 'marks',
         head: markTable.head,
         count: () => store.count(cId),
@@ -187,10 +199,10 @@ export function createStudentService({
         rowOf: ({ id, record }: Read<CourseStudentRecord>) =>
           markTable.lineOf(presentMarkedStudent(id, record, lId)),
       } as const;
-      return exportStudents(database, acting, marks, wanted);
+      return exportStudents(database, acting, file, range);
     },
 
-    /** Costs the same as `user/delete`. @throws 404, 409 for another name or for staff, 503 */
+    /** Cost: as for `user/delete`. @throws 404, 409 for another name or for staff, 503 */
     async 'admin/students/delete'({ caller: admin, input }) {
       if (!(await erasure.erase({ admin, now: now() }, input)))
         throw conflict('هذا حساب من فريق المركز. اسحب صلاحياته في صفحة «فريق المركز» أولًا.');

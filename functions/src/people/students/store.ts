@@ -15,7 +15,7 @@ import { type CourseProgress, progressCoursesSchema } from '../../store/records/
 import { userRecordSchema } from '../../store/records/user.ts';
 import type { StudentSearch } from '../../store/search.ts';
 
-/** Fields of a student that lists show. */
+/** The fields of a student for a list of students. */
 const studentHeadSchema = userRecordSchema.pick({
   displayName: true,
   email: true,
@@ -31,12 +31,12 @@ const courseStudentSchema = userRecordSchema.pick({
   enrolments: true,
 });
 
-/** Fields that a search needs in addition to those of a list. */
-const searched = {
+/** The fields that a search needs in addition. */
+const searchFields = {
   number: userRecordSchema.shape.number,
   createdAt: userRecordSchema.shape.createdAt,
 } as const;
-const searchedStudentSchema = courseStudentSchema.extend(searched);
+const searchedStudentSchema = courseStudentSchema.extend(searchFields);
 
 const refusedStudentSchema = userRecordSchema.pick({
   displayName: true,
@@ -46,29 +46,32 @@ const refusedStudentSchema = userRecordSchema.pick({
 
 export type RefusedStudentRecord = z.infer<typeof refusedStudentSchema>;
 export type StudentHead = z.infer<typeof studentHeadSchema>;
-type Searched = Pick<StudentHead, 'displayName' | 'email' | 'number' | 'createdAt'>;
+type SearchableStudent = Pick<StudentHead, 'displayName' | 'email' | 'number' | 'createdAt'>;
 /** A student of a course, with the progress in it. */
 export type CourseStudentRecord = z.infer<typeof courseStudentSchema> & {
   readonly progress: CourseProgress;
 };
 
-/** Paths in a course's progress; only these are read, because decoding takes time. */
-type ProgressParts = readonly (readonly string[])[];
+/** Paths in the progress in a course. Only these are read, because decoding takes time. */
+type ProgressPaths = readonly (readonly string[])[];
 
 const headFields = ['displayName', 'email'] as const;
 const byIdSchema = z.tuple([idSchema]);
 const byNameSchema = z.tuple([z.string().refine((text) => text.isWellFormed()), idSchema]);
 
 export function createStudentStore(database: Database) {
-  /** Adds the students' progress in one course. @param parts paths in it; by default all of it */
+  /**
+   * Adds the students' progress in one course. Cost: 1 read per student.
+   * @param progressPaths by default all of it
+   */
   const withProgress = async <Head>(
     cId: string,
     { found, next }: Page<Head>,
-    parts: ProgressParts = [[]],
+    progressPaths: ProgressPaths = [[]],
   ) => {
     if (found.length === 0) return { found: [], next };
     const refs = found.map(({ id }) => database.progress(id));
-    const paths = parts.map((path) => new FieldPath('courses', cId, ...path));
+    const paths = progressPaths.map((path) => new FieldPath('courses', cId, ...path));
     const fieldMask = [...paths, new FieldPath('closed', cId)];
     const docs = await database.firestore.getAll(...refs, { fieldMask });
     const students = found.map(({ id, record }, index) => {
@@ -79,23 +82,26 @@ export function createStudentStore(database: Database) {
     return { found: students, next };
   };
 
-  const selectAll = ({ shape }: z.ZodObject) => database.users.select(...Object.keys(shape));
+  const selectFields = ({ shape }: z.ZodObject) => database.users.select(...Object.keys(shape));
 
-  /** Returns documents with all these keys, by merging indexes; each page is newest first. */
-  const pageHaving = async <Stored extends Searched>(
+  /**
+   * Returns a page of documents with all search keys. Firestore merges its indexes for that, which
+   * only allows an order by id, so only the documents within a page are sorted newest first.
+   */
+  const readSearchPage = async <Stored extends SearchableStudent>(
     query: Query,
     schema: z.ZodType<Stored>,
     { keys, matches }: StudentSearch,
     page: PageRequest,
   ): Promise<Page<Stored>> => {
-    const having = keys.reduce(
+    const matching = keys.reduce(
       (narrowed, key) => narrowed.where(new FieldPath('searchFlags', key), '==', true),
       query.orderBy(FieldPath.documentId()),
     );
     const read = ({ limit, after }: PageRequest) => {
-      const from =
-        after === undefined ? having : having.startAfter(...readCursor(byIdSchema, after));
-      return readPage(database, from, schema, limit, (_record, uid) => [uid]);
+      const start =
+        after === undefined ? matching : matching.startAfter(...readCursor(byIdSchema, after));
+      return readPage(database, start, schema, limit, (_record, uid) => [uid]);
     };
     const { found, next } = await readMatching(page, read, matches);
     const newestFirst = found.toSorted(
@@ -105,40 +111,41 @@ export function createStudentStore(database: Database) {
   };
 
   return {
-    /** Returns the uid of the student who used a code. Cost: one read. */
+    /** Returns the uid of the student who used a code. Cost: 1 read. */
     async findCodeHolder(code: string): Promise<string | null> {
       const record = readRecord(accessCodeSchema, await database.accessCode(code).get());
       return record?.usedBy ?? null;
     },
 
     /**
-     * Lists students newest first; for several words, pages in the order of ids, each newest first.
-     * Cost: one read per student, more if words are longer than keys (`roundsOfSearch`).
+     * Lists students newest first. The pages of a search for several words are in the order of ids,
+     * each newest first. Cost: 1 read per student; more if a word is longer than a search key
+     * (`roundsOfSearch`).
      */
     list(search: StudentSearch | null, page: PageRequest): Promise<Page<StudentHead>> {
-      const query = selectAll(studentHeadSchema);
-      const newestOf = (some: Query) => (asked: PageRequest) =>
-        readNewest(database, some, 'createdAt', studentHeadSchema, asked);
-      if (search === null) return newestOf(query)(page);
+      const query = selectFields(studentHeadSchema);
+      const readNewestOf = (newestQuery: Query) => (request: PageRequest) =>
+        readNewest(database, newestQuery, 'createdAt', studentHeadSchema, request);
+      if (search === null) return readNewestOf(query)(page);
       const { keys, matches } = search;
-      if (keys.length !== 1) return pageHaving(query, studentHeadSchema, search, page);
-      const having = query.where('searchKeys', 'array-contains', keys[0]);
-      return readMatching(page, newestOf(having), matches);
+      if (keys.length !== 1) return readSearchPage(query, studentHeadSchema, search, page);
+      const matching = query.where('searchKeys', 'array-contains', keys[0]);
+      return readMatching(page, readNewestOf(matching), matches);
     },
 
-    /** Lists a course's students by name, or searches as in `list`. Cost: two reads per student. */
+    /** Lists a course's students by name, or searches as `list` does. Cost: 2 reads per student. */
     async listOfCourse(
       cId: string,
       search: StudentSearch | null,
       { limit, after }: PageRequest,
-      parts?: ProgressParts,
+      progressPaths?: ProgressPaths,
     ): Promise<Page<CourseStudentRecord>> {
       const students = database.users.where('courses', 'array-contains', cId);
       const fields = [...headFields, new FieldPath('enrolments', cId)];
       if (search !== null) {
-        const query = students.select(...fields, ...Object.keys(searched));
+        const query = students.select(...fields, ...Object.keys(searchFields));
         const page = { limit, after };
-        return withProgress(cId, await pageHaving(query, searchedStudentSchema, search, page));
+        return withProgress(cId, await readSearchPage(query, searchedStudentSchema, search, page));
       }
       let query = students.orderBy('displayName').orderBy(FieldPath.documentId());
       if (after !== undefined) query = query.startAfter(...readCursor(byNameSchema, after));
@@ -147,12 +154,12 @@ export function createStudentStore(database: Database) {
         student.displayName,
         uid,
       ]);
-      return withProgress(cId, page, parts);
+      return withProgress(cId, page, progressPaths);
     },
 
-    /** Returns students with refused codes since then, last refusal first. Cost: one read each. */
+    /** Finds students with codes refused since then, newest refusal first. Cost: 1 read each. */
     async refusedSince(since: Date, limit: number) {
-      const { docs } = await selectAll(refusedStudentSchema)
+      const { docs } = await selectFields(refusedStudentSchema)
         .where('redeeming.lastRefusedAt', '>=', since.getTime())
         .orderBy('redeeming.lastRefusedAt', 'desc')
         .limit(limit)
@@ -160,7 +167,7 @@ export function createStudentStore(database: Database) {
       return readRecords(database, refusedStudentSchema, docs);
     },
 
-    /** Counts students. Cost: one read per 1,000. @param cId the students' course; null for all */
+    /** Counts students. Cost: 1 read per 1,000. @param cId their course; null for all students */
     async count(cId: string | null): Promise<number> {
       const { users } = database;
       const query =

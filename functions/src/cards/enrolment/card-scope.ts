@@ -15,8 +15,8 @@ import type { AccessCodeRecord } from '../../store/records/access-code.ts';
 import { type Grant, grantsOf, heldBy, heldOf } from '../../store/records/enrolment.ts';
 import { enrolmentOf, type UserRecord } from '../../store/records/user.ts';
 
-/** Returns what a card grants in each course that it opens. */
-export function grantBy({ token, opens, lasts }: AccessCodeRecord, now: Date): Grant {
+/** Returns the grant that a student gets in each course of a card that is redeemed now. */
+export function createGrant({ token, opens, lasts }: AccessCodeRecord, now: Date): Grant {
   const end = endOfAccess(lasts, now);
   return {
     at: Timestamp.fromDate(now),
@@ -26,8 +26,8 @@ export function grantBy({ token, opens, lasts }: AccessCodeRecord, now: Date): G
   };
 }
 
-/** Returns the courses in which a card adds access. If cards overlap, the later end counts. */
-export function gainsOf(
+/** Returns the ids of the courses in which a grant adds access to what the student already has. */
+export function gainedCourses(
   user: UserRecord | null,
   code: AccessCodeRecord,
   grant: Grant,
@@ -37,8 +37,8 @@ export function gainsOf(
   );
 }
 
-/** Returns what a student got of a course through a code; undefined if nothing. */
-export function grantOfCode(
+/** Returns the grant of a course that a student got through a code, if there is one. */
+export function findGrantByCode(
   user: UserRecord | null,
   cId: string,
   token: string,
@@ -46,38 +46,41 @@ export function grantOfCode(
   return grantsOf(enrolmentOf(user, cId)).find(({ code }) => code === token);
 }
 
-/** What a card opens, as shown to its holder. */
-interface Opened {
+/** What a card opens, described for its holder. */
+interface ScopeDescription {
   readonly course: CourseSummary;
   readonly opens: FoundOpens;
-  /** The message why the card opens nothing now; null if it can be used. */
-  readonly missing: string | null;
+  /** The reason why the card cannot be used now; null if it can be used. */
+  readonly unavailableMessage: string | null;
 }
 
-/** Explains why a bundle's card cannot be used now. Null if all its courses are available. */
-function missingOf(cIds: readonly string[], found: readonly WithState[]): string | null {
-  const gone = found.filter(({ state }) => state === 'trashed');
-  if (found.length === cIds.length && gone.length === 0) return null;
-  return bundleGoneMessage(gone.map(({ course }) => course.title));
+/** Returns why the card of a bundle cannot be used now, or null if all courses are available. */
+function explainUnavailableBundle(
+  cIds: readonly string[],
+  found: readonly WithState[],
+): string | null {
+  const trashed = found.filter(({ state }) => state === 'trashed');
+  if (found.length === cIds.length && trashed.length === 0) return null;
+  return bundleGoneMessage(trashed.map(({ course }) => course.title));
 }
 
-/** Creates functions that find out what cards open. */
-export function createFindOpened({
+/** Creates functions that read what cards open. */
+export function createScopeReader({
   courses,
   published,
 }: {
   readonly courses: CourseStore;
   readonly published: PublishedCourses;
 }) {
-  /** Whether a student has a lecture or the whole course now. @param lId null for the course */
-  const hasPart = (user: UserRecord | null, cId: string, lId: string | null, now: Date) =>
+  /** Whether a lecture is open to a student now. @param lId null for the full course */
+  const hasAccess = (user: UserRecord | null, cId: string, lId: string | null, now: Date) =>
     isOpenAt(heldUntil(heldOf(enrolmentOf(user, cId)), lId), now);
 
   const describeBundle = async (
     { name, cIds }: { readonly name: string; readonly cIds: readonly string[] },
     user: UserRecord | null,
     now: Date,
-  ): Promise<Opened | null> => {
+  ): Promise<ScopeDescription | null> => {
     const found = await published.findWithState(cIds);
     const [first] = found;
     if (first === undefined) return null;
@@ -88,49 +91,55 @@ export function createFindOpened({
         name,
         courses: found.map(({ course }) => ({
           course,
-          has: hasPart(user, course.id, null, now),
+          has: hasAccess(user, course.id, null, now),
         })),
       },
-      missing: missingOf(cIds, found),
+      unavailableMessage: explainUnavailableBundle(cIds, found),
     };
   };
 
   return {
     /**
-     * Explains why a valid card cannot be used now; null if it can. A bundle with a course in the
-     * trash and a card with a removed lecture cannot be used at all. The lists may be a minute old;
-     * a student who redeems in that minute gets the same as one who redeemed earlier. A card for a
-     * course in the trash needs no check, because its commit fails (`count`).
+     * Returns why a valid card cannot be used now, or null if it can. The card of a bundle cannot
+     * be used while one of the courses is in the trash, and a card for lectures cannot be used if
+     * one of them was removed. The lists may be up to one minute old. This is harmless, because a
+     * student who redeems during that minute gets the same as one who redeemed earlier. A card for
+     * one full course is not checked here, because its commit fails if the course is in the trash
+     * (`count`). Cost: the reads of the catalogue, unless it was read less than a minute ago.
      */
-    async missing({ cId, opens }: AccessCodeRecord): Promise<string | null> {
+    async unavailableMessage({ cId, opens }: AccessCodeRecord): Promise<string | null> {
       if (opens.kind === 'course') return null;
       const cIds = opens.kind === 'bundle' ? opens.cIds : [cId];
       const found = await published.findWithState(cIds);
-      if (opens.kind === 'bundle') return missingOf(cIds, found);
+      if (opens.kind === 'bundle') return explainUnavailableBundle(cIds, found);
       const removed = new Set(found.flatMap(({ removedLectures }) => removedLectures));
       return opens.lIds.some((lId) => removed.has(lId)) ? lectureGoneMessage : null;
     },
 
-    /** Describes what a card opens; null if nothing is left. Cost: one read, or the catalogue's. */
-    async describe(
+    /**
+     * Describes what a card opens. Returns null if its course or all courses of its bundle are
+     * purged. Cost: 1 read; for a bundle, the reads of the catalogue instead.
+     */
+    async describeScope(
       { cId, opens }: AccessCodeRecord,
       user: UserRecord | null,
       now: Date,
-    ): Promise<Opened | null> {
+    ): Promise<ScopeDescription | null> {
       if (opens.kind === 'bundle') return describeBundle(opens, user, now);
       const course = await courses.read(cId);
       if (course === null) return null;
       const summary = presentSummary(cId, course);
-      const trashed = course.state === 'trashed' ? courseGoneMessage : null;
-      if (opens.kind === 'course') return { course: summary, opens, missing: trashed };
+      const trashedMessage = course.state === 'trashed' ? courseGoneMessage : null;
+      if (opens.kind === 'course')
+        return { course: summary, opens, unavailableMessage: trashedMessage };
       const lectures = course.lectures
         .filter(({ id }) => opens.lIds.includes(id))
-        .map(({ id, title }) => ({ id, title, has: hasPart(user, cId, id, now) }));
-      const removed = lectures.length < opens.lIds.length ? lectureGoneMessage : null;
+        .map(({ id, title }) => ({ id, title, has: hasAccess(user, cId, id, now) }));
+      const removedMessage = lectures.length < opens.lIds.length ? lectureGoneMessage : null;
       return {
         course: summary,
         opens: { kind: 'lectures', lectures },
-        missing: trashed ?? removed,
+        unavailableMessage: trashedMessage ?? removedMessage,
       };
     },
   };
