@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ask, post } from '../endpoint.ts';
+import { post, postWithoutBody } from '../endpoint.ts';
 import { deviceIdSchema } from './devices.ts';
 import { userSchema } from './users.ts';
 
@@ -20,7 +20,7 @@ export const authEndpoints = {
     }),
     response: z.object({ user: userSchema, isNewUser: z.boolean() }),
   }),
-  'auth/logout': ask({
+  'auth/logout': postWithoutBody({
     summary:
       'Ends the session on the server and clears its cookie. Always 200; `pending: true` if the session could not be ended and the client must retry.',
     access: 'public',

@@ -48,7 +48,7 @@ const editedCourseSchema = z.object({
   removedLectures: z.array(removedLectureSchema),
 });
 
-const someCoursesSchema = z.array(idSchema).min(1).max(limits.deleteIds);
+const courseIdsSchema = z.array(idSchema).min(1).max(limits.deleteIds);
 
 export const courseAdminEndpoints = {
   /** Newest first. Not paged, because the admin pages search and sort the list themselves. */
@@ -116,19 +116,19 @@ export const courseAdminEndpoints = {
   'admin/courses/publish': post({
     summary: 'Shows courses to students or hides them.',
     access: 'content',
-    request: z.object({ ids: someCoursesSchema, published: z.boolean() }),
+    request: z.object({ ids: courseIdsSchema, published: z.boolean() }),
     response: z.object({ changed: z.array(idSchema) }),
   }),
   'admin/courses/delete': post({
     summary: 'Moves courses to the trash; returns the ids that existed.',
     access: 'content',
-    request: z.object({ ids: someCoursesSchema }),
+    request: z.object({ ids: courseIdsSchema }),
     response: z.object({ deleted: z.array(idSchema) }),
   }),
   'admin/courses/restore': post({
     summary: 'Restores courses from the trash.',
     access: 'content',
-    request: z.object({ ids: someCoursesSchema }),
+    request: z.object({ ids: courseIdsSchema }),
     response: z.object({ restored: z.array(idSchema) }),
   }),
 } as const;

@@ -12,12 +12,12 @@ export const notVideo = {
   other: 'اكتب رابط يوتيوب أو رابط https لملف mp4 أو webm أو HLS',
 } as const;
 
-const notAudio = 'اكتب رابط https لملف mp3 أو m4a أو aac أو ogg أو opus أو wav';
+const notAudioMessage = 'اكتب رابط https لملف mp3 أو m4a أو aac أو ogg أو opus أو wav';
 
-function problemOf({ type, src }: Pick<Resource, 'type' | 'src'>): string | null {
+function findSourceProblem({ type, src }: Pick<Resource, 'type' | 'src'>): string | null {
   if (type === 'video')
     return readVideoSource(src) === null ? notVideo[readYoutubePage(src) ?? 'other'] : null;
-  if (type === 'audio') return readAudioSource(src) === null ? notAudio : null;
+  if (type === 'audio') return readAudioSource(src) === null ? notAudioMessage : null;
   return readHttpsUrl(src) === null ? 'اكتب رابطًا يبدأ بـ https' : null;
 }
 
@@ -33,7 +33,7 @@ export const resourceInputSchema = z
       .nullish(),
   })
   .superRefine((resource, context) => {
-    const message = problemOf(resource);
+    const message = findSourceProblem(resource);
     if (message !== null) context.addIssue({ code: 'custom', path: ['src'], message });
   });
 
@@ -114,7 +114,7 @@ export type CourseSubmission = z.output<typeof courseSubmissionSchema>;
  */
 export const courseRevisionSchema = z.object({
   id: idSchema,
-  /** As the client read it; 409 if the course was changed since. */
+  /** The value that the client read; 409 if the course was changed since. */
   updatedAt: timeSchema,
   /** If `published` is omitted, its value is kept. */
   courseInfo: courseInfoSchema.extend({ published: z.boolean().optional() }),

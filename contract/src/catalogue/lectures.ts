@@ -18,12 +18,12 @@ export const resourceSchema = z.object({
   bytes: z.number().int().positive().optional(),
 });
 
-const sentResourceSchema = resourceSchema.extend({
+const deliveredResourceSchema = resourceSchema.extend({
   /** When a signed `src` expires; omitted if it is not signed. Later requests renew it. */
   linkEnds: timeSchema.exactOptional(),
 });
 
-export type Resource = z.infer<typeof sentResourceSchema>;
+export type Resource = z.infer<typeof deliveredResourceSchema>;
 
 /** The spec's template for a new lecture (spec 3 and 9). */
 export const newLecture = {
@@ -74,14 +74,14 @@ export const lectureSchema = z.object({
 export type Lecture = z.infer<typeof lectureSchema>;
 
 export const lectureWithResourcesSchema = lectureSchema.extend({
-  resources: z.array(sentResourceSchema).optional(),
+  resources: z.array(deliveredResourceSchema).optional(),
 });
 
 export type LectureWithResources = z.infer<typeof lectureWithResourcesSchema>;
 
 /** Lectures that the caller may open, with their resources. */
 export const openedLecturesSchema = z.array(
-  z.object({ lId: idSchema, resources: z.array(sentResourceSchema) }),
+  z.object({ lId: idSchema, resources: z.array(deliveredResourceSchema) }),
 );
 
 export type OpenedLectures = z.infer<typeof openedLecturesSchema>;
@@ -110,6 +110,6 @@ export const lectureEndpoints = {
       'Returns the resources of one lecture. Open lectures for anyone; others 401 for a visitor, 403 for a student without the course.',
     access: 'anyone',
     request: z.object({ lId: idSchema, cId: idSchema }),
-    response: z.object({ resources: z.array(sentResourceSchema) }),
+    response: z.object({ resources: z.array(deliveredResourceSchema) }),
   }),
 } as const;

@@ -1,5 +1,5 @@
-// Limits of catalogue searches that found nothing. In their own file, because the catalogue page
-// needs no other limits, and plain numbers, so that a build can inline them.
+// Limits of catalogue searches that found nothing. They have their own file because the catalogue
+// page needs no other limits. They are plain numbers so that a build can inline them.
 
 /** Minimum number of letters after folding; a shorter text is still being typed. */
 export const shortestMissedSearch = 3;

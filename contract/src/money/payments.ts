@@ -25,7 +25,7 @@ export const paymentSchema = z.object({
 
 export type Payment = z.infer<typeof paymentSchema>;
 
-const most = piastresSchema.maxValue ?? 0;
+const maxPiastres = piastresSchema.maxValue ?? 0;
 
 export const paymentEndpoints = {
   'admin/payments/add': post({
@@ -37,8 +37,8 @@ export const paymentEndpoints = {
       piastres: z
         .number()
         .int()
-        .min(-most, 'المبلغ أكبر من المسموح')
-        .max(most, 'المبلغ أكبر من المسموح')
+        .min(-maxPiastres, 'المبلغ أكبر من المسموح')
+        .max(maxPiastres, 'المبلغ أكبر من المسموح')
         .refine((amount) => amount !== 0, 'اكتب المبلغ'),
       /** Day of the payment, not in the future; today if omitted. */
       day: z.iso.date('اكتب يومًا صحيحًا').optional(),

@@ -11,7 +11,7 @@ export const bulkOutcomes = [
   'new',
   /** The student had the course until it was removed, and gets it back, extended if needed. */
   'back',
-  /** The student has only a part of the course, or for a shorter time, and gets the rest. */
+  /** The student has only a part of the course, or for a shorter time, and gets full access. */
   'more',
   /** The student already has the course for as long. */
   'has',
@@ -28,12 +28,12 @@ export const bulkOutcomes = [
 ] as const;
 export type BulkOutcome = (typeof bulkOutcomes)[number];
 
-const addressSchema = z.email().max(limits.email);
+const emailSchema = z.email().max(limits.email);
 
 /** Returns an e-mail address in lower case, as accounts store it; null if the text is not one. */
 export function readAddress(text: string): string | null {
-  const address = addressSchema.safeParse(cleanLine(text).toLowerCase());
-  return address.success ? address.data : null;
+  const email = emailSchema.safeParse(cleanLine(text).toLowerCase());
+  return email.success ? email.data : null;
 }
 
 const rowsRequest = {

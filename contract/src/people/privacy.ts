@@ -4,7 +4,7 @@ import { progressSchema } from '../accounts/users.ts';
 import { refusalCauses } from '../cards/enrolment.ts';
 import { grantSchema } from '../cards/grants.ts';
 import { cohort } from '../catalogue/courses.ts';
-import { ask, post } from '../endpoint.ts';
+import { post, postWithoutBody } from '../endpoint.ts';
 import { idSchema, personSchema, timeSchema } from '../ids.ts';
 import { followLinkSchema } from '../learning/follow.ts';
 import { ownQuizSchema } from '../learning/own-quizzes.ts';
@@ -85,7 +85,7 @@ export function nameToType({ displayName, email, uid }: z.infer<typeof personSch
 }
 
 export const privacyEndpoints = {
-  'user/export': ask({
+  'user/export': postWithoutBody({
     summary:
       'Returns all data stored about the caller as one JSON object; a few times a minute (429).',
     access: 'student',

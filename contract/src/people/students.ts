@@ -5,7 +5,7 @@ import { refusalCauses } from '../cards/enrolment.ts';
 import { grantSchema } from '../cards/grants.ts';
 import { adminCourseSchema } from '../catalogue/course-admin.ts';
 import { endpoint, post } from '../endpoint.ts';
-import { daySchema, idSchema, momentSchema, personSchema, timeSchema } from '../ids.ts';
+import { daySchema, idSchema, personSchema, requestTimeSchema, timeSchema } from '../ids.ts';
 import { followLinkSchema } from '../learning/follow.ts';
 import { studentQuizSchema } from '../learning/quiz-results.ts';
 import { limits } from '../limits.ts';
@@ -147,7 +147,7 @@ export const studentEndpoints = {
   'admin/students/refused': post({
     summary: 'Lists students whose codes were refused lately.',
     access: 'sales',
-    request: z.object({ since: momentSchema }),
+    request: z.object({ since: requestTimeSchema }),
     response: z.object({ students: z.array(refusedStudentSchema) }),
   }),
   /** Away means `followedDays` without activity. A page may be short although more pages follow. */
@@ -172,7 +172,7 @@ export const studentEndpoints = {
     request: z.object({ cId: idSchema, search: searchSchema, ...pageRequest }),
     response: z.object({ students: z.array(courseStudentSchema), next: nextPageSchema }),
   }),
-  /** Sorted newest first, or by name for the students of a course. Sent whole or in parts. */
+  /** Sorted newest first, or by name for the students of a course. Sent as a whole or in parts. */
   'admin/students/export': endpoint({
     summary: 'Exports all students, or those of a course, as a file for spreadsheets.',
     method: 'GET',
@@ -227,7 +227,7 @@ export const studentEndpoints = {
     request: z.object({
       uid: idSchema,
       text: textSchema(limits.studentNote, { tooLong: 'الملاحظة أطول من المسموح' }),
-      /** As the client read it; null if there was none. 409 if it is outdated. */
+      /** The value that the client read; null if there was no note. 409 if it is outdated. */
       updatedAt: timeSchema.nullable(),
     }),
     response: z.object({ note: noteSchema.nullable() }),
@@ -251,7 +251,7 @@ export const studentEndpoints = {
     access: 'admin',
     request: z.object({
       uid: idSchema,
-      /** The text that `nameToType` returns, typed by staff in any spelling. */
+      /** The text that `confirmationName` returns, typed by staff in any spelling. */
       name: z.string().min(1).max(limits.codeText),
       reason: z.enum(staffDeletionReasons),
     }),

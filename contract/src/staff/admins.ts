@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ask, post } from '../endpoint.ts';
+import { post, postWithoutBody } from '../endpoint.ts';
 import { idSchema, personSchema, timeSchema } from '../ids.ts';
 import { staffRoles } from './roles.ts';
 
@@ -15,13 +15,13 @@ export const adminSchema = personSchema.extend({
 export type AdminAccount = z.infer<typeof adminSchema>;
 
 export const adminEndpoints = {
-  'admin/admins': ask({
+  'admin/admins': postWithoutBody({
     summary: 'Lists all staff, with their roles.',
     access: 'admin',
     response: z.object({ admins: z.array(adminSchema) }),
   }),
   /** Used by pages that show who did something. */
-  'admin/names': ask({
+  'admin/names': postWithoutBody({
     summary: 'Returns the names of staff, by uid.',
     access: 'staff',
     response: z.object({ names: z.record(z.string(), z.string()) }),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { post } from '../endpoint.ts';
-import { idSchema, momentSchema, timeSchema } from '../ids.ts';
+import { idSchema, requestTimeSchema, timeSchema } from '../ids.ts';
 import { nextPageSchema, pageRequest } from '../paging.ts';
 
 /** The complete list of logged staff actions. */
@@ -70,9 +70,9 @@ export const auditPrograms = ['purge', 'command'] as const;
 export type AuditProgram = (typeof auditPrograms)[number];
 
 /**
- * Outcome of an action. Actions in Firestore are committed together with their entry, so that they
- * are always `done`. Other actions are `pending` while they run, or permanently if the outcome is
- * unknown; a `failed` action changed nothing.
+ * Outcome of an action. Actions in Firestore are committed together with their log entry, so that
+ * they are always `done`. Other actions are `pending` while they run, or permanently if the outcome
+ * is unknown; a `failed` action changed nothing.
  */
 export const auditOutcomes = ['pending', 'done', 'failed'] as const;
 export type AuditOutcome = (typeof auditOutcomes)[number];
@@ -122,9 +122,9 @@ export const auditEndpoints = {
         actor: z.string().min(1).max(128).optional(),
         subject: auditSubjectSchema.optional(),
         /** Earliest time, inclusive. */
-        from: momentSchema.optional(),
+        from: requestTimeSchema.optional(),
         /** Latest time, exclusive. */
-        until: momentSchema.optional(),
+        until: requestTimeSchema.optional(),
         ...pageRequest,
       })
       .prefault({}),

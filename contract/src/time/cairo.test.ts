@@ -48,12 +48,12 @@ describe('the calendar, independent of the browser’s locale data', () => {
     ['2027-06-30T20:59:59.999Z', '2027-06-30'],
     ['2027-06-30T21:00:00.000Z', '2027-07-01'],
     ['2026-12-31T22:00:00.000Z', '2027-01-01'],
-  ])('puts %s on the day %s', (moment, day) => {
+  ])('assigns %s to the day %s', (moment, day) => {
     expect(cairoDay(new Date(moment))).toBe(day);
     expect(day.startsWith(`${cairoMonth(new Date(moment))}-`)).toBe(true);
   });
 
-  it('puts each moment in one day, which begins when the previous one ends', () => {
+  it('assigns each time to one day, which begins when the previous day ends', () => {
     fc.assert(
       fc.property(moments, (moment) => {
         const day = cairoDay(moment);
@@ -83,7 +83,7 @@ describe('the calendar, independent of the browser’s locale data', () => {
 const cases: [string, string, string][] = [
   ['in autumn, at the end of next August', '2026-11-23T10:00:00Z', '2027-08-31T21:00:00.000Z'],
   ['in spring, at the end of this August', '2027-03-01T10:00:00Z', '2027-08-31T21:00:00.000Z'],
-  ['on its last evening, that night', '2027-08-31T20:59:59Z', '2027-08-31T21:00:00.000Z'],
+  ['on the last evening, at midnight', '2027-08-31T20:59:59Z', '2027-08-31T21:00:00.000Z'],
   [
     'after that midnight in Cairo, a year later',
     '2027-08-31T21:00:00Z',

@@ -1,12 +1,12 @@
 import type { Displacement } from '@markaz/contract/accounts/devices';
 import { type ErrorBody, type ErrorCode, errorMessages } from '@markaz/contract/errors';
 
-type Texts = Readonly<Record<string, string>>;
+type StringMap = Readonly<Record<string, string>>;
 
 /** Additional fields of an error response. */
 interface ErrorDetails {
   /** Arabic sentences, keyed by the path of the invalid value. */
-  readonly fields?: Texts;
+  readonly fields?: StringMap;
   /** Why the caller's session ended. */
   readonly displaced?: Displacement | undefined;
   readonly checks?: ErrorBody['checks'];
@@ -15,7 +15,7 @@ interface ErrorDetails {
 interface ErrorOptions extends ErrorDetails {
   /** Arabic sentence for the user; by default the message of the error code. */
   readonly message?: string;
-  readonly headers?: Texts;
+  readonly headers?: StringMap;
   readonly cause?: unknown;
 }
 
@@ -23,7 +23,7 @@ interface ErrorOptions extends ErrorDetails {
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ErrorCode;
-  readonly headers: Texts;
+  readonly headers: StringMap;
   readonly details: ErrorDetails;
 
   constructor(code: ErrorCode, options: ErrorOptions = {}) {

@@ -8,9 +8,15 @@ import { createRateLimiter } from '../core/rate-limiter.ts';
  */
 export interface RequestLimits {
   readonly perNetwork: number;
-  /** Only protects an instance from overload, because one CDN machine forwards a whole country. */
+  /**
+   * Limit per peer. It only protects an instance from overload, because one CDN machine forwards
+   * the requests of a whole country.
+   */
   readonly perPeer: number;
-  /** Rejected codes per peer, against people with many accounts, each with its own lock. */
+  /**
+   * Limit of rejected codes per peer. It stops a person with many accounts, of which each has its
+   * own lock.
+   */
   readonly refusedCodes: number;
 }
 
@@ -20,7 +26,7 @@ export const requestLimits: RequestLimits = {
   refusedCodes: 1_200,
 };
 
-/** Rejects too frequent requests before anything is read. @throws 429, 503 */
+/** Rejects too frequent requests before it reads their bodies. @throws 429, 503 */
 export function limitRequests(
   { perNetwork, perPeer }: RequestLimits,
   now: () => Date,
@@ -30,10 +36,11 @@ export function limitRequests(
   return (request, _response, next) => {
     const { network, peer } = senderOf(request);
     const at = now();
-    const crowd = peers.take(peer, at);
-    if (crowd > 0) throw unavailable(new Error(`Too many requests of ${peer}`), 1 + crowd / 1000);
-    const wait = networks.take(network, at);
-    if (wait > 0) throw tooManyAttempts(wait);
+    const peerWaitMs = peers.take(peer, at);
+    if (peerWaitMs > 0)
+      throw unavailable(new Error(`Too many requests of ${peer}`), 1 + peerWaitMs / 1000);
+    const networkWaitMs = networks.take(network, at);
+    if (networkWaitMs > 0) throw tooManyAttempts(networkWaitMs);
     next();
   };
 }
@@ -46,8 +53,11 @@ export interface Sender {
   readonly peer: string;
 }
 
-/** Longest route in characters. Longer ones are forged, and only their end is trustworthy. */
-const longestRoute = 256;
+/**
+ * Maximum length of a route in characters. Longer routes are forged, and only their end is
+ * trustworthy.
+ */
+const maxRouteLength = 256;
 
 /**
  * Identifies the sender of a request for rate limits.
@@ -62,7 +72,7 @@ const longestRoute = 256;
 export function senderOf(request: Request): Sender {
   const route = request.get('x-forwarded-for') ?? '';
   const lastHop = route.slice(route.lastIndexOf(',') + 1).trim();
-  const peer = (lastHop || (request.socket.remoteAddress ?? '')).slice(0, longestRoute);
+  const peer = (lastHop || (request.socket.remoteAddress ?? '')).slice(0, maxRouteLength);
   const client = request.get('fastly-client-ip') ?? '';
-  return { network: `${client},${route},${peer}`.slice(-longestRoute), peer };
+  return { network: `${client},${route},${peer}`.slice(-maxRouteLength), peer };
 }

@@ -1,8 +1,8 @@
-import { mostDevices } from '@markaz/contract/accounts/devices';
+import { maxDevices } from '@markaz/contract/accounts/devices';
 import { times } from '@markaz/contract/limits';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { noSessions, type Sessions } from '../../store/records/user.ts';
+import { emptySessions, type Sessions } from '../../store/records/user.ts';
 import { activeDevices, enterDevice, kindOf } from './devices.ts';
 import { endOne, isEnded, sessionOver, timeOf } from './sessions.ts';
 
@@ -25,7 +25,7 @@ function play(
   isKnown: boolean,
 ) {
   let seconds = start;
-  let sessions: Sessions = noSessions;
+  let sessions: Sessions = emptySessions;
   const cookies = new Map<number, number>();
   for (const [index, { phone, signsOut, later }] of steps.entries()) {
     seconds += later;
@@ -75,8 +75,8 @@ it('without a limit ends no session by itself, lists the live ones, and stays sm
   fc.assert(
     fc.property(steps, fc.constantFrom(null, 1, 3), fc.boolean(), (played, limit, isKnown) => {
       const { sessions } = play(played, limit, isKnown);
-      expect(sessions.devices.length).toBeLessThanOrEqual(mostDevices);
-      expect(sessions.displacements.length).toBeLessThanOrEqual(mostDevices);
+      expect(sessions.devices.length).toBeLessThanOrEqual(maxDevices);
+      expect(sessions.displacements.length).toBeLessThanOrEqual(maxDevices);
       expect(sessions.endedSessions.single.length).toBeLessThanOrEqual(20);
     }),
   );

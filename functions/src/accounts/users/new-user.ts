@@ -1,7 +1,7 @@
 import { Timestamp } from 'firebase-admin/firestore';
 import type { Person } from '../../core/caller.ts';
 import { neverDue } from '../../store/records/enrolment.ts';
-import { noSessions, type Sessions, userRecordSchema } from '../../store/records/user.ts';
+import { emptySessions, type Sessions, userRecordSchema } from '../../store/records/user.ts';
 import { searchFlagsOf, studentSearchKeys } from '../../store/search.ts';
 
 /** Returns the fields that a sign-in stores, including the search keys of the account. */
@@ -14,7 +14,7 @@ export function profileOf({ displayName, email }: Person, number: number | null)
 export function newUserRecord(
   person: Person,
   now: Date,
-  sessions: Sessions = noSessions,
+  sessions: Sessions = emptySessions,
   number: number | null = null,
 ) {
   const at = Timestamp.fromDate(now);

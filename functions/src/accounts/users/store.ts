@@ -10,19 +10,19 @@ import {
 import { conflict } from '../../core/api-error.ts';
 import type { Person } from '../../core/caller.ts';
 import { hasStatus, isTransient } from '../../core/grpc-status.ts';
-import { isUnchanged, retryUntilUnchanged } from '../../store/commit.ts';
+import { isCommitted, retryOnConflict } from '../../store/commit.ts';
 import { type Database, readRecord } from '../../store/database.ts';
-import { type KnownProgressCache, versionOf } from '../../store/known-progress.ts';
+import { type ProgressCache, versionOf } from '../../store/known-progress.ts';
 import { type ProgressRecord, progressSchema } from '../../store/records/progress.ts';
 import {
   type DeviceRecord,
   type EndedSessions,
-  noSessions,
+  emptySessions,
   type Sessions,
   type UserRecord,
   userRecordSchema,
 } from '../../store/records/user.ts';
-import { unchanged } from '../../store/staff-action.ts';
+import { ifUnchanged } from '../../store/staff-action.ts';
 import { activeDevices, enterDevice, othersThan } from '../sessions/devices.ts';
 import { isEnded, sessionOver } from '../sessions/sessions.ts';
 import { newUserRecord, profileOf } from './new-user.ts';
@@ -37,19 +37,15 @@ interface SignIn {
 
 /** Returns whether the update was written; false if the document has changed or might have. */
 function updateUnchanged(snapshot: DocumentSnapshot, changes: UpdateData<DocumentData>) {
-  const update = snapshot.ref.update(changes, unchanged(snapshot));
-  return isUnchanged(update).catch((error: unknown) => {
+  const update = snapshot.ref.update(changes, ifUnchanged(snapshot));
+  return isCommitted(update).catch((error: unknown) => {
     if (isTransient(error)) return false;
     throw error;
   });
 }
 
 /** @param draw returns a random account number; by default `drawNumber` */
-export function createUserStore(
-  database: Database,
-  known: KnownProgressCache,
-  draw?: () => number,
-) {
+export function createUserStore(database: Database, known: ProgressCache, draw?: () => number) {
   const read = async (uid: string) => readRecord(userRecordSchema, await database.user(uid).get());
 
   const create = async (
@@ -76,7 +72,7 @@ export function createUserStore(
     async readProgress(uid: string): Promise<ProgressRecord> {
       const snapshot = await database.progress(uid).get();
       const record = readRecord(progressSchema, snapshot) ?? progressSchema.parse({});
-      known.remember(uid, { record, version: versionOf(snapshot) });
+      known.set(uid, { record, version: versionOf(snapshot) });
       return record;
     },
 
@@ -98,11 +94,11 @@ export function createUserStore(
     recordSignIn(person: Person, { device, limit }: SignIn, now: Date) {
       const ref = database.user(person.uid);
       const overtaken = () => conflict('دخل جهاز آخر إلى حسابك في اللحظة نفسها. أعد المحاولة.');
-      return retryUntilUnchanged(async () => {
+      return retryOnConflict(async () => {
         const snapshot = await ref.get();
         const known = readRecord(userRecordSchema, snapshot);
         if (known === null) {
-          const first = enterDevice(noSessions, device, null, now);
+          const first = enterDevice(emptySessions, device, null, now);
           const record = await create(person, now, first, await freeNumber(database, draw));
           return record && { answer: { record, isNew: true } };
         }
@@ -145,10 +141,10 @@ export function createUserStore(
      */
     endSessions(uid: string, end: (known: Sessions) => EndedSessions, now: Date) {
       const ref = database.user(uid);
-      return retryUntilUnchanged<Sessions>(async () => {
+      return retryOnConflict<Sessions>(async () => {
         const snapshot = await ref.get();
         const user = readRecord(userRecordSchema, snapshot);
-        if (user === null) return { answer: noSessions };
+        if (user === null) return { answer: emptySessions };
         const endedSessions = end(user);
         if (endedSessions === user.endedSessions) return { answer: user };
         const devices = activeDevices({ ...user, endedSessions }, now);

@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@markaz/contract/api';
-import { endOf, makeCode, prefixOf } from '@markaz/contract/cards/access-code';
+import { codeEnding, makeCode, prefixOfToken } from '@markaz/contract/cards/access-code';
 import type { CodeSelection } from '@markaz/contract/cards/code-admin';
 import { isUndoable, type UndoableAction } from '@markaz/contract/staff/audit';
 import { type DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
@@ -9,11 +9,11 @@ import type { Staff } from '../../core/caller.ts';
 import { hasStatus } from '../../core/grpc-status.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { Acting, LoggedAction } from '../../store/audit.ts';
-import { count } from '../../store/counting.ts';
-import { readRecord, readRecordOfList } from '../../store/database.ts';
+import { countChanges } from '../../store/counting.ts';
+import { readListRecord, readRecord } from '../../store/database.ts';
 import { type AccessCodeRecord, accessCodeSchema } from '../../store/records/access-code.ts';
 import { auditRecordSchema } from '../../store/records/audit.ts';
-import { type Decision, staffAction, unchanged } from '../../store/staff-action.ts';
+import { type Decision, ifUnchanged, runStaffAction } from '../../store/staff-action.ts';
 import { type Changing, writeStates } from '../card/change-cards.ts';
 import { canonicalCodes, readTyped } from '../card/present.ts';
 import {
@@ -42,7 +42,7 @@ const notSwappable = {
 export function createCodeChangeService({ database, now }: Context) {
   /** @throws 409 if a course of the codes is in the trash */
   const act = <Answer>(acting: Acting, decide: (entry: string) => Promise<Decision<Answer>>) =>
-    staffAction(database, acting, decide).catch((error: unknown) => {
+    runStaffAction(database, acting, decide).catch((error: unknown) => {
       if (!hasStatus(error, 'NOT_FOUND')) throw error;
       throw conflict('كورس هذا الكود في سلة المحذوفات. استعِده أولًا.');
     });
@@ -68,7 +68,7 @@ export function createCodeChangeService({ database, now }: Context) {
     afterOf: (record: AccessCodeRecord) => Changed | null,
   ): Changing<Changed>[] =>
     docs.flatMap((doc) => {
-      const record = readRecordOfList(database, accessCodeSchema, doc);
+      const record = readListRecord(database, accessCodeSchema, doc);
       const after = record && afterOf(record);
       return record === null || after === null ? [] : [{ doc, record, after }];
     });
@@ -163,7 +163,7 @@ export function createCodeChangeService({ database, now }: Context) {
         const state = stateAt(old, acting.now);
         if (state !== 'inactive' && state !== 'unused') throw conflict(notSwappable[state]);
 
-        const fresh = makeCode(prefixOf(old.token));
+        const fresh = makeCode(prefixOfToken(old.token));
         const changed = { at: Timestamp.fromDate(acting.now), by: admin.uid };
         return {
           answer: { token: fresh.token, serial },
@@ -178,7 +178,7 @@ export function createCodeChangeService({ database, now }: Context) {
               batch.create(database.accessCode(fresh.code), {
                 ...old,
                 token: fresh.token,
-                ending: endOf(fresh.code),
+                ending: codeEnding(fresh.code),
                 createdAt: changed.at,
                 createdBy: admin.uid,
                 replaces: old.token,
@@ -191,12 +191,12 @@ export function createCodeChangeService({ database, now }: Context) {
                 changed,
                 changes: [...old.changes, entry],
               } satisfies Partial<AccessCodeRecord>;
-              batch.update(ref, revoked, unchanged(snapshot));
+              batch.update(ref, revoked, ifUnchanged(snapshot));
               if (old.batch !== null) {
                 const path = `replacements.${serial}`;
                 batch.update(database.codeBatch(old.batch), { [path]: fresh.token });
               }
-              count(batch, database, {
+              countChanges(batch, database, {
                 at: acting.now,
                 codes: [{ ...old, change: { swapped: 1 } }],
               });

@@ -1,5 +1,5 @@
 import type { InputOf, ResponseOf } from '@markaz/contract/api';
-import { bodyLength, endOf, readEnd } from '@markaz/contract/cards/access-code';
+import { bodyLength, codeEnding, readCodeEnding } from '@markaz/contract/cards/access-code';
 import { coursesOf } from '@markaz/contract/cards/card';
 import { readSerial } from '@markaz/contract/cards/serial';
 import { foldArabic } from '@markaz/contract/text/fold-arabic';
@@ -70,7 +70,7 @@ export function createCodeSearchService(needed: Needed) {
 
   /** Finds codes by the symbols at their end, as many as were typed. */
   const findByEnd = (end: string, limit: number) =>
-    read(accessCodes.where('ending', '==', endOf(end)).limit(limit), end);
+    read(accessCodes.where('ending', '==', codeEnding(end)).limit(limit), end);
 
   /** Finds codes by serial number in one course, or the newest of all courses. */
   const findBySerial = (serial: number, cId: string | undefined, limit: number) => {
@@ -82,7 +82,7 @@ export function createCodeSearchService(needed: Needed) {
 
   /** Finds cards by what is printed on them: the code, its end or the serial number. */
   const findByCard = async ({ text, cId, limit }: InputOf<'admin/codes/find'>): Promise<Found> => {
-    const end = readEnd(text);
+    const end = readCodeEnding(text);
     const serial = readSerial(text);
     const lists = await Promise.all([
       end === null ? [] : findByEnd(end, limit),
@@ -142,7 +142,7 @@ export function createCodeSearchService(needed: Needed) {
       const { records, more } = await find(call);
       const at = now();
       const codes = records.map((record) => presentCode(record, at));
-      const whole = readEnd(text)?.length === bodyLength;
+      const whole = readCodeEnding(text)?.length === bodyLength;
       const acting = { admin: call.caller, now: at };
       await logListing(database, acting, { cId }, codes, whole ? codes[0]?.token : undefined);
       const shown = new Set(codes.map((code) => code.cId));

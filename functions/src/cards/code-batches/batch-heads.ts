@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@markaz/contract/api';
 import type { CodeBatch, CodeNumbers } from '@markaz/contract/cards/code-batches';
-import type { Cards } from '../../store/course-numbers.ts';
+import type { CardCounts } from '../../store/course-numbers.ts';
 import { type Database, readRecords } from '../../store/database.ts';
 import { outletOfKey } from '../../store/numbers.ts';
 import {
@@ -56,12 +56,12 @@ export function cardsOfBatch(
   { numbers, expiresAt }: Pick<CodeBatchHead, 'numbers' | 'expiresAt'>,
   redeemed: number,
   now: Date,
-): Cards {
+): CardCounts {
   const { inactive, used } = numbers;
   const unused = numbers.unused - redeemed;
   const isOver = expiresAt.toDate() <= now;
   const good = isOver ? { inactive: 0, unused: 0 } : { inactive, unused };
-  return { ...numbers, unused, used: used + redeemed, good };
+  return { ...numbers, unused, used: used + redeemed, usable: good };
 }
 
 /** Returns the outlets that have cards of a batch, sorted by name, without the centre. */
@@ -72,15 +72,18 @@ export function presentPlaces({ places }: Pick<CodeBatchHead, 'places'>): Place[
     .toSorted((a, b) => a.outlet.localeCompare(b.outlet, 'ar'));
 }
 
-export function presentNumbers(all: Iterable<Cards>): CodeNumbers {
+export function presentNumbers(all: Iterable<CardCounts>): CodeNumbers {
   const cards = [...all];
-  const sum = (of: (some: Cards) => number) => cards.reduce((total, some) => total + of(some), 0);
+  const sum = (of: (some: CardCounts) => number) =>
+    cards.reduce((total, some) => total + of(some), 0);
   return {
     count: sum(({ inactive, unused, used, revoked }) => inactive + unused + used + revoked),
-    inactive: sum(({ good }) => good.inactive),
-    unused: sum(({ good }) => good.unused),
+    inactive: sum(({ usable: good }) => good.inactive),
+    unused: sum(({ usable: good }) => good.unused),
     used: sum(({ used }) => used),
-    expired: sum(({ inactive, unused, good }) => inactive + unused - good.inactive - good.unused),
+    expired: sum(
+      ({ inactive, unused, usable: good }) => inactive + unused - good.inactive - good.unused,
+    ),
     revoked: sum(({ revoked }) => revoked),
     active: sum(({ unused, used }) => unused + used),
     swapped: sum(({ swapped }) => swapped),

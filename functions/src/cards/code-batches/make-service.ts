@@ -1,5 +1,5 @@
 import type { InputOf } from '@markaz/contract/api';
-import { makeCode, prefixOf } from '@markaz/contract/cards/access-code';
+import { makeCode, prefixOfToken } from '@markaz/contract/cards/access-code';
 import {
   endOfAccess,
   forEver,
@@ -119,7 +119,7 @@ export function createCodeMakingService({
         const earlier = request === null ? undefined : await database.codeRequest(request).get();
         const made = readRecord(codeRequestSchema, earlier);
         if (made !== null) {
-          if (prefixOf(made.token) === codePrefix) return { token: made.token };
+          if (prefixOfToken(made.token) === codePrefix) return { token: made.token };
           throw conflict('استُخدم معرّف هذا الطلب لكود آخر.');
         }
         const code = makeCode(codePrefix);

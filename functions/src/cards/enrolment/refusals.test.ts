@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nothingRefused } from '../../store/records/user.ts';
+import { emptyRedeeming } from '../../store/records/user.ts';
 import { afterRefusal, lockedFor } from './refusals.ts';
 
 const minute = 60_000;
@@ -9,7 +9,7 @@ const wrong = { reason: 'invalid', typed: 'X' } as const;
 function refusedAt(...minutes: number[]) {
   return minutes.reduce(
     (redeeming, at) => afterRefusal(redeeming, wrong, new Date(at * minute)),
-    nothingRefused,
+    emptyRedeeming,
   );
 }
 

@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@markaz/contract/api';
-import { readCode, typedCode } from '@markaz/contract/cards/access-code';
+import { formatTypedCode, readCode } from '@markaz/contract/cards/access-code';
 import { coursesOf } from '@markaz/contract/cards/card';
 import { isOpenAt, isUnlimited } from '@markaz/contract/cards/course-access';
 import { courseGoneMessage } from '@markaz/contract/cards/enrolment';
@@ -11,10 +11,10 @@ import type { Context } from '../../context.ts';
 import { ApiError, notFound, tooManyAttempts } from '../../core/api-error.ts';
 import { createRateLimiter } from '../../core/rate-limiter.ts';
 import type { Call, Handlers } from '../../http/mount-endpoints.ts';
-import { retryUntilUnchanged } from '../../store/commit.ts';
-import type { LateCounts } from '../../store/late-counts.ts';
-import { heldBy, heldOf } from '../../store/records/enrolment.ts';
-import { enrolmentOf, nothingRefused } from '../../store/records/user.ts';
+import { retryOnConflict } from '../../store/commit.ts';
+import type { DeferredCounts } from '../../store/late-counts.ts';
+import { accessOfEnrolment, heldBy } from '../../store/records/enrolment.ts';
+import { emptyRedeeming, enrolmentOf } from '../../store/records/user.ts';
 import { createFindOpened, gainsOf, grantBy, grantOfCode } from './opens.ts';
 import { afterRefusal, lockedFor, presentRefusal, refusalOf } from './refusals.ts';
 import { ChangedMeanwhile, createEnrolmentStore, type Situation, type Use } from './store.ts';
@@ -50,11 +50,11 @@ function useOf(
     const courses = gainsOf(user, code, grant);
     return courses.length === 0 ? 'nothing-new' : { code, codeDoc, courses, grant };
   }
-  if (isUnlimited(heldOf(enrolmentOf(user, cId)))) return 'nothing-new';
+  if (isUnlimited(accessOfEnrolment(enrolmentOf(user, cId)))) return 'nothing-new';
   if (code?.usedBy !== uid) return null;
   const own = grantOfCode(user, cId, code.token);
   // A bundle's card added nothing to a course that the student already had for longer.
-  const held = own === undefined ? heldOf(enrolmentOf(user, cId)) : [heldBy(own)];
+  const held = own === undefined ? accessOfEnrolment(enrolmentOf(user, cId)) : [heldBy(own)];
   return held.some(({ until }) => isOpenAt(until, now)) ? 'nothing-new' : null;
 }
 
@@ -85,7 +85,7 @@ export function createEnrolmentService({
   readonly courses: CourseStore;
   readonly published: PublishedCourses;
   readonly refusedCodes: number;
-  readonly lateCounts: LateCounts;
+  readonly lateCounts: DeferredCounts;
 }) {
   const store = createEnrolmentStore(database, lateCounts);
   const findOpened = createFindOpened({ courses, published });
@@ -108,7 +108,7 @@ export function createEnrolmentService({
     const wait = guesses.waitFor(peer, now());
     if (wait > 0) throw tooManyAttempts(wait);
     try {
-      const { answer, isRefused } = await retryUntilUnchanged(async () => {
+      const { answer, isRefused } = await retryOnConflict(async () => {
         const situation = await store.read(caller.uid, code);
         refuseEnded(situation.user, caller);
         try {
@@ -139,13 +139,13 @@ export function createEnrolmentService({
     cId: string | null,
     at: Date,
   ) {
-    const before = situation.user?.redeeming ?? nothingRefused;
+    const before = situation.user?.redeeming ?? emptyRedeeming;
     const wait = Math.max(lockedFor(before, at), uncounted.waitFor(student.uid, at));
     if (wait > 0) throw tooManyAttempts(wait);
     const reason = refusalOf(situation.code, cId, at);
     if (reason === null) return null;
     try {
-      const typed = situation.code?.token ?? typedCode(input.token);
+      const typed = situation.code?.token ?? formatTypedCode(input.token);
       const after = afterRefusal(before, { reason, typed }, at);
       await store.countRefusal(student, situation, after, at);
       return presentRefusal(reason, situation, student.uid, at);

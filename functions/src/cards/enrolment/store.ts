@@ -8,17 +8,17 @@ import type { Person } from '../../core/caller.ts';
 import { hasStatus, isTransient } from '../../core/grpc-status.ts';
 import type { Writes } from '../../store/commit.ts';
 import { type Database, readRecord } from '../../store/database.ts';
-import type { LateCounts } from '../../store/late-counts.ts';
+import type { DeferredCounts } from '../../store/late-counts.ts';
 import { type AccessCodeRecord, accessCodeSchema } from '../../store/records/access-code.ts';
-import { enrolmentsChanged, type Grant, withGrant } from '../../store/records/enrolment.ts';
+import { type Grant, recheckEnrolments, withGrant } from '../../store/records/enrolment.ts';
 import {
   enrolmentOf,
   type Redeeming,
   type UserRecord,
   userRecordSchema,
 } from '../../store/records/user.ts';
-import { movedCards } from '../../store/sales.ts';
-import { unchanged } from '../../store/staff-action.ts';
+import { outletChangesOf } from '../../store/sales.ts';
+import { ifUnchanged } from '../../store/staff-action.ts';
 import { soldByUse } from '../card/transitions.ts';
 
 /** Code and student as read for redeeming, with their Firestore documents. */
@@ -52,7 +52,7 @@ function refuseChanged(error: unknown): never {
   throw isChanged || isTransient(error) ? new ChangedMeanwhile() : error;
 }
 
-export function createEnrolmentStore(database: Database, lateCounts: LateCounts) {
+export function createEnrolmentStore(database: Database, lateCounts: DeferredCounts) {
   const { firestore } = database;
 
   /** Writes to the student's document, or creates it if the student never signed in by cookie. */
@@ -65,7 +65,7 @@ export function createEnrolmentStore(database: Database, lateCounts: LateCounts)
   ): void => {
     const ref: DocumentReference = database.user(student.uid);
     if (userDoc?.exists) {
-      batch.update(ref, changes, unchanged(userDoc));
+      batch.update(ref, changes, ifUnchanged(userDoc));
     } else {
       batch.create(ref, newUserRecord(student, now));
       batch.update(ref, changes);
@@ -107,7 +107,7 @@ export function createEnrolmentStore(database: Database, lateCounts: LateCounts)
       ]);
       const changes = {
         courses: FieldValue.arrayUnion(...courses),
-        ...enrolmentsChanged,
+        ...recheckEnrolments,
         ...Object.fromEntries(enrolments),
       };
       const isNew = (cId: string) => enrolmentOf(user, cId) === undefined;
@@ -116,10 +116,10 @@ export function createEnrolmentStore(database: Database, lateCounts: LateCounts)
         codes: [{ cId, batch: made, outlet, expiresAt, opens, change: { unused: -1, used: 1 } }],
         enrolled: { courses: courses.filter(isNew), at: now },
         redeemed: { at: now, price: code.price },
-        moved: movedCards([{ before: code, after: { ...code, ...sale } }], now),
+        moved: outletChangesOf([{ before: code, after: { ...code, ...sale } }], now),
       };
       const write = (writes: Writes) => {
-        writes.update(codeDoc.ref, used, unchanged(codeDoc));
+        writes.update(codeDoc.ref, used, ifUnchanged(codeDoc));
         writeUser(writes, student, situation, changes, now);
       };
       return lateCounts.commit(codeDoc.id, counted, write).catch(refuseChanged);

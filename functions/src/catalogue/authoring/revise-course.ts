@@ -13,7 +13,7 @@ import {
   type ThumbnailRecord,
 } from '../../store/records/course.ts';
 import { removedLectureSchema } from '../../store/records/removed-lecture.ts';
-import { replace, unchanged } from '../../store/staff-action.ts';
+import { ifUnchanged, replaceDocument } from '../../store/staff-action.ts';
 import type { CourseStore } from '../courses/store.ts';
 import { leaveThumbnail } from '../thumbnails/pending-uploads.ts';
 import type { ThumbnailService } from '../thumbnails/service.ts';
@@ -204,12 +204,12 @@ export function createCourseRevision({
                 },
               },
               write(batch) {
-                replace(batch, courseDoc, after.course);
-                replace(batch, contentsDoc, after.contents);
+                replaceDocument(batch, courseDoc, after.course);
+                replaceDocument(batch, contentsDoc, after.contents);
                 for (const [lId, lecture] of removed)
                   batch.set(database.removedLecture(lId), lecture);
                 for (const doc of removedDocs)
-                  if (doc.exists) batch.delete(doc.ref, unchanged(doc));
+                  if (doc.exists) batch.delete(doc.ref, ifUnchanged(doc));
                 if (left !== null) leaveThumbnail(batch, database, id, left, acting.now);
                 // With this commit, the picture is in use.
                 if (picture !== null) batch.delete(database.pendingUpload(picture.name));

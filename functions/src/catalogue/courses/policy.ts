@@ -1,4 +1,4 @@
-import { type Caller, may } from '../../core/caller.ts';
+import { type Caller, mayAccess } from '../../core/caller.ts';
 import type { CourseHead } from '../../store/records/course.ts';
 
 /**
@@ -11,5 +11,5 @@ export function maySee(
   { state, published }: Pick<CourseHead, 'state' | 'published'>,
   has = false,
 ): boolean {
-  return has || (state === 'live' && (published || may(caller, 'content')));
+  return has || (state === 'live' && (published || mayAccess(caller, 'content')));
 }

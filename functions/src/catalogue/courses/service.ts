@@ -3,8 +3,8 @@ import { hasEnded } from '../../accounts/sessions/sessions.ts';
 import type { UserStore } from '../../accounts/users/store.ts';
 import type { Context } from '../../context.ts';
 import { notFound } from '../../core/api-error.ts';
-import { type Caller, may, visitor } from '../../core/caller.ts';
-import { type Bytes, Reply } from '../../core/reply.ts';
+import { type Caller, mayAccess, visitor } from '../../core/caller.ts';
+import { type RawBody, Reply } from '../../core/reply.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { Sender } from '../../http/request-limits.ts';
 import { readRecord } from '../../store/database.ts';
@@ -48,7 +48,7 @@ const publicList = {
   Vary: 'Accept-Encoding',
 };
 
-async function sendPacked(record: PackedAnswer, acceptsGzip: boolean): Promise<Reply<Bytes>> {
+async function sendPacked(record: PackedAnswer, acceptsGzip: boolean): Promise<Reply<RawBody>> {
   const headers = { ...publicList, ETag: record.etag };
   return acceptsGzip
     ? new Reply(record.gzip, { ...headers, 'Content-Encoding': 'gzip' })
@@ -73,7 +73,7 @@ export function createCourseService({
   const read = async (caller: Caller, id: string): Promise<Stored | null> => {
     const record = await courses.read(id);
     if (record === null) return null;
-    const isEditor = may(caller, 'content');
+    const isEditor = mayAccess(caller, 'content');
     return {
       state: record.state,
       published: record.published,
@@ -118,7 +118,7 @@ export function createCourseService({
   };
 
   const readFor = async (caller: Caller, id: string, { peer }: Sender): Promise<Stored | null> => {
-    if (may(caller, 'content')) return visibleTo(caller, await read(caller, id));
+    if (mayAccess(caller, 'content')) return visibleTo(caller, await read(caller, id));
     let own: Promise<Stored | null> | undefined;
     const readOwnOnce = () => {
       own ??= readOwn(caller, id);

@@ -5,9 +5,9 @@ import type { SessionGuard } from '../../accounts/sessions/sessions.ts';
 import type { Context } from '../../context.ts';
 import { ApiError, notFound } from '../../core/api-error.ts';
 import { writtenDay } from '../../core/cairo.ts';
-import { may, type SignedIn } from '../../core/caller.ts';
+import { mayAccess, type SignedIn } from '../../core/caller.ts';
 import type { CourseContents } from '../../store/records/course.ts';
-import { heldOf } from '../../store/records/enrolment.ts';
+import { accessOfEnrolment } from '../../store/records/enrolment.ts';
 import { enrolmentOf, type UserRecord } from '../../store/records/user.ts';
 import { maySee } from '../courses/policy.ts';
 import {
@@ -24,12 +24,12 @@ const behindQuiz = 'اجتز اختبار المحاضرة السابقة أول
 
 /** Returns whose user document decides about closed lectures; null for content staff. */
 export function uidToAsk(caller: SignedIn): string | null {
-  return may(caller, 'content') ? null : caller.uid;
+  return mayAccess(caller, 'content') ? null : caller.uid;
 }
 
 function accessTo(cId: string, lectures: Lectures, user: UserRecord | null): CourseAccess {
   const enrolment = enrolmentOf(user, cId);
-  return { isEnrolled: enrolment !== undefined, held: heldOf(enrolment), lectures };
+  return { isEnrolled: enrolment !== undefined, held: accessOfEnrolment(enrolment), lectures };
 }
 
 /** Decides who may open which lecture. */
@@ -57,13 +57,13 @@ export function createLectureAccess({
     if (contents === null) return null;
     const access = accessTo(cId, new Map(Object.entries(contents.lectures)), user);
     if (!maySee(caller, contents, access.isEnrolled)) return null;
-    if (!may(caller, 'content')) known.remember(caller, cId, access, true);
+    if (!mayAccess(caller, 'content')) known.remember(caller, cId, access, true);
     return access;
   };
 
   /** Returns the lectures that are locked until a quiz is passed. Cost: at most one read. */
   const closedTo = (caller: SignedIn, cId: string, { lectures, held }: CourseAccess, at: Date) =>
-    may(caller, 'content')
+    mayAccess(caller, 'content')
       ? new Set<string>()
       : gates.closed(caller.uid, cId, lectures, { held, now: at });
 
@@ -95,7 +95,7 @@ export function createLectureAccess({
     if (problem !== null) throw problem;
     const access = accessBy(caller, cId, contents, user);
     // Without a user document, the caller has never signed in by cookie.
-    if (access === null || (!may(caller, 'content') && user === null)) throw notFound();
+    if (access === null || (!mayAccess(caller, 'content') && user === null)) throw notFound();
     return access;
   };
 

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { visitor } from '../../core/caller.ts';
-import { createTurns } from '../../core/in-turn.ts';
+import { createTaskQueue } from '../../core/task-queue.ts';
 import { createReadCache } from '../../store/read-cache.ts';
 import type { ThumbnailRecord } from '../../store/records/course.ts';
 import { maySee } from '../courses/policy.ts';
@@ -34,7 +34,7 @@ export function createPreviewService({
   readonly store: PictureStore;
 }) {
   /** Draws one picture at a time, because a crawler may request all courses at once. */
-  const inTurn = createTurns();
+  const inTurn = createTaskQueue();
 
   /** Draws a preview; null if the file of the course's own picture is missing. */
   const draw = async (course: Previewed, thumbnail: ThumbnailRecord | null) => {

@@ -8,7 +8,7 @@ import {
   type ThumbnailRecord,
 } from '../../store/records/course.ts';
 import { courseQuizzesSchema } from '../../store/records/quiz.ts';
-import { picturesIn } from '../../store/unused-pictures.ts';
+import { picturesOfQuizzes } from '../../store/unused-pictures.ts';
 
 const tries = 3;
 
@@ -68,7 +68,7 @@ export function createPendingUploadStore(database: Database) {
         if (upload === null) return [];
         const quizzes = await transaction.get(database.courseQuizzes(upload.cId));
         const lectures = readRecord(courseQuizzesSchema, quizzes)?.lectures ?? {};
-        const used = picturesIn(lectures);
+        const used = picturesOfQuizzes(lectures);
         const unused = upload.files.filter((file) => !used.has(file));
         if (unused.length > 0) transaction.update(ref, { condemned: true });
         return unused;

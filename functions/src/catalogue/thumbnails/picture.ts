@@ -3,8 +3,8 @@ import { pictureHead, pictureKind } from '@markaz/contract/catalogue/picture-kin
 import { byteLimits, questionPicture, thumbnailRules } from '@markaz/contract/limits';
 import type { Metadata, Raw } from 'sharp';
 import { ApiError, invalidFields } from '../../core/api-error.ts';
-import { createTurns } from '../../core/in-turn.ts';
 import { loadSharp } from '../../core/load-sharp.ts';
+import { createTaskQueue } from '../../core/task-queue.ts';
 import type { ThumbnailRecord } from '../../store/records/course.ts';
 import { heightOf, pictureFile } from './names.ts';
 
@@ -120,7 +120,7 @@ function encode({ data, info }: Drawn, sizes: readonly Size[]) {
  */
 export function createPictureMaker(drawWith: Draw) {
   /** Decodes one picture at a time, because two together do not fit into memory. */
-  const inTurn = createTurns();
+  const inTurn = createTaskQueue();
   return async (bytes: Buffer, owner: string, shape = thumbnailShape): Promise<Picture> => {
     if (bytes.length > byteLimits.thumbnail) throw new ApiError('too_large');
     // Only accepted formats may reach the decoders.

@@ -6,8 +6,8 @@ import type { MissedSearches } from '../../catalogue/missed-searches/service.ts'
 import type { Context } from '../../context.ts';
 import { lastCairoDays } from '../../core/cairo.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
-import type { LateCounts } from '../../store/late-counts.ts';
-import { outletOf } from '../../store/numbers.ts';
+import type { DeferredCounts } from '../../store/late-counts.ts';
+import { outletOfField } from '../../store/numbers.ts';
 import type { CodeCounts } from '../../store/records/course.ts';
 import { createDashboardStore, type Statistics, sumOf } from './store.ts';
 
@@ -22,7 +22,7 @@ function presentOutlets(statistics: readonly Statistics[]): Dashboard['outlets']
   const shards = statistics.flatMap(({ outlets }) => Object.entries(outlets));
   const total = (some: typeof shards, ...states: (keyof CodeCounts)[]) =>
     some.reduce((sum, [, counts]) => states.reduce((all, state) => all + counts[state], sum), 0);
-  return [...Map.groupBy(shards, ([field]) => outletOf(field))]
+  return [...Map.groupBy(shards, ([field]) => outletOfField(field))]
     .map(([outlet, some]) => ({
       outlet,
       cards: total(some, 'inactive', 'unused', 'used', 'revoked'),
@@ -59,7 +59,7 @@ export function createDashboardService({
 }: Context & {
   readonly courses: CourseStore;
   readonly missedSearches: MissedSearches;
-  readonly lateCounts: LateCounts;
+  readonly lateCounts: DeferredCounts;
 }) {
   const store = createDashboardStore(database);
 
@@ -87,7 +87,7 @@ export function createDashboardService({
     /** At most 29 reads for a centre of any size, and one more per 1,000 expired codes. */
     async 'admin/dashboard'() {
       const at = now();
-      await lateCounts.addOwn();
+      await lateCounts.addOwnDeferred();
       const month = lastCairoDays(at, longestMonth);
       const today = cairoDay(at);
       const [statistics, inactiveExpired, unusedExpired, all, watched] = await Promise.all([

@@ -2,9 +2,9 @@ import { FieldPath, FieldValue, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod';
 import type { Context } from '../../context.ts';
 import { hasStatus } from '../../core/grpc-status.ts';
-import { retryUntilUnchanged } from '../../store/commit.ts';
+import { retryOnConflict } from '../../store/commit.ts';
 import { type Database, readRecord, readRecords } from '../../store/database.ts';
-import { type Numbers, numbersIn } from '../../store/numbers.ts';
+import { countersIn, type Numbers } from '../../store/numbers.ts';
 import { centreNumbersAfter } from '../../store/past-numbers.ts';
 import { codeBatchHeadSchema } from '../../store/records/cards.ts';
 import { timestampSchema } from '../../store/records/course.ts';
@@ -48,7 +48,7 @@ export function createNumbersNight({ database, now }: Pick<Context, 'database' |
     firestore.runTransaction(async (transaction) => {
       const doc = await transaction.get(shard);
       if (!doc.exists) return 0;
-      const { redeemed = {}, ...numbers } = numbersIn(doc.data() ?? {});
+      const { redeemed = {}, ...numbers } = countersIn(doc.data() ?? {});
       const all = Object.entries(redeemed as Readonly<Record<string, number>>);
       const some = all.slice(0, batchesAtOnce);
       const refs = some.map(([id]) => database.codeBatch(id));
@@ -69,7 +69,7 @@ export function createNumbersNight({ database, now }: Pick<Context, 'database' |
 
   /** Removes expiries from a course's or bundle's numbers. Cost: six reads, at most six writes. */
   const dropEnds = (cId: string, ends: readonly string[]) =>
-    retryUntilUnchanged(async () => {
+    retryOnConflict(async () => {
       const refs = [database.courseCounters(cId), ...database.courseShards(cId)];
       const fields = ends.map((end) => new FieldPath('ends', end));
       const docs = await firestore.getAll(...refs, { fieldMask: fields });
@@ -91,7 +91,7 @@ export function createNumbersNight({ database, now }: Pick<Context, 'database' |
 
   /** Handles the batches that expired since the last run. Cost: one read per batch. */
   async function dropAllEnds(): Promise<number> {
-    const known = readRecord(endedCardsSchema, await database.endedCards.get());
+    const known = readRecord(endedCardsSchema, await database.expiredCards.get());
     const until = Timestamp.fromMillis(now().getTime() - settled);
     let page = database.codeBatches
       .where('expiresAt', '>', known?.until ?? new Timestamp(0, 0))
@@ -112,10 +112,10 @@ export function createNumbersNight({ database, now }: Pick<Context, 'database' |
       if (last === undefined || docs.length < batchesAtOnce) break;
       // More batches may have the same expiry.
       const before = (last.get('expiresAt') as Timestamp).toMillis() - 1;
-      await database.endedCards.set({ until: Timestamp.fromMillis(before) });
+      await database.expiredCards.set({ until: Timestamp.fromMillis(before) });
       page = page.startAfter(last);
     }
-    await database.endedCards.set({ until });
+    await database.expiredCards.set({ until });
     return dropped;
   }
 

@@ -2,11 +2,11 @@ import type { Context } from '../../context.ts';
 import { ApiError } from '../../core/api-error.ts';
 import { hasStatus, isTransient } from '../../core/grpc-status.ts';
 import type { Acting } from '../../store/audit.ts';
-import { retryUntilUnchanged } from '../../store/commit.ts';
+import { retryOnConflict } from '../../store/commit.ts';
 import { type Database, readRecord } from '../../store/database.ts';
 import { auditRecordSchema } from '../../store/records/audit.ts';
 import { type YearRecord, yearRecordSchema } from '../../store/records/centre.ts';
-import { unchanged } from '../../store/staff-action.ts';
+import { ifUnchanged } from '../../store/staff-action.ts';
 import { endCards, endStudents, restoreCards, restoreStudents, type StoredYear } from './pages.ts';
 
 export const firstPlace: YearRecord['place'] = { course: 0, part: 'cards', after: '' };
@@ -64,7 +64,7 @@ export async function readYear(database: Database, id: string) {
  */
 export function doNextPage(database: Database, acting: Acting, id: string, scheduled: boolean) {
   type Step = { readonly year: StoredYear; readonly isElsewhere: boolean } | null;
-  return retryUntilUnchanged<Step>(async () => {
+  return retryOnConflict<Step>(async () => {
     const { doc, year } = await readYear(database, id);
     if (year === null) return { answer: null };
     if (!isUnderWay(year.state)) return { answer: { year, isElsewhere: false } };
@@ -77,7 +77,7 @@ export function doNextPage(database: Database, acting: Acting, id: string, sched
     const batch = database.firestore.batch();
     page.write(batch);
     const after = { ...afterPage(year, year.state, page.changed, page.after), scheduled };
-    batch.update(doc.ref, after, unchanged(doc));
+    batch.update(doc.ref, after, ifUnchanged(doc));
     try {
       await batch.commit();
     } catch (error) {

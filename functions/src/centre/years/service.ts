@@ -7,9 +7,9 @@ import type { CourseStore } from '../../catalogue/courses/store.ts';
 import type { Context } from '../../context.ts';
 import { conflict, notFound } from '../../core/api-error.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
-import { cardsIn, readCourseTotals, readNumbers } from '../../store/course-numbers.ts';
+import { countUsableCards, readCourseTotals, readNumbers } from '../../store/course-numbers.ts';
 import { type YearRecord, yearRecordSchema } from '../../store/records/centre.ts';
-import { staffAction, unchanged } from '../../store/staff-action.ts';
+import { ifUnchanged, runStaffAction } from '../../store/staff-action.ts';
 import type { StoredYear } from './pages.ts';
 import { doNextPage, firstPlace, isUnderWay, readYear } from './progress.ts';
 
@@ -68,8 +68,8 @@ export function createYearService({
       if (counters === undefined) return [];
       const { lastSerial } = counters;
       const students = totals.get(id)?.students ?? 0;
-      const unused = cardsIn('unused', counters, at);
-      const inactive = cardsIn('inactive', counters, at);
+      const unused = countUsableCards('unused', counters, at);
+      const inactive = countUsableCards('inactive', counters, at);
       return [{ id, title, lastSerial, students, unused, inactive }];
     });
   };
@@ -111,7 +111,7 @@ export function createYearService({
       }));
       const acting = { admin, now: now() };
       const begin = () =>
-        staffAction<StoredYear>(database, acting, async (entry) => {
+        runStaffAction<StoredYear>(database, acting, async (entry) => {
           const begun = (await readYear(database, id)).year;
           if (begun !== null) return { answer: begun };
           const year: YearRecord = {
@@ -155,7 +155,7 @@ export function createYearService({
     /** One read, two writes; no write if it has already begun. @throws 404, 409 after 30 days */
     async 'admin/years/undo'({ caller: admin, input: { year: id } }) {
       const acting = { admin, now: now() };
-      const undoing = await staffAction<StoredYear>(database, acting, async (entry) => {
+      const undoing = await runStaffAction<StoredYear>(database, acting, async (entry) => {
         const { doc, year } = await readYear(database, id);
         if (year === null) throw notFound();
         if (year.state === 'undoing' || year.state === 'undone') return { answer: year };
@@ -170,7 +170,7 @@ export function createYearService({
               subjects: subjectsOf(year),
               after: { ...year.ended, undone: year.entry },
             },
-            write: (batch) => void batch.update(doc.ref, change, unchanged(doc)),
+            write: (batch) => void batch.update(doc.ref, change, ifUnchanged(doc)),
           },
         };
       });

@@ -9,7 +9,7 @@ import { ApiError, tooManyAttempts } from '../../core/api-error.ts';
 import { hasStatus, isTransient } from '../../core/grpc-status.ts';
 import { createRateLimiter } from '../../core/rate-limiter.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
-import { retryUntilUnchanged } from '../../store/commit.ts';
+import { retryOnConflict } from '../../store/commit.ts';
 import { followedCourses } from './present.ts';
 import { createFollowStore, type LinkChange } from './store.ts';
 
@@ -42,7 +42,7 @@ export function createFollowService({ database, now, users, published }: Needed)
   };
   /** Commits a student's own change, which is not logged. */
   const commit = <Answer>(decide: () => Promise<LinkChange<Answer>>) =>
-    retryUntilUnchanged(async () => {
+    retryOnConflict(async () => {
       const { answer, write } = await decide();
       if (write === undefined) return { answer };
       const batch = database.firestore.batch();

@@ -5,8 +5,8 @@ import { ApiError, notFound, tooManyAttempts } from '../../core/api-error.ts';
 import { hasStatus } from '../../core/grpc-status.ts';
 import { createRateLimiter } from '../../core/rate-limiter.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
-import type { KnownProgressCache } from '../../store/known-progress.ts';
-import { isAnyOpen, openIn } from '../../store/records/enrolment.ts';
+import type { ProgressCache } from '../../store/known-progress.ts';
+import { hasOpenAccess, openCourseUpdate } from '../../store/records/enrolment.ts';
 import { acceptedReports, completedLectures, progressFields, workFields } from './reports.ts';
 
 /**
@@ -21,7 +21,7 @@ export function createProgressService({
   now,
   lectures,
   known,
-}: Context & { readonly lectures: LectureService; readonly known: KnownProgressCache }) {
+}: Context & { readonly lectures: LectureService; readonly known: ProgressCache }) {
   const rate = createRateLimiter(rates.perMinute, { atOnce: rates.atOnce });
 
   return {
@@ -41,14 +41,14 @@ export function createProgressService({
       if (!ids.some((lId) => access.lectures.has(lId))) throw notFound();
       const reports = acceptedReports(caller, access, sent, at);
       if (reports.length === 0) throw new ApiError('not_authorized');
-      known.forget(uid);
+      known.delete(uid);
       const batch = database.firestore.batch();
       const newest = Math.max(...reports.map((report) => Math.floor(report.at.getTime() / 1000)));
       const progress = {
         courses: { [cId]: progressFields(reports) },
         // Staff use these fields to find inactive students.
         at: FieldValue.maximum(newest),
-        ...(isAnyOpen(access.held, at) && { open: openIn(cId) }),
+        ...(hasOpenAccess(access.held, at) && { open: openCourseUpdate(cId) }),
       };
       batch.set(database.progress(uid), progress, { merge: true });
       const completed = completedLectures(reports);

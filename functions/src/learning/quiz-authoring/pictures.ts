@@ -4,8 +4,8 @@ import { invalidFields } from '../../core/api-error.ts';
 import { type Database, readRecord } from '../../store/database.ts';
 import { pendingUploadSchema } from '../../store/records/course.ts';
 import type { CourseQuizzes } from '../../store/records/quiz.ts';
-import { unchanged } from '../../store/staff-action.ts';
-import { leavePictures, picturesIn } from '../../store/unused-pictures.ts';
+import { ifUnchanged } from '../../store/staff-action.ts';
+import { markUnusedPictures, picturesOfQuizzes } from '../../store/unused-pictures.ts';
 
 interface Exchange {
   readonly cId: string;
@@ -28,7 +28,7 @@ export async function exchangePictures(
   const fileOf = ({ picture }: Exchange['questions'][number]) =>
     picture == null ? null : pictureAddress.toFile(picture.src);
   const files = new Set(questions.map(fileOf).filter((file) => file !== null));
-  const known = picturesIn(stored);
+  const known = picturesOfQuizzes(stored);
   const added = [...files].filter((file) => !known.has(file));
   const refs = added.map((file) => database.pendingUpload(pictureName(file)));
   const uploads = refs.length === 0 ? [] : await database.firestore.getAll(...refs);
@@ -46,16 +46,16 @@ export async function exchangePictures(
   if (fields.length > 0) throw invalidFields(Object.fromEntries(fields));
 
   const { [lId]: before, ...others } = stored;
-  const elsewhere = picturesIn(others);
+  const elsewhere = picturesOfQuizzes(others);
   const unused = (before?.pictures ?? []).filter(
     (file) => !files.has(file) && !elsewhere.has(file),
   );
   return {
     files: [...files],
     write(batch: WriteBatch, now: Date) {
-      for (const upload of uploads) batch.delete(upload.ref, unchanged(upload));
+      for (const upload of uploads) batch.delete(upload.ref, ifUnchanged(upload));
       for (const file of unused)
-        leavePictures(batch, database, { name: pictureName(file), cId, files: [file], now });
+        markUnusedPictures(batch, database, { name: pictureName(file), cId, files: [file], now });
     },
   };
 }

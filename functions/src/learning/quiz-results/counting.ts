@@ -2,13 +2,13 @@ import type { DocumentSnapshot, QueryDocumentSnapshot } from 'firebase-admin/fir
 import type * as z from 'zod';
 import type { Context } from '../../context.ts';
 import { hasStatus, isTransient } from '../../core/grpc-status.ts';
-import type { IsLate, StepResult } from '../../night/step.ts';
-import { readRecord, readRecordOfList } from '../../store/database.ts';
-import { type Numbers, numbersIn, plus, totalOf } from '../../store/numbers.ts';
+import type { IsTimeUp, TaskResult } from '../../night/step.ts';
+import { readListRecord, readRecord } from '../../store/database.ts';
+import { countersIn, type Numbers, plus, sumCounters } from '../../store/numbers.ts';
 import { courseCompletionsSchema } from '../../store/records/course.ts';
 import { type CourseWork, courseWorkSchema } from '../../store/records/course-work.ts';
 import type { AttemptRecord } from '../../store/records/quiz.ts';
-import { unchanged } from '../../store/staff-action.ts';
+import { ifUnchanged } from '../../store/staff-action.ts';
 
 export type Counting = ReturnType<typeof createCounting>;
 
@@ -46,7 +46,7 @@ function numbersOf(attempt: AttemptRecord, passed: boolean): Numbers {
     of: attempt.of,
     passed: Number(passed),
     versions: { [attempt.version]: 1 },
-    questions: totalOf([...right, ...chosen]),
+    questions: sumCounters([...right, ...chosen]),
   };
 }
 
@@ -81,9 +81,9 @@ export function createCounting({
   const { firestore } = database;
 
   /** Adds up a course's uncounted work. Cost: one read per student with such work. */
-  const addUp = async (cId: string, from: number, until: number, isLate: IsLate) => {
+  const addUp = async (cId: string, from: number, until: number, isLate: IsTimeUp) => {
     // Students who did something after `until` are found, too.
-    const changed = database.courseWorkOfAll
+    const changed = database.allCourseWork
       .where('cId', '==', cId)
       .where('countableAt', '>', from)
       .orderBy('countableAt');
@@ -91,7 +91,7 @@ export function createCounting({
     let students = 0;
     const docs: AsyncIterable<unknown> = changed.stream();
     for await (const doc of docs) {
-      const work = readRecordOfList(database, courseWorkSchema, doc as QueryDocumentSnapshot);
+      const work = readListRecord(database, courseWorkSchema, doc as QueryDocumentSnapshot);
       if (work !== null) addWork(sum, work, from, until);
       students += 1;
       if (isLate()) return 'late';
@@ -105,7 +105,7 @@ export function createCounting({
     { completed, quizzes }: Counted,
     until: number,
   ): Promise<void> => {
-    const refs = Object.keys(quizzes).map((lId) => database.quizNumbers(doc.id, lId));
+    const refs = Object.keys(quizzes).map((lId) => database.quizCounters(doc.id, lId));
     // Every writer of these also writes the completions, so their precondition covers both.
     const known = refs.length === 0 ? [] : await firestore.getAll(...refs);
     const batch = firestore.batch();
@@ -116,18 +116,18 @@ export function createCounting({
         total: Object.values(completed).reduce((all, each) => all + each, course.total),
         lectures: plus(course.lectures, completed),
       },
-      unchanged(doc),
+      ifUnchanged(doc),
     );
     for (const [index, numbers] of Object.values(quizzes).entries()) {
       const before = known[index];
       if (before === undefined) continue;
-      batch.set(before.ref, { ...plus(numbersIn(before.data() ?? {}), numbers), cId: doc.id });
+      batch.set(before.ref, { ...plus(countersIn(before.data() ?? {}), numbers), cId: doc.id });
     }
     await batch.commit();
   };
 
   /** Makes one pass over a course. Cost: one read per active student and per quiz. */
-  const pass = async (doc: DocumentSnapshot, isLate: IsLate): Promise<Outcome> => {
+  const pass = async (doc: DocumentSnapshot, isLate: IsTimeUp): Promise<Outcome> => {
     const course = readRecord(countedCourseSchema, doc);
     const until = Math.floor(now().getTime() / 1000) - commitTime;
     // Work done while a course is in the trash is counted after its restoration.
@@ -148,7 +148,7 @@ export function createCounting({
   };
 
   /** Repeats passes as long as the outcome is `moved`. */
-  const countUntil = async (first: DocumentSnapshot, isLate: IsLate) => {
+  const countUntil = async (first: DocumentSnapshot, isLate: IsTimeUp) => {
     for (let doc = first; ; doc = await doc.ref.get()) {
       const outcome = await pass(doc, isLate);
       if (outcome !== 'moved') return outcome;
@@ -172,7 +172,7 @@ export function createCounting({
      * @returns numbers of courses and of students' documents; `isOver` if all courses were counted
      * @throws AggregateError after all were tried
      */
-    async countAll(isLate: IsLate): Promise<StepResult> {
+    async countAll(isLate: IsTimeUp): Promise<TaskResult> {
       const { docs } = await database.completions
         .where('live', '==', true)
         .select(...Object.keys(countedCourseSchema.shape))

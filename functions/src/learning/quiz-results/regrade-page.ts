@@ -2,16 +2,21 @@ import type { InputOf, ResponseOf } from '@markaz/contract/api';
 import { FieldPath, FieldValue, type WriteBatch } from 'firebase-admin/firestore';
 import * as z from 'zod';
 import { conflict, notFound } from '../../core/api-error.ts';
-import { type Database, readRecord, readRecordOfList } from '../../store/database.ts';
-import type { KnownProgressCache } from '../../store/known-progress.ts';
-import { asIncrements, type Numbers, totalOf } from '../../store/numbers.ts';
-import { readCursor, readPage } from '../../store/paging.ts';
+import { type Database, readListRecord, readRecord } from '../../store/database.ts';
+import type { ProgressCache } from '../../store/known-progress.ts';
+import { asIncrements, type Numbers, sumCounters } from '../../store/numbers.ts';
+import { decodeCursor, readPage } from '../../store/paging.ts';
 import { courseCompletionsSchema } from '../../store/records/course.ts';
 import { courseWorkSchema } from '../../store/records/course-work.ts';
 import { progressCoursesSchema } from '../../store/records/progress.ts';
-import { courseQuizzesSchema, standingOf, summaryOf, takenOf } from '../../store/records/quiz.ts';
+import {
+  courseQuizzesSchema,
+  quizProgressOf,
+  summaryOf,
+  takenOf,
+} from '../../store/records/quiz.ts';
 import { userRecordSchema } from '../../store/records/user.ts';
-import { type Decision, unchanged } from '../../store/staff-action.ts';
+import { type Decision, ifUnchanged } from '../../store/staff-action.ts';
 import { unpackKeyedQuiz } from '../quizzes/packed-quiz.ts';
 import { type Regraded, regrade } from './regrading.ts';
 
@@ -25,7 +30,7 @@ const byNameSchema = z.tuple([z.string(), z.string()]);
  * the count will read their new marks.
  */
 function numbersOf(all: readonly Regraded[], countedUntil: number): Numbers {
-  return totalOf(
+  return sumCounters(
     all.flatMap(({ counted }) => {
       if (counted === null || counted.at > countedUntil) return [];
       const { score, passed, right } = counted;
@@ -39,7 +44,7 @@ function numbersOf(all: readonly Regraded[], countedUntil: number): Numbers {
  * Creates the function that marks attempts again after a key was corrected.
  * @returns a function that decides on one page of the course's students. @throws 404, 409
  */
-export function createRegrade(database: Database, known: KnownProgressCache) {
+export function createRegrade(database: Database, known: ProgressCache) {
   /** Reads the ids of the course's students, sorted by name. */
   const readStudents = ({ cId, limit, after }: Page) => {
     const inCourse = database.users
@@ -47,7 +52,7 @@ export function createRegrade(database: Database, known: KnownProgressCache) {
       .orderBy('displayName')
       .orderBy(FieldPath.documentId());
     const query =
-      after === undefined ? inCourse : inCourse.startAfter(...readCursor(byNameSchema, after));
+      after === undefined ? inCourse : inCourse.startAfter(...decodeCursor(byNameSchema, after));
     return readPage(
       database,
       query.select('displayName'),
@@ -68,7 +73,7 @@ export function createRegrade(database: Database, known: KnownProgressCache) {
       fieldMask: [new FieldPath('courses', cId, lId), new FieldPath('closed', cId)],
     });
     const taken = docs.flatMap((doc) => {
-      const progress = readRecordOfList(database, progressCoursesSchema, doc);
+      const progress = readListRecord(database, progressCoursesSchema, doc);
       const summary = progress?.courses[cId]?.[lId]?.quiz;
       return summary !== undefined && summary.taken > 0 ? [{ doc, summary }] : [];
     });
@@ -78,8 +83,8 @@ export function createRegrade(database: Database, known: KnownProgressCache) {
       fieldMask: ['cId', 'uid', new FieldPath('lectures', lId)],
     });
     return taken.map(({ doc, summary }, index) => {
-      const work = readRecordOfList(database, courseWorkSchema, workDocs[index]);
-      return { doc, state: standingOf(summary, work?.lectures[lId]?.quiz) };
+      const work = readListRecord(database, courseWorkSchema, workDocs[index]);
+      return { doc, state: quizProgressOf(summary, work?.lectures[lId]?.quiz) };
     });
   };
 
@@ -111,24 +116,24 @@ export function createRegrade(database: Database, known: KnownProgressCache) {
       for (const { doc, state } of changed) {
         // Taking the quiz writes both documents, so one precondition covers both.
         const summary = { [`courses.${cId}.${lId}.quiz`]: summaryOf(state) };
-        batch.update(doc.ref, summary, unchanged(doc));
+        batch.update(doc.ref, summary, ifUnchanged(doc));
         const work = { cId, uid: doc.id, lectures: { [lId]: { quiz: takenOf(state) } } };
         const mergeFields = ['cId', 'uid', new FieldPath('lectures', lId, 'quiz')];
         batch.set(database.courseWork(cId, doc.id), work, { mergeFields });
-        known.forget(doc.id);
+        known.delete(doc.id);
       }
       const completions = readRecord(courseCompletionsSchema, completionsDoc);
       if (changed.length > 0 && completions !== null && completionsDoc !== undefined) {
         // A count that runs meanwhile has read the old attempts. Both write the completions, so that
         // one of them has to start again.
         const regrades = FieldValue.increment(1);
-        batch.update(completionsDoc.ref, { regrades }, unchanged(completionsDoc));
+        batch.update(completionsDoc.ref, { regrades }, ifUnchanged(completionsDoc));
         const increments = asIncrements(numbersOf(changed, completions.countedUntil));
-        batch.set(database.quizNumbers(cId, lId), { cId, ...increments }, { merge: true });
+        batch.set(database.quizCounters(cId, lId), { cId, ...increments }, { merge: true });
       }
       if (isLast) {
         const regraded = { [`lectures.${lId}.regraded`]: version };
-        batch.update(quizzesDoc.ref, regraded, unchanged(quizzesDoc));
+        batch.update(quizzesDoc.ref, regraded, ifUnchanged(quizzesDoc));
       }
     };
     const after = { title: quiz.settings.title, ...numbers };

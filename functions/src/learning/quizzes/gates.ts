@@ -1,7 +1,7 @@
 import { heldUntil, isOpenAt } from '@markaz/contract/cards/course-access';
 import type { UserStore } from '../../accounts/users/store.ts';
 import type { Gates } from '../../catalogue/lectures/access.ts';
-import type { KnownProgressCache } from '../../store/known-progress.ts';
+import type { ProgressCache } from '../../store/known-progress.ts';
 import type { CourseProgress, ProgressRecord } from '../../store/records/progress.ts';
 import type { QuizSummary } from '../../store/records/quiz.ts';
 
@@ -15,7 +15,7 @@ export function courseIn({ courses }: ProgressRecord, cId: string): CourseProgre
 }
 
 /** Finds the lectures that wait for a quiz. A gate is ignored if the student lacks its lecture. */
-export function createGates(known: KnownProgressCache, users: UserStore): Gates {
+export function createGates(known: ProgressCache, users: UserStore): Gates {
   return {
     /**
      * Returns the lectures that a student has and that wait for a quiz. Cost: one read, or none if
@@ -34,7 +34,7 @@ export function createGates(known: KnownProgressCache, users: UserStore): Gates 
           return quiz !== undefined && isPassed(quiz) ? [] : [lId];
         });
       };
-      const remembered = known.recall(uid);
+      const remembered = known.get(uid);
       if (remembered !== undefined && behind(remembered.record).length === 0) return new Set();
       return new Set(behind(await users.readProgress(uid)));
     },

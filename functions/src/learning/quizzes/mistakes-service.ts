@@ -6,7 +6,7 @@ import type { SessionGuard } from '../../accounts/sessions/sessions.ts';
 import type { UserStore } from '../../accounts/users/store.ts';
 import type { Context } from '../../context.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
-import { heldOf } from '../../store/records/enrolment.ts';
+import { accessOfEnrolment } from '../../store/records/enrolment.ts';
 import type { CourseProgress } from '../../store/records/progress.ts';
 import type { QuizSummary } from '../../store/records/quiz.ts';
 import { enrolmentOf } from '../../store/records/user.ts';
@@ -101,7 +101,7 @@ export function createMistakesService({
       if (problem !== null) throw problem;
       const at = now();
       const answers = [...new Set(cIds)].map(async (cId) => {
-        const held = heldOf(enrolmentOf(user, cId));
+        const held = accessOfEnrolment(enrolmentOf(user, cId));
         const isOpen = (lId: string) => isOpenAt(heldUntil(held, lId), at);
         const course = courseIn(progress, cId);
         return { cId, quizzes: await readMistakes(caller.uid, cId, course, isOpen) };

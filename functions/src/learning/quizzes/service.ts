@@ -7,10 +7,10 @@ import type { LectureService } from '../../catalogue/lectures/service.ts';
 import type { LinkService } from '../../catalogue/videos/links.ts';
 import type { Context } from '../../context.ts';
 import { conflict, notFound, tooManyAttempts } from '../../core/api-error.ts';
-import { may, type SignedIn } from '../../core/caller.ts';
+import { mayAccess, type SignedIn } from '../../core/caller.ts';
 import { createRateLimiter } from '../../core/rate-limiter.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
-import { isAnyOpen } from '../../store/records/enrolment.ts';
+import { hasOpenAccess } from '../../store/records/enrolment.ts';
 import type { AttemptRecord, TakenQuiz } from '../../store/records/quiz.ts';
 import { nothingTaken } from '../../store/records/quiz.ts';
 import { acceptedReports } from '../progress/reports.ts';
@@ -113,14 +113,14 @@ export function createQuizService({
       const contents = access.lectures.get(lId)?.quiz;
       if (contents === undefined) throw notFound();
       const quiz = await unpackQuiz(contents.gzip);
-      const isTimed = quiz.settings.minutes !== null && !may(caller, 'content');
+      const isTimed = quiz.settings.minutes !== null && !mayAccess(caller, 'content');
       if (!isTimed) return { quiz, attemptId, remaining: null };
       if (prepare) throw conflict(timedNow);
       const begun = await store.change({ uid: caller.uid, cId, lId }, (before) => {
         const at = now();
         const answer = begin(before, quiz, { attemptId, now: at });
         if (!answer.isNew) return { answer };
-        const isOpen = isAnyOpen(access.held, at);
+        const isOpen = hasOpenAccess(access.held, at);
         const { state } = answer;
         return { answer, change: { state, reports: [], isCounted: false, isOpen, now: at } };
       });
@@ -138,7 +138,7 @@ export function createQuizService({
       limitRate(caller);
       const access = await lectures.open(caller, cId, lId);
       const { quiz, saves } = await keyedQuiz(cId, lId);
-      if (may(caller, 'content')) {
+      if (mayAccess(caller, 'content')) {
         const untimed = { ...quiz, settings: { ...quiz.settings, minutes: null } };
         const circumstances = { now: now(), isStudent: false };
         const { state, attempt } = take(
@@ -160,7 +160,7 @@ export function createQuizService({
         };
         if (!isNew) return { answer };
         const reports = acceptedReports(caller, access, { sentAt, lectures: reported }, at);
-        const isOpen = isAnyOpen(access.held, at);
+        const isOpen = hasOpenAccess(access.held, at);
         const change = { state, reports, isCounted: isEnrolled, isOpen, now: at };
         return { answer, change: { ...change, needsRead: attempt.late } };
       });

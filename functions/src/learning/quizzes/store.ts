@@ -1,15 +1,11 @@
 import { FieldPath, FieldValue, type WriteBatch } from 'firebase-admin/firestore';
 import { ApiError } from '../../core/api-error.ts';
 import { hasStatus, isTransient } from '../../core/grpc-status.ts';
-import { retryUntilUnchanged } from '../../store/commit.ts';
+import { retryOnConflict } from '../../store/commit.ts';
 import { type Database, readRecord } from '../../store/database.ts';
-import {
-  type KnownProgress,
-  type KnownProgressCache,
-  versionOf,
-} from '../../store/known-progress.ts';
+import { type CachedProgress, type ProgressCache, versionOf } from '../../store/known-progress.ts';
 import { courseWorkSchema } from '../../store/records/course-work.ts';
-import { openIn } from '../../store/records/enrolment.ts';
+import { openCourseUpdate } from '../../store/records/enrolment.ts';
 import { progressSchema } from '../../store/records/progress.ts';
 import {
   type CourseQuizzes,
@@ -17,8 +13,8 @@ import {
   nothingTaken,
   type QuizProgress,
   type QuizSummary,
+  quizProgressOf,
   quizSummarySchema,
-  standingOf,
   summaryOf,
   type TakenQuiz,
   takenOf,
@@ -41,7 +37,7 @@ interface Place {
 
 /** A student's state in a quiz, and the progress from which it was read. */
 interface Standing {
-  readonly progress: KnownProgress;
+  readonly progress: CachedProgress;
   readonly state: QuizProgress;
 }
 
@@ -58,19 +54,19 @@ interface Change {
   readonly needsRead?: boolean;
 }
 
-function summaryIn({ record }: KnownProgress, { cId, lId }: Place): QuizSummary | undefined {
+function summaryIn({ record }: CachedProgress, { cId, lId }: Place): QuizSummary | undefined {
   const course = courseIn(record, cId);
   return Object.hasOwn(course, lId) ? course[lId]?.quiz : undefined;
 }
 
-export function createQuizStore(database: Database, known: KnownProgressCache) {
+export function createQuizStore(database: Database, known: ProgressCache) {
   const { firestore } = database;
 
-  const readProgress = async (uid: string): Promise<KnownProgress> => {
+  const readProgress = async (uid: string): Promise<CachedProgress> => {
     const snapshot = await database.progress(uid).get();
     const record = readRecord(progressSchema, snapshot) ?? progressSchema.parse({});
     const read = { record, version: versionOf(snapshot) };
-    known.remember(uid, read);
+    known.set(uid, read);
     return read;
   };
 
@@ -83,13 +79,13 @@ export function createQuizStore(database: Database, known: KnownProgressCache) {
   };
 
   /** Returns null if the two documents differ. Cost: one read if the quiz was taken before. */
-  const standingBy = async (progress: KnownProgress, place: Place): Promise<Standing | null> => {
+  const standingBy = async (progress: CachedProgress, place: Place): Promise<Standing | null> => {
     const summary = summaryIn(progress, place);
     if (summary === undefined) return { progress, state: nothingTaken };
     const isWhole = summary.former !== null || summary.taken === 0;
     const taken = isWhole ? undefined : await readTaken(place);
     if (!isWhole && taken?.taken !== summary.taken) return null;
-    return { progress, state: standingOf(summary, taken) };
+    return { progress, state: quizProgressOf(summary, taken) };
   };
 
   /** Reads the current state. Cost: one read, two if the quiz was taken before. */
@@ -103,16 +99,16 @@ export function createQuizStore(database: Database, known: KnownProgressCache) {
     );
     const record = readRecord(progressSchema, progressDoc) ?? progressSchema.parse({});
     const progress = { record, version: progressDoc?.updateTime ?? null };
-    known.remember(uid, progress);
+    known.set(uid, progress);
     const summary = summaryIn(progress, place) ?? quizSummarySchema.parse({});
     const taken = readRecord(courseWorkSchema, work)?.lectures[lId]?.quiz;
-    return { progress, state: standingOf(summary, taken) };
+    return { progress, state: quizProgressOf(summary, taken) };
   };
 
   /** Writes the summary for lists and gates, if the progress is unchanged since it was read. */
   const writeSummary = (
     batch: WriteBatch,
-    { version }: KnownProgress,
+    { version }: CachedProgress,
     { uid, cId, lId }: Place,
     { state, reports, isOpen, now }: Change,
   ): void => {
@@ -121,7 +117,7 @@ export function createQuizStore(database: Database, known: KnownProgressCache) {
     // Staff use these fields to find inactive students.
     const activity = {
       at: FieldValue.maximum(Math.floor(now.getTime() / 1000)),
-      ...(isOpen && { open: openIn(cId) }),
+      ...(isOpen && { open: openCourseUpdate(cId) }),
     };
     const ref = database.progress(uid);
     if (version === null) {
@@ -175,7 +171,7 @@ export function createQuizStore(database: Database, known: KnownProgressCache) {
     const lecture = course[lId] ?? { watched: 0, completedAt: 0 };
     const quiz = quizSummarySchema.parse(summaryOf(change.state));
     const courses = { ...record.courses, [cId]: { ...course, [lId]: { ...lecture, quiz } } };
-    known.remember(uid, { record: { ...record, courses }, version: written.writeTime });
+    known.set(uid, { record: { ...record, courses }, version: written.writeTime });
   };
 
   return {
@@ -211,9 +207,9 @@ export function createQuizStore(database: Database, known: KnownProgressCache) {
       place: Place,
       decide: (before: QuizProgress) => { readonly answer: Answer; readonly change?: Change },
     ): Promise<Answer> =>
-      retryUntilUnchanged(async () => {
+      retryOnConflict(async () => {
         const byMemory = async () => {
-          const remembered = known.recall(place.uid);
+          const remembered = known.get(place.uid);
           const standing = remembered === undefined ? null : await standingBy(remembered, place);
           if (standing === null) return null;
           try {
@@ -236,7 +232,7 @@ export function createQuizStore(database: Database, known: KnownProgressCache) {
           await commit(standing, place, change);
           return { answer };
         } catch (error) {
-          known.forget(place.uid);
+          known.delete(place.uid);
           if (hasStatus(error, 'INVALID_ARGUMENT')) throw new ApiError('too_large');
           if (isMoved(error)) return null;
           throw error;

@@ -5,11 +5,11 @@ import { isStaff } from '../../accounts/sign-in/identity.ts';
 import type { Context } from '../../context.ts';
 import { inGroups } from '../../core/in-groups.ts';
 import { followIdOf } from '../../learning/follow/token.ts';
-import { type IsLate, never, type StepResult } from '../../night/step.ts';
-import { isUnchanged } from '../../store/commit.ts';
+import { type IsTimeUp, never, type TaskResult } from '../../night/step.ts';
+import { isCommitted } from '../../store/commit.ts';
 import { deleteWork } from '../../store/course-work.ts';
 import { userRecordSchema } from '../../store/records/user.ts';
-import { unchanged } from '../../store/staff-action.ts';
+import { ifUnchanged } from '../../store/staff-action.ts';
 import { eraseNames } from './erase-names.ts';
 
 /** Accounts that Firebase Auth deletes in one call; it allows one such call per second. */
@@ -56,11 +56,11 @@ export function createIdleAccounts({ database, auth: openAuth, now }: Context) {
   /** Deletes a student's data except course work; false if the document changed meanwhile. */
   function deleteUser(user: QueryDocumentSnapshot): Promise<boolean> {
     const batch = database.firestore.batch();
-    batch.delete(user.ref, unchanged(user));
+    batch.delete(user.ref, ifUnchanged(user));
     batch.delete(database.progress(user.id));
     const { follow } = followedSchema.parse(user.data());
     if (follow !== null) batch.delete(database.follow(followIdOf(follow.token)));
-    return isUnchanged(batch.commit());
+    return isCommitted(batch.commit());
   }
 
   /** Deletes accounts that may be deleted, and returns the users who no longer have an account. */
@@ -94,7 +94,7 @@ export function createIdleAccounts({ database, auth: openAuth, now }: Context) {
      * names and work, a read and a delete per course with stored work, ten look-ups and one
      * deleting call in Firebase Auth.
      */
-    async purge(isLate: IsLate = never): Promise<StepResult> {
+    async purge(isLate: IsTimeUp = never): Promise<TaskResult> {
       const at = now().getTime();
       const until = new Date(at - times.idleAccount);
       const undoable = new Date(at - times.yearUndo);

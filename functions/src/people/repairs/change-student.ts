@@ -3,7 +3,7 @@ import { unknownStudent } from '../../accounts/users/unknown-student.ts';
 import type { Context } from '../../context.ts';
 import type { Acting, LoggedAction } from '../../store/audit.ts';
 import { readStudent, type UserRecord } from '../../store/records/user.ts';
-import { staffAction, unchanged } from '../../store/staff-action.ts';
+import { ifUnchanged, runStaffAction } from '../../store/staff-action.ts';
 
 /** What a repair changes, and its log entry; by default, the student is the only subject. */
 interface Change extends Omit<LoggedAction, 'subjects'>, Partial<Pick<LoggedAction, 'subjects'>> {
@@ -27,7 +27,7 @@ export function changeStudent<Answer>(
   decide: (user: UserRecord, acting: Acting) => Repair<Answer>,
 ): Promise<Answer> {
   const acting = { admin, now: now() };
-  return staffAction(database, acting, async () => {
+  return runStaffAction(database, acting, async () => {
     const snapshot = await database.user(uid).get();
     const user = readStudent(snapshot);
     if (user === null) throw unknownStudent();
@@ -39,7 +39,7 @@ export function changeStudent<Answer>(
       change: {
         logged: { subjects: [`user/${uid}`], ...entry },
         write(batch) {
-          batch.update(snapshot.ref, fields, unchanged(snapshot));
+          batch.update(snapshot.ref, fields, ifUnchanged(snapshot));
           also?.(batch);
         },
       },

@@ -6,14 +6,14 @@ import { ApiError, conflict, invalidFields } from '../../core/api-error.ts';
 import { hasStatus } from '../../core/grpc-status.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { Acting } from '../../store/audit.ts';
-import { countForCentre, whileLive } from '../../store/counting.ts';
+import { countForCentre, requireLive } from '../../store/counting.ts';
 import {
+  accessOfEnrolment,
   type Enrolment,
-  enrolmentsChanged,
   type Grant,
   grantsOf,
   heldBy,
-  heldOf,
+  recheckEnrolments,
   withGrant,
 } from '../../store/records/enrolment.ts';
 import { enrolmentOf, type UserRecord } from '../../store/records/user.ts';
@@ -58,7 +58,7 @@ export function gainOf(user: UserRecord, cId: string, grant: Grant, adds = true)
   const former = Object.hasOwn(formerEnrolments, cId) ? formerEnrolments[cId] : undefined;
   const known = present ?? former;
   if (known === undefined) return { kind: 'new', enrolment: grant };
-  const isMore = adds && addsTo(heldOf(known), heldBy(grant));
+  const isMore = adds && addsTo(accessOfEnrolment(known), heldBy(grant));
   if (present !== undefined && !isMore) return null;
   const enrolment = isMore ? withGrant(known, grant) : known;
   return { kind: present === undefined ? 'back' : 'more', enrolment };
@@ -69,7 +69,7 @@ export function gainFields(cId: string, { kind, enrolment }: Gain) {
   return {
     courses: FieldValue.arrayUnion(cId),
     [`enrolments.${cId}`]: enrolment,
-    ...enrolmentsChanged,
+    ...recheckEnrolments,
     ...(kind === 'back' && { [`formerEnrolments.${cId}`]: FieldValue.delete() }),
   };
 }
@@ -79,7 +79,7 @@ export function lossFields(cId: string) {
   return {
     courses: FieldValue.arrayRemove(cId),
     [`enrolments.${cId}`]: FieldValue.delete(),
-    ...enrolmentsChanged,
+    ...recheckEnrolments,
   };
 }
 
@@ -126,7 +126,7 @@ export function createEnrolmentRepairs(context: Context) {
             reason,
             fields: gainFields(cId, gain),
             also(batch) {
-              whileLive(batch, database, cId);
+              requireLive(batch, database, cId);
               const courses = gain.kind === 'more' ? [] : [cId];
               const enrolled = { courses, at: gain.kind === 'back' ? null : acting.now };
               countForCentre(batch, database, { at: acting.now, enrolled });
@@ -147,7 +147,8 @@ export function createEnrolmentRepairs(context: Context) {
         if (enrolment === undefined)
           throw conflict('لم يعد الطالب مشتركًا في هذا الكورس. أضفه إليه من جديد.');
         const grant = grantByHand(acting, until);
-        if (!addsTo(heldOf(enrolment), heldBy(grant))) return { answer: { extended: false } };
+        if (!addsTo(accessOfEnrolment(enrolment), heldBy(grant)))
+          return { answer: { extended: false } };
         return {
           answer: { extended: true },
           change: {
@@ -155,8 +156,8 @@ export function createEnrolmentRepairs(context: Context) {
             subjects: enrolmentSubjects(cId, uid, enrolment),
             after: { email: user.email, ...endFacts(until) },
             reason,
-            fields: { [`enrolments.${cId}`]: withGrant(enrolment, grant), ...enrolmentsChanged },
-            also: (batch) => whileLive(batch, database, cId),
+            fields: { [`enrolments.${cId}`]: withGrant(enrolment, grant), ...recheckEnrolments },
+            also: (batch) => requireLive(batch, database, cId),
           },
         };
       }).catch(refuseGoneCourse);

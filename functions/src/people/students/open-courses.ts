@@ -7,12 +7,12 @@ import {
 } from 'firebase-admin/firestore';
 import type { Context } from '../../context.ts';
 import { hasStatus } from '../../core/grpc-status.ts';
-import type { IsLate, StepResult } from '../../night/step.ts';
-import { readRecordOfList } from '../../store/database.ts';
+import type { IsTimeUp, TaskResult } from '../../night/step.ts';
+import { readListRecord } from '../../store/database.ts';
 import { openCourses } from '../../store/records/enrolment.ts';
 import { closedCourses, progressPartsSchema } from '../../store/records/progress.ts';
 import { userRecordSchema } from '../../store/records/user.ts';
-import { unchanged } from '../../store/staff-action.ts';
+import { ifUnchanged } from '../../store/staff-action.ts';
 
 /** Students read at a time; few, because each document can have 1 MiB in memory. */
 const studentsAtOnce = 50;
@@ -31,7 +31,7 @@ export function createOpenCourses({ database, now }: Pick<Context, 'database' | 
       if (open.length > 0) batch.create(progress.ref, { open });
       return;
     }
-    const parts = readRecordOfList(database, progressPartsSchema, progress);
+    const parts = readListRecord(database, progressPartsSchema, progress);
     const closing = [...(parts === null ? [] : closedCourses(parts, new Set(open)))];
     const isSame = JSON.stringify(progress.get('open') ?? []) === JSON.stringify(open);
     if (isSame && closing.length === 0) return;
@@ -39,17 +39,17 @@ export function createOpenCourses({ database, now }: Pick<Context, 'database' | 
       [`courses.${cId}`, FieldValue.delete()],
       [`closed.${cId}`, course],
     ]);
-    batch.update(progress.ref, { open, ...Object.fromEntries(moved) }, unchanged(progress));
+    batch.update(progress.ref, { open, ...Object.fromEntries(moved) }, ifUnchanged(progress));
   };
 
   const renewOne = async (
     user: QueryDocumentSnapshot,
     progress: DocumentSnapshot | undefined,
   ): Promise<void> => {
-    const record = readRecordOfList(database, heldSchema, user);
+    const record = readListRecord(database, heldSchema, user);
     const { open, recheckAt } = openCourses(record?.enrolments ?? {}, now());
     const batch = database.firestore.batch();
-    batch.update(user.ref, { recheckAt }, unchanged(user));
+    batch.update(user.ref, { recheckAt }, ifUnchanged(user));
     if (progress !== undefined) writeProgress(batch, progress, open);
     try {
       await batch.commit();
@@ -66,7 +66,7 @@ export function createOpenCourses({ database, now }: Pick<Context, 'database' | 
      * continues an interrupted one. Cost: two reads and at most two writes per student.
      * @param isLate called after each page of 50
      */
-    async renew(isLate: IsLate): Promise<StepResult> {
+    async renew(isLate: IsTimeUp): Promise<TaskResult> {
       const query = database.users
         .where('recheckAt', '<=', Math.floor(now().getTime() / 1000))
         .orderBy('recheckAt')
