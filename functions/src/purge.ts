@@ -1,7 +1,7 @@
 /**
  * Runs all tasks of the nightly job once to their end: `npm run purge` runs this file with the
  * project and its services in the environment. With `--at-once` it prints nothing and also counts
- * the most recent views, so that a new demo shows its numbers at once.
+ * the most recent views, so that a new demo immediately shows statistics.
  */
 import { readConfig } from './config.ts';
 import { createDeps } from './deps.ts';

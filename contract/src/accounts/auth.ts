@@ -24,7 +24,9 @@ export const authEndpoints = {
     summary:
       'Ends the session on the server and clears its cookie. Always 200; `pending: true` if the session could not be ended and the client must retry.',
     access: 'public',
-    /** `pending`: the session could not be ended yet, and the cookie is kept for a retry. */
+    /**
+     * `pending`: the session could not be ended yet, and the browser keeps the cookie for a retry.
+     */
     response: z.object({ pending: z.literal(true).optional() }),
   }),
 } as const;

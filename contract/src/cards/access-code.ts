@@ -140,7 +140,8 @@ export function formatCode(code: string): string {
 
 /**
  * Reads a prefix that an admin typed, in upper case with Western digits; null unless it is 0 to 12
- * letters and digits. I, L, O and U are kept, because cards print the prefix as typed.
+ * letters and digits. I, L, O and U are not replaced, because cards print the prefix as it was
+ * typed.
  */
 export function readPrefix(text: string): string | null {
   const prefix = westernDigits(text).trim().toUpperCase();

@@ -107,7 +107,9 @@ export const cardMoveEndpoints = {
         ...cardRangeShape,
         /** An outlet that exists in another spelling keeps that spelling. */
         outlet: requiredOutletSchema,
-        /** What the outlet pays for each card; if omitted, each card keeps its price. */
+        /**
+         * What the outlet pays for each card. If omitted, the prices of the cards do not change.
+         */
         price: piastresSchema.optional(),
         /** Whether to make inactive cards redeemable. */
         activate: z.boolean().default(false),

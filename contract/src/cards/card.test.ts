@@ -101,9 +101,9 @@ describe('the end of access', () => {
       fc.property(
         fc.tuple(instant, instant),
         fc.tuple(fc.integer({ min: 1, max: 1_000 }), fc.integer({ min: 1, max: 1_000 })),
-        (moments, numbers) => {
-          const [early, late] = moments.toSorted((a, b) => a.getTime() - b.getTime());
-          const [few, many] = numbers.toSorted((a, b) => a - b);
+        (times, dayCounts) => {
+          const [early, late] = times.toSorted((a, b) => a.getTime() - b.getTime());
+          const [few, many] = dayCounts.toSorted((a, b) => a - b);
           if (!early || !late || !few || !many) throw new Error('There are two of each.');
           const end = (now: Date, days: number) =>
             endOfAccess({ kind: 'days', days }, now)?.getTime() ?? 0;

@@ -110,13 +110,13 @@ export type CourseSubmission = z.output<typeof courseSubmissionSchema>;
 
 /**
  * The text parts of the update call, with every field of the course. A file part replaces the
- * picture; without a file part, the picture is kept unless `removeThumbnail` is set.
+ * picture; without a file part, the picture stays unless `removeThumbnail` is set.
  */
 export const courseRevisionSchema = z.object({
   id: idSchema,
   /** The value that the client read; 409 if the course was changed since. */
   updatedAt: timeSchema,
-  /** If `published` is omitted, its value is kept. */
+  /** If `published` is omitted, its value does not change. */
   courseInfo: courseInfoSchema.extend({ published: z.boolean().optional() }),
   /** Lectures with an id are changed, those without an id are created, omitted ones are removed. */
   lectures: lecturesInputSchema,

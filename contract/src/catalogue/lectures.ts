@@ -65,8 +65,8 @@ export const lectureSchema = z.object({
   quiz: quizFactsSchema.optional(),
   /**
    * Whether this caller may not open the resources. Only `courses/course/lectures` with `resources:
-   * true` looks up the student's enrolments. Other responses show students all lectures that are
-   * not open as locked, so that a course page costs one read.
+   * true` looks up the student's enrolments. In other responses, all lectures that are not open are
+   * locked for students, so that a course page costs one read.
    */
   locked: z.boolean(),
 });

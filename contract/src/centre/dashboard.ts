@@ -57,7 +57,7 @@ export const todaySchema = z.object({
   day: z.iso.date(),
   enrolments: z.object({
     total: count,
-    /** Enrolments by card; the rest were made by staff. */
+    /** Number of enrolments by card. Staff made the remaining ones. */
     byCard: count,
   }),
   income: z.object({

@@ -58,7 +58,7 @@ export const yearEndpoints = {
       ),
     }),
   }),
-  /** A retry with the same `requestId` does not end the year again. */
+  /** A retry with the same `requestId` does not end the year a second time. */
   'admin/years/end': post({
     summary:
       'Begins to remove courses from all their students and to void their unused cards; 409 if one is not live.',

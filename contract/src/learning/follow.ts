@@ -26,7 +26,10 @@ export const followedStudentSchema = z.object({
   /** The student's first name. */
   name: z.string(),
   until: timeSchema,
-  /** Numbers of lectures watched in the last seven days, per course, last watched first. */
+  /**
+   * Number of lectures watched in the last seven days, per course. Sorted by last view, latest
+   * first.
+   */
   week: z.array(
     z.object({
       course: z.string(),

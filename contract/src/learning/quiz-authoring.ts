@@ -38,7 +38,7 @@ export function writtenAnswers(texts: readonly string[], right: readonly number[
 
 export const questionInputSchema = z
   .object({
-    /** Id of an existing question; answers to it are kept and still count. */
+    /** Id of an existing question, whose answers stay valid; omitted for a new question. */
     id: idSchema.optional(),
     kind: z.enum(kindNames),
     text: textSchema(limits.questionText, { required: 'اكتب السؤال' }),

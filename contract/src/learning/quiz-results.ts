@@ -78,9 +78,9 @@ export const quizResultEndpoints = {
     }),
   }),
   /**
-   * Marks attempts again with the current key, for one page of the course's students, sorted by
-   * name. Students who have passed stay passed. Without `apply`, nothing is changed and the numbers
-   * show what would change.
+   * Marks attempts with the current key, for one page of the course's students, sorted by name. A
+   * student who has passed the quiz does not lose the pass. Without `apply`, nothing is changed,
+   * and the response shows what would change.
    */
   'admin/quizzes/regrade': post({
     summary:

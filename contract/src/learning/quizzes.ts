@@ -131,7 +131,7 @@ export type QuizResult = z.infer<typeof quizResultSchema>;
 
 export const lectureRequest = { cId: idSchema, lId: idSchema };
 
-/** Whether a key was corrected but attempts are not marked again yet (`admin/quizzes/regrade`). */
+/** Whether a key was corrected but the attempts were not regraded yet (`admin/quizzes/regrade`). */
 export const regradeSchema = z.boolean();
 
 export const quizEndpoints = {

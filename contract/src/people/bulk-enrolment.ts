@@ -17,7 +17,7 @@ export const bulkOutcomes = [
   'has',
   /** Nobody has signed in with this address yet. */
   'unknown',
-  /** The account was deleted a moment ago. */
+  /** The account was deleted during this request. */
   'deleted',
   /** The same address is further up in the list. */
   'twice',

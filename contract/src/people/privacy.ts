@@ -19,7 +19,7 @@ export const staffDeletionReasons = deletionReasons.filter((reason) => reason !=
 
 /** The data of a student that the student and staff may see. */
 export const profileSchema = personSchema.extend({
-  /** Account number shown over videos; null until the account has one. */
+  /** Account number, displayed over videos; null until the account has one. */
   number: z.number().int().nullable(),
   ...cohort,
   createdAt: timeSchema,

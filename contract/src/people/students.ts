@@ -139,7 +139,7 @@ export const studentEndpoints = {
     response: z.object({
       student: studentSchema,
       enrolments: z.array(studentEnrolmentSchema),
-      /** Sorted by end, latest first, without courses that the student has again. */
+      /** Sorted by end, latest first, without courses that the student has now. */
       ended: z.array(pastEnrolmentSchema),
     }),
   }),
@@ -196,7 +196,10 @@ export const studentEndpoints = {
     }),
     response: z.object({ enrolled: z.literal(true) }),
   }),
-  /** The code stays used. The progress is kept in case the student gets the course again. */
+  /**
+   * The code stays used. The progress stays stored in case the student gets the course a second
+   * time.
+   */
   'admin/students/remove': post({
     summary: 'Removes a student from a course.',
     access: 'sales',

@@ -11,7 +11,7 @@ interface ErrorMessages {
   readonly required?: string;
 }
 
-/** Checks the length before cleaning, so that cleaning is never slow, and again afterwards. */
+/** Checks the length before cleaning, so that cleaning is never slow, and also after cleaning. */
 function cleanedSchema(
   clean: (text: string) => string,
   limit: number,

@@ -50,8 +50,8 @@ export async function* readAccounts(auth: Auth, from: string | null): AsyncGener
 
 async function findExisting(auth: Auth, accounts: readonly UserImportRecord[]) {
   const found = new Map<string, UserRecord>();
-  for (const some of inGroups(accounts, accountsPerLookup)) {
-    const { users } = await auth.getUsers(some.map(({ uid }) => ({ uid })));
+  for (const group of inGroups(accounts, accountsPerLookup)) {
+    const { users } = await auth.getUsers(group.map(({ uid }) => ({ uid })));
     for (const user of users) found.set(user.uid, user);
   }
   return found;

@@ -51,7 +51,7 @@ export async function writeDocuments(
       if (name != null && !restoredNames.has(name)) writes.push({ delete: name });
   }
   for (const commits of inGroups(inGroups(writes, writesPerCommit), parallelCommits))
-    await Promise.all(commits.map((some) => firestore.commit(some)));
+    await Promise.all(commits.map((group) => firestore.commit(group)));
 }
 
 export type Value = protos.google.firestore.v1.IValue;

@@ -74,6 +74,6 @@ async function writeObject(bucket: Bucket, record: string): Promise<void> {
 
 /** Uploads a part's objects, which replace objects of the same names. */
 export async function writeObjects(bucket: Bucket, records: readonly string[]): Promise<void> {
-  for (const some of inGroups(records, parallelUploads))
-    await Promise.all(some.map((each) => writeObject(bucket, each)));
+  for (const group of inGroups(records, parallelUploads))
+    await Promise.all(group.map((each) => writeObject(bucket, each)));
 }

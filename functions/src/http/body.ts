@@ -31,7 +31,7 @@ function discardAndClose(request: Request): void {
  * Returns the body, at most `limit` bytes. If the framework of Cloud Functions has not read it,
  * raw-body reads it, because `express.json` would read a rejected body to its end before it
  * answers.
- * @param milliseconds timeout for the whole body to arrive
+ * @param milliseconds time in which the full body must arrive
  * @throws 413 over the limit, 415 if the body is compressed, 400 if it is incomplete or too slow
  */
 async function readBytes(
@@ -87,7 +87,7 @@ export function parseJson(bytes: Buffer): unknown {
 
 /**
  * Reads the request's JSON body; undefined if it is empty.
- * @param milliseconds timeout for the whole body to arrive
+ * @param milliseconds time in which the full body must arrive
  * @throws 400 invalid_json, 413, 415
  */
 export async function readJsonBody(
@@ -105,7 +105,7 @@ export async function readJsonBody(
  * Reads a multipart body of JSON text parts (spec 7, submit) and at most one file, the part named
  * `fileField`. For an empty file input, browsers send a file part without a name or content, which
  * counts as no file.
- * @param milliseconds timeout for the whole body to arrive
+ * @param milliseconds time in which the full body must arrive
  * @throws 400 with the part's name, 413, 415
  */
 export async function readMultipartBody(request: Request, fileField: string, milliseconds: number) {

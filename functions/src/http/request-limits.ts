@@ -4,7 +4,7 @@ import { createRateLimiter } from '../core/rate-limiter.ts';
 
 /**
  * Limits per minute and instance of the function. product.md demands at least 1,000 per IP address,
- * because a whole class, or half a city on mobile data, shares one.
+ * because all students of a class, or half a city on mobile data, may share one.
  */
 export interface RequestLimits {
   readonly perNetwork: number;
@@ -60,14 +60,13 @@ export interface Sender {
 const maxRouteLength = 256;
 
 /**
- * Identifies the sender of a request for rate limits.
- * No header proves a client's IP address. The function can be called without Hosting, and a caller
- * can send any `X-Forwarded-For` or `Fastly-Client-IP`. Google appends the IP address that
- * connected to it to `X-Forwarded-For`. Behind Hosting that is a CDN machine, and the entry before
- * it is the IP address that the CDN saw.
- * So only the last entry is trusted, and the whole route identifies the network. Nobody can use up
- * another network's limit, because each honest hop adds its caller's IP address. The peer's limit
- * stops a caller who invents routes.
+ * Identifies the sender of a request for rate limits. No header proves a client's IP address. The
+ * function can be called without Hosting, and a caller can send any `X-Forwarded-For` or
+ * `Fastly-Client-IP`. Google appends the IP address that connected to it to `X-Forwarded-For`.
+ * Behind Hosting that is a CDN machine, and the entry before it is the IP address that the CDN saw.
+ * Therefore only the last entry is trusted, and the full route identifies the network. Nobody can
+ * use up the limit of another network, because each honest proxy adds the IP address of its caller.
+ * The peer limit stops a caller who invents routes.
  */
 export function senderOf(request: Request): Sender {
   const route = request.get('x-forwarded-for') ?? '';

@@ -3,8 +3,8 @@ import { isStaffAccess } from '@markaz/contract/staff/roles';
 import type { Request } from 'express';
 import { ApiError } from '../core/api-error.ts';
 
-function isOwnHost(request: Request, address: string): boolean {
-  return URL.canParse(address) && new URL(address).host === ownHost(request);
+function isRequestedHost(request: Request, address: string): boolean {
+  return URL.canParse(address) && new URL(address).host === requestedHost(request);
 }
 
 /**
@@ -16,7 +16,7 @@ function isCrossSite(request: Request): boolean {
   if (site !== undefined) return site !== 'same-origin' && site !== 'none';
   const isChange = request.method === 'POST';
   const source = request.get('origin') ?? (isChange ? undefined : request.get('referer'));
-  if (source !== undefined) return !isOwnHost(request, source);
+  if (source !== undefined) return !isRequestedHost(request, source);
   return !isChange && request.get('cookie') !== undefined;
 }
 
@@ -34,7 +34,7 @@ export function rejectCrossSite(request: Request, needed: AccessLevel): void {
 /**
  * Returns the host that the browser requested. Hosting calls another host and forwards this one.
  */
-function ownHost(request: Request): string | undefined {
+function requestedHost(request: Request): string | undefined {
   return (request.get('x-forwarded-host') ?? request.get('host'))?.split(',')[0]?.trim();
 }
 
@@ -49,7 +49,7 @@ const hostPattern = /^[a-z0-9.-]+(?::\d+)?$/iu;
 export function siteOrigin(request: Request): string {
   const configured: unknown = request.app.locals.origin;
   if (typeof configured === 'string') return configured;
-  const host = ownHost(request) ?? '';
+  const host = requestedHost(request) ?? '';
   if (!hostPattern.test(host)) throw new ApiError('invalid_request');
   return `${localHost.test(host) ? 'http' : 'https'}://${host}`;
 }

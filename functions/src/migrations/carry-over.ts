@@ -21,8 +21,8 @@ import { lastWatchedAt } from '../store/upgrades.ts';
 const documentsAtOnce = 100;
 
 /**
- * Moves documents until a page is empty. A document that changes meanwhile is on the next page
- * again.
+ * Moves documents until a page is empty. A document that changes meanwhile is moved with a later
+ * page.
  */
 async function moveAll(
   readPage: () => Promise<readonly QueryDocumentSnapshot[]>,

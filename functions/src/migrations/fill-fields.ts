@@ -104,10 +104,10 @@ export async function fillLectureTitles(database: Database, dry: boolean): Promi
     ({ id, lectureCount }) => lectureCount > 0 && lists.lectureTitles[id] === undefined,
   );
   if (dry) return coursesWithoutTitles.length;
-  for (const some of inGroups(coursesWithoutTitles, coursesAtOnce))
+  for (const group of inGroups(coursesWithoutTitles, coursesAtOnce))
     await firestore.runTransaction(async (transaction) => {
       const before = await readLists(transaction, database);
-      const docs = await transaction.getAll(...some.map(({ id }) => database.course(id)));
+      const docs = await transaction.getAll(...group.map(({ id }) => database.course(id)));
       const titles = docs.reduce((collected, doc) => {
         const course = readListRecord(database, courseRecordSchema, doc);
         const isShown = course?.state === 'live' && course.published;

@@ -91,10 +91,10 @@ function prepareCounterMove(database: Database): PrepareMove {
     const refs = lIds.map((lId) => database.quizCounters(doc.id, lId));
     const existingDocs = refs.length === 0 ? [] : await database.firestore.getAll(...refs);
     const batch = database.firestore.batch();
-    for (const [index, numbers] of Object.values(quizzes).entries()) {
+    for (const [index, counters] of Object.values(quizzes).entries()) {
       const existing = existingDocs[index];
       if (existing === undefined) continue;
-      const sum = plus(countersIn(existing.data() ?? {}), countersIn(numbers));
+      const sum = plus(countersIn(existing.data() ?? {}), countersIn(counters));
       batch.set(existing.ref, { ...sum, cId: doc.id });
     }
     batch.update(doc.ref, { quizzes: FieldValue.delete() }, ifUnchanged(doc));

@@ -50,11 +50,11 @@ async function readStoredCounters(
       counters.batches,
       docs.map((doc) => [doc.id, countersIn(doc.data())]),
     );
-  const addToBatch = (id: string, numbers: Numbers) => {
-    if (counters.batches.has(id)) addToSums(counters.batches, [[id, numbers]]);
+  const addToBatch = (id: string, counts: Numbers) => {
+    if (counters.batches.has(id)) addToSums(counters.batches, [[id, counts]]);
   };
-  const addToCentre = ({ redeemed = {}, ...numbers }: Numbers) => {
-    counters.centre = plus(counters.centre, numbers);
+  const addToCentre = ({ redeemed = {}, ...counts }: Numbers) => {
+    counters.centre = plus(counters.centre, counts);
     for (const [id, cards] of Object.entries(redeemed))
       addToBatch(id, { numbers: { unused: -cards, used: cards } });
   };
@@ -62,8 +62,8 @@ async function readStoredCounters(
     addToCentre(countersIn(shard.data() ?? {}));
   for await (const docs of pages(database.firestore.collection('courseCounters').select())) {
     const ids = docs.map(({ id }) => id);
-    const numbers = await read((transaction) => readNumbers(transaction, database, ids));
-    for (const [id, each] of numbers) {
+    const courseCounters = await read((transaction) => readNumbers(transaction, database, ids));
+    for (const [id, each] of courseCounters) {
       counters.courses.set(id, cardNumbersOf(each));
       counters.lastSerials.set(id, each.lastSerial);
       for (const [batch, former] of Object.entries(each.batches))
@@ -86,8 +86,8 @@ async function readStoredCounters(
 }
 
 /** Replaces negative numbers with 0. */
-function withoutNegatives(numbers: Numbers): Numbers {
-  const entries = Object.entries(numbers).map(([field, value]) => [
+function withoutNegatives(counts: Numbers): Numbers {
+  const entries = Object.entries(counts).map(([field, value]) => [
     field,
     typeof value === 'number' ? Math.max(0, value) : withoutNegatives(value),
   ]);
@@ -110,13 +110,13 @@ function centreCorrections(expected: Numbers, stored: CounterSet, now: Date): Nu
 /** Counts to add to one document in one commit. */
 interface Correction {
   readonly ref: DocumentReference;
-  readonly numbers: Numbers;
+  readonly counts: Numbers;
   readonly write: (batch: WriteBatch) => void;
 }
 
 /** Splits counters into parts of at most `incrementsPerWrite` fields. */
-function* splitCounters(numbers: Numbers): Generator<Numbers> {
-  const nested = flattenCounters(numbers).map(
+function* splitCounters(counts: Numbers): Generator<Numbers> {
+  const nested = flattenCounters(counts).map(
     ({ path, value }) =>
       path.reduceRight<number | Numbers>((inner, field) => ({ [field]: inner }), value) as Numbers,
   );
@@ -125,18 +125,18 @@ function* splitCounters(numbers: Numbers): Generator<Numbers> {
 
 /** Spreads a correction over the shards. */
 function shardCorrections(shards: readonly DocumentReference[], difference: Numbers): Correction[] {
-  return [...splitCounters(difference)].map((numbers, index) => {
+  return [...splitCounters(difference)].map((counts, index) => {
     const ref = shards[index % shards.length] as DocumentReference;
-    const write = (batch: WriteBatch) => batch.set(ref, asIncrements(numbers), { merge: true });
-    return { ref, numbers, write };
+    const write = (batch: WriteBatch) => batch.set(ref, asIncrements(counts), { merge: true });
+    return { ref, counts, write };
   });
 }
 
 function documentCorrections(ref: DocumentReference, difference: Numbers): Correction[] {
-  return [...splitCounters(difference)].map((numbers) => ({
+  return [...splitCounters(difference)].map((counts) => ({
     ref,
-    numbers,
-    write: (batch) => batch.update(ref, asUpdateFields(numbers)),
+    counts,
+    write: (batch) => batch.update(ref, asUpdateFields(counts)),
   }));
 }
 
@@ -151,13 +151,13 @@ function correctionsOf(
   now: Date,
 ): Correction[] {
   const ofCourses = [...stored.courses].flatMap(([cId, counters]) => {
-    const numbers = courseNumbersAfter(plus(expected.courses.get(cId) ?? {}, counters, -1), now);
+    const counts = courseNumbersAfter(plus(expected.courses.get(cId) ?? {}, counters, -1), now);
     const storedSerial = stored.lastSerials.get(cId) ?? 0;
     // A serial number is never reused.
     const lastSerial = Math.max(0, (expected.lastSerials.get(cId) ?? 0) - storedSerial);
     return documentCorrections(
       database.courseCounters(cId),
-      withoutZeros({ ...numbers, lastSerial }),
+      withoutZeros({ ...counts, lastSerial }),
     );
   });
   const ofBatches = [...stored.batches].flatMap(([id, counters]) => {
@@ -178,13 +178,13 @@ function correctionsOf(
   ];
 }
 
-function describeCorrection({ ref: { id, parent, path }, numbers }: Correction): string[] {
+function describeCorrection({ ref: { id, parent, path }, counts }: Correction): string[] {
   const shardedDocuments = {
     statistics: 'statistics',
     sales: `sales/${bucketOfShard(id)}`,
   } as const;
   const document = shardedDocuments[parent.id as keyof typeof shardedDocuments] ?? path;
-  return flattenCounters(numbers).map(
+  return flattenCounters(counts).map(
     ({ path: fields, value }) => `${document} ${fields.join('.')}: ${value > 0 ? '+' : ''}${value}`,
   );
 }

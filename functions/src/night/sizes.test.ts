@@ -54,8 +54,10 @@ it('measures each document as Firestore does', () => {
   fc.assert(
     fc.property(id, fields, (name, all) => {
       const entries = Object.entries(all);
-      const ours = Object.fromEntries(entries.map(([field, [mine]]) => [field, mine]));
-      const stored = new Map(entries.map(([field, [, kept]]) => [field, kept]));
+      const ours = Object.fromEntries(
+        entries.map(([field, [clientValue]]) => [field, clientValue]),
+      );
+      const stored = new Map(entries.map(([field, [, storedValue]]) => [field, storedValue]));
       const path = `projects/p/databases/(default)/documents/users/${name}`;
       expect(documentSize(`users/${name}`, ours)).toBe(sizeInFirestore(path, stored));
     }),

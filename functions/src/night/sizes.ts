@@ -50,7 +50,7 @@ async function measureCollection(
     sizes.push(...docs.map(measureDocument));
     measuredCount += docs.length;
     hasMore = docs.length === docsPerQuery;
-    // After the last document, the next run starts again.
+    // After the last document, the next run starts with the first one.
     after = hasMore ? (docs.at(-1)?.id ?? '') : '';
   }
   const bytesOf = new Map(sizes.map(({ id, bytes }) => [id, bytes]));

@@ -25,7 +25,7 @@ export async function retryOnConflict<Answer>(
 ): Promise<Answer> {
   const deadline = performance.now() + timeoutMs;
   for (let attempt = 0; performance.now() < deadline; attempt += 1) {
-    // The wait is random, so that colliding callers do not collide again.
+    // The wait is random, so that callers that collided do not collide in the next round.
     if (attempt > 0) await sleep(Math.random() * Math.min(400, 10 * 2 ** attempt));
     const result = await round();
     if (result !== null) return result.answer;

@@ -42,7 +42,7 @@ function sumByField<Value extends number | Numbers>(
   toValue: (codes: CodeChanges) => Value,
 ): Readonly<Record<string, Value>> {
   const groups = [...Map.groupBy(codes, fieldOf)];
-  return Object.fromEntries(groups.map(([field, some]) => [field, toValue(some)]));
+  return Object.fromEntries(groups.map(([field, group]) => [field, toValue(group)]));
 }
 
 const sumOfStates =
@@ -70,10 +70,10 @@ function unusedByLecture(codes: CodeChanges): Numbers {
 export function courseNumbersOf(codes: CodeChanges): Numbers {
   return {
     outlets: sumByField(codes, outletKeyOf, sumByState),
-    ends: sumByField(codes, expiryKeyOf, (some) => ({
-      inactive: sumByField(some, outletKeyOf, sumOfStates('inactive')),
-      unused: sumByField(some, outletKeyOf, sumUnused),
-      lectures: unusedByLecture(some),
+    ends: sumByField(codes, expiryKeyOf, (group) => ({
+      inactive: sumByField(group, outletKeyOf, sumOfStates('inactive')),
+      unused: sumByField(group, outletKeyOf, sumUnused),
+      lectures: unusedByLecture(group),
     })),
   };
 }
@@ -197,9 +197,9 @@ export function countForCentre(
   const sales = counted.flatMap(({ moved }) => moved?.sales ?? []);
   for (const [bucket, sold] of salesCountersOf(sales))
     incrementShard(writes, database.sales(bucket), sold);
-  const codes = counted.flatMap(({ redeemed, codes: some = [] }) => (redeemed ? [] : some));
-  for (const [id, some] of Map.groupBy(codesWithBatch(codes), batchIdOf)) {
-    const fields = asUpdateFields(batchCountersOf(some));
+  const codes = counted.flatMap(({ redeemed, codes: changes = [] }) => (redeemed ? [] : changes));
+  for (const [id, group] of Map.groupBy(codesWithBatch(codes), batchIdOf)) {
+    const fields = asUpdateFields(batchCountersOf(group));
     if (Object.keys(fields).length > 0) writes.update(database.codeBatch(id), fields);
   }
 }
@@ -234,21 +234,17 @@ export function addToStudentCount(
 
 /**
  * Counts students who were enrolled in a course by one action, in one of the centre's shards. Cost:
- * 1 write. @param enrolled.newStudents number of these students who never had the course before
+ * 1 write.
+ * @param enrolled.newly number of these students who never had the course before
  */
 export function countEnrolledStudents(
   writes: Writes,
   database: Database,
-  {
-    cId,
-    students,
-    newly: newStudents,
-    at,
-  }: { cId: string; students: number; newly: number; at: Date },
+  { cId, students, newly, at }: { cId: string; students: number; newly: number; at: Date },
 ): void {
   incrementCentre(writes, database, {
     courses: { [cId]: { students } },
-    enrolments: enrolmentCounters(at, cId, newStudents),
+    enrolments: enrolmentCounters(at, cId, newly),
   });
 }
 

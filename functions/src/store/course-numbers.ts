@@ -53,9 +53,9 @@ export async function suspendCounters(database: Database, cIds: readonly string[
   const docs = await database.firestore.getAll(...cIds.flatMap((id) => counterRefs(database, id)));
   return (writes: Writes): void => {
     for (const [id, [counters, ...shards]] of groupByCourse(cIds, docs)) {
-      const numbers = mergeCounters(counters, shards);
-      if (counters === undefined || numbers === null) continue;
-      replaceDocument(writes, counters, { ...numbers, live: false });
+      const merged = mergeCounters(counters, shards);
+      if (counters === undefined || merged === null) continue;
+      replaceDocument(writes, counters, { ...merged, live: false });
       writes.update(database.courseCompletions(id), { live: false });
       for (const shard of shards) if (shard.exists) writes.delete(shard.ref, ifUnchanged(shard));
     }
@@ -113,11 +113,9 @@ function mergeCounters(
 }
 
 function addShards(counters: CourseCounters, shards: readonly CourseShard[]): CourseCounters {
-  const numbers = sumCounters(
-    [counters, ...shards].map(({ outlets, ends }) => ({ outlets, ends })),
-  );
+  const sums = sumCounters([counters, ...shards].map(({ outlets, ends }) => ({ outlets, ends })));
   const batches = addFormerShards(counters.batches, shards);
-  return { ...counters, ...cardCountersSchema.parse(numbers), batches };
+  return { ...counters, ...cardCountersSchema.parse(sums), batches };
 }
 
 /** Returns the counters of cards, including those that version 5 stored by batch. */
@@ -135,14 +133,14 @@ export async function readNumbers(
   cIds: readonly string[],
   read: typeof readRecord = readRecord,
 ): Promise<ReadonlyMap<string, CourseCounters>> {
-  const numbers = new Map<string, CourseCounters>();
-  if (cIds.length === 0) return numbers;
+  const countersById = new Map<string, CourseCounters>();
+  if (cIds.length === 0) return countersById;
   const docs = await reader.getAll(...cIds.flatMap((id) => counterRefs(database, id)));
   for (const [id, [counters, ...shards]] of groupByCourse(cIds, docs)) {
     const found = mergeCounters(counters, shards, read);
-    if (found !== null) numbers.set(id, found);
+    if (found !== null) countersById.set(id, found);
   }
-  return numbers;
+  return countersById;
 }
 
 /** Returns the values whose expiry is in the future. */

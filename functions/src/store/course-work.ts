@@ -15,8 +15,8 @@ export async function readWorkRefs(
   uids: readonly string[],
 ): Promise<DocumentReference[]> {
   const found = await Promise.all(
-    inGroups(uids, uidsPerQuery).map((some) =>
-      courseWorkOfAll.where('uid', 'in', some).select('uid').get(),
+    inGroups(uids, uidsPerQuery).map((group) =>
+      courseWorkOfAll.where('uid', 'in', group).select('uid').get(),
     ),
   );
   return found.flatMap(({ docs }) => docs.map(({ ref }) => ref));
@@ -24,9 +24,9 @@ export async function readWorkRefs(
 
 /** Deletes the students' `courseWork`. Cost: the reads of `readWorkRefs`; 1 deletion each. */
 export async function deleteWork(database: Database, uids: readonly string[]): Promise<void> {
-  for (const some of inGroups(await readWorkRefs(database, uids), deletionsPerCommit)) {
+  for (const group of inGroups(await readWorkRefs(database, uids), deletionsPerCommit)) {
     const batch = database.firestore.batch();
-    for (const ref of some) batch.delete(ref);
+    for (const ref of group) batch.delete(ref);
     await batch.commit();
   }
 }

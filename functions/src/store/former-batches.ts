@@ -14,9 +14,9 @@ export function addFormerShards(
 ): Record<string, FormerBatch> {
   const sums: Record<string, FormerBatch> = { ...batches };
   for (const [id, change] of shards.flatMap((shard) => Object.entries(shard.batches))) {
-    const { outlet, expiresAt, ...numbers } = sums[id] ?? {};
+    const { outlet, expiresAt, ...counts } = sums[id] ?? {};
     if (outlet === undefined || expiresAt === undefined) continue;
-    const added = plus(numbers, change) as unknown as FormerBatch;
+    const added = plus(counts, change) as unknown as FormerBatch;
     sums[id] = { ...added, outlet, expiresAt };
   }
   return sums;

@@ -45,11 +45,11 @@ export function sumByKeys<Item>(
   numberOf: (item: Item) => number,
 ): Numbers {
   const [next, ...others] = inner;
-  const sums = [...Map.groupBy(items, field)].map(([name, some]) => [
+  const sums = [...Map.groupBy(items, field)].map(([name, group]) => [
     name,
     next === undefined
-      ? some.reduce((sum, item) => sum + numberOf(item), 0)
-      : sumByKeys(some, [next, ...others], numberOf),
+      ? group.reduce((sum, item) => sum + numberOf(item), 0)
+      : sumByKeys(group, [next, ...others], numberOf),
   ]);
   return Object.fromEntries(sums);
 }

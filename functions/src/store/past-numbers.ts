@@ -43,7 +43,10 @@ export function courseNumbersAfter(counters: Numbers, now: Date): Numbers {
   return transformField('ends', retainFutureExpiries(now))(counters);
 }
 
-/** Removes old data from the centre's numbers. @param exists whether a course or bundle exists */
+/**
+ * Removes outdated counts from the centre's counters. @param exists whether a course or bundle
+ * exists
+ */
 export function centreNumbersAfter(
   counters: Numbers,
   now: Date,

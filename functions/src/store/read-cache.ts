@@ -54,9 +54,9 @@ export function createReadCache<Value extends {}>({
       if (cache.getRemainingTTL(key) < ttl - maxAge) cache.delete(key);
       return (await cache.fetch(key))?.value ?? null;
     },
-    /** Makes all later requests read again. */
+    /** Makes all later requests read their values from the source. */
     clear: () => cache.clear(),
-    /** Makes later requests of one key read again. */
+    /** Makes later requests of one key read its value from the source. */
     delete: (key: string) => {
       cache.delete(key);
     },

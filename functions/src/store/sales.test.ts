@@ -36,7 +36,7 @@ it('reads back any sales that it wrote', () => {
     fc.property(fc.array(change), fc.constantFrom('sold', 'returned'), (changes, kind) => {
       const month = '2026-11';
       const records = [...salesCountersOf(changes)]
-        .filter(([place]) => place.startsWith(`${month}-`))
+        .filter(([bucket]) => bucket.startsWith(`${month}-`))
         .map(([, numbers]) => salesSchema.parse(numbers));
       const wanted = changes.filter((each) => each.month === month && each.kind === kind);
       expect(countCards(salesFromCounters(records, kind))).toEqual(countCards(wanted));

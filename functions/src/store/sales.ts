@@ -52,8 +52,8 @@ export function initialOutletChanges(cards: readonly SaleState[]): OutletChanges
 }
 
 /**
- * Returns the changes caused by cards that were handed over, sold, redeemed or returned now. A
- * return is counted in the month in which it happens, not in that of the sale.
+ * Returns the changes to sales and unsold cards when cards are handed over, sold, redeemed or
+ * returned. A return is counted in the month in which it happens, not in that of the sale.
  */
 export function outletChangesOf(
   cards: readonly { readonly before: SaleState; readonly after: SaleState }[],

@@ -50,7 +50,7 @@ export function replaceDocument(
 
 /**
  * Runs a staff member's action and writes its log entry. It takes no lock, so that nothing waits
- * for an instance that crashed. If the data changed meanwhile, it calls `decide` again. After a
+ * for an instance that crashed. If the data changed meanwhile, it repeats `decide`. After a
  * failure, it looks for the log entry of a commit whose response was lost. Cost: the reads and
  * writes of `decide`, 1 write; 1 read per failed round.
  * @param decide called with the id of the log entry; an error that it throws ends the action

@@ -38,7 +38,7 @@ export const quizCountersSchema = z.object({
   cId: z.string(),
   /** Number of students. */
   taken: countSchema,
-  /** Sums of the students' scores and of the numbers of questions that they were asked. */
+  /** Sum of the students' scores, and sum of the questions that they were asked. */
   score: countSchema,
   of: countSchema,
   passed: countSchema,

@@ -13,7 +13,7 @@ export const paymentSchema = apiPaymentSchema.omit({ id: true }).extend({
 
 export type PaymentRecord = z.infer<typeof paymentSchema>;
 
-/** Numbers of cards, keyed by price in piastres or `unpriced`. */
+/** Number of cards by price in piastres, or `unpriced`. */
 const byPriceSchema = z.record(z.string(), z.number().int()).default({});
 
 /**

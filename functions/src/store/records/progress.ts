@@ -52,7 +52,10 @@ const closedCourseSchema = z
 export const progressPartsSchema = z.object({
   /** Progress that requests of students write. */
   courses: z.record(z.string(), storedCourseSchema).default({}),
-  /** Courses that were not open to the student on some night. Later reports are in `courses`. */
+  /**
+   * Courses that were not open to the student when a nightly job ran. Later reports are in
+   * `courses`.
+   */
   closed: z.record(z.string(), closedCourseSchema).default({}),
 });
 

@@ -23,6 +23,6 @@ it('reads a document from before refused codes were stored with their reasons', 
 
 it('reads a document from before accounts could be deleted, and one of a deleted account', () => {
   expect(userRecordSchema.parse(stored).deleted).toBeNull();
-  const left = userRecordSchema.parse(deletedUserRecord(new Date(1_000)));
-  expect(left).toMatchObject({ displayName: '', enrolments: {}, deleted: { erased: false } });
+  const remaining = userRecordSchema.parse(deletedUserRecord(new Date(1_000)));
+  expect(remaining).toMatchObject({ displayName: '', enrolments: {}, deleted: { erased: false } });
 });

@@ -37,7 +37,7 @@ export type EndedSessions = z.infer<typeof endedSessionsSchema>;
 
 /** A device, with the start of its session. */
 const deviceSchema = deviceKindSchema.extend({
-  /** Identifies the device when it signs in again; null if the device sent no key. */
+  /** Identifies the device at its next sign-in; null if the device sent no key. */
   key: z.string().nullable(),
   signedInAt: secondsSchema,
 });
@@ -120,7 +120,7 @@ export const userRecordSchema = z.object({
   enrolments: z.record(z.string(), enrolmentSchema).default({}),
   /** Enrolments that an admin removed, keyed by course id, so that they can be restored. */
   formerEnrolments: z.record(z.string(), enrolmentSchema).default({}),
-  /** Enrolments that school years ended, oldest first, even if the student has the course again. */
+  /** Enrolments that school years ended, oldest first, even if the student has the course now. */
   pastEnrolments: z.array(pastEnrolmentSchema).default([]),
   /** The course ids of `pastEnrolments`, for queries. */
   pastCourses: z.array(z.string()).default([]),
