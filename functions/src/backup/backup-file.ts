@@ -134,8 +134,8 @@ function digestOf(previous: Buffer, compressed: Buffer, tail: Buffer): Buffer {
 }
 
 /**
- * Compresses a text into a member, and returns it with its checksum. @param previous checksum of
- * the previous member
+ * Compresses a text into a member, and returns it with its checksum.
+ * @param previous checksum of the previous member
  */
 export async function makeMember(text: string, previous: Buffer) {
   const bytes = Buffer.from(text);

@@ -4,8 +4,8 @@ import { firebaseApp } from '../deps.ts';
 import { CommandError, openSite } from './site-services.ts';
 
 /**
- * Returns the file that the command line names, and the site of the environment. @throws
- * CommandError unless exactly one file is named
+ * Returns the file that the command line names, and the site of the environment.
+ * @throws CommandError unless exactly one file is named
  */
 export function readArguments() {
   const { values, positionals } = parseArgs({

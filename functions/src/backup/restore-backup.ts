@@ -54,8 +54,8 @@ async function readProgress(path: string): Promise<Progress | null> {
 }
 
 /**
- * Saves existing data, and returns whether there was any. @throws CommandError if the user does not
- * confirm
+ * Saves existing data, and returns whether there was any.
+ * @throws CommandError if the user does not confirm
  */
 async function prepareSite(site: Site, path: string, options: RestoreOptions): Promise<boolean> {
   const contents = await contentsOf(site);

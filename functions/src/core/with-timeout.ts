@@ -3,7 +3,7 @@ import { unavailable } from './api-error.ts';
 
 /** Error for a call that did not finish in time. The call may still take effect. */
 export class CallTimeout extends Error {
-  override readonly name = 'Unanswered';
+  override readonly name = 'CallTimeout';
   /** The matching gRPC status. */
   readonly code = GrpcStatus.DEADLINE_EXCEEDED;
   /** The call, which continues in the background. */

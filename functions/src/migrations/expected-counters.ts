@@ -47,8 +47,8 @@ export function addToSums(
 export type SnapshotReader = ReturnType<typeof createSnapshotReader>;
 
 /**
- * Reads data as of one time. @param invalidRecords receives the errors of invalid records, which
- * are skipped
+ * Reads data as of one time.
+ * @param invalidRecords receives the errors of invalid records, which are skipped
  */
 export function createSnapshotReader(
   firestore: Firestore,

@@ -108,7 +108,7 @@ function prepareCounterMove(database: Database): PrepareMove {
  * @returns number of documents that were moved, or would be
  */
 export async function moveFormerQuizData(database: Database, dry: boolean): Promise<number> {
-  const { allProgress: progressOfAll, completions } = database;
-  const students = await moveCollection(progressOfAll, prepareQuizMove(database), dry);
+  const { allProgress, completions } = database;
+  const students = await moveCollection(allProgress, prepareQuizMove(database), dry);
   return students + (await moveCollection(completions, prepareCounterMove(database), dry));
 }

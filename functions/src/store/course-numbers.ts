@@ -125,7 +125,8 @@ export function cardNumbersOf({ outlets, ends, batches }: CourseCounters): CardC
 
 /**
  * Reads the counters of courses, whether live or in the trash. Cost: 1 read per course; 1 more per
- * shard. @param read function that reads a record; lists pass one that skips invalid records
+ * shard.
+ * @param read function that reads a record; lists pass one that skips invalid records
  */
 export async function readNumbers(
   reader: Pick<Firestore | Transaction, 'getAll'>,
@@ -182,8 +183,8 @@ export function countUsableCards(
 }
 
 /**
- * Counts cards for single lectures by lecture id. @param former version 5's counts, stored
- * elsewhere
+ * Counts cards for single lectures by lecture id.
+ * @param former version 5's counts, stored elsewhere
  */
 export function countLectureCards(
   { ends }: CourseCounters,
@@ -231,8 +232,8 @@ export const emptyTotals: TotalsWithFormer = {
   formerLectureCards: {},
 };
 
-function countUnexpired(byEnd: z.output<typeof byExpirySchema>, now: Date): number {
-  return valuesOfFutureExpiries(byEnd, now).reduce((sum, number) => sum + number, 0);
+function countUnexpired(byExpiry: z.output<typeof byExpirySchema>, now: Date): number {
+  return valuesOfFutureExpiries(byExpiry, now).reduce((sum, number) => sum + number, 0);
 }
 
 /**
@@ -253,8 +254,8 @@ export async function readCourseTotals(
     for (const [cId, { students, unused, inBundles, byLecture }] of Object.entries(courses)) {
       const before = totals.get(cId) ?? emptyTotals;
       const formerLectureCards = { ...before.formerLectureCards };
-      for (const [lId, byEnd] of Object.entries(byLecture))
-        formerLectureCards[lId] = (formerLectureCards[lId] ?? 0) + countUnexpired(byEnd, now);
+      for (const [lId, byExpiry] of Object.entries(byLecture))
+        formerLectureCards[lId] = (formerLectureCards[lId] ?? 0) + countUnexpired(byExpiry, now);
       totals.set(cId, {
         students: before.students + students,
         unusedCards: before.unusedCards + countUnexpired(unused, now),

@@ -11,12 +11,12 @@ const deletionsPerCommit = 300;
  * Returns references to the students' `courseWork`. Cost: 1 read each, at least 1 per 30 students.
  */
 export async function readWorkRefs(
-  { allCourseWork: courseWorkOfAll }: Database,
+  { allCourseWork }: Database,
   uids: readonly string[],
 ): Promise<DocumentReference[]> {
   const found = await Promise.all(
     inGroups(uids, uidsPerQuery).map((group) =>
-      courseWorkOfAll.where('uid', 'in', group).select('uid').get(),
+      allCourseWork.where('uid', 'in', group).select('uid').get(),
     ),
   );
   return found.flatMap(({ docs }) => docs.map(({ ref }) => ref));

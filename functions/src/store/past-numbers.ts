@@ -44,8 +44,8 @@ export function courseNumbersAfter(counters: Numbers, now: Date): Numbers {
 }
 
 /**
- * Removes outdated counts from the centre's counters. @param exists whether a course or bundle
- * exists
+ * Removes outdated counts from the centre's counters.
+ * @param exists whether a course or bundle exists
  */
 export function centreNumbersAfter(
   counters: Numbers,

@@ -30,12 +30,12 @@ function createSlowCache({ bytes = 1, maxSize = 100 } = {}) {
     endReads();
     return answer;
   };
-  return { state, cache, endReads, ask: getValue };
+  return { state, cache, endReads, getValue };
 }
 
 describe('a read cache', () => {
   it('reads once for a hundred parallel calls and later calls within a second', async () => {
-    const { state, cache, endReads, ask: getValue } = createSlowCache();
+    const { state, cache, endReads, getValue } = createSlowCache();
     const parallelCalls = Array.from({ length: 100 }, () => cache.get('a'));
     endReads();
     expect(new Set(await Promise.all(parallelCalls))).toEqual(new Set(['a old']));
@@ -45,7 +45,7 @@ describe('a read cache', () => {
   });
 
   it('returns a value at most a second old, counted from the start of the read', async () => {
-    const { state, cache, endReads, ask: getValue } = createSlowCache();
+    const { state, cache, endReads, getValue } = createSlowCache();
     const slow = cache.get('a');
     state.time += 900;
     state.value = 'new';
@@ -57,7 +57,7 @@ describe('a read cache', () => {
   });
 
   it('shares a read that hangs for at most a second', async () => {
-    const { state, cache, ask: getValue } = createSlowCache();
+    const { state, cache, getValue } = createSlowCache();
     const hanging = cache.get('a');
     state.time += 1_001;
     expect(await getValue()).toBe('a old');
@@ -66,7 +66,7 @@ describe('a read cache', () => {
   });
 
   it('is cleared at once, even during a read', async () => {
-    const { state, cache, endReads, ask: getValue } = createSlowCache();
+    const { state, cache, endReads, getValue } = createSlowCache();
     const early = cache.get('a');
     state.value = 'new';
     cache.clear();
@@ -79,7 +79,7 @@ describe('a read cache', () => {
   });
 
   it('keeps different documents apart', async () => {
-    const { ask: getValue } = createSlowCache();
+    const { getValue } = createSlowCache();
     expect([await getValue('a'), await getValue('b'), await getValue('a')]).toEqual([
       'a old',
       'b old',
@@ -88,7 +88,7 @@ describe('a read cache', () => {
   });
 
   it('caches a missing value for just as long', async () => {
-    const { state, ask: getValue } = createSlowCache();
+    const { state, getValue } = createSlowCache();
     state.value = null;
     expect([await getValue(), await getValue()]).toEqual([null, null]);
     expect(state.reads).toBe(1);
@@ -98,7 +98,7 @@ describe('a read cache', () => {
   });
 
   it('can be cleared by key', async () => {
-    const { state, cache, ask: getValue } = createSlowCache();
+    const { state, cache, getValue } = createSlowCache();
     await getValue('a');
     await getValue('b');
     state.value = 'new';
@@ -107,7 +107,7 @@ describe('a read cache', () => {
   });
 
   it('passes a failure on only to the callers that shared the read', async () => {
-    const { state, cache, ask: getValue } = createSlowCache();
+    const { state, cache, getValue } = createSlowCache();
     state.value = 'bad';
     const shared = [cache.get('a'), cache.get('a')];
     await expect(getValue()).rejects.toThrow('unavailable');
@@ -117,7 +117,7 @@ describe('a read cache', () => {
   });
 
   it('stays within its byte limit by dropping the least recently used values first', async () => {
-    const { state, ask: getValue } = createSlowCache({ bytes: 40, maxSize: 100 });
+    const { state, getValue } = createSlowCache({ bytes: 40, maxSize: 100 });
     for (const key of ['a', 'b', 'a', 'c', 'a', 'c']) await getValue(key);
     expect(state.reads).toBe(3);
     await getValue('b');
@@ -125,7 +125,7 @@ describe('a read cache', () => {
   });
 
   it('returns a value that is too large to be stored', async () => {
-    const { state, ask: getValue } = createSlowCache({ bytes: 101, maxSize: 100 });
+    const { state, getValue } = createSlowCache({ bytes: 101, maxSize: 100 });
     expect([await getValue(), await getValue()]).toEqual(['a old', 'a old']);
     expect(state.reads).toBe(2);
   });

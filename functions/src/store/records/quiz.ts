@@ -172,8 +172,8 @@ const emptyTakenQuiz: TakenQuiz = takenQuizSchema.parse({});
 export const nothingTaken: QuizProgress = { ...emptyTakenQuiz, start: null, openedAt: null };
 
 /**
- * Joins the stored parts of a student's state in one quiz. @param taken undefined if the student
- * took no quiz; ignored if `former` is set
+ * Joins the stored parts of a student's state in one quiz.
+ * @param taken undefined if the student took no quiz; ignored if `former` is set
  */
 export function quizProgressOf(
   { former, start, openedAt }: Pick<QuizSummary, 'former' | 'start' | 'openedAt'>,
