@@ -83,12 +83,12 @@ export const byteLimits = {
   jsonBody: 256 * 1024,
   multipartBody: 6 * 1024 * 1024,
   thumbnail: 5 * 1024 * 1024,
-  /** Largest Firestore document that we compose; Firestore allows 1 MiB. */
+  /** Largest Firestore document that we compose. Firestore allows 1 MiB. */
   storedDocument: 1_000_000,
 } as const;
 
 export const thumbnailRules = {
-  /** Media types for the browser's file picker; the server checks the content instead. */
+  /** Media types for the browser's file picker. The server checks the content instead. */
   types: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'],
   /** Maximum number of pixels. The server allows fewer if decoding needs much memory. */
   pixels: 40_000_000,
@@ -96,7 +96,7 @@ export const thumbnailRules = {
   widths: [240, 480, 960],
 } as const;
 
-/** Largest stored size of a question's picture, in pixels; the picture is not cropped. */
+/** Largest stored size of a question's picture, in pixels. The picture is not cropped. */
 export const questionPicture = { width: 960, height: 1_600 } as const;
 
 /** Durations, in milliseconds. */

@@ -21,7 +21,7 @@ export const userSchema = z.object({
   email: z.string().nullable(),
   /** Seven-digit account number by which staff find the account; omitted until one is assigned. */
   number: z.number().int().exactOptional(),
-  /** Taken from the ID token at sign-in; not stored. */
+  /** Taken from the ID token at sign-in. It is not stored. */
   photoURL: z.string().nullable(),
   admin: z.boolean(),
   /** Staff roles of the account besides `admin`; omitted if there are none. */

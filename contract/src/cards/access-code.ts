@@ -46,7 +46,7 @@ function timesAlpha(value: number): number {
   return shifted & 0b100000 ? shifted ^ fieldPolynomial : shifted;
 }
 
-/** Computes Σ αⁱ·xᵢ by Horner's rule; `symbols` must only contain symbols of the alphabet. */
+/** Computes Σ αⁱ·xᵢ by Horner's rule. `symbols` must only contain symbols of the alphabet. */
 function weightedSum(symbols: string): number {
   let sum = 0;
   for (const symbol of symbols) sum = timesAlpha(sum) ^ (symbolValues.get(symbol) ?? 0);
@@ -113,7 +113,7 @@ export function formatTypedCode(text: string): string {
   return [...line].slice(0, longestPrefix + 1 + bodyLength + printedDashes).join('');
 }
 
-/** Number of last symbols by which staff can find a code; few cards share the same four. */
+/** Number of last symbols by which staff can find a code. Few cards share the same four. */
 const endingLength = 4;
 
 export function codeEnding(code: string): string {

@@ -10,7 +10,7 @@ export const bundleSchema = z.object({
   id: idSchema,
   name: z.string(),
   courses: z.array(idSchema),
-  /** Whether no new cards can be made for the bundle; existing cards stay valid. */
+  /** Whether no new cards can be made for the bundle. Existing cards stay valid. */
   archived: z.boolean(),
   createdAt: timeSchema,
   updatedAt: timeSchema,

@@ -55,7 +55,7 @@ export const cardMoveSchema = z.object({
   cId: idSchema,
   /** Null if the cards come from several batches or from none. */
   batch: idSchema.nullable(),
-  /** Serial numbers of the first and last moved card; some in between may be skipped. */
+  /** Serial numbers of the first and last moved card. Some in between may be skipped. */
   from: count,
   to: count,
   count,
@@ -137,7 +137,7 @@ export const cardMoveEndpoints = {
   ),
   /**
    * Returns unredeemed cards to the centre, at the price of their batch, so that nothing is owed
-   * for them any more. Payments are not refunded; `undone` lists the sales that were undone.
+   * for them any more. Payments are not refunded. `undone` lists the sales that were undone.
    */
   'admin/cards/return': moveEndpoint(
     'Books unused cards of an outlet as returned.',

@@ -114,7 +114,7 @@ export const accessCodeSchema = z.object({
   createdBy: z.string(),
   expiresAt: timeSchema.nullable(),
   usedAt: timeSchema.nullable(),
-  /** Includes name and e-mail address; both are removed when the account is deleted. */
+  /** Includes name and e-mail address. Both are removed when the account is deleted. */
   usedBy: personSchema.nullable(),
   changed: z.object({ at: timeSchema, by: z.string() }).nullable(),
   /** Token of the damaged card that this one replaces, and of the card that replaces this one. */

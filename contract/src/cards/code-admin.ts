@@ -74,7 +74,7 @@ const changeEndpoint = (summary: string) =>
 
 const batchRequest = z.object({ batch: idSchema });
 
-/** Lecture titles, keyed by lecture id; lectures removed from their course are missing. */
+/** Lecture titles, keyed by lecture id. Lectures removed from their course are missing. */
 const lectureTitlesSchema = z.record(idSchema, z.string());
 
 export const accessCodeEndpoints = {
@@ -114,7 +114,7 @@ export const accessCodeEndpoints = {
     }),
     response: z.object({
       codes: z.array(accessCodeSchema),
-      /** Course titles, keyed by course id; purged courses and bundles are missing. */
+      /** Course titles, keyed by course id. Purged courses and bundles are missing. */
       courses: z.record(idSchema, z.string()),
       /** Whether more cards may match. */
       more: z.boolean(),

@@ -18,7 +18,7 @@ const numberFormat = new Intl.NumberFormat('ar-EG-u-nu-arab', {
   minimumFractionDigits: 2,
 });
 
-/** Formats an amount for people, such as «١٥٠ ج.م»; `readPrice` can parse the result. */
+/** Formats an amount for people, such as «١٥٠ ج.م». `readPrice` can parse the result. */
 export function formatPrice(piastres: number): string {
   return `${numberFormat.format(piastres / 100)} ج.م`;
 }

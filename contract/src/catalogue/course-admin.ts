@@ -10,7 +10,7 @@ import { lectureSchema, resourceSchema } from './lectures.ts';
 export const courseStates = ['live', 'trashed'] as const;
 export type CourseState = (typeof courseStates)[number];
 
-/** Lists contain the beginning of the description; other responses contain all of it. */
+/** Lists contain the beginning of the description. Other responses contain all of it. */
 export const adminCourseSchema = courseSummarySchema.extend({
   state: z.enum(courseStates),
   /** Null while the course is live. The course is purged `times.trash` after this. */
@@ -81,9 +81,12 @@ export const courseAdminEndpoints = {
       unusedCards: z.number().int(),
       /** Unused cards that open single lectures, counted by lecture id. */
       lectureCards: z.record(idSchema, z.number().int()),
-      /** How often students watched a lecture to the end, by lecture id; includes removed ones. */
+      /**
+       * How often students watched each lecture to the end, including removed lectures, by lecture
+       * id.
+       */
       completions: z.record(idSchema, z.number().int()),
-      /** Hosts for which the server signs links; the signing keys are never sent. */
+      /** Hosts for which the server signs links. The signing keys are never sent. */
       signedHosts: z.array(z.string()),
     }),
   }),

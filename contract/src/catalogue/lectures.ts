@@ -11,7 +11,7 @@ export const openFlagSchema = z.enum(['true', 'false']);
 
 export const resourceSchema = z.object({
   type: z.enum(resourceTypes),
-  /** The URL or YouTube id as an admin entered it; `readMediaSource` interprets it. */
+  /** The URL or YouTube id as an admin entered it. `readMediaSource` interprets it. */
   src: z.string(),
   title: z.string().optional(),
   /** Size of the file; omitted if unknown, or if the resource is not a single file. */
@@ -98,7 +98,7 @@ export const lectureEndpoints = {
       known: z.string().max(limits.listVersion).optional(),
     }),
     response: z.object({
-      /** Empty if `known` is current; `opened` then contains the resources. */
+      /** Empty if `known` is current. `opened` then contains the resources. */
       lectures: z.array(lectureWithResourcesSchema),
       /** Value to send as `known` next time. Only for signed-in callers, with `resources`. */
       listVersion: z.string().optional(),

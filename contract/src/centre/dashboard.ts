@@ -17,12 +17,12 @@ const periodSchema = z.object({
 
 export const dashboardSchema = z.object({
   enrolments: z.object({
-    /** All enrolments ever, by code or by staff; students who were removed later are included. */
+    /** All enrolments ever, by code or by staff. Students who were removed later are included. */
     total: count,
-    /** The last `dashboardDays` days in Cairo, sorted oldest first; the last one is today. */
+    /** The last `dashboardDays` days in Cairo, sorted oldest first. The last one is today. */
     days: z.array(z.object({ day: z.iso.date(), enrolments: count })),
   }),
-  /** Income of today, of this week since Saturday, and of this month; days are those in Cairo. */
+  /** Income of today, of this week since Saturday, and of this month. Days are those in Cairo. */
   income: z.object({ today: periodSchema, week: periodSchema, month: periodSchema }),
   codes: codeStatisticsSchema.omit({ count: true, active: true }),
   courses: z.object({ published: count, drafts: count, trashed: count }),

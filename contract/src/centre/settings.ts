@@ -55,7 +55,7 @@ const phoneSchema = lineSchema(limits.phone, { tooLong: 'رقم الهاتف أ�
   'اكتب رقم هاتف بلا حروف',
 );
 
-/** Settings that an admin can change without a deploy; brand.ts has the defaults. */
+/** Settings that an admin can change without a deploy. `brand.ts` has the defaults. */
 export const settingsInputSchema = z.object({
   brandName: lineSchema(limits.brandName, {
     tooLong: 'الاسم أطول من المسموح',

@@ -39,7 +39,7 @@ export const yearEndpoints = {
     access: 'admin',
     response: z.object({ years: z.array(yearSchema) }),
   }),
-  /** Returns an entry for each course or bundle; courses that are not live are skipped. */
+  /** Returns an entry for each course or bundle. Courses that are not live are skipped. */
   'admin/years/preview': post({
     summary: 'Counts the students and cards that ending the year of some courses would affect.',
     access: 'admin',

@@ -12,7 +12,7 @@ export function isFollowToken(text: string): boolean {
   return followToken.test(text);
 }
 
-/** A student's link for parents; anyone who has the link can see the page. */
+/** A student's link for parents. Anyone who has the link can see the page. */
 export const followLinkSchema = z.object({
   token: z.string(),
   /** When the link expires: at the end of the school year. */
@@ -21,7 +21,7 @@ export const followLinkSchema = z.object({
 
 export type FollowLink = z.infer<typeof followLinkSchema>;
 
-/** What parents see of a student; nothing here identifies the student to anyone else. */
+/** What parents see of a student. Nothing here identifies the student to anyone else. */
 export const followedStudentSchema = z.object({
   /** The student's first name. */
   name: z.string(),

@@ -92,7 +92,7 @@ export function analyseQuestions(
   );
 }
 
-/** Sorts questions by difficulty, hardest first; questions that nobody was asked come last. */
+/** Sorts questions by difficulty, hardest first. Questions that nobody was asked come last. */
 export function hardestFirst(questions: readonly AnalysedQuestion[]): AnalysedQuestion[] {
   return questions.toSorted(
     (a, b) => (a.share ?? 2) - (b.share ?? 2) || b.asked - a.asked || a.number - b.number,

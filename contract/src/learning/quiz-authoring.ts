@@ -92,7 +92,7 @@ export const quizAuthoringEndpoints = {
     request: z.object(lectureRequest),
     response: z.object({
       quiz: keyedQuizSchema.nullable(),
-      /** Version to send when saving; it also exists for a deleted quiz. */
+      /** Version to send when saving. It also exists for a deleted quiz. */
       version: z.number().int(),
       regrade: regradeSchema,
       /** Title of the lecture. */

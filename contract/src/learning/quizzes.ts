@@ -29,7 +29,7 @@ export const questionSchema = z.object({
   kind: z.enum(kindNames),
   text: z.string(),
   picture: quizPictureSchema.nullable(),
-  /** Options in the order that staff chose; those of `trueFalse` have empty texts. */
+  /** Options in the order that staff chose. Those of `trueFalse` have empty texts. */
   options: z.array(z.object({ id: optionIdSchema, text: z.string() })),
 });
 
@@ -57,7 +57,7 @@ export const quizSettingsSchema = z.object({
 
 export type QuizSettings = z.infer<typeof quizSettingsSchema>;
 
-/** Default settings of a new quiz; its title is that of the lecture. */
+/** Default settings of a new quiz. Its title is that of the lecture. */
 export const newQuizSettings = {
   passMark: 50,
   attempts: null,
@@ -92,7 +92,7 @@ export const keyedQuizSchema = quizSchema.extend({ questions: z.array(keyedQuest
 
 export type KeyedQuiz = z.infer<typeof keyedQuizSchema>;
 
-/** Ids of the chosen options, keyed by question id; unanswered questions are omitted. */
+/** Ids of the chosen options, keyed by question id. Unanswered questions are omitted. */
 export const answersSchema = z
   .record(idSchema, z.array(optionIdSchema).max(limits.optionsPerQuestion))
   .refine((answers) => Object.keys(answers).length <= limits.questionsPerQuiz, {

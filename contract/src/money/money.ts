@@ -33,10 +33,10 @@ export const reportSchema = z.object({
     returned: amountSchema,
     piastres: count,
     ...shareAndRest,
-    /** Bundle cards minus returned ones; each price is divided among the bundle's courses. */
+    /** Bundle cards minus returned ones. Each price is divided among the bundle's courses. */
     bundleCards: count,
   }),
-  /** Sales by outlet; the centre's own sales have the name ''. */
+  /** Sales by outlet. The centre's own sales have the name ''. */
   outlets: z.array(
     z.object({
       outlet: z.string(),
@@ -86,7 +86,7 @@ const settlementLineSchema = z.object({
   piastres: count,
   /** Ranges of serial numbers, without cards returned since. */
   ranges: z.array(z.object({ from: count, to: count })),
-  /** Whether the cards were returned later; the return counts in the month in which it was made. */
+  /** Whether the cards were returned later. The return counts in the month in which it was made. */
   returnedSince: z.boolean(),
 });
 
@@ -118,7 +118,7 @@ export const settlementSchema = z.object({
     unsold: count,
   }),
   lines: z.array(settlementLineSchema),
-  /** Moves and payments are sorted oldest first; payments include voided ones. */
+  /** Moves and payments are sorted oldest first. Payments include voided ones. */
   moves: z.array(cardMoveSchema.omit({ skipped: true }).extend({ title: z.string().nullable() })),
   payments: z.array(paymentSchema),
 });

@@ -14,12 +14,12 @@ export const paymentSchema = z.object({
   at: timeSchema,
   by: staffSchema,
   outlet: z.string(),
-  /** The day in Cairo on which the money was paid; the payment belongs to that day's month. */
+  /** The day in Cairo on which the money was paid. The payment belongs to that day's month. */
   day: z.iso.date(),
   /** The amount; negative if the centre paid it to the outlet. */
   piastres: z.number().int(),
   note: z.string(),
-  /** Set if the payment was a mistake; it no longer counts, but is never deleted. */
+  /** Set if the payment was a mistake. A voided payment no longer counts, but is never deleted. */
   voided: z.object({ at: timeSchema, by: staffSchema, reason: z.string() }).nullable(),
 });
 

@@ -23,7 +23,7 @@ export const bulkOutcomes = [
   'twice',
   /** The text is not an e-mail address. */
   'invalid',
-  /** The stored account is damaged; the error log has the details. */
+  /** The stored account is damaged. The error log has the details. */
   'unreadable',
 ] as const;
 export type BulkOutcome = (typeof bulkOutcomes)[number];

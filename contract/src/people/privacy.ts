@@ -10,7 +10,10 @@ import { followLinkSchema } from '../learning/follow.ts';
 import { ownQuizSchema } from '../learning/own-quizzes.ts';
 import { foldArabic } from '../text/fold-arabic.ts';
 
-/** Who wanted the deletion: the owner, the student or a parent; or the account was a mistake. */
+/**
+ * Why an account is deleted: at the wish of its owner, of the student or of a parent, or because it
+ * was created by mistake.
+ */
 export const deletionReasons = ['own', 'student', 'guardian', 'mistake'] as const;
 export type DeletionReason = (typeof deletionReasons)[number];
 
@@ -96,7 +99,7 @@ export const privacyEndpoints = {
     summary:
       'Deletes the caller’s account for good and ends its sessions; codes stay used. Only within five minutes of a sign-in and never for staff: otherwise 200 with `deleted: false` and the reason.',
     access: 'student',
-    /** Uid that the page shows; the browser may have signed in to another account since. */
+    /** Uid that the page shows. The browser may have signed in to another account since. */
     request: z.object({ uid: idSchema }),
     response: z.discriminatedUnion('deleted', [
       z.object({ deleted: z.literal(true) }),

@@ -18,7 +18,7 @@ export const repairActions = [
 ] as const satisfies readonly AuditAction[];
 
 export const repairEndpoints = {
-  /** Sorted newest first; the log contains the older repairs. */
+  /** Sorted newest first. The log contains the older repairs. */
   'admin/students/repairs': post({
     summary: 'Lists the ten newest changes that staff made for a student, with the reasons.',
     access: 'sales',

@@ -56,7 +56,7 @@ const refusedStudentSchema = personSchema.extend({
   lockedUntil: timeSchema.nullable(),
 });
 
-/** A note by staff about a student; students never see it. */
+/** A note by staff about a student. Students never see it. */
 const noteSchema = z.object({
   text: z.string(),
   updatedAt: timeSchema,
@@ -97,7 +97,10 @@ export const studentEnrolmentSchema = enrolmentSchema.extend({
       position: z.number(),
     })
     .nullable(),
-  /** Quizzes that were taken, opened by staff, or are gates; in course order. */
+  /**
+   * Quizzes that the student took, quizzes whose next lectures staff opened, and gates. Sorted in
+   * course order.
+   */
   quizzes: z.array(studentQuizSchema),
 });
 
@@ -182,7 +185,7 @@ export const studentEndpoints = {
     response: z.string(),
   }),
   /**
-   * A course that the student has is not changed; a removed one is restored as it was. With
+   * A course that the student has is not changed. A removed one is restored as it was. With
    * `until`, access to all of it is extended to the end of that day, or without an end for null.
    */
   'admin/students/enrol': post({

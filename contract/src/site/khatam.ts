@@ -5,7 +5,7 @@ const innerRatio = Math.cos(Math.PI / 4) / Math.cos(Math.PI / 8);
 
 /**
  * The star's outline as an SVG path in a box of 100 by 100. All stars use this one path, so that
- * the page contains it only once; `khatamAt` places it.
+ * the page contains it only once. `khatamTransform` positions it.
  */
 export const khatam = `M${Array.from({ length: 16 }, (_, index) => {
   const angle = (index * Math.PI) / 8;

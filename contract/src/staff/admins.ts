@@ -8,7 +8,7 @@ const roleSchema = z.enum(staffRoles);
 export const adminSchema = personSchema.extend({
   /** When the first role was given; null if it was given before this was recorded. */
   since: timeSchema.nullable(),
-  /** The account's roles, `admin` first; never empty. */
+  /** The account's roles, `admin` first. The list is never empty. */
   roles: z.array(z.object({ role: roleSchema, since: timeSchema.nullable() })),
 });
 

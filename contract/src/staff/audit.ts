@@ -65,14 +65,14 @@ export function isUndoable(action: AuditAction): action is UndoableAction {
   return undoableActions.some((each) => each === action);
 }
 
-/** Programs that act without a person; the name is the actor's uid in their log entries. */
+/** Programs that act without a person. The name is the actor's uid in their log entries. */
 export const auditPrograms = ['purge', 'command'] as const;
 export type AuditProgram = (typeof auditPrograms)[number];
 
 /**
  * Outcome of an action. Actions in Firestore are committed together with their log entry, so that
  * they are always `done`. Other actions are `pending` while they run, or permanently if the outcome
- * is unknown; a `failed` action changed nothing.
+ * is unknown. A `failed` action changed nothing.
  */
 export const auditOutcomes = ['pending', 'done', 'failed'] as const;
 export type AuditOutcome = (typeof auditOutcomes)[number];

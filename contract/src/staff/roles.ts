@@ -1,6 +1,6 @@
 /**
  * Staff roles. Each is a custom claim of the account with the value `true`. An account may have
- * several roles; `admin` includes the others.
+ * several roles. `admin` includes the others.
  */
 export const staffRoles = ['admin', 'content', 'sales'] as const;
 export type StaffRole = (typeof staffRoles)[number];
@@ -9,7 +9,7 @@ export type StaffRole = (typeof staffRoles)[number];
 export const partialRoles = ['content', 'sales'] as const satisfies readonly StaffRole[];
 export type PartialRole = (typeof partialRoles)[number];
 
-/** Access levels that require a role; for `staff`, any role is enough. */
+/** Access levels that require a role. For `staff`, any role is enough. */
 export type StaffAccess = StaffRole | 'staff';
 
 /** Roles that are sufficient for each access level. The API and the site both use this table. */

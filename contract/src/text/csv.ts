@@ -1,7 +1,7 @@
 /** Mark by which Excel recognises UTF-8. Without it, Excel shows garbled Arabic. */
 const byteOrderMark = '\uFEFF';
 
-/** Characters at which spreadsheets may begin a cell; Excel on Arabic Windows uses `;`. */
+/** Characters at which spreadsheets may begin a cell. Excel on Arabic Windows uses `;`. */
 const separators = /([;,\t\n\v\f\r\u0085\u2028\u2029])/u;
 /** Matches the beginning of a formula, possibly after quotes that `csvCell` added. */
 const formulaStart = /^[\s"]*[=+\-@＝＋－＠]/u;

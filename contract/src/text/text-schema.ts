@@ -7,7 +7,7 @@ const cleaningFactor = 4;
 
 interface ErrorMessages {
   readonly tooLong?: string;
-  /** Message for an empty text; if omitted, the text may be empty. */
+  /** Message for an empty text. If omitted, the text may be empty. */
   readonly required?: string;
 }
 

@@ -49,13 +49,13 @@ export function conflict(message: string): ApiError {
   return new ApiError('conflict', { message });
 }
 
-/** Returns a 503; the caller may retry after `seconds`. */
+/** Returns a 503. The caller may retry after `seconds`. */
 export function unavailable(cause: unknown, seconds = 5, details: ErrorDetails = {}): ApiError {
   const headers = { 'Retry-After': String(Math.ceil(seconds)) };
   return new ApiError('unavailable', { cause, headers, ...details });
 }
 
-/** Returns a 429; the caller may retry after `milliseconds`. */
+/** Returns a 429. The caller may retry after `milliseconds`. */
 export function tooManyAttempts(milliseconds: number, cause?: unknown): ApiError {
   const headers = { 'Retry-After': String(Math.max(1, Math.ceil(milliseconds / 1000))) };
   return new ApiError('too_many_attempts', { cause, headers });

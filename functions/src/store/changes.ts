@@ -19,7 +19,7 @@ const codeChangeSchema = z.object({
   outlet: z.string(),
   /** When the codes expire. */
   expiresAt: timestampSchema,
-  /** Changes in the number of codes by state; `swapped` counts replaced cards. */
+  /** Changes in the number of codes by state. `swapped` counts replaced cards. */
   change: z.object({
     inactive: optionalInteger,
     unused: optionalInteger,
