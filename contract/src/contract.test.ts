@@ -23,7 +23,7 @@ describe('the two tables of endpoints', () => {
     expect(calls.filter(([path]) => !path.startsWith('admin/'))).toEqual([]);
   });
 
-  it('student-api.ts has no such calls', () => {
+  it('student-api.ts has only calls that need no role, none under admin/', () => {
     const calls = Object.entries(studentApi);
     expect(calls.filter(([, { access }]) => isStaffAccess(access))).toEqual([]);
     expect(calls.filter(([path]) => path.startsWith('admin/'))).toEqual([]);
@@ -105,8 +105,8 @@ describe('video source', () => {
 describe('audio source', () => {
   it.each(['mp3', 'm4a', 'aac', 'ogg', 'opus', 'wav', 'MP3'])(
     'recognises a file by the extension %s',
-    (end) => {
-      const src = `https://a.example/bcdn_token=x/l1.${end}?expires=9`;
+    (fileExtension) => {
+      const src = `https://a.example/bcdn_token=x/l1.${fileExtension}?expires=9`;
       expect(readAudioSource(` ${src} `)).toEqual({ kind: 'audio', url: src });
       expect(readMediaSource({ type: 'audio', src })).toEqual({ kind: 'audio', url: src });
       expect(resourceInputSchema.safeParse({ type: 'audio', src }).success).toBe(true);
@@ -123,8 +123,8 @@ describe('audio source', () => {
     'javascript:l1.mp3',
   ])('refuses %s', (src) => {
     expect(readAudioSource(src)).toBeNull();
-    const said = resourceInputSchema.safeParse({ type: 'audio', src });
-    expect(said.error?.issues[0]?.message).toContain('mp3');
+    const result = resourceInputSchema.safeParse({ type: 'audio', src });
+    expect(result.error?.issues[0]?.message).toContain('mp3');
   });
 
   it('is not read from a file resource, and a video keeps its own kind', () => {
@@ -146,19 +146,19 @@ describe('size of a resource', () => {
   });
 
   it('can be given for a single file, not for a stream, YouTube or a page', () => {
-    const told = [
+    const withSize = [
       ['audio', src],
       ['file', 'https://a.example/l1.pdf'],
       ['video', 'https://a.example/l1.mp4'],
     ] as const;
-    for (const [type, address] of told) expect(hasSize({ type, src: address })).toBe(true);
-    const untold = [
+    for (const [type, address] of withSize) expect(hasSize({ type, src: address })).toBe(true);
+    const withoutSize = [
       ['video', id],
       ['video', 'https://a.example/l1.m3u8'],
       ['link', src],
       ['audio', 'https://a.example/page'],
     ] as const;
-    for (const [type, address] of untold) expect(hasSize({ type, src: address })).toBe(false);
+    for (const [type, address] of withoutSize) expect(hasSize({ type, src: address })).toBe(false);
   });
 });
 

@@ -6,7 +6,7 @@ import type { StaffAccess } from './staff/roles.ts';
  * harm. `anyone`: the response depends on the caller. `student`: anyone signed in, also staff.
  * Others: staff with a role (staff/roles.ts). Rules that depend on data are left to the handlers.
  */
-export type Access = 'public' | 'anyone' | 'student' | StaffAccess;
+export type AccessLevel = 'public' | 'anyone' | 'student' | StaffAccess;
 
 /**
  * How a request is sent. In a multipart body, the text parts are JSON (spec 7, submit). `query`
@@ -18,7 +18,7 @@ export interface Endpoint {
   /** One or two sentences that appear in docs/api.md. */
   readonly summary: string;
   readonly method: 'GET' | 'POST';
-  readonly access: Access;
+  readonly access: AccessLevel;
   readonly body: BodyKind;
   /** Maximum size of a JSON body in bytes; set only if it is below the usual limit. */
   readonly bodyLimit?: number;
@@ -41,8 +41,8 @@ export function post<const Definition extends Omit<Endpoint, 'method' | 'body'>>
 }
 
 /** Describes a POST without a body, for calls that need to know only the caller. */
-export function ask<const Definition extends Pick<Endpoint, 'summary' | 'access' | 'response'>>(
-  definition: Definition,
-) {
+export function postWithoutBody<
+  const Definition extends Pick<Endpoint, 'summary' | 'access' | 'response'>,
+>(definition: Definition) {
   return endpoint({ method: 'POST', body: 'none', request: z.undefined(), ...definition });
 }

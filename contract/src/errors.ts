@@ -43,7 +43,7 @@ export const errorBodySchema = z.object({
   message: z.string(),
   /** Arabic error messages, keyed by the path of the invalid value (`lectures.0.title`). */
   fields: z.record(z.string(), z.string()).optional(),
-  /** Only with `internal`: id that a user can quote when asking for help; the log has it too. */
+  /** Only with `internal`: id that a user can quote when asking for help. The log has it too. */
   requestId: z.string().optional(),
   /** Only with `not_authenticated`: the sign-in that ended this session by the device limit. */
   displaced: displacementSchema.optional(),

@@ -2,6 +2,6 @@
 export const partHeaders = {
   /** Where the next part begins; missing in the last part. */
   next: 'X-Part-Next',
-  /** Number of lines in the whole file; only in the first part. */
+  /** Number of lines in the full file; only in the first part. */
   total: 'X-Part-Total',
 } as const;

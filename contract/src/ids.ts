@@ -21,18 +21,18 @@ export const personSchema = z.object({
 export const timeSchema = z.iso.datetime();
 
 /** First and last millisecond that a Firestore Timestamp can store: years 1 to 9999 in UTC. */
-export const calendar = {
+export const timestampRange = {
   first: Date.parse('0001-01-01T00:00:00.000Z'),
   last: Date.parse('9999-12-31T23:59:59.999Z'),
 } as const;
 
-/** A time in requests, with any UTC offset, which may move it out of `calendar`. */
-export const momentSchema = z.iso.datetime({ offset: true }).refine((text) => {
+/** A time in requests, with any UTC offset. The offset may move it out of `timestampRange`. */
+export const requestTimeSchema = z.iso.datetime({ offset: true }).refine((text) => {
   const time = Date.parse(text);
-  return time >= calendar.first && time <= calendar.last;
+  return time >= timestampRange.first && time <= timestampRange.last;
 }, 'هذا التاريخ خارج التقويم');
 
-/** A calendar day such as `2027-06-30`, whose end Firestore can store. */
+/** A calendar day such as `2027-06-30`. Its end must be a time that Firestore can store. */
 export const daySchema = z.iso.date('التاريخ غير صحيح').refine((day) => day < '9999-12-31', {
   message: 'التاريخ غير صحيح',
 });

@@ -15,23 +15,23 @@ export const limits = {
   resourcesPerLecture: 20,
   resourceSrc: 2_000,
   resourceTitle: 120,
-  /** Largest plausible file size, in bytes; a larger number is taken for a mistake. */
+  /** Largest plausible file size, in bytes. A larger number is treated as a typing mistake. */
   resourceBytes: 20 * 1024 ** 3,
   /** Number of courses in one call, such as `admin/courses/delete`. */
   deleteIds: 50,
-  /** Longest text that is read as an access code; a pasted link is shorter. */
+  /** Maximum length of a text that is read as an access code. A pasted link is shorter. */
   codeText: 300,
   /** Number of codes in one batch, and of serial numbers in one range. */
   codesPerCall: 1_000,
   /** Number of codes that one call can list individually. */
   namedCodes: 100,
   /** Number of codes that one search returns. */
-  foundCodes: 20,
+  codesPerSearch: 20,
   /** Number of lectures that one card can open. */
   lecturesPerCard: 20,
   coursesPerBundle: 12,
   bundleName: 80,
-  /** Longest access, in days, unless it never ends. */
+  /** Maximum access period in days, unless the access never ends. */
   accessDays: 1_000,
   outlet: 80,
   priceLabel: 40,
@@ -39,7 +39,7 @@ export const limits = {
   paymentNote: 200,
   studentNote: 2_000,
   reason: 200,
-  shownRepairs: 10,
+  listedRepairs: 10,
   /** Number of e-mail addresses in one bulk enrolment. */
   bulkRows: 1_000,
   /** Number of e-mail addresses in one call, which enrols all of them in one commit. */
@@ -56,9 +56,9 @@ export const limits = {
   settingsLink: 500,
   /** Number of entries per page of a list. */
   page: 100,
-  /** Number of codes in a file that is sent as a whole. */
+  /** Number of codes in a file that is not sent in parts. */
   wholeFile: 50_000,
-  /** Lines per part of a file; a part has some megabytes and takes a second or two. */
+  /** Number of lines per part of a file. A part has some megabytes and takes a second or two. */
   partLines: 10_000,
   /** Length of the version of a lecture list. */
   listVersion: 20,
@@ -83,20 +83,20 @@ export const byteLimits = {
   jsonBody: 256 * 1024,
   multipartBody: 6 * 1024 * 1024,
   thumbnail: 5 * 1024 * 1024,
-  /** Largest Firestore document that we compose; Firestore allows 1 MiB. */
+  /** Largest Firestore document that we compose. Firestore allows 1 MiB. */
   storedDocument: 1_000_000,
 } as const;
 
 export const thumbnailRules = {
-  /** Media types for the browser's file picker; the server checks the content instead. */
+  /** Media types for the browser's file picker. The server checks the content instead. */
   types: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'],
-  /** Most pixels of a picture; the server allows fewer if decoding needs much memory. */
+  /** Maximum number of pixels. The server allows fewer if decoding needs much memory. */
   pixels: 40_000_000,
   /** Widths, in pixels, at which the server stores a picture. */
   widths: [240, 480, 960],
 } as const;
 
-/** Largest stored size of a question's picture, in pixels; the picture is not cropped. */
+/** Largest stored size of a question's picture, in pixels. The picture is not cropped. */
 export const questionPicture = { width: 960, height: 1_600 } as const;
 
 /** Durations, in milliseconds. */
@@ -105,19 +105,19 @@ export const times = {
   staffSession: 12 * 60 * 60 * 1000,
   /** For how long after the sign-in an ID token may be exchanged for a session. */
   recentSignIn: 5 * 60 * 1000,
-  /** Refused codes within this time are counted together; a lock lasts as long. */
+  /** Refused codes within this time are counted together. A lock lasts as long. */
   refusalWindow: 10 * 60 * 1000,
   /** How long a course or lecture stays in the trash. */
   trash: 30 * 24 * 60 * 60 * 1000,
-  /** How much later than the time limit answers may arrive. */
+  /** How much later than the time limit the answers of a quiz may arrive. */
   quizGrace: 60 * 1000,
-  /** After questions are added to a quiz: how long answers to its former version are accepted. */
+  /** How long answers to the former version of a quiz are accepted after questions were added. */
   formerQuizVersion: 60 * 60 * 1000,
   /** How long ending a school year can be undone. */
   yearUndo: 30 * 24 * 60 * 60 * 1000,
   /** How long after the last sign-in an account without a course is deleted. */
   idleAccount: 180 * 24 * 60 * 60 * 1000,
-  /** Age limit of progress reports; an older report is treated as this old. */
+  /** Maximum age of progress reports. An older report is treated as if it had this age. */
   oldestReport: 30 * 24 * 60 * 60 * 1000,
 } as const;
 
@@ -128,7 +128,7 @@ export const signedLinkTime = 4 * 60 * 60 * 1000;
 export const refusalsBeforeLock = 10;
 export const shownRefusals = 10;
 
-/** Number of days that parents see; after as many days without activity a student is away. */
+/** Number of days that parents see. A student without activity on as many days counts as away. */
 export const followedDays = 7;
 
 export const followedQuizzes = 20;

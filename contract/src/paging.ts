@@ -7,9 +7,9 @@ export const pageRequest = {
   limit: z.number().int().min(1).max(limits.page).default(50),
 } as const;
 
-/** Request fields for spreadsheet files. The parts, joined in order, are the whole file. */
+/** Request fields for spreadsheet files. The parts, joined in order, are the full file. */
 export const partRequest = {
-  /** `X-Part-Next` of the previous part, or empty for the first; omitted for the whole file. */
+  /** `X-Part-Next` of the previous part; empty for the first part; omitted for the full file. */
   part: z.string().max(1_000).optional(),
   /** Number of lines per part. */
   size: z

@@ -6,13 +6,13 @@ import { mountPictures } from './catalogue/previews/routes.ts';
 import { mountSitemap } from './catalogue/sitemap/routes.ts';
 import { loadOnce } from './core/load-once.ts';
 import type { Deps } from './deps.ts';
-import { defaultHeaders, refuseUnknown } from './http/defaults.ts';
+import { defaultHeaders, respondNotFound } from './http/defaults.ts';
 import { errorConverter } from './http/failures.ts';
 import { mountEndpoints } from './http/mount-endpoints.ts';
 import { limitRequests } from './http/request-limits.ts';
 import { requestLog } from './http/request-log.ts';
 
-/** Creates the whole API as an Express app. It only sets the order of handling a request. */
+/** Creates the API as an Express app. It only decides the order in which a request is handled. */
 export function createApp(deps: Deps): Express {
   const app = express();
   app.disable('x-powered-by');
@@ -41,7 +41,7 @@ export function createApp(deps: Deps): Express {
     if (request.path.startsWith('/api/admin/')) await mounted();
     next();
   }, staffRouter);
-  app.use(refuseUnknown);
+  app.use(respondNotFound);
   app.use(errorConverter(deps.log));
   return app;
 }

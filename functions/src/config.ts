@@ -31,7 +31,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   if (!projectId) throw new Error('GCLOUD_PROJECT names no project');
   const bucket = MARKAZ_BUCKET ?? config.storageBucket ?? `${projectId}.firebasestorage.app`;
   const database = MARKAZ_DATABASE || '(default)';
-  const { hosts: signedHosts, wrong: unreadHosts } = readSignedHosts(
+  const { hosts: signedHosts, unreadableEntries } = readSignedHosts(
     environment.MARKAZ_SIGNED_HOSTS,
   );
   const origin = readSiteOrigin(MARKAZ_ORIGIN);
@@ -42,7 +42,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     bucket,
     database,
     signedHosts,
-    unreadHosts,
+    unreadHosts: unreadableEntries,
     /** Null if the origin is known only from requests. */
     origin,
     /** Whether the session cookie requires https. */
@@ -62,15 +62,15 @@ const entryPattern = /^([a-z0-9.-]+(?::\d+)?)=(\S+)$/iu;
 function readSignedHosts(text = ''): {
   readonly hosts: SignedHosts;
   /** Positions of unreadable entries, starting at 1. */
-  readonly wrong: readonly number[];
+  readonly unreadableEntries: readonly number[];
 } {
   const entries = text.split(/[\n,]/u).map((entry) => entry.trim());
   const hosts = new Map<string, string>();
-  const wrong: number[] = [];
+  const unreadableEntries: number[] = [];
   for (const [index, entry] of entries.filter((each) => each !== '').entries()) {
     const [, host, key] = entryPattern.exec(entry) ?? [];
-    if (host === undefined || key === undefined) wrong.push(index + 1);
+    if (host === undefined || key === undefined) unreadableEntries.push(index + 1);
     else hosts.set(host.toLowerCase(), key);
   }
-  return { hosts, wrong };
+  return { hosts, unreadableEntries };
 }

@@ -2,7 +2,10 @@ import type { Auth } from 'firebase-admin/auth';
 import type { Log } from './http/request-log.ts';
 import type { Database } from './store/database.ts';
 
-/** Opens Firebase Auth. This loads its client, so it happens only for the first credential. */
+/**
+ * Opens Firebase Auth. The first call loads its client, so that instances without sign-ins start
+ * faster.
+ */
 export type OpenAuth = () => Promise<Auth>;
 
 /** The services that every feature may use. */

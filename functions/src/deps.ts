@@ -40,14 +40,14 @@ import { openDatabase } from './store/database.ts';
 import { createKnownProgress } from './store/known-progress.ts';
 import { createLateCounts } from './store/late-counts.ts';
 
-/** What tests and the bench replace: the clocks, the log, the limits and the built site. */
-export interface Dependencies {
+/** Replacements for tests and the bench: the clocks, the log, the limits and the built site. */
+export interface DependencyOverrides {
   readonly now?: () => Date;
   /** A monotonic clock in milliseconds. */
   readonly elapsed?: () => number;
   readonly log?: Log;
   readonly limits?: RequestLimits;
-  /** Timeout of requests to Firestore, Storage and Auth, in milliseconds. */
+  /** Maximum time for an answer of Firestore, Storage or Auth, in milliseconds. */
   readonly patience?: number;
   readonly site?: Site;
 }
@@ -55,8 +55,8 @@ export interface Dependencies {
 /** Returns the connection to the project's services, which is opened once per project. */
 export function firebaseApp({ projectId, bucket }: Config): App {
   const name = `markaz-${projectId}`;
-  const known = getApps().find((app) => app.name === name);
-  return known ?? initializeApp({ projectId, storageBucket: bucket }, name);
+  const existingApp = getApps().find((app) => app.name === name);
+  return existingApp ?? initializeApp({ projectId, storageBucket: bucket }, name);
 }
 
 /**
@@ -64,13 +64,13 @@ export function firebaseApp({ projectId, bucket }: Config): App {
  * the nightly job (staff-deps.ts), Firebase Auth, Cloud Storage and the picture library are loaded
  * on first use.
  */
-export function createDeps(config: Config, dependencies: Dependencies = {}) {
+export function createDeps(config: Config, dependencies: DependencyOverrides = {}) {
   const {
     now = () => new Date(),
     elapsed = () => performance.now(),
     log = write,
     limits = requestLimits,
-    patience = 8_000,
+    patience: timeoutMs = 8_000,
     site = openSite(),
   } = dependencies;
   const app = firebaseApp(config);
@@ -86,22 +86,28 @@ export function createDeps(config: Config, dependencies: Dependencies = {}) {
     log({ severity: 'ERROR', message: `MARKAZ_SIGNED_HOSTS: entry ${entries} is not host=key` });
   }
 
-  const known = createKnownProgress(database.changes, elapsed);
-  const users = createUserStore(database, known);
+  const progressCache = createKnownProgress(database.changes, elapsed);
+  const users = createUserStore(database, progressCache);
   const endedStaffSessions = createEndedStaffSessions(users, database.changes, now);
   const identity = createIdentity({ ...context, endedStaffSessions });
   const courses = createCourseStore(database);
   const published = createPublishedCourses(context);
-  const unknown = createUnknownCourses(published, now);
-  const courseService = createCourseService({ ...context, courses, users, published, unknown });
-  const quizzes = createQuizStore(database, known);
-  const gates = createGates(known, users);
+  const unknownCourses = createUnknownCourses(published, now);
+  const courseService = createCourseService({
+    ...context,
+    courses,
+    users,
+    published,
+    unknown: unknownCourses,
+  });
+  const quizzes = createQuizStore(database, progressCache);
+  const gates = createGates(progressCache, users);
   const sessions = createSessionGuard(published);
   const links = createLinkService(config.signedHosts, now);
   const lectures = createLectureService({
     ...context,
     courses: courseService,
-    unknown,
+    unknown: unknownCourses,
     gates,
     links,
     sessions,
@@ -117,23 +123,23 @@ export function createDeps(config: Config, dependencies: Dependencies = {}) {
     ...context,
     courses,
     thumbnails,
-    unknown,
+    unknown: unknownCourses,
     store: createPictureStore(bucket, { folder: 'previews', contentType: 'image/jpeg' }),
   });
-  const lateCounts = createLateCounts(database, elapsed, now);
+  const deferredCounts = createLateCounts(database, elapsed, now);
   return {
     config,
     database,
     log,
     now,
     requestLimits: limits,
-    patience,
+    patience: timeoutMs,
     bodyTimeouts,
     identity,
     thumbnails,
     previews,
     published,
-    unknown,
+    unknown: unknownCourses,
     pages: createPageService({ courses: courseService, lectures, site, elapsed }),
     /** The handlers for visitors and students. */
     handlers: {
@@ -144,7 +150,7 @@ export function createDeps(config: Config, dependencies: Dependencies = {}) {
         ...context,
         courses,
         published,
-        lateCounts,
+        lateCounts: deferredCounts,
         refusedCodes: limits.refusedCodes,
       }),
       ...missedSearches.handlers,
@@ -154,24 +160,24 @@ export function createDeps(config: Config, dependencies: Dependencies = {}) {
       ...createUserService({ ...context, users }),
       ...createEnrolledCourseService({ users, published }),
       ...createPrivacyService({ ...context, users, courses, quizStore: quizzes, erasure }),
-      ...createProgressService({ ...context, lectures, known }),
+      ...createProgressService({ ...context, lectures, known: progressCache }),
       ...createQuizService({ ...context, lectures, store: quizzes, links }),
       ...createMistakesService({ ...context, users, store: quizzes, sessions }),
     },
     staff: loadOnce(async () => {
-      const { createStaff } = await import('./staff-deps.ts');
+      const { createStaffServices: createStaff } = await import('./staff-deps.ts');
       return createStaff({
         ...context,
         courses,
         users,
         published,
-        known,
+        known: progressCache,
         links,
         thumbnails,
         previews,
         missedSearches,
         erasure,
-        lateCounts,
+        lateCounts: deferredCounts,
       });
     }),
   };

@@ -13,13 +13,19 @@ requiresRole('roles/datastore.user');
 requiresRole('roles/firebaseauth.admin');
 requiresRole('roles/storage.objectUser');
 
-/** Declared only if it exists (scripts/deploy/steps.ts), or the deployment would fail. */
+/**
+ * Secrets of the functions. The secret is declared only if it exists (scripts/deploy/steps.ts),
+ * because otherwise the deployment would fail.
+ */
 const secrets = process.env.MARKAZ_SIGNING === 'on' ? ['MARKAZ_SIGNED_HOSTS'] : [];
 
 // Makes stack traces in the log show lines of our sources instead of the bundle.
 setSourceMapsSupport(true, { nodeModules: false, generatedCode: false });
 
-/** Loads once the framework listens, during the first request. A failure ends the process. */
+/**
+ * Loads the services during the first request, when the framework already listens. A failure ends
+ * the process.
+ */
 const serving = setImmediate().then(() => import('./serving.ts'));
 
 /** Serves the rewrites of firebase.json. */
@@ -40,8 +46,8 @@ export const api = onRequest(
 );
 
 /**
- * The nightly job (night/run.ts). It runs in slices of some minutes while few people are online, so
- * that even long work finishes. Once all steps are done, a run costs one read.
+ * The nightly job (night/run.ts). It runs every ten minutes while few people are online, so that
+ * even long work finishes. Cost: the cost of the tasks; 1 read if all tasks are finished.
  */
 export const purge = onSchedule(
   {
@@ -55,7 +61,10 @@ export const purge = onSchedule(
   async () => (await serving).purge(),
 );
 
-/** Continues a school year's end, or its undoing, if no admin page does. Cost: one read if idle. */
+/**
+ * Continues to end a school year, or to undo that, if no admin page does. Cost: 1 read if there is
+ * no such work.
+ */
 export const years = onSchedule(
   { region, schedule: 'every 5 minutes', memory: '512MiB', maxInstances: 1, timeoutSeconds: 300 },
   async () => (await serving).years(),

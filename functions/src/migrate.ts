@@ -7,16 +7,18 @@ import { recount } from './migrations/recount.ts';
 import { schemaVersion } from './store/upgrades.ts';
 
 /** An option without a value. With --quiet, only changes and errors are printed. */
-const flag = { type: 'boolean', default: false } as const;
-const { values } = parseArgs({ options: { dry: flag, quiet: flag, recount: flag } });
+const booleanOption = { type: 'boolean', default: false } as const;
+const { values } = parseArgs({
+  options: { dry: booleanOption, quiet: booleanOption, recount: booleanOption },
+});
 const { dry, quiet } = values;
 
 /** Maximum number of differences that are listed one by one. */
-const mostLines = 20;
+const maxLines = 20;
 
-function tellRecounted(lines: readonly string[]): void {
-  for (const line of lines.slice(0, mostLines)) console.log(line);
-  if (lines.length > mostLines) console.log(`… and ${lines.length - mostLines} more`);
+function printRecount(lines: readonly string[]): void {
+  for (const line of lines.slice(0, maxLines)) console.log(line);
+  if (lines.length > maxLines) console.log(`… and ${lines.length - maxLines} more`);
   const sum = `${lines.length} numbers ${dry ? 'differ' : 'differed'} from the records`;
   if (lines.length > 0) console.log(dry ? `${sum}.` : `${sum} and are corrected.`);
 }
@@ -34,11 +36,11 @@ try {
     );
   else if (!quiet) console.log(`All records are of version ${schemaVersion}.`);
   // A migration already includes a recount.
-  const again =
+  const separateRecount =
     values.recount && from === schemaVersion ? await recount(database, new Date(), dry) : null;
-  tellRecounted(again?.lines ?? migrated.recounted);
-  if (again?.lines.length === 0) console.log('All numbers are those of the records.');
-  const bad = again?.bad ?? migrated.bad;
+  printRecount(separateRecount?.lines ?? migrated.recounted);
+  if (separateRecount?.lines.length === 0) console.log('All numbers are those of the records.');
+  const bad = separateRecount?.bad ?? migrated.bad;
   for (const { message } of bad) console.error(message);
   if (bad.length > 0) {
     console.error(`${bad.length} records do not fit and are left as they are: mend them by hand.`);

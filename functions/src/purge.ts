@@ -1,16 +1,16 @@
 /**
- * Runs all steps of the nightly job once to their end: `npm run purge` runs this file with the
+ * Runs all tasks of the nightly job once to their end: `npm run purge` runs this file with the
  * project and its services in the environment. With `--at-once` it prints nothing and also counts
- * the most recent views, so that a new demo shows its numbers at once.
+ * the most recent views, so that a new demo immediately shows statistics.
  */
 import { readConfig } from './config.ts';
 import { createDeps } from './deps.ts';
 import { commitTime } from './learning/quiz-results/counting.ts';
 
 const isAtOnce = process.argv.includes('--at-once');
-const ahead = isAtOnce ? commitTime * 1000 : 0;
+const clockOffsetMs = isAtOnce ? commitTime * 1000 : 0;
 const deps = createDeps(readConfig(process.env), {
-  now: () => new Date(Date.now() + ahead),
+  now: () => new Date(Date.now() + clockOffsetMs),
   log: ({ message }) => isAtOnce || console.log(message),
 });
 const { night } = await deps.staff();

@@ -4,7 +4,7 @@ import { readArguments, runBackupProgram } from './backup/program.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
 import { schemaVersion } from './store/upgrades.ts';
 
-async function ask(question: string): Promise<string> {
+async function askQuestion(question: string): Promise<string> {
   if (!process.stdin.isTTY) return '';
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   const answer = await terminal.question(question);
@@ -20,7 +20,8 @@ await runBackupProgram(async (say) => {
     async confirm(contents) {
       say(`${projectId}, database ${database}, is not empty:\n  ${contents.join('\n  ')}`);
       say('All documents are replaced by those of the backup; what is there is saved first.');
-      const typed = overwrite ?? (await ask(`Type the project's id, ${projectId}, to go on: `));
+      const typed =
+        overwrite ?? (await askQuestion(`Type the project's id, ${projectId}, to go on: `));
       if (typed !== projectId) say(`Without a terminal: --overwrite ${projectId}`);
       return typed === projectId;
     },

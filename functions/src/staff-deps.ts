@@ -33,7 +33,7 @@ import { createQuizResultService } from './learning/quiz-results/service.ts';
 import { createPaymentService } from './money/payments.ts';
 import { createMoneyService } from './money/service.ts';
 import { createShareService } from './money/shares.ts';
-import { createNight, nightSteps } from './night/run.ts';
+import { createNight, nightlyTasks } from './night/run.ts';
 import type { Erasure } from './people/privacy/erasure.ts';
 import { createIdleAccounts } from './people/privacy/idle-accounts.ts';
 import { createBulkEnrolmentService } from './people/repairs/bulk-enrolment.ts';
@@ -48,28 +48,28 @@ import { createAdminRights } from './staff/admins/rights.ts';
 import { createAdminService } from './staff/admins/service.ts';
 import { createAuditService } from './staff/audit/service.ts';
 import { createAuditStore } from './staff/audit/store.ts';
-import type { KnownProgressCache } from './store/known-progress.ts';
-import type { LateCounts } from './store/late-counts.ts';
+import type { ProgressCache } from './store/known-progress.ts';
+import type { DeferredCounts } from './store/late-counts.ts';
 
-/** Services that staff and the nightly job share with students (deps.ts). */
-interface Shared extends Context {
+/** Services that are shared with the student part of the API (deps.ts). */
+interface SharedServices extends Context {
   readonly courses: CourseStore;
   readonly users: UserStore;
   readonly published: PublishedCourses;
-  readonly known: KnownProgressCache;
+  readonly known: ProgressCache;
   readonly links: LinkService;
   readonly thumbnails: ThumbnailService;
   readonly previews: PreviewService;
   readonly missedSearches: MissedSearches;
   readonly erasure: Erasure;
-  readonly lateCounts: LateCounts;
+  readonly lateCounts: DeferredCounts;
 }
 
 /**
  * The composition root of the services that only staff, the nightly job and the schedules use. They
  * are loaded on first use, so that an instance for visitors and students starts without them.
  */
-export function createStaff(shared: Shared) {
+export function createStaffServices(shared: SharedServices) {
   const { database, auth, log, now } = shared;
   const audit = createAuditStore(database);
   const adminRights = createAdminRights({ accounts: createAdminAccounts(auth), audit, log, now });
@@ -78,15 +78,15 @@ export function createStaff(shared: Shared) {
   const counting = createCounting(shared);
   const courseStates = createCourseStateService(shared);
   const idleAccounts = createIdleAccounts(shared);
-  const { missedSearches, erasure, lateCounts } = shared;
-  const steps = nightSteps(shared, {
+  const { missedSearches, erasure, lateCounts: deferredCounts } = shared;
+  const tasks = nightlyTasks(shared, {
     courseStates,
     missedSearches,
     follows,
     idleAccounts,
     erasure,
     counting,
-    lateCounts,
+    deferredCounts,
     openCourses: createOpenCourses(shared),
     numbers: createNumbersNight(shared),
   });
@@ -100,7 +100,7 @@ export function createStaff(shared: Shared) {
     idleAccounts,
     counting,
     scheduledYears: createScheduledYears(shared),
-    night: createNight(shared, steps),
+    night: createNight(shared, tasks),
     endpoints: staffApi,
     /** The handlers for staff. */
     handlers: {

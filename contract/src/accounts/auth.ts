@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ask, post } from '../endpoint.ts';
+import { post, postWithoutBody } from '../endpoint.ts';
 import { deviceIdSchema } from './devices.ts';
 import { userSchema } from './users.ts';
 
@@ -20,11 +20,13 @@ export const authEndpoints = {
     }),
     response: z.object({ user: userSchema, isNewUser: z.boolean() }),
   }),
-  'auth/logout': ask({
+  'auth/logout': postWithoutBody({
     summary:
       'Ends the session on the server and clears its cookie. Always 200; `pending: true` if the session could not be ended and the client must retry.',
     access: 'public',
-    /** `pending`: the session could not be ended yet, and the cookie is kept for a retry. */
+    /**
+     * `pending`: the session could not be ended yet, and the browser keeps the cookie for a retry.
+     */
     response: z.object({ pending: z.literal(true).optional() }),
   }),
 } as const;

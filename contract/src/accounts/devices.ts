@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ask, post } from '../endpoint.ts';
+import { post, postWithoutBody } from '../endpoint.ts';
 import { timeSchema } from '../ids.ts';
 
 /** The operating system and browser that the browser reports. */
@@ -13,20 +13,20 @@ export type DeviceKind = z.infer<typeof deviceKindSchema>;
 /** A device id that the browser generates once: 128 random bits in hexadecimal digits. */
 export const deviceIdSchema = z.string().regex(/^[0-9a-f]{32}$/u);
 
-/** Longest list of a person's devices; it keeps the latest sign-ins. */
-export const mostDevices = 10;
+/** Maximum number of devices in a person's list, which contains the latest sign-ins. */
+export const maxDevices = 10;
 
 /** A signed-in device, identified among the person's devices by its sign-in time. */
 export const deviceSchema = deviceKindSchema.extend({ signedInAt: timeSchema });
 
 export type Device = z.infer<typeof deviceSchema>;
 
-const ownDeviceSchema = deviceSchema.extend({
+const myDeviceSchema = deviceSchema.extend({
   /** Whether this is the calling device. */
   current: z.boolean(),
 });
 
-export type OwnDevice = z.infer<typeof ownDeviceSchema>;
+export type OwnDevice = z.infer<typeof myDeviceSchema>;
 
 /** Why another sign-in ended a session: which device signed in, when, and the device limit. */
 export const displacementSchema = deviceSchema.extend({ limit: z.number().int() });
@@ -36,22 +36,22 @@ export type Displacement = z.infer<typeof displacementSchema>;
 /** Values of the setting for how many devices a student may be signed in on; empty for no limit. */
 export const deviceLimits = ['', '1', '2', '3'] as const;
 
-const ownDevices = z.object({
+const myDevices = z.object({
   /** Sorted by sign-in, newest first. */
-  devices: z.array(ownDeviceSchema),
+  devices: z.array(myDeviceSchema),
 });
 
 export const deviceEndpoints = {
-  'user/devices': ask({
+  'user/devices': postWithoutBody({
     summary: 'Lists the devices on which the caller is signed in.',
     access: 'student',
-    response: ownDevices,
+    response: myDevices,
   }),
   /** Returns the remaining devices. */
   'user/devices/end': post({
     summary: 'Signs out one of the caller’s devices.',
     access: 'student',
     request: deviceSchema.pick({ signedInAt: true }),
-    response: ownDevices,
+    response: myDevices,
   }),
 } as const;

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { heldSchema } from '../cards/grants.ts';
+import { accessSchema } from '../cards/grants.ts';
 import { cohort, courseSummarySchema } from '../catalogue/courses.ts';
-import { ask, post } from '../endpoint.ts';
-import { idSchema, momentSchema, timeSchema } from '../ids.ts';
+import { post, postWithoutBody } from '../endpoint.ts';
+import { idSchema, requestTimeSchema, timeSchema } from '../ids.ts';
 import { followLinkSchema } from '../learning/follow.ts';
 import { progressReportsSchema } from '../learning/progress-reports.ts';
 import { limits } from '../limits.ts';
@@ -21,7 +21,7 @@ export const userSchema = z.object({
   email: z.string().nullable(),
   /** Seven-digit account number by which staff find the account; omitted until one is assigned. */
   number: z.number().int().exactOptional(),
-  /** Taken from the ID token at sign-in; not stored. */
+  /** Taken from the ID token at sign-in. It is not stored. */
   photoURL: z.string().nullable(),
   admin: z.boolean(),
   /** Staff roles of the account besides `admin`; omitted if there are none. */
@@ -32,7 +32,7 @@ export const userSchema = z.object({
    * Access grants, keyed by course id. Courses that the student has completely and without an end
    * date are omitted, and so is the field if it would be empty.
    */
-  access: z.record(idSchema, z.array(heldSchema).readonly()).optional(),
+  access: z.record(idSchema, z.array(accessSchema).readonly()).optional(),
   /** Omitted if no course has ended. */
   endedCourses: z.array(endedCourseSchema).optional(),
   /** The link for parents; omitted if there is none. The client decides whether it has expired. */
@@ -44,7 +44,7 @@ export const userSchema = z.object({
 export type User = z.infer<typeof userSchema>;
 
 /** A student's results in a lecture's quiz. */
-const quizStandingSchema = z.object({
+const quizStatusSchema = z.object({
   attempts: z.number().int(),
   /** Best mark up to the first pass: `score` of `of` questions; null if no attempt counts. */
   best: z.object({ score: z.number().int(), of: z.number().int() }).nullable(),
@@ -56,7 +56,7 @@ const quizStandingSchema = z.object({
   at: timeSchema.nullable(),
 });
 
-export type QuizStanding = z.infer<typeof quizStandingSchema>;
+export type QuizStanding = z.infer<typeof quizStatusSchema>;
 
 export const lectureProgressSchema = z.object({
   lId: idSchema,
@@ -64,7 +64,7 @@ export const lectureProgressSchema = z.object({
   position: z.number().min(0).max(limits.lectureSeconds),
   completed: z.boolean(),
   /** Omitted if the student made no attempt and staff opened no lectures. */
-  quiz: quizStandingSchema.optional(),
+  quiz: quizStatusSchema.optional(),
 });
 
 /** A student's progress in one course. */
@@ -92,13 +92,13 @@ export type ProfileChange = z.output<typeof profileChangeSchema>;
 
 export const userEndpoints = {
   /** The response includes the user, so that a page that needs both sends one request. */
-  'user/courses': ask({
+  'user/courses': postWithoutBody({
     summary:
       'Lists the student’s courses with progress, last watched first, and returns the user document.',
     access: 'student',
     response: z.object({ user: userSchema, courses: z.array(enrolledCourseSchema) }),
   }),
-  'user/userdoc': ask({
+  'user/userdoc': postWithoutBody({
     summary: 'Returns the student’s own user document.',
     access: 'student',
     response: userSchema,
@@ -111,7 +111,7 @@ export const userEndpoints = {
     response: z.object({}),
   }),
   /** Every session that began before this call ends, including the caller's. */
-  'user/sessions/end': ask({
+  'user/sessions/end': postWithoutBody({
     summary: 'Ends every session of the caller, on all devices.',
     access: 'student',
     response: z.object({}),
@@ -127,7 +127,7 @@ export const userEndpoints = {
     request: z.object({
       cId: idSchema,
       /** Time on the client's clock at sending, by which the server corrects a wrong clock. */
-      sentAt: momentSchema.optional(),
+      sentAt: requestTimeSchema.optional(),
       lectures: progressReportsSchema.min(1),
     }),
     response: z.object({}),

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   bodyLength,
-  endOf,
+  codeEnding,
   formatCode,
   makeCode,
-  prefixOf,
+  prefixOfToken,
   readCode,
-  readEnd,
+  readCodeEnding,
   readPrefix,
 } from './access-code.ts';
 
@@ -15,7 +15,7 @@ const symbols = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const prefixes = fc.stringMatching(/^[A-Z0-9]{0,12}$/);
 const codes = prefixes.map((prefix) => makeCode(prefix));
 
-function swapped(text: string, a: number, b: number): string {
+function withSwapped(text: string, a: number, b: number): string {
   const letters = [...text];
   [letters[a], letters[b]] = [letters[b] ?? '', letters[a] ?? ''];
   return letters.join('');
@@ -40,13 +40,13 @@ describe('access code', () => {
     fc.assert(
       fc.property(codes, fc.integer({ min: 4, max: bodyLength }), ({ code, token }, length) => {
         const end = code.slice(-length);
-        expect(readEnd(end.toLowerCase())).toBe(end);
-        expect(end.endsWith(endOf(code))).toBe(true);
-        expect(readEnd(token)).toBe(code.slice(-bodyLength));
+        expect(readCodeEnding(end.toLowerCase())).toBe(end);
+        expect(end.endsWith(codeEnding(code))).toBe(true);
+        expect(readCodeEnding(token)).toBe(code.slice(-bodyLength));
       }),
     );
     for (const text of ['', 'K7Q', 'محمد', 'a@b.c', 'A'.repeat(25)])
-      expect(readEnd(text)).toBeNull();
+      expect(readCodeEnding(text)).toBeNull();
   });
 
   it('forgives case, separators, digits of other scripts, invisible marks and look-alikes', () => {
@@ -70,14 +70,24 @@ describe('access code', () => {
   });
 
   it('is found inside any message, and nothing else is mistaken for one', () => {
-    const words = fc.string({ unit: 'grapheme', maxLength: 200 });
+    const surroundingTexts = fc.string({ unit: 'grapheme', maxLength: 200 });
     const ends = fc.constantFrom(' ', '\n', ':', '«', '*', '_', '،', 'ك', '\u200F', '(');
     fc.assert(
-      fc.property(codes, words, ends, ends, words, ({ code, token }, before, from, to, after) => {
-        fc.pre(!/[?&]code=/u.test(before + after));
-        expect(readCode(`كودك ${before}${from}${token}${to}${after}`)).toEqual({ ok: true, code });
-        expect(readCode(`كودك ${before}${from}${to}${after}`).ok).toBe(false);
-      }),
+      fc.property(
+        codes,
+        surroundingTexts,
+        ends,
+        ends,
+        surroundingTexts,
+        ({ code, token }, before, from, to, after) => {
+          fc.pre(!/[?&]code=/u.test(before + after));
+          expect(readCode(`كودك ${before}${from}${token}${to}${after}`)).toEqual({
+            ok: true,
+            code,
+          });
+          expect(readCode(`كودك ${before}${from}${to}${after}`).ok).toBe(false);
+        },
+      ),
       { numRuns: 500 },
     );
   });
@@ -121,7 +131,7 @@ describe('access code', () => {
         const a = first % code.length;
         const b = second % code.length;
         fc.pre(code[a] !== code[b]);
-        expect(readCode(swapped(code, a, b))).toEqual({ ok: false, problem: 'check' });
+        expect(readCode(withSwapped(code, a, b))).toEqual({ ok: false, problem: 'check' });
       }),
       { numRuns: 2_000 },
     );
@@ -165,7 +175,7 @@ describe('a printed token', () => {
   it('still shows the prefix as it was chosen', () => {
     fc.assert(
       fc.property(prefixes, (prefix) => {
-        expect(prefixOf(makeCode(prefix).token)).toBe(prefix);
+        expect(prefixOfToken(makeCode(prefix).token)).toBe(prefix);
       }),
     );
   });

@@ -17,7 +17,7 @@ import { cleanLine } from '../text/text.ts';
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** Number of symbols in a code, without the prefix. */
 export const bodyLength = 12;
-/** Number of symbols in the longest allowed prefix. */
+/** Maximum number of symbols in a prefix. */
 export const longestPrefix = 12;
 /** Number of dashes between the three printed groups of the body. */
 const printedDashes = 2;
@@ -36,7 +36,7 @@ export type CodeProblem =
   /** The check symbol does not match: a symbol is mistyped or two are swapped. */
   | 'check';
 
-export type ReadCode =
+export type ReadCodeResult =
   | { readonly ok: true; readonly code: string }
   | { readonly ok: false; readonly problem: CodeProblem };
 
@@ -46,7 +46,7 @@ function timesAlpha(value: number): number {
   return shifted & 0b100000 ? shifted ^ fieldPolynomial : shifted;
 }
 
-/** Computes Σ αⁱ·xᵢ by Horner's rule; `symbols` must only contain symbols of the alphabet. */
+/** Computes Σ αⁱ·xᵢ by Horner's rule. `symbols` must only contain symbols of the alphabet. */
 function weightedSum(symbols: string): number {
   let sum = 0;
   for (const symbol of symbols) sum = timesAlpha(sum) ^ (symbolValues.get(symbol) ?? 0);
@@ -58,7 +58,7 @@ function checkSymbol(symbols: string): string {
 }
 
 /** Unifies case, digits and look-alike letters; removes separators and invisible characters. */
-function fold(text: string): string {
+function toSymbols(text: string): string {
   return westernDigits(normalise(text, 'NFKC'))
     .replace(/[\s\p{Pd}\p{Cf}_.ـ−]/gu, '')
     .toUpperCase()
@@ -68,7 +68,7 @@ function fold(text: string): string {
 }
 
 /** Returns why folded symbols are not a valid code; null if they are. */
-function problemOf(symbols: string): CodeProblem | null {
+function findCodeProblem(symbols: string): CodeProblem | null {
   if (symbols === '') return 'empty';
   if (![...symbols].every((symbol) => symbolValues.has(symbol))) return 'symbol';
   if (symbols.length < bodyLength) return 'too_short';
@@ -83,50 +83,50 @@ const dashedWords = /[A-Z0-9]+(?:\p{Pd}[A-Z0-9]+)*/giu;
 const printedCode = /^(?:[A-Z0-9]{1,12}\p{Pd})?(?:[A-Z0-9]{4}\p{Pd}){2}[A-Z0-9]{4}$/iu;
 
 /**
- * Finds the code in a pasted text: the code of an `/enroll?code=…` link, or the first code in
- * printed form in a message, preferably one whose check symbol matches. Returns the whole text if
- * it is a code itself or contains no code.
+ * Extracts the access code from pasted text. This is the code of an `/enroll?code=…` link, or else
+ * the first code in printed form, preferably one whose check symbol matches. Returns the text
+ * unchanged if it is itself a code or contains no code.
  */
 export function codeIn(text: string): string {
   const linked = /[?&]code=([^&#\s]+)/u.exec(text)?.[1];
   if (linked !== undefined) return linked;
-  const problem = problemOf(fold(text));
+  const problem = findCodeProblem(toSymbols(text));
   if (problem === null) return text;
-  const words = westernDigits(normalise(text, 'NFKC')).match(dashedWords) ?? [];
-  const printed = words.filter((word) => printedCode.test(word));
-  const fitting = printed.find((each) => problemOf(fold(each)) === null);
+  const candidates = westernDigits(normalise(text, 'NFKC')).match(dashedWords) ?? [];
+  const printed = candidates.filter((word) => printedCode.test(word));
+  const valid = printed.find((each) => findCodeProblem(toSymbols(each)) === null);
   // If only the check symbol is wrong, the text is a mistyped code with its own grouping, not a
   // message.
-  return fitting ?? (problem === 'check' ? text : (printed[0] ?? text));
+  return valid ?? (problem === 'check' ? text : (printed[0] ?? text));
 }
 
-/** Reads a code that a person typed, pasted or scanned, after `codeIn` and `fold`. */
-export function readCode(text: string): ReadCode {
-  const symbols = fold(codeIn(text));
-  const problem = problemOf(symbols);
+/** Parses a code that a person typed, pasted or scanned. */
+export function readCode(text: string): ReadCodeResult {
+  const symbols = toSymbols(codeIn(text));
+  const problem = findCodeProblem(symbols);
   return problem === null ? { ok: true, code: symbols } : { ok: false, problem };
 }
 
-/** Cleans the text typed as a code for display, and cuts it to the length of the longest code. */
-export function typedCode(text: string): string {
-  const typed = cleanLine(codeIn(text)).toUpperCase();
-  return [...typed].slice(0, longestPrefix + 1 + bodyLength + printedDashes).join('');
+/** Formats text that was typed as a code for display, cut to the length of the longest code. */
+export function formatTypedCode(text: string): string {
+  const line = cleanLine(codeIn(text)).toUpperCase();
+  return [...line].slice(0, longestPrefix + 1 + bodyLength + printedDashes).join('');
 }
 
-/** Number of last symbols by which staff can find a code; few cards share the same four. */
-const endLength = 4;
+/** Number of last symbols by which staff can find a code. Few cards share the same four. */
+const endingLength = 4;
 
-export function endOf(code: string): string {
-  return code.slice(-endLength);
+export function codeEnding(code: string): string {
+  return code.slice(-endingLength);
 }
 
 /**
  * Reads the last symbols of a code, at least four, that a person typed. Returns them without the
  * prefix, or null if the text cannot be part of a code. Does not verify the check symbol.
  */
-export function readEnd(text: string): string | null {
-  const symbols = fold(codeIn(text));
-  const isPart = symbols.length >= endLength && symbols.length <= longestPrefix + bodyLength;
+export function readCodeEnding(text: string): string | null {
+  const symbols = toSymbols(codeIn(text));
+  const isPart = symbols.length >= endingLength && symbols.length <= longestPrefix + bodyLength;
   const isCode = isPart && [...symbols].every((symbol) => symbolValues.has(symbol));
   return isCode ? symbols.slice(-bodyLength) : null;
 }
@@ -140,7 +140,8 @@ export function formatCode(code: string): string {
 
 /**
  * Reads a prefix that an admin typed, in upper case with Western digits; null unless it is 0 to 12
- * letters and digits. I, L, O and U are kept, because cards print the prefix as typed.
+ * letters and digits. I, L, O and U are not replaced, because cards print the prefix as it was
+ * typed.
  */
 export function readPrefix(text: string): string | null {
   const prefix = westernDigits(text).trim().toUpperCase();
@@ -161,13 +162,13 @@ export interface NewCode {
 export function makeCode(prefix: string): NewCode {
   const random = crypto.getRandomValues(new Uint8Array(bodyLength - 1));
   const body = Array.from(random, (byte) => alphabet.charAt(byte & 31)).join('');
-  const symbols = fold(prefix) + body;
+  const symbols = toSymbols(prefix) + body;
   const code = symbols + checkSymbol(symbols);
   const printed = formatCode(code.slice(-bodyLength));
   return { code, token: prefix === '' ? printed : `${prefix}-${printed}` };
 }
 
 /** Returns the prefix of a printed token; empty if it has none. */
-export function prefixOf(token: string): string {
+export function prefixOfToken(token: string): string {
   return token.slice(0, -(bodyLength + printedDashes)).replace(/-$/u, '');
 }

@@ -1,4 +1,4 @@
-interface Described {
+interface BatchDescription {
   readonly note: string;
   readonly outlet: string;
   /** Time of creation in ISO 8601. */
@@ -10,7 +10,7 @@ interface Described {
  * @param formatDate formats an ISO 8601 time
  */
 export function batchName(
-  { note, outlet, createdAt }: Described,
+  { note, outlet, createdAt }: BatchDescription,
   formatDate: (time: string) => string,
 ): string {
   const [firstLine = ''] = note.split('\n');

@@ -1,16 +1,16 @@
 import * as z from 'zod';
-import { ask, post } from '../endpoint.ts';
+import { post, postWithoutBody } from '../endpoint.ts';
 import { idSchema, timeSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { lineSchema } from '../text/text-schema.ts';
-import { codeNumbersSchema } from './code-batches.ts';
+import { codeStatisticsSchema } from './code-batches.ts';
 
 /** A named set of courses that one card opens. */
 export const bundleSchema = z.object({
   id: idSchema,
   name: z.string(),
   courses: z.array(idSchema),
-  /** Whether no new cards can be made for the bundle; existing cards stay valid. */
+  /** Whether no new cards can be made for the bundle. Existing cards stay valid. */
   archived: z.boolean(),
   createdAt: timeSchema,
   updatedAt: timeSchema,
@@ -20,15 +20,15 @@ export type Bundle = z.infer<typeof bundleSchema>;
 
 export const bundleEndpoints = {
   /** Sorted by name, archived bundles last. */
-  'admin/bundles': ask({
+  'admin/bundles': postWithoutBody({
     summary: 'Lists all bundles: named sets of courses that one card opens.',
     access: 'sales',
     response: z.object({ bundles: z.array(bundleSchema) }),
   }),
-  'admin/bundles/numbers': ask({
+  'admin/bundles/numbers': postWithoutBody({
     summary: 'Counts the cards of every bundle by state.',
     access: 'sales',
-    response: z.object({ numbers: z.record(idSchema, codeNumbersSchema) }),
+    response: z.object({ numbers: z.record(idSchema, codeStatisticsSchema) }),
   }),
   /** Existing cards keep the courses that the bundle had when they were made. */
   'admin/bundles/save': post({
@@ -47,7 +47,7 @@ export const bundleEndpoints = {
         .max(limits.coursesPerBundle, `${limits.coursesPerBundle} كورسًا على الأكثر`)
         .transform((ids) => [...new Set(ids)]),
       archived: z.boolean().default(false),
-      /** As the client read it; null for a new bundle. 409 if it is outdated. */
+      /** The value that the client read; null for a new bundle. 409 if it is outdated. */
       updatedAt: timeSchema.nullable(),
     }),
     response: z.object({ bundle: bundleSchema }),

@@ -5,7 +5,7 @@ import { limits } from '../limits.ts';
 import { nextPageSchema, pageRequest } from '../paging.ts';
 import { lineSchema } from '../text/text-schema.ts';
 import { saleWays } from './card.ts';
-import { checkStack, stackShape } from './code-admin.ts';
+import { cardRangeShape, checkCardRange } from './code-admin.ts';
 import { outletSchema } from './code-batches.ts';
 import { piastresSchema } from './price.ts';
 
@@ -15,8 +15,9 @@ export type MoveKind = (typeof moveKinds)[number];
 const count = z.number().int().min(0);
 
 /**
- * `unknown`: no card has the number. `elsewhere`: at another outlet. `handed`, `sold`: the card
- * already is. `centre`: at the centre, so it cannot be returned or sold on credit.
+ * Reasons why a card was not moved. `unknown`: no card has the serial number. `elsewhere`: the card
+ * is at another outlet. `handed`, `sold`: the card was already handed over or sold. `centre`: the
+ * card is at the centre, so that it cannot be returned or sold on credit.
  */
 export const skipReasons = [
   'unknown',
@@ -32,7 +33,7 @@ export type SkipReason = (typeof skipReasons)[number];
 
 export const skippedSchema = z.partialRecord(z.enum(skipReasons), count);
 
-/** Sales that a return undid, grouped by Cairo month, way of sale, price and courses. */
+/** Sales that a return undid, grouped by month in Cairo, terms of sale, price and courses. */
 export const undoneSaleSchema = z.object({
   /** Formatted such as `2026-11`. */
   month: z.string(),
@@ -50,11 +51,11 @@ export const cardMoveSchema = z.object({
   at: timeSchema,
   by: z.object({ uid: z.string(), email: z.string().nullable() }),
   kind: z.enum(moveKinds),
-  /** Id of the course or bundle. */
+  /** Id of the course or bundle that the cards open. */
   cId: idSchema,
   /** Null if the cards come from several batches or from none. */
   batch: idSchema.nullable(),
-  /** Serial numbers of the first and last moved card; some in between may be skipped. */
+  /** Serial numbers of the first and last moved card. Some in between may be skipped. */
   from: count,
   to: count,
   count,
@@ -75,7 +76,7 @@ export const cardMoveSchema = z.object({
 
 export type CardMove = z.infer<typeof cardMoveSchema>;
 
-const namedOutletSchema = outletSchema.refine((name) => name !== '', 'اكتب اسم منفذ البيع');
+const requiredOutletSchema = outletSchema.refine((name) => name !== '', 'اكتب اسم منفذ البيع');
 
 /** Idempotency key from the client: a retry returns the first outcome. */
 const requestId = idSchema;
@@ -103,10 +104,12 @@ export const cardMoveEndpoints = {
     'Gives a range of cards to an outlet, and sells them to it if wanted.',
     z
       .object({
-        ...stackShape,
-        /** The outlet's first spelling is kept. */
-        outlet: namedOutletSchema,
-        /** What the outlet pays for each card; if omitted, each card keeps its price. */
+        ...cardRangeShape,
+        /** An outlet that exists in another spelling keeps that spelling. */
+        outlet: requiredOutletSchema,
+        /**
+         * What the outlet pays for each card. If omitted, the prices of the cards do not change.
+         */
         price: piastresSchema.optional(),
         /** Whether to make inactive cards redeemable. */
         activate: z.boolean().default(false),
@@ -114,38 +117,38 @@ export const cardMoveEndpoints = {
         note: lineSchema(limits.codeNote).default(''),
         requestId,
       })
-      .check(checkStack),
+      .check(checkCardRange),
   ),
   /** Sells cards that are at an outlet. Cards at the centre can only be sold as `paid`. */
   'admin/cards/sell': moveEndpoint(
     'Sells cards, on credit or paid for, by a range of serial numbers.',
     z
       .object({
-        ...stackShape,
+        ...cardRangeShape,
         on: z.enum(saleWays),
-        /** Sells only cards at this outlet; if omitted, all cards must be at the same place. */
+        /** Sells only cards at this outlet. If omitted, all cards must be at the same outlet. */
         outlet: outletSchema.optional(),
         /** If omitted, each card is sold at its own price. */
         price: piastresSchema.optional(),
         note: lineSchema(limits.codeNote).default(''),
         requestId,
       })
-      .check(checkStack),
+      .check(checkCardRange),
   ),
   /**
    * Returns unredeemed cards to the centre, at the price of their batch, so that nothing is owed
-   * for them any more. Payments are not refunded; `undone` lists the sales that were undone.
+   * for them any more. Payments are not refunded. `undone` lists the sales that were undone.
    */
   'admin/cards/return': moveEndpoint(
     'Books unused cards of an outlet as returned.',
     z
       .object({
-        ...stackShape,
+        ...cardRangeShape,
         outlet: outletSchema.optional(),
         note: lineSchema(limits.codeNote).default(''),
         requestId,
       })
-      .check(checkStack),
+      .check(checkCardRange),
   ),
   /** Sorted newest first. */
   'admin/cards/moves': post({

@@ -6,11 +6,14 @@ import { endOfAccess } from './card.ts';
 const hour = 60 * 60 * 1000;
 
 /** Formats the date that a wall calendar in Cairo shows. */
-const wall = new Intl.DateTimeFormat('en', { timeZone: 'Africa/Cairo', dateStyle: 'short' });
+const cairoCalendar = new Intl.DateTimeFormat('en', {
+  timeZone: 'Africa/Cairo',
+  dateStyle: 'short',
+});
 
-function wallDay(at: number): string {
+function calendarDay(at: number): string {
   const part = (name: string) =>
-    wall
+    cairoCalendar
       .formatToParts(at)
       .find(({ type }) => type === name)
       ?.value.padStart(2, '0');
@@ -18,48 +21,53 @@ function wallDay(at: number): string {
 }
 
 /** Counts in UTC, which has no clock changes. */
-function dayAfter(day: string, days: number): string {
+function addDays(day: string, days: number): string {
   const date = new Date(`${day}T12:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);
   return date.toISOString().slice(0, 10);
 }
 
-const moment = fc.date({
+const instant = fc.date({
   min: new Date('2024-01-01T00:00:00Z'),
   max: new Date('2050-01-01T00:00:00Z'),
   noInvalidDate: true,
 });
 
-const day = moment.map((date) => date.toISOString().slice(0, 10));
+const day = instant.map((date) => date.toISOString().slice(0, 10));
 
-function expectEnd(of: string): void {
-  const end = endOfCairoDay(of).getTime();
-  expect([of, wallDay(end - 1), wallDay(end)]).toEqual([of, of, dayAfter(of, 1)]);
+function expectEndOfDay(lastDay: string): void {
+  const end = endOfCairoDay(lastDay).getTime();
+  expect([lastDay, calendarDay(end - 1), calendarDay(end)]).toEqual([
+    lastDay,
+    lastDay,
+    addDays(lastDay, 1),
+  ]);
 }
 
 describe('the end of a day in Cairo', () => {
   it('is the first moment at which a wall calendar there shows the next day', () => {
-    fc.assert(fc.property(day, expectEnd), { numRuns: 2_000 });
+    fc.assert(fc.property(day, expectEndOfDay), { numRuns: 2_000 });
   });
 
   it('is right on clock-change days, which are an hour shorter or longer', () => {
     for (let year = 2026; year <= 2036; year += 1) {
-      const days = Array.from({ length: 365 }, (_, index) => dayAfter(`${year}-01-01`, index));
+      const days = Array.from({ length: 365 }, (_, index) => addDays(`${year}-01-01`, index));
       const lengths = days.map(
-        (each) => endOfCairoDay(each).getTime() - endOfCairoDay(dayAfter(each, -1)).getTime(),
+        (each) => endOfCairoDay(each).getTime() - endOfCairoDay(addDays(each, -1)).getTime(),
       );
       const changed = lengths.filter((length) => length !== 24 * hour);
       expect([year, ...changed]).toEqual([year, 23 * hour, 25 * hour]);
-      for (const [index, each] of days.entries()) if (lengths[index] !== 24 * hour) expectEnd(each);
+      for (const [index, each] of days.entries())
+        if (lengths[index] !== 24 * hour) expectEndOfDay(each);
     }
   });
 
   it('agrees with the way days are counted', () => {
     fc.assert(
-      fc.property(moment, fc.nat(1_000), (at, days) => {
-        const today = wallDay(at.getTime());
+      fc.property(instant, fc.nat(1_000), (at, days) => {
+        const today = calendarDay(at.getTime());
         expect(cairoDay(at)).toBe(today);
-        expect(daysLater(today, days)).toBe(dayAfter(today, days));
+        expect(daysLater(today, days)).toBe(addDays(today, days));
       }),
     );
   });
@@ -68,20 +76,20 @@ describe('the end of a day in Cairo', () => {
 describe('the end of access', () => {
   it('is the end of the day named on the card, whenever it is redeemed', () => {
     fc.assert(
-      fc.property(day, moment, (last, now) => {
+      fc.property(day, instant, (last, now) => {
         const end = endOfAccess({ kind: 'until', day: last }, now)?.getTime() ?? 0;
-        expect(wallDay(end - 1)).toBe(last);
-        expect(wallDay(end)).not.toBe(last);
+        expect(calendarDay(end - 1)).toBe(last);
+        expect(calendarDay(end)).not.toBe(last);
       }),
     );
   });
 
   it('is the given number of whole days after the day of redeeming', () => {
     fc.assert(
-      fc.property(moment, fc.integer({ min: 1, max: 1_000 }), (now, days) => {
+      fc.property(instant, fc.integer({ min: 1, max: 1_000 }), (now, days) => {
         const end = endOfAccess({ kind: 'days', days }, now)?.getTime() ?? 0;
-        const last = dayAfter(wallDay(now.getTime()), days);
-        expect([wallDay(end - 1), wallDay(end)]).toEqual([last, dayAfter(last, 1)]);
+        const last = addDays(calendarDay(now.getTime()), days);
+        expect([calendarDay(end - 1), calendarDay(end)]).toEqual([last, addDays(last, 1)]);
         // Clock changes add or remove an hour.
         expect(end - now.getTime()).toBeGreaterThan((days * 24 - 1) * hour);
       }),
@@ -91,11 +99,11 @@ describe('the end of access', () => {
   it('is never earlier for a later redemption or for more days', () => {
     fc.assert(
       fc.property(
-        fc.tuple(moment, moment),
+        fc.tuple(instant, instant),
         fc.tuple(fc.integer({ min: 1, max: 1_000 }), fc.integer({ min: 1, max: 1_000 })),
-        (moments, numbers) => {
-          const [early, late] = moments.toSorted((a, b) => a.getTime() - b.getTime());
-          const [few, many] = numbers.toSorted((a, b) => a - b);
+        (times, dayCounts) => {
+          const [early, late] = times.toSorted((a, b) => a.getTime() - b.getTime());
+          const [few, many] = dayCounts.toSorted((a, b) => a - b);
           if (!early || !late || !few || !many) throw new Error('There are two of each.');
           const end = (now: Date, days: number) =>
             endOfAccess({ kind: 'days', days }, now)?.getTime() ?? 0;

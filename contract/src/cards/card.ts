@@ -12,18 +12,18 @@ const lecturesSchema = z
  * What a card opens: its course, some lectures of it, or all courses of a bundle as it was when the
  * card was made, regardless of later changes to the bundle.
  */
-export const opensSchema = z.discriminatedUnion('kind', [
+export const cardScopeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('course') }),
   z.object({ kind: z.literal('lectures'), lIds: lecturesSchema }),
   z.object({ kind: z.literal('bundle'), name: z.string(), cIds: z.array(idSchema) }),
 ]);
 
-export type Opens = z.output<typeof opensSchema>;
+export type Opens = z.output<typeof cardScopeSchema>;
 
 export const wholeCourse = { kind: 'course' } as const satisfies Opens;
 
-/** `Opens` in requests, where the server fills in the courses of a bundle. */
-export const wantedOpensSchema = z
+/** A `CardScope` in requests, where the server fills in the courses of a bundle. */
+export const requestedScopeSchema = z
   .discriminatedUnion('kind', [
     z.object({ kind: z.literal('course') }),
     z.object({ kind: z.literal('lectures'), lIds: lecturesSchema }),
@@ -53,23 +53,26 @@ export const forEver = { kind: 'forever' } as const satisfies Lasts;
  * Returns when access that begins now ends; null if it never ends. Access lasts until the end of a
  * day in Cairo, and the day of redeeming is not counted.
  */
-export function endOfAccess(lasts: Lasts, now: Date): Date | null {
-  switch (lasts.kind) {
+export function endOfAccess(period: Lasts, now: Date): Date | null {
+  switch (period.kind) {
     case 'forever':
       return null;
     case 'until':
-      return endOfCairoDay(lasts.day);
+      return endOfCairoDay(period.day);
     case 'days':
-      return endOfCairoDay(daysLater(cairoDay(now), lasts.days));
+      return endOfCairoDay(daysLater(cairoDay(now), period.days));
   }
 }
 
 /** Returns the courses that a card opens. @param cId id of the card's course or bundle */
-export function coursesOf(opens: Opens, cId: string): readonly string[] {
-  return opens.kind === 'bundle' ? opens.cIds : [cId];
+export function coursesOf(scope: Opens, cId: string): readonly string[] {
+  return scope.kind === 'bundle' ? scope.cIds : [cId];
 }
 
-/** `inactive`: not activated yet. `expired`: reached its expiry date before it was redeemed. */
+/**
+ * States of a card. `inactive`: it is not activated yet. `expired`: it reached its expiry date
+ * before it was redeemed.
+ */
 export const codeStates = ['inactive', 'unused', 'used', 'expired', 'revoked'] as const;
 export type CodeState = (typeof codeStates)[number];
 
@@ -80,22 +83,22 @@ export type CodeState = (typeof codeStates)[number];
 export const saleStages = ['centre', 'handed', 'credit', 'paid'] as const;
 export type SaleStage = (typeof saleStages)[number];
 
-/** `credit`: the outlet owes the price. */
+/** Terms of a sale. `credit`: the outlet still owes the price. */
 export const saleWays = ['credit', 'paid'] as const;
 export type SaleWay = (typeof saleWays)[number];
 
 export const accessCodeSchema = z.object({
   /** The access code as printed on the card. */
   token: z.string(),
-  /** Counted per course or bundle, from 1; a replacement card keeps it. */
+  /** Serial number within the course or bundle, from 1. A replacement card has the same number. */
   serial: z.number().int(),
   /** Id of the course or bundle. */
   cId: idSchema,
-  opens: opensSchema.default(wholeCourse),
+  opens: cardScopeSchema.default(wholeCourse),
   lasts: lastsSchema.default(forEver),
   /** Null for a code that was made singly. */
   batch: idSchema.nullable(),
-  /** Where the card is now, or was when redeemed; empty for the centre. */
+  /** The outlet that has the card now, or had it when it was redeemed; empty for the centre. */
   outlet: z.string(),
   priceLabel: z.string(),
   /** Price in piastres at that outlet; null if unknown. */
@@ -111,7 +114,7 @@ export const accessCodeSchema = z.object({
   createdBy: z.string(),
   expiresAt: timeSchema.nullable(),
   usedAt: timeSchema.nullable(),
-  /** Includes name and e-mail address; both are removed when the account is deleted. */
+  /** Includes name and e-mail address. Both are removed when the account is deleted. */
   usedBy: personSchema.nullable(),
   changed: z.object({ at: timeSchema, by: z.string() }).nullable(),
   /** Token of the damaged card that this one replaces, and of the card that replaces this one. */

@@ -31,27 +31,28 @@ export const codeFilterSchema = z.object({
 
 export type CodeFilter = z.output<typeof codeFilterSchema>;
 
-export const namedCodesSchema = z.object({
+export const listedCodesSchema = z.object({
   codes: z.array(codeTextSchema).min(1).max(limits.namedCodes),
 });
 
-/** Request fields for a stack of cards: a range of serial numbers in a course or bundle. */
-export const stackShape = { cId: idSchema, from: serialSchema, to: serialSchema } as const;
+/** Request fields for a range of cards: serial numbers within one course or bundle. */
+export const cardRangeShape = { cId: idSchema, from: serialSchema, to: serialSchema } as const;
 
-/** Check for `stackShape`: the range must be in order and not too long. */
-export const checkStack: z.core.CheckFn<{ readonly from: number; readonly to: number }> = ({
+/** Checks that the range of `cardRangeShape` is in order and not too long. */
+export const checkCardRange: z.core.CheckFn<{ readonly from: number; readonly to: number }> = ({
   value: { from, to },
   issues,
 }) => {
-  const say = (message: string) =>
+  const addIssue = (message: string) =>
     issues.push({ code: 'custom', input: to, path: ['to'], message });
-  if (from > to) say('نهاية المدى قبل بدايته');
-  else if (to - from >= limits.codesPerCall) say(`المدى ${limits.codesPerCall} بطاقة على الأكثر`);
+  if (from > to) addIssue('نهاية المدى قبل بدايته');
+  else if (to - from >= limits.codesPerCall)
+    addIssue(`المدى ${limits.codesPerCall} بطاقة على الأكثر`);
 };
 
 export const codeSelectionSchema = z.union([
-  namedCodesSchema,
-  z.object(stackShape).check(checkStack),
+  listedCodesSchema,
+  z.object(cardRangeShape).check(checkCardRange),
 ]);
 
 export type CodeSelection = z.output<typeof codeSelectionSchema>;
@@ -71,9 +72,9 @@ const changeEndpoint = (summary: string) =>
     response: changedSchema.extend({ change: idSchema.nullable() }),
   });
 
-const ofBatch = z.object({ batch: idSchema });
+const batchRequest = z.object({ batch: idSchema });
 
-/** Lecture titles, keyed by lecture id; lectures removed from their course are missing. */
+/** Lecture titles, keyed by lecture id. Lectures removed from their course are missing. */
 const lectureTitlesSchema = z.record(idSchema, z.string());
 
 export const accessCodeEndpoints = {
@@ -88,7 +89,10 @@ export const accessCodeEndpoints = {
     }),
     response: z.object({ token: z.string() }),
   }),
-  /** Newest first; a batch by serial number; `unused`, `inactive` and `expired` by expiry. */
+  /**
+   * Sorted newest first, the cards of a batch by serial number, and cards in the states `unused`,
+   * `inactive` and `expired` by expiry date.
+   */
   'admin/codes': post({
     summary: 'Lists access codes by filter, a page at a time.',
     access: 'sales',
@@ -106,11 +110,11 @@ export const accessCodeEndpoints = {
       text: z.string().max(limits.codeText),
       /** The course of the serial number; if omitted, all courses are searched. */
       cId: idSchema.optional(),
-      limit: z.number().int().min(1).max(limits.foundCodes).default(limits.foundCodes),
+      limit: z.number().int().min(1).max(limits.codesPerSearch).default(limits.codesPerSearch),
     }),
     response: z.object({
       codes: z.array(accessCodeSchema),
-      /** Course titles, keyed by course id; purged courses and bundles are missing. */
+      /** Course titles, keyed by course id. Purged courses and bundles are missing. */
       courses: z.record(idSchema, z.string()),
       /** Whether more cards may match. */
       more: z.boolean(),
@@ -140,7 +144,10 @@ export const accessCodeEndpoints = {
     request: z.object({ code: codeTextSchema, reason: reasonSchema }),
     response: z.object({ token: z.string(), serial: z.number().int() }),
   }),
-  /** More than `limits.wholeFile` codes must be requested in parts; otherwise 409. */
+  /**
+   * 409 if the full file has more than `limits.codesPerFullFile` codes. These must be requested in
+   * parts.
+   */
   'admin/codes/csv': endpoint({
     summary: 'Streams the filtered codes as a CSV file (UTF-8 with BOM).',
     method: 'GET',
@@ -170,7 +177,7 @@ export const accessCodeEndpoints = {
   'admin/codes/batches/cards': post({
     summary: 'Returns the cards of a batch, for printing.',
     access: 'sales',
-    request: ofBatch,
+    request: batchRequest,
     response: z.object({
       batch: codeBatchSchema,
       tokens: z.array(z.string()),
@@ -181,13 +188,13 @@ export const accessCodeEndpoints = {
   'admin/codes/cards': post({
     summary: 'Returns cards by their codes, for printing.',
     access: 'sales',
-    request: namedCodesSchema,
+    request: listedCodesSchema,
     response: z.object({ codes: z.array(accessCodeSchema), lectures: lectureTitlesSchema }),
   }),
   'admin/codes/print': post({
     summary: 'Records that a batch, or single cards, were sent to a printer.',
     access: 'sales',
-    request: z.union([ofBatch, namedCodesSchema]),
+    request: z.union([batchRequest, listedCodesSchema]),
     response: z.object({ count: z.number().int() }),
   }),
 } as const;

@@ -1,11 +1,17 @@
 import * as z from 'zod';
-import { ask, post } from '../endpoint.ts';
-import { idSchema, momentSchema, timeSchema } from '../ids.ts';
+import { post, postWithoutBody } from '../endpoint.ts';
+import { idSchema, requestTimeSchema, timeSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { nextPageSchema, pageRequest } from '../paging.ts';
 import { lineSchema, textSchema } from '../text/text-schema.ts';
 import { longestPrefix, readPrefix } from './access-code.ts';
-import { forEver, lastsSchema, opensSchema, wantedOpensSchema, wholeCourse } from './card.ts';
+import {
+  cardScopeSchema,
+  forEver,
+  lastsSchema,
+  requestedScopeSchema,
+  wholeCourse,
+} from './card.ts';
 import { piastresSchema } from './price.ts';
 
 export const codePrefixSchema = z
@@ -30,7 +36,7 @@ export const codeBatchSchema = z.object({
   id: idSchema,
   /** Id of the course or bundle. */
   cId: idSchema,
-  opens: opensSchema.default(wholeCourse),
+  opens: cardScopeSchema.default(wholeCourse),
   lasts: lastsSchema.default(forEver),
   prefix: z.string(),
   count: z.number().int(),
@@ -48,7 +54,7 @@ export const codeBatchSchema = z.object({
   createdAt: timeSchema,
   /** Uid of the staff member. */
   createdBy: z.string(),
-  /** How often the whole batch was printed, and when it was last printed. */
+  /** How often the full batch was printed, and when it was last printed. */
   printCount: z.number().int(),
   printedAt: timeSchema.nullable(),
 });
@@ -56,7 +62,7 @@ export const codeBatchSchema = z.object({
 export type CodeBatch = z.infer<typeof codeBatchSchema>;
 
 /** Number of cards in each state. */
-export const codeNumbersSchema = z.object({
+export const codeStatisticsSchema = z.object({
   /** Number of all cards: the sum of the next five fields. */
   count: z.number().int(),
   inactive: z.number().int(),
@@ -71,7 +77,7 @@ export const codeNumbersSchema = z.object({
   swapped: z.number().int(),
 });
 
-export type CodeNumbers = z.infer<typeof codeNumbersSchema>;
+export type CodeNumbers = z.infer<typeof codeStatisticsSchema>;
 
 export const codeBatchEndpoints = {
   'admin/courses/access_tokens': post({
@@ -83,12 +89,12 @@ export const codeBatchEndpoints = {
       codePrefix: codePrefixSchema,
       count: z.number().int().min(1).max(limits.codesPerCall),
       /** For `bundle`, `cId` must be the id of the bundle. */
-      opens: wantedOpensSchema,
+      opens: requestedScopeSchema,
       lasts: lastsSchema.default(forEver),
-      /** Unused codes can no longer be redeemed after this moment. */
-      expiresAt: momentSchema.nullable().default(null),
+      /** Unused codes can no longer be redeemed after this time. */
+      expiresAt: requestTimeSchema.nullable().default(null),
       note: textSchema(limits.codeNote, { tooLong: 'الملاحظة أطول من المسموح' }).default(''),
-      /** The outlet's first spelling is kept. */
+      /** An outlet that exists in another spelling keeps that spelling. */
       outlet: outletSchema.default(''),
       priceLabel: lineSchema(limits.priceLabel, { tooLong: 'السعر أطول من المسموح' }).default(''),
       /** Price in piastres; printed if there is no label. If omitted, it is read from the label. */
@@ -100,7 +106,9 @@ export const codeBatchEndpoints = {
     }),
     response: z.object({ batch: codeBatchSchema, tokens: z.array(z.string()) }),
   }),
-  /** Newest first. `search` is the beginning of the prefix or of a word in note or outlet. */
+  /**
+   * Sorted newest first. `search` is the beginning of the prefix or of a word in note or outlet.
+   */
   'admin/codes/batches': post({
     summary: 'Lists batches with the number of their cards in each state.',
     access: 'sales',
@@ -115,7 +123,7 @@ export const codeBatchEndpoints = {
     response: z.object({
       batches: z.array(
         codeBatchSchema.extend({
-          numbers: codeNumbersSchema,
+          numbers: codeStatisticsSchema,
           /** Number of cards by outlet: where each card is now, or where it was when redeemed. */
           places: z.array(z.object({ outlet: z.string(), count: z.number().int() })),
         }),
@@ -128,10 +136,10 @@ export const codeBatchEndpoints = {
     access: 'sales',
     request: z.object({ cId: idSchema }),
     response: z.object({
-      outlets: z.array(z.object({ outlet: z.string(), numbers: codeNumbersSchema })),
+      outlets: z.array(z.object({ outlet: z.string(), numbers: codeStatisticsSchema })),
     }),
   }),
-  'admin/outlets': ask({
+  'admin/outlets': postWithoutBody({
     summary: 'Lists the names of all outlets.',
     access: 'sales',
     response: z.object({ outlets: z.array(z.string()) }),

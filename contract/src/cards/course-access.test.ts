@@ -4,22 +4,22 @@ import { addsTo, type Held, heldUntil, isOpenAt, isUnlimited } from './course-ac
 
 const lectures = ['a', 'b', 'c', 'd'] as const;
 
-/** All that a student can have of a course: one lecture, or the whole (null). */
-const parts = [...lectures, null] as const;
+/** What a student can have access to: one lecture, or the full course (null). */
+const lectureIds = [...lectures, null] as const;
 
-const part = fc.constantFrom(...parts);
+const lectureId = fc.constantFrom(...lectureIds);
 
-/** Few moments, so that ends coincide. */
-const moments = [0, 1, 2, 3, 4].map((days) => new Date(Date.UTC(2027, 5, 28 + days, 21)));
+/** Few different times, so that several grants often end at the same time. */
+const times = [0, 1, 2, 3, 4].map((days) => new Date(Date.UTC(2027, 5, 28 + days, 21)));
 
-const moment = fc
-  .tuple(fc.constantFrom(...moments), fc.integer({ min: -1, max: 1 }))
+const time = fc
+  .tuple(fc.constantFrom(...times), fc.integer({ min: -1, max: 1 }))
   .map(([at, milliseconds]) => new Date(at.getTime() + milliseconds));
 
 const grant: fc.Arbitrary<Held> = fc.record(
   {
     until: fc.option(
-      fc.constantFrom(...moments).map((at) => at.toISOString()),
+      fc.constantFrom(...times).map((at) => at.toISOString()),
       { nil: null },
     ),
     lectures: fc.subarray([...lectures], { minLength: 1 }),
@@ -30,45 +30,45 @@ const grant: fc.Arbitrary<Held> = fc.record(
 const grants = fc.array(grant, { maxLength: 6 });
 
 /** The centre's rule: content is open if any of the cards opens it. */
-function isOpen(held: readonly Held[], wanted: string | null, now: Date): boolean {
-  return held.some((each) => {
-    const isOfIt =
-      each.lectures === undefined || (wanted !== null && each.lectures.includes(wanted));
-    return isOfIt && (each.until === null || new Date(each.until) > now);
+function isOpenByRule(access: readonly Held[], lId: string | null, now: Date): boolean {
+  return access.some((each) => {
+    const coversLecture =
+      each.lectures === undefined || (lId !== null && each.lectures.includes(lId));
+    return coversLecture && (each.until === null || new Date(each.until) > now);
   });
 }
 
-const ends = (held: readonly Held[]) => parts.map((each) => heldUntil(held, each));
+const endsOf = (access: readonly Held[]) => lectureIds.map((each) => heldUntil(access, each));
 
 describe('access to a course', () => {
-  it('is open exactly while one of its grants is open', () => {
+  it('is open if and only if one of its grants is open', () => {
     fc.assert(
-      fc.property(grants, part, moment, (held, wanted, now) => {
-        expect(isOpenAt(heldUntil(held, wanted), now)).toBe(isOpen(held, wanted, now));
+      fc.property(grants, lectureId, time, (access, lId, now) => {
+        expect(isOpenAt(heldUntil(access, lId), now)).toBe(isOpenByRule(access, lId, now));
       }),
       { numRuns: 2_000 },
     );
   });
 
   it('does not depend on the order in which cards were redeemed', () => {
-    const shuffled = grants.chain((held) =>
+    const shuffled = grants.chain((access) =>
       fc.tuple(
-        fc.constant(held),
-        fc.shuffledSubarray(held, { minLength: held.length, maxLength: held.length }),
+        fc.constant(access),
+        fc.shuffledSubarray(access, { minLength: access.length, maxLength: access.length }),
       ),
     );
     fc.assert(
-      fc.property(shuffled, ([held, otherwise]) => {
-        expect(ends(otherwise)).toEqual(ends(held));
+      fc.property(shuffled, ([access, shuffledAccess]) => {
+        expect(endsOf(shuffledAccess)).toEqual(endsOf(access));
       }),
     );
   });
 
   it('ends no earlier and loses no lecture when a card is added', () => {
     fc.assert(
-      fc.property(grants, grant, part, moment, (held, given, wanted, now) => {
-        const before = isOpenAt(heldUntil(held, wanted), now);
-        const after = isOpenAt(heldUntil([...held, given], wanted), now);
+      fc.property(grants, grant, lectureId, time, (access, newAccess, lId, now) => {
+        const before = isOpenAt(heldUntil(access, lId), now);
+        const after = isOpenAt(heldUntil([...access, newAccess], lId), now);
         expect(after || !before).toBe(true);
       }),
     );
@@ -76,9 +76,9 @@ describe('access to a course', () => {
 
   it('covers every lecture as long as it covers the whole course', () => {
     fc.assert(
-      fc.property(grants, part, moment, (held, wanted, now) => {
-        if (isOpenAt(heldUntil(held, null), now)) {
-          expect(isOpenAt(heldUntil(held, wanted), now)).toBe(true);
+      fc.property(grants, lectureId, time, (access, lId, now) => {
+        if (isOpenAt(heldUntil(access, null), now)) {
+          expect(isOpenAt(heldUntil(access, lId), now)).toBe(true);
         }
       }),
     );
@@ -86,9 +86,11 @@ describe('access to a course', () => {
 
   it('is unlimited exactly if a grant of the whole course never ends', () => {
     fc.assert(
-      fc.property(grants, (held) => {
-        const never = held.some((each) => each.until === null && each.lectures === undefined);
-        expect(isUnlimited(held)).toBe(never);
+      fc.property(grants, (access) => {
+        const isUnlimitedGrant = access.some(
+          (each) => each.until === null && each.lectures === undefined,
+        );
+        expect(isUnlimited(access)).toBe(isUnlimitedGrant);
       }),
     );
   });
@@ -97,10 +99,10 @@ describe('access to a course', () => {
 describe('a card', () => {
   it('adds something exactly if it moves an end date', () => {
     fc.assert(
-      fc.property(grants, grant, (held, given) => {
-        const [before, after] = [ends(held), ends([...held, given])];
-        const isMoved = after.some((end, index) => end !== before[index]);
-        expect(addsTo(held, given)).toBe(isMoved);
+      fc.property(grants, grant, (access, newAccess) => {
+        const [before, after] = [endsOf(access), endsOf([...access, newAccess])];
+        const isEndChanged = after.some((end, index) => end !== before[index]);
+        expect(addsTo(access, newAccess)).toBe(isEndChanged);
       }),
       { numRuns: 2_000 },
     );
@@ -108,17 +110,17 @@ describe('a card', () => {
 
   it('adds nothing when it is redeemed twice, or when access never ends', () => {
     fc.assert(
-      fc.property(grants, grant, (held, given) => {
-        expect(addsTo([...held, given], given)).toBe(false);
-        expect(addsTo([...held, { until: null }], given)).toBe(false);
+      fc.property(grants, grant, (access, newAccess) => {
+        expect(addsTo([...access, newAccess], newAccess)).toBe(false);
+        expect(addsTo([...access, { until: null }], newAccess)).toBe(false);
       }),
     );
   });
 
   it('adds something when there is no access yet', () => {
     fc.assert(
-      fc.property(grant, (given) => {
-        expect(addsTo([], given)).toBe(true);
+      fc.property(grant, (newAccess) => {
+        expect(addsTo([], newAccess)).toBe(true);
       }),
     );
   });

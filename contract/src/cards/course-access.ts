@@ -2,40 +2,42 @@
 export interface Held {
   /** ISO 8601 time at which the access ends; null if it never ends. */
   readonly until: string | null;
-  /** Ids of the lectures; omitted for the whole course. */
+  /** Ids of the lectures; omitted for the full course. */
   readonly lectures?: readonly string[];
 }
 
-function later(a: string | null | undefined, b: string | null): string | null {
+function laterEnd(a: string | null | undefined, b: string | null): string | null {
   if (a === undefined) return b;
   return a === null || b === null ? null : a > b ? a : b;
 }
 
 /**
- * Returns when a student's access to a lecture or the whole course ends: the latest end, even if it
- * has passed. Null means that access never ends; undefined means that the student never had access.
- * @param lId lecture id; null for the whole course
+ * Returns when a student's access to a lecture or the full course ends, which is the latest end of
+ * all access grants, even if it has passed. Returns null if the access never ends, and undefined if
+ * the student never had access.
+ * @param lId lecture id; null for the full course
  */
-export function heldUntil(held: readonly Held[], lId: string | null): string | null | undefined {
-  return held
+export function heldUntil(access: readonly Held[], lId: string | null): string | null | undefined {
+  return access
     .filter(({ lectures }) => lectures === undefined || (lId !== null && lectures.includes(lId)))
-    .reduce<string | null | undefined>((end, { until }) => later(end, until), undefined);
+    .reduce<string | null | undefined>((end, { until }) => laterEnd(end, until), undefined);
 }
 
-/** Whether an end returned by `heldUntil` is in the future or null. */
+/** Whether access is open at a time. @param until the end of the access, from `accessEnd` */
 export function isOpenAt(until: string | null | undefined, now: Date): boolean {
   return until === null || (until !== undefined && Date.parse(until) > now.getTime());
 }
 
-export function addsTo(held: readonly Held[], given: Held): boolean {
-  const wanted: readonly (string | null)[] = given.lectures ?? [null];
-  return wanted.some((lId) => {
-    const until = heldUntil(held, lId);
-    return until === undefined || later(until, given.until) !== until;
+/** Whether new access opens something that the student does not have, or opens it for longer. */
+export function addsTo(access: readonly Held[], newAccess: Held): boolean {
+  const lectureIds: readonly (string | null)[] = newAccess.lectures ?? [null];
+  return lectureIds.some((lId) => {
+    const until = heldUntil(access, lId);
+    return until === undefined || laterEnd(until, newAccess.until) !== until;
   });
 }
 
-/** Whether the student has the whole course without an end date. */
-export function isUnlimited(held: readonly Held[]): boolean {
-  return heldUntil(held, null) === null;
+/** Whether the student has the full course without an end date. */
+export function isUnlimited(access: readonly Held[]): boolean {
+  return heldUntil(access, null) === null;
 }

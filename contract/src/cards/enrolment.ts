@@ -39,8 +39,9 @@ export const courseGoneMessage =
 
 /** Message if courses of a bundle are not available now. @param titles their titles */
 export function bundleGoneMessage(titles: readonly string[]): string {
-  const which = titles.length === 0 ? 'أحد كورسات هذه البطاقة' : `«${titles.join('» و«')}»`;
-  return `${which} غير متاح الآن. لم يُستخدم الكود، فاحتفظ بالبطاقة وتواصل مع المركز.`;
+  const unavailableCourses =
+    titles.length === 0 ? 'أحد كورسات هذه البطاقة' : `«${titles.join('» و«')}»`;
+  return `${unavailableCourses} غير متاح الآن. لم يُستخدم الكود، فاحتفظ بالبطاقة وتواصل مع المركز.`;
 }
 
 /** Message if one of the card's lectures was removed from the course. */
@@ -48,12 +49,12 @@ export const lectureGoneMessage =
   'إحدى محاضرات هذه البطاقة لم تعد في الكورس. لم يُستخدم الكود، فاحتفظ بالبطاقة وتواصل مع المركز.';
 
 /** Message for a card whose content was only open until a day that has passed. */
-export function overCardMessage(date: string): string {
+export function endedPeriodMessage(date: string): string {
   return `كانت هذه البطاقة تفتح المحتوى حتى ${date}. تواصل مع المركز.`;
 }
 
 /** Message for the student's own code after its access has ended. @param date last day */
-export function overAccessMessage(date: string): string {
+export function endedAccessMessage(date: string): string {
   return `اشتركت بهذا الكود من قبل، وانتهى ما يفتحه في ${date}. تحتاج إلى بطاقة جديدة.`;
 }
 
@@ -63,7 +64,7 @@ export function overLectureMessage(date: string): string {
 }
 
 /** What a card opens, as shown before it is redeemed. */
-const foundOpensSchema = z.discriminatedUnion('kind', [
+const foundScopeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('course') }),
   z.object({
     kind: z.literal('lectures'),
@@ -82,7 +83,7 @@ const foundOpensSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 
-export type FoundOpens = z.output<typeof foundOpensSchema>;
+export type FoundScope = z.output<typeof foundScopeSchema>;
 
 const refusalSchema = z.object({
   reason: z.enum(refusalReasons),
@@ -113,11 +114,14 @@ export const enrolmentEndpoints = {
         found: z.literal(true),
         /** The course of the card; for a bundle, its first course. */
         course: courseSummarySchema,
-        /** Whether the student already has everything that the code opens, for at least as long. */
+        /**
+         * Whether the student already has access to everything that the code opens, at least as
+         * long.
+         */
         enrolled: z.boolean(),
         /** Whether another student could still redeem the code. */
         usable: z.boolean(),
-        opens: foundOpensSchema,
+        opens: foundScopeSchema,
         lasts: lastsSchema,
         /** End of access for this student, redeemed now or earlier; null if it never ends. */
         until: timeSchema.nullable(),

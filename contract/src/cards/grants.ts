@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { idSchema, timeSchema } from '../ids.ts';
 import type { Held } from './course-access.ts';
 
-/** `Held` as sent in responses. */
-export const heldSchema = z.object({
+/** `Access` in responses. */
+export const accessSchema = z.object({
   until: timeSchema.nullable(),
   lectures: z.array(idSchema).readonly().exactOptional(),
 }) satisfies z.ZodType<Held>;
@@ -15,6 +15,6 @@ export const grantSchema = z.object({
   code: z.string().nullable(),
   /** When the access ends; null if it never ends. */
   until: timeSchema.nullable(),
-  /** Ids of the opened lectures; null for the whole course. */
+  /** Ids of the opened lectures; null for the full course. */
   lectures: z.array(idSchema).nullable(),
 });

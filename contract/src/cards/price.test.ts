@@ -32,17 +32,17 @@ it.each([
 });
 
 const digits = ['٠١٢٣٤٥٦٧٨٩', '0123456789', '۰۱۲۳۴۵۶۷۸۹'];
-const words = fc.constantFrom('', 'جنيه', 'ج.م', 'السعر', 'EGP', 'فقط');
+const surroundingText = fc.constantFrom('', 'جنيه', 'ج.م', 'السعر', 'EGP', 'فقط');
 
-it('reads every price, in any digits and with any words around it', () => {
+it('reads every price, in any digits and with any surroundingText around it', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 10_000_000 }),
       fc.integer({ min: 0, max: 99 }),
       fc.constantFrom(...digits),
       fc.boolean(),
-      words,
-      words,
+      surroundingText,
+      surroundingText,
       (pounds, piastres, set, grouped, before, after) => {
         const whole = grouped ? pounds.toLocaleString('en') : String(pounds);
         const number = piastres === 0 ? whole : `${whole}.${String(piastres).padStart(2, '0')}`;

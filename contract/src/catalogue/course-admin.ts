@@ -10,7 +10,7 @@ import { lectureSchema, resourceSchema } from './lectures.ts';
 export const courseStates = ['live', 'trashed'] as const;
 export type CourseState = (typeof courseStates)[number];
 
-/** Lists contain the beginning of the description; other responses contain all of it. */
+/** Lists contain the beginning of the description. Other responses contain all of it. */
 export const adminCourseSchema = courseSummarySchema.extend({
   state: z.enum(courseStates),
   /** Null while the course is live. The course is purged `times.trash` after this. */
@@ -48,7 +48,7 @@ const editedCourseSchema = z.object({
   removedLectures: z.array(removedLectureSchema),
 });
 
-const someCoursesSchema = z.array(idSchema).min(1).max(limits.deleteIds);
+const courseIdsSchema = z.array(idSchema).min(1).max(limits.deleteIds);
 
 export const courseAdminEndpoints = {
   /** Newest first. Not paged, because the admin pages search and sort the list themselves. */
@@ -81,9 +81,12 @@ export const courseAdminEndpoints = {
       unusedCards: z.number().int(),
       /** Unused cards that open single lectures, counted by lecture id. */
       lectureCards: z.record(idSchema, z.number().int()),
-      /** How often students watched a lecture to the end, by lecture id; includes removed ones. */
+      /**
+       * How often students watched each lecture to the end, including removed lectures, by lecture
+       * id.
+       */
       completions: z.record(idSchema, z.number().int()),
-      /** Hosts for which the server signs links; the signing keys are never sent. */
+      /** Hosts for which the server signs links. The signing keys are never sent. */
       signedHosts: z.array(z.string()),
     }),
   }),
@@ -116,19 +119,19 @@ export const courseAdminEndpoints = {
   'admin/courses/publish': post({
     summary: 'Shows courses to students or hides them.',
     access: 'content',
-    request: z.object({ ids: someCoursesSchema, published: z.boolean() }),
+    request: z.object({ ids: courseIdsSchema, published: z.boolean() }),
     response: z.object({ changed: z.array(idSchema) }),
   }),
   'admin/courses/delete': post({
     summary: 'Moves courses to the trash; returns the ids that existed.',
     access: 'content',
-    request: z.object({ ids: someCoursesSchema }),
+    request: z.object({ ids: courseIdsSchema }),
     response: z.object({ deleted: z.array(idSchema) }),
   }),
   'admin/courses/restore': post({
     summary: 'Restores courses from the trash.',
     access: 'content',
-    request: z.object({ ids: someCoursesSchema }),
+    request: z.object({ ids: courseIdsSchema }),
     response: z.object({ restored: z.array(idSchema) }),
   }),
 } as const;

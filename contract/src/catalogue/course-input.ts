@@ -12,12 +12,12 @@ export const notVideo = {
   other: 'اكتب رابط يوتيوب أو رابط https لملف mp4 أو webm أو HLS',
 } as const;
 
-const notAudio = 'اكتب رابط https لملف mp3 أو m4a أو aac أو ogg أو opus أو wav';
+const notAudioMessage = 'اكتب رابط https لملف mp3 أو m4a أو aac أو ogg أو opus أو wav';
 
-function problemOf({ type, src }: Pick<Resource, 'type' | 'src'>): string | null {
+function findSourceProblem({ type, src }: Pick<Resource, 'type' | 'src'>): string | null {
   if (type === 'video')
     return readVideoSource(src) === null ? notVideo[readYoutubePage(src) ?? 'other'] : null;
-  if (type === 'audio') return readAudioSource(src) === null ? notAudio : null;
+  if (type === 'audio') return readAudioSource(src) === null ? notAudioMessage : null;
   return readHttpsUrl(src) === null ? 'اكتب رابطًا يبدأ بـ https' : null;
 }
 
@@ -33,7 +33,7 @@ export const resourceInputSchema = z
       .nullish(),
   })
   .superRefine((resource, context) => {
-    const message = problemOf(resource);
+    const message = findSourceProblem(resource);
     if (message !== null) context.addIssue({ code: 'custom', path: ['src'], message });
   });
 
@@ -110,13 +110,13 @@ export type CourseSubmission = z.output<typeof courseSubmissionSchema>;
 
 /**
  * The text parts of the update call, with every field of the course. A file part replaces the
- * picture; without a file part, the picture is kept unless `removeThumbnail` is set.
+ * picture; without a file part, the picture stays unless `removeThumbnail` is set.
  */
 export const courseRevisionSchema = z.object({
   id: idSchema,
-  /** As the client read it; 409 if the course was changed since. */
+  /** The value that the client read; 409 if the course was changed since. */
   updatedAt: timeSchema,
-  /** If `published` is omitted, its value is kept. */
+  /** If `published` is omitted, its value does not change. */
   courseInfo: courseInfoSchema.extend({ published: z.boolean().optional() }),
   /** Lectures with an id are changed, those without an id are created, omitted ones are removed. */
   lectures: lecturesInputSchema,

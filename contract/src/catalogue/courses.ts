@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ask, endpoint, post } from '../endpoint.ts';
+import { endpoint, post, postWithoutBody } from '../endpoint.ts';
 import { idSchema, timeSchema } from '../ids.ts';
 import { siteSettingsSchema } from '../site/site-settings.ts';
 import { lineSchema } from '../text/text-schema.ts';
@@ -14,7 +14,7 @@ export const gradeSchema = z.enum(grades);
 export const sectionSchema = z.enum(sections);
 export const madhhabSchema = z.enum(madhhabs);
 
-/** Courses without a grade have their own list; students who chose a grade do not see them. */
+/** `none` means courses without a grade, which students who chose a grade do not see. */
 export const titleGrades = [...grades, 'none'] as const;
 export const titleGradeSchema = z.enum(titleGrades);
 
@@ -106,7 +106,7 @@ export const courseEndpoints = {
     request: z.object({ id: idSchema, lectures: z.boolean().default(true) }),
     response: z.object({ course: courseSummarySchema, lectures: z.array(lectureSchema) }),
   }),
-  'user/allauthors': ask({
+  'user/allauthors': postWithoutBody({
     summary: 'Lists every teacher, with the number of published courses.',
     access: 'public',
     response: z.object({ allAuthors: z.array(authorSchema) }),

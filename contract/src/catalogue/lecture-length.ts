@@ -1,2 +1,5 @@
-/** Longest lecture, in seconds. In its own file, because some pages need no other limit. */
+/**
+ * Maximum length of a lecture in seconds. It has its own file because some pages need no other
+ * limit.
+ */
 export const lectureSeconds = 86_400;

@@ -11,19 +11,19 @@ export const openFlagSchema = z.enum(['true', 'false']);
 
 export const resourceSchema = z.object({
   type: z.enum(resourceTypes),
-  /** The URL or YouTube id as an admin entered it; `readMediaSource` interprets it. */
+  /** The URL or YouTube id as an admin entered it. `readMediaSource` interprets it. */
   src: z.string(),
   title: z.string().optional(),
   /** Size of the file; omitted if unknown, or if the resource is not a single file. */
   bytes: z.number().int().positive().optional(),
 });
 
-const sentResourceSchema = resourceSchema.extend({
+const deliveredResourceSchema = resourceSchema.extend({
   /** When a signed `src` expires; omitted if it is not signed. Later requests renew it. */
   linkEnds: timeSchema.exactOptional(),
 });
 
-export type Resource = z.infer<typeof sentResourceSchema>;
+export type Resource = z.infer<typeof deliveredResourceSchema>;
 
 /** The spec's template for a new lecture (spec 3 and 9). */
 export const newLecture = {
@@ -65,8 +65,8 @@ export const lectureSchema = z.object({
   quiz: quizFactsSchema.optional(),
   /**
    * Whether this caller may not open the resources. Only `courses/course/lectures` with `resources:
-   * true` looks up the student's enrolments. Other responses show students all lectures that are
-   * not open as locked, so that a course page costs one read.
+   * true` looks up the student's enrolments. In other responses, all lectures that are not open are
+   * locked for students, so that a course page costs one read.
    */
   locked: z.boolean(),
 });
@@ -74,14 +74,14 @@ export const lectureSchema = z.object({
 export type Lecture = z.infer<typeof lectureSchema>;
 
 export const lectureWithResourcesSchema = lectureSchema.extend({
-  resources: z.array(sentResourceSchema).optional(),
+  resources: z.array(deliveredResourceSchema).optional(),
 });
 
 export type LectureWithResources = z.infer<typeof lectureWithResourcesSchema>;
 
 /** Lectures that the caller may open, with their resources. */
 export const openedLecturesSchema = z.array(
-  z.object({ lId: idSchema, resources: z.array(sentResourceSchema) }),
+  z.object({ lId: idSchema, resources: z.array(deliveredResourceSchema) }),
 );
 
 export type OpenedLectures = z.infer<typeof openedLecturesSchema>;
@@ -98,7 +98,7 @@ export const lectureEndpoints = {
       known: z.string().max(limits.listVersion).optional(),
     }),
     response: z.object({
-      /** Empty if `known` is current; `opened` then contains the resources. */
+      /** Empty if `known` is current. `opened` then contains the resources. */
       lectures: z.array(lectureWithResourcesSchema),
       /** Value to send as `known` next time. Only for signed-in callers, with `resources`. */
       listVersion: z.string().optional(),
@@ -110,6 +110,6 @@ export const lectureEndpoints = {
       'Returns the resources of one lecture. Open lectures for anyone; others 401 for a visitor, 403 for a student without the course.',
     access: 'anyone',
     request: z.object({ lId: idSchema, cId: idSchema }),
-    response: z.object({ resources: z.array(sentResourceSchema) }),
+    response: z.object({ resources: z.array(deliveredResourceSchema) }),
   }),
 } as const;

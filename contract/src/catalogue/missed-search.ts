@@ -1,7 +1,7 @@
-// Limits of catalogue searches that found nothing. In their own file, because the catalogue page
-// needs no other limits, and plain numbers, so that a build can inline them.
+// Limits of catalogue searches that found nothing. They have their own file because the catalogue
+// page needs no other limits. They are plain numbers so that a build can inline them.
 
-/** Minimum number of letters after folding; a shorter text is still being typed. */
+/** Minimum number of letters after folding. A shorter text is still being typed. */
 export const shortestMissedSearch = 3;
 
 /** Maximum length of a counted search, in characters. */

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { placeholderLook } from './placeholder-look.ts';
 
-it('returns the same look for a course each time, and different looks for others', () => {
+it('returns the same appearance for one course and different ones for other courses', () => {
   expect(placeholderLook('abc')).toEqual(placeholderLook('abc'));
-  const looks = Array.from({ length: 60 }, (_, index) =>
+  const appearances = Array.from({ length: 60 }, (_, index) =>
     JSON.stringify(placeholderLook(`course-${index}`)),
   );
-  expect(new Set(looks).size).toBeGreaterThan(20);
+  expect(new Set(appearances).size).toBeGreaterThan(20);
 });

@@ -12,7 +12,7 @@ const colors = [
 
 const sizes = [46, 56, 68] as const;
 
-/** 32-bit FNV-1a, so that a course has the same look on every device. */
+/** 32-bit FNV-1a, so that a course has the same appearance on every device. */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (const character of text)
@@ -20,7 +20,7 @@ function hash(text: string): number {
   return value >>> 0;
 }
 
-/** Derives the look of a course without a picture from the course's id. */
+/** Derives the appearance of a course without a picture from its id. */
 export function placeholderLook(id: string) {
   const seed = hash(id);
   return {

@@ -24,7 +24,7 @@ const youtubeHosts = new Set([
   'youtube-nocookie.com',
   'www.youtube-nocookie.com',
 ]);
-const idPaths = new Set(['embed', 'shorts', 'live', 'v', 'e']);
+const pathsBeforeId = new Set(['embed', 'shorts', 'live', 'v', 'e']);
 
 /** Parses an https URL; null for other schemes and for URLs with credentials. */
 export function readHttpsUrl(text: string): URL | null {
@@ -33,11 +33,13 @@ export function readHttpsUrl(text: string): URL | null {
   return url.protocol === 'https:' && url.username === '' && url.password === '' ? url : null;
 }
 
-/** Parses a URL that a person typed. YouTube URLs may lack `https://`, because browsers hide it. */
-function readAddress(src: string): URL | null {
+/**
+ * Parses a URL that a person typed. YouTube URLs may lack `https://`, because address bars hide it.
+ */
+function readTypedUrl(src: string): URL | null {
   const text = src.trim();
-  const bare = /^(?:http:\/\/)?((?:www\.|m\.)?youtu(?:be\.com|\.be)\/.*)$/iu.exec(text)?.[1];
-  return readHttpsUrl(bare === undefined ? text : `https://${bare}`);
+  const youtubeUrl = /^(?:http:\/\/)?((?:www\.|m\.)?youtu(?:be\.com|\.be)\/.*)$/iu.exec(text)?.[1];
+  return readHttpsUrl(youtubeUrl === undefined ? text : `https://${youtubeUrl}`);
 }
 
 function youtubeIdOf(url: URL): string | null {
@@ -45,14 +47,14 @@ function youtubeIdOf(url: URL): string | null {
   if (url.hostname === 'youtu.be') return first;
   if (!youtubeHosts.has(url.hostname)) return null;
   if (first === 'watch') return url.searchParams.get('v');
-  return idPaths.has(first) ? second : null;
+  return pathsBeforeId.has(first) ? second : null;
 }
 
 /** Parses a stored `src` for the player; null if it is not a video. */
 export function readVideoSource(src: string): VideoSource | null {
   const text = src.trim();
   if (youtubeId.test(text)) return { kind: 'youtube', id: text };
-  const url = readAddress(text);
+  const url = readTypedUrl(text);
   if (url === null) return null;
   const id = youtubeIdOf(url);
   if (id !== null) return youtubeId.test(id) ? { kind: 'youtube', id } : null;
@@ -88,7 +90,7 @@ export function hasSize(resource: { readonly type: string; readonly src: string 
 
 /** Recognises a YouTube playlist or channel page; null for any other URL. */
 export function readYoutubePage(src: string): 'playlist' | 'channel' | null {
-  const url = readAddress(src);
+  const url = readTypedUrl(src);
   if (url === null || !youtubeHosts.has(url.hostname) || youtubeIdOf(url) !== null) return null;
   if (url.searchParams.has('list')) return 'playlist';
   return /^\/(?:@|channel\/|c\/|user\/)/u.test(url.pathname) ? 'channel' : null;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { codeNumbersSchema } from '../cards/code-batches.ts';
-import { ask } from '../endpoint.ts';
+import { codeStatisticsSchema } from '../cards/code-batches.ts';
+import { postWithoutBody } from '../endpoint.ts';
 import { idSchema, timeSchema } from '../ids.ts';
 
 const count = z.number().int();
@@ -17,14 +17,14 @@ const periodSchema = z.object({
 
 export const dashboardSchema = z.object({
   enrolments: z.object({
-    /** All enrolments ever, by code or by staff; students who were removed later are included. */
+    /** All enrolments ever, by code or by staff. Students who were removed later are included. */
     total: count,
-    /** The last `dashboardDays` days in Cairo, sorted oldest first; the last one is today. */
+    /** The last `dashboardDays` days in Cairo, sorted oldest first. The last one is today. */
     days: z.array(z.object({ day: z.iso.date(), enrolments: count })),
   }),
-  /** Income of today, of this week since Saturday, and of this month; days are those in Cairo. */
+  /** Income of today, of this week since Saturday, and of this month. Days are those in Cairo. */
   income: z.object({ today: periodSchema, week: periodSchema, month: periodSchema }),
-  codes: codeNumbersSchema.omit({ count: true, active: true }),
+  codes: codeStatisticsSchema.omit({ count: true, active: true }),
   courses: z.object({ published: count, drafts: count, trashed: count }),
   /** Cards by outlet, sorted by `active`, highest first; '' for cards without an outlet. */
   outlets: z.array(
@@ -57,7 +57,7 @@ export const todaySchema = z.object({
   day: z.iso.date(),
   enrolments: z.object({
     total: count,
-    /** Enrolments by card; the rest were made by staff. */
+    /** Number of enrolments by card. Staff made the remaining ones. */
     byCard: count,
   }),
   income: z.object({
@@ -87,13 +87,13 @@ export const todaySchema = z.object({
 export type Today = z.infer<typeof todaySchema>;
 
 export const dashboardEndpoints = {
-  'admin/dashboard': ask({
+  'admin/dashboard': postWithoutBody({
     summary:
       'Returns the centre’s key figures: enrolments by day, codes by state and outlet, the most watched courses and how far students get in them.',
     access: 'admin',
     response: dashboardSchema,
   }),
-  'admin/today': ask({
+  'admin/today': postWithoutBody({
     summary:
       'Returns the admin home page: today’s enrolments and income, searches without a result, and what will soon be purged or expire.',
     access: 'admin',

@@ -1,20 +1,20 @@
 import * as z from 'zod';
 import { deviceLimits } from '../accounts/devices.ts';
 import { readHttpsUrl } from '../catalogue/video-source.ts';
-import { ask, post } from '../endpoint.ts';
-import { momentSchema, timeSchema } from '../ids.ts';
+import { post, postWithoutBody } from '../endpoint.ts';
+import { requestTimeSchema, timeSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { brand } from '../site/brand.ts';
 import { announcementSchema, announcementTones } from '../site/site-settings.ts';
 import { westernDigits } from '../text/normalise.ts';
 import { lineSchema, textSchema } from '../text/text-schema.ts';
 
-const elsewhere = 'https://site.invalid';
+const dummyOrigin = 'https://site.invalid';
 
 /** Whether a text is a path on this site (`/courses/…`) or an https URL. */
 function isLink(text: string): boolean {
   if (!text.startsWith('/')) return readHttpsUrl(text) !== null;
-  return URL.canParse(text, elsewhere) && new URL(text, elsewhere).origin === elsewhere;
+  return URL.canParse(text, dummyOrigin) && new URL(text, dummyOrigin).origin === dummyOrigin;
 }
 
 const announcementInputSchema = z
@@ -31,7 +31,7 @@ const announcementInputSchema = z
       .default(''),
     tone: z.enum(announcementTones).default('info'),
     /** When the announcement disappears; null if it stays. */
-    until: momentSchema
+    until: requestTimeSchema
       .transform((text) => new Date(text).toISOString())
       .nullable()
       .default(null),
@@ -41,13 +41,13 @@ const announcementInputSchema = z
   .transform((announcement) => (announcement?.text === '' ? null : announcement));
 
 /** Country code for numbers without one: 010… becomes +20 10…. */
-const egypt = '20';
+const egyptCountryCode = '20';
 
 /** Converts a phone number to the digits for WhatsApp links, with the country code. */
 function whatsAppDigits(text: string): string {
   const digits = westernDigits(text).replace(/\D/gu, '');
   if (digits.startsWith('00')) return digits.slice(2);
-  return digits.startsWith('0') ? egypt + digits.slice(1) : digits;
+  return digits.startsWith('0') ? egyptCountryCode + digits.slice(1) : digits;
 }
 
 const phoneSchema = lineSchema(limits.phone, { tooLong: 'رقم الهاتف أطول من المسموح' }).refine(
@@ -55,7 +55,7 @@ const phoneSchema = lineSchema(limits.phone, { tooLong: 'رقم الهاتف أ�
   'اكتب رقم هاتف بلا حروف',
 );
 
-/** Settings that an admin can change without a deploy; brand.ts has the defaults. */
+/** Settings that an admin can change without a deploy. `brand.ts` has the defaults. */
 export const settingsInputSchema = z.object({
   brandName: lineSchema(limits.brandName, {
     tooLong: 'الاسم أطول من المسموح',
@@ -108,7 +108,7 @@ export const adminSettingsSchema = z.object({
 export type AdminSettings = z.infer<typeof adminSettingsSchema>;
 
 export const settingsEndpoints = {
-  'admin/settings': ask({
+  'admin/settings': postWithoutBody({
     summary:
       'Returns the site’s settings: brand, tagline, playlist link, contact details, announcement, device limit of students.',
     access: 'admin',
@@ -120,7 +120,7 @@ export const settingsEndpoints = {
       'Changes the site’s settings without a deploy; 409 if they were changed since `updatedAt`.',
     access: 'admin',
     request: settingsInputSchema.extend({
-      /** As the client read it; 409 if the settings were changed since. */
+      /** The value that the client read; 409 if the settings were changed since. */
       updatedAt: timeSchema.nullable(),
     }),
     response: adminSettingsSchema,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ask, post } from '../endpoint.ts';
+import { post, postWithoutBody } from '../endpoint.ts';
 import { idSchema, timeSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
 
@@ -12,7 +12,10 @@ export const yearCountsSchema = z.object({ students: count, cards: count });
 
 export const yearSchema = z.object({
   id: idSchema,
-  /** Students who got a course by this moment lose it; unused cards made by then are void. */
+  /**
+   * Students who got a course before this time lose it, and unused cards made before it become
+   * void.
+   */
   at: timeSchema,
   by: z.object({ uid: z.string(), email: z.string().nullable() }),
   state: z.enum(yearStates),
@@ -31,12 +34,12 @@ const coursesSchema = z.array(idSchema).min(1).max(limits.deleteIds);
 const yearRequest = z.object({ year: idSchema });
 
 export const yearEndpoints = {
-  'admin/years': ask({
+  'admin/years': postWithoutBody({
     summary: 'Lists school years that were ended, newest first.',
     access: 'admin',
     response: z.object({ years: z.array(yearSchema) }),
   }),
-  /** Returns an entry for each course or bundle; courses that are not live are skipped. */
+  /** Returns an entry for each course or bundle. Courses that are not live are skipped. */
   'admin/years/preview': post({
     summary: 'Counts the students and cards that ending the year of some courses would affect.',
     access: 'admin',
@@ -55,7 +58,7 @@ export const yearEndpoints = {
       ),
     }),
   }),
-  /** A retry with the same `requestId` does not end the year again. */
+  /** A retry with the same `requestId` does not end the year a second time. */
   'admin/years/end': post({
     summary:
       'Begins to remove courses from all their students and to void their unused cards; 409 if one is not live.',

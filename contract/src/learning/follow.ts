@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { ask, post } from '../endpoint.ts';
+import { post, postWithoutBody } from '../endpoint.ts';
 import { timeSchema } from '../ids.ts';
 
 /**
- * Token in the URL of a student's page for parents. Messengers treat none of its characters, 26
- * symbols of Crockford's base32, as the end of a sentence.
+ * Token in the URL of a student's page for parents: 26 symbols of Crockford's base32. Messengers
+ * treat none of them as the end of a link.
  */
 const followToken = /^[0-9a-hjkmnp-tv-z]{26}$/u;
 
@@ -12,7 +12,7 @@ export function isFollowToken(text: string): boolean {
   return followToken.test(text);
 }
 
-/** A student's link for parents; anyone who has the link can see the page. */
+/** A student's link for parents. Anyone who has the link can see the page. */
 export const followLinkSchema = z.object({
   token: z.string(),
   /** When the link expires: at the end of the school year. */
@@ -21,12 +21,15 @@ export const followLinkSchema = z.object({
 
 export type FollowLink = z.infer<typeof followLinkSchema>;
 
-/** What parents see of a student; nothing here identifies the student to anyone else. */
-export const followedSchema = z.object({
+/** What parents see of a student. Nothing here identifies the student to anyone else. */
+export const followedStudentSchema = z.object({
   /** The student's first name. */
   name: z.string(),
   until: timeSchema,
-  /** Numbers of lectures watched in the last seven days, per course, last watched first. */
+  /**
+   * Number of lectures watched in the last seven days, per course. Sorted by last view, latest
+   * first.
+   */
   week: z.array(
     z.object({
       course: z.string(),
@@ -53,7 +56,7 @@ export const followedSchema = z.object({
   lastAt: timeSchema.nullable(),
 });
 
-export type Followed = z.infer<typeof followedSchema>;
+export type Followed = z.infer<typeof followedStudentSchema>;
 
 export const followEndpoints = {
   follow: post({
@@ -62,14 +65,14 @@ export const followEndpoints = {
     access: 'public',
     bodyLimit: 1_024,
     request: z.object({ token: z.string().max(200) }),
-    response: followedSchema,
+    response: followedStudentSchema,
   }),
-  'user/follow': ask({
+  'user/follow': postWithoutBody({
     summary: 'Creates the caller’s link for parents, or returns the existing one.',
     access: 'student',
     response: followLinkSchema,
   }),
-  'user/follow/end': ask({
+  'user/follow/end': postWithoutBody({
     summary: 'Ends the caller’s link for parents at once.',
     access: 'student',
     response: z.object({}),

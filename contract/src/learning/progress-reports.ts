@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { idSchema, momentSchema } from '../ids.ts';
+import { idSchema, requestTimeSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
 
 /** Reports from a device about how far lectures of a course were watched. */
@@ -12,7 +12,7 @@ export const progressReportsSchema = z
       /** True once, in the report sent when the end of the lecture was reached. */
       completed: z.boolean().default(false),
       /** Time of the report on the client's clock; the present time if omitted. */
-      at: momentSchema.optional(),
+      at: requestTimeSchema.optional(),
     }),
   )
   .max(limits.progressEntries);

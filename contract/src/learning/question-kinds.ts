@@ -19,7 +19,7 @@ export const questionKinds: Readonly<Record<QuestionKind, KindRules>> = {
   trueFalse: { takesMany: false, fixedTexts: { a: 'صح', b: 'خطأ' } },
 };
 
-interface OfKind {
+interface WithKind {
   readonly kind: QuestionKind;
 }
 
@@ -28,11 +28,11 @@ interface Option {
   readonly text: string;
 }
 
-export function optionText({ kind }: OfKind, { id, text }: Option): string {
+export function optionText({ kind }: WithKind, { id, text }: Option): string {
   return questionKinds[kind].fixedTexts?.[id] ?? text;
 }
 
-export function chosenAfter({ kind }: OfKind, chosen: readonly string[], pressed: string) {
+export function chosenAfter({ kind }: WithKind, chosen: readonly string[], pressed: string) {
   if (!questionKinds[kind].takesMany) return [pressed];
   const others = chosen.filter((id) => id !== pressed);
   return others.length < chosen.length ? others : [...others, pressed];
@@ -43,7 +43,7 @@ export function isRight(
   { right }: { readonly right: readonly string[] },
   chosen: readonly string[],
 ): boolean {
-  const wanted = new Set(right);
-  const given = new Set(chosen);
-  return wanted.size === given.size && [...given].every((id) => wanted.has(id));
+  const rightIds = new Set(right);
+  const chosenIds = new Set(chosen);
+  return rightIds.size === chosenIds.size && [...chosenIds].every((id) => rightIds.has(id));
 }

@@ -22,15 +22,15 @@ function counts(asked: number, right: number, chosen: Record<string, number>): Q
   return { asked, right, chosen };
 }
 
-function analyseOne(question: KeyedQuestion, of: QuestionCounts) {
+function analyseQuestion(question: KeyedQuestion, of: QuestionCounts) {
   const [analysed] = analyseQuestions([question], new Map([[question.id, of]]));
-  if (analysed === undefined) throw new Error('It gives every question.');
+  if (analysed === undefined) throw new Error('The analysis lacks a question.');
   return analysed;
 }
 
 describe('analyseQuestions', () => {
   it('counts how often each option was chosen, its share, and the blank answers', () => {
-    const { options, blank, share } = analyseOne(one, counts(10, 5, { a: 5, b: 3 }));
+    const { options, blank, share } = analyseQuestion(one, counts(10, 5, { a: 5, b: 3 }));
     expect(
       options.map(({ id, isRight, chosen, share: part }) => [id, isRight, chosen, part]),
     ).toEqual([
@@ -42,7 +42,7 @@ describe('analyseQuestions', () => {
   });
 
   it('does not guess the blank answers of a question with several right answers', () => {
-    expect(analyseOne(many, counts(10, 4, { a: 8, b: 6 })).blank).toBeNull();
+    expect(analyseQuestion(many, counts(10, 4, { a: 8, b: 6 })).blank).toBeNull();
   });
 
   it('returns no share for a question that nobody was asked', () => {
@@ -51,26 +51,29 @@ describe('analyseQuestions', () => {
   });
 
   it.each([
-    ['hardly anybody is right', counts(5, 0, { a: 0, b: 5 }), ['nobody', 'key']],
+    ['nobody is right', counts(5, 0, { a: 0, b: 5 }), ['nobody', 'key']],
     ['fewer than a fifth are right', counts(20, 3, { a: 3, b: 3, c: 3 }), ['nobody']],
     ['a fifth is right', counts(20, 4, { a: 4, b: 4, c: 4 }), []],
     ['a wrong option beats the right one', counts(10, 4, { a: 4, b: 5, c: 1 }), ['key']],
-    ['as many chose a wrong option', counts(10, 5, { a: 5, b: 5 }), []],
-    ['four were asked', counts(4, 0, { b: 4 }), []],
-  ])('returns the right signs if %s', (_, of, signs) => {
-    expect(analyseOne(one, of).signs).toEqual(signs);
+    ['a wrong option was chosen as often as the right one', counts(10, 5, { a: 5, b: 5 }), []],
+    ['only four students were asked', counts(4, 0, { b: 4 }), []],
+  ])('returns the expected warnings if %s', (_, of, signs) => {
+    expect(analyseQuestion(one, of).signs).toEqual(signs);
   });
 
   it.each([
     [{ a: 9, b: 3, c: 4 }, ['key']],
     [{ a: 9, b: 4, c: 4 }, []],
-  ])('compares with the least chosen right option: %j', (chosen, signs) => {
-    expect(analyseOne(many, counts(10, 3, chosen)).signs).toEqual(signs);
-  });
+  ])(
+    'warns of the key only if a wrong option beats the least chosen right option: %j',
+    (chosen, signs) => {
+      expect(analyseQuestion(many, counts(10, 3, chosen)).signs).toEqual(signs);
+    },
+  );
 });
 
 describe('hardestFirst', () => {
-  it('puts the hardest first, then the most asked, and unasked questions last', () => {
+  it('sorts by difficulty, then by number of answers, and puts unanswered questions last', () => {
     const questions = ['easy', 'new', 'hard', 'asked more'].map((id) => ({ ...one, id }));
     const analysed = analyseQuestions(
       questions,

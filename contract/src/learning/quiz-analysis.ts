@@ -41,20 +41,21 @@ export interface AnalysedQuestion {
 }
 
 /**
- * Returns no signs for fewer than five answers. `nobody`: fewer than 20 % of them are right. `key`:
- * a wrong option was chosen more often than a right one, so the key may be wrong.
+ * Returns the warnings about a question; none for fewer than five answers. `nobody`: fewer than 20
+ * % of the answers are right. `key`: a wrong option was chosen more often than a right one, so the
+ * key may be wrong.
  */
-function signsOf(
+function warningsOf(
   { asked, right }: QuestionCounts,
   options: readonly AnalysedOption[],
 ): QuestionSign[] {
   if (asked < 5) return [];
   const chosen = (isRight: boolean) =>
     options.filter((option) => option.isRight === isRight).map((option) => option.chosen);
-  const isBeaten = Math.max(0, ...chosen(false)) > Math.min(...chosen(true));
+  const isKeyDoubtful = Math.max(0, ...chosen(false)) > Math.min(...chosen(true));
   return [
     ...(right * 100 < 20 * asked ? (['nobody'] as const) : []),
-    ...(isBeaten ? (['key'] as const) : []),
+    ...(isKeyDoubtful ? (['key'] as const) : []),
   ];
 }
 
@@ -78,7 +79,7 @@ function analyse(
     share: asked === 0 ? null : right / asked,
     options,
     blank: questionKinds[question.kind].takesMany ? null : Math.max(0, asked - answered),
-    signs: signsOf(counts, options),
+    signs: warningsOf(counts, options),
   };
 }
 
@@ -91,7 +92,7 @@ export function analyseQuestions(
   );
 }
 
-/** Sorts questions by difficulty, hardest first; questions that nobody was asked come last. */
+/** Sorts questions by difficulty, hardest first. Questions that nobody was asked come last. */
 export function hardestFirst(questions: readonly AnalysedQuestion[]): AnalysedQuestion[] {
   return questions.toSorted(
     (a, b) => (a.share ?? 2) - (b.share ?? 2) || b.asked - a.asked || a.number - b.number,

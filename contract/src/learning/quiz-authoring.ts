@@ -6,7 +6,7 @@ import { lineSchema, textSchema } from '../text/text-schema.ts';
 import { kindNames, type QuestionKind, questionKinds } from './question-kinds.ts';
 import {
   keyedQuizSchema,
-  lectureOf,
+  lectureRequest,
   optionIdSchema,
   quizPictureSchema,
   quizSettingsSchema,
@@ -38,7 +38,7 @@ export function writtenAnswers(texts: readonly string[], right: readonly number[
 
 export const questionInputSchema = z
   .object({
-    /** Id of an existing question; answers to it are kept and still count. */
+    /** Id of an existing question, whose answers stay valid; omitted for a new question. */
     id: idSchema.optional(),
     kind: z.enum(kindNames),
     text: textSchema(limits.questionText, { required: 'اكتب السؤال' }),
@@ -51,25 +51,25 @@ export const questionInputSchema = z
     explanation: textSchema(limits.explanation).default(''),
   })
   .superRefine(({ kind, options, right }, context) => {
-    const refuse = (message: string, ...path: (string | number)[]) =>
+    const addIssue = (message: string, ...path: (string | number)[]) =>
       context.addIssue({ code: 'custom', path, message });
     const ids = options.map(({ id }) => id);
-    const known = new Set(ids);
-    if (known.size < ids.length) refuse('تكرر معرّف إجابة', 'options');
-    if (right.some((id) => !known.has(id)) || new Set(right).size < right.length)
-      refuse('حدد الإجابة الصحيحة', 'right');
+    const uniqueIds = new Set(ids);
+    if (uniqueIds.size < ids.length) addIssue('تكرر معرّف إجابة', 'options');
+    if (right.some((id) => !uniqueIds.has(id)) || new Set(right).size < right.length)
+      addIssue('حدد الإجابة الصحيحة', 'right');
     if (!questionKinds[kind].takesMany && right.length > 1)
-      refuse('لهذا السؤال إجابة صحيحة واحدة', 'right');
+      addIssue('لهذا السؤال إجابة صحيحة واحدة', 'right');
     const fixed = fixedOptions(kind);
     if (fixed !== null) {
       if (ids.join() !== fixed.map(({ id }) => id).join())
-        refuse('لسؤال الصواب والخطأ إجابتان', 'options');
+        addIssue('لسؤال الصواب والخطأ إجابتان', 'options');
       return;
     }
     for (const [index, { text }] of options.entries())
-      if (text === '') refuse('اكتب الإجابة', 'options', index, 'text');
+      if (text === '') addIssue('اكتب الإجابة', 'options', index, 'text');
     const texts = options.map(({ text }) => text).filter((text) => text !== '');
-    if (new Set(texts).size < texts.length) refuse('تكررت إجابة بالنص نفسه', 'options');
+    if (new Set(texts).size < texts.length) addIssue('تكررت إجابة بالنص نفسه', 'options');
   });
 
 export type QuestionInput = z.input<typeof questionInputSchema>;
@@ -89,10 +89,10 @@ export const quizAuthoringEndpoints = {
   'admin/quizzes/quiz': post({
     summary: 'Returns a lecture’s quiz with its keys, for editing.',
     access: 'content',
-    request: z.object(lectureOf),
+    request: z.object(lectureRequest),
     response: z.object({
       quiz: keyedQuizSchema.nullable(),
-      /** Version to send when saving; it also exists for a deleted quiz. */
+      /** Version to send when saving. It also exists for a deleted quiz. */
       version: z.number().int(),
       regrade: regradeSchema,
       /** Title of the lecture. */
@@ -115,8 +115,8 @@ export const quizAuthoringEndpoints = {
     access: 'content',
     bodyLimit: 1024 * 1024,
     request: z.object({
-      ...lectureOf,
-      /** As the client read it; 0 if there was no quiz. 409 if it is outdated. */
+      ...lectureRequest,
+      /** The version that the client read; 0 if there was no quiz. 409 if it is outdated. */
       version: z.number().int().min(0),
       quiz: quizInputSchema.nullable(),
     }),

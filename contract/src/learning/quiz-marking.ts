@@ -10,7 +10,7 @@ export interface Mark {
  * Marks an attempt with one point for each right answer.
  * @param version version of the quiz that was answered; questions added later are not counted
  */
-export function markSheet(
+export function markAttempt(
   questions: readonly Pick<KeyedQuestion, 'id' | 'right' | 'since'>[],
   answers: Answers,
   version: number,

@@ -4,7 +4,7 @@ import { idSchema, timeSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { nextPageSchema, pageRequest, partRequest } from '../paging.ts';
 import { reasonSchema } from '../text/text-schema.ts';
-import { keyedQuizSchema, lectureOf, markSchema, regradeSchema } from './quizzes.ts';
+import { keyedQuizSchema, lectureRequest, markSchema, regradeSchema } from './quizzes.ts';
 
 /** A student's results in a quiz, as staff see them. */
 export const quizMarkSchema = z.object({
@@ -55,7 +55,7 @@ export const quizResultEndpoints = {
     summary:
       'Returns the results of a quiz: averages, and per question how many first attempts chose each answer.',
     access: 'content',
-    request: z.object(lectureOf),
+    request: z.object(lectureRequest),
     response: z.object({
       course: z.string(),
       lecture: z.string(),
@@ -78,16 +78,16 @@ export const quizResultEndpoints = {
     }),
   }),
   /**
-   * Marks attempts again with the current key, for one page of the course's students, sorted by
-   * name. Students who have passed stay passed. Without `apply`, nothing is changed and the numbers
-   * show what would change.
+   * Marks attempts with the current key, for one page of the course's students, sorted by name. A
+   * student who has passed the quiz does not lose the pass. Without `apply`, nothing is changed,
+   * and the response shows what would change.
    */
   'admin/quizzes/regrade': post({
     summary:
       'Marks attempts again with a corrected key, a page of students at a time, or previews the changes.',
     access: 'content',
     request: z.object({
-      ...lectureOf,
+      ...lectureRequest,
       /** Version of the quiz that the client read. */
       version: z.number().int().min(1),
       apply: z.boolean(),
@@ -107,26 +107,26 @@ export const quizResultEndpoints = {
     summary: 'Lists the students of a course with their marks in a quiz, a page at a time.',
     access: 'content',
     request: z.object({
-      ...lectureOf,
+      ...lectureRequest,
       search: z.string().max(limits.codeText).default(''),
       ...pageRequest,
     }),
     response: z.object({ students: z.array(markedStudentSchema), next: nextPageSchema }),
   }),
-  /** The file can be requested whole or in parts. */
+  /** The file can be requested as a whole or in parts. */
   'admin/quizzes/export': endpoint({
     summary: 'Exports the marks of all students in a quiz, as a file for spreadsheets.',
     method: 'GET',
     access: 'content',
     body: 'query',
-    request: z.object({ ...lectureOf, ...partRequest }),
+    request: z.object({ ...lectureRequest, ...partRequest }),
     response: z.string(),
   }),
   'admin/quizzes/open-next': post({
     summary:
       'Opens the lectures that wait for a quiz that a student has not passed. Requires a reason.',
     access: 'staff',
-    request: z.object({ ...lectureOf, uid: idSchema, reason: reasonSchema }),
+    request: z.object({ ...lectureRequest, uid: idSchema, reason: reasonSchema }),
     response: z.object({
       /** False if the lectures were already open. */
       opened: z.boolean(),

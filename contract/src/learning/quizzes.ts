@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { openedLecturesSchema } from '../catalogue/lectures.ts';
 import { post } from '../endpoint.ts';
-import { idSchema, momentSchema, timeSchema } from '../ids.ts';
+import { idSchema, requestTimeSchema, timeSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { lineSchema } from '../text/text-schema.ts';
 import { progressReportsSchema } from './progress-reports.ts';
 import { kindNames } from './question-kinds.ts';
 
-/** A letter, which does not depend on the option's position. */
+/** A letter that stays the same when options are shuffled. */
 export const optionIdSchema = z.string().regex(/^[a-f]$/u, 'معرّف غير صحيح');
 
 /** A picture for a question, as stored by `admin/quizzes/picture`. */
@@ -29,7 +29,7 @@ export const questionSchema = z.object({
   kind: z.enum(kindNames),
   text: z.string(),
   picture: quizPictureSchema.nullable(),
-  /** Options in the order that staff chose; those of `trueFalse` have empty texts. */
+  /** Options in the order that staff chose. Those of `trueFalse` have empty texts. */
   options: z.array(z.object({ id: optionIdSchema, text: z.string() })),
 });
 
@@ -57,7 +57,7 @@ export const quizSettingsSchema = z.object({
 
 export type QuizSettings = z.infer<typeof quizSettingsSchema>;
 
-/** Default settings of a new quiz; its title is that of the lecture. */
+/** Default settings of a new quiz. Its title is that of the lecture. */
 export const newQuizSettings = {
   passMark: 50,
   attempts: null,
@@ -92,7 +92,7 @@ export const keyedQuizSchema = quizSchema.extend({ questions: z.array(keyedQuest
 
 export type KeyedQuiz = z.infer<typeof keyedQuizSchema>;
 
-/** Ids of the chosen options, keyed by question id; unanswered questions are omitted. */
+/** Ids of the chosen options, keyed by question id. Unanswered questions are omitted. */
 export const answersSchema = z
   .record(idSchema, z.array(optionIdSchema).max(limits.optionsPerQuestion))
   .refine((answers) => Object.keys(answers).length <= limits.questionsPerQuiz, {
@@ -129,9 +129,9 @@ export const quizResultSchema = z.object({
 
 export type QuizResult = z.infer<typeof quizResultSchema>;
 
-export const lectureOf = { cId: idSchema, lId: idSchema };
+export const lectureRequest = { cId: idSchema, lId: idSchema };
 
-/** Whether a key was corrected but attempts are not marked again yet (`admin/quizzes/regrade`). */
+/** Whether a key was corrected but the attempts were not regraded yet (`admin/quizzes/regrade`). */
 export const regradeSchema = z.boolean();
 
 export const quizEndpoints = {
@@ -141,14 +141,17 @@ export const quizEndpoints = {
       'Returns the quiz of a lecture without its keys. With a time limit, begins the attempt or continues the one that was begun.',
     access: 'student',
     request: z.object({
-      ...lectureOf,
+      ...lectureRequest,
       attemptId: idSchema,
       /** Fetches the questions without beginning an attempt; 409 if the quiz has a time limit. */
       prepare: z.boolean().default(false),
     }),
     response: z.object({
       quiz: quizSchema,
-      /** Id to use from now on; not the requested one if another attempt had already begun. */
+      /**
+       * Id to use from now on. It differs from the requested id if another attempt had already
+       * begun.
+       */
       attemptId: idSchema,
       /** Milliseconds until the attempt's time is up; null if there is no limit. */
       remaining: z.number().int().nullable(),
@@ -160,12 +163,12 @@ export const quizEndpoints = {
       'Marks an attempt, once per `attemptId`; 409 if no attempt is left. Also saves reports of progress.',
     access: 'student',
     request: z.object({
-      ...lectureOf,
+      ...lectureRequest,
       attemptId: idSchema,
       version: z.number().int().min(1),
       answers: answersSchema,
       /** Progress reports for lectures of the course, as in `user/progress`. */
-      sentAt: momentSchema.optional(),
+      sentAt: requestTimeSchema.optional(),
       lectures: progressReportsSchema.default([]),
     }),
     response: z.object({
@@ -181,7 +184,7 @@ export const quizEndpoints = {
   'courses/course/lectures/lecture/quiz/result': post({
     summary: 'Returns the outcome of the newest attempt, and the quiz.',
     access: 'student',
-    request: z.object(lectureOf),
+    request: z.object(lectureRequest),
     response: z.object({ quiz: quizSchema.nullable(), result: quizResultSchema.nullable() }),
   }),
 } as const;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { saleWays } from '../cards/card.ts';
 import { cardMoveSchema } from '../cards/card-moves.ts';
 import { authorRefSchema } from '../catalogue/courses.ts';
-import { ask, endpoint, post } from '../endpoint.ts';
+import { endpoint, post, postWithoutBody } from '../endpoint.ts';
 import { idSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { monthSchema } from '../time/month.ts';
@@ -19,8 +19,8 @@ const amountSchema = z.object({
 
 export type Amount = z.infer<typeof amountSchema>;
 
-/** The teacher's share of an amount, and the rest of that amount. */
-const split = { share: count, rest: count };
+/** The teacher's share of an amount, and the remaining amount. */
+const shareAndRest = { share: count, rest: count };
 
 /**
  * Sales of a month in three views with the same total. `piastres` is the sales of the month minus
@@ -32,11 +32,11 @@ export const reportSchema = z.object({
     sold: amountSchema,
     returned: amountSchema,
     piastres: count,
-    ...split,
-    /** Bundle cards minus returned ones; each price is divided among the bundle's courses. */
+    ...shareAndRest,
+    /** Bundle cards minus returned ones. Each price is divided among the bundle's courses. */
     bundleCards: count,
   }),
-  /** Sales by outlet; the centre's own sales have the name ''. */
+  /** Sales by outlet. The centre's own sales have the name ''. */
   outlets: z.array(
     z.object({
       outlet: z.string(),
@@ -58,7 +58,7 @@ export const reportSchema = z.object({
       piastres: count,
       /** The teacher's share, in hundredths of a per cent; null if none was agreed. */
       agreed: count.nullable(),
-      ...split,
+      ...shareAndRest,
     }),
   ),
   teachers: z.array(
@@ -68,14 +68,14 @@ export const reportSchema = z.object({
       deleted: z.boolean(),
       courses: count,
       piastres: count,
-      ...split,
+      ...shareAndRest,
     }),
   ),
 });
 
 export type Report = z.infer<typeof reportSchema>;
 
-/** Cards with the same course, price and way of sale. */
+/** Cards with the same course, price and terms of sale. */
 const settlementLineSchema = z.object({
   /** Id of the course or bundle; `title` is null if it was purged. */
   cId: idSchema,
@@ -86,7 +86,7 @@ const settlementLineSchema = z.object({
   piastres: count,
   /** Ranges of serial numbers, without cards returned since. */
   ranges: z.array(z.object({ from: count, to: count })),
-  /** Whether the cards were returned later; the return counts in the month in which it was made. */
+  /** Whether the cards were returned later. The return counts in the month in which it was made. */
   returnedSince: z.boolean(),
 });
 
@@ -118,7 +118,7 @@ export const settlementSchema = z.object({
     unsold: count,
   }),
   lines: z.array(settlementLineSchema),
-  /** Moves and payments are sorted oldest first; payments include voided ones. */
+  /** Moves and payments are sorted oldest first. Payments include voided ones. */
   moves: z.array(cardMoveSchema.omit({ skipped: true }).extend({ title: z.string().nullable() })),
   payments: z.array(paymentSchema),
 });
@@ -130,7 +130,12 @@ const settlementRequest = z.object({
   month: monthSchema,
 });
 
-const csv = { method: 'GET', access: 'admin', body: 'query', response: z.string() } as const;
+const csvEndpoint = {
+  method: 'GET',
+  access: 'admin',
+  body: 'query',
+  response: z.string(),
+} as const;
 
 export const moneyEndpoints = {
   'admin/report': post({
@@ -142,7 +147,7 @@ export const moneyEndpoints = {
   }),
   'admin/report/csv': endpoint({
     summary: 'Exports the sales of a month as a file for spreadsheets.',
-    ...csv,
+    ...csvEndpoint,
     request: z.object({ month: monthSchema }),
   }),
   'admin/settlement': post({
@@ -154,11 +159,11 @@ export const moneyEndpoints = {
   }),
   'admin/settlement/csv': endpoint({
     summary: 'Exports an outlet’s month as a file for spreadsheets.',
-    ...csv,
+    ...csvEndpoint,
     request: settlementRequest,
   }),
   /** Sorted by debt, highest first. */
-  'admin/balances': ask({
+  'admin/balances': postWithoutBody({
     summary: 'Lists what every outlet owes now, and how many unsold cards it has.',
     access: 'admin',
     response: z.object({

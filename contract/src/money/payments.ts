@@ -14,18 +14,18 @@ export const paymentSchema = z.object({
   at: timeSchema,
   by: staffSchema,
   outlet: z.string(),
-  /** The day in Cairo on which the money was paid; the payment belongs to that day's month. */
+  /** The day in Cairo on which the money was paid. The payment belongs to that day's month. */
   day: z.iso.date(),
   /** The amount; negative if the centre paid it to the outlet. */
   piastres: z.number().int(),
   note: z.string(),
-  /** Set if the payment was a mistake; it no longer counts, but is never deleted. */
+  /** Set if the payment was a mistake. A voided payment no longer counts, but is never deleted. */
   voided: z.object({ at: timeSchema, by: staffSchema, reason: z.string() }).nullable(),
 });
 
 export type Payment = z.infer<typeof paymentSchema>;
 
-const most = piastresSchema.maxValue ?? 0;
+const maxPiastres = piastresSchema.maxValue ?? 0;
 
 export const paymentEndpoints = {
   'admin/payments/add': post({
@@ -37,8 +37,8 @@ export const paymentEndpoints = {
       piastres: z
         .number()
         .int()
-        .min(-most, 'المبلغ أكبر من المسموح')
-        .max(most, 'المبلغ أكبر من المسموح')
+        .min(-maxPiastres, 'المبلغ أكبر من المسموح')
+        .max(maxPiastres, 'المبلغ أكبر من المسموح')
         .refine((amount) => amount !== 0, 'اكتب المبلغ'),
       /** Day of the payment, not in the future; today if omitted. */
       day: z.iso.date('اكتب يومًا صحيحًا').optional(),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ask, post } from '../endpoint.ts';
+import { post, postWithoutBody } from '../endpoint.ts';
 import { idSchema } from '../ids.ts';
 import { monthSchema } from '../time/month.ts';
 
@@ -30,7 +30,7 @@ export function withShare(history: ShareHistory, from: string, share: number | n
 }
 
 export const shareEndpoints = {
-  'admin/shares': ask({
+  'admin/shares': postWithoutBody({
     summary:
       'Lists teachers’ shares of their courses’ income, by month, in hundredths of a per cent.',
     access: 'admin',

@@ -11,29 +11,29 @@ export const bulkOutcomes = [
   'new',
   /** The student had the course until it was removed, and gets it back, extended if needed. */
   'back',
-  /** The student has only a part of the course, or for a shorter time, and gets the rest. */
+  /** The student has only a part of the course, or for a shorter time, and gets full access. */
   'more',
   /** The student already has the course for as long. */
   'has',
   /** Nobody has signed in with this address yet. */
   'unknown',
-  /** The account was deleted a moment ago. */
+  /** The account was deleted during this request. */
   'deleted',
   /** The same address is further up in the list. */
   'twice',
   /** The text is not an e-mail address. */
   'invalid',
-  /** The stored account is damaged; the error log has the details. */
+  /** The stored account is damaged. The error log has the details. */
   'unreadable',
 ] as const;
 export type BulkOutcome = (typeof bulkOutcomes)[number];
 
-const addressSchema = z.email().max(limits.email);
+const emailSchema = z.email().max(limits.email);
 
 /** Returns an e-mail address in lower case, as accounts store it; null if the text is not one. */
 export function readAddress(text: string): string | null {
-  const address = addressSchema.safeParse(cleanLine(text).toLowerCase());
-  return address.success ? address.data : null;
+  const email = emailSchema.safeParse(cleanLine(text).toLowerCase());
+  return email.success ? email.data : null;
 }
 
 const rowsRequest = {

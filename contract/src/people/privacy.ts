@@ -4,13 +4,16 @@ import { progressSchema } from '../accounts/users.ts';
 import { refusalCauses } from '../cards/enrolment.ts';
 import { grantSchema } from '../cards/grants.ts';
 import { cohort } from '../catalogue/courses.ts';
-import { ask, post } from '../endpoint.ts';
+import { post, postWithoutBody } from '../endpoint.ts';
 import { idSchema, personSchema, timeSchema } from '../ids.ts';
 import { followLinkSchema } from '../learning/follow.ts';
 import { ownQuizSchema } from '../learning/own-quizzes.ts';
 import { foldArabic } from '../text/fold-arabic.ts';
 
-/** Who wanted the deletion: the owner, the student or a parent; or the account was a mistake. */
+/**
+ * Why an account is deleted: at the wish of its owner, of the student or of a parent, or because it
+ * was created by mistake.
+ */
 export const deletionReasons = ['own', 'student', 'guardian', 'mistake'] as const;
 export type DeletionReason = (typeof deletionReasons)[number];
 
@@ -19,7 +22,7 @@ export const staffDeletionReasons = deletionReasons.filter((reason) => reason !=
 
 /** The data of a student that the student and staff may see. */
 export const profileSchema = personSchema.extend({
-  /** Account number shown over videos; null until the account has one. */
+  /** Account number, displayed over videos; null until the account has one. */
   number: z.number().int().nullable(),
   ...cohort,
   createdAt: timeSchema,
@@ -85,7 +88,7 @@ export function nameToType({ displayName, email, uid }: z.infer<typeof personSch
 }
 
 export const privacyEndpoints = {
-  'user/export': ask({
+  'user/export': postWithoutBody({
     summary:
       'Returns all data stored about the caller as one JSON object; a few times a minute (429).',
     access: 'student',
@@ -96,7 +99,7 @@ export const privacyEndpoints = {
     summary:
       'Deletes the caller’s account for good and ends its sessions; codes stay used. Only within five minutes of a sign-in and never for staff: otherwise 200 with `deleted: false` and the reason.',
     access: 'student',
-    /** Uid that the page shows; the browser may have signed in to another account since. */
+    /** Uid that the page shows. The browser may have signed in to another account since. */
     request: z.object({ uid: idSchema }),
     response: z.discriminatedUnion('deleted', [
       z.object({ deleted: z.literal(true) }),

@@ -18,12 +18,12 @@ export const repairActions = [
 ] as const satisfies readonly AuditAction[];
 
 export const repairEndpoints = {
-  /** Sorted newest first; the log contains the older repairs. */
+  /** Sorted newest first. The log contains the older repairs. */
   'admin/students/repairs': post({
     summary: 'Lists the ten newest changes that staff made for a student, with the reasons.',
     access: 'sales',
     request: z.object({ uid: idSchema }),
-    response: z.object({ repairs: z.array(auditEntrySchema).max(limits.shownRepairs) }),
+    response: z.object({ repairs: z.array(auditEntrySchema).max(limits.listedRepairs) }),
   }),
   /** Works even if access has ended. `until` is the last day in Cairo; null: access never ends. */
   'admin/students/extend': post({

@@ -5,7 +5,7 @@ import { refusalCauses } from '../cards/enrolment.ts';
 import { grantSchema } from '../cards/grants.ts';
 import { adminCourseSchema } from '../catalogue/course-admin.ts';
 import { endpoint, post } from '../endpoint.ts';
-import { daySchema, idSchema, momentSchema, personSchema, timeSchema } from '../ids.ts';
+import { daySchema, idSchema, personSchema, requestTimeSchema, timeSchema } from '../ids.ts';
 import { followLinkSchema } from '../learning/follow.ts';
 import { studentQuizSchema } from '../learning/quiz-results.ts';
 import { limits } from '../limits.ts';
@@ -56,7 +56,7 @@ const refusedStudentSchema = personSchema.extend({
   lockedUntil: timeSchema.nullable(),
 });
 
-/** A note by staff about a student; students never see it. */
+/** A note by staff about a student. Students never see it. */
 const noteSchema = z.object({
   text: z.string(),
   updatedAt: timeSchema,
@@ -97,7 +97,10 @@ export const studentEnrolmentSchema = enrolmentSchema.extend({
       position: z.number(),
     })
     .nullable(),
-  /** Quizzes that were taken, opened by staff, or are gates; in course order. */
+  /**
+   * Quizzes that the student took, quizzes whose next lectures staff opened, and gates. Sorted in
+   * course order.
+   */
   quizzes: z.array(studentQuizSchema),
 });
 
@@ -139,7 +142,7 @@ export const studentEndpoints = {
     response: z.object({
       student: studentSchema,
       enrolments: z.array(studentEnrolmentSchema),
-      /** Sorted by end, latest first, without courses that the student has again. */
+      /** Sorted by end, latest first, without courses that the student has now. */
       ended: z.array(pastEnrolmentSchema),
     }),
   }),
@@ -147,7 +150,7 @@ export const studentEndpoints = {
   'admin/students/refused': post({
     summary: 'Lists students whose codes were refused lately.',
     access: 'sales',
-    request: z.object({ since: momentSchema }),
+    request: z.object({ since: requestTimeSchema }),
     response: z.object({ students: z.array(refusedStudentSchema) }),
   }),
   /** Away means `followedDays` without activity. A page may be short although more pages follow. */
@@ -172,7 +175,7 @@ export const studentEndpoints = {
     request: z.object({ cId: idSchema, search: searchSchema, ...pageRequest }),
     response: z.object({ students: z.array(courseStudentSchema), next: nextPageSchema }),
   }),
-  /** Sorted newest first, or by name for the students of a course. Sent whole or in parts. */
+  /** Sorted newest first, or by name for the students of a course. Sent as a whole or in parts. */
   'admin/students/export': endpoint({
     summary: 'Exports all students, or those of a course, as a file for spreadsheets.',
     method: 'GET',
@@ -182,7 +185,7 @@ export const studentEndpoints = {
     response: z.string(),
   }),
   /**
-   * A course that the student has is not changed; a removed one is restored as it was. With
+   * A course that the student has is not changed. A removed one is restored as it was. With
    * `until`, access to all of it is extended to the end of that day, or without an end for null.
    */
   'admin/students/enrol': post({
@@ -196,7 +199,10 @@ export const studentEndpoints = {
     }),
     response: z.object({ enrolled: z.literal(true) }),
   }),
-  /** The code stays used. The progress is kept in case the student gets the course again. */
+  /**
+   * The code stays used. The progress stays stored in case the student gets the course a second
+   * time.
+   */
   'admin/students/remove': post({
     summary: 'Removes a student from a course.',
     access: 'sales',
@@ -227,7 +233,7 @@ export const studentEndpoints = {
     request: z.object({
       uid: idSchema,
       text: textSchema(limits.studentNote, { tooLong: 'الملاحظة أطول من المسموح' }),
-      /** As the client read it; null if there was none. 409 if it is outdated. */
+      /** The value that the client read; null if there was no note. 409 if it is outdated. */
       updatedAt: timeSchema.nullable(),
     }),
     response: z.object({ note: noteSchema.nullable() }),
@@ -251,7 +257,7 @@ export const studentEndpoints = {
     access: 'admin',
     request: z.object({
       uid: idSchema,
-      /** The text that `nameToType` returns, typed by staff in any spelling. */
+      /** The text that `confirmationName` returns, typed by staff in any spelling. */
       name: z.string().min(1).max(limits.codeText),
       reason: z.enum(staffDeletionReasons),
     }),

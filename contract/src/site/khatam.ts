@@ -1,15 +1,15 @@
 /** Geometry of the khatam, the eight-pointed star of two overlapping squares in Azhari ornament. */
 
 /** Distance of the inner corners of the star {8/2} from its centre, relative to its points. */
-const innerShare = Math.cos(Math.PI / 4) / Math.cos(Math.PI / 8);
+const innerRatio = Math.cos(Math.PI / 4) / Math.cos(Math.PI / 8);
 
 /**
  * The star's outline as an SVG path in a box of 100 by 100. All stars use this one path, so that
- * the page contains it only once; `khatamAt` places it.
+ * the page contains it only once. `khatamTransform` positions it.
  */
 export const khatam = `M${Array.from({ length: 16 }, (_, index) => {
   const angle = (index * Math.PI) / 8;
-  const distance = index % 2 === 0 ? 50 : 50 * innerShare;
+  const distance = index % 2 === 0 ? 50 : 50 * innerRatio;
   return [Math.cos(angle), Math.sin(angle)].map((share) => +(50 + distance * share).toFixed(1));
 }).join()}Z`;
 

@@ -21,8 +21,8 @@ export interface CoursePage {
 /** HTML templates of these pages, made by the build. */
 export type SiteDocuments = Readonly<Record<'course' | 'lecture', string>>;
 
-/** Renders pages in the function. The build makes the module; no source file imports it. */
+/** Renders pages in the function. The build makes the module. No source file imports it. */
 export interface SiteRenderer {
-  /** Renders the whole HTML page. @throws if the course has no such lecture */
+  /** Renders the full HTML page. @throws if the course has no such lecture */
   readonly renderCourse: (page: CoursePage, documents: SiteDocuments) => Promise<string>;
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ask, post } from '../endpoint.ts';
+import { post, postWithoutBody } from '../endpoint.ts';
 import { idSchema, personSchema, timeSchema } from '../ids.ts';
 import { staffRoles } from './roles.ts';
 
@@ -8,20 +8,20 @@ const roleSchema = z.enum(staffRoles);
 export const adminSchema = personSchema.extend({
   /** When the first role was given; null if it was given before this was recorded. */
   since: timeSchema.nullable(),
-  /** The account's roles, `admin` first; never empty. */
+  /** The account's roles, `admin` first. The list is never empty. */
   roles: z.array(z.object({ role: roleSchema, since: timeSchema.nullable() })),
 });
 
 export type AdminAccount = z.infer<typeof adminSchema>;
 
 export const adminEndpoints = {
-  'admin/admins': ask({
+  'admin/admins': postWithoutBody({
     summary: 'Lists all staff, with their roles.',
     access: 'admin',
     response: z.object({ admins: z.array(adminSchema) }),
   }),
   /** Used by pages that show who did something. */
-  'admin/names': ask({
+  'admin/names': postWithoutBody({
     summary: 'Returns the names of staff, by uid.',
     access: 'staff',
     response: z.object({ names: z.record(z.string(), z.string()) }),

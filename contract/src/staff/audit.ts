@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { post } from '../endpoint.ts';
-import { idSchema, momentSchema, timeSchema } from '../ids.ts';
+import { idSchema, requestTimeSchema, timeSchema } from '../ids.ts';
 import { nextPageSchema, pageRequest } from '../paging.ts';
 
 /** The complete list of logged staff actions. */
@@ -65,14 +65,14 @@ export function isUndoable(action: AuditAction): action is UndoableAction {
   return undoableActions.some((each) => each === action);
 }
 
-/** Programs that act without a person; the name is the actor's uid in their log entries. */
+/** Programs that act without a person. The name is the actor's uid in their log entries. */
 export const auditPrograms = ['purge', 'command'] as const;
 export type AuditProgram = (typeof auditPrograms)[number];
 
 /**
- * Outcome of an action. Actions in Firestore are committed together with their entry, so that they
- * are always `done`. Other actions are `pending` while they run, or permanently if the outcome is
- * unknown; a `failed` action changed nothing.
+ * Outcome of an action. Actions in Firestore are committed together with their log entry, so that
+ * they are always `done`. Other actions are `pending` while they run, or permanently if the outcome
+ * is unknown. A `failed` action changed nothing.
  */
 export const auditOutcomes = ['pending', 'done', 'failed'] as const;
 export type AuditOutcome = (typeof auditOutcomes)[number];
@@ -122,9 +122,9 @@ export const auditEndpoints = {
         actor: z.string().min(1).max(128).optional(),
         subject: auditSubjectSchema.optional(),
         /** Earliest time, inclusive. */
-        from: momentSchema.optional(),
+        from: requestTimeSchema.optional(),
         /** Latest time, exclusive. */
-        until: momentSchema.optional(),
+        until: requestTimeSchema.optional(),
         ...pageRequest,
       })
       .prefault({}),

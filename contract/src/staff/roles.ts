@@ -1,19 +1,19 @@
 /**
  * Staff roles. Each is a custom claim of the account with the value `true`. An account may have
- * several roles; `admin` includes the others.
+ * several roles. `admin` includes the others.
  */
 export const staffRoles = ['admin', 'content', 'sales'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
-/** Roles that the response `User` lists in `staff`, because `admin` is a field of its own. */
+/** Roles that a `User` lists in `staff`. `admin` is a separate field. */
 export const partialRoles = ['content', 'sales'] as const satisfies readonly StaffRole[];
 export type PartialRole = (typeof partialRoles)[number];
 
-/** Access levels that require a role; for `staff`, any role is enough. */
+/** Access levels that require a role. For `staff`, any role is enough. */
 export type StaffAccess = StaffRole | 'staff';
 
-/** Roles that satisfy each access level. Both API and site take this from here. */
-const sufficient: Readonly<Record<StaffAccess, readonly StaffRole[]>> = {
+/** Roles that are sufficient for each access level. The API and the site both use this table. */
+const sufficientRoles: Readonly<Record<StaffAccess, readonly StaffRole[]>> = {
   admin: ['admin'],
   content: ['admin', 'content'],
   sales: ['admin', 'sales'],
@@ -21,12 +21,12 @@ const sufficient: Readonly<Record<StaffAccess, readonly StaffRole[]>> = {
 };
 
 export function isStaffAccess(access: string): access is StaffAccess {
-  return Object.hasOwn(sufficient, access);
+  return Object.hasOwn(sufficientRoles, access);
 }
 
-/** Whether one of these roles satisfies an access level. */
+/** Whether one of these roles is sufficient for an access level. */
 export function satisfies(roles: readonly StaffRole[], needed: StaffAccess): boolean {
-  return sufficient[needed].some((role) => roles.includes(role));
+  return sufficientRoles[needed].some((role) => roles.includes(role));
 }
 
 /** Returns the roles of a user; none for a visitor (`null`). */

@@ -1,22 +1,22 @@
-/** The mark by which Excel recognises UTF-8; without it, Arabic is garbled. */
+/** Mark by which Excel recognises UTF-8. Without it, Excel shows garbled Arabic. */
 const byteOrderMark = '\uFEFF';
 
-/** Characters at which spreadsheets may begin a cell; Excel on Arabic Windows uses `;`. */
+/** Characters at which spreadsheets may begin a cell. Excel on Arabic Windows uses `;`. */
 const separators = /([;,\t\n\v\f\r\u0085\u2028\u2029])/u;
 /** Matches the beginning of a formula, possibly after quotes that `csvCell` added. */
-const formula = /^[\s"]*[=+\-@＝＋－＠]/u;
+const formulaStart = /^[\s"]*[=+\-@＝＋－＠]/u;
 
 /**
- * Makes a cell that no spreadsheet executes as a formula, even if the line is split elsewhere.
- * Names come from students, and `=…` would run on the admin's computer. An apostrophe marks a cell
- * as text, as in spreadsheets themselves.
+ * Makes a cell that no spreadsheet executes as a formula, even if it splits the line at other
+ * characters. Names come from students, and `=…` would run on the admin's computer. An apostrophe
+ * marks a cell as text, as in spreadsheets themselves.
  */
 function csvCell(text: string): string {
-  const harmless = text
+  const escaped = text
     .split(separators)
-    .map((piece) => (formula.test(piece) ? `'${piece}` : piece))
+    .map((piece) => (formulaStart.test(piece) ? `'${piece}` : piece))
     .join('');
-  return `"${harmless.replaceAll('"', '""')}"`;
+  return `"${escaped.replaceAll('"', '""')}"`;
 }
 
 export function csvLine(cells: readonly string[]): string {

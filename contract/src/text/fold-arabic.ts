@@ -1,9 +1,9 @@
 import { normalise, westernDigits } from './normalise.ts';
 
-const marks = /[\u064B-\u065F\u0670\u06D6-\u06ED\u0640]/gu;
-const apart = /[^\p{L}\p{N}]+/gu;
+const diacritics = /[\u064B-\u065F\u0670\u06D6-\u06ED\u0640]/gu;
+const nonWordCharacters = /[^\p{L}\p{N}]+/gu;
 
-const sameLetter: Readonly<Record<string, string>> = {
+const canonicalLetters: Readonly<Record<string, string>> = {
   أ: 'ا',
   إ: 'ا',
   آ: 'ا',
@@ -17,7 +17,7 @@ const sameLetter: Readonly<Record<string, string>> = {
   ء: '',
 };
 
-const variants = new RegExp(`[${Object.keys(sameLetter).join('')}]`, 'gu');
+const letterVariants = new RegExp(`[${Object.keys(canonicalLetters).join('')}]`, 'gu');
 
 /**
  * Folds text to one spelling, so that searches find words that sound the same. Removes tashkeel and
@@ -25,9 +25,9 @@ const variants = new RegExp(`[${Object.keys(sameLetter).join('')}]`, 'gu');
  */
 export function foldArabic(text: string): string {
   return westernDigits(normalise(text, 'NFKC'))
-    .replace(marks, '')
-    .replace(variants, (letter) => sameLetter[letter] ?? letter)
+    .replace(diacritics, '')
+    .replace(letterVariants, (letter) => canonicalLetters[letter] ?? letter)
     .toLowerCase()
-    .replace(apart, ' ')
+    .replace(nonWordCharacters, ' ')
     .trim();
 }

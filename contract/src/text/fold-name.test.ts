@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { foldName, namesLike } from './fold-name.ts';
 
-function finds(typed: string, name: string): boolean {
+function matches(typed: string, name: string): boolean {
   return namesLike(typed)(name);
 }
 
@@ -31,7 +31,7 @@ const pairs = [
   ['هبة', 'الله'],
 ] as const;
 
-/** A stored name of at most ten words; `written` decides how each part is spelled. */
+/** A stored name of at most ten words. `spell` decides how each part is spelled. */
 const name = fc.array(
   fc.oneof(
     fc.constantFrom(...plainNames, ...withArticle).map((word) => [word]),
@@ -40,18 +40,18 @@ const name = fc.array(
   { minLength: 1, maxLength: 5 },
 );
 
-const alike = ['أإآاٱ', 'ةه', 'ىيی', 'ؤو', 'كک'].flatMap((letters) =>
+const similarLetters = ['أإآاٱ', 'ةه', 'ىيی', 'ؤو', 'كک'].flatMap((letters) =>
   [...letters].map((letter) => [letter, letters] as const),
 );
-const alikeLetters = new Map(alike);
+const lettersLike = new Map(similarLetters);
 
-/** Writes a part in one way: joined or apart, with letters that sound the same, marks, spaces. */
-function written(part: readonly string[], choices: fc.GeneratorValue): string {
+/** Spells a part in a random way: joined or apart, with similar letters, marks and spaces. */
+function spell(part: readonly string[], choices: fc.GeneratorValue): string {
   const space = () => choices(fc.constantFrom, ' ', '  ', '\u00A0');
   const word = part.join(choices(fc.boolean) ? space() : '');
   return [...word]
     .map((letter) => {
-      const letters = alikeLetters.get(letter);
+      const letters = lettersLike.get(letter);
       const same = letters === undefined ? letter : choices(fc.constantFrom, ...letters);
       return same + choices(fc.constantFrom, '', '', '', '\u0651', '\u064E', 'ـ');
     })
@@ -78,8 +78,8 @@ describe('foldName', () => {
   it('folds all spellings of a name to one', () => {
     fc.assert(
       fc.property(cases, ([parts, choices]) => {
-        const way = () => parts.map((part) => written(part, choices)).join(' ');
-        expect(foldName(way())).toBe(foldName(way()));
+        const spelling = () => parts.map((part) => spell(part, choices)).join(' ');
+        expect(foldName(spelling())).toBe(foldName(spelling()));
       }),
     );
   });
@@ -89,10 +89,10 @@ describe('a name is found', () => {
   it('by any of its parts, in any order and any spelling', () => {
     fc.assert(
       fc.property(cases, ([parts, choices]) => {
-        const stored = parts.map((part) => written(part, choices)).join(' ');
-        const some = choices(fc.shuffledSubarray, [...parts], { minLength: 1 });
-        const typed = some.map((part) => written(part, choices)).join('  ');
-        expect(finds(typed, stored)).toBe(true);
+        const stored = parts.map((part) => spell(part, choices)).join(' ');
+        const subset = choices(fc.shuffledSubarray, [...parts], { minLength: 1 });
+        const typed = subset.map((part) => spell(part, choices)).join('  ');
+        expect(matches(typed, stored)).toBe(true);
       }),
     );
   });
@@ -100,9 +100,9 @@ describe('a name is found', () => {
   it('by each of its prefixes as it is typed', () => {
     fc.assert(
       fc.property(cases, ([parts, choices]) => {
-        const stored = parts.map((part) => written(part, choices)).join(' ');
+        const stored = parts.map((part) => spell(part, choices)).join(' ');
         for (let length = 1; length <= stored.length; length += 1)
-          expect([stored.slice(0, length), finds(stored.slice(0, length), stored)]).toEqual([
+          expect([stored.slice(0, length), matches(stored.slice(0, length), stored)]).toEqual([
             stored.slice(0, length),
             true,
           ]);
@@ -127,12 +127,16 @@ describe('a name is found', () => {
     ['رءوف', 'رؤوف'],
     ['رئوف', 'رؤوف'],
     ['AHMED sayed', 'Ahmed Mohamed Sayed'],
-  ])('%s: %s', (typed, stored) => expect(finds(typed, stored)).toBe(true));
+  ])('by «%s» if it is stored as «%s»', (typed, stored) =>
+    expect(matches(typed, stored)).toBe(true),
+  );
 
   it.each([
     ['حمد', 'أحمد'],
     ['عبده', 'عبد الرحمن'],
     ['أحمد علي', 'أحمد محمد'],
     ['سيدة', 'السيد'],
-  ])('not %s: %s', (typed, stored) => expect(finds(typed, stored)).toBe(false));
+  ])('not by «%s» if it is stored as «%s»', (typed, stored) =>
+    expect(matches(typed, stored)).toBe(false),
+  );
 });

@@ -1,11 +1,11 @@
-const pilesOfMarks = /(\p{M}{30})\p{M}+/gu;
+const excessMarks = /(\p{M}{30})\p{M}+/gu;
 
 /**
- * Normalises text. Only the first 30 marks on a letter are kept, which is enough for any script
- * (UAX #15, Stream-Safe Text): sorting marks takes time quadratic in their number.
+ * Normalises text. Removes all but the first 30 marks on a letter, which are enough for any script
+ * (UAX #15, Stream-Safe Text), because sorting marks takes time quadratic in their number.
  */
 export function normalise(text: string, form: 'NFC' | 'NFKC'): string {
-  return text.replace(pilesOfMarks, '$1').normalize(form);
+  return text.replace(excessMarks, '$1').normalize(form);
 }
 
 const arabicDigitZero = 0x0660;

@@ -2,37 +2,37 @@ import * as z from 'zod';
 import { limits } from '../limits.ts';
 import { cleanLine, cleanText } from './text.ts';
 
-/** How many times longer than the limit a text may be before cleaning shortens it. */
-const roomForCleaning = 4;
+/** A text may be this many times longer than the limit before cleaning shortens it. */
+const cleaningFactor = 4;
 
-interface Sentences {
+interface ErrorMessages {
   readonly tooLong?: string;
-  /** Message for an empty text; if omitted, the text may be empty. */
+  /** Message for an empty text. If omitted, the text may be empty. */
   readonly required?: string;
 }
 
-/** Checks the length before cleaning, so that cleaning is never slow, and again afterwards. */
+/** Checks the length before cleaning, so that cleaning is never slow, and also after cleaning. */
 function cleanedSchema(
   clean: (text: string) => string,
   limit: number,
-  { tooLong = `عدد الحروف ${limit} على الأكثر`, required }: Sentences,
+  { tooLong = `عدد الحروف ${limit} على الأكثر`, required }: ErrorMessages,
 ) {
-  const judged = z.string().max(limit, tooLong);
+  const limited = z.string().max(limit, tooLong);
   return z
     .string()
-    .max(limit * roomForCleaning, tooLong)
+    .max(limit * cleaningFactor, tooLong)
     .transform(clean)
-    .pipe(required === undefined ? judged : judged.min(1, required));
+    .pipe(required === undefined ? limited : limited.min(1, required));
 }
 
 /** Schema of one cleaned line of text with at most `limit` characters. */
-export function lineSchema(limit: number, sentences: Sentences = {}) {
-  return cleanedSchema(cleanLine, limit, sentences);
+export function lineSchema(limit: number, messages: ErrorMessages = {}) {
+  return cleanedSchema(cleanLine, limit, messages);
 }
 
 /** Schema of cleaned text that may have several lines, with at most `limit` characters. */
-export function textSchema(limit: number, sentences: Sentences = {}) {
-  return cleanedSchema(cleanText, limit, sentences);
+export function textSchema(limit: number, messages: ErrorMessages = {}) {
+  return cleanedSchema(cleanText, limit, messages);
 }
 
 /** Schema of the reason for a repair by staff, which the log stores. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readCode, readPrefix, typedCode } from '../cards/access-code.ts';
+import { formatTypedCode, readCode, readPrefix } from '../cards/access-code.ts';
 import { codeBatchEndpoints, codePrefixSchema, outletSchema } from '../cards/code-batches.ts';
 import { readSerial } from '../cards/serial.ts';
 import { courseInfoSchema, lectureInputSchema } from '../catalogue/course-input.ts';
@@ -25,7 +25,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   readPrefix,
   readSerial,
   readVideoSource,
-  typedCode,
+  typedCode: formatTypedCode,
   'code prefix': (text) => codePrefixSchema.safeParse(text),
   'e-mail address': (email) => grantRequest.safeParse({ email }),
 };
@@ -66,37 +66,43 @@ const texts = (length: number) => [
   `a${'\u0301'.repeat(length / 2)}${'\u0323'.repeat(length / 2)}`,
 ];
 
-const short = 1_024;
-const times = 32;
-/** In microseconds. Less is quick enough, and some kernels count in steps of 4,000. */
-const worthComparing = 160_000;
+const shortLength = 1_024;
+const lengthFactor = 32;
+/**
+ * Minimum time that is compared, in microseconds. Shorter times are fast enough, and some kernels
+ * count in steps of 4,000.
+ */
+const minComparedTime = 160_000;
 
-/** Returns the microseconds of this thread's processor time, which do not depend on other load. */
-function work(act: () => void): number {
+/**
+ * Returns the processor time of this thread in microseconds, which does not depend on other load.
+ */
+function measureWork(task: () => void): number {
   const before = process.threadCpuUsage();
-  act();
+  task();
   const { user, system } = process.threadCpuUsage(before);
   return user + system;
 }
 
-function least(amount: number, measure: () => number): number {
-  return Math.min(...Array.from({ length: amount }, measure));
+function minOf(repetitions: number, measurement: () => number): number {
+  return Math.min(...Array.from({ length: repetitions }, measurement));
 }
 
 describe('processing time', () => {
-  // 32 short texts against one 32 times as long: quadratic work would take 32 times longer.
+  // Compares 32 short texts with one text that is 32 times as long. Quadratic work would take 32
+  // times longer.
   it.each(Object.entries(readers))('of %s grows linearly with the text', (_, read) => {
-    const long = texts(short * times);
-    for (const [index, text] of texts(short).entries()) {
-      const atOnce = () => work(() => read(long[index] ?? ''));
-      if (atOnce() < worthComparing) continue;
-      const inPieces = least(3, () =>
-        work(() => {
-          for (let time = 0; time < times; time += 1) read(text);
+    const long = texts(shortLength * lengthFactor);
+    for (const [index, text] of texts(shortLength).entries()) {
+      const workOnLongText = () => measureWork(() => read(long[index] ?? ''));
+      if (workOnLongText() < minComparedTime) continue;
+      const workOnShortTexts = minOf(3, () =>
+        measureWork(() => {
+          for (let time = 0; time < lengthFactor; time += 1) read(text);
         }),
       );
-      const most = Math.max(worthComparing, 8 * inPieces);
-      expect(least(2, atOnce), JSON.stringify(text.slice(0, 12))).toBeLessThan(most);
+      const maxWork = Math.max(minComparedTime, 8 * workOnShortTexts);
+      expect(minOf(2, workOnLongText), JSON.stringify(text.slice(0, 12))).toBeLessThan(maxWork);
     }
   });
 });
@@ -114,11 +120,11 @@ describe('texts in requests', () => {
   });
 
   it('have their length checked again after cleaning', () => {
-    const most = 'ب'.repeat(limits.courseTitle);
-    expect(title.parse(`  ${most}\n`)).toBe(most);
-    expect(title.safeParse(`${most}ب`).error?.issues.map(({ message }) => message)).toEqual([
-      'العنوان أطول من المسموح',
-    ]);
+    const longestTitle = 'ب'.repeat(limits.courseTitle);
+    expect(title.parse(`  ${longestTitle}\n`)).toBe(longestTitle);
+    expect(title.safeParse(`${longestTitle}ب`).error?.issues.map(({ message }) => message)).toEqual(
+      ['العنوان أطول من المسموح'],
+    );
     expect(outletSchema.safeParse('م'.repeat(limits.outlet + 1)).success).toBe(false);
     expect(batchRequest.shape.note.parse(' ملاحظة\r\n\r\n\r\n\r\nأخرى ')).toBe('ملاحظة\n\nأخرى');
   });
@@ -133,7 +139,7 @@ describe('texts in requests', () => {
     ['controls', '\u0000\u202E\u0085'],
     ['half a character', '\uD83D'],
     ['blanks of hieroglyphs and music', '\u{13441}\u{1D159}'],
-  ])('of %s are invisible and count as empty', (_, text) => {
+  ])('count as empty if they contain only %s', (_, text) => {
     const messageOf = (schema: { safeParse(value: unknown): { error?: Error | undefined } }) =>
       schema.safeParse(text).error?.message;
     expect(messageOf(title)).toContain('اكتب عنوان الكورس');
@@ -144,26 +150,26 @@ describe('texts in requests', () => {
     expect(description.parse(text)).toBe('');
   });
 
-  it.each(['؟', '٣', '☪', '👩‍👩‍👧', 'ـ', '\u200Bﷺ', '$'])('accept %s', (text) => {
+  it.each(['؟', '٣', '☪', '👩‍👩‍👧', 'ـ', '\u200Bﷺ', '$'])('may consist of %s', (text) => {
     expect(title.safeParse(text).success).toBe(true);
   });
 });
 
 describe('cleaning', () => {
-  const odd = fc.constantFrom(...pieces, '\u0301', 'e', '\u202E', '\uDC00', '👩', '\u1160');
+  const oddPiece = fc.constantFrom(...pieces, '\u0301', 'e', '\u202E', '\uDC00', '👩', '\u1160');
   const text = fc
-    .array(fc.oneof(odd, fc.string({ unit: 'binary', maxLength: 4 })))
+    .array(fc.oneof(oddPiece, fc.string({ unit: 'binary', maxLength: 4 })))
     .map((all) => all.join(''));
 
   it.each([
     ['a line', cleanLine],
     ['a text', cleanText],
-  ])('%s a second time changes nothing', (_, clean) => {
+  ])('%s a second time has no effect', (_, clean) => {
     fc.assert(
       fc.property(text, (raw) => {
-        const once = clean(raw);
-        expect(clean(once)).toBe(once);
-        expect(once).not.toMatch(/\p{Surrogate}/u);
+        const cleanedOnce = clean(raw);
+        expect(clean(cleanedOnce)).toBe(cleanedOnce);
+        expect(cleanedOnce).not.toMatch(/\p{Surrogate}/u);
       }),
     );
   });

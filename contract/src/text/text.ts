@@ -37,25 +37,25 @@ export function cleanText(text: string): string {
     .replace(/\r\n?/gu, '\n')
     .replace(controls, '')
     .split('\n')
-    // Not a regular expression, which would scan long white space again and again.
+    // A regular expression would scan long white space repeatedly.
     .map((line) => line.trimEnd());
-  const whole = lines
+  const cleaned = lines
     .join('\n')
     .replace(/\n{3,}/gu, '\n\n')
     .trim();
-  return emptyUnlessVisible(normalise(whole, 'NFC'));
+  return emptyUnlessVisible(normalise(cleaned, 'NFC'));
 }
 
 /** Matches ignorable characters, and blanks that Unicode counts as letters or symbols. */
 const invisible = /[\p{Default_Ignorable_Code_Point}\u2800\u{13441}\u{13442}\u{1D159}]/gu;
-const signs = /[\p{L}\p{N}\p{P}\p{S}]/u;
+const visibleCharacters = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /** Removes characters that are not visible. */
 export function withoutInvisible(text: string): string {
   return text.replace(invisible, '');
 }
 
-/** Whether a text has visible characters; if not, `cleanLine` and `cleanText` return ''. */
+/** Whether a text has visible characters. If not, `cleanLine` and `cleanText` return ''. */
 export function isVisible(text: string): boolean {
-  return signs.test(withoutInvisible(text));
+  return visibleCharacters.test(withoutInvisible(text));
 }

@@ -34,7 +34,7 @@ beforeAll(() => {
   };
 });
 
-const moments = fc.date({
+const times = fc.date({
   min: new Date('2015-01-01T00:00:00Z'),
   max: new Date('2040-01-01T00:00:00Z'),
   noInvalidDate: true,
@@ -48,20 +48,20 @@ describe('the calendar, independent of the browser’s locale data', () => {
     ['2027-06-30T20:59:59.999Z', '2027-06-30'],
     ['2027-06-30T21:00:00.000Z', '2027-07-01'],
     ['2026-12-31T22:00:00.000Z', '2027-01-01'],
-  ])('puts %s on the day %s', (moment, day) => {
-    expect(cairoDay(new Date(moment))).toBe(day);
-    expect(day.startsWith(`${cairoMonth(new Date(moment))}-`)).toBe(true);
+  ])('assigns %s to the day %s', (time, day) => {
+    expect(cairoDay(new Date(time))).toBe(day);
+    expect(day.startsWith(`${cairoMonth(new Date(time))}-`)).toBe(true);
   });
 
-  it('puts each moment in one day, which begins when the previous one ends', () => {
+  it('assigns each time to one day, which begins when the previous day ends', () => {
     fc.assert(
-      fc.property(moments, (moment) => {
-        const day = cairoDay(moment);
+      fc.property(times, (time) => {
+        const day = cairoDay(time);
         expect(day).toMatch(/^\d{4}-\d{2}-\d{2}$/u);
         const begin = endOfCairoDay(daysLater(day, -1)).getTime();
         const end = endOfCairoDay(day).getTime();
-        expect(begin).toBeLessThanOrEqual(moment.getTime());
-        expect(end).toBeGreaterThan(moment.getTime());
+        expect(begin).toBeLessThanOrEqual(time.getTime());
+        expect(end).toBeGreaterThan(time.getTime());
         // Clocks change twice a year.
         expect([23, 24, 25]).toContain((end - begin) / hour);
         expect(cairoDay(lastMomentBefore(new Date(end)))).toBe(day);
@@ -71,7 +71,7 @@ describe('the calendar, independent of the browser’s locale data', () => {
 
   it('orders days as strings', () => {
     fc.assert(
-      fc.property(moments, moments, (a, b) => {
+      fc.property(times, times, (a, b) => {
         const [first, second] = [cairoDay(a), cairoDay(b)];
         if (first < second) expect(a.getTime()).toBeLessThan(b.getTime());
         expect(daysLater(first, 1) > first).toBe(true);
@@ -83,7 +83,7 @@ describe('the calendar, independent of the browser’s locale data', () => {
 const cases: [string, string, string][] = [
   ['in autumn, at the end of next August', '2026-11-23T10:00:00Z', '2027-08-31T21:00:00.000Z'],
   ['in spring, at the end of this August', '2027-03-01T10:00:00Z', '2027-08-31T21:00:00.000Z'],
-  ['on its last evening, that night', '2027-08-31T20:59:59Z', '2027-08-31T21:00:00.000Z'],
+  ['on the last evening, at midnight', '2027-08-31T20:59:59Z', '2027-08-31T21:00:00.000Z'],
   [
     'after that midnight in Cairo, a year later',
     '2027-08-31T21:00:00Z',

@@ -6,8 +6,8 @@ export const monthSchema = z
   .regex(/^20\d\d-(0[1-9]|1[0-2])$/u, 'اكتب الشهر هكذا: 2026-11');
 
 /** Returns the month `by` months later, or earlier if `by` is negative. */
-export function monthAfter(month: string, by = 1): string {
+export function monthAfter(month: string, count = 1): string {
   const first = new Date(`${month}-01`);
-  first.setUTCMonth(first.getUTCMonth() + by);
+  first.setUTCMonth(first.getUTCMonth() + count);
   return first.toISOString().slice(0, 7);
 }

@@ -3,21 +3,29 @@ import type { Auth, UserImportRecord, UserRecord } from 'firebase-admin/auth';
 import { inGroups } from '../core/in-groups.ts';
 import type { Chunk } from './part.ts';
 
-/** Accounts per part: the maximum of one import call of Firebase Auth. */
-const listedAtOnce = 1_000;
-/** Accounts per look-up call: the maximum of Firebase Auth. */
-const lookedUpAtOnce = 100;
+/** Number of accounts per part: the maximum of one import call of Firebase Auth. */
+const accountsPerPage = 1_000;
+/** Number of accounts per lookup call: the maximum of Firebase Auth. */
+const accountsPerLookup = 100;
 
-/** Returns everything but passwords, which do not exist because all accounts are Google's. */
-function accountJson(account: UserRecord): UserImportRecord {
+/** Converts an account for an import. Passwords do not exist, because all accounts are Google's. */
+function toImportRecord(account: UserRecord): UserImportRecord {
   const { uid, email, emailVerified, displayName, photoURL, phoneNumber, disabled } = account;
   const { creationTime, lastSignInTime } = account.metadata;
-  const known = { email, displayName, photoURL, phoneNumber, customClaims: account.customClaims };
+  const optionalFields = {
+    email,
+    displayName,
+    photoURL,
+    phoneNumber,
+    customClaims: account.customClaims,
+  };
   return {
     uid,
     emailVerified,
     disabled,
-    ...Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined)),
+    ...Object.fromEntries(
+      Object.entries(optionalFields).filter(([, value]) => value !== undefined),
+    ),
     metadata: { creationTime, lastSignInTime },
     providerData: account.providerData.map((provider) => ({
       uid: provider.uid,
@@ -33,42 +41,47 @@ function accountJson(account: UserRecord): UserImportRecord {
 export async function* readAccounts(auth: Auth, from: string | null): AsyncGenerator<Chunk> {
   let cursor = from;
   do {
-    const page = await auth.listUsers(listedAtOnce, cursor ?? undefined);
+    const page = await auth.listUsers(accountsPerPage, cursor ?? undefined);
     cursor = page.pageToken ?? null;
-    const records = page.users.map((user) => JSON.stringify(accountJson(user)));
+    const records = page.users.map((user) => JSON.stringify(toImportRecord(user)));
     yield { records, cursor };
   } while (cursor !== null);
 }
 
 async function findExisting(auth: Auth, accounts: readonly UserImportRecord[]) {
   const found = new Map<string, UserRecord>();
-  for (const some of inGroups(accounts, lookedUpAtOnce)) {
-    const { users } = await auth.getUsers(some.map(({ uid }) => ({ uid })));
+  for (const group of inGroups(accounts, accountsPerLookup)) {
+    const { users } = await auth.getUsers(group.map(({ uid }) => ({ uid })));
     for (const user of users) found.set(user.uid, user);
   }
   return found;
 }
 
 /** Whether two accounts are equal, apart from their timestamps. */
-function isSame(existing: UserRecord | undefined, wanted: UserImportRecord): boolean {
+function isSame(existing: UserRecord | undefined, changedAccounts: UserImportRecord): boolean {
   if (existing === undefined) return false;
-  const written: UserImportRecord = JSON.parse(JSON.stringify(accountJson(existing)));
-  return isDeepStrictEqual({ ...written, metadata: null }, { ...wanted, metadata: null });
+  const existingRecord: UserImportRecord = JSON.parse(JSON.stringify(toImportRecord(existing)));
+  return isDeepStrictEqual(
+    { ...existingRecord, metadata: null },
+    { ...changedAccounts, metadata: null },
+  );
 }
 
 /**
  * Imports a part's accounts. An existing account that differs is deleted first, because an import
- * does not overwrite it. This ends its sessions.
+ * does not overwrite it. This ends the sessions of the account.
  * @throws an error that names the first rejected account
  */
 export async function writeAccounts(auth: Auth, records: readonly string[]): Promise<void> {
   const accounts = records.map((record): UserImportRecord => JSON.parse(record));
   const existing = await findExisting(auth, accounts);
-  const wanted = accounts.filter((account) => !isSame(existing.get(account.uid), account));
-  if (wanted.length === 0) return;
-  const inTheWay = wanted.map(({ uid }) => uid).filter((uid) => existing.has(uid));
-  if (inTheWay.length > 0) await auth.deleteUsers(inTheWay);
-  const [first] = (await auth.importUsers(wanted)).errors;
+  const changedAccounts = accounts.filter((account) => !isSame(existing.get(account.uid), account));
+  if (changedAccounts.length === 0) return;
+  const outdatedUids = changedAccounts.map(({ uid }) => uid).filter((uid) => existing.has(uid));
+  if (outdatedUids.length > 0) await auth.deleteUsers(outdatedUids);
+  const [first] = (await auth.importUsers(changedAccounts)).errors;
   if (first !== undefined)
-    throw new Error(`Account ${wanted[first.index]?.uid} is refused: ${first.error.message}`);
+    throw new Error(
+      `Account ${changedAccounts[first.index]?.uid} is refused: ${first.error.message}`,
+    );
 }

@@ -11,8 +11,8 @@ import {
   writePart,
 } from './part.ts';
 
-/** What is intact in a file. */
-export interface Scanned {
+/** The intact content of a backup file. */
+export interface ScanResult {
   readonly header: Header;
   /** The head of the last part of a stage; null if no part was finished. */
   readonly last: StageHead | null;
@@ -20,7 +20,7 @@ export interface Scanned {
   readonly digest: Buffer;
   /** Position after the last intact part. */
   readonly end: number;
-  /** Whether the last part is there and nothing follows it. */
+  /** Whether the file has its last part and nothing after it. */
   readonly complete: boolean;
 }
 
@@ -38,34 +38,34 @@ export async function* partsOf(file: FileHandle) {
 }
 
 /** Verifies all checksums. Returns null if the file does not start like one of our backups. */
-export async function scan(file: FileHandle): Promise<Scanned | null> {
+export async function scan(file: FileHandle): Promise<ScanResult | null> {
   const counts = { objects: 0, accounts: 0, documents: 0 };
   let header: Header | null = null;
   let last: StageHead | null = null;
-  let known: { digest: Buffer; end: number } = { digest: noDigest, end: 0 };
-  let ended = false;
+  let intact: { digest: Buffer; end: number } = { digest: noDigest, end: 0 };
+  let hasEnd = false;
   for await (const { head, digest, end } of partsOf(file)) {
-    known = { digest, end };
+    intact = { digest, end };
     if (head.kind === 'header') header = head;
-    else if (head.kind === 'end') ended = true;
+    else if (head.kind === 'end') hasEnd = true;
     else {
       last = head;
       counts[head.kind] += head.count;
     }
   }
   if (header === null) return null;
-  const complete = ended && (await file.stat()).size === known.end;
-  return { header, last, counts, ...known, complete };
+  const complete = hasEnd && (await file.stat()).size === intact.end;
+  return { header, last, counts, ...intact, complete };
 }
 
-/** Appends parts to `path.partial`, and renames that file after the last part. */
+/** Appends parts to `{path}.partial`, and renames this file after the last part. */
 export class BackupWriter {
   readonly #path: string;
   readonly #file: FileHandle;
   #position: number;
   #digest: Buffer;
 
-  private constructor(path: string, file: FileHandle, scanned: Scanned | null) {
+  private constructor(path: string, file: FileHandle, scanned: ScanResult | null) {
     this.#path = path;
     this.#file = file;
     this.#position = scanned?.end ?? 0;
@@ -75,7 +75,7 @@ export class BackupWriter {
   /** Opens a new file, or an interrupted one after its last intact part. Also returns its scan. */
   static async open(path: string) {
     const partial = `${path}.partial`;
-    // Only its owner may read it, because it contains names of minors and unused codes.
+    // Only the owner may read the file, because it contains names of minors and unused codes.
     const file = await open(partial, 'r+').catch(() => open(partial, 'w+', 0o600));
     const scanned = await scan(file);
     await file.truncate(scanned?.end ?? 0);
@@ -109,21 +109,22 @@ export class BackupWriter {
 
 /**
  * A backup is a sequence of gzip members, so that `gunzip` unpacks it into lines of JSON without
- * our code. The extra field (RFC 1952, 2.3.1.1) of each member contains the member's length, and a
- * checksum of it and all members before it. So the last checksum covers the whole file.
+ * our code. The extra field (RFC 1952, 2.3.1.1) of each member contains the length of the member,
+ * and a checksum of this and all previous members. Therefore the last checksum covers the entire
+ * file.
  */
 const compress = promisify(deflateRaw);
 const decompress = promisify(inflateRaw);
 
 const gzipHead = Buffer.from([0x1f, 0x8b, 8, 4, 0, 0, 0, 0, 0, 0xff]);
 const digestLength = 32;
-/** The start of the extra field: its length, our mark, and the length of our data. */
+/** Start of the extra field: its length, our identifier, and the length of our data. */
 const fieldStart = Buffer.from([40, 0, 0x4d, 0x4b, 36, 0]);
-const start = Buffer.concat([gzipHead, fieldStart]);
-const headLength = start.length + 4 + digestLength;
+const memberStart = Buffer.concat([gzipHead, fieldStart]);
+const headLength = memberStart.length + 4 + digestLength;
 const tailLength = 8;
-/** Longest member in bytes, compressed or not. A longer one is damaged or an attack. */
-const longest = 64 * 1024 * 1024;
+/** Maximum size of a member in bytes, compressed or not. A larger one is damaged or an attack. */
+const maxMemberBytes = 64 * 1024 * 1024;
 
 /** The checksum that precedes the first member. */
 export const noDigest: Buffer = Buffer.alloc(digestLength);
@@ -132,7 +133,10 @@ function digestOf(previous: Buffer, compressed: Buffer, tail: Buffer): Buffer {
   return createHash('sha256').update(previous).update(compressed).update(tail).digest();
 }
 
-/** Returns a text's member and its checksum. @param previous checksum of the member before */
+/**
+ * Compresses a text into a member, and returns it with its checksum.
+ * @param previous checksum of the previous member
+ */
 export async function makeMember(text: string, previous: Buffer) {
   const bytes = Buffer.from(text);
   const compressed = await compress(bytes);
@@ -142,25 +146,25 @@ export async function makeMember(text: string, previous: Buffer) {
   tail.writeUInt32LE(crc32(bytes));
   tail.writeUInt32LE(bytes.length, 4);
   const digest = digestOf(previous, compressed, tail);
-  return { member: Buffer.concat([start, length, digest, compressed, tail]), digest };
+  return { member: Buffer.concat([memberStart, length, digest, compressed, tail]), digest };
 }
 
-/** Reads the member at a position. Null if that is missing, incomplete or damaged. */
+/** Reads the member at a position; null if it is missing, incomplete or damaged. */
 async function readMember(file: FileHandle, position: number, previous: Buffer) {
   const read = async (from: number, length: number) => {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position + from);
     return bytesRead === length ? buffer : null;
   };
   const head = await read(0, headLength);
-  if (head === null || !head.subarray(0, start.length).equals(start)) return null;
-  const length = head.readUInt32LE(start.length);
-  if (length > longest) return null;
-  const rest = await read(headLength, length + tailLength);
-  if (rest === null) return null;
-  const compressed = rest.subarray(0, length);
-  const digest = digestOf(previous, compressed, rest.subarray(length));
+  if (head === null || !head.subarray(0, memberStart.length).equals(memberStart)) return null;
+  const length = head.readUInt32LE(memberStart.length);
+  if (length > maxMemberBytes) return null;
+  const body = await read(headLength, length + tailLength);
+  if (body === null) return null;
+  const compressed = body.subarray(0, length);
+  const digest = digestOf(previous, compressed, body.subarray(length));
   if (!digest.equals(head.subarray(-digestLength))) return null;
   const text = async () =>
-    (await decompress(compressed, { maxOutputLength: longest })).toString('utf8');
+    (await decompress(compressed, { maxOutputLength: maxMemberBytes })).toString('utf8');
   return { text, digest, end: position + headLength + length + tailLength };
 }

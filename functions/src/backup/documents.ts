@@ -1,6 +1,6 @@
 import type { protos } from '@google-cloud/firestore-api';
 import { inGroups } from '../core/in-groups.ts';
-import { type Chunk, inChunks, type Moment } from './part.ts';
+import { type Chunk, type FirestoreTime, inChunks } from './part.ts';
 import type { Range, RawFirestore } from './raw-firestore.ts';
 
 interface DocumentJson {
@@ -8,11 +8,11 @@ interface DocumentJson {
   readonly fields: FieldsJson;
 }
 
-/** Number of parallel commits, because the service is far away. */
-const commitsAtOnce = 4;
-const writesOfCommit = 125;
+/** Number of parallel commits. They are parallel because each takes long over the network. */
+const parallelCommits = 4;
+const writesPerCommit = 125;
 
-async function* entries(firestore: RawFirestore, readTime: Moment, after: string | null) {
+async function* entries(firestore: RawFirestore, readTime: FirestoreTime, after: string | null) {
   for await (const document of firestore.documents({ after, upTo: null }, readTime)) {
     const path = firestore.pathOf(document);
     const fields = fieldsToJson(document.fields ?? {}, firestore.root);
@@ -20,18 +20,18 @@ async function* entries(firestore: RawFirestore, readTime: Moment, after: string
   }
 }
 
-/** Reads all documents after a path, as of one moment. Cost: one read each. */
+/** Reads all documents after a path, as of one time. Cost: 1 read each. */
 export function readDocuments(
   firestore: RawFirestore,
-  readTime: Moment,
+  readTime: FirestoreTime,
   after: string | null,
 ): AsyncGenerator<Chunk> {
   return inChunks(entries(firestore, readTime, after));
 }
 
 /**
- * Replaces a range of the database with a part's documents. Repeating it changes nothing.
- * @param range documents in it that the part lacks are deleted; null if there cannot be any
+ * Replaces a range of the database with a part's documents. A repeated call changes nothing.
+ * @param range range in which all other documents are deleted; null if the database was empty
  */
 export async function writeDocuments(
   firestore: RawFirestore,
@@ -39,18 +39,19 @@ export async function writeDocuments(
   range: Range | null,
 ): Promise<void> {
   const { root } = firestore;
-  // Only `readDocuments` writes these texts, and their checksum was verified.
+  // These texts need no validation, because `readDocuments` wrote them and their checksum was
+  // verified.
   const documents = records.map((record): DocumentJson => JSON.parse(record));
   const writes: object[] = documents.map(({ path, fields }) => ({
     update: { name: `${root}/${path}`, fields: fieldsFromJson(fields, root) },
   }));
   if (range !== null) {
-    const kept = new Set(documents.map(({ path }) => `${root}/${path}`));
+    const restoredNames = new Set(documents.map(({ path }) => `${root}/${path}`));
     for await (const { name } of firestore.documents(range, null, ['__name__']))
-      if (name != null && !kept.has(name)) writes.push({ delete: name });
+      if (name != null && !restoredNames.has(name)) writes.push({ delete: name });
   }
-  for (const commits of inGroups(inGroups(writes, writesOfCommit), commitsAtOnce))
-    await Promise.all(commits.map((some) => firestore.commit(some)));
+  for (const commits of inGroups(inGroups(writes, writesPerCommit), parallelCommits))
+    await Promise.all(commits.map((group) => firestore.commit(group)));
 }
 
 export type Value = protos.google.firestore.v1.IValue;

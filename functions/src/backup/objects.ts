@@ -3,12 +3,13 @@ import type { Bucket, File, FileMetadata } from '@google-cloud/storage';
 import { inGroups } from '../core/in-groups.ts';
 import { type Chunk, inChunks } from './part.ts';
 
-/** Storage's client adds a dozen listeners to each download. By default, Node warns of that. */
+/** Storage's client adds a dozen listeners to each download. Node would warn of more than ten. */
 EventEmitter.defaultMaxListeners = 20;
 
 /** Returns an object's metadata without its name. */
-function metadataOf({ metadata: known }: File) {
-  const { contentType, contentEncoding, contentDisposition, cacheControl, metadata } = known;
+function metadataOf({ metadata: objectMetadata }: File) {
+  const { contentType, contentEncoding, contentDisposition, cacheControl, metadata } =
+    objectMetadata;
   return { contentType, contentEncoding, contentDisposition, cacheControl, metadata };
 }
 
@@ -20,17 +21,20 @@ interface ObjectJson {
   readonly bytes: string;
 }
 
-const objectsAtOnce = 500;
-const uploadsAtOnce = 8;
-/** Size limit in bytes, far above our pictures, so that no other file fills the memory. */
-const largest = 32 * 1024 * 1024;
+const objectsPerPage = 500;
+const parallelUploads = 8;
+/**
+ * Maximum size of an object in bytes. It is far above our pictures, so that only other files are
+ * skipped, which could fill the memory.
+ */
+const maxObjectBytes = 32 * 1024 * 1024;
 
-async function* filesBehind(bucket: Bucket, after: string | null) {
+async function* filesAfter(bucket: Bucket, after: string | null) {
   let pageToken: string | undefined;
   do {
     const [files, next] = await bucket.getFiles({
       autoPaginate: false,
-      maxResults: objectsAtOnce,
+      maxResults: objectsPerPage,
       ...(after !== null && { startOffset: after }),
       ...(pageToken !== undefined && { pageToken }),
     });
@@ -40,9 +44,9 @@ async function* filesBehind(bucket: Bucket, after: string | null) {
 }
 
 async function* entries(bucket: Bucket, after: string | null, say: (line: string) => void) {
-  for await (const file of filesBehind(bucket, after)) {
+  for await (const file of filesAfter(bucket, after)) {
     const { name, metadata } = file;
-    if (Number(metadata.size) > largest) {
+    if (Number(metadata.size) > maxObjectBytes) {
       say(`Left out, for it has more than 32 MB: ${name}`);
       continue;
     }
@@ -70,6 +74,6 @@ async function writeObject(bucket: Bucket, record: string): Promise<void> {
 
 /** Uploads a part's objects, which replace objects of the same names. */
 export async function writeObjects(bucket: Bucket, records: readonly string[]): Promise<void> {
-  for (const some of inGroups(records, uploadsAtOnce))
-    await Promise.all(some.map((each) => writeObject(bucket, each)));
+  for (const group of inGroups(records, parallelUploads))
+    await Promise.all(group.map((each) => writeObject(bucket, each)));
 }

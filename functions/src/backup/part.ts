@@ -1,15 +1,15 @@
 import * as z from 'zod';
 
-/** Increased when older programs cannot read a new format. */
+/** Version of the file format. It increases when older programs cannot read the new format. */
 export const formatVersion = 1;
 
 export const stages = ['objects', 'accounts', 'documents'] as const;
 export type Stage = (typeof stages)[number];
 
-/** The moment as of which all documents are read, in seconds since 1970. */
-const momentSchema = z.object({ seconds: z.string(), nanos: z.number() });
+/** The time as of which all documents are read, since 1970. */
+const firestoreTimeSchema = z.object({ seconds: z.string(), nanos: z.number() });
 
-export type Moment = z.infer<typeof momentSchema>;
+export type FirestoreTime = z.infer<typeof firestoreTimeSchema>;
 
 const headerSchema = z.object({
   kind: z.literal('header'),
@@ -21,7 +21,7 @@ const headerSchema = z.object({
   database: z.string(),
   bucket: z.string(),
   time: z.string(),
-  readTime: momentSchema,
+  readTime: firestoreTimeSchema,
 });
 
 export type Header = z.infer<typeof headerSchema>;
@@ -49,7 +49,7 @@ const partHeadSchema = z.discriminatedUnion('kind', [
 export type PartHead = z.infer<typeof partHeadSchema>;
 export type StageHead = Extract<PartHead, { readonly kind: Stage }>;
 
-/** Records that are read together and become a part. */
+/** Records that are read together and become one part of the file. */
 export interface Chunk {
   /** The records as JSON texts. */
   readonly records: readonly string[];
@@ -67,8 +67,8 @@ export function readPart(text: string) {
 }
 
 /** Limits of a chunk, within Firestore's limits for a commit: 500 writes and 10 MiB. */
-const mostRecords = 500;
-const mostCharacters = 4_000_000;
+const maxRecords = 500;
+const maxCharacters = 4_000_000;
 
 /** Groups records into chunks that fit into one part and one commit. */
 export async function* inChunks(
@@ -79,7 +79,7 @@ export async function* inChunks(
   let cursor = '';
   for await (const entry of entries) {
     const text = JSON.stringify(entry.record);
-    const isFull = records.length === mostRecords || characters + text.length > mostCharacters;
+    const isFull = records.length === maxRecords || characters + text.length > maxCharacters;
     if (isFull && records.length > 0) {
       yield { records, cursor };
       [records, characters] = [[], 0];

@@ -1,18 +1,21 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';
 import { firebaseApp } from '../deps.ts';
-import { openSite, Refused } from './site-services.ts';
+import { CommandError, openSite } from './site-services.ts';
 
-/** Returns the named file and the environment's site. @throws Refused unless one file is named */
+/**
+ * Returns the file that the command line names, and the site of the environment.
+ * @throws CommandError unless exactly one file is named
+ */
 export function readArguments() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { database: { type: 'string' }, overwrite: { type: 'string' } },
   });
   const [path] = positionals;
-  if (path === undefined || positionals.length > 1) throw new Refused('Name one file.');
-  const known = readConfig(process.env);
-  const config = { ...known, database: values.database ?? known.database };
+  if (path === undefined || positionals.length > 1) throw new CommandError('Name one file.');
+  const environmentConfig = readConfig(process.env);
+  const config = { ...environmentConfig, database: values.database ?? environmentConfig.database };
   return { site: openSite(config, firebaseApp(config)), path, overwrite: values.overwrite };
 }
 
@@ -29,8 +32,8 @@ export async function runBackupProgram(
     process.exit(0);
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error);
-    console.error(error instanceof Refused ? text : `It broke off: ${text.split('\n')[0]}`);
-    if (!(error instanceof Refused)) console.error('The same command goes on where it was.');
+    console.error(error instanceof CommandError ? text : `It broke off: ${text.split('\n')[0]}`);
+    if (!(error instanceof CommandError)) console.error('The same command goes on where it was.');
     if (process.env.MARKAZ_DEBUG) console.error(error);
     process.exit(1);
   }

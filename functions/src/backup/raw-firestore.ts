@@ -2,15 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type protos, v1 } from '@google-cloud/firestore-api';
 import gax from 'google-gax';
 import { isTransient } from '../core/grpc-status.ts';
-import type { Moment } from './part.ts';
+import type { FirestoreTime } from './part.ts';
 
 type Query = protos.google.firestore.v1.IStructuredQuery;
 type Write = protos.google.firestore.v1.IWrite;
 export type RawDocument = protos.google.firestore.v1.IDocument;
 
-/** Documents per query. The service would cut off a query of all documents after a minute. */
-const documentsAtOnce = 5_000;
-const mostAttempts = 6;
+/**
+ * Number of documents per query. Firestore would cancel a query of all documents after a minute.
+ */
+const documentsPerQuery = 5_000;
+const maxAttempts = 6;
 
 /** A range of documents in the order of their paths. */
 export interface Range {
@@ -25,17 +27,23 @@ async function pause(attempt: number): Promise<void> {
 }
 
 /** Makes Google's emulator skip the security rules for this caller. */
-const asOwner = { otherArgs: { headers: { Authorization: 'Bearer owner' } } };
+const ownerOptions = { otherArgs: { headers: { Authorization: 'Bearer owner' } } };
 
-function connection() {
+function connectionOptions() {
   const emulator = process.env.FIRESTORE_EMULATOR_HOST;
   if (emulator === undefined) return { settings: {}, options: {} };
   const { hostname, port } = new URL(`http://${emulator}`);
   const sslCreds = gax.grpc.credentials.createInsecure();
-  return { settings: { servicePath: hostname, port: Number(port), sslCreds }, options: asOwner };
+  return {
+    settings: { servicePath: hostname, port: Number(port), sslCreds },
+    options: ownerOptions,
+  };
 }
 
-/** Speaks the raw protocol. The usual client reads 1.0 as 1 and cannot query all collections. */
+/**
+ * A Firestore client for the raw protocol. The usual client reads 1.0 as 1 and cannot query all
+ * collections.
+ */
 export class RawFirestore {
   /** Root of its documents: `projects/…/databases/…/documents`. */
   readonly root: string;
@@ -44,7 +52,7 @@ export class RawFirestore {
   readonly #options: object;
 
   constructor(project: string, database: string) {
-    const { settings, options } = connection();
+    const { settings, options } = connectionOptions();
     this.#database = `projects/${project}/databases/${database}`;
     this.root = `${this.#database}/documents`;
     this.#client = new v1.FirestoreClient({ projectId: project, ...settings });
@@ -60,7 +68,7 @@ export class RawFirestore {
     return {
       from: [{ allDescendants: true }],
       orderBy: [{ field: { fieldPath: '__name__' } }],
-      limit: { value: documentsAtOnce },
+      limit: { value: documentsPerQuery },
       ...(after !== null && { startAt: { ...at(after), before: false } }),
       ...(upTo !== null && { endAt: { ...at(upTo), before: false } }),
       ...(fields !== null && { select: { fields: fields.map((fieldPath) => ({ fieldPath })) } }),
@@ -68,7 +76,7 @@ export class RawFirestore {
   }
 
   /** Returns the current time of Firestore's clock. */
-  async now(): Promise<Moment> {
+  async now(): Promise<FirestoreTime> {
     const structuredQuery = { from: [{ collectionId: 'centre' }], limit: { value: 1 } };
     const request = { parent: this.root, structuredQuery };
     for await (const { readTime } of this.#client.runQuery(request, this.#options)) {
@@ -80,44 +88,44 @@ export class RawFirestore {
   /**
    * Yields all documents of all collections, sorted by path. After an interruption, it continues
    * with a new query.
-   * @param readTime moment of the data; null for now
+   * @param readTime time as of which the data is read; null for the current data
    * @param fields the fields to read; null for all
    */
   async *documents(
     range: Range,
-    readTime: Moment | null,
+    readTime: FirestoreTime | null,
     fields: readonly string[] | null = null,
   ): AsyncGenerator<RawDocument> {
     let { after } = range;
     for (let attempt = 0; ; ) {
       const structuredQuery = this.#query({ ...range, after }, fields);
       const request = { parent: this.root, structuredQuery, ...(readTime && { readTime }) };
-      let found = 0;
+      let foundCount = 0;
       try {
         for await (const { document } of this.#client.runQuery(request, this.#options)) {
           if (document == null) continue;
           yield document;
-          found += 1;
+          foundCount += 1;
           after = this.pathOf(document);
         }
-        if (found < documentsAtOnce) return;
+        if (foundCount < documentsPerQuery) return;
         attempt = 0;
       } catch (error) {
-        attempt = found > 0 ? 0 : attempt + 1;
-        if (!isTransient(error) || attempt === mostAttempts) throw error;
+        attempt = foundCount > 0 ? 0 : attempt + 1;
+        if (!isTransient(error) || attempt === maxAttempts) throw error;
         await pause(attempt);
       }
     }
   }
 
-  /** Writes whole documents and deletes others. Retries if the outcome is unknown. */
+  /** Replaces and deletes documents. Retries if the outcome is unknown. */
   async commit(writes: Write[]): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       try {
         await this.#client.commit({ database: this.#database, writes }, this.#options);
         return;
       } catch (error) {
-        if (!isTransient(error) || attempt === mostAttempts) throw error;
+        if (!isTransient(error) || attempt === maxAttempts) throw error;
         await pause(attempt);
       }
     }

@@ -3,11 +3,11 @@ import { dirname, join } from 'node:path';
 import * as z from 'zod';
 import { schemaVersion } from '../store/upgrades.ts';
 import { writeAccounts } from './accounts.ts';
-import { partsOf, type Scanned, scan } from './backup-file.ts';
+import { partsOf, type ScanResult, scan } from './backup-file.ts';
 import { writeDocuments } from './documents.ts';
 import { writeObjects } from './objects.ts';
 import { formatVersion } from './part.ts';
-import { contentsOf, Refused, type Site } from './site-services.ts';
+import { CommandError, contentsOf, type Site } from './site-services.ts';
 import { takeBackup } from './take-backup.ts';
 
 const progressSchema = z.object({
@@ -28,19 +28,19 @@ export interface RestoreOptions {
   readonly confirm: (contents: readonly string[]) => Promise<boolean>;
 }
 
-/** Verifies all checksums. @throws Refused if the file is not intact */
-async function check(file: FileHandle, path: string): Promise<Scanned> {
+/** Verifies all checksums. @throws CommandError if the file is not intact */
+async function verifyBackup(file: FileHandle, path: string): Promise<ScanResult> {
   const scanned = await scan(file).catch((error: unknown) => {
     if (error instanceof z.ZodError || error instanceof SyntaxError) return null;
     throw error;
   });
-  if (scanned === null) throw new Refused(`${path} is no backup that this version knows.`);
+  if (scanned === null) throw new CommandError(`${path} is no backup that this version knows.`);
   const { header, end, complete } = scanned;
   if (header.version > formatVersion || header.schemaVersion > schemaVersion)
-    throw new Refused(`${path} was made by a newer version of the site: use that one.`);
+    throw new CommandError(`${path} was made by a newer version of the site: use that one.`);
   if (complete) return scanned;
   const { size } = await file.stat();
-  throw new Refused(`${path} is damaged or cut off behind byte ${end} of ${size}.`);
+  throw new CommandError(`${path} is damaged or cut off behind byte ${end} of ${size}.`);
 }
 
 /** Reads the position of an interrupted restore; null if there is none or it is unreadable. */
@@ -53,60 +53,67 @@ async function readProgress(path: string): Promise<Progress | null> {
   }
 }
 
-/** Saves existing data and returns whether there is any. @throws Refused if it must be kept */
-async function begin(site: Site, path: string, options: RestoreOptions): Promise<boolean> {
+/**
+ * Saves existing data, and returns whether there was any.
+ * @throws CommandError if the user does not confirm
+ */
+async function prepareSite(site: Site, path: string, options: RestoreOptions): Promise<boolean> {
   const contents = await contentsOf(site);
   if (contents.length === 0) return false;
-  if (!(await options.confirm(contents))) throw new Refused('Nothing was written.');
-  const saved = saveFor(path, site.config.projectId, new Date());
-  options.say(`Saving what is there into ${saved}`);
-  await takeBackup(site, saved, () => undefined);
+  if (!(await options.confirm(contents))) throw new CommandError('Nothing was written.');
+  const safetyBackup = saveFor(path, site.config.projectId, new Date());
+  options.say(`Saving what is there into ${safetyBackup}`);
+  await takeBackup(site, safetyBackup, () => undefined);
   return true;
 }
 
 /**
  * Replaces a site's data with a backup. Firestore then has only the backup's documents, but other
- * accounts and objects stay. Existing data is first saved. An interrupted restore continues.
- * @throws Refused before anything is written, and errors of Google's services
+ * accounts and objects stay. Existing data is saved first. A later call continues an interrupted
+ * restore.
+ * @throws CommandError before anything is written, and errors of Google's services
  */
 export async function restoreBackup(site: Site, path: string, options: RestoreOptions) {
   const file = await open(path).catch(() => {
-    throw new Refused(`${path} is not there.`);
+    throw new CommandError(`${path} is not there.`);
   });
   try {
-    const scanned = await check(file, path);
+    const scanned = await verifyBackup(file, path);
     await removeBrokenSaves(path, options.say);
     const { projectId: project, database } = site.config;
     const checksum = scanned.digest.toString('hex');
     const progressFile = `${path}.restoring.json`;
-    const known = await readProgress(progressFile);
-    const goesOn =
-      known?.checksum === checksum && known.project === project && known.database === database;
-    const overwrites = goesOn ? known.overwrites : await begin(site, path, options);
-    const done = goesOn ? known.parts : 0;
-    if (goesOn) options.say(`Going on behind part ${done}.`);
-    /** Replaces the file atomically, so that a killed process leaves the old or the new text. */
-    const note = async (parts: number) => {
+    const stored = await readProgress(progressFile);
+    const isResumed =
+      stored?.checksum === checksum && stored.project === project && stored.database === database;
+    const overwrites = isResumed ? stored.overwrites : await prepareSite(site, path, options);
+    const finishedParts = isResumed ? stored.parts : 0;
+    if (isResumed) options.say(`Going on behind part ${finishedParts}.`);
+    /**
+     * Replaces the progress file atomically, so that a killed process leaves the old or the new
+     * text.
+     */
+    const storeProgress = async (parts: number) => {
       const progress: Progress = { checksum, project, database, overwrites, parts };
       await writeFile(`${progressFile}.new`, JSON.stringify(progress));
       await rename(`${progressFile}.new`, progressFile);
     };
 
-    await note(done);
+    await storeProgress(finishedParts);
     let after: string | null = null;
     let parts = 0;
     const counts = { objects: 0, accounts: 0, documents: 0 };
     for await (const { head, lines } of partsOf(file)) {
-      const isDone = parts < done;
+      const isFinished = parts < finishedParts;
       parts += 1;
       if (head.kind === 'header') continue;
       if (head.kind === 'end') break;
       const upTo = head.cursor;
-      if (!isDone) {
+      if (!isFinished) {
         if (head.kind === 'objects') await writeObjects(site.bucket, lines);
         else if (head.kind === 'accounts') await writeAccounts(site.auth, lines);
         else await writeDocuments(site.raw, lines, overwrites ? { after, upTo } : null);
-        await note(parts);
+        await storeProgress(parts);
       }
       if (head.kind === 'documents') after = upTo;
       counts[head.kind] += head.count;
@@ -120,7 +127,7 @@ export async function restoreBackup(site: Site, path: string, options: RestoreOp
   }
 }
 
-const broken = /^before-restore-.+-\d{4}-\d{2}-\d{2}T\d{6}\.\d{3}Z\.backup\.partial$/u;
+const interruptedSave = /^before-restore-.+-\d{4}-\d{2}-\d{2}T\d{6}\.\d{3}Z\.backup\.partial$/u;
 
 /** Returns the file in which a restore from `path` saves the existing data. */
 export function saveFor(path: string, projectId: string, now: Date): string {
@@ -129,15 +136,15 @@ export function saveFor(path: string, projectId: string, now: Date): string {
 }
 
 /**
- * Deletes interrupted saves in the folder of `path`. They contain students' names and are never
- * continued, because each save has its own name.
+ * Deletes interrupted safety backups in the folder of `path`. They contain students' names and are
+ * never continued, because each safety backup has its own name.
  * @param path path of a backup, whose own partial file stays
  * @param say called with a line for each deleted file
  */
 export async function removeBrokenSaves(path: string, say: (line: string) => void): Promise<void> {
   const folder = dirname(path);
   const names = await readdir(folder).catch(() => []);
-  for (const name of names.filter((each) => broken.test(each))) {
+  for (const name of names.filter((each) => interruptedSave.test(each))) {
     const file = join(folder, name);
     if (file === `${path}.partial`) continue;
     await rm(file, { force: true });

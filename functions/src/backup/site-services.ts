@@ -25,7 +25,7 @@ export function openSite(config: Config, app: App): Site {
   };
 }
 
-/** Describes a site's contents, a line per kind. Cost: one read per 1,000 documents. */
+/** Describes a site's contents, one line per kind. Cost: 1 read per 1,000 documents. */
 export async function contentsOf({ firestore, auth, bucket }: Site): Promise<string[]> {
   const collections = await firestore.listCollections();
   const [counts, { users, pageToken }, [files]] = await Promise.all([
@@ -44,4 +44,4 @@ export async function contentsOf({ firestore, auth, bucket }: Site): Promise<str
 }
 
 /** Error for a command that cannot be executed. The message gives the reason. */
-export class Refused extends Error {}
+export class CommandError extends Error {}

@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { hasStatus } from '../core/grpc-status.ts';
 import { schemaVersion } from '../store/upgrades.ts';
 import { readAccounts } from './accounts.ts';
-import { BackupWriter, type Scanned } from './backup-file.ts';
+import { BackupWriter, type ScanResult } from './backup-file.ts';
 import { readDocuments } from './documents.ts';
 import { readObjects } from './objects.ts';
 import { type Chunk, formatVersion, type Header, type Stage, stages } from './part.ts';
-import { Refused, type Site } from './site-services.ts';
+import { CommandError, type Site } from './site-services.ts';
 
 async function newHeader({ config, raw, bucket }: Site): Promise<Header> {
   const readTime = await raw.now();
@@ -24,35 +24,38 @@ async function newHeader({ config, raw, bucket }: Site): Promise<Header> {
   };
 }
 
-/** @throws Refused if an interrupted file belongs to another site */
+/** Checks the site of an interrupted file. @throws CommandError if it is another site */
 function requireSameSite({ config }: Site, { project, database }: Header, path: string): void {
   if (project === config.projectId && database === config.database) return;
-  throw new Refused(
+  throw new CommandError(
     `${path}.partial is the beginning of a backup of ${project}, ${database}: delete it, or name another file.`,
   );
 }
 
 /** Returns the stages that are incomplete. */
-function unfinished(last: Scanned['last']): readonly Stage[] {
+function unfinishedStages(last: ScanResult['last']): readonly Stage[] {
   if (last === null) return stages;
   // Only the last part of the accounts is recognisable, by a cursor of null.
   const finished = last.kind === 'accounts' && last.cursor === null ? 1 : 0;
   return stages.slice(stages.indexOf(last.kind) + finished);
 }
 
-/** Whether a read is too old for Firestore: an hour, or a week with point-in-time recovery. */
-function tooOld(error: unknown): boolean {
+/**
+ * Whether Firestore no longer has data of the read time: after an hour, or after a week with
+ * point-in-time recovery.
+ */
+function isReadTooOld(error: unknown): boolean {
   return hasStatus(error, 'INVALID_ARGUMENT') || hasStatus(error, 'FAILED_PRECONDITION');
 }
 
 /**
  * Writes all data of a site into a new file, or completes an interrupted one. All documents are
- * read as of the moment when the first part was started. Cost: one read per document.
+ * read as of the time when the file was begun. Cost: 1 read per document.
  * @param say receives the progress after each part
- * @throws Refused, and errors of Google's services, after which a later call continues
+ * @throws CommandError, and errors of Google's services, after which a later call continues
  */
 export async function takeBackup(site: Site, path: string, say: (line: string) => void) {
-  if (existsSync(path)) throw new Refused(`${path} exists already: name another file.`);
+  if (existsSync(path)) throw new CommandError(`${path} exists already: name another file.`);
   const { writer, scanned } = await BackupWriter.open(path);
   try {
     if (scanned !== null) requireSameSite(site, scanned.header, path);
@@ -68,9 +71,9 @@ export async function takeBackup(site: Site, path: string, say: (line: string) =
         accounts: (cursor) => readAccounts(site.auth, cursor),
         documents: (cursor) => readDocuments(site.raw, header.readTime, cursor),
       };
-      for (const stage of unfinished(last)) {
-        const rest = readers[stage](last?.kind === stage ? last.cursor : null);
-        for await (const { records, cursor } of rest) {
+      for (const stage of unfinishedStages(last)) {
+        const chunks = readers[stage](last?.kind === stage ? last.cursor : null);
+        for await (const { records, cursor } of chunks) {
           await writer.add({ kind: stage, count: records.length, cursor }, records);
           counts[stage] += records.length;
           say(`${stage}: ${counts[stage]}`);
@@ -82,8 +85,8 @@ export async function takeBackup(site: Site, path: string, say: (line: string) =
     return { counts, checksum: writer.digest };
   } catch (error) {
     await writer.close();
-    if (scanned === null || !tooOld(error)) throw error;
-    throw new Refused(
+    if (scanned === null || !isReadTooOld(error)) throw error;
+    throw new CommandError(
       `Firestore no longer knows how things were at ${scanned.header.time}: delete ${path}.partial and begin again.`,
     );
   }

@@ -1,12 +1,12 @@
 import type { Displacement } from '@markaz/contract/accounts/devices';
 import { type ErrorBody, type ErrorCode, errorMessages } from '@markaz/contract/errors';
 
-type Texts = Readonly<Record<string, string>>;
+type StringMap = Readonly<Record<string, string>>;
 
 /** Additional fields of an error response. */
 interface ErrorDetails {
   /** Arabic sentences, keyed by the path of the invalid value. */
-  readonly fields?: Texts;
+  readonly fields?: StringMap;
   /** Why the caller's session ended. */
   readonly displaced?: Displacement | undefined;
   readonly checks?: ErrorBody['checks'];
@@ -15,7 +15,7 @@ interface ErrorDetails {
 interface ErrorOptions extends ErrorDetails {
   /** Arabic sentence for the user; by default the message of the error code. */
   readonly message?: string;
-  readonly headers?: Texts;
+  readonly headers?: StringMap;
   readonly cause?: unknown;
 }
 
@@ -23,7 +23,7 @@ interface ErrorOptions extends ErrorDetails {
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ErrorCode;
-  readonly headers: Texts;
+  readonly headers: StringMap;
   readonly details: ErrorDetails;
 
   constructor(code: ErrorCode, options: ErrorOptions = {}) {
@@ -49,13 +49,13 @@ export function conflict(message: string): ApiError {
   return new ApiError('conflict', { message });
 }
 
-/** Returns a 503; the caller may retry after `seconds`. */
+/** Returns a 503. The caller may retry after `seconds`. */
 export function unavailable(cause: unknown, seconds = 5, details: ErrorDetails = {}): ApiError {
   const headers = { 'Retry-After': String(Math.ceil(seconds)) };
   return new ApiError('unavailable', { cause, headers, ...details });
 }
 
-/** Returns a 429; the caller may retry after `milliseconds`. */
+/** Returns a 429. The caller may retry after `milliseconds`. */
 export function tooManyAttempts(milliseconds: number, cause?: unknown): ApiError {
   const headers = { 'Retry-After': String(Math.max(1, Math.ceil(milliseconds / 1000))) };
   return new ApiError('too_many_attempts', { cause, headers });

@@ -1,13 +1,13 @@
 import { cairoDay, daysLater, endOfCairoDay } from '@markaz/contract/time/cairo';
 import { monthAfter } from '@markaz/contract/time/month';
 
-const written = new Intl.DateTimeFormat('ar-EG-u-nu-arab', {
+const dayFormat = new Intl.DateTimeFormat('ar-EG-u-nu-arab', {
   timeZone: 'Africa/Cairo',
   dateStyle: 'long',
 });
 
-/** Returns the Cairo day of a moment as display text: «٢٣ نوفمبر ٢٠٢٦». */
-export const writtenDay = (at: Date): string => written.format(at);
+/** Formats the day in Cairo at a time for people: «٢٣ نوفمبر ٢٠٢٦». */
+export const writtenDay = (at: Date): string => dayFormat.format(at);
 
 /** Returns the last days in Cairo, oldest first, including today. */
 export function lastCairoDays(now: Date, count: number): string[] {
@@ -16,13 +16,13 @@ export function lastCairoDays(now: Date, count: number): string[] {
 }
 
 /** A period that includes `from` and excludes `before`. */
-export interface Span {
+export interface TimeSpan {
   readonly from: Date;
   readonly before: Date;
 }
 
-/** Returns a month in Cairo, up to the first moment of the next month. */
-export function monthSpan(month: string): Span {
-  const begin = (of: string) => endOfCairoDay(daysLater(`${of}-01`, -1));
-  return { from: begin(month), before: begin(monthAfter(month)) };
+/** Returns the start of a month in Cairo, and the start of the next month. */
+export function monthSpan(month: string): TimeSpan {
+  const startOf = (of: string) => endOfCairoDay(daysLater(`${of}-01`, -1));
+  return { from: startOf(month), before: startOf(monthAfter(month)) };
 }

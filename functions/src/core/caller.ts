@@ -1,7 +1,7 @@
-import type { Access } from '@markaz/contract/endpoint';
+import type { AccessLevel } from '@markaz/contract/endpoint';
 import { type StaffAccess, type StaffRole, satisfies } from '@markaz/contract/staff/roles';
 
-/** What a sign-in tells about a person. */
+/** The data of a person that a sign-in provides. */
 export interface Person {
   readonly uid: string;
   readonly displayName: string;
@@ -26,13 +26,16 @@ export type Caller = Visitor | SignedIn;
 
 export const visitor: Visitor = { role: 'visitor' };
 
-/** Whether the caller has a sufficient role. Students and visitors have no role. */
-export function may(caller: Caller, needed: StaffAccess): boolean {
+/**
+ * Whether the caller has a role that is sufficient for an access level. Students and visitors have
+ * no role.
+ */
+export function mayAccess(caller: Caller, needed: StaffAccess): boolean {
   return caller.role === 'staff' && satisfies(caller.roles, needed);
 }
 
 /** The possible callers of a handler, given the access of its call. */
-export type CallerFor<Needed extends Access> = ({
+export type CallerFor<Needed extends AccessLevel> = ({
   public: Visitor;
   anyone: Caller;
   student: SignedIn;

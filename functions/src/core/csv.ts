@@ -11,7 +11,7 @@ export type CsvColumn<Row> = readonly [
   cell: (row: Row) => string | number | null | undefined,
 ];
 
-/** Returns the head of a file, and its line for a row. */
+/** Returns the header line of a file, and a function that formats a row as a line. */
 export function csvTable<Row>(columns: readonly CsvColumn<Row>[]) {
   return {
     head: csvHead(columns.map(([title]) => title)),

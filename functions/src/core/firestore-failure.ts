@@ -6,11 +6,11 @@ export interface FirestoreFailure {
   readonly name: 'unreachable' | 'quota' | 'contention' | 'denied' | 'no-database' | 'no-index';
   /** The name of the gRPC status. */
   readonly status: string;
-  /** What to check first; docs/operations.md has the rest. */
+  /** What to check first. docs/operations.md has the other steps. */
   readonly hint: string;
 }
 
-const away: Omit<FirestoreFailure, 'status'> = {
+const unreachable: Omit<FirestoreFailure, 'status'> = {
   name: 'unreachable',
   hint: 'GET /api/health?deep=true says which service does not answer; then status.cloud.google.com.',
 };
@@ -20,11 +20,11 @@ const denied: Omit<FirestoreFailure, 'status'> = {
 };
 
 const byStatus: ReadonlyMap<unknown, Omit<FirestoreFailure, 'status'>> = new Map([
-  [GrpcStatus.CANCELLED, away],
-  [GrpcStatus.UNKNOWN, away],
-  [GrpcStatus.DEADLINE_EXCEEDED, away],
-  [GrpcStatus.INTERNAL, away],
-  [GrpcStatus.UNAVAILABLE, away],
+  [GrpcStatus.CANCELLED, unreachable],
+  [GrpcStatus.UNKNOWN, unreachable],
+  [GrpcStatus.DEADLINE_EXCEEDED, unreachable],
+  [GrpcStatus.INTERNAL, unreachable],
+  [GrpcStatus.UNAVAILABLE, unreachable],
   [GrpcStatus.PERMISSION_DENIED, denied],
   [GrpcStatus.UNAUTHENTICATED, denied],
   [
@@ -40,20 +40,23 @@ const byStatus: ReadonlyMap<unknown, Omit<FirestoreFailure, 'status'>> = new Map
   ],
 ]);
 
-/** These failures differ only in their message from failures of ours with the same status. */
+/**
+ * Only the message distinguishes these failures from failures with the same status that our code
+ * causes.
+ */
 const noDatabase = /database .*does not exist|does not contain an active .*database/isu;
 const noIndex = /requires an? .*index|index is (currently building|not ready)/isu;
 
 /**
- * Returns what is wrong with Firestore, or null if the fault is ours.
- * Codes: grpc.io/docs/guides/status-codes, firebase.google.com/docs/firestore/use-rest-api#errors
+ * Describes a failure of Firestore; null if our own code caused the error. Codes:
+ * grpc.io/docs/guides/status-codes, firebase.google.com/docs/firestore/use-rest-api#errors
  */
 export function firestoreFailure(error: unknown): FirestoreFailure | null {
   const code = codeOf(error);
   const { message } = error instanceof Error ? error : { message: '' };
   const status = String(GrpcStatus[Number(code)]);
-  const known = byStatus.get(code);
-  if (known !== undefined) return { ...known, status };
+  const failure = byStatus.get(code);
+  if (failure !== undefined) return { ...failure, status };
   if (code === GrpcStatus.NOT_FOUND && noDatabase.test(message))
     return {
       name: 'no-database',
@@ -73,12 +76,14 @@ export function firestoreFailure(error: unknown): FirestoreFailure | null {
  * Matches Firestore's messages for a write that exceeds a limit of a document: its size, a value's
  * size, its index entries, its transforms (firebase.google.com/docs/firestore/quotas#limits).
  */
-const words =
+const fullDocumentMessage =
   /exceeds the maximum (?:allowed )?size|is longer than [\d,]+ bytes|too many (?:index entries|indexed properties)|transform/iu;
 
-/** Whether a write was rejected because a document is full. Nothing of its commit was applied. */
+/** Whether a commit was rejected because a document is full. None of its writes was applied. */
 export function isFullDocument(error: unknown): boolean {
   return (
-    error instanceof Error && hasStatus(error, 'INVALID_ARGUMENT') && words.test(error.message)
+    error instanceof Error &&
+    hasStatus(error, 'INVALID_ARGUMENT') &&
+    fullDocumentMessage.test(error.message)
   );
 }

@@ -24,16 +24,16 @@ export function isTransient(error: unknown): boolean {
   return transient.has(codeOf(error));
 }
 
-/** Repeats work up to twice while it fails with one of these statuses. */
-export async function repeatAfter<Result>(
+/** Retries an operation up to twice while it fails with one of these statuses. */
+export async function retryOnStatus<Result>(
   statuses: readonly (keyof typeof GrpcStatus)[],
-  work: () => Promise<Result>,
-  repetitions = 2,
+  operation: () => Promise<Result>,
+  retriesLeft = 2,
 ): Promise<Result> {
   try {
-    return await work();
+    return await operation();
   } catch (error) {
-    if (repetitions === 0 || !statuses.some((status) => hasStatus(error, status))) throw error;
-    return repeatAfter(statuses, work, repetitions - 1);
+    if (retriesLeft === 0 || !statuses.some((status) => hasStatus(error, status))) throw error;
+    return retryOnStatus(statuses, operation, retriesLeft - 1);
   }
 }

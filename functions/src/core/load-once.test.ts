@@ -11,7 +11,7 @@ it('loads once for all callers', async () => {
   expect(await load()).toBe(1);
 });
 
-it('rejects every call that waited for a failed load, and loads again for the next', async () => {
+it('rejects all calls that waited for a failed load, and loads again on the next call', async () => {
   let loads = 0;
   const load = loadOnce(async () => {
     loads += 1;

@@ -4,7 +4,7 @@ import { createRateLimiter } from './rate-limiter.ts';
 const start = new Date('2026-11-21T10:00:00Z');
 const after = (milliseconds: number) => new Date(start.getTime() + milliseconds);
 
-it('allows a full bucket at once, and then as it refills', () => {
+it('allows a burst of a full bucket, then as many calls as tokens refill', () => {
   const limiter = createRateLimiter(60);
   for (let taken = 0; taken < 60; taken += 1) expect(limiter.take('a', start)).toBe(0);
   expect(limiter.take('a', start)).toBe(1_000);
@@ -20,7 +20,7 @@ it('allows the full number in any minute when requests are spread evenly', () =>
   }
 });
 
-it('separates keys, and checks without taking', () => {
+it('counts keys separately, and takes no token when it only checks', () => {
   const limiter = createRateLimiter(1);
   expect(limiter.waitFor('a', start)).toBe(0);
   expect(limiter.waitFor('a', start)).toBe(0);
@@ -29,7 +29,7 @@ it('separates keys, and checks without taking', () => {
   expect(limiter.waitFor('b', start)).toBe(0);
 });
 
-it('never exceeds a full bucket, and loses nothing when the clock goes back', () => {
+it('never has more tokens than a full bucket, and loses none when the clock goes back', () => {
   const limiter = createRateLimiter(2);
   limiter.take('a', start);
   expect([limiter.take('a', after(3_600_000)), limiter.take('a', after(3_600_000))]).toEqual([

@@ -2,40 +2,43 @@ import { LRUCache } from 'lru-cache';
 
 interface Bucket {
   readonly tokens: number;
-  /** When the bucket had this number of tokens, in milliseconds since 1970. */
+  /** The time at which the bucket had these tokens, in milliseconds since 1970. */
   readonly at: number;
 }
 
-const minute = 60_000;
+const minuteMs = 60_000;
 
 /**
  * Limits the calls per minute of each key, with token buckets in the memory of this instance.
- * Buckets refill evenly, so nobody waits longer than for one token.
- * @param options.atOnce size of a burst; by default a whole minute's calls
- * @param options.keys number of remembered keys; beyond it, the least recently used key is
- * forgotten
+ * Buckets refill evenly, so that a caller waits at most for one token.
+ * @param options.atOnce maximum number of calls in a burst; by default the calls of a full minute
+ * @param options.keys maximum number of stored keys; the least recently used one is removed first
  */
-export function createRateLimiter(perMinute: number, { atOnce = perMinute, keys = 10_000 } = {}) {
+export function createRateLimiter(
+  perMinute: number,
+  { atOnce: burst = perMinute, keys: maxKeys = 10_000 } = {},
+) {
   // `max` would allocate memory for all keys at once.
-  const buckets = new LRUCache<string, Bucket>({ maxSize: keys, sizeCalculation: () => 1 });
+  const buckets = new LRUCache<string, Bucket>({ maxSize: maxKeys, sizeCalculation: () => 1 });
 
   const tokensOf = (key: string, at: number): number => {
     const bucket = buckets.get(key);
-    if (bucket === undefined) return atOnce;
-    const passed = Math.max(0, at - bucket.at);
-    return Math.min(atOnce, bucket.tokens + (passed * perMinute) / minute);
+    if (bucket === undefined) return burst;
+    const elapsedMs = Math.max(0, at - bucket.at);
+    return Math.min(burst, bucket.tokens + (elapsedMs * perMinute) / minuteMs);
   };
-  const waitWith = (tokens: number) => (tokens >= 1 ? 0 : ((1 - tokens) * minute) / perMinute);
+  const waitForTokens = (tokens: number) =>
+    tokens >= 1 ? 0 : ((1 - tokens) * minuteMs) / perMinute;
 
   return {
     /** Returns the milliseconds until the key has a token; 0 if it has one. */
-    waitFor: (key: string, now: Date) => waitWith(tokensOf(key, now.getTime())),
-    /** Takes a token, if there is one. Returns what `waitFor` would have returned before. */
+    waitFor: (key: string, now: Date) => waitForTokens(tokensOf(key, now.getTime())),
+    /** Takes a token if there is one. Returns the milliseconds to wait, as `waitFor` did before. */
     take(key: string, now: Date): number {
       const at = now.getTime();
       const tokens = tokensOf(key, at);
       if (tokens >= 1) buckets.set(key, { tokens: tokens - 1, at });
-      return waitWith(tokens);
+      return waitForTokens(tokens);
     },
   };
 }

@@ -1,6 +1,6 @@
 /**
- * A response with its own headers. The body becomes JSON, unless it is bytes or streamed text.
- * Callers may cache bytes under the ETag header.
+ * A response with its own headers. The body is sent as JSON, unless it is bytes or streamed text.
+ * Clients may cache bytes by the ETag header.
  */
 export class Reply<Body> {
   readonly body: Body;
@@ -13,9 +13,9 @@ export class Reply<Body> {
 }
 
 /** Bodies that are sent unchanged. */
-export type Bytes = Buffer | AsyncIterable<string>;
+export type RawBody = Buffer | AsyncIterable<string>;
 
-/** Returns a picture that may be cached for good, because its name changes with its content. */
+/** Returns a picture that may be cached forever, because its name changes with its content. */
 export function pictureReply(bytes: Buffer, file: string, type: `image/${string}`): Reply<Buffer> {
   return new Reply(bytes, {
     'Cache-Control': 'public, max-age=31536000, immutable',

@@ -2,30 +2,31 @@ import { GrpcStatus } from 'firebase-admin/firestore';
 import { unavailable } from './api-error.ts';
 
 /** Error for a call that did not finish in time. The call may still take effect. */
-export class Unanswered extends Error {
-  override readonly name = 'Unanswered';
+export class CallTimeout extends Error {
+  override readonly name = 'CallTimeout';
   /** The matching gRPC status. */
   readonly code = GrpcStatus.DEADLINE_EXCEEDED;
   /** The call, which continues in the background. */
-  readonly work: Promise<unknown>;
+  readonly call: Promise<unknown>;
 
-  constructor(milliseconds: number, work: Promise<unknown>) {
+  constructor(milliseconds: number, call: Promise<unknown>) {
     super(`No answer within ${Math.round(milliseconds)} ms`);
-    this.work = work;
+    this.call = call;
   }
 }
 
 /**
- * Rejects after a number of milliseconds, while the work itself continues.
- * @throws the error of the work, or `late`, by default a 503 with an `Unanswered` as its cause
+ * Awaits a call, but rejects after a number of milliseconds, while the call itself continues.
+ * @throws the error of the call, or `timeoutError`, by default a 503 with a `CallTimeout` as its
+ * cause
  */
 export async function withTimeout<Result>(
-  work: Promise<Result>,
+  call: Promise<Result>,
   milliseconds: number,
-  late?: Error,
+  timeoutError?: Error,
 ): Promise<Result> {
   const { promise: timeout, reject } = Promise.withResolvers<never>();
-  const giveUp = () => reject(late ?? unavailable(new Unanswered(milliseconds, work)));
-  const timer = setTimeout(giveUp, milliseconds);
-  return Promise.race([work, timeout]).finally(() => clearTimeout(timer));
+  const rejectLate = () => reject(timeoutError ?? unavailable(new CallTimeout(milliseconds, call)));
+  const timer = setTimeout(rejectLate, milliseconds);
+  return Promise.race([call, timeout]).finally(() => clearTimeout(timer));
 }

@@ -17,7 +17,7 @@ describe('lone surrogates', () => {
     expect(readJson(text)).toEqual(value);
   });
 
-  it('are all that is removed, at any depth', () => {
+  it('are removed at any depth, and nothing else is', () => {
     const texts = fc.string({
       unit: fc.constantFrom('\uD83D', '\uDE00', '\\', '"', 'ب', 'u', '\n'),
     });
@@ -41,7 +41,7 @@ describe('lone surrogates', () => {
     );
   });
 
-  it('are removed from a deep body, while broken JSON is refused', () => {
+  it('are removed from a deeply nested body, and invalid JSON is refused', () => {
     const deep = `${'['.repeat(100_000)}"\\ud800"${']'.repeat(100_000)}`;
     expect(Array.isArray(parseJson(Buffer.from(deep)))).toBe(true);
     expect(() => parseJson(Buffer.from('"\\ud8"'))).toThrow();

@@ -5,7 +5,10 @@ import getRawBody from 'raw-body';
 import { ApiError, invalidFields } from '../core/api-error.ts';
 import { withTimeout } from '../core/with-timeout.ts';
 
-/** Longest times for a body to arrive, in milliseconds. Its sender occupies a slot meanwhile. */
+/**
+ * Timeouts for a body to arrive, in milliseconds. They exist because the request occupies a slot of
+ * the instance until then.
+ */
 export interface BodyTimeouts {
   /** For calls that are open to everyone: the time that 256 KB need on a bad network. */
   readonly json: number;
@@ -16,19 +19,19 @@ export interface BodyTimeouts {
 export const bodyTimeouts: BodyTimeouts = { json: 10_000, multipart: 50_000 };
 
 /**
- * Discards the rest of the body and closes the connection once the caller could read the error.
- * Otherwise Node would read a rejected body to its end, for as long as the sender likes.
+ * Discards the remaining body, and closes the connection after the caller had time to read the
+ * error. Otherwise Node would read a rejected body to its end, which can take arbitrarily long.
  */
-function cutOff(request: Request): void {
+function discardAndClose(request: Request): void {
   request.resume();
   setTimeout(() => request.complete || request.destroy(), 3_000).unref();
 }
 
 /**
- * Returns the body, at most `limit` bytes. The framework of Cloud Functions may have read it;
- * otherwise raw-body does, because `express.json` would read a rejected body to its end before it
+ * Returns the body, at most `limit` bytes. If the framework of Cloud Functions has not read it,
+ * raw-body reads it, because `express.json` would read a rejected body to its end before it
  * answers.
- * @param milliseconds timeout for the whole body to arrive
+ * @param milliseconds time in which the full body must arrive
  * @throws 413 over the limit, 415 if the body is compressed, 400 if it is incomplete or too slow
  */
 async function readBytes(
@@ -43,13 +46,13 @@ async function readBytes(
     if (rawBody === undefined) {
       const length = request.get('content-length') ?? null;
       const message = 'لم يصل الطلب كاملًا. تأكد من اتصالك ثم أعد المحاولة.';
-      const late = new ApiError('invalid_request', { message });
-      return await withTimeout(getRawBody(request, { length, limit }), milliseconds, late);
+      const timeoutError = new ApiError('invalid_request', { message });
+      return await withTimeout(getRawBody(request, { length, limit }), milliseconds, timeoutError);
     }
     if (rawBody.length > limit) throw new ApiError('too_large');
     return rawBody;
   } catch (error) {
-    cutOff(request);
+    discardAndClose(request);
     throw error;
   }
 }
@@ -63,12 +66,14 @@ const escapes =
 
 /**
  * Parses JSON and removes lone surrogates from its texts and names. JSON may contain them, but
- * Firestore rejects them. Almost all texts are only scanned.
+ * Firestore rejects them.
  * @throws SyntaxError
  */
 export function readJson(text: string): unknown {
-  const whole = text.isWellFormed() ? text : withoutLoneSurrogates(text);
-  return JSON.parse(surrogateEscape.test(whole) ? whole.replace(escapes, '$1$2') : whole);
+  const wellFormed = text.isWellFormed() ? text : withoutLoneSurrogates(text);
+  return JSON.parse(
+    surrogateEscape.test(wellFormed) ? wellFormed.replace(escapes, '$1$2') : wellFormed,
+  );
 }
 
 /** @throws 400 invalid_json */
@@ -82,7 +87,7 @@ export function parseJson(bytes: Buffer): unknown {
 
 /**
  * Reads the request's JSON body; undefined if it is empty.
- * @param milliseconds timeout for the whole body to arrive
+ * @param milliseconds time in which the full body must arrive
  * @throws 400 invalid_json, 413, 415
  */
 export async function readJsonBody(
@@ -100,7 +105,7 @@ export async function readJsonBody(
  * Reads a multipart body of JSON text parts (spec 7, submit) and at most one file, the part named
  * `fileField`. For an empty file input, browsers send a file part without a name or content, which
  * counts as no file.
- * @param milliseconds timeout for the whole body to arrive
+ * @param milliseconds time in which the full body must arrive
  * @throws 400 with the part's name, 413, 415
  */
 export async function readMultipartBody(request: Request, fileField: string, milliseconds: number) {
@@ -116,7 +121,7 @@ export async function readMultipartBody(request: Request, fileField: string, mil
       headers: { 'content-type': request.get('content-type') },
       defParamCharset: 'utf8',
       limits: {
-        // A call has few text parts with known names. More of them are an attack or a mistake.
+        // A call has few text parts with known names. More parts are an attack or a mistake.
         fields: 10,
         files: 1,
         parts: 11,

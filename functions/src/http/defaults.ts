@@ -1,13 +1,15 @@
 import type { RequestHandler } from 'express';
 import { ApiError, notFound } from '../core/api-error.ts';
 
-/** Makes responses private and uncached by default. Browsers must not guess a content type. */
+/**
+ * Makes responses private and uncached by default, and forbids browsers to guess a content type.
+ */
 export const defaultHeaders: RequestHandler = (_request, response, next) => {
   response.set({ 'Cache-Control': 'private, no-store', 'X-Content-Type-Options': 'nosniff' });
   next();
 };
 
-/** Returns 405 for every unknown method of a path. @param allowed value of the Allow header */
+/** Responds with 405 to every other method of a path. @param allowed value of the Allow header */
 export function methodNotAllowed(allowed: string): RequestHandler {
   return () => {
     throw new ApiError('method_not_allowed', { headers: { Allow: allowed } });
@@ -15,6 +17,6 @@ export function methodNotAllowed(allowed: string): RequestHandler {
 }
 
 /** Responds to every unknown path with a JSON 404. */
-export const refuseUnknown: RequestHandler = () => {
+export const respondNotFound: RequestHandler = () => {
   throw notFound();
 };

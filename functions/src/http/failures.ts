@@ -3,10 +3,10 @@ import type { ErrorRequestHandler, Request, Response } from 'express';
 import { ApiError, unavailable } from '../core/api-error.ts';
 import { firestoreFailure, isFullDocument } from '../core/firestore-failure.ts';
 import { isTransient } from '../core/grpc-status.ts';
-import { Unanswered } from '../core/with-timeout.ts';
+import { CallTimeout } from '../core/with-timeout.ts';
 import { type Log, type LogEntry, logContext, requestIdOf } from './request-log.ts';
 
-/** Error types of raw-body for a body that cannot be read. */
+/** Error codes for the errors of raw-body. */
 const bodyErrors: ReadonlyMap<unknown, ErrorCode> = new Map([
   ['entity.too.large', 'too_large'],
   ['request.aborted', 'invalid_request'],
@@ -14,12 +14,13 @@ const bodyErrors: ReadonlyMap<unknown, ErrorCode> = new Map([
   ['stream.not.readable', 'invalid_request'],
 ]);
 
-const full =
+const fullDocumentMessage =
   'لم يُحفظ شيء: امتلأ أحد سجلات الموقع. أبلغ المسؤول التقني للمركز، ثم أعد المحاولة بعد أن يعالجه.';
 
 function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
-  if (isFullDocument(error)) return new ApiError('conflict', { message: full, cause: error });
+  if (isFullDocument(error))
+    return new ApiError('conflict', { message: fullDocumentMessage, cause: error });
   // Express could not decode the path, so no resource matches it.
   if (error instanceof URIError) return new ApiError('not_found');
   // A failure that staff must fix lasts longer, so the client should retry later.
@@ -36,7 +37,7 @@ export function errorConverter(log: Log): ErrorRequestHandler {
   return (error: unknown, request, response, _next) => {
     const failure = toApiError(error);
     const status = errorStatus[failure.code];
-    // A full document is logged, because staff must make room in it.
+    // A full document is logged, because an operator must make room in it.
     if (status >= 500 || isFullDocument(failure.cause)) logFailure(log, failure, request, response);
     if (response.headersSent) {
       response.destroy();
@@ -58,8 +59,8 @@ export function errorConverter(log: Log): ErrorRequestHandler {
 
 /**
  * With this type, Error Reporting accepts a log entry as a failure and groups it by the stack in
- * its message (cloud.google.com/error-reporting/docs/formatting-error-messages). The request's own
- * log line has neither, so each failure is counted once.
+ * its message (cloud.google.com/error-reporting/docs/formatting-error-messages). The log line of
+ * the request has neither, so that each failure is counted once.
  */
 const errorEvent =
   'type.googleapis.com/google.devtools.clouderrorreporting.v1beta1.ReportedErrorEvent';
@@ -79,7 +80,7 @@ function entryOf(error: Error, context: Record<string, string>): LogEntry {
   const failure = isFullDocument(error) ? fullDocument : firestoreFailure(error);
   return {
     severity: 'ERROR',
-    // First, because a terminal shows an entry as one long line.
+    // The failure comes first, because a terminal shows an entry as one long line.
     ...(failure && { failure }),
     message: error.stack ?? error.message,
     '@type': errorEvent,
@@ -89,21 +90,21 @@ function entryOf(error: Error, context: Record<string, string>): LogEntry {
 }
 
 /**
- * Logs the failure of a request with its id and trace, and with the problem of Firestore, if there
- * is one. A call that timed out is logged again if it fails later, because only then its cause is
- * known.
+ * Logs the failure of a request with its id and trace, and with the failure of Firestore, if there
+ * is one. A call that timed out is logged again if it fails later, because its cause is only known
+ * then.
  */
 export function logFailure(log: Log, error: unknown, request: Request, response: Response): void {
   const context = logContext(request, response);
   const cause = causeOf(error);
   log(entryOf(cause, context));
-  if (!(cause instanceof Unanswered)) return;
-  cause.work.catch((later: unknown) => {
+  if (!(cause instanceof CallTimeout)) return;
+  cause.call.catch((laterFailure: unknown) => {
     // A rejection, such as 404, is a normal answer.
-    if (later instanceof ApiError && later.cause === undefined) return;
-    const failed = causeOf(later);
-    const failure = firestoreFailure(failed);
-    const message = `Given up before: ${failed.message}`;
+    if (laterFailure instanceof ApiError && laterFailure.cause === undefined) return;
+    const laterError = causeOf(laterFailure);
+    const failure = firestoreFailure(laterError);
+    const message = `Given up before: ${laterError.message}`;
     log({ severity: 'WARNING', message, ...context, ...(failure && { failure }) });
   });
 }

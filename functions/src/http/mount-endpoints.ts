@@ -1,6 +1,6 @@
 import { sessionCookieName } from '@markaz/contract/accounts/auth';
 import type { Api, ApiPath, InputOf, ResponseOf } from '@markaz/contract/api';
-import type { Access, Endpoint } from '@markaz/contract/endpoint';
+import type { AccessLevel, Endpoint } from '@markaz/contract/endpoint';
 import type { ErrorBody } from '@markaz/contract/errors';
 import { isStaffAccess } from '@markaz/contract/staff/roles';
 import { parseCookie } from 'cookie';
@@ -11,15 +11,15 @@ import {
   type CallerFor,
   type Credential,
   type Identity,
-  may,
+  mayAccess,
   visitor,
 } from '../core/caller.ts';
-import type { Bytes, Reply } from '../core/reply.ts';
+import type { RawBody, Reply } from '../core/reply.ts';
 import { withTimeout } from '../core/with-timeout.ts';
 import { type BodyTimeouts, readJsonBody, readMultipartBody } from './body.ts';
 import { methodNotAllowed } from './defaults.ts';
 import { type Sender, senderOf } from './request-limits.ts';
-import { refuseForeign } from './same-site.ts';
+import { rejectCrossSite } from './same-site.ts';
 import { sendAnswer } from './send-answer.ts';
 import { validate } from './validate.ts';
 
@@ -38,7 +38,7 @@ export interface Call<Path extends ApiPath> {
 
 export type Handler<Path extends ApiPath> = (
   call: Call<Path>,
-) => Promise<ResponseOf<Path> | Reply<ResponseOf<Path> | Bytes>>;
+) => Promise<ResponseOf<Path> | Reply<ResponseOf<Path> | RawBody>>;
 
 /** One handler for each call of the contract, so that a missing one does not compile. */
 export type Handlers = { readonly [Path in ApiPath]: Handler<Path> };
@@ -46,7 +46,7 @@ export type Handlers = { readonly [Path in ApiPath]: Handler<Path> };
 export interface MountOptions {
   readonly identity: Identity;
   readonly bodyTimeouts: BodyTimeouts;
-  /** Longest time for an answer in milliseconds, without the time in which the body arrives. */
+  /** Timeout of a call in milliseconds, without the time in which the body arrives. */
   readonly patience: number;
 }
 
@@ -72,21 +72,21 @@ function mountOne<Path extends ApiPath>(
   router: IRouter,
   path: Path,
   endpoint: Api[Path],
-  handle: Handler<Path>,
+  handler: Handler<Path>,
   options: MountOptions,
 ): void {
   const { method, access }: { method: Endpoint['method']; access: Api[Path]['access'] } = endpoint;
-  const serve: RequestHandler = async (request, response) => {
+  const handleRequest: RequestHandler = async (request, response) => {
     const { identity, bodyTimeouts, patience } = options;
     response.locals.errorFields = errorFields[path];
-    const began = performance.now();
+    const startedAt = performance.now();
     const credential = credentialOf(request);
-    const caller = await withTimeout(admit(credential, access, identity), patience);
-    const left = patience - (performance.now() - began);
-    refuseForeign(request, access);
+    const caller = await withTimeout(authorizeCaller(credential, access, identity), patience);
+    const remainingMs = patience - (performance.now() - startedAt);
+    rejectCrossSite(request, access);
     const { values, file } = await readInput(request, endpoint, bodyTimeouts);
-    const answer = handle({
-      // The type is the output of this call's schema.
+    const answer = handler({
+      // The validated value has the output type of this schema.
       input: validate(endpoint.request, values) as InputOf<Path>,
       caller,
       file,
@@ -96,11 +96,11 @@ function mountOne<Path extends ApiPath>(
       userAgent: request.get('user-agent') ?? '',
     });
     // Firestore's client retries some calls for ten minutes, but users need an early error.
-    await sendAnswer(request, response, await withTimeout(answer, left));
+    await sendAnswer(request, response, await withTimeout(answer, remainingMs));
   };
   const route = router.route(`/api/${path}`);
-  if (method === 'GET') route.get(serve);
-  else route.post(serve);
+  if (method === 'GET') route.get(handleRequest);
+  else route.post(handleRequest);
   route.all(methodNotAllowed(method === 'GET' ? 'GET, HEAD' : method));
 }
 
@@ -131,7 +131,7 @@ function credentialOf(request: Request): Credential | null {
  * credential is anonymous.
  * @throws 401 if the call needs a sign-in, 403 if the caller lacks the role
  */
-async function admit<Needed extends Access>(
+async function authorizeCaller<Needed extends AccessLevel>(
   credential: Credential | null,
   needed: Needed,
   identity: Identity,
@@ -140,7 +140,7 @@ async function admit<Needed extends Access>(
   const caller: Caller = (isAnonymous ? null : await identity.identify(credential)) ?? visitor;
   if (needed !== 'public' && needed !== 'anyone') {
     if (caller.role === 'visitor') throw new ApiError('not_authenticated');
-    if (isStaffAccess(needed) && !may(caller, needed)) throw new ApiError('not_authorized');
+    if (isStaffAccess(needed) && !mayAccess(caller, needed)) throw new ApiError('not_authorized');
   }
   // The compiler cannot follow the checks above.
   return caller as CallerFor<Needed>;

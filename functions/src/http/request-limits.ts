@@ -4,13 +4,19 @@ import { createRateLimiter } from '../core/rate-limiter.ts';
 
 /**
  * Limits per minute and instance of the function. product.md demands at least 1,000 per IP address,
- * because a whole class, or half a city on mobile data, shares one.
+ * because all students of a class, or half a city on mobile data, may share one.
  */
 export interface RequestLimits {
   readonly perNetwork: number;
-  /** Only protects an instance from overload, because one CDN machine forwards a whole country. */
+  /**
+   * Limit per peer. It only protects an instance from overload, because one CDN machine forwards
+   * the requests of a whole country.
+   */
   readonly perPeer: number;
-  /** Rejected codes per peer, against people with many accounts, each with its own lock. */
+  /**
+   * Limit of rejected codes per peer. It stops a person with many accounts, of which each has its
+   * own lock.
+   */
   readonly refusedCodes: number;
 }
 
@@ -20,7 +26,7 @@ export const requestLimits: RequestLimits = {
   refusedCodes: 1_200,
 };
 
-/** Rejects too frequent requests before anything is read. @throws 429, 503 */
+/** Rejects too frequent requests before it reads their bodies. @throws 429, 503 */
 export function limitRequests(
   { perNetwork, perPeer }: RequestLimits,
   now: () => Date,
@@ -30,10 +36,11 @@ export function limitRequests(
   return (request, _response, next) => {
     const { network, peer } = senderOf(request);
     const at = now();
-    const crowd = peers.take(peer, at);
-    if (crowd > 0) throw unavailable(new Error(`Too many requests of ${peer}`), 1 + crowd / 1000);
-    const wait = networks.take(network, at);
-    if (wait > 0) throw tooManyAttempts(wait);
+    const peerWaitMs = peers.take(peer, at);
+    if (peerWaitMs > 0)
+      throw unavailable(new Error(`Too many requests of ${peer}`), 1 + peerWaitMs / 1000);
+    const networkWaitMs = networks.take(network, at);
+    if (networkWaitMs > 0) throw tooManyAttempts(networkWaitMs);
     next();
   };
 }
@@ -46,23 +53,25 @@ export interface Sender {
   readonly peer: string;
 }
 
-/** Longest route in characters. Longer ones are forged, and only their end is trustworthy. */
-const longestRoute = 256;
+/**
+ * Maximum length of a route in characters. Longer routes are forged, and only their end is
+ * trustworthy.
+ */
+const maxRouteLength = 256;
 
 /**
- * Identifies the sender of a request for rate limits.
- * No header proves a client's IP address. The function can be called without Hosting, and a caller
- * can send any `X-Forwarded-For` or `Fastly-Client-IP`. Google appends the IP address that
- * connected to it to `X-Forwarded-For`. Behind Hosting that is a CDN machine, and the entry before
- * it is the IP address that the CDN saw.
- * So only the last entry is trusted, and the whole route identifies the network. Nobody can use up
- * another network's limit, because each honest hop adds its caller's IP address. The peer's limit
- * stops a caller who invents routes.
+ * Identifies the sender of a request for rate limits. No header proves a client's IP address. The
+ * function can be called without Hosting, and a caller can send any `X-Forwarded-For` or
+ * `Fastly-Client-IP`. Google appends the IP address that connected to it to `X-Forwarded-For`.
+ * Behind Hosting that is a CDN machine, and the entry before it is the IP address that the CDN saw.
+ * Therefore only the last entry is trusted, and the full route identifies the network. Nobody can
+ * use up the limit of another network, because each honest proxy adds the IP address of its caller.
+ * The peer limit stops a caller who invents routes.
  */
 export function senderOf(request: Request): Sender {
   const route = request.get('x-forwarded-for') ?? '';
   const lastHop = route.slice(route.lastIndexOf(',') + 1).trim();
-  const peer = (lastHop || (request.socket.remoteAddress ?? '')).slice(0, longestRoute);
+  const peer = (lastHop || (request.socket.remoteAddress ?? '')).slice(0, maxRouteLength);
   const client = request.get('fastly-client-ip') ?? '';
-  return { network: `${client},${route},${peer}`.slice(-longestRoute), peer };
+  return { network: `${client},${route},${peer}`.slice(-maxRouteLength), peer };
 }

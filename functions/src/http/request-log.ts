@@ -16,10 +16,10 @@ export function requestIdOf(response: Response): string {
   return String(response.locals.requestId ?? '');
 }
 
-/** Reads Google's older header, or else the one of w3.org/TR/trace-context. */
+/** Reads the trace id from Google's older header, or else from that of w3.org/TR/trace-context. */
 function traceOf(request: Request): string | undefined {
-  const ours = /^[0-9a-f]{32}/u.exec(request.get('x-cloud-trace-context') ?? '')?.[0];
-  return ours ?? /^00-([0-9a-f]{32})-/u.exec(request.get('traceparent') ?? '')?.[1];
+  const googleTrace = /^[0-9a-f]{32}/u.exec(request.get('x-cloud-trace-context') ?? '')?.[0];
+  return googleTrace ?? /^00-([0-9a-f]{32})-/u.exec(request.get('traceparent') ?? '')?.[1];
 }
 
 /** Returns the fields that link a log line to its request and, on Google Cloud, to its trace. */
@@ -36,11 +36,14 @@ function severityOf(status: number): Severity {
   return status >= 400 ? 'WARNING' : 'INFO';
 }
 
-/** Gives the request an id and later logs a line, without bodies, queries or cookies. */
+/**
+ * Assigns an id to the request, and logs one line when the response is closed, without bodies,
+ * queries or cookies.
+ */
 export function requestLog(log: Log): RequestHandler {
   return (request, response, next) => {
-    const started = performance.now();
-    // Read here, because a router that is mounted under a path shortens it while it runs.
+    const startedAt = performance.now();
+    // The path is read here, because a router that is mounted under a path shortens it.
     const { method, path } = request;
     response.locals.requestId = randomUUID();
     response.on('close', () => {
@@ -53,7 +56,7 @@ export function requestLog(log: Log): RequestHandler {
           requestMethod: method,
           requestUrl: path,
           status,
-          latency: `${((performance.now() - started) / 1000).toFixed(3)}s`,
+          latency: `${((performance.now() - startedAt) / 1000).toFixed(3)}s`,
           userAgent: request.get('user-agent'),
         },
       });

@@ -4,30 +4,34 @@ import type { Request, Response } from 'express';
 import { codeOf } from '../core/grpc-status.ts';
 import { Reply } from '../core/reply.ts';
 
-const opaque = (tag: string) => tag.trim().replace(/^W\//u, '');
+const withoutWeakMark = (tag: string) => tag.trim().replace(/^W\//u, '');
 
 /**
- * Whether the caller has this exact version (RFC 9110, 13.1.2). Express ignores the ETag of a
- * request with `Cache-Control: no-cache`, but Hosting adds that header, which is meant for caches.
+ * Whether the caller has cached exactly this version (RFC 9110, 13.1.2). Express ignores the ETag
+ * of a request with `Cache-Control: no-cache`, but Hosting adds that header, which is meant for
+ * caches.
  */
-function isKnown(request: Request, etag = ''): boolean {
-  const known = request.get('if-none-match');
-  if (known === undefined) return false;
-  return known === '*' || known.split(',').some((tag) => opaque(tag) === opaque(etag));
+function hasCurrentVersion(request: Request, etag = ''): boolean {
+  const cachedTags = request.get('if-none-match');
+  if (cachedTags === undefined) return false;
+  return (
+    cachedTags === '*' ||
+    cachedTags.split(',').some((tag) => withoutWeakMark(tag) === withoutWeakMark(etag))
+  );
 }
 
 /**
- * Streams a file at the caller's speed. HEAD does not generate it. If the caller disconnects early,
- * that is not a failure.
+ * Streams a file at the caller's speed. For HEAD, the file is not generated. It is not a failure if
+ * the caller disconnects early.
  * @throws the errors of the file's generator
  */
-async function sendDownload(request: Request, response: Response, pieces: AsyncIterable<string>) {
+async function sendDownload(request: Request, response: Response, chunks: AsyncIterable<string>) {
   if (request.method === 'HEAD') {
     response.end();
     return;
   }
   try {
-    await pipeline(Readable.from(pieces), response);
+    await pipeline(Readable.from(chunks), response);
   } catch (error) {
     if (codeOf(error) !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
   }
@@ -44,6 +48,6 @@ export async function sendAnswer(
   if (typeof body === 'object' && body !== null && Symbol.asyncIterator in body)
     await sendDownload(request, response, body as AsyncIterable<string>);
   else if (!(body instanceof Buffer)) response.json(body);
-  else if (isKnown(request, headers.ETag)) response.status(304).end();
+  else if (hasCurrentVersion(request, headers.ETag)) response.status(304).end();
   else response.send(body);
 }

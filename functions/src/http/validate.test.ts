@@ -31,18 +31,18 @@ describe('validation', () => {
         fc.dictionary(keys, tie('tree'), { maxKeys: 6 }),
       ),
     }));
-    let judged = 0;
+    let checkedMessages = 0;
     fc.assert(
       fc.property(fc.constantFrom(...schemas), tree, (schema, input) => {
         for (const sentence of Object.values(fieldsFor(schema, input))) {
           expect(sentence).toMatch(/[\u0600-\u06FF]/u);
           expect(sentence.replace(/mp4|webm|HLS|https/gu, '')).not.toMatch(/[A-Za-z]{2}/u);
-          judged += 1;
+          checkedMessages += 1;
         }
       }),
       { numRuns: 2_000 },
     );
-    expect(judged).toBeGreaterThan(1_000);
+    expect(checkedMessages).toBeGreaterThan(1_000);
   });
 
   it('reports the first error of each value, under its path', () => {
@@ -54,7 +54,7 @@ describe('validation', () => {
     });
   });
 
-  it('explains the alternative of a union that was meant', () => {
+  it('reports the errors of the closest choice of a union', () => {
     const schema = z.object({
       who: z.union([z.object({ id: z.string() }), z.object({ name: z.string().max(3) })]),
     });

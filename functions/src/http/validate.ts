@@ -55,20 +55,25 @@ function isMissing(issue: Issue): boolean {
   return issue.code === 'invalid_type' && issue.input === undefined;
 }
 
-/** Returns how badly a union's choice fits. A missing value counts more than a wrong one. */
+/**
+ * Returns how far a value is from one choice of a union. A missing value counts more than a wrong
+ * value.
+ */
 function distance(issues: readonly Issue[]): number {
   return issues.length + 100 * issues.filter(isMissing).length;
 }
 
 /** Replaces the issue of a union by the issues of its closest choice. */
-function leaves(issue: Issue, base: readonly PropertyKey[] = []): Issue[] {
+function flattenIssue(issue: Issue, base: readonly PropertyKey[] = []): Issue[] {
   const path = [...base, ...issue.path];
   if (issue.code !== 'invalid_union') return [{ ...issue, path }];
-  const [meant] = issue.errors.toSorted((a, b) => distance(a) - distance(b));
-  return meant === undefined ? [{ ...issue, path }] : meant.flatMap((inner) => leaves(inner, path));
+  const [closest] = issue.errors.toSorted((a, b) => distance(a) - distance(b));
+  return closest === undefined
+    ? [{ ...issue, path }]
+    : closest.flatMap((inner) => flattenIssue(inner, path));
 }
 
-/** The path that stands for the whole body. */
+/** The path under which errors of the whole body are reported. */
 const wholeBody = 'body';
 
 /**
@@ -77,7 +82,7 @@ const wholeBody = 'body';
  */
 function fieldsOf(error: z.core.$ZodError): Record<string, string> {
   const fields = new Map<string, string>();
-  for (const issue of error.issues.flatMap((outer) => leaves(outer))) {
+  for (const issue of error.issues.flatMap((outer) => flattenIssue(outer))) {
     const path = issue.path.map(String).join('.') || wholeBody;
     if (!fields.has(path)) fields.set(path, issue.message);
   }

@@ -3,8 +3,8 @@ import type * as z from 'zod';
 import { packLists, readLists } from '../catalogue/authoring/lists.ts';
 import { withTitlesOf } from '../catalogue/courses/lecture-titles.ts';
 import { inGroups } from '../core/in-groups.ts';
-import { isUnchanged } from '../store/commit.ts';
-import { BadRecord, type Database, readRecord, readRecordOfList } from '../store/database.ts';
+import { isCommitted } from '../store/commit.ts';
+import { BadRecord, type Database, readListRecord, readRecord } from '../store/database.ts';
 import { accessCodeSchema } from '../store/records/access-code.ts';
 import { codeBatchSchema } from '../store/records/cards.ts';
 import {
@@ -14,7 +14,7 @@ import {
 } from '../store/records/course.ts';
 import { progressSchema } from '../store/records/progress.ts';
 import { userRecordSchema } from '../store/records/user.ts';
-import { unchanged } from '../store/staff-action.ts';
+import { ifUnchanged } from '../store/staff-action.ts';
 import { missingFields, upgrades } from '../store/upgrades.ts';
 
 /** The record schemas of the collections in `upgrades`. */
@@ -27,31 +27,35 @@ const schemas: Readonly<Record<string, z.ZodType>> = {
   users: userRecordSchema,
 };
 
-/** Page size, small enough for memory and for parallel writes. */
+/** Number of documents per page, small enough for memory and for parallel writes. */
 const documentsAtOnce = 300;
 
 /** Returns the collections that a migration from a version visits, in order. */
 export function collectionsSince(version: number): string[] {
-  const isConcerned = (name: string) => upgrades[name]?.some(({ since }) => since > version);
-  return Object.keys(schemas).filter(isConcerned);
+  const hasNewFields = (name: string) => upgrades[name]?.some(({ since }) => since > version);
+  return Object.keys(schemas).filter(hasNewFields);
 }
 
 /**
- * Adds missing fields to a record. If the record changes meanwhile, it tries again.
+ * Adds missing fields to a record. If the record changes meanwhile, the function retries.
  * @returns whether it lacked a field
  * @throws BadRecord
  */
-async function fill(collection: string, doc: DocumentSnapshot, dry: boolean): Promise<boolean> {
+async function fillRecord(
+  collection: string,
+  doc: DocumentSnapshot,
+  dry: boolean,
+): Promise<boolean> {
   if (readRecord(schemas[collection] ?? userRecordSchema, doc) === null) return false;
   const fields = missingFields(collection, doc.id, doc.data() ?? {});
   if (Object.keys(fields).length === 0) return false;
-  if (dry || (await isUnchanged(doc.ref.update(fields, unchanged(doc))))) return true;
-  return fill(collection, await doc.ref.get(), dry);
+  if (dry || (await isCommitted(doc.ref.update(fields, ifUnchanged(doc))))) return true;
+  return fillRecord(collection, await doc.ref.get(), dry);
 }
 
 /**
- * Upgrades the documents of one page of a collection. Cost: one read each, and one write if fields
- * are missing.
+ * Upgrades the documents of one page of a collection. Cost: 1 read each; 1 write if fields are
+ * missing.
  * @param after id of the last document before the page; null for the first page
  * @param dry true to count only
  */
@@ -66,7 +70,7 @@ export async function fillPage(
   const { docs } = await query.limit(documentsAtOnce).get();
   const outcomes = await Promise.all(
     docs.map((doc) =>
-      fill(collection, doc, dry).catch((error: unknown) => {
+      fillRecord(collection, doc, dry).catch((error: unknown) => {
         if (error instanceof BadRecord) return error;
         throw error;
       }),
@@ -85,9 +89,9 @@ export async function fillPage(
 const coursesAtOnce = 100;
 
 /**
- * Makes the lectures of old courses searchable and stores all titles by grade. Titles are stored
- * when a course is saved, so courses from before that lack them. Cost: one read per such course,
- * and the four lists twice and once more per hundred of these courses.
+ * Makes the lectures of old courses searchable, and stores all titles by grade. Titles are stored
+ * when a course is saved, so that courses from before that version lack them. Cost: 1 read per such
+ * course; 4 reads for the lists, twice, and once more per hundred of these courses.
  * @param dry true to count only
  * @returns number of courses that got titles
  */
@@ -96,27 +100,27 @@ export async function fillLectureTitles(database: Database, dry: boolean): Promi
   const lists = await firestore.runTransaction((transaction) => readLists(transaction, database), {
     readOnly: true,
   });
-  const without = lists.published.filter(
+  const coursesWithoutTitles = lists.published.filter(
     ({ id, lectureCount }) => lectureCount > 0 && lists.lectureTitles[id] === undefined,
   );
-  if (dry) return without.length;
-  for (const some of inGroups(without, coursesAtOnce))
+  if (dry) return coursesWithoutTitles.length;
+  for (const group of inGroups(coursesWithoutTitles, coursesAtOnce))
     await firestore.runTransaction(async (transaction) => {
       const before = await readLists(transaction, database);
-      const docs = await transaction.getAll(...some.map(({ id }) => database.course(id)));
-      const titles = docs.reduce((known, doc) => {
-        const course = readRecordOfList(database, courseRecordSchema, doc);
+      const docs = await transaction.getAll(...group.map(({ id }) => database.course(id)));
+      const titles = docs.reduce((collected, doc) => {
+        const course = readListRecord(database, courseRecordSchema, doc);
         const isShown = course?.state === 'live' && course.published;
-        return isShown ? withTitlesOf(known, doc.id, course, course) : known;
+        return isShown ? withTitlesOf(collected, doc.id, course, course) : collected;
       }, before.lectureTitles);
       (await packLists(before, { ...before, lectureTitles: titles }))(transaction);
     });
-  // Splits version 5's single response for all grades by grade. Cost: four reads and a write.
+  // Splits version 5's single response for all grades by grade. Cost: 4 reads, 1 write.
   await firestore.runTransaction(async (transaction) => {
     const before = await readLists(transaction, database);
     // The new object forces a write.
     const after = { ...before, lectureTitles: { ...before.lectureTitles } };
     (await packLists(before, after))(transaction);
   });
-  return without.length;
+  return coursesWithoutTitles.length;
 }

@@ -4,17 +4,17 @@ import { schemaRecord } from '../store/records/centre.ts';
 import { schemaVersion } from '../store/upgrades.ts';
 import { carryOver } from './carry-over.ts';
 import { collectionsSince, fillLectureTitles, fillPage } from './fill-fields.ts';
-import { moveNumbers } from './move-numbers.ts';
-import { moveStandings } from './move-standings.ts';
+import { moveFormerCounters } from './move-counters.ts';
+import { moveFormerQuizData } from './move-quiz-data.ts';
 import { recount } from './recount.ts';
 
-/** Stored instead of a collection when only the counters remain. */
-const counters = 'counters';
+/** Stored instead of a collection name when only the counters remain. */
+const countersStage = 'counters';
 
 /**
- * Upgrades all records, one collection after the other, while the site is in use. An interrupted
- * run continues. Then the counters are compared with the records. Invalid records are left
- * unchanged and returned.
+ * Upgrades all records, one collection after the other, while the site is in use, and then corrects
+ * the counters. A later run continues an interrupted one. Invalid records are left unchanged and
+ * returned.
  * @param options.dry true to report only what would change
  * @returns the version before, and a line for each counter that differed from the records
  * @throws an Error if the records have a newer version
@@ -23,22 +23,22 @@ export async function migrate(
   database: Database,
   { dry, say, now = new Date() }: { dry: boolean; say: (line: string) => void; now?: Date },
 ) {
-  const known = readRecord(schemaRecord, await database.schema.get());
-  const from = known?.version ?? 1;
+  const stored = readRecord(schemaRecord, await database.schema.get());
+  const from = stored?.version ?? 1;
   if (from > schemaVersion)
     throw new Error(
       `The records are of version ${from}, this is ${schemaVersion}: use a newer one.`,
     );
-  const bad: BadRecord[] = [];
+  const invalidRecords: BadRecord[] = [];
   let changed = 0;
-  if (from === schemaVersion) return { from, changed, recounted: [], bad };
+  if (from === schemaVersion) return { from, changed, recounted: [], bad: invalidRecords };
 
   const collections = collectionsSince(from);
-  const at = dry ? null : (known?.at ?? null);
-  const first = at === null ? 0 : [...collections, counters].indexOf(at.collection);
+  const at = dry ? null : (stored?.at ?? null);
+  const first = at === null ? 0 : [...collections, countersStage].indexOf(at.collection);
   if (at === null) {
     changed += await carryOver(database, dry);
-    changed += await moveStandings(database, dry);
+    changed += await moveFormerQuizData(database, dry);
     say(`${changed} documents belong elsewhere`);
   }
   for (const collection of collections.slice(Math.max(0, first))) {
@@ -50,7 +50,7 @@ export async function migrate(
       after = page.next;
       read += page.read;
       filled += page.changed;
-      bad.push(...page.bad);
+      invalidRecords.push(...page.bad);
       say(`${collection}: ${filled} of ${read} lack something`);
       if (!dry && after !== null)
         await database.schema.set({ version: from, at: { collection, after } });
@@ -59,13 +59,19 @@ export async function migrate(
   }
   const courses = await fillLectureTitles(database, dry);
   say(`catalogue/lectures: ${courses} courses without titles`);
-  const moved = await moveNumbers(database, dry);
+  const moved = await moveFormerCounters(database, dry);
   say(`courseCounters: ${moved} count cards by batch`);
-  if (!dry) await database.schema.set({ version: from, at: { collection: counters, after: '' } });
+  if (!dry)
+    await database.schema.set({ version: from, at: { collection: countersStage, after: '' } });
   const recounted = await recount(database, now, dry);
   say(`counters: ${recounted.lines.length} differ from the records`);
   if (!dry) await database.schema.set({ version: schemaVersion, at: null });
-  const badBefore = new Set(bad.map(({ path }) => path));
-  bad.push(...recounted.bad.filter(({ path }) => !badBefore.has(path)));
-  return { from, changed: changed + courses + moved, recounted: recounted.lines, bad };
+  const badBefore = new Set(invalidRecords.map(({ path }) => path));
+  invalidRecords.push(...recounted.bad.filter(({ path }) => !badBefore.has(path)));
+  return {
+    from,
+    changed: changed + courses + moved,
+    recounted: recounted.lines,
+    bad: invalidRecords,
+  };
 }

@@ -10,7 +10,7 @@ import { readRecord } from '../store/database.ts';
 import { isSameOutlet } from '../store/outlets.ts';
 import { outletsSchema } from '../store/records/centre.ts';
 import { type PaymentRecord, paymentSchema } from '../store/records/money.ts';
-import { type Decision, staffAction, unchanged } from '../store/staff-action.ts';
+import { type Decision, ifUnchanged, runStaffAction } from '../store/staff-action.ts';
 
 export function presentPayment(id: string, record: PaymentRecord): Payment {
   const { counts: _, at, voided, ...payment } = record;
@@ -80,14 +80,14 @@ export function createPaymentService({ database, now }: Context) {
           },
         };
       };
-      const payment = await retryUntilCreated(() => staffAction(database, acting, decide));
+      const payment = await retryUntilCreated(() => runStaffAction(database, acting, decide));
       return { payment: presentPayment(id, payment) };
     },
 
     /** Excludes a payment from all sums. Cost: 1 read, 3 writes. @throws 404 */
     async 'admin/payments/void'({ caller: admin, input: { id, reason } }) {
       const acting = { admin, now: now() };
-      const payment = await staffAction<PaymentRecord>(database, acting, async () => {
+      const payment = await runStaffAction<PaymentRecord>(database, acting, async () => {
         const snapshot = await database.payment(id).get();
         const stored = readRecord(paymentSchema, snapshot);
         if (stored === null) throw notFound();
@@ -105,7 +105,7 @@ export function createPaymentService({ database, now }: Context) {
               after: { reason },
             },
             write(batch) {
-              batch.update(snapshot.ref, { voided, counts: false }, unchanged(snapshot));
+              batch.update(snapshot.ref, { voided, counts: false }, ifUnchanged(snapshot));
               const paid = { outlet, piastres: -piastres };
               countForCentre(batch, database, { at: acting.now, paid });
             },

@@ -5,7 +5,7 @@ import { notFound } from '../core/api-error.ts';
 import type { Handlers } from '../http/mount-endpoints.ts';
 import { type Database, readRecord } from '../store/database.ts';
 import { sharesSchema } from '../store/records/money.ts';
-import { type Decision, staffAction, unchanged } from '../store/staff-action.ts';
+import { type Decision, ifUnchanged, runStaffAction } from '../store/staff-action.ts';
 
 /** Reads the teachers' shares, keyed by course id. Cost: 1 read. */
 export async function readShares(database: Database): Promise<Record<string, ShareHistory>> {
@@ -48,13 +48,13 @@ export function createShareService({ database, now }: Context) {
               after: { share: shareIn(history, from), from },
             },
             write(batch) {
-              if (sharesDoc.exists) batch.update(sharesDoc.ref, changed, unchanged(sharesDoc));
+              if (sharesDoc.exists) batch.update(sharesDoc.ref, changed, ifUnchanged(sharesDoc));
               else batch.create(sharesDoc.ref, changed);
             },
           },
         };
       };
-      return retryUntilCreated(() => staffAction(database, acting, decide));
+      return retryUntilCreated(() => runStaffAction(database, acting, decide));
     },
   } satisfies Partial<Handlers>;
 }

@@ -11,14 +11,14 @@ import {
 import * as z from 'zod';
 import { presentMove } from '../cards/card-moves/entry.ts';
 import { conflict } from '../core/api-error.ts';
-import { monthSpan, type Span } from '../core/cairo.ts';
+import { monthSpan, type TimeSpan } from '../core/cairo.ts';
 import { type Database, readRecord, readRecords } from '../store/database.ts';
 import { outletField } from '../store/numbers.ts';
 import { accessCodeSchema } from '../store/records/access-code.ts';
 import { cardMoveSchema } from '../store/records/cards.ts';
 import { outletsSchema, schemaRecord } from '../store/records/centre.ts';
 import { paymentSchema, salesSchema } from '../store/records/money.ts';
-import { salesCountedSince, salesIn } from '../store/sales.ts';
+import { salesCountedSince, salesFromCounters } from '../store/sales.ts';
 import { presentPayment } from './payments.ts';
 
 const soldCardSchema = accessCodeSchema.pick({
@@ -39,7 +39,7 @@ const balancesSchema = z.object({
 
 const timestamp = Timestamp.fromDate;
 
-function whereInSpan(query: Query, field: string, { from, before }: Span): Query {
+function whereInSpan(query: Query, field: string, { from, before }: TimeSpan): Query {
   return query.where(field, '>=', timestamp(from)).where(field, '<', timestamp(before));
 }
 
@@ -89,7 +89,10 @@ export function createMoneyStore(database: Database) {
         .where(FieldPath.documentId(), '<', `${month}.`)
         .get();
       const records = readRecords(database, salesSchema, docs).map(({ record }) => record);
-      return { sold: salesIn(records, 'sold'), returned: salesIn(records, 'returned') };
+      return {
+        sold: salesFromCounters(records, 'sold'),
+        returned: salesFromCounters(records, 'returned'),
+      };
     },
 
     /**

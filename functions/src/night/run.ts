@@ -3,80 +3,80 @@ import type { Context } from '../context.ts';
 import type { Counting } from '../learning/quiz-results/counting.ts';
 import type { OpenCourses } from '../people/students/open-courses.ts';
 import { readRecord } from '../store/database.ts';
-import type { LateCounts } from '../store/late-counts.ts';
-import { nightRecordSchema } from '../store/records/centre.ts';
+import type { DeferredCounts } from '../store/late-counts.ts';
+import { nightlyJobSchema } from '../store/records/centre.ts';
 import { measureDocuments } from './sizes.ts';
-import { type IsLate, type NightStep, type StepResult, wholeStep } from './step.ts';
+import { createSingleRunTask, type IsTimeUp, type NightStep, type TaskResult } from './step.ts';
 
 /**
- * Time limit for starting work in a run of the scheduled function, in milliseconds. The function
- * may run for 540 s, and a started page takes at most one minute.
+ * Time after which a run of the scheduled function starts no more work, in milliseconds. The
+ * function may run for 540 s, and a started page takes at most one minute.
  */
-const longEnough = 420_000;
+const maxRunMs = 420_000;
 
-function sentence(name: string, { counts, isOver }: StepResult): string {
+function formatResult(name: string, { counts, isOver }: TaskResult): string {
   const parts = Object.entries(counts).map(([what, count]) => `${what} ${count}`);
   return `Night: ${name}: ${[...parts, isOver ? 'over' : 'not over yet'].join(', ')}`;
 }
 
-/** Runs the steps of the nightly job in order. A failed step does not stop the others. */
-export function createNight({ database, log, now, elapsed }: Context, steps: readonly NightStep[]) {
-  /** Runs one step and logs a line. Returns whether the step is finished. */
-  const runStep = async ({ name, run }: NightStep, isLate: () => boolean): Promise<boolean> => {
-    const began = elapsed();
-    const result = await run(isLate);
+/** Runs the tasks of the nightly job in order. A failed task does not stop the others. */
+export function createNight({ database, log, now, elapsed }: Context, tasks: readonly NightStep[]) {
+  /** Runs one task and logs a line. Returns whether the task is finished. */
+  const runTask = async ({ name, run }: NightStep, isTimeUp: () => boolean): Promise<boolean> => {
+    const startedAt = elapsed();
+    const result = await run(isTimeUp);
     log({
       severity: 'INFO',
-      message: sentence(name, result),
-      night: { step: name, ...result, ms: Math.round(elapsed() - began) },
+      message: formatResult(name, result),
+      night: { step: name, ...result, ms: Math.round(elapsed() - startedAt) },
     });
     return result.isOver;
   };
 
-  const runAll = async (
-    wanted: readonly NightStep[],
-    isLate: () => boolean,
-    onOver: (name: string) => Promise<unknown>,
+  const runTasks = async (
+    selectedTasks: readonly NightStep[],
+    isTimeUp: () => boolean,
+    onFinished: (name: string) => Promise<unknown>,
   ) => {
-    const failures: unknown[] = [];
-    for (const step of wanted) {
-      if (isLate()) break;
+    const errors: unknown[] = [];
+    for (const task of selectedTasks) {
+      if (isTimeUp()) break;
       try {
-        if (await runStep(step, isLate)) await onOver(step.name);
+        if (await runTask(task, isTimeUp)) await onFinished(task.name);
       } catch (error) {
-        failures.push(error);
+        errors.push(error);
         const reason = error instanceof Error ? error.stack : String(error);
-        log({ severity: 'ERROR', message: `Night: ${step.name} failed: ${reason}` });
+        log({ severity: 'ERROR', message: `Night: ${task.name} failed: ${reason}` });
       }
     }
-    if (failures.length > 0) throw new AggregateError(failures, 'Steps of the night failed');
+    if (errors.length > 0) throw new AggregateError(errors, 'Steps of the night failed');
   };
 
   return {
     /**
-     * Runs tonight's unfinished steps for up to `longEnough`. Cost: one read, one write per
-     * finished step, and the cost of the steps.
-     * @throws AggregateError at the end, if steps failed
+     * Runs tonight's unfinished tasks for up to `maxRunMs`. Cost: 1 read; 1 write per finished
+     * task; the cost of the tasks.
+     * @throws AggregateError at the end, if tasks failed
      */
     async runUnfinished(): Promise<void> {
       const day = cairoDay(now());
-      const known = readRecord(nightRecordSchema, await database.night.get());
-      const over = known?.day === day ? [...known.over] : [];
-      const began = elapsed();
-      await runAll(
-        steps.filter(({ name }) => !over.includes(name)),
-        () => elapsed() - began > longEnough,
+      const stored = readRecord(nightlyJobSchema, await database.nightlyJob.get());
+      const finished = stored?.day === day ? [...stored.over] : [];
+      const startedAt = elapsed();
+      await runTasks(
+        tasks.filter(({ name }) => !finished.includes(name)),
+        () => elapsed() - startedAt > maxRunMs,
         (name) => {
-          over.push(name);
-          return database.night.set({ day, over });
+          finished.push(name);
+          return database.nightlyJob.set({ day, over: finished });
         },
       );
     },
 
-    /** Runs every step to its end, even if it is finished tonight. @throws AggregateError */
+    /** Runs every task to its end, even if it is finished tonight. @throws AggregateError */
     runWhole: () =>
-      runAll(
-        steps,
+      runTasks(
+        tasks,
         () => false,
         async () => undefined,
       ),
@@ -85,39 +85,39 @@ export function createNight({ database, log, now, elapsed }: Context, steps: rea
 
 type Counts = Readonly<Record<string, number>>;
 
-/** Deletes data that is due, and returns how much. */
-interface Purging<Result> {
+/** Deletes data that is due, and returns the number of deleted items. */
+interface Purge<Result> {
   purge(): Promise<Result>;
 }
 
-interface PurgingInPages {
-  purge(isLate: IsLate): Promise<StepResult>;
+interface PagedPurge {
+  purge(isTimeUp: IsTimeUp): Promise<TaskResult>;
 }
 
 interface Services {
-  readonly courseStates: Purging<Counts>;
-  readonly missedSearches: Purging<number>;
-  readonly follows: Purging<number>;
-  readonly numbers: Purging<Counts>;
-  readonly idleAccounts: PurgingInPages;
-  readonly erasure: PurgingInPages;
+  readonly courseStates: Purge<Counts>;
+  readonly missedSearches: Purge<number>;
+  readonly follows: Purge<number>;
+  readonly numbers: Purge<Counts>;
+  readonly idleAccounts: PagedPurge;
+  readonly erasure: PagedPurge;
   readonly counting: Pick<Counting, 'countAll'>;
-  readonly lateCounts: Pick<LateCounts, 'add'>;
+  readonly deferredCounts: Pick<DeferredCounts, 'add'>;
   readonly openCourses: OpenCourses;
 }
 
-/** Returns all nightly steps in order. Those that may take long come last. */
-export function nightSteps(context: Context, services: Services): readonly NightStep[] {
+/** Returns all nightly tasks in order. Those that may take long come last. */
+export function nightlyTasks(context: Context, services: Services): readonly NightStep[] {
   return [
-    wholeStep('sizes', () => measureDocuments(context)),
-    wholeStep('trash', () => services.courseStates.purge()),
-    { name: 'late-counts', run: (isLate) => services.lateCounts.add(isLate) },
-    wholeStep('searches', async () => ({ days: await services.missedSearches.purge() })),
-    wholeStep('links', async () => ({ links: await services.follows.purge() })),
-    { name: 'numbers', run: (isLate) => services.counting.countAll(isLate) },
-    wholeStep('card-numbers', () => services.numbers.purge()),
-    { name: 'deletions', run: (isLate) => services.erasure.purge(isLate) },
-    { name: 'idle-accounts', run: (isLate) => services.idleAccounts.purge(isLate) },
+    createSingleRunTask('sizes', () => measureDocuments(context)),
+    createSingleRunTask('trash', () => services.courseStates.purge()),
+    { name: 'late-counts', run: (isTimeUp) => services.deferredCounts.add(isTimeUp) },
+    createSingleRunTask('searches', async () => ({ days: await services.missedSearches.purge() })),
+    createSingleRunTask('links', async () => ({ links: await services.follows.purge() })),
+    { name: 'numbers', run: (isTimeUp) => services.counting.countAll(isTimeUp) },
+    createSingleRunTask('card-numbers', () => services.numbers.purge()),
+    { name: 'deletions', run: (isTimeUp) => services.erasure.purge(isTimeUp) },
+    { name: 'idle-accounts', run: (isTimeUp) => services.idleAccounts.purge(isTimeUp) },
     { name: 'open-courses', run: services.openCourses.renew },
   ];
 }

@@ -11,90 +11,94 @@ import { readRecord } from '../store/database.ts';
 import { type SizesRecord, sizesRecordSchema } from '../store/records/centre.ts';
 
 /** Document size in bytes above which a warning is logged: two thirds of Firestore's limit. */
-const warned = 700_000;
-/** Further documents measured per night in large collections; in others, it is 20. */
-const slices: Readonly<Record<string, number>> = { users: 100, progress: 100, courseWork: 100 };
-/** Number of documents in memory at the same time. */
-const atOnce = 20;
+const warningBytes = 700_000;
+/**
+ * Number of other documents that are measured each night in large collections. In other
+ * collections, it is 20.
+ */
+const sliceSizes: Readonly<Record<string, number>> = { users: 100, progress: 100, courseWork: 100 };
+/** Number of documents per query, which are in memory at the same time. */
+const docsPerQuery = 20;
 
 /** Collections whose documents do not grow, because the contract limits their size. */
-const neverGrow: ReadonlySet<string> = new Set([
+const boundedCollections: ReadonlySet<string> = new Set([
   ...['accessCodes', 'audit', 'cardMoves', 'codeRequests', 'follows'],
   ...['payments', 'pendingUploads', 'removedLectures'],
 ]);
 
-type Known = SizesRecord['collections'][string];
+type StoredSizes = SizesRecord['collections'][string];
 
-const measured = (doc: DocumentSnapshot) => ({
+const measureDocument = (doc: DocumentSnapshot) => ({
   id: doc.id,
   bytes: documentSize(doc.ref.path, doc.data() ?? {}),
 });
 
-/** Measures the largest known documents and the next slice. */
-async function look(
+/** Measures the largest documents of earlier runs and the next slice of a collection. */
+async function measureCollection(
   collection: CollectionReference,
-  known: Known,
+  stored: StoredSizes,
   slice: number,
-): Promise<Known & { readonly reads: number }> {
-  const refs = known.largest.map(({ id }) => collection.doc(id));
-  const again = refs.length === 0 ? [] : await collection.firestore.getAll(...refs);
-  const sizes = again.filter(({ exists }) => exists).map(measured);
+): Promise<StoredSizes & { readonly reads: number }> {
+  const refs = stored.largest.map(({ id }) => collection.doc(id));
+  const remeasured = refs.length === 0 ? [] : await collection.firestore.getAll(...refs);
+  const sizes = remeasured.filter(({ exists }) => exists).map(measureDocument);
   const all = collection.orderBy(FieldPath.documentId());
-  let { after } = known;
-  let seen = 0;
-  for (let isMore = true; isMore && seen < slice; ) {
-    const { docs } = await (after === '' ? all : all.startAfter(after)).limit(atOnce).get();
-    sizes.push(...docs.map(measured));
-    seen += docs.length;
-    isMore = docs.length === atOnce;
-    // After the last document, the next run starts again.
-    after = isMore ? (docs.at(-1)?.id ?? '') : '';
+  let { after } = stored;
+  let measuredCount = 0;
+  for (let hasMore = true; hasMore && measuredCount < slice; ) {
+    const { docs } = await (after === '' ? all : all.startAfter(after)).limit(docsPerQuery).get();
+    sizes.push(...docs.map(measureDocument));
+    measuredCount += docs.length;
+    hasMore = docs.length === docsPerQuery;
+    // After the last document, the next run starts with the first one.
+    after = hasMore ? (docs.at(-1)?.id ?? '') : '';
   }
   const bytesOf = new Map(sizes.map(({ id, bytes }) => [id, bytes]));
   const largest = [...bytesOf]
     .map(([id, bytes]) => ({ id, bytes }))
     .toSorted((one, other) => other.bytes - one.bytes)
     .slice(0, 10);
-  return { after, largest, reads: refs.length + Math.max(seen, 1) };
+  return { after, largest, reads: refs.length + Math.max(measuredCount, 1) };
 }
 
 /**
  * Finds documents near Firestore's limit, logs the ten largest of each collection, and warns of
- * those above `warned` bytes. Each run measures the largest known documents of a collection and its
- * next slice. Cost: at most 30 reads per collection, and 110 for those of students.
+ * those above `warningBytes`. Each run measures the largest documents of earlier runs and the next
+ * slice of each collection. Cost: at most 30 reads per collection, 110 for those of students; 1
+ * more read, 1 write.
  * @returns counts for the log
  */
 export async function measureDocuments({ database, log, now }: Context) {
-  const known = readRecord(sizesRecordSchema, await database.sizes.get());
+  const stored = readRecord(sizesRecordSchema, await database.sizes.get());
   const collections: SizesRecord['collections'] = {};
   let reads = 1;
   for (const collection of await database.firestore.listCollections()) {
     const { id } = collection;
-    if (neverGrow.has(id)) continue;
-    const before = known?.collections[id] ?? { after: '', largest: [] };
-    const found = await look(collection, before, slices[id] ?? 20);
-    collections[id] = { after: found.after, largest: found.largest };
-    reads += found.reads;
+    if (boundedCollections.has(id)) continue;
+    const previous = stored?.collections[id] ?? { after: '', largest: [] };
+    const measuredSizes = await measureCollection(collection, previous, sliceSizes[id] ?? 20);
+    collections[id] = { after: measuredSizes.after, largest: measuredSizes.largest };
+    reads += measuredSizes.reads;
   }
   await database.sizes.set({ at: Timestamp.fromDate(now()), collections });
   const largest = Object.entries(collections).map(
     ([id, each]) => [id, each.largest.map((doc) => `${doc.id} ${doc.bytes}`)] as const,
   );
-  const near = Object.entries(collections).flatMap(([id, each]) =>
+  const nearLimit = Object.entries(collections).flatMap(([id, each]) =>
     each.largest
-      .filter(({ bytes }) => bytes > warned)
+      .filter(({ bytes }) => bytes > warningBytes)
       .map((doc) => `${id}/${doc.id} has ${doc.bytes} bytes`),
   );
   log({
-    severity: near.length > 0 ? 'WARNING' : 'INFO',
+    severity: nearLimit.length > 0 ? 'WARNING' : 'INFO',
     message:
-      near.length > 0
-        ? `Near the limit of 1,048,576 bytes (docs/operations.md, “A document is full”): ${near.join(', ')}`
+      nearLimit.length > 0
+        ? `Near the limit of 1,048,576 bytes (docs/operations.md, “A document is full”): ${nearLimit.join(', ')}`
         : 'No document is near the limit of 1,048,576 bytes.',
-    kind: near.length > 0 ? 'large-documents' : 'document-sizes',
+    kind: nearLimit.length > 0 ? 'large-documents' : 'document-sizes',
     largest: Object.fromEntries(largest),
   });
-  return { reads, near: near.length };
+  return { reads, near: nearLimit.length };
 }
 
 const textSize = (text: string) => Buffer.byteLength(text) + 1;

@@ -1,30 +1,31 @@
-/** The result of one run of a step. */
-export interface StepResult {
-  /** What was done, with counts, for the log. */
+/** The result of one run of a task. */
+export interface TaskResult {
+  /** Counts of the finished work, for the log. */
   readonly counts: Readonly<Record<string, number>>;
   /** Whether no work is left for tonight. */
   readonly isOver: boolean;
 }
 
-/** Whether a run has to end because its time limit is reached. */
-export type IsLate = () => boolean;
+/** Whether a run must end because its time limit is reached. */
+export type IsTimeUp = () => boolean;
 
-/** The time limit of work that must run to its end. */
-export const never: IsLate = () => false;
+/** The absence of a time limit, for work that must run to its end. */
+export const never: IsTimeUp = () => false;
 
 export interface NightStep {
-  /** The step's name in the log and in `centre/night`. */
+  /** The task's name in the log and in `centre/night`. */
   readonly name: string;
   /**
-   * Does the due work. A step may be interrupted at any moment and runs again later. So finished
-   * work must no longer be due, or the step must store its own position. It checks `isLate` between
-   * two pages, each of which takes at most a minute, and returns once that is true.
+   * Does the due work. A task may be interrupted at any time and runs again later. Therefore
+   * finished work must no longer be due, or the task must store its position. The task checks
+   * `isTimeUp` between two pages, each of which takes at most a minute, and returns once it is
+   * true.
    */
-  readonly run: (isLate: IsLate) => Promise<StepResult>;
+  readonly run: (isTimeUp: IsTimeUp) => Promise<TaskResult>;
 }
 
-/** Creates a step that does all its work at once, because there is never much work. */
-export function wholeStep(
+/** Creates a task that does all its work in one run, because there is never much work. */
+export function createSingleRunTask(
   name: string,
   work: () => Promise<Readonly<Record<string, number>>>,
 ): NightStep {

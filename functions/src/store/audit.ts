@@ -29,7 +29,7 @@ export interface LoggedAction {
   readonly after?: AuditFacts | null;
   /** Why the repair was made, as typed by staff. */
   readonly reason?: string | null;
-  /** By default `done`, because most entries share a commit with their action. */
+  /** Default `done`, because most entries share a commit with their action. */
   readonly outcome?: AuditOutcome;
 }
 
@@ -43,7 +43,7 @@ export function auditRecord(
   return { at, actor, action, subjects: [...subjects], before, after, reason, outcome };
 }
 
-/** Logs an action that changes no stored data, such as a download. Cost: one write. */
+/** Logs an action that changes no stored data, such as a download. Cost: 1 write. */
 export async function writeLog(
   database: Database,
   acting: Acting,

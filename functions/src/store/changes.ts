@@ -1,15 +1,15 @@
-import { opensSchema, saleWays } from '@markaz/contract/cards/card';
+import { cardScopeSchema, saleWays } from '@markaz/contract/cards/card';
 import * as z from 'zod';
 import { timestampSchema } from './records/course.ts';
 
-/** Changes to cards and students, as far as the numbers count them (`counting.ts`). */
+/** Changes to cards and students that the counters count (`counting.ts`). */
 
 const integer = z.number().int();
-const change = integer.exactOptional();
+const optionalInteger = integer.exactOptional();
 
 /**
  * A change to codes of one batch. Cards that move between outlets are two changes, which cancel
- * each other out in numbers that do not distinguish outlets.
+ * each other out in counters that do not distinguish outlets.
  */
 const codeChangeSchema = z.object({
   cId: z.string(),
@@ -19,15 +19,15 @@ const codeChangeSchema = z.object({
   outlet: z.string(),
   /** When the codes expire. */
   expiresAt: timestampSchema,
-  /** Changes in the number of codes by state; `swapped` counts replaced cards. */
+  /** Changes in the number of codes by state. `swapped` counts replaced cards. */
   change: z.object({
-    inactive: change,
-    unused: change,
-    used: change,
-    revoked: change,
-    swapped: change,
+    inactive: optionalInteger,
+    unused: optionalInteger,
+    used: optionalInteger,
+    revoked: optionalInteger,
+    swapped: optionalInteger,
   }),
-  opens: opensSchema,
+  opens: cardScopeSchema,
 });
 
 export type CodeChange = z.output<typeof codeChangeSchema>;
@@ -58,29 +58,33 @@ export type SaleChange = z.output<typeof saleChangeSchema>;
 /** Number of cards that an outlet received but does not owe for; negative for a decrease. */
 const unsoldSchema = z.object({ outlet: z.string(), cards: integer });
 
-export type Unsold = z.output<typeof unsoldSchema>;
+export type UnsoldChange = z.output<typeof unsoldSchema>;
 
-const movedSchema = z.object({
+const outletChangesSchema = z.object({
   sales: z.array(saleChangeSchema).readonly(),
   unsold: z.array(unsoldSchema).readonly(),
 });
 
-export type Moved = z.output<typeof movedSchema>;
+export type OutletChanges = z.output<typeof outletChangesSchema>;
 
 const dateSchema = timestampSchema.transform((at) => at.toDate());
 
-/** `lateCounts/{code}`: one redemption's changes, until `late-counts.ts` adds them to the numbers. */
-export const lateCountSchema = z.object({
+/**
+ * `lateCounts/{code}`: one redemption's changes, until `deferred-counts.ts` adds them to the
+ * counters.
+ */
+export const deferredCountSchema = z.object({
   codes: z.array(codeChangeSchema).readonly(),
   /** The courses that a student got; `at` is null if access was only restored. */
   enrolled: z.object({ courses: z.array(z.string()).readonly(), at: dateSchema.nullable() }),
   /**
    * When a card was redeemed, and its price in piastres; null if the price is unknown. Until the
-   * next night, its batch is counted in a shard of the centre, because a class may share one batch.
+   * next nightly job, its batch is counted in a shard of the centre, because a class may redeem
+   * cards of one batch at the same time.
    */
   redeemed: z.object({ at: dateSchema, price: z.number().nullable() }),
-  /** Changes to sales, and to unsold cards at outlets (`movedCards`). */
-  moved: movedSchema,
+  /** Changes to sales, and to unsold cards at outlets (`outletChangesOf`). */
+  moved: outletChangesSchema,
 });
 
-export type LateCount = z.output<typeof lateCountSchema>;
+export type DeferredCount = z.output<typeof deferredCountSchema>;

@@ -10,22 +10,22 @@ import { unavailable } from '../core/api-error.ts';
 import { hasStatus } from '../core/grpc-status.ts';
 
 /**
- * Time after which no new round starts, in milliseconds. The caller has received a 503 by then
- * (`patience` in `deps.ts`); a retry finds the result of a late round.
+ * Time after which no new round starts, in milliseconds. By then the caller has received a 503
+ * (`patience` in `deps.ts`). A retry of the caller finds the result of a late round.
  */
-const timeout = 20_000;
+const timeoutMs = 20_000;
 
 /**
- * Repeats reading, deciding and writing until no other write interferes.
- * @param round one try to read, decide and write; returns null if the data changed meanwhile
+ * Repeats a round of reading, deciding and writing until no other write interferes.
+ * @param round reads, decides and writes once; returns null if the data changed meanwhile
  * @throws 503 after 20 seconds
  */
-export async function retryUntilUnchanged<Answer>(
+export async function retryOnConflict<Answer>(
   round: () => Promise<{ readonly answer: Answer } | null>,
 ): Promise<Answer> {
-  const deadline = performance.now() + timeout;
+  const deadline = performance.now() + timeoutMs;
   for (let attempt = 0; performance.now() < deadline; attempt += 1) {
-    // The wait is random, so that colliding callers do not collide again.
+    // The wait is random, so that callers that collided do not collide in the next round.
     if (attempt > 0) await sleep(Math.random() * Math.min(400, 10 * 2 ** attempt));
     const result = await round();
     if (result !== null) return result.answer;
@@ -33,8 +33,10 @@ export async function retryUntilUnchanged<Answer>(
   throw unavailable(new Error('The documents changed in every round'));
 }
 
-/** Returns false if the commit failed because a document was changed or deleted meanwhile. */
-export async function isUnchanged(commit: Promise<unknown>): Promise<boolean> {
+/**
+ * Awaits a commit. Returns false if it failed because a document was changed or deleted meanwhile.
+ */
+export async function isCommitted(commit: Promise<unknown>): Promise<boolean> {
   try {
     await commit;
     return true;

@@ -3,28 +3,30 @@ import { inGroups } from '../core/in-groups.ts';
 import type { Database } from './database.ts';
 
 /** Maximum number of values in an `in` query. */
-const uidsOfQuery = 30;
+const uidsPerQuery = 30;
 /** Deletions per commit, well below Firestore's limit. */
-const together = 300;
+const deletionsPerCommit = 300;
 
-/** Returns the students' `courseWork`. Cost: one read each, at least one per 30 students. */
+/**
+ * Returns references to the students' `courseWork`. Cost: 1 read each, at least 1 per 30 students.
+ */
 export async function readWorkRefs(
-  { courseWorkOfAll }: Database,
+  { allCourseWork }: Database,
   uids: readonly string[],
 ): Promise<DocumentReference[]> {
   const found = await Promise.all(
-    inGroups(uids, uidsOfQuery).map((some) =>
-      courseWorkOfAll.where('uid', 'in', some).select('uid').get(),
+    inGroups(uids, uidsPerQuery).map((group) =>
+      allCourseWork.where('uid', 'in', group).select('uid').get(),
     ),
   );
   return found.flatMap(({ docs }) => docs.map(({ ref }) => ref));
 }
 
-/** Deletes the students' `courseWork`. Cost: the reads of `readWorkRefs`, one deletion each. */
+/** Deletes the students' `courseWork`. Cost: the reads of `readWorkRefs`; 1 deletion each. */
 export async function deleteWork(database: Database, uids: readonly string[]): Promise<void> {
-  for (const some of inGroups(await readWorkRefs(database, uids), together)) {
+  for (const group of inGroups(await readWorkRefs(database, uids), deletionsPerCommit)) {
     const batch = database.firestore.batch();
-    for (const ref of some) batch.delete(ref);
+    for (const ref of group) batch.delete(ref);
     await batch.commit();
   }
 }

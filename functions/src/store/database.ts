@@ -4,8 +4,8 @@ import * as z from 'zod';
 import { missingFields } from './upgrades.ts';
 
 /**
- * Number of shards of a busy counter. Each document sustains only about one write a second, and
- * each shard costs one more read wherever the numbers are shown.
+ * Number of shards of a busy counter. Each document sustains only about one write a second, but
+ * each shard costs one more read wherever the counters are displayed.
  */
 export const shardCount = 5;
 
@@ -13,7 +13,7 @@ function shardsOf(firestore: Firestore, path: string): DocumentReference[] {
   return Array.from({ length: shardCount }, (_, shard) => firestore.doc(path + shard));
 }
 
-export function oneOf(shards: readonly DocumentReference[]): DocumentReference {
+export function randomShard(shards: readonly DocumentReference[]): DocumentReference {
   const shard = shards[Math.floor(Math.random() * shards.length)];
   if (shard === undefined) throw new Error('There are no shards.');
   return shard;
@@ -38,27 +38,27 @@ export function openDatabase(
     courseShards: (id: string) => shardsOf(firestore, `courseShards/${id}-`),
     courseQuizzes: (id: string) => firestore.doc(`courseQuizzes/${id}`),
     courseCompletions: (id: string) => firestore.doc(`courseCompletions/${id}`),
-    quizNumbers: (cId: string, lId: string) => firestore.doc(`quizNumbers/${cId}-${lId}`),
-    quizNumbersOfAll: firestore.collection('quizNumbers'),
+    quizCounters: (cId: string, lId: string) => firestore.doc(`quizNumbers/${cId}-${lId}`),
+    allQuizCounters: firestore.collection('quizNumbers'),
     courseWork: (cId: string, uid: string) => firestore.doc(`courseWork/${cId}-${uid}`),
-    courseWorkOfAll: firestore.collection('courseWork'),
+    allCourseWork: firestore.collection('courseWork'),
     removedLecture: (lId: string) => firestore.doc(`removedLectures/${lId}`),
     user: (uid: string) => firestore.doc(`users/${uid}`),
     progress: (uid: string) => firestore.doc(`progress/${uid}`),
     /** @param id hash of a link's token */
     follow: (id: string) => firestore.doc(`follows/${id}`),
     follows: firestore.collection('follows'),
-    progressOfAll: firestore.collection('progress'),
+    allProgress: firestore.collection('progress'),
     accessCode: (code: string) => firestore.doc(`accessCodes/${code}`),
     bundle: (id: string) => firestore.doc(`bundles/${id}`),
     codeBatch: (id: string) => firestore.doc(`codeBatches/${id}`),
     codeRequest: (id: string) => firestore.doc(`codeRequests/${id}`),
-    /** Redemptions that are not in the numbers yet. The id is the code. */
-    lateCounts: firestore.collection('lateCounts'),
-    /** The shards of the centre's numbers. */
+    /** Redemptions that the counters do not include yet. The id is the code. */
+    deferredCounts: firestore.collection('lateCounts'),
+    /** The shards of the centre's counters. */
     statistics: shardsOf(firestore, 'statistics/'),
-    /** The shards of one bucket of a month's sales. @param place `{month}-{bucket}` */
-    sales: (place: string) => shardsOf(firestore, `sales/${place}-`),
+    /** The shards of one bucket of a month's sales. @param bucket `{month}-{bucket}` */
+    sales: (bucket: string) => shardsOf(firestore, `sales/${bucket}-`),
     allSales: firestore.collection('sales'),
     /** @param name the picture's name */
     pendingUpload: (name: string) => firestore.doc(`pendingUploads/${name}`),
@@ -77,7 +77,7 @@ export function openDatabase(
     payments: firestore.collection('payments'),
     audit: firestore.collection('audit'),
     pendingUploads: firestore.collection('pendingUploads'),
-    /** Texts that were searched for in vain. The id is the day in Cairo. */
+    /** Search texts that found nothing. The id is the day in Cairo. */
     missedSearches: firestore.collection('missedSearches'),
     /** The published courses. */
     catalogue: firestore.doc('catalogue/courses'),
@@ -86,14 +86,14 @@ export function openDatabase(
     authors: firestore.doc('catalogue/authors'),
     lectureTitles: firestore.doc('catalogue/lectures'),
     outlets: firestore.doc('centre/outlets'),
-    /** The time up to which expired cards were removed from the numbers by expiry. */
-    endedCards: firestore.doc('centre/endedCards'),
+    /** The time up to which expired cards were removed from the counters. */
+    expiredCards: firestore.doc('centre/endedCards'),
     /** The teacher's share of each course. */
     teacherShares: firestore.doc('centre/teacherShares'),
     /** The version of all records. */
     schema: firestore.doc('centre/schema'),
-    /** The steps of the nightly job that are finished tonight. */
-    night: firestore.doc('centre/night'),
+    /** The tasks of the nightly job that are finished tonight. */
+    nightlyJob: firestore.doc('centre/night'),
     /** The largest Firestore documents that the nightly check has found. */
     sizes: firestore.doc('centre/sizes'),
     /** Emits every change by an admin on this instance, even if its commit may have failed. */
@@ -121,9 +121,9 @@ export class BadRecord extends Error {
   }
 }
 
-/** Returns whether an object schema has a field, even behind a transform. */
-function wantedBy(schema: z.core.$ZodType): (field: string) => boolean {
-  if (schema instanceof z.ZodPipe) return wantedBy(schema.in);
+/** Returns a function that tests whether an object schema has a field, even behind a transform. */
+function fieldTestOf(schema: z.core.$ZodType): (field: string) => boolean {
+  if (schema instanceof z.ZodPipe) return fieldTestOf(schema.in);
   return (field) => schema instanceof z.ZodObject && Object.hasOwn(schema.shape, field);
 }
 
@@ -138,14 +138,17 @@ export function readRecord<Schema extends z.ZodType>(
   const data = snapshot?.data();
   if (snapshot === undefined || data === undefined) return null;
   const { id, path, parent } = snapshot.ref;
-  const added = missingFields(parent.id, id, data, wantedBy(schema));
+  const added = missingFields(parent.id, id, data, fieldTestOf(schema));
   const parsed = schema.safeParse({ ...data, ...added });
   if (parsed.success) return parsed.data;
   throw new BadRecord(path, parsed.error);
 }
 
-/** Reads a record of a list. An invalid one is reported and becomes null; the list still works. */
-export function readRecordOfList<Schema extends z.ZodType>(
+/**
+ * Reads a record of a list. An invalid record is reported and becomes null, so that the list still
+ * works.
+ */
+export function readListRecord<Schema extends z.ZodType>(
   { reportBadRecord }: Pick<Database, 'reportBadRecord'>,
   schema: Schema,
   snapshot: DocumentSnapshot | undefined,
@@ -159,7 +162,7 @@ export function readRecordOfList<Schema extends z.ZodType>(
   }
 }
 
-export interface Read<Record> {
+export interface RecordWithId<Record> {
   readonly id: string;
   readonly record: Record;
 }
@@ -169,9 +172,9 @@ export function readRecords<Schema extends z.ZodType>(
   database: Pick<Database, 'reportBadRecord'>,
   schema: Schema,
   snapshots: readonly DocumentSnapshot[],
-): Read<z.output<Schema>>[] {
+): RecordWithId<z.output<Schema>>[] {
   return snapshots.flatMap((snapshot) => {
-    const record = readRecordOfList(database, schema, snapshot);
+    const record = readListRecord(database, schema, snapshot);
     return record === null ? [] : [{ id: snapshot.id, record }];
   });
 }

@@ -4,21 +4,21 @@ import type { Database } from './database.ts';
 import type { ProgressRecord } from './records/progress.ts';
 
 /** A student's progress at one version of its Firestore document. */
-export interface KnownProgress {
+export interface CachedProgress {
   readonly record: ProgressRecord;
   /** When the document was last written; null if it does not exist. */
   readonly version: Timestamp | null;
 }
 
-export type KnownProgressCache = ReturnType<typeof createKnownProgress>;
+export type ProgressCache = ReturnType<typeof createKnownProgress>;
 
 /**
- * Caches students' progress as this instance last read or wrote it, so that a quiz attempt need not
- * read it again. Decisions based on it are committed only if the version is unchanged. Gates need
- * no such check, because a passed quiz stays passed.
+ * Caches students' progress as this instance last read or wrote it, so that a quiz attempt does not
+ * read it a second time. Decisions based on it are committed only if the version is unchanged.
+ * Gates need no such check, because a passed quiz stays passed.
  */
 export function createKnownProgress(changes: Database['changes'], elapsed: () => number) {
-  const cache = new LRUCache<string, KnownProgress>({
+  const cache = new LRUCache<string, CachedProgress>({
     // Limits the memory, in characters of JSON.
     maxSize: 16 * 2 ** 20,
     sizeCalculation: ({ record }) => JSON.stringify(record).length,
@@ -31,9 +31,9 @@ export function createKnownProgress(changes: Database['changes'], elapsed: () =>
     cache.delete(uid);
   });
   return {
-    remember: (uid: string, known: KnownProgress) => void cache.set(uid, known),
-    recall: (uid: string): KnownProgress | undefined => cache.get(uid),
-    forget: (uid: string) => void cache.delete(uid),
+    set: (uid: string, cached: CachedProgress) => void cache.set(uid, cached),
+    get: (uid: string): CachedProgress | undefined => cache.get(uid),
+    delete: (uid: string) => void cache.delete(uid),
   };
 }
 

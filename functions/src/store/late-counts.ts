@@ -1,68 +1,71 @@
 import { isFullDocument } from '../core/firestore-failure.ts';
 import { hasStatus, isTransient } from '../core/grpc-status.ts';
-import { type LateCount, lateCountSchema } from './changes.ts';
+import { type DeferredCount, deferredCountSchema } from './changes.ts';
 import { commitOnce, type Writes } from './commit.ts';
-import { count, countForCentre, courseFields, orCourseGone } from './counting.ts';
+import { catchCourseGone, countChanges, countForCentre, courseUpdateFields } from './counting.ts';
 import { type Database, readRecords } from './database.ts';
 
-/** Redemptions per page. Each adds few fields, so a commit stays far below its 500 transforms. */
+/**
+ * Redemptions per page. Each changes few fields, so that a commit stays far below 500 transforms.
+ */
 const pageSize = 50;
 
-/** Maximum number of pages added while someone waits for the dashboard. */
-const ownPages = 10;
+/** Maximum number of pages that are added while a person waits for the dashboard. */
+const maxPages = 10;
 
-/** How long an instance postpones all numbers after a contended write, in milliseconds. */
-const restTime = 5_000;
+/** How long an instance defers all counts after a contended write, in milliseconds. */
+const deferralMs = 5_000;
 
-export type LateCounts = ReturnType<typeof createLateCounts>;
+export type DeferredCounts = ReturnType<typeof createLateCounts>;
 
-/** Counts redemptions, even if they come faster than the documents of the numbers allow. */
+/** Counts redemptions, even if they arrive faster than the counters can be written. */
 export function createLateCounts(database: Database, elapsed: () => number, now: () => Date) {
-  const { firestore, lateCounts } = database;
-  let restsUntil = Number.NEGATIVE_INFINITY;
-  let hasOwn = false;
+  const { firestore, deferredCounts } = database;
+  let defersUntil = Number.NEGATIVE_INFINITY;
+  let hasDeferred = false;
 
-  const readLive = (cIds: Iterable<string>) =>
+  const readLiveFields = (cIds: Iterable<string>) =>
     firestore.getAll(...Array.from(cIds, database.courseCounters), { fieldMask: ['live'] });
 
-  /** Adds one page to the numbers and returns how many redemptions it had. */
+  /** Adds one page to the counters and returns its number of redemptions. */
   const addPage = async (): Promise<number> => {
-    const { docs } = await lateCounts.limit(pageSize).get();
-    const waiting = readRecords(database, lateCountSchema, docs);
-    if (waiting.length === 0) return 0;
-    const records = waiting.map(({ record }) => record);
+    const { docs } = await deferredCounts.limit(pageSize).get();
+    const pending = readRecords(database, deferredCountSchema, docs);
+    if (pending.length === 0) return 0;
+    const records = pending.map(({ record }) => record);
     const codes = Map.groupBy(
       records.flatMap((record) => record.codes),
       ({ cId }) => cId,
     );
-    const counters = await readLive(codes.keys());
+    const counters = await readLiveFields(codes.keys());
     const at = now();
     await commitOnce(firestore, (writes) => {
-      for (const { id } of waiting) writes.delete(lateCounts.doc(id), { exists: true });
-      // A trashed course has its numbers in its counters. A purged course has no numbers.
+      for (const { id } of pending) writes.delete(deferredCounts.doc(id), { exists: true });
+      // A trashed course has no shards, so that its counters are changed. A purged course has no
+      // counters.
       for (const { id, ref, exists } of counters)
-        if (exists) writes.update(ref, courseFields(codes.get(id) ?? [], at));
+        if (exists) writes.update(ref, courseUpdateFields(codes.get(id) ?? [], at));
       countForCentre(writes, database, ...records.map((record) => ({ ...record, at })));
     });
-    return waiting.length;
+    return pending.length;
   };
 
   /**
-   * Adds waiting redemptions to the numbers, each once, page by page. If the numbers are contended,
-   * it ends early without an error. Cost: one read if none wait. A page costs one read and one
-   * delete per redemption, one read per course of these, and one write each for the centre, each
-   * course and each part of the sales.
+   * Adds deferred redemptions to the counters, each once, page by page. If the counters are
+   * contended, it ends early without an error. Cost: 1 read if there are none. Per page: 1 read and
+   * 1 deletion per redemption, 1 read and 1 write per course, 1 write for the centre and 1 per
+   * bucket of the sales.
    */
-  const add = async (isLate: () => boolean) => {
+  const addDeferred = async (isTimeUp: () => boolean) => {
     let added = 0;
     try {
-      while (!isLate()) {
-        const more = await addPage();
-        if (more === 0) return { counts: { added }, isOver: true };
-        added += more;
+      while (!isTimeUp()) {
+        const pageCount = await addPage();
+        if (pageCount === 0) return { counts: { added }, isOver: true };
+        added += pageCount;
       }
     } catch (error) {
-      // Another instance added the same page, or the numbers are still contended.
+      // Another instance added the same page, or the counters are still contended.
       if (!hasStatus(error, 'NOT_FOUND') && !isTransient(error)) throw error;
     }
     return { counts: { added }, isOver: false };
@@ -70,56 +73,55 @@ export function createLateCounts(database: Database, elapsed: () => number, now:
 
   return {
     /**
-     * Commits a redemption with its numbers. If the numbers are contended or full, it commits the
-     * redemption without them and stores the changes in `lateCounts`. That costs one more read and
-     * write, but saves one write per document of numbers. `add` later costs one read, one delete
-     * and a share of a page's writes.
+     * Commits a redemption together with its counts. If the counters are contended or full, it
+     * commits the redemption without them and stores the changes in `lateCounts`. Cost: the writes
+     * of `countChanges`; if deferred, 1 read per course and 1 write instead.
      * @param code the code in canonical form
      * @returns `course-gone` if the card's course or bundle is not live
      * @throws the error of the commit
      */
     async commit(
       code: string,
-      counted: LateCount,
+      deferredCount: DeferredCount,
       write: (writes: Writes) => void,
     ): Promise<'done' | 'course-gone'> {
-      if (elapsed() >= restsUntil) {
+      if (elapsed() >= defersUntil) {
         try {
-          const counting = commitOnce(firestore, (writes) => {
+          const commitAndCount = commitOnce(firestore, (writes) => {
             write(writes);
-            count(writes, database, { ...counted, at: now() });
+            countChanges(writes, database, { ...deferredCount, at: now() });
           });
-          return await orCourseGone(counting.then(() => 'done' as const));
+          return await catchCourseGone(commitAndCount.then(() => 'done' as const));
         } catch (error) {
           if (!hasStatus(error, 'ABORTED') && !isFullDocument(error)) throw error;
-          restsUntil = elapsed() + restTime;
+          defersUntil = elapsed() + deferralMs;
         }
       }
-      // The check is enough: if the course goes to the trash later, it was live at the redemption.
-      const counters = await readLive(new Set(counted.codes.map(({ cId }) => cId)));
+      // This check is enough. If the course goes to the trash later, it was live at the redemption.
+      const counters = await readLiveFields(new Set(deferredCount.codes.map(({ cId }) => cId)));
       if (counters.some((each) => each.get('live') !== true)) return 'course-gone';
       await commitOnce(firestore, (writes) => {
         write(writes);
-        writes.create(lateCounts.doc(code), counted);
+        writes.create(deferredCounts.doc(code), deferredCount);
       });
-      hasOwn = true;
+      hasDeferred = true;
       return 'done';
     },
 
-    add,
+    add: addDeferred,
 
-    /** Calls `add` if this instance has postponed any numbers; otherwise it reads nothing. */
-    async addOwn() {
-      if (!hasOwn) return;
+    /** Calls `add` if this instance has deferred any counts; otherwise it reads nothing. */
+    async addOwnDeferred() {
+      if (!hasDeferred) return;
       let pages = 0;
       try {
-        const { isOver } = await add(() => {
+        const result = await addDeferred(() => {
           pages += 1;
-          return pages > ownPages;
+          return pages > maxPages;
         });
-        hasOwn = !isOver;
+        hasDeferred = !result.isOver;
       } catch (error) {
-        // A document is still full. The nightly job reports it; the dashboard shows what is
+        // A document is still full. The nightly job reports it. The dashboard shows what is already
         // counted.
         if (!isFullDocument(error)) throw error;
       }

@@ -1,70 +1,77 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { leavesOf, type Numbers, numbersIn, plus, significant, totalOf } from './numbers.ts';
+import {
+  countersIn,
+  flattenCounters,
+  type Numbers,
+  plus,
+  sumCounters,
+  withoutZeros,
+} from './numbers.ts';
 
-const { numbers } = fc.letrec<{ numbers: Numbers; value: number | Numbers }>((tie) => ({
+const { numbers: counters } = fc.letrec<{ numbers: Numbers; value: number | Numbers }>((tie) => ({
   numbers: fc.dictionary(fc.constantFrom('a', 'b', 'c'), tie('value'), { maxKeys: 3 }),
   value: fc.oneof({ maxDepth: 3 }, fc.integer({ min: -9, max: 9 }), tie('numbers')),
 }));
 
-/** Same shape: a field is a number in both, or in neither. */
-const alike = fc.tuple(numbers, fc.integer({ min: -3, max: 3 })).map(([one, factor]) => {
-  const times = (some: Numbers): Numbers =>
+/** Two maps in which a field is a number in both or in neither. */
+const sameShape = fc.tuple(counters, fc.integer({ min: -3, max: 3 })).map(([one, factor]) => {
+  const multiply = (counters: Numbers): Numbers =>
     Object.fromEntries(
-      Object.entries(some).map(([field, value]) => [
+      Object.entries(counters).map(([field, value]) => [
         field,
-        typeof value === 'number' ? factor * value : times(value),
+        typeof value === 'number' ? factor * value : multiply(value),
       ]),
     );
-  return [one, times(one)] as const;
+  return [one, multiply(one)] as const;
 });
 
-describe('numbers', () => {
+describe('counters', () => {
   it('are unchanged after adding and subtracting the same amount', () => {
     fc.assert(
-      fc.property(alike, ([one, other]) => {
-        expect(significant(plus(plus(one, other), other, -1))).toEqual(significant(one));
+      fc.property(sameShape, ([one, other]) => {
+        expect(withoutZeros(plus(plus(one, other), other, -1))).toEqual(withoutZeros(one));
       }),
     );
   });
 
   it('add up field by field, in any order', () => {
     fc.assert(
-      fc.property(alike, ([one, other]) => {
-        expect(significant(plus(one, other))).toEqual(significant(plus(other, one)));
+      fc.property(sameShape, ([one, other]) => {
+        expect(withoutZeros(plus(one, other))).toEqual(withoutZeros(plus(other, one)));
         expect(plus({}, one)).toEqual(one);
       }),
     );
   });
 
-  it('have the same sum one by one and all together, and are not modified', () => {
+  it('have the same sum whether added one by one or together, and are not modified', () => {
     fc.assert(
-      fc.property(alike, ([one, other]) => {
+      fc.property(sameShape, ([one, other]) => {
         const before = structuredClone([one, other]);
-        expect(totalOf([one, other, one])).toEqual(plus(plus(one, other), one));
+        expect(sumCounters([one, other, one])).toEqual(plus(plus(one, other), one));
         expect([one, other]).toEqual(before);
       }),
     );
   });
 
-  it('keep every value that is not zero, and no empty field', () => {
+  it('have no zeros and no empty fields after withoutZeros', () => {
     fc.assert(
-      fc.property(numbers, (some) => {
-        const left = significant(some);
-        const values = leavesOf(left).map(({ value }) => value);
+      fc.property(counters, (counters) => {
+        const remaining = withoutZeros(counters);
+        const values = flattenCounters(remaining).map(({ value }) => value);
         expect(values).toEqual(
-          leavesOf(some)
+          flattenCounters(counters)
             .map(({ value }) => value)
             .filter((value) => value !== 0),
         );
-        const maps = Object.values(left).filter((value) => typeof value === 'object');
-        expect(maps.filter((map) => leavesOf(map).length === 0)).toEqual([]);
+        const maps = Object.values(remaining).filter((value) => typeof value === 'object');
+        expect(maps.filter((map) => flattenCounters(map).length === 0)).toEqual([]);
       }),
     );
   });
 
-  it('are picked from a document that also holds other values', () => {
+  it('are read from a document that also has other values', () => {
     const data = { live: true, name: 'x', last: 3, at: new Date(), deep: { one: 1, none: null } };
-    expect(numbersIn(data)).toEqual({ last: 3, deep: { one: 1 } });
+    expect(countersIn(data)).toEqual({ last: 3, deep: { one: 1 } });
   });
 });

@@ -1,122 +1,125 @@
 import { type DocumentData, FieldValue } from 'firebase-admin/firestore';
 
-/** Numbers keyed by field name, nested as in the Firestore document. */
+/** Counts by field name, nested as in the Firestore document. */
 export interface Numbers {
   readonly [field: string]: number | Numbers;
 }
 
-type Sum = Record<string, number | Numbers>;
+type MutableCounters = Record<string, number | Numbers>;
 
-/** Adds two nested maps of numbers. @param sign -1 subtracts the second */
-export function plus(one: Numbers, other: Numbers, sign: 1 | -1 = 1): Numbers {
-  const sum: Sum = { ...one };
-  for (const [field, more] of Object.entries(other)) {
-    const known = sum[field];
+/** Adds two maps of counters. @param sign -1 to subtract the second map */
+export function plus(first: Numbers, second: Numbers, sign: 1 | -1 = 1): Numbers {
+  const sum: MutableCounters = { ...first };
+  for (const [field, added] of Object.entries(second)) {
+    const existing = sum[field];
     sum[field] =
-      typeof more === 'number'
-        ? (typeof known === 'number' ? known : 0) + sign * more
-        : plus(typeof known === 'object' ? known : {}, more, sign);
+      typeof added === 'number'
+        ? (typeof existing === 'number' ? existing : 0) + sign * added
+        : plus(typeof existing === 'object' ? existing : {}, added, sign);
   }
   return sum;
 }
 
-function addInto(sum: Sum, numbers: Numbers): Sum {
-  for (const [field, more] of Object.entries(numbers)) {
-    const known = sum[field];
+function addInPlace(sum: MutableCounters, counters: Numbers): MutableCounters {
+  for (const [field, added] of Object.entries(counters)) {
+    const existing = sum[field];
     sum[field] =
-      typeof more === 'number'
-        ? (typeof known === 'number' ? known : 0) + more
-        : addInto(typeof known === 'object' ? known : {}, more);
+      typeof added === 'number'
+        ? (typeof existing === 'number' ? existing : 0) + added
+        : addInPlace(typeof existing === 'object' ? existing : {}, added);
   }
   return sum;
 }
 
-/** Adds nested maps of numbers in place: `plus` would copy the sum at each step. */
-export function totalOf(all: Iterable<Numbers>): Numbers {
-  const sum: Sum = {};
-  for (const numbers of all) addInto(sum, numbers);
+/** Adds many maps of counters in place, because `addCounters` would copy the sum at each step. */
+export function sumCounters(all: Iterable<Numbers>): Numbers {
+  const sum: MutableCounters = {};
+  for (const counters of all) addInPlace(sum, counters);
   return sum;
 }
 
-/** Groups items by one or more keys, the outermost first, and sums `numberOf` in each group. */
-export function sumsBy<Item>(
+/** Groups items by one or more keys, outermost key first, and sums `numberOf` in each group. */
+export function sumByKeys<Item>(
   items: readonly Item[],
   [field, ...inner]: readonly [(item: Item) => string, ...((item: Item) => string)[]],
   numberOf: (item: Item) => number,
 ): Numbers {
   const [next, ...others] = inner;
-  const sums = [...Map.groupBy(items, field)].map(([name, some]) => [
+  const sums = [...Map.groupBy(items, field)].map(([name, group]) => [
     name,
     next === undefined
-      ? some.reduce((sum, item) => sum + numberOf(item), 0)
-      : sumsBy(some, [next, ...others], numberOf),
+      ? group.reduce((sum, item) => sum + numberOf(item), 0)
+      : sumByKeys(group, [next, ...others], numberOf),
   ]);
   return Object.fromEntries(sums);
 }
 
 /** Removes zeros, and fields that contain only zeros. */
-export function significant(numbers: Numbers): Numbers {
-  const kept: Sum = {};
-  for (const [field, value] of Object.entries(numbers)) {
-    const left = typeof value === 'number' ? value : significant(value);
-    if (typeof left === 'number' ? left !== 0 : Object.keys(left).length > 0) kept[field] = left;
+export function withoutZeros(counters: Numbers): Numbers {
+  const nonZero: MutableCounters = {};
+  for (const [field, value] of Object.entries(counters)) {
+    const remaining = typeof value === 'number' ? value : withoutZeros(value);
+    if (typeof remaining === 'number' ? remaining !== 0 : Object.keys(remaining).length > 0)
+      nonZero[field] = remaining;
   }
-  return kept;
+  return nonZero;
 }
 
-/** Returns the numbers in a document's fields, without any other values. */
-export function numbersIn(data: DocumentData): Numbers {
-  const found: Sum = {};
+/** Returns the numeric fields of a document, without other values. */
+export function countersIn(data: DocumentData): Numbers {
+  const numeric: MutableCounters = {};
   for (const [field, value] of Object.entries(data)) {
-    if (typeof value === 'number') found[field] = value;
+    if (typeof value === 'number') numeric[field] = value;
     else if (Object.getPrototypeOf(value ?? 0) === Object.prototype)
-      found[field] = numbersIn(value);
+      numeric[field] = countersIn(value);
   }
-  return found;
+  return numeric;
 }
 
-/** Returns each number with the field names that lead to it. */
-export function leavesOf(
-  numbers: Numbers,
+/** Returns each count with the path of its field. */
+export function flattenCounters(
+  counters: Numbers,
   path: readonly string[] = [],
 ): { readonly path: readonly string[]; readonly value: number }[] {
-  return Object.entries(numbers).flatMap(([field, value]) =>
+  return Object.entries(counters).flatMap(([field, value]) =>
     typeof value === 'number'
       ? [{ path: [...path, field], value }]
-      : leavesOf(value, [...path, field]),
+      : flattenCounters(value, [...path, field]),
   );
 }
 
 type Increments = { readonly [field: string]: FieldValue | Increments };
 
 /** Returns increments for a merging `set`, without empty maps, which would replace stored ones. */
-export function asIncrements(numbers: Numbers): Increments {
-  const nested = (some: Numbers): Increments =>
+export function asIncrements(counters: Numbers): Increments {
+  const nested = (counters: Numbers): Increments =>
     Object.fromEntries(
-      Object.entries(some).map(([field, value]) => [
+      Object.entries(counters).map(([field, value]) => [
         field,
         typeof value === 'number' ? FieldValue.increment(value) : nested(value),
       ]),
     );
-  return nested(significant(numbers));
+  return nested(withoutZeros(counters));
 }
 
 /** Returns increments for `update`, keyed by dotted paths; field names must not contain dots. */
-export function asUpdate(numbers: Numbers): Record<string, FieldValue> {
-  const leaves = leavesOf(significant(numbers));
+export function asUpdateFields(counters: Numbers): Record<string, FieldValue> {
+  const leaves = flattenCounters(withoutZeros(counters));
   return Object.fromEntries(
     leaves.map(({ path, value }) => [path.join('.'), FieldValue.increment(value)]),
   );
 }
 
 /** Prefix of outlet names, because Firestore forbids empty field names and `__x__`. */
-const mark = ':';
+const outletPrefix = ':';
 
-/** Returns an outlet's field for maps that no dotted path addresses, as it may contain dots. */
-export const outletField = (outlet: string): string => mark + outlet;
-export const outletOf = (field: string): string => field.slice(mark.length);
+/**
+ * Returns an outlet's field name, which may contain dots, for maps that no dotted path addresses.
+ */
+export const outletField = (outlet: string): string => outletPrefix + outlet;
+export const outletOfField = (field: string): string => field.slice(outletPrefix.length);
 
-/** Returns an outlet's field for dotted paths. It contains no dots and is never empty. */
+/** Returns an outlet's field name for dotted paths. It contains no dots and is never empty. */
 export const outletKey = (outlet: string): string =>
   `o${Buffer.from(outlet).toString('base64url')}`;
 export const outletOfKey = (key: string): string =>

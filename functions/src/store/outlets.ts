@@ -3,20 +3,26 @@ import { withoutInvisible } from '@markaz/contract/text/text';
 import type { WriteBatch } from 'firebase-admin/firestore';
 import { type Database, readRecord } from './database.ts';
 import { outletsSchema } from './records/centre.ts';
-import { unchanged } from './staff-action.ts';
+import { ifUnchanged } from './staff-action.ts';
 
-/** Names that look the same get the same key. A name that folds to nothing is its own key. */
-function keyOf(name: string): string {
-  const seen = withoutInvisible(name);
-  return foldArabic(seen) || seen;
+/**
+ * Returns the same key for names that look the same. If a name folds to an empty text, the name is
+ * the key.
+ */
+function comparisonKey(name: string): string {
+  const visible = withoutInvisible(name);
+  return foldArabic(visible) || visible;
 }
 
 /** Whether two spellings mean the same outlet. */
 export function isSameOutlet(a: string, b: string): boolean {
-  return keyOf(a) === keyOf(b);
+  return comparisonKey(a) === comparisonKey(b);
 }
 
-/** Finds an outlet's stored spelling; `write` adds one. Cost: one read, none for the centre. */
+/**
+ * Finds the stored spelling of an outlet. `write` stores a new outlet. Cost: 1 read, none for the
+ * centre.
+ */
 export async function readOutlet(database: Database, typed: string) {
   if (typed === '') return { outlet: '', write: () => undefined };
   const snapshot = await database.outlets.get();
@@ -27,7 +33,7 @@ export async function readOutlet(database: Database, typed: string) {
     write(batch: WriteBatch): void {
       if (names.includes(outlet)) return;
       const all = { names: [...names, outlet] };
-      if (snapshot.exists) batch.update(snapshot.ref, all, unchanged(snapshot));
+      if (snapshot.exists) batch.update(snapshot.ref, all, ifUnchanged(snapshot));
       else batch.create(snapshot.ref, all);
     },
   };

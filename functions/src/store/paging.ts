@@ -1,4 +1,4 @@
-import { calendar, idSchema } from '@markaz/contract/ids';
+import { idSchema, timestampRange } from '@markaz/contract/ids';
 import {
   FieldPath,
   type Query,
@@ -8,18 +8,18 @@ import {
 } from 'firebase-admin/firestore';
 import * as z from 'zod';
 import { invalidFields } from '../core/api-error.ts';
-import { type Database, type Read, readRecords } from './database.ts';
+import { type Database, type RecordWithId, readRecords } from './database.ts';
 
 /** A time in page positions, within the range that Firestore accepts. */
-export const positionTime = z.number().int().min(calendar.first).max(calendar.last);
+export const cursorTimeSchema = z.number().int().min(timestampRange.first).max(timestampRange.last);
 
 /** Encodes the end of a page as an opaque cursor for the client. */
-function writeCursor(position: readonly (string | number)[]): string {
+function encodeCursor(position: readonly (string | number)[]): string {
   return Buffer.from(JSON.stringify(position)).toString('base64url');
 }
 
-/** Decodes a cursor of `writeCursor`. @throws 400 for an invalid cursor */
-export function readCursor<Schema extends z.ZodType>(
+/** Decodes a cursor of `encodeCursor`. @throws 400 for an invalid cursor */
+export function decodeCursor<Schema extends z.ZodType>(
   schema: Schema,
   text: string,
 ): z.output<Schema> {
@@ -31,14 +31,14 @@ export function readCursor<Schema extends z.ZodType>(
 }
 
 export interface Page<Record> {
-  readonly found: readonly Read<Record>[];
+  readonly found: readonly RecordWithId<Record>[];
   /** Cursor of the next page; null on the last page. */
   readonly next: string | null;
 }
 
 /**
  * Reads the first valid documents of a query. If a page has no valid document, the next page is
- * read too. Cost: one read per document.
+ * read too. Cost: 1 read per document.
  * @param positionOf returns the sort values of a document
  */
 export async function readPage<Schema extends z.ZodType>(
@@ -54,7 +54,7 @@ export async function readPage<Schema extends z.ZodType>(
     const found = readRecords(database, schema, docs);
     const [last, lastDoc] = [found.at(-1), docs.at(-1)];
     if (lastDoc === undefined || docs.length < limit) return { found, next: null };
-    if (last !== undefined) return { found, next: writeCursor(positionOf(last.record, last.id)) };
+    if (last !== undefined) return { found, next: encodeCursor(positionOf(last.record, last.id)) };
     from = query.startAfter(lastDoc);
   }
 }
@@ -64,10 +64,10 @@ export interface PageRequest {
   readonly after?: string | undefined;
 }
 
-const newestSchema = z.tuple([positionTime, idSchema]);
+const newestCursorSchema = z.tuple([cursorTimeSchema, idSchema]);
 
 /**
- * Reads the newest documents of a query by a time field. Cost: one read per document.
+ * Reads the newest documents of a query by a time field. Cost: 1 read per document.
  * @throws 400 for an invalid cursor
  */
 export function readNewest<Field extends string, Stored extends Readonly<Record<Field, Timestamp>>>(
@@ -79,43 +79,46 @@ export function readNewest<Field extends string, Stored extends Readonly<Record<
 ): Promise<Page<Stored>> {
   let newest = query.orderBy(field, 'desc').orderBy(FieldPath.documentId(), 'desc');
   if (after !== undefined) {
-    const [time, id] = readCursor(newestSchema, after);
+    const [time, id] = decodeCursor(newestCursorSchema, after);
     newest = newest.startAfter(Timestamp.fromMillis(time), id);
   }
   return readPage(database, newest, schema, limit, (record, id) => [record[field].toMillis(), id]);
 }
 
-/** Reads matching documents from at most three pages, so it may return few and still a cursor. */
+/**
+ * Reads matching documents from at most three pages, so that it may return few documents although
+ * more pages follow.
+ */
 export async function readMatching<Record>(
   { limit, after }: PageRequest,
   read: (page: PageRequest) => Promise<Page<Record>>,
-  matches: (record: Record) => boolean,
+  isMatch: (record: Record) => boolean,
 ): Promise<Page<Record>> {
-  const matching: Page<Record>['found'][number][] = [];
+  const matchingRecords: Page<Record>['found'][number][] = [];
   let next: string | null | undefined = after;
   for (let round = 0; round < 3; round += 1) {
-    const page = await read({ limit: limit - matching.length, after: next });
-    matching.push(...page.found.filter(({ record }) => matches(record)));
+    const page = await read({ limit: limit - matchingRecords.length, after: next });
+    matchingRecords.push(...page.found.filter(({ record }) => isMatch(record)));
     next = page.next;
-    if (next === null || matching.length === limit) break;
+    if (next === null || matchingRecords.length === limit) break;
   }
-  return { found: matching, next: next ?? null };
+  return { found: matchingRecords, next: next ?? null };
 }
 
 /** Reads consecutive pages until they have `limit` documents. Cost: the reads of the pages. */
-export async function readRun<Record>(
+export async function readPages<Record>(
   { limit, after }: PageRequest,
   pageSize: number,
   read: (page: PageRequest) => Promise<Page<Record>>,
 ): Promise<Page<Record>> {
-  const run: Page<Record>['found'][number][] = [];
+  const collected: Page<Record>['found'][number][] = [];
   let next: string | null | undefined = after;
   do {
-    const page = await read({ limit: Math.min(pageSize, limit - run.length), after: next });
-    run.push(...page.found);
+    const page = await read({ limit: Math.min(pageSize, limit - collected.length), after: next });
+    collected.push(...page.found);
     next = page.next;
-  } while (next !== null && run.length < limit);
-  return { found: run, next };
+  } while (next !== null && collected.length < limit);
+  return { found: collected, next };
 }
 
 /** Yields all documents of a query, sorted by id, `size` at a time. */
@@ -134,7 +137,7 @@ export async function* documentPages(
   }
 }
 
-/** Yields the documents of every page, beginning with the page that is already read. */
+/** Yields the documents of the first page, which is already read, and of all following pages. */
 export async function* pagesFrom<Record>(
   first: Page<Record>,
   readNext: (after: string) => Promise<Page<Record>>,

@@ -2,65 +2,72 @@ import { cairoDay, daysLater } from '@markaz/contract/time/cairo';
 import type { Numbers } from './numbers.ts';
 
 /**
- * Removes two kinds of old counts, because the documents with counts would grow every year: counts
- * of cards that have expired, and counts of days that no page shows any more. New writes skip them
- * (`counting.ts`), and so does the recount (`migrations/recount.ts`). A nightly step deletes those
- * already stored (`centre/numbers`).
+ * Removes counts of expired cards and of days that no page shows any more, because the documents
+ * with counters would otherwise grow every year. New writes omit them (`counting.ts`), and so does
+ * the recount (`migrations/recount.ts`). A nightly task deletes those already stored
+ * (`centre/numbers`).
  */
-type Change = (numbers: Numbers) => Numbers;
+type Transform = (counters: Numbers) => Numbers;
 
-const apply = (changes: readonly Change[], numbers: Numbers): Numbers =>
-  changes.reduce((left, change) => change(left), numbers);
+const applyAll = (changes: readonly Transform[], counters: Numbers): Numbers =>
+  changes.reduce((result, change) => change(result), counters);
 
-const only =
-  (keeps: (field: string) => boolean): Change =>
-  (numbers) =>
-    Object.fromEntries(Object.entries(numbers).filter(([field]) => keeps(field)));
+const retainFields =
+  (isRetained: (field: string) => boolean): Transform =>
+  (counters) =>
+    Object.fromEntries(Object.entries(counters).filter(([field]) => isRetained(field)));
 
-/** Applies changes to the numbers inside a field, if it exists. */
-const within =
-  (field: string, ...changes: readonly Change[]): Change =>
-  (numbers) => {
-    const inner = numbers[field];
-    if (typeof inner !== 'object') return numbers;
-    return { ...numbers, [field]: apply(changes, inner) };
+/** Returns a transform of the counters inside a field, if the field exists. */
+const transformField =
+  (field: string, ...changes: readonly Transform[]): Transform =>
+  (counters) => {
+    const inner = counters[field];
+    if (typeof inner !== 'object') return counters;
+    return { ...counters, [field]: applyAll(changes, inner) };
   };
 
-const withinEach =
-  (...changes: readonly Change[]): Change =>
-  (numbers) =>
+const transformEachField =
+  (...changes: readonly Transform[]): Transform =>
+  (counters) =>
     Object.fromEntries(
-      Object.entries(numbers).map(([field, inner]) => [
+      Object.entries(counters).map(([field, inner]) => [
         field,
-        typeof inner === 'object' ? apply(changes, inner) : inner,
+        typeof inner === 'object' ? applyAll(changes, inner) : inner,
       ]),
     );
 
-const goodEnds = (now: Date) => only((end) => Number(end) > now.getTime());
+const retainFutureExpiries = (now: Date) => retainFields((end) => Number(end) > now.getTime());
 
-/** Removes expired cards from the numbers of a course or bundle. */
-export function courseNumbersAfter(numbers: Numbers, now: Date): Numbers {
-  return within('ends', goodEnds(now))(numbers);
+/** Removes expired cards from the counters of a course or bundle. */
+export function courseNumbersAfter(counters: Numbers, now: Date): Numbers {
+  return transformField('ends', retainFutureExpiries(now))(counters);
 }
 
-/** Removes old data from the centre's numbers. @param isKnown whether a course or bundle exists */
+/**
+ * Removes outdated counts from the centre's counters.
+ * @param exists whether a course or bundle exists
+ */
 export function centreNumbersAfter(
-  numbers: Numbers,
+  counters: Numbers,
   now: Date,
-  isKnown: (id: string) => boolean = () => true,
+  exists: (id: string) => boolean = () => true,
 ): Numbers {
-  const ends = goodEnds(now);
+  const ends = retainFutureExpiries(now);
   // No page shows enrolments and income of more than a month.
   const firstDay = daysLater(cairoDay(now), -62);
-  const days = within(
+  const days = transformField(
     'days',
-    only((day) => day >= firstDay),
+    retainFields((day) => day >= firstDay),
   );
-  const known = only(isKnown);
+  const retainExisting = retainFields(exists);
   const changes = [
-    within('courses', known, withinEach(within('unused', ends), within('inBundles', ends))),
-    within('enrolments', days, within('courses', known)),
-    within('income', days),
+    transformField(
+      'courses',
+      retainExisting,
+      transformEachField(transformField('unused', ends), transformField('inBundles', ends)),
+    ),
+    transformField('enrolments', days, transformField('courses', retainExisting)),
+    transformField('income', days),
   ];
-  return apply(changes, numbers);
+  return applyAll(changes, counters);
 }

@@ -10,7 +10,10 @@ interface ReadCacheOptions<Value> {
   readonly maxSize: number;
   /** A monotonic clock in milliseconds. */
   readonly elapsed: () => number;
-  /** Lifetime of a value in milliseconds; by default a hundredth of the CDN's for GET courses. */
+  /**
+   * Lifetime of a value in milliseconds. The default is a hundredth of the lifetime of GET courses
+   * in the CDN.
+   */
   readonly ttl?: number;
   /** If given, every change by an admin clears the cache. */
   readonly changes?: Database['changes'];
@@ -45,15 +48,15 @@ export function createReadCache<Value extends {}>({
   });
   changes?.on('changed', () => cache.clear());
   return {
-    /** Returns the cached value or reads it. @param oldest maximum age in ms; default `ttl` */
-    async get(key: string, oldest = ttl): Promise<Value | null> {
+    /** Returns the cached value or reads it. @param maxAge maximum age in ms; default `ttl` */
+    async get(key: string, maxAge = ttl): Promise<Value | null> {
       // A read that hangs is shared no longer than a value would be cached.
-      if (cache.getRemainingTTL(key) < ttl - oldest) cache.delete(key);
+      if (cache.getRemainingTTL(key) < ttl - maxAge) cache.delete(key);
       return (await cache.fetch(key))?.value ?? null;
     },
-    /** Makes all later requests read again. */
+    /** Makes all later requests read their values from the source. */
     clear: () => cache.clear(),
-    /** Makes later requests of one key read again. */
+    /** Makes later requests of one key read its value from the source. */
     delete: (key: string) => {
       cache.delete(key);
     },

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { SaleChange } from './changes.ts';
-import { leavesOf, type Numbers } from './numbers.ts';
+import { flattenCounters, type Numbers } from './numbers.ts';
 import { salesSchema } from './records/money.ts';
-import { salesIn, salesNumbersOf } from './sales.ts';
+import { salesCountersOf, salesFromCounters } from './sales.ts';
 
 const id = fc.constantFrom('nahw', 'fiqh', 'sarf', 'a-b', 'a_b');
 
@@ -22,7 +22,7 @@ const change: fc.Arbitrary<SaleChange> = fc
   .map((each) => (each.isBundle ? each : { ...each, courses: [each.cId] }));
 
 /** Counts the cards of each kind. */
-function tally(sales: readonly Omit<SaleChange, 'kind' | 'month' | 'cId' | 'on'>[]) {
+function countCards(sales: readonly Omit<SaleChange, 'kind' | 'month' | 'cId' | 'on'>[]) {
   const count = new Map<string, number>();
   for (const { outlet, courses, isBundle, price, cards } of sales) {
     const key = JSON.stringify([outlet, courses, isBundle, price]);
@@ -35,11 +35,11 @@ it('reads back any sales that it wrote', () => {
   fc.assert(
     fc.property(fc.array(change), fc.constantFrom('sold', 'returned'), (changes, kind) => {
       const month = '2026-11';
-      const records = [...salesNumbersOf(changes)]
-        .filter(([place]) => place.startsWith(`${month}-`))
+      const records = [...salesCountersOf(changes)]
+        .filter(([bucket]) => bucket.startsWith(`${month}-`))
         .map(([, numbers]) => salesSchema.parse(numbers));
       const wanted = changes.filter((each) => each.month === month && each.kind === kind);
-      expect(tally(salesIn(records, kind))).toEqual(tally(wanted));
+      expect(countCards(salesFromCounters(records, kind))).toEqual(countCards(wanted));
     }),
   );
 });
@@ -58,7 +58,7 @@ function storedBytes(numbers: Numbers): number {
   );
 }
 
-it('fits a month of 100 outlets with 300 courses each far below a document’s limit', () => {
+it('stores a month of 100 outlets with 300 courses each far below Firestore’s document limit', () => {
   const sales = Array.from({ length: 100 * 300 }, (_, index): SaleChange[] => {
     const cId = `course-${String(index % 300).padStart(13, '0')}`;
     const outlet = `مكتبة النور والهدى، شارع ${Math.floor(index / 300)}`;
@@ -68,10 +68,10 @@ it('fits a month of 100 outlets with 300 courses each far below a document’s l
       { ...sale, kind: 'returned', price: 15_000, on: 'credit' },
     ];
   }).flat();
-  const places = [...salesNumbersOf(sales).values()];
-  expect(places).toHaveLength(10);
-  const bytes = places.map(storedBytes);
+  const buckets = [...salesCountersOf(sales).values()];
+  expect(buckets).toHaveLength(10);
+  const bytes = buckets.map(storedBytes);
   expect(Math.max(...bytes)).toBeLessThan(270_000);
-  // The worst case of 50,000 sold cards: each has another course, outlet or price.
-  expect(places.flatMap((numbers) => leavesOf(numbers))).toHaveLength(2 * 30_000);
+  // Worst case: no two of 60,000 changes share a counter.
+  expect(buckets.flatMap((numbers) => flattenCounters(numbers))).toHaveLength(2 * 30_000);
 });

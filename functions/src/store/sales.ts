@@ -1,8 +1,16 @@
 import { hash } from 'node:crypto';
 import { coursesOf, type SaleWay } from '@markaz/contract/cards/card';
 import { cairoMonth } from '@markaz/contract/time/cairo';
-import type { Moved, SaleChange, Sales, Unsold } from './changes.ts';
-import { leavesOf, type Numbers, outletField, outletOf, plus, sumsBy, totalOf } from './numbers.ts';
+import type { OutletChanges, SaleChange, Sales, UnsoldChange } from './changes.ts';
+import {
+  flattenCounters,
+  type Numbers,
+  outletField,
+  outletOfField,
+  plus,
+  sumByKeys,
+  sumCounters,
+} from './numbers.ts';
 import type { AccessCodeRecord } from './records/access-code.ts';
 import type { SalesRecord } from './records/money.ts';
 
@@ -15,81 +23,87 @@ type SaleState = Pick<
   'cId' | 'opens' | 'outlet' | 'price' | 'stage' | 'soldOn' | 'soldAt'
 >;
 
-function changeOf(
+function saleChange(
   card: SaleState,
   kind: SaleChange['kind'],
-  on: SaleWay,
+  terms: SaleWay,
   month: string,
 ): SaleChange {
   const { cId, opens, outlet, price } = card;
   const courses = coursesOf(opens, cId);
   const isBundle = opens.kind === 'bundle';
-  return { kind, month, cId, courses, isBundle, outlet, price, on, cards: 1 };
+  return { kind, month, cId, courses, isBundle, outlet, price, on: terms, cards: 1 };
 }
 
 /** Returns the card's sale in the month of `soldAt`; empty if the card was not sold. */
-function saleOf(card: SaleState): SaleChange[] {
+function salesOf(card: SaleState): SaleChange[] {
   const { soldOn, soldAt } = card;
   if (soldOn === null || soldAt === null) return [];
-  return [changeOf(card, 'sold', soldOn, cairoMonth(soldAt.toDate()))];
+  return [saleChange(card, 'sold', soldOn, cairoMonth(soldAt.toDate()))];
 }
 
-function unsoldOf({ stage, outlet }: SaleState, cards: 1 | -1): Unsold[] {
+function unsoldChanges({ stage, outlet }: SaleState, cards: 1 | -1): UnsoldChange[] {
   return stage === 'handed' ? [{ outlet, cards }] : [];
 }
 
-/** Returns the sales and unsold cards of existing cards, as if all of them were new. */
-export function standingCards(cards: readonly SaleState[]): Moved {
-  return { sales: cards.flatMap(saleOf), unsold: cards.flatMap((card) => unsoldOf(card, 1)) };
+/** Returns the sales and unsold cards of existing cards, counted from nothing. */
+export function initialOutletChanges(cards: readonly SaleState[]): OutletChanges {
+  return { sales: cards.flatMap(salesOf), unsold: cards.flatMap((card) => unsoldChanges(card, 1)) };
 }
 
 /**
- * Returns the changes caused by cards that were handed over, sold, redeemed or returned now. A
- * return is counted in the month in which it happens, not in that of the sale.
+ * Returns the changes to sales and unsold cards when cards are handed over, sold, redeemed or
+ * returned. A return is counted in the month in which it happens, not in that of the sale.
  */
-export function movedCards(
+export function outletChangesOf(
   cards: readonly { readonly before: SaleState; readonly after: SaleState }[],
   now: Date,
-): Moved {
+): OutletChanges {
   const sales = cards.flatMap(({ before, after }) => {
-    if (before.soldOn === null) return saleOf(after);
+    if (before.soldOn === null) return salesOf(after);
     if (after.soldOn !== null) return [];
-    return [changeOf(before, 'returned', before.soldOn, cairoMonth(now))];
+    return [saleChange(before, 'returned', before.soldOn, cairoMonth(now))];
   });
   const unsold = cards.flatMap(({ before, after }) => [
-    ...unsoldOf(before, -1),
-    ...unsoldOf(after, 1),
+    ...unsoldChanges(before, -1),
+    ...unsoldChanges(after, 1),
   ]);
   return { sales, unsold };
 }
 
-/** Returns what an outlet owes for a change. A sale on credit adds to it, returns subtract. */
-function owedFor({ kind, on, price, cards }: SaleChange): number {
+/**
+ * Returns how a change affects the debt of an outlet. A sale on credit increases it, a return
+ * decreases it.
+ */
+function debtOf({ kind, on, price, cards }: SaleChange): number {
   const piastres = cards * (price ?? 0);
   if (kind === 'returned') return -piastres;
   return on === 'credit' ? piastres : 0;
 }
 
-/** Returns the changes to the centre's numbers, keyed by `outletField`. */
-export function outletNumbersOf({ sales, unsold }: Moved): Numbers {
+/** Returns the changes to the centre's counters by `outletField`. */
+export function outletCountersOf({ sales, unsold }: OutletChanges): Numbers {
   const field = ({ outlet }: { readonly outlet: string }) => outletField(outlet);
   return plus(
-    sumsBy(sales, [field, () => 'owed'], owedFor),
-    sumsBy(unsold, [field, () => 'handed'], ({ cards }) => cards),
+    sumByKeys(sales, [field, () => 'owed'], debtOf),
+    sumByKeys(unsold, [field, () => 'handed'], ({ cards }) => cards),
   );
 }
 
 /** Number of documents over which a month's sales are spread, each with five shards. */
-const buckets = 10;
+const bucketCount = 10;
 
-/** Depends on month, outlet and course only, so that sales of one action share a document. */
-function placeOf({ month, outlet, cId }: SaleChange): string {
+/**
+ * Returns the bucket of a sale. It depends only on month, outlet and course, so that sales of one
+ * action share a document.
+ */
+function bucketOf({ month, outlet, cId }: SaleChange): string {
   const digest = hash('sha256', `${outlet}\n${cId}`);
-  return `${month}-${Number.parseInt(digest.slice(0, 8), 16) % buckets}`;
+  return `${month}-${Number.parseInt(digest.slice(0, 8), 16) % bucketCount}`;
 }
 
-/** Removes the shard from a document id. */
-export function placeOfShard(id: string): string {
+/** Returns the bucket of a document id, without the shard. */
+export function bucketOfShard(id: string): string {
   return id.slice(0, id.lastIndexOf('-'));
 }
 
@@ -97,41 +111,46 @@ export function placeOfShard(id: string): string {
 const bundleMark = '+';
 const unpriced = 'unpriced';
 
-function opensKey({ courses, isBundle }: Sales): string {
+function coursesKey({ courses, isBundle }: Sales): string {
   return isBundle ? bundleMark + courses.join(bundleMark) : courses.join();
 }
 
-/** Returns the changes to the documents of `sales`, keyed by `{month}-{bucket}`. */
-export function salesNumbersOf(sales: readonly SaleChange[]): Map<string, Numbers> {
+/** Returns the changes to the documents of `sales` by `{month}-{bucket}`. */
+export function salesCountersOf(sales: readonly SaleChange[]): Map<string, Numbers> {
   const fields = [
     ({ outlet }: SaleChange) => outletField(outlet),
-    opensKey,
+    coursesKey,
     ({ kind }: SaleChange) => kind,
     ({ price }: SaleChange) => String(price ?? unpriced),
   ] as const;
   return new Map(
-    [...Map.groupBy(sales, placeOf)].map(([place, some]) => [
-      place,
-      { outlets: sumsBy(some, fields, ({ cards }) => cards) },
+    [...Map.groupBy(sales, bucketOf)].map(([bucket, sameBucket]) => [
+      bucket,
+      { outlets: sumByKeys(sameBucket, fields, ({ cards }) => cards) },
     ]),
   );
 }
 
-/** Sums documents of `sales`. It reverses `salesNumbersOf`. */
-export function salesIn(records: readonly SalesRecord[], kind: SaleChange['kind']): Sales[] {
-  const sum = totalOf(records.map(({ outlets }) => outlets));
-  return leavesOf(sum).flatMap(({ path: [field = '', key = '', of, price], value: cards }) => {
-    if (of !== kind || cards === 0) return [];
-    const isBundle = key.startsWith(bundleMark);
-    const courses = isBundle ? key.slice(bundleMark.length).split(bundleMark) : [key];
-    return [
-      {
-        outlet: outletOf(field),
-        courses,
-        isBundle,
-        price: price === unpriced ? null : Number(price),
-        cards,
-      },
-    ];
-  });
+/** Sums documents of `sales`; reverses `salesCountersOf`. */
+export function salesFromCounters(
+  records: readonly SalesRecord[],
+  kind: SaleChange['kind'],
+): Sales[] {
+  const sum = sumCounters(records.map(({ outlets }) => outlets));
+  return flattenCounters(sum).flatMap(
+    ({ path: [field = '', key = '', storedKind, price], value: cards }) => {
+      if (storedKind !== kind || cards === 0) return [];
+      const isBundle = key.startsWith(bundleMark);
+      const courses = isBundle ? key.slice(bundleMark.length).split(bundleMark) : [key];
+      return [
+        {
+          outlet: outletOfField(field),
+          courses,
+          isBundle,
+          price: price === unpriced ? null : Number(price),
+          cards,
+        },
+      ];
+    },
+  );
 }

@@ -8,12 +8,12 @@ const person = {
   number: 4_815_162,
 };
 
-/** Like a query: all keys exist, and longer search texts match, too. */
-function finds(text: string, searched = person): boolean {
+/** Simulates a query: the student has all keys and matches the full search text. */
+function isFound(text: string, candidate = person): boolean {
   const search = readStudentSearch(text);
   if (search === null) return false;
-  const known = studentSearchKeys(searched);
-  return search.keys.every((key) => known.includes(key)) && search.matches(searched);
+  const storedKeys = studentSearchKeys(candidate);
+  return search.keys.every((key) => storedKeys.includes(key)) && search.matches(candidate);
 }
 
 describe('a student is found', () => {
@@ -40,7 +40,7 @@ describe('a student is found', () => {
     'احمد abdo',
     'عبد',
   ])('by %s', (text) => {
-    expect(finds(text)).toBe(true);
+    expect(isFound(text)).toBe(true);
   });
 
   it.each([
@@ -55,7 +55,7 @@ describe('a student is found', () => {
     'عبده',
     'احمد gmail',
   ])('not by %s', (text) => {
-    expect(finds(text)).toBe(false);
+    expect(isFound(text)).toBe(false);
   });
 
   it('not by a query without letters or digits', () => {
@@ -64,7 +64,7 @@ describe('a student is found', () => {
 
   it('by name alone if there is no email address', () => {
     expect(studentSearchKeys({ displayName: '', email: null, number: null })).toEqual([]);
-    expect(finds('خالد', { displayName: 'خالد', email: '', number: 1_000_000 })).toBe(true);
+    expect(isFound('خالد', { displayName: 'خالد', email: '', number: 1_000_000 })).toBe(true);
   });
 });
 
@@ -83,10 +83,10 @@ const names = fc.array(
   { minLength: 1, maxLength: 4 },
 );
 
-it('has all keys of a query exactly if the student has each word in it', () => {
+it('has all keys of a query if and only if the student has each of its words', () => {
   fc.assert(
     fc.property(names, names, fc.gen(), (words, others, choices) => {
-      const searched = {
+      const candidate = {
         displayName: words.join(' '),
         email: 'mona.ali7@example.com',
         number: 4_815_162,
@@ -97,14 +97,16 @@ it('has all keys of a query exactly if the student has each word in it', () => {
         .map((word) => word.slice(0, choices(fc.integer, { min: 1, max: word.length })))
         .join(' ');
       const search = readStudentSearch(typed);
-      const known = studentSearchKeys(searched);
-      expect(search?.keys.every((key) => known.includes(key))).toBe(search?.matches(searched));
+      const storedKeys = studentSearchKeys(candidate);
+      expect(search?.keys.every((key) => storedKeys.includes(key))).toBe(
+        search?.matches(candidate),
+      );
     }),
     { numRuns: 1_000 },
   );
 });
 
-it('a name of many words makes fewer than 130 keys', () => {
+it('creates fewer than 130 keys for a name of many words', () => {
   const displayName = Array.from({ length: 100 }, (_, index) => `كلمة${index}`).join(' ');
   const keys = studentSearchKeys({
     displayName,

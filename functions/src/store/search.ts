@@ -1,54 +1,56 @@
 import { readAccountNumber } from '@markaz/contract/accounts/users';
 import { foldArabic } from '@markaz/contract/text/fold-arabic';
-import { nameSpellings, readName } from '@markaz/contract/text/fold-name';
+import { nameSpellings, readNameWords } from '@markaz/contract/text/fold-name';
 
 /**
- * Maximum length of a search key. Firestore has no text search, so every short beginning of a text
- * is stored, and one equality query finds it. Longer text is compared after reading.
+ * Maximum length of a search key. Firestore has no text search, so every prefix of a text up to
+ * this length is stored, and one equality query finds it. Longer text is compared after reading.
  */
-const charactersOfKey = 16;
+const maxKeyLength = 16;
 
-/** Returns the ends of the folded text that start at its first `words` words, plus `rest`. */
-function fromEachWord(text: string, words: number, rest = ''): string[] {
+/**
+ * Returns the folded text from each of its first `words` words to its end, followed by `suffix`.
+ */
+function suffixesByWord(text: string, words: number, suffix = ''): string[] {
   const all = foldArabic(text)
     .split(' ')
     .filter((word) => word !== '');
-  return all.slice(0, words).map((_, index) => `${all.slice(index).join(' ')}${rest}`);
+  return all.slice(0, words).map((_, index) => `${all.slice(index).join(' ')}${suffix}`);
 }
 
 /** Cuts a folded text to the length of a key. */
 function cutKey(folded: string): string {
-  return [...folded].slice(0, charactersOfKey).join('').trimEnd();
+  return [...folded].slice(0, maxKeyLength).join('').trimEnd();
 }
 
-/** Returns every short beginning of these folded texts. */
-function beginningsOf(texts: readonly string[]): string[] {
+/** Returns the prefixes of these folded texts that are short enough for a key. */
+function prefixesOf(texts: readonly string[]): string[] {
   const beginnings = texts.flatMap((text) => {
-    const characters = [...text].slice(0, charactersOfKey);
+    const characters = [...text].slice(0, maxKeyLength);
     return characters.map((_, index) => cutKey(characters.slice(0, index + 1).join('')));
   });
   return [...new Set(beginnings)];
 }
 
-interface FoundStudent {
+interface SearchedStudent {
   readonly displayName: string;
   readonly email: string | null;
   /** Account number (accounts/users/store.ts). */
   readonly number: number | null;
 }
 
-/** Returns the ends of the e-mail address that start at its first four words before the @. */
-function addressTexts(email: string | null): string[] {
+/** Returns the e-mail address from each of its first four words before the @ to its end. */
+function addressSuffixes(email: string | null): string[] {
   const [front = '', domain = ''] = email?.split('@') ?? [];
-  return fromEachWord(front, 4, ` ${foldArabic(domain)}`);
+  return suffixesByWord(front, 4, ` ${foldArabic(domain)}`);
 }
 
 /**
- * Returns a student's search keys: every short beginning of the name and e-mail address, starting
- * at any of their words, and the whole account number. These are about sixty short texts.
+ * Returns a student's search keys: the prefixes of the name and e-mail address that start at any of
+ * their words, and the full account number. These are about sixty short texts.
  */
-export function studentSearchKeys({ displayName, email, number }: FoundStudent): string[] {
-  const keys = beginningsOf([...nameSpellings(displayName), ...addressTexts(email)]);
+export function studentSearchKeys({ displayName, email, number }: SearchedStudent): string[] {
+  const keys = prefixesOf([...nameSpellings(displayName), ...addressSuffixes(email)]);
   return number === null ? keys : [...keys, String(number)];
 }
 
@@ -58,14 +60,16 @@ export function searchFlagsOf(keys: readonly string[]): Record<string, true> {
 }
 
 export interface StudentSearch {
-  /** Keys with which every match is stored. */
+  /** Search keys that every matching student has. */
   readonly keys: readonly [string, ...string[]];
-  /** Whether a student matches, also in text beyond the keys' length and words without keys. */
-  readonly matches: (student: FoundStudent) => boolean;
+  /**
+   * Whether a student matches the full search text, including text that is longer than the keys.
+   */
+  readonly matches: (student: SearchedStudent) => boolean;
 }
 
-/** Returns at most ten keys, longest first. A key that is the beginning of another is redundant. */
-function searchedKeys(words: readonly string[]): readonly string[] {
+/** Returns at most ten keys, longest first, without keys that are prefixes of longer ones. */
+function selectKeys(words: readonly string[]): readonly string[] {
   const longestFirst = words.map(cutKey).toSorted((one, other) => other.length - one.length);
   return longestFirst
     .filter((key, index) => !longestFirst.slice(0, index).some((longer) => longer.startsWith(key)))
@@ -80,36 +84,36 @@ function searchedKeys(words: readonly string[]): readonly string[] {
 export function readStudentSearch(text: string): StudentSearch | null {
   if (text.includes('@')) {
     const folded = foldArabic(text);
-    const matches = ({ email }: FoundStudent) =>
-      addressTexts(email).some((address) => address.startsWith(folded));
+    const matches = ({ email }: SearchedStudent) =>
+      addressSuffixes(email).some((address) => address.startsWith(folded));
     return folded === '' ? null : { keys: [cutKey(folded)], matches };
   }
-  const words = readName(text);
+  const words = readNameWords(text);
   const number = readAccountNumber(text);
-  const matches = (student: FoundStudent) => {
+  const matches = (student: SearchedStudent) => {
     if (number !== null && student.number === number) return true;
-    const address = addressTexts(student.email).map((each) => each.split(' ')[0] ?? '');
-    const known = [...nameSpellings(student.displayName), ...address];
-    return words.every((word) => known.some((each) => each.startsWith(word)));
+    const address = addressSuffixes(student.email).map((each) => each.split(' ')[0] ?? '');
+    const searchableTexts = [...nameSpellings(student.displayName), ...address];
+    return words.every((word) => searchableTexts.some((each) => each.startsWith(word)));
   };
   if (number !== null) return { keys: [String(number)], matches };
-  const [first, ...others] = searchedKeys(words);
+  const [first, ...others] = selectKeys(words);
   return first === undefined ? null : { keys: [first, ...others], matches };
 }
 
-interface FoundBatch {
+interface SearchedBatch {
   readonly note: string;
   readonly outlet: string;
   readonly prefix: string;
 }
 
-/** Returns the texts whose beginnings match a batch, for a note only from its first words on. */
-function batchTexts({ note, outlet, prefix }: FoundBatch): string[] {
-  return [...fromEachWord(note, 20), ...fromEachWord(outlet, 10), prefix.toLowerCase()];
+/** Returns the texts whose prefixes match a batch. For a long note, only its first words count. */
+function batchTexts({ note, outlet, prefix }: SearchedBatch): string[] {
+  return [...suffixesByWord(note, 20), ...suffixesByWord(outlet, 10), prefix.toLowerCase()];
 }
 
-export function batchSearchKeys(batch: FoundBatch): string[] {
-  return beginningsOf(batchTexts(batch));
+export function batchSearchKeys(batch: SearchedBatch): string[] {
+  return prefixesOf(batchTexts(batch));
 }
 
 /** Parses an admin's input. Returns null if there is nothing to search for. */
@@ -117,8 +121,8 @@ export function readBatchSearch(text: string) {
   const folded = foldArabic(text);
   if (folded === '') return null;
   return {
-    /** The key with which every match is stored. */
+    /** The search key that every matching batch has. */
     key: cutKey(folded),
-    matches: (batch: FoundBatch) => batchTexts(batch).some((each) => each.startsWith(folded)),
+    matches: (batch: SearchedBatch) => batchTexts(batch).some((each) => each.startsWith(folded)),
   };
 }

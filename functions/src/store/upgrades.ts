@@ -1,11 +1,14 @@
-import { endOf } from '@markaz/contract/cards/access-code';
+import { codeEnding } from '@markaz/contract/cards/access-code';
 import { readPrice } from '@markaz/contract/cards/price';
 import type { DocumentData } from 'firebase-admin/firestore';
 import { anyCourse, neverDue } from './records/enrolment.ts';
 import { coursesProgressSchema } from './records/progress.ts';
 import { batchSearchKeys, searchFlagsOf, studentSearchKeys } from './search.ts';
 
-/** Increases with every change of stored data that makes queries miss older records. */
+/**
+ * Version of the stored records. It increases with every change after which queries would miss
+ * older records.
+ */
 export const schemaVersion = 6;
 
 /** A field that older records lack, with the version that added it and how to derive it. */
@@ -13,7 +16,7 @@ interface Upgrade {
   readonly since: number;
   readonly field: string;
   /** @param data the stored fields, not validated */
-  readonly from: (id: string, data: DocumentData) => unknown;
+  readonly deriveValue: (id: string, data: DocumentData) => unknown;
 }
 
 function textOf(value: unknown): string {
@@ -29,11 +32,13 @@ function keysOfStudent({ displayName, email, number }: DocumentData): string[] {
   });
 }
 
-/** Records without this field are of live courses, because they existed only for live courses. */
-const live: Upgrade = { since: 2, field: 'live', from: () => true };
+/**
+ * Records without this field belong to live courses, because older versions stored none for others.
+ */
+const live: Upgrade = { since: 2, field: 'live', deriveValue: () => true };
 
 /** Returns when the student last watched, in seconds (learning/progress/packed.ts); 0 if never. */
-export function lastWatched(courses: unknown): number {
+export function lastWatchedAt(courses: unknown): number {
   const progress = coursesProgressSchema.safeParse(courses);
   const lectures = Object.values(progress.data ?? {}).flatMap((course) => Object.values(course));
   return lectures.reduce((last, { watched }) => Math.max(last, Math.floor(watched / 2 ** 17)), 0);
@@ -43,7 +48,7 @@ export function lastWatched(courses: unknown): number {
 const price: Upgrade = {
   since: 3,
   field: 'price',
-  from: (_id, { priceLabel }) => readPrice(textOf(priceLabel)),
+  deriveValue: (_id, { priceLabel }) => readPrice(textOf(priceLabel)),
 };
 
 /**
@@ -53,38 +58,52 @@ const price: Upgrade = {
  */
 export const upgrades: Readonly<Record<string, readonly Upgrade[]>> = {
   accessCodes: [
-    { since: 2, field: 'ending', from: (code) => endOf(code) },
+    { since: 2, field: 'ending', deriveValue: (code) => codeEnding(code) },
     price,
-    // In records without this field, place and sale of a card are unknown until it is redeemed.
-    { since: 3, field: 'stage', from: (_id, { state }) => (state === 'used' ? 'paid' : 'centre') },
-    { since: 3, field: 'soldOn', from: (_id, { state }) => (state === 'used' ? 'paid' : null) },
-    { since: 3, field: 'soldAt', from: (_id, { usedAt }) => usedAt ?? null },
-    { since: 3, field: 'handedAt', from: () => null },
+    // In records without this field, the outlet and the sale of a card are unknown until it is
+    // redeemed.
+    {
+      since: 3,
+      field: 'stage',
+      deriveValue: (_id, { state }) => (state === 'used' ? 'paid' : 'centre'),
+    },
+    {
+      since: 3,
+      field: 'soldOn',
+      deriveValue: (_id, { state }) => (state === 'used' ? 'paid' : null),
+    },
+    { since: 3, field: 'soldAt', deriveValue: (_id, { usedAt }) => usedAt ?? null },
+    { since: 3, field: 'handedAt', deriveValue: () => null },
   ],
   codeBatches: [
     price,
     {
       since: 2,
       field: 'searchKeys',
-      from: (_id, { note, outlet, prefix }) =>
+      deriveValue: (_id, { note, outlet, prefix }) =>
         batchSearchKeys({ note: textOf(note), outlet: textOf(outlet), prefix: textOf(prefix) }),
     },
   ],
   users: [
-    { since: 2, field: 'searchKeys', from: (_uid, data) => keysOfStudent(data) },
-    { since: 6, field: 'searchFlags', from: (_uid, data) => searchFlagsOf(keysOfStudent(data)) },
-    { since: 6, field: 'recheckAt', from: (_uid, { deleted }) => (deleted ? neverDue : 0) },
-    // An empty list marks accounts without courses, which are deleted after long idleness.
-    { since: 2, field: 'courses', from: (_uid, data) => Object.keys(data.enrolments ?? {}) },
+    { since: 2, field: 'searchKeys', deriveValue: (_uid, data) => keysOfStudent(data) },
+    {
+      since: 6,
+      field: 'searchFlags',
+      deriveValue: (_uid, data) => searchFlagsOf(keysOfStudent(data)),
+    },
+    { since: 6, field: 'recheckAt', deriveValue: (_uid, { deleted }) => (deleted ? neverDue : 0) },
+    // An empty list marks accounts without courses, which are deleted after a long time without a
+    // sign-in.
+    { since: 2, field: 'courses', deriveValue: (_uid, data) => Object.keys(data.enrolments ?? {}) },
   ],
-  // The field `at` is for the query of students who have been away.
+  // The query of inactive students uses the field `at`.
   progress: [
-    { since: 4, field: 'at', from: (_uid, { courses }) => lastWatched(courses) },
+    { since: 4, field: 'at', deriveValue: (_uid, { courses }) => lastWatchedAt(courses) },
     // The next nightly job finds out which courses are open (people/students/open-courses.ts).
     {
       since: 6,
       field: 'open',
-      from: (_uid, { courses }) => [anyCourse, ...Object.keys(courses ?? {})],
+      deriveValue: (_uid, { courses }) => [anyCourse, ...Object.keys(courses ?? {})],
     },
   ],
   courseCounters: [live],
@@ -101,5 +120,7 @@ export function missingFields(
   const missing = (upgrades[collection] ?? []).filter(
     ({ field }) => data[field] === undefined && isWanted(field),
   );
-  return Object.fromEntries(missing.map(({ field, from }) => [field, from(id, data)]));
+  return Object.fromEntries(
+    missing.map(({ field, deriveValue }) => [field, deriveValue(id, data)]),
+  );
 }

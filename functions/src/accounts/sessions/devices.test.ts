@@ -1,8 +1,8 @@
-import { mostDevices } from '@markaz/contract/accounts/devices';
+import { maxDevices } from '@markaz/contract/accounts/devices';
 import { times } from '@markaz/contract/limits';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { noSessions, type Sessions } from '../../store/records/user.ts';
+import { emptySessions, type Sessions } from '../../store/records/user.ts';
 import { activeDevices, addSignIn, deviceKindOf } from './devices.ts';
 import { endedSessionError, endSession, isEnded, timeOf } from './sessions.ts';
 
@@ -23,7 +23,7 @@ function simulate(
   sendsDeviceId: boolean,
 ) {
   let seconds = start;
-  let sessions: Sessions = noSessions;
+  let sessions: Sessions = emptySessions;
   const cookies = new Map<number, number>();
   for (const [index, { phone, signsOut, later }] of steps.entries()) {
     seconds += later;
@@ -78,8 +78,8 @@ it('ends no session without a limit, lists all active ones, and limits the store
       fc.boolean(),
       (simulatedSteps, limit, sendsDeviceId) => {
         const { sessions } = simulate(simulatedSteps, limit, sendsDeviceId);
-        expect(sessions.devices.length).toBeLessThanOrEqual(mostDevices);
-        expect(sessions.displacements.length).toBeLessThanOrEqual(mostDevices);
+        expect(sessions.devices.length).toBeLessThanOrEqual(maxDevices);
+        expect(sessions.displacements.length).toBeLessThanOrEqual(maxDevices);
         expect(sessions.endedSessions.single.length).toBeLessThanOrEqual(20);
       },
     ),

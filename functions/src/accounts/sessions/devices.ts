@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Device, type DeviceKind, mostDevices } from '@markaz/contract/accounts/devices';
+import { type Device, type DeviceKind, maxDevices } from '@markaz/contract/accounts/devices';
 import { times } from '@markaz/contract/limits';
 import type { Person } from '../../core/caller.ts';
 import type { DeviceRecord, Sessions } from '../../store/records/user.ts';
@@ -56,7 +56,7 @@ export function addSignIn(
       before.endedSessions,
     );
   const all = [device, ...others].toSorted((a, b) => b.signedInAt - a.signedInAt);
-  const devices = all.slice(0, limit ?? mostDevices);
+  const devices = all.slice(0, limit ?? maxDevices);
   const oldest = secondsOf(now) - times.session / 1000;
   const displacements = before.displacements.filter(({ until }) => until >= oldest);
   const last = devices.at(-1);
@@ -70,7 +70,7 @@ export function addSignIn(
   return {
     endedSessions: { ...endedSessions, until },
     devices: devices.filter(({ signedInAt }) => signedInAt > until),
-    displacements: [...displacements, displacement].slice(-mostDevices),
+    displacements: [...displacements, displacement].slice(-maxDevices),
   };
 }
 

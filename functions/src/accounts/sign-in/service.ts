@@ -4,7 +4,7 @@ import { ApiError } from '../../core/api-error.ts';
 import type { Credential, Identity } from '../../core/caller.ts';
 import { withTimeout } from '../../core/with-timeout.ts';
 import type { Call, Handlers } from '../../http/mount-endpoints.ts';
-import { noSessions, type Sessions } from '../../store/records/user.ts';
+import { emptySessions, type Sessions } from '../../store/records/user.ts';
 import { activeDevices, deviceOf, presentDevice } from '../sessions/devices.ts';
 import {
   cookieSetter,
@@ -131,7 +131,7 @@ export function createAuthService({
       const { caller } = call;
       const user = await users.read(caller.uid);
       refuseEnded(user, caller);
-      return presentDevices(call, user ?? noSessions);
+      return presentDevices(call, user ?? emptySessions);
     },
 
     /** Signs a device of the caller out. Cost: 1 read, 1 write. @throws 401 for an ended session */

@@ -1,7 +1,7 @@
 import { Timestamp } from 'firebase-admin/firestore';
 import type { Person } from '../../core/caller.ts';
 import { neverDue } from '../../store/records/enrolment.ts';
-import { noSessions, type Sessions, userRecordSchema } from '../../store/records/user.ts';
+import { emptySessions, type Sessions, userRecordSchema } from '../../store/records/user.ts';
 import { searchFlagsOf, studentSearchKeys } from '../../store/search.ts';
 
 /** Returns the fields that each sign-in stores, with the keys for searches. */
@@ -17,7 +17,7 @@ export function profileFields({ displayName, email }: Person, number: number | n
 export function newUserRecord(
   person: Person,
   now: Date,
-  sessions: Sessions = noSessions,
+  sessions: Sessions = emptySessions,
   number: number | null = null,
 ) {
   const at = Timestamp.fromDate(now);

@@ -3,7 +3,7 @@ import { isUnlimited } from '@markaz/contract/cards/course-access';
 import type { FollowLink } from '@markaz/contract/learning/follow';
 import { partialRoles, type StaffRole } from '@markaz/contract/staff/roles';
 import type { Person, SignedIn } from '../../core/caller.ts';
-import { heldOf } from '../../store/records/enrolment.ts';
+import { accessOfEnrolment } from '../../store/records/enrolment.ts';
 import { endedEnrolments, type UserRecord } from '../../store/records/user.ts';
 import { newUserRecord } from './new-user.ts';
 
@@ -24,7 +24,7 @@ export function presentUser(
     endedAt: endedAt.toDate().toISOString(),
   }));
   const limitedAccess = Object.entries(record.enrolments)
-    .map(([cId, enrolment]) => [cId, heldOf(enrolment)] as const)
+    .map(([cId, enrolment]) => [cId, accessOfEnrolment(enrolment)] as const)
     .filter(([, access]) => !isUnlimited(access));
   return {
     uid,

@@ -10,19 +10,19 @@ import {
 import { conflict } from '../../core/api-error.ts';
 import type { Person } from '../../core/caller.ts';
 import { hasStatus, isTransient } from '../../core/grpc-status.ts';
-import { isUnchanged, retryUntilUnchanged } from '../../store/commit.ts';
+import { isCommitted, retryOnConflict } from '../../store/commit.ts';
 import { type Database, readRecord } from '../../store/database.ts';
-import { type KnownProgressCache, versionOf } from '../../store/known-progress.ts';
+import { type ProgressCache, versionOf } from '../../store/known-progress.ts';
 import { type ProgressRecord, progressSchema } from '../../store/records/progress.ts';
 import {
   type DeviceRecord,
   type EndedSessions,
-  noSessions,
+  emptySessions,
   type Sessions,
   type UserRecord,
   userRecordSchema,
 } from '../../store/records/user.ts';
-import { unchanged } from '../../store/staff-action.ts';
+import { ifUnchanged } from '../../store/staff-action.ts';
 import { activeDevices, addSignIn, otherDevices } from '../sessions/devices.ts';
 import { endedSessionError, isEnded } from '../sessions/sessions.ts';
 import { newUserRecord, profileFields } from './new-user.ts';
@@ -39,8 +39,8 @@ interface SignIn {
 
 /** Updates an unchanged document. Returns false if it has changed, or if the outcome is unknown. */
 function updateUnchanged(snapshot: DocumentSnapshot, changes: UpdateData<DocumentData>) {
-  const update = snapshot.ref.update(changes, unchanged(snapshot));
-  return isUnchanged(update).catch((error: unknown) => {
+  const update = snapshot.ref.update(changes, ifUnchanged(snapshot));
+  return isCommitted(update).catch((error: unknown) => {
     if (isTransient(error)) return false;
     throw error;
   });
@@ -49,7 +49,7 @@ function updateUnchanged(snapshot: DocumentSnapshot, changes: UpdateData<Documen
 /** @param draw returns a random account number; by default `drawNumber` */
 export function createUserStore(
   database: Database,
-  progressCache: KnownProgressCache,
+  progressCache: ProgressCache,
   draw?: () => number,
 ) {
   const read = async (uid: string) => readRecord(userRecordSchema, await database.user(uid).get());
@@ -78,7 +78,7 @@ export function createUserStore(
     async readProgress(uid: string): Promise<ProgressRecord> {
       const snapshot = await database.progress(uid).get();
       const record = readRecord(progressSchema, snapshot) ?? progressSchema.parse({});
-      progressCache.remember(uid, { record, version: versionOf(snapshot) });
+      progressCache.set(uid, { record, version: versionOf(snapshot) });
       return record;
     },
 
@@ -102,11 +102,11 @@ export function createUserStore(
       const ref = database.user(person.uid);
       const newerSignInError = () =>
         conflict('دخل جهاز آخر إلى حسابك في اللحظة نفسها. أعد المحاولة.');
-      return retryUntilUnchanged(async () => {
+      return retryOnConflict(async () => {
         const snapshot = await ref.get();
         const existing = readRecord(userRecordSchema, snapshot);
         if (existing === null) {
-          const first = addSignIn(noSessions, device, null, now);
+          const first = addSignIn(emptySessions, device, null, now);
           const record = await create(person, now, first, await findFreeNumber(database, draw));
           return record && { answer: { record, isNew: true } };
         }
@@ -150,10 +150,10 @@ export function createUserStore(
      */
     endSessions(uid: string, end: (existing: Sessions) => EndedSessions, now: Date) {
       const ref = database.user(uid);
-      return retryUntilUnchanged<Sessions>(async () => {
+      return retryOnConflict<Sessions>(async () => {
         const snapshot = await ref.get();
         const user = readRecord(userRecordSchema, snapshot);
-        if (user === null) return { answer: noSessions };
+        if (user === null) return { answer: emptySessions };
         const endedSessions = end(user);
         if (endedSessions === user.endedSessions) return { answer: user };
         const devices = activeDevices({ ...user, endedSessions }, now);

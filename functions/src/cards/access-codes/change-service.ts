@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@markaz/contract/api';
-import { endOf, makeCode, prefixOf } from '@markaz/contract/cards/access-code';
+import { codeEnding, makeCode, prefixOfToken } from '@markaz/contract/cards/access-code';
 import type { CodeSelection } from '@markaz/contract/cards/code-admin';
 import { isUndoable, type UndoableAction } from '@markaz/contract/staff/audit';
 import { type DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
@@ -9,11 +9,11 @@ import type { Staff } from '../../core/caller.ts';
 import { hasStatus } from '../../core/grpc-status.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { Acting, LoggedAction } from '../../store/audit.ts';
-import { count } from '../../store/counting.ts';
-import { readRecord, readRecordOfList } from '../../store/database.ts';
+import { countChanges } from '../../store/counting.ts';
+import { readListRecord, readRecord } from '../../store/database.ts';
 import { type AccessCodeRecord, accessCodeSchema } from '../../store/records/access-code.ts';
 import { auditRecordSchema } from '../../store/records/audit.ts';
-import { type Decision, staffAction, unchanged } from '../../store/staff-action.ts';
+import { type Decision, ifUnchanged, runStaffAction } from '../../store/staff-action.ts';
 import { type CardUpdate, writeStateChanges } from '../card/change-cards.ts';
 import { canonicalCode, canonicalCodes } from '../card/present.ts';
 import {
@@ -47,7 +47,7 @@ export function createCodeChangeService({ database, now }: Context) {
     acting: Acting,
     decide: (entryId: string) => Promise<Decision<Answer>>,
   ) =>
-    staffAction(database, acting, decide).catch((error: unknown) => {
+    runStaffAction(database, acting, decide).catch((error: unknown) => {
       if (!hasStatus(error, 'NOT_FOUND')) throw error;
       throw conflict('كورس هذا الكود في سلة المحذوفات. استعِده أولًا.');
     });
@@ -73,7 +73,7 @@ export function createCodeChangeService({ database, now }: Context) {
     fieldsOf: (record: AccessCodeRecord) => ChangedFields | null,
   ): CardUpdate<ChangedFields>[] =>
     docs.flatMap((doc) => {
-      const record = readRecordOfList(database, accessCodeSchema, doc);
+      const record = readListRecord(database, accessCodeSchema, doc);
       const after = record && fieldsOf(record);
       return record === null || after === null ? [] : [{ doc, record, after }];
     });
@@ -177,7 +177,7 @@ export function createCodeChangeService({ database, now }: Context) {
         const state = stateAt(damaged, acting.now);
         if (state !== 'inactive' && state !== 'unused') throw conflict(notSwappableMessages[state]);
 
-        const replacement = makeCode(prefixOf(damaged.token));
+        const replacement = makeCode(prefixOfToken(damaged.token));
         const changed = { at: Timestamp.fromDate(acting.now), by: admin.uid };
         return {
           answer: { token: replacement.token, serial },
@@ -196,7 +196,7 @@ export function createCodeChangeService({ database, now }: Context) {
               batch.create(database.accessCode(replacement.code), {
                 ...damaged,
                 token: replacement.token,
-                ending: endOf(replacement.code),
+                ending: codeEnding(replacement.code),
                 createdAt: changed.at,
                 createdBy: admin.uid,
                 replaces: damaged.token,
@@ -209,12 +209,12 @@ export function createCodeChangeService({ database, now }: Context) {
                 changed,
                 changes: [...damaged.changes, entryId],
               } satisfies Partial<AccessCodeRecord>;
-              batch.update(ref, revoked, unchanged(snapshot));
+              batch.update(ref, revoked, ifUnchanged(snapshot));
               if (damaged.batch !== null) {
                 const path = `replacements.${serial}`;
                 batch.update(database.codeBatch(damaged.batch), { [path]: replacement.token });
               }
-              count(batch, database, {
+              countChanges(batch, database, {
                 at: acting.now,
                 codes: [{ ...damaged, change: { swapped: 1 } }],
               });

@@ -7,7 +7,7 @@ import type { Query, QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import type * as z from 'zod';
 import type { CourseStore } from '../../catalogue/courses/store.ts';
 import { csvHead, csvLine, csvTime } from '../../core/csv.ts';
-import { type Database, readRecordOfList } from '../../store/database.ts';
+import { type Database, readListRecord } from '../../store/database.ts';
 import { readPage } from '../../store/paging.ts';
 import { accessCodeSchema } from '../../store/records/access-code.ts';
 import { presentTime } from '../card/present.ts';
@@ -189,7 +189,7 @@ export async function* streamFile(
   for await (const doc of remainingQuery?.select(...exportedFields).stream() ?? []) {
     // The types of the Firestore client do not say that this stream yields documents.
     const snapshot = doc as unknown as QueryDocumentSnapshot;
-    const code = readRecordOfList(database, exportedCodeSchema, snapshot);
+    const code = readListRecord(database, exportedCodeSchema, snapshot);
     if (code !== null) chunk.push(code);
     if (chunk.length < chunkSize) continue;
     yield await formatLines(chunk);

@@ -4,12 +4,12 @@ import { FieldPath, type Query, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod';
 import { type Acting, writeLog } from '../../store/audit.ts';
 import type { Database } from '../../store/database.ts';
-import { positionTime, readCursor } from '../../store/paging.ts';
+import { cursorTimeSchema, decodeCursor } from '../../store/paging.ts';
 import type { AccessCodeRecord } from '../../store/records/access-code.ts';
 
 /** The position of the last code of a page: sort field in milliseconds, serial number and code. */
 const positionSchema = z.tuple([
-  positionTime,
+  cursorTimeSchema,
   z.number().int(),
   z.string().regex(/^[0-9A-Z]{1,40}$/u),
 ]);
@@ -46,7 +46,7 @@ export function codesQuery(
   }
   query = query.orderBy('serial', 'asc').orderBy(FieldPath.documentId(), 'asc');
   if (after === undefined) return query;
-  const [time, serial, code] = readCursor(positionSchema, after);
+  const [time, serial, code] = decodeCursor(positionSchema, after);
   return query.startAfter(Timestamp.fromMillis(time), serial, code);
 }
 

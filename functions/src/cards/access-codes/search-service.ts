@@ -1,5 +1,5 @@
 import type { InputOf, ResponseOf } from '@markaz/contract/api';
-import { bodyLength, endOf, readEnd } from '@markaz/contract/cards/access-code';
+import { bodyLength, codeEnding, readCodeEnding } from '@markaz/contract/cards/access-code';
 import { coursesOf } from '@markaz/contract/cards/card';
 import { readSerial } from '@markaz/contract/cards/serial';
 import { foldArabic } from '@markaz/contract/text/fold-arabic';
@@ -70,7 +70,7 @@ export function createCodeSearchService(dependencies: Dependencies) {
 
   /** Finds codes by their last symbols. Cost: at most `limit` reads. */
   const findByEnd = (end: string, limit: number) =>
-    readCodes(accessCodes.where('ending', '==', endOf(end)).limit(limit), end);
+    readCodes(accessCodes.where('ending', '==', codeEnding(end)).limit(limit), end);
 
   /** Finds codes by serial number, in one course or in all. Cost: at most `limit` reads. */
   const findBySerial = (serial: number, cId: string | undefined, limit: number) => {
@@ -86,7 +86,7 @@ export function createCodeSearchService(dependencies: Dependencies) {
     cId,
     limit,
   }: InputOf<'admin/codes/find'>): Promise<FoundCards> => {
-    const end = readEnd(text);
+    const end = readCodeEnding(text);
     const serial = readSerial(text);
     const lists = await Promise.all([
       end === null ? [] : findByEnd(end, limit),
@@ -146,7 +146,7 @@ export function createCodeSearchService(dependencies: Dependencies) {
       const { records, more } = await find(call);
       const at = now();
       const codes = records.map((record) => presentCode(record, at));
-      const isFullCode = readEnd(text)?.length === bodyLength;
+      const isFullCode = readCodeEnding(text)?.length === bodyLength;
       const acting = { admin: call.caller, now: at };
       await logListing(database, acting, { cId }, codes, isFullCode ? codes[0]?.token : undefined);
       const courseIds = new Set(codes.map((code) => code.cId));

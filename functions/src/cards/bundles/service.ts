@@ -6,10 +6,14 @@ import { conflict, invalidFields, notFound } from '../../core/api-error.ts';
 import { hasStatus } from '../../core/grpc-status.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { Acting } from '../../store/audit.ts';
-import { cardsByOutlet, openBundleNumbers, readNumbers } from '../../store/course-numbers.ts';
-import { type Database, readRecord, readRecordOfList, readRecords } from '../../store/database.ts';
+import {
+  countCardsByOutlet,
+  createBundleCounters,
+  readNumbers,
+} from '../../store/course-numbers.ts';
+import { type Database, readListRecord, readRecord, readRecords } from '../../store/database.ts';
 import { type BundleRecord, bundleSchema } from '../../store/records/cards.ts';
-import { type Decision, staffAction, unchanged } from '../../store/staff-action.ts';
+import { type Decision, ifUnchanged, runStaffAction } from '../../store/staff-action.ts';
 import { presentStatistics } from '../code-batches/batch-heads.ts';
 
 type SaveRequest = InputOf<'admin/bundles/save'>;
@@ -97,9 +101,9 @@ export function createBundleService({ database, now }: Context) {
         write(batch) {
           if (stored === null) {
             batch.create(ref, record);
-            openBundleNumbers(batch, database, id);
+            createBundleCounters(batch, database, id);
           } else {
-            batch.update(ref, record, unchanged(snapshot));
+            batch.update(ref, record, ifUnchanged(snapshot));
           }
           if (archived !== (stored?.archived ?? false))
             batch.update(database.courseCounters(id), { live: !archived });
@@ -121,13 +125,13 @@ export function createBundleService({ database, now }: Context) {
     async 'admin/bundles/numbers'() {
       const ids = (await readBundles()).map(({ id }) => id);
       const counters = await readNumbers(database.firestore, database, ids, (schema, snapshot) =>
-        readRecordOfList(database, schema, snapshot),
+        readListRecord(database, schema, snapshot),
       );
       const at = now();
       const numbers = ids.map((id) => {
         const bundleCounters = counters.get(id);
         const cards =
-          bundleCounters === undefined ? [] : cardsByOutlet(bundleCounters, at).values();
+          bundleCounters === undefined ? [] : countCardsByOutlet(bundleCounters, at).values();
         return [id, presentStatistics(cards)];
       });
       return { numbers: Object.fromEntries(numbers) };
@@ -143,7 +147,7 @@ export function createBundleService({ database, now }: Context) {
       const acting = { admin, now: now() };
       try {
         const decide = () => decideSave(acting, input);
-        const saved = await staffAction(database, acting, decide);
+        const saved = await runStaffAction(database, acting, decide);
         return { bundle: presentBundle(input.id, saved) };
       } catch (error) {
         // Another bundle or a course already has the id.

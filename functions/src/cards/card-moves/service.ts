@@ -7,15 +7,15 @@ import type { Staff } from '../../core/caller.ts';
 import { hasStatus } from '../../core/grpc-status.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { Acting } from '../../store/audit.ts';
-import { count, countForCentre } from '../../store/counting.ts';
-import { readRecord, readRecordOfList } from '../../store/database.ts';
+import { countChanges, countForCentre } from '../../store/counting.ts';
+import { readListRecord, readRecord } from '../../store/database.ts';
 import { isSameOutlet, readOutlet } from '../../store/outlets.ts';
 import { readNewest } from '../../store/paging.ts';
 import { accessCodeSchema } from '../../store/records/access-code.ts';
 import { type CardMoveRecord, cardMoveSchema } from '../../store/records/cards.ts';
 import { courseCountersSchema } from '../../store/records/course.ts';
-import { movedCards } from '../../store/sales.ts';
-import { type Decision, staffAction } from '../../store/staff-action.ts';
+import { outletChangesOf } from '../../store/sales.ts';
+import { type Decision, runStaffAction } from '../../store/staff-action.ts';
 import { type CardUpdate, writeCards } from '../card/change-cards.ts';
 import {
   type CardAfterMove,
@@ -75,7 +75,7 @@ export function createCardMoveService({ database, now }: Context) {
       .where('serial', '<=', to)
       .get();
     return docs.flatMap((doc) => {
-      const record = readRecordOfList(database, accessCodeSchema, doc);
+      const record = readListRecord(database, accessCodeSchema, doc);
       return record === null || record.replacedBy !== null ? [] : [{ doc, record }];
     });
   };
@@ -185,9 +185,9 @@ export function createCardMoveService({ database, now }: Context) {
               { ...before, change: { [before.state]: -1 } },
               { ...after, change: { [after.state]: 1 } },
             ]);
-          const counts = { at: acting.now, codes, moved: movedCards(cards, acting.now) };
+          const counts = { at: acting.now, codes, moved: outletChangesOf(cards, acting.now) };
           if (counters === null) countForCentre(batch, database, counts);
-          else count(batch, database, counts);
+          else countChanges(batch, database, counts);
         },
       },
     };
@@ -202,7 +202,7 @@ export function createCardMoveService({ database, now }: Context) {
     const acting = { admin, now: now() };
     try {
       return await retryUntilCreated(() =>
-        staffAction(database, acting, (entry) => decide(acting, request, entry)),
+        runStaffAction(database, acting, (entry) => decide(acting, request, entry)),
       );
     } catch (error) {
       throw hasStatus(error, 'NOT_FOUND') ? conflict(courseInTrashMessage) : error;

@@ -1,9 +1,9 @@
 import { type DocumentSnapshot, Timestamp, type WriteBatch } from 'firebase-admin/firestore';
 import type { Acting } from '../../store/audit.ts';
-import { count } from '../../store/counting.ts';
+import { countChanges } from '../../store/counting.ts';
 import type { Database } from '../../store/database.ts';
 import type { AccessCodeRecord } from '../../store/records/access-code.ts';
-import { unchanged } from '../../store/staff-action.ts';
+import { ifUnchanged } from '../../store/staff-action.ts';
 import type { CardAfterMove, ChangedFields } from './transitions.ts';
 
 /** A stored card, and the fields that a change sets on it. */
@@ -27,7 +27,7 @@ export function writeCards(
   const changed = { at: Timestamp.fromDate(now), by: admin.uid };
   for (const { doc, record, after } of updates) {
     const changes = [...record.changes, entryId];
-    batch.update(doc.ref, { ...after, changed, changes }, unchanged(doc));
+    batch.update(doc.ref, { ...after, changed, changes }, ifUnchanged(doc));
   }
 }
 
@@ -44,5 +44,5 @@ export function writeStateChanges(
     ...record,
     change: { [record.state]: -1, [after.state]: 1 },
   }));
-  count(batch, database, { at: acting.now, codes });
+  countChanges(batch, database, { at: acting.now, codes });
 }

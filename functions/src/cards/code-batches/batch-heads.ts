@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@markaz/contract/api';
 import type { CodeBatch, CodeNumbers } from '@markaz/contract/cards/code-batches';
-import type { Cards } from '../../store/course-numbers.ts';
+import type { CardCounts } from '../../store/course-numbers.ts';
 import { type Database, readRecords } from '../../store/database.ts';
 import { outletOfKey } from '../../store/numbers.ts';
 import {
@@ -59,12 +59,12 @@ export function cardsOfBatch(
   { numbers, expiresAt }: Pick<CodeBatchHead, 'numbers' | 'expiresAt'>,
   redeemed: number,
   now: Date,
-): Cards {
+): CardCounts {
   const { inactive, used } = numbers;
   const unused = numbers.unused - redeemed;
   const hasExpired = expiresAt.toDate() <= now;
   const good = hasExpired ? { inactive: 0, unused: 0 } : { inactive, unused };
-  return { ...numbers, unused, used: used + redeemed, good };
+  return { ...numbers, unused, used: used + redeemed, usable: good };
 }
 
 /** Returns the outlets that have cards of a batch, sorted by name. The centre is not included. */
@@ -75,16 +75,18 @@ export function presentBatchOutlets({ places }: Pick<CodeBatchHead, 'places'>): 
     .toSorted((a, b) => a.outlet.localeCompare(b.outlet, 'ar'));
 }
 
-export function presentStatistics(counters: Iterable<Cards>): CodeNumbers {
+export function presentStatistics(counters: Iterable<CardCounts>): CodeNumbers {
   const all = [...counters];
-  const sum = (numberOf: (each: Cards) => number) =>
+  const sum = (numberOf: (each: CardCounts) => number) =>
     all.reduce((total, each) => total + numberOf(each), 0);
   return {
     count: sum(({ inactive, unused, used, revoked }) => inactive + unused + used + revoked),
-    inactive: sum(({ good }) => good.inactive),
-    unused: sum(({ good }) => good.unused),
+    inactive: sum(({ usable: good }) => good.inactive),
+    unused: sum(({ usable: good }) => good.unused),
     used: sum(({ used }) => used),
-    expired: sum(({ inactive, unused, good }) => inactive + unused - good.inactive - good.unused),
+    expired: sum(
+      ({ inactive, unused, usable: good }) => inactive + unused - good.inactive - good.unused,
+    ),
     revoked: sum(({ revoked }) => revoked),
     active: sum(({ unused, used }) => unused + used),
     swapped: sum(({ swapped }) => swapped),

@@ -1,5 +1,5 @@
 import type { InputOf } from '@markaz/contract/api';
-import { makeCode, prefixOf } from '@markaz/contract/cards/access-code';
+import { makeCode, prefixOfToken } from '@markaz/contract/cards/access-code';
 import {
   endOfAccess,
   forEver,
@@ -122,7 +122,7 @@ export function createCodeMakingService({
           request === null ? undefined : await database.codeRequest(request).get();
         const existing = readRecord(codeRequestSchema, existingDoc);
         if (existing !== null) {
-          if (prefixOf(existing.token) === codePrefix) return { token: existing.token };
+          if (prefixOfToken(existing.token) === codePrefix) return { token: existing.token };
           throw conflict('استُخدم معرّف هذا الطلب لكود آخر.');
         }
         const code = makeCode(codePrefix);

@@ -1,17 +1,17 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import { endOf, makeCode, type NewCode } from '@markaz/contract/cards/access-code';
+import { codeEnding, makeCode, type NewCode } from '@markaz/contract/cards/access-code';
 import { Timestamp, type WriteBatch } from 'firebase-admin/firestore';
 import { notFound } from '../../core/api-error.ts';
 import { hasStatus } from '../../core/grpc-status.ts';
 import type { Acting, LoggedAction } from '../../store/audit.ts';
-import { batchNumbersOf, countForCentre, courseFields } from '../../store/counting.ts';
+import { batchCountersOf, countForCentre, courseUpdateFields } from '../../store/counting.ts';
 import { type Database, readRecord } from '../../store/database.ts';
 import { readOutlet } from '../../store/outlets.ts';
 import type { AccessCodeRecord } from '../../store/records/access-code.ts';
 import type { CodeBatchRecord } from '../../store/records/cards.ts';
 import { courseCountersSchema } from '../../store/records/course.ts';
-import { staffAction, unchanged } from '../../store/staff-action.ts';
+import { ifUnchanged, runStaffAction } from '../../store/staff-action.ts';
 import { noSale } from '../card/transitions.ts';
 
 export type CodeTraits = Pick<
@@ -38,7 +38,7 @@ export function newCodeRecord(
     ...traits,
     token,
     serial,
-    ending: endOf(code),
+    ending: codeEnding(code),
     stateWhenRevoked: null,
     createdAt: Timestamp.fromDate(now),
     createdBy: admin.uid,
@@ -66,7 +66,7 @@ interface CodeOrigin {
   readonly write: (
     writes: WriteBatch,
     assigned: AssignedFields,
-    counters: ReturnType<typeof batchNumbersOf>,
+    counters: ReturnType<typeof batchCountersOf>,
   ) => void;
 }
 
@@ -86,7 +86,7 @@ export async function addCodes(
   const { cId, state } = traits;
   const { length } = codes;
   const { action, subjects } = origin.logged;
-  return staffAction<AssignedFields>(database, acting, async () => {
+  return runStaffAction<AssignedFields>(database, acting, async () => {
     const [snapshot, storedOutlet] = await Promise.all([
       database.courseCounters(cId).get(),
       readOutlet(database, traits.outlet),
@@ -111,10 +111,10 @@ export async function addCodes(
             const record = newCodeRecord(code, serial, { ...traits, outlet }, acting);
             writes.create(database.accessCode(code.code), record);
           }
-          origin.write(writes, { firstSerial, outlet }, batchNumbersOf(addedCodes));
+          origin.write(writes, { firstSerial, outlet }, batchCountersOf(addedCodes));
           const lastSerial = counters.lastSerial + length;
-          const counterChanges = { lastSerial, ...courseFields(addedCodes, acting.now) };
-          writes.update(snapshot.ref, counterChanges, unchanged(snapshot));
+          const counterChanges = { lastSerial, ...courseUpdateFields(addedCodes, acting.now) };
+          writes.update(snapshot.ref, counterChanges, ifUnchanged(snapshot));
           storedOutlet.write(writes);
           // The counters of a batch are omitted here, because `origin.write` stores them.
           const centreCodes = addedCodes.map((change) => ({ ...change, batch: null }));

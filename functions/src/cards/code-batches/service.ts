@@ -3,9 +3,9 @@ import * as z from 'zod';
 import type { Context } from '../../context.ts';
 import { notFound } from '../../core/api-error.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
-import { cardsByOutlet, readNumbers } from '../../store/course-numbers.ts';
-import { readRecord, readRecordOfList } from '../../store/database.ts';
-import { withFormer } from '../../store/former-batches.ts';
+import { countCardsByOutlet, readNumbers } from '../../store/course-numbers.ts';
+import { readListRecord, readRecord } from '../../store/database.ts';
+import { withFormerCounters } from '../../store/former-batches.ts';
 import { readNewest } from '../../store/paging.ts';
 import { codeBatchHeadFields, codeBatchHeadSchema } from '../../store/records/cards.ts';
 import { outletsSchema } from '../../store/records/centre.ts';
@@ -43,7 +43,7 @@ export function createCodeBatchService({ database, now }: Context) {
   /** Reads the counters of courses, even those in the trash. Cost: 6 reads per course. */
   const readCounters = (cIds: readonly string[]) =>
     readNumbers(database.firestore, database, cIds, (schema, snapshot) =>
-      readRecordOfList(database, schema, snapshot),
+      readListRecord(database, schema, snapshot),
     );
 
   return {
@@ -82,7 +82,7 @@ export function createCodeBatchService({ database, now }: Context) {
       const at = now();
       return {
         batches: found.map(({ id, record }) => {
-          const batch = withFormer(record, formerCounters.get(record.cId)?.batches[id]);
+          const batch = withFormerCounters(record, formerCounters.get(record.cId)?.batches[id]);
           const cards = cardsOfBatch(batch, redeemed.get(id) ?? 0, at);
           return {
             ...presentBatch(id, record),
@@ -102,7 +102,7 @@ export function createCodeBatchService({ database, now }: Context) {
       const counters = (await readCounters([cId])).get(cId);
       if (counters === undefined) throw notFound();
       return {
-        outlets: [...cardsByOutlet(counters, now())]
+        outlets: [...countCardsByOutlet(counters, now())]
           .map(([outlet, cards]) => ({ outlet, numbers: presentStatistics([cards]) }))
           .filter(({ numbers: { count, swapped } }) => count > 0 || swapped > 0)
           .toSorted((a, b) => a.outlet.localeCompare(b.outlet, 'ar')),

@@ -3,7 +3,7 @@ import { addsTo, heldUntil, isOpenAt } from '@markaz/contract/cards/course-acces
 import {
   bundleGoneMessage,
   courseGoneMessage,
-  type FoundOpens,
+  type FoundScope,
   lectureGoneMessage,
 } from '@markaz/contract/cards/enrolment';
 import type { CourseSummary } from '@markaz/contract/catalogue/courses';
@@ -12,7 +12,7 @@ import { presentSummary } from '../../catalogue/courses/present.ts';
 import type { PublishedCourses, WithState } from '../../catalogue/courses/published.ts';
 import type { CourseStore } from '../../catalogue/courses/store.ts';
 import type { AccessCodeRecord } from '../../store/records/access-code.ts';
-import { type Grant, grantsOf, heldBy, heldOf } from '../../store/records/enrolment.ts';
+import { accessOfEnrolment, type Grant, grantsOf, heldBy } from '../../store/records/enrolment.ts';
 import { enrolmentOf, type UserRecord } from '../../store/records/user.ts';
 
 /** Returns the grant that a student gets in each course of a card that is redeemed now. */
@@ -33,7 +33,7 @@ export function gainedCourses(
   grant: Grant,
 ): readonly string[] {
   return coursesOf(code.opens, code.cId).filter((cId) =>
-    addsTo(heldOf(enrolmentOf(user, cId)), heldBy(grant)),
+    addsTo(accessOfEnrolment(enrolmentOf(user, cId)), heldBy(grant)),
   );
 }
 
@@ -49,7 +49,7 @@ export function findGrantByCode(
 /** What a card opens, described for its holder. */
 interface ScopeDescription {
   readonly course: CourseSummary;
-  readonly opens: FoundOpens;
+  readonly opens: FoundScope;
   /** The reason why the card cannot be used now; null if it can be used. */
   readonly unavailableMessage: string | null;
 }
@@ -74,7 +74,7 @@ export function createScopeReader({
 }) {
   /** Whether a lecture is open to a student now. @param lId null for the full course */
   const hasAccess = (user: UserRecord | null, cId: string, lId: string | null, now: Date) =>
-    isOpenAt(heldUntil(heldOf(enrolmentOf(user, cId)), lId), now);
+    isOpenAt(heldUntil(accessOfEnrolment(enrolmentOf(user, cId)), lId), now);
 
   const describeBundle = async (
     { name, cIds }: { readonly name: string; readonly cIds: readonly string[] },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nothingRefused } from '../../store/records/user.ts';
+import { emptyRedeeming } from '../../store/records/user.ts';
 import { redeemingAfterRefusal, remainingLockMs } from './refusals.ts';
 
 const minuteMs = 60_000;
@@ -9,7 +9,7 @@ const invalidCode = { reason: 'invalid', typed: 'X' } as const;
 function refuseAtMinutes(...minutes: number[]) {
   return minutes.reduce(
     (redeeming, at) => redeemingAfterRefusal(redeeming, invalidCode, new Date(at * minuteMs)),
-    nothingRefused,
+    emptyRedeeming,
   );
 }
 

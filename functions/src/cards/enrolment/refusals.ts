@@ -1,10 +1,10 @@
 import { coursesOf, endOfAccess } from '@markaz/contract/cards/card';
 import {
+  endedAccessMessage,
   endedCardMessage,
   endedEnrolmentMessage,
+  endedPeriodMessage,
   inactiveCodeMessage,
-  overAccessMessage,
-  overCardMessage,
   type RefusalCause,
   type RefusalReason,
   refusalMessages,
@@ -79,7 +79,7 @@ function endedMessage(
   if (reason === 'revoked' && code.year) return endedCardMessage(writtenDay(code.year.at.toDate()));
   const end = endOfAccess(code.lasts, now);
   if (reason === 'expired' && end !== null && end <= now)
-    return overCardMessage(writtenDay(lastMomentBefore(end)));
+    return endedPeriodMessage(writtenDay(lastMomentBefore(end)));
   if (reason !== 'used' || code.usedBy !== uid) return null;
   const isFromCode = (each: Enrolment) => grantsOf(each).some((grant) => grant.code === code.token);
   const pastEnrolment = user?.pastEnrolments.find(isFromCode);
@@ -88,7 +88,7 @@ function endedMessage(
     .map((cId) => findGrantByCode(user, cId, code.token))
     .find((each) => each?.until !== undefined);
   return grant?.until
-    ? overAccessMessage(writtenDay(lastMomentBefore(grant.until.toDate())))
+    ? endedAccessMessage(writtenDay(lastMomentBefore(grant.until.toDate())))
     : null;
 }
 

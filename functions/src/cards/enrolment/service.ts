@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@markaz/contract/api';
-import { readCode, typedCode } from '@markaz/contract/cards/access-code';
+import { formatTypedCode, readCode } from '@markaz/contract/cards/access-code';
 import { coursesOf } from '@markaz/contract/cards/card';
 import { isOpenAt, isUnlimited } from '@markaz/contract/cards/course-access';
 import { courseGoneMessage } from '@markaz/contract/cards/enrolment';
@@ -11,10 +11,10 @@ import type { Context } from '../../context.ts';
 import { ApiError, notFound, tooManyAttempts } from '../../core/api-error.ts';
 import { createRateLimiter } from '../../core/rate-limiter.ts';
 import type { Call, Handlers } from '../../http/mount-endpoints.ts';
-import { retryUntilUnchanged } from '../../store/commit.ts';
-import type { LateCounts } from '../../store/late-counts.ts';
-import { heldBy, heldOf } from '../../store/records/enrolment.ts';
-import { enrolmentOf, nothingRefused } from '../../store/records/user.ts';
+import { retryOnConflict } from '../../store/commit.ts';
+import type { DeferredCounts } from '../../store/late-counts.ts';
+import { accessOfEnrolment, heldBy } from '../../store/records/enrolment.ts';
+import { emptyRedeeming, enrolmentOf } from '../../store/records/user.ts';
 import { createGrant, createScopeReader, findGrantByCode, gainedCourses } from './card-scope.ts';
 import {
   presentRefusal,
@@ -63,11 +63,12 @@ function findRedemption(
     const courses = gainedCourses(user, code, grant);
     return courses.length === 0 ? 'nothing-new' : { code, codeDoc, courses, grant };
   }
-  if (isUnlimited(heldOf(enrolmentOf(user, cId)))) return 'nothing-new';
+  if (isUnlimited(accessOfEnrolment(enrolmentOf(user, cId)))) return 'nothing-new';
   if (code?.usedBy !== uid) return null;
   const grantByCode = findGrantByCode(user, cId, code.token);
   // A bundle's card adds no grant to a course that the student already had for a longer period.
-  const access = grantByCode === undefined ? heldOf(enrolmentOf(user, cId)) : [heldBy(grantByCode)];
+  const access =
+    grantByCode === undefined ? accessOfEnrolment(enrolmentOf(user, cId)) : [heldBy(grantByCode)];
   return access.some(({ until }) => isOpenAt(until, now)) ? 'nothing-new' : null;
 }
 
@@ -101,7 +102,7 @@ export function createEnrolmentService({
   readonly courses: CourseStore;
   readonly published: PublishedCourses;
   readonly refusedCodes: number;
-  readonly lateCounts: LateCounts;
+  readonly lateCounts: DeferredCounts;
 }) {
   const store = createEnrolmentStore(database, lateCounts);
   const scopeReader = createScopeReader({ courses, published });
@@ -124,7 +125,7 @@ export function createEnrolmentService({
     const wait = guessLimiter.waitFor(peer, now());
     if (wait > 0) throw tooManyAttempts(wait);
     try {
-      const { answer, isRefused } = await retryUntilUnchanged(async () => {
+      const { answer, isRefused } = await retryOnConflict(async () => {
         const codeAndUser = await store.read(caller.uid, code);
         refuseEnded(codeAndUser.user, caller);
         try {
@@ -157,13 +158,13 @@ export function createEnrolmentService({
     cId: string | null,
     at: Date,
   ) {
-    const before = codeAndUser.user?.redeeming ?? nothingRefused;
+    const before = codeAndUser.user?.redeeming ?? emptyRedeeming;
     const wait = Math.max(remainingLockMs(before, at), uncountedLimiter.waitFor(student.uid, at));
     if (wait > 0) throw tooManyAttempts(wait);
     const reason = refusalCauseOf(codeAndUser.code, cId, at);
     if (reason === null) return null;
     try {
-      const typed = codeAndUser.code?.token ?? typedCode(input.token);
+      const typed = codeAndUser.code?.token ?? formatTypedCode(input.token);
       const after = redeemingAfterRefusal(before, { reason, typed }, at);
       await store.countRefusal(student, codeAndUser, after, at);
       return presentRefusal(reason, codeAndUser, student.uid, at);

@@ -8,17 +8,17 @@ import type { Person } from '../../core/caller.ts';
 import { hasStatus, isTransient } from '../../core/grpc-status.ts';
 import type { Writes } from '../../store/commit.ts';
 import { type Database, readRecord } from '../../store/database.ts';
-import type { LateCounts } from '../../store/late-counts.ts';
+import type { DeferredCounts } from '../../store/late-counts.ts';
 import { type AccessCodeRecord, accessCodeSchema } from '../../store/records/access-code.ts';
-import { enrolmentsChanged, type Grant, withGrant } from '../../store/records/enrolment.ts';
+import { type Grant, recheckEnrolments, withGrant } from '../../store/records/enrolment.ts';
 import {
   enrolmentOf,
   type Redeeming,
   type UserRecord,
   userRecordSchema,
 } from '../../store/records/user.ts';
-import { movedCards } from '../../store/sales.ts';
-import { unchanged } from '../../store/staff-action.ts';
+import { outletChangesOf } from '../../store/sales.ts';
+import { ifUnchanged } from '../../store/staff-action.ts';
 import { saleAfterRedeeming } from '../card/transitions.ts';
 
 /** A code and a student who redeems it, with their Firestore documents. */
@@ -53,7 +53,7 @@ function rethrowConflict(error: unknown): never {
   throw isConflict || isTransient(error) ? new ConcurrentChangeError() : error;
 }
 
-export function createEnrolmentStore(database: Database, lateCounts: LateCounts) {
+export function createEnrolmentStore(database: Database, lateCounts: DeferredCounts) {
   const { firestore } = database;
 
   /** Writes to the student's document. Creates it if the student has never had a session cookie. */
@@ -66,7 +66,7 @@ export function createEnrolmentStore(database: Database, lateCounts: LateCounts)
   ): void => {
     const ref: DocumentReference = database.user(student.uid);
     if (userDoc?.exists) {
-      batch.update(ref, changes, unchanged(userDoc));
+      batch.update(ref, changes, ifUnchanged(userDoc));
     } else {
       batch.create(ref, newUserRecord(student, now));
       batch.update(ref, changes);
@@ -108,7 +108,7 @@ export function createEnrolmentStore(database: Database, lateCounts: LateCounts)
       ]);
       const changes = {
         courses: FieldValue.arrayUnion(...courses),
-        ...enrolmentsChanged,
+        ...recheckEnrolments,
         ...Object.fromEntries(enrolments),
       };
       const isNew = (cId: string) => enrolmentOf(user, cId) === undefined;
@@ -117,10 +117,10 @@ export function createEnrolmentStore(database: Database, lateCounts: LateCounts)
         codes: [{ cId, batch, outlet, expiresAt, opens, change: { unused: -1, used: 1 } }],
         enrolled: { courses: courses.filter(isNew), at: now },
         redeemed: { at: now, price: code.price },
-        moved: movedCards([{ before: code, after: { ...code, ...sale } }], now),
+        moved: outletChangesOf([{ before: code, after: { ...code, ...sale } }], now),
       };
       const write = (writes: Writes) => {
-        writes.update(codeDoc.ref, usedFields, unchanged(codeDoc));
+        writes.update(codeDoc.ref, usedFields, ifUnchanged(codeDoc));
         writeUser(writes, student, codeAndUser, changes, now);
       };
       return lateCounts.commit(codeDoc.id, counts, write).catch(rethrowConflict);

@@ -7,7 +7,7 @@ import { type Acting, writeLog } from '../../store/audit.ts';
 import { readRecord, readRecords } from '../../store/database.ts';
 import { type AccessCodeRecord, accessCodeSchema } from '../../store/records/access-code.ts';
 import { codeBatchSchema } from '../../store/records/cards.ts';
-import { staffAction, unchanged } from '../../store/staff-action.ts';
+import { ifUnchanged, runStaffAction } from '../../store/staff-action.ts';
 import { canonicalCodes, presentCode } from '../card/present.ts';
 import { presentBatch } from '../code-batches/batch-heads.ts';
 import { unpackTokens } from '../code-batches/new-codes.ts';
@@ -53,7 +53,7 @@ export function createPrintingService({
   };
 
   const recordBatchPrint = (acting: Acting, id: string) =>
-    staffAction(database, acting, async () => {
+    runStaffAction(database, acting, async () => {
       const { snapshot, batch, subjects } = await readBatch(id);
       const { count } = batch;
       const printCount = batch.printCount + 1;
@@ -62,7 +62,7 @@ export function createPrintingService({
         answer: { count },
         change: {
           logged: { action: 'codes.print', subjects, after: { printCount, count } },
-          write: (writes) => void writes.update(snapshot.ref, printed, unchanged(snapshot)),
+          write: (writes) => void writes.update(snapshot.ref, printed, ifUnchanged(snapshot)),
         },
       };
     });

@@ -4,7 +4,7 @@ import { Timestamp } from 'firebase-admin/firestore';
 import type { Context } from '../../context.ts';
 import { conflict } from '../../core/api-error.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
-import { openNumbers } from '../../store/course-numbers.ts';
+import { createCourseCounters } from '../../store/course-numbers.ts';
 import { readRecord } from '../../store/database.ts';
 import {
   type CourseContents,
@@ -140,7 +140,7 @@ export function createCourseAddition({
                   batch.set(database.schema, { version: schemaVersion, at: null });
                 batch.create(database.course(id), added);
                 batch.create(database.courseContents(id), contents);
-                openNumbers(batch, database, id);
+                createCourseCounters(batch, database, id);
                 // The picture is in use from this commit on, so it is no longer pending.
                 if (thumbnail !== null) batch.delete(database.pendingUpload(thumbnail.name));
                 writeLists(batch);

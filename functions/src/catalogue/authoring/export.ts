@@ -5,10 +5,10 @@ import { cairoDay } from '@markaz/contract/time/cairo';
 import type { Context } from '../../context.ts';
 import { csvDownload, csvTable, csvTime } from '../../core/csv.ts';
 import { inGroups } from '../../core/in-groups.ts';
-import { type Bytes, Reply } from '../../core/reply.ts';
+import { type RawBody, Reply } from '../../core/reply.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import { writeLog } from '../../store/audit.ts';
-import { readRecordOfList } from '../../store/database.ts';
+import { readListRecord } from '../../store/database.ts';
 import { courseContentsSchema, courseRecordSchema } from '../../store/records/course.ts';
 import { presentAdminCourse, presentAdminLectures } from '../courses/present.ts';
 import type { CourseStore } from '../courses/store.ts';
@@ -115,8 +115,8 @@ export function createCourseExportService({
       const refs = group.flatMap((id) => [database.course(id), database.courseContents(id)]);
       const docs = await database.firestore.getAll(...refs);
       for (const [index, id] of group.entries()) {
-        const course = readRecordOfList(database, courseRecordSchema, docs[2 * index]);
-        const contents = readRecordOfList(database, courseContentsSchema, docs[2 * index + 1]);
+        const course = readListRecord(database, courseRecordSchema, docs[2 * index]);
+        const contents = readListRecord(database, courseContentsSchema, docs[2 * index + 1]);
         if (course === null || contents === null) continue;
         yield {
           course: presentAdminCourse(id, course),
@@ -131,7 +131,7 @@ export function createCourseExportService({
      * Exports all courses with lectures and resources, newest first, including drafts and trash.
      * Cost: 2 reads, 1 write; 2 more reads per course.
      */
-    async 'admin/courses/export'({ caller, input: { format } }): Promise<Reply<Bytes>> {
+    async 'admin/courses/export'({ caller, input: { format } }): Promise<Reply<RawBody>> {
       const acting = { admin: caller, now: now() };
       const ids = (await courses.readAll()).map(({ id }) => id);
       const after = { count: ids.length };

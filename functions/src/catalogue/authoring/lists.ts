@@ -2,7 +2,7 @@ import type { AdminCourseSummary } from '@markaz/contract/catalogue/course-admin
 import type { CourseInfo } from '@markaz/contract/catalogue/course-input';
 import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import { invalidFields } from '../../core/api-error.ts';
-import { repeatAfter } from '../../core/grpc-status.ts';
+import { retryOnStatus } from '../../core/grpc-status.ts';
 import type { Acting } from '../../store/audit.ts';
 import type { Writes } from '../../store/commit.ts';
 import { type Database, readRecord } from '../../store/database.ts';
@@ -15,7 +15,7 @@ import {
   unpublishedRecordSchema,
 } from '../../store/records/catalogue.ts';
 import type { CourseHead, CourseRecord } from '../../store/records/course.ts';
-import { type Decision, replace, staffAction } from '../../store/staff-action.ts';
+import { type Decision, replaceDocument, runStaffAction } from '../../store/staff-action.ts';
 import {
   packCatalogue,
   packUnpublished,
@@ -157,7 +157,7 @@ export async function packLists(before: Lists, after: Lists) {
   return (writes: Writes): void => {
     for (const [index, doc] of before.docs.entries()) {
       const record = records[index];
-      if (record != null) replace(writes, doc, record);
+      if (record != null) replaceDocument(writes, doc, record);
     }
   };
 }
@@ -171,7 +171,7 @@ export function changeLists<Answer>(
   decide: () => Promise<Decision<Answer>>,
 ): Promise<Answer> {
   // These errors mean that a document was created or purged between reading and writing.
-  return repeatAfter(['ALREADY_EXISTS', 'NOT_FOUND'], () =>
-    staffAction(database, acting, decide),
+  return retryOnStatus(['ALREADY_EXISTS', 'NOT_FOUND'], () =>
+    runStaffAction(database, acting, decide),
   ).finally(() => database.changes.emit('changed'));
 }

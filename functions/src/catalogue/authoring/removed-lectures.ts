@@ -13,8 +13,8 @@ import {
 } from '../../store/records/course.ts';
 import { courseQuizzesSchema } from '../../store/records/quiz.ts';
 import { type RemovedLecture, removedLectureSchema } from '../../store/records/removed-lecture.ts';
-import { replace, unchanged } from '../../store/staff-action.ts';
-import { leavePictures } from '../../store/unused-pictures.ts';
+import { ifUnchanged, replaceDocument } from '../../store/staff-action.ts';
+import { markUnusedPictures } from '../../store/unused-pictures.ts';
 import { presentAdminCourse, presentAdminLectures } from '../courses/present.ts';
 import {
   lectureFields,
@@ -133,7 +133,7 @@ export async function purgeRemovedLectures(
       const stored = readRecord(courseQuizzesSchema, quizzes)?.lectures[snapshot.id];
       if (stored === undefined) continue;
       const unused = { name: `quiz-${snapshot.id}`, cId, files: stored.pictures, now };
-      leavePictures(batch, database, unused);
+      markUnusedPictures(batch, database, unused);
       const deletion = { lectures: { [snapshot.id]: FieldValue.delete() } };
       batch.set(database.courseQuizzes(cId), deletion, { merge: true });
     }
@@ -177,9 +177,9 @@ export function createLectureRestoration({ database, now }: Context) {
               after: { title: removed.title, lectureCount: after.course.lectureCount },
             },
             write(batch) {
-              replace(batch, courseDoc, after.course);
-              replace(batch, contentsDoc, after.contents);
-              batch.delete(removedDoc.ref, unchanged(removedDoc));
+              replaceDocument(batch, courseDoc, after.course);
+              replaceDocument(batch, contentsDoc, after.contents);
+              batch.delete(removedDoc.ref, ifUnchanged(removedDoc));
               writeLists(batch);
             },
           },

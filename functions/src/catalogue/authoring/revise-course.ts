@@ -13,7 +13,7 @@ import {
   type ThumbnailRecord,
 } from '../../store/records/course.ts';
 import { removedLectureSchema } from '../../store/records/removed-lecture.ts';
-import { replace, unchanged } from '../../store/staff-action.ts';
+import { ifUnchanged, replaceDocument } from '../../store/staff-action.ts';
 import type { CourseStore } from '../courses/store.ts';
 import { markThumbnailUnused } from '../thumbnails/pending-uploads.ts';
 import type { ThumbnailService } from '../thumbnails/service.ts';
@@ -210,12 +210,12 @@ export function createCourseRevision({
                 },
               },
               write(batch) {
-                replace(batch, courseDoc, after.course);
-                replace(batch, contentsDoc, after.contents);
+                replaceDocument(batch, courseDoc, after.course);
+                replaceDocument(batch, contentsDoc, after.contents);
                 for (const [lId, lecture] of removed)
                   batch.set(database.removedLecture(lId), lecture);
                 for (const doc of restoredDocs)
-                  if (doc.exists) batch.delete(doc.ref, unchanged(doc));
+                  if (doc.exists) batch.delete(doc.ref, ifUnchanged(doc));
                 if (replacedPicture !== null)
                   markThumbnailUnused(batch, database, id, replacedPicture, acting.now);
                 // The picture is in use from this commit on, so it is no longer pending.

@@ -2,8 +2,8 @@ import type { Context } from '../../context.ts';
 import { notFound } from '../../core/api-error.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import {
-  lectureCards,
-  noTotals,
+  countLectureCards,
+  emptyTotals,
   readCourseTotals,
   readNumbers,
 } from '../../store/course-numbers.ts';
@@ -36,7 +36,7 @@ export function createStaffCourseService({
         .filter((course) => state === 'all' || course.state === state)
         .map(withoutRemovedLectures);
       const numbers = matching.map(({ id }) => {
-        const { formerLectureCards: _former, ...numbers } = totals.get(id) ?? noTotals;
+        const { formerLectureCards: _former, ...numbers } = totals.get(id) ?? emptyTotals;
         return [id, numbers] as const;
       });
       return { courses: matching, numbers: Object.fromEntries(numbers) };
@@ -57,13 +57,13 @@ export function createStaffCourseService({
       const course = readRecord(courseRecordSchema, docs[0]);
       const contents = readRecord(courseContentsSchema, docs[1]);
       if (course === null || contents === null) throw notFound();
-      const { students, unusedCards, formerLectureCards } = totals.get(id) ?? noTotals;
+      const { students, unusedCards, formerLectureCards } = totals.get(id) ?? emptyTotals;
       const cardCounters = countersByCourse.get(id);
       return {
         ...(await presentForEditor(database, id, { course, contents })),
         enrolments: students,
         unusedCards,
-        lectureCards: cardCounters ? lectureCards(cardCounters, at, formerLectureCards) : {},
+        lectureCards: cardCounters ? countLectureCards(cardCounters, at, formerLectureCards) : {},
         completions: readRecord(courseCompletionsSchema, docs[2])?.lectures ?? {},
         signedHosts: [...links.signedHosts],
       };

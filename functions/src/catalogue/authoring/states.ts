@@ -4,7 +4,7 @@ import { Timestamp, type WriteBatch } from 'firebase-admin/firestore';
 import type { Context } from '../../context.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { Acting, Program } from '../../store/audit.ts';
-import { deleteNumbers, resumeNumbers, suspendNumbers } from '../../store/course-numbers.ts';
+import { deleteCounters, resumeCounters, suspendCounters } from '../../store/course-numbers.ts';
 import { readRecord } from '../../store/database.ts';
 import {
   type CourseRecord,
@@ -14,8 +14,8 @@ import {
   type ThumbnailRecord,
 } from '../../store/records/course.ts';
 import { courseQuizzesSchema } from '../../store/records/quiz.ts';
-import { unchanged } from '../../store/staff-action.ts';
-import { leavePictures, picturesIn } from '../../store/unused-pictures.ts';
+import { ifUnchanged } from '../../store/staff-action.ts';
+import { markUnusedPictures, picturesOfQuizzes } from '../../store/unused-pictures.ts';
 import type { PreviewService } from '../previews/service.ts';
 import { markThumbnailUnused } from '../thumbnails/pending-uploads.ts';
 import type { ThumbnailService } from '../thumbnails/service.ts';
@@ -85,7 +85,7 @@ export function createCourseStateService({
             for (const { snapshot, after } of changes) {
               const { state, published, updatedAt, trashedAt, trashedBy } = after;
               const fields = { state, published, updatedAt, trashedAt, trashedBy };
-              batch.update(snapshot.ref, fields, unchanged(snapshot));
+              batch.update(snapshot.ref, fields, ifUnchanged(snapshot));
               batch.update(database.courseContents(snapshot.id), { state, published });
             }
             writePrepared?.(batch);
@@ -125,8 +125,8 @@ export function createCourseStateService({
           return { answer: { purged: false, thumbnail: null } };
         const lists = await readLists(firestore, database);
         const quizzes = await database.courseQuizzes(id).get();
-        const writeNumbers = await deleteNumbers(database, id);
-        const files = picturesIn(readRecord(courseQuizzesSchema, quizzes)?.lectures ?? {});
+        const writeNumbers = await deleteCounters(database, id);
+        const files = picturesOfQuizzes(readRecord(courseQuizzesSchema, quizzes)?.lectures ?? {});
         const writeLists = await packLists(lists, updateLists(lists, id, head, null));
         const { thumbnail, title, lectureCount } = head;
         return {
@@ -139,8 +139,8 @@ export function createCourseStateService({
             },
             write(batch) {
               const unusedPictures = { name: `quizzes-${id}`, cId: id, files, now: at };
-              leavePictures(batch, database, unusedPictures);
-              batch.delete(snapshot.ref, unchanged(snapshot));
+              markUnusedPictures(batch, database, unusedPictures);
+              batch.delete(snapshot.ref, ifUnchanged(snapshot));
               batch.delete(database.courseContents(id));
               batch.delete(database.courseQuizzes(id));
               writeNumbers(batch);
@@ -172,7 +172,7 @@ export function createCourseStateService({
             const trashedAt = Timestamp.fromDate(at);
             return { ...course, state: 'trashed', trashedAt, trashedBy: admin.uid };
           },
-          prepare: (ids) => suspendNumbers(database, ids),
+          prepare: (ids) => suspendCounters(database, ids),
         }),
       }),
 
@@ -185,7 +185,7 @@ export function createCourseStateService({
               ? course
               : { ...course, state: 'live', trashedAt: null, trashedBy: null },
           prepare: async (ids) => (batch) => {
-            for (const id of ids) resumeNumbers(batch, database, id);
+            for (const id of ids) resumeCounters(batch, database, id);
           },
         }),
       }),

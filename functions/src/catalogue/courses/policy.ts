@@ -1,4 +1,4 @@
-import { type Caller, may } from '../../core/caller.ts';
+import { type Caller, mayAccess } from '../../core/caller.ts';
 import type { CourseHead } from '../../store/records/course.ts';
 
 /**
@@ -12,5 +12,5 @@ export function maySee(
   { state, published }: Pick<CourseHead, 'state' | 'published'>,
   hasCourse = false,
 ): boolean {
-  return hasCourse || (state === 'live' && (published || may(caller, 'content')));
+  return hasCourse || (state === 'live' && (published || mayAccess(caller, 'content')));
 }

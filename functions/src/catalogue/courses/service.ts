@@ -3,8 +3,8 @@ import { hasEnded } from '../../accounts/sessions/sessions.ts';
 import type { UserStore } from '../../accounts/users/store.ts';
 import type { Context } from '../../context.ts';
 import { notFound } from '../../core/api-error.ts';
-import { type Caller, may, visitor } from '../../core/caller.ts';
-import { type Bytes, Reply } from '../../core/reply.ts';
+import { type Caller, mayAccess, visitor } from '../../core/caller.ts';
+import { type RawBody, Reply } from '../../core/reply.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { Sender } from '../../http/request-limits.ts';
 import { readRecord } from '../../store/database.ts';
@@ -49,7 +49,7 @@ const publicList = {
   Vary: 'Accept-Encoding',
 };
 
-async function sendPacked(record: PackedAnswer, acceptsGzip: boolean): Promise<Reply<Bytes>> {
+async function sendPacked(record: PackedAnswer, acceptsGzip: boolean): Promise<Reply<RawBody>> {
   const headers = { ...publicList, ETag: record.etag };
   return acceptsGzip
     ? new Reply(record.gzip, { ...headers, 'Content-Encoding': 'gzip' })
@@ -74,7 +74,7 @@ export function createCourseService({
   const read = async (caller: Caller, id: string): Promise<CourseView | null> => {
     const record = await courses.read(id);
     if (record === null) return null;
-    const isEditor = may(caller, 'content');
+    const isEditor = mayAccess(caller, 'content');
     return {
       state: record.state,
       published: record.published,
@@ -123,7 +123,7 @@ export function createCourseService({
     id: string,
     { peer }: Sender,
   ): Promise<CourseView | null> => {
-    if (may(caller, 'content')) return ifVisible(caller, await read(caller, id));
+    if (mayAccess(caller, 'content')) return ifVisible(caller, await read(caller, id));
     let enrolled: Promise<CourseView | null> | undefined;
     const readEnrolledOnce = () => {
       enrolled ??= readEnrolled(caller, id);

@@ -1,7 +1,7 @@
 import { type Held, heldUntil } from '@markaz/contract/cards/course-access';
 import { LRUCache } from 'lru-cache';
 import { secondsOf } from '../../accounts/sessions/sessions.ts';
-import { type Caller, may, type Person } from '../../core/caller.ts';
+import { type Caller, mayAccess, type Person } from '../../core/caller.ts';
 import type { Database } from '../../store/database.ts';
 import type { CourseContents } from '../../store/records/course.ts';
 
@@ -35,7 +35,7 @@ export function mayOpen(
   lecture: { readonly open: 'true' | 'false' },
   hasAccess: boolean,
 ): boolean {
-  return lecture.open === 'true' || may(caller, 'content') || hasAccess;
+  return lecture.open === 'true' || mayAccess(caller, 'content') || hasAccess;
 }
 
 /**

@@ -5,9 +5,9 @@ import type { SessionGuard } from '../../accounts/sessions/sessions.ts';
 import type { Context } from '../../context.ts';
 import { ApiError, notFound } from '../../core/api-error.ts';
 import { writtenDay } from '../../core/cairo.ts';
-import { may, type SignedIn } from '../../core/caller.ts';
+import { mayAccess, type SignedIn } from '../../core/caller.ts';
 import type { CourseContents } from '../../store/records/course.ts';
-import { heldOf } from '../../store/records/enrolment.ts';
+import { accessOfEnrolment } from '../../store/records/enrolment.ts';
 import { enrolmentOf, type UserRecord } from '../../store/records/user.ts';
 import { maySee } from '../courses/policy.ts';
 import {
@@ -24,12 +24,12 @@ const lockedMessage = 'اجتز اختبار المحاضرة السابقة أ�
 
 /** Returns the student whose user document decides about access; null for content staff. */
 export function studentUidOf(caller: SignedIn): string | null {
-  return may(caller, 'content') ? null : caller.uid;
+  return mayAccess(caller, 'content') ? null : caller.uid;
 }
 
 function toCourseAccess(cId: string, lectures: Lectures, user: UserRecord | null): CourseAccess {
   const enrolment = enrolmentOf(user, cId);
-  return { isEnrolled: enrolment !== undefined, access: heldOf(enrolment), lectures };
+  return { isEnrolled: enrolment !== undefined, access: accessOfEnrolment(enrolment), lectures };
 }
 
 /** Decides who may open which lecture. */
@@ -57,7 +57,7 @@ export function createLectureAccess({
     if (contents === null) return null;
     const courseAccess = toCourseAccess(cId, new Map(Object.entries(contents.lectures)), user);
     if (!maySee(caller, contents, courseAccess.isEnrolled)) return null;
-    if (!may(caller, 'content')) accessCache.remember(caller, cId, courseAccess, true);
+    if (!mayAccess(caller, 'content')) accessCache.remember(caller, cId, courseAccess, true);
     return courseAccess;
   };
 
@@ -68,7 +68,7 @@ export function createLectureAccess({
     { lectures, access }: CourseAccess,
     at: Date,
   ) =>
-    may(caller, 'content')
+    mayAccess(caller, 'content')
       ? new Set<string>()
       : gates.findLocked(caller.uid, cId, lectures, { access, now: at });
 
@@ -106,7 +106,7 @@ export function createLectureAccess({
     if (sessionError !== null) throw sessionError;
     const courseAccess = accessFromRecords(caller, cId, contents, user);
     // A caller without a user document has never signed in on the site.
-    if (courseAccess === null || (!may(caller, 'content') && user === null)) throw notFound();
+    if (courseAccess === null || (!mayAccess(caller, 'content') && user === null)) throw notFound();
     return courseAccess;
   };
 

@@ -2,7 +2,7 @@ import { idSchema } from '@markaz/contract/ids';
 import type { ErrorRequestHandler, Express, Request, RequestHandler, Response } from 'express';
 import { ApiError, notFound } from '../../core/api-error.ts';
 import { Reply } from '../../core/reply.ts';
-import { methodNotAllowed, refuseUnknown } from '../../http/defaults.ts';
+import { methodNotAllowed, respondNotFound } from '../../http/defaults.ts';
 import { logFailure } from '../../http/failures.ts';
 import { senderOf } from '../../http/request-limits.ts';
 import type { Log } from '../../http/request-log.ts';
@@ -56,6 +56,6 @@ export function mountPages(
       await sendAnswer(request, response, replyOf(await pages.shell(), response));
     })
     .all(methodNotAllowed('GET, HEAD'));
-  app.get('/courses/*rest', refuseUnknown);
+  app.get('/courses/*rest', respondNotFound);
   app.use('/courses', sendFallback);
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { visitor } from '../../core/caller.ts';
-import { createTurns } from '../../core/in-turn.ts';
+import { createTaskQueue } from '../../core/task-queue.ts';
 import { createReadCache } from '../../store/read-cache.ts';
 import type { ThumbnailRecord } from '../../store/records/course.ts';
 import { maySee } from '../courses/policy.ts';
@@ -37,7 +37,7 @@ export function createPreviewService({
   readonly store: PictureStore;
 }) {
   /** Draws one picture at a time, because a crawler may request those of all courses at once. */
-  const runInTurn = createTurns();
+  const runInTurn = createTaskQueue();
 
   /** Draws a preview. Returns null if the file of the course's own picture is missing. */
   const draw = async (course: PreviewedCourse, thumbnail: ThumbnailRecord | null) => {

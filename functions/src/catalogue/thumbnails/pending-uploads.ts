@@ -8,7 +8,7 @@ import {
   type ThumbnailRecord,
 } from '../../store/records/course.ts';
 import { courseQuizzesSchema } from '../../store/records/quiz.ts';
-import { picturesIn } from '../../store/unused-pictures.ts';
+import { picturesOfQuizzes } from '../../store/unused-pictures.ts';
 
 const maxTries = 3;
 
@@ -69,7 +69,7 @@ export function createPendingUploadStore(database: Database) {
         if (upload === null) return [];
         const quizzes = await transaction.get(database.courseQuizzes(upload.cId));
         const lectures = readRecord(courseQuizzesSchema, quizzes)?.lectures ?? {};
-        const usedFiles = picturesIn(lectures);
+        const usedFiles = picturesOfQuizzes(lectures);
         const unusedFiles = upload.files.filter((file) => !usedFiles.has(file));
         if (unusedFiles.length > 0) transaction.update(ref, { condemned: true });
         return unusedFiles;

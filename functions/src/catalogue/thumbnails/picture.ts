@@ -3,8 +3,8 @@ import { pictureHead, pictureKind } from '@markaz/contract/catalogue/picture-kin
 import { byteLimits, questionPicture, thumbnailRules } from '@markaz/contract/limits';
 import type { Metadata, Raw } from 'sharp';
 import { ApiError, invalidFields } from '../../core/api-error.ts';
-import { createTurns } from '../../core/in-turn.ts';
 import { loadSharp } from '../../core/load-sharp.ts';
+import { createTaskQueue } from '../../core/task-queue.ts';
 import type { ThumbnailRecord } from '../../store/records/course.ts';
 import { heightOf, pictureFile } from './names.ts';
 
@@ -123,7 +123,7 @@ function encode({ data, info }: RawPicture, sizes: readonly Size[]) {
  */
 export function createPictureMaker(decode: DecodePicture) {
   /** Decodes one picture at a time, because two do not fit into memory together. */
-  const runInTurn = createTurns();
+  const runInTurn = createTaskQueue();
   return async (bytes: Buffer, owner: string, shape = thumbnailShape): Promise<Picture> => {
     if (bytes.length > byteLimits.thumbnail) throw new ApiError('too_large');
     // Only accepted formats may reach the decoders.

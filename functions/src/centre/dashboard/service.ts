@@ -6,8 +6,8 @@ import type { MissedSearches } from '../../catalogue/missed-searches/service.ts'
 import type { Context } from '../../context.ts';
 import { lastCairoDays } from '../../core/cairo.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
-import type { LateCounts } from '../../store/late-counts.ts';
-import { outletOf } from '../../store/numbers.ts';
+import type { DeferredCounts } from '../../store/late-counts.ts';
+import { outletOfField } from '../../store/numbers.ts';
 import type { CodeCounts } from '../../store/records/course.ts';
 import { createDashboardStore, type Statistics, sumShards } from './store.ts';
 
@@ -25,7 +25,7 @@ function presentOutlets(statistics: readonly Statistics[]): Dashboard['outlets']
       (sum, [, counts]) => states.reduce((partialSum, state) => partialSum + counts[state], sum),
       0,
     );
-  return [...Map.groupBy(shards, ([field]) => outletOf(field))]
+  return [...Map.groupBy(shards, ([field]) => outletOfField(field))]
     .map(([outlet, group]) => ({
       outlet,
       cards: total(group, 'inactive', 'unused', 'used', 'revoked'),
@@ -62,7 +62,7 @@ export function createDashboardService({
 }: Context & {
   readonly courses: CourseStore;
   readonly missedSearches: MissedSearches;
-  readonly lateCounts: LateCounts;
+  readonly lateCounts: DeferredCounts;
 }) {
   const store = createDashboardStore(database);
 
@@ -90,7 +90,7 @@ export function createDashboardService({
     /** Cost: at most 29 reads for a centre of any size; 1 more read per 1,000 expired codes. */
     async 'admin/dashboard'() {
       const at = now();
-      await lateCounts.addOwn();
+      await lateCounts.addOwnDeferred();
       const month = lastCairoDays(at, maxDaysOfMonth);
       const today = cairoDay(at);
       const [statistics, inactiveExpired, unusedExpired, allCourses, watched] = await Promise.all([

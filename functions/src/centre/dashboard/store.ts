@@ -1,6 +1,6 @@
 import { FieldPath, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod';
-import { type Database, readRecordOfList, readRecords } from '../../store/database.ts';
+import { type Database, readListRecord, readRecords } from '../../store/database.ts';
 import { codeBatchHeadSchema } from '../../store/records/cards.ts';
 import {
   codeCountsSchema,
@@ -135,7 +135,7 @@ export function createDashboardStore(database: Database) {
       const snapshots = await database.firestore.getAll(...refs, { fieldMask });
       return courseCompletions
         .flatMap(({ id, record: completions }, index) => {
-          const course = readRecordOfList(database, courseTitlesSchema, snapshots[index]);
+          const course = readListRecord(database, courseTitlesSchema, snapshots[index]);
           // The course was purged meanwhile.
           if (course === null) return [];
           const lectures = course.lectures.map((lecture) => ({

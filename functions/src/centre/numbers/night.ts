@@ -2,9 +2,9 @@ import { FieldPath, FieldValue, Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod';
 import type { Context } from '../../context.ts';
 import { hasStatus } from '../../core/grpc-status.ts';
-import { retryUntilUnchanged } from '../../store/commit.ts';
+import { retryOnConflict } from '../../store/commit.ts';
 import { type Database, readRecord, readRecords } from '../../store/database.ts';
-import { type Numbers, numbersIn } from '../../store/numbers.ts';
+import { countersIn, type Numbers } from '../../store/numbers.ts';
 import { centreNumbersAfter } from '../../store/past-numbers.ts';
 import { codeBatchHeadSchema } from '../../store/records/cards.ts';
 import { timestampSchema } from '../../store/records/course.ts';
@@ -49,7 +49,7 @@ export function createNumbersNight({ database, now }: Pick<Context, 'database' |
     firestore.runTransaction(async (transaction) => {
       const doc = await transaction.get(shard);
       if (!doc.exists) return 0;
-      const { redeemed = {}, ...counters } = numbersIn(doc.data() ?? {});
+      const { redeemed = {}, ...counters } = countersIn(doc.data() ?? {});
       const all = Object.entries(redeemed as Readonly<Record<string, number>>);
       const batchCounts = all.slice(0, batchesPerPage);
       const refs = batchCounts.map(([id]) => database.codeBatch(id));
@@ -74,7 +74,7 @@ export function createNumbersNight({ database, now }: Pick<Context, 'database' |
 
   /** Removes expiries from the counters of a course or bundle. Cost: 6 reads, at most 6 writes. */
   const removeExpiries = (cId: string, expiries: readonly string[]) =>
-    retryUntilUnchanged(async () => {
+    retryOnConflict(async () => {
       const refs = [database.courseCounters(cId), ...database.courseShards(cId)];
       const fields = expiries.map((expiry) => new FieldPath('ends', expiry));
       const docs = await firestore.getAll(...refs, { fieldMask: fields });
@@ -98,7 +98,7 @@ export function createNumbersNight({ database, now }: Pick<Context, 'database' |
 
   /** Removes the expiries of batches that expired since the last run. Cost: 1 read per batch. */
   async function removeAllExpiries(): Promise<number> {
-    const lastRun = readRecord(endedCardsSchema, await database.endedCards.get());
+    const lastRun = readRecord(endedCardsSchema, await database.expiredCards.get());
     const until = Timestamp.fromMillis(now().getTime() - expiryGraceMs);
     let page = database.codeBatches
       .where('expiresAt', '>', lastRun?.until ?? new Timestamp(0, 0))
@@ -119,10 +119,10 @@ export function createNumbersNight({ database, now }: Pick<Context, 'database' |
       if (last === undefined || docs.length < batchesPerPage) break;
       // The next page may have batches with the same expiry, so it is not stored as processed yet.
       const before = (last.get('expiresAt') as Timestamp).toMillis() - 1;
-      await database.endedCards.set({ until: Timestamp.fromMillis(before) });
+      await database.expiredCards.set({ until: Timestamp.fromMillis(before) });
       page = page.startAfter(last);
     }
-    await database.endedCards.set({ until });
+    await database.expiredCards.set({ until });
     return removedCount;
   }
 

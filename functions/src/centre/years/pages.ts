@@ -13,19 +13,19 @@ import {
 } from '../../cards/card/transitions.ts';
 import { conflict } from '../../core/api-error.ts';
 import type { Acting } from '../../store/audit.ts';
-import { countStudents } from '../../store/counting.ts';
+import { addToStudentCount } from '../../store/counting.ts';
 import { type Database, readRecord } from '../../store/database.ts';
 import { type AccessCodeRecord, accessCodeSchema } from '../../store/records/access-code.ts';
 import type { YearRecord } from '../../store/records/centre.ts';
 import { courseCountersSchema } from '../../store/records/course.ts';
-import { enrolmentsChanged } from '../../store/records/enrolment.ts';
+import { recheckEnrolments } from '../../store/records/enrolment.ts';
 import {
   enrolmentOf,
   type PastEnrolment,
   type UserRecord,
   userRecordSchema,
 } from '../../store/records/user.ts';
-import { unchanged } from '../../store/staff-action.ts';
+import { ifUnchanged } from '../../store/staff-action.ts';
 
 /** Maximum number of documents that one page reads and one commit changes. */
 const pageSize = 300;
@@ -166,8 +166,8 @@ function createStudentPageReader(
       after: positionAfter(docs, ({ id }) => id),
       removedUids: sign < 0 ? updates.map(({ doc }) => doc.id) : [],
       write(batch) {
-        for (const { doc, changes } of updates) batch.update(doc.ref, changes, unchanged(doc));
-        if (students > 0) countStudents(batch, database, course.id, sign * students);
+        for (const { doc, changes } of updates) batch.update(doc.ref, changes, ifUnchanged(doc));
+        if (students > 0) addToStudentCount(batch, database, course.id, sign * students);
       },
     };
   };
@@ -183,7 +183,7 @@ export const endStudents = createStudentPageReader(
     return {
       courses: FieldValue.arrayRemove(cId),
       [`enrolments.${cId}`]: FieldValue.delete(),
-      ...enrolmentsChanged,
+      ...recheckEnrolments,
       ...pastEnrolmentFields([
         ...user.pastEnrolments,
         { ...enrolment, cId, endedAt: at, year, title },
@@ -205,7 +205,7 @@ export const restoreStudents = createStudentPageReader(
     return {
       courses: FieldValue.arrayUnion(cId),
       [`enrolments.${cId}`]: enrolment,
-      ...enrolmentsChanged,
+      ...recheckEnrolments,
       ...pastEnrolmentFields(user.pastEnrolments.filter((each) => each !== pastEnrolment)),
     };
   },

@@ -2,11 +2,11 @@ import type { Context } from '../../context.ts';
 import { ApiError } from '../../core/api-error.ts';
 import { hasStatus, isTransient } from '../../core/grpc-status.ts';
 import type { Acting } from '../../store/audit.ts';
-import { retryUntilUnchanged } from '../../store/commit.ts';
+import { retryOnConflict } from '../../store/commit.ts';
 import { type Database, readRecord } from '../../store/database.ts';
 import { auditRecordSchema } from '../../store/records/audit.ts';
 import { type YearRecord, yearRecordSchema } from '../../store/records/centre.ts';
-import { unchanged } from '../../store/staff-action.ts';
+import { ifUnchanged } from '../../store/staff-action.ts';
 import { endCards, endStudents, restoreCards, restoreStudents, type StoredYear } from './pages.ts';
 
 export const firstPosition: YearRecord['place'] = { course: 0, part: 'cards', after: '' };
@@ -89,7 +89,7 @@ export function processNextPage(
   scheduled: boolean,
 ) {
   type Step = { readonly year: StoredYear; readonly isOtherDriverActive: boolean } | null;
-  return retryUntilUnchanged<Step>(async () => {
+  return retryOnConflict<Step>(async () => {
     const { doc, year } = await readYear(database, id);
     if (year === null) return { answer: null };
     if (!isInProgress(year.state)) return { answer: { year, isOtherDriverActive: false } };
@@ -105,7 +105,7 @@ export function processNextPage(
       ...fieldsAfterPage(year, year.state, page.changed, page.after),
       scheduled,
     };
-    batch.update(doc.ref, changedFields, unchanged(doc));
+    batch.update(doc.ref, changedFields, ifUnchanged(doc));
     try {
       await batch.commit();
     } catch (error) {

@@ -7,9 +7,9 @@ import type { CourseStore } from '../../catalogue/courses/store.ts';
 import type { Context } from '../../context.ts';
 import { conflict, notFound } from '../../core/api-error.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
-import { cardsIn, readCourseTotals, readNumbers } from '../../store/course-numbers.ts';
+import { countUsableCards, readCourseTotals, readNumbers } from '../../store/course-numbers.ts';
 import { type YearRecord, yearRecordSchema } from '../../store/records/centre.ts';
-import { staffAction, unchanged } from '../../store/staff-action.ts';
+import { ifUnchanged, runStaffAction } from '../../store/staff-action.ts';
 import type { StoredYear } from './pages.ts';
 import { firstPosition, isInProgress, processNextPage, readYear } from './progress.ts';
 
@@ -70,8 +70,8 @@ export function createYearService({
       if (counters === undefined) return [];
       const { lastSerial } = counters;
       const students = totals.get(id)?.students ?? 0;
-      const unused = cardsIn('unused', counters, at);
-      const inactive = cardsIn('inactive', counters, at);
+      const unused = countUsableCards('unused', counters, at);
+      const inactive = countUsableCards('inactive', counters, at);
       return [{ id, title, lastSerial, students, unused, inactive }];
     });
   };
@@ -114,7 +114,7 @@ export function createYearService({
       }));
       const acting = { admin, now: now() };
       const startYear = () =>
-        staffAction<StoredYear>(database, acting, async (entry) => {
+        runStaffAction<StoredYear>(database, acting, async (entry) => {
           const existing = (await readYear(database, id)).year;
           if (existing !== null) return { answer: existing };
           const year: YearRecord = {
@@ -159,7 +159,7 @@ export function createYearService({
     /** Cost: 1 read, 2 writes; no write if undone before. @throws 404, 409 after 30 days */
     async 'admin/years/undo'({ caller: admin, input: { year: id } }) {
       const acting = { admin, now: now() };
-      const undoneYear = await staffAction<StoredYear>(database, acting, async (entry) => {
+      const undoneYear = await runStaffAction<StoredYear>(database, acting, async (entry) => {
         const { doc, year } = await readYear(database, id);
         if (year === null) throw notFound();
         if (year.state === 'undoing' || year.state === 'undone') return { answer: year };
@@ -174,7 +174,7 @@ export function createYearService({
               subjects: subjectsOf(year),
               after: { ...year.ended, undone: year.entry },
             },
-            write: (batch) => void batch.update(doc.ref, change, unchanged(doc)),
+            write: (batch) => void batch.update(doc.ref, change, ifUnchanged(doc)),
           },
         };
       });

@@ -9,7 +9,7 @@ import { ApiError, tooManyAttempts } from '../../core/api-error.ts';
 import { hasStatus, isTransient } from '../../core/grpc-status.ts';
 import { createRateLimiter } from '../../core/rate-limiter.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
-import { retryUntilUnchanged } from '../../store/commit.ts';
+import { retryOnConflict } from '../../store/commit.ts';
 import { followedCourses } from './present.ts';
 import { createFollowStore, type LinkChange } from './store.ts';
 
@@ -45,7 +45,7 @@ export function createFollowService({ database, now, users, published }: FollowD
   };
   /** Commits a change that students make themselves, which is not logged. */
   const commitChange = <Answer>(decide: () => Promise<LinkChange<Answer>>) =>
-    retryUntilUnchanged(async () => {
+    retryOnConflict(async () => {
       const { answer, write } = await decide();
       if (write === undefined) return { answer };
       const batch = database.firestore.batch();

@@ -3,7 +3,7 @@ import { unknownStudent } from '../../accounts/users/unknown-student.ts';
 import type { Context } from '../../context.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { Acting } from '../../store/audit.ts';
-import { staffAction } from '../../store/staff-action.ts';
+import { runStaffAction } from '../../store/staff-action.ts';
 import { createFollowStore, type LinkChange } from './store.ts';
 
 /** Manages parents' links for staff, and deletes expired links for the nightly job. */
@@ -16,7 +16,7 @@ export function createStaffFollowService({ database, now }: Context) {
     decide: (at: Date) => Promise<LinkChange<Answer>>,
   ) => {
     const at = now();
-    return staffAction(database, { admin, now: at }, async () => {
+    return runStaffAction(database, { admin, now: at }, async () => {
       const { answer, user, write } = await decide(at);
       if (user === null) throw unknownStudent();
       if (write === undefined) return { answer };

@@ -9,7 +9,7 @@ import {
   type UserRecord,
   userRecordSchema,
 } from '../../store/records/user.ts';
-import { unchanged } from '../../store/staff-action.ts';
+import { ifUnchanged } from '../../store/staff-action.ts';
 import { type FollowedQuiz, firstNameOf } from './present.ts';
 import { followIdOf, newFollowToken } from './token.ts';
 
@@ -87,7 +87,7 @@ export function createFollowStore(database: Database) {
         answer: link,
         user,
         write(batch) {
-          batch.update(snapshot.ref, { follow: link }, unchanged(snapshot));
+          batch.update(snapshot.ref, { follow: link }, ifUnchanged(snapshot));
           batch.create(database.follow(followIdOf(link.token)), record);
           if (formerLink !== null) batch.delete(database.follow(followIdOf(formerLink.token)));
         },
@@ -103,7 +103,7 @@ export function createFollowStore(database: Database) {
         answer: {},
         user,
         write(batch) {
-          batch.update(snapshot.ref, { follow: null }, unchanged(snapshot));
+          batch.update(snapshot.ref, { follow: null }, ifUnchanged(snapshot));
           batch.delete(database.follow(followIdOf(follow.token)));
         },
       };

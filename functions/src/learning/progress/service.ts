@@ -5,8 +5,8 @@ import { ApiError, notFound, tooManyAttempts } from '../../core/api-error.ts';
 import { hasStatus } from '../../core/grpc-status.ts';
 import { createRateLimiter } from '../../core/rate-limiter.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
-import type { KnownProgressCache } from '../../store/known-progress.ts';
-import { isAnyOpen, openIn } from '../../store/records/enrolment.ts';
+import type { ProgressCache } from '../../store/known-progress.ts';
+import { hasOpenAccess, openCourseUpdate } from '../../store/records/enrolment.ts';
 import { acceptReports, completedLectures, courseWorkFields, progressFields } from './reports.ts';
 
 /**
@@ -22,7 +22,7 @@ export function createProgressService({
   now,
   lectures,
   known: progressCache,
-}: Context & { readonly lectures: LectureService; readonly known: KnownProgressCache }) {
+}: Context & { readonly lectures: LectureService; readonly known: ProgressCache }) {
   const rateLimiter = createRateLimiter(reportRate.perMinute, { atOnce: reportRate.atOnce });
 
   return {
@@ -43,7 +43,7 @@ export function createProgressService({
       if (!ids.some((lId) => courseAccess.lectures.has(lId))) throw notFound();
       const reports = acceptReports(caller, courseAccess, sent, at);
       if (reports.length === 0) throw new ApiError('not_authorized');
-      progressCache.forget(uid);
+      progressCache.delete(uid);
       const batch = database.firestore.batch();
       const newestSeconds = Math.max(
         ...reports.map((report) => Math.floor(report.at.getTime() / 1000)),
@@ -52,7 +52,7 @@ export function createProgressService({
         courses: { [cId]: progressFields(reports) },
         // Staff use these fields to find inactive students.
         at: FieldValue.maximum(newestSeconds),
-        ...(isAnyOpen(courseAccess.access, at) && { open: openIn(cId) }),
+        ...(hasOpenAccess(courseAccess.access, at) && { open: openCourseUpdate(cId) }),
       };
       batch.set(database.progress(uid), progress, { merge: true });
       const completedIds = completedLectures(reports);

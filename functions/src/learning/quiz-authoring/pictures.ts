@@ -4,8 +4,8 @@ import { invalidFields } from '../../core/api-error.ts';
 import { type Database, readRecord } from '../../store/database.ts';
 import { pendingUploadSchema } from '../../store/records/course.ts';
 import type { CourseQuizzes } from '../../store/records/quiz.ts';
-import { unchanged } from '../../store/staff-action.ts';
-import { leavePictures, picturesIn } from '../../store/unused-pictures.ts';
+import { ifUnchanged } from '../../store/staff-action.ts';
+import { markUnusedPictures, picturesOfQuizzes } from '../../store/unused-pictures.ts';
 
 interface QuizPictures {
   readonly cId: string;
@@ -28,7 +28,7 @@ export async function preparePictures(
   const fileOf = ({ picture }: QuizPictures['questions'][number]) =>
     picture == null ? null : pictureUrlPath.toFile(picture.src);
   const quizFiles = new Set(questions.map(fileOf).filter((file) => file !== null));
-  const storedFiles = picturesIn(stored);
+  const storedFiles = picturesOfQuizzes(stored);
   const newFiles = [...quizFiles].filter((file) => !storedFiles.has(file));
   const uploadRefs = newFiles.map((file) => database.pendingUpload(pictureName(file)));
   const uploads = uploadRefs.length === 0 ? [] : await database.firestore.getAll(...uploadRefs);
@@ -46,16 +46,16 @@ export async function preparePictures(
   if (fields.length > 0) throw invalidFields(Object.fromEntries(fields));
 
   const { [lId]: before, ...otherLectures } = stored;
-  const otherQuizFiles = picturesIn(otherLectures);
+  const otherQuizFiles = picturesOfQuizzes(otherLectures);
   const unusedFiles = (before?.pictures ?? []).filter(
     (file) => !quizFiles.has(file) && !otherQuizFiles.has(file),
   );
   return {
     files: [...quizFiles],
     write(batch: WriteBatch, now: Date) {
-      for (const upload of uploads) batch.delete(upload.ref, unchanged(upload));
+      for (const upload of uploads) batch.delete(upload.ref, ifUnchanged(upload));
       for (const file of unusedFiles)
-        leavePictures(batch, database, { name: pictureName(file), cId, files: [file], now });
+        markUnusedPictures(batch, database, { name: pictureName(file), cId, files: [file], now });
     },
   };
 }

@@ -11,12 +11,12 @@ import {
 import type { ThumbnailService } from '../../catalogue/thumbnails/service.ts';
 import type { Context } from '../../context.ts';
 import { conflict, invalidFields, notFound } from '../../core/api-error.ts';
-import { repeatAfter } from '../../core/grpc-status.ts';
+import { retryOnStatus } from '../../core/grpc-status.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import { readRecord } from '../../store/database.ts';
 import { courseContentsSchema, courseRecordSchema } from '../../store/records/course.ts';
 import { awaitsRegrade, courseQuizzesSchema } from '../../store/records/quiz.ts';
-import { staffAction, unchanged } from '../../store/staff-action.ts';
+import { ifUnchanged, runStaffAction } from '../../store/staff-action.ts';
 import { packQuiz, unpackKeyedQuiz, withoutKeys } from '../quizzes/packed-quiz.ts';
 import { preparePictures } from './pictures.ts';
 
@@ -113,7 +113,7 @@ export function createQuizAuthoringService({
       const { cId, lId, version, quiz: requestedQuiz } = input;
       const acting = { admin, now: now() };
       const save = () =>
-        staffAction(database, acting, async () => {
+        runStaffAction(database, acting, async () => {
           const [courseDoc, contentsDoc, quizzesDoc] = await database.firestore.getAll(
             database.course(cId),
             database.courseContents(cId),
@@ -183,15 +183,15 @@ export function createQuizAuthoringService({
                 batch.update(
                   courseDoc.ref,
                   { lectures: after.course.lectures },
-                  unchanged(courseDoc),
+                  ifUnchanged(courseDoc),
                 );
                 batch.update(
                   contentsDoc.ref,
                   { lectures: lectureContents, listVersion },
-                  unchanged(contentsDoc),
+                  ifUnchanged(contentsDoc),
                 );
                 if (quizzesDoc.exists)
-                  batch.update(quizzesDoc.ref, { lectures }, unchanged(quizzesDoc));
+                  batch.update(quizzesDoc.ref, { lectures }, ifUnchanged(quizzesDoc));
                 else batch.create(quizzesDoc.ref, { lectures });
                 pictures.write(batch, acting.now);
               },
@@ -199,7 +199,7 @@ export function createQuizAuthoringService({
           };
         });
       // These errors mean that a document was created or purged between reading and writing.
-      return repeatAfter(['ALREADY_EXISTS', 'NOT_FOUND'], save).finally(() =>
+      return retryOnStatus(['ALREADY_EXISTS', 'NOT_FOUND'], save).finally(() =>
         database.changes.emit('changed'),
       );
     },

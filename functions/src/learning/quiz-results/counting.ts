@@ -2,13 +2,13 @@ import type { DocumentSnapshot, QueryDocumentSnapshot } from 'firebase-admin/fir
 import type * as z from 'zod';
 import type { Context } from '../../context.ts';
 import { hasStatus, isTransient } from '../../core/grpc-status.ts';
-import type { IsLate, StepResult } from '../../night/step.ts';
-import { readRecord, readRecordOfList } from '../../store/database.ts';
-import { type Numbers, numbersIn, plus, totalOf } from '../../store/numbers.ts';
+import type { IsTimeUp, TaskResult } from '../../night/step.ts';
+import { readListRecord, readRecord } from '../../store/database.ts';
+import { countersIn, type Numbers, plus, sumCounters } from '../../store/numbers.ts';
 import { courseCompletionsSchema } from '../../store/records/course.ts';
 import { type CourseWork, courseWorkSchema } from '../../store/records/course-work.ts';
 import type { AttemptRecord } from '../../store/records/quiz.ts';
-import { unchanged } from '../../store/staff-action.ts';
+import { ifUnchanged } from '../../store/staff-action.ts';
 
 export type Counting = ReturnType<typeof createCounting>;
 
@@ -48,7 +48,7 @@ function countersOfAttempt(attempt: AttemptRecord, passed: boolean): Numbers {
     of: attempt.of,
     passed: Number(passed),
     versions: { [attempt.version]: 1 },
-    questions: totalOf([...right, ...chosen]),
+    questions: sumCounters([...right, ...chosen]),
   };
 }
 
@@ -83,9 +83,9 @@ export function createCounting({
   const { firestore } = database;
 
   /** Adds up a course's uncounted work. Cost: 1 read per student with such work. */
-  const sumWork = async (cId: string, from: number, until: number, isTimeUp: IsLate) => {
+  const sumWork = async (cId: string, from: number, until: number, isTimeUp: IsTimeUp) => {
     // This also finds students who did something only after `until`.
-    const changedWorks = database.courseWorkOfAll
+    const changedWorks = database.allCourseWork
       .where('cId', '==', cId)
       .where('countableAt', '>', from)
       .orderBy('countableAt');
@@ -93,7 +93,7 @@ export function createCounting({
     let students = 0;
     const docs: AsyncIterable<unknown> = changedWorks.stream();
     for await (const doc of docs) {
-      const work = readRecordOfList(database, courseWorkSchema, doc as QueryDocumentSnapshot);
+      const work = readListRecord(database, courseWorkSchema, doc as QueryDocumentSnapshot);
       if (work !== null) addWork(sum, work, from, until);
       students += 1;
       if (isTimeUp()) return 'timeUp';
@@ -107,7 +107,7 @@ export function createCounting({
     { completed, quizzes }: WorkTotals,
     until: number,
   ): Promise<void> => {
-    const refs = Object.keys(quizzes).map((lId) => database.quizNumbers(doc.id, lId));
+    const refs = Object.keys(quizzes).map((lId) => database.quizCounters(doc.id, lId));
     // The precondition on the completions covers these documents too, because every change of them
     // also writes the completions.
     const storedDocs = refs.length === 0 ? [] : await firestore.getAll(...refs);
@@ -119,18 +119,18 @@ export function createCounting({
         total: Object.values(completed).reduce((sum, count) => sum + count, course.total),
         lectures: plus(course.lectures, completed),
       },
-      unchanged(doc),
+      ifUnchanged(doc),
     );
     for (const [index, counters] of Object.values(quizzes).entries()) {
       const before = storedDocs[index];
       if (before === undefined) continue;
-      batch.set(before.ref, { ...plus(numbersIn(before.data() ?? {}), counters), cId: doc.id });
+      batch.set(before.ref, { ...plus(countersIn(before.data() ?? {}), counters), cId: doc.id });
     }
     await batch.commit();
   };
 
   /** Counts a course once. Cost: 1 read per active student and per quiz. */
-  const countOnce = async (doc: DocumentSnapshot, isTimeUp: IsLate): Promise<Outcome> => {
+  const countOnce = async (doc: DocumentSnapshot, isTimeUp: IsTimeUp): Promise<Outcome> => {
     const course = readRecord(countedCourseSchema, doc);
     const until = Math.floor(now().getTime() / 1000) - commitTime;
     // Work done while a course is in the trash is counted after the course is restored.
@@ -151,7 +151,7 @@ export function createCounting({
   };
 
   /** Counts a course, and retries after a conflict. */
-  const countWithRetries = async (firstDoc: DocumentSnapshot, isTimeUp: IsLate) => {
+  const countWithRetries = async (firstDoc: DocumentSnapshot, isTimeUp: IsTimeUp) => {
     for (let doc = firstDoc; ; doc = await doc.ref.get()) {
       const outcome = await countOnce(doc, isTimeUp);
       if (outcome !== 'conflict') return outcome;
@@ -179,7 +179,7 @@ export function createCounting({
      * counted
      * @throws AggregateError for failed courses, after trying all
      */
-    async countAll(isTimeUp: IsLate): Promise<StepResult> {
+    async countAll(isTimeUp: IsTimeUp): Promise<TaskResult> {
       const { docs } = await database.completions
         .where('live', '==', true)
         .select(...Object.keys(countedCourseSchema.shape))

@@ -2,16 +2,21 @@ import type { InputOf, ResponseOf } from '@markaz/contract/api';
 import { FieldPath, FieldValue, type WriteBatch } from 'firebase-admin/firestore';
 import * as z from 'zod';
 import { conflict, notFound } from '../../core/api-error.ts';
-import { type Database, readRecord, readRecordOfList } from '../../store/database.ts';
-import type { KnownProgressCache } from '../../store/known-progress.ts';
-import { asIncrements, type Numbers, totalOf } from '../../store/numbers.ts';
-import { readCursor, readPage } from '../../store/paging.ts';
+import { type Database, readListRecord, readRecord } from '../../store/database.ts';
+import type { ProgressCache } from '../../store/known-progress.ts';
+import { asIncrements, type Numbers, sumCounters } from '../../store/numbers.ts';
+import { decodeCursor, readPage } from '../../store/paging.ts';
 import { courseCompletionsSchema } from '../../store/records/course.ts';
 import { courseWorkSchema } from '../../store/records/course-work.ts';
 import { progressCoursesSchema } from '../../store/records/progress.ts';
-import { courseQuizzesSchema, standingOf, summaryOf, takenOf } from '../../store/records/quiz.ts';
+import {
+  courseQuizzesSchema,
+  quizProgressOf,
+  summaryOf,
+  takenOf,
+} from '../../store/records/quiz.ts';
 import { userRecordSchema } from '../../store/records/user.ts';
-import { type Decision, unchanged } from '../../store/staff-action.ts';
+import { type Decision, ifUnchanged } from '../../store/staff-action.ts';
 import { unpackKeyedQuiz } from '../quizzes/packed-quiz.ts';
 import { type Regraded, regrade } from './regrading.ts';
 
@@ -25,7 +30,7 @@ const nameCursorSchema = z.tuple([z.string(), z.string()]);
  * next count will read their new marks.
  */
 function counterChanges(all: readonly Regraded[], countedUntil: number): Numbers {
-  return totalOf(
+  return sumCounters(
     all.flatMap(({ counterChange }) => {
       if (counterChange === null || counterChange.at > countedUntil) return [];
       const { score, passed, right } = counterChange;
@@ -39,7 +44,7 @@ function counterChanges(all: readonly Regraded[], countedUntil: number): Numbers
  * Returns a function that regrades one page of a course's students after a key was corrected.
  * @throws 404, 409
  */
-export function createPageRegrading(database: Database, progressCache: KnownProgressCache) {
+export function createPageRegrading(database: Database, progressCache: ProgressCache) {
   /** Reads a page of the course's students, sorted by name. */
   const readStudents = ({ cId, limit, after }: RegradePage) => {
     const studentsOfCourse = database.users
@@ -49,7 +54,7 @@ export function createPageRegrading(database: Database, progressCache: KnownProg
     const query =
       after === undefined
         ? studentsOfCourse
-        : studentsOfCourse.startAfter(...readCursor(nameCursorSchema, after));
+        : studentsOfCourse.startAfter(...decodeCursor(nameCursorSchema, after));
     return readPage(
       database,
       query.select('displayName'),
@@ -70,7 +75,7 @@ export function createPageRegrading(database: Database, progressCache: KnownProg
       fieldMask: [new FieldPath('courses', cId, lId), new FieldPath('closed', cId)],
     });
     const takenQuizzes = docs.flatMap((doc) => {
-      const progress = readRecordOfList(database, progressCoursesSchema, doc);
+      const progress = readListRecord(database, progressCoursesSchema, doc);
       const summary = progress?.courses[cId]?.[lId]?.quiz;
       return summary !== undefined && summary.taken > 0 ? [{ doc, summary }] : [];
     });
@@ -80,8 +85,8 @@ export function createPageRegrading(database: Database, progressCache: KnownProg
       fieldMask: ['cId', 'uid', new FieldPath('lectures', lId)],
     });
     return takenQuizzes.map(({ doc, summary }, index) => {
-      const work = readRecordOfList(database, courseWorkSchema, workDocs[index]);
-      return { doc, state: standingOf(summary, work?.lectures[lId]?.quiz) };
+      const work = readListRecord(database, courseWorkSchema, workDocs[index]);
+      return { doc, state: quizProgressOf(summary, work?.lectures[lId]?.quiz) };
     });
   };
 
@@ -113,24 +118,24 @@ export function createPageRegrading(database: Database, progressCache: KnownProg
       for (const { doc, state } of changed) {
         // One precondition covers both documents, because taking the quiz writes both.
         const summary = { [`courses.${cId}.${lId}.quiz`]: summaryOf(state) };
-        batch.update(doc.ref, summary, unchanged(doc));
+        batch.update(doc.ref, summary, ifUnchanged(doc));
         const work = { cId, uid: doc.id, lectures: { [lId]: { quiz: takenOf(state) } } };
         const mergeFields = ['cId', 'uid', new FieldPath('lectures', lId, 'quiz')];
         batch.set(database.courseWork(cId, doc.id), work, { mergeFields });
-        progressCache.forget(doc.id);
+        progressCache.delete(doc.id);
       }
       const completions = readRecord(courseCompletionsSchema, completionsDoc);
       if (changed.length > 0 && completions !== null && completionsDoc !== undefined) {
         // A count that runs meanwhile has read the old attempts. Count and regrade both write the
         // completions, so the later commit fails and is tried again.
         const regrades = FieldValue.increment(1);
-        batch.update(completionsDoc.ref, { regrades }, unchanged(completionsDoc));
+        batch.update(completionsDoc.ref, { regrades }, ifUnchanged(completionsDoc));
         const increments = asIncrements(counterChanges(changed, completions.countedUntil));
-        batch.set(database.quizNumbers(cId, lId), { cId, ...increments }, { merge: true });
+        batch.set(database.quizCounters(cId, lId), { cId, ...increments }, { merge: true });
       }
       if (isLast) {
         const regraded = { [`lectures.${lId}.regraded`]: version };
-        batch.update(quizzesDoc.ref, regraded, unchanged(quizzesDoc));
+        batch.update(quizzesDoc.ref, regraded, ifUnchanged(quizzesDoc));
       }
     };
     const after = { title: quiz.settings.title, ...counts };

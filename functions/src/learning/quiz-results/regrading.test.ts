@@ -1,4 +1,4 @@
-import { isPass, markSheet } from '@markaz/contract/learning/quiz-marking';
+import { isPass, markAttempt } from '@markaz/contract/learning/quiz-marking';
 import { type KeyedQuiz, newQuizSettings } from '@markaz/contract/learning/quizzes';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -67,7 +67,7 @@ it('marks each attempt again by the new key', () => {
       const regraded = regrade(state, quiz)?.state ?? state;
       for (const attempt of regraded.attempts) {
         if (attempt.right === null) continue;
-        const { score, of } = markSheet(quiz.questions, answersOf(attempt), attempt.version);
+        const { score, of } = markAttempt(quiz.questions, answersOf(attempt), attempt.version);
         expect({ score: attempt.score, of: attempt.of }).toEqual({ score, of });
       }
     }),

@@ -1,4 +1,4 @@
-import { isPass, type Mark, markSheet } from '@markaz/contract/learning/quiz-marking';
+import { isPass, type Mark, markAttempt } from '@markaz/contract/learning/quiz-marking';
 import type { KeyedQuiz } from '@markaz/contract/learning/quizzes';
 import { type AttemptRecord, isCounted, type QuizProgress } from '../../store/records/quiz.ts';
 import { answersOf } from '../quizzes/attempts.ts';
@@ -23,7 +23,7 @@ export interface Regraded {
 /** Marks an attempt by the current key. Deleted questions keep their former result. */
 function regradeAttempt(attempt: AttemptRecord, { questions, settings }: KeyedQuiz): AttemptRecord {
   if (attempt.right === null) return attempt;
-  const marked = markSheet(questions, answersOf(attempt), attempt.version);
+  const marked = markAttempt(questions, answersOf(attempt), attempt.version);
   const right = [...attempt.right.filter((id) => !marked.asked.includes(id)), ...marked.right];
   const before = new Set(attempt.right);
   const isSame = right.length === before.size && right.every((id) => before.has(id));

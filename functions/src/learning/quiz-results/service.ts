@@ -2,12 +2,12 @@ import type { Context } from '../../context.ts';
 import { notFound } from '../../core/api-error.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import { readRecord } from '../../store/database.ts';
-import type { KnownProgressCache } from '../../store/known-progress.ts';
-import { numbersIn, plus } from '../../store/numbers.ts';
+import type { ProgressCache } from '../../store/known-progress.ts';
+import { countersIn, plus } from '../../store/numbers.ts';
 import { courseCompletionsSchema, courseRecordSchema } from '../../store/records/course.ts';
-import { quizNumbersSchema } from '../../store/records/course-work.ts';
+import { quizCountersSchema } from '../../store/records/course-work.ts';
 import { awaitsRegrade, courseQuizzesSchema } from '../../store/records/quiz.ts';
-import { staffAction } from '../../store/staff-action.ts';
+import { runStaffAction } from '../../store/staff-action.ts';
 import { unpackKeyedQuiz } from '../quizzes/packed-quiz.ts';
 import type { Counting } from './counting.ts';
 import { createPageRegrading } from './regrade-page.ts';
@@ -18,7 +18,7 @@ export function createQuizResultService({
   known: progressCache,
   counting,
 }: Pick<Context, 'database' | 'now'> & {
-  readonly known: KnownProgressCache;
+  readonly known: ProgressCache;
   readonly counting: Counting;
 }) {
   const regradePage = createPageRegrading(database, progressCache);
@@ -31,7 +31,7 @@ export function createQuizResultService({
      * @throws 400, 404, 409 if the quiz changed meanwhile
      */
     'admin/quizzes/regrade': ({ caller: admin, input }) =>
-      staffAction(database, { admin, now: now() }, () => regradePage(input)),
+      runStaffAction(database, { admin, now: now() }, () => regradePage(input)),
 
     /**
      * Returns a quiz's statistics, after counting all work until two minutes ago. Cost: 6 reads; 1
@@ -44,7 +44,7 @@ export function createQuizResultService({
         database.course(cId),
         database.courseQuizzes(cId),
         database.courseCompletions(cId),
-        database.quizNumbers(cId, lId),
+        database.quizCounters(cId, lId),
       );
       const course = readRecord(courseRecordSchema, courseDoc);
       const lecture = course?.lectures.find(({ id }) => id === lId);
@@ -53,9 +53,9 @@ export function createQuizResultService({
       const { quizzes = {} } = readRecord(courseCompletionsSchema, completionsDoc) ?? {};
       const entry = lecture.quiz === undefined ? undefined : lectures[lId];
       const quiz = entry?.gzip == null ? null : await unpackKeyedQuiz(entry.gzip);
-      const formerCounters = numbersIn(quizzes[lId] ?? {});
-      const quizCounters = numbersIn(numbersDoc?.data() ?? {});
-      const statistics = quizNumbersSchema.parse({ ...plus(formerCounters, quizCounters), cId });
+      const formerCounters = countersIn(quizzes[lId] ?? {});
+      const quizCounters = countersIn(numbersDoc?.data() ?? {});
+      const statistics = quizCountersSchema.parse({ ...plus(formerCounters, quizCounters), cId });
 
       /** Returns how many first attempts used this version of the quiz or a later one. */
       const countTakenSince = (since: number) =>

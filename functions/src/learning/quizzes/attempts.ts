@@ -1,4 +1,4 @@
-import { isPass, markSheet } from '@markaz/contract/learning/quiz-marking';
+import { isPass, markAttempt } from '@markaz/contract/learning/quiz-marking';
 import type { Answers, KeyedQuiz, Quiz, QuizSettings } from '@markaz/contract/learning/quizzes';
 import { times } from '@markaz/contract/limits';
 import { type ApiError, conflict } from '../../core/api-error.ts';
@@ -194,7 +194,7 @@ export function submitAttempt(
   const start = isStarted ? state.start : null;
   const version = start?.version || markingVersionOf(quiz, sheet, saves, now);
   if (version === null) throw quizChangedError();
-  const { score, of, right, asked } = markSheet(quiz.questions, sheet.answers, version);
+  const { score, of, right, asked } = markAttempt(quiz.questions, sheet.answers, version);
   if (of === 0) throw quizChangedError();
   const late =
     start !== null && now.getTime() > timeLimitEnd(start, settings.minutes) + times.quizGrace;

@@ -1,7 +1,7 @@
 import { heldUntil, isOpenAt } from '@markaz/contract/cards/course-access';
 import type { UserStore } from '../../accounts/users/store.ts';
 import type { Gates } from '../../catalogue/lectures/access-cache.ts';
-import type { KnownProgressCache } from '../../store/known-progress.ts';
+import type { ProgressCache } from '../../store/known-progress.ts';
 import type { CourseProgress, ProgressRecord } from '../../store/records/progress.ts';
 import type { QuizSummary } from '../../store/records/quiz.ts';
 
@@ -18,7 +18,7 @@ export function courseProgressOf({ courses }: ProgressRecord, cId: string): Cour
  * Creates the check for lectures that are locked until the student passes a quiz. A quiz locks
  * nothing if the student does not have its lecture.
  */
-export function createGates(progressCache: KnownProgressCache, users: UserStore): Gates {
+export function createGates(progressCache: ProgressCache, users: UserStore): Gates {
   return {
     /**
      * Returns the ids of locked lectures. Cost: 1 read; none if no lecture depends on a quiz, or if
@@ -39,7 +39,7 @@ export function createGates(progressCache: KnownProgressCache, users: UserStore)
           return quiz !== undefined && isPassed(quiz) ? [] : [lId];
         });
       };
-      const cached = progressCache.recall(uid);
+      const cached = progressCache.get(uid);
       if (cached !== undefined && lockedBy(cached.record).length === 0) return new Set();
       return new Set(lockedBy(await users.readProgress(uid)));
     },

@@ -6,7 +6,7 @@ import type { SessionGuard } from '../../accounts/sessions/sessions.ts';
 import type { UserStore } from '../../accounts/users/store.ts';
 import type { Context } from '../../context.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
-import { heldOf } from '../../store/records/enrolment.ts';
+import { accessOfEnrolment } from '../../store/records/enrolment.ts';
 import type { CourseProgress } from '../../store/records/progress.ts';
 import type { QuizSummary } from '../../store/records/quiz.ts';
 import { enrolmentOf } from '../../store/records/user.ts';
@@ -107,7 +107,7 @@ export function createMistakesService({
       if (sessionError !== null) throw sessionError;
       const at = now();
       const results = [...new Set(cIds)].map(async (cId) => {
-        const access = heldOf(enrolmentOf(user, cId));
+        const access = accessOfEnrolment(enrolmentOf(user, cId));
         const isOpen = (lId: string) => isOpenAt(heldUntil(access, lId), at);
         const course = courseProgressOf(progress, cId);
         return { cId, quizzes: await readMistakes(caller.uid, cId, course, isOpen) };

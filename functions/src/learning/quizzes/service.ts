@@ -7,10 +7,10 @@ import type { LectureService } from '../../catalogue/lectures/service.ts';
 import type { LinkService } from '../../catalogue/videos/links.ts';
 import type { Context } from '../../context.ts';
 import { conflict, notFound, tooManyAttempts } from '../../core/api-error.ts';
-import { may, type SignedIn } from '../../core/caller.ts';
+import { mayAccess, type SignedIn } from '../../core/caller.ts';
 import { createRateLimiter } from '../../core/rate-limiter.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
-import { isAnyOpen } from '../../store/records/enrolment.ts';
+import { hasOpenAccess } from '../../store/records/enrolment.ts';
 import type { AttemptRecord, TakenQuiz } from '../../store/records/quiz.ts';
 import { nothingTaken } from '../../store/records/quiz.ts';
 import { acceptReports } from '../progress/reports.ts';
@@ -118,14 +118,14 @@ export function createQuizService({
       const contents = courseAccess.lectures.get(lId)?.quiz;
       if (contents === undefined) throw notFound();
       const quiz = await unpackQuiz(contents.gzip);
-      const isTimed = quiz.settings.minutes !== null && !may(caller, 'content');
+      const isTimed = quiz.settings.minutes !== null && !mayAccess(caller, 'content');
       if (!isTimed) return { quiz, attemptId, remaining: null };
       if (prepare) throw conflict(timeLimitMessage);
       const started = await store.changeStatus({ uid: caller.uid, cId, lId }, (before) => {
         const at = now();
         const answer = startAttempt(before, quiz, { attemptId, now: at });
         if (!answer.isNew) return { answer };
-        const isOpen = isAnyOpen(courseAccess.access, at);
+        const isOpen = hasOpenAccess(courseAccess.access, at);
         const { state } = answer;
         return { answer, change: { state, reports: [], isCounted: false, isOpen, now: at } };
       });
@@ -144,7 +144,7 @@ export function createQuizService({
       limitRate(caller);
       const courseAccess = await lectures.openLecture(caller, cId, lId);
       const { quiz, saves } = await readKeyedQuiz(cId, lId);
-      if (may(caller, 'content')) {
+      if (mayAccess(caller, 'content')) {
         const untimed = { ...quiz, settings: { ...quiz.settings, minutes: null } };
         const { state, attempt } = submitAttempt(nothingTaken, { quiz: untimed, saves }, sheet, {
           now: now(),
@@ -170,7 +170,7 @@ export function createQuizService({
           { sentAt, lectures: lectureReports },
           at,
         );
-        const isOpen = isAnyOpen(courseAccess.access, at);
+        const isOpen = hasOpenAccess(courseAccess.access, at);
         const change = { state, reports, isCounted: isEnrolled, isOpen, now: at };
         return { answer, change: { ...change, needsFreshRead: attempt.late } };
       });

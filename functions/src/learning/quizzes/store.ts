@@ -1,15 +1,11 @@
 import { FieldPath, FieldValue, type WriteBatch } from 'firebase-admin/firestore';
 import { ApiError } from '../../core/api-error.ts';
 import { hasStatus, isTransient } from '../../core/grpc-status.ts';
-import { retryUntilUnchanged } from '../../store/commit.ts';
+import { retryOnConflict } from '../../store/commit.ts';
 import { type Database, readRecord } from '../../store/database.ts';
-import {
-  type KnownProgress,
-  type KnownProgressCache,
-  versionOf,
-} from '../../store/known-progress.ts';
+import { type CachedProgress, type ProgressCache, versionOf } from '../../store/known-progress.ts';
 import { courseWorkSchema } from '../../store/records/course-work.ts';
-import { openIn } from '../../store/records/enrolment.ts';
+import { openCourseUpdate } from '../../store/records/enrolment.ts';
 import { progressSchema } from '../../store/records/progress.ts';
 import {
   type CourseQuizzes,
@@ -17,8 +13,8 @@ import {
   nothingTaken,
   type QuizProgress,
   type QuizSummary,
+  quizProgressOf,
   quizSummarySchema,
-  standingOf,
   summaryOf,
   type TakenQuiz,
   takenOf,
@@ -41,7 +37,7 @@ interface StudentQuiz {
 
 /** A student's state in a quiz, with the progress from which it was read. */
 interface QuizStatus {
-  readonly progress: KnownProgress;
+  readonly progress: CachedProgress;
   readonly state: QuizProgress;
 }
 
@@ -59,21 +55,21 @@ interface QuizChange {
 }
 
 function summaryOfQuiz(
-  { record }: KnownProgress,
+  { record }: CachedProgress,
   { cId, lId }: StudentQuiz,
 ): QuizSummary | undefined {
   const course = courseProgressOf(record, cId);
   return Object.hasOwn(course, lId) ? course[lId]?.quiz : undefined;
 }
 
-export function createQuizStore(database: Database, progressCache: KnownProgressCache) {
+export function createQuizStore(database: Database, progressCache: ProgressCache) {
   const { firestore } = database;
 
-  const readProgress = async (uid: string): Promise<KnownProgress> => {
+  const readProgress = async (uid: string): Promise<CachedProgress> => {
     const snapshot = await database.progress(uid).get();
     const record = readRecord(progressSchema, snapshot) ?? progressSchema.parse({});
     const progress = { record, version: versionOf(snapshot) };
-    progressCache.remember(uid, progress);
+    progressCache.set(uid, progress);
     return progress;
   };
 
@@ -90,7 +86,7 @@ export function createQuizStore(database: Database, progressCache: KnownProgress
    * match it. Cost: 1 read if the quiz was taken before.
    */
   const statusFromProgress = async (
-    progress: KnownProgress,
+    progress: CachedProgress,
     studentQuiz: StudentQuiz,
   ): Promise<QuizStatus | null> => {
     const summary = summaryOfQuiz(progress, studentQuiz);
@@ -98,7 +94,7 @@ export function createQuizStore(database: Database, progressCache: KnownProgress
     const isComplete = summary.former !== null || summary.taken === 0;
     const taken = isComplete ? undefined : await readTakenQuiz(studentQuiz);
     if (!isComplete && taken?.taken !== summary.taken) return null;
-    return { progress, state: standingOf(summary, taken) };
+    return { progress, state: quizProgressOf(summary, taken) };
   };
 
   /** Reads the current state. Cost: 1 read, 2 if the quiz was taken before. */
@@ -112,10 +108,10 @@ export function createQuizStore(database: Database, progressCache: KnownProgress
     );
     const record = readRecord(progressSchema, progressDoc) ?? progressSchema.parse({});
     const progress = { record, version: progressDoc?.updateTime ?? null };
-    progressCache.remember(uid, progress);
+    progressCache.set(uid, progress);
     const summary = summaryOfQuiz(progress, studentQuiz) ?? quizSummarySchema.parse({});
     const taken = readRecord(courseWorkSchema, work)?.lectures[lId]?.quiz;
-    return { progress, state: standingOf(summary, taken) };
+    return { progress, state: quizProgressOf(summary, taken) };
   };
 
   /**
@@ -124,7 +120,7 @@ export function createQuizStore(database: Database, progressCache: KnownProgress
    */
   const writeSummary = (
     batch: WriteBatch,
-    { version }: KnownProgress,
+    { version }: CachedProgress,
     { uid, cId, lId }: StudentQuiz,
     { state, reports, isOpen, now }: QuizChange,
   ): void => {
@@ -133,7 +129,7 @@ export function createQuizStore(database: Database, progressCache: KnownProgress
     // Staff use these fields to find inactive students.
     const activity = {
       at: FieldValue.maximum(Math.floor(now.getTime() / 1000)),
-      ...(isOpen && { open: openIn(cId) }),
+      ...(isOpen && { open: openCourseUpdate(cId) }),
     };
     const ref = database.progress(uid);
     if (version === null) {
@@ -194,7 +190,7 @@ export function createQuizStore(database: Database, progressCache: KnownProgress
     const lecture = course[lId] ?? { watched: 0, completedAt: 0 };
     const quiz = quizSummarySchema.parse(summaryOf(change.state));
     const courses = { ...record.courses, [cId]: { ...course, [lId]: { ...lecture, quiz } } };
-    progressCache.remember(uid, { record: { ...record, courses }, version: writeResult.writeTime });
+    progressCache.set(uid, { record: { ...record, courses }, version: writeResult.writeTime });
   };
 
   return {
@@ -244,9 +240,9 @@ export function createQuizStore(database: Database, progressCache: KnownProgress
       studentQuiz: StudentQuiz,
       decide: (before: QuizProgress) => { readonly answer: Answer; readonly change?: QuizChange },
     ): Promise<Answer> =>
-      retryUntilUnchanged(async () => {
+      retryOnConflict(async () => {
         const decideFromCache = async () => {
-          const cached = progressCache.recall(studentQuiz.uid);
+          const cached = progressCache.get(studentQuiz.uid);
           const status =
             cached === undefined ? null : await statusFromProgress(cached, studentQuiz);
           if (status === null) return null;
@@ -271,7 +267,7 @@ export function createQuizStore(database: Database, progressCache: KnownProgress
           await commit(status, studentQuiz, change);
           return { answer };
         } catch (error) {
-          progressCache.forget(studentQuiz.uid);
+          progressCache.delete(studentQuiz.uid);
           if (hasStatus(error, 'INVALID_ARGUMENT')) throw new ApiError('too_large');
           if (isConflict(error)) return null;
           throw error;

@@ -4,18 +4,25 @@ import type { Handlers } from '../../http/mount-endpoints.ts';
 
 /** Logs errors in browsers, one line each, and stores nothing else. */
 export function createCrashService({ log, now }: Pick<Context, 'log' | 'now'>) {
-  // Per minute, for the instance and for one network; a page sends at most three reports.
-  const all = createRateLimiter(60);
+  // Limits per minute, for the instance and for one network. A page sends at most three reports.
+  const allReports = createRateLimiter(60);
   const networks = createRateLimiter(6);
 
   return {
-    /** No read, no write. Reports above the limit are accepted but not logged. */
+    /**
+     * Logs a report. Reports above the limit are accepted but not logged. Cost: 0 reads, 0 writes.
+     */
     async crashes({ input, sender: { network } }) {
       const at = now();
-      if (networks.take(network, at) > 0 || all.take('all', at) > 0) return {};
-      const { message, ...where } = input;
+      if (networks.take(network, at) > 0 || allReports.take('all', at) > 0) return {};
+      const { message, ...details } = input;
       // Anybody can send reports, so they must not raise an alert, as an ERROR would.
-      log({ severity: 'WARNING', message: `Browser: ${message}`, kind: 'browser-crash', ...where });
+      log({
+        severity: 'WARNING',
+        message: `Browser: ${message}`,
+        kind: 'browser-crash',
+        ...details,
+      });
       return {};
     },
   } satisfies Partial<Handlers>;

@@ -8,14 +8,14 @@ import type { Handlers } from '../../http/mount-endpoints.ts';
 import { createReadCache } from '../../store/read-cache.ts';
 
 /** Cache lifetime in milliseconds, which limits an instance's requests. */
-const lifetime = 10_000;
-/** Longest wait for each service, in milliseconds; usually it responds in less than 200. */
-const patience = 5_000;
+const cacheMs = 10_000;
+/** Timeout of each service in milliseconds. Services usually respond in less than 200 ms. */
+const timeoutMs = 5_000;
 
-/** An id that does not exist; a «not found» proves that the service responds. */
+/** An id that does not exist. A «not found» proves that the service responds. */
 const missingId = 'health';
 
-interface Found {
+interface HealthResult {
   readonly checks: readonly HealthCheck[];
   /** Error of the first failed check; null if none failed. */
   readonly cause: unknown;
@@ -28,7 +28,7 @@ export function createHealthService({
   bucket,
   elapsed,
 }: Context & { readonly bucket: () => Promise<Bucket> }) {
-  const questions: Readonly<Record<HealthCheck['name'], () => Promise<unknown>>> = {
+  const probes: Readonly<Record<HealthCheck['name'], () => Promise<unknown>>> = {
     firestore: () => database.firestore.doc(`${missingId}/${missingId}`).get(),
     storage: async () => (await bucket()).file(missingId).exists(),
     auth: async () =>
@@ -37,40 +37,44 @@ export function createHealthService({
       }),
   };
 
-  const ask = async (name: HealthCheck['name']) => {
-    const began = elapsed();
-    const cause = await withTimeout(questions[name](), patience).then(
+  const runCheck = async (name: HealthCheck['name']) => {
+    const startedAt = elapsed();
+    const cause = await withTimeout(probes[name](), timeoutMs).then(
       () => null,
       (error: unknown) => error ?? new Error('No reason'),
     );
-    const milliseconds = Math.max(0, Math.round(elapsed() - began));
+    const milliseconds = Math.max(0, Math.round(elapsed() - startedAt));
     return {
       check: { name, status: cause === null ? 'ok' : 'failed', milliseconds },
       cause,
     } as const;
   };
 
-  const cache = createReadCache<Found>({
+  const cache = createReadCache<HealthResult>({
     async read() {
-      const asked = await Promise.all([ask('firestore'), ask('storage'), ask('auth')]);
-      const cause = asked.find((each) => each.cause !== null)?.cause ?? null;
-      return { checks: asked.map(({ check }) => check), cause };
+      const results = await Promise.all([
+        runCheck('firestore'),
+        runCheck('storage'),
+        runCheck('auth'),
+      ]);
+      const cause = results.find((each) => each.cause !== null)?.cause ?? null;
+      return { checks: results.map(({ check }) => check), cause };
     },
     sizeOf: () => 1,
     maxSize: 1,
     elapsed,
-    ttl: lifetime,
+    ttl: cacheMs,
   });
 
   return {
     /**
-     * A deep check costs one read, one Storage request and one Auth request, at most every ten
-     * seconds.
+     * Reports whether the API is up. Cost: 0 reads; for a deep check, 1 read, 1 Storage request and
+     * 1 Auth request, at most every ten seconds.
      */
     async health({ input: { deep } }) {
       if (deep === undefined) return { status: 'ok' as const };
       const { checks = [], cause = null } = (await cache.get(missingId)) ?? {};
-      if (cause !== null) throw unavailable(cause, lifetime / 1000, { checks: [...checks] });
+      if (cause !== null) throw unavailable(cause, cacheMs / 1000, { checks: [...checks] });
       return { status: 'ok' as const, checks: [...checks] };
     },
   } satisfies Partial<Handlers>;

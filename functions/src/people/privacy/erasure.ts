@@ -6,16 +6,16 @@ import { isStaff, refusedAsNull } from '../../accounts/sign-in/identity.ts';
 import { unknownStudent } from '../../accounts/users/unknown-student.ts';
 import type { Context } from '../../context.ts';
 import { conflict } from '../../core/api-error.ts';
-import { repeatAfter } from '../../core/grpc-status.ts';
+import { retryOnStatus } from '../../core/grpc-status.ts';
 import { inGroups } from '../../core/in-groups.ts';
 import { followIdOf } from '../../learning/follow/token.ts';
-import { type IsLate, never, type StepResult } from '../../night/step.ts';
+import { type IsTimeUp, never, type TaskResult } from '../../night/step.ts';
 import type { Acting } from '../../store/audit.ts';
 import { countForCentre } from '../../store/counting.ts';
 import { deleteWork, readWorkRefs } from '../../store/course-work.ts';
 import { readRecord } from '../../store/database.ts';
 import { deletedSchema, deletedUserRecord, userRecordSchema } from '../../store/records/user.ts';
-import { type Decision, staffAction, unchanged } from '../../store/staff-action.ts';
+import { type Decision, ifUnchanged, runStaffAction } from '../../store/staff-action.ts';
 import { eraseNames } from './erase-names.ts';
 
 /** An account to delete, and the reason. */
@@ -62,7 +62,7 @@ export function createErasure({ database, auth: getAuth, now }: Context) {
           after: { reason },
         },
         write(batch) {
-          if (snapshot.exists) batch.delete(ref, unchanged(snapshot));
+          if (snapshot.exists) batch.delete(ref, ifUnchanged(snapshot));
           batch.create(ref, deletedUserRecord(at));
           batch.delete(database.progress(uid));
           for (const work of works) batch.delete(work);
@@ -81,8 +81,8 @@ export function createErasure({ database, auth: getAuth, now }: Context) {
   async function deleteDocuments(acting: Acting, deletion: Deletion): Promise<void> {
     try {
       // A sign-in may create the user document at the same time.
-      await repeatAfter(['ALREADY_EXISTS'], () =>
-        staffAction(database, acting, () => decide(acting, deletion)),
+      await retryOnStatus(['ALREADY_EXISTS'], () =>
+        runStaffAction(database, acting, () => decide(acting, deletion)),
       );
     } finally {
       database.changes.emit('unenrolled', deletion.uid);
@@ -169,7 +169,7 @@ export function createErasure({ database, auth: getAuth, now }: Context) {
      * 1,070 reads and 1,000 writes, and 1 call of Firebase Auth.
      * @throws AggregateError after trying all accounts, if some failed
      */
-    async purge(isLate: IsLate = never): Promise<StepResult> {
+    async purge(isLate: IsTimeUp = never): Promise<TaskResult> {
       const failures: unknown[] = [];
       const counts = { finished: 0, forgotten: 0 };
       let isFinished = false;

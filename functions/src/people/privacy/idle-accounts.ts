@@ -5,11 +5,11 @@ import { isStaff } from '../../accounts/sign-in/identity.ts';
 import type { Context } from '../../context.ts';
 import { inGroups } from '../../core/in-groups.ts';
 import { followIdOf } from '../../learning/follow/token.ts';
-import { type IsLate, never, type StepResult } from '../../night/step.ts';
-import { isUnchanged } from '../../store/commit.ts';
+import { type IsTimeUp, never, type TaskResult } from '../../night/step.ts';
+import { isCommitted } from '../../store/commit.ts';
 import { deleteWork } from '../../store/course-work.ts';
 import { userRecordSchema } from '../../store/records/user.ts';
-import { unchanged } from '../../store/staff-action.ts';
+import { ifUnchanged } from '../../store/staff-action.ts';
 import { eraseNames } from './erase-names.ts';
 
 /**
@@ -60,11 +60,11 @@ export function createIdleAccounts({ database, auth: getAuth, now }: Context) {
   /** Deletes a student's data except course work. Returns false if the document has changed. */
   function deleteUser(user: QueryDocumentSnapshot): Promise<boolean> {
     const batch = database.firestore.batch();
-    batch.delete(user.ref, unchanged(user));
+    batch.delete(user.ref, ifUnchanged(user));
     batch.delete(database.progress(user.id));
     const { follow } = followSchema.parse(user.data());
     if (follow !== null) batch.delete(database.follow(followIdOf(follow.token)));
-    return isUnchanged(batch.commit());
+    return isCommitted(batch.commit());
   }
 
   /**
@@ -102,7 +102,7 @@ export function createIdleAccounts({ database, auth: getAuth, now }: Context) {
      * and 2,000 to 3,000 deletes; 1 more read and delete per course with stored work; 11 calls of
      * Firebase Auth.
      */
-    async purge(isLate: IsLate = never): Promise<StepResult> {
+    async purge(isLate: IsTimeUp = never): Promise<TaskResult> {
       const at = now().getTime();
       const idleSince = new Date(at - times.idleAccount);
       const undoableSince = new Date(at - times.yearUndo);

@@ -8,7 +8,7 @@ import type { CourseRecord } from '../../store/records/course.ts';
 import type { CourseWork } from '../../store/records/course-work.ts';
 import type { Enrolment, Grant } from '../../store/records/enrolment.ts';
 import type { ProgressRecord } from '../../store/records/progress.ts';
-import { standingOf } from '../../store/records/quiz.ts';
+import { quizProgressOf } from '../../store/records/quiz.ts';
 import type { Redeeming, UserRecord } from '../../store/records/user.ts';
 import { presentOwnQuiz, presentSeconds } from './own-quizzes.ts';
 
@@ -92,7 +92,7 @@ function presentCourseProgress(
       lectures: lectures.map(({ quiz: _quiz, ...lecture }) => {
         const summary = stored[lecture.lId]?.quiz;
         const taken = works.get(cId)?.lectures[lecture.lId]?.quiz;
-        const quizStatus = summary && standingOf(summary, taken);
+        const quizStatus = summary && quizProgressOf(summary, taken);
         return {
           ...lecture,
           title: titles.get(lecture.lId) ?? null,

@@ -4,13 +4,13 @@ import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { refusedAsNull } from '../../accounts/sign-in/identity.ts';
 import type { CourseStore } from '../../catalogue/courses/store.ts';
 import type { Context } from '../../context.ts';
-import { repeatAfter } from '../../core/grpc-status.ts';
+import { retryOnStatus } from '../../core/grpc-status.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { Acting } from '../../store/audit.ts';
-import { countGiven, whileLive } from '../../store/counting.ts';
-import { readRecordOfList } from '../../store/database.ts';
+import { countEnrolledStudents, requireLive } from '../../store/counting.ts';
+import { readListRecord } from '../../store/database.ts';
 import { userRecordSchema } from '../../store/records/user.ts';
-import { type Decision, staffAction, unchanged } from '../../store/staff-action.ts';
+import { type Decision, ifUnchanged, runStaffAction } from '../../store/staff-action.ts';
 import {
   courseGoneError,
   createManualGrant,
@@ -105,7 +105,7 @@ export function createBulkEnrolmentService({
     const noGain = { displayName: null, gain: null };
     return snapshots.map((snapshot) => {
       if (!snapshot.exists) return { snapshot, outcome: 'unknown', ...noGain };
-      const user = readRecordOfList(database, userRecordSchema, snapshot);
+      const user = readListRecord(database, userRecordSchema, snapshot);
       if (user === null) return { snapshot, outcome: 'unreadable', ...noGain };
       if (user.deleted !== null) return { snapshot, outcome: 'deleted', ...noGain };
       const gain = gainOf(user, cId, grant);
@@ -137,11 +137,11 @@ export function createBulkEnrolmentService({
         },
         write(batch) {
           for (const { snapshot, gain } of gains)
-            batch.update(snapshot.ref, gainFields(cId, gain), unchanged(snapshot));
-          whileLive(batch, database, cId);
+            batch.update(snapshot.ref, gainFields(cId, gain), ifUnchanged(snapshot));
+          requireLive(batch, database, cId);
           const newly = count('new');
           const students = newly + count('back');
-          countGiven(batch, database, { cId, students, newly, at: acting.now });
+          countEnrolledStudents(batch, database, { cId, students, newly, at: acting.now });
         },
       },
     };
@@ -165,8 +165,8 @@ export function createBulkEnrolmentService({
       const bulkEnrolment = await prepare(acting, input);
       // An account may have been deleted since it was read, so this tries again. If the course is
       // missing instead, the retry fails too.
-      const candidates = await repeatAfter(['NOT_FOUND'], () =>
-        staffAction(database, acting, () => decide(acting, bulkEnrolment, reason)),
+      const candidates = await retryOnStatus(['NOT_FOUND'], () =>
+        runStaffAction(database, acting, () => decide(acting, bulkEnrolment, reason)),
       ).catch(throwCourseGone);
       return { rows: presentRows(bulkEnrolment, candidates) };
     },

@@ -3,7 +3,7 @@ import { unknownStudent } from '../../accounts/users/unknown-student.ts';
 import type { Context } from '../../context.ts';
 import type { Acting, LoggedAction } from '../../store/audit.ts';
 import { readStudent, type UserRecord } from '../../store/records/user.ts';
-import { staffAction, unchanged } from '../../store/staff-action.ts';
+import { ifUnchanged, runStaffAction } from '../../store/staff-action.ts';
 
 /** What a repair changes, and its log entry. By default, the only subject is the student. */
 interface StudentChange
@@ -29,7 +29,7 @@ export function changeStudent<Answer>(
   decide: (user: UserRecord, acting: Acting) => Repair<Answer>,
 ): Promise<Answer> {
   const acting = { admin, now: now() };
-  return staffAction(database, acting, async () => {
+  return runStaffAction(database, acting, async () => {
     const snapshot = await database.user(uid).get();
     const user = readStudent(snapshot);
     if (user === null) throw unknownStudent();
@@ -41,7 +41,7 @@ export function changeStudent<Answer>(
       change: {
         logged: { subjects: [`user/${uid}`], ...entry },
         write(batch) {
-          batch.update(snapshot.ref, fields, unchanged(snapshot));
+          batch.update(snapshot.ref, fields, ifUnchanged(snapshot));
           addWrites?.(batch);
         },
       },

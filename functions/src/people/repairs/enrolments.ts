@@ -6,14 +6,14 @@ import { ApiError, conflict, invalidFields } from '../../core/api-error.ts';
 import { hasStatus } from '../../core/grpc-status.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { Acting } from '../../store/audit.ts';
-import { countForCentre, whileLive } from '../../store/counting.ts';
+import { countForCentre, requireLive } from '../../store/counting.ts';
 import {
+  accessOfEnrolment,
   type Enrolment,
-  enrolmentsChanged,
   type Grant,
   grantsOf,
   heldBy,
-  heldOf,
+  recheckEnrolments,
   withGrant,
 } from '../../store/records/enrolment.ts';
 import { enrolmentOf, type UserRecord } from '../../store/records/user.ts';
@@ -65,7 +65,7 @@ export function gainOf(user: UserRecord, cId: string, grant: Grant, canExtend = 
   const former = Object.hasOwn(formerEnrolments, cId) ? formerEnrolments[cId] : undefined;
   const existing = current ?? former;
   if (existing === undefined) return { kind: 'new', enrolment: grant };
-  const isExtended = canExtend && addsTo(heldOf(existing), heldBy(grant));
+  const isExtended = canExtend && addsTo(accessOfEnrolment(existing), heldBy(grant));
   if (current !== undefined && !isExtended) return null;
   const enrolment = isExtended ? withGrant(existing, grant) : existing;
   return { kind: current === undefined ? 'back' : 'more', enrolment };
@@ -76,7 +76,7 @@ export function gainFields(cId: string, { kind, enrolment }: Gain) {
   return {
     courses: FieldValue.arrayUnion(cId),
     [`enrolments.${cId}`]: enrolment,
-    ...enrolmentsChanged,
+    ...recheckEnrolments,
     ...(kind === 'back' && { [`formerEnrolments.${cId}`]: FieldValue.delete() }),
   };
 }
@@ -86,7 +86,7 @@ export function removalFields(cId: string) {
   return {
     courses: FieldValue.arrayRemove(cId),
     [`enrolments.${cId}`]: FieldValue.delete(),
-    ...enrolmentsChanged,
+    ...recheckEnrolments,
   };
 }
 
@@ -144,7 +144,7 @@ export function createEnrolmentRepairs(context: Context) {
             reason,
             fields: gainFields(cId, gain),
             addWrites(batch) {
-              whileLive(batch, database, cId);
+              requireLive(batch, database, cId);
               const courses = gain.kind === 'more' ? [] : [cId];
               const enrolled = { courses, at: gain.kind === 'back' ? null : acting.now };
               countForCentre(batch, database, { at: acting.now, enrolled });
@@ -166,7 +166,8 @@ export function createEnrolmentRepairs(context: Context) {
         if (enrolment === undefined)
           throw conflict('لم يعد الطالب مشتركًا في هذا الكورس. أضفه إليه من جديد.');
         const grant = createManualGrant(acting, until);
-        if (!addsTo(heldOf(enrolment), heldBy(grant))) return { answer: { extended: false } };
+        if (!addsTo(accessOfEnrolment(enrolment), heldBy(grant)))
+          return { answer: { extended: false } };
         return {
           answer: { extended: true },
           change: {
@@ -174,8 +175,8 @@ export function createEnrolmentRepairs(context: Context) {
             subjects: enrolmentSubjects(cId, uid, enrolment),
             after: { email: user.email, ...loggedEnd(until) },
             reason,
-            fields: { [`enrolments.${cId}`]: withGrant(enrolment, grant), ...enrolmentsChanged },
-            addWrites: (batch) => whileLive(batch, database, cId),
+            fields: { [`enrolments.${cId}`]: withGrant(enrolment, grant), ...recheckEnrolments },
+            addWrites: (batch) => requireLive(batch, database, cId),
           },
         };
       }).catch(throwCourseGone);

@@ -5,7 +5,7 @@ import { isStaff, refusedAsNull } from '../../accounts/sign-in/identity.ts';
 import { unknownStudent } from '../../accounts/users/unknown-student.ts';
 import type { Context } from '../../context.ts';
 import { ApiError, conflict } from '../../core/api-error.ts';
-import { may } from '../../core/caller.ts';
+import { mayAccess } from '../../core/caller.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import { presentEntry } from '../../staff/audit/service.ts';
 import type { AuditStore } from '../../staff/audit/store.ts';
@@ -13,7 +13,7 @@ import { readRecord } from '../../store/database.ts';
 import { courseRecordSchema } from '../../store/records/course.ts';
 import { progressSchema } from '../../store/records/progress.ts';
 import { enrolmentOf, readStudent } from '../../store/records/user.ts';
-import { staffAction } from '../../store/staff-action.ts';
+import { runStaffAction } from '../../store/staff-action.ts';
 import { presentNote } from '../students/present.ts';
 import { changeStudent } from './change-student.ts';
 
@@ -60,7 +60,7 @@ export function createRepairService(
      */
     async 'admin/students/devices/reset'({ caller, input: { uid, reason } }) {
       const auth = await getAuth();
-      if (!may(caller, 'admin')) {
+      if (!mayAccess(caller, 'admin')) {
         const account = await auth.getUser(uid).catch(refusedAsNull);
         if (isStaff(account?.customClaims))
           throw conflict('هذا حساب من فريق المركز، فلا يعيد ضبط أجهزته إلا مسؤول.');
@@ -91,7 +91,7 @@ export function createRepairService(
      */
     'admin/quizzes/open-next': ({ caller: admin, input: { cId, lId, uid, reason } }) => {
       const acting = { admin, now: now() };
-      return staffAction<{ opened: boolean }>(database, acting, async () => {
+      return runStaffAction<{ opened: boolean }>(database, acting, async () => {
         const [userDoc, progressDoc, courseDoc] = await database.firestore.getAll(
           database.user(uid),
           database.progress(uid),

@@ -5,19 +5,24 @@ import { type DocumentSnapshot, FieldValue, type WriteBatch } from 'firebase-adm
 import { unknownStudent } from '../../accounts/users/unknown-student.ts';
 import type { Context } from '../../context.ts';
 import { ApiError, conflict } from '../../core/api-error.ts';
-import { hasStatus, repeatAfter } from '../../core/grpc-status.ts';
+import { hasStatus, retryOnStatus } from '../../core/grpc-status.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { Acting } from '../../store/audit.ts';
 import { countForCentre } from '../../store/counting.ts';
 import { readRecord } from '../../store/database.ts';
 import { accessCodeSchema } from '../../store/records/access-code.ts';
 import { type CourseWork, courseWorkSchema } from '../../store/records/course-work.ts';
-import { type Enrolment, grantsOf, heldBy, heldOf } from '../../store/records/enrolment.ts';
+import {
+  accessOfEnrolment,
+  type Enrolment,
+  grantsOf,
+  heldBy,
+} from '../../store/records/enrolment.ts';
 import { type CourseProgress, progressSchema } from '../../store/records/progress.ts';
 import type { QuizProgress } from '../../store/records/quiz.ts';
-import { standingOf, summaryOf, takenOf } from '../../store/records/quiz.ts';
+import { quizProgressOf, summaryOf, takenOf } from '../../store/records/quiz.ts';
 import { enrolmentOf, readStudent, type UserRecord } from '../../store/records/user.ts';
-import { type Decision, staffAction, unchanged } from '../../store/staff-action.ts';
+import { type Decision, ifUnchanged, runStaffAction } from '../../store/staff-action.ts';
 import { gainFields, removalFields } from './enrolments.ts';
 
 /** An account's progress and work in one course, which two documents store. */
@@ -50,7 +55,7 @@ function mergeWork(...accounts: readonly AccountWork[]) {
       return lecture ? [{ ...lecture, stored: ownValue(work?.lectures ?? {}, lId) }] : [];
     });
     const quizzes = found.flatMap(({ quiz, stored }) =>
-      quiz ? standingOf(quiz, stored?.quiz) : [],
+      quiz ? quizProgressOf(quiz, stored?.quiz) : [],
     );
     const quiz = quizzes.length === 0 ? null : quizzes.reduce(betterQuiz);
     // The counters of the course use the time of the first completion.
@@ -93,8 +98,8 @@ function moveWork(
     { progress: movedProgress, work: readRecord(courseWorkSchema, fromWork) },
   );
   const [path, closed] = [`courses.${cId}`, { [`closed.${cId}`]: FieldValue.delete() }];
-  batch.update(fromDoc.ref, { [path]: FieldValue.delete(), ...closed }, unchanged(fromDoc));
-  if (toDoc.exists) batch.update(toDoc.ref, { [path]: progress, ...closed }, unchanged(toDoc));
+  batch.update(fromDoc.ref, { [path]: FieldValue.delete(), ...closed }, ifUnchanged(fromDoc));
+  if (toDoc.exists) batch.update(toDoc.ref, { [path]: progress, ...closed }, ifUnchanged(toDoc));
   else batch.create(toDoc.ref, { courses: { [cId]: progress } });
   batch.delete(fromWork.ref);
   batch.set(toWork.ref, { cId, uid: toDoc.id, ...merged });
@@ -162,7 +167,9 @@ export function createTransferService({ database, now }: Context) {
     }
     const isGain =
       targetEnrolment === undefined ||
-      grantsOf(enrolment).some((grant) => addsTo(heldOf(targetEnrolment), heldBy(grant)));
+      grantsOf(enrolment).some((grant) =>
+        addsTo(accessOfEnrolment(targetEnrolment), heldBy(grant)),
+      );
     if (!isGain) throw conflict('الحساب الآخر مشترك في هذا الكورس من قبل.');
 
     const cards = await readCards(enrolment);
@@ -183,13 +190,13 @@ export function createTransferService({ database, now }: Context) {
           reason,
         },
         write(batch) {
-          batch.update(fromRef, removalFields(cId), unchanged(fromDoc));
+          batch.update(fromRef, removalFields(cId), ifUnchanged(fromDoc));
           const kind = targetEnrolment === undefined ? 'new' : 'more';
           const gain = {
             kind,
             enrolment: enrolmentAfterTransfer(targetEnrolment, enrolment, { from, to }),
           } as const;
-          batch.update(toRef, gainFields(cId, gain), unchanged(toDoc));
+          batch.update(toRef, gainFields(cId, gain), ifUnchanged(toDoc));
           // Both accounts had the course, and now only one has it.
           if (targetEnrolment !== undefined)
             countForCentre(batch, database, { at, unenrolled: [cId] });
@@ -198,7 +205,7 @@ export function createTransferService({ database, now }: Context) {
           const holder = { usedBy: to, usedByPerson: { displayName, email } };
           for (const { doc, record } of cards) {
             const isMoved = record.usedBy === from && !retainedCodes.has(record.token);
-            if (isMoved) batch.update(doc.ref, holder, unchanged(doc));
+            if (isMoved) batch.update(doc.ref, holder, ifUnchanged(doc));
           }
         },
       },
@@ -215,10 +222,10 @@ export function createTransferService({ database, now }: Context) {
     async 'admin/students/transfer'({ caller: admin, input }) {
       if (input.from === input.to) throw conflict('هذا هو الحساب نفسه. اختر حسابًا آخر.');
       const acting = { admin, now: now() };
-      const move = () => staffAction(database, acting, () => decide(acting, input));
+      const move = () => runStaffAction(database, acting, () => decide(acting, input));
       try {
         // The other account may send its first progress report at the same time.
-        return await repeatAfter(['ALREADY_EXISTS'], move);
+        return await retryOnStatus(['ALREADY_EXISTS'], move);
       } catch (error) {
         throw hasStatus(error, 'INVALID_ARGUMENT') ? new ApiError('too_large') : error;
       } finally {

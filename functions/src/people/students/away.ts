@@ -6,15 +6,15 @@ import * as z from 'zod';
 import type { PublishedCourses } from '../../catalogue/courses/published.ts';
 import type { Context } from '../../context.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
-import { readRecordOfList } from '../../store/database.ts';
+import { readListRecord } from '../../store/database.ts';
 import {
+  decodeCursor,
   type Page,
   type PageRequest,
-  readCursor,
   readMatching,
   readPage,
 } from '../../store/paging.ts';
-import { anyCourse, heldOf, isAnyOpen } from '../../store/records/enrolment.ts';
+import { accessOfEnrolment, anyCourse, hasOpenAccess } from '../../store/records/enrolment.ts';
 import { lastActivitySchema } from '../../store/records/progress.ts';
 import { userRecordSchema } from '../../store/records/user.ts';
 import { presentSeconds } from '../privacy/own-quizzes.ts';
@@ -45,13 +45,13 @@ export function createAwayService({
    * @throws 400 for an invalid position
    */
   async function readInactive(course: string, activeBefore: number, { limit, after }: PageRequest) {
-    let query = database.progressOfAll
+    let query = database.allProgress
       .where('open', 'array-contains', course)
       .where('at', '>', 0)
       .where('at', '<', activeBefore)
       .orderBy('at', 'desc')
       .orderBy(FieldPath.documentId(), 'desc');
-    if (after !== undefined) query = query.startAfter(...readCursor(positionSchema, after));
+    if (after !== undefined) query = query.startAfter(...decodeCursor(positionSchema, after));
     const activity = query.select('at');
     const { found, next } = await readPage(
       database,
@@ -65,7 +65,7 @@ export function createAwayService({
       fieldMask: Object.keys(inactiveStudentSchema.shape),
     });
     const students = found.flatMap(({ id, record: { at } }, index) => {
-      const user = readRecordOfList(database, inactiveStudentSchema, users[index]);
+      const user = readListRecord(database, inactiveStudentSchema, users[index]);
       return user === null || user.deleted !== null ? [] : [{ id, record: { ...user, at } }];
     });
     return { found: students, next };
@@ -98,7 +98,7 @@ export function createAwayService({
         const students = found.map(({ id, record }) => {
           const courses = Object.entries(record.enrolments).flatMap(([course, enrolment]) => {
             const title = titles.get(course);
-            const isOpen = title !== undefined && isAnyOpen(heldOf(enrolment), at);
+            const isOpen = title !== undefined && hasOpenAccess(accessOfEnrolment(enrolment), at);
             return isOpen ? [{ cId: course, title }] : [];
           });
           const person = presentPerson(id, record);

@@ -5,10 +5,10 @@ import {
 } from '@markaz/contract/learning/quiz-results';
 import type { CourseStudent, StudentSummary } from '@markaz/contract/people/students';
 import { csvDownload, csvPart, csvTable, csvTime } from '../../core/csv.ts';
-import type { Bytes, Reply } from '../../core/reply.ts';
+import type { RawBody, Reply } from '../../core/reply.ts';
 import { type Acting, type LoggedAction, writeLog } from '../../store/audit.ts';
-import type { Database, Read } from '../../store/database.ts';
-import { type Page, type PageRequest, pagesFrom, readRun } from '../../store/paging.ts';
+import type { Database, RecordWithId } from '../../store/database.ts';
+import { type Page, type PageRequest, pagesFrom, readPages } from '../../store/paging.ts';
 
 /** Number of students that an export reads with one query. */
 const exportPageSize = 300;
@@ -18,7 +18,7 @@ interface ExportedFile<Student> {
   readonly name: string;
   readonly head: string;
   readonly read: (page: PageRequest) => Promise<Page<Student>>;
-  readonly rowOf: (student: Read<Student>) => string;
+  readonly rowOf: (student: RecordWithId<Student>) => string;
   readonly count: () => Promise<number>;
   /** The log entry. The number of exported students is added to its `after`. */
   readonly logged: LoggedAction;
@@ -43,7 +43,7 @@ export async function exportStudents<Student>(
   acting: Acting,
   file: ExportedFile<Student>,
   { part, size }: { readonly part?: string | undefined; readonly size: number },
-): Promise<Reply<Bytes>> {
+): Promise<Reply<RawBody>> {
   const { name, head, read, rowOf, count, logged } = file;
   const log = (students: number) =>
     writeLog(database, acting, { ...logged, after: { ...logged.after, count: students } });
@@ -54,7 +54,7 @@ export async function exportStudents<Student>(
   }
   const isFirst = part === '';
   const [{ found, next }, total] = await Promise.all([
-    readRun({ limit: size, after: part || undefined }, exportPageSize, read),
+    readPages({ limit: size, after: part || undefined }, exportPageSize, read),
     isFirst ? count() : null,
   ]);
   await log(found.length);

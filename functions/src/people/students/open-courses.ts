@@ -7,12 +7,12 @@ import {
 } from 'firebase-admin/firestore';
 import type { Context } from '../../context.ts';
 import { hasStatus } from '../../core/grpc-status.ts';
-import type { IsLate, StepResult } from '../../night/step.ts';
-import { readRecordOfList } from '../../store/database.ts';
+import type { IsTimeUp, TaskResult } from '../../night/step.ts';
+import { readListRecord } from '../../store/database.ts';
 import { openCourses } from '../../store/records/enrolment.ts';
 import { closedCourses, progressPartsSchema } from '../../store/records/progress.ts';
 import { userRecordSchema } from '../../store/records/user.ts';
-import { unchanged } from '../../store/staff-action.ts';
+import { ifUnchanged } from '../../store/staff-action.ts';
 
 /** Number of students per page. It is small, because each document can take 1 MiB of memory. */
 const studentsPerPage = 50;
@@ -31,7 +31,7 @@ export function createOpenCourses({ database, now }: Pick<Context, 'database' | 
       if (open.length > 0) batch.create(progress.ref, { open });
       return;
     }
-    const parts = readRecordOfList(database, progressPartsSchema, progress);
+    const parts = readListRecord(database, progressPartsSchema, progress);
     const newlyClosed = [...(parts === null ? [] : closedCourses(parts, new Set(open)))];
     const isSame = JSON.stringify(progress.get('open') ?? []) === JSON.stringify(open);
     if (isSame && newlyClosed.length === 0) return;
@@ -39,17 +39,21 @@ export function createOpenCourses({ database, now }: Pick<Context, 'database' | 
       [`courses.${cId}`, FieldValue.delete()],
       [`closed.${cId}`, course],
     ]);
-    batch.update(progress.ref, { open, ...Object.fromEntries(packedFields) }, unchanged(progress));
+    batch.update(
+      progress.ref,
+      { open, ...Object.fromEntries(packedFields) },
+      ifUnchanged(progress),
+    );
   };
 
   const updateStudent = async (
     user: QueryDocumentSnapshot,
     progress: DocumentSnapshot | undefined,
   ): Promise<void> => {
-    const record = readRecordOfList(database, enrolmentsSchema, user);
+    const record = readListRecord(database, enrolmentsSchema, user);
     const { open, recheckAt } = openCourses(record?.enrolments ?? {}, now());
     const batch = database.firestore.batch();
-    batch.update(user.ref, { recheckAt }, unchanged(user));
+    batch.update(user.ref, { recheckAt }, ifUnchanged(user));
     if (progress !== undefined) writeProgress(batch, progress, open);
     try {
       await batch.commit();
@@ -66,7 +70,7 @@ export function createOpenCourses({ database, now }: Pick<Context, 'database' | 
      * run continues an interrupted one. Cost: 2 reads and at most 2 writes per student.
      * @param isLate called after each page
      */
-    async renew(isLate: IsLate): Promise<StepResult> {
+    async renew(isLate: IsTimeUp): Promise<TaskResult> {
       const query = database.users
         .where('recheckAt', '<=', Math.floor(now().getTime() / 1000))
         .orderBy('recheckAt')

@@ -5,7 +5,7 @@ import type { CourseStore } from '../../catalogue/courses/store.ts';
 import type { Context } from '../../context.ts';
 import { conflict, notFound } from '../../core/api-error.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
-import type { Read } from '../../store/database.ts';
+import type { RecordWithId } from '../../store/database.ts';
 import type { PageRequest } from '../../store/paging.ts';
 import { endedEnrolments } from '../../store/records/user.ts';
 import { readStudentSearch } from '../../store/search.ts';
@@ -139,7 +139,8 @@ export function createStudentService({
           count,
           logged: { action: 'students.export', subjects: [] },
           read: (page: PageRequest) => store.list(null, page),
-          rowOf: ({ id, record }: Read<StudentHead>) => lineOf(presentStudentSummary(id, record)),
+          rowOf: ({ id, record }: RecordWithId<StudentHead>) =>
+            lineOf(presentStudentSummary(id, record)),
         } as const;
         return exportStudents(database, acting, file, range);
       }
@@ -157,7 +158,7 @@ export function createStudentService({
         count,
         logged: { action: 'students.export', subjects: [`course/${cId}`] },
         read: (page: PageRequest) => store.listOfCourse(cId, null, page, progressPaths),
-        rowOf: ({ id, record }: Read<CourseStudentRecord>) => {
+        rowOf: ({ id, record }: RecordWithId<CourseStudentRecord>) => {
           const student = presentCourseStudent(id, record, cId, hasLecture);
           return student === null ? '' : lineOf(student);
         },
@@ -196,7 +197,7 @@ export function createStudentService({
         count: () => store.count(cId),
         logged: { action: 'marks.export', subjects: [`course/${cId}`], after: { lecture: title } },
         read: (page: PageRequest) => store.listOfCourse(cId, null, page, [[lId]]),
-        rowOf: ({ id, record }: Read<CourseStudentRecord>) =>
+        rowOf: ({ id, record }: RecordWithId<CourseStudentRecord>) =>
           markTable.lineOf(presentMarkedStudent(id, record, lId)),
       } as const;
       return exportStudents(database, acting, file, range);

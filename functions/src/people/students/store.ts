@@ -1,11 +1,11 @@
 import { idSchema } from '@markaz/contract/ids';
 import { FieldPath, type Query } from 'firebase-admin/firestore';
 import * as z from 'zod';
-import { type Database, readRecord, readRecordOfList, readRecords } from '../../store/database.ts';
+import { type Database, readListRecord, readRecord, readRecords } from '../../store/database.ts';
 import {
+  decodeCursor,
   type Page,
   type PageRequest,
-  readCursor,
   readMatching,
   readNewest,
   readPage,
@@ -76,7 +76,7 @@ export function createStudentStore(database: Database) {
     const docs = await database.firestore.getAll(...refs, { fieldMask });
     const students = found.map(({ id, record }, index) => {
       const progress =
-        readRecordOfList(database, progressCoursesSchema, docs[index])?.courses[cId] ?? {};
+        readListRecord(database, progressCoursesSchema, docs[index])?.courses[cId] ?? {};
       return { id, record: { ...record, progress } };
     });
     return { found: students, next };
@@ -100,7 +100,7 @@ export function createStudentStore(database: Database) {
     );
     const read = ({ limit, after }: PageRequest) => {
       const start =
-        after === undefined ? matching : matching.startAfter(...readCursor(byIdSchema, after));
+        after === undefined ? matching : matching.startAfter(...decodeCursor(byIdSchema, after));
       return readPage(database, start, schema, limit, (_record, uid) => [uid]);
     };
     const { found, next } = await readMatching(page, read, matches);
@@ -148,7 +148,7 @@ export function createStudentStore(database: Database) {
         return withProgress(cId, await readSearchPage(query, searchedStudentSchema, search, page));
       }
       let query = students.orderBy('displayName').orderBy(FieldPath.documentId());
-      if (after !== undefined) query = query.startAfter(...readCursor(byNameSchema, after));
+      if (after !== undefined) query = query.startAfter(...decodeCursor(byNameSchema, after));
       const heads = query.select(...fields);
       const page = await readPage(database, heads, courseStudentSchema, limit, (student, uid) => [
         student.displayName,

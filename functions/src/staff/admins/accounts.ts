@@ -4,7 +4,7 @@ import { cleanLine } from '@markaz/contract/text/text';
 import type { UserRecord } from 'firebase-admin/auth';
 import { isStaff, refusedAsNull, rolesIn } from '../../accounts/sign-in/identity.ts';
 import type { OpenAuth } from '../../context.ts';
-import { createTurns } from '../../core/in-turn.ts';
+import { createTaskQueue } from '../../core/task-queue.ts';
 
 type Account = Pick<UserRecord, 'uid' | 'customClaims'>;
 
@@ -53,7 +53,7 @@ function throwAuthError(error: unknown): never {
 
 /** Reads and changes the staff accounts in Firebase Auth. */
 export function createAdminAccounts(openAuth: OpenAuth) {
-  const runInTurn = createTurns();
+  const runInTurn = createTaskQueue();
 
   const find = async (
     by: { readonly uid: string } | { readonly email: string },

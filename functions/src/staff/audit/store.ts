@@ -4,7 +4,7 @@ import { repairActions } from '@markaz/contract/people/repairs';
 import type { AuditOutcome } from '@markaz/contract/staff/audit';
 import { type Query, Timestamp } from 'firebase-admin/firestore';
 import { type Acting, auditRecord, type LoggedAction } from '../../store/audit.ts';
-import { type Database, type Read, readRecords } from '../../store/database.ts';
+import { type Database, type RecordWithId, readRecords } from '../../store/database.ts';
 import { readNewest } from '../../store/paging.ts';
 import { type AuditRecord, auditRecordSchema } from '../../store/records/audit.ts';
 
@@ -15,7 +15,7 @@ export interface HistorySource {
   readonly batch: string | null;
 }
 
-export type HistoryEntry = Read<AuditRecord>;
+export type HistoryEntry = RecordWithId<AuditRecord>;
 
 export type AuditStore = ReturnType<typeof createAuditStore>;
 
@@ -56,7 +56,7 @@ export function createAuditStore(database: Database) {
         .where('subjects', 'array-contains', `user/${uid}`)
         .where('action', 'in', repairActions)
         .orderBy('at', 'desc')
-        .limit(limits.shownRepairs)
+        .limit(limits.listedRepairs)
         .get();
       return readRecords(database, auditRecordSchema, docs);
     },

@@ -1,4 +1,4 @@
-import { accessCodeSchema as shownCodeSchema } from '@markaz/contract/cards/card';
+import { accessCodeSchema as apiCodeSchema } from '@markaz/contract/cards/card';
 import { Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod';
 import { timestampSchema } from './course.ts';
@@ -11,7 +11,7 @@ export type StoredState = (typeof storedStates)[number];
 export const never = Timestamp.fromDate(new Date('9999-12-31T00:00:00Z'));
 
 /** `accessCodes/{canonical code}`: one access code, and the sale of its card. */
-export const accessCodeSchema = shownCodeSchema.extend({
+export const accessCodeSchema = apiCodeSchema.extend({
   /** The last symbols of the code, for searches. */
   ending: z.string(),
   state: z.enum(storedStates),

@@ -1,19 +1,24 @@
-import { bundleSchema as shownBundleSchema } from '@markaz/contract/cards/bundles';
-import { cardMoveSchema as shownMoveSchema } from '@markaz/contract/cards/card-moves';
-import { codeBatchSchema as shownBatchSchema } from '@markaz/contract/cards/code-batches';
+import { bundleSchema as apiBundleSchema } from '@markaz/contract/cards/bundles';
+import { cardMoveSchema as apiMoveSchema } from '@markaz/contract/cards/card-moves';
+import { codeBatchSchema as apiBatchSchema } from '@markaz/contract/cards/code-batches';
 import * as z from 'zod';
 import { codeCountsSchema, timestampSchema } from './course.ts';
 
 /** The fields of a batch in lists, where its tokens are omitted. */
-export const codeBatchHeadSchema = shownBatchSchema.omit({ id: true, lastSerial: true }).extend({
+export const codeBatchHeadSchema = apiBatchSchema.omit({ id: true, lastSerial: true }).extend({
   expiresAt: timestampSchema,
   createdAt: timestampSchema,
   printedAt: timestampSchema.nullable().default(null),
-  /** Its cards by state, without redemptions since last night (`statistics/{shard}.redeemed`). */
+  /**
+   * Number of its cards by state, without redemptions since the last nightly job
+   * (`statistics/{shard}.redeemed`).
+   */
   numbers: codeCountsSchema.prefault({}),
-  /** Numbers of its cards, keyed by `outletKey`; swapped cards are not included. */
+  /** Number of its cards by `outletKey`, without swapped cards. */
   places: z.record(z.string(), z.number().int()).default({}),
-  /** False for a batch of version 5, whose numbers are in `courseCounters` until they are moved. */
+  /**
+   * False for a batch of version 5, whose counters are in `courseCounters` until they are moved.
+   */
   counted: z.boolean().default(false),
 });
 
@@ -37,7 +42,7 @@ export type CodeBatchRecord = z.infer<typeof codeBatchSchema>;
 export const codeRequestSchema = z.object({ token: z.string() });
 
 /** `bundles/{id}`: several courses that are sold on one card. */
-export const bundleSchema = shownBundleSchema
+export const bundleSchema = apiBundleSchema
   .omit({ id: true })
   .extend({ createdAt: timestampSchema, updatedAt: timestampSchema });
 
@@ -47,9 +52,9 @@ export type BundleRecord = z.infer<typeof bundleSchema>;
  * `cardMoves/{id}`: one hand-over, sale or return of cards, written in the commit that changes the
  * cards and never changed afterwards. Its id is that of the request.
  */
-export const cardMoveSchema = shownMoveSchema.omit({ id: true }).extend({
+export const cardMoveSchema = apiMoveSchema.omit({ id: true }).extend({
   at: timestampSchema,
-  /** The requested serial numbers, to detect a repeated request. */
+  /** The requested serial numbers, by which a repeated request is detected. */
   asked: z.object({ from: z.number().int(), to: z.number().int() }),
   /** The part of `undone` that was already paid, in piastres, for sum queries. */
   refund: z.number().int(),

@@ -7,10 +7,10 @@ import { timestampSchema } from './course.ts';
 /** A gzipped JSON text. */
 const packedSchema = z.instanceof(Buffer);
 
-/** Settings that override brand.ts; for all others, brand.ts still applies. */
+/** Settings that override brand.ts. All other settings come from brand.ts. */
 export const settingsRecordSchema = siteSettingsSchema.extend({
   announcement: announcementSchema.nullable(),
-  /** Not sent to students' devices, which are only affected by it. */
+  /** Maximum number of devices per student. It is not sent to students. */
   deviceLimit: z.enum(deviceLimits).exactOptional(),
   updatedAt: timestampSchema,
 });

@@ -2,7 +2,7 @@ import { yearCountsSchema, yearStates } from '@markaz/contract/centre/years';
 import * as z from 'zod';
 import { timestampSchema } from './course.ts';
 
-/** `centre/schema`; if it is missing, the records have version 1. */
+/** `centre/schema`: the version of the stored records. If it is missing, they have version 1. */
 export const schemaRecord = z.object({
   /** The version that all records have. */
   version: z.number().int(),
@@ -10,11 +10,11 @@ export const schemaRecord = z.object({
   at: z.object({ collection: z.string(), after: z.string() }).nullable().default(null),
 });
 
-/** `centre/night`: the steps of the nightly job that are finished tonight (night/run.ts). */
-export const nightRecordSchema = z.object({
-  /** The day in Cairo on which the night began. */
+/** `centre/night`: the tasks of the nightly job that are finished tonight (night/run.ts). */
+export const nightlyJobSchema = z.object({
+  /** The day in Cairo on which the tasks were finished. */
   day: z.string(),
-  /** Names of the finished steps. */
+  /** Names of the finished tasks. */
   over: z.array(z.string()),
 });
 
@@ -55,7 +55,9 @@ export const yearRecordSchema = z.object({
   restored: yearCountsSchema,
   /** Id of the log entry of the running action, which cards store in `changes`. */
   entry: z.string(),
-  /** Where the next page starts, both when the year is ended and when that is undone. */
+  /**
+   * Position of the next page, both while the year is being ended and while that is being undone.
+   */
   place: z.object({
     /** Index of the course in `courses`. */
     course: z.number().int(),

@@ -22,7 +22,7 @@ export const courseWorkSchema = z.object({
       }),
     )
     .default({}),
-  /** Time of the last event that the course's numbers count; 0 if there was none. */
+  /** Time of the last event that the course's counters count; 0 if there was none. */
   countableAt: secondsSchema.default(0),
 });
 
@@ -34,11 +34,11 @@ const countSchema = z.number().int().default(0);
  * `quizNumbers/{cId}-{lId}`: the choices in enrolled students' first attempts at one quiz. The size
  * is about 12 KB for 100 questions of six options; removed questions stay.
  */
-export const quizNumbersSchema = z.object({
+export const quizCountersSchema = z.object({
   cId: z.string(),
   /** Number of students. */
   taken: countSchema,
-  /** Sums of the students' scores and of the numbers of questions that they were asked. */
+  /** Sum of the students' scores, and sum of the questions that they were asked. */
   score: countSchema,
   of: countSchema,
   passed: countSchema,

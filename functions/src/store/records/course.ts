@@ -2,7 +2,7 @@ import { authorRefSchema, cohort } from '@markaz/contract/catalogue/courses';
 import { lectureSchema, openFlagSchema, resourceSchema } from '@markaz/contract/catalogue/lectures';
 import { Timestamp } from 'firebase-admin/firestore';
 import * as z from 'zod';
-import { quizNumbersSchema } from './course-work.ts';
+import { quizCountersSchema } from './course-work.ts';
 import { quizContentsSchema } from './quiz.ts';
 
 export const timestampSchema = z.instanceof(Timestamp);
@@ -88,7 +88,7 @@ export interface StoredCourse {
 
 const codeCountSchema = z.number().int().default(0);
 
-/** Numbers of cards, by stored state. */
+/** Number of cards by stored state. */
 export const codeCountsSchema = z.object({
   inactive: codeCountSchema,
   unused: codeCountSchema,
@@ -103,10 +103,10 @@ export type CodeCounts = z.infer<typeof codeCountsSchema>;
 const countsSchema = z.record(z.string(), codeCountSchema).default({});
 
 /**
- * Numbers of a course's or bundle's cards. The size is bounded by its outlets, and by outlets and
- * lectures for each future expiry, because a nightly step removes past expiries (`centre/numbers`).
+ * Counters of a course's or bundle's cards. The size is bounded by its outlets, and by outlets and
+ * lectures for each future expiry, because a nightly task removes past expiries (`centre/numbers`).
  */
-export const cardNumbersSchema = z.object({
+export const cardCountersSchema = z.object({
   /** Keyed by `outletKey` of the outlet that has the cards. */
   outlets: z.record(z.string(), codeCountsSchema).default({}),
   /** Usable cards, keyed by expiry in milliseconds since 1970. */
@@ -124,14 +124,14 @@ export const cardNumbersSchema = z.object({
     .default({}),
 });
 
-export type CardNumbers = z.infer<typeof cardNumbersSchema>;
+export type CardCounters = z.infer<typeof cardCountersSchema>;
 
-/** Version 5's numbers of a batch; `outlets` is keyed by `outletKey` of the cards' outlet. */
-const formerChangeSchema = codeCountsSchema.extend({
+/** Version 5's counters of a batch; `outlets` is keyed by `outletKey` of the cards' outlet. */
+const formerBatchChangeSchema = codeCountsSchema.extend({
   outlets: z.record(z.string(), codeCountsSchema).default({}),
 });
 
-const formerBatchSchema = formerChangeSchema.extend({
+const formerBatchSchema = formerBatchChangeSchema.extend({
   outlet: z.string(),
   expiresAt: timestampSchema,
 });
@@ -139,25 +139,29 @@ const formerBatchSchema = formerChangeSchema.extend({
 export type FormerBatch = z.infer<typeof formerBatchSchema>;
 
 /**
- * `courseCounters/{id of a course or bundle}`: written when the course and its codes are created.
- * Other changes are added to its shards while it is live, and merged into it in the trash.
+ * `courseCounters/{id of a course or bundle}`: written when the course is created and when codes
+ * are created. While the course is live, other changes are added to its shards. When it goes to the
+ * trash, the shards are merged into this document.
  */
-export const courseCountersSchema = cardNumbersSchema.extend({
+export const courseCountersSchema = cardCountersSchema.extend({
   /** Whether the course is live, or the bundle not archived; if false, no codes are created. */
   live: z.boolean(),
   /** Whether these are the counters of a bundle. */
   bundle: z.boolean().default(false),
   /** The last serial number of the access codes. */
   lastSerial: z.number().int(),
-  /** Version 5's numbers, keyed by batch id, until they are moved to the other fields. */
+  /** Version 5's counters, keyed by batch id, until they are moved to the other fields. */
   batches: z.record(z.string(), formerBatchSchema).default({}),
 });
 
 export type CourseCounters = z.infer<typeof courseCountersSchema>;
 
-/** `courseShards/{cId}-{shard}`: numbers to add to `courseCounters`; missing in the trash. */
-export const courseShardSchema = cardNumbersSchema.extend({
-  batches: z.record(z.string(), formerChangeSchema).default({}),
+/**
+ * `courseShards/{cId}-{shard}`: counters to add to `courseCounters`; missing while the course is in
+ * the trash.
+ */
+export const courseShardSchema = cardCountersSchema.extend({
+  batches: z.record(z.string(), formerBatchChangeSchema).default({}),
 });
 
 export type CourseShard = z.infer<typeof courseShardSchema>;
@@ -173,15 +177,16 @@ export const courseCompletionsSchema = z.object({
   lectures: z.record(z.string(), z.number().int()),
   /** Everything up to this time, in seconds since 1970, is counted here and in `quizNumbers`. */
   countedUntil: z.number().int().default(0),
-  /** Number of regrades. A count during which it changes starts again. */
+  /** Number of regrades. If it changes during a count, the count is repeated. */
   regrades: z.number().int().default(0),
-  /** Former versions' numbers of quizzes, keyed by lecture id, to be added to `quizNumbers`. */
-  quizzes: z.record(z.string(), quizNumbersSchema.omit({ cId: true })).default({}),
+  /** Former versions' counters of quizzes, keyed by lecture id, to be added to `quizNumbers`. */
+  quizzes: z.record(z.string(), quizCountersSchema.omit({ cId: true })).default({}),
 });
 
 /**
  * `pendingUploads/{name}`: files that may be unused. An entry is written before its files are
- * created, and stays until they are in use or deleted. So a crash leaves no files without an entry.
+ * created, and stays until they are in use or deleted, so that a crash leaves no files without an
+ * entry.
  */
 export const pendingUploadSchema = z.object({
   cId: z.string(),

@@ -1,6 +1,6 @@
 import { formatCode } from '@markaz/contract/cards/access-code';
 import { type Held, isOpenAt } from '@markaz/contract/cards/course-access';
-import { calendar } from '@markaz/contract/ids';
+import { timestampRange } from '@markaz/contract/ids';
 import { FieldValue } from 'firebase-admin/firestore';
 import * as z from 'zod';
 import { timestampSchema } from './course.ts';
@@ -19,7 +19,7 @@ const grantSchema = z.object({
   by: z.string().optional(),
   /** When the access ends; omitted if it never ends. */
   until: timestampSchema.optional(),
-  /** The lectures that it opens; omitted if it opens the whole course. */
+  /** The lectures that it opens; omitted if it opens the full course. */
   lectures: z.array(z.string()).optional(),
 });
 
@@ -53,49 +53,58 @@ export function heldBy({ until, lectures }: Pick<Grant, 'until' | 'lectures'>): 
 }
 
 /** Returns a student's access to a course, including expired access. */
-export function heldOf(enrolment: Enrolment | undefined): readonly Held[] {
+export function accessOfEnrolment(enrolment: Enrolment | undefined): readonly Held[] {
   return grantsOf(enrolment).map(heldBy);
 }
 
-/** Marker in `open` of `progress/{uid}`, present beside the course ids if any course is open. */
+/**
+ * Value in `open` of `progress/{uid}` if any course is open, in addition to the ids of the open
+ * courses.
+ */
 export const anyCourse = '*';
 
 /** A time in seconds since 1970 that means «never due». */
-export const neverDue = Math.floor(calendar.last / 1000);
+export const neverDue = Math.floor(timestampRange.last / 1000);
 
 /**
- * Part of every commit that changes a student's enrolments, in the user document, which it writes
- * anyway. It makes the next nightly job update `open` (people/students/open-courses.ts).
+ * Field of the user document that every commit writes which changes the student's enrolments. It
+ * makes the next nightly job update `open` (people/students/open-courses.ts).
  */
-export const enrolmentsChanged = { recheckAt: 0 } as const;
+export const recheckEnrolments = { recheckAt: 0 } as const;
 
-/** Returns the update of `open` that a report or quiz attempt in an open course also writes. */
-export function openIn(cId: string): FieldValue {
+/**
+ * Returns the value for `open` that a progress report or quiz attempt in an open course also
+ * writes.
+ */
+export function openCourseUpdate(cId: string): FieldValue {
   return FieldValue.arrayUnion(anyCourse, cId);
 }
 
 /** Returns when access to a course ends, in milliseconds; Infinity if a grant never expires. */
-function endOf(enrolment: Enrolment): number {
-  const ends = heldOf(enrolment).map(({ until }) =>
+function accessEndOf(enrolment: Enrolment): number {
+  const ends = accessOfEnrolment(enrolment).map(({ until }) =>
     until === null ? Number.POSITIVE_INFINITY : Date.parse(until),
   );
   return Math.max(...ends);
 }
 
 /** Whether the access includes anything that has not expired. */
-export function isAnyOpen(held: readonly Held[], now: Date): boolean {
-  return held.some(({ until }) => isOpenAt(until, now));
+export function hasOpenAccess(access: readonly Held[], now: Date): boolean {
+  return access.some(({ until }) => isOpenAt(until, now));
 }
 
-/** Returns a student's open courses, and the second at which the first of them closes. */
+/**
+ * Returns a student's open courses, and when access to the first of them ends, in seconds since
+ * 1970.
+ */
 export function openCourses(enrolments: Readonly<Record<string, Enrolment>>, now: Date) {
   const open = Object.entries(enrolments).filter(([, enrolment]) =>
-    isAnyOpen(heldOf(enrolment), now),
+    hasOpenAccess(accessOfEnrolment(enrolment), now),
   );
   const ids = open.map(([cId]) => cId).toSorted();
-  const closing = Math.min(...open.map(([, enrolment]) => endOf(enrolment)));
+  const firstEnd = Math.min(...open.map(([, enrolment]) => accessEndOf(enrolment)));
   return {
     open: ids.length === 0 ? [] : [anyCourse, ...ids],
-    recheckAt: Number.isFinite(closing) ? Math.ceil(closing / 1000) : neverDue,
+    recheckAt: Number.isFinite(firstEnd) ? Math.ceil(firstEnd / 1000) : neverDue,
   };
 }

@@ -1,19 +1,19 @@
-import { paymentSchema as shownPaymentSchema } from '@markaz/contract/money/payments';
+import { paymentSchema as apiPaymentSchema } from '@markaz/contract/money/payments';
 import { shareHistorySchema } from '@markaz/contract/money/shares';
 import * as z from 'zod';
 import { timestampSchema } from './course.ts';
 
 /** `payments/{id}`: an outlet's payment. It may be voided, but never edited or deleted. */
-export const paymentSchema = shownPaymentSchema.omit({ id: true }).extend({
+export const paymentSchema = apiPaymentSchema.omit({ id: true }).extend({
   at: timestampSchema,
-  voided: shownPaymentSchema.shape.voided.unwrap().extend({ at: timestampSchema }).nullable(),
+  voided: apiPaymentSchema.shape.voided.unwrap().extend({ at: timestampSchema }).nullable(),
   /** Whether the payment is not voided, for sum queries. */
   counts: z.boolean(),
 });
 
 export type PaymentRecord = z.infer<typeof paymentSchema>;
 
-/** Numbers of cards, keyed by price in piastres or `unpriced`. */
+/** Number of cards by price in piastres, or `unpriced`. */
 const byPriceSchema = z.record(z.string(), z.number().int()).default({});
 
 /**

@@ -30,7 +30,9 @@ function isMap(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Checks only that it is a map, because `courseProgressSchema` validates the joined parts. */
+/**
+ * Checks only that the value is a map, because `courseProgressSchema` validates the joined parts.
+ */
 const storedCourseSchema = z.custom<StoredCourse>(isMap, 'is no map');
 
 /** A course as gzipped JSON, a quarter of the size that it has as fields. */
@@ -50,20 +52,23 @@ const closedCourseSchema = z
 export const progressPartsSchema = z.object({
   /** Progress that requests of students write. */
   courses: z.record(z.string(), storedCourseSchema).default({}),
-  /** Courses that were not open to the student on some night. Later reports are in `courses`. */
+  /**
+   * Courses that were not open to the student when a nightly job ran. Later reports are in
+   * `courses`.
+   */
   closed: z.record(z.string(), closedCourseSchema).default({}),
 });
 
 type ProgressParts = z.output<typeof progressPartsSchema>;
 
 /**
- * Joins both parts of a lecture. A quiz's state is written as a whole, except when staff unlock the
- * following lectures: that write leaves the other fields unchanged.
+ * Joins both parts of a lecture. A quiz's state is always written completely, except when staff
+ * unlock the following lectures. That write leaves the other fields unchanged.
  */
 function joinLecture(closed: StoredLecture, lecture: StoredLecture): StoredLecture {
   const { quiz } = lecture;
-  const isWhole = isMap(quiz) && Object.hasOwn(quiz, 'taken');
-  const joined = isWhole ? quiz : { ...closed.quiz, ...quiz };
+  const isComplete = isMap(quiz) && Object.hasOwn(quiz, 'taken');
+  const joined = isComplete ? quiz : { ...closed.quiz, ...quiz };
   return {
     watched: Math.max(closed.watched ?? 0, lecture.watched ?? 0),
     completedAt: Math.max(closed.completedAt ?? 0, lecture.completedAt ?? 0),
@@ -73,8 +78,8 @@ function joinLecture(closed: StoredLecture, lecture: StoredLecture): StoredLectu
 
 function joinCourse(closed: StoredCourse, course: StoredCourse): StoredCourse {
   const lectures = Object.entries(course).map(([lId, lecture]) => {
-    const known = Object.hasOwn(closed, lId) ? closed[lId] : undefined;
-    return [lId, isMap(known) && isMap(lecture) ? joinLecture(known, lecture) : lecture] as const;
+    const stored = Object.hasOwn(closed, lId) ? closed[lId] : undefined;
+    return [lId, isMap(stored) && isMap(lecture) ? joinLecture(stored, lecture) : lecture] as const;
   });
   return { ...closed, ...Object.fromEntries(lectures) };
 }
@@ -82,8 +87,8 @@ function joinCourse(closed: StoredCourse, course: StoredCourse): StoredCourse {
 function joinParts({ courses, closed }: ProgressParts): Record<string, StoredCourse> {
   const joined = { ...courses };
   for (const [cId, course] of Object.entries(closed)) {
-    const known = Object.hasOwn(courses, cId) ? courses[cId] : undefined;
-    joined[cId] = known === undefined ? course : joinCourse(course, known);
+    const stored = Object.hasOwn(courses, cId) ? courses[cId] : undefined;
+    joined[cId] = stored === undefined ? course : joinCourse(course, stored);
   }
   return joined;
 }
@@ -101,8 +106,9 @@ export const lastActivitySchema = z.object({
 
 /**
  * `progress/{uid}`: a student's progress, keyed by course id. It is not in the user document, which
- * controls sessions, enrolments and locks, because frequent writes would slow and fill that.
- * Bounded by the courses open at the same time; closed ones are small (docs/architecture.md).
+ * controls sessions, enrolments and locks, because frequent writes would slow down and fill that
+ * document. The size is bounded by the courses that are open at the same time. Closed courses are
+ * small (docs/architecture.md).
  */
 export const progressSchema = progressPartsSchema
   .extend(lastActivitySchema.shape)

@@ -59,15 +59,15 @@ const attemptSchema = z.object({
   answers: z.record(z.string(), z.string()).default({}),
   /** Questions answered correctly; null if not stored, and then the attempt is never regraded. */
   right: z.array(z.string()).nullable().default(null),
-  /** Set on an enrolled student's first attempt, which the course's numbers count. */
+  /** Set on an enrolled student's first attempt, which the course's counters count. */
   first: z.object({ passed: z.boolean() }).optional(),
-  /** Set in former records if the attempt was counted in the course's numbers when handed in. */
+  /** Set in former records if the course's counters counted the attempt when it was handed in. */
   counted: z.boolean().optional(),
 });
 
 export type AttemptRecord = z.infer<typeof attemptSchema>;
 
-/** Whether the course's numbers count the attempt, now or later. */
+/** Whether the course's counters count the attempt, now or later. */
 export function isCounted({ first, counted }: AttemptRecord): boolean {
   return first !== undefined || counted === true;
 }
@@ -84,7 +84,7 @@ export const takenQuizSchema = z.object({
   title: z.string().default(''),
   /** Number of attempts. */
   taken: countSchema,
-  /** The attempt that the course's numbers count and the newest attempts, oldest first. */
+  /** The attempt that the course's counters count, and the newest attempts, oldest first. */
   attempts: z.array(attemptSchema).default([]),
   /** The best mark up to the attempt that passed the quiz. */
   best: markSchema.nullable().default(null),
@@ -114,7 +114,7 @@ export interface QuizProgress extends TakenQuiz {
 }
 
 /** Fields of a quiz that former records have in `progress/{uid}`, beside `taken` and `passedAt`. */
-const formerSchema = z.object({
+const formerQuizSchema = z.object({
   title: z.string().default(''),
   attempts: z.array(attemptSchema).optional(),
   best: markSchema.nullable().default(null),
@@ -126,9 +126,10 @@ const formerSchema = z.object({
 
 /**
  * A quiz's data for lists and gates, stored in `progress/{uid}` beside the lecture's progress.
- * `former` is the whole state if a former version stored it only here; otherwise it is null.
+ * `courseWork` also has the attempts. `former` is the full state if a former version stored it only
+ * here; otherwise it is null.
  */
-export const quizSummarySchema = formerSchema
+export const quizSummarySchema = formerQuizSchema
   .extend({
     taken: countSchema,
     /** The best mark. */
@@ -141,44 +142,47 @@ export const quizSummarySchema = formerSchema
     late: z.boolean().default(false),
     start: startSchema,
   })
-  .transform(({ attempts, title, best, answers, version, wrong, score, of, at, late, ...kept }) => {
-    if (attempts === undefined) {
-      const last = at === null ? null : { at, late };
-      return { ...kept, best: score === null ? null : { score, of }, last, former: null };
-    }
-    const all = attempts.map((attempt, index) =>
-      attempt.version === 0 && index === attempts.length - 1
-        ? { ...attempt, version, answers }
-        : attempt,
-    );
-    const newest = all.at(-1);
-    const { taken, passedAt } = kept;
-    return {
-      ...kept,
-      best,
-      last: newest === undefined ? null : { at: newest.at, late: newest.late },
-      former: { title, taken, attempts: all, best, passedAt, wrong } satisfies TakenQuiz,
-    };
-  });
+  .transform(
+    ({ attempts, title, best, answers, version, wrong, score, of, at, late, ...summary }) => {
+      if (attempts === undefined) {
+        const last = at === null ? null : { at, late };
+        return { ...summary, best: score === null ? null : { score, of }, last, former: null };
+      }
+      const all = attempts.map((attempt, index) =>
+        attempt.version === 0 && index === attempts.length - 1
+          ? { ...attempt, version, answers }
+          : attempt,
+      );
+      const newest = all.at(-1);
+      const { taken, passedAt } = summary;
+      return {
+        ...summary,
+        best,
+        last: newest === undefined ? null : { at: newest.at, late: newest.late },
+        former: { title, taken, attempts: all, best, passedAt, wrong } satisfies TakenQuiz,
+      };
+    },
+  );
 
 export type QuizSummary = z.infer<typeof quizSummarySchema>;
 
-/** Lists and gates read results from `progress/{uid}`; `courseWork` also has the attempts. */
-
-const neverTaken: TakenQuiz = takenQuizSchema.parse({});
+const emptyTakenQuiz: TakenQuiz = takenQuizSchema.parse({});
 
 /** The state of a quiz that the student has not started. */
-export const nothingTaken: QuizProgress = { ...neverTaken, start: null, openedAt: null };
+export const nothingTaken: QuizProgress = { ...emptyTakenQuiz, start: null, openedAt: null };
 
-/** @param taken undefined if nothing was taken; ignored if `former` is set */
-export function standingOf(
+/**
+ * Joins the stored parts of a student's state in one quiz.
+ * @param taken undefined if the student took no quiz; ignored if `former` is set
+ */
+export function quizProgressOf(
   { former, start, openedAt }: Pick<QuizSummary, 'former' | 'start' | 'openedAt'>,
   taken: TakenQuiz | undefined,
 ): QuizProgress {
-  return { ...(former ?? taken ?? neverTaken), start, openedAt };
+  return { ...(former ?? taken ?? emptyTakenQuiz), start, openedAt };
 }
 
-/** Returns the part for `courseWork/{cId}-{uid}` (`takenQuizSchema`) without default values. */
+/** Returns the fields for `courseWork/{cId}-{uid}` (`takenQuizSchema`) without default values. */
 export function takenOf({ start: _, openedAt: __, attempts, ...taken }: QuizProgress) {
   return {
     ...taken,
@@ -193,8 +197,8 @@ export function takenOf({ start: _, openedAt: __, attempts, ...taken }: QuizProg
 }
 
 /**
- * Returns the part for `progress/{uid}` (`quizSummarySchema`). Empty values are omitted, because
- * the document has everything that a student ever watched.
+ * Returns the fields for `progress/{uid}` (`quizSummarySchema`). Empty values are omitted to keep
+ * the document small, because it has everything that a student ever watched.
  */
 export function summaryOf({ taken, attempts, best, passedAt, openedAt, start }: QuizProgress) {
   const last = attempts.at(-1);

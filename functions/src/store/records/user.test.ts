@@ -1,6 +1,6 @@
 import { Timestamp } from 'firebase-admin/firestore';
 import { expect, it } from 'vitest';
-import { deletedUserRecord, nothingRefused, userRecordSchema } from './user.ts';
+import { deletedUserRecord, emptyRedeeming, userRecordSchema } from './user.ts';
 
 const at = Timestamp.fromMillis(0);
 const stored = {
@@ -18,11 +18,11 @@ it('reads a document from before school years could end', () => {
 
 it('reads a document from before refused codes were stored with their reasons', () => {
   const redeeming = { refusedAt: [], lockedUntil: 0 };
-  expect(userRecordSchema.parse({ ...stored, redeeming }).redeeming).toEqual(nothingRefused);
+  expect(userRecordSchema.parse({ ...stored, redeeming }).redeeming).toEqual(emptyRedeeming);
 });
 
 it('reads a document from before accounts could be deleted, and one of a deleted account', () => {
   expect(userRecordSchema.parse(stored).deleted).toBeNull();
-  const left = userRecordSchema.parse(deletedUserRecord(new Date(1_000)));
-  expect(left).toMatchObject({ displayName: '', enrolments: {}, deleted: { erased: false } });
+  const remaining = userRecordSchema.parse(deletedUserRecord(new Date(1_000)));
+  expect(remaining).toMatchObject({ displayName: '', enrolments: {}, deleted: { erased: false } });
 });

@@ -37,7 +37,7 @@ export type EndedSessions = z.infer<typeof endedSessionsSchema>;
 
 /** A device, with the start of its session. */
 const deviceSchema = deviceKindSchema.extend({
-  /** Identifies the device when it signs in again; null if the device sent no key. */
+  /** Identifies the device at its next sign-in; null if the device sent no key. */
   key: z.string().nullable(),
   signedInAt: secondsSchema,
 });
@@ -86,7 +86,7 @@ const redeemingSchema = z.object({
 
 export type Redeeming = z.infer<typeof redeemingSchema>;
 
-export const nothingRefused: Redeeming = {
+export const emptyRedeeming: Redeeming = {
   refusedAt: [],
   lockedUntil: 0,
   lastRefusedAt: 0,
@@ -95,7 +95,7 @@ export const nothingRefused: Redeeming = {
 
 export const deletedSchema = z.object({
   at: timestampSchema,
-  /** Whether account, and names in codes and log, are erased (people/privacy/erasure.ts). */
+  /** Whether the account and the names in codes and log are erased (people/privacy/erasure.ts). */
   erased: z.boolean(),
 });
 
@@ -103,14 +103,16 @@ export const deletedSchema = z.object({
 export const userRecordSchema = z.object({
   displayName: z.string(),
   email: z.string().nullable(),
-  /** Shown over videos; null for accounts older than these numbers, until the next sign-in. */
+  /** Account number, displayed over videos; null for old accounts until the next sign-in. */
   number: z.number().int().nullable().default(null),
   /** The student's search keys (store/search.ts). */
   searchKeys: z.array(z.string()),
   grade: cohort.grade.default(null),
   section: cohort.section.default(null),
   madhhab: cohort.madhhab.default(null),
-  /** Missing only in deleted accounts, so that lists, which sort by it, skip them. */
+  /**
+   * Missing only in deleted accounts. Lists sort by this field, so that they skip these accounts.
+   */
   createdAt: timestampSchema.default(Timestamp.fromMillis(0)),
   lastSignIn: timestampSchema,
   /** The keys of `enrolments`, for queries of the students of a course. */
@@ -118,7 +120,7 @@ export const userRecordSchema = z.object({
   enrolments: z.record(z.string(), enrolmentSchema).default({}),
   /** Enrolments that an admin removed, keyed by course id, so that they can be restored. */
   formerEnrolments: z.record(z.string(), enrolmentSchema).default({}),
-  /** Enrolments that school years ended, oldest first, even if the student has the course again. */
+  /** Enrolments that school years ended, oldest first, even if the student has the course now. */
   pastEnrolments: z.array(pastEnrolmentSchema).default([]),
   /** The course ids of `pastEnrolments`, for queries. */
   pastCourses: z.array(z.string()).default([]),
@@ -130,17 +132,17 @@ export const userRecordSchema = z.object({
   /** Devices of the latest sign-ins, newest first. Some may have signed out since. */
   devices: z.array(deviceSchema).default([]),
   displacements: z.array(displacementSchema).default([]),
-  redeeming: redeemingSchema.default(nothingRefused),
+  redeeming: redeemingSchema.default(emptyRedeeming),
   /** Set when the account is deleted; the record then has no personal data. */
   deleted: deletedSchema.nullable().default(null),
 });
 
 export type UserRecord = z.infer<typeof userRecordSchema>;
 
-/** The session fields of a user. */
+/** The fields of a user about sessions. */
 export type Sessions = Pick<UserRecord, 'endedSessions' | 'devices' | 'displacements'>;
 
-export const noSessions: Sessions = {
+export const emptySessions: Sessions = {
   endedSessions: { until: 0, single: [] },
   devices: [],
   displacements: [],

@@ -1,35 +1,35 @@
 import { cairoMonth } from '@markaz/contract/time/cairo';
 import type { Firestore, Query, Timestamp, Transaction } from 'firebase-admin/firestore';
 import type * as z from 'zod';
-import type { CodeChange, Moved, SaleChange } from '../store/changes.ts';
+import type { CodeChange, OutletChanges, SaleChange } from '../store/changes.ts';
 import {
-  batchNumbersOf,
+  batchCountersOf,
   centreNumbersOf,
   courseNumbersOf,
-  enrolmentsOn,
+  enrolmentCounters,
 } from '../store/counting.ts';
 import { type BadRecord, type Database, readRecords } from '../store/database.ts';
-import { type Numbers, plus, totalOf } from '../store/numbers.ts';
+import { type Numbers, plus, sumCounters } from '../store/numbers.ts';
 import { documentPages } from '../store/paging.ts';
 import { accessCodeSchema } from '../store/records/access-code.ts';
 import { cardMoveSchema } from '../store/records/cards.ts';
 import { paymentSchema } from '../store/records/money.ts';
 import { userRecordSchema } from '../store/records/user.ts';
-import { salesNumbersOf, standingCards } from '../store/sales.ts';
+import { initialOutletChanges, salesCountersOf } from '../store/sales.ts';
 
-/** Numbers that are either stored or computed from the records. */
-export interface CentreCount {
+/** Counters, which are either stored or computed from the records. */
+export interface CounterSet {
   centre: Numbers;
   /** Keyed by the id of a course or bundle. */
   readonly courses: Map<string, Numbers>;
   readonly batches: Map<string, Numbers>;
   /** The highest serial number of the cards, keyed by the id of a course or bundle. */
   readonly lastSerials: Map<string, number>;
-  /** Numbers of the documents of `sales`, keyed by `{month}-{bucket}`. */
+  /** Counters of the documents of `sales`, keyed by `{month}-{bucket}`. */
   readonly sales: Map<string, Numbers>;
 }
 
-export const emptyCount = (): CentreCount => ({
+export const emptyCounterSet = (): CounterSet => ({
   centre: {},
   courses: new Map(),
   batches: new Map(),
@@ -37,17 +37,24 @@ export const emptyCount = (): CentreCount => ({
   sales: new Map(),
 });
 
-export function addTo(
+export function addToSums(
   sums: Map<string, Numbers>,
   added: Iterable<readonly [string, Numbers]>,
 ): void {
-  for (const [key, numbers] of added) sums.set(key, plus(sums.get(key) ?? {}, numbers));
+  for (const [key, counters] of added) sums.set(key, plus(sums.get(key) ?? {}, counters));
 }
 
-export type MomentReader = ReturnType<typeof readerAt>;
+export type SnapshotReader = ReturnType<typeof createSnapshotReader>;
 
-/** Reads as of one moment. @param bad receives the errors of invalid records, which are skipped */
-export function readerAt(firestore: Firestore, readTime: Timestamp, bad: BadRecord[]) {
+/**
+ * Reads data as of one time.
+ * @param invalidRecords receives the errors of invalid records, which are skipped
+ */
+export function createSnapshotReader(
+  firestore: Firestore,
+  readTime: Timestamp,
+  invalidRecords: BadRecord[],
+) {
   const read = <Answer>(work: (transaction: Transaction) => Promise<Answer>) =>
     firestore.runTransaction(work, { readOnly: true, readTime });
   /** @param atOnce page size, small enough for the memory */
@@ -57,7 +64,7 @@ export function readerAt(firestore: Firestore, readTime: Timestamp, bad: BadReco
     read,
     pages,
     async *records<Schema extends z.ZodType>(query: Query, schema: Schema) {
-      const reportBadRecord = (error: BadRecord) => void bad.push(error);
+      const reportBadRecord = (error: BadRecord) => void invalidRecords.push(error);
       for await (const docs of pages(query))
         yield readRecords({ reportBadRecord }, schema, docs).map(({ record }) => record);
     },
@@ -96,31 +103,34 @@ const countedUserSchema = userRecordSchema.pick({
 type CountedCode = z.output<typeof countedCodeSchema>;
 
 /** Returns the change that adds a card in its state. A replaced card counts as `swapped`. */
-function changeOf(code: CountedCode): CodeChange {
+function codeChangeOf(code: CountedCode): CodeChange {
   return { ...code, change: { [code.replacedBy === null ? code.state : 'swapped']: 1 } };
 }
 
-function centreNumbersOfCodes(codes: readonly CountedCode[]): Numbers {
+function centreCountersOfCodes(codes: readonly CountedCode[]): Numbers {
   const redeemed = codes.flatMap(({ state, usedAt, price }) =>
     state === 'used' && usedAt !== null ? [{ at: usedAt.toDate(), price }] : [],
   );
-  return totalOf([
-    centreNumbersOf({ codes: codes.map(changeOf), moved: standingCards(codes) }),
+  return sumCounters([
+    centreNumbersOf({ codes: codes.map(codeChangeOf), moved: initialOutletChanges(codes) }),
     ...redeemed.map((each) => centreNumbersOf({ redeemed: each })),
   ]);
 }
 
-function* numbersBy(
+function* countersByKey(
   codes: readonly CountedCode[],
   keyOf: (code: CountedCode) => string | null,
-  numbersOf: (changes: readonly CodeChange[]) => Numbers,
+  countersOf: (changes: readonly CodeChange[]) => Numbers,
 ): Generator<readonly [string, Numbers]> {
-  for (const [key, some] of Map.groupBy(codes, keyOf))
-    if (key !== null) yield [key, numbersOf(some.map(changeOf))];
+  for (const [key, sameKey] of Map.groupBy(codes, keyOf))
+    if (key !== null) yield [key, countersOf(sameKey.map(codeChangeOf))];
 }
 
-/** Returns the sales that returns undid, each as a sale in its month and a return in its own. */
-function returnedSales(returns: readonly z.output<typeof countedReturnSchema>[]): Moved {
+/**
+ * Returns the sales that returns undid: each is a sale in the month of the sale, and a return in
+ * the month of the return.
+ */
+function changesOfReturns(returns: readonly z.output<typeof countedReturnSchema>[]): OutletChanges {
   const sales = returns.flatMap(({ at, cId, outlet, undone }) =>
     undone.flatMap(({ month, on, price, courses, count: cards }): SaleChange[] => {
       const isBundle = courses[0] !== cId;
@@ -136,7 +146,7 @@ function returnedSales(returns: readonly z.output<typeof countedReturnSchema>[])
 }
 
 /** Counts the students, and all their enrolments, including removed and ended ones. */
-function centreNumbersOfUsers(users: readonly z.output<typeof countedUserSchema>[]): Numbers {
+function centreCountersOfUsers(users: readonly z.output<typeof countedUserSchema>[]): Numbers {
   const students = users
     .flatMap(({ courses }) => courses)
     .map((cId) => ({ courses: { [cId]: { students: 1 } } }));
@@ -145,44 +155,48 @@ function centreNumbersOfUsers(users: readonly z.output<typeof countedUserSchema>
       ...[...Object.entries(current), ...Object.entries(formerEnrolments)],
       ...pastEnrolments.map((past) => [past.cId, past] as const),
     ];
-    const once = new Map(all.map(([cId, { at }]) => [`${cId} ${at.toMillis()}`, { cId, at }]));
-    return [...once.values()].map(({ cId, at }) => enrolmentsOn(at.toDate(), cId, 1));
+    const uniqueEnrolments = new Map(
+      all.map(([cId, { at }]) => [`${cId} ${at.toMillis()}`, { cId, at }]),
+    );
+    return [...uniqueEnrolments.values()].map(({ cId, at }) =>
+      enrolmentCounters(at.toDate(), cId, 1),
+    );
   });
-  return totalOf([...students, { enrolments: totalOf(enrolments) }]);
+  return sumCounters([...students, { enrolments: sumCounters(enrolments) }]);
 }
 
-/** Computes the numbers of all cards, students, returns and payments. Cost: one read each. */
-export async function countRecords(
+/** Computes the counters from all cards, students, returns and payments. Cost: 1 read each. */
+export async function computeCounters(
   { accessCodes, users, cardMoves, payments }: Database,
-  { records }: MomentReader,
-): Promise<CentreCount> {
-  const counted = emptyCount();
-  const addToCentre = (numbers: Numbers) => {
-    counted.centre = plus(counted.centre, numbers);
+  { records }: SnapshotReader,
+): Promise<CounterSet> {
+  const counted = emptyCounterSet();
+  const addToCentre = (counters: Numbers) => {
+    counted.centre = plus(counted.centre, counters);
   };
   for await (const codes of records(accessCodes, countedCodeSchema)) {
-    addToCentre(centreNumbersOfCodes(codes));
-    addTo(
+    addToCentre(centreCountersOfCodes(codes));
+    addToSums(
       counted.courses,
-      numbersBy(codes, ({ cId }) => cId, courseNumbersOf),
+      countersByKey(codes, ({ cId }) => cId, courseNumbersOf),
     );
-    addTo(
+    addToSums(
       counted.batches,
-      numbersBy(codes, ({ batch }) => batch, batchNumbersOf),
+      countersByKey(codes, ({ batch }) => batch, batchCountersOf),
     );
-    addTo(counted.sales, salesNumbersOf(standingCards(codes).sales));
+    addToSums(counted.sales, salesCountersOf(initialOutletChanges(codes).sales));
     for (const { cId, serial } of codes)
       counted.lastSerials.set(cId, Math.max(serial, counted.lastSerials.get(cId) ?? 0));
   }
   for await (const students of records(users, countedUserSchema))
-    addToCentre(centreNumbersOfUsers(students));
+    addToCentre(centreCountersOfUsers(students));
   for await (const returns of records(
     cardMoves.where('kind', '==', 'return'),
     countedReturnSchema,
   )) {
-    const moved = returnedSales(returns);
+    const moved = changesOfReturns(returns);
     addToCentre(centreNumbersOf({ moved }));
-    addTo(counted.sales, salesNumbersOf(moved.sales));
+    addToSums(counted.sales, salesCountersOf(moved.sales));
   }
   for await (const paid of records(payments, countedPaymentSchema))
     for (const each of paid) if (each.counts) addToCentre(centreNumbersOf({ paid: each }));

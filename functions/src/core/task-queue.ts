@@ -1,8 +1,8 @@
 /** Returns a function that runs tasks one after another. A failed task does not stop the next. */
-export function createTurns() {
+export function createTaskQueue() {
   let last: Promise<unknown> = Promise.resolve();
-  return <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const result = last.then(work);
+  return <Result>(task: () => Promise<Result>): Promise<Result> => {
+    const result = last.then(task);
     last = result.catch(() => {});
     return result;
   };
