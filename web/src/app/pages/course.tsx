@@ -19,7 +19,7 @@ import { courseCopy } from '../../student/courses/course.copy.ts';
 import { CourseSkeleton, CourseView, MissingCourse } from '../../student/courses/course-view.tsx';
 import { EnrolPanel } from '../../student/enrolment/enrol-panel.tsx';
 import { EnrolledPanel, useJustEnrolled } from '../../student/enrolment/enrolled-panel.tsx';
-import { asSeenBy } from '../../student/lecture/lecture-access.ts';
+import { withLocksFor } from '../../student/lecture/lecture-access.ts';
 
 interface KnownProps {
   readonly course: Course;
@@ -40,7 +40,7 @@ function KnownCourse({ course, stored, asStudent }: KnownProps) {
   // Access that ends while the page is open stays until the page is left.
   const [now] = useState(() => new Date());
   const reader = asStudent ? null : user;
-  const lectures = asSeenBy(reader, course.id, stored, now);
+  const lectures = withLocksFor(reader, course.id, stored, now);
   const isMaker = may(user, 'content');
   const standing = standingIn(reader, course.id, now);
   const isNews = useJustEnrolled(extentOf(standing));
@@ -49,20 +49,22 @@ function KnownCourse({ course, stored, asStudent }: KnownProps) {
       course={course}
       lectures={lectures}
       progress={progress}
-      reader={status === 'loading' ? 'unknown' : isMaker && !asStudent ? 'whole' : standing.state}
-      isOver={(lId) => lectureEnd(reader, course.id, lId, now) !== null}
-      edit={isMaker && <Link to={paths.editCourse(course.id)}>{layoutCopy.edit}</Link>}
-      own={
+      accessState={
+        status === 'loading' ? 'unknown' : isMaker && !asStudent ? 'whole' : standing.state
+      }
+      hasEnded={(lId) => lectureEnd(reader, course.id, lId, now) !== null}
+      editLink={isMaker && <Link to={paths.editCourse(course.id)}>{layoutCopy.edit}</Link>}
+      resumePanel={
         <EnrolledPanel
           course={course}
           lectures={lectures}
-          standing={standing}
+          accessStatus={standing}
           now={now}
           progress={progress}
-          isNews={isNews}
+          isJustEnrolled={isNews}
         />
       }
-      panel={<EnrolPanel course={course} asStudent={asStudent} />}
+      enrolPanel={<EnrolPanel course={course} asStudent={asStudent} />}
     />
   );
 }

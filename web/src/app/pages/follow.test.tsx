@@ -84,8 +84,8 @@ it('says if the student has done nothing yet', async () => {
 
 it('says who can send another link if this one is no longer valid', async () => {
   open(() => Response.json({ error: 'not_found', message: 'هذا الرابط' }, { status: 404 }));
-  expect(await screen.findByRole('heading', { level: 1, name: copy.gone.title })).toBeTruthy();
-  expect(screen.getByText(copy.gone.text)).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 1, name: copy.linkEnded.title })).toBeTruthy();
+  expect(screen.getByText(copy.linkEnded.text)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'أعد المحاولة' })).toBeNull();
 });
 

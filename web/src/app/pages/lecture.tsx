@@ -17,16 +17,19 @@ import { Page, usePageTitle } from '../../shared/ui/page.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { copy } from '../../student/lecture/lecture.copy.ts';
 import {
-  closedBy,
   EndedGate,
+  findBlockingLecture,
   LectureGate,
   QuizGate,
 } from '../../student/lecture/lecture-gates.tsx';
-import { LectureScreen, ScreenStandIn } from '../../student/lecture/lecture-screen.tsx';
+import { LectureScreen, ScreenPlaceholder } from '../../student/lecture/lecture-screen.tsx';
 import * as styles from '../../student/lecture/lecture-view.module.css';
 import { LectureSkeleton, LectureView } from '../../student/lecture/lecture-view.tsx';
-import { useCourseProgress, useHeldProgress } from '../../student/lecture/use-course-progress.ts';
-import { neighboursOf, useLectures } from '../../student/lecture/use-lectures.ts';
+import {
+  useCourseProgress,
+  useDeferredProgress,
+} from '../../student/lecture/use-course-progress.ts';
+import { findNeighbours, useLectures } from '../../student/lecture/use-lectures.ts';
 
 /** Optional, because the lecture can be watched without its quiz. */
 const QuizBlock = optional(() => import('../../student/quiz/quiz-block.tsx'));
@@ -61,9 +64,16 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
   const mine = useCourseProgress(cId);
   const { lectures: watched, progressPending, save } = mine;
   const now = useOpenedAt(lId);
-  useHeldProgress(cId, lId);
-  const { course, lectures, access, failure, retry, renew } = useLectures(cId, lId, mine, now);
-  const place = neighboursOf(lectures ?? [], lId);
+  useDeferredProgress(cId, lId);
+  const {
+    course,
+    lectures,
+    resourceState: access,
+    failure,
+    retry,
+    refetchResources: renew,
+  } = useLectures(cId, lId, mine, now);
+  const place = findNeighbours(lectures ?? [], lId);
   usePageTitle(place?.current.title ?? copy.pageTitle);
 
   if (course === null || lectures === null) {
@@ -83,7 +93,7 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
   const isEnded = end !== null && typeof access === 'string';
   const isRefused = isEnded || access === 'refused';
   const isPassed = (id: string) => watched.get(id)?.quiz?.passed === true;
-  const gateOf = (id: string) => closedBy(lectures, id, { user, cId, isPassed, now });
+  const gateOf = (id: string) => findBlockingLecture(lectures, id, { user, cId, isPassed, now });
   const quizGate = access === 'refused' ? gateOf(lId) : null;
   const { quiz } = place.current;
   const loading = status === 'loading';
@@ -92,9 +102,9 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
   const gate = (
     <>
       <LectureGate
-        reader={user === null ? 'visitor' : hasSome ? 'part' : 'student'}
+        viewer={user === null ? 'visitor' : hasSome ? 'part' : 'student'}
         courseId={cId}
-        here={paths.lecture(cId, lId)}
+        lecturePath={paths.lecture(cId, lId)}
         openLectureId={open?.id ?? null}
       />
       {user === null && <AskCentre label={contactCopy.help} about={course.title} />}
@@ -108,7 +118,7 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
     lecture: current.title,
     open: current.open === 'true',
   };
-  const standIn = <ScreenStandIn course={course} />;
+  const standIn = <ScreenPlaceholder course={course} />;
 
   const screen = () => {
     // While the session is loading, CSS chooses the variant (inline/first-paint.ts).
@@ -131,13 +141,13 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
           course={course}
           lecture={current}
           resources={access}
-          stopped={watched.get(lId) ?? null}
+          savedProgress={watched.get(lId) ?? null}
           next={place.next}
           viewer={user}
-          place={keeping}
+          location={keeping}
           // Progress that is sent together with the quiz needs no call of its own.
           onProgress={(report) => save(lId, report, quiz !== undefined && !isPassed(lId))}
-          onRenew={renew}
+          refetchResources={renew}
         />
       );
     if (failure !== null)
@@ -159,7 +169,7 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
     <LectureView
       course={course}
       lectures={lectures}
-      place={place}
+      neighbours={place}
       screen={screen()}
       quiz={
         quiz !== undefined &&
@@ -174,7 +184,7 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
                   cId={cId}
                   lId={lId}
                   facts={quiz}
-                  standing={watched.get(lId)?.quiz}
+                  quizStatus={watched.get(lId)?.quiz}
                 />
               </Suspense>
             )}
@@ -194,11 +204,11 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
         )
       }
       resources={typeof access === 'string' ? [] : access}
-      keeping={keeping}
-      awaitedBy={awaitedBy()}
-      done={done}
+      fileLocation={keeping}
+      resourcesPendingFor={awaitedBy()}
+      completedIds={done}
       isGated={(id) => gateOf(id) !== null}
-      edit={may(user, 'content') && <Link to={paths.editCourse(cId)}>{layoutCopy.edit}</Link>}
+      editLink={may(user, 'content') && <Link to={paths.editCourse(cId)}>{layoutCopy.edit}</Link>}
     />
   );
 }

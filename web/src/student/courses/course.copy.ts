@@ -11,7 +11,7 @@ export const courseCopy = {
   },
   open: 'مفتوحة للجميع',
   locked: 'للمشتركين',
-  over: 'انتهى اشتراكك فيها',
+  accessEnded: 'انتهى اشتراكك فيها',
   done: 'تمت مشاهدتها',
   lastWatched: 'آخر ما شاهدت',
   quiz: 'اختبار',

@@ -7,6 +7,6 @@ export const enrolledCopy = {
   adminTitle: 'تشاهد هذا الكورس كمسؤول',
   adminText: 'كل المحاضرات مفتوحة لك دون كود.',
   asStudent: 'شاهده كطالب',
-  /** Shown in place of the day if access to some lectures never ends, or if the ends differ. */
-  someHint: 'تُفتح البقية ببطاقة الكورس.',
+  /** Replaces the last day if access to the lectures never ends or ends on different days. */
+  partHint: 'تُفتح البقية ببطاقة الكورس.',
 } as const;

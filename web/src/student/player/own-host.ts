@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 
 const hostedDomains = ['.web.app', '.firebaseapp.com'];
 
-/** Whether a URL is on Firebase Hosting. The project's id is fetched only for such URLs. */
+/** Whether a URL is on Firebase Hosting. Only for such URLs the project id is fetched. */
 export function isOnHosting(url: string): boolean {
   return URL.canParse(url) && hostedDomains.some((domain) => new URL(url).host.endsWith(domain));
 }
@@ -15,11 +15,11 @@ export function isOnHosting(url: string): boolean {
 export function playableUrl(url: string, projectId: string | null): string {
   if (projectId === null || !URL.canParse(url)) return url;
   const { protocol, host, pathname, search, hash } = new URL(url);
-  const ours = hostedDomains.map((domain) => `${projectId}${domain}`);
-  return protocol === 'https:' && ours.includes(host) ? `${pathname}${search}${hash}` : url;
+  const ourHosts = hostedDomains.map((domain) => `${projectId}${domain}`);
+  return protocol === 'https:' && ourHosts.includes(host) ? `${pathname}${search}${hash}` : url;
 }
 
-/** The id of the Firebase project that serves this site; null if Hosting does not provide it. */
+/** Id of the Firebase project that serves this site; null if Hosting does not provide it. */
 const projectQuery = queryOptions({
   queryKey: ['hosting', 'project'],
   queryFn: async () => {
@@ -31,13 +31,13 @@ const projectQuery = queryOptions({
   meta: { forEveryone: true },
 });
 
-/** Returns a file's `playableUrl`, after fetching the project's id if necessary. */
+/** Returns a file's `playableUrl`. Fetches the project id if necessary. */
 export async function ownAddress(queryClient: QueryClient, url: string): Promise<string> {
   if (!isOnHosting(url)) return url;
   return playableUrl(url, await queryClient.fetchQuery(projectQuery).catch(() => null));
 }
 
-/** Hook for `ownAddress`. Returns `url` until the project's id is known. */
+/** Hook for `fetchPlayableUrl`. Returns `url` until the project id has loaded. */
 export function useOwnAddress(url: string): string {
   const { data = null } = useQuery({ ...projectQuery, enabled: isOnHosting(url) });
   return playableUrl(url, data);
