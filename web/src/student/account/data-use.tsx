@@ -35,7 +35,7 @@ export default function DataUse() {
           <ul className={styles.facts} aria-labelledby="kept-here">
             {files.map((file) => (
               <li key={`${file.lId} ${file.src}`} className={styles.device}>
-                <div className={styles.words}>
+                <div className={styles.text}>
                   <Link className={styles.deviceName} to={paths.lecture(file.cId, file.lId)}>
                     {fileName(file)}
                   </Link>

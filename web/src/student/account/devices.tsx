@@ -50,7 +50,7 @@ export default function Devices() {
           const signInTime = formatDateTime(device.signedInAt);
           return (
             <li key={device.signedInAt} className={styles.device}>
-              <div className={styles.words}>
+              <div className={styles.text}>
                 <span className={styles.deviceName}>{name}</span>
                 <span className={styles.why}>{copy.since(signInTime)}</span>
               </div>

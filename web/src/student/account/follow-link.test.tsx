@@ -68,11 +68,11 @@ it('creates the link, and shares it through WhatsApp', async () => {
 });
 
 it('keeps the link when an earlier request returns an account without it', async () => {
-  const resolveAccount: ((answer: Response) => void)[] = [];
+  const accountResponses: ((answer: Response) => void)[] = [];
   vi.stubGlobal('fetch', (path: string) =>
     path === '/api/user/follow'
       ? Promise.resolve(Response.json({ token, until }))
-      : new Promise((answer) => resolveAccount.push(answer)),
+      : new Promise((answer) => accountResponses.push(answer)),
   );
   const client = new QueryClient();
   client.setQueryData(userKeys.doc, user, { updatedAt: 0 });
@@ -85,11 +85,11 @@ it('keeps the link when an earlier request returns an account without it', async
       <RouterProvider router={createMemoryRouter([{ path: '*', Component: Section }])} />
     </QueryClientProvider>,
   );
-  await vi.waitFor(() => expect(resolveAccount).toHaveLength(1));
+  await vi.waitFor(() => expect(accountResponses).toHaveLength(1));
   press(copy.make);
-  await vi.waitFor(() => expect(resolveAccount).toHaveLength(2));
-  resolveAccount[0]?.(Response.json(user));
-  resolveAccount[1]?.(Response.json({ ...user, follow: { token, until } }));
+  await vi.waitFor(() => expect(accountResponses).toHaveLength(2));
+  accountResponses[0]?.(Response.json(user));
+  accountResponses[1]?.(Response.json({ ...user, follow: { token, until } }));
   await vi.waitFor(() => expect(client.isFetching()).toBe(0));
   expect(screen.getByText(url)).toBeTruthy();
 });

@@ -33,7 +33,7 @@ export default function GradeQuestion({ user }: { readonly user: User }) {
   if (wasAsked) return null;
   return (
     <aside className={styles.question} aria-labelledby={id}>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h2 id={id}>{copy.title}</h2>
         <p>{copy.why}</p>
       </div>

@@ -27,7 +27,7 @@ function quizLectures(count: number) {
 
 const repeat = (count: number, quiz: QuizStanding) => Array.from({ length: count }, () => quiz);
 
-describe('quizzesPassed', () => {
+describe('describePassedQuizzes', () => {
   it.each([
     [0, 0, null],
     [0, 1, 'فيه اختبار واحد'],

@@ -65,7 +65,7 @@ function Row({ course, quizzes, children, action }: RowProps) {
         sizes={pictureSizes('(min-width: 600px) 200px')}
         className={styles.picture}
       />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h2 className={styles.title}>
           <Link className={styles.link} to={paths.course(course.id)}>
             {course.title}
@@ -170,7 +170,7 @@ export function MyCoursesSkeleton() {
         {['a', 'b', 'c'].map((key) => (
           <div key={key} className={styles.item}>
             <ThumbnailSkeleton className={styles.picture} />
-            <div className={styles.words}>
+            <div className={styles.text}>
               <Skeleton width="70%" height="1.5rem" />
               <Skeleton width="40%" height="1.2rem" />
               <Skeleton height="6px" />

@@ -18,18 +18,18 @@ interface ChoiceProps<Value extends string> {
   readonly labels: Readonly<Partial<Record<Value, string>>>;
   readonly chosen: Value | null;
   readonly onChoose: (value: Value | null) => void;
-  readonly autoFocus?: boolean;
+  readonly takesFocus?: boolean;
 }
 
 /** A select with an empty option. It is native, which suits touch and screen readers. */
 function Choice<Value extends string>(props: ChoiceProps<Value>) {
-  const { label, labels, chosen, onChoose, autoFocus = false } = props;
+  const { label, labels, chosen, onChoose, takesFocus = false } = props;
   const values = Object.keys(labels) as Value[];
   const id = useId();
   const select = useRef<HTMLSelectElement>(null);
   useEffect(() => {
-    if (autoFocus) select.current?.focus();
-  }, [autoFocus]);
+    if (takesFocus) select.current?.focus();
+  }, [takesFocus]);
   return (
     <div className={styles.choice}>
       <label htmlFor={id}>{label}</label>
@@ -79,7 +79,7 @@ export default function ProfileForm({ user, onDone }: Props) {
     <Form className={styles.form} onSubmit={submit}>
       <p className={styles.why}>{sectionsCopy.form.why}</p>
       <Choice
-        autoFocus
+        takesFocus
         label={accountCopy.grade}
         labels={gradeLabels}
         chosen={profile.grade}

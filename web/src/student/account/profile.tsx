@@ -130,7 +130,7 @@ export function Profile({ user }: { readonly user: User }) {
           </svg>
           <span>{user.displayName.charAt(0)}</span>
         </span>
-        <div className={styles.words}>
+        <div className={styles.text}>
           <bdi className={styles.name}>{user.displayName}</bdi>
           {user.email !== null && (
             <span className={styles.muted}>

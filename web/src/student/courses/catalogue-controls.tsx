@@ -115,7 +115,7 @@ export function CatalogueControls({ courses, count, ...props }: Props) {
             onClick={() => (isOpen ? setPanelOpen(false) : void openPanel())}
           >
             <FilterIcon />
-            <span className={styles.moreWord}>{copy.filters}</span>
+            <span className={styles.filterLabel}>{copy.filters}</span>
             {chosenInPanel > 0 && (
               <span className={styles.badge}>{formatNumber(chosenInPanel)}</span>
             )}

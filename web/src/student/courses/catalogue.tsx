@@ -131,7 +131,7 @@ export function CatalogueSkeleton() {
     <>
       <div className={styles.controls}>
         <Skeleton height="52px" />
-        <div className={styles.gradesBone}>
+        <div className={styles.gradesSkeleton}>
           <Skeleton height="100%" width="min(100%, 30rem)" />
         </div>
       </div>

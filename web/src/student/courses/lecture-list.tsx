@@ -46,7 +46,7 @@ function Row({ lecture, isDone, isLastWatched, isEnded, quiz }: RowProps) {
           <span aria-hidden="true">{formatPlainNumber(lecture.order)}</span>
         )}
       </span>
-      <span className={styles.words}>
+      <span className={styles.text}>
         <span className={styles.title}>{lecture.title}</span>
         <span className={styles.facts}>
           {lecture.durationSeconds !== null && (

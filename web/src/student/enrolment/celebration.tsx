@@ -28,7 +28,7 @@ export function Celebration() {
           </svg>
         ))}
       </span>
-      <p className={styles.word}>{enrolledCopy.welcome}</p>
+      <p className={styles.congratulation}>{enrolledCopy.welcome}</p>
     </div>
   );
 }

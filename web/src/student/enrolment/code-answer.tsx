@@ -186,7 +186,7 @@ function ConfirmEnrolment({ code, foundCode }: ConfirmEnrolmentProps) {
         lead={<GivenCode code={code}>{enrolled ? notNeededText : describeScope(opens)}</GivenCode>}
       />
       <div className={styles.confirm}>
-        {!enrolled && ownedText !== null && <p className={styles.had}>{ownedText}</p>}
+        {!enrolled && ownedText !== null && <p className={styles.owned}>{ownedText}</p>}
         <ScopeSummary course={course} opens={opens} />
         {end !== null && <p className={styles.end}>{end}</p>}
         {enrolled ? (

@@ -10,7 +10,7 @@ function type(keys: string): string {
   return text;
 }
 
-describe('formatTyped', () => {
+describe('formatTypedCode', () => {
   it('groups symbols typed without dashes', () => {
     expect(type('ab12cd34ef')).toBe('AB12-CD34-EF');
   });
@@ -74,7 +74,7 @@ describe('formatTyped', () => {
   });
 });
 
-describe('formatWhole', () => {
+describe('formatCompleteCode', () => {
   it('formats a stored code as on its card, and other text in capitals', () => {
     const { code, token } = makeCode('NHW');
     expect(formatCompleteCode(code)).toBe(token);

@@ -47,7 +47,7 @@ export function PaperCard() {
     <figure className={styles.figure}>
       <div className={styles.card} aria-hidden="true">
         <div className={styles.top}>
-          <div className={styles.words}>
+          <div className={styles.text}>
             <p className={styles.brand}>{brandName}</p>
             <i className={styles.line} />
             <i className={styles.line} />

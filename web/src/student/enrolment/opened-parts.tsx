@@ -61,7 +61,7 @@ function CourseSummaryCard({ course }: { readonly course: CourseSummary }) {
         eager
         className={styles.picture}
       />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p className={styles.kind}>{kind.filter(Boolean).join(' · ')}</p>
         <h2 className={styles.title}>
           <Link className={styles.link} to={paths.course(course.id)}>
@@ -100,7 +100,7 @@ function Parts({ title, parts, pathOf }: PartsProps) {
               {name}
             </Link>
             {has && (
-              <span className={styles.has}>
+              <span className={styles.ownedTag}>
                 <CheckIcon size={16} />
                 {copy.owned}
               </span>

@@ -29,7 +29,7 @@ function LatestCourse({ course }: { readonly course: EnrolledCourse }) {
         eager
         className={styles.picture}
       />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p className={styles.hint}>{copy.states[state]}</p>
         <h2 className={styles.title}>{course.title}</h2>
         {state === 'begun' && <NextLecture lecture={lecture} position={next.position} />}
@@ -60,7 +60,7 @@ function Start({ isStaff, hasEndedCourses }: StartProps) {
   const texts = isStaff ? copy.staff : hasEndedCourses ? copy.ended : copy.none;
   return (
     <div className={styles.card}>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h2 className={styles.title}>{texts.title}</h2>
         <p className={styles.done}>{texts.text}</p>
         <div className={styles.actions}>
@@ -90,7 +90,7 @@ function Start({ isStaff, hasEndedCourses }: StartProps) {
 function Failed({ onRetry }: { readonly onRetry: () => unknown }) {
   return (
     <div className={styles.card} role="alert">
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p>{copy.failed}</p>
         <div className={styles.actions}>
           <Button onClick={() => void onRetry()}>{copy.retry}</Button>

@@ -16,7 +16,7 @@ function ContinueSkeleton() {
     <Loading label={homeCopy.welcome.loading}>
       <div className={styles.card}>
         <ThumbnailSkeleton className={styles.picture} />
-        <div className={styles.words}>
+        <div className={styles.text}>
           <Skeleton width="9rem" height="1.75rem" />
           <Skeleton width="70%" height="2rem" />
           <Skeleton width="100%" height="1rem" />

@@ -31,7 +31,7 @@ const lectures: Lecture[] = [true, false].map((locked, index) => ({
 const now = new Date('2026-11-23T10:00:00.000Z');
 const past = '2026-11-22T22:00:00.000Z';
 
-describe('asSeenBy', () => {
+describe('withLocksFor', () => {
   it('opens all lectures for enrolled students, admins and content staff', () => {
     expect(withLocksFor(user, 'mine', lectures, now).map(({ locked }) => locked)).toEqual([
       false,

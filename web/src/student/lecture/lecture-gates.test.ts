@@ -23,7 +23,7 @@ const viewer = (passed: readonly string[], student: User | null = user) => ({
 const blockingIds = (...passed: string[]) =>
   lectures.map(({ id }) => findBlockingLecture(lectures, id, viewer(passed))?.id ?? null);
 
-describe('closedBy', () => {
+describe('findBlockingLecture', () => {
   it('returns the lecture of the nearest gate quiz, unless the blocked lecture is open to all', () => {
     expect(blockingIds()).toEqual([null, 'a', null, 'a', 'd']);
     expect(blockingIds('a')).toEqual([null, null, null, null, 'd']);

@@ -85,8 +85,8 @@ export function LectureScreen(props: Props) {
     viewer,
     location,
   } = props;
-  const toPlayables = (playableResources: readonly Resource[]) =>
-    playableResources.flatMap((resource) => toPlayable(resource, lecture, location));
+  const toPlayables = (items: readonly Resource[]) =>
+    items.flatMap((resource) => toPlayable(resource, lecture, location));
   const videos = toPlayables(resources);
   if (videos.length === 0)
     return (

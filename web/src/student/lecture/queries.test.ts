@@ -71,7 +71,7 @@ it.each([
   ['locked', true],
   ['open', false],
 ])(
-  'with a lecture of the student’s course that is %s, refetches the account: %s',
+  'refetches the account only for a locked lecture of the student’s course (%s: %s)',
   async (_, locked) => {
     vi.stubGlobal('fetch', async () => Response.json({ lectures: [{ id: 'l1', locked }] }));
     const client = new QueryClient();

@@ -94,7 +94,7 @@ it('reports a refusal when a lecture was locked after its list was cached', asyn
 
 const lectures = [{ id: 'a' }, { id: 'b' }, { id: 'c' }];
 
-describe('neighboursOf', () => {
+describe('findNeighbours', () => {
   it('returns the lectures before and after', () => {
     expect(findNeighbours(lectures, 'b')).toEqual({
       current: { id: 'b' },

@@ -13,7 +13,7 @@ const alwaysShown = { noautohide: '' };
 function Watermark({ name }: { readonly name: string }) {
   return (
     <span slot="centered-chrome" {...alwaysShown} className={styles.watermark} aria-hidden="true">
-      <span className={styles.way}>
+      <span className={styles.path}>
         <bdi className={styles.name}>{name}</bdi>
       </span>
     </span>

@@ -120,7 +120,7 @@ export function PlayerControls({ player, video, speed, quality }: Props) {
       <div className={styles.bars}>
         <TimeRange player={player} />
         <div className={styles.bar}>
-          <span className={classes(styles.wide, styles.desk)}>
+          <span className={classes(styles.wide, styles.desktop)}>
             <PlayAndJump />
           </span>
           <span className={styles.wide}>

@@ -95,7 +95,7 @@ interface ProblemPanelProps {
 
 export function ProblemPanel({ medium, problem, youtubeId, onRetry }: ProblemPanelProps) {
   return (
-    <div className={classes(styles.problem, styles.over)} role="alert">
+    <div className={classes(styles.problem, styles.overlay)} role="alert">
       <strong>{mediumCopy[medium].unplayable}</strong>
       <span>{copy.unplayableCause[problem]}</span>
       <span className={styles.actions}>

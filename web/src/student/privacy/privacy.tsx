@@ -30,7 +30,7 @@ function StoredData() {
   return (
     <section className={styles.part}>
       <h2>{title}</h2>
-      <table className={styles.kept}>
+      <table className={styles.stored}>
         <thead>
           <tr>
             <th scope="col">{what}</th>

@@ -36,7 +36,7 @@ function Choice({ question, chosen, onChoose }: ChoiceProps) {
               checked={chosen.includes(option.id)}
               onChange={() => onChoose(option.id)}
             />
-            <span className={styles.words}>
+            <span className={styles.optionText}>
               <MathsText>{text}</MathsText>
             </span>
             <span className={styles.key} aria-hidden="true">
@@ -71,7 +71,7 @@ function MarkedChoice({ question, chosen, right }: MarkedChoiceProps) {
               isRightOption && answerStyles.key,
             )}
           >
-            <span className={answerStyles.words}>
+            <span className={answerStyles.optionText}>
               <MathsText>{optionText(question, option)}</MathsText>
             </span>
             {isChosen && <span className={answerStyles.tag}>{copy.result.yourAnswer}</span>}

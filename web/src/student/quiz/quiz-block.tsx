@@ -48,7 +48,7 @@ export interface QuizBlockProps {
 
 type Attempt = NonNullable<ReturnType<typeof useStoredSheet>>;
 
-/** Returns a text about an attempt in progress. */
+/** Returns a text about an attempt that the server has not marked. */
 function describeAttempt({ sheet, quiz }: Attempt): string {
   if (sheet.state === 'finished') return copy.intro.waiting;
   if (sheet.state === 'refused') return copy.intro.refused;
@@ -56,8 +56,7 @@ function describeAttempt({ sheet, quiz }: Attempt): string {
   return copy.intro.answered(answered, quiz.questions.length);
 }
 
-function StatusLines({ standing }: { readonly standing: QuizStanding }) {
-  const { best, passed } = standing;
+function StatusLines({ best, passed }: QuizStanding) {
   return (
     <>
       {passed && (
@@ -77,7 +76,7 @@ export default function QuizBlock({ uid, cId, lId, facts, quizStatus }: QuizBloc
   const attempt = useStoredSheet(id);
   const { isBusy, problem, begin } = useBeginQuiz(id);
   const quizPath = paths.quiz(cId, lId);
-  const isIdle = attempt === null || attempt.sheet.state === 'done';
+  const openAttempt = attempt?.sheet.state === 'done' ? null : attempt;
   const result = attempt?.sheet.result;
   // Prefer the quiz on the device, because it is at least as new as the cached course.
   const { passMark, attempts: maxAttempts = null } = attempt?.quiz.settings ?? facts;
@@ -94,12 +93,12 @@ export default function QuizBlock({ uid, cId, lId, facts, quizStatus }: QuizBloc
     <section className={styles.block} aria-labelledby="quiz-of-lecture">
       <h2 id="quiz-of-lecture">{copy.intro.facts(facts.questions, facts.minutes)}</h2>
       {passMark !== undefined && <p>{copy.intro.passMark({ passMark })}</p>}
-      {quizStatus && <StatusLines standing={quizStatus} />}
-      {attempt && !isIdle && <p>{describeAttempt(attempt)}</p>}
+      {quizStatus && <StatusLines {...quizStatus} />}
+      {openAttempt && <p>{describeAttempt(openAttempt)}</p>}
       {attemptsLeft !== null && quizStatus?.passed !== true && (
         <p>{copy.intro.attemptsLeft(attemptsLeft)}</p>
       )}
-      {isIdle && !hasResult && (
+      {openAttempt === null && !hasResult && (
         <p className={styles.small}>
           {facts.minutes === null ? copy.intro.savedOnDevice : copy.intro.timed}{' '}
           {facts.gate && copy.intro.gate}
@@ -107,7 +106,7 @@ export default function QuizBlock({ uid, cId, lId, facts, quizStatus }: QuizBloc
       )}
       <div role="alert">{problem !== null && <p className={styles.problem}>{problem}</p>}</div>
       <div className={styles.actions}>
-        {isIdle ? (
+        {openAttempt === null ? (
           <>
             {hasResult && (
               <ButtonLink look="secondary" to={quizPath}>
@@ -122,7 +121,7 @@ export default function QuizBlock({ uid, cId, lId, facts, quizStatus }: QuizBloc
           </>
         ) : (
           <ButtonLink to={quizPath}>
-            {attempt.sheet.state === 'open' ? copy.intro.resume : copy.intro.open}
+            {openAttempt.sheet.state === 'open' ? copy.intro.resume : copy.intro.open}
           </ButtonLink>
         )}
       </div>

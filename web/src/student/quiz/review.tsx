@@ -61,7 +61,7 @@ export function Review({ questions, sheet, heading, onSelect, onBack, onSend }: 
       </p>
       {markedCount > 0 && <p>{copy.review.marked(markedCount)}</p>}
       <NumberStrip questions={questions} sheet={sheet} currentIndex={null} onSelect={onSelect} />
-      <div className={styles.ways}>
+      <div className={styles.steps}>
         <Button look="secondary" onClick={onBack}>
           {copy.review.back}
         </Button>

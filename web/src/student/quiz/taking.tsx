@@ -127,7 +127,7 @@ export function QuizTaking({ id, sheet, quiz }: Props) {
   return (
     <div className={styles.taking}>
       <div className={styles.bar}>
-        <p className={styles.place}>
+        <p className={styles.position}>
           {question === undefined
             ? copy.intro.answered(answeredCount, questions.length)
             : copy.taking.position(index + 1, questions.length)}
@@ -168,7 +168,7 @@ export function QuizTaking({ id, sheet, quiz }: Props) {
               onChoose={choose}
               heading={heading}
             />
-            <div className={styles.ways}>
+            <div className={styles.steps}>
               <Button
                 look="secondary"
                 className={index === 0 ? styles.absent : undefined}

@@ -16,9 +16,7 @@ interface Clocks {
 
 const clocks: Clocks = { wall: () => Date.now(), steady: () => performance.now() };
 
-/**
- * Creates a countdown that starts now. Two clocks measure it.
- */
+/** Creates a countdown that starts now. It is measured by two clocks. */
 export function createCountdown(durationMs: number, { wall, steady }: Clocks = clocks) {
   const start = { wall: wall(), steady: steady() };
   const steadyRemainingMs = () => durationMs - (steady() - start.steady);

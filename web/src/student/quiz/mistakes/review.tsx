@@ -71,7 +71,7 @@ function MistakeQuestion({ uid, mistake, number, total, onMarked, onNext }: Mist
           onChoose={choose}
           heading={heading}
         />
-        <div className={styles.ways}>
+        <div className={styles.steps}>
           <Button disabled={chosen.length === 0} onClick={mark}>
             {copy.review.answer}
           </Button>
@@ -93,7 +93,7 @@ function MistakeQuestion({ uid, mistake, number, total, onMarked, onNext }: Mist
         chosen={chosen}
         marked={{ isRight: verdict.isRight, explanation, right: [...right] }}
       />
-      <div className={styles.ways}>
+      <div className={styles.steps}>
         <Button onClick={onNext}>{number < total ? copy.review.next : copy.review.end}</Button>
         <ButtonLink look="quiet" to={paths.lecture(cId, lId)}>
           {copy.review.lecture}
@@ -128,7 +128,7 @@ export function Review({ uid, mistakes, onEnd }: Props) {
   return (
     <div className={styles.review}>
       <div className={styles.bar}>
-        <p className={styles.place}>{copy.review.position(index + 1, mistakes.length)}</p>
+        <p className={styles.position}>{copy.review.position(index + 1, mistakes.length)}</p>
         <p className={styles.from}>{mistake.title}</p>
         <Button look="quiet" onClick={onEnd}>
           {copy.review.stop}
