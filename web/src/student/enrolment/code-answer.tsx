@@ -166,7 +166,7 @@ function ConfirmEnrolment({ code, foundCode }: ConfirmEnrolmentProps) {
   useResetOnline(redeem);
 
   const notNeededText = usable ? copy.codeStaysValid : copy.enrolled;
-  // The lookup found the code, but since then it became invalid.
+  // The lookup found the code, but it has become invalid since then.
   if (redeem.data?.success === false)
     return <RefusedCode code={code} about={course.title} refusal={redeem.data} />;
   if (isApiError(redeem.error, 'too_many_attempts'))

@@ -42,15 +42,15 @@ function describeTotalLength(symbols: number): string {
 export function problemText(text: string): string | null {
   const result = readCode(text);
   if (result.ok) return null;
-  const { symbols, prefix } = splitCode(text);
+  const { symbols, prefixLength } = splitCode(text);
   switch (result.problem) {
     case 'symbol':
       return describeForeignSymbols(symbols);
     case 'too_short':
     case 'check':
-      return prefix === 0
+      return prefixLength === 0
         ? describeTotalLength(symbols.length)
-        : describeBodyLength(symbols.length - prefix);
+        : describeBodyLength(symbols.length - prefixLength);
     default:
       return copy[result.problem];
   }

@@ -30,15 +30,15 @@ function caretAfterSymbols(text: string, symbols: number): number {
   return text.length;
 }
 
-function cleanText(typed: string): { readonly text: string; readonly symbols: string } {
+function normaliseTyped(typed: string): { readonly text: string; readonly symbols: string } {
   const text = westernDigits(typed.normalize('NFKC')).toUpperCase();
   return { text, symbols: [...text].filter((character) => !separator.test(character)).join('') };
 }
 
 /** Returns the symbols of a text, even if it is no valid code, and the length of its prefix. */
 export function splitCode(text: string) {
-  const { text: cleaned, symbols } = cleanText(codeIn(text));
-  return { symbols, prefix: typedPrefixLength(cleaned, symbols) };
+  const { text: normalised, symbols } = normaliseTyped(codeIn(text));
+  return { symbols, prefixLength: typedPrefixLength(normalised, symbols) };
 }
 
 /**
@@ -48,11 +48,11 @@ export function splitCode(text: string) {
  * @returns the text, and the caret's position at the same symbol in it
  */
 export function formatTypedCode(typed: string, caret: number) {
-  const { text, symbols } = cleanText(typed);
-  const prefix = typedPrefixLength(text, symbols);
+  const { text, symbols } = normaliseTyped(typed);
+  const prefixLength = typedPrefixLength(text, symbols);
   const endsWithTypedSeparator =
-    prefix !== 0 && prefix === symbols.length && separator.test(text.at(-1) ?? '');
-  const formatted = joinGroups(symbols, prefix) + (endsWithTypedSeparator ? '-' : '');
+    prefixLength !== 0 && prefixLength === symbols.length && separator.test(text.at(-1) ?? '');
+  const formatted = joinGroups(symbols, prefixLength) + (endsWithTypedSeparator ? '-' : '');
   if (caret >= typed.length) return { text: formatted, caret: formatted.length };
   const symbolsBeforeCaret = [...typed.slice(0, caret)].filter((c) => !separator.test(c)).length;
   return { text: formatted, caret: caretAfterSymbols(formatted, symbolsBeforeCaret) };
@@ -64,7 +64,7 @@ export function formatTypedCode(typed: string, caret: number) {
  * can be valid by chance. A pasted link or message is replaced by the code in it.
  */
 export function formatCompleteCode(text: string): string {
-  const { symbols, prefix } = splitCode(text);
-  const implicitPrefix = readCode(symbols).ok ? symbols.length - bodyLength : 0;
-  return joinGroups(symbols, prefix === 0 ? implicitPrefix : prefix);
+  const { symbols, prefixLength } = splitCode(text);
+  const validPrefixLength = readCode(symbols).ok ? symbols.length - bodyLength : 0;
+  return joinGroups(symbols, prefixLength === 0 ? validPrefixLength : prefixLength);
 }

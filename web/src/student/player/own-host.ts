@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 
 const hostedDomains = ['.web.app', '.firebaseapp.com'];
 
-/** Whether a URL is on Firebase Hosting. Only for such URLs the project id is fetched. */
+/** Whether a URL is on Firebase Hosting. The project id is fetched only for such URLs. */
 export function isOnHosting(url: string): boolean {
   return URL.canParse(url) && hostedDomains.some((domain) => new URL(url).host.endsWith(domain));
 }
@@ -10,7 +10,7 @@ export function isOnHosting(url: string): boolean {
 /**
  * Returns a path on the current origin for a file on the project's own hosting. The stored URL is
  * absolute, but preview channels, other domains and the local stack must also play the file.
- * @param projectId id of the Firebase project; null while unknown.
+ * @param projectId id of the Firebase project; null while it is unknown
  */
 export function playableUrl(url: string, projectId: string | null): string {
   if (projectId === null || !URL.canParse(url)) return url;

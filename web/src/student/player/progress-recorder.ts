@@ -36,7 +36,7 @@ interface Options {
  */
 export function createProgressRecorder({ completed, onWatched, report, now }: Options) {
   let isWatched = false;
-  let hasEnded = false;
+  let isFinished = false;
   let position: number | null = null;
   let savedPosition: number | null = null;
   let savedAt = now();
@@ -47,7 +47,7 @@ export function createProgressRecorder({ completed, onWatched, report, now }: Op
   };
 
   function save(): void {
-    if (hasEnded || position === null || position === savedPosition) return;
+    if (isFinished || position === null || position === savedPosition) return;
     savedPosition = position;
     savedAt = now();
     report({ position, occasion: 'watching' });
@@ -59,8 +59,8 @@ export function createProgressRecorder({ completed, onWatched, report, now }: Op
       const current = setPosition(seconds);
       if (!isWatched && duration > 0 && seconds >= duration * completedShare) {
         isWatched = true;
-        if (onWatched() && !completed && !hasEnded) {
-          hasEnded = true;
+        if (onWatched() && !completed && !isFinished) {
+          isFinished = true;
           report({ position: current, occasion: 'completed' });
         }
       }
@@ -76,8 +76,8 @@ export function createProgressRecorder({ completed, onWatched, report, now }: Op
     },
     /** Call when the page is hidden or the video removed. Reports a position not yet sent. */
     reportExit(): void {
-      if (hasEnded || position === null || position === sentPosition) return;
-      hasEnded = completed;
+      if (isFinished || position === null || position === sentPosition) return;
+      isFinished = completed;
       sentPosition = position;
       report({ position, occasion: 'leaving' });
     },

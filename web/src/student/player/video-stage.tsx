@@ -34,7 +34,7 @@ interface Props
   readonly asked?: boolean;
 }
 
-// Two functions, because the bundler prefetches the modules of all branches of an expression, and
+// Two functions, because the bundler prefetches the modules of all branches of an `import()`, and
 // offline only one of them may be available.
 const loadAudioPlayer = () => import('./audio-player.tsx');
 const loadFilePlayer = () => import('./file-player.tsx');

@@ -31,8 +31,8 @@ export const copy = {
   },
   otherDevices: 'قد يكون لك أكثر من هذا على جهاز آخر.',
   review: {
-    position: (number: number, all: number) =>
-      `السؤال ${formatNumber(number)} من ${formatNumber(all)}`,
+    position: (number: number, total: number) =>
+      `السؤال ${formatNumber(number)} من ${formatNumber(total)}`,
     answer: 'تحقق من إجابتي',
     next: 'السؤال التالي',
     end: 'أنهِ المراجعة',
@@ -44,8 +44,8 @@ export const copy = {
   },
   summary: {
     title: 'انتهت المراجعة',
-    text: (all: number, right: number) =>
-      `أجبت عن ${plural(all, quizNouns.questionRuled)}، والصحيح منها: ${formatNumber(right)}.`,
+    text: (total: number, rightCount: number) =>
+      `أجبت عن ${plural(total, quizNouns.questionRuled)}، والصحيح منها: ${formatNumber(rightCount)}.`,
     back: 'أخطائي',
   },
   link: 'راجع ما أخطأت فيه',

@@ -30,8 +30,8 @@ function shuffleForToday({ question }: MistakeToReview, now: Date) {
   return questionsOf(quiz, now.toDateString())[0] ?? question;
 }
 
-function describeOutcome(mistake: MistakeToReview, right: boolean, at: Date): string {
-  const days = daysUntilNext([scheduleAfter(mistake, right, at)], at);
+function describeOutcome(mistake: MistakeToReview, isRight: boolean, now: Date): string {
+  const days = daysUntilNext([scheduleAfter(mistake, isRight, now)], now);
   return days === null ? copy.review.never : copy.review.nextReview(days);
 }
 
@@ -40,9 +40,10 @@ function MistakeQuestion({ uid, mistake, number, total, onMarked, onNext }: Mist
   const { cId, lId, right, explanation } = mistake;
   const [question] = useState(() => shuffleForToday(mistake, new Date()));
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const [verdict, setVerdict] = useState<{ readonly isRight: boolean; readonly at: Date } | null>(
-    null,
-  );
+  const [verdict, setVerdict] = useState<{
+    readonly isRight: boolean;
+    readonly markedAt: Date;
+  } | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const isMarked = verdict !== null;
   useEffect(() => {
@@ -50,10 +51,10 @@ function MistakeQuestion({ uid, mistake, number, total, onMarked, onNext }: Mist
   }, [isMarked, number]);
 
   const mark = () => {
-    const at = new Date();
-    const result = { isRight: isRight({ right }, chosen), at };
+    const markedAt = new Date();
+    const result = { isRight: isRight({ right }, chosen), markedAt };
     changeCourseMistakes(uid, cId, (before) =>
-      withReview(before, { lId, id: question.id }, result.isRight, at),
+      withReview(before, { lId, id: question.id }, result.isRight, markedAt),
     );
     setVerdict(result);
     onMarked(result.isRight);
@@ -84,7 +85,7 @@ function MistakeQuestion({ uid, mistake, number, total, onMarked, onNext }: Mist
         <VisuallyHidden>
           {verdict.isRight ? quizCopy.result.right : quizCopy.result.wrong}.{' '}
         </VisuallyHidden>
-        {describeOutcome(mistake, verdict.isRight, verdict.at)}
+        {describeOutcome(mistake, verdict.isRight, verdict.markedAt)}
       </h2>
       <AnswerView
         question={question}
