@@ -18,7 +18,7 @@ export const accountCopy = {
     action: 'تسجيل الدخول',
   },
   loading: 'جارٍ تحميل كورساتك',
-  /** For courses from which the end of a school year removed the student. */
+  /** Shown with courses from which the end of a school year removed the student. */
   ended: {
     title: 'كورسات انتهى اشتراكك فيها',
     text: 'ببطاقة جديدة تُفتح لك من جديد، وتكمل من حيث توقفت.',
@@ -45,7 +45,7 @@ const countedForms = { few: 'اختبارات', many: 'اختبارًا', other:
 const totalQuizzes: Noun = { ...countedForms, zero: '', one: 'اختبار واحد', two: 'اختباران' };
 /** Forms for the number of passed quizzes, as in «اجتزت اختبارين». */
 const passedQuizzes: Noun = { ...countedForms, zero: '', one: 'اختبارًا واحدًا', two: 'اختبارين' };
-/** Forms after «من». */
+/** Forms after «من», which takes the genitive. */
 const outOf: Noun = { ...countedForms, zero: '', one: 'اختبار واحد', two: 'اختبارين' };
 
 function formatPassed(passed: number): string {

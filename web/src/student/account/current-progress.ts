@@ -6,7 +6,10 @@ import { myCoursesQuery, storedCourses } from '../../shared/account/queries.ts';
 import { useSession } from '../../shared/auth/session.tsx';
 import { type ProgressByCourse, useProgress, useProgressByCourse } from './use-progress.ts';
 
-/** Not in `use-progress.ts`, because pages without course cards do not need it. */
+/**
+ * Removes the courses to which access has ended. This is not in `use-progress.ts`, because pages
+ * without course cards do not need it.
+ */
 function useWithoutEnded(progress: ProgressByCourse): ProgressByCourse {
   const { user } = useSession();
   const [now] = useState(() => new Date());

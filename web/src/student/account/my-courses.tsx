@@ -22,8 +22,8 @@ import { accountCopy as copy, quizzesCopy } from './account.copy.ts';
 import * as styles from './my-courses.module.css';
 
 /**
- * Returns a text about how many of a course's quizzes a student has passed; null if there is nothing
- * to say. A quiz that staff opened does not count as passed.
+ * Returns a text about how many of a course's quizzes a student has passed; null if there is
+ * nothing to say. A quiz that staff opened does not count as passed.
  * @param lectures the course's lectures, if stored on this device
  */
 export function describePassedQuizzes(

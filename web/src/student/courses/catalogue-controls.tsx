@@ -67,8 +67,8 @@ interface Props extends FilterProps {
 }
 
 /**
- * Shows the search field and the filters. Offers only facets with several options. All but the grade
- * are in a panel.
+ * Shows the search field and the filters. Offers only facets with several options. All but the
+ * grade are in a panel.
  */
 export function CatalogueControls({ courses, count, ...props }: Props) {
   const { filter, onFilter } = props;

@@ -101,8 +101,8 @@ function Facts({ course, lectures }: Pick<CourseViewProps, 'course' | 'lectures'
 }
 
 /**
- * Shows a course with panels to continue and to enrol. Students with some lectures see both. On phones
- * the first panel is above the lectures. The second is below them, and a bar links to it.
+ * Shows a course with panels to continue and to enrol. Students with some lectures see both. On
+ * phones the first panel is above the lectures. The second is below them, and a bar links to it.
  */
 export function CourseView(props: CourseViewProps) {
   const { course, lectures, progress, accessState, hasEnded, resumePanel, enrolPanel, editLink } =

@@ -15,7 +15,7 @@ export const courseCopy = {
   done: 'تمت مشاهدتها',
   lastWatched: 'آخر ما شاهدت',
   quiz: 'اختبار',
-  /** For a lecture that opens after an earlier quiz is passed. */
+  /** Label of a lecture that opens after an earlier quiz is passed. */
   afterQuiz: 'بعد اختبار',
   missing: {
     title: 'لم نجد هذا الكورس',

@@ -31,8 +31,8 @@ function describeResult(questions: number, status: QuizStanding | undefined): Qu
 }
 
 /**
- * Returns the state of a lecture's quiz, or of the quiz that must be passed before the lecture; null
- * if there is neither. The latter quiz does not block students without access to its lecture.
+ * Returns the state of a lecture's quiz, or of the quiz that must be passed before the lecture;
+ * null if there is neither. The latter quiz does not block students without access to its lecture.
  */
 export function quizState(
   lecture: Lecture,

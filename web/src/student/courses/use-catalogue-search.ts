@@ -43,8 +43,8 @@ export function useMissedSearch(search: string, folded: string): void {
 const noNotes: SearchResult['notes'] = new Map();
 
 /**
- * Returns the courses that match a filter; undefined while a search loads. Fetches lecture titles only
- * if no course's text matches. Cost: 1 call per grade that the filter allows.
+ * Returns the courses that match a filter; undefined while a search loads. Fetches lecture titles
+ * only if no course's text matches. Cost: 1 call per grade that the filter allows.
  */
 export function useCatalogueSearch(courses: readonly CourseSummary[], filter: CatalogueFilter) {
   const client = useQueryClient();

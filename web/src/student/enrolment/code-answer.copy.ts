@@ -64,7 +64,7 @@ export const openedCopy = {
     `لديك ${plural(ownedCount, nouns.course)} من ${outOfTotal[total - 1] ?? formatNumber(total)}.`,
   ownsLectures: (ownedCount: number, total: number) =>
     `لديك ${plural(ownedCount, nouns.lecture)} من ${formatNumber(total)}.`,
-  /** For a student who has everything, but for a shorter time than the card gives. */
+  /** Shown to a student who has everything, but for a shorter time than the card gives. */
   extendsAll: 'لديك هذا كله الآن، وتطيل هذه البطاقة مدته.',
   extendsCourse: (day: string) => `اشتراكك في هذا الكورس حتى ${day}، وتطيله هذه البطاقة.`,
   choice: 'لك أن تستخدم البطاقة لما ينقصك، أو تحتفظ بها ولا تُستخدم.',
@@ -73,7 +73,7 @@ export const openedCopy = {
   until: (day: string) => `يبقى مفتوحًا حتى ${day}.`,
   days: (days: number, day: string) =>
     `يبقى مفتوحًا لمدة ${daysLater(days)} من الآن، أي حتى ${day}.`,
-  /** For a card that this student has already redeemed. */
+  /** Shown for a card that this student has already redeemed. */
   redeemedUntil: (day: string) => `مفتوح لك حتى ${day}.`,
   done: { title: 'فُتحت لك كورسات الباقة', action: 'كورساتي' },
   openLecture: 'افتح المحاضرة',

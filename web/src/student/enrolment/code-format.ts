@@ -5,9 +5,9 @@ export const groupLength = 4;
 const separator = /[^\p{L}\p{N}]/u;
 
 /**
- * Returns the length of the prefix that the user separated, or 0. Only the card shows where a prefix
- * ends, so this function looks for a separator that this module would not insert. It checks the first
- * separator and one just typed at the end.
+ * Returns the length of the prefix that the user separated, or 0. Only the card shows where a
+ * prefix ends, so this function looks for a separator that this module would not insert. It checks
+ * the first separator and one just typed at the end.
  */
 function typedPrefixLength(text: string, symbols: string): number {
   const first = /[\p{L}\p{N}]+(?=[^\p{L}\p{N}])/u.exec(text)?.[0].length ?? 0;
@@ -20,7 +20,9 @@ function joinGroups(symbols: string, prefixLength: number): string {
   return [symbols.slice(0, prefixLength), ...groups].filter(Boolean).join('-');
 }
 
-/** Returns the position after some symbols and before a dash, so that backspace deletes a symbol. */
+/**
+ * Returns the position after some symbols and before a dash, so that backspace deletes a symbol.
+ */
 function caretAfterSymbols(text: string, symbols: number): number {
   let symbolCount = 0;
   for (let index = 0; index < text.length; index += 1) {
@@ -59,9 +61,9 @@ export function formatTypedCode(typed: string, caret: number) {
 }
 
 /**
- * Formats an access code that was pasted, scanned, stored or submitted, and so is complete. The prefix
- * of a valid code follows from its length. Do not call this during typing, because an incomplete code
- * can be valid by chance. A pasted link or message is replaced by the code in it.
+ * Formats an access code that was pasted, scanned, stored or submitted, and so is complete. The
+ * prefix of a valid code follows from its length. Do not call this during typing, because an
+ * incomplete code can be valid by chance. A pasted link or message is replaced by the code in it.
  */
 export function formatCompleteCode(text: string): string {
   const { symbols, prefixLength } = splitCode(text);

@@ -23,8 +23,8 @@ import { codeShape, enrolmentCopy } from './enrolment.copy.ts';
 type CodeEntry = typeof import('./code-entry.ts');
 
 /**
- * The module that only users who enter a code load. It is cached, because even a repeated `import()`
- * is asynchronous and the next key press must use the module at once.
+ * The module that only users who enter a code load. It is cached, because even a repeated
+ * `import()` is asynchronous and the next key press must use the module at once.
  */
 let codeEntryModule: CodeEntry | null = null;
 
@@ -36,9 +36,9 @@ export function noteLoadFailure(): void {
 }
 
 /**
- * Handles a press of the button when its module fails to load. Chromium never fetches a failed module
- * again (HTML Standard, module map). So after an earlier failure, if the device is online, this opens
- * the page for codes in a new document.
+ * Handles a press of the button when its module fails to load. Chromium never fetches a failed
+ * module again (HTML Standard, module map). So after an earlier failure, if the device is online,
+ * this opens the page for codes in a new document.
  * @param text the text in the field
  * @returns the message to show
  */
@@ -69,8 +69,8 @@ export interface EnrolFormProps {
 }
 
 /**
- * Asks for an access code and checks it on the device, so that mistyped codes are not sent. The field
- * formats the code like its card. A submission waits until `code-entry.ts` has loaded.
+ * Asks for an access code and checks it on the device, so that mistyped codes are not sent. The
+ * field formats the code like its card. A submission waits until `code-entry.ts` has loaded.
  */
 export function EnrolForm(props: EnrolFormProps) {
   const {

@@ -1,8 +1,8 @@
 import { readJson, writeText } from '../../shared/storage.ts';
 
 /**
- * Storage key of an access code while its owner signs in. It stores one code in this tab only, so that
- * the next user of the device does not find it.
+ * Storage key of an access code while its owner signs in. It stores one code in this tab only, so
+ * that the next user of the device does not find it.
  */
 const storageKey = 'markaz.code';
 

@@ -38,8 +38,8 @@ export interface RedeemResult {
 }
 
 /**
- * Redeems a code on its course's page, and announces a success. `code-answer.tsx` must not import this
- * file, because its page is the fallback when this file does not load.
+ * Redeems a code on its course's page, and announces a success. `code-answer.tsx` must not import
+ * this file, because its page is the fallback when this file does not load.
  * @param reset called when the connection returns, if the request failed offline
  */
 export async function redeemCode(

@@ -34,8 +34,8 @@ async function refetchAccount(queryClient: QueryClient, cId: string): Promise<Us
 
 /**
  * Redeems an access code.
- * @param onEnrolled called once the student has access, even if the form is no longer shown, with the
- * account before and after; undefined if it is not cached
+ * @param onEnrolled called once the student has access, even if the form is no longer shown, with
+ * the account before and after; undefined if it is not cached
  */
 export function redeemMutation(
   queryClient: QueryClient,

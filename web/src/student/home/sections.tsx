@@ -49,8 +49,8 @@ type Teacher = NonNullable<CourseSummary['author']> & {
 const honorifics = /^(?:(?:أ|د|م)\s*\.\s*د?\s*\.?|الشيخ|الأستاذة?|الدكتورة?)\s*/u;
 
 /**
- * Returns the teachers in the catalogue, most courses first. It counts the courses, because the page
- * already has the catalogue and fetching the authors would cost another call.
+ * Returns the teachers in the catalogue, most courses first. It counts the courses, because the
+ * page already has the catalogue and fetching the authors would cost another call.
  */
 export function teachersOf(courses: readonly CourseSummary[]) {
   const teachers = new Map<string, Teacher>();

@@ -24,10 +24,10 @@ interface Props {
   readonly resource: Resource;
   readonly name: string;
   /** Called with the click handler that the resource's link must use. */
-  readonly onLink?: (follow: FollowLink) => void;
+  readonly onLinkHandler?: (handler: LinkClickHandler) => void;
 }
 
-export type FollowLink = (event: Pick<Event, 'preventDefault'>) => void;
+export type LinkClickHandler = (event: Pick<Event, 'preventDefault'>) => void;
 
 /** Returns the progress of a download, as a percentage if the total is known. */
 function formatProgress({ bytes, total }: Received): string {
@@ -36,7 +36,7 @@ function formatProgress({ bytes, total }: Received): string {
     : copy.of(formatPercent(Math.min(bytes / total, 1)), formatBytes(total));
 }
 
-export default function SaveControl({ location, resource, name, onLink }: Props) {
+export default function SaveControl({ location, resource, name, onLinkHandler }: Props) {
   const queryClient = useQueryClient();
   const {
     download,
@@ -51,7 +51,7 @@ export default function SaveControl({ location, resource, name, onLink }: Props)
   const open = () =>
     openSavedFile(resource.src, name).then((isOpened) => isOpened || showToast(copy.unopened));
   const updateLink = useEffectEvent((isOnDevice: boolean) =>
-    onLink?.((event) => {
+    onLinkHandler?.((event) => {
       // The link opens in a new tab, so count the resource's size, if known, as data usage.
       if (!isOnDevice) return addUsage(resource.bytes ?? 0);
       event.preventDefault();

@@ -28,7 +28,7 @@ export const copy = {
     title: 'هذه المحاضرة للمشتركين في الكورس',
     text: 'اكتب كود الاشتراك الذي حصلت عليه من المركز لتفتح كل محاضرات الكورس.',
   },
-  /** For a student who has other lectures of the course. */
+  /** Shown to a student who has other lectures of the course. */
   otherLectures: {
     title: 'هذه المحاضرة ليست مما لديك',
     text: 'تُفتح ببطاقة الكورس، أو ببطاقة تشملها. اكتب كودها بالأسفل.',

@@ -12,7 +12,9 @@ import { freshForDocument } from '../../shared/api/query-client.ts';
 import { openedCourse } from '../../shared/courses/opened-courses.ts';
 import { courseKeys } from '../../shared/courses/queries.ts';
 
-/** Query of a lecture's resources. Its data is null, not an error, if the user may not have them. */
+/**
+ * Query of a lecture's resources. Its data is null, not an error, if the user may not have them.
+ */
 export function resourcesQuery(cId: string, lId: string) {
   return queryOptions({
     ...freshForDocument,
@@ -43,8 +45,8 @@ function unlockOpened(
 }
 
 /**
- * Query of a course's lectures with their resources, for students who have or had access. The server
- * does not send the list again if this device already has its `version`.
+ * Query of a course's lectures with their resources, for students who have or had access. The
+ * server does not send the list again if this device already has its `version`.
  */
 export function lecturesQuery(cId: string) {
   return queryOptions({
@@ -56,8 +58,9 @@ export function lecturesQuery(cId: string) {
       const answer = permitted(await postJson('courses/course/lectures', body));
       const { listVersion, opened } = answer;
       const lectures = opened && stored ? unlockOpened(stored.lectures, opened) : answer.lectures;
-      // A locked lecture means that the session or the course was lost, so refetch the account. This
-      // excludes courses in `access`, which may be locked in part, and lectures after a gate quiz.
+      // A locked lecture means that the session or the course was lost, so refetch the account.
+      // This excludes courses in `access`, which may be locked in part, and lectures after a gate
+      // quiz.
       const user = client.getQueryData<User>(userKeys.doc);
       const firstClosed = lectures.findIndex(({ locked, quiz }) => locked || quiz?.gate);
       if (user?.access?.[cId] === undefined && lectures[firstClosed]?.locked)

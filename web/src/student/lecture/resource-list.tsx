@@ -7,7 +7,7 @@ import { ExternalIcon, icon } from '../../shared/ui/icons.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
 import { useOwnAddress } from '../player/own-host.ts';
-import type { FollowLink } from './keep-control.tsx';
+import type { LinkClickHandler } from './keep-control.tsx';
 import { copy } from './lecture.copy.ts';
 import * as styles from './lecture-view.module.css';
 import { SaveFile } from './save-file.tsx';
@@ -46,7 +46,7 @@ interface ResourceItemProps {
 
 function ResourceItem({ resource, location }: ResourceItemProps) {
   const url = useOwnAddress(resource.src);
-  const [onLinkClick, setOnLinkClick] = useState<FollowLink>();
+  const [onLinkClick, setOnLinkClick] = useState<LinkClickHandler>();
   const name = resource.title ? resource.title : resourceName(resource);
   return (
     <>
@@ -72,7 +72,7 @@ function ResourceItem({ resource, location }: ResourceItemProps) {
         location={location}
         resource={resource}
         name={name}
-        onLink={(handler) => setOnLinkClick(() => handler)}
+        onLinkHandler={(handler) => setOnLinkClick(() => handler)}
       />
     </>
   );

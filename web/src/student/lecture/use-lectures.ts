@@ -22,8 +22,9 @@ export function findNeighbours<Item extends { readonly id: string }>(
   return { current, previous: lectures[index - 1] ?? null, next: lectures[index + 1] ?? null };
 }
 
-/** Links are renewed this long before expiry, and no more often, because clocks can be wrong. */
+/** Time before expiry at which a link is renewed, in milliseconds. */
 const renewBeforeMs = 10 * 60_000;
+/** Minimum time between renewals, in milliseconds, because the device's clock can be wrong. */
 const minRenewalIntervalMs = 10 * 60_000;
 
 /** The part of TanStack's `Query` that is used here. */
@@ -32,8 +33,8 @@ interface QueryState<Data> {
 }
 
 /**
- * Returns query options that refetch shortly before the first signed link expires, while the page is
- * visible. Links of a cached page that have already expired are refetched at once.
+ * Returns query options that refetch shortly before the first signed link expires, while the page
+ * is visible. Links of a cached page that have already expired are refetched at once.
  */
 export function renewBeforeExpiry<Data>(getResources: (data: Data) => readonly Resource[]) {
   return {

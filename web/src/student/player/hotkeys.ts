@@ -26,9 +26,9 @@ const actions: ReadonlyMap<string, PlayerAction> = new Map([
 ]);
 
 /**
- * Returns the player's action for a key; null if the focused element or the browser handles the key.
- * The time line runs from left to right even on this right-to-left site, so the right arrow goes
- * forward.
+ * Returns the player's action for a key; null if the focused element or the browser handles the
+ * key. The time line runs from left to right even on this right-to-left site, so the right arrow
+ * goes forward.
  */
 export function playerAction(key: Key, focus: FocusKind): PlayerAction | null {
   if (key.ctrlKey || key.altKey || key.metaKey || focus === 'text') return null;

@@ -235,8 +235,8 @@ function nameWithSize(medium: Medium, parts: readonly Playable[]): string {
 }
 
 /**
- * Plays a lecture's videos or recordings. Both have the same content, so the student chooses one kind
- * (docs/decisions/player.md#several-videos-and-recordings). Remount it for each lecture.
+ * Plays a lecture's videos or recordings. Both have the same content, so the student chooses one
+ * kind (docs/decisions/player.md#several-videos-and-recordings). Remount it for each lecture.
  */
 export function LecturePlayer({ videos: allVideos, lectureId, refetchVideos, ...props }: Props) {
   const [choice, setChoice] = useState(recallMedium);

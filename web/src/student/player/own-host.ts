@@ -37,7 +37,7 @@ export async function ownAddress(queryClient: QueryClient, url: string): Promise
   return playableUrl(url, await queryClient.fetchQuery(projectQuery).catch(() => null));
 }
 
-/** Hook for `fetchPlayableUrl`. Returns `url` until the project id has loaded. */
+/** Hook version of `fetchPlayableUrl`. Returns `url` until the project id has loaded. */
 export function useOwnAddress(url: string): string {
   const { data = null } = useQuery({ ...projectQuery, enabled: isOnHosting(url) });
   return playableUrl(url, data);

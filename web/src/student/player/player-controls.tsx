@@ -108,8 +108,9 @@ interface Props {
 }
 
 /**
- * Shows the controls over the picture: a bar and, on phones, play and jump buttons in the middle. The
- * style sheet selects them by width and pointer. A narrow bar has its other controls in a dialog.
+ * Shows the controls over the picture: a bar and, on phones, play and jump buttons in the middle.
+ * The style sheet selects them by width and pointer. A narrow bar has its other controls in a
+ * dialog.
  */
 export function PlayerControls({ player, video, speed, quality }: Props) {
   return (

@@ -30,9 +30,9 @@ interface Options {
 
 /**
  * Decides when to save a position on the device (every few seconds, on a pause and on a seek) and
- * when to send it (on completion and when the user leaves). After a completion it sends nothing more,
- * because the lecture would start over. A lecture completed earlier is reported once, when the user
- * leaves, so that it counts as the last watched one. Cost: 1 write per sent position.
+ * when to send it (on completion and when the user leaves). After a completion it sends nothing
+ * more, because the lecture would start over. A lecture completed earlier is reported once, when
+ * the user leaves, so that it counts as the last watched one. Cost: 1 write per sent position.
  */
 export function createProgressRecorder({ completed, onWatched, report, now }: Options) {
   let isWatched = false;
@@ -54,7 +54,9 @@ export function createProgressRecorder({ completed, onWatched, report, now }: Op
   }
 
   return {
-    /** Call during playback. Both are in seconds. The duration is NaN while it is unknown. */
+    /**
+     * Call during playback. Both arguments are in seconds. The duration is NaN while it is unknown.
+     */
     tick(seconds: number, duration: number): void {
       const current = setPosition(seconds);
       if (!isWatched && duration > 0 && seconds >= duration * completedShare) {

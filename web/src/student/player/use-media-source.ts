@@ -27,8 +27,8 @@ export function problemOf(code: number): PlayerProblem {
 const minRenewalIntervalMs = 10 * 60_000;
 
 /**
- * Returns the URL to play, and where to start. A URL that expires is used as long as it works. If it
- * fails, the hook requests another URL once, and the video continues.
+ * Returns the URL to play, and where to start. A URL that expires is used as long as it works. If
+ * it fails, the hook requests another URL once, and the video continues.
  * @param renew null if the URL does not expire, so that `source` always applies
  */
 export function useRenewableLink(
@@ -65,8 +65,8 @@ export function useRenewableLink(
 }
 
 /**
- * Starts playing. `autoplay` is not enough: for a file without byte ranges, browsers may never
- * fetch enough with `preload=metadata` to begin.
+ * Starts playing. `autoplay` is not enough, because browsers may never fetch enough of a file
+ * without byte ranges to begin if `preload` is `metadata`.
  */
 function startPlaying(media: HTMLMediaElement): void {
   // The browser rejects this if the last tap was too long ago. The play button remains.
@@ -130,7 +130,9 @@ export function useMediaSource(
     if (media === null) return;
     const controller = new AbortController();
     const { signal } = controller;
-    /** Sets the source. Loads hls.js only for HLS, and not on iPhones, which play HLS themselves. */
+    /**
+     * Sets the source. Loads hls.js only for HLS, and not on iPhones, which play HLS themselves.
+     */
     const load = async () => {
       const saved = await readSavedFile?.(url).catch(() => null);
       if (signal.aborted) return;

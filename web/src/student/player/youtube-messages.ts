@@ -1,6 +1,6 @@
 /**
- * Origin of the embed. This file contains the part of the embed's protocol that the player needs, so
- * that YouTube's script is not loaded.
+ * Origin of the embed. This file contains the part of the embed's protocol that the player needs,
+ * so that YouTube's script is not loaded.
  */
 export const youtubeOrigin = 'https://www.youtube-nocookie.com';
 
@@ -37,8 +37,8 @@ function toFiniteNumber(value: unknown): number | null {
 }
 
 /**
- * Parses a message from the embed. Returns null if the message is not a report. Times are in seconds.
- * `error` is YouTube's error number.
+ * Parses a message from the embed. Returns null if the message is not a report. Times are in
+ * seconds. `error` is YouTube's error number.
  */
 export function readYoutubeReport(data: unknown) {
   if (typeof data !== 'string') return null;

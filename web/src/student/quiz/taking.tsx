@@ -47,8 +47,8 @@ function useQuestionIndex(id: SheetId, sheet: Sheet, questionCount: number) {
 
 /** Ends the attempt when its time has run out by the server's clock. */
 function useTimeLimit(id: SheetId, { attemptId, ends }: Sheet, finish: () => unknown) {
-  // Ask, because the attempt may have begun on another device or this device's clock may have changed.
-  // Without an answer, the device's clock decides.
+  // Ask, because the attempt may have begun on another device or this device's clock may have
+  // changed. Without an answer, the device's clock decides.
   const askServerTime = useEffectEvent(async () => {
     if (ends !== null && ends > Date.now() && !knowsTime(attemptId))
       await askTime(id, attemptId).catch(() => undefined);

@@ -38,7 +38,7 @@ const titlesQuery = (grade: string) =>
  * Fetches the lecture titles of some grades in parallel.
  * @param grades result of `titleGradesOf`
  * @param onChange called at once, and again whenever a grade has loaded or failed
- * @returns a function that ends the calls
+ * @returns a function that stops the notifications
  */
 export function watchTitles(
   client: QueryClient,

@@ -34,7 +34,9 @@ function DueToday({ mistakes, now, onBegin }: Omit<Props, 'courses'>) {
   );
 }
 
-/** Groups by course, in the student's order. Other courses come last, titled by their quiz. */
+/**
+ * Groups mistakes by course, in the student's order. Other courses come last, titled by their quiz.
+ */
 function groupByCourse(mistakes: readonly MistakeToReview[], courses: readonly EnrolledCourse[]) {
   const titles = new Map(courses.map(({ id, title }) => [id, title]));
   const cIds = new Set([...titles.keys(), ...mistakes.map(({ cId }) => cId)]);
