@@ -4,7 +4,7 @@ import { myCoursesQuery } from '../shared/account/queries.ts';
 import { rememberedUser } from '../shared/auth/remembered-user.ts';
 import { courseQuery, coursesQuery } from '../shared/courses/queries.ts';
 import { patterns } from '../shared/paths.ts';
-import { mayOpenAll } from '../student/lecture/lecture-access.ts';
+import { mayRequestLectures } from '../student/lecture/lecture-access.ts';
 import { lecturesQuery } from '../student/lecture/queries.ts';
 import { isPrefetch } from './prefetch.ts';
 
@@ -47,7 +47,7 @@ export function createLoaders(queryClient: QueryClient) {
     const { cId = '' } = args.params;
     const user = rememberedUser();
     // Requests the course first, because its response shows whether the user may open the lecture.
-    if (!mayOpenAll(user, cId)) return course(args);
+    if (!mayRequestLectures(user, cId)) return course(args);
     // Prefetches skip these calls, because the centre pays for each call.
     if (isPrefetch(args.request)) return null;
     void queryClient.prefetchQuery(lecturesQuery(cId));

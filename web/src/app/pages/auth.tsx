@@ -9,7 +9,7 @@ import { paths, safeReturnPath } from '../../shared/paths.ts';
 import { BrandMark } from '../../shared/ui/brand-mark.tsx';
 import { KhatamPattern } from '../../shared/ui/khatam-pattern.tsx';
 import { Page, usePageTitle } from '../../shared/ui/page.tsx';
-import { pendingCode } from '../../student/enrolment/pending-code.ts';
+import { readPendingCode } from '../../student/enrolment/pending-code.ts';
 import * as styles from '../../student/sign-in/auth.module.css';
 import { OpenOutside } from '../../student/sign-in/open-outside.tsx';
 import { SignInForm } from '../../student/sign-in/sign-in-form.tsx';
@@ -20,7 +20,7 @@ const inAppBrowser = detectInAppBrowser(navigator.userAgent);
 
 /** Returns this page's URL for another browser, with the access code that this browser stores. */
 function externalUrl(target: string): string {
-  const code = pendingCode(target.replace(/#.*$/u, ''));
+  const code = readPendingCode(target.replace(/#.*$/u, ''));
   return new URL(paths.auth(code === '' ? target : paths.enroll(code)), location.origin).href;
 }
 
@@ -54,7 +54,7 @@ export function Component() {
         <h1 className={styles.title}>{authCopy.title}</h1>
         <p className={styles.why}>{mustSignInAgain ? authCopy.whyAgain : authCopy.why}</p>
         {inAppBrowser !== null && status !== 'loading' && (
-          <OpenOutside around={inAppBrowser} address={externalUrl(target)} />
+          <OpenOutside inAppBrowser={inAppBrowser} url={externalUrl(target)} />
         )}
         {displacement !== null && (
           <div role="alert" className={styles.displaced}>

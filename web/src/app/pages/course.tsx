@@ -23,7 +23,7 @@ import { courseCopy } from '../../student/courses/course.copy.ts';
 import { CourseSkeleton, CourseView, MissingCourse } from '../../student/courses/course-view.tsx';
 import { EnrolPanel } from '../../student/enrolment/enrol-panel.tsx';
 import { EnrolledPanel, useJustEnrolled } from '../../student/enrolment/enrolled-panel.tsx';
-import { asSeenBy } from '../../student/lecture/lecture-access.ts';
+import { withLocksFor } from '../../student/lecture/lecture-access.ts';
 
 interface LoadedCourseProps {
   readonly course: Course;
@@ -44,7 +44,7 @@ function LoadedCourse({ course, fetchedLectures, asStudent }: LoadedCourseProps)
   // Access that ends while the page is open stays until the user leaves the page.
   const [now] = useState(() => new Date());
   const viewer = asStudent ? null : user;
-  const lectures = asSeenBy(viewer, course.id, fetchedLectures, now);
+  const lectures = withLocksFor(viewer, course.id, fetchedLectures, now);
   const canEdit = may(user, 'content');
   const access = standingIn(viewer, course.id, now);
   const isNewAccess = useJustEnrolled(openLectureCount(access));
@@ -53,20 +53,22 @@ function LoadedCourse({ course, fetchedLectures, asStudent }: LoadedCourseProps)
       course={course}
       lectures={lectures}
       progress={progress}
-      reader={status === 'loading' ? 'unknown' : canEdit && !asStudent ? 'whole' : access.state}
-      isOver={(lId) => lectureAccessEnd(viewer, course.id, lId, now) !== null}
-      edit={canEdit && <Link to={paths.editCourse(course.id)}>{layoutCopy.edit}</Link>}
-      own={
+      accessState={
+        status === 'loading' ? 'unknown' : canEdit && !asStudent ? 'whole' : access.state
+      }
+      hasEnded={(lId) => lectureAccessEnd(viewer, course.id, lId, now) !== null}
+      editLink={canEdit && <Link to={paths.editCourse(course.id)}>{layoutCopy.edit}</Link>}
+      resumePanel={
         <EnrolledPanel
           course={course}
           lectures={lectures}
-          standing={access}
+          accessStatus={access}
           now={now}
           progress={progress}
-          isNews={isNewAccess}
+          isJustEnrolled={isNewAccess}
         />
       }
-      panel={<EnrolPanel course={course} asStudent={asStudent} />}
+      enrolPanel={<EnrolPanel course={course} asStudent={asStudent} />}
     />
   );
 }

@@ -13,7 +13,7 @@ import { Page, PageHead, usePageTitle } from '../../shared/ui/page.tsx';
 import { useStoredProgress } from '../../student/account/current-progress.ts';
 import { catalogueCopy } from '../../student/courses/catalogue.copy.ts';
 import { Catalogue, CatalogueSkeleton } from '../../student/courses/catalogue.tsx';
-import { fittingFirst } from '../../student/courses/fitting-first.ts';
+import { sortByFit } from '../../student/courses/sort-by-fit.ts';
 
 const pageSize = 24;
 
@@ -33,7 +33,7 @@ function useFilter() {
     });
   return {
     filter,
-    shown,
+    visibleCount: shown,
     onFilter: (next: CatalogueFilter) => show(next),
     onMore: () => show(filter, shown + pageSize),
   };
@@ -46,7 +46,7 @@ export function Component() {
   const progress = useStoredProgress();
   const view = useFilter();
   const { user } = useSession();
-  const ordered = useMemo(() => courses && fittingFirst(courses, user), [courses, user]);
+  const ordered = useMemo(() => courses && sortByFit(courses, user), [courses, user]);
   return (
     <Page>
       <PageHead title={copy.title} lead={copy.lead} />

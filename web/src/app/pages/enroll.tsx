@@ -11,7 +11,7 @@ import { TicketIcon } from '../../shared/ui/icons.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
 import { Page, PageHead, usePageTitle } from '../../shared/ui/page.tsx';
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
-import { formatWhole } from '../../student/enrolment/code-format.ts';
+import { formatCompleteCode } from '../../student/enrolment/code-format.ts';
 import { codePageCopy as copy } from '../../student/enrolment/code-page.copy.ts';
 import { codeQuery, GivenCode, PaperCard } from '../../student/enrolment/code-page.tsx';
 import { EnrolForm } from '../../student/enrolment/enrol-form.tsx';
@@ -82,7 +82,7 @@ function CodeLookup({ code }: { readonly code: string }) {
   if (isPending) return checking;
   return (
     <Suspense fallback={checking}>
-      <CodeAnswer code={code} answer={data} error={error} onRetry={refetch} />
+      <CodeAnswer code={code} lookup={data} error={error} onRetry={refetch} />
     </Suspense>
   );
 }
@@ -108,7 +108,7 @@ export function Component() {
   const isLoading = status === 'loading';
   const given = isLoading ? '' : (parameters.get('code') ?? '');
   const parsedCode = readCode(given);
-  const formattedCode = formatWhole(given);
+  const formattedCode = formatCompleteCode(given);
   return (
     <Page narrow>
       {!parsedCode.ok ? (

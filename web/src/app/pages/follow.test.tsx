@@ -84,8 +84,8 @@ it('shows a message if the student has done nothing yet', async () => {
 
 it('tells parents of an expired link who can send a new one', async () => {
   renderPage(() => Response.json({ error: 'not_found', message: 'هذا الرابط' }, { status: 404 }));
-  expect(await screen.findByRole('heading', { level: 1, name: copy.gone.title })).toBeTruthy();
-  expect(screen.getByText(copy.gone.text)).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 1, name: copy.linkEnded.title })).toBeTruthy();
+  expect(screen.getByText(copy.linkEnded.text)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'أعد المحاولة' })).toBeNull();
 });
 

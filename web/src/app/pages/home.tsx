@@ -10,7 +10,7 @@ import { Page, usePageTitle } from '../../shared/ui/page.tsx';
 import { useHydrated } from '../../shared/ui/use-hydrated.ts';
 import { useCurrentProgress } from '../../student/account/current-progress.ts';
 import { CourseGrid, CourseGridSkeleton } from '../../student/courses/course-grid.tsx';
-import { fittingFirst } from '../../student/courses/fitting-first.ts';
+import { sortByFit } from '../../student/courses/sort-by-fit.ts';
 import { Hero } from '../../student/home/hero.tsx';
 import { homeCopy } from '../../student/home/home.copy.ts';
 import { Channel, Steps, Teachers } from '../../student/home/sections.tsx';
@@ -32,7 +32,7 @@ function NewestCourses() {
   const { courses, error, refetch } = useCatalogue();
   const progress = useCurrentProgress();
   const { user } = useSession();
-  const orderedCourses = useMemo(() => courses && fittingFirst(courses, user), [courses, user]);
+  const orderedCourses = useMemo(() => courses && sortByFit(courses, user), [courses, user]);
   return (
     <section>
       <div className={styles.sectionHead}>

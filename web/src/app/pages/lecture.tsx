@@ -17,16 +17,19 @@ import { Page, usePageTitle } from '../../shared/ui/page.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { copy } from '../../student/lecture/lecture.copy.ts';
 import {
-  closedBy,
   EndedGate,
+  findBlockingLecture,
   LectureGate,
   QuizGate,
 } from '../../student/lecture/lecture-gates.tsx';
-import { LectureScreen, ScreenStandIn } from '../../student/lecture/lecture-screen.tsx';
+import { LectureScreen, ScreenPlaceholder } from '../../student/lecture/lecture-screen.tsx';
 import * as styles from '../../student/lecture/lecture-view.module.css';
 import { LectureSkeleton, LectureView } from '../../student/lecture/lecture-view.tsx';
-import { useCourseProgress, useHeldProgress } from '../../student/lecture/use-course-progress.ts';
-import { neighboursOf, useLectures } from '../../student/lecture/use-lectures.ts';
+import {
+  useCourseProgress,
+  useDeferredProgress,
+} from '../../student/lecture/use-course-progress.ts';
+import { findNeighbours, useLectures } from '../../student/lecture/use-lectures.ts';
 
 /** Optional, because the lecture can be watched without its quiz. */
 const QuizBlock = optionalComponent(() => import('../../student/quiz/quiz-block.tsx'));
@@ -61,9 +64,16 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
   const progress = useCourseProgress(cId);
   const { lectures: watchedLectures, progressPending, save } = progress;
   const now = useOpenedAt(lId);
-  useHeldProgress(cId, lId);
-  const { course, lectures, access, failure, retry, renew } = useLectures(cId, lId, progress, now);
-  const neighbours = neighboursOf(lectures ?? [], lId);
+  useDeferredProgress(cId, lId);
+  const {
+    course,
+    lectures,
+    resourceState: access,
+    failure,
+    retry,
+    refetchResources: renew,
+  } = useLectures(cId, lId, progress, now);
+  const neighbours = findNeighbours(lectures ?? [], lId);
   usePageTitle(neighbours?.current.title ?? copy.pageTitle);
 
   if (course === null || lectures === null) {
@@ -85,7 +95,7 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
   const hasAccessEnded = accessEnd !== null && typeof access === 'string';
   const isRefused = hasAccessEnded || access === 'refused';
   const isPassed = (id: string) => watchedLectures.get(id)?.quiz?.passed === true;
-  const gateOf = (id: string) => closedBy(lectures, id, { user, cId, isPassed, now });
+  const gateOf = (id: string) => findBlockingLecture(lectures, id, { user, cId, isPassed, now });
   const quizGate = access === 'refused' ? gateOf(lId) : null;
   const { quiz } = neighbours.current;
   const isLoading = status === 'loading';
@@ -96,9 +106,9 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
   const gate = (
     <>
       <LectureGate
-        reader={user === null ? 'visitor' : hasPartialAccess ? 'part' : 'student'}
+        viewer={user === null ? 'visitor' : hasPartialAccess ? 'part' : 'student'}
         courseId={cId}
-        here={paths.lecture(cId, lId)}
+        lecturePath={paths.lecture(cId, lId)}
         openLectureId={openLecture?.id ?? null}
       />
       {user === null && <AskCentre label={contactCopy.help} about={course.title} />}
@@ -112,7 +122,7 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
     lecture: current.title,
     open: current.open === 'true',
   };
-  const placeholder = <ScreenStandIn course={course} />;
+  const placeholder = <ScreenPlaceholder course={course} />;
 
   const screen = () => {
     // While the session is loading, CSS chooses the variant (inline/first-paint.ts).
@@ -135,13 +145,13 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
           course={course}
           lecture={current}
           resources={access}
-          stopped={watchedLectures.get(lId) ?? null}
+          savedProgress={watchedLectures.get(lId) ?? null}
           next={neighbours.next}
           viewer={user}
-          place={fileOrigin}
+          location={fileOrigin}
           // Progress that is sent together with the quiz needs no call of its own.
           onProgress={(report) => save(lId, report, quiz !== undefined && !isPassed(lId))}
-          onRenew={renew}
+          refetchResources={renew}
         />
       );
     if (failure !== null)
@@ -163,7 +173,7 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
     <LectureView
       course={course}
       lectures={lectures}
-      place={neighbours}
+      neighbours={neighbours}
       screen={screen()}
       quiz={
         quiz !== undefined &&
@@ -178,7 +188,7 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
                   cId={cId}
                   lId={lId}
                   facts={quiz}
-                  standing={watchedLectures.get(lId)?.quiz}
+                  quizStatus={watchedLectures.get(lId)?.quiz}
                 />
               </Suspense>
             )}
@@ -198,11 +208,11 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
         )
       }
       resources={typeof access === 'string' ? [] : access}
-      keeping={fileOrigin}
-      awaitedBy={loadingFor()}
-      done={completedIds}
+      fileLocation={fileOrigin}
+      resourcesPendingFor={loadingFor()}
+      completedIds={completedIds}
       isGated={(id) => gateOf(id) !== null}
-      edit={may(user, 'content') && <Link to={paths.editCourse(cId)}>{layoutCopy.edit}</Link>}
+      editLink={may(user, 'content') && <Link to={paths.editCourse(cId)}>{layoutCopy.edit}</Link>}
     />
   );
 }

@@ -24,14 +24,14 @@ function MistakesSkeleton() {
 }
 
 function MistakesOverview({ user, onBegin }: OverviewProps) {
-  const { mistakes, courses, now, pending, error, retry } = useMistakes(user);
+  const { mistakes, courses, now, isLoading: pending, error, retry } = useMistakes(user);
   if (mistakes.length === 0 && pending) return <MistakesSkeleton />;
   if (mistakes.length === 0 && error !== null) return <ErrorState error={error} onRetry={retry} />;
   return (
     <div className={styles.frame}>
       {error !== null && (
         <p role="status" className={styles.missing}>
-          {copy.missing}
+          {copy.otherDevices}
           <Button look="quiet" onClick={retry}>
             {componentsCopy.retry}
           </Button>

@@ -15,14 +15,17 @@ import { BackIcon } from '../../shared/ui/icons.tsx';
 import { usePageTitle } from '../../shared/ui/page.tsx';
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
 import { lecturesQuery } from '../../student/lecture/queries.ts';
-import { useCourseProgress, useHeldProgress } from '../../student/lecture/use-course-progress.ts';
-import { neighboursOf, useLectures } from '../../student/lecture/use-lectures.ts';
+import {
+  useCourseProgress,
+  useDeferredProgress,
+} from '../../student/lecture/use-course-progress.ts';
+import { findNeighbours, useLectures } from '../../student/lecture/use-lectures.ts';
 import { copy } from '../../student/quiz/quiz.copy.ts';
 import * as styles from '../../student/quiz/quiz.module.css';
-import QuizBlock, { useBegin } from '../../student/quiz/quiz-block.tsx';
+import QuizBlock, { useBeginQuiz } from '../../student/quiz/quiz-block.tsx';
 import { quizResultQuery, ResultView } from '../../student/quiz/result-view.tsx';
-import { Taking } from '../../student/quiz/taking.tsx';
-import { Refused, Waiting } from '../../student/quiz/unsent.tsx';
+import { QuizTaking } from '../../student/quiz/taking.tsx';
+import { RefusedAttempt, UnsentAttempt } from '../../student/quiz/unsent.tsx';
 
 function QuizSkeleton() {
   return (
@@ -54,9 +57,9 @@ interface MarkedQuizProps {
 function MarkedQuiz({ id, quiz, result }: MarkedQuizProps) {
   const { cId, lId } = id;
   const client = useQueryClient();
-  const { busy, problem, begin } = useBegin(id);
+  const { isBusy: busy, problem, begin } = useBeginQuiz(id);
   const course = client.getQueryData(lecturesQuery(cId).queryKey) ?? openedCourse(cId);
-  const next = neighboursOf(course?.lectures ?? [], lId)?.next ?? null;
+  const next = findNeighbours(course?.lectures ?? [], lId)?.next ?? null;
   const hasMistakes = result.score < result.of;
   useEffect(() => {
     // Prefetch the page, because students also review mistakes offline.
@@ -75,7 +78,7 @@ function MarkedQuiz({ id, quiz, result }: MarkedQuizProps) {
           )}
           {result.attemptsLeft !== 0 && (
             <Button look={result.passed ? 'secondary' : 'primary'} busy={busy} onClick={begin}>
-              {copy.intro.again}
+              {copy.intro.newAttempt}
             </Button>
           )}
           {hasMistakes && (
@@ -115,14 +118,14 @@ interface QuizEntryProps {
 function QuizEntry({ id, mine, standing }: QuizEntryProps) {
   const { cId, lId } = id;
   const [now] = useState(() => new Date());
-  const { lectures, access, failure, retry } = useLectures(cId, lId, mine, now);
+  const { lectures, resourceState: access, failure, retry } = useLectures(cId, lId, mine, now);
   const lecture = lectures?.find((each) => each.id === lId);
   if (access === 'refused') return <RedirectToLecture cId={cId} lId={lId} />;
   if (lecture !== undefined && typeof access !== 'string')
     return lecture.quiz === undefined ? (
       <MissingQuiz {...id} />
     ) : (
-      <QuizBlock {...id} facts={lecture.quiz} standing={standing} />
+      <QuizBlock {...id} facts={lecture.quiz} quizStatus={standing} />
     );
   if (isApiError(failure, 'not_found') || (lectures !== null && lecture === undefined))
     return <MissingQuiz {...id} />;
@@ -134,7 +137,7 @@ function MyQuiz({ id }: { readonly id: SheetId }) {
   const stored = useStoredSheet(id);
   const { course, progressPending, lectures } = useCourseProgress(cId);
   const standing = lectures.get(lId)?.quiz;
-  useHeldProgress(cId, lId);
+  useDeferredProgress(cId, lId);
 
   if (stored === null) {
     if (standing !== undefined && standing.attempts > 0) return <FetchedResult id={id} />;
@@ -142,9 +145,9 @@ function MyQuiz({ id }: { readonly id: SheetId }) {
   }
   const { sheet, quiz } = stored;
   if (sheet.state === 'open')
-    return <Taking key={sheet.attemptId} id={id} sheet={sheet} quiz={quiz} />;
-  if (sheet.state === 'refused') return <Refused id={id} sheet={sheet} quiz={quiz} />;
-  if (sheet.result === undefined) return <Waiting id={id} />;
+    return <QuizTaking key={sheet.attemptId} id={id} sheet={sheet} quiz={quiz} />;
+  if (sheet.state === 'refused') return <RefusedAttempt id={id} sheet={sheet} quiz={quiz} />;
+  if (sheet.result === undefined) return <UnsentAttempt id={id} />;
   // The student may have taken the quiz on another device since.
   const isOutdated = (standing?.at ?? '') > sheet.result.at;
   if (isOutdated) return <FetchedResult id={id} />;

@@ -2,8 +2,8 @@ import { formatNumber } from '../../shared/format/numbers.ts';
 import { type Noun, plural } from '../../shared/format/plural.ts';
 
 export const accountCopy = {
-  /** For a course to which access has ended. */
-  again: 'فعِّل بطاقة جديدة',
+  /** Label of the link to renew access to a course. */
+  renew: 'فعِّل بطاقة جديدة',
   title: 'كورساتي',
   lead: 'كل ما اشتركت فيه، وآخر ما شاهدته أولًا.',
   none: {
@@ -18,7 +18,7 @@ export const accountCopy = {
     action: 'تسجيل الدخول',
   },
   loading: 'جارٍ تحميل كورساتك',
-  /** For courses from which the end of a school year removed the student. */
+  /** Shown with courses from which the end of a school year removed the student. */
   ended: {
     title: 'كورسات انتهى اشتراكك فيها',
     text: 'ببطاقة جديدة تُفتح لك من جديد، وتكمل من حيث توقفت.',
@@ -29,7 +29,7 @@ export const accountCopy = {
   section: 'القسم',
   madhhab: 'المذهب',
   unset: 'غير محدد',
-  since: (date: string) => `عضو منذ ${date}`,
+  memberSince: (date: string) => `عضو منذ ${date}`,
   edit: 'تعديل بياناتي',
   follow: 'رابط لوليّ أمرك',
   ownData: 'بياناتك وحذف الحساب',
@@ -39,24 +39,25 @@ export const accountCopy = {
   unopened: 'تعذّر فتح السؤال. تحقق من الاتصال ثم أعد المحاولة.',
 } as const;
 
-const others = { few: 'اختبارات', many: 'اختبارًا', other: 'اختبار' } as const;
+const countedForms = { few: 'اختبارات', many: 'اختبارًا', other: 'اختبار' } as const;
 
-/** Number of quizzes that a course has: «فيه اختباران». */
-const there: Noun = { ...others, zero: '', one: 'اختبار واحد', two: 'اختباران' };
-/** Number of quizzes that were passed: «اجتزت اختبارين». */
-const passedOnes: Noun = { ...others, zero: '', one: 'اختبارًا واحدًا', two: 'اختبارين' };
-/** Forms after «من». */
-const outOf: Noun = { ...others, zero: '', one: 'اختبار واحد', two: 'اختبارين' };
+/** Forms for the number of a course's quizzes, as in «فيه اختباران». */
+const totalQuizzes: Noun = { ...countedForms, zero: '', one: 'اختبار واحد', two: 'اختباران' };
+/** Forms for the number of passed quizzes, as in «اجتزت اختبارين». */
+const passedQuizzes: Noun = { ...countedForms, zero: '', one: 'اختبارًا واحدًا', two: 'اختبارين' };
+/** Forms after «من», which takes the genitive. */
+const outOf: Noun = { ...countedForms, zero: '', one: 'اختبار واحد', two: 'اختبارين' };
 
-function number(passed: number): string {
+function formatPassed(passed: number): string {
   if (passed === 1) return 'واحدًا';
   return passed === 2 ? 'اثنين' : formatNumber(passed);
 }
 
 export const quizzesCopy = {
   none: 'لم تجتز اختبارًا بعد',
-  passed: (passed: number) => `اجتزت ${plural(passed, passedOnes)}`,
-  there: (all: number) => `فيه ${plural(all, there)}`,
-  all: (all: number) => (all === 1 ? 'اجتزت اختباره' : 'اجتزت كل اختباراته'),
-  some: (passed: number, all: number) => `اجتزت ${number(passed)} من ${plural(all, outOf)}`,
+  passed: (passed: number) => `اجتزت ${plural(passed, passedQuizzes)}`,
+  total: (total: number) => `فيه ${plural(total, totalQuizzes)}`,
+  allPassed: (total: number) => (total === 1 ? 'اجتزت اختباره' : 'اجتزت كل اختباراته'),
+  partlyPassed: (passed: number, total: number) =>
+    `اجتزت ${formatPassed(passed)} من ${plural(total, outOf)}`,
 } as const;

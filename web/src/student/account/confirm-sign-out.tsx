@@ -10,7 +10,7 @@ import { Button } from '../../shared/ui/button.tsx';
 import { showToast } from '../../shared/ui/toast-store.ts';
 import * as styles from './profile.module.css';
 import { sectionsCopy } from './sections.copy.ts';
-import { useAttempt } from './use-attempt.ts';
+import { useMutationWithProblem } from './use-mutation-with-problem.ts';
 
 const copy = sectionsCopy.everywhere;
 
@@ -18,12 +18,12 @@ const copy = sectionsCopy.everywhere;
 export default function ConfirmSignOut({ onCancel }: { readonly onCancel: () => void }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const signOut = useAttempt({
+  const signOut = useMutationWithProblem({
     mutationFn: async () => {
       try {
         permitted(await postJson('user/sessions/end'));
       } catch (error) {
-        // An earlier answer may have been lost. In that case this session has ended too.
+        // The response to an earlier try may have been lost. Then this session has ended too.
         if (isApiError(error, 'not_authenticated')) forgetUser();
         throw error;
       }

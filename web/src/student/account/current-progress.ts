@@ -4,10 +4,13 @@ import { standingIn } from '../../shared/account/course-standing.ts';
 import { withPendingReports } from '../../shared/account/pending-reports.ts';
 import { myCoursesQuery, storedCourses } from '../../shared/account/queries.ts';
 import { useSession } from '../../shared/auth/session.tsx';
-import { type ProgressByCourse, useByCourse, useProgress } from './use-progress.ts';
+import { type ProgressByCourse, useProgress, useProgressByCourse } from './use-progress.ts';
 
-/** Apart from `use-progress.ts`, because pages without course cards do not need it. */
-function useCurrent(progress: ProgressByCourse): ProgressByCourse {
+/**
+ * Removes the courses to which access has ended. This is not in `use-progress.ts`, because pages
+ * without course cards do not need it.
+ */
+function useWithoutEnded(progress: ProgressByCourse): ProgressByCourse {
   const { user } = useSession();
   const [now] = useState(() => new Date());
   return useMemo(
@@ -18,10 +21,10 @@ function useCurrent(progress: ProgressByCourse): ProgressByCourse {
 
 /** Returns progress in the courses to which access has not ended. */
 export function useCurrentProgress(): ProgressByCourse {
-  return useCurrent(useProgress());
+  return useWithoutEnded(useProgress());
 }
 
-/** `useCurrentProgress` from this device's copy. Fetches only if the copy lacks a course. */
+/** Like `useCurrentProgress`, but fetches only if this device's copy lacks a course. */
 export function useStoredProgress(): ProgressByCourse {
   const { user } = useSession();
   const stored = useMemo(() => {
@@ -33,5 +36,5 @@ export function useStoredProgress(): ProgressByCourse {
     ...myCoursesQuery,
     enabled: user !== null && !user.courses.every(isStored),
   });
-  return useCurrent(useByCourse(user && (data ?? stored)));
+  return useWithoutEnded(useProgressByCourse(user && (data ?? stored)));
 }

@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const show = () =>
+const renderDataUse = () =>
   render(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>
@@ -32,10 +32,10 @@ const show = () =>
     </QueryClientProvider>,
   );
 
-function keep(lId: string, title: string | undefined, bytes: number) {
+function storeTestFile(lId: string, title: string | undefined, bytes: number) {
   const src = `https://files.example/${lId}.mp3`;
   const resource = { type: 'audio', src, ...(title !== undefined && { title }) } as const;
-  const place = {
+  const lecture = {
     uid: 'u1',
     cId: 'c1',
     lId,
@@ -43,20 +43,20 @@ function keep(lId: string, title: string | undefined, bytes: number) {
     lecture: `محاضرة ${lId}`,
     open: false,
   };
-  return storeFile({ ...place, src, resource }, new Response('x'), () => bytes);
+  return storeFile({ ...lecture, src, resource }, new Response('x'), () => bytes);
 }
 
 it('shows the month’s data use as an estimate, and that no file is stored', async () => {
   addUsage(450 * megabyte);
-  show();
+  renderDataUse();
   screen.getByText(/^استهلكت هذا الشهر نحو ٤٥٠ م\.ب من المحاضرات.*هذا تقدير.*يوتيوب لا يُحسب/u);
   await screen.findByText(/^لا شيء بعد/u);
 });
 
 it('lists stored files with size and lecture, and deletes one', async () => {
-  await keep('l1', 'الجزء الأول', 14 * megabyte);
-  await keep('l2', undefined, 6 * megabyte);
-  show();
+  await storeTestFile('l1', 'الجزء الأول', 14 * megabyte);
+  await storeTestFile('l2', undefined, 6 * megabyte);
+  renderDataUse();
   screen.getByText(/^لم نحسب/u);
   const link = await screen.findByRole('link', { name: 'الجزء الأول' });
   expect(link.getAttribute('href')).toBe('/courses/c1/lectures/l1');

@@ -12,21 +12,21 @@ import { usedThisMonth } from '../../shared/usage/usage.ts';
 import { dataUseCopy as copy } from './data-use.copy.ts';
 import * as styles from './profile.module.css';
 
-const nameOf = ({ resource, lecture }: SavedFile) => resource.title || lecture;
+const fileName = ({ resource, lecture }: SavedFile) => resource.title || lecture;
 
 export default function DataUse() {
   const queryClient = useQueryClient();
-  const [used] = useState(usedThisMonth);
+  const [usedBytes] = useState(usedThisMonth);
   const { data: files } = useQuery(savedFilesQuery);
   const remove = async (file: SavedFile) => {
     await removeSavedFile(file);
     await queryClient.invalidateQueries({ queryKey: savedFilesKey });
-    showToast(copy.removed(nameOf(file)));
+    showToast(copy.removed(fileName(file)));
   };
   return (
     <>
       <p>
-        {used > 0 ? copy.used(formatBytes(used)) : copy.unused} {copy.estimate}
+        {usedBytes > 0 ? copy.used(formatBytes(usedBytes)) : copy.unused} {copy.estimate}
       </p>
       <h3 id="kept-here">{copy.title}</h3>
       {files?.length === 0 && <p className={styles.why}>{copy.none}</p>}
@@ -35,9 +35,9 @@ export default function DataUse() {
           <ul className={styles.facts} aria-labelledby="kept-here">
             {files.map((file) => (
               <li key={`${file.lId} ${file.src}`} className={styles.device}>
-                <div className={styles.words}>
+                <div className={styles.text}>
                   <Link className={styles.deviceName} to={paths.lecture(file.cId, file.lId)}>
-                    {nameOf(file)}
+                    {fileName(file)}
                   </Link>
                   <span className={styles.why}>
                     {file.course}، {formatBytes(file.bytes)}
@@ -45,7 +45,7 @@ export default function DataUse() {
                 </div>
                 <Button
                   look="quiet"
-                  aria-label={savedFilesCopy.named(savedFilesCopy.remove, nameOf(file))}
+                  aria-label={savedFilesCopy.named(savedFilesCopy.remove, fileName(file))}
                   onClick={() => void remove(file)}
                 >
                   {savedFilesCopy.remove}

@@ -10,19 +10,19 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const here: OwnDevice = {
+const thisDevice: OwnDevice = {
   system: 'android',
   browser: 'chrome',
   signedInAt: '2026-11-22T10:00:00.000Z',
   current: true,
 };
-const other = { ...here, current: false, signedInAt: '2026-11-20T10:00:00.000Z' };
+const otherDevice = { ...thisDevice, current: false, signedInAt: '2026-11-20T10:00:00.000Z' };
 
-function show(answers: Record<string, () => Response>) {
-  const sent = vi.fn();
+function renderDevices(responses: Record<string, () => Response>) {
+  const onRequest = vi.fn();
   vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
-    sent(url, body);
-    return answers[url]?.();
+    onRequest(url, body);
+    return responses[url]?.();
   });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
@@ -30,32 +30,32 @@ function show(answers: Record<string, () => Response>) {
       <Devices />
     </QueryClientProvider>,
   );
-  return sent;
+  return onRequest;
 }
 
 it('lists the devices, marks this one, and signs another one out', async () => {
-  const sent = show({
-    '/api/user/devices': () => Response.json({ devices: [here, other] }),
-    '/api/user/devices/end': () => Response.json({ devices: [here] }),
+  const onRequest = renderDevices({
+    '/api/user/devices': () => Response.json({ devices: [thisDevice, otherDevice] }),
+    '/api/user/devices/end': () => Response.json({ devices: [thisDevice] }),
   });
   const [first, second] = await screen.findAllByRole('listitem');
-  if (!first || !second) throw new Error('Two were expected.');
+  if (!first || !second) throw new Error('Two devices were expected.');
   expect(first.textContent).toContain('هذا الجهاز');
   expect(within(first).queryByRole('button')).toBeNull();
   fireEvent.click(within(second).getByRole('button'));
   await vi.waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
-  const body = JSON.stringify({ signedInAt: other.signedInAt });
-  expect(sent).toHaveBeenLastCalledWith('/api/user/devices/end', body);
+  const body = JSON.stringify({ signedInAt: otherDevice.signedInAt });
+  expect(onRequest).toHaveBeenLastCalledWith('/api/user/devices/end', body);
 });
 
-it('says why a device was not signed out, and allows another try', async () => {
+it('says why a device was not signed out, and allows a retry', async () => {
   const busy = { error: 'unavailable', message: 'الخدمة مشغولة الآن' };
-  show({
-    '/api/user/devices': () => Response.json({ devices: [here, other] }),
+  renderDevices({
+    '/api/user/devices': () => Response.json({ devices: [thisDevice, otherDevice] }),
     '/api/user/devices/end': () => Response.json(busy, { status: 503 }),
   });
-  const end = await screen.findByRole('button');
-  fireEvent.click(end);
+  const signOutButton = await screen.findByRole('button');
+  fireEvent.click(signOutButton);
   await screen.findByText(busy.message);
-  await vi.waitFor(() => expect(end.getAttribute('aria-busy')).toBeNull());
+  await vi.waitFor(() => expect(signOutButton.getAttribute('aria-busy')).toBeNull());
 });

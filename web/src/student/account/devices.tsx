@@ -11,22 +11,22 @@ import { showToast } from '../../shared/ui/toast-store.ts';
 import { accountCopy } from './account.copy.ts';
 import * as styles from './profile.module.css';
 import { sectionsCopy } from './sections.copy.ts';
-import { useAttempt } from './use-attempt.ts';
+import { useMutationWithProblem } from './use-mutation-with-problem.ts';
 
 const copy = sectionsCopy.devices;
 
 const devicesQuery = queryOptions({
   queryKey: [...userKeys.all, 'devices'],
   queryFn: async ({ signal }) => permitted(await postJson('user/devices', undefined, { signal })),
-  // Fetch again, because devices may have signed in or out since.
+  // Always refetch, because devices may have signed in or out.
   staleTime: 0,
 });
 
-/** The user's signed-in devices, newest first. All except this one can be signed out. */
+/** Lists the user's signed-in devices, newest first. Others than this one can be signed out. */
 export default function Devices() {
   const queryClient = useQueryClient();
   const { data, error, refetch } = useQuery(devicesQuery);
-  const end = useAttempt({
+  const signOut = useMutationWithProblem({
     mutationFn: async ({ signedInAt }: OwnDevice) =>
       permitted(await postJson('user/devices/end', { signedInAt })),
     onSuccess: (answer) => {
@@ -47,21 +47,21 @@ export default function Devices() {
       <ul className={styles.facts} aria-label={accountCopy.devices}>
         {data.devices.map((device) => {
           const name = deviceName(device);
-          const since = formatDateTime(device.signedInAt);
+          const signInTime = formatDateTime(device.signedInAt);
           return (
             <li key={device.signedInAt} className={styles.device}>
-              <div className={styles.words}>
+              <div className={styles.text}>
                 <span className={styles.deviceName}>{name}</span>
-                <span className={styles.why}>{copy.since(since)}</span>
+                <span className={styles.why}>{copy.since(signInTime)}</span>
               </div>
               {device.current ? (
                 <span className={styles.here}>{copy.here}</span>
               ) : (
                 <Button
                   look="quiet"
-                  busy={end.isPending}
-                  aria-label={copy.endOf(name, since)}
-                  onClick={() => end.mutate(device)}
+                  busy={signOut.isPending}
+                  aria-label={copy.endOf(name, signInTime)}
+                  onClick={() => signOut.mutate(device)}
                 >
                   {copy.end}
                 </Button>
@@ -71,7 +71,7 @@ export default function Devices() {
         })}
       </ul>
       <p className={styles.error} role="alert">
-        {end.problem}
+        {signOut.problem}
       </p>
     </>
   );

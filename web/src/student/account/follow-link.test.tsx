@@ -6,10 +6,10 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { userDocQuery, userKeys } from '../../shared/account/queries.ts';
 import { followLinkCopy as copy } from './follow-link.copy.ts';
-import OwnFollowLink from './follow-link.tsx';
+import MyFollowLink from './follow-link.tsx';
 
 const token = '7k3mx9pd2rvw7k3mx9pd2rvw7k';
-const address = `${location.origin}/follow/${token}`;
+const url = `${location.origin}/follow/${token}`;
 const until = new Date(Date.now() + 1e9).toISOString();
 const user: User = {
   uid: 'u1',
@@ -30,97 +30,97 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'share');
 });
 
-function open(kept: User, answer: () => Response) {
-  const sent = vi.fn();
+function renderSection(cachedUser: User, answer: () => Response) {
+  const onRequest = vi.fn();
   vi.stubGlobal('fetch', async (path: string) => {
-    sent(path);
+    onRequest(path);
     return answer();
   });
   const client = new QueryClient();
-  client.setQueryData(userKeys.doc, kept);
+  client.setQueryData(userKeys.doc, cachedUser);
   function Section() {
     const { data } = useQuery<User>({
       queryKey: userKeys.doc,
       staleTime: Number.POSITIVE_INFINITY,
     });
-    return data ? <OwnFollowLink user={data} /> : null;
+    return data ? <MyFollowLink user={data} /> : null;
   }
   render(
     <QueryClientProvider client={client}>
       <RouterProvider router={createMemoryRouter([{ path: '*', Component: Section }])} />
     </QueryClientProvider>,
   );
-  return sent;
+  return onRequest;
 }
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-it('creates the link and sends it by WhatsApp, which asks for the recipient', async () => {
-  const sent = open(user, () => Response.json({ token, until }));
-  expect(screen.queryByText(address)).toBeNull();
+it('creates the link, and shares it through WhatsApp', async () => {
+  const onRequest = renderSection(user, () => Response.json({ token, until }));
+  expect(screen.queryByText(url)).toBeNull();
   press(copy.make);
-  expect(await screen.findByText(address)).toBeTruthy();
-  expect(sent).toHaveBeenCalledExactlyOnceWith('/api/user/follow');
+  expect(await screen.findByText(url)).toBeTruthy();
+  expect(onRequest).toHaveBeenCalledExactlyOnceWith('/api/user/follow');
   const href = screen.getByRole('link', { name: copy.send }).getAttribute('href') ?? '';
   const text = new URL(href).searchParams.get('text') ?? '';
   expect(href).toMatch(/^https:\/\/wa\.me\/\?text=/u);
-  expect(text.split('\n').at(-1)).toBe(address);
+  expect(text.split('\n').at(-1)).toBe(url);
 });
 
-it('keeps the link if an earlier request returns an account without it', async () => {
-  const accounts: ((answer: Response) => void)[] = [];
+it('keeps the link when an earlier request returns an account without it', async () => {
+  const accountResponses: ((answer: Response) => void)[] = [];
   vi.stubGlobal('fetch', (path: string) =>
     path === '/api/user/follow'
       ? Promise.resolve(Response.json({ token, until }))
-      : new Promise((answer) => accounts.push(answer)),
+      : new Promise((answer) => accountResponses.push(answer)),
   );
   const client = new QueryClient();
   client.setQueryData(userKeys.doc, user, { updatedAt: 0 });
   function Section() {
     const { data } = useQuery({ ...userDocQuery, staleTime: 0 });
-    return data ? <OwnFollowLink user={data} /> : null;
+    return data ? <MyFollowLink user={data} /> : null;
   }
   render(
     <QueryClientProvider client={client}>
       <RouterProvider router={createMemoryRouter([{ path: '*', Component: Section }])} />
     </QueryClientProvider>,
   );
-  await vi.waitFor(() => expect(accounts).toHaveLength(1));
+  await vi.waitFor(() => expect(accountResponses).toHaveLength(1));
   press(copy.make);
-  await vi.waitFor(() => expect(accounts).toHaveLength(2));
-  accounts[0]?.(Response.json(user));
-  accounts[1]?.(Response.json({ ...user, follow: { token, until } }));
+  await vi.waitFor(() => expect(accountResponses).toHaveLength(2));
+  accountResponses[0]?.(Response.json(user));
+  accountResponses[1]?.(Response.json({ ...user, follow: { token, until } }));
   await vi.waitFor(() => expect(client.isFetching()).toBe(0));
-  expect(screen.getByText(address)).toBeTruthy();
+  expect(screen.getByText(url)).toBeTruthy();
 });
 
-it('opens the phone’s share sheet if there is one', async () => {
+it('opens the phone’s share sheet when there is one', async () => {
   const share = vi.fn(async () => undefined);
   Object.assign(navigator, { share });
-  open({ ...user, follow: { token, until } }, () => Response.json({}));
+  renderSection({ ...user, follow: { token, until } }, () => Response.json({}));
   const link = screen.getByRole('link', { name: copy.send });
   expect(fireEvent.click(link)).toBe(false);
   await vi.waitFor(() => expect(share).toHaveBeenCalledOnce());
-  expect(share).toHaveBeenCalledWith({ text: expect.stringContaining(address) });
+  expect(share).toHaveBeenCalledWith({ text: expect.stringContaining(url) });
 });
 
-it('ends the link, and then offers to create another', async () => {
-  const sent = open({ ...user, follow: { token, until } }, () => Response.json({}));
+it('ends the link, and then offers to create another one', async () => {
+  const onRequest = renderSection({ ...user, follow: { token, until } }, () => Response.json({}));
   press(copy.end);
   expect(await screen.findByRole('button', { name: copy.make })).toBeTruthy();
-  expect(sent).toHaveBeenCalledExactlyOnceWith('/api/user/follow/end');
-  expect(screen.queryByText(address)).toBeNull();
+  expect(onRequest).toHaveBeenCalledExactlyOnceWith('/api/user/follow/end');
+  expect(screen.queryByText(url)).toBeNull();
 });
 
 it('shows no link of a past school year', () => {
-  const over = { token, until: '2025-08-31T21:00:00.000Z' };
-  open({ ...user, follow: over }, () => Response.json({}));
-  expect(screen.queryByText(address)).toBeNull();
+  const expiredLink = { token, until: '2025-08-31T21:00:00.000Z' };
+  renderSection({ ...user, follow: expiredLink }, () => Response.json({}));
+  expect(screen.queryByText(url)).toBeNull();
   expect(screen.getByRole('button', { name: copy.make })).toBeTruthy();
 });
 
 it('says why the link could not be created', async () => {
-  open(user, () => Response.json({ error: 'conflict', message: 'سبب' }, { status: 409 }));
+  renderSection(user, () => Response.json({ error: 'conflict', message: 'سبب' }, { status: 409 }));
   press(copy.make);
   expect((await screen.findByText('سبب')).getAttribute('role')).toBe('alert');
 });

@@ -21,30 +21,30 @@ import { classes } from '../../shared/ui/classes.ts';
 import { showToast } from '../../shared/ui/toast-store.ts';
 import { followLinkCopy as copy } from './follow-link.copy.ts';
 import * as styles from './profile.module.css';
-import { useAttempt } from './use-attempt.ts';
+import { useMutationWithProblem } from './use-mutation-with-problem.ts';
 
 interface SendLinkProps {
   /** The message, which includes the URL. */
   readonly message: string;
-  readonly address: string;
+  readonly url: string;
 }
 
 /** Shows the link with buttons to send it (by share sheet or WhatsApp) and to copy it. */
-function SendLink({ message, address }: SendLinkProps) {
-  const [refused, setRefused] = useState(false);
-  const put = async () => {
+function SendLink({ message, url }: SendLinkProps) {
+  const [hasCopyFailed, setHasCopyFailed] = useState(false);
+  const copyLink = async () => {
     try {
-      await navigator.clipboard.writeText(address);
-      setRefused(false);
+      await navigator.clipboard.writeText(url);
+      setHasCopyFailed(false);
       showToast(copy.copied);
     } catch {
-      setRefused(true);
+      setHasCopyFailed(true);
     }
   };
   return (
     <>
       <bdi dir="ltr" className={styles.address}>
-        {address}
+        {url}
       </bdi>
       <a
         className={classes(buttonStyles.button, buttonStyles.primary, buttonStyles.wide)}
@@ -52,21 +52,21 @@ function SendLink({ message, address }: SendLinkProps) {
         target="_blank"
         rel="noreferrer"
         onClick={(event) => {
-          // Use the share sheet, if there is one. A click with a modifier key follows the link.
+          // Prefer the share sheet if there is one. A click with a modifier key follows the link.
           if (typeof navigator.share !== 'function' || event.metaKey || event.ctrlKey) return;
           event.preventDefault();
           const { href } = event.currentTarget;
-          void openShareSheet(message).then((done) => {
-            if (!done) location.assign(href);
+          void openShareSheet(message).then((isDone) => {
+            if (!isDone) location.assign(href);
           });
         }}
       >
         {copy.send}
       </a>
-      <Button look="secondary" wide onClick={() => void put()}>
+      <Button look="secondary" wide onClick={() => void copyLink()}>
         {copy.copy}
       </Button>
-      {refused && (
+      {hasCopyFailed && (
         <p className={styles.error} role="alert">
           {copy.copyFailed}
         </p>
@@ -75,25 +75,25 @@ function SendLink({ message, address }: SendLinkProps) {
   );
 }
 
-export default function OwnFollowLink({ user }: { readonly user: User }) {
+export default function MyFollowLink({ user }: { readonly user: User }) {
   const queryClient = useQueryClient();
-  const cache = (follow: FollowLink | undefined) => {
-    queryClient.setQueryData<User>(userKeys.doc, (known) => {
-      if (known === undefined) return undefined;
-      const { follow: _before, ...others } = known;
-      return follow === undefined ? others : { ...others, follow };
+  const cacheLink = (follow: FollowLink | undefined) => {
+    queryClient.setQueryData<User>(userKeys.doc, (cachedUser) => {
+      if (cachedUser === undefined) return undefined;
+      const { follow: _previous, ...otherFields } = cachedUser;
+      return follow === undefined ? otherFields : { ...otherFields, follow };
     });
     // Refetch, because a request already in progress would return the old state.
     void queryClient.invalidateQueries({ queryKey: userKeys.all });
   };
-  const make = useAttempt({
+  const createLink = useMutationWithProblem({
     mutationFn: async () => permitted(await postJson('user/follow')),
-    onSuccess: cache,
+    onSuccess: cacheLink,
   });
-  const end = useAttempt({
+  const endLink = useMutationWithProblem({
     mutationFn: async () => permitted(await postJson('user/follow/end')),
     onSuccess: () => {
-      cache(undefined);
+      cacheLink(undefined);
       showToast(copy.ended);
     },
   });
@@ -103,32 +103,32 @@ export default function OwnFollowLink({ user }: { readonly user: User }) {
     <div className={styles.question}>
       <p className={styles.why}>{copy.text}</p>
       {link === null ? (
-        <Button wide busy={make.isPending} onClick={() => make.mutate()}>
-          {make.isPending ? copy.making : copy.make}
+        <Button wide busy={createLink.isPending} onClick={() => createLink.mutate()}>
+          {createLink.isPending ? copy.making : copy.make}
         </Button>
       ) : (
         <>
           <SendLink
-            address={followAddress(link)}
+            url={followAddress(link)}
             message={followMessage(copy.message(brandName), link)}
           />
           <p className={styles.why}>
             {copy.until(formatLastDay(link.until))}{' '}
-            <Link to={paths.follow(link.token)}>{copy.look}</Link>
+            <Link to={paths.follow(link.token)}>{copy.preview}</Link>
           </p>
           <Button
             look="quiet"
             wide
             className={styles.danger}
-            busy={end.isPending}
-            onClick={() => end.mutate()}
+            busy={endLink.isPending}
+            onClick={() => endLink.mutate()}
           >
-            {end.isPending ? copy.ending : copy.end}
+            {endLink.isPending ? copy.ending : copy.end}
           </Button>
         </>
       )}
       <p className={styles.error} role="alert">
-        {make.problem ?? end.problem}
+        {createLink.problem ?? endLink.problem}
       </p>
     </div>
   );

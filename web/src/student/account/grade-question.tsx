@@ -13,27 +13,27 @@ import { useSaveProfile } from './use-save-profile.ts';
 
 const copy = sectionsCopy.grade;
 
-/** Storage key for the uid of the user who was asked on this device. */
+/** Storage key of the uid of the user who was last asked on this device. */
 const askedKey = 'markaz.grade-asked';
 
 /** Asks a student once for their school year, at the bottom of the window. */
 export default function GradeQuestion({ user }: { readonly user: User }) {
-  const [asked, setAsked] = useState(() => readText(askedKey) === user.uid);
+  const [wasAsked, setWasAsked] = useState(() => readText(askedKey) === user.uid);
   const navigate = useNavigate();
   const id = useId();
   const close = () => {
     writeText(askedKey, user.uid);
-    setAsked(true);
+    setWasAsked(true);
   };
   const save = useSaveProfile(() => {
     close();
     const onClick = () => void navigate(paths.profile());
     showToast(copy.saved, { action: { label: copy.more, onClick } });
   });
-  if (asked) return null;
+  if (wasAsked) return null;
   return (
     <aside className={styles.question} aria-labelledby={id}>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h2 id={id}>{copy.title}</h2>
         <p>{copy.why}</p>
       </div>

@@ -1,6 +1,6 @@
 import type { QuizStanding } from '@markaz/contract/accounts/users';
 import { describe, expect, it } from 'vitest';
-import { quizzesPassed } from './my-courses.tsx';
+import { describePassedQuizzes } from './my-courses.tsx';
 
 const failed: QuizStanding = { attempts: 1, best: null, passed: false, at: null };
 const passed: QuizStanding = { ...failed, passed: true };
@@ -17,7 +17,7 @@ function progressOf(...quizzes: (QuizStanding | undefined)[]) {
 }
 
 /** Returns `count` lectures with a quiz, and one without. */
-function lecturesOf(count: number) {
+function quizLectures(count: number) {
   const quiz = { questions: 3, minutes: null, gate: false };
   return [
     ...Array.from({ length: count }, (_, index) => ({ id: `l${index}`, quiz })),
@@ -25,9 +25,9 @@ function lecturesOf(count: number) {
   ];
 }
 
-const times = (count: number, quiz: QuizStanding) => Array.from({ length: count }, () => quiz);
+const repeat = (count: number, quiz: QuizStanding) => Array.from({ length: count }, () => quiz);
 
-describe('quizzesPassed', () => {
+describe('describePassedQuizzes', () => {
   it.each([
     [0, 0, null],
     [0, 1, 'فيه اختبار واحد'],
@@ -40,8 +40,10 @@ describe('quizzesPassed', () => {
     [3, 5, 'اجتزت ٣ من ٥ اختبارات'],
     [12, 100, 'اجتزت ١٢ من ١٠٠ اختبار'],
     [4, 4, 'اجتزت كل اختباراته'],
-  ])('describes %i passed out of %i as «%s»', (count, all, said) => {
-    expect(quizzesPassed(progressOf(...times(count, passed)), lecturesOf(all))).toBe(said);
+  ])('describes %i passed out of %i as «%s»', (count, quizCount, text) => {
+    expect(
+      describePassedQuizzes(progressOf(...repeat(count, passed)), quizLectures(quizCount)),
+    ).toBe(text);
   });
 
   it.each([
@@ -50,14 +52,14 @@ describe('quizzesPassed', () => {
     [[failed], 'لم تجتز اختبارًا بعد'],
     [[passed], 'اجتزت اختبارًا واحدًا'],
     [[passed, passed, failed], 'اجتزت اختبارين'],
-    [times(3, passed), 'اجتزت ٣ اختبارات'],
-    [times(11, passed), 'اجتزت ١١ اختبارًا'],
-  ])('counts passed quizzes if the lectures are unknown: %#', (quizzes, said) => {
-    expect(quizzesPassed(progressOf(...quizzes), undefined)).toBe(said);
+    [repeat(3, passed), 'اجتزت ٣ اختبارات'],
+    [repeat(11, passed), 'اجتزت ١١ اختبارًا'],
+  ])('counts passed quizzes when the lectures are unknown (case %#)', (quizzes, text) => {
+    expect(describePassedQuizzes(progressOf(...quizzes), undefined)).toBe(text);
   });
 
   it('counts neither quizzes opened by staff nor removed quizzes', () => {
-    expect(quizzesPassed(progressOf(passed, opened, passed), lecturesOf(2))).toBe(
+    expect(describePassedQuizzes(progressOf(passed, opened, passed), quizLectures(2))).toBe(
       'اجتزت واحدًا من اختبارين',
     );
   });

@@ -22,25 +22,30 @@ import { accountCopy as copy, quizzesCopy } from './account.copy.ts';
 import * as styles from './my-courses.module.css';
 
 /**
- * Returns a text about how many of a course's quizzes a student has passed, or null. A quiz that
- * staff opened does not count as passed.
- * @param lectures the course's lectures, if cached
+ * Returns a text about how many of a course's quizzes a student has passed; null if there is
+ * nothing to say. A quiz that staff opened does not count as passed.
+ * @param lectures the course's lectures, if stored on this device
  */
-export function quizzesPassed(
+export function describePassedQuizzes(
   { lectures: watched }: Pick<Progress, 'lectures'>,
   lectures: readonly Pick<Lecture, 'id' | 'quiz'>[] | undefined,
 ): string | null {
-  const withQuiz = lectures && new Set(lectures.filter(({ quiz }) => quiz).map(({ id }) => id));
-  const taken = watched.filter(({ lId, quiz }) => quiz && (!withQuiz || withQuiz.has(lId)));
-  const passed = taken.filter(({ quiz }) => quiz?.passed && !quiz.opened).length;
-  if (withQuiz === undefined) {
-    if (taken.length === 0) return null;
-    return passed === 0 ? quizzesCopy.none : quizzesCopy.passed(passed);
+  const quizLectureIds =
+    lectures && new Set(lectures.filter(({ quiz }) => quiz).map(({ id }) => id));
+  const takenQuizzes = watched.filter(
+    ({ lId, quiz }) => quiz && (!quizLectureIds || quizLectureIds.has(lId)),
+  );
+  const passedCount = takenQuizzes.filter(({ quiz }) => quiz?.passed && !quiz.opened).length;
+  if (quizLectureIds === undefined) {
+    if (takenQuizzes.length === 0) return null;
+    return passedCount === 0 ? quizzesCopy.none : quizzesCopy.passed(passedCount);
   }
-  const all = withQuiz.size;
-  if (all === 0) return null;
-  if (passed === 0) return quizzesCopy.there(all);
-  return passed === all ? quizzesCopy.all(all) : quizzesCopy.some(passed, all);
+  const quizCount = quizLectureIds.size;
+  if (quizCount === 0) return null;
+  if (passedCount === 0) return quizzesCopy.total(quizCount);
+  return passedCount === quizCount
+    ? quizzesCopy.allPassed(quizCount)
+    : quizzesCopy.partlyPassed(passedCount, quizCount);
 }
 
 interface RowProps {
@@ -60,7 +65,7 @@ function Row({ course, quizzes, children, action }: RowProps) {
         sizes={pictureSizes('(min-width: 600px) 200px')}
         className={styles.picture}
       />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h2 className={styles.title}>
           <Link className={styles.link} to={paths.course(course.id)}>
             {course.title}
@@ -86,16 +91,16 @@ function Chip({ text }: { readonly text: string }) {
 
 interface ItemProps extends Pick<RowProps, 'course' | 'quizzes'> {
   /** Text about the student's access, if it is partial or limited in time. */
-  readonly chip: string | null;
+  readonly accessText: string | null;
   /** Whether this is the course that the student most likely wants to continue. */
-  readonly first: boolean;
+  readonly isFirst: boolean;
 }
 
-function Item({ course, chip, quizzes, first }: ItemProps) {
-  const { state, lecture, ...next } = useNextLecture(course, first);
+function Item({ course, accessText, quizzes, isFirst }: ItemProps) {
+  const { state, lecture, ...next } = useNextLecture(course, isFirst);
   const action = (
     <ButtonLink
-      look={first ? 'primary' : 'secondary'}
+      look={isFirst ? 'primary' : 'secondary'}
       className={styles.action}
       to={resumePath(course.id, next)}
     >
@@ -106,52 +111,52 @@ function Item({ course, chip, quizzes, first }: ItemProps) {
   return (
     <Row course={course} quizzes={quizzes} action={action}>
       <p className={styles.muted}>{course.author?.name}</p>
-      {chip !== null && <Chip text={chip} />}
-      {(lecture || (first && state === 'begun')) && (
+      {accessText !== null && <Chip text={accessText} />}
+      {(lecture || (isFirst && state === 'begun')) && (
         <NextLecture lecture={lecture} position={next.position} />
       )}
     </Row>
   );
 }
 
-/** A course to which access has ended, with its progress and a link to enrol again. */
-function EndedItem({ course, chip, quizzes }: Omit<ItemProps, 'first'>) {
-  const again = `${paths.course(course.id)}${enrolHref}`;
+/** Shows a course to which access has ended, with its progress and a link to enrol again. */
+function EndedItem({ course, accessText, quizzes }: Omit<ItemProps, 'isFirst'>) {
+  const enrolPath = `${paths.course(course.id)}${enrolHref}`;
   const action = (
-    <ButtonLink look="secondary" className={styles.action} to={again}>
-      {copy.again}
+    <ButtonLink look="secondary" className={styles.action} to={enrolPath}>
+      {copy.renew}
     </ButtonLink>
   );
   return (
     <Row course={course} quizzes={quizzes} action={action}>
-      <Chip text={chip ?? ''} />
+      <Chip text={accessText ?? ''} />
     </Row>
   );
 }
 
-/** The student's courses, last watched first, except that ended ones come last. */
+/** Lists the student's courses, last watched first. Courses whose access has ended come last. */
 export function MyCourses({ courses }: { readonly courses: readonly EnrolledCourse[] }) {
   const { user } = useSession();
   const [now] = useState(() => new Date());
-  const [opened] = useState(openedCourses);
+  const [storedCourses] = useState(openedCourses);
   const items = courses.map((course) => {
-    const standing = standingIn(user, course.id, now);
+    const accessStatus = standingIn(user, course.id, now);
     return {
-      isOver: standing.state === 'ended',
+      hasEnded: accessStatus.state === 'ended',
       props: {
         course,
-        chip: standingText(standing, course.lectureCount, now),
-        quizzes: quizzesPassed(course.progress, opened.get(course.id)?.lectures),
+        accessText: standingText(accessStatus, course.lectureCount, now),
+        quizzes: describePassedQuizzes(course.progress, storedCourses.get(course.id)?.lectures),
       },
     };
   });
-  const current = items.filter(({ isOver }) => !isOver);
-  const over = items.filter(({ isOver }) => isOver);
+  const current = items.filter(({ hasEnded }) => !hasEnded);
+  const ended = items.filter(({ hasEnded }) => hasEnded);
   return (
     <ul className={styles.list}>
-      {[...current, ...over].map(({ isOver, props }, index) => (
+      {[...current, ...ended].map(({ hasEnded, props }, index) => (
         <li key={props.course.id}>
-          {isOver ? <EndedItem {...props} /> : <Item {...props} first={index === 0} />}
+          {hasEnded ? <EndedItem {...props} /> : <Item {...props} isFirst={index === 0} />}
         </li>
       ))}
     </ul>
@@ -165,7 +170,7 @@ export function MyCoursesSkeleton() {
         {['a', 'b', 'c'].map((key) => (
           <div key={key} className={styles.item}>
             <ThumbnailSkeleton className={styles.picture} />
-            <div className={styles.words}>
+            <div className={styles.text}>
               <Skeleton width="70%" height="1.5rem" />
               <Skeleton width="40%" height="1.2rem" />
               <Skeleton height="6px" />
@@ -178,7 +183,7 @@ export function MyCoursesSkeleton() {
   );
 }
 
-/** Courses from which the end of a school year removed the student, with a link to enrol again. */
+/** Lists courses from which the end of a school year removed the student. */
 export function EndedCourses({ courses }: { readonly courses: readonly EndedCourse[] }) {
   return (
     <section className={styles.past}>

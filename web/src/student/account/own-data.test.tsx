@@ -29,15 +29,15 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** Opens the section. @param answer the server's answer to every call */
-function open(answer: object) {
+/** Renders the section. @param answer the server's response to every call */
+function renderSection(answer: object) {
   rememberUser(user);
-  const sent = vi.fn();
+  const onRequest = vi.fn();
   vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
-    sent(path, body);
+    onRequest(path, body);
     return Response.json(answer);
   });
-  const element = <OwnData user={user} deleting={false} onClose={() => undefined} />;
+  const element = <OwnData user={user} startsDeleting={false} onClose={() => undefined} />;
   const routes = [
     { path: '/user', element },
     { path: '/courses', element: <p>courses</p> },
@@ -47,7 +47,7 @@ function open(answer: object) {
       <RouterProvider router={createMemoryRouter(routes, { initialEntries: ['/user'] })} />
     </QueryClientProvider>,
   );
-  return sent;
+  return onRequest;
 }
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
@@ -58,38 +58,41 @@ function typeWord(value: string) {
 }
 
 it('saves a copy of the user’s data as a file', async () => {
-  const written: Blob[] = [];
+  const blobs: Blob[] = [];
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
-    written.push(blob as Blob);
+    blobs.push(blob as Blob);
     return 'blob:x';
   });
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
-  open({ exportedAt: '2026-11-23T05:00:00.000Z', profile: { uid: 'u1' } });
+  renderSection({ exportedAt: '2026-11-23T05:00:00.000Z', profile: { uid: 'u1' } });
   press(copy.file);
   await vi.waitFor(() => expect(click).toHaveBeenCalled());
   expect(click.mock.contexts[0]).toHaveProperty('download', 'markaz-my-data-2026-11-23.json');
-  expect(JSON.parse(await (written[0]?.text() ?? ''))).toMatchObject({ profile: { uid: 'u1' } });
+  expect(JSON.parse(await (blobs[0]?.text() ?? ''))).toMatchObject({ profile: { uid: 'u1' } });
 });
 
-it('deletes the account once the word is typed, and removes it from the device', async () => {
-  const sent = open({ deleted: true });
+it('deletes the account after the word is typed, and removes it from the device', async () => {
+  const onRequest = renderSection({ deleted: true });
   press(copy.delete.action);
-  expect(screen.getByText(copy.delete.goes('كورسان'))).toBeTruthy();
+  expect(screen.getByText(copy.delete.deleted('كورسان'))).toBeTruthy();
   press(copy.delete.confirm);
   expect(screen.getByRole('alert').textContent).toBe(formCopy.missing);
   typeWord('حذ');
   press(copy.delete.confirm);
   expect(screen.getByRole('alert').textContent).toBe(copy.delete.wrong);
-  expect(sent).not.toHaveBeenCalled();
+  expect(onRequest).not.toHaveBeenCalled();
   typeWord(' حذف ');
   press(copy.delete.confirm);
   await screen.findByText('courses');
-  expect(sent).toHaveBeenCalledExactlyOnceWith('/api/user/delete', JSON.stringify({ uid: 'u1' }));
+  expect(onRequest).toHaveBeenCalledExactlyOnceWith(
+    '/api/user/delete',
+    JSON.stringify({ uid: 'u1' }),
+  );
   expect(localStorage.getItem('markaz.user')).toBeNull();
 });
 
-it('asks for a new sign-in if the last one is old, and returns to the question', async () => {
-  open({ deleted: false, reason: 'old_sign_in' });
+it('asks for a new sign-in when the last one is old, with a link back to the deletion', async () => {
+  renderSection({ deleted: false, reason: 'old_sign_in' });
   press(copy.delete.action);
   typeWord('حذف');
   press(copy.delete.confirm);

@@ -15,7 +15,7 @@ import { saveFile } from '../../shared/ui/save-file.ts';
 import { showToast } from '../../shared/ui/toast-store.ts';
 import { ownDataCopy } from './own-data.copy.ts';
 import * as styles from './profile.module.css';
-import { useAttempt } from './use-attempt.ts';
+import { useMutationWithProblem } from './use-mutation-with-problem.ts';
 
 const deletion = ownDataCopy.delete;
 
@@ -26,13 +26,13 @@ const deletion = ownDataCopy.delete;
 function useDeleteAccount(uid: string) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  return useAttempt({
+  return useMutationWithProblem({
     mutationFn: async () => {
       try {
         const answer = permitted(await postJson('user/delete', { uid }));
         if (!answer.deleted) return answer.reason;
       } catch (error) {
-        // An earlier answer may have been lost. In that case the account no longer exists.
+        // The response to an earlier try may have been lost. Then the account no longer exists.
         if (isApiError(error, 'not_authenticated')) forgetUser();
         throw error;
       }
@@ -45,13 +45,13 @@ function useDeleteAccount(uid: string) {
 }
 
 interface WordProps {
-  readonly typed: string;
+  readonly typedWord: string;
   readonly onType: (text: string) => void;
   readonly problem: string | null | undefined;
 }
 
-function WordField({ typed, onType, problem }: WordProps) {
-  const { id, missing } = useMissing(typed);
+function WordField({ typedWord, onType, problem }: WordProps) {
+  const { id, missing } = useMissing(typedWord);
   return (
     <>
       <div className={styles.choice}>
@@ -60,7 +60,7 @@ function WordField({ typed, onType, problem }: WordProps) {
           id={id}
           required
           className={styles.word}
-          value={typed}
+          value={typedWord}
           autoComplete="off"
           aria-invalid={missing !== null}
           aria-describedby={`${id}-problem`}
@@ -79,16 +79,16 @@ interface DeleteAccountProps {
   readonly onCancel: () => void;
 }
 
-/** Lists what is deleted and what is kept. Deletes the account once the user has typed the word. */
+/** Lists what is deleted and what remains. Deletes the account if the user has typed the word. */
 function DeleteAccount({ user, onCancel }: DeleteAccountProps) {
   const { uid, displayName, email, courses } = user;
   const { data: reason, ...removal } = useDeleteAccount(uid);
-  const [typed, setTyped] = useState('');
-  const [wrong, setWrong] = useState(false);
+  const [typedWord, setTypedWord] = useState('');
+  const [isWordWrong, setIsWordWrong] = useState(false);
   const question = useRef<HTMLFormElement>(null);
   const id = useId();
   useEffect(() => question.current?.focus(), []);
-  const refusal = removal.problem ?? (reason && deletion.reasons[reason]);
+  const problem = removal.problem ?? (reason && deletion.reasons[reason]);
   return (
     <Form
       ref={question}
@@ -96,18 +96,22 @@ function DeleteAccount({ user, onCancel }: DeleteAccountProps) {
       tabIndex={-1}
       aria-labelledby={id}
       onSubmit={() => {
-        setWrong(typed.trim() !== deletion.word);
-        if (typed.trim() === deletion.word && !removal.isPending) removal.mutate();
+        setIsWordWrong(typedWord.trim() !== deletion.word);
+        if (typedWord.trim() === deletion.word && !removal.isPending) removal.mutate();
       }}
     >
       <h3 id={id}>{deletion.title}</h3>
       <p>
         {deletion.account} <bdi>{displayName}</bdi> {email !== null && <Ltr>{email}</Ltr>}
       </p>
-      <p>{deletion.goes(plural(courses.length, nouns.course))}</p>
-      <p>{deletion.stays}</p>
+      <p>{deletion.deleted(plural(courses.length, nouns.course))}</p>
+      <p>{deletion.retained}</p>
       {courses.length > 0 && <p>{deletion.instead}</p>}
-      <WordField typed={typed} onType={setTyped} problem={wrong ? deletion.wrong : refusal} />
+      <WordField
+        typedWord={typedWord}
+        onType={setTypedWord}
+        problem={isWordWrong ? deletion.wrong : problem}
+      />
       {reason === 'old_sign_in' && (
         <ButtonLink to={paths.signInAgain(paths.deleteAccount())}>{deletion.signIn}</ButtonLink>
       )}
@@ -126,13 +130,13 @@ function DeleteAccount({ user, onCancel }: DeleteAccountProps) {
 interface Props {
   readonly user: User;
   /** Whether the user returned from signing in again to delete the account. */
-  readonly deleting: boolean;
+  readonly startsDeleting: boolean;
   readonly onClose: () => void;
 }
 
-export default function OwnData({ user, deleting: asked, onClose }: Props) {
-  const [deleting, setDeleting] = useState(asked);
-  const file = useAttempt({
+export default function OwnData({ user, startsDeleting, onClose }: Props) {
+  const [isDeleting, setIsDeleting] = useState(startsDeleting);
+  const dataExport = useMutationWithProblem({
     mutationFn: async () => {
       const data = permitted(await postJson('user/export'));
       const json = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
@@ -143,9 +147,9 @@ export default function OwnData({ user, deleting: asked, onClose }: Props) {
   const section = useRef<HTMLElement>(null);
   const id = useId();
   useEffect(() => {
-    if (!deleting) section.current?.focus();
-  }, [deleting]);
-  if (deleting) return <DeleteAccount user={user} onCancel={() => setDeleting(false)} />;
+    if (!isDeleting) section.current?.focus();
+  }, [isDeleting]);
+  if (isDeleting) return <DeleteAccount user={user} onCancel={() => setIsDeleting(false)} />;
   return (
     <section ref={section} className={styles.question} tabIndex={-1} aria-labelledby={id}>
       <h3 id={id}>{ownDataCopy.title}</h3>
@@ -153,12 +157,12 @@ export default function OwnData({ user, deleting: asked, onClose }: Props) {
         {ownDataCopy.text} <Link to={paths.privacy()}>{ownDataCopy.more}</Link>
       </p>
       <p className={styles.error} role="alert">
-        {file.problem}
+        {dataExport.problem}
       </p>
-      <Button look="secondary" wide busy={file.isPending} onClick={() => file.mutate()}>
-        {file.isPending ? ownDataCopy.preparing : ownDataCopy.file}
+      <Button look="secondary" wide busy={dataExport.isPending} onClick={() => dataExport.mutate()}>
+        {dataExport.isPending ? ownDataCopy.preparing : ownDataCopy.file}
       </Button>
-      <Button look="quiet" wide className={styles.danger} onClick={() => setDeleting(true)}>
+      <Button look="quiet" wide className={styles.danger} onClick={() => setIsDeleting(true)}>
         {deletion.action}
       </Button>
       <Button look="quiet" wide onClick={onClose}>

@@ -10,26 +10,26 @@ import * as styles from './profile.module.css';
 import { sectionsCopy } from './sections.copy.ts';
 import { useSaveProfile } from './use-save-profile.ts';
 
-/** Students belong to one section. «general» is offered only to those who chose it before. */
-const { general: _, ...ownSections } = sectionLabels;
+/** Sections that students choose from. «general» is offered only to those who chose it before. */
+const { general: _, ...studentSections } = sectionLabels;
 
 interface ChoiceProps<Value extends string> {
   readonly label: string;
   readonly labels: Readonly<Partial<Record<Value, string>>>;
   readonly chosen: Value | null;
   readonly onChoose: (value: Value | null) => void;
-  readonly focused?: boolean;
+  readonly takesFocus?: boolean;
 }
 
-/** A native select with an empty option, because it works well with touch and screen readers. */
+/** A select with an empty option. It is native, which suits touch and screen readers. */
 function Choice<Value extends string>(props: ChoiceProps<Value>) {
-  const { label, labels, chosen, onChoose, focused = false } = props;
+  const { label, labels, chosen, onChoose, takesFocus = false } = props;
   const values = Object.keys(labels) as Value[];
   const id = useId();
   const select = useRef<HTMLSelectElement>(null);
   useEffect(() => {
-    if (focused) select.current?.focus();
-  }, [focused]);
+    if (takesFocus) select.current?.focus();
+  }, [takesFocus]);
   return (
     <div className={styles.choice}>
       <label htmlFor={id}>{label}</label>
@@ -79,7 +79,7 @@ export default function ProfileForm({ user, onDone }: Props) {
     <Form className={styles.form} onSubmit={submit}>
       <p className={styles.why}>{sectionsCopy.form.why}</p>
       <Choice
-        focused
+        takesFocus
         label={accountCopy.grade}
         labels={gradeLabels}
         chosen={profile.grade}
@@ -87,7 +87,7 @@ export default function ProfileForm({ user, onDone }: Props) {
       />
       <Choice
         label={accountCopy.section}
-        labels={user.section === 'general' ? sectionLabels : ownSections}
+        labels={user.section === 'general' ? sectionLabels : studentSections}
         chosen={profile.section}
         onChoose={(section) => setProfile({ ...profile, section })}
       />

@@ -11,12 +11,12 @@ import { accountCopy as copy } from './account.copy.ts';
 import * as styles from './profile.module.css';
 
 const ProfileForm = lazy(() => import('./profile-form.tsx'));
-const OwnFollowLink = lazy(() => import('./follow-link.tsx'));
+const MyFollowLink = lazy(() => import('./follow-link.tsx'));
 const Devices = lazy(() => import('./devices.tsx'));
 const DataUse = lazy(() => import('./data-use.tsx'));
 const OwnData = lazy(() => import('./own-data.tsx'));
-const loadConfirm = () => import('./confirm-sign-out.tsx');
-const ConfirmSignOut = lazy(loadConfirm);
+const loadConfirmation = () => import('./confirm-sign-out.tsx');
+const ConfirmSignOut = lazy(loadConfirmation);
 
 function Facts({ user }: { readonly user: User }) {
   const facts = [
@@ -36,14 +36,14 @@ function Facts({ user }: { readonly user: User }) {
   );
 }
 
-/** Returns the focus to a button that other content replaced, once that content is gone. */
-function useFocusBack(away: boolean) {
+/** Restores the focus to a button when the content that replaced it disappears. */
+function useRestoredFocus(isReplaced: boolean) {
   const button = useRef<HTMLButtonElement>(null);
-  const wasAway = useRef(false);
+  const wasReplaced = useRef(false);
   useEffect(() => {
-    if (wasAway.current && !away) button.current?.focus();
-    wasAway.current = away;
-  }, [away]);
+    if (wasReplaced.current && !isReplaced) button.current?.focus();
+    wasReplaced.current = isReplaced;
+  }, [isReplaced]);
   return button;
 }
 
@@ -52,7 +52,7 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** A button that shows its content below itself. The content loads when it is opened. */
+/** A button that shows its content below itself. The content loads on the first press. */
 function Expandable({ title, children }: SectionProps) {
   const [open, setOpen] = useState(false);
   return (
@@ -65,61 +65,61 @@ function Expandable({ title, children }: SectionProps) {
   );
 }
 
-interface ReplacedProps extends SectionProps {
+interface ReplaceableButtonProps extends SectionProps {
   readonly open: boolean;
   readonly onOpen: () => void;
 }
 
-/** A button that its content replaces. The content loads when it is opened. */
-function Replaced({ title, open, onOpen, children }: ReplacedProps) {
-  const button = useFocusBack(open);
-  const closed = (
+/** A button that its content replaces. The content loads on the first press. */
+function ReplaceableButton({ title, open, onOpen, children }: ReplaceableButtonProps) {
+  const button = useRestoredFocus(open);
+  const openButton = (
     <Button ref={button} look="quiet" wide onClick={onOpen}>
       {title}
     </Button>
   );
   return (
     <div className={styles.section}>
-      {open ? <Suspense fallback={closed}>{children}</Suspense> : closed}
+      {open ? <Suspense fallback={openButton}>{children}</Suspense> : openButton}
     </div>
   );
 }
 
 /** Lets users who lost a phone, or signed in on somebody else's, sign out all devices. */
 function SignOutEverywhere() {
-  const [asking, setAsking] = useState(false);
-  // Wait for the JavaScript, because a failure must not lose what is typed in the form above.
+  const [isAsking, setIsAsking] = useState(false);
+  // Wait for the JavaScript, because a failure must not discard what was typed into the form above.
   const openQuestion = () =>
-    void loadConfirm().then(
-      () => setAsking(true),
+    void loadConfirmation().then(
+      () => setIsAsking(true),
       () => showToast(copy.unopened),
     );
   return (
-    <Replaced title={copy.signOut} open={asking} onOpen={openQuestion}>
-      <ConfirmSignOut onCancel={() => setAsking(false)} />
-    </Replaced>
+    <ReplaceableButton title={copy.signOut} open={isAsking} onOpen={openQuestion}>
+      <ConfirmSignOut onCancel={() => setIsAsking(false)} />
+    </ReplaceableButton>
   );
 }
 
-/** Data export and account deletion. Opens at once after the sign-in that deletion requires. */
+/** Offers data export and account deletion. Opens at once after the sign-in for a deletion. */
 function OwnDataSection({ user }: { readonly user: User }) {
   const { hash } = useLocation();
-  const [deleting, setDeleting] = useState(hash === '#delete-account');
-  const [open, setOpen] = useState(deleting);
+  const [startsDeleting, setStartsDeleting] = useState(hash === '#delete-account');
+  const [open, setOpen] = useState(startsDeleting);
   const close = () => {
     setOpen(false);
-    setDeleting(false);
+    setStartsDeleting(false);
   };
   return (
-    <Replaced title={copy.ownData} open={open} onOpen={() => setOpen(true)}>
-      <OwnData user={user} deleting={deleting} onClose={close} />
-    </Replaced>
+    <ReplaceableButton title={copy.ownData} open={open} onOpen={() => setOpen(true)}>
+      <OwnData user={user} startsDeleting={startsDeleting} onClose={close} />
+    </ReplaceableButton>
   );
 }
 
 export function Profile({ user }: { readonly user: User }) {
-  const [editing, setEditing] = useState(false);
-  const edit = useFocusBack(editing);
+  const [isEditing, setIsEditing] = useState(false);
+  const editButton = useRestoredFocus(isEditing);
   return (
     <section id="profile" className={styles.profile}>
       <h2>{copy.profile}</h2>
@@ -130,7 +130,7 @@ export function Profile({ user }: { readonly user: User }) {
           </svg>
           <span>{user.displayName.charAt(0)}</span>
         </span>
-        <div className={styles.words}>
+        <div className={styles.text}>
           <bdi className={styles.name}>{user.displayName}</bdi>
           {user.email !== null && (
             <span className={styles.muted}>
@@ -139,21 +139,26 @@ export function Profile({ user }: { readonly user: User }) {
           )}
         </div>
       </div>
-      {editing ? (
+      {isEditing ? (
         <Suspense fallback={<Facts user={user} />}>
-          <ProfileForm user={user} onDone={() => setEditing(false)} />
+          <ProfileForm user={user} onDone={() => setIsEditing(false)} />
         </Suspense>
       ) : (
         <>
           <Facts user={user} />
-          <button ref={edit} type="button" className={styles.edit} onClick={() => setEditing(true)}>
+          <button
+            ref={editButton}
+            type="button"
+            className={styles.edit}
+            onClick={() => setIsEditing(true)}
+          >
             {copy.edit}
           </button>
         </>
       )}
-      <p className={styles.muted}>{copy.since(formatDate(user.createdAt))}</p>
+      <p className={styles.muted}>{copy.memberSince(formatDate(user.createdAt))}</p>
       <Expandable title={copy.follow}>
-        <OwnFollowLink user={user} />
+        <MyFollowLink user={user} />
       </Expandable>
       <Expandable title={copy.data}>
         <DataUse />

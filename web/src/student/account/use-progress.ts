@@ -6,7 +6,7 @@ import { useSession } from '../../shared/auth/session.tsx';
 
 export type ProgressByCourse = ReadonlyMap<string, Progress>;
 
-export function useByCourse(
+export function useProgressByCourse(
   courses: readonly EnrolledCourse[] | null | undefined,
 ): ProgressByCourse {
   return useMemo(
@@ -17,10 +17,10 @@ export function useByCourse(
 
 /**
  * Returns progress in the courses that the student has or had; empty for visitors.
- * @param isWorthCall whether to fetch progress. Cached progress is returned in any case.
+ * @param shouldFetch whether to fetch progress; cached progress is returned in any case
  */
-export function useProgress(isWorthCall: (user: User) => boolean = () => true): ProgressByCourse {
+export function useProgress(shouldFetch: (user: User) => boolean = () => true): ProgressByCourse {
   const { user } = useSession();
-  const { data } = useQuery({ ...myCoursesQuery, enabled: user !== null && isWorthCall(user) });
-  return useByCourse(user && data);
+  const { data } = useQuery({ ...myCoursesQuery, enabled: user !== null && shouldFetch(user) });
+  return useProgressByCourse(user && data);
 }

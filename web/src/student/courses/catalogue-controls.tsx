@@ -15,16 +15,16 @@ import { showToast } from '../../shared/ui/toast-store.ts';
 import { catalogueCopy as copy } from './catalogue.copy.ts';
 import * as styles from './catalogue.module.css';
 import { FacetChips, FacetGroup, type FilterProps } from './facet.tsx';
-import { searchCode } from './use-found.ts';
+import { searchModuleQuery } from './use-catalogue-search.ts';
 
-/** Defined here and not with the shared icons, which pages without a filter download too. */
+/** Not among the shared icons, because pages without a filter download those too. */
 const FilterIcon = icon(<path d="M4 6.5h16M7 12h10M10 17.5h4" />);
 
 const loadPanel = () => import('./filter-panel.tsx');
 const FilterPanel = lazy(loadPanel);
 
-/** Whether the panel was open, so that Back returns to a page of the same height. */
-let leftOpen = false;
+/** Whether the panel was open. It reopens on Back, so that the page has the same height. */
+let wasPanelOpen = false;
 
 function SearchField({ filter, onFilter }: FilterProps) {
   const queryClient = useQueryClient();
@@ -41,7 +41,7 @@ function SearchField({ filter, onFilter }: FilterProps) {
         enterKeyHint="search"
         autoComplete="off"
         value={filter.query}
-        onFocus={() => void queryClient.prefetchQuery(searchCode)}
+        onFocus={() => void queryClient.prefetchQuery(searchModuleQuery)}
         onChange={(event) => onFilter({ ...filter, query: event.target.value })}
       />
       {filter.query !== '' && (
@@ -67,7 +67,8 @@ interface Props extends FilterProps {
 }
 
 /**
- * Search field and filters. Offers only facets with several options, all but the grade in a panel.
+ * Shows the search field and the filters. Offers only facets with several options. All but the
+ * grade are in a panel.
  */
 export function CatalogueControls({ courses, count, ...props }: Props) {
   const { filter, onFilter } = props;
@@ -80,19 +81,19 @@ export function CatalogueControls({ courses, count, ...props }: Props) {
     [courses],
   );
   const grade = facets.find(({ name }) => name === 'grade');
-  const inPanel = facets.filter((facet) => facet !== grade);
-  const chosen = chosenCount(filter);
-  const chosenInPanel = chosen - filter.chosen.grade.length;
-  const [open, setOpen] = useState(leftOpen);
-  const more = useRef<HTMLButtonElement>(null);
-  const prepare = () => void loadPanel().catch(() => undefined);
-  const show = (next: boolean) => {
-    leftOpen = next && innerWidth >= 600;
-    setOpen(next);
+  const panelFacets = facets.filter((facet) => facet !== grade);
+  const chosenTotal = chosenCount(filter);
+  const chosenInPanel = chosenTotal - filter.chosen.grade.length;
+  const [isOpen, setIsOpen] = useState(wasPanelOpen);
+  const filterButton = useRef<HTMLButtonElement>(null);
+  const preloadPanel = () => void loadPanel().catch(() => undefined);
+  const setPanelOpen = (next: boolean) => {
+    wasPanelOpen = next && innerWidth >= 600;
+    setIsOpen(next);
   };
   const openPanel = () =>
     loadPanel().then(
-      () => show(true),
+      () => setPanelOpen(true),
       () => showToast(copy.filtersFailed),
     );
   const clear = () => onFilter({ ...noFilter, query: filter.query });
@@ -101,20 +102,20 @@ export function CatalogueControls({ courses, count, ...props }: Props) {
     <search className={styles.controls}>
       <div className={styles.top}>
         <SearchField {...props} />
-        {inPanel.length > 0 && (
+        {panelFacets.length > 0 && (
           <Button
-            ref={more}
+            ref={filterButton}
             look="secondary"
             className={styles.more}
             aria-label={copy.filters}
-            aria-expanded={open}
-            aria-controls={open ? panelId : undefined}
-            onPointerEnter={prepare}
-            onFocus={prepare}
-            onClick={() => (open ? show(false) : void openPanel())}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? panelId : undefined}
+            onPointerEnter={preloadPanel}
+            onFocus={preloadPanel}
+            onClick={() => (isOpen ? setPanelOpen(false) : void openPanel())}
           >
             <FilterIcon />
-            <span className={styles.moreWord}>{copy.filters}</span>
+            <span className={styles.filterLabel}>{copy.filters}</span>
             {chosenInPanel > 0 && (
               <span className={styles.badge}>{formatNumber(chosenInPanel)}</span>
             )}
@@ -128,25 +129,25 @@ export function CatalogueControls({ courses, count, ...props }: Props) {
           </FacetGroup>
         )}
       </div>
-      {open && (
+      {isOpen && (
         <Suspense>
           <FilterPanel
             id={panelId}
-            facets={inPanel}
+            facets={panelFacets}
             count={count}
-            onClose={() => show(false)}
+            onClose={() => setPanelOpen(false)}
             onClear={clear}
             {...props}
           />
         </Suspense>
       )}
-      {chosen > 0 && (
+      {chosenTotal > 0 && (
         <Button
           look="quiet"
           className={styles.clear}
           onClick={() => {
             clear();
-            more.current?.focus();
+            filterButton.current?.focus();
           }}
         >
           <CloseIcon size={18} />

@@ -16,7 +16,7 @@ export const catalogueCopy = {
   clearAll: 'مسح البحث والتصفية',
   results: (count: string) => `النتائج: ${count}`,
   noResults: 'لا نتائج',
-  reading: (text: string, courses: string) => `نتائج «${text}»: ${courses}`,
+  resultsFor: (text: string, courses: string) => `نتائج «${text}»: ${courses}`,
   suggestion: (text: string) => `هل تقصد «${text}»؟`,
   inLecture: (title: string) => `في محاضرة: ${title}`,
   filtersFailed: 'تعذّر فتح التصفية. تحقق من الاتصال ثم أعد المحاولة.',

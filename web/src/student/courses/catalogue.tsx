@@ -18,36 +18,37 @@ import * as styles from './catalogue.module.css';
 import { CatalogueControls } from './catalogue-controls.tsx';
 import { CourseGrid, CourseGridSkeleton } from './course-grid.tsx';
 import type { FilterProps } from './facet.tsx';
-import type { Found } from './search/search.ts';
-import { useFound } from './use-found.ts';
+import type { SearchResult } from './search/search.ts';
+import { useCatalogueSearch } from './use-catalogue-search.ts';
 
 interface Props extends FilterProps {
   readonly courses: readonly CourseSummary[];
   readonly progress: ReadonlyMap<string, Progress>;
-  readonly shown: number;
+  readonly visibleCount: number;
   readonly onMore: () => void;
 }
 
 /** Moves the focus from the pressed button, which disappears, to the first new card. */
-function useFocusOnNew(shown: number) {
+function useFocusOnNewCards(visibleCount: number) {
   const grid = useRef<HTMLDivElement>(null);
-  const before = useRef(shown);
+  const previousCount = useRef(visibleCount);
   useEffect(() => {
-    const first = before.current;
-    before.current = shown;
-    if (shown > first) grid.current?.querySelectorAll<HTMLElement>('li a')[first]?.focus();
-  }, [shown]);
+    const firstNew = previousCount.current;
+    previousCount.current = visibleCount;
+    if (visibleCount > firstNew)
+      grid.current?.querySelectorAll<HTMLElement>('li a')[firstNew]?.focus();
+  }, [visibleCount]);
   return grid;
 }
 
-function countText({ courses, reading }: Found, narrowed: boolean): string {
+function countText({ courses, convertedQuery }: SearchResult, isNarrowed: boolean): string {
   if (courses.length === 0) return copy.noResults;
   const count = plural(courses.length, nouns.course);
-  if (reading !== undefined) return copy.reading(reading, count);
-  return narrowed ? copy.results(count) : count;
+  if (convertedQuery !== undefined) return copy.resultsFor(convertedQuery, count);
+  return isNarrowed ? copy.results(count) : count;
 }
 
-function NoMatch({ suggestion, filter, onFilter }: FilterProps & Pick<Found, 'suggestion'>) {
+function NoMatch({ suggestion, filter, onFilter }: FilterProps & Pick<SearchResult, 'suggestion'>) {
   return (
     <EmptyState
       icon={SearchIcon}
@@ -69,20 +70,20 @@ function NoMatch({ suggestion, filter, onFilter }: FilterProps & Pick<Found, 'su
   );
 }
 
-export function Catalogue({ courses, progress, filter, onFilter, shown, onMore }: Props) {
+export function Catalogue({ courses, progress, filter, onFilter, visibleCount, onMore }: Props) {
   const { playlistUrl } = useBrand();
-  const grid = useFocusOnNew(shown);
-  // Deferred, so that a slow phone handles typing before it redraws the cards.
-  const settled = useDeferredValue(filter);
-  const { found, error, retry } = useFound(courses, settled);
-  const count = found?.courses.length ?? 0;
+  const grid = useFocusOnNewCards(visibleCount);
+  // Defer the filter, so that a slow phone handles typing before it renders the cards.
+  const deferredFilter = useDeferredValue(filter);
+  const { result, error, retry } = useCatalogueSearch(courses, deferredFilter);
+  const count = result?.courses.length ?? 0;
   const status = useRef<HTMLParagraphElement>(null);
   // Move the focus to the count, because the pressed button disappears.
-  const change = (next: CatalogueFilter) => {
+  const changeAndFocusCount = (next: CatalogueFilter) => {
     onFilter(next);
     status.current?.focus();
   };
-  const narrowed = filter.query.trim() !== '' || chosenCount(filter) > 0;
+  const isNarrowed = filter.query.trim() !== '' || chosenCount(filter) > 0;
 
   if (courses.length === 0) {
     return (
@@ -97,9 +98,9 @@ export function Catalogue({ courses, progress, filter, onFilter, shown, onMore }
     <>
       <CatalogueControls courses={courses} count={count} filter={filter} onFilter={onFilter} />
       <p className={styles.count} role="status" tabIndex={-1} ref={status}>
-        {found && countText(found, narrowed)}
+        {result && countText(result, isNarrowed)}
       </p>
-      {found === undefined ? (
+      {result === undefined ? (
         error === null ? (
           <CourseGridSkeleton count={6} />
         ) : (
@@ -107,15 +108,19 @@ export function Catalogue({ courses, progress, filter, onFilter, shown, onMore }
         )
       ) : count > 0 ? (
         <div className={styles.found} ref={grid}>
-          <CourseGrid {...found} courses={found.courses.slice(0, shown)} progress={progress} />
-          {count > shown && (
+          <CourseGrid
+            {...result}
+            courses={result.courses.slice(0, visibleCount)}
+            progress={progress}
+          />
+          {count > visibleCount && (
             <Button look="secondary" onClick={onMore}>
               {copy.more}
             </Button>
           )}
         </div>
       ) : (
-        <NoMatch {...found} filter={filter} onFilter={change} />
+        <NoMatch {...result} filter={filter} onFilter={changeAndFocusCount} />
       )}
     </>
   );
@@ -126,7 +131,7 @@ export function CatalogueSkeleton() {
     <>
       <div className={styles.controls}>
         <Skeleton height="52px" />
-        <div className={styles.gradesBone}>
+        <div className={styles.gradesSkeleton}>
           <Skeleton height="100%" width="min(100%, 30rem)" />
         </div>
       </div>

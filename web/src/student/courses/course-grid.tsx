@@ -22,7 +22,7 @@ interface CourseCardProps {
   readonly level?: 2 | 3;
 }
 
-/** A course's card. Memoised, because it does not change when the list is filtered. */
+/** A course's card. It is memoised, because filtering the list does not change it. */
 const CourseCard = memo(function CourseCard({
   course,
   progress,
@@ -106,7 +106,7 @@ interface CourseGridProps {
 }
 
 /** Number of cards on a phone's first screen, whose pictures load first. */
-const eagerCards = 1;
+const eagerCardCount = 1;
 
 export function CourseGrid({ courses, progress, notes, level = 2 }: CourseGridProps) {
   return (
@@ -116,7 +116,7 @@ export function CourseGrid({ courses, progress, notes, level = 2 }: CourseGridPr
           <CourseCard
             course={course}
             progress={progress.get(course.id)}
-            eager={index < eagerCards}
+            eager={index < eagerCardCount}
             level={level}
           />
           {notes?.has(course.id) && <p className={styles.below}>{notes.get(course.id)}</p>}

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { totalLength } from './course-view.tsx';
+import { formatTotalDuration } from './course-view.tsx';
 
-it('adds up the lengths of lectures, and returns null if one is unknown', () => {
-  expect(totalLength([{ durationSeconds: 3600 }, { durationSeconds: 1800 }])).toBe(
+it('formats the total duration of lectures, and returns null when one is unknown', () => {
+  expect(formatTotalDuration([{ durationSeconds: 3600 }, { durationSeconds: 1800 }])).toBe(
     'ساعة و٣٠ دقيقة',
   );
-  expect(totalLength([{ durationSeconds: 3600 }, { durationSeconds: null }])).toBeNull();
-  expect(totalLength([])).toBeNull();
+  expect(formatTotalDuration([{ durationSeconds: 3600 }, { durationSeconds: null }])).toBeNull();
+  expect(formatTotalDuration([])).toBeNull();
 });

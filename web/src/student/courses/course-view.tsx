@@ -36,14 +36,14 @@ interface CourseViewProps {
   readonly course: Course;
   readonly lectures: readonly Lecture[];
   readonly progress: Progress | undefined;
-  /** The student's access. While `unknown`, inline/first-paint.ts selects what is shown. */
-  readonly reader: 'unknown' | Standing['state'];
-  readonly isOver: (lId: string) => boolean;
+  /** The student's access. While it is `unknown`, inline/first-paint.ts selects what is shown. */
+  readonly accessState: 'unknown' | Standing['state'];
+  readonly hasEnded: (lId: string) => boolean;
   /** The panel to continue, for students with some or all of the course. */
-  readonly own: ReactNode;
+  readonly resumePanel: ReactNode;
   /** The enrolment panel, for visitors and students without the whole course. */
-  readonly panel: ReactNode;
-  readonly edit: ReactNode;
+  readonly enrolPanel: ReactNode;
+  readonly editLink: ReactNode;
 }
 
 function Kinds({ course }: Pick<CourseViewProps, 'course'>) {
@@ -64,8 +64,10 @@ function Kinds({ course }: Pick<CourseViewProps, 'course'>) {
   );
 }
 
-/** Returns the total duration in words; null if it is 0 or a lecture's duration is unknown. */
-export function totalLength(lectures: readonly Pick<Lecture, 'durationSeconds'>[]): string | null {
+/** Returns the total duration as text; null if it is 0 or a lecture's duration is unknown. */
+export function formatTotalDuration(
+  lectures: readonly Pick<Lecture, 'durationSeconds'>[],
+): string | null {
   let seconds = 0;
   for (const { durationSeconds } of lectures) {
     if (durationSeconds === null) return null;
@@ -75,7 +77,7 @@ export function totalLength(lectures: readonly Pick<Lecture, 'durationSeconds'>[
 }
 
 function Facts({ course, lectures }: Pick<CourseViewProps, 'course' | 'lectures'>) {
-  const length = totalLength(lectures);
+  const duration = formatTotalDuration(lectures);
   return (
     <ul className={styles.facts}>
       {course.author !== null && (
@@ -88,10 +90,10 @@ function Facts({ course, lectures }: Pick<CourseViewProps, 'course' | 'lectures'
         <LecturesIcon />
         {plural(lectures.length, nouns.lecture)}
       </li>
-      {length !== null && (
+      {duration !== null && (
         <li>
           <ClockIcon />
-          {length}
+          {duration}
         </li>
       )}
     </ul>
@@ -99,17 +101,18 @@ function Facts({ course, lectures }: Pick<CourseViewProps, 'course' | 'lectures'
 }
 
 /**
- * A course, with panels to continue and to enrol. Students with some lectures see both. On phones,
- * the first is above the lectures, the second below them, with a bar that links to it.
+ * Shows a course with panels to continue and to enrol. Students with some lectures see both. On
+ * phones the first panel is above the lectures. The second is below them, and a bar links to it.
  */
 export function CourseView(props: CourseViewProps) {
-  const { course, lectures, progress, reader, isOver, own, panel, edit } = props;
-  const unknown = reader === 'unknown';
-  const hasSome = reader === 'whole' || reader === 'some';
-  const sample = lectures.some(({ locked }) => locked)
+  const { course, lectures, progress, accessState, hasEnded, resumePanel, enrolPanel, editLink } =
+    props;
+  const isUnknown = accessState === 'unknown';
+  const hasAccess = accessState === 'whole' || accessState === 'some';
+  const previewLecture = lectures.some(({ locked }) => locked)
     ? lectures.find(({ locked }) => !locked)
     : undefined;
-  const forBuyers = unknown ? 'for-buyers' : undefined;
+  const buyersClass = isUnknown ? 'for-buyers' : undefined;
   return (
     <article className={styles.course}>
       <div className={styles.links}>
@@ -117,7 +120,7 @@ export function CourseView(props: CourseViewProps) {
           <BackIcon size={18} />
           {copy.back}
         </Link>
-        {edit}
+        {editLink}
       </div>
       <div className={styles.main}>
         <div className={styles.picture}>
@@ -127,12 +130,12 @@ export function CourseView(props: CourseViewProps) {
             eager
             className={styles.thumbnail}
           />
-          {(unknown || reader === 'none') && sample && (
+          {(isUnknown || accessState === 'none') && previewLecture && (
             <ButtonLink
               look="secondary"
               wide
-              className={unknown ? 'for-others' : undefined}
-              to={paths.lecture(course.id, sample.id)}
+              className={isUnknown ? 'for-others' : undefined}
+              to={paths.lecture(course.id, previewLecture.id)}
             >
               <PlayIcon size={18} />
               {copy.preview}
@@ -144,8 +147,8 @@ export function CourseView(props: CourseViewProps) {
           <h1>{course.title}</h1>
           <Facts course={course} lectures={lectures} />
         </header>
-        {(unknown || hasSome) && (
-          <div className={classes(styles.resume, unknown && 'for-enrolled')}>{own}</div>
+        {(isUnknown || hasAccess) && (
+          <div className={classes(styles.resume, isUnknown && 'for-enrolled')}>{resumePanel}</div>
         )}
         <div className={styles.body}>
           {course.description !== '' && (
@@ -165,13 +168,13 @@ export function CourseView(props: CourseViewProps) {
                 courseId={course.id}
                 lectures={lectures}
                 progress={progress}
-                isOver={isOver}
+                hasEnded={hasEnded}
               />
             )}
           </section>
         </div>
-        {reader !== 'whole' && (
-          <div className={classes(styles.bar, forBuyers)} data-dock>
+        {accessState !== 'whole' && (
+          <div className={classes(styles.bar, buyersClass)} data-dock>
             <a href={enrolHref} onClick={goToEnrolPanel}>
               <TicketIcon />
               {copy.enrol}
@@ -179,7 +182,9 @@ export function CourseView(props: CourseViewProps) {
           </div>
         )}
       </div>
-      {reader !== 'whole' && <div className={classes(styles.enrolment, forBuyers)}>{panel}</div>}
+      {accessState !== 'whole' && (
+        <div className={classes(styles.enrolment, buyersClass)}>{enrolPanel}</div>
+      )}
     </article>
   );
 }
@@ -221,7 +226,7 @@ export function CourseSkeleton() {
   );
 }
 
-/** The page is also shown for courses that this user may not see. */
+/** Also shown for courses that this user may not see. */
 export function MissingCourse() {
   return (
     <Page>

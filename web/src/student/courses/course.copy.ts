@@ -11,11 +11,11 @@ export const courseCopy = {
   },
   open: 'مفتوحة للجميع',
   locked: 'للمشتركين',
-  over: 'انتهى اشتراكك فيها',
+  accessEnded: 'انتهى اشتراكك فيها',
   done: 'تمت مشاهدتها',
   lastWatched: 'آخر ما شاهدت',
   quiz: 'اختبار',
-  /** For a lecture that opens after an earlier quiz is passed. */
+  /** Label of a lecture that opens after an earlier quiz is passed. */
   afterQuiz: 'بعد اختبار',
   missing: {
     title: 'لم نجد هذا الكورس',

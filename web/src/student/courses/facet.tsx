@@ -37,16 +37,16 @@ export function FacetGroup({ name, children }: FacetGroupProps) {
 
 export function FacetChips({ name, options, filter, onFilter }: Facet & FilterProps) {
   return options.map(({ value, label }) => {
-    const pressed = filter.chosen[name].includes(value);
+    const isChosen = filter.chosen[name].includes(value);
     return (
       <button
         key={value}
         type="button"
         className={styles.chip}
-        aria-pressed={pressed}
+        aria-pressed={isChosen}
         onClick={() => onFilter(toggled(filter, name, value))}
       >
-        {pressed && <CheckIcon size={16} />}
+        {isChosen && <CheckIcon size={16} />}
         {label}
       </button>
     );

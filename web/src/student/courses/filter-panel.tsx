@@ -5,48 +5,48 @@ import { plural } from '../../shared/format/plural.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { CloseIcon } from '../../shared/ui/icons.tsx';
 import { catalogueCopy } from './catalogue.copy.ts';
-import * as catalogue from './catalogue.module.css';
+import * as catalogueStyles from './catalogue.module.css';
 import { type Facet, FacetChips, FacetGroup, type FilterProps } from './facet.tsx';
 import * as styles from './filter-panel.module.css';
 import { filtersCopy as copy } from './filters.copy.ts';
 
-/** Maximum number of teachers to show. Users find the others by typing. */
-const most = 8;
+/** Maximum number of unchosen teachers to list. Users find the others by typing. */
+const maxTeachers = 8;
 
 export function TeacherFacet({ options, ...props }: Omit<Facet, 'name'> & FilterProps) {
-  const [typed, setTyped] = useState('');
-  // Move chosen teachers up only on typing, so that nothing moves under a pressing finger.
-  const [front, setFront] = useState(props.filter.chosen.author);
-  const search = arabicSearch(typed);
-  const isFront = ({ value }: { readonly value: string }) => front.includes(value);
-  const others = options.filter(
-    (option) => !isFront(option) && search.matches(foldArabic(option.label)),
+  const [typedName, setTypedName] = useState('');
+  // Move chosen teachers to the front only on typing, so that no button moves while it is tapped.
+  const [pinned, setPinned] = useState(props.filter.chosen.author);
+  const search = arabicSearch(typedName);
+  const isPinned = ({ value }: { readonly value: string }) => pinned.includes(value);
+  const otherTeachers = options.filter(
+    (option) => !isPinned(option) && search.matches(foldArabic(option.label)),
   );
-  const left = others.length - most;
+  const hiddenCount = otherTeachers.length - maxTeachers;
   return (
     <FacetGroup name="author">
-      {options.length > most && (
+      {options.length > maxTeachers && (
         <input
           className={styles.field}
           type="search"
           aria-label={copy.findTeacher}
           placeholder={copy.findTeacher}
           autoComplete="off"
-          value={typed}
+          value={typedName}
           onChange={({ target }) => {
-            setTyped(target.value);
-            setFront(props.filter.chosen.author);
+            setTypedName(target.value);
+            setPinned(props.filter.chosen.author);
           }}
         />
       )}
       <FacetChips
         name="author"
-        options={[...options.filter(isFront), ...others.slice(0, most)]}
+        options={[...options.filter(isPinned), ...otherTeachers.slice(0, maxTeachers)]}
         {...props}
       />
       <p className={styles.hint} role="status">
-        {others.length === 0 && typed !== '' && copy.noTeacher}
-        {left > 0 && copy.moreTeachers(plural(left, copy.teachers))}
+        {otherTeachers.length === 0 && typedName !== '' && copy.noTeacher}
+        {hiddenCount > 0 && copy.moreTeachers(plural(hiddenCount, copy.teachers))}
       </p>
     </FacetGroup>
   );
@@ -64,7 +64,7 @@ interface SheetProps extends Pick<Props, 'id' | 'count' | 'onClose' | 'onClear'>
   readonly children: ReactNode;
 }
 
-/** Shows the filters in a dialog on phones. The browser traps the focus and restores it. */
+/** Shows the filters in a dialog. The browser traps the focus and restores it. */
 function FilterSheet({ id, count, onClose, onClear, children }: SheetProps) {
   const titleId = useId();
   const sheet = useRef<HTMLDialogElement>(null);
@@ -85,7 +85,7 @@ function FilterSheet({ id, count, onClose, onClear, children }: SheetProps) {
         </h2>
         <button
           type="button"
-          className={catalogue.iconButton}
+          className={catalogueStyles.iconButton}
           aria-label={copy.close}
           onClick={close}
         >
@@ -95,7 +95,7 @@ function FilterSheet({ id, count, onClose, onClear, children }: SheetProps) {
       <div className={styles.body}>{children}</div>
       <div className={styles.foot}>
         <Button className={styles.show} onClick={close}>
-          {count === 0 ? catalogueCopy.noResults : copy.show(plural(count, copy.shown))}
+          {count === 0 ? catalogueCopy.noResults : copy.show(plural(count, copy.courseForms))}
         </Button>
         <Button look="quiet" onClick={onClear}>
           {catalogueCopy.clear}
@@ -105,22 +105,22 @@ function FilterSheet({ id, count, onClose, onClear, children }: SheetProps) {
   );
 }
 
-const phone = matchMedia('(max-width: 599px)');
+const phoneQuery = matchMedia('(max-width: 599px)');
 
 function useIsPhone(): boolean {
   return useSyncExternalStore(
     (onChange) => {
-      phone.addEventListener('change', onChange);
-      return () => phone.removeEventListener('change', onChange);
+      phoneQuery.addEventListener('change', onChange);
+      return () => phoneQuery.removeEventListener('change', onChange);
     },
-    () => phone.matches,
+    () => phoneQuery.matches,
   );
 }
 
-/** All facets except the grade, below the search field or, on phones, in a dialog. */
+/** Shows all facets except the grade, below the search field or, on phones, in a dialog. */
 export default function FilterPanel({ id, facets, count, onClose, onClear, ...props }: Props) {
   const isPhone = useIsPhone();
-  const shown = facets.map(({ name, options }) =>
+  const facetGroups = facets.map(({ name, options }) =>
     name === 'author' ? (
       <TeacherFacet key={name} options={options} {...props} />
     ) : (
@@ -131,11 +131,11 @@ export default function FilterPanel({ id, facets, count, onClose, onClear, ...pr
   );
   return isPhone ? (
     <FilterSheet id={id} count={count} onClose={onClose} onClear={onClear}>
-      {shown}
+      {facetGroups}
     </FilterSheet>
   ) : (
     <div className={styles.panel} id={id}>
-      {shown}
+      {facetGroups}
     </div>
   );
 }

@@ -16,5 +16,5 @@ export const filtersCopy = {
   },
   show: (count: string) => `اعرض ${count}`,
   /** Forms as the object of «اعرض». */
-  shown: { ...nouns.course, one: 'كورسًا واحدًا', two: 'كورسين' },
+  courseForms: { ...nouns.course, one: 'كورسًا واحدًا', two: 'كورسين' },
 } as const satisfies Record<string, string | Noun | ((count: string) => string)>;

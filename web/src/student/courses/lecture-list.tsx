@@ -13,7 +13,7 @@ import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
 import { courseCopy as copy } from './course.copy.ts';
 import * as styles from './lecture-list.module.css';
 
-/** Loaded lazily, because only students with access to the course have results. */
+/** Loaded lazily, because only students with access to the course have quiz results. */
 const QuizLine = lazy(() => import('./quiz-line.tsx').catch(() => ({ default: () => null })));
 
 export interface LectureListProps {
@@ -21,23 +21,23 @@ export interface LectureListProps {
   readonly lectures: readonly Lecture[];
   readonly progress: Progress | undefined;
   /** Whether the student's access to a locked lecture has ended. Its row then links to its page. */
-  readonly isOver: (lId: string) => boolean;
+  readonly hasEnded: (lId: string) => boolean;
 }
 
 interface RowProps {
   readonly lecture: Lecture;
-  readonly done: boolean;
-  readonly last: boolean;
-  readonly over: boolean;
+  readonly isDone: boolean;
+  readonly isLastWatched: boolean;
+  readonly isEnded: boolean;
   /** Text about the lecture's quiz, or about the quiz that must be passed before it. */
   readonly quiz: ReactNode;
 }
 
-function Row({ lecture, done, last, over, quiz }: RowProps) {
+function Row({ lecture, isDone, isLastWatched, isEnded, quiz }: RowProps) {
   return (
     <>
-      <span className={classes(styles.marker, done && styles.markerDone)}>
-        {done ? (
+      <span className={classes(styles.marker, isDone && styles.markerDone)}>
+        {isDone ? (
           <>
             <CheckIcon />
             <VisuallyHidden>{copy.done}</VisuallyHidden>
@@ -46,7 +46,7 @@ function Row({ lecture, done, last, over, quiz }: RowProps) {
           <span aria-hidden="true">{formatPlainNumber(lecture.order)}</span>
         )}
       </span>
-      <span className={styles.words}>
+      <span className={styles.text}>
         <span className={styles.title}>{lecture.title}</span>
         <span className={styles.facts}>
           {lecture.durationSeconds !== null && (
@@ -56,7 +56,7 @@ function Row({ lecture, done, last, over, quiz }: RowProps) {
             </span>
           )}
           {lecture.open === 'true' && <span className={styles.open}>{copy.open}</span>}
-          {last && <span className={styles.last}>{copy.lastWatched}</span>}
+          {isLastWatched && <span className={styles.last}>{copy.lastWatched}</span>}
         </span>
         {quiz && <span className={styles.facts}>{quiz}</span>}
       </span>
@@ -64,7 +64,7 @@ function Row({ lecture, done, last, over, quiz }: RowProps) {
         {lecture.locked ? (
           <>
             <LockIcon />
-            <VisuallyHidden>{over ? copy.over : copy.locked}</VisuallyHidden>
+            <VisuallyHidden>{isEnded ? copy.accessEnded : copy.locked}</VisuallyHidden>
           </>
         ) : (
           <PlayIcon />
@@ -74,16 +74,16 @@ function Row({ lecture, done, last, over, quiz }: RowProps) {
   );
 }
 
-/** The lectures in order. Locked ones link to the enrolment panel, unless access has ended. */
-export function LectureList({ courseId, lectures, progress, isOver }: LectureListProps) {
-  const done = new Set(
+/** Shows the lectures. Locked ones link to the enrolment panel, unless access has ended. */
+export function LectureList({ courseId, lectures, progress, hasEnded }: LectureListProps) {
+  const completedIds = new Set(
     progress?.lectures.filter(({ completed }) => completed).map(({ lId }) => lId),
   );
-  const gate = lectures.find(({ quiz }) => quiz?.gate)?.order ?? Number.POSITIVE_INFINITY;
-  /** Returns the line about a quiz. It exists before progress loads, so that nothing moves. */
-  const quizOf = (lecture: Lecture) => {
-    const waits = lecture.order > gate && lecture.open === 'false';
-    const text = lecture.quiz ? copy.quiz : waits && copy.afterQuiz;
+  const firstGateOrder = lectures.find(({ quiz }) => quiz?.gate)?.order ?? Number.POSITIVE_INFINITY;
+  /** Returns the line about a quiz. It is shown before progress loads, so that nothing moves. */
+  const renderQuizLine = (lecture: Lecture) => {
+    const isGated = lecture.order > firstGateOrder && lecture.open === 'false';
+    const text = lecture.quiz ? copy.quiz : isGated && copy.afterQuiz;
     return text && progress ? (
       <Suspense fallback={text}>
         <QuizLine lecture={lecture} lectures={lectures} progress={progress} />
@@ -94,22 +94,22 @@ export function LectureList({ courseId, lectures, progress, isOver }: LectureLis
   };
   return (
     <UnitList lectures={lectures} currentId={progress?.lastLectureId ?? null}>
-      {(own) => (
+      {(unitLectures) => (
         <ol className={styles.list}>
-          {own.map((lecture) => {
-            const over = lecture.locked && isOver(lecture.id);
+          {unitLectures.map((lecture) => {
+            const isEnded = lecture.locked && hasEnded(lecture.id);
             const row = (
               <Row
                 lecture={lecture}
-                over={over}
-                done={done.has(lecture.id)}
-                last={progress?.lastLectureId === lecture.id}
-                quiz={quizOf(lecture)}
+                isEnded={isEnded}
+                isDone={completedIds.has(lecture.id)}
+                isLastWatched={progress?.lastLectureId === lecture.id}
+                quiz={renderQuizLine(lecture)}
               />
             );
             return (
               <li key={lecture.id}>
-                {lecture.locked && !over ? (
+                {lecture.locked && !isEnded ? (
                   <a
                     className={classes(styles.row, styles.locked)}
                     href={enrolHref}
@@ -119,7 +119,7 @@ export function LectureList({ courseId, lectures, progress, isOver }: LectureLis
                   </a>
                 ) : (
                   <Link
-                    className={classes(styles.row, over && styles.locked)}
+                    className={classes(styles.row, isEnded && styles.locked)}
                     to={paths.lecture(courseId, lecture.id)}
                   >
                     {row}

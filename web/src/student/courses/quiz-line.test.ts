@@ -5,7 +5,7 @@ import { quizState } from './quiz-line.tsx';
 
 const quiz = { questions: 5, minutes: null, gate: false };
 
-function lecture(order: number, more: Partial<Lecture> = {}): Lecture {
+function lecture(order: number, fields: Partial<Lecture> = {}): Lecture {
   return {
     id: `l${order}`,
     title: '',
@@ -16,7 +16,7 @@ function lecture(order: number, more: Partial<Lecture> = {}): Lecture {
     resourceCount: 1,
     durationSeconds: null,
     locked: false,
-    ...more,
+    ...fields,
   };
 }
 
@@ -30,20 +30,20 @@ const passed: QuizStanding = { ...failed, best: { score: 8, of: 10 }, passed: tr
 const opened: QuizStanding = { ...failed, passed: true, opened: true };
 
 function stateOf(
-  at: number,
+  order: number,
   lectures: readonly Lecture[],
-  standings: Readonly<Record<string, QuizStanding>> = {},
-  isMaker = false,
+  statuses: Readonly<Record<string, QuizStanding>> = {},
+  isStaff = false,
 ) {
-  const watched = Object.entries(standings).map(([lId, standing]) => ({
+  const watched = Object.entries(statuses).map(([lId, status]) => ({
     lId,
     position: 0,
     completed: false,
-    quiz: standing,
+    quiz: status,
   }));
-  const own = lectures[at - 1];
-  if (own === undefined) throw new Error(`There is no lecture ${at}.`);
-  return quizState(own, lectures, { progress: { lectures: watched }, isMaker });
+  const subject = lectures[order - 1];
+  if (subject === undefined) throw new Error(`There is no lecture ${order}.`);
+  return quizState(subject, lectures, { progress: { lectures: watched }, isStaff });
 }
 
 describe('quizState', () => {
@@ -59,45 +59,45 @@ describe('quizState', () => {
       'open',
       'اختبار: فُتح لك ما بعده',
     ],
-  ] as const)('describes a quiz that is %s', (_, standing, mood, text) => {
+  ] as const)('describes a quiz that is %s', (_, status, kind, text) => {
     const lectures = [lecture(1, { quiz })];
-    const found = stateOf(1, lectures, standing === undefined ? {} : { l1: standing });
-    expect(found).toEqual({ mood, text });
+    const state = stateOf(1, lectures, status === undefined ? {} : { l1: status });
+    expect(state).toEqual({ kind, text });
   });
 
   const gated = [lecture(1), lecture(2, { quiz: { ...quiz, gate: true } }), lecture(3), lecture(4)];
-  const closed = { mood: 'closed', text: 'بعد اختبار المحاضرة ٢' };
+  const closed = { kind: 'closed', text: 'بعد اختبار المحاضرة ٢' };
 
-  it('names the quiz that a lecture waits for, until it is passed or opened', () => {
-    for (const at of [3, 4]) {
-      expect(stateOf(at, gated)).toEqual(closed);
-      expect(stateOf(at, gated, { l2: failed })).toEqual(closed);
-      for (const standing of [passed, opened])
-        expect(stateOf(at, gated, { l2: standing })).toEqual({
-          mood: 'open',
+  it('names the quiz that blocks a lecture, until the quiz is passed or opened by staff', () => {
+    for (const order of [3, 4]) {
+      expect(stateOf(order, gated)).toEqual(closed);
+      expect(stateOf(order, gated, { l2: failed })).toEqual(closed);
+      for (const status of [passed, opened])
+        expect(stateOf(order, gated, { l2: status })).toEqual({
+          kind: 'open',
           text: 'مفتوحة بعد اختبار المحاضرة ٢',
         });
     }
     expect(stateOf(1, gated)).toBeNull();
-    expect(stateOf(2, gated)?.mood).toBe('open');
+    expect(stateOf(2, gated)?.kind).toBe('open');
   });
 
-  it('shows the quiz that a lecture waits for before its own', () => {
+  it('shows the quiz that blocks a lecture before the lecture’s own quiz', () => {
     const lectures = [...gated.slice(0, 2), lecture(3, { quiz })];
     expect(stateOf(3, lectures)).toEqual(closed);
     expect(stateOf(3, lectures, { l2: passed })?.text).toBe('اختبار: ٥ أسئلة');
   });
 
-  it('closes nothing for staff, if the quiz is locked, or if the lecture is open to all', () => {
-    const [first, gate, ...rest] = gated;
-    if (first === undefined || gate === undefined) throw new Error('There are four.');
-    expect(stateOf(3, [first, { ...gate, locked: true }, ...rest])?.mood).toBe('open');
-    expect(stateOf(3, gated, {}, true)?.mood).toBe('open');
+  it('blocks no lecture for staff, after a locked quiz, or if the lecture is open to all', () => {
+    const [first, gate, ...laterLectures] = gated;
+    if (first === undefined || gate === undefined) throw new Error('Four lectures were expected.');
+    expect(stateOf(3, [first, { ...gate, locked: true }, ...laterLectures])?.kind).toBe('open');
+    expect(stateOf(3, gated, {}, true)?.kind).toBe('open');
     expect(stateOf(3, [first, gate, lecture(3, { open: 'true' })])).toBeNull();
   });
 
   it('names the quiz before a lecture that is not bought', () => {
-    const found = stateOf(3, [...gated.slice(0, 2), lecture(3, { locked: true })]);
-    expect(found).toEqual({ mood: 'open', text: 'بعد اختبار المحاضرة ٢' });
+    const state = stateOf(3, [...gated.slice(0, 2), lecture(3, { locked: true })]);
+    expect(state).toEqual({ kind: 'open', text: 'بعد اختبار المحاضرة ٢' });
   });
 });

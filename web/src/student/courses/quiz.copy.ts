@@ -5,7 +5,7 @@ import { quizNouns } from '../../shared/format/quiz-nouns.ts';
 export const quizCopy = {
   quiz: (...facts: readonly string[]) => `اختبار: ${facts.join('، ')}`,
   questions: (count: number) => plural(count, quizNouns.question),
-  mark: ({ score, of }: { readonly score: number; readonly of: number }) =>
+  score: ({ score, of }: { readonly score: number; readonly of: number }) =>
     `${formatNumber(score)} من ${formatNumber(of)}`,
   passed: 'اجتزته',
   opened: 'فُتح لك ما بعده',

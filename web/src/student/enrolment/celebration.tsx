@@ -5,8 +5,8 @@ import * as styles from './enrolled.module.css';
 const stars = [14, 20, 26, 20, 14] as const;
 
 /**
- * A row of stars that light up one after another, with a congratulation. It has its own file
- * because two lazily loaded modules use it.
+ * Shows stars that light up one after another, and a congratulation. It has its own file because
+ * two lazily loaded modules use it.
  */
 export function Celebration() {
   return (
@@ -28,7 +28,7 @@ export function Celebration() {
           </svg>
         ))}
       </span>
-      <p className={styles.word}>{enrolledCopy.welcome}</p>
+      <p className={styles.congratulation}>{enrolledCopy.welcome}</p>
     </div>
   );
 }

@@ -11,19 +11,19 @@ const refused: Readonly<Record<RefusalReason, string>> = {
   wrong_course: 'هذا الكود لكورس آخر',
 };
 
-/** Texts of the page for codes after the server has answered. */
+/** Texts of the page for codes that are needed after the server has answered. */
 export const answerCopy = {
   enrolled: 'لا تحتاج إلى كود.',
-  spare: 'لا تحتاج إلى كود، ويبقى هذا الكود صالحًا.',
+  codeStaysValid: 'لا تحتاج إلى كود، ويبقى هذا الكود صالحًا.',
   open: 'افتح الكورس',
-  other: 'كتابة كود آخر',
+  enterOtherCode: 'كتابة كود آخر',
   refused,
   lockedTitle: 'توقف إدخال الأكواد قليلًا',
   failedTitle: 'تعذّر التحقق من الكود',
 } as const;
 
 /** Number of courses in a bundle, as in «من الثمانية», up to `limits.coursesPerBundle`. */
-const ofAll = [
+const outOfTotal = [
   'الواحد',
   'الاثنين',
   'الثلاثة',
@@ -39,7 +39,7 @@ const ofAll = [
 ] as const;
 
 /** Forms after «يفتح», which takes the accusative. */
-const opened = {
+const openedNouns = {
   lecture: { ...nouns.lecture, two: 'محاضرتين' },
   course: { ...nouns.course, one: 'كورسًا واحدًا', two: 'كورسين' },
 };
@@ -49,32 +49,32 @@ export const openedCopy = {
   opens: {
     course: 'هذا الكود يفتح الكورس التالي على حسابك. يُستخدم الكود مرة واحدة.',
     lectures: (count: number) =>
-      `هذا الكود يفتح ${plural(count, opened.lecture)} من الكورس التالي على حسابك. يُستخدم الكود مرة واحدة.`,
+      `هذا الكود يفتح ${plural(count, openedNouns.lecture)} من الكورس التالي على حسابك. يُستخدم الكود مرة واحدة.`,
     bundle: (count: number) =>
-      `هذا الكود يفتح ${plural(count, opened.course)} على حسابك. يُستخدم الكود مرة واحدة.`,
+      `هذا الكود يفتح ${plural(count, openedNouns.course)} على حسابك. يُستخدم الكود مرة واحدة.`,
   },
-  hadTitle: {
+  ownedTitle: {
     course: 'أنت مشترك في هذا الكورس',
     lectures: 'لديك هذه المحاضرات',
     bundle: 'لديك كورسات هذه الباقة',
   },
-  has: 'لديك',
+  owned: 'لديك',
   /** Returns a text such as «لديك كورسان من الثمانية.» */
-  hasCourses: (had: number, all: number) =>
-    `لديك ${plural(had, nouns.course)} من ${ofAll[all - 1] ?? formatNumber(all)}.`,
-  hasLectures: (had: number, all: number) =>
-    `لديك ${plural(had, nouns.lecture)} من ${formatNumber(all)}.`,
-  /** For a student who has everything, but for a shorter time than the card gives. */
-  hasAll: 'لديك هذا كله الآن، وتطيل هذه البطاقة مدته.',
-  hasCourse: (day: string) => `اشتراكك في هذا الكورس حتى ${day}، وتطيله هذه البطاقة.`,
+  ownsCourses: (ownedCount: number, total: number) =>
+    `لديك ${plural(ownedCount, nouns.course)} من ${outOfTotal[total - 1] ?? formatNumber(total)}.`,
+  ownsLectures: (ownedCount: number, total: number) =>
+    `لديك ${plural(ownedCount, nouns.lecture)} من ${formatNumber(total)}.`,
+  /** Shown to a student who has everything, but for a shorter time than the card gives. */
+  extendsAll: 'لديك هذا كله الآن، وتطيل هذه البطاقة مدته.',
+  extendsCourse: (day: string) => `اشتراكك في هذا الكورس حتى ${day}، وتطيله هذه البطاقة.`,
   choice: 'لك أن تستخدم البطاقة لما ينقصك، أو تحتفظ بها ولا تُستخدم.',
   use: 'استخدم البطاقة',
   keep: 'احتفظ بالبطاقة',
   until: (day: string) => `يبقى مفتوحًا حتى ${day}.`,
   days: (days: number, day: string) =>
     `يبقى مفتوحًا لمدة ${daysLater(days)} من الآن، أي حتى ${day}.`,
-  /** For a card that this student has redeemed before. */
-  mine: (day: string) => `مفتوح لك حتى ${day}.`,
+  /** Shown for a card that this student has already redeemed. */
+  redeemedUntil: (day: string) => `مفتوح لك حتى ${day}.`,
   done: { title: 'فُتحت لك كورسات الباقة', action: 'كورساتي' },
   openLecture: 'افتح المحاضرة',
 } as const;

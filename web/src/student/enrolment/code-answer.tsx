@@ -24,12 +24,12 @@ import * as styles from './code-answer.module.css';
 import { GivenCode } from './code-page.tsx';
 import { enrolmentCopy } from './enrolment.copy.ts';
 import {
-  alreadyHasText,
   countParts,
-  endText,
+  describeEnd,
+  describeOwned,
+  describeScope,
   type FoundCode,
-  OpenedGlance,
-  opensText,
+  ScopeSummary,
 } from './opened-parts.tsx';
 import { failureText, lockedText, redeemMutation } from './redeeming.ts';
 
@@ -38,17 +38,17 @@ interface UnusableProps {
   readonly about?: string;
 }
 
-function OtherCode() {
+function OtherCodeLink() {
   return (
     <ButtonLink look="secondary" to={paths.enroll()}>
-      {copy.other}
+      {copy.enterOtherCode}
     </ButtonLink>
   );
 }
 
 type NoticeParts = Pick<NoticeProps, 'icon' | 'title' | 'text' | 'actions'>;
 
-/** Explains why an access code opens nothing now, and how to ask the centre. */
+/** Explains why an access code cannot be redeemed now, and how to ask the centre. */
 function UnusableCode({ code, about, actions, ...notice }: UnusableProps & NoticeParts) {
   return (
     <>
@@ -59,7 +59,7 @@ function UnusableCode({ code, about, actions, ...notice }: UnusableProps & Notic
           actions={
             <>
               {actions}
-              <OtherCode />
+              <OtherCodeLink />
             </>
           }
           small={<GivenCode code={code} />}
@@ -102,7 +102,7 @@ interface BundleOpenedProps {
   readonly end: string | null;
 }
 
-/** Shown right after a bundle was redeemed, with a link to each of its courses. */
+/** Shown right after a bundle was redeemed. Links to each of its courses. */
 function BundleOpened({ course, bundle, end }: BundleOpenedProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -115,7 +115,7 @@ function BundleOpened({ course, bundle, end }: BundleOpenedProps) {
         {openedCopy.done.title}
       </h1>
       {end !== null && <p className={styles.end}>{end}</p>}
-      <OpenedGlance course={course} opens={{ ...bundle, courses }} />
+      <ScopeSummary course={course} opens={{ ...bundle, courses }} />
       <ButtonLink wide to={paths.user()}>
         {openedCopy.done.action}
       </ButtonLink>
@@ -123,10 +123,10 @@ function BundleOpened({ course, bundle, end }: BundleOpenedProps) {
   );
 }
 
-function openedPath({ course, opens }: FoundCode): string {
+function pathToOpened({ course, opens }: FoundCode): string {
   if (opens.kind === 'bundle') return paths.user();
-  const first = opens.kind === 'lectures' ? opens.lectures[0] : undefined;
-  return first ? paths.lecture(course.id, first.id) : paths.course(course.id);
+  const firstLecture = opens.kind === 'lectures' ? opens.lectures[0] : undefined;
+  return firstLecture ? paths.lecture(course.id, firstLecture.id) : paths.course(course.id);
 }
 
 const openAction = {
@@ -135,38 +135,38 @@ const openAction = {
   bundle: openedCopy.done.action,
 } as const;
 
-/** Returns what the student already has. For a course, only the account contains this. */
-function useAlreadyHas({ course, opens }: FoundCode): string | null {
+/** Returns a text about what the student already has. For a course, the account says this. */
+function useOwnedText({ course, opens }: FoundCode): string | null {
   const { user } = useSession();
-  if (opens.kind !== 'course') return alreadyHasText(opens);
-  const standing = standingIn(user, course.id, new Date());
-  if (standing.state === 'some')
-    return openedCopy.hasLectures(standing.lIds.length, course.lectureCount);
-  return standing.state === 'whole' && standing.until !== null
-    ? openedCopy.hasCourse(formatLastDay(standing.until))
+  if (opens.kind !== 'course') return describeOwned(opens);
+  const accessStatus = standingIn(user, course.id, new Date());
+  if (accessStatus.state === 'some')
+    return openedCopy.ownsLectures(accessStatus.lIds.length, course.lectureCount);
+  return accessStatus.state === 'whole' && accessStatus.until !== null
+    ? openedCopy.extendsCourse(formatLastDay(accessStatus.until))
     : null;
 }
 
 interface ConfirmEnrolmentProps {
   readonly code: string;
-  readonly found: FoundCode;
+  readonly foundCode: FoundCode;
 }
 
-function ConfirmEnrolment({ code, found }: ConfirmEnrolmentProps) {
-  const { course, opens, enrolled, usable } = found;
+function ConfirmEnrolment({ code, foundCode }: ConfirmEnrolmentProps) {
+  const { course, opens, enrolled, usable } = foundCode;
   const navigate = useNavigate();
-  const end = endText(found);
-  const had = useAlreadyHas(found);
+  const end = describeEnd(foundCode);
+  const ownedText = useOwnedText(foundCode);
   const redeem = useMutation(
     redeemMutation(useQueryClient(), () => {
       if (opens.kind !== 'bundle')
-        void navigate(openedPath(found), { replace: true, state: freshEnrolment });
+        void navigate(pathToOpened(foundCode), { replace: true, state: freshEnrolment });
     }),
   );
   useResetOnline(redeem);
 
-  const spare = usable ? copy.spare : copy.enrolled;
-  // The code can no longer be redeemed, although the lookup found it.
+  const notNeededText = usable ? copy.codeStaysValid : copy.enrolled;
+  // The lookup found the code, but it has become invalid since then.
   if (redeem.data?.success === false)
     return <RefusedCode code={code} about={course.title} refusal={redeem.data} />;
   if (isApiError(redeem.error, 'too_many_attempts'))
@@ -175,41 +175,42 @@ function ConfirmEnrolment({ code, found }: ConfirmEnrolmentProps) {
     );
   if (redeem.isSuccess && opens.kind === 'bundle')
     return <BundleOpened course={course} bundle={opens} end={end} />;
-  const { had: parts, all } = countParts(opens);
-  // For a bundle, send any course that the student lacks.
-  const missing = opens.kind === 'bundle' ? opens.courses.find(({ has }) => !has)?.course : course;
+  const { ownedCount, total } = countParts(opens);
+  // For a bundle, the request names any course of it that the student lacks.
+  const missingCourse =
+    opens.kind === 'bundle' ? opens.courses.find(({ has }) => !has)?.course : course;
   return (
     <>
       <PageHead
-        title={enrolled ? openedCopy.hadTitle[opens.kind] : openedCopy.title[opens.kind]}
-        lead={<GivenCode code={code}>{enrolled ? spare : opensText(opens)}</GivenCode>}
+        title={enrolled ? openedCopy.ownedTitle[opens.kind] : openedCopy.title[opens.kind]}
+        lead={<GivenCode code={code}>{enrolled ? notNeededText : describeScope(opens)}</GivenCode>}
       />
       <div className={styles.confirm}>
-        {!enrolled && had !== null && <p className={styles.had}>{had}</p>}
-        <OpenedGlance course={course} opens={opens} />
+        {!enrolled && ownedText !== null && <p className={styles.owned}>{ownedText}</p>}
+        <ScopeSummary course={course} opens={opens} />
         {end !== null && <p className={styles.end}>{end}</p>}
         {enrolled ? (
-          <ButtonLink wide to={openedPath(found)}>
+          <ButtonLink wide to={pathToOpened(foundCode)}>
             {openAction[opens.kind]}
           </ButtonLink>
         ) : (
           <>
-            {parts > 0 && parts < all && <p>{openedCopy.choice}</p>}
+            {ownedCount > 0 && ownedCount < total && <p>{openedCopy.choice}</p>}
             <p className={styles.error} role="alert">
               {redeem.error && failureText(redeem.error)}
             </p>
             <Button
               wide
               busy={redeem.isPending}
-              onClick={() => redeem.mutate({ cId: (missing ?? course).id, token: code })}
+              onClick={() => redeem.mutate({ cId: (missingCourse ?? course).id, token: code })}
             >
               {redeem.isPending
                 ? enrolmentCopy.panel.busy
-                : had === null
+                : ownedText === null
                   ? enrolmentCopy.panel.action
                   : openedCopy.use}
             </Button>
-            {had !== null && (
+            {ownedText !== null && (
               <ButtonLink look="secondary" wide to={paths.user()}>
                 {openedCopy.keep}
               </ButtonLink>
@@ -217,7 +218,7 @@ function ConfirmEnrolment({ code, found }: ConfirmEnrolmentProps) {
           </>
         )}
         <ButtonLink look="quiet" to={paths.enroll()}>
-          {copy.other}
+          {copy.enterOtherCode}
         </ButtonLink>
       </div>
     </>
@@ -227,15 +228,15 @@ function ConfirmEnrolment({ code, found }: ConfirmEnrolmentProps) {
 interface Props {
   /** The access code as printed on its card. */
   readonly code: string;
-  readonly answer: ResponseOf<'courses/course/enroll/lookup'> | undefined;
+  readonly lookup: ResponseOf<'courses/course/enroll/lookup'> | undefined;
   readonly error: unknown;
   readonly onRetry: () => unknown;
 }
 
 /** Shows the server's answer about an access code, or the reason why there is none. */
-export default function CodeAnswer({ code, answer, error, onRetry }: Props) {
-  if (answer?.found === true) return <ConfirmEnrolment code={code} found={answer} />;
-  if (answer !== undefined) return <RefusedCode code={code} refusal={answer} />;
+export default function CodeAnswer({ code, lookup, error, onRetry }: Props) {
+  if (lookup?.found === true) return <ConfirmEnrolment code={code} foundCode={lookup} />;
+  if (lookup !== undefined) return <RefusedCode code={code} refusal={lookup} />;
   if (isApiError(error, 'too_many_attempts'))
     return <LockedCode code={code} error={error} onRetry={onRetry} />;
   return (
@@ -245,7 +246,7 @@ export default function CodeAnswer({ code, answer, error, onRetry }: Props) {
         level={1}
         other={copy.failedTitle}
         onRetry={onRetry}
-        actions={<OtherCode />}
+        actions={<OtherCodeLink />}
       />
       <AskCentre label={contactCopy.help} />
     </>

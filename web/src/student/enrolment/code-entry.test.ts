@@ -22,7 +22,7 @@ describe('problemText', () => {
     expect(problemText('ABCD+1234@5678')).toBe(copy.symbol);
   });
 
-  it('says how much is missing or extra after a prefix that is certain', () => {
+  it('says how many symbols are missing or extra when the prefix is certain', () => {
     expect(problemText('PHY-AB12-CD34')).toBe(copy.lastGroup);
     expect(problemText('PHY-AB12')).toBe(copy.lastGroups);
     expect(problemText('PHY-AB12-CD34-EF5')).toBe(copy.missing('رمز واحد'));
@@ -30,7 +30,7 @@ describe('problemText', () => {
     expect(problemText('PHY-AB12-CD34-EF567')).toBe(copy.extra('رمز واحد'));
   });
 
-  it('says only what is certain if there may be a prefix', () => {
+  it('says only what is certain when there may be a prefix', () => {
     expect(problemText('ABCD-1234-5')).toBe(copy.missingAtLeast('٣ رموز'));
     expect(problemText('ABCD 1234 567')).toBe(copy.missingAtLeast('رمز واحد'));
     expect(problemText('ABCD-1234')).toBe(copy.group);
@@ -56,13 +56,13 @@ describe('problemText', () => {
     );
   });
 
-  it('says that a code is mistyped, too long or not typed at all', () => {
+  it('says that a code is empty, mistyped or too long', () => {
     expect(problemText('')).toBe(copy.empty);
     expect(problemText('ABCD-1234-5678')).toBe(copy.check);
     expect(problemText('A'.repeat(40))).toBe(copy.too_long);
   });
 
-  it('checks the code in a message, not the message', () => {
+  it('checks only the code in a pasted message', () => {
     const { token } = makeCode('PHY');
     const wrong = token.slice(0, -1) + (token.endsWith('7') ? '8' : '7');
     expect(problemText(`كودك: ${wrong} صالح حتى ٢٠٢٦`)).toBe(copy.check);
@@ -77,7 +77,7 @@ describe('the time until another attempt', () => {
     [10, 'بعد ١٠ دقائق.'],
     [11, 'بعد ١١ دقيقة.'],
     [null, 'بعد قليل.'],
-  ])('is shown in words: %s', (minutes, words) => {
-    expect(redeemCopy.locked(minutes).endsWith(words)).toBe(true);
+  ])('is formatted with an Arabic plural: %s minutes', (minutes, ending) => {
+    expect(redeemCopy.locked(minutes).endsWith(ending)).toBe(true);
   });
 });

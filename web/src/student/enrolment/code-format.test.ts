@@ -1,16 +1,16 @@
 import { makeCode, readCode } from '@markaz/contract/cards/access-code';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatTyped, formatWhole } from './code-format.ts';
+import { formatCompleteCode, formatTypedCode } from './code-format.ts';
 
-/** Types the keys one by one, each at the end. */
+/** Types the keys one after another, each at the end of the text. */
 function type(keys: string): string {
   let text = '';
-  for (const key of keys) text = formatTyped(text + key, text.length + 1).text;
+  for (const key of keys) text = formatTypedCode(text + key, text.length + 1).text;
   return text;
 }
 
-describe('formatTyped', () => {
+describe('formatTypedCode', () => {
   it('groups symbols typed without dashes', () => {
     expect(type('ab12cd34ef')).toBe('AB12-CD34-EF');
   });
@@ -26,9 +26,9 @@ describe('formatTyped', () => {
   });
 
   it('keeps the caret between the same symbols', () => {
-    expect(formatTyped('AB1X2-CD34', 4)).toEqual({ text: 'AB1X2-CD34', caret: 4 });
-    expect(formatTyped('ABCDX-EFGH', 5)).toEqual({ text: 'ABCDX-EFGH', caret: 5 });
-    expect(formatTyped('ABCD-EFGH-KMN-PQRS', 13)).toEqual({
+    expect(formatTypedCode('AB1X2-CD34', 4)).toEqual({ text: 'AB1X2-CD34', caret: 4 });
+    expect(formatTypedCode('ABCDX-EFGH', 5)).toEqual({ text: 'ABCDX-EFGH', caret: 5 });
+    expect(formatTypedCode('ABCD-EFGH-KMN-PQRS', 13)).toEqual({
       text: 'ABCD-EFGH-KMNP-QRS',
       caret: 13,
     });
@@ -37,15 +37,15 @@ describe('formatTyped', () => {
   it('extracts the code from a pasted link', () => {
     const { token } = makeCode('FQH1');
     const link = `https://example.org/enroll?code=${token}&from=qr`;
-    expect(formatWhole(link)).toBe(token);
+    expect(formatCompleteCode(link)).toBe(token);
   });
 
   it('extracts the code from a pasted message', () => {
     const { token } = makeCode('OLIVE7');
-    expect(formatWhole(`كودك: ${token} صالح حتى 2026-12-31`)).toBe(token);
+    expect(formatCompleteCode(`كودك: ${token} صالح حتى 2026-12-31`)).toBe(token);
   });
 
-  it('results in the printed code, however it is typed or pasted', () => {
+  it('formats a code as on its card, however it is typed or pasted', () => {
     const prefixes = fc.stringMatching(/^[A-HJKMNP-TV-Z2-9]{0,12}$/);
     const codes = prefixes.map((prefix) => makeCode(prefix));
     const spelling = fc.constantFrom(
@@ -57,27 +57,27 @@ describe('formatTyped', () => {
     fc.assert(
       fc.property(codes, spelling, fc.boolean(), ({ code, token }, spell, atOnce) => {
         const spelled = spell(token);
-        const shown = formatWhole(atOnce ? spelled : type(spelled));
-        expect(shown).toBe(token);
-        expect(readCode(shown)).toEqual({ ok: true, code });
+        const formatted = formatCompleteCode(atOnce ? spelled : type(spelled));
+        expect(formatted).toBe(token);
+        expect(readCode(formatted)).toEqual({ ok: true, code });
       }),
     );
   });
 
-  it('does not change a text that is already formatted', () => {
+  it('returns a formatted text unchanged', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 40 }), (text) => {
-        const once = formatTyped(text, text.length);
-        expect(formatTyped(once.text, once.text.length)).toEqual(once);
+        const once = formatTypedCode(text, text.length);
+        expect(formatTypedCode(once.text, once.text.length)).toEqual(once);
       }),
     );
   });
 });
 
-describe('formatWhole', () => {
-  it('shows a stored code as printed, and other text in capitals', () => {
+describe('formatCompleteCode', () => {
+  it('formats a stored code as on its card, and other text in capitals', () => {
     const { code, token } = makeCode('NHW');
-    expect(formatWhole(code)).toBe(token);
-    expect(formatWhole('ab12')).toBe('AB12');
+    expect(formatCompleteCode(code)).toBe(token);
+    expect(formatCompleteCode('ab12')).toBe('AB12');
   });
 });

@@ -18,20 +18,24 @@ afterEach(() => {
 
 it.each([
   ['there is no connection', false, apiCopy.offline],
-  ['a part did not arrive, and opens the code’s page', true, componentsCopy.unloaded.text],
+  [
+    'a part of the site did not load, and opens the page for codes',
+    true,
+    componentsCopy.unloaded.text,
+  ],
 ])(
-  'says that %s if the module for codes is missing, and keeps the typed text',
-  async (_, onLine, said) => {
-    const leave = vi.spyOn(location, 'assign').mockReturnValue();
+  'says that %s when the module for codes does not load, and keeps the typed text',
+  async (_, onLine, message) => {
+    const assignLocation = vi.spyOn(location, 'assign').mockReturnValue();
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine);
     const onCode = vi.fn();
     render(<EnrolForm initialCode="" action="اشترك" busy={false} error={null} onCode={onCode} />);
     const field = screen.getByLabelText<HTMLInputElement>(enrolmentCopy.label);
     fireEvent.change(field, { target: { value: 'NAHW-1' } });
     fireEvent.click(screen.getByRole('button', { name: 'اشترك' }));
-    expect(await screen.findByText(said)).toBeTruthy();
+    expect(await screen.findByText(message)).toBeTruthy();
     expect(field.value).toBe('NAHW-1');
     expect(onCode).not.toHaveBeenCalled();
-    expect(leave.mock.calls).toEqual(onLine ? [[paths.enroll('NAHW-1')]] : []);
+    expect(assignLocation.mock.calls).toEqual(onLine ? [[paths.enroll('NAHW-1')]] : []);
   },
 );

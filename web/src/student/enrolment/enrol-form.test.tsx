@@ -6,7 +6,7 @@ import { codeEntryCopy } from './code-entry.copy.ts';
 import { EnrolForm, type EnrolFormProps } from './enrol-form.tsx';
 import { enrolmentCopy } from './enrolment.copy.ts';
 
-/** The network, which delivers `code-entry.ts`. */
+/** Resolves when the network has delivered `code-entry.ts`. */
 const network = vi.hoisted(() => Promise.withResolvers<void>());
 vi.mock('./code-entry.ts', async (original) => {
   await network.promise;
@@ -17,10 +17,10 @@ afterEach(cleanup);
 
 const { token, code } = makeCode('PHY');
 const field = () => screen.getByLabelText<HTMLInputElement>(enrolmentCopy.label);
-const send = () => fireEvent.click(screen.getByRole('button', { name: 'اشترك' }));
+const submit = () => fireEvent.click(screen.getByRole('button', { name: 'اشترك' }));
 const type = (value: string) => fireEvent.change(field(), { target: { value } });
 
-function open(props: Partial<EnrolFormProps> = {}) {
+function renderForm(props: Partial<EnrolFormProps> = {}) {
   const onCode = vi.fn();
   render(
     <EnrolForm
@@ -35,11 +35,11 @@ function open(props: Partial<EnrolFormProps> = {}) {
   return onCode;
 }
 
-it('keeps a code submitted before the form’s code has loaded, and then sends it once', async () => {
-  const onCode = open();
+it('keeps a code that is submitted before the module has loaded, and sends it once', async () => {
+  const onCode = renderForm();
   fireEvent.focus(field());
   type(token.toLowerCase().replaceAll('-', ' '));
-  send();
+  submit();
   expect(await screen.findByText(enrolmentCopy.panel.busy)).toBeTruthy();
   fireEvent.submit(field());
   expect(onCode).not.toHaveBeenCalled();
@@ -50,7 +50,7 @@ it('keeps a code submitted before the form’s code has loaded, and then sends i
 });
 
 it('formats a typed code as on the card, and extracts it from a pasted message', async () => {
-  open();
+  renderForm();
   fireEvent.focus(field());
   await waitFor(() => {
     type('phy');
@@ -63,14 +63,14 @@ it('formats a typed code as on the card, and extracts it from a pasted message',
   await waitFor(() => expect(field().value).toBe(token));
 });
 
-it('says why a code is invalid, also for one from a link, until it is changed', async () => {
+it('says why a code, typed or from a link, is invalid until the user changes it', async () => {
   const onEdit = vi.fn();
-  const onCode = open({ initialCode: token.slice(0, -5), onEdit });
+  const onCode = renderForm({ initialCode: token.slice(0, -5), onEdit });
   expect(await screen.findByText(codeEntryCopy.lastGroup)).toBeTruthy();
   type('');
   expect(screen.queryByText(codeEntryCopy.lastGroup)).toBeNull();
   expect(onEdit).toHaveBeenCalled();
-  send();
+  submit();
   expect(await screen.findByText(codeEntryCopy.empty)).toBeTruthy();
   expect(document.activeElement).toBe(field());
   expect(onCode).not.toHaveBeenCalled();

@@ -23,24 +23,24 @@ import { codeShape, enrolmentCopy } from './enrolment.copy.ts';
 type CodeEntry = typeof import('./code-entry.ts');
 
 /**
- * Loaded by the few visitors who enter an access code. Cached, so that the next key press can use
- * it at once, because even a repeated `import()` is asynchronous.
+ * The module that only users who enter a code load. It is cached, because even a repeated
+ * `import()` is asynchronous and the next key press must use the module at once.
  */
-let codeEntry: CodeEntry | null = null;
+let codeEntryModule: CodeEntry | null = null;
 
 let hasLoadFailed = false;
 
-/** Records that a module of the form failed to load before the user pressed the button. */
+/** Records that a module of the form failed to load while the user was typing. */
 export function noteLoadFailure(): void {
   hasLoadFailed = true;
 }
 
 /**
- * Handles a press that needs a module which failed to load. Chromium never fetches it again (HTML
- * Standard, module map). So after an earlier failure, and if online, opens the page for codes in a
- * new document.
- * @param text the text in the field.
- * @returns the sentence to show.
+ * Handles a press of the button when its module fails to load. Chromium never fetches a failed
+ * module again (HTML Standard, module map). So after an earlier failure, if the device is online,
+ * this opens the page for codes in a new document.
+ * @param text the text in the field
+ * @returns the message to show
  */
 export function recoverFromLoadFailure(text: string): string {
   if (hasLoadFailed && navigator.onLine) location.assign(paths.enroll(text));
@@ -55,8 +55,8 @@ export interface EnrolFormProps {
   readonly busy: boolean;
   readonly error: ReactNode;
   /**
-   * @param code the access code in canonical form, with a valid check symbol.
-   * @param text the code in the form shown in the field, to show it again.
+   * @param code the access code in canonical form, with a valid check symbol
+   * @param text the code as the field shows it, to show it again later
    */
   readonly onCode: (code: string, text: string) => void;
   readonly onEdit?: () => void;
@@ -64,77 +64,87 @@ export interface EnrolFormProps {
   readonly onBegin?: (() => void) | undefined;
   readonly note?: ReactNode;
   readonly about?: string;
-  /** Whether only the centre can help now. */
-  readonly stuck?: boolean;
+  /** Whether the user must ask the centre or wait. */
+  readonly isBlocked?: boolean;
 }
 
 /**
  * Asks for an access code and checks it on the device, so that mistyped codes are not sent. The
- * field formats it like its card. A submission waits until `code-entry.ts` has loaded.
+ * field formats the code like its card. A submission waits until `code-entry.ts` has loaded.
  */
 export function EnrolForm(props: EnrolFormProps) {
-  const { initialCode, action, error, onCode, onEdit, onBegin, note, about, stuck = false } = props;
+  const {
+    initialCode,
+    action,
+    error,
+    onCode,
+    onEdit,
+    onBegin,
+    note,
+    about,
+    isBlocked = false,
+  } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [wrong, setWrong] = useState<string | null>(null);
-  const [waiting, setWaiting] = useState(false);
-  const busy = props.busy || waiting;
-  const problem = wrong ?? error;
+  const [codeProblem, setCodeProblem] = useState<string | null>(null);
+  const [isLoading, setIsLoading] = useState(false);
+  const busy = props.busy || isLoading;
+  const problem = codeProblem ?? error;
 
   /** @throws if `code-entry.ts` fails to load. */
-  const enter = async (act: (entry: CodeEntry, field: HTMLInputElement) => void) => {
-    codeEntry ??= await import('./code-entry.ts');
-    if (input.current !== null) act(codeEntry, input.current);
+  const withCodeEntry = async (handle: (entry: CodeEntry, field: HTMLInputElement) => void) => {
+    codeEntryModule ??= await import('./code-entry.ts');
+    if (input.current !== null) handle(codeEntryModule, input.current);
   };
-  const show = () =>
-    void enter(({ formatField }, field) => formatField(field)).catch(noteLoadFailure);
-  const begin = () => {
+  const formatInput = () =>
+    void withCodeEntry(({ formatField }, field) => formatField(field)).catch(noteLoadFailure);
+  const handleFocus = () => {
     onBegin?.();
-    show();
+    formatInput();
   };
-  const change = () => {
-    setWrong(null);
+  const handleChange = () => {
+    setCodeProblem(null);
     onEdit?.();
-    show();
+    formatInput();
   };
-  // The field would remove line breaks, one of which may end the code, so replace them with spaces.
-  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+  // Replace line breaks with spaces. The field would remove them, and one of them may end the code.
+  const handlePaste = (event: ClipboardEvent<HTMLInputElement>) => {
     const pasted = event.clipboardData.getData('text');
     if (!pasted.includes('\n')) return;
     event.preventDefault();
     event.currentTarget.value = pasted.replaceAll('\n', ' ');
-    change();
+    handleChange();
   };
-  const send = async () => {
+  const submit = async () => {
     if (busy) return;
-    setWaiting(true);
-    await enter(({ readField }, field) => {
-      const read = readField(field);
-      setWrong(read.sentence);
-      if (read.ok) onCode(read.code, field.value);
-      else if (read.problem === 'empty') field.focus();
-    }).catch(() => setWrong(recoverFromLoadFailure(input.current?.value ?? '')));
-    setWaiting(false);
+    setIsLoading(true);
+    await withCodeEntry(({ readField }, field) => {
+      const result = readField(field);
+      setCodeProblem(result.message);
+      if (result.ok) onCode(result.code, field.value);
+      else if (result.problem === 'empty') field.focus();
+    }).catch(() => setCodeProblem(recoverFromLoadFailure(input.current?.value ?? '')));
+    setIsLoading(false);
   };
-  const scanned = (code: string) => {
+  const submitScanned = (code: string) => {
     if (input.current !== null) input.current.value = code;
-    change();
-    void send();
+    handleChange();
+    void submit();
   };
-  const hydrated = useHydrated();
-  const scanner = useScanner({ onCode: scanned, onType: () => input.current?.focus() });
+  const isHydrated = useHydrated();
+  const scanner = useScanner({ onCode: submitScanned, onType: () => input.current?.focus() });
 
   // Handles an access code from a prop, or one typed before hydration.
   const readInitial = useEffectEvent(() => {
-    if (initialCode === '') return input.current?.value === '' ? undefined : show();
-    void enter(({ readField }, field) => setWrong(readField(field).sentence)).catch(
+    if (initialCode === '') return input.current?.value === '' ? undefined : formatInput();
+    void withCodeEntry(({ readField }, field) => setCodeProblem(readField(field).message)).catch(
       noteLoadFailure,
     );
   });
   useEffect(() => readInitial(), []);
 
   return (
-    <Form className={styles.form} onSubmit={send} onIncomplete={send}>
+    <Form className={styles.form} onSubmit={submit} onIncomplete={submit}>
       <div className={styles.group}>
         <label className={styles.label} htmlFor={id}>
           {enrolmentCopy.label}
@@ -154,10 +164,10 @@ export function EnrolForm(props: EnrolFormProps) {
           defaultValue={initialCode}
           aria-invalid={problem !== null}
           aria-describedby={`${id}-error ${id}-hint`}
-          onFocus={begin}
-          onChange={change}
-          onPaste={paste}
-          onBlur={show}
+          onFocus={handleFocus}
+          onChange={handleChange}
+          onPaste={handlePaste}
+          onBlur={formatInput}
         />
         <p className={styles.error} id={`${id}-error`} role="alert">
           {problem !== null && (
@@ -172,7 +182,7 @@ export function EnrolForm(props: EnrolFormProps) {
         </p>
       </div>
       {/* Before hydration the browser would submit the form itself, and the code would be lost. */}
-      <Button type="submit" wide busy={busy} disabled={!hydrated}>
+      <Button type="submit" wide busy={busy} disabled={!isHydrated}>
         {busy ? enrolmentCopy.panel.busy : action}
       </Button>
       {scanner.offered && (
@@ -187,7 +197,7 @@ export function EnrolForm(props: EnrolFormProps) {
         </p>
       )}
       {note}
-      <AskCentre label={contactCopy.lost} about={about} open={stuck} />
+      <AskCentre label={contactCopy.lost} about={about} open={isBlocked} />
       {scanner.dialog}
     </Form>
   );

@@ -12,13 +12,13 @@ import { TicketIcon } from '../../shared/ui/icons.tsx';
 import { EnrolForm, noteLoadFailure, recoverFromLoadFailure } from './enrol-form.tsx';
 import * as styles from './enrol-panel.module.css';
 import { enrolmentCopy } from './enrolment.copy.ts';
-import { pendingCode, savePendingCode } from './pending-code.ts';
-import type { Refused } from './redeem-code.tsx';
+import { readPendingCode, savePendingCode } from './pending-code.ts';
+import type { RedeemResult } from './redeem-code.tsx';
 
 const copy = enrolmentCopy.panel;
 
-/** Text for visitors or students. While the session loads, both, and CSS selects one. */
-function forEither(status: Session['status'], visitors: string, students: string) {
+/** Returns the text for visitors or for students; both while the session loads (CSS hides one). */
+function textFor(status: Session['status'], visitors: string, students: string) {
   if (status !== 'loading') return status === 'signed-out' ? visitors : students;
   return (
     <>
@@ -28,64 +28,67 @@ function forEither(status: Session['status'], visitors: string, students: string
   );
 }
 
-/** Loads the module that redeems access codes, which only users with a code download. */
-const load = () => import('./redeem-code.tsx');
-const prepare = () => void load().catch(noteLoadFailure);
+/** Loads the module that redeems access codes. Only users with a code need it. */
+const loadRedeemModule = () => import('./redeem-code.tsx');
+const preloadRedeemModule = () => void loadRedeemModule().catch(noteLoadFailure);
 
 /** Asks for the course's access code. Visitors enter it before they sign in. */
 function Redeem({ course }: { readonly course: Course }) {
   const { status, user } = useSession();
   const queryClient = useQueryClient();
   const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<Refused | null>(null);
-  const reset = () => setRefused(null);
-  const here = paths.course(course.id);
-  const loading = status === 'loading';
-  const signedOut = status === 'signed-out';
-  const pending = loading ? '' : pendingCode(here);
-  const standing = standingIn(user, course.id, new Date());
+  const [redeemResult, setRedeemResult] = useState<RedeemResult | null>(null);
+  const reset = () => setRedeemResult(null);
+  const coursePath = paths.course(course.id);
+  const isLoading = status === 'loading';
+  const isSignedOut = status === 'signed-out';
+  const savedCode = isLoading ? '' : readPendingCode(coursePath);
+  const accessStatus = standingIn(user, course.id, new Date());
 
   const redeem = async (token: string, text: string) => {
-    if (signedOut) {
-      savePendingCode(here, text);
-      location.assign(paths.auth(`${here}${enrolHref}`));
+    if (isSignedOut) {
+      savePendingCode(coursePath, text);
+      location.assign(paths.auth(`${coursePath}${enrolHref}`));
       return;
     }
     setBusy(true);
-    const { redeemCode } = await load().catch(() => ({ redeemCode: null }));
-    setRefused(
+    const { redeemCode } = await loadRedeemModule().catch(() => ({ redeemCode: null }));
+    setRedeemResult(
       redeemCode === null
-        ? { problem: recoverFromLoadFailure(text), stuck: false }
+        ? { problem: recoverFromLoadFailure(text), isBlocked: false }
         : await redeemCode(queryClient, course, token, reset),
     );
     setBusy(false);
   };
-  const hint = signedOut || loading ? copy.signInHint : pending === '' ? null : copy.kept;
+  const hint =
+    isSignedOut || isLoading ? copy.signInHint : savedCode === '' ? null : copy.codeSaved;
   return (
     <>
       <h2 className={styles.title}>
         <TicketIcon />
         {copy.title}
       </h2>
-      {(loading || standing.state === 'ended') && (
-        <p className={loading ? 'for-ended' : undefined}>
-          {copy.ended} <EndDay end={standing.state === 'ended' ? standing.at : undefined} />
+      {(isLoading || accessStatus.state === 'ended') && (
+        <p className={isLoading ? 'for-ended' : undefined}>
+          {copy.ended} <EndDay end={accessStatus.state === 'ended' ? accessStatus.at : undefined} />
           {copy.afterEnd}
         </p>
       )}
       <EnrolForm
-        key={pending}
-        initialCode={pending}
-        action={forEither(status, copy.signInAction, copy.action)}
+        key={savedCode}
+        initialCode={savedCode}
+        action={textFor(status, copy.signInAction, copy.action)}
         busy={busy}
-        error={refused?.problem ?? null}
-        stuck={refused?.stuck ?? false}
+        error={redeemResult?.problem ?? null}
+        isBlocked={redeemResult?.isBlocked ?? false}
         about={course.title}
-        onBegin={signedOut ? undefined : prepare}
+        onBegin={isSignedOut ? undefined : preloadRedeemModule}
         onCode={(token, text) => void redeem(token, text)}
         onEdit={reset}
         note={
-          hint !== null && <p className={classes(styles.note, loading && 'for-visitors')}>{hint}</p>
+          hint !== null && (
+            <p className={classes(styles.note, isLoading && 'for-visitors')}>{hint}</p>
+          )
         }
       />
     </>
@@ -97,7 +100,7 @@ export interface EnrolPanelProps {
   readonly asStudent?: boolean;
 }
 
-/** Asks for the access code. Disabled for an admin who views the course as a student. */
+/** Shows the form for the access code, disabled for an admin who views the course as a student. */
 export function EnrolPanel({ course, asStudent = false }: EnrolPanelProps) {
   const section = useRef<HTMLElement>(null);
   const { hash } = useLocation();

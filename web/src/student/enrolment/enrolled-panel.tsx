@@ -9,7 +9,7 @@ import * as styles from './enrol-panel.module.css';
 import type { EnrolledProps } from './enrolled.tsx';
 import { enrolmentCopy } from './enrolment.copy.ts';
 
-/** Only users with access to the course load this module. */
+/** Loaded lazily, because only users with access to the course need it. */
 const Enrolled = lazy<ComponentType<EnrolledProps>>(() =>
   import('./enrolled.tsx').catch(() => ({ default: () => <p>{unloadedText()}</p> })),
 );
@@ -32,8 +32,8 @@ function EnrolledSkeleton() {
 }
 
 /**
- * The panel for admins and for students with some or all of the course. Shows a placeholder until
- * the session has loaded.
+ * Shows the panel for admins and for students with some or all of the course. It is a placeholder
+ * until the session has loaded.
  */
 export function EnrolledPanel(props: EnrolledProps) {
   const { status } = useSession();
@@ -51,20 +51,20 @@ export function EnrolledPanel(props: EnrolledProps) {
 }
 
 /**
- * Returns whether a code has just opened the course, or more of it, on this page or on another.
- * Returns false when the user comes back to the page later.
- * @param extent how much of the course the student has: 0 for nothing, higher for more
+ * Whether a code has just opened the course, or more of it, on this page or on another. It is false
+ * when the user returns to the page later.
+ * @param extent how much of the course the student has; 0 for nothing, higher for more
  */
 export function useJustEnrolled(extent: number): boolean {
   const { search, hash, state } = useLocation();
   const navigate = useNavigate();
-  const [fresh] = useState(() => state?.enrolled === freshEnrolment.enrolled);
-  const forget = useEffectEvent(() => void navigate({ search, hash }, { replace: true }));
+  const [isFresh] = useState(() => state?.enrolled === freshEnrolment.enrolled);
+  const clearState = useEffectEvent(() => void navigate({ search, hash }, { replace: true }));
   useEffect(() => {
-    if (fresh) forget();
-  }, [fresh]);
-  const loading = useSession().status === 'loading';
-  const [before, setBefore] = useState(loading ? null : extent);
-  if (before === null && !loading) setBefore(extent);
-  return fresh || (before !== null && extent > before);
+    if (isFresh) clearState();
+  }, [isFresh]);
+  const isLoading = useSession().status === 'loading';
+  const [initialExtent, setInitialExtent] = useState(isLoading ? null : extent);
+  if (initialExtent === null && !isLoading) setInitialExtent(extent);
+  return isFresh || (initialExtent !== null && extent > initialExtent);
 }

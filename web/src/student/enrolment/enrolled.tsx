@@ -26,18 +26,18 @@ export interface EnrolledProps {
   readonly course: Course;
   readonly lectures: readonly Lecture[];
   /** The student's access. Admins can watch without any. */
-  readonly standing: Standing;
+  readonly accessStatus: Standing;
   readonly now: Date;
   readonly progress: Progress | undefined;
   /** Whether a code has just opened the course. The panel then announces it and takes the focus. */
-  readonly isNews: boolean;
+  readonly isJustEnrolled: boolean;
 }
 
-/** Shows when access ends. In the last week it is more prominent and includes the days left. */
-function End({ standing, now }: EnrolledProps) {
-  if (standing.state !== 'whole' && standing.state !== 'some') return null;
-  const { until } = standing;
-  if (until === null) return standing.state === 'some' ? <p>{enrolledCopy.someHint}</p> : null;
+/** Shows when access ends. In the last week, it is more prominent and counts the days left. */
+function AccessEnd({ accessStatus, now }: EnrolledProps) {
+  if (accessStatus.state !== 'whole' && accessStatus.state !== 'some') return null;
+  const { until } = accessStatus;
+  if (until === null) return accessStatus.state === 'some' ? <p>{enrolledCopy.partHint}</p> : null;
   const isSoon = endsSoon(until, now);
   return (
     <p className={classes(enrolledStyles.end, isSoon && enrolledStyles.soon)}>
@@ -47,8 +47,8 @@ function End({ standing, now }: EnrolledProps) {
   );
 }
 
-function NextStep({ course, lectures: all, progress }: EnrolledProps) {
-  const lectures = all.filter(({ locked }) => !locked);
+function NextStep({ course, lectures: allLectures, progress }: EnrolledProps) {
+  const lectures = allLectures.filter(({ locked }) => !locked);
   if (progress === undefined)
     return (
       <>
@@ -58,7 +58,7 @@ function NextStep({ course, lectures: all, progress }: EnrolledProps) {
     );
   const { state, lId, position } = resumptionOf({ ...course, progress }, lectures);
   const next = lectures.find(({ id }) => id === lId);
-  // If the course is finished, link to its first lecture.
+  // A finished course links to its first lecture.
   const first = next ?? lectures[0];
   return (
     <>
@@ -72,7 +72,7 @@ function NextStep({ course, lectures: all, progress }: EnrolledProps) {
         instead={
           state !== 'finished'
             ? undefined
-            : lectures.length < all.length
+            : lectures.length < allLectures.length
               ? enrolledCopy.partDone
               : enrolledCopy.allDone
         }
@@ -87,14 +87,14 @@ function NextStep({ course, lectures: all, progress }: EnrolledProps) {
   );
 }
 
-/** The student's progress and how to continue; for an admin without access, an explanation. */
+/** Shows progress and how to continue. Admins without access see an explanation instead. */
 export default function Enrolled(props: EnrolledProps) {
-  const { course, standing, isNews } = props;
+  const { course, accessStatus, isJustEnrolled } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (isNews) heading.current?.focus();
-  }, [isNews]);
-  if (standing.state !== 'whole' && standing.state !== 'some')
+    if (isJustEnrolled) heading.current?.focus();
+  }, [isJustEnrolled]);
+  if (accessStatus.state !== 'whole' && accessStatus.state !== 'some')
     return (
       <>
         <h2 className={styles.title}>{enrolledCopy.adminTitle}</h2>
@@ -106,14 +106,14 @@ export default function Enrolled(props: EnrolledProps) {
     );
   return (
     <>
-      {isNews && <Celebration />}
+      {isJustEnrolled && <Celebration />}
       <h2 className={styles.title} ref={heading} tabIndex={-1}>
         <CheckIcon />
-        {standing.state === 'some'
-          ? accessCopy.some(standing.lIds.length, course.lectureCount)
+        {accessStatus.state === 'some'
+          ? accessCopy.some(accessStatus.lIds.length, course.lectureCount)
           : copy.enrolledTitle}
       </h2>
-      <End {...props} />
+      <AccessEnd {...props} />
       <NextStep {...props} />
     </>
   );

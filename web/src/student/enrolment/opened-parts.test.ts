@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { courseFixture } from '../../shared/courses/course-fixture.ts';
-import { alreadyHasText, endText, type FoundCode, opensText } from './opened-parts.tsx';
+import { describeEnd, describeOwned, describeScope, type FoundCode } from './opened-parts.tsx';
 
 const course = courseFixture('k');
 
@@ -16,7 +16,7 @@ function lectures(...has: boolean[]): FoundCode['opens'] {
   };
 }
 
-const found: FoundCode = {
+const foundCode: FoundCode = {
   found: true,
   course,
   enrolled: false,
@@ -35,8 +35,8 @@ describe('the description of a card', () => {
     [lectures(...Array<boolean>(20).fill(false)), 'يفتح ٢٠ محاضرة من الكورس التالي'],
     [bundle(...Array<boolean>(8).fill(false)), 'يفتح ٨ كورسات على حسابك'],
     [bundle(...Array<boolean>(12).fill(false)), 'يفتح ١٢ كورسًا على حسابك'],
-  ])('counts with Arabic plurals', (opens, text) => {
-    expect(opensText(opens)).toContain(text);
+  ])('counts the opened parts with Arabic plurals', (opens, text) => {
+    expect(describeScope(opens)).toContain(text);
   });
 
   it.each([
@@ -48,35 +48,35 @@ describe('the description of a card', () => {
     [bundle(false, false), null],
     [{ kind: 'course' } as const, null],
   ])('says what the student already has', (opens, text) => {
-    expect(alreadyHasText(opens)).toBe(text);
+    expect(describeOwned(opens)).toBe(text);
   });
 
   it.each([
-    ['for ever', found, null],
+    ['without an end', foundCode, null],
     [
-      'until a day',
-      { ...found, lasts: { kind: 'until', day: '2027-06-30' }, until },
+      'that opens until a day',
+      { ...foundCode, lasts: { kind: 'until', day: '2027-06-30' }, until },
       'يبقى مفتوحًا حتى ٣٠ يونيو ٢٠٢٧.',
     ],
     [
-      'for days',
-      { ...found, lasts: { kind: 'days', days: 30 }, until },
+      'that opens for some days',
+      { ...foundCode, lasts: { kind: 'days', days: 30 }, until },
       'يبقى مفتوحًا لمدة ٣٠ يومًا من الآن، أي حتى ٣٠ يونيو ٢٠٢٧.',
     ],
     [
-      'since it was redeemed',
-      { ...found, lasts: { kind: 'days', days: 2 }, until, enrolled: true, usable: false },
+      'that the student has redeemed',
+      { ...foundCode, lasts: { kind: 'days', days: 2 }, until, enrolled: true, usable: false },
       'مفتوح لك حتى ٣٠ يونيو ٢٠٢٧.',
     ],
     [
-      'which is not needed',
-      { ...found, lasts: { kind: 'days', days: 2 }, until, enrolled: true },
+      'that the student does not need',
+      { ...foundCode, lasts: { kind: 'days', days: 2 }, until, enrolled: true },
       null,
     ],
   ] satisfies [string, FoundCode, string | null][])(
-    'says when access ends: %s',
+    'says when access ends for a card %s',
     (_, answer, text) => {
-      expect(endText(answer)).toBe(text);
+      expect(describeEnd(answer)).toBe(text);
     },
   );
 });

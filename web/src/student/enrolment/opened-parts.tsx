@@ -14,39 +14,44 @@ import * as styles from './code-answer.module.css';
 /** The server's answer about a valid code. */
 export type FoundCode = Extract<ResponseOf<'courses/course/enroll/lookup'>, { found: true }>;
 
-type Opens = FoundCode['opens'];
+type CardScope = FoundCode['opens'];
 
-export function opensText(opens: Opens): string {
-  if (opens.kind === 'lectures') return copy.opens.lectures(opens.lectures.length);
-  return opens.kind === 'bundle' ? copy.opens.bundle(opens.courses.length) : copy.opens.course;
+export function describeScope(scope: CardScope): string {
+  if (scope.kind === 'lectures') return copy.opens.lectures(scope.lectures.length);
+  return scope.kind === 'bundle' ? copy.opens.bundle(scope.courses.length) : copy.opens.course;
 }
 
-/** Says when access ends, counted from now or from the redemption; null if it never does. */
-export function endText({ lasts, until, enrolled, usable }: FoundCode): string | null {
+/** Returns a text about when access ends; null if it never ends or if the card is not needed. */
+export function describeEnd({ lasts, until, enrolled, usable }: FoundCode): string | null {
   if (until === null) return null;
   const day = formatLastDay(until);
-  // A card that can still be redeemed does not tell when the student's own access ends.
-  if (enrolled) return usable ? null : copy.mine(day);
+  // A card that is still unused does not say when the student's access ends.
+  if (enrolled) return usable ? null : copy.redeemedUntil(day);
   return lasts.kind === 'days' ? copy.days(lasts.days, day) : copy.until(day);
 }
 
-/** Counts the parts of a card, and those that the student has; both 0 for a course's card. */
-export function countParts(opens: Opens): { readonly had: number; readonly all: number } {
+/** Counts the parts of a card and those that the student has. Both are 0 for a course's card. */
+export function countParts(scope: CardScope): {
+  readonly ownedCount: number;
+  readonly total: number;
+} {
   const parts =
-    opens.kind === 'bundle' ? opens.courses : opens.kind === 'lectures' ? opens.lectures : [];
-  return { had: parts.filter(({ has }) => has).length, all: parts.length };
+    scope.kind === 'bundle' ? scope.courses : scope.kind === 'lectures' ? scope.lectures : [];
+  return { ownedCount: parts.filter(({ has }) => has).length, total: parts.length };
 }
 
 /** Returns a text about the parts that the student already has; null if there are none. */
-export function alreadyHasText(opens: Opens): string | null {
-  const { had, all } = countParts(opens);
-  if (had === 0) return null;
-  if (had === all) return copy.hasAll;
-  return opens.kind === 'bundle' ? copy.hasCourses(had, all) : copy.hasLectures(had, all);
+export function describeOwned(scope: CardScope): string | null {
+  const { ownedCount, total } = countParts(scope);
+  if (ownedCount === 0) return null;
+  if (ownedCount === total) return copy.extendsAll;
+  return scope.kind === 'bundle'
+    ? copy.ownsCourses(ownedCount, total)
+    : copy.ownsLectures(ownedCount, total);
 }
 
-/** Shows the course that an access code opens, small enough to keep the button visible. */
-function CourseGlance({ course }: { readonly course: CourseSummary }) {
+/** Shows the course that a code opens. It is small, so that the button stays visible. */
+function CourseSummaryCard({ course }: { readonly course: CourseSummary }) {
   const kind = [course.subject, course.grade === null ? '' : gradeLabels[course.grade]];
   return (
     <article className={styles.glance}>
@@ -56,7 +61,7 @@ function CourseGlance({ course }: { readonly course: CourseSummary }) {
         eager
         className={styles.picture}
       />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p className={styles.kind}>{kind.filter(Boolean).join(' · ')}</p>
         <h2 className={styles.title}>
           <Link className={styles.link} to={paths.course(course.id)}>
@@ -80,7 +85,7 @@ function CourseGlance({ course }: { readonly course: CourseSummary }) {
 
 interface PartsProps {
   readonly title: string;
-  readonly parts: Extract<Opens, { kind: 'lectures' }>['lectures'];
+  readonly parts: Extract<CardScope, { kind: 'lectures' }>['lectures'];
   readonly pathOf: (id: string) => string;
 }
 
@@ -95,9 +100,9 @@ function Parts({ title, parts, pathOf }: PartsProps) {
               {name}
             </Link>
             {has && (
-              <span className={styles.has}>
+              <span className={styles.ownedTag}>
                 <CheckIcon size={16} />
-                {copy.has}
+                {copy.owned}
               </span>
             )}
           </li>
@@ -108,18 +113,18 @@ function Parts({ title, parts, pathOf }: PartsProps) {
 }
 
 /** Shows what a card opens: a course, some of its lectures, or the courses of a bundle. */
-export function OpenedGlance({ course, opens }: Pick<FoundCode, 'course' | 'opens'>) {
-  if (opens.kind === 'bundle') {
-    const parts = opens.courses.map(({ course: { id, title }, has }) => ({ id, title, has }));
-    return <Parts title={opens.name} parts={parts} pathOf={paths.course} />;
+export function ScopeSummary({ course, opens: scope }: Pick<FoundCode, 'course' | 'opens'>) {
+  if (scope.kind === 'bundle') {
+    const parts = scope.courses.map(({ course: { id, title }, has }) => ({ id, title, has }));
+    return <Parts title={scope.name} parts={parts} pathOf={paths.course} />;
   }
-  if (opens.kind === 'lectures')
+  if (scope.kind === 'lectures')
     return (
       <Parts
         title={course.title}
-        parts={opens.lectures}
+        parts={scope.lectures}
         pathOf={(id) => paths.lecture(course.id, id)}
       />
     );
-  return <CourseGlance course={course} />;
+  return <CourseSummaryCard course={course} />;
 }

@@ -1,8 +1,8 @@
 import { readJson, writeText } from '../../shared/storage.ts';
 
 /**
- * Storage for an access code while its owner signs in. It holds one code, in this tab only, so that
- * the next user of the device does not find it.
+ * Storage key of an access code while its owner signs in. It stores one code in this tab only, so
+ * that the next user of the device does not find it.
  */
 const storageKey = 'markaz.code';
 
@@ -12,14 +12,18 @@ interface PendingCode {
   readonly code: string;
 }
 
-/** Stores an access code. @param place path of the page on which it was entered */
-export function savePendingCode(place: string, code: string): void {
-  writeText(storageKey, JSON.stringify({ place, code } satisfies PendingCode), 'sessionStorage');
+/** Stores an access code. @param path path of the page on which it was entered */
+export function savePendingCode(path: string, code: string): void {
+  writeText(
+    storageKey,
+    JSON.stringify({ place: path, code } satisfies PendingCode),
+    'sessionStorage',
+  );
 }
 
-export function pendingCode(place: string): string {
+export function readPendingCode(path: string): string {
   const pending = readJson<PendingCode>(storageKey, 'sessionStorage');
-  return (pending?.place === place && pending.code) || '';
+  return (pending?.place === path && pending.code) || '';
 }
 
 export function clearPendingCode(): void {

@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userKeys } from '../../shared/account/queries.ts';
 import { noConnection } from '../../shared/ui/ui.copy.ts';
-import { newsText, redeemCode } from './redeem-code.tsx';
+import { describeSuccess, redeemCode } from './redeem-code.tsx';
 import { enrolInCourse } from './redeeming.ts';
 
 const course = { id: 'nahw', title: 'النحو' } as Course;
@@ -24,23 +24,23 @@ afterEach(() => {
   reset.mockReset();
 });
 
-const answering = (answer: () => Promise<Response>) => vi.stubGlobal('fetch', vi.fn(answer));
+const stubFetch = (answer: () => Promise<Response>) => vi.stubGlobal('fetch', vi.fn(answer));
 const redeem = () => redeemCode(client, course, token, reset);
 
-it('links from a code of another course to its enrolment page', async () => {
+it('links to the page for codes when the code belongs to another course', async () => {
   const refusal = { subscribed: false, reason: 'wrong_course', message: 'لكورس آخر.' };
-  answering(async () => Response.json(refusal));
-  const { problem, stuck } = await redeem();
-  const shown = renderToStaticMarkup(<MemoryRouter>{problem}</MemoryRouter>);
-  expect(shown).toContain('لكورس آخر.');
-  expect(shown).toContain(`href="/enroll?code=${token}"`);
-  expect(stuck).toBe(true);
+  stubFetch(async () => Response.json(refusal));
+  const { problem, isBlocked } = await redeem();
+  const html = renderToStaticMarkup(<MemoryRouter>{problem}</MemoryRouter>);
+  expect(html).toContain('لكورس آخر.');
+  expect(html).toContain(`href="/enroll?code=${token}"`);
+  expect(isBlocked).toBe(true);
 });
 
-it('resets the offline problem once there is a connection', async () => {
-  answering(() => Promise.reject(new TypeError('Failed to fetch')));
-  const { problem, stuck } = await redeem();
-  expect([problem, stuck]).toEqual([expect.stringContaining(noConnection), false]);
+it('resets the offline problem when the connection returns', async () => {
+  stubFetch(() => Promise.reject(new TypeError('Failed to fetch')));
+  const { problem, isBlocked } = await redeem();
+  expect([problem, isBlocked]).toEqual([expect.stringContaining(noConnection), false]);
   expect(reset).not.toHaveBeenCalled();
   network.dispatchEvent(new Event('online'));
   expect(reset).toHaveBeenCalledOnce();
@@ -48,8 +48,8 @@ it('resets the offline problem once there is a connection', async () => {
 
 it('adds the course to the student’s account after a valid code', async () => {
   client.setQueryData(userKeys.doc, { courses: [] });
-  answering(async () => Response.json({ subscribed: true, cId: 'nahw' }));
-  expect(await redeem()).toEqual({ problem: null, stuck: false });
+  stubFetch(async () => Response.json({ subscribed: true, cId: 'nahw' }));
+  expect(await redeem()).toEqual({ problem: null, isBlocked: false });
   expect(client.getQueryData(userKeys.doc)).toEqual({ courses: ['nahw'] });
 });
 
@@ -76,28 +76,30 @@ describe('the message after a code was redeemed', () => {
       'فُتح لك «الفقه»، ومعه ٣ كورسات تجدها في «كورساتي».',
     ],
   ])('names %s', (_, after, text) => {
-    expect(newsText(fiqh, before, after)).toBe(text);
+    expect(describeSuccess(fiqh, before, after)).toBe(text);
   });
 
-  it('names only the course if the account is unknown', () => {
-    expect(newsText(fiqh, undefined, undefined)).toBe('تم اشتراكك في «الفقه».');
-    expect(newsText(fiqh, undefined, { courses: ['a', 'k'] })).toBe('تم اشتراكك في «الفقه».');
+  it('names only the course when the account is unknown', () => {
+    expect(describeSuccess(fiqh, undefined, undefined)).toBe('تم اشتراكك في «الفقه».');
+    expect(describeSuccess(fiqh, undefined, { courses: ['a', 'k'] })).toBe(
+      'تم اشتراكك في «الفقه».',
+    );
   });
 });
 
 describe('the helper that sends a code', () => {
   const send = () => enrolInCourse({ cId: 'c1', token: 'ABCD' });
 
-  it('returns the answer’s «subscribed» only as «success»', async () => {
-    answering(async () => Response.json({ subscribed: true, cId: 'c1' }));
+  it('returns the response’s «subscribed» as «success»', async () => {
+    stubFetch(async () => Response.json({ subscribed: true, cId: 'c1' }));
     expect(await send()).toEqual({ success: true, cId: 'c1' });
     const refusal = { reason: 'used', message: 'استُخدم هذا الكود.' };
-    answering(async () => Response.json({ subscribed: false, ...refusal }));
+    stubFetch(async () => Response.json({ subscribed: false, ...refusal }));
     expect(await send()).toEqual({ success: false, ...refusal });
   });
 
-  it('throws if the server answers 403', async () => {
-    answering(async () => new Response(null, { status: 403 }));
+  it('throws when the server answers 403', async () => {
+    stubFetch(async () => new Response(null, { status: 403 }));
     await expect(send()).rejects.toMatchObject({ code: 'not_authorized' });
   });
 });

@@ -12,59 +12,61 @@ import { redeemCopy as copy } from './redeem-code.copy.ts';
 import { failureText, redeemMutation } from './redeeming.ts';
 
 /**
- * Returns a text about what an access code opened that was typed on a course's page: the course,
- * some of its lectures, or other courses too. The page cannot know this in advance.
+ * Returns a text about what a code typed on a course's page has opened: the course, some of its
+ * lectures, or other courses too. The page cannot know this in advance.
  */
-export function newsText(
+export function describeSuccess(
   { id, title }: Pick<Course, 'id' | 'title'>,
   before: Account | undefined,
   after: Account | undefined,
 ): string {
-  const others = (after?.courses ?? []).filter(
+  const otherCourses = (after?.courses ?? []).filter(
     (cId) => cId !== id && before?.courses.includes(cId) === false,
   );
-  if (others.length > 0) return copy.bundle(title, others.length);
-  const standing = standingIn(after ?? null, id, new Date());
-  if (standing.state === 'some') return copy.lectures(title, standing.lIds.length);
-  return standing.state === 'whole' && standing.until !== null
-    ? copy.until(title, formatLastDay(standing.until))
+  if (otherCourses.length > 0) return copy.bundle(title, otherCourses.length);
+  const accessStatus = standingIn(after ?? null, id, new Date());
+  if (accessStatus.state === 'some') return copy.lectures(title, accessStatus.lIds.length);
+  return accessStatus.state === 'whole' && accessStatus.until !== null
+    ? copy.until(title, formatLastDay(accessStatus.until))
     : copy.success(title);
 }
 
-export interface Refused {
+export interface RedeemResult {
   readonly problem: ReactNode;
-  /** Whether only the centre, or waiting, can help. */
-  readonly stuck: boolean;
+  /** Whether the user must ask the centre or wait. */
+  readonly isBlocked: boolean;
 }
 
 /**
  * Redeems a code on its course's page, and announces a success. `code-answer.tsx` must not import
- * this file: its page is the way out if this one does not load.
- * @param reset called if there was no connection, once there is one.
+ * this file, because its page is the fallback when this file does not load.
+ * @param reset called when the connection returns, if the request failed offline
  */
 export async function redeemCode(
   queryClient: QueryClient,
   course: Course,
   token: string,
   reset: () => void,
-): Promise<Refused> {
-  const attempt = queryClient.getMutationCache().build(
+): Promise<RedeemResult> {
+  const mutation = queryClient.getMutationCache().build(
     queryClient,
-    redeemMutation(queryClient, (before, after) => showToast(newsText(course, before, after))),
+    redeemMutation(queryClient, (before, after) =>
+      showToast(describeSuccess(course, before, after)),
+    ),
   );
   try {
-    const answer = await attempt.execute({ cId: course.id, token });
-    if (answer.success) return { problem: null, stuck: false };
+    const answer = await mutation.execute({ cId: course.id, token });
+    if (answer.success) return { problem: null, isBlocked: false };
     const { reason, message } = answer;
-    if (reason !== 'wrong_course') return { problem: message, stuck: true };
-    const linked = (
+    if (reason !== 'wrong_course') return { problem: message, isBlocked: true };
+    const problemWithLink = (
       <>
         {message} <Link to={paths.enroll(token)}>{enrolmentCopy.whichCourse}</Link>
       </>
     );
-    return { problem: linked, stuck: true };
+    return { problem: problemWithLink, isBlocked: true };
   } catch (error) {
     if (isApiError(error, 'offline')) addEventListener('online', reset, { once: true });
-    return { problem: failureText(error), stuck: isApiError(error, 'too_many_attempts') };
+    return { problem: failureText(error), isBlocked: isApiError(error, 'too_many_attempts') };
   }
 }

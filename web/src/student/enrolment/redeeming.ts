@@ -10,8 +10,8 @@ import { clearPendingCode } from './pending-code.ts';
 import { redeemCopy as copy } from './redeem-code.copy.ts';
 
 /**
- * Redeems an access code. It may be sent again, because the server repeats its answer.
- * @returns the answer. Its `subscribed` is called `success` here (spec 4 and 7).
+ * Redeems an access code. The request can be repeated, because the server repeats its response.
+ * @returns the response, with `subscribed` renamed to `success` (spec 4 and 7)
  * @throws ApiError on every failure; `not_authorized` for a 403.
  */
 export async function enrolInCourse(enrolment: RequestOf<'courses/course/enroll'>) {
@@ -21,21 +21,21 @@ export async function enrolInCourse(enrolment: RequestOf<'courses/course/enroll'
     : ({ success: false, reason: answer.reason, message: answer.message } as const);
 }
 
-/** Refetches the account, which contains what a card has opened. */
-async function accountWith(queryClient: QueryClient, cId: string): Promise<User | undefined> {
+/** Refetches the account, which contains what a card has opened. Adds the course if this fails. */
+async function refetchAccount(queryClient: QueryClient, cId: string): Promise<User | undefined> {
   await queryClient.invalidateQueries({ queryKey: userKeys.all });
-  const known = queryClient.getQueryData<User>(userKeys.doc);
-  if (known === undefined || known.courses.includes(cId)) return known;
+  const cached = queryClient.getQueryData<User>(userKeys.doc);
+  if (cached === undefined || cached.courses.includes(cId)) return cached;
   // The refetch failed, but the server has confirmed the course.
-  const user = { ...known, courses: [...known.courses, cId] };
+  const user = { ...cached, courses: [...cached.courses, cId] };
   queryClient.setQueryData<User>(userKeys.doc, user);
   return user;
 }
 
 /**
  * Redeems an access code.
- * @param onEnrolled called once the student has access, with the account before and after
- * (undefined if not cached), even if the form is no longer shown.
+ * @param onEnrolled called once the student has access, even if the form is no longer shown, with
+ * the account before and after; undefined if it is not cached
  */
 export function redeemMutation(
   queryClient: QueryClient,
@@ -47,20 +47,20 @@ export function redeemMutation(
       if (!answer.success) return;
       clearPendingCode();
       const before = queryClient.getQueryData<User>(userKeys.doc);
-      // A card may open other courses too. Those that are not on the page are refetched when shown.
+      // A card may open other courses too. Those not on the page are refetched when they are shown.
       const courses = queryClient.invalidateQueries({ queryKey: courseKeys.anyCourse });
-      onEnrolled(before, await accountWith(queryClient, answer.cId));
+      onEnrolled(before, await refetchAccount(queryClient, answer.cId));
       await courses;
     },
   });
 }
 
-/** Returns a text about how long codes are locked, in whole minutes if the server sent the time. */
+/** Returns a text about how long code entry is locked, in minutes if the server sent the time. */
 export function lockedText({ retryAfter }: ApiError): string {
   return copy.locked(retryAfter === null ? null : Math.max(1, Math.ceil(retryAfter / 60)));
 }
 
-/** Says why a code could not be redeemed. */
+/** Returns the reason why a code could not be redeemed. */
 export function failureText(error: unknown): string {
   if (!isApiError(error)) return componentsCopy.error.unknown;
   if (error.code === 'too_many_attempts') return lockedText(error);

@@ -1,6 +1,6 @@
 /** Texts of the parents' page that are needed before its data loads. */
 export const followPageCopy = {
-  /** Also the document title until the student's name has loaded. */
+  /** Also used as the document title until the student's name has loaded. */
   title: 'متابعة الطالب',
   lead: 'المشاهدة في آخر سبعة أيام، ودرجات الاختبارات.',
   loading: 'جارٍ تحميل صفحة المتابعة',

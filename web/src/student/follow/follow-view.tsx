@@ -18,7 +18,7 @@ import { followPageCopy } from './follow-page.copy.ts';
 import { FollowSkeleton } from './follow-skeleton.tsx';
 import * as styles from './follow-view.module.css';
 
-/** The query for the data behind a parents' link. It is cached only while this page is open. */
+/** Query of the data for a parents' link. It is cached only while this page is open. */
 const followedQuery = (token: string) =>
   queryOptions({
     queryKey: ['follow', token],
@@ -39,8 +39,8 @@ function LastSeen({ lastAt, now }: Props<'lastAt'>) {
   if (days > followedDays)
     return (
       <div className={styles.last} data-away>
-        <p className={styles.when}>{copy.last.away(days)}</p>
-        <p>{copy.last.awayText(formatDate(lastAt))}</p>
+        <p className={styles.when}>{copy.last.inactive(days)}</p>
+        <p>{copy.last.inactiveText(formatDate(lastAt))}</p>
       </div>
     );
   return (
@@ -105,10 +105,10 @@ function Quizzes({ quizzes, now }: Props<'quizzes'>) {
 }
 
 /** Shown for a link that was ended, has expired or never existed. */
-function Gone() {
+function EndedLink() {
   return (
     <>
-      <EmptyState icon={SearchIcon} level={1} {...copy.gone} />
+      <EmptyState icon={SearchIcon} level={1} {...copy.linkEnded} />
       <AskCentre label={contactCopy.help} />
     </>
   );
@@ -118,8 +118,8 @@ export default function FollowView({ token }: { readonly token: string }) {
   const { data, error, refetch } = useQuery(followedQuery(token));
   const [now] = useState(() => new Date());
   usePageTitle(data === undefined ? followPageCopy.title : copy.title(data.name));
-  // Hide data that is already loaded if the link was ended.
-  if (isApiError(error, 'not_found') || isApiError(error, 'invalid_request')) return <Gone />;
+  // If the link was ended, hide data that has already loaded.
+  if (isApiError(error, 'not_found') || isApiError(error, 'invalid_request')) return <EndedLink />;
   if (data === undefined)
     return error === null ? (
       <FollowSkeleton />

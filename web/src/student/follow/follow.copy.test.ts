@@ -15,12 +15,12 @@ const cases: [number, number, string, string][] = [
   [11, 3, '١١ محاضرة', 'تمت مشاهدة ٣ محاضرات منها'],
 ];
 
-it.each(cases)('counts %i lectures, %i finished', (count, finished, lectures, seen) => {
+it.each(cases)('counts %i lectures, %i finished', (count, finished, lectures, watched) => {
   expect(week.lectures(count)).toBe(lectures);
-  expect(week.finished(count, finished)).toBe(seen);
+  expect(week.finished(count, finished)).toBe(watched);
 });
 
-it('says how long there was no activity', () => {
-  expect(last.away(12)).toBe('لا نشاط منذ ١٢ يومًا');
-  expect(last.away(8)).toBe('لا نشاط منذ ٨ أيام');
+it('says for how long there was no activity', () => {
+  expect(last.inactive(12)).toBe('لا نشاط منذ ١٢ يومًا');
+  expect(last.inactive(8)).toBe('لا نشاط منذ ٨ أيام');
 });

@@ -2,20 +2,20 @@ import { daysLater } from '../../shared/format/days-later.ts';
 import { type Noun, nouns, plural } from '../../shared/format/plural.ts';
 
 /** Forms after «مشاهدة», which takes the genitive. */
-const lecturesSeen: Noun = {
+const watchedLectures: Noun = {
   ...nouns.lecture,
   two: 'محاضرتين',
 };
 
-/** Texts of the parents' page. They suit both genders, because the student's is unknown. */
+/** Texts of the parents' page. They suit both genders, because the student's gender is unknown. */
 export const followedCopy = {
   title: (name: string) => (name === '' ? 'متابعة الطالب' : `متابعة ${name}`),
   last: {
     label: 'آخر نشاط',
     never: 'لا نشاط بعد',
     neverText: 'لم تُفتح محاضرة ولا اختبار حتى الآن.',
-    away: (days: number) => `لا نشاط منذ ${daysLater(days)}`,
-    awayText: (date: string) => `آخر نشاط كان في ${date}.`,
+    inactive: (days: number) => `لا نشاط منذ ${daysLater(days)}`,
+    inactiveText: (date: string) => `آخر نشاط كان في ${date}.`,
   },
   week: {
     title: 'المشاهدة في آخر سبعة أيام',
@@ -30,7 +30,7 @@ export const followedCopy = {
         if (count === 1) return 'تمت مشاهدتها';
         return count === 2 ? 'تمت مشاهدتهما' : 'تمت مشاهدتها كلها';
       }
-      return `تمت مشاهدة ${plural(finished, lecturesSeen)} ${them}`;
+      return `تمت مشاهدة ${plural(finished, watchedLectures)} ${them}`;
     },
   },
   quizzes: {
@@ -50,7 +50,7 @@ export const followedCopy = {
       `يعمل هذا الرابط حتى ${until}.`,
     ],
   },
-  gone: {
+  linkEnded: {
     title: 'هذا الرابط لا يعمل',
     text: 'ربما أُوقف أو انتهى عامه الدراسي؛ يستطيع الطالب أو المركز أن يرسل رابطًا جديدًا.',
   },

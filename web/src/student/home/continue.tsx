@@ -18,7 +18,7 @@ import * as styles from './welcome.module.css';
 
 const copy = homeCopy.welcome;
 
-function Latest({ course }: { readonly course: EnrolledCourse }) {
+function LatestCourse({ course }: { readonly course: EnrolledCourse }) {
   const { progress, lectureCount } = course;
   const { state, lecture, ...next } = useNextLecture(course, true);
   return (
@@ -29,7 +29,7 @@ function Latest({ course }: { readonly course: EnrolledCourse }) {
         eager
         className={styles.picture}
       />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p className={styles.hint}>{copy.states[state]}</p>
         <h2 className={styles.title}>{course.title}</h2>
         {state === 'begun' && <NextLecture lecture={lecture} position={next.position} />}
@@ -52,19 +52,19 @@ function Latest({ course }: { readonly course: EnrolledCourse }) {
 }
 
 interface StartProps {
-  readonly staff: boolean;
-  readonly over: boolean;
+  readonly isStaff: boolean;
+  readonly hasEndedCourses: boolean;
 }
 
-function Start({ staff, over }: StartProps) {
-  const words = staff ? copy.staff : over ? copy.over : copy.none;
+function Start({ isStaff, hasEndedCourses }: StartProps) {
+  const texts = isStaff ? copy.staff : hasEndedCourses ? copy.ended : copy.none;
   return (
     <div className={styles.card}>
-      <div className={styles.words}>
-        <h2 className={styles.title}>{words.title}</h2>
-        <p className={styles.done}>{words.text}</p>
+      <div className={styles.text}>
+        <h2 className={styles.title}>{texts.title}</h2>
+        <p className={styles.done}>{texts.text}</p>
         <div className={styles.actions}>
-          {staff ? (
+          {isStaff ? (
             <ButtonLink to={paths.admin()}>{copy.staff.action}</ButtonLink>
           ) : (
             <ButtonLink to={paths.enroll()}>
@@ -72,7 +72,7 @@ function Start({ staff, over }: StartProps) {
               {homeCopy.hero.code}
             </ButtonLink>
           )}
-          {over ? (
+          {hasEndedCourses ? (
             <ButtonLink look="secondary" to={paths.user()}>
               {copy.all}
             </ButtonLink>
@@ -90,7 +90,7 @@ function Start({ staff, over }: StartProps) {
 function Failed({ onRetry }: { readonly onRetry: () => unknown }) {
   return (
     <div className={styles.card} role="alert">
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p>{copy.failed}</p>
         <div className={styles.actions}>
           <Button onClick={() => void onRetry()}>{copy.retry}</Button>
@@ -101,20 +101,20 @@ function Failed({ onRetry }: { readonly onRetry: () => unknown }) {
 }
 
 interface Props {
-  readonly staff: boolean;
+  readonly isStaff: boolean;
   readonly skeleton: ReactNode;
 }
 
 /** Shows the last watched course to which the student has access, or how to begin. */
-export default function Continue({ staff, skeleton }: Props) {
+export default function Continue({ isStaff, skeleton }: Props) {
   const { data: courses, error, refetch } = useQuery(myCoursesAtHand);
   const { user } = useSession();
   const [now] = useState(() => new Date());
   if (courses === undefined) return error === null ? skeleton : <Failed onRetry={refetch} />;
   const latest = courses.find(({ id }) => standingIn(user, id, now).state !== 'ended');
   return latest === undefined ? (
-    <Start staff={staff} over={courses.length > 0} />
+    <Start isStaff={isStaff} hasEndedCourses={courses.length > 0} />
   ) : (
-    <Latest course={latest} />
+    <LatestCourse course={latest} />
   );
 }

@@ -14,7 +14,7 @@ export function Hero() {
     <section className={band.band}>
       <KhatamPattern className={classes(band.lattice, styles.lattice)} size={84} />
       <div className={classes(band.inner, styles.inner)}>
-        <div className={styles.words}>
+        <div className={styles.text}>
           <p className={styles.for}>{homeCopy.hero.for}</p>
           <h1 className={styles.title} data-brand="brandName">
             {brandName}

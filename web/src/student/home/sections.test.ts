@@ -2,11 +2,16 @@ import type { CourseSummary } from '@markaz/contract/catalogue/courses';
 import { expect, it } from 'vitest';
 import { teachersOf } from './sections.tsx';
 
-const by = (author: CourseSummary['author']) => ({ author }) as CourseSummary;
+const courseBy = (author: CourseSummary['author']) => ({ author }) as CourseSummary;
 const mustafa = { id: 'a1', name: 'أ. مصطفى' };
 
 it('lists each teacher once, most courses first, with the initial of the name', () => {
-  const courses = [by({ id: 'a2', name: 'د. هالة' }), by(mustafa), by(null), by(mustafa)];
+  const courses = [
+    courseBy({ id: 'a2', name: 'د. هالة' }),
+    courseBy(mustafa),
+    courseBy(null),
+    courseBy(mustafa),
+  ];
   expect(teachersOf(courses)).toEqual([
     { id: 'a1', name: 'أ. مصطفى', initial: 'م', courseCount: 2 },
     { id: 'a2', name: 'د. هالة', initial: 'ه', courseCount: 1 },
@@ -19,5 +24,5 @@ it.each([
   ['أحمد علي', 'أ'],
   ['أ.د. ياسر', 'ي'],
 ])('takes the initial of %s', (name, initial) => {
-  expect(teachersOf([by({ id: 'x', name })])[0]?.initial).toBe(initial);
+  expect(teachersOf([courseBy({ id: 'x', name })])[0]?.initial).toBe(initial);
 });

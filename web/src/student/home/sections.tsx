@@ -45,30 +45,30 @@ type Teacher = NonNullable<CourseSummary['author']> & {
   readonly courseCount: number;
 };
 
-/** Titles before a name (أ. ، د. ، الشيخ، الأستاذة …), skipped to find its initial. */
-const titles = /^(?:(?:أ|د|م)\s*\.\s*د?\s*\.?|الشيخ|الأستاذة?|الدكتورة?)\s*/u;
+/** Titles before a name (أ. ، د. ، الشيخ، الأستاذة …), which its initial must not come from. */
+const honorifics = /^(?:(?:أ|د|م)\s*\.\s*د?\s*\.?|الشيخ|الأستاذة?|الدكتورة?)\s*/u;
 
 /**
- * Returns the teachers in the catalogue, most courses first. Counted here, because the page has the
- * catalogue and fetching the authors would cost another call.
+ * Returns the teachers in the catalogue, most courses first. It counts the courses, because the
+ * page already has the catalogue and fetching the authors would cost another call.
  */
 export function teachersOf(courses: readonly CourseSummary[]) {
   const teachers = new Map<string, Teacher>();
   for (const { author } of courses) {
     if (author === null) continue;
-    const known = teachers.get(author.id);
-    const initial = author.name.replace(titles, '').charAt(0);
-    teachers.set(author.id, { ...author, initial, courseCount: (known?.courseCount ?? 0) + 1 });
+    const existing = teachers.get(author.id);
+    const initial = author.name.replace(honorifics, '').charAt(0);
+    teachers.set(author.id, { ...author, initial, courseCount: (existing?.courseCount ?? 0) + 1 });
   }
   return [...teachers.values()].sort(
     (a, b) => b.courseCount - a.courseCount || a.name.localeCompare(b.name, 'ar'),
   );
 }
 
-/** Number of teachers to show: two rows on a wide screen, like the newest courses. */
-const shownTeachers = 6;
+/** Maximum number of teachers: two rows on a wide screen, like the newest courses. */
+const maxTeachers = 6;
 
-/** Links to the teachers with the most courses. The catalogue's filter lists all. */
+/** Links to the teachers with the most courses. The catalogue's filter lists all teachers. */
 export function Teachers({ courses }: { readonly courses: readonly CourseSummary[] }) {
   const teachers = teachersOf(courses);
   if (teachers.length === 0) return null;
@@ -76,7 +76,7 @@ export function Teachers({ courses }: { readonly courses: readonly CourseSummary
     <section>
       <h2>{homeCopy.teachers.title}</h2>
       <ul className={styles.teachers}>
-        {teachers.slice(0, shownTeachers).map((teacher) => (
+        {teachers.slice(0, maxTeachers).map((teacher) => (
           <li key={teacher.id}>
             <Link className={styles.teacher} to={paths.coursesOf(teacher.id)}>
               <Star text={teacher.initial} />

@@ -8,7 +8,7 @@ import * as band from './band.module.css';
 import { homeCopy } from './home.copy.ts';
 import * as styles from './welcome.module.css';
 
-/** Visitors do not load this module. */
+/** Loaded lazily, because visitors do not need it. */
 const Continue = lazy(() => import('./continue.tsx'));
 
 function ContinueSkeleton() {
@@ -16,7 +16,7 @@ function ContinueSkeleton() {
     <Loading label={homeCopy.welcome.loading}>
       <div className={styles.card}>
         <ThumbnailSkeleton className={styles.picture} />
-        <div className={styles.words}>
+        <div className={styles.text}>
           <Skeleton width="9rem" height="1.75rem" />
           <Skeleton width="70%" height="2rem" />
           <Skeleton width="100%" height="1rem" />
@@ -33,7 +33,7 @@ export function Welcome({ user }: { readonly user: User }) {
       <div className={band.inner}>
         <h1 className={styles.greeting}>{homeCopy.welcome.greeting(user.displayName)}</h1>
         <Suspense fallback={<ContinueSkeleton />}>
-          <Continue staff={may(user, 'staff')} skeleton={<ContinueSkeleton />} />
+          <Continue isStaff={may(user, 'staff')} skeleton={<ContinueSkeleton />} />
         </Suspense>
       </div>
     </section>

@@ -17,61 +17,66 @@ import { showToast } from '../../shared/ui/toast-store.ts';
 import { addUsage } from '../../shared/usage/usage.ts';
 import { ownAddress } from '../player/own-host.ts';
 import * as styles from './keep-control.module.css';
-import * as view from './lecture-view.module.css';
+import * as viewStyles from './lecture-view.module.css';
 
 interface Props {
-  readonly place: FilePlace;
+  readonly location: FilePlace;
   readonly resource: Resource;
   readonly name: string;
-  /** Called with the click handler for the resource's link. */
-  readonly onLink?: (follow: FollowLink) => void;
+  /** Called with the click handler that the resource's link must use. */
+  readonly onLinkHandler?: (handler: LinkClickHandler) => void;
 }
 
-export type FollowLink = (event: Pick<Event, 'preventDefault'>) => void;
+export type LinkClickHandler = (event: Pick<Event, 'preventDefault'>) => void;
 
 /** Returns the progress of a download, as a percentage if the total is known. */
-function progressIn({ bytes, total }: Received): string {
+function formatProgress({ bytes, total }: Received): string {
   return total === null
     ? formatBytes(bytes)
     : copy.of(formatPercent(Math.min(bytes / total, 1)), formatBytes(total));
 }
 
-export default function KeepControl({ place, resource, name, onLink }: Props) {
+export default function SaveControl({ location, resource, name, onLinkHandler }: Props) {
   const queryClient = useQueryClient();
-  const { download, kept, keep, remove } = useSavedFile(place, resource, {
+  const {
+    download,
+    kept: savedFile,
+    keep: save,
+    remove,
+  } = useSavedFile(location, resource, {
     addressOf: (src) => ownAddress(queryClient, src),
     prepare: async () => resource.type === 'audio' && import('../player/audio-player.tsx'),
   });
-  const isKept = kept != null;
+  const isSaved = savedFile != null;
   const open = () =>
-    openSavedFile(resource.src, name).then((there) => there || showToast(copy.unopened));
-  const updateLink = useEffectEvent((isSaved: boolean) =>
-    onLink?.((event) => {
+    openSavedFile(resource.src, name).then((isOpened) => isOpened || showToast(copy.unopened));
+  const updateLink = useEffectEvent((isOnDevice: boolean) =>
+    onLinkHandler?.((event) => {
       // The link opens in a new tab, so count the resource's size, if known, as data usage.
-      if (!isSaved) return addUsage(resource.bytes ?? 0);
+      if (!isOnDevice) return addUsage(resource.bytes ?? 0);
       event.preventDefault();
       void open();
     }),
   );
-  useEffect(() => updateLink(isKept), [isKept]);
+  useEffect(() => updateLink(isSaved), [isSaved]);
   // Move the focus to the button that replaces the pressed one.
-  const line = useRef<HTMLDivElement>(null);
-  const pressed = useRef(false);
-  const state = download?.state ?? (isKept ? 'kept' : 'none');
+  const container = useRef<HTMLDivElement>(null);
+  const wasPressed = useRef(false);
+  const state = download?.state ?? (isSaved ? 'saved' : 'none');
   useEffect(() => {
     void state;
-    if (pressed.current && document.activeElement === document.body)
-      line.current?.querySelector('button')?.focus();
+    if (wasPressed.current && document.activeElement === document.body)
+      container.current?.querySelector('button')?.focus();
   }, [state]);
-  const press = (act: () => unknown) => () => {
-    pressed.current = true;
-    act();
+  const afterPress = (action: () => unknown) => () => {
+    wasPressed.current = true;
+    action();
   };
 
-  const [advised, setAdvised] = useState(false);
-  const keepAndAdvise = async () => {
-    await keep();
-    setAdvised(await needsHomeScreen());
+  const [isAdvised, setIsAdvised] = useState(false);
+  const saveAndAdvise = async () => {
+    await save();
+    setIsAdvised(await needsHomeScreen());
   };
 
   const button = (label: string, onClick: () => void) => (
@@ -89,31 +94,31 @@ export default function KeepControl({ place, resource, name, onLink }: Props) {
             max={download.received.total ?? undefined}
             value={download.received.total === null ? undefined : download.received.bytes}
           />
-          <span>{progressIn(download.received)}</span>
-          {button(copy.cancel, press(download.cancel))}
+          <span>{formatProgress(download.received)}</span>
+          {button(copy.cancel, afterPress(download.cancel))}
         </>
       );
-    if (kept)
+    if (savedFile)
       return (
         <>
-          <span className={view.done}>
+          <span className={viewStyles.done}>
             <CheckIcon size={20} />
-            {copy.kept(formatBytes(kept.bytes))}
+            {copy.kept(formatBytes(savedFile.bytes))}
           </span>
           {resource.type === 'file' && button(copy.open, () => void open())}
-          {button(copy.remove, press(remove))}
+          {button(copy.remove, afterPress(remove))}
         </>
       );
-    return button(download === undefined ? copy.keep() : copy.retry, press(keepAndAdvise));
+    return button(download === undefined ? copy.keep() : copy.retry, afterPress(saveAndAdvise));
   };
 
   return (
-    <div ref={line} className={styles.line}>
-      {/* Empty until `kept` is known. */}
-      {kept !== undefined && content()}
-      {isKept && advised && <span className={styles.advice}>{copy.homeScreen}</span>}
+    <div ref={container} className={styles.line}>
+      {/* Empty until the saved file, or its absence, is known. */}
+      {savedFile !== undefined && content()}
+      {isSaved && isAdvised && <span className={styles.advice}>{copy.homeScreen}</span>}
       <span role="alert" className={styles.problem}>
-        {download?.state === 'failed' && !isKept && copy.problems[download.problem]}
+        {download?.state === 'failed' && !isSaved && copy.problems[download.problem]}
       </span>
     </div>
   );

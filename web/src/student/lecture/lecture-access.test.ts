@@ -1,7 +1,7 @@
 import type { User } from '@markaz/contract/accounts/users';
 import type { Lecture } from '@markaz/contract/catalogue/lectures';
 import { describe, expect, it } from 'vitest';
-import { asSeenBy, mayOpenAll } from './lecture-access.ts';
+import { mayRequestLectures, withLocksFor } from './lecture-access.ts';
 
 const user: User = {
   uid: 'u',
@@ -31,43 +31,46 @@ const lectures: Lecture[] = [true, false].map((locked, index) => ({
 const now = new Date('2026-11-23T10:00:00.000Z');
 const past = '2026-11-22T22:00:00.000Z';
 
-describe('asSeenBy', () => {
+describe('withLocksFor', () => {
   it('opens all lectures for enrolled students, admins and content staff', () => {
-    expect(asSeenBy(user, 'mine', lectures, now).map(({ locked }) => locked)).toEqual([
+    expect(withLocksFor(user, 'mine', lectures, now).map(({ locked }) => locked)).toEqual([
       false,
       false,
     ]);
-    expect(mayOpenAll({ ...user, admin: true }, 'other')).toBe(true);
-    expect(mayOpenAll({ ...user, staff: ['content'] }, 'other')).toBe(true);
-    expect(mayOpenAll({ ...user, staff: ['sales'] }, 'other')).toBe(false);
+    expect(mayRequestLectures({ ...user, admin: true }, 'other')).toBe(true);
+    expect(mayRequestLectures({ ...user, staff: ['content'] }, 'other')).toBe(true);
+    expect(mayRequestLectures({ ...user, staff: ['sales'] }, 'other')).toBe(false);
   });
 
   it('returns the lectures unchanged for anyone else', () => {
-    expect(asSeenBy(user, 'other', lectures, now)).toEqual(lectures);
-    expect(asSeenBy(null, 'mine', lectures, now)).toEqual(lectures);
+    expect(withLocksFor(user, 'other', lectures, now)).toEqual(lectures);
+    expect(withLocksFor(null, 'mine', lectures, now)).toEqual(lectures);
   });
 
   it('opens only the bought lectures, until access to them ends', () => {
-    const two = [...lectures, ...lectures.map((each) => ({ ...each, id: `${each.id}-b` }))];
-    const has = (until: string | null) => ({
+    const fourLectures = [
+      ...lectures,
+      ...lectures.map((each) => ({ ...each, id: `${each.id}-b` })),
+    ];
+    const withPart = (until: string | null) => ({
       ...user,
       access: { mine: [{ until, lectures: ['l0'] }] },
     });
     const lockedFor = (until: string | null) =>
-      asSeenBy(has(until), 'mine', two, now).filter(({ locked }) => locked);
+      withLocksFor(withPart(until), 'mine', fourLectures, now).filter(({ locked }) => locked);
     expect(lockedFor(null).map(({ id }) => id)).toEqual(['l0-b']);
     expect(lockedFor(past).map(({ id }) => id)).toEqual(['l0', 'l0-b']);
   });
 
-  it('locks lectures after access has ended, even if the device stored them open', () => {
-    const kept = lectures.map((each) => ({ ...each, locked: false }));
+  it('locks lectures after access has ended, even if the device stored them unlocked', () => {
+    const unlocked = lectures.map((each) => ({ ...each, locked: false }));
     const ended = { ...user, access: { mine: [{ until: past }] } };
-    expect(asSeenBy(ended, 'mine', kept, now)).toEqual(lectures);
-    expect(asSeenBy({ ...ended, admin: true }, 'mine', lectures, now)).toEqual(kept);
+    expect(withLocksFor(ended, 'mine', unlocked, now)).toEqual(lectures);
+    expect(withLocksFor({ ...ended, admin: true }, 'mine', lectures, now)).toEqual(unlocked);
   });
 
-  it('opens for visitors only the lectures that are open to all', () => {
+  it('opens only the lectures that are open to all for visitors', () => {
     const opened = lectures.map((lecture) => ({ ...lecture, locked: false }));
-    expect(asSeenBy(null, 'mine', opened, now)).toEqual(lectures);
+    expect(withLocksFor(null, 'mine', opened, now)).toEqual(lectures);
   });
 });

@@ -3,8 +3,8 @@ import type { Lecture } from '@markaz/contract/catalogue/lectures';
 import { hasLecture } from '../../shared/account/course-standing.ts';
 import { may } from '../../shared/auth/may.ts';
 
-/** Sets `locked` for this user, because the server's answer for a course ignores enrolments. */
-export function asSeenBy(
+/** Sets `locked` for this user, because the server's response for a course ignores enrolments. */
+export function withLocksFor(
   user: User | null,
   courseId: string,
   lectures: readonly Lecture[],
@@ -15,7 +15,7 @@ export function asSeenBy(
   return lectures.map((lecture) => ({ ...lecture, locked: !isOpen(lecture) }));
 }
 
-/** Whether this user has, or had, lectures of a course. The server decides about the end. */
-export function mayOpenAll(user: User | null, courseId: string): boolean {
+/** Whether to request all of a course's lectures; the server checks whether access has ended. */
+export function mayRequestLectures(user: User | null, courseId: string): boolean {
   return user !== null && (may(user, 'content') || user.courses.includes(courseId));
 }

@@ -14,7 +14,7 @@ import { Notice, type NoticeProps } from '../../shared/ui/notice.tsx';
 import { copy } from './lecture.copy.ts';
 import * as styles from './lecture-view.module.css';
 
-/** A notice in place of the player. It has no heading, because the page's `h1` is below it. */
+/** A notice that replaces the player. It has no heading, because the page's `h1` is below it. */
 function Gate(props: Omit<NoticeProps, 'level'>) {
   return (
     <div className={styles.frame}>
@@ -25,22 +25,22 @@ function Gate(props: Omit<NoticeProps, 'level'>) {
 
 interface LectureGateProps {
   /** `part` is a student who has other lectures of the course. */
-  readonly reader: 'visitor' | 'student' | 'part';
+  readonly viewer: 'visitor' | 'student' | 'part';
   readonly courseId: string;
-  readonly here: string;
+  readonly lecturePath: string;
   /** A lecture of the course that anyone may watch; null if there is none. */
   readonly openLectureId: string | null;
 }
 
-export function LectureGate({ reader, courseId, here, openLectureId }: LectureGateProps) {
+export function LectureGate({ viewer, courseId, lecturePath, openLectureId }: LectureGateProps) {
   return (
     <Gate
       icon={LockIcon}
-      {...{ visitor: copy.signIn, student: copy.enrol, part: copy.other }[reader]}
+      {...{ visitor: copy.signIn, student: copy.enrol, part: copy.otherLectures }[viewer]}
       actions={
         <>
-          {reader === 'visitor' && (
-            <ButtonLink to={paths.auth(here)}>{copy.signInAction}</ButtonLink>
+          {viewer === 'visitor' && (
+            <ButtonLink to={paths.auth(lecturePath)}>{copy.signInAction}</ButtonLink>
           )}
           {openLectureId !== null && (
             <ButtonLink look="secondary" to={paths.lecture(courseId, openLectureId)}>
@@ -64,10 +64,10 @@ export function EndedGate({ end, position }: EndedGateProps) {
   const progress: ReactNode =
     position > 0 ? (
       <>
-        {copy.ended.keptAt} <Ltr>{formatClock(position)}</Ltr>
+        {copy.ended.savedAt} <Ltr>{formatClock(position)}</Ltr>
       </>
     ) : (
-      copy.ended.kept
+      copy.ended.saved
     );
   return (
     <Gate
@@ -75,8 +75,8 @@ export function EndedGate({ end, position }: EndedGateProps) {
       title={copy.ended.title}
       text={
         <>
-          {copy.ended.at} <EndDay end={end} />
-          {copy.ended.afterDay}
+          {copy.ended.before} <EndDay end={end} />
+          {copy.ended.after}
         </>
       }
       small={progress}
@@ -84,7 +84,7 @@ export function EndedGate({ end, position }: EndedGateProps) {
   );
 }
 
-/** Shown until an earlier quiz is passed. @param gate the lecture with that quiz */
+/** Shown until an earlier quiz is passed. `gate` is the lecture with that quiz. */
 export function QuizGate({
   courseId,
   gate,
@@ -102,10 +102,10 @@ export function QuizGate({
   );
 }
 
-interface Reader {
+interface Viewer {
   readonly user: User | null;
   readonly cId: string;
-  /** Whether the student passed a lecture's quiz, or staff opened the lectures after it. */
+  /** Whether the student passed a lecture's quiz or staff opened the lectures after it. */
   readonly isPassed: (lId: string) => boolean;
   readonly now: Date;
 }
@@ -114,14 +114,14 @@ interface Reader {
  * Returns the lecture whose quiz this student must pass before `lId` opens; null if there is none.
  * Students without access to that lecture are not blocked, because they could not take its quiz.
  */
-export function closedBy(
+export function findBlockingLecture(
   lectures: readonly Lecture[],
   lId: string,
-  { user, cId, isPassed, now }: Reader,
+  { user, cId, isPassed, now }: Viewer,
 ): Lecture | null {
-  const gate = gateBefore(lectures, lId);
-  if (gate === null || isPassed(gate) || may(user, 'content')) return null;
-  if (!hasLecture(user, cId, lId, now) || !hasLecture(user, cId, gate, now)) return null;
+  const gateId = gateBefore(lectures, lId);
+  if (gateId === null || isPassed(gateId) || may(user, 'content')) return null;
+  if (!hasLecture(user, cId, lId, now) || !hasLecture(user, cId, gateId, now)) return null;
   const isOpen = lectures.some(({ id, open }) => id === lId && open === 'true');
-  return isOpen ? null : (lectures.find(({ id }) => id === gate) ?? null);
+  return isOpen ? null : (lectures.find(({ id }) => id === gateId) ?? null);
 }

@@ -14,47 +14,52 @@ interface Props {
   readonly courseId: string;
   readonly lectures: readonly Lecture[];
   readonly currentId: string;
-  readonly done: ReadonlySet<string>;
+  readonly completedIds: ReadonlySet<string>;
   /** Whether a quiz must be passed before a lecture opens. */
   readonly isGated: (lId: string) => boolean;
 }
 
-interface MarkProps {
+interface StateMarkProps {
   readonly lecture: Lecture;
-  readonly done: boolean;
-  readonly gated: boolean;
+  readonly isDone: boolean;
+  readonly isBehindQuiz: boolean;
 }
 
-function Mark({ lecture, done, gated }: MarkProps) {
-  const [look, Icon, label] = done
+function StateMark({ lecture, isDone, isBehindQuiz }: StateMarkProps) {
+  const [className, Icon, label] = isDone
     ? [styles.done, CheckIcon, copy.done]
-    : lecture.locked || gated
-      ? [styles.locked, LockIcon, gated ? copy.quizGate.mark : copy.locked]
+    : lecture.locked || isBehindQuiz
+      ? [styles.locked, LockIcon, isBehindQuiz ? copy.quizGate.label : copy.locked]
       : [styles.open, PlayIcon, lecture.open === 'true' && copy.open];
   return (
-    <span className={look}>
+    <span className={className}>
       <Icon />
       {label && <VisuallyHidden>{label}</VisuallyHidden>}
     </span>
   );
 }
 
-/** The course's lectures in their own scroll area, scrolled to the current lecture. */
-export function LectureList({ courseId, lectures, currentId, done, isGated }: Props) {
-  const box = useRef<HTMLDivElement>(null);
+/** Shows the course's lectures in a scroll area, scrolled to the current lecture. */
+export function LectureList({ courseId, lectures, currentId, completedIds, isGated }: Props) {
+  const container = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const current = box.current?.querySelector(`[href="${paths.lecture(courseId, currentId)}"]`);
-    if (!box.current || !current) return;
-    const [outer, inner] = [box.current, current].map((each) => each.getBoundingClientRect());
+    const current = container.current?.querySelector(
+      `[href="${paths.lecture(courseId, currentId)}"]`,
+    );
+    if (!container.current || !current) return;
+    const [containerBox, currentBox] = [container.current, current].map((each) =>
+      each.getBoundingClientRect(),
+    );
     // Scroll only the box. `scrollIntoView` would scroll the page too.
-    box.current.scrollTop += (inner?.top ?? 0) - (outer?.top ?? 0) - box.current.clientHeight / 3;
+    container.current.scrollTop +=
+      (currentBox?.top ?? 0) - (containerBox?.top ?? 0) - container.current.clientHeight / 3;
   }, [courseId, currentId]);
   return (
-    <div ref={box} className={styles.box}>
+    <div ref={container} className={styles.box}>
       <UnitList lectures={lectures} currentId={currentId}>
-        {(own) => (
+        {(unitLectures) => (
           <ol>
-            {own.map((lecture) => (
+            {unitLectures.map((lecture) => (
               <li key={lecture.id}>
                 <Link
                   className={styles.item}
@@ -70,7 +75,11 @@ export function LectureList({ courseId, lectures, currentId, done, isGated }: Pr
                       </span>
                     )}
                   </span>
-                  <Mark lecture={lecture} done={done.has(lecture.id)} gated={isGated(lecture.id)} />
+                  <StateMark
+                    lecture={lecture}
+                    isDone={completedIds.has(lecture.id)}
+                    isBehindQuiz={isGated(lecture.id)}
+                  />
                 </Link>
               </li>
             ))}

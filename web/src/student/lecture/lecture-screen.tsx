@@ -10,49 +10,49 @@ import { ButtonLink } from '../../shared/ui/button.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { KhatamPattern } from '../../shared/ui/khatam-pattern.tsx';
 import {
+  formatWatermark,
   LecturePlayer,
   type Playable,
-  PlayerStandIn,
-  watermarkOf,
+  PlayerPlaceholder,
 } from '../player/lecture-player.tsx';
-import type { ProgressReport, Stopped } from '../player/progress-recorder.ts';
-import { canBeKept, Keep } from './keep.tsx';
+import type { ProgressReport, SavedProgress } from '../player/progress-recorder.ts';
 import { copy } from './lecture.copy.ts';
 import * as styles from './lecture-view.module.css';
+import { canBeSaved, SaveFile } from './save-file.tsx';
 
 interface Props {
   readonly course: Course;
   readonly lecture: Lecture;
   readonly resources: readonly Resource[];
-  readonly stopped: Stopped | null;
+  readonly savedProgress: SavedProgress | null;
   readonly onProgress: (report: ProgressReport) => void;
-  readonly onRenew: () => Promise<readonly Resource[]>;
+  readonly refetchResources: () => Promise<readonly Resource[]>;
   readonly next: Lecture | null;
   readonly viewer: User | null;
-  readonly place: FilePlace | null;
+  readonly location: FilePlace | null;
 }
 
-function playable(resource: Resource, lecture: Lecture, place: FilePlace | null): Playable[] {
+function toPlayable(resource: Resource, lecture: Lecture, location: FilePlace | null): Playable[] {
   const source = readMediaSource(resource);
   if (source === null) return [];
   const { title, bytes = null, linkEnds } = resource;
   const name = title ? title : lecture.title;
-  // Keyed by source, because each source has its own download.
-  const more = canBeKept(resource) && (
-    <Keep key={resource.src} place={place} resource={resource} name={name} />
+  // The key is the source, because each source has its own download.
+  const saveControl = canBeSaved(resource) && (
+    <SaveFile key={resource.src} location={location} resource={resource} name={name} />
   );
-  const ends = linkEnds !== undefined;
-  return [{ source, title: title ? title : null, bytes, more, ends }];
+  const linkExpires = linkEnds !== undefined;
+  return [{ source, title: title ? title : null, bytes, belowPlayer: saveControl, linkExpires }];
 }
 
-/** The picture behind the play button: the course's own picture, or else a lattice. */
+/** Shows the picture behind the play button: the course's thumbnail or a drawn lattice. */
 function CourseCover({ course }: { readonly course: Course }) {
   const { thumbnail } = course;
   if (thumbnail === null) {
-    const look = placeholderLook(course.id);
+    const appearance = placeholderLook(course.id);
     return (
-      <span className={styles.lattice} style={{ background: look.color }}>
-        <KhatamPattern size={look.size * 2} turn={look.turn} />
+      <span className={styles.lattice} style={{ background: appearance.color }}>
+        <KhatamPattern size={appearance.size * 2} turn={appearance.turn} />
       </span>
     );
   }
@@ -69,15 +69,25 @@ function CourseCover({ course }: { readonly course: Course }) {
   );
 }
 
-export function ScreenStandIn({ course }: { readonly course: Course }) {
-  return <PlayerStandIn cover={<CourseCover course={course} />} />;
+export function ScreenPlaceholder({ course }: { readonly course: Course }) {
+  return <PlayerPlaceholder cover={<CourseCover course={course} />} />;
 }
 
 export function LectureScreen(props: Props) {
-  const { course, lecture, resources, stopped, onProgress, onRenew, next, viewer, place } = props;
-  const toPlay = (all: readonly Resource[]) =>
-    all.flatMap((resource) => playable(resource, lecture, place));
-  const videos = toPlay(resources);
+  const {
+    course,
+    lecture,
+    resources,
+    savedProgress,
+    onProgress,
+    refetchResources,
+    next,
+    viewer,
+    location,
+  } = props;
+  const toPlayables = (items: readonly Resource[]) =>
+    items.flatMap((resource) => toPlayable(resource, lecture, location));
+  const videos = toPlayables(resources);
   if (videos.length === 0)
     return (
       <div className={styles.frame}>
@@ -94,11 +104,11 @@ export function LectureScreen(props: Props) {
       lectureTitle={lecture.title}
       videos={videos}
       cover={<CourseCover course={course} />}
-      stopped={stopped}
+      savedProgress={savedProgress}
       onProgress={onProgress}
-      onRenew={async () => toPlay(await onRenew())}
-      watermark={lecture.open === 'true' ? null : viewer && watermarkOf(viewer)}
-      onward={
+      refetchVideos={async () => toPlayables(await refetchResources())}
+      watermark={lecture.open === 'true' ? null : viewer && formatWatermark(viewer)}
+      nextAction={
         next && (
           <ButtonLink look="gold" to={paths.lecture(course.id, next.id)}>
             <span className={styles.onward}>

@@ -13,10 +13,10 @@ import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
 import { copy } from './lecture.copy.ts';
 import { LectureList } from './lecture-list.tsx';
 import * as styles from './lecture-view.module.css';
-import { ResourceList, ResourcesStandIn } from './resource-list.tsx';
-import type { neighboursOf } from './use-lectures.ts';
+import { ResourceList, ResourcesPlaceholder } from './resource-list.tsx';
+import type { findNeighbours } from './use-lectures.ts';
 
-type Neighbours = NonNullable<ReturnType<typeof neighboursOf<Lecture>>>;
+type Neighbours = NonNullable<ReturnType<typeof findNeighbours<Lecture>>>;
 
 interface NeighbourLinksProps extends Pick<Neighbours, 'previous' | 'next'> {
   readonly courseId: string;
@@ -51,26 +51,26 @@ function NeighbourLinks({ courseId, previous, next }: NeighbourLinksProps) {
 interface Props {
   readonly course: Course;
   readonly lectures: readonly Lecture[];
-  readonly place: Neighbours;
-  /** The content at the player's place: player, gate, skeleton or error. */
+  readonly neighbours: Neighbours;
+  /** The content of the player's area: player, gate, skeleton or error. */
   readonly screen: ReactNode;
   /** The lecture's quiz or its placeholder; false if there is no quiz. */
   readonly quiz: ReactNode;
-  /** The form for an access code, if a code would open the lecture, else false. */
+  /** The form for an access code; false if a code would not open the lecture. */
   readonly enrolment: ReactNode;
   readonly resources: readonly Resource[];
-  readonly keeping: FilePlace | null;
-  /** The users for whom resources are still loading; null if none are. */
-  readonly awaitedBy: 'all' | 'enrolled' | null;
-  readonly done: ReadonlySet<string>;
+  readonly fileLocation: FilePlace | null;
+  /** The users for whom resources are still loading; null if nothing is loading. */
+  readonly resourcesPendingFor: 'all' | 'enrolled' | null;
+  readonly completedIds: ReadonlySet<string>;
   readonly isGated: (lId: string) => boolean;
-  readonly edit: ReactNode;
+  readonly editLink: ReactNode;
 }
 
 export function LectureView(props: Props) {
-  const { course, lectures, place, screen, quiz, enrolment, resources, keeping } = props;
-  const { awaitedBy, done, isGated, edit } = props;
-  const { current, previous, next } = place;
+  const { course, lectures, neighbours, screen, quiz, enrolment, resources, fileLocation } = props;
+  const { resourcesPendingFor, completedIds, isGated, editLink } = props;
+  const { current, previous, next } = neighbours;
   const documents = resources.filter((resource) => readMediaSource(resource) === null);
   return (
     <div className={styles.layout}>
@@ -82,11 +82,11 @@ export function LectureView(props: Props) {
             <span>
               {copy.ofCount(formatPlainNumber(current.order), formatPlainNumber(lectures.length))}
             </span>
-            {edit}
+            {editLink}
           </p>
           <h1>{current.title}</h1>
           <p role="status">
-            {done.has(current.id) && (
+            {completedIds.has(current.id) && (
               <span className={styles.done}>
                 <CheckIcon />
                 {copy.youAreDone}
@@ -104,13 +104,18 @@ export function LectureView(props: Props) {
         {documents.length > 0 && (
           <section className={styles.section}>
             <h2>{copy.resources}</h2>
-            <ResourceList resources={documents} place={keeping} />
+            <ResourceList resources={documents} location={fileLocation} />
           </section>
         )}
-        {awaitedBy !== null && current.resourceCount > 1 && (
-          <section className={classes(styles.section, awaitedBy === 'enrolled' && 'for-enrolled')}>
+        {resourcesPendingFor !== null && current.resourceCount > 1 && (
+          <section
+            className={classes(
+              styles.section,
+              resourcesPendingFor === 'enrolled' && 'for-enrolled',
+            )}
+          >
             <h2>{copy.resources}</h2>
-            <ResourcesStandIn count={current.resourceCount} />
+            <ResourcesPlaceholder count={current.resourceCount} />
           </section>
         )}
         <NeighbourLinks courseId={course.id} previous={previous} next={next} />
@@ -121,7 +126,7 @@ export function LectureView(props: Props) {
           courseId={course.id}
           lectures={lectures}
           currentId={current.id}
-          done={done}
+          completedIds={completedIds}
           isGated={isGated}
         />
       </section>
@@ -129,7 +134,7 @@ export function LectureView(props: Props) {
   );
 }
 
-const rows = ['a', 'b', 'c', 'd', 'e', 'f'] as const;
+const skeletonRows = ['a', 'b', 'c', 'd', 'e', 'f'] as const;
 
 export function LectureSkeleton() {
   return (
@@ -146,7 +151,7 @@ export function LectureSkeleton() {
         <div className={styles.side}>
           <Skeleton width="60%" height="1.75rem" />
           <div className={styles.rows}>
-            {rows.map((row) => (
+            {skeletonRows.map((row) => (
               <Skeleton key={row} height="56px" />
             ))}
           </div>

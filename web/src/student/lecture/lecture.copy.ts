@@ -28,26 +28,26 @@ export const copy = {
     title: 'هذه المحاضرة للمشتركين في الكورس',
     text: 'اكتب كود الاشتراك الذي حصلت عليه من المركز لتفتح كل محاضرات الكورس.',
   },
-  /** For a student who has other lectures of the course. */
-  other: {
+  /** Shown to a student who has other lectures of the course. */
+  otherLectures: {
     title: 'هذه المحاضرة ليست مما لديك',
     text: 'تُفتح ببطاقة الكورس، أو ببطاقة تشملها. اكتب كودها بالأسفل.',
   },
   ended: {
     title: 'انتهى اشتراكك في هذه المحاضرة',
     /** The texts before and after the last day of access. */
-    at: 'انتهى في',
-    afterDay: '. فعِّل بطاقة جديدة لتكمل من حيث توقفت.',
-    kept: 'تقدّمك محفوظ.',
+    before: 'انتهى في',
+    after: '. فعِّل بطاقة جديدة لتكمل من حيث توقفت.',
+    saved: 'تقدّمك محفوظ.',
     /** The text before the position. */
-    keptAt: 'تقدّمك محفوظ، شاهدت حتى',
+    savedAt: 'تقدّمك محفوظ، شاهدت حتى',
   },
   quizGate: {
     title: 'تُفتح هذه المحاضرة بعد اجتياز اختبار',
     text: (lecture: string) => `اجتز اختبار محاضرة «${lecture}» لتُفتح هذه المحاضرة وما بعدها.`,
     action: 'إلى الاختبار',
     /** Label in the list of lectures. */
-    mark: 'تُفتح بعد اجتياز اختبار',
+    label: 'تُفتح بعد اجتياز اختبار',
   },
   missing: {
     title: 'لم نجد هذه المحاضرة',

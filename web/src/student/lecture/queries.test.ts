@@ -13,8 +13,8 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** Shows these lectures as a course page. */
-function show(lectures: readonly Lecture[], version?: string): void {
+/** Renders a course page with these lectures, which stores them on the device. */
+function openCoursePage(lectures: readonly Lecture[], version?: string): void {
   const course = courseFixture('c1');
   renderHook(() => useOpenedCourse(course, lectures, version)).unmount();
 }
@@ -33,17 +33,17 @@ describe('a lecture list stored on the device', () => {
   });
   const list = [lecture('l1'), lecture('l2')];
   const resources = [{ type: 'video' as const, src: 'https://sold' }];
-  const ask = async (answer: object) => {
+  const fetchLectures = async (answer: object) => {
     const network = vi.fn<typeof fetch>(async () => Response.json(answer));
     vi.stubGlobal('fetch', network);
     const data = await new QueryClient().fetchQuery(lecturesQuery('c1'));
     return { data, known: JSON.parse(String(network.mock.calls[0]?.[1]?.body)).known };
   };
 
-  it('is not sent again: the answer opens some lectures, the others are locked', async () => {
-    show(list, 'v1');
+  it('is not sent again, and only the lectures that the response opens are unlocked', async () => {
+    openCoursePage(list, 'v1');
     const opened = [{ lId: 'l2', resources }];
-    const { data, known } = await ask({ lectures: [], listVersion: 'v1', opened });
+    const { data, known } = await fetchLectures({ lectures: [], listVersion: 'v1', opened });
     expect(known).toBe('v1');
     expect(data).toEqual({
       version: 'v1',
@@ -52,33 +52,36 @@ describe('a lecture list stored on the device', () => {
   });
 
   it('is replaced by a list of another version', async () => {
-    show(list, 'v1');
-    const { data } = await ask({ lectures: [lecture('l3')], listVersion: 'v2' });
+    openCoursePage(list, 'v1');
+    const { data } = await fetchLectures({ lectures: [lecture('l3')], listVersion: 'v2' });
     expect(data).toEqual({ version: 'v2', lectures: [lecture('l3')] });
   });
 
-  it('stays known if another page shows the same list, and not for another list', async () => {
+  it('keeps its version when another page shows the same list, and loses it for another list', async () => {
     const empty = { lectures: [] };
-    show(list, 'v1');
-    show(list.map((each) => ({ ...each, locked: false })));
-    expect((await ask(empty)).known).toBe('v1');
-    show(list.slice(1));
-    expect((await ask(empty)).known).toBeUndefined();
+    openCoursePage(list, 'v1');
+    openCoursePage(list.map((each) => ({ ...each, locked: false })));
+    expect((await fetchLectures(empty)).known).toBe('v1');
+    openCoursePage(list.slice(1));
+    expect((await fetchLectures(empty)).known).toBeUndefined();
   });
 });
 
 it.each([
   ['locked', true],
   ['open', false],
-])('refetches the account if a lecture of an own course is %s: %s', async (_, locked) => {
-  vi.stubGlobal('fetch', async () => Response.json({ lectures: [{ id: 'l1', locked }] }));
-  const client = new QueryClient();
-  client.setQueryData(userKeys.doc, { uid: 'u', courses: ['c1'] });
-  await client.fetchQuery(lecturesQuery('c1'));
-  expect(client.getQueryState(userKeys.doc)?.isInvalidated).toBe(locked);
-});
+])(
+  'refetches the account only for a locked lecture of the student’s course (%s: %s)',
+  async (_, locked) => {
+    vi.stubGlobal('fetch', async () => Response.json({ lectures: [{ id: 'l1', locked }] }));
+    const client = new QueryClient();
+    client.setQueryData(userKeys.doc, { uid: 'u', courses: ['c1'] });
+    await client.fetchQuery(lecturesQuery('c1'));
+    expect(client.getQueryState(userKeys.doc)?.isInvalidated).toBe(locked);
+  },
+);
 
-it('does not refetch the account if the student has only some lectures', async () => {
+it('does not refetch the account when the student has only some lectures', async () => {
   const lectures = [
     { id: 'l1', locked: false },
     { id: 'l2', locked: true },
@@ -91,7 +94,7 @@ it('does not refetch the account if the student has only some lectures', async (
   expect(client.getQueryState(userKeys.doc)?.isInvalidated).toBe(false);
 });
 
-it('does not refetch the account if a quiz closes the next lecture', async () => {
+it('does not refetch the account when a gate quiz locks the next lecture', async () => {
   const lectures = [
     { id: 'l1', locked: false, quiz: { questions: 5, minutes: null, gate: true } },
     { id: 'l2', locked: true },

@@ -12,7 +12,9 @@ import { freshForDocument } from '../../shared/api/query-client.ts';
 import { openedCourse } from '../../shared/courses/opened-courses.ts';
 import { courseKeys } from '../../shared/courses/queries.ts';
 
-/** The resources of a lecture. The result is null, not an error, if this user may not have them. */
+/**
+ * Query of a lecture's resources. Its data is null, not an error, if the user may not have them.
+ */
 export function resourcesQuery(cId: string, lId: string) {
   return queryOptions({
     ...freshForDocument,
@@ -30,34 +32,38 @@ export function resourcesQuery(cId: string, lId: string) {
   });
 }
 
-/** Adds the resources of the lectures that the server opened to the list on this device. */
-function withOpened(lectures: readonly Lecture[], opened: OpenedLectures): LectureWithResources[] {
-  const resourcesOf = new Map(opened.map(({ lId, resources }) => [lId, resources]));
+/** Unlocks the opened lectures in the stored list and adds their resources; locks all others. */
+function unlockOpened(
+  lectures: readonly Lecture[],
+  opened: OpenedLectures,
+): LectureWithResources[] {
+  const resourcesByLecture = new Map(opened.map(({ lId, resources }) => [lId, resources]));
   return lectures.map((lecture) => {
-    const resources = resourcesOf.get(lecture.id);
+    const resources = resourcesByLecture.get(lecture.id);
     return { ...lecture, locked: resources === undefined, ...(resources && { resources }) };
   });
 }
 
 /**
- * All lectures of a course, with resources, for students who have or had access. The server does
- * not send a list again whose `version` this device already has.
+ * Query of a course's lectures with their resources, for students who have or had access. The
+ * server does not send the list again if this device already has its `version`.
  */
 export function lecturesQuery(cId: string) {
   return queryOptions({
     ...freshForDocument,
     queryKey: [...courseKeys.course(cId), 'lectures'],
     queryFn: async ({ client }) => {
-      const kept = openedCourse(cId);
-      const body = { id: cId, resources: true, known: kept?.version };
+      const stored = openedCourse(cId);
+      const body = { id: cId, resources: true, known: stored?.version };
       const answer = permitted(await postJson('courses/course/lectures', body));
       const { listVersion, opened } = answer;
-      const lectures = opened && kept ? withOpened(kept.lectures, opened) : answer.lectures;
-      // A locked lecture means a lost session or a lost course, so refetch the account. Except that
-      // courses in `access` may be locked in part, and a quiz gate locks the lectures after it.
+      const lectures = opened && stored ? unlockOpened(stored.lectures, opened) : answer.lectures;
+      // A locked lecture means that the session or the course was lost, so refetch the account.
+      // This excludes courses in `access`, which may be locked in part, and lectures after a gate
+      // quiz.
       const user = client.getQueryData<User>(userKeys.doc);
-      const first = lectures.findIndex(({ locked, quiz }) => locked || quiz?.gate);
-      if (user?.access?.[cId] === undefined && lectures[first]?.locked)
+      const firstClosed = lectures.findIndex(({ locked, quiz }) => locked || quiz?.gate);
+      if (user?.access?.[cId] === undefined && lectures[firstClosed]?.locked)
         void client.invalidateQueries({ queryKey: userKeys.all });
       return { lectures, version: listVersion };
     },

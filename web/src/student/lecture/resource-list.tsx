@@ -7,10 +7,10 @@ import { ExternalIcon, icon } from '../../shared/ui/icons.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
 import { useOwnAddress } from '../player/own-host.ts';
-import { Keep } from './keep.tsx';
-import type { FollowLink } from './keep-control.tsx';
+import type { LinkClickHandler } from './keep-control.tsx';
 import { copy } from './lecture.copy.ts';
 import * as styles from './lecture-view.module.css';
+import { SaveFile } from './save-file.tsx';
 
 const FileIcon = icon(
   <>
@@ -26,40 +26,40 @@ const LinkIcon = icon(
   </>,
 );
 
-/** Returns the name of a file or the host of a link, for a resource without a title. */
-function nameOf({ type, src }: Resource): string {
+/** Returns a name for a resource without a title: a file's name or a link's host. */
+function resourceName({ type, src }: Resource): string {
   if (!URL.canParse(src)) return src;
   const { host, pathname } = new URL(src);
-  const last = pathname.split('/').at(-1) ?? '';
-  if (type !== 'file' || last === '') return host;
+  const fileName = pathname.split('/').at(-1) ?? '';
+  if (type !== 'file' || fileName === '') return host;
   try {
-    return decodeURIComponent(last);
+    return decodeURIComponent(fileName);
   } catch {
-    return last;
+    return fileName;
   }
 }
 
-interface ItemProps {
+interface ResourceItemProps {
   readonly resource: Resource;
-  readonly place: FilePlace | null;
+  readonly location: FilePlace | null;
 }
 
-function Item({ resource, place }: ItemProps) {
-  const address = useOwnAddress(resource.src);
-  const [follow, setFollow] = useState<FollowLink>();
-  const name = resource.title ? resource.title : nameOf(resource);
+function ResourceItem({ resource, location }: ResourceItemProps) {
+  const url = useOwnAddress(resource.src);
+  const [onLinkClick, setOnLinkClick] = useState<LinkClickHandler>();
+  const name = resource.title ? resource.title : resourceName(resource);
   return (
     <>
       <a
         className={styles.resource}
-        href={address}
+        href={url}
         target="_blank"
         rel="noreferrer"
-        onClick={follow}
+        onClick={onLinkClick}
       >
         {resource.type === 'file' ? <FileIcon /> : <LinkIcon />}
         <span className={styles.resourceName}>
-          {resource.title ? resource.title : <Ltr>{nameOf(resource)}</Ltr>}
+          {resource.title ? resource.title : <Ltr>{resourceName(resource)}</Ltr>}
         </span>
         <span className={styles.kind}>
           {resource.type === 'file' ? copy.file : copy.link}
@@ -68,22 +68,22 @@ function Item({ resource, place }: ItemProps) {
         <ExternalIcon size={16} />
         <VisuallyHidden>{copy.opensInNewTab}</VisuallyHidden>
       </a>
-      <Keep
-        place={place}
+      <SaveFile
+        location={location}
         resource={resource}
         name={name}
-        onLink={(next) => setFollow(() => next)}
+        onLinkHandler={(handler) => setOnLinkClick(() => handler)}
       />
     </>
   );
 }
 
-/** Placeholder for files and links. @param count number of resources, including one video */
-export function ResourcesStandIn({ count }: { readonly count: number }) {
+/** Placeholder for files and links. `count` is the number of resources, including one video. */
+export function ResourcesPlaceholder({ count }: { readonly count: number }) {
   return (
     <div className={styles.resources} aria-hidden="true">
-      {Array.from({ length: count - 1 }, (_, at) => at).map((at) => (
-        <Skeleton key={at} height="52px" />
+      {Array.from({ length: count - 1 }, (_, index) => index).map((index) => (
+        <Skeleton key={index} height="52px" />
       ))}
     </div>
   );
@@ -91,15 +91,15 @@ export function ResourcesStandIn({ count }: { readonly count: number }) {
 
 interface ListProps {
   readonly resources: readonly Resource[];
-  readonly place: FilePlace | null;
+  readonly location: FilePlace | null;
 }
 
-export function ResourceList({ resources, place }: ListProps) {
+export function ResourceList({ resources, location }: ListProps) {
   return (
     <ul className={styles.resources}>
       {resources.map((resource) => (
         <li key={`${resource.type} ${resource.src}`}>
-          <Item resource={resource} place={place} />
+          <ResourceItem resource={resource} location={location} />
         </li>
       ))}
     </ul>

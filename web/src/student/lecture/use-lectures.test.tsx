@@ -8,7 +8,7 @@ import { createQueryClient } from '../../shared/api/query-client.ts';
 import { courseFixture } from '../../shared/courses/course-fixture.ts';
 import { courseQuery } from '../../shared/courses/queries.ts';
 import { resourcesQuery } from './queries.ts';
-import { neighboursOf, renewedBeforeLinksEnd, useLectures } from './use-lectures.ts';
+import { findNeighbours, renewBeforeExpiry, useLectures } from './use-lectures.ts';
 
 const savedResources = vi.fn<(cId: string, lId: string) => Promise<readonly Resource[] | null>>();
 vi.mock('../../shared/saved-files/permitted-files.ts', () => ({
@@ -28,7 +28,7 @@ const lecture: Lecture = {
   durationSeconds: null,
   locked: false,
 };
-const known = { course: courseFixture('c'), lectures: [lecture] };
+const cachedCourse = { course: courseFixture('c'), lectures: [lecture] };
 const resources = [{ type: 'file' as const, src: 'https://example.com/summary.pdf' }];
 const network = vi.fn<typeof fetch>();
 
@@ -46,57 +46,57 @@ afterEach(() => {
 });
 
 /** Renders `useLectures` for a student who has the course. */
-function lecturesOf(queryClient = createQueryClient(() => undefined)) {
+function renderLectures(queryClient = createQueryClient(() => undefined)) {
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
   );
-  const mine = { course: null, progressPending: false };
-  return renderHook(() => useLectures('c', 'first', mine, new Date()), { wrapper }).result;
+  const myCourse = { course: null, progressPending: false };
+  return renderHook(() => useLectures('c', 'first', myCourse, new Date()), { wrapper }).result;
 }
 
-it('shows an open lecture’s cached resources until the student’s own answer arrives', () => {
+it('returns cached resources of an open lecture until the response for the student arrives', () => {
   network.mockReturnValue(new Promise(() => undefined));
   const queryClient = createQueryClient(() => undefined);
-  queryClient.setQueryData(courseQuery('c').queryKey, known);
+  queryClient.setQueryData(courseQuery('c').queryKey, cachedCourse);
   queryClient.setQueryData(resourcesQuery('c', 'first').queryKey, resources);
-  expect(lecturesOf(queryClient).current.access).toEqual(resources);
+  expect(renderLectures(queryClient).current.resourceState).toEqual(resources);
 });
 
-it('shows an opened course’s lectures offline, and why nothing plays', async () => {
+it('returns the stored lectures of a course and the offline error when there is no connection', async () => {
   network.mockRejectedValue(new TypeError('no network'));
-  localStorage.setItem('markaz.opened', JSON.stringify([known]));
-  const result = lecturesOf();
+  localStorage.setItem('markaz.opened', JSON.stringify([cachedCourse]));
+  const result = renderLectures();
   await waitFor(() => expect(result.current.lectures).toEqual([lecture]));
-  expect(result.current).toMatchObject({ course: known.course, access: 'pending' });
+  expect(result.current).toMatchObject({ course: cachedCourse.course, resourceState: 'pending' });
   expect(result.current.failure).toMatchObject({ code: 'offline' });
 });
 
-it('returns the lecture’s files on this device if offline', async () => {
+it('returns the lecture’s saved files when offline', async () => {
   network.mockRejectedValue(new TypeError('no network'));
-  localStorage.setItem('markaz.opened', JSON.stringify([known]));
-  const kept = [{ type: 'audio' as const, src: 'https://example.com/l1.mp3' }];
-  savedResources.mockResolvedValue(kept);
-  const result = lecturesOf();
-  await waitFor(() => expect(result.current.access).toEqual(kept));
+  localStorage.setItem('markaz.opened', JSON.stringify([cachedCourse]));
+  const savedFiles = [{ type: 'audio' as const, src: 'https://example.com/l1.mp3' }];
+  savedResources.mockResolvedValue(savedFiles);
+  const result = renderLectures();
+  await waitFor(() => expect(result.current.resourceState).toEqual(savedFiles));
   expect(savedResources).toHaveBeenCalledWith('c', 'first');
 });
 
-it('shows readers without the course the gate of a lecture closed since its list was cached', async () => {
+it('reports a refusal when a lecture was locked after its list was cached', async () => {
   user.courses = [];
   vi.stubGlobal('navigator', { ...navigator, onLine: true });
   const refusal = { error: 'not_authorized', message: 'لا تملك هذا الكورس.' };
   network.mockImplementation(async () => Response.json(refusal, { status: 403 }));
   const queryClient = createQueryClient(() => undefined);
-  queryClient.setQueryData(courseQuery('c').queryKey, known);
-  const result = lecturesOf(queryClient);
-  await waitFor(() => expect(result.current.access).toBe('refused'));
+  queryClient.setQueryData(courseQuery('c').queryKey, cachedCourse);
+  const result = renderLectures(queryClient);
+  await waitFor(() => expect(result.current.resourceState).toBe('refused'));
 });
 
 const lectures = [{ id: 'a' }, { id: 'b' }, { id: 'c' }];
 
-describe('neighboursOf', () => {
+describe('findNeighbours', () => {
   it('returns the lectures before and after', () => {
-    expect(neighboursOf(lectures, 'b')).toEqual({
+    expect(findNeighbours(lectures, 'b')).toEqual({
       current: { id: 'b' },
       previous: { id: 'a' },
       next: { id: 'c' },
@@ -104,10 +104,10 @@ describe('neighboursOf', () => {
   });
 
   it('returns null beyond the ends and for an unknown lecture', () => {
-    expect(neighboursOf(lectures, 'a')?.previous).toBeNull();
-    expect(neighboursOf(lectures, 'c')?.next).toBeNull();
-    expect(neighboursOf(lectures, 'z')).toBeNull();
-    expect(neighboursOf([], 'a')).toBeNull();
+    expect(findNeighbours(lectures, 'a')?.previous).toBeNull();
+    expect(findNeighbours(lectures, 'c')?.next).toBeNull();
+    expect(findNeighbours(lectures, 'z')).toBeNull();
+    expect(findNeighbours([], 'a')).toBeNull();
   });
 });
 
@@ -121,27 +121,31 @@ describe('the renewal of links', () => {
     vi.useRealTimers();
   });
 
-  const ending = (...minutes: readonly (number | null)[]): Resource[] =>
-    minutes.map((left) => ({
+  const linksEndingIn = (...minutes: readonly (number | null)[]): Resource[] =>
+    minutes.map((minutesLeft) => ({
       type: 'file',
       src: 'https://videos.example/one.pdf',
-      ...(left !== null && { linkEnds: new Date(now + left * 60_000).toISOString() }),
+      ...(minutesLeft !== null && { linkEnds: new Date(now + minutesLeft * 60_000).toISOString() }),
     }));
 
-  const { refetchInterval } = renewedBeforeLinksEnd((data: readonly Resource[]) => data);
-  const asked = (data: Resource[] | undefined, dataUpdateCount = 1) =>
+  const { refetchInterval } = renewBeforeExpiry((data: readonly Resource[]) => data);
+  const refetchDelay = (data: Resource[] | undefined, dataUpdateCount = 1) =>
     refetchInterval({ state: { data, dataUpdateCount } });
 
-  it('refetches ten minutes before the first link ends', () => {
-    expect(asked(ending(240, null, 230))).toBe(220 * 60_000);
+  it('refetches ten minutes before the first link expires', () => {
+    expect(refetchDelay(linksEndingIn(240, null, 230))).toBe(220 * 60_000);
   });
 
-  it('never refetches if no link ends or nothing has loaded yet', () => {
-    expect([asked(undefined), asked([]), asked(ending(null, null))]).toEqual([false, false, false]);
+  it('never refetches when no link expires or nothing has loaded yet', () => {
+    expect([
+      refetchDelay(undefined),
+      refetchDelay([]),
+      refetchDelay(linksEndingIn(null, null)),
+    ]).toEqual([false, false, false]);
   });
 
-  it('refetches at once if links have ended, and then not before ten minutes', () => {
-    expect(asked(ending(-600))).toBe(1_000);
-    expect(asked(ending(-600), 2)).toBe(10 * 60_000);
+  it('refetches expired links at once, and then at most every ten minutes', () => {
+    expect(refetchDelay(linksEndingIn(-600))).toBe(1_000);
+    expect(refetchDelay(linksEndingIn(-600), 2)).toBe(10 * 60_000);
   });
 });

@@ -7,24 +7,25 @@ import { useSession } from '../../shared/auth/session.tsx';
 import { useOpenedCourse } from '../../shared/courses/opened-courses.ts';
 import { courseQuery } from '../../shared/courses/queries.ts';
 import { savedFilesCache } from '../../shared/storage.ts';
-import { asSeenBy, mayOpenAll } from './lecture-access.ts';
+import { mayRequestLectures, withLocksFor } from './lecture-access.ts';
 import { lecturesQuery, resourcesQuery } from './queries.ts';
 import type { useCourseProgress } from './use-course-progress.ts';
 
 /** Returns the lecture with this id and its neighbours; null if it is not in the list. */
-export function neighboursOf<Item extends { readonly id: string }>(
+export function findNeighbours<Item extends { readonly id: string }>(
   lectures: readonly Item[],
   id: string,
 ) {
-  const at = lectures.findIndex((lecture) => lecture.id === id);
-  const current = lectures[at];
+  const index = lectures.findIndex((lecture) => lecture.id === id);
+  const current = lectures[index];
   if (current === undefined) return null;
-  return { current, previous: lectures[at - 1] ?? null, next: lectures[at + 1] ?? null };
+  return { current, previous: lectures[index - 1] ?? null, next: lectures[index + 1] ?? null };
 }
 
-/** Time before expiry to renew a link, and shortest interval, because clocks can be wrong. */
-const renewBefore = 10 * 60_000;
-const renewAtMostEvery = 10 * 60_000;
+/** Time before expiry at which a link is renewed, in milliseconds. */
+const renewBeforeMs = 10 * 60_000;
+/** Minimum time between renewals, in milliseconds, because the device's clock can be wrong. */
+const minRenewalIntervalMs = 10 * 60_000;
 
 /** The part of TanStack's `Query` that is used here. */
 interface QueryState<Data> {
@@ -32,31 +33,35 @@ interface QueryState<Data> {
 }
 
 /**
- * Refetches an answer shortly before the first of its signed links expires, while the page is
- * visible. If a cached page's links have expired, it is refetched at once.
+ * Returns query options that refetch shortly before the first signed link expires, while the page
+ * is visible. Links of a cached page that have already expired are refetched at once.
  */
-export function renewedBeforeLinksEnd<Data>(resourcesIn: (data: Data) => readonly Resource[]) {
+export function renewBeforeExpiry<Data>(getResources: (data: Data) => readonly Resource[]) {
   return {
     refetchInterval({ state: { data, dataUpdateCount } }: QueryState<Data>): number | false {
-      const resources = data === undefined ? [] : resourcesIn(data);
-      const ends = resources.flatMap(({ linkEnds }) => (linkEnds ? Date.parse(linkEnds) : []));
-      if (ends.length === 0) return false;
-      const left = Math.min(...ends) - renewBefore - Date.now();
-      return Math.max(left, dataUpdateCount > 1 ? renewAtMostEvery : 1_000);
+      const resources = data === undefined ? [] : getResources(data);
+      const expiryTimes = resources.flatMap(({ linkEnds }) =>
+        linkEnds ? Date.parse(linkEnds) : [],
+      );
+      if (expiryTimes.length === 0) return false;
+      const untilRenewal = Math.min(...expiryTimes) - renewBeforeMs - Date.now();
+      return Math.max(untilRenewal, dataUpdateCount > 1 ? minRenewalIntervalMs : 1_000);
     },
   };
 }
 
-const ofOneLecture = renewedBeforeLinksEnd((one: readonly Resource[] | null) => one ?? []);
-const ofAllLectures = renewedBeforeLinksEnd(
+const lectureRenewal = renewBeforeExpiry(
+  (resources: readonly Resource[] | null) => resources ?? [],
+);
+const courseRenewal = renewBeforeExpiry(
   ({ lectures }: { readonly lectures: readonly LectureWithResources[] }) =>
     lectures.flatMap(({ resources }) => resources ?? []),
 );
 
-/** Loads the module for saved files. It is available offline too once a file was saved. */
+/** Loads the module for saved files. After a file was saved, it is also available offline. */
 const loadSavedFiles = () => import('../../shared/saved-files/permitted-files.ts');
 
-/** The query for a lecture's resources that are saved on this device; null if there are none. */
+/** Query of a lecture's resources that are saved on this device; null if there are none. */
 const savedResourcesQuery = (cId: string, lId: string) =>
   queryOptions({
     queryKey: ['kept', 'resources', cId, lId],
@@ -66,91 +71,115 @@ const savedResourcesQuery = (cId: string, lId: string) =>
     retry: false,
   });
 
-interface Answer {
-  /** The lectures, if the user has the course; undefined until the server answers. */
+interface ServerState {
+  /** The lectures, if the user has the course; undefined until the server responds. */
   readonly lectures: readonly Pick<Lecture, 'id'>[] | undefined;
-  readonly isGone: boolean;
+  readonly isDeleted: boolean;
   /** The lecture's resources, for users without the course; null if they may not have them. */
   readonly resources: readonly Resource[] | null | undefined;
 }
 
-/** Removes saved files that the server's answer no longer contains, in the background. */
-function useReconciled(cId: string, lId: string, { lectures, isGone, resources }: Answer): void {
+/** Deletes saved files that the server no longer lists, in the background. */
+function useFileCleanup(
+  cId: string,
+  lId: string,
+  { lectures, isDeleted, resources }: ServerState,
+): void {
   useEffect(() => {
-    const reconcile = async () => {
+    const removeOutdated = async () => {
       // Check for saved files before loading the module.
       if (!('caches' in globalThis) || !(await caches.has(savedFilesCache))) return;
       const { removeOutdatedFiles } = await loadSavedFiles();
-      if (isGone) await removeOutdatedFiles(cId, []);
+      if (isDeleted) await removeOutdatedFiles(cId, []);
       else if (lectures !== undefined) await removeOutdatedFiles(cId, lectures);
       else if (resources !== undefined)
         await removeOutdatedFiles(cId, resources === null ? [] : [{ id: lId, resources }], lId);
     };
-    // Ignore failures, because the next answer tries again.
-    reconcile().catch(() => undefined);
-  }, [cId, lId, lectures, isGone, resources]);
+    // Ignore failures, because the next response starts another attempt.
+    removeOutdated().catch(() => undefined);
+  }, [cId, lId, lectures, isDeleted, resources]);
 }
 
-type Mine = Pick<ReturnType<typeof useCourseProgress>, 'course' | 'progressPending'>;
+type MyCourse = Pick<ReturnType<typeof useCourseProgress>, 'course' | 'progressPending'>;
 
 /**
  * Returns a course's lectures and one lecture's resources. Users who have, or had, the course fetch
- * all resources at once, so that the next lecture needs no call. For others, the course's answer
- * shows whether a fetch would be rejected (docs/decisions/player.md#loading-before-playing).
- * @param now device time, used until the server has answered
+ * all resources at once, so that the next lecture needs no call. For others, the course's response
+ * says whether the server would reject a fetch (docs/decisions/player.md#loading-before-playing).
+ * @param now device time, used until the server has responded
  */
-export function useLectures(cId: string, lId: string, mine: Mine, now: Date) {
+export function useLectures(cId: string, lId: string, myCourse: MyCourse, now: Date) {
   const { user } = useSession();
-  const mayAll = mayOpenAll(user, cId);
-  const all = useQuery({ ...lecturesQuery(cId), ...ofAllLectures, enabled: mayAll });
-  const asked = useQuery({
+  const loadsAll = mayRequestLectures(user, cId);
+  const lecturesResult = useQuery({ ...lecturesQuery(cId), ...courseRenewal, enabled: loadsAll });
+  const courseResult = useQuery({
     ...courseQuery(cId),
     // Offline, the device may have cached the lectures, but never their resources.
     enabled:
-      !mayAll ||
-      (mine.course === null && !mine.progressPending) ||
-      isApiError(all.error, 'offline'),
+      !loadsAll ||
+      (myCourse.course === null && !myCourse.progressPending) ||
+      isApiError(lecturesResult.error, 'offline'),
   });
-  const ofCourse = asked.data && asSeenBy(user, cId, asked.data.lectures, now);
-  const lectures = (mayAll ? all.data?.lectures : undefined) ?? ofCourse ?? null;
+  const courseLectures =
+    courseResult.data && withLocksFor(user, cId, courseResult.data.lectures, now);
+  const lectures = (loadsAll ? lecturesResult.data?.lectures : undefined) ?? courseLectures ?? null;
   const current = lectures?.find(({ id }) => id === lId);
-  const one = useQuery({
+  const resourcesResult = useQuery({
     ...resourcesQuery(cId, lId),
-    ...ofOneLecture,
-    enabled: !mayAll && current?.locked === false,
+    ...lectureRenewal,
+    enabled: !loadsAll && current?.locked === false,
   });
 
-  const isOffline = [all.error, one.error].some((error) => isApiError(error, 'offline'));
-  const saved =
+  const isOffline = [lecturesResult.error, resourcesResult.error].some((error) =>
+    isApiError(error, 'offline'),
+  );
+  const savedResources =
     useQuery({ ...savedResourcesQuery(cId, lId), enabled: isOffline }).data ?? undefined;
 
-  const course: Course | null = mine.course ?? asked.data?.course ?? null;
-  useReconciled(cId, lId, {
-    lectures: all.data?.lectures,
-    isGone: isApiError(all.error, 'not_found'),
-    resources: mayAll ? undefined : one.data,
+  const course: Course | null = myCourse.course ?? courseResult.data?.course ?? null;
+  useFileCleanup(cId, lId, {
+    lectures: lecturesResult.data?.lectures,
+    isDeleted: isApiError(lecturesResult.error, 'not_found'),
+    resources: loadsAll ? undefined : resourcesResult.data,
   });
-  useOpenedCourse(course, all.data?.lectures ?? asked.data?.lectures, all.data?.version);
-  const found = mayAll ? all.data?.lectures.find(({ id }) => id === lId) : undefined;
-  // The HTML page already contains an open lecture’s resources.
-  // `null` is a refusal. For a student with the course, it is older than the purchase.
-  const answered = mayAll ? (one.data ?? saved) : one.data === undefined ? saved : one.data;
-  const arrived = !mayAll && current?.locked ? null : answered;
-  const resources = found === undefined ? arrived : (found.resources ?? null);
-  const access: readonly Resource[] | 'refused' | 'pending' =
+  useOpenedCourse(
+    course,
+    lecturesResult.data?.lectures ?? courseResult.data?.lectures,
+    lecturesResult.data?.version,
+  );
+  const loadedLecture = loadsAll
+    ? lecturesResult.data?.lectures.find(({ id }) => id === lId)
+    : undefined;
+  // The HTML page already contains an open lecture's resources, so `resourcesResult` may have data
+  // without a fetch. `null` is a refusal. For a student with the course, it predates the purchase.
+  const fetchedOrSaved = loadsAll
+    ? (resourcesResult.data ?? savedResources)
+    : resourcesResult.data === undefined
+      ? savedResources
+      : resourcesResult.data;
+  const permittedResources = !loadsAll && current?.locked ? null : fetchedOrSaved;
+  const resources =
+    loadedLecture === undefined ? permittedResources : (loadedLecture.resources ?? null);
+  const resourceState: readonly Resource[] | 'refused' | 'pending' =
     resources === undefined ? 'pending' : (resources ?? 'refused');
-  const ofOwner = asked.isLoading ? null : (all.error ?? (course === null ? asked.error : null));
+  const enrolledFailure = courseResult.isLoading
+    ? null
+    : (lecturesResult.error ?? (course === null ? courseResult.error : null));
   return {
     course,
     lectures,
-    access,
-    failure: mayAll ? ofOwner : (asked.error ?? one.error),
+    resourceState,
+    failure: loadsAll ? enrolledFailure : (courseResult.error ?? resourcesResult.error),
     retry: () =>
-      Promise.all([asked, mayAll ? all : one].map((query) => query.error && query.refetch())),
+      Promise.all(
+        [courseResult, loadsAll ? lecturesResult : resourcesResult].map(
+          (query) => query.error && query.refetch(),
+        ),
+      ),
     /** Refetches resources whose links have expired. @throws if the fetch fails */
-    renew: async (): Promise<readonly Resource[]> => {
-      if (!mayAll) return (await one.refetch({ throwOnError: true })).data ?? [];
-      const { data } = await all.refetch({ throwOnError: true });
+    refetchResources: async (): Promise<readonly Resource[]> => {
+      if (!loadsAll) return (await resourcesResult.refetch({ throwOnError: true })).data ?? [];
+      const { data } = await lecturesResult.refetch({ throwOnError: true });
       return data?.lectures.find(({ id }) => id === lId)?.resources ?? [];
     },
   };

@@ -3,7 +3,7 @@ import { attachHls, type Qualities } from './attach-hls.ts';
 
 type Listener = (name: string, data: object) => void;
 
-const { made, FakeHls } = vi.hoisted(() => {
+const { streams, FakeHls } = vi.hoisted(() => {
   const created: InstanceType<typeof Stream>[] = [];
   class Stream {
     static isSupported = () => true;
@@ -16,18 +16,18 @@ const { made, FakeHls } = vi.hoisted(() => {
       created.push(this);
     }
     on = (name: string, listener: Listener) => this.listeners.set(name, listener);
-    tell = (name: string, data: object) => this.listeners.get(name)?.(name, data);
+    emit = (name: string, data: object) => this.listeners.get(name)?.(name, data);
     loadSource = () => undefined;
     attachMedia = () => undefined;
     destroy = () => undefined;
   }
-  return { made: created, FakeHls: Stream };
+  return { streams: created, FakeHls: Stream };
 });
 
 vi.mock('hls.js/light', () => ({ default: FakeHls }));
 
 beforeEach(() => {
-  made.length = 0;
+  streams.length = 0;
 });
 
 function attach() {
@@ -41,8 +41,8 @@ function attach() {
     onQualities: (qualities) => offered.push(qualities),
     onBytes,
   });
-  const [hls] = made;
-  if (hls === undefined) throw new Error('No stream was made');
+  const [hls] = streams;
+  if (hls === undefined) throw new Error('No stream was created');
   return { hls, attached, offered, onFail, onBytes };
 }
 
@@ -50,7 +50,7 @@ const levels = (...heights: number[]) => ({ levels: heights.map((height) => ({ h
 
 it('offers the qualities of a stream, and sets the chosen or the automatic one', () => {
   const { hls, offered } = attach();
-  hls.tell('parsed', levels(240, 480, 720));
+  hls.emit('parsed', levels(240, 480, 720));
   expect(offered[0]?.heights).toEqual([240, 480, 720]);
   offered[0]?.choose(1);
   expect(hls.nextLevel).toBe(1);
@@ -58,32 +58,32 @@ it('offers the qualities of a stream, and sets the chosen or the automatic one',
   expect(hls.nextLevel).toBe(-1);
 });
 
-it('offers no qualities if there is only one or they look the same', () => {
+it('offers no qualities when there is only one or when two have the same height', () => {
   const { hls, offered } = attach();
-  hls.tell('parsed', levels(480));
-  hls.tell('parsed', levels(480, 480));
-  hls.tell('parsed', levels(0, 0));
+  hls.emit('parsed', levels(480));
+  hls.emit('parsed', levels(480, 480));
+  hls.emit('parsed', levels(0, 0));
   expect(offered).toEqual([]);
 });
 
-it('saves data with the lowest quality and a short buffer, until switched off', () => {
+it('uses the lowest quality and a short buffer while the data saver is on', () => {
   const { hls, attached } = attach();
-  attached.spare(true);
+  attached.setDataSaver(true);
   expect([hls.autoLevelCapping, hls.config.maxBufferLength]).toEqual([0, 10]);
-  attached.spare(false);
+  attached.setDataSaver(false);
   expect([hls.autoLevelCapping, hls.config.maxBufferLength]).toEqual([-1, 30]);
 });
 
 it('fails only on a fatal error', () => {
   const { hls, onFail } = attach();
-  hls.tell('error', { fatal: false });
+  hls.emit('error', { fatal: false });
   expect(onFail).not.toHaveBeenCalled();
-  hls.tell('error', { fatal: true });
+  hls.emit('error', { fatal: true });
   expect(onFail).toHaveBeenCalledOnce();
 });
 
 it('reports the bytes of each part that arrives', () => {
   const { hls, onBytes } = attach();
-  hls.tell('loaded', { frag: { stats: { total: 1_234 } } });
+  hls.emit('loaded', { frag: { stats: { total: 1_234 } } });
   expect(onBytes.mock.calls).toEqual([[1_234]]);
 });

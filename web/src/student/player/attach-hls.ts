@@ -1,9 +1,9 @@
 import Hls from 'hls.js/light';
 
-const usualBuffer = 30;
-const sparingBuffer = 10;
+const defaultBufferSeconds = 30;
+const dataSaverBufferSeconds = 10;
 
-const automatic = -1;
+const automaticLevel = -1;
 
 export type AttachedHls = ReturnType<typeof attachHls>;
 
@@ -25,7 +25,7 @@ interface Listener {
  * @throws an Error if this browser cannot play HLS.
  */
 export function attachHls(video: HTMLMediaElement, url: string, listener: Listener) {
-  if (!Hls.isSupported()) throw new Error('This browser plays no HLS');
+  if (!Hls.isSupported()) throw new Error('This browser cannot play HLS');
   const hls = new Hls({ startLevel: 0, capLevelToPlayerSize: true });
   hls.on(Hls.Events.ERROR, (_, { fatal }) => {
     if (fatal) listener.onFail();
@@ -33,7 +33,7 @@ export function attachHls(video: HTMLMediaElement, url: string, listener: Listen
   hls.on(Hls.Events.MANIFEST_PARSED, (_, { levels }) => {
     const heights = levels.map(({ height }) => height);
     const choose = (index: number | null) => {
-      hls.nextLevel = index ?? automatic;
+      hls.nextLevel = index ?? automaticLevel;
     };
     if (new Set(heights).size === heights.length && heights.length > 1)
       listener.onQualities({ heights, choose });
@@ -42,9 +42,9 @@ export function attachHls(video: HTMLMediaElement, url: string, listener: Listen
   hls.loadSource(url);
   hls.attachMedia(video);
   /** Limits the stream to the lowest quality and a short buffer, or removes these limits. */
-  const spare = (on: boolean) => {
-    hls.autoLevelCapping = on ? 0 : automatic;
-    hls.config.maxBufferLength = on ? sparingBuffer : usualBuffer;
+  const setDataSaver = (isOn: boolean) => {
+    hls.autoLevelCapping = isOn ? 0 : automaticLevel;
+    hls.config.maxBufferLength = isOn ? dataSaverBufferSeconds : defaultBufferSeconds;
   };
-  return { stop: () => hls.destroy(), spare };
+  return { stop: () => hls.destroy(), setDataSaver };
 }

@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { mySavedFile } from '../../shared/saved-files/permitted-files.ts';
 import { classes } from '../../shared/ui/classes.ts';
 import * as styles from './audio-player.module.css';
-import * as controls from './media-controls.module.css';
+import * as controlStyles from './media-controls.module.css';
 import { PlayAndJump, PlayerTime, SpeedSelect, TimeRange } from './media-controls.tsx';
-import * as panels from './stage-panels.module.css';
+import * as panelStyles from './stage-panels.module.css';
 import { type PlayerProps, usePlayback } from './use-playback.ts';
 
 /** Sets the title that a phone shows on its lock screen. */
@@ -28,13 +28,13 @@ export default function AudioPlayer(props: PlayerProps) {
   useMediaSession(title);
   return (
     <>
-      <span className={panels.cover} aria-hidden="true">
+      <span className={panelStyles.cover} aria-hidden="true">
         {cover}
       </span>
       {notice && <div className={styles.notice}>{notice}</div>}
       <media-controller
         {...controllerProps}
-        className={classes(controls.player, styles.player)}
+        className={classes(controlStyles.player, styles.player)}
         audio
       >
         <audio {...mediaProps} />

@@ -1,7 +1,7 @@
 import { classes } from '../../shared/ui/classes.ts';
 import * as styles from './file-player.module.css';
 import { useFullWindow, useLandscape } from './full-screen.ts';
-import * as controls from './media-controls.module.css';
+import * as controlStyles from './media-controls.module.css';
 import { PlayerControls, useQuality } from './player-controls.tsx';
 import { jumpSeconds, useTaps } from './taps.ts';
 import { type PlayerProps, usePlayback } from './use-playback.ts';
@@ -9,28 +9,28 @@ import { type PlayerProps, usePlayback } from './use-playback.ts';
 /** Attribute for elements that media-chrome must not hide together with the controls. */
 const alwaysShown = { noautohide: '' };
 
-/** Shows the student's number and name over a paid video, faint and slowly moving. */
+/** Shows the student's number and name faintly over a paid video. The text moves slowly. */
 function Watermark({ name }: { readonly name: string }) {
   return (
     <span slot="centered-chrome" {...alwaysShown} className={styles.watermark} aria-hidden="true">
-      <span className={styles.way}>
+      <span className={styles.path}>
         <bdi className={styles.name}>{name}</bdi>
       </span>
     </span>
   );
 }
 
-/** Plays mp4, webm and HLS with media-chrome's controls, which are laid out left to right. */
+/** Plays mp4, webm and HLS with media-chrome's controls, which run from left to right. */
 export default function FilePlayer(props: PlayerProps) {
   const { watermark, notice } = props;
   const { player, media, speed, qualities, controllerProps, mediaProps } =
     usePlayback<HTMLVideoElement>(props);
   useLandscape(player);
   useFullWindow(player);
-  const jumped = useTaps(player);
+  const lastJump = useTaps(player);
   const quality = useQuality(qualities);
   return (
-    <media-controller {...controllerProps} className={classes(controls.player, styles.player)}>
+    <media-controller {...controllerProps} className={classes(controlStyles.player, styles.player)}>
       <video {...mediaProps} playsInline />
       {watermark !== null && <Watermark name={watermark} />}
       <media-loading-indicator slot="centered-chrome" {...alwaysShown} />
@@ -39,15 +39,18 @@ export default function FilePlayer(props: PlayerProps) {
           {notice}
         </div>
       )}
-      {jumped !== null && (
+      {lastJump !== null && (
         <span
-          key={jumped.count}
+          key={lastJump.count}
           slot="centered-chrome"
           {...alwaysShown}
-          className={classes(styles.jump, jumped.to === 'back' ? styles.back : styles.forward)}
+          className={classes(
+            styles.jump,
+            lastJump.direction === 'back' ? styles.back : styles.forward,
+          )}
           aria-hidden="true"
         >
-          {jumped.to === 'back' ? '−' : '+'}
+          {lastJump.direction === 'back' ? '−' : '+'}
           {jumpSeconds}
         </span>
       )}

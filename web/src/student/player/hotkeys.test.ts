@@ -10,7 +10,7 @@ const key = (code: string, modifiers = {}) => ({
 });
 
 describe('playerAction', () => {
-  it('maps the keys of the design to actions', () => {
+  it('maps each shortcut key to its action', () => {
     const keys = ['Space', 'ArrowLeft', 'ArrowRight', 'KeyF', 'KeyM'];
     expect(keys.map((code) => playerAction(key(code), 'other'))).toEqual([
       'toggle',

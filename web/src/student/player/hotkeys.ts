@@ -1,12 +1,12 @@
 import { type RefObject, useEffect } from 'react';
 
-function request(player: HTMLElement, name: string, detail?: unknown): void {
+function sendRequest(player: HTMLElement, name: string, detail?: unknown): void {
   player.dispatchEvent(new CustomEvent(name, { bubbles: true, composed: true, detail }));
 }
 
-/** Jumps by a number of seconds, backward if it is negative, but not to before the start. */
+/** Jumps by a number of seconds; a negative number jumps backward. Stops at the start. */
 export function jump(player: HTMLElement, media: HTMLMediaElement, seconds: number): void {
-  request(player, 'mediaseekrequest', Math.max(0, media.currentTime + seconds));
+  sendRequest(player, 'mediaseekrequest', Math.max(0, media.currentTime + seconds));
 }
 
 type PlayerAction = 'toggle' | 'back' | 'forward' | 'fullscreen' | 'mute';
@@ -26,8 +26,9 @@ const actions: ReadonlyMap<string, PlayerAction> = new Map([
 ]);
 
 /**
- * Returns the player's action for a key; null if the focused element handles the key. The time line
- * runs from left to right even on this right-to-left site, so the right arrow goes forward.
+ * Returns the player's action for a key; null if the focused element or the browser handles the
+ * key. The time line runs from left to right even on this right-to-left site, so the right arrow
+ * goes forward.
  */
 export function playerAction(key: Key, focus: FocusKind): PlayerAction | null {
   if (key.ctrlKey || key.altKey || key.metaKey || focus === 'text') return null;
@@ -47,22 +48,22 @@ function focusKind(target: EventTarget | null): FocusKind {
 }
 
 /** Length of the jump by an arrow key, in seconds. */
-const step = 5;
+const arrowJumpSeconds = 5;
 
 type Command = (player: HTMLElement, media: HTMLMediaElement) => void;
 
 const commands: Readonly<Record<PlayerAction, Command>> = {
   toggle: (player, { paused }) =>
-    request(player, paused ? 'mediaplayrequest' : 'mediapauserequest'),
-  back: (player, media) => jump(player, media, -step),
-  forward: (player, media) => jump(player, media, step),
+    sendRequest(player, paused ? 'mediaplayrequest' : 'mediapauserequest'),
+  back: (player, media) => jump(player, media, -arrowJumpSeconds),
+  forward: (player, media) => jump(player, media, arrowJumpSeconds),
   mute: (player, { muted, volume }) =>
-    request(player, muted || volume === 0 ? 'mediaunmuterequest' : 'mediamuterequest'),
+    sendRequest(player, muted || volume === 0 ? 'mediaunmuterequest' : 'mediamuterequest'),
   fullscreen(player) {
     // A recording has no picture for full screen.
     if (player.hasAttribute('audio')) return;
     const isFull = player.hasAttribute('mediaisfullscreen');
-    request(player, isFull ? 'mediaexitfullscreenrequest' : 'mediaenterfullscreenrequest');
+    sendRequest(player, isFull ? 'mediaexitfullscreenrequest' : 'mediaenterfullscreenrequest');
   },
 };
 
@@ -76,7 +77,7 @@ export function useHotkeys(player: RefObject<HTMLElement | null>): void {
       event.preventDefault();
       commands[action](player.current, media);
     };
-    // Capture the key before the controls, because the time line would move by its own step.
+    // Capture the key before the controls do, because the time line would jump by its own step.
     document.addEventListener('keydown', onKeyDown, { capture: true });
     return () => document.removeEventListener('keydown', onKeyDown, { capture: true });
   }, [player]);

@@ -2,7 +2,7 @@
 import { readAccountNumber } from '@markaz/contract/accounts/users';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { LecturePlayer, type Playable, watermarkOf } from './lecture-player.tsx';
+import { formatWatermark, LecturePlayer, type Playable } from './lecture-player.tsx';
 import { recallVideos } from './player-memory.ts';
 
 const megabyte = 1024 * 1024;
@@ -10,19 +10,19 @@ const video = (size: number | null, title: string | null = null): Playable => ({
   source: { kind: 'file', url: 'https://a.example/l1.mp4' },
   title,
   bytes: size === null ? null : size * megabyte,
-  ends: false,
+  linkExpires: false,
 });
 const audio = (size: number | null): Playable => ({
   source: { kind: 'audio', url: 'https://a.example/l1.mp3' },
   title: null,
   bytes: size === null ? null : size * megabyte,
-  ends: false,
+  linkExpires: false,
 });
 const youtube: Playable = {
   source: { kind: 'youtube', id: 'dQw4w9WgXcQ' },
   title: null,
   bytes: null,
-  ends: false,
+  linkExpires: false,
 };
 
 beforeEach(() => localStorage.clear());
@@ -31,90 +31,91 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const show = (...videos: readonly Playable[]) =>
+const renderPlayer = (...videos: readonly Playable[]) =>
   render(
     <LecturePlayer
       lectureId="l1"
       lectureTitle="الطهارة"
       videos={videos}
       cover={null}
-      stopped={null}
+      savedProgress={null}
       onProgress={vi.fn()}
-      onRenew={async () => videos}
+      refetchVideos={async () => videos}
       watermark={null}
-      onward={null}
+      nextAction={null}
     />,
   );
-const pressed = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed');
+const pressedState = (name: string) =>
+  screen.getByRole('button', { name }).getAttribute('aria-pressed');
 
 it('offers video and audio with their sizes, and remembers the choice', () => {
-  show(video(120), audio(14));
+  renderPlayer(video(120), audio(14));
   screen.getByRole('group', { name: 'شاهد أو استمع' });
-  expect([pressed('فيديو ١٢٠ م.ب'), pressed('صوت ١٤ م.ب')]).toEqual(['true', 'false']);
+  expect([pressedState('فيديو ١٢٠ م.ب'), pressedState('صوت ١٤ م.ب')]).toEqual(['true', 'false']);
   screen.getByRole('button', { name: 'شغّل الفيديو: الطهارة' });
-  // Without its size, which is already shown.
+  // The text omits the size, because the button already shows it.
   screen.getByText('لهذا الفيديو جودة واحدة');
   fireEvent.click(screen.getByRole('button', { name: 'صوت ١٤ م.ب' }));
-  expect(pressed('صوت ١٤ م.ب')).toBe('true');
+  expect(pressedState('صوت ١٤ م.ب')).toBe('true');
   screen.getByRole('button', { name: 'شغّل التسجيل: الطهارة' });
   expect(screen.queryByText(/حجم التسجيل/u)).toBeNull();
   cleanup();
-  show(video(120), audio(14));
+  renderPlayer(video(120), audio(14));
   screen.getByRole('button', { name: 'شغّل التسجيل: الطهارة' });
 });
 
 it('selects audio first if the browser saves data, until the student chooses', () => {
   vi.stubGlobal('navigator', { ...navigator, connection: { saveData: true } });
-  show(video(120), audio(14));
-  expect(pressed('صوت ١٤ م.ب')).toBe('true');
+  renderPlayer(video(120), audio(14));
+  expect(pressedState('صوت ١٤ م.ب')).toBe('true');
   fireEvent.click(screen.getByRole('button', { name: 'فيديو ١٢٠ م.ب' }));
   cleanup();
-  show(video(120), audio(14));
-  expect(pressed('فيديو ١٢٠ م.ب')).toBe('true');
+  renderPlayer(video(120), audio(14));
+  expect(pressedState('فيديو ١٢٠ م.ب')).toBe('true');
 });
 
-it('shows no size that is not known', () => {
-  show(youtube, audio(null));
-  expect([pressed('فيديو'), pressed('صوت')]).toEqual(['true', 'false']);
+it('shows no size when a size is unknown', () => {
+  renderPlayer(youtube, audio(null));
+  expect([pressedState('فيديو'), pressedState('صوت')]).toEqual(['true', 'false']);
   cleanup();
-  show(video(60), video(null), audio(14));
-  expect([pressed('فيديو'), pressed('صوت ١٤ م.ب')]).toEqual(['true', 'false']);
+  renderPlayer(video(60), video(null), audio(14));
+  expect([pressedState('فيديو'), pressedState('صوت ١٤ م.ب')]).toEqual(['true', 'false']);
 });
 
-it('offers no choice if there is only one, and shows the size anyway', () => {
-  show(audio(14));
+it('shows the size but no choice when there is only one medium', () => {
+  renderPlayer(audio(14));
   screen.getByText('حجم التسجيل ١٤ م.ب');
   expect(screen.queryByRole('group')).toBeNull();
   cleanup();
-  show(video(120));
+  renderPlayer(video(120));
   screen.getByText('لهذا الفيديو جودة واحدة: ١٢٠ م.ب');
 });
 
-it('continues with the same part if video and audio have as many parts', () => {
-  show(video(60), video(60, 'الثاني'), audio(7), audio(8));
+it('continues with the same part when video and audio have equally many parts', () => {
+  renderPlayer(video(60), video(60, 'الثاني'), audio(7), audio(8));
   fireEvent.click(screen.getByRole('button', { name: 'الثاني' }));
   fireEvent.click(screen.getByRole('button', { name: 'صوت ١٥ م.ب' }));
-  expect(pressed('التسجيل ٢')).toBe('true');
+  expect(pressedState('التسجيل ٢')).toBe('true');
   expect(recallVideos('l1').current).toBe(1);
 });
 
-it('keeps the parts of a recording apart from those of videos if they do not match', () => {
-  show(video(60), video(60, 'الثاني'), audio(14));
+it('remembers the parts of recordings and videos separately when their numbers differ', () => {
+  renderPlayer(video(60), video(60, 'الثاني'), audio(14));
   fireEvent.click(screen.getByRole('button', { name: 'الثاني' }));
   fireEvent.click(screen.getByRole('button', { name: 'صوت ١٤ م.ب' }));
   screen.getByRole('button', { name: 'شغّل التسجيل: الطهارة' });
   expect(recallVideos('l1').current).toBe(1);
   fireEvent.click(screen.getByRole('button', { name: 'فيديو ١٢٠ م.ب' }));
-  expect(pressed('الثاني')).toBe('true');
+  expect(pressedState('الثاني')).toBe('true');
 });
 
 it('puts the number before the name in the watermark, in a form that staff can search for', () => {
-  const mark = watermarkOf({ number: 1_234_567, displayName: 'هدى سالم' });
+  const mark = formatWatermark({ number: 1_234_567, displayName: 'هدى سالم' });
   expect(mark).toBe('١٢٣٤٥٦٧ هدى سالم');
   expect(readAccountNumber(mark.split(' ')[0] ?? '')).toBe(1_234_567);
 });
 
-it('makes a watermark with only a number or only a name', () => {
-  expect(watermarkOf({ number: 1_234_567, displayName: '' })).toBe('١٢٣٤٥٦٧');
-  expect(watermarkOf({ displayName: 'هدى سالم' })).toBe('هدى سالم');
+it('formats a watermark with only a number or only a name', () => {
+  expect(formatWatermark({ number: 1_234_567, displayName: '' })).toBe('١٢٣٤٥٦٧');
+  expect(formatWatermark({ displayName: 'هدى سالم' })).toBe('هدى سالم');
 });

@@ -9,25 +9,25 @@ import * as styles from './lecture-player.module.css';
 import { copy, type Medium, mediumCopy } from './player.copy.ts';
 import {
   finishesLecture,
+  recallDataSaver,
   recallMedium,
-  recallSaver,
   recallVideos,
+  rememberDataSaver,
   rememberMedium,
-  rememberSaver,
   rememberVideos,
 } from './player-memory.ts';
-import type { ProgressReport, Stopped } from './progress-recorder.ts';
+import type { ProgressReport, SavedProgress } from './progress-recorder.ts';
 import * as panelStyles from './stage-panels.module.css';
 import { PosterPicture } from './stage-panels.tsx';
 import { VideoStage } from './video-stage.tsx';
 
 export interface Playable {
   readonly source: MediaSource;
-  readonly ends: boolean;
+  readonly linkExpires: boolean;
   readonly title: string | null;
   /** File size in bytes; null if unknown. */
   readonly bytes: number | null;
-  readonly more?: ReactNode;
+  readonly belowPlayer?: ReactNode;
 }
 
 interface Props {
@@ -35,24 +35,27 @@ interface Props {
   readonly lectureTitle: string;
   /** At least one video or recording. */
   readonly videos: readonly Playable[];
-  /** Picture on the poster. The poster exists so that YouTube gets no request before a tap. */
+  /** Picture on the poster, which is shown so that YouTube gets no request before a tap. */
   readonly cover: ReactNode;
-  readonly stopped: Stopped | null;
+  readonly savedProgress: SavedProgress | null;
   readonly onProgress: (report: ProgressReport) => void;
-  readonly onRenew: () => Promise<readonly Playable[]>;
+  readonly refetchVideos: () => Promise<readonly Playable[]>;
   /** Text of the watermark; null if the lecture is open to everyone. */
   readonly watermark: string | null;
   /** Link to the next lecture, shown at the end; null after the last lecture. */
-  readonly onward: ReactNode;
+  readonly nextAction: ReactNode;
 }
 
 /** Returns a paid video's watermark. The number is first, because long names are cut. */
-export function watermarkOf({ number, displayName }: Pick<User, 'number' | 'displayName'>): string {
+export function formatWatermark({
+  number,
+  displayName,
+}: Pick<User, 'number' | 'displayName'>): string {
   return number === undefined ? displayName : `${formatPlainNumber(number)} ${displayName}`.trim();
 }
 
-/** Placeholder until a video can be played. @param cover see `LecturePlayer` */
-export function PlayerStandIn({ cover }: Pick<Props, 'cover'>) {
+/** Placeholder shown until a video can be played. */
+export function PlayerPlaceholder({ cover }: Pick<Props, 'cover'>) {
   return (
     <div className={styles.player}>
       <div className={panelStyles.poster} aria-hidden="true">
@@ -66,24 +69,24 @@ export function PlayerStandIn({ cover }: Pick<Props, 'cover'>) {
 interface ChoiceProps {
   readonly name: string;
   readonly options: readonly string[];
-  readonly chosen: number;
+  readonly chosenIndex: number;
   readonly onChoose: (index: number) => void;
 }
 
-function Choice({ name, options, chosen, onChoose }: ChoiceProps) {
+function Choice({ name, options, chosenIndex, onChoose }: ChoiceProps) {
   return (
     <fieldset className={styles.videos}>
       <legend>
         <VisuallyHidden>{name}</VisuallyHidden>
       </legend>
-      {options.map((option, at) => (
+      {options.map((option, index) => (
         <button
           // biome-ignore lint/suspicious/noArrayIndexKey: two videos may have one name
-          key={at}
+          key={index}
           type="button"
           className={styles.video}
-          aria-pressed={at === chosen}
-          onClick={() => onChoose(at)}
+          aria-pressed={index === chosenIndex}
+          onClick={() => onChoose(index)}
         >
           {option}
         </button>
@@ -96,12 +99,12 @@ interface QualityLineProps {
   readonly kind: MediaSource['kind'];
   /** Formatted size of the file; null if unknown or already shown. */
   readonly size: string | null;
-  readonly sparing: boolean;
-  readonly onSpare: (on: boolean) => void;
+  readonly savesData: boolean;
+  readonly onDataSaver: (isOn: boolean) => void;
 }
 
-/** A video's quality. A file has only one (docs/decisions/player.md#streams-and-files). */
-function QualityLine({ kind, size, sparing, onSpare }: QualityLineProps) {
+/** Shows the quality. A file has only one (docs/decisions/player.md#streams-and-files). */
+function QualityLine({ kind, size, savesData, onDataSaver }: QualityLineProps) {
   if (kind === 'audio') return size !== null && copy.recordingSize(size);
   if (kind !== 'hls') return kind === 'youtube' ? copy.youtubeQuality : copy.oneQuality(size);
   return (
@@ -109,8 +112,8 @@ function QualityLine({ kind, size, sparing, onSpare }: QualityLineProps) {
       <button
         type="button"
         className={styles.video}
-        aria-pressed={sparing}
-        onClick={() => onSpare(!sparing)}
+        aria-pressed={savesData}
+        onClick={() => onDataSaver(!savesData)}
       >
         <span className={styles.tick}>
           <CheckIcon size={16} />
@@ -122,40 +125,51 @@ function QualityLine({ kind, size, sparing, onSpare }: QualityLineProps) {
   );
 }
 
-interface PartsProps extends Omit<Props, 'lectureId'> {
+interface PartsPlayerProps extends Omit<Props, 'lectureId'> {
   readonly medium: Medium;
   /** Storage key for the video at which the student stopped on this device. */
   readonly memoryKey: string;
   /** Whether the sizes of the videos are already shown elsewhere. */
-  readonly sized: boolean;
+  readonly isSizeShown: boolean;
 }
 
-function Parts(props: PartsProps) {
-  const { medium, memoryKey, lectureTitle, videos, sized, onRenew, stopped, onward } = props;
+function PartsPlayer(props: PartsPlayerProps) {
+  const {
+    medium,
+    memoryKey,
+    lectureTitle,
+    videos,
+    isSizeShown,
+    refetchVideos,
+    savedProgress,
+    nextAction,
+  } = props;
   const { cover, onProgress, watermark } = props;
-  const [sparing, setSparing] = useState(() => recallSaver(navigator));
+  const [savesData, setSavesData] = useState(() => recallDataSaver(navigator));
   const [memory, setMemory] = useState(() => recallVideos(memoryKey));
   const index = memory.current < videos.length ? memory.current : 0;
   const video = videos[index];
   if (video === undefined) return null;
   const { source, bytes } = video;
-  const words = mediumCopy[medium];
-  const names = videos.map(({ title }, at) => title ?? words.numbered(formatNumber(at + 1)));
-  const size = sized || bytes === null ? null : formatBytes(bytes);
+  const mediumTexts = mediumCopy[medium];
+  const names = videos.map(
+    ({ title }, partIndex) => title ?? mediumTexts.numberedName(formatNumber(partIndex + 1)),
+  );
+  const size = isSizeShown || bytes === null ? null : formatBytes(bytes);
   const next = names[index + 1];
 
-  const remember = (change: Partial<typeof memory>) => {
-    const changed = { ...memory, ...change };
-    setMemory(changed);
-    rememberVideos(memoryKey, changed);
+  const updateMemory = (change: Partial<typeof memory>) => {
+    const newMemory = { ...memory, ...change };
+    setMemory(newMemory);
+    rememberVideos(memoryKey, newMemory);
   };
-  const markSeen = () => {
-    remember({ finished: [...new Set([...memory.finished, index])] });
+  const markWatched = () => {
+    updateMemory({ finished: [...new Set([...memory.finished, index])] });
     return finishesLecture(memory, index, videos.length);
   };
-  const spare = (on: boolean) => {
-    setSparing(on);
-    rememberSaver(on);
+  const changeDataSaver = (isOn: boolean) => {
+    setSavesData(isOn);
+    rememberDataSaver(isOn);
   };
 
   return (
@@ -163,41 +177,48 @@ function Parts(props: PartsProps) {
       <VideoStage
         key={index}
         source={source}
-        renew={video.ends ? async () => (await onRenew())[index]?.source ?? null : null}
+        renew={
+          video.linkExpires ? async () => (await refetchVideos())[index]?.source ?? null : null
+        }
         title={videos.length > 1 ? `${lectureTitle}، ${names[index]}` : lectureTitle}
         bytes={bytes}
         cover={cover}
-        stopped={index === memory.current ? stopped : null}
-        onSeen={markSeen}
+        stopped={index === memory.current ? savedProgress : null}
+        onSeen={markWatched}
         onProgress={onProgress}
-        sparing={sparing}
+        sparing={savesData}
         watermark={watermark}
         line={
           (medium === 'video' || size !== null) && (
-            <QualityLine kind={source.kind} size={size} sparing={sparing} onSpare={spare} />
+            <QualityLine
+              kind={source.kind}
+              size={size}
+              savesData={savesData}
+              onDataSaver={changeDataSaver}
+            />
           )
         }
         onward={
           next === undefined ? (
-            onward
+            nextAction
           ) : (
             <button
               type="button"
               className={panelStyles.retry}
-              onClick={() => remember({ current: index + 1 })}
+              onClick={() => updateMemory({ current: index + 1 })}
             >
-              {words.next(next)}
+              {mediumTexts.next(next)}
             </button>
           )
         }
       />
-      {video.more}
+      {video.belowPlayer}
       {videos.length > 1 && (
         <Choice
-          name={words.all}
+          name={mediumTexts.groupName}
           options={names}
-          chosen={index}
-          onChoose={(current) => remember({ current })}
+          chosenIndex={index}
+          onChoose={(current) => updateMemory({ current })}
         />
       )}
     </div>
@@ -214,28 +235,31 @@ function nameWithSize(medium: Medium, parts: readonly Playable[]): string {
 }
 
 /**
- * A lecture's videos and recordings, which have the same content: the student chooses one kind
- * (docs/decisions/player.md#several-videos-and-recordings). Remount it for each lecture.
+ * Plays a lecture's videos or recordings. Both have the same content, so the student chooses one
+ * kind (docs/decisions/player.md#several-videos-and-recordings). Remount it for each lecture.
  */
-export function LecturePlayer({ videos: all, lectureId, onRenew, ...props }: Props) {
+export function LecturePlayer({ videos: allVideos, lectureId, refetchVideos, ...props }: Props) {
   const [choice, setChoice] = useState(recallMedium);
   const parts: Readonly<Record<Medium, readonly Playable[]>> = {
-    video: all.filter((each) => mediumOf(each) === 'video'),
-    audio: all.filter((each) => mediumOf(each) === 'audio'),
+    video: allVideos.filter((each) => mediumOf(each) === 'video'),
+    audio: allVideos.filter((each) => mediumOf(each) === 'audio'),
   };
   const media = (['video', 'audio'] as const).filter((medium) => parts[medium].length > 0);
   const medium = media.includes(choice) ? choice : (media[0] ?? 'video');
-  // Equally many recordings are the same parts, so that a watched part counts as heard too.
-  const apart = medium === 'audio' && ![0, parts.audio.length].includes(parts.video.length);
+  // Equally many recordings and videos have the same parts, so a watched part also counts as heard.
+  const hasSeparateMemory =
+    medium === 'audio' && ![0, parts.audio.length].includes(parts.video.length);
   const player = (
-    <Parts
+    <PartsPlayer
       key={medium}
       medium={medium}
-      memoryKey={apart ? `${lectureId}.audio` : lectureId}
+      memoryKey={hasSeparateMemory ? `${lectureId}.audio` : lectureId}
       videos={parts[medium]}
-      sized={media.length > 1 && parts[medium].length === 1}
+      isSizeShown={media.length > 1 && parts[medium].length === 1}
       {...props}
-      onRenew={async () => (await onRenew()).filter((each) => mediumOf(each) === medium)}
+      refetchVideos={async () =>
+        (await refetchVideos()).filter((each) => mediumOf(each) === medium)
+      }
     />
   );
   if (media.length < 2) return player;
@@ -245,7 +269,7 @@ export function LecturePlayer({ videos: all, lectureId, onRenew, ...props }: Pro
       <Choice
         name={copy.chooseMedium}
         options={media.map((each) => nameWithSize(each, parts[each]))}
-        chosen={media.indexOf(medium)}
+        chosenIndex={media.indexOf(medium)}
         onChoose={(index) => {
           const next = media[index] ?? medium;
           setChoice(next);

@@ -11,9 +11,9 @@ const speeds = [0.75, 1, 1.25, 1.5, 1.75, 2] as const;
 
 const speedKey = 'markaz.speed';
 
-const rates = lazily(() => new Intl.NumberFormat(clockLocale, { maximumFractionDigits: 2 }));
+const rateFormat = lazily(() => new Intl.NumberFormat(clockLocale, { maximumFractionDigits: 2 }));
 
-/** Returns the playback speed saved in this browser. It is the same for all videos. */
+/** Applies and saves the playback speed. All videos in this browser share it. */
 export function useSpeed(media: RefObject<HTMLMediaElement | null>) {
   const [rate, setRate] = useState<number>(() => {
     const saved = Number(readText(speedKey));
@@ -37,7 +37,7 @@ export function useSpeed(media: RefObject<HTMLMediaElement | null>) {
 
 export type Speed = ReturnType<typeof useSpeed>;
 
-/** A native select, because phones show it in a size for touch and screen readers support it. */
+/** A native select, because phones show it at a touch size and screen readers support it. */
 export function SpeedSelect({ rate, choose }: Speed) {
   return (
     <select
@@ -49,7 +49,7 @@ export function SpeedSelect({ rate, choose }: Speed) {
     >
       {speeds.map((each) => (
         <option key={each} value={each}>
-          {copy.times(rates().format(each))}
+          {copy.speedLabel(rateFormat().format(each))}
         </option>
       ))}
     </select>
@@ -58,7 +58,7 @@ export function SpeedSelect({ rate, choose }: Speed) {
 
 const timeEvents = ['timeupdate', 'seeking', 'durationchange', 'loadedmetadata'] as const;
 
-/** Elapsed time and duration, isolated so that they do not swap in a right-to-left line. */
+/** Shows elapsed time and duration, isolated so that a right-to-left line does not swap them. */
 export function PlayerTime({ media }: { readonly media: RefObject<HTMLMediaElement | null> }) {
   const [position, setPosition] = useState(0);
   const [duration, setDuration] = useState(Number.NaN);
@@ -89,7 +89,7 @@ export function PlayerTime({ media }: { readonly media: RefObject<HTMLMediaEleme
   );
 }
 
-/** The time line. It shows the time under the pointer in the format of `formatClock`. */
+/** The time line. It shows the time at the pointer in the format of `formatClock`. */
 export function TimeRange({ player }: { readonly player: RefObject<HTMLElement | null> }) {
   const [seconds, setSeconds] = useState<number | null>(null);
   useEffect(() => {

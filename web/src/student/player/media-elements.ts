@@ -11,9 +11,9 @@ import 'media-chrome/media-fullscreen-button';
 import 'media-chrome/media-loading-indicator';
 import { addTranslation, setLanguage } from 'media-chrome/utils/i18n';
 import type { DetailedHTMLProps, HTMLAttributes } from 'react';
-import { controlWords } from './player.copy.ts';
+import { controlTexts } from './player.copy.ts';
 
-addTranslation('ar', controlWords);
+addTranslation('ar', controlTexts);
 setLanguage('ar');
 
 type ElementAttributes = DetailedHTMLProps<HTMLAttributes<HTMLElement>, HTMLElement>;

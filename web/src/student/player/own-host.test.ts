@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isOnHosting, playableUrl } from './own-host.ts';
 
 describe('playableUrl', () => {
-  it('plays files of the site’s own hosting from the current origin', () => {
+  it('returns a path on the current origin for files on the project’s own hosting', () => {
     expect(playableUrl('https://demo-markaz.web.app/demo/lesson.mp4', 'demo-markaz')).toBe(
       '/demo/lesson.mp4',
     );
@@ -11,8 +11,8 @@ describe('playableUrl', () => {
     );
   });
 
-  it('leaves every other address alone', () => {
-    const others = [
+  it('returns every other URL unchanged', () => {
+    const otherUrls = [
       'https://example.org/demo/lesson.mp4',
       'https://other.web.app/lesson.mp4',
       'https://demo-markaz.web.app.example.org/lesson.mp4',
@@ -21,10 +21,10 @@ describe('playableUrl', () => {
       'http://demo-markaz.web.app/lesson.mp4',
       'not an address',
     ];
-    for (const url of others) expect(playableUrl(url, 'demo-markaz')).toBe(url);
+    for (const url of otherUrls) expect(playableUrl(url, 'demo-markaz')).toBe(url);
   });
 
-  it('changes nothing before the project is known', () => {
+  it('returns the URL unchanged while the project id is unknown', () => {
     const url = 'https://demo-markaz.web.app/lesson.mp4';
     expect(playableUrl(url, null)).toBe(url);
   });

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 
 const hostedDomains = ['.web.app', '.firebaseapp.com'];
 
-/** Whether a URL is on Firebase Hosting. The project's id is fetched only for such URLs. */
+/** Whether a URL is on Firebase Hosting. The project id is fetched only for such URLs. */
 export function isOnHosting(url: string): boolean {
   return URL.canParse(url) && hostedDomains.some((domain) => new URL(url).host.endsWith(domain));
 }
@@ -10,16 +10,16 @@ export function isOnHosting(url: string): boolean {
 /**
  * Returns a path on the current origin for a file on the project's own hosting. The stored URL is
  * absolute, but preview channels, other domains and the local stack must also play the file.
- * @param projectId id of the Firebase project; null while unknown.
+ * @param projectId id of the Firebase project; null while it is unknown
  */
 export function playableUrl(url: string, projectId: string | null): string {
   if (projectId === null || !URL.canParse(url)) return url;
   const { protocol, host, pathname, search, hash } = new URL(url);
-  const ours = hostedDomains.map((domain) => `${projectId}${domain}`);
-  return protocol === 'https:' && ours.includes(host) ? `${pathname}${search}${hash}` : url;
+  const ourHosts = hostedDomains.map((domain) => `${projectId}${domain}`);
+  return protocol === 'https:' && ourHosts.includes(host) ? `${pathname}${search}${hash}` : url;
 }
 
-/** The id of the Firebase project that serves this site; null if Hosting does not provide it. */
+/** Id of the Firebase project that serves this site; null if Hosting does not provide it. */
 const projectQuery = queryOptions({
   queryKey: ['hosting', 'project'],
   queryFn: async () => {
@@ -31,13 +31,13 @@ const projectQuery = queryOptions({
   meta: { forEveryone: true },
 });
 
-/** Returns a file's `playableUrl`, after fetching the project's id if necessary. */
+/** Returns a file's `playableUrl`. Fetches the project id if necessary. */
 export async function ownAddress(queryClient: QueryClient, url: string): Promise<string> {
   if (!isOnHosting(url)) return url;
   return playableUrl(url, await queryClient.fetchQuery(projectQuery).catch(() => null));
 }
 
-/** Hook for `ownAddress`. Returns `url` until the project's id is known. */
+/** Hook version of `fetchPlayableUrl`. Returns `url` until the project id has loaded. */
 export function useOwnAddress(url: string): string {
   const { data = null } = useQuery({ ...projectQuery, enabled: isOnHosting(url) });
   return playableUrl(url, data);

@@ -2,37 +2,37 @@ import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { classes } from '../../shared/ui/classes.ts';
 import { CloseIcon, icon } from '../../shared/ui/icons.tsx';
 import type { Qualities } from './attach-hls.ts';
-import * as shared from './media-controls.module.css';
+import * as controlStyles from './media-controls.module.css';
 import { PlayAndJump, PlayerTime, type Speed, SpeedSelect, TimeRange } from './media-controls.tsx';
 import { copy } from './player.copy.ts';
 import * as styles from './player-controls.module.css';
 
-const automatic = 'auto';
+const automaticValue = 'auto';
 
 export function useQuality(qualities: Qualities | null) {
-  const [chosen, setChosen] = useState<number | null>(null);
+  const [chosenIndex, setChosenIndex] = useState<number | null>(null);
   if (qualities === null) return null;
   const choose = (index: number | null) => {
-    setChosen(index);
+    setChosenIndex(index);
     qualities.choose(index);
   };
-  return { heights: qualities.heights, chosen, choose };
+  return { heights: qualities.heights, chosenIndex, choose };
 }
 
 type Quality = NonNullable<ReturnType<typeof useQuality>>;
 
-export function QualitySelect({ heights, chosen, choose }: Quality) {
+export function QualitySelect({ heights, chosenIndex, choose }: Quality) {
   return (
     <select
-      className={shared.select}
+      className={controlStyles.select}
       aria-label={copy.quality}
-      value={chosen ?? automatic}
-      onChange={({ target: { value } }) => choose(value === automatic ? null : Number(value))}
+      value={chosenIndex ?? automaticValue}
+      onChange={({ target: { value } }) => choose(value === automaticValue ? null : Number(value))}
     >
-      <option value={automatic}>{copy.automatic}</option>
+      <option value={automaticValue}>{copy.automatic}</option>
       {heights.map((height, index) => (
         <option key={height} value={index}>
-          {copy.pixels(height)}
+          {copy.qualityLabel(height)}
         </option>
       ))}
     </select>
@@ -47,7 +47,7 @@ const MoreIcon = icon(
   </g>,
 );
 
-/** Shows controls that do not fit into the bar, in a dialog. @param children its rows */
+/** Shows the controls that do not fit into the bar in a dialog. */
 function MoreControls({ children }: { readonly children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null);
   return (
@@ -108,8 +108,9 @@ interface Props {
 }
 
 /**
- * The controls over the picture: a bar and, on phones, play and jump buttons in the middle. The
- * style sheet selects by width and pointer. A narrow bar has the other controls in a dialog.
+ * Shows the controls over the picture: a bar and, on phones, play and jump buttons in the middle.
+ * The style sheet selects them by width and pointer. A narrow bar has its other controls in a
+ * dialog.
  */
 export function PlayerControls({ player, video, speed, quality }: Props) {
   return (
@@ -120,7 +121,7 @@ export function PlayerControls({ player, video, speed, quality }: Props) {
       <div className={styles.bars}>
         <TimeRange player={player} />
         <div className={styles.bar}>
-          <span className={classes(styles.wide, styles.desk)}>
+          <span className={classes(styles.wide, styles.desktop)}>
             <PlayAndJump />
           </span>
           <span className={styles.wide}>

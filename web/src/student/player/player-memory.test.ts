@@ -1,45 +1,49 @@
 import { describe, expect, it, vi } from 'vitest';
 import {
   finishesLecture,
-  recallSaver,
+  recallDataSaver,
   recallVideos,
-  rememberSaver,
+  rememberDataSaver,
   rememberVideos,
 } from './player-memory.ts';
 
-function storeIn(kept: Record<string, string> = {}) {
+function stubStorage(stored: Record<string, string> = {}) {
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept[key] ?? null,
+    getItem: (key: string) => stored[key] ?? null,
     setItem: (key: string, value: string) => {
-      kept[key] = value;
+      stored[key] = value;
     },
   });
 }
 
+function blockStorage() {
+  const fail = () => {
+    throw new Error('blocked');
+  };
+  vi.stubGlobal('localStorage', { getItem: fail, setItem: fail });
+}
+
 describe('video memory', () => {
   it('returns the stored state of each lecture', () => {
-    storeIn();
+    stubStorage();
     rememberVideos('a', { current: 2, finished: [0, 1] });
     expect(recallVideos('a')).toEqual({ current: 2, finished: [0, 1] });
     expect(recallVideos('b')).toEqual({ current: 0, finished: [] });
   });
 
-  it('tolerates invalid content and blocked storage', () => {
+  it('returns defaults when the storage has invalid content or is blocked', () => {
     for (const text of ['{', 'null', '7', '{"current":"x","finished":[-1,"0",1.5,3]}']) {
-      storeIn({ 'markaz.videos.a': text });
+      stubStorage({ 'markaz.videos.a': text });
       const memory = recallVideos('a');
       expect(memory.current).toBe(0);
       expect(memory.finished.every((index) => index === 3)).toBe(true);
     }
-    const blocked = () => {
-      throw new Error('blocked');
-    };
-    vi.stubGlobal('localStorage', { getItem: blocked, setItem: blocked });
+    blockStorage();
     expect(recallVideos('a').current).toBe(0);
     expect(() => rememberVideos('a', { current: 1, finished: [] })).not.toThrow();
   });
 
-  it('finishes a lecture when each of its videos is finished', () => {
+  it('finishes a lecture when all of its videos are finished', () => {
     expect(finishesLecture({ current: 0, finished: [] }, 0, 1)).toBe(true);
     expect(finishesLecture({ current: 0, finished: [] }, 0, 2)).toBe(false);
     expect(finishesLecture({ current: 1, finished: [0] }, 1, 2)).toBe(true);
@@ -47,30 +51,23 @@ describe('video memory', () => {
   });
 });
 
-describe('the data saver', () => {
-  const sparing = { connection: { saveData: true } };
+describe('data saver', () => {
+  const dataSavingBrowser = { connection: { saveData: true } };
 
-  it('follows the browser until the student chooses, and then the choice', () => {
-    const kept = new Map<string, string>();
-    vi.stubGlobal('localStorage', {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
-    });
-    expect(recallSaver({})).toBe(false);
-    expect(recallSaver({ connection: { saveData: false } })).toBe(false);
-    expect(recallSaver(sparing)).toBe(true);
-    rememberSaver(false);
-    expect(recallSaver(sparing)).toBe(false);
-    rememberSaver(true);
-    expect(recallSaver({})).toBe(true);
+  it('follows the browser’s setting until the student chooses', () => {
+    stubStorage();
+    expect(recallDataSaver({})).toBe(false);
+    expect(recallDataSaver({ connection: { saveData: false } })).toBe(false);
+    expect(recallDataSaver(dataSavingBrowser)).toBe(true);
+    rememberDataSaver(false);
+    expect(recallDataSaver(dataSavingBrowser)).toBe(false);
+    rememberDataSaver(true);
+    expect(recallDataSaver({})).toBe(true);
   });
 
-  it('works without a storage', () => {
-    const blocked = () => {
-      throw new Error('blocked');
-    };
-    vi.stubGlobal('localStorage', { getItem: blocked, setItem: blocked });
-    expect(recallSaver(sparing)).toBe(true);
-    expect(() => rememberSaver(true)).not.toThrow();
+  it('works when storage is blocked', () => {
+    blockStorage();
+    expect(recallDataSaver(dataSavingBrowser)).toBe(true);
+    expect(() => rememberDataSaver(true)).not.toThrow();
   });
 });

@@ -2,7 +2,7 @@ import { readJson, readText, writeText } from '../../shared/storage.ts';
 import type { Medium } from './player.copy.ts';
 
 /** Storage keys of the player. If storage is full or blocked, it counts as empty. */
-const keys = {
+const storageKeys = {
   saver: 'markaz.saver',
   medium: 'markaz.medium',
   watermark: 'markaz.watermark',
@@ -17,40 +17,40 @@ declare global {
 }
 
 /** Whether to save data: the student's choice or, without one, the browser's setting. */
-export function recallSaver({ connection }: Pick<Navigator, 'connection'>): boolean {
-  const saved = readText(keys.saver);
+export function recallDataSaver({ connection }: Pick<Navigator, 'connection'>): boolean {
+  const saved = readText(storageKeys.saver);
   return saved === null ? connection?.saveData === true : saved === 'on';
 }
 
-export function rememberSaver(on: boolean): void {
-  writeText(keys.saver, on ? 'on' : 'off');
+export function rememberDataSaver(isOn: boolean): void {
+  writeText(storageKeys.saver, isOn ? 'on' : 'off');
 }
 
-/** Returns the medium chosen last; by default video, or audio with the data saver. */
+/** Returns the medium chosen last. The default is video, or audio with the data saver. */
 export function recallMedium(): Medium {
-  const saved = readText(keys.medium);
+  const saved = readText(storageKeys.medium);
   if (saved === 'video' || saved === 'audio') return saved;
-  return recallSaver(navigator) ? 'audio' : 'video';
+  return recallDataSaver(navigator) ? 'audio' : 'video';
 }
 
 export function rememberMedium(medium: Medium): void {
-  writeText(keys.medium, medium);
+  writeText(storageKeys.medium, medium);
 }
 
 export function isWatermarkExplained(): boolean {
   try {
-    return localStorage.getItem(keys.watermark) === 'explained';
+    return localStorage.getItem(storageKeys.watermark) === 'explained';
   } catch {
-    // Return true, because without storage the explanation would appear at every video.
+    // Return true, because without storage the explanation would appear with every video.
     return true;
   }
 }
 
 export function rememberWatermarkExplained(): void {
-  writeText(keys.watermark, 'explained');
+  writeText(storageKeys.watermark, 'explained');
 }
 
-/** Where the student stopped in several videos. The account has one position per lecture. */
+/** Part at which the student stopped. The account stores only one position per lecture. */
 export interface VideoMemory {
   readonly current: number;
   readonly finished: readonly number[];
@@ -61,7 +61,7 @@ function isIndex(value: unknown): value is number {
 }
 
 export function recallVideos(lectureId: string): VideoMemory {
-  const { current, finished } = readJson<VideoMemory>(keys.videos(lectureId)) ?? {};
+  const { current, finished } = readJson<VideoMemory>(storageKeys.videos(lectureId)) ?? {};
   return {
     current: isIndex(current) ? current : 0,
     finished: Array.isArray(finished) ? finished.filter(isIndex) : [],
@@ -69,10 +69,10 @@ export function recallVideos(lectureId: string): VideoMemory {
 }
 
 export function rememberVideos(lectureId: string, memory: VideoMemory): void {
-  writeText(keys.videos(lectureId), JSON.stringify(memory));
+  writeText(storageKeys.videos(lectureId), JSON.stringify(memory));
 }
 
-/** Whether finishing video `index` of `count` means that all videos are finished. */
+/** Whether all `count` videos are finished after video `index` is finished. */
 export function finishesLecture({ finished }: VideoMemory, index: number, count: number): boolean {
   return new Set([...finished, index].filter((each) => each < count)).size === count;
 }

@@ -11,9 +11,9 @@ export const copy = {
   floating: 'نافذة عائمة',
   quality: 'الجودة',
   automatic: 'تلقائية',
-  pixels: (height: number) => `${height}p`,
+  qualityLabel: (height: number) => `${height}p`,
   speed: 'سرعة التشغيل',
-  times: (rate: string) => `${rate}×`,
+  speedLabel: (rate: string) => `${rate}×`,
   elapsed: 'الوقت المنقضي والمدة',
   unplayableCause: {
     network: 'انقطع الاتصال أثناء التحميل.',
@@ -21,7 +21,7 @@ export const copy = {
     decode: 'الملف تالف أو لا يدعمه هذا المتصفح.',
     source: 'الملف غير موجود أو لا يدعمه هذا المتصفح.',
     youtube: 'لا يسمح يوتيوب بعرض هذا الفيديو هنا.',
-    silent: 'يوتيوب لا يفتح على هذه الشبكة حتى الآن: ربما كانت بطيئة أو تحجبه.',
+    noAnswer: 'يوتيوب لا يفتح على هذه الشبكة حتى الآن: ربما كانت بطيئة أو تحجبه.',
     unknown: 'حدث خطأ غير متوقع.',
   },
   retry: 'أعد المحاولة',
@@ -45,31 +45,31 @@ export const mediumCopy = {
   video: {
     name: 'فيديو',
     play: (title: string) => `شغّل الفيديو: ${title}`,
-    all: 'فيديوهات المحاضرة',
-    numbered: (number: string) => `الفيديو ${number}`,
+    groupName: 'فيديوهات المحاضرة',
+    numberedName: (number: string) => `الفيديو ${number}`,
     next: (name: string) => `الفيديو التالي: ${name}`,
     unplayable: 'تعذّر تشغيل الفيديو',
     ended: 'انتهى الفيديو',
     endedLast: 'انتهى الفيديو، وهو آخر ما في هذا الكورس.',
-    again: 'شاهده مرة أخرى',
+    replay: 'شاهده مرة أخرى',
   },
   audio: {
     name: 'صوت',
     play: (title: string) => `شغّل التسجيل: ${title}`,
-    all: 'تسجيلات المحاضرة',
-    numbered: (number: string) => `التسجيل ${number}`,
+    groupName: 'تسجيلات المحاضرة',
+    numberedName: (number: string) => `التسجيل ${number}`,
     next: (name: string) => `التسجيل التالي: ${name}`,
     unplayable: 'تعذّر تشغيل التسجيل',
     ended: 'انتهى التسجيل',
     endedLast: 'انتهى التسجيل، وهو آخر ما في هذا الكورس.',
-    again: 'استمع مرة أخرى',
+    replay: 'استمع مرة أخرى',
   },
 } as const satisfies Readonly<Record<Medium, unknown>>;
 
 export type PlayerProblem = keyof typeof copy.unplayableCause;
 
-/** Texts of media-chrome, whose dictionary has no Arabic (4.19). */
-export const controlWords: Readonly<Record<string, string>> = {
+/** Texts for media-chrome 4.19, whose dictionary has no Arabic. */
+export const controlTexts: Readonly<Record<string, string>> = {
   Play: 'تشغيل',
   Pause: 'إيقاف مؤقت',
   play: 'تشغيل',

@@ -16,7 +16,7 @@ interface PosterProps {
   readonly resumeAt: number;
   readonly fromYoutube: boolean;
   /** Called when a pointer or the focus reaches the poster, to load the player early. */
-  readonly onNear: () => void;
+  readonly onPreload: () => void;
   readonly onStart: () => void;
 }
 
@@ -34,13 +34,13 @@ export function PosterPicture({ cover }: Pick<PosterProps, 'cover'>) {
 }
 
 export function Poster(props: PosterProps) {
-  const { medium, title, cover, resumeAt, fromYoutube, onNear, onStart } = props;
+  const { medium, title, cover, resumeAt, fromYoutube, onPreload, onStart } = props;
   return (
     <button
       type="button"
       className={styles.poster}
-      onPointerEnter={onNear}
-      onFocus={onNear}
+      onPointerEnter={onPreload}
+      onFocus={onPreload}
       onClick={onStart}
     >
       <PosterPicture cover={cover} />
@@ -61,24 +61,24 @@ export function Poster(props: PosterProps) {
 
 interface EndPanelProps {
   readonly medium: Medium;
-  readonly onward: ReactNode;
-  readonly onAgain: () => void;
+  readonly nextAction: ReactNode;
+  readonly onReplay: () => void;
 }
 
 /** Replaces the player when a video has ended. The next video does not start by itself. */
-export function EndPanel({ medium, onward, onAgain }: EndPanelProps) {
+export function EndPanel({ medium, nextAction, onReplay }: EndPanelProps) {
   const title = useRef<HTMLElement>(null);
-  // Take the focus, because the player that had it is gone.
+  // Take the focus, because the player that had it was removed.
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
   return (
     <div className={styles.problem}>
       <strong ref={title} tabIndex={-1} className={styles.ended}>
-        {mediumCopy[medium][onward === null ? 'endedLast' : 'ended']}
+        {mediumCopy[medium][nextAction === null ? 'endedLast' : 'ended']}
       </strong>
       <span className={styles.actions}>
-        {onward}
-        <button type="button" className={styles.elsewhere} onClick={onAgain}>
-          {mediumCopy[medium].again}
+        {nextAction}
+        <button type="button" className={styles.elsewhere} onClick={onReplay}>
+          {mediumCopy[medium].replay}
         </button>
       </span>
     </div>
@@ -95,7 +95,7 @@ interface ProblemPanelProps {
 
 export function ProblemPanel({ medium, problem, youtubeId, onRetry }: ProblemPanelProps) {
   return (
-    <div className={classes(styles.problem, styles.over)} role="alert">
+    <div className={classes(styles.problem, styles.overlay)} role="alert">
       <strong>{mediumCopy[medium].unplayable}</strong>
       <span>{copy.unplayableCause[problem]}</span>
       <span className={styles.actions}>
@@ -135,30 +135,30 @@ function Notice({ children, action, onAction, className }: NoticeProps) {
   );
 }
 
-interface ResumedProps {
-  readonly start: number;
+interface ResumedNoticeProps {
+  readonly resumedAt: number;
   readonly onRestart: () => void;
 }
 
 /** Shows the position at which playback resumed, and a button to start over. */
-export function Resumed({ start, onRestart }: ResumedProps) {
+export function ResumedNotice({ resumedAt, onRestart }: ResumedNoticeProps) {
   return (
     <Notice className={styles.resumed} action={copy.fromStart} onAction={onRestart}>
-      {copy.resumed} <Ltr>{formatClock(start)}</Ltr>
+      {copy.resumed} <Ltr>{formatClock(resumedAt)}</Ltr>
     </Notice>
   );
 }
 
-/** Returns the explanation of the watermark, until the student has confirmed it on this device. */
+/** Returns the watermark's explanation until the student has confirmed it on this device. */
 export function useWatermarkNote(): ReactNode {
-  const [due, setDue] = useState(() => !isWatermarkExplained());
-  const read = () => {
+  const [isDue, setIsDue] = useState(() => !isWatermarkExplained());
+  const confirm = () => {
     rememberWatermarkExplained();
-    setDue(false);
+    setIsDue(false);
   };
   return (
-    due && (
-      <Notice action={copy.understood} onAction={read}>
+    isDue && (
+      <Notice action={copy.understood} onAction={confirm}>
         {copy.watermark}
       </Notice>
     )

@@ -4,11 +4,11 @@ import { cleanup, render } from '@testing-library/react';
 import fc from 'fast-check';
 import { useRef } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createTapReader, doubleTapWithin, useTaps } from './taps.ts';
+import { createTapReader, maxDoubleTapMs, useTaps } from './taps.ts';
 
 function Player() {
   const player = useRef<HTMLDivElement>(null);
-  const jumped = useTaps(player);
+  const lastJump = useTaps(player);
   return (
     // media-chrome marks a player with hidden controls like this.
     <div ref={player} {...{ userinactive: '' }} data-testid="player">
@@ -16,7 +16,7 @@ function Player() {
         <track kind="captions" />
       </video>
       <button type="button">تشغيل</button>
-      <output>{jumped && `${jumped.to} ${jumped.count}`}</output>
+      <output>{lastJump && `${lastJump.direction} ${lastJump.count}`}</output>
     </div>
   );
 }
@@ -27,18 +27,18 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function show() {
+function renderPlayer() {
   const { getByTestId, getByRole, container } = render(<Player />);
   const player = getByTestId('player');
   player.getBoundingClientRect = () => new DOMRect(0, 0, 300, 160);
   const video = container.querySelector('video');
   if (video === null) throw new Error('No video');
   video.currentTime = 60;
-  const sought: number[] = [];
+  const seekTargets: number[] = [];
   player.addEventListener('mediaseekrequest', (event) => {
-    if (event instanceof CustomEvent) sought.push(event.detail);
+    if (event instanceof CustomEvent) seekTargets.push(event.detail);
   });
-  return { player, video, sought, button: getByRole('button'), output: getByRole('status') };
+  return { player, video, seekTargets, button: getByRole('button'), output: getByRole('status') };
 }
 
 function tap(target: Element, clientX: number, timeStamp: number, pointerType = 'touch') {
@@ -50,7 +50,7 @@ function tap(target: Element, clientX: number, timeStamp: number, pointerType = 
 }
 
 it('shields controls that appear under the finger while a second tap may follow', () => {
-  const { player, video } = show();
+  const { player, video } = renderPlayer();
   tap(video, 150, 0);
   expect(player.dataset.shielded).toBe('');
   player.removeAttribute('userinactive');
@@ -62,34 +62,34 @@ it('shields controls that appear under the finger while a second tap may follow'
   expect(player.dataset.shielded).toBeUndefined();
 });
 
-it('shields nothing while the video is paused, because the controls are visible', () => {
-  const { player, video } = show();
+it('does not shield the controls of a paused video, because they are visible', () => {
+  const { player, video } = renderPlayer();
   player.setAttribute('mediapaused', '');
   tap(video, 150, 0);
   expect(player.dataset.shielded).toBeUndefined();
 });
 
 it('jumps ten seconds at a double tap, towards the tapped side', async () => {
-  const { video, sought, output } = show();
+  const { video, seekTargets, output } = renderPlayer();
   tap(video, 280, 0);
   tap(video, 280, 200);
-  expect(sought).toEqual([70]);
+  expect(seekTargets).toEqual([70]);
   tap(video, 20, 3_000);
   tap(video, 20, 3_200);
-  expect(sought).toEqual([70, 50]);
+  expect(seekTargets).toEqual([70, 50]);
   await vi.waitFor(() => expect(output.textContent).toBe('back 2'));
 });
 
-it('never jumps before the beginning', () => {
-  const { video, sought } = show();
+it('never jumps to before the beginning', () => {
+  const { video, seekTargets } = renderPlayer();
   video.currentTime = 4;
   tap(video, 20, 0);
   tap(video, 20, 200);
-  expect(sought).toEqual([0]);
+  expect(seekTargets).toEqual([0]);
 });
 
 it('ignores taps on controls, a mouse, and a finger that scrolls', () => {
-  const { video, sought, button } = show();
+  const { video, seekTargets, button } = renderPlayer();
   tap(button, 280, 0);
   tap(button, 280, 200);
   tap(video, 280, 3_000, 'mouse');
@@ -98,44 +98,44 @@ it('ignores taps on controls, a mouse, and a finger that scrolls', () => {
   video.dispatchEvent(
     new PointerEvent('pointercancel', { pointerType: 'touch', clientX: 280, bubbles: true }),
   );
-  expect(sought).toEqual([]);
+  expect(seekTargets).toEqual([]);
 });
 
 const left = 0.1;
 const middle = 0.5;
 const right = 0.9;
 
-/** Returns what each tap asks for; a tap is its place and time. */
-const read = (...taps: readonly (readonly [number, number])[]) => {
-  const tap = createTapReader();
-  return taps.map(([place, time]) => tap(place, time));
+/** Returns the jump for each tap, which is given as position and time. */
+const readTaps = (...taps: readonly (readonly [number, number])[]) => {
+  const readTap = createTapReader();
+  return taps.map(([position, time]) => readTap(position, time));
 };
 
 it('jumps at the second tap on a side and each later one, forward on the right', () => {
-  expect(read([right, 0], [right, 200], [right, 400])).toEqual([null, 'forward', 'forward']);
-  expect(read([left, 0], [left, 200])).toEqual([null, 'back']);
+  expect(readTaps([right, 0], [right, 200], [right, 400])).toEqual([null, 'forward', 'forward']);
+  expect(readTaps([left, 0], [left, 200])).toEqual([null, 'back']);
 });
 
 it('treats slow taps, taps on two sides and taps in the middle as single taps', () => {
-  expect(read([left, 0], [left, doubleTapWithin + 1])).toEqual([null, null]);
-  expect(read([left, 0], [right, 100], [left, 200])).toEqual([null, null, null]);
-  expect(read([middle, 0], [middle, 100])).toEqual([null, null]);
+  expect(readTaps([left, 0], [left, maxDoubleTapMs + 1])).toEqual([null, null]);
+  expect(readTaps([left, 0], [right, 100], [left, 200])).toEqual([null, null, null]);
+  expect(readTaps([middle, 0], [middle, 100])).toEqual([null, null]);
 });
 
 it('never jumps at a first tap, nor away from the tapped side', () => {
   const taps = fc.array(
-    fc.record({ place: fc.double({ min: 0, max: 1, noNaN: true }), pause: fc.nat(1000) }),
+    fc.record({ position: fc.double({ min: 0, max: 1, noNaN: true }), pause: fc.nat(1000) }),
   );
   fc.assert(
-    fc.property(taps, (all) => {
-      const tap = createTapReader();
+    fc.property(taps, (allTaps) => {
+      const readTap = createTapReader();
       let time = 0;
-      for (const { place, pause } of all) {
+      for (const { position, pause } of allTaps) {
         const first = time === 0;
         time += pause + 1;
-        const jump = tap(place, time);
-        if (first || pause + 1 > doubleTapWithin) expect(jump).toBeNull();
-        if (jump !== null) expect(jump).toBe(place < 0.5 ? 'back' : 'forward');
+        const jump = readTap(position, time);
+        if (first || pause + 1 > maxDoubleTapMs) expect(jump).toBeNull();
+        if (jump !== null) expect(jump).toBe(position < 0.5 ? 'back' : 'forward');
       }
     }),
   );

@@ -1,34 +1,34 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { jump } from './hotkeys.ts';
 
-type Jump = 'back' | 'forward';
+type JumpDirection = 'back' | 'forward';
 
-/** Longest time between the taps of a double tap, in milliseconds. */
-export const doubleTapWithin = 350;
+/** Maximum time between the taps of a double tap, in milliseconds. */
+export const maxDoubleTapMs = 350;
 
 /** Share of the picture's width, on each side, in which a double tap jumps. */
 const sideShare = 1 / 3;
 
 /**
- * Reads consecutive taps. The second on one side jumps, and so does each that follows soon enough.
- * Time runs from left to right, so the right side jumps forward.
- * @returns a function of a tap's position (0 to 1, from the left) and its time in milliseconds.
+ * Detects double taps. The second tap on one side jumps, and so does each one that follows soon
+ * enough. Time runs from left to right, so the right side jumps forward.
+ * @returns a function of a tap's position (0 to 1, from the left) and its time in milliseconds
  */
-export function createTapReader(): (place: number, time: number) => Jump | null {
-  let last: { readonly side: Jump | null; readonly time: number } | null = null;
-  return (place, time) => {
-    const side = place < sideShare ? 'back' : place > 1 - sideShare ? 'forward' : null;
-    const follows = last !== null && last.side === side && time - last.time <= doubleTapWithin;
+export function createTapReader(): (position: number, time: number) => JumpDirection | null {
+  let last: { readonly side: JumpDirection | null; readonly time: number } | null = null;
+  return (position, time) => {
+    const side = position < sideShare ? 'back' : position > 1 - sideShare ? 'forward' : null;
+    const isRepeated = last !== null && last.side === side && time - last.time <= maxDoubleTapMs;
     last = { side, time };
-    return follows ? side : null;
+    return isRepeated ? side : null;
   };
 }
 
 /** Length of the jump by a double tap or a button, in seconds. */
 export const jumpSeconds = 10;
 
-interface Jumped {
-  readonly to: Jump;
+interface LastJump {
+  readonly direction: JumpDirection;
   readonly count: number;
 }
 
@@ -38,50 +38,50 @@ const hidesControls = (player: HTMLElement) =>
 /**
  * Jumps on a double tap on a side. A tap that shows the controls does nothing else, and the style
  * sheet shields the controls (`data-shielded`) from taps that follow too soon to be aimed at them.
- * @returns the last jump by a double tap, for display; null before the first.
+ * @returns the last jump by a double tap, for display; null before the first
  */
-export function useTaps(player: RefObject<HTMLElement | null>): Jumped | null {
-  const [jumped, setJumped] = useState<Jumped | null>(null);
+export function useTaps(player: RefObject<HTMLElement | null>): LastJump | null {
+  const [lastJump, setLastJump] = useState<LastJump | null>(null);
   useEffect(() => {
     const element = player.current;
     if (element === null) return;
-    const tap = createTapReader();
-    const leaving = new AbortController();
-    const options = { capture: true, signal: leaving.signal };
+    const readTap = createTapReader();
+    const controller = new AbortController();
+    const options = { capture: true, signal: controller.signal };
     let timer = 0;
-    let touched = false;
-    const onDown = ({ pointerType }: PointerEvent) => {
-      touched = pointerType === 'touch';
-      if (!touched || !hidesControls(element)) return;
+    let isTouch = false;
+    const onPointerDown = ({ pointerType }: PointerEvent) => {
+      isTouch = pointerType === 'touch';
+      if (!isTouch || !hidesControls(element)) return;
       clearTimeout(timer);
       element.dataset.shielded = '';
     };
-    const onUp = ({ type, pointerType, target, clientX, timeStamp }: PointerEvent) => {
+    const onPointerUp = ({ type, pointerType, target, clientX, timeStamp }: PointerEvent) => {
       if (pointerType !== 'touch') return;
       clearTimeout(timer);
-      timer = window.setTimeout(() => delete element.dataset.shielded, doubleTapWithin);
+      timer = window.setTimeout(() => delete element.dataset.shielded, maxDoubleTapMs);
       // Ignore the tap, because the finger scrolled the page.
       if (type === 'pointercancel') return;
       const video = element.querySelector('video');
       if (video === null || (target !== element && target !== video)) return;
       const { left, width } = element.getBoundingClientRect();
-      const to = tap((clientX - left) / width, timeStamp);
-      if (to === null) return;
-      jump(element, video, to === 'back' ? -jumpSeconds : jumpSeconds);
-      setJumped((last) => ({ to, count: (last?.count ?? 0) + 1 }));
+      const direction = readTap((clientX - left) / width, timeStamp);
+      if (direction === null) return;
+      jump(element, video, direction === 'back' ? -jumpSeconds : jumpSeconds);
+      setLastJump((last) => ({ direction, count: (last?.count ?? 0) + 1 }));
     };
     // A browser may fire `mouseleave` after a tap, and media-chrome would hide the controls.
-    const onLeave = (event: MouseEvent) => {
-      if (touched) event.stopImmediatePropagation();
+    const onMouseLeave = (event: MouseEvent) => {
+      if (isTouch) event.stopImmediatePropagation();
     };
-    element.addEventListener('pointerdown', onDown, options);
-    element.addEventListener('pointerup', onUp, options);
-    element.addEventListener('pointercancel', onUp, options);
-    element.addEventListener('mouseleave', onLeave, options);
+    element.addEventListener('pointerdown', onPointerDown, options);
+    element.addEventListener('pointerup', onPointerUp, options);
+    element.addEventListener('pointercancel', onPointerUp, options);
+    element.addEventListener('mouseleave', onMouseLeave, options);
     return () => {
       clearTimeout(timer);
-      leaving.abort();
+      controller.abort();
     };
   }, [player]);
-  return jumped;
+  return lastJump;
 }

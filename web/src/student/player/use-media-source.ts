@@ -9,72 +9,86 @@ import type { PlayerProblem } from './player.copy.ts';
 
 export type FileSource = Exclude<MediaSource, { kind: 'youtube' }>;
 
-/** Requests the video's link again. Returns null if there is no link any more. */
-export type Renew = () => Promise<MediaSource | null>;
+/** Requests the video's link again. Returns null if the video has no link any more. */
+export type RenewLink = () => Promise<MediaSource | null>;
 
 /** Problems keyed by HTML's `MediaError.code`. */
-const causes: Readonly<Record<number, PlayerProblem>> = { 2: 'network', 3: 'decode', 4: 'source' };
+const problemsByCode: Readonly<Record<number, PlayerProblem>> = {
+  2: 'network',
+  3: 'decode',
+  4: 'source',
+};
 
 export function problemOf(code: number): PlayerProblem {
-  return navigator.onLine ? (causes[code] ?? 'unknown') : 'offline';
+  return navigator.onLine ? (problemsByCode[code] ?? 'unknown') : 'offline';
 }
 
-/** Shortest time between renewals, in milliseconds. Links last for hours. */
-const soonest = 10 * 60_000;
+/** Minimum time between renewals, in milliseconds. A link is valid for hours. */
+const minRenewalIntervalMs = 10 * 60_000;
 
 /**
  * Returns the URL to play, and where to start. A URL that expires is used as long as it works. If
- * it fails, another URL is requested once, and the video continues.
- * @param renew null if the URL does not expire. In that case `source` always applies.
+ * it fails, the hook requests another URL once, and the video continues.
+ * @param renew null if the URL does not expire, so that `source` always applies
  */
-export function useLink(
+export function useRenewableLink(
   ref: RefObject<HTMLMediaElement | null>,
   source: FileSource,
   start: number,
-  renew: Renew | null,
+  renew: RenewLink | null,
   onFail: (problem: PlayerProblem) => void,
 ) {
-  const [renewed, setRenewed] = useState(source.url);
-  /** Position in seconds at which the link expired, and whether the video was paused. */
-  const place = useRef({ at: start, paused: false });
-  const askedAt = useRef(Number.NEGATIVE_INFINITY);
-  const url = renew === null ? source.url : renewed;
+  const [renewedUrl, setRenewedUrl] = useState(source.url);
+  /** Position in seconds at which the link failed, and whether the video was paused. */
+  const resumePoint = useRef({ seconds: start, paused: false });
+  const renewedAt = useRef(Number.NEGATIVE_INFINITY);
+  const url = renew === null ? source.url : renewedUrl;
 
   const fail = (problem: PlayerProblem) => {
     const video = ref.current;
-    const isNew = performance.now() - askedAt.current < soonest;
-    if (video === null || renew === null || isNew || problem === 'offline') return onFail(problem);
-    askedAt.current = performance.now();
-    place.current = { at: video.currentTime || place.current.at, paused: video.paused };
-    const goOn = (fresh: MediaSource | null) => {
-      if (fresh === null || fresh.kind !== source.kind || fresh.url === url) onFail(problem);
-      else setRenewed(fresh.url);
+    const wasJustRenewed = performance.now() - renewedAt.current < minRenewalIntervalMs;
+    if (video === null || renew === null || wasJustRenewed || problem === 'offline')
+      return onFail(problem);
+    renewedAt.current = performance.now();
+    resumePoint.current = {
+      seconds: video.currentTime || resumePoint.current.seconds,
+      paused: video.paused,
     };
-    renew().then(goOn, () => onFail(problem));
+    const continueWith = (newSource: MediaSource | null) => {
+      if (newSource === null || newSource.kind !== source.kind || newSource.url === url)
+        onFail(problem);
+      else setRenewedUrl(newSource.url);
+    };
+    renew().then(continueWith, () => onFail(problem));
   };
-  return { url, place, fail };
+  return { url, resumePoint, fail };
 }
 
 /**
- * Starts playing. `autoplay` is not enough: for a file without byte ranges, browsers may never
- * fetch enough with `preload=metadata` to begin.
+ * Starts playing. `autoplay` is not enough, because browsers may never fetch enough of a file
+ * without byte ranges to begin if `preload` is `metadata`.
  */
-function begin(media: HTMLMediaElement): void {
-  // The browser rejects this if the tap was too long ago. The play button remains.
+function startPlaying(media: HTMLMediaElement): void {
+  // The browser rejects this if the last tap was too long ago. The play button remains.
   media.play().catch(() => undefined);
 }
 
-function playBlob(media: HTMLMediaElement, file: Blob, signal: AbortSignal, play: boolean): void {
-  const copy = URL.createObjectURL(file);
-  signal.addEventListener('abort', () => URL.revokeObjectURL(copy), { once: true });
-  media.src = copy;
-  if (play) begin(media);
+function playBlob(
+  media: HTMLMediaElement,
+  file: Blob,
+  signal: AbortSignal,
+  autoplay: boolean,
+): void {
+  const blobUrl = URL.createObjectURL(file);
+  signal.addEventListener('abort', () => URL.revokeObjectURL(blobUrl), { once: true });
+  media.src = blobUrl;
+  if (autoplay) startPlaying(media);
 }
 
-/** Maximum size of a file to fetch as a whole, in bytes. */
-const largestCopy = 32 * 1024 * 1024;
+/** Maximum size of a file that is fetched completely, in bytes. */
+const maxCopyBytes = 32 * 1024 * 1024;
 
-/** Replaces a small file of the site with a copy if the server does not support byte ranges. */
+/** Replaces a small file of this site with a blob if the server does not support byte ranges. */
 async function playCopy(media: HTMLMediaElement, url: string, signal: AbortSignal): Promise<void> {
   const { seekable } = media;
   if (seekable.length > 0 && seekable.end(seekable.length - 1) > 0) return;
@@ -82,7 +96,7 @@ async function playCopy(media: HTMLMediaElement, url: string, signal: AbortSigna
   if (origin !== location.origin) return;
   const response = await fetch(href, { signal });
   const size = Number(response.headers.get('content-length') ?? Number.POSITIVE_INFINITY);
-  if (!response.ok || size > largestCopy) return response.body?.cancel();
+  if (!response.ok || size > maxCopyBytes) return response.body?.cancel();
   const file = await response.blob();
   addUsage(file.size);
   if (!signal.aborted) playBlob(media, file, signal, !media.paused);
@@ -91,50 +105,53 @@ async function playCopy(media: HTMLMediaElement, url: string, signal: AbortSigna
 interface Options {
   readonly source: FileSource;
   readonly start: number;
-  readonly sparing: boolean;
-  readonly renew: Renew | null;
+  readonly savesData: boolean;
+  readonly renew: RenewLink | null;
   readonly onFail: (problem: PlayerProblem) => void;
-  /** Returns the file if it is saved on this device. Must be the same on every render. */
-  readonly savedFile: ((url: string) => Promise<Blob | null>) | undefined;
+  /** Reads the file if it is saved on this device. Must be the same function on every render. */
+  readonly readSavedFile: ((url: string) => Promise<Blob | null>) | undefined;
 }
 
 /** Sets the element's source, and removes it on unmount. */
 export function useMediaSource(
   ref: RefObject<HTMLMediaElement | null>,
-  { source, start, sparing, renew, onFail, savedFile }: Options,
+  { source, start, savesData, renew, onFail, readSavedFile }: Options,
 ) {
   const queryClient = useQueryClient();
-  const link = useLink(ref, source, start, renew, onFail);
-  const { url, place } = link;
+  const link = useRenewableLink(ref, source, start, renew, onFail);
+  const { url, resumePoint } = link;
   const { kind } = source;
-  /** Call when the stream, or the JavaScript that plays it, failed. */
+  /** Call when the stream, or the JavaScript that plays it, fails. */
   const fail = useEffectEvent(() => link.fail(problemOf(2)));
   const [stream, setStream] = useState<AttachedHls | null>(null);
   const [qualities, setQualities] = useState<Qualities | null>(null);
   useEffect(() => {
     const media = ref.current;
     if (media === null) return;
-    const leaving = new AbortController();
-    const { signal } = leaving;
-    /** Uses hls.js, loaded only for HLS, if it can run. iPhones play HLS themselves. */
+    const controller = new AbortController();
+    const { signal } = controller;
+    /**
+     * Sets the source. Loads hls.js only for HLS, and not on iPhones, which play HLS themselves.
+     */
     const load = async () => {
-      const saved = await savedFile?.(url).catch(() => null);
+      const saved = await readSavedFile?.(url).catch(() => null);
       if (signal.aborted) return;
       if (saved) return playBlob(media, saved, signal, true);
-      const address = await ownAddress(queryClient, url);
+      const playableUrl = await ownAddress(queryClient, url);
       if (signal.aborted) return;
       if (kind !== 'hls' || !('MediaSource' in window)) {
-        const makeSeekable = () => void playCopy(media, address, signal).catch(() => undefined);
+        const replaceIfNotSeekable = () =>
+          void playCopy(media, playableUrl, signal).catch(() => undefined);
         if (kind !== 'hls')
-          media.addEventListener('loadedmetadata', makeSeekable, { once: true, signal });
-        media.src = address;
+          media.addEventListener('loadedmetadata', replaceIfNotSeekable, { once: true, signal });
+        media.src = playableUrl;
       } else {
         const { attachHls } = await import('./attach-hls.ts').catch((error: unknown) => {
           loadNewestOnce();
           throw error;
         });
         if (signal.aborted) return;
-        const attached = attachHls(media, address, {
+        const attached = attachHls(media, playableUrl, {
           onFail: () => fail(),
           onQualities: setQualities,
           onBytes: addUsage,
@@ -142,18 +159,18 @@ export function useMediaSource(
         signal.addEventListener('abort', attached.stop, { once: true });
         setStream(attached);
       }
-      if (!place.current.paused) begin(media);
+      if (!resumePoint.current.paused) startPlaying(media);
     };
     load().catch(() => fail());
     return () => {
-      leaving.abort();
+      controller.abort();
       setStream(null);
       setQualities(null);
       // Remove the source. Otherwise the browser continues to download a file that nobody watches.
       media.removeAttribute('src');
       media.load();
     };
-  }, [ref, queryClient, kind, url, place, savedFile]);
-  useEffect(() => stream?.spare(sparing), [stream, sparing]);
-  return { qualities, place, fail: link.fail };
+  }, [ref, queryClient, kind, url, resumePoint, readSavedFile]);
+  useEffect(() => stream?.setDataSaver(savesData), [stream, savesData]);
+  return { qualities, resumePoint, fail: link.fail };
 }

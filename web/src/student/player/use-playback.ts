@@ -5,11 +5,11 @@ import { useHotkeys } from './hotkeys.ts';
 import { useSpeed } from './media-controls.tsx';
 import type { PlayerProblem } from './player.copy.ts';
 import type { ProgressRecorder } from './progress-recorder.ts';
-import { type FileSource, problemOf, type Renew, useMediaSource } from './use-media-source.ts';
+import { type FileSource, problemOf, type RenewLink, useMediaSource } from './use-media-source.ts';
 
 export interface PlayerProps {
   readonly source: FileSource;
-  readonly renew: Renew | null;
+  readonly renew: RenewLink | null;
   readonly title: string;
   readonly cover: ReactNode;
   readonly notice: ReactNode;
@@ -24,60 +24,70 @@ export interface PlayerProps {
   readonly watermark: string | null;
 }
 
-/** Smallest share of a file that is recorded as data usage. */
+/** Minimum share of a file that is recorded as data usage. */
 const usageStep = 0.005;
 
-/** Returns the share of the file that was played since it loaded. Parts played twice count once. */
+/** Returns the share of the file played since it loaded. Parts played twice count once. */
 function playedShare({ played, duration }: HTMLMediaElement): number {
   if (!(duration > 0)) return 0;
   let seconds = 0;
-  for (let at = 0; at < played.length; at += 1) seconds += played.end(at) - played.start(at);
+  for (let index = 0; index < played.length; index += 1)
+    seconds += played.end(index) - played.start(index);
   return Math.min(1, seconds / duration);
 }
 
 /** Estimates a file's data usage, because other hosts hide transferred bytes from scripts. */
-function useUsage(ref: RefObject<HTMLMediaElement | null>, bytes: number | null): void {
+function useDataUsage(ref: RefObject<HTMLMediaElement | null>, bytes: number | null): void {
   useEffect(() => {
     const media = ref.current;
     if (media === null || bytes === null) return;
-    let counted = 0;
-    const count = () => {
+    let countedShare = 0;
+    const countUsage = () => {
       // A saved file was counted during its download.
       if (media.currentSrc.startsWith('blob:')) return;
       const share = playedShare(media);
-      if (share - counted < usageStep && !media.ended) return;
-      addUsage((share - counted) * bytes);
-      counted = share;
+      if (share - countedShare < usageStep && !media.ended) return;
+      addUsage((share - countedShare) * bytes);
+      countedShare = share;
     };
-    media.addEventListener('timeupdate', count);
-    media.addEventListener('ended', count);
+    media.addEventListener('timeupdate', countUsage);
+    media.addEventListener('ended', countUsage);
     return () => {
-      media.removeEventListener('timeupdate', count);
-      media.removeEventListener('ended', count);
+      media.removeEventListener('timeupdate', countUsage);
+      media.removeEventListener('ended', countUsage);
     };
   }, [ref, bytes]);
 }
 
 /**
  * Connects a file to media-chrome's controller: source, progress, speed, keys and problems.
- * @param savedFile see `useMediaSource`.
- * @returns, besides others, props for the controller and for its audio or video element.
+ * @returns among others the props for the controller and for its audio or video element
  */
 export function usePlayback<Media extends HTMLMediaElement>(
-  { source, renew, title, start, recorder, onProblem, onEnd, bytes, sparing }: PlayerProps,
-  savedFile?: (url: string) => Promise<Blob | null>,
+  {
+    source,
+    renew,
+    title,
+    start,
+    recorder,
+    onProblem,
+    onEnd,
+    bytes,
+    sparing: savesData,
+  }: PlayerProps,
+  readSavedFile?: (url: string) => Promise<Blob | null>,
 ) {
   const player = useRef<HTMLElement>(null);
   const media = useRef<Media>(null);
   useHotkeys(player);
-  useUsage(media, bytes);
+  useDataUsage(media, bytes);
   const speed = useSpeed(media);
-  const { qualities, place, fail } = useMediaSource(media, {
+  const { qualities, resumePoint, fail } = useMediaSource(media, {
     source,
     start,
-    sparing,
+    savesData,
     renew,
-    savedFile,
+    readSavedFile,
     onFail: onProblem,
   });
   // Focus the player when it appears, because the poster that had the focus is gone.
@@ -95,10 +105,10 @@ export function usePlayback<Media extends HTMLMediaElement>(
     ref: media,
     slot: 'media',
     title,
-    preload: sparing ? 'none' : 'metadata',
+    preload: savesData ? 'none' : 'metadata',
     onLoadedMetadata({ currentTarget }: SyntheticEvent<Media>) {
-      const { at } = place.current;
-      if (at > 0 && at < currentTarget.duration) currentTarget.currentTime = at;
+      const { seconds } = resumePoint.current;
+      if (seconds > 0 && seconds < currentTarget.duration) currentTarget.currentTime = seconds;
     },
     onTimeUpdate({ currentTarget }: SyntheticEvent<Media>) {
       // While a renewed link loads, the element has no valid position.

@@ -7,10 +7,16 @@ import {
   createProgressRecorder,
   type ProgressReport,
   resumePosition,
-  type Stopped,
+  type SavedProgress,
 } from './progress-recorder.ts';
-import { EndPanel, Poster, ProblemPanel, Resumed, useWatermarkNote } from './stage-panels.tsx';
-import { usePageLeave } from './use-page-leave.ts';
+import {
+  EndPanel,
+  Poster,
+  ProblemPanel,
+  ResumedNotice,
+  useWatermarkNote,
+} from './stage-panels.tsx';
+import { usePageExit } from './use-page-exit.ts';
 import type { PlayerProps } from './use-playback.ts';
 import { YoutubePlayer } from './youtube-player.tsx';
 
@@ -18,18 +24,18 @@ interface Props
   extends Pick<PlayerProps, 'title' | 'bytes' | 'cover' | 'sparing' | 'watermark'>,
     Partial<Pick<PlayerProps, 'renew'>> {
   readonly source: MediaSource;
-  readonly stopped: Stopped | null;
+  readonly stopped: SavedProgress | null;
   readonly onSeen: () => boolean;
   readonly onProgress: (report: ProgressReport) => void;
   readonly onward: ReactNode;
-  /** Shown below the picture, unless another text replaces it; null or false for none. */
+  /** Text below the picture. The resume notice may replace it. Null or false shows nothing. */
   readonly line: ReactNode;
-  /** Whether to play without a poster, because the student has already tapped a play button. */
+  /** Whether to play without a poster, because the user has already tapped a play button. */
   readonly asked?: boolean;
 }
 
-// Two functions, because the bundler prefetches the modules of all branches in an imported
-// expression, and offline only one of them may be available.
+// Two functions, because the bundler prefetches the modules of all branches of an `import()`, and
+// offline only one of them may be available.
 const loadAudioPlayer = () => import('./audio-player.tsx');
 const loadFilePlayer = () => import('./file-player.tsx');
 
@@ -37,47 +43,48 @@ const loadPlayer = (kind: PlayerProps['source']['kind']) =>
   kind === 'audio' ? loadAudioPlayer() : loadFilePlayer();
 
 export function VideoStage(props: Props) {
-  const { source, title, cover, stopped, onSeen, onProgress, sparing, watermark, onward } = props;
-  const { asked = false, line, renew = null, bytes } = props;
-  const handlers = useRef({ onSeen, onProgress });
+  const { source, title, cover, stopped: savedProgress, onSeen: onWatched, onProgress } = props;
+  const { sparing: savesData, watermark, onward: nextAction, line: caption } = props;
+  const { asked: startsAtOnce = false, renew = null, bytes } = props;
+  const handlers = useRef({ onWatched, onProgress });
   useEffect(() => {
-    handlers.current = { onSeen, onProgress };
+    handlers.current = { onWatched, onProgress };
   });
-  const resumeAt = resumePosition(stopped);
+  const resumeAt = resumePosition(savedProgress);
   /** Returns a new playback. `start` is in seconds. A higher `attempt` restarts the player. */
-  const first = () => ({
+  const createPlayback = () => ({
     recorder: createProgressRecorder({
-      completed: stopped?.completed ?? false,
-      onSeen: () => handlers.current.onSeen(),
+      completed: savedProgress?.completed ?? false,
+      onWatched: () => handlers.current.onWatched(),
       report: (report) => handlers.current.onProgress(report),
       now: () => performance.now(),
     }),
     start: resumeAt,
     attempt: 0,
   });
-  const [showing, setShowing] = useState(asked ? first : null);
+  const [playback, setPlayback] = useState(startsAtOnce ? createPlayback : null);
   const [ended, setEnded] = useState(false);
   const [problem, setProblem] = useState<PlayerProblem | null>(null);
   const [Player, setPlayer] = useState<ComponentType<PlayerProps> | null>(null);
   const medium = source.kind === 'audio' ? 'audio' : 'video';
   const youtubeId = source.kind === 'youtube' ? source.id : null;
   const watermarkNote = useWatermarkNote();
-  usePageLeave(() => showing?.recorder.leave());
+  usePageExit(() => playback?.recorder.reportExit());
 
   // Load on each retry too, because the JavaScript may have failed to load.
   useEffect(() => {
-    if (showing === null || source.kind === 'youtube') return;
+    if (playback === null || source.kind === 'youtube') return;
     const fail = () => {
-      // A reload loses no position, because it is saved when the user leaves the page.
+      // A reload keeps the position, because it is saved when the user leaves the page.
       loadNewestOnce();
       setProblem(navigator.onLine ? 'network' : 'offline');
     };
     loadPlayer(source.kind).then((module) => setPlayer(() => module.default), fail);
-  }, [showing, source.kind]);
+  }, [playback, source.kind]);
 
-  const below = (text: ReactNode) =>
-    line !== null && line !== false && <div className={styles.line}>{text}</div>;
-  if (showing === null)
+  const captionLine = (text: ReactNode) =>
+    caption !== null && caption !== false && <div className={styles.line}>{text}</div>;
+  if (playback === null)
     return (
       <>
         <Poster
@@ -86,47 +93,50 @@ export function VideoStage(props: Props) {
           cover={cover}
           resumeAt={resumeAt}
           fromYoutube={youtubeId !== null}
-          onNear={() => {
+          onPreload={() => {
             if (source.kind !== 'youtube') loadPlayer(source.kind).catch(() => undefined);
           }}
-          onStart={() => setShowing(first())}
+          onStart={() => setPlayback(createPlayback())}
         />
-        {below(line)}
+        {captionLine(caption)}
       </>
     );
 
-  const again = (start: number) => {
+  const restartAt = (start: number) => {
     setProblem(null);
     setEnded(false);
-    setShowing({ ...showing, start, attempt: showing.attempt + 1 });
+    setPlayback({ ...playback, start, attempt: playback.attempt + 1 });
   };
-  const retry = () => again(showing.recorder.position() ?? showing.start);
-  const resumed = showing.start > 0 && showing.attempt === 0 && problem === null && !ended && (
-    <Resumed start={showing.start} onRestart={() => again(0)} />
-  );
-  const common = {
+  const retry = () => restartAt(playback.recorder.position() ?? playback.start);
+  const resumedNotice = playback.start > 0 &&
+    playback.attempt === 0 &&
+    problem === null &&
+    !ended && <ResumedNotice resumedAt={playback.start} onRestart={() => restartAt(0)} />;
+  const commonProps = {
     title,
-    start: showing.start,
-    recorder: showing.recorder,
+    start: playback.start,
+    recorder: playback.recorder,
     onProblem: setProblem,
     onEnd: () => setEnded(true),
   };
-  const player = () => {
+  const playerContent = () => {
     if (source.kind === 'youtube')
-      return <YoutubePlayer key={showing.attempt} id={source.id} onRetry={retry} {...common} />;
+      return (
+        <YoutubePlayer key={playback.attempt} id={source.id} onRetry={retry} {...commonProps} />
+      );
     if (Player === null)
       return (
         <p className={styles.waiting} role="status">
           {copy.loading}
         </p>
       );
-    const note = medium === 'video' && watermark !== null && watermarkNote;
+    const explanation = medium === 'video' && watermark !== null && watermarkNote;
     return (
       <Player
-        key={showing.attempt}
-        {...{ source, renew, bytes, cover, sparing, watermark }}
-        notice={note || resumed}
-        {...common}
+        key={playback.attempt}
+        {...{ source, renew, bytes, cover, sparing: savesData, watermark }}
+        notice={explanation || resumedNotice}
+        {...commonProps}
       />
     );
   };
@@ -136,13 +146,13 @@ export function VideoStage(props: Props) {
         {problem !== null ? (
           <ProblemPanel medium={medium} problem={problem} youtubeId={youtubeId} onRetry={retry} />
         ) : ended ? (
-          <EndPanel medium={medium} onward={onward} onAgain={() => again(0)} />
+          <EndPanel medium={medium} nextAction={nextAction} onReplay={() => restartAt(0)} />
         ) : (
-          player()
+          playerContent()
         )}
       </div>
       {/* YouTube does not allow anything over its picture. */}
-      {below(youtubeId !== null && resumed ? resumed : line)}
+      {captionLine(youtubeId !== null && resumedNotice ? resumedNotice : caption)}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { readYoutubeReport, youtubeEmbedUrl } from './youtube-messages.ts';
 const report = (message: object) => readYoutubeReport(JSON.stringify(message));
 
 describe('youtubeEmbedUrl', () => {
-  it('embeds without cookies, in Arabic, from where the student stopped', () => {
+  it('builds a URL without cookies, in Arabic, that starts where the student stopped', () => {
     const url = new URL(youtubeEmbedUrl('dQw4w9WgXcQ', 61.8, 'https://markaz.example'));
     expect(url.origin + url.pathname).toBe('https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ');
     expect(url.searchParams.get('hl')).toBe('ar');
@@ -19,7 +19,7 @@ describe('readYoutubeReport', () => {
     expect(
       report({ event: 'infoDelivery', info: { currentTime: 12.5, duration: 300, playerState: 1 } }),
     ).toEqual({ position: 12.5, duration: 300, state: 'playing', error: null });
-    expect(report({ event: 'infoDelivery', info: { playerState: 2 } })?.state).toBe('standing');
+    expect(report({ event: 'infoDelivery', info: { playerState: 2 } })?.state).toBe('paused');
     expect(report({ event: 'infoDelivery', info: { playerState: 0 } })?.state).toBe('ended');
     expect(report({ event: 'infoDelivery', info: { playerState: 3 } })?.state).toBeNull();
   });

@@ -17,12 +17,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function show(onRetry = () => undefined) {
-  const nothing = () => undefined;
+function renderPlayer(onRetry = () => undefined) {
+  const doNothing = () => undefined;
   const recorder = createProgressRecorder({
     completed: false,
-    onSeen: () => false,
-    report: nothing,
+    onWatched: () => false,
+    report: doNothing,
     now: () => 0,
   });
   const { container } = render(
@@ -31,8 +31,8 @@ function show(onRetry = () => undefined) {
       title="محاضرة"
       start={0}
       recorder={recorder}
-      onProblem={nothing}
-      onEnd={nothing}
+      onProblem={doNothing}
+      onEnd={doNothing}
       onRetry={onRetry}
     />,
   );
@@ -42,7 +42,7 @@ function show(onRetry = () => undefined) {
 const wait = (seconds: number) => act(() => vi.advanceTimersByTime(seconds * 1000));
 
 /** Sends a first message from the embed, or from another origin. */
-const speak = (frame: HTMLIFrameElement | null, origin = youtubeOrigin) =>
+const sendMessage = (frame: HTMLIFrameElement | null, origin = youtubeOrigin) =>
   act(() =>
     window.dispatchEvent(
       new MessageEvent('message', {
@@ -53,13 +53,13 @@ const speak = (frame: HTMLIFrameElement | null, origin = youtubeOrigin) =>
     ),
   );
 
-it('says after some seconds that YouTube does not answer, and offers a link and a retry', () => {
+it('offers a link and a retry when YouTube does not answer for some seconds', () => {
   const onRetry = vi.fn();
-  show(onRetry);
+  renderPlayer(onRetry);
   wait(9);
   expect(screen.queryByRole('alert')).toBeNull();
   wait(2);
-  expect(screen.getByRole('alert').textContent).toContain(copy.unplayableCause.silent);
+  expect(screen.getByRole('alert').textContent).toContain(copy.unplayableCause.noAnswer);
   expect(screen.getByRole('link', { name: copy.openOnYoutube }).getAttribute('href')).toBe(
     'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
   );
@@ -67,28 +67,28 @@ it('says after some seconds that YouTube does not answer, and offers a link and 
   expect(onRetry).toHaveBeenCalledOnce();
 });
 
-it('removes the message after a late answer of YouTube, not of another origin', () => {
-  const frame = show();
+it('removes the message when YouTube answers late, but not when another origin does', () => {
+  const frame = renderPlayer();
   wait(11);
-  speak(frame, 'https://example.org');
+  sendMessage(frame, 'https://example.org');
   expect(screen.queryByRole('alert')).not.toBeNull();
-  speak(frame);
+  sendMessage(frame);
   expect(screen.queryByRole('alert')).toBeNull();
   wait(60);
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('shows no message if YouTube answers in time', () => {
-  const frame = show();
+it('shows no message when YouTube answers in time', () => {
+  const frame = renderPlayer();
   wait(3);
-  speak(frame);
+  sendMessage(frame);
   wait(60);
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('says that the device is offline if it has no connection', () => {
+it('says that the device is offline when it has no connection', () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  show();
+  renderPlayer();
   wait(11);
   expect(screen.getByRole('alert').textContent).toContain(copy.unplayableCause.offline);
 });

@@ -26,11 +26,11 @@ function Part({ part: { title, points }, children }: PartProps) {
 
 /** Shows what is stored and why, in one column if there is no room for two. */
 function StoredData() {
-  const { title, what, why, rows, not } = copy.kept;
+  const { title, what, why, rows, notStored: not } = copy.stored;
   return (
     <section className={styles.part}>
       <h2>{title}</h2>
-      <table className={styles.kept}>
+      <table className={styles.stored}>
         <thead>
           <tr>
             <th scope="col">{what}</th>
@@ -56,7 +56,7 @@ export function Privacy() {
     <div className={styles.parts}>
       <StoredData />
       <Part part={copy.until} />
-      <Part part={copy.seen} />
+      <Part part={copy.visibleTo} />
       <Part part={copy.google} />
       <Part part={copy.device} />
       <Part part={copy.rights}>

@@ -10,7 +10,7 @@ import { MathsText } from '../../shared/maths/maths-text.tsx';
 import { classes } from '../../shared/ui/classes.ts';
 import { CheckIcon, CloseIcon } from '../../shared/ui/icons.tsx';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
-import * as answers from './answer.module.css';
+import * as answerStyles from './answer.module.css';
 import * as styles from './question.module.css';
 import { copy } from './quiz.copy.ts';
 
@@ -31,12 +31,12 @@ function Choice({ question, chosen, onChoose }: ChoiceProps) {
             <input
               type={type}
               name={question.id}
-              // Screen readers cannot read maths in a label, so give them its source.
+              // Screen readers cannot read maths in a label, so give them the TeX source.
               aria-label={text.includes('$') ? text.replaceAll('$', '') : undefined}
               checked={chosen.includes(option.id)}
               onChange={() => onChoose(option.id)}
             />
-            <span className={styles.words}>
+            <span className={styles.optionText}>
               <MathsText>{text}</MathsText>
             </span>
             <span className={styles.key} aria-hidden="true">
@@ -58,20 +58,26 @@ interface MarkedChoiceProps {
 
 function MarkedChoice({ question, chosen, right }: MarkedChoiceProps) {
   return (
-    <ul className={answers.options}>
+    <ul className={answerStyles.options}>
       {question.options.map((option) => {
         const isChosen = chosen.includes(option.id);
-        const isKey = right.includes(option.id);
+        const isRightOption = right.includes(option.id);
         return (
           <li
             key={option.id}
-            className={classes(answers.option, isChosen && answers.chosen, isKey && answers.key)}
+            className={classes(
+              answerStyles.option,
+              isChosen && answerStyles.chosen,
+              isRightOption && answerStyles.key,
+            )}
           >
-            <span className={answers.words}>
+            <span className={answerStyles.optionText}>
               <MathsText>{optionText(question, option)}</MathsText>
             </span>
-            {isChosen && <span className={answers.tag}>{copy.result.yours}</span>}
-            {isKey && <span className={answers.keyTag}>{copy.result.key}</span>}
+            {isChosen && <span className={answerStyles.tag}>{copy.result.yourAnswer}</span>}
+            {isRightOption && (
+              <span className={answerStyles.keyTag}>{copy.result.rightAnswer}</span>
+            )}
           </li>
         );
       })}
@@ -80,15 +86,15 @@ function MarkedChoice({ question, chosen, right }: MarkedChoiceProps) {
 }
 
 interface KindView {
-  /** Text about how to answer; null if that is obvious. */
+  /** Text about how to answer; null if this is obvious. */
   readonly hint: string | null;
   readonly Answer: ComponentType<ChoiceProps>;
-  readonly Marked: ComponentType<MarkedChoiceProps>;
+  readonly MarkedAnswer: ComponentType<MarkedChoiceProps>;
 }
 
-const choice = { Answer: Choice, Marked: MarkedChoice };
+const choice = { Answer: Choice, MarkedAnswer: MarkedChoice };
 
-/** Components with which students answer each kind of question and see their answer marked. */
+/** Components to answer each kind of question, and to show the marked answer. */
 const kindViews: Readonly<Record<QuestionKind, KindView>> = {
   one: { hint: copy.taking.one, ...choice },
   many: { hint: copy.taking.many, ...choice },
@@ -114,7 +120,7 @@ export function QuestionView({ question, number, all, heading, ...answer }: Ques
     <fieldset className={styles.question}>
       <legend>
         <h2 ref={heading} tabIndex={-1} className={styles.text}>
-          <VisuallyHidden>{copy.taking.place(number, all)}: </VisuallyHidden>
+          <VisuallyHidden>{copy.taking.position(number, all)}: </VisuallyHidden>
           <MathsText>{question.text}</MathsText>
         </h2>
       </legend>
@@ -125,12 +131,18 @@ export function QuestionView({ question, number, all, heading, ...answer }: Ques
   );
 }
 
-function Verdict({ isRight, none }: { readonly isRight: boolean; readonly none: boolean }) {
+function Verdict({
+  isRight,
+  isUnanswered,
+}: {
+  readonly isRight: boolean;
+  readonly isUnanswered: boolean;
+}) {
   const Icon = isRight ? CheckIcon : CloseIcon;
   return (
-    <p className={isRight ? answers.right : answers.wrong}>
+    <p className={isRight ? answerStyles.right : answerStyles.wrong}>
       <Icon />
-      {none ? copy.result.none : isRight ? copy.result.right : copy.result.wrong}
+      {isUnanswered ? copy.result.unanswered : isRight ? copy.result.right : copy.result.wrong}
     </p>
   );
 }
@@ -144,18 +156,18 @@ interface AnswerViewProps {
 }
 
 export function AnswerView({ question, number, all, chosen, marked }: AnswerViewProps) {
-  const { Marked } = kindViews[question.kind];
+  const { MarkedAnswer } = kindViews[question.kind];
   return (
-    <article className={answers.answer}>
-      <h3 className={answers.text}>
-        <span className={answers.number}>{copy.taking.place(number, all)}</span>
+    <article className={answerStyles.answer}>
+      <h3 className={answerStyles.text}>
+        <span className={answerStyles.number}>{copy.taking.position(number, all)}</span>
         <MathsText>{question.text}</MathsText>
       </h3>
       <QuestionPicture picture={question.picture} />
-      {marked && <Verdict isRight={marked.isRight} none={chosen.length === 0} />}
-      <Marked question={question} chosen={chosen} right={marked?.right ?? []} />
+      {marked && <Verdict isRight={marked.isRight} isUnanswered={chosen.length === 0} />}
+      <MarkedAnswer question={question} chosen={chosen} right={marked?.right ?? []} />
       {marked && marked.explanation !== '' && (
-        <p className={answers.explanation}>
+        <p className={answerStyles.explanation}>
           <strong>{copy.result.explanation}:</strong> <MathsText>{marked.explanation}</MathsText>
         </p>
       )}

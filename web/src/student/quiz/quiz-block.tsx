@@ -12,29 +12,29 @@ import { componentsCopy } from '../../shared/ui/ui.copy.ts';
 import { copy } from './quiz.copy.ts';
 import * as styles from './quiz-block.module.css';
 
-function sentenceOf(error: unknown): string {
+function describeError(error: unknown): string {
   if (!isApiError(error)) return componentsCopy.error.unknown;
   return error.status === 403 ? copy.intro.forbidden : error.message;
 }
 
-/** Begins an attempt and opens its page. `problem` is the reason if that failed. */
-export function useBegin(id: SheetId) {
+/** Begins an attempt and opens its page. `problem` is the reason for a failure. */
+export function useBeginQuiz(id: SheetId) {
   const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const begin = async () => {
-    setBusy(true);
+    setIsBusy(true);
     setProblem(null);
     try {
       await beginQuiz(id);
       await navigate(paths.quiz(id.cId, id.lId));
     } catch (error) {
-      setProblem(sentenceOf(error));
+      setProblem(describeError(error));
     } finally {
-      setBusy(false);
+      setIsBusy(false);
     }
   };
-  return { busy, problem, begin: () => void begin() };
+  return { isBusy, problem, begin: () => void begin() };
 }
 
 export interface QuizBlockProps {
@@ -42,28 +42,27 @@ export interface QuizBlockProps {
   readonly cId: string;
   readonly lId: string;
   readonly facts: QuizFacts;
-  /** The student's standing; undefined if the quiz was never taken. */
-  readonly standing: QuizStanding | undefined;
+  /** The student's results; undefined if the quiz was never taken. */
+  readonly quizStatus: QuizStanding | undefined;
 }
 
 type Attempt = NonNullable<ReturnType<typeof useStoredSheet>>;
 
-/** Returns the text about an attempt that is not done. */
-function openWords({ sheet, quiz }: Attempt): string {
+/** Returns a text about an attempt that the server has not marked. */
+function describeAttempt({ sheet, quiz }: Attempt): string {
   if (sheet.state === 'finished') return copy.intro.waiting;
   if (sheet.state === 'refused') return copy.intro.refused;
   const answered = quiz.questions.filter(({ id }) => isAnswered(sheet, id)).length;
   return copy.intro.answered(answered, quiz.questions.length);
 }
 
-function Standing({ standing }: { readonly standing: QuizStanding }) {
-  const { best, passed } = standing;
+function StatusLines({ best, passed }: QuizStanding) {
   return (
     <>
       {passed && (
         <p className={styles.passed}>
           <CheckIcon />
-          {best === null ? copy.intro.opened : copy.intro.passed}
+          {best === null ? copy.intro.openedByStaff : copy.intro.passed}
         </p>
       )}
       {best !== null && <p>{copy.intro.best(best.score, best.of)}</p>}
@@ -72,55 +71,57 @@ function Standing({ standing }: { readonly standing: QuizStanding }) {
 }
 
 /** Describes a lecture's quiz in a few lines, with a button to start or continue it. */
-export default function QuizBlock({ uid, cId, lId, facts, standing }: QuizBlockProps) {
+export default function QuizBlock({ uid, cId, lId, facts, quizStatus }: QuizBlockProps) {
   const id: SheetId = { uid, cId, lId };
   const attempt = useStoredSheet(id);
-  const { busy, problem, begin } = useBegin(id);
-  const here = paths.quiz(cId, lId);
-  const isOver = attempt === null || attempt.sheet.state === 'done';
+  const { isBusy, problem, begin } = useBeginQuiz(id);
+  const quizPath = paths.quiz(cId, lId);
+  const openAttempt = attempt?.sheet.state === 'done' ? null : attempt;
   const result = attempt?.sheet.result;
   // Prefer the quiz on the device, because it is at least as new as the cached course.
-  const { passMark, attempts: allowed = null } = attempt?.quiz.settings ?? facts;
-  const attempts = Math.max(standing?.attempts ?? 0, result?.attempts ?? 0);
-  const left = allowed === null ? null : Math.max(0, allowed - attempts);
-  const hasResult = attempts > 0;
-  const isNext =
-    attempt === null && !hasResult && standing?.passed !== true && facts.minutes === null;
+  const { passMark, attempts: maxAttempts = null } = attempt?.quiz.settings ?? facts;
+  const attemptCount = Math.max(quizStatus?.attempts ?? 0, result?.attempts ?? 0);
+  const attemptsLeft = maxAttempts === null ? null : Math.max(0, maxAttempts - attemptCount);
+  const hasResult = attemptCount > 0;
+  const shouldPrepare =
+    attempt === null && !hasResult && quizStatus?.passed !== true && facts.minutes === null;
   useEffect(() => {
-    if (isNext) void prepareQuiz({ uid, cId, lId });
-  }, [isNext, uid, cId, lId]);
+    if (shouldPrepare) void prepareQuiz({ uid, cId, lId });
+  }, [shouldPrepare, uid, cId, lId]);
 
   return (
     <section className={styles.block} aria-labelledby="quiz-of-lecture">
       <h2 id="quiz-of-lecture">{copy.intro.facts(facts.questions, facts.minutes)}</h2>
       {passMark !== undefined && <p>{copy.intro.passMark({ passMark })}</p>}
-      {standing && <Standing standing={standing} />}
-      {attempt && !isOver && <p>{openWords(attempt)}</p>}
-      {left !== null && standing?.passed !== true && <p>{copy.intro.attemptsLeft(left)}</p>}
-      {isOver && !hasResult && (
+      {quizStatus && <StatusLines {...quizStatus} />}
+      {openAttempt && <p>{describeAttempt(openAttempt)}</p>}
+      {attemptsLeft !== null && quizStatus?.passed !== true && (
+        <p>{copy.intro.attemptsLeft(attemptsLeft)}</p>
+      )}
+      {openAttempt === null && !hasResult && (
         <p className={styles.small}>
-          {facts.minutes === null ? copy.intro.kept : copy.intro.timed}{' '}
+          {facts.minutes === null ? copy.intro.savedOnDevice : copy.intro.timed}{' '}
           {facts.gate && copy.intro.gate}
         </p>
       )}
       <div role="alert">{problem !== null && <p className={styles.problem}>{problem}</p>}</div>
       <div className={styles.actions}>
-        {isOver ? (
+        {openAttempt === null ? (
           <>
             {hasResult && (
-              <ButtonLink look="secondary" to={here}>
-                {copy.intro.look}
+              <ButtonLink look="secondary" to={quizPath}>
+                {copy.intro.reviewAnswers}
               </ButtonLink>
             )}
-            {left !== 0 && (
-              <Button look={hasResult ? 'secondary' : 'primary'} busy={busy} onClick={begin}>
-                {hasResult ? copy.intro.again : copy.intro.begin}
+            {attemptsLeft !== 0 && (
+              <Button look={hasResult ? 'secondary' : 'primary'} busy={isBusy} onClick={begin}>
+                {hasResult ? copy.intro.newAttempt : copy.intro.begin}
               </Button>
             )}
           </>
         ) : (
-          <ButtonLink to={here}>
-            {attempt.sheet.state === 'open' ? copy.intro.resume : copy.intro.open}
+          <ButtonLink to={quizPath}>
+            {openAttempt.sheet.state === 'open' ? copy.intro.resume : copy.intro.open}
           </ButtonLink>
         )}
       </div>

@@ -3,7 +3,7 @@ import { formatNumber, formatPercent } from '../../shared/format/numbers.ts';
 import { nouns, plural } from '../../shared/format/plural.ts';
 import { quizNouns } from '../../shared/format/quiz-nouns.ts';
 
-const of = (part: number, all: number) => `${formatNumber(part)} من ${formatNumber(all)}`;
+const outOf = (part: number, total: number) => `${formatNumber(part)} من ${formatNumber(total)}`;
 
 export const copy = {
   pageTitle: 'اختبار',
@@ -25,26 +25,26 @@ export const copy = {
         : `اختبار: ${plural(questions, quizNouns.question)}، ${plural(minutes, nouns.minute)}`,
     passMark: ({ passMark }: Pick<QuizSettings, 'passMark'>) =>
       `درجة النجاح ${formatPercent(passMark / 100)}`,
-    attemptsLeft: (left: number) =>
-      left === 0 ? 'لم تبق لك محاولات' : `بقيت لك ${plural(left, quizNouns.attempt)}`,
+    attemptsLeft: (remaining: number) =>
+      remaining === 0 ? 'لم تبق لك محاولات' : `بقيت لك ${plural(remaining, quizNouns.attempt)}`,
     gate: 'تُفتح المحاضرات التالية بعد اجتيازه.',
     timed: 'يبدأ الوقت حين تبدأ، ولا يتوقف إن أغلقت الصفحة.',
-    kept: 'تُحفظ إجاباتك على جهازك مع كل اختيار، ويمكنك أن تكمل بلا اتصال.',
+    savedOnDevice: 'تُحفظ إجاباتك على جهازك مع كل اختيار، ويمكنك أن تكمل بلا اتصال.',
     begin: 'ابدأ الاختبار',
     resume: 'أكمل المحاولة',
-    again: 'ابدأ محاولة جديدة',
-    look: 'راجع إجاباتك',
+    newAttempt: 'ابدأ محاولة جديدة',
+    reviewAnswers: 'راجع إجاباتك',
     open: 'افتح المحاولة',
-    answered: (answered: number, all: number) => `أجبت عن ${of(answered, all)}`,
+    answered: (answered: number, total: number) => `أجبت عن ${outOf(answered, total)}`,
     passed: 'اجتزت الاختبار',
-    opened: 'فتح لك المركز ما بعده',
-    best: (score: number, all: number) => `أفضل درجة لك ${of(score, all)}`,
+    openedByStaff: 'فتح لك المركز ما بعده',
+    best: (score: number, total: number) => `أفضل درجة لك ${outOf(score, total)}`,
     waiting: 'أنهيت الاختبار. سترسل إجاباتك حين يعود الاتصال.',
     refused: 'لم تُقبل المحاولة الأخيرة. إجاباتك ما زالت هنا.',
     forbidden: 'لا يمكنك بدء هذا الاختبار الآن. افتح صفحة المحاضرة لتعرف السبب.',
   },
   taking: {
-    place: (number: number, all: number) => `السؤال ${of(number, all)}`,
+    position: (number: number, total: number) => `السؤال ${outOf(number, total)}`,
     many: 'اختر كل الإجابات الصحيحة',
     one: 'اختر إجابة واحدة',
     picture: 'صورة السؤال',
@@ -53,24 +53,24 @@ export const copy = {
     review: 'مراجعة وإرسال',
     mark: 'أجِّله لتعود إليه',
     marked: 'مؤجَّل لتعود إليه',
-    numbers: 'الأسئلة',
-    number: (number: number, answered: boolean, marked: boolean) =>
+    questionList: 'الأسئلة',
+    questionLabel: (number: number, answered: boolean, marked: boolean) =>
       [
         `السؤال ${formatNumber(number)}`,
         answered ? 'أجبت عنه' : 'لم تجب عنه',
         ...(marked ? ['مؤجَّل'] : []),
       ].join('، '),
     keys: 'من لوحة المفاتيح: الأرقام لاختيار إجابة، والسهمان يسارًا ويمينًا للتنقل.',
-    notKept: 'لا يستطيع هذا المتصفح حفظ إجاباتك. لا تغلق الصفحة قبل أن ترسلها.',
+    notSaved: 'لا يستطيع هذا المتصفح حفظ إجاباتك. لا تغلق الصفحة قبل أن ترسلها.',
   },
   time: {
-    left: 'الوقت المتبقي',
+    remaining: 'الوقت المتبقي',
     warning: (minutes: number) => `بقيت ${plural(minutes, nouns.minute)} على انتهاء الوقت`,
   },
   review: {
     title: 'راجع قبل الإرسال',
-    all: 'أجبت عن كل الأسئلة.',
-    left: (count: number) => `لم تجب عن ${plural(count, quizNouns.questionRuled)}.`,
+    allAnswered: 'أجبت عن كل الأسئلة.',
+    unanswered: (count: number) => `لم تجب عن ${plural(count, quizNouns.questionRuled)}.`,
     marked: (count: number) => `أجَّلت للمراجعة: ${plural(count, quizNouns.question)}.`,
     send: 'أرسل الإجابات',
     back: 'العودة إلى الأسئلة',
@@ -88,7 +88,7 @@ export const copy = {
   },
   result: {
     title: 'نتيجتك',
-    score: (score: number, all: number) => of(score, all),
+    score: (score: number, total: number) => outOf(score, total),
     passed: 'اجتزت الاختبار',
     failed: 'لم تجتزه بعد',
     passedBefore: 'اجتزته في محاولة سابقة',
@@ -96,9 +96,9 @@ export const copy = {
     answers: 'إجاباتك',
     right: 'إجابة صحيحة',
     wrong: 'إجابة غير صحيحة',
-    none: 'لم تجب عن هذا السؤال',
-    yours: 'إجابتك',
-    key: 'الإجابة الصحيحة',
+    unanswered: 'لم تجب عن هذا السؤال',
+    yourAnswer: 'إجابتك',
+    rightAnswer: 'الإجابة الصحيحة',
     explanation: 'الشرح',
     hidden: (after: QuizSettings['answersAfter'], { attemptsLeft }: QuizResult) =>
       after === 'never'

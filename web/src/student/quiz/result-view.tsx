@@ -11,7 +11,7 @@ import { AnswerView } from './question-view.tsx';
 import { copy } from './quiz.copy.ts';
 import * as styles from './quiz.module.css';
 
-/** A student's newest attempt with the current quiz, for a device that lacks it. */
+/** Returns the query for a student's newest attempt and the quiz, if the device lacks them. */
 export function quizResultQuery(cId: string, lId: string) {
   return queryOptions({
     ...freshForDocument,
@@ -19,11 +19,11 @@ export function quizResultQuery(cId: string, lId: string) {
     queryFn: async ({ signal }) => {
       const path = 'courses/course/lectures/lecture/quiz/result';
       const uid = rememberedUser()?.uid;
-      const answer = permitted(await postJson(path, { cId, lId }, { signal }));
-      const { quiz, result } = answer;
+      const response = permitted(await postJson(path, { cId, lId }, { signal }));
+      const { quiz, result } = response;
       if (uid !== undefined && quiz !== null && result !== null)
         recordMistakes(uid, { cId, lId, quiz, result });
-      return answer;
+      return response;
     },
   });
 }
@@ -36,7 +36,7 @@ interface Props {
 
 function Verdict({ quiz, result }: Pick<Props, 'quiz' | 'result'>) {
   const { score, of, passed, late } = result;
-  const isPass = !late && score * 100 >= quiz.settings.passMark * of;
+  const isPassing = !late && score * 100 >= quiz.settings.passMark * of;
   if (late) return <p className={styles.left}>{copy.result.late}</p>;
   if (!passed)
     return (
@@ -47,7 +47,7 @@ function Verdict({ quiz, result }: Pick<Props, 'quiz' | 'result'>) {
   return (
     <p className={styles.passed}>
       <CheckIcon />
-      {isPass ? copy.result.passed : copy.result.passedBefore}
+      {isPassing ? copy.result.passed : copy.result.passedBefore}
     </p>
   );
 }
@@ -57,9 +57,11 @@ export function ResultView({ quiz, result, actions }: Props) {
   const questions = useMemo(() => questionsOf(quiz, result.attemptId), [quiz, result.attemptId]);
   const marked = new Map(result.answers.map((answer) => [answer.id, answer]));
   // Leave out questions that were added to the quiz after the attempt.
-  const asked = questions.filter(({ id }) => marked.has(id));
-  const knows = result.answers.some(({ right }) => right !== undefined);
-  const hidden = knows ? null : copy.result.hidden(quiz.settings.answersAfter, result);
+  const askedQuestions = questions.filter(({ id }) => marked.has(id));
+  const hasRightAnswers = result.answers.some(({ right }) => right !== undefined);
+  const hiddenAnswersNote = hasRightAnswers
+    ? null
+    : copy.result.hidden(quiz.settings.answersAfter, result);
   return (
     <div className={styles.result}>
       <section className={styles.verdict} role="status">
@@ -72,13 +74,13 @@ export function ResultView({ quiz, result, actions }: Props) {
       </section>
       <div className={styles.actions}>{actions}</div>
       <h2 className={styles.heading}>{copy.result.answers}</h2>
-      {hidden !== null && <p className={styles.keys}>{hidden}</p>}
-      {asked.map((question, index) => (
+      {hiddenAnswersNote !== null && <p className={styles.keys}>{hiddenAnswersNote}</p>}
+      {askedQuestions.map((question, index) => (
         <AnswerView
           key={question.id}
           question={question}
           number={index + 1}
-          all={asked.length}
+          all={askedQuestions.length}
           chosen={marked.get(question.id)?.chosen ?? []}
           marked={marked.get(question.id)}
         />

@@ -9,16 +9,16 @@ import * as styles from './quiz.module.css';
 interface NumberStripProps {
   readonly questions: readonly string[];
   readonly sheet: Sheet;
-  /** Index of the question on the screen, from 0; null if none is on it. */
-  readonly current: number | null;
-  readonly onGo: (place: number) => void;
+  /** Index of the displayed question, from 0; null if none is displayed. */
+  readonly currentIndex: number | null;
+  readonly onSelect: (index: number) => void;
 }
 
 /** Shows the numbers of all questions, and which of them are answered or marked for later. */
-export function NumberStrip({ questions, sheet, current, onGo }: NumberStripProps) {
+export function NumberStrip({ questions, sheet, currentIndex, onSelect }: NumberStripProps) {
   return (
-    <nav className={styles.strip} aria-label={copy.taking.numbers}>
-      {questions.map((id, place) => {
+    <nav className={styles.strip} aria-label={copy.taking.questionList}>
+      {questions.map((id, index) => {
         const answered = isAnswered(sheet, id);
         const marked = sheet.marked.includes(id);
         return (
@@ -26,11 +26,11 @@ export function NumberStrip({ questions, sheet, current, onGo }: NumberStripProp
             key={id}
             type="button"
             className={classes(styles.number, answered && styles.answered, marked && styles.marked)}
-            aria-label={copy.taking.number(place + 1, answered, marked)}
-            aria-current={place === current ? 'step' : undefined}
-            onClick={() => onGo(place)}
+            aria-label={copy.taking.questionLabel(index + 1, answered, marked)}
+            aria-current={index === currentIndex ? 'step' : undefined}
+            onClick={() => onSelect(index)}
           >
-            {formatNumber(place + 1)}
+            {formatNumber(index + 1)}
           </button>
         );
       })}
@@ -42,26 +42,26 @@ interface Props {
   readonly questions: readonly string[];
   readonly sheet: Sheet;
   readonly heading: RefObject<HTMLHeadingElement | null>;
-  readonly onGo: (place: number) => void;
+  readonly onSelect: (index: number) => void;
   readonly onBack: () => void;
   readonly onSend: () => void;
 }
 
-/** The last step of an attempt: the number of open questions, and the button to send it. */
-export function Review({ questions, sheet, heading, onGo, onBack, onSend }: Props) {
-  const left = questions.filter((id) => !isAnswered(sheet, id)).length;
-  const marked = questions.filter((id) => sheet.marked.includes(id)).length;
+/** The last step of an attempt: shows what is unanswered, and the button to send the answers. */
+export function Review({ questions, sheet, heading, onSelect, onBack, onSend }: Props) {
+  const unansweredCount = questions.filter((id) => !isAnswered(sheet, id)).length;
+  const markedCount = questions.filter((id) => sheet.marked.includes(id)).length;
   return (
     <section className={styles.review}>
       <h2 ref={heading} tabIndex={-1} className={styles.heading}>
         {copy.review.title}
       </h2>
-      <p className={left > 0 ? styles.left : undefined}>
-        {left === 0 ? copy.review.all : copy.review.left(left)}
+      <p className={unansweredCount > 0 ? styles.left : undefined}>
+        {unansweredCount === 0 ? copy.review.allAnswered : copy.review.unanswered(unansweredCount)}
       </p>
-      {marked > 0 && <p>{copy.review.marked(marked)}</p>}
-      <NumberStrip questions={questions} sheet={sheet} current={null} onGo={onGo} />
-      <div className={styles.ways}>
+      {markedCount > 0 && <p>{copy.review.marked(markedCount)}</p>}
+      <NumberStrip questions={questions} sheet={sheet} currentIndex={null} onSelect={onSelect} />
+      <div className={styles.steps}>
         <Button look="secondary" onClick={onBack}>
           {copy.review.back}
         </Button>

@@ -26,43 +26,43 @@ interface Props {
   readonly quiz: Quiz;
 }
 
-/** Returns the index of the shown question; the last is the review. The focus moves with it. */
-function usePlace(id: SheetId, sheet: Sheet, all: number) {
-  const [place, setPlace] = useState(() => Math.min(sheet.place, all));
+/** Returns the index of the displayed question; the last is the review. Moves the focus along. */
+function useQuestionIndex(id: SheetId, sheet: Sheet, questionCount: number) {
+  const [index, setIndex] = useState(() => Math.min(sheet.place, questionCount));
   const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(place);
+  const displayedIndex = useRef(index);
   useEffect(() => {
-    if (shown.current === place) return;
-    shown.current = place;
+    if (displayedIndex.current === index) return;
+    displayedIndex.current = index;
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView({ block: 'nearest' });
-  }, [place]);
-  const go = (to: number) => {
-    const next = Math.min(Math.max(to, 0), all);
-    setPlace(next);
+  }, [index]);
+  const goTo = (target: number) => {
+    const next = Math.min(Math.max(target, 0), questionCount);
+    setIndex(next);
     changeSheet(id, (now) => ({ ...now, place: next }));
   };
-  return { place, go, heading };
+  return { index, goTo, heading };
 }
 
 /** Ends the attempt when its time has run out by the server's clock. */
-function useTime(id: SheetId, { attemptId, ends }: Sheet, finish: () => unknown) {
-  // The attempt may have begun on another device, or this device's clock may have changed. Without
-  // an answer, the device's clock decides.
-  const ask = useEffectEvent(async () => {
+function useTimeLimit(id: SheetId, { attemptId, ends }: Sheet, finish: () => unknown) {
+  // Ask, because the attempt may have begun on another device or this device's clock may have
+  // changed. Without an answer, the device's clock decides.
+  const askServerTime = useEffectEvent(async () => {
     if (ends !== null && ends > Date.now() && !knowsTime(attemptId))
       await askTime(id, attemptId).catch(() => undefined);
   });
   useEffect(() => {
-    void ask();
+    void askServerTime();
   }, []);
-  return async (sure: boolean) => {
-    if (!sure && navigator.onLine) {
-      const isAsked = await askTime(id, attemptId)
+  return async (isCertain: boolean) => {
+    if (!isCertain && navigator.onLine) {
+      const hasAnswer = await askTime(id, attemptId)
         .then(() => true)
         .catch(() => false);
       // The timer continues with the server's time.
-      if (isAsked && (storedSheet(id)?.ends ?? 0) > Date.now()) return;
+      if (hasAnswer && (storedSheet(id)?.ends ?? 0) > Date.now()) return;
     }
     finish();
   };
@@ -71,17 +71,17 @@ function useTime(id: SheetId, { attemptId, ends }: Sheet, finish: () => unknown)
 const isPressable = (target: EventTarget | null) =>
   target instanceof Element && target.closest('a, button, summary, [contenteditable]') !== null;
 
-/** Whether an element is outside the main content, such as in a menu, which has its own keys. */
-const isElsewhere = (target: EventTarget | null) =>
+/** Whether an element is outside the main content, for example in a menu with its own keys. */
+const isOutsideMain = (target: EventTarget | null) =>
   target instanceof Element && target !== document.body && target.closest('main') === null;
 
 /**
- * Handles keys for a question: a digit chooses an option, Enter continues, and the left and right
- * arrows move in reading direction. Up and down are left to the options.
+ * Handles keys for a question. A digit chooses an option, Enter continues, and the left and right
+ * arrows move in reading direction. The options handle the up and down arrows.
  */
 function useQuizKeys(onOption: (index: number) => void, onMove: (step: 1 | -1) => void): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.ctrlKey || event.altKey || event.metaKey || isElsewhere(event.target)) return;
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.altKey || event.metaKey || isOutsideMain(event.target)) return;
     const digit = /^(?:Digit|Numpad)([1-9])$/u.exec(event.code)?.[1];
     if (digit !== undefined) onOption(Number(digit) - 1);
     else if (event.key === 'ArrowLeft') onMove(1);
@@ -91,21 +91,21 @@ function useQuizKeys(onOption: (index: number) => void, onMove: (step: 1 | -1) =
     event.preventDefault();
   });
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event);
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
+    const onKeyDown = (event: KeyboardEvent) => handleKey(event);
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
 }
 
-/** An attempt in progress. Remount this component for another attempt. */
-export function Taking({ id, sheet, quiz }: Props) {
+/** Shows an attempt in progress. Remount it for another attempt. */
+export function QuizTaking({ id, sheet, quiz }: Props) {
   const questions = useMemo(() => questionsOf(quiz, sheet.attemptId), [quiz, sheet.attemptId]);
-  const { place, go, heading } = usePlace(id, sheet, questions.length);
-  // `Waiting`, which then replaces this view, sends the attempt.
+  const { index, goTo, heading } = useQuestionIndex(id, sheet, questions.length);
+  // `UnsentAttempt` then replaces this view and sends the answers.
   const finish = () =>
     changeSheet(id, (now) => (now.state === 'open' ? { ...now, state: 'finished' } : now));
-  const onOver = useTime(id, sheet, finish);
-  const question = questions[place];
+  const onTimeUp = useTimeLimit(id, sheet, finish);
+  const question = questions[index];
   const chosen = (question && sheet.answers[question.id]) ?? [];
   const choose = (option: string) => {
     if (question)
@@ -114,37 +114,37 @@ export function Taking({ id, sheet, quiz }: Props) {
       );
   };
   useQuizKeys(
-    (index) => {
-      const option = question?.options[index];
+    (optionIndex) => {
+      const option = question?.options[optionIndex];
       if (option) choose(option.id);
     },
-    (step) => go(place + step),
+    (step) => goTo(index + step),
   );
   const ids = questions.map((each) => each.id);
-  const answered = Object.keys(sheet.answers).length;
+  const answeredCount = Object.keys(sheet.answers).length;
   const isMarked = question !== undefined && sheet.marked.includes(question.id);
 
   return (
     <div className={styles.taking}>
       <div className={styles.bar}>
-        <p className={styles.place}>
+        <p className={styles.position}>
           {question === undefined
-            ? copy.intro.answered(answered, questions.length)
-            : copy.taking.place(place + 1, questions.length)}
+            ? copy.intro.answered(answeredCount, questions.length)
+            : copy.taking.position(index + 1, questions.length)}
         </p>
         {sheet.ends !== null && (
-          <Timer key={sheet.ends} ends={sheet.ends} onOver={(sure) => void onOver(sure)} />
+          <Timer key={sheet.ends} endsAt={sheet.ends} onTimeUp={(sure) => void onTimeUp(sure)} />
         )}
         <progress
           className={styles.progress}
           max={questions.length}
-          value={answered}
-          aria-label={copy.intro.answered(answered, questions.length)}
+          value={answeredCount}
+          aria-label={copy.intro.answered(answeredCount, questions.length)}
         />
       </div>
       {!isStored(id) && (
         <p role="alert" className={styles.warning}>
-          {copy.taking.notKept}
+          {copy.taking.notSaved}
         </p>
       )}
       <div className={styles.sheet}>
@@ -153,8 +153,8 @@ export function Taking({ id, sheet, quiz }: Props) {
             questions={ids}
             sheet={sheet}
             heading={heading}
-            onGo={go}
-            onBack={() => go(questions.length - 1)}
+            onSelect={goTo}
+            onBack={() => goTo(questions.length - 1)}
             onSend={finish}
           />
         ) : (
@@ -162,17 +162,17 @@ export function Taking({ id, sheet, quiz }: Props) {
             <QuestionView
               key={question.id}
               question={question}
-              number={place + 1}
+              number={index + 1}
               all={questions.length}
               chosen={chosen}
               onChoose={choose}
               heading={heading}
             />
-            <div className={styles.ways}>
+            <div className={styles.steps}>
               <Button
                 look="secondary"
-                className={place === 0 ? styles.absent : undefined}
-                onClick={() => go(place - 1)}
+                className={index === 0 ? styles.absent : undefined}
+                onClick={() => goTo(index - 1)}
               >
                 <BackIcon />
                 {copy.taking.previous}
@@ -185,8 +185,8 @@ export function Taking({ id, sheet, quiz }: Props) {
               >
                 {isMarked ? copy.taking.marked : copy.taking.mark}
               </Button>
-              <Button onClick={() => go(place + 1)}>
-                {place + 1 === questions.length ? copy.taking.review : copy.taking.next}
+              <Button onClick={() => goTo(index + 1)}>
+                {index + 1 === questions.length ? copy.taking.review : copy.taking.next}
                 <ForwardIcon />
               </Button>
             </div>
@@ -194,9 +194,9 @@ export function Taking({ id, sheet, quiz }: Props) {
         )}
       </div>
       {question !== undefined && (
-        <aside className={styles.side} aria-label={copy.taking.numbers}>
-          <NumberStrip questions={ids} sheet={sheet} current={place} onGo={go} />
-          <Button look="quiet" wide onClick={() => go(questions.length)}>
+        <aside className={styles.side} aria-label={copy.taking.questionList}>
+          <NumberStrip questions={ids} sheet={sheet} currentIndex={index} onSelect={goTo} />
+          <Button look="quiet" wide onClick={() => goTo(questions.length)}>
             {copy.taking.review}
           </Button>
           <p className={styles.keys}>{copy.taking.keys}</p>

@@ -3,7 +3,7 @@ import { createCountdown, warningBetween } from './timer.tsx';
 
 const minute = 60_000;
 
-function started(remaining: number) {
+function startCountdown(remaining: number) {
   const time = { wall: 1_000_000, steady: 500 };
   const countdown = createCountdown(remaining, {
     wall: () => time.wall,
@@ -11,7 +11,7 @@ function started(remaining: number) {
   });
   return {
     countdown,
-    pass: (steady: number, wall = steady) => {
+    advance: (steady: number, wall = steady) => {
       time.steady += steady;
       time.wall += wall;
     },
@@ -19,26 +19,26 @@ function started(remaining: number) {
 }
 
 describe('a countdown', () => {
-  it('goes down to zero and no further', () => {
-    const { countdown, pass } = started(10 * minute);
-    pass(4 * minute);
-    expect(countdown.left()).toBe(6 * minute);
-    pass(7 * minute);
-    expect(countdown.left()).toBe(0);
-    expect(countdown.isSurelyOver()).toBe(true);
+  it('stops at zero', () => {
+    const { countdown, advance } = startCountdown(10 * minute);
+    advance(4 * minute);
+    expect(countdown.remainingMs()).toBe(6 * minute);
+    advance(7 * minute);
+    expect(countdown.remainingMs()).toBe(0);
+    expect(countdown.hasCertainlyEnded()).toBe(true);
   });
 
-  it('counts time asleep by the wall clock, and is not sure of it', () => {
-    const { countdown, pass } = started(10 * minute);
-    pass(minute, 12 * minute);
-    expect(countdown.left()).toBe(0);
-    expect(countdown.isSurelyOver()).toBe(false);
+  it('counts sleep by the wall clock, but does not treat this end as certain', () => {
+    const { countdown, advance } = startCountdown(10 * minute);
+    advance(minute, 12 * minute);
+    expect(countdown.remainingMs()).toBe(0);
+    expect(countdown.hasCertainlyEnded()).toBe(false);
   });
 
-  it('gains no time if the wall clock is set back', () => {
-    const { countdown, pass } = started(10 * minute);
-    pass(4 * minute, -60 * minute);
-    expect(countdown.left()).toBe(6 * minute);
+  it('gains no time when the wall clock is set back', () => {
+    const { countdown, advance } = startCountdown(10 * minute);
+    advance(4 * minute, -60 * minute);
+    expect(countdown.remainingMs()).toBe(6 * minute);
   });
 });
 

@@ -16,75 +16,73 @@ interface Clocks {
 
 const clocks: Clocks = { wall: () => Date.now(), steady: () => performance.now() };
 
-/**
- * Creates a countdown of the remaining time that the server sent.
- * @param remaining remaining milliseconds at this moment
- */
-export function createCountdown(remaining: number, { wall, steady }: Clocks = clocks) {
+/** Creates a countdown that starts now. It is measured by two clocks. */
+export function createCountdown(durationMs: number, { wall, steady }: Clocks = clocks) {
   const start = { wall: wall(), steady: steady() };
-  const steadily = () => remaining - (steady() - start.steady);
+  const steadyRemainingMs = () => durationMs - (steady() - start.steady);
   return {
-    /** Returns the milliseconds left, by the clock that has advanced further. */
-    left: () => Math.max(0, Math.min(steadily(), remaining - (wall() - start.wall))),
+    /** Returns the remaining milliseconds, by the clock that has advanced further. */
+    remainingMs: () =>
+      Math.max(0, Math.min(steadyRemainingMs(), durationMs - (wall() - start.wall))),
     /**
-     * Whether the time has run out by the steady clock. If only the device's clock says so, the
-     * phone slept or its clock was changed, and only the server can decide.
+     * Whether the time is up by the steady clock. If it is up only by the device's clock, the phone
+     * slept or its clock was changed, and only the server can decide.
      */
-    isSurelyOver: () => steadily() <= 0,
+    hasCertainlyEnded: () => steadyRemainingMs() <= 0,
   };
 }
 
-/** A warning appears this many milliseconds before the end. */
+/** Times of the warnings, in milliseconds before the end. */
 const warnings = [5 * 60_000, 60_000] as const;
 
 /** Returns the warning that is due between two remaining times; null if there is none. */
-export function warningBetween(before: number, left: number): number | null {
-  return warnings.findLast((each) => before > each && left <= each) ?? null;
+export function warningBetween(before: number, remaining: number): number | null {
+  return warnings.findLast((each) => before > each && remaining <= each) ?? null;
 }
 
 interface Props {
-  /** End in milliseconds, by this device's clock. Remount the timer if it changes. */
-  readonly ends: number;
-  /** Called once, at the end. @param sure false if the device slept or its clock was changed */
-  readonly onOver: (sure: boolean) => void;
+  /** End time in milliseconds, by this device's clock. Remount the timer if it changes. */
+  readonly endsAt: number;
+  /** Called once, at the end. `isCertain` is false if the device slept or its clock was changed. */
+  readonly onTimeUp: (isCertain: boolean) => void;
 }
 
 const minute = 60_000;
 
-/** Shows the time left. Screen readers announce it only at five minutes and at one minute. */
-export function Timer({ ends, onOver }: Props) {
-  const [countdown] = useState(() => createCountdown(ends - Date.now()));
-  const [left, setLeft] = useState(countdown.left);
+/** Shows the remaining time. Screen readers announce it only at five minutes and at one. */
+export function Timer({ endsAt, onTimeUp }: Props) {
+  const [countdown] = useState(() => createCountdown(endsAt - Date.now()));
+  const [remainingMs, setRemainingMs] = useState(countdown.remainingMs);
   const [warning, setWarning] = useState<number | null>(null);
-  const notify = useEffectEvent(onOver);
+  const notify = useEffectEvent(onTimeUp);
   useEffect(() => {
-    let before = countdown.left();
-    let over = false;
-    const look = () => {
-      const now = countdown.left();
-      const due = warningBetween(before, now);
-      before = now;
-      setLeft(now);
-      if (due !== null) setWarning(due);
-      if (now > 0 || over) return;
-      over = true;
-      notify(countdown.isSurelyOver());
+    let previous = countdown.remainingMs();
+    let hasEnded = false;
+    const update = () => {
+      const now = countdown.remainingMs();
+      const dueWarning = warningBetween(previous, now);
+      previous = now;
+      setRemainingMs(now);
+      if (dueWarning !== null) setWarning(dueWarning);
+      if (now > 0 || hasEnded) return;
+      hasEnded = true;
+      notify(countdown.hasCertainlyEnded());
     };
-    look();
-    const timer = setInterval(look, 1_000);
+    update();
+    const timer = setInterval(update, 1_000);
     // Update when the page is shown again, because intervals stop while a phone sleeps.
-    document.addEventListener('visibilitychange', look);
+    document.addEventListener('visibilitychange', update);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', update);
     };
   }, [countdown]);
   return (
-    <div className={classes(styles.timer, left <= minute && styles.short)}>
+    <div className={classes(styles.timer, remainingMs <= minute && styles.short)}>
       <ClockIcon />
-      <VisuallyHidden>{copy.time.left}</VisuallyHidden>
+      <VisuallyHidden>{copy.time.remaining}</VisuallyHidden>
       <span role="timer">
-        <Ltr>{formatClock(Math.ceil(left / 1_000))}</Ltr>
+        <Ltr>{formatClock(Math.ceil(remainingMs / 1_000))}</Ltr>
       </span>
       <VisuallyHidden>
         <span role="status">{warning !== null && copy.time.warning(warning / minute)}</span>

@@ -11,30 +11,30 @@ import { AnswerView } from './question-view.tsx';
 import { copy } from './quiz.copy.ts';
 import * as styles from './quiz.module.css';
 
-/** Interval between two retries while the page is visible, in milliseconds. */
-const interval = 20_000;
+/** Interval between retries while the page is visible, in milliseconds. */
+const retryIntervalMs = 20_000;
 
-/** Shown until the server accepts a finished attempt, which it sends as soon as possible. */
-export function Waiting({ id }: { readonly id: SheetId }) {
+/** Sends a finished attempt as soon as possible. Shown until the server accepts it. */
+export function UnsentAttempt({ id }: { readonly id: SheetId }) {
   const client = useQueryClient();
-  const [sending, setSending] = useState(true);
+  const [isSending, setIsSending] = useState(true);
   const send = async () => {
-    setSending(true);
+    setIsSending(true);
     const result = await handIn(client, id);
-    setSending(false);
+    setIsSending(false);
     // Ask the browser not to delete the answers.
     if (result === null) void navigator.storage?.persist?.().catch(() => false);
   };
   const sendFromEffect = useEffectEvent(send);
   useEffect(() => {
-    const sendNow = () => void sendFromEffect();
-    sendNow();
-    addEventListener('online', sendNow);
+    const sendInBackground = () => void sendFromEffect();
+    sendInBackground();
+    addEventListener('online', sendInBackground);
     const timer = setInterval(() => {
-      if (navigator.onLine && document.visibilityState === 'visible') sendNow();
-    }, interval);
+      if (navigator.onLine && document.visibilityState === 'visible') sendInBackground();
+    }, retryIntervalMs);
     return () => {
-      removeEventListener('online', sendNow);
+      removeEventListener('online', sendInBackground);
       clearInterval(timer);
     };
   }, []);
@@ -43,9 +43,9 @@ export function Waiting({ id }: { readonly id: SheetId }) {
       <Notice
         icon={CheckIcon}
         title={copy.waiting.title}
-        text={sending ? copy.waiting.sending : copy.waiting.text}
+        text={isSending ? copy.waiting.sending : copy.waiting.text}
         actions={
-          <Button busy={sending} onClick={() => void send()}>
+          <Button busy={isSending} onClick={() => void send()}>
             {copy.waiting.now}
           </Button>
         }
@@ -54,14 +54,14 @@ export function Waiting({ id }: { readonly id: SheetId }) {
   );
 }
 
-interface RefusedProps {
+interface RefusedAttemptProps {
   readonly id: SheetId;
   readonly sheet: Sheet;
   readonly quiz: Quiz;
 }
 
-/** Shows a rejected attempt with the reason and answers, until the student deletes it. */
-export function Refused({ id, sheet, quiz }: RefusedProps) {
+/** Shows a rejected attempt with the reason and the answers until the student deletes it. */
+export function RefusedAttempt({ id, sheet, quiz }: RefusedAttemptProps) {
   const questions = useMemo(() => questionsOf(quiz, sheet.attemptId), [quiz, sheet.attemptId]);
   return (
     <div className={styles.result}>

@@ -8,20 +8,20 @@ import * as styles from './open-outside.module.css';
 const copy = authCopy.outside;
 
 export interface OpenOutsideProps {
-  readonly around: InAppBrowser;
+  readonly inAppBrowser: InAppBrowser;
   /** Absolute URL to open in the phone's own browser. */
-  readonly address: string;
+  readonly url: string;
 }
 
-/** Helps the user to leave an app's web view, because Google rejects sign-ins there. */
-export function OpenOutside({ around, address }: OpenOutsideProps) {
+/** Helps users to leave an app's web view, in which Google rejects sign-ins. */
+export function OpenOutside({ inAppBrowser, url }: OpenOutsideProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [result, setResult] = useState<string | null>(null);
 
   const copyLink = async () => {
     try {
-      await navigator.clipboard.writeText(address);
+      await navigator.clipboard.writeText(url);
       setResult(copy.copied);
     } catch {
       // Web views often have no clipboard. Select the link, so that the user can copy it.
@@ -33,17 +33,17 @@ export function OpenOutside({ around, address }: OpenOutsideProps) {
   return (
     <section className={styles.outside} aria-labelledby={id}>
       <h2 className={styles.title} id={id}>
-        {copy.title(around.app)}
+        {copy.title(inAppBrowser.app)}
       </h2>
       <p>{copy.text}</p>
-      {around.system === 'android' && (
-        <ButtonLink wide to={intentLink(address)}>
+      {inAppBrowser.system === 'android' && (
+        <ButtonLink wide to={intentLink(url)}>
           <ExternalIcon />
           {copy.open}
         </ButtonLink>
       )}
       <Button
-        look={around.system === 'android' ? 'secondary' : 'primary'}
+        look={inAppBrowser.system === 'android' ? 'secondary' : 'primary'}
         wide
         onClick={() => void copyLink()}
       >
@@ -55,7 +55,7 @@ export function OpenOutside({ around, address }: OpenOutsideProps) {
         dir="ltr"
         readOnly
         aria-label={copy.link}
-        value={address}
+        value={url}
         onFocus={(event) => event.target.select()}
       />
       <p className={styles.result} role="status">

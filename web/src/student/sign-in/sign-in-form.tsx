@@ -18,15 +18,15 @@ import { Button } from '../../shared/ui/button.tsx';
 import { WarningIcon } from '../../shared/ui/icons.tsx';
 import * as styles from './auth.module.css';
 
-function sentenceOf(error: unknown): string {
+function describeError(error: unknown): string {
   if (error instanceof SignInError) return authCopy.problems[error.problem];
   return isApiError(error) ? error.message : authCopy.problems.failed;
 }
 
 /**
- * Loads the provider when the page opens, because browsers allow a tap to open Google's window only
- * for a short time, and loading could take longer. On emulators it also returns the list of demo
- * accounts, so that there is one failure to handle, and a tap tries again.
+ * Loads the provider when the page opens. Browsers allow a tap to open Google's window only for a
+ * short time, and loading could take longer. On emulators the query also returns the list of demo
+ * accounts, so that the form handles only one failure.
  */
 const providerQuery = queryOptions({
   queryKey: ['sign-in', 'provider'],
@@ -39,45 +39,45 @@ const providerQuery = queryOptions({
 });
 
 /** Time after which the form explains the wait for the provider, in milliseconds. */
-const slowAfter = 1_500;
+const slowAfterMs = 1_500;
 
-function useSlow(): boolean {
-  const [slow, setSlow] = useState(false);
+function useIsSlow(): boolean {
+  const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), slowAfter);
+    const timer = setTimeout(() => setIsSlow(true), slowAfterMs);
     return () => clearTimeout(timer);
   }, []);
-  return slow;
+  return isSlow;
 }
 
-/** Time in which a good connection reports a sign-in to the server, in milliseconds. */
-const grace = 2_000;
+/** Time that a good connection needs to report a sign-in to the server, in milliseconds. */
+const answerWaitMs = 2_000;
 
 /**
- * Whether the user is back on this page while Google's window has not returned an answer. The SDK
- * detects a closed window only about ten seconds later.
- * @param waiting whether an answer is still expected.
+ * Whether the user has returned to this page before Google's window has answered. The SDK detects a
+ * closed window only after about ten seconds.
+ * @param isWaiting whether an answer is still expected
  */
-function useBackFromWindow(waiting: boolean): boolean {
-  const [back, setBack] = useState(false);
+function useReturnedFromWindow(isWaiting: boolean): boolean {
+  const [hasReturned, setHasReturned] = useState(false);
   useEffect(() => {
-    if (!waiting) return;
+    if (!isWaiting) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const returned = () => {
+    const onFocus = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => setBack(true), grace);
+      timer = setTimeout(() => setHasReturned(true), answerWaitMs);
     };
-    const gone = () => clearTimeout(timer);
-    addEventListener('focus', returned);
-    addEventListener('blur', gone);
+    const onBlur = () => clearTimeout(timer);
+    addEventListener('focus', onFocus);
+    addEventListener('blur', onBlur);
     return () => {
-      gone();
-      removeEventListener('focus', returned);
-      removeEventListener('blur', gone);
-      setBack(false);
+      onBlur();
+      removeEventListener('focus', onFocus);
+      removeEventListener('blur', onBlur);
+      setHasReturned(false);
     };
-  }, [waiting]);
-  return back;
+  }, [isWaiting]);
+  return hasReturned;
 }
 
 /** Google's logo in the colours that Google's sign-in guidelines require. */
@@ -101,34 +101,34 @@ function GoogleLogo() {
   );
 }
 
-/** The sign-in button, and demo accounts on emulators. @param onSignedIn called at the end */
+/** Shows the sign-in button, and demo accounts on emulators. */
 export function SignInForm({ onSignedIn }: { readonly onSignedIn: () => void }) {
   const { withGoogle, asDemo } = useSignIn();
-  const { data: DemoAccounts, error: startError, isPending: starting } = useQuery(providerQuery);
-  const slow = useSlow() && starting;
+  const { data: DemoAccounts, error: startError, isPending: isLoading } = useQuery(providerQuery);
+  const isSlow = useIsSlow() && isLoading;
   // Only the last attempt counts, because each attempt ends the previous one.
   const signIn = useMutation({
-    mutationFn: async (enter: () => Promise<void>) => {
+    mutationFn: async (signInWith: () => Promise<void>) => {
       // Fail at once, because Google's window would stay empty.
       if (!navigator.onLine)
         throw new ApiError({ status: 0, code: 'offline', message: apiCopy.offline });
-      await enter();
+      await signInWith();
     },
     onSuccess: onSignedIn,
   });
   useResetOnline(signIn);
-  const busy = signIn.isPending || signIn.isSuccess;
-  const back = useBackFromWindow(busy);
-  const shownError = signIn.error ?? startError;
-  const sentence =
-    shownError !== null
-      ? sentenceOf(shownError)
-      : !busy && cookiesRefused() && authCopy.problems.storage;
+  const isBusy = signIn.isPending || signIn.isSuccess;
+  const hasReturned = useReturnedFromWindow(isBusy);
+  const error = signIn.error ?? startError;
+  const problem =
+    error !== null
+      ? describeError(error)
+      : !isBusy && cookiesRefused() && authCopy.problems.storage;
 
-  const attempt = (enter: () => Promise<void>) => {
+  const startSignIn = (signInWith: () => Promise<void>) => {
     // Reload, because some browsers never fetch a failed module again. The URL stays.
     if (startError !== null && navigator.onLine) void loadNewest();
-    else signIn.mutate(enter);
+    else signIn.mutate(signInWith);
   };
 
   return (
@@ -137,22 +137,22 @@ export function SignInForm({ onSignedIn }: { readonly onSignedIn: () => void }) 
         look="secondary"
         wide
         className={styles.google}
-        busy={busy || starting}
-        onClick={() => attempt(withGoogle)}
+        busy={isBusy || isLoading}
+        onClick={() => startSignIn(withGoogle)}
       >
         <GoogleLogo />
-        {busy ? authCopy.busy : slow ? authCopy.preparing : authCopy.google}
+        {isBusy ? authCopy.busy : isSlow ? authCopy.preparing : authCopy.google}
       </Button>
-      {back && (
-        <Button look="quiet" wide onClick={() => attempt(withGoogle)}>
+      {hasReturned && (
+        <Button look="quiet" wide onClick={() => startSignIn(withGoogle)}>
           {authCopy.again}
         </Button>
       )}
       <p className={styles.error} role="alert">
-        {sentence && (
+        {problem && (
           <>
             <WarningIcon />
-            <span>{sentence}</span>
+            <span>{problem}</span>
           </>
         )}
       </p>
@@ -161,7 +161,7 @@ export function SignInForm({ onSignedIn }: { readonly onSignedIn: () => void }) 
         <Link to={paths.privacy()}>{authCopy.more}</Link>
       </p>
       {DemoAccounts && (
-        <DemoAccounts busy={busy} onChoose={(account) => attempt(() => asDemo(account))} />
+        <DemoAccounts busy={isBusy} onChoose={(account) => startSignIn(() => asDemo(account))} />
       )}
     </>
   );

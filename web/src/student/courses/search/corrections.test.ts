@@ -9,8 +9,8 @@ it.each([
   ["hglk'r", 'المنطق'],
   ['bu', 'لاع'],
   ['hgjtsdv 3', 'التفسير 3'],
-])('reads «%s» as «%s»', (typed, meant) => {
-  expect(fromLatinKeys(typed)).toBe(meant);
+])('reads «%s» as «%s»', (typed, expected) => {
+  expect(fromLatinKeys(typed)).toBe(expected);
 });
 
 it('returns null for Arabic, numbers and single letters', () => {
@@ -19,17 +19,17 @@ it('returns null for Arabic, numbers and single letters', () => {
 });
 
 it('restores any Arabic text typed on a Latin keyboard', () => {
-  const keys = new Map(
+  const keysByLetter = new Map(
     [..."`qwertyuiop[]asdfghjkl;'zxcvnm,./HYTGBN"].map((key) => [
       fromLatinKeys(`${key}aa`)?.slice(0, -2) ?? '',
       key,
     ]),
   );
-  expect(keys.size).toBe(39);
-  const letter = fc.constantFrom(...[...keys.keys()].filter((each) => each.length === 1));
+  expect(keysByLetter.size).toBe(39);
+  const letter = fc.constantFrom(...[...keysByLetter.keys()].filter((each) => each.length === 1));
   fc.assert(
     fc.property(fc.array(letter, { minLength: 2, maxLength: 12 }), (letters) => {
-      const typed = letters.map((each) => keys.get(each)).join('');
+      const typed = letters.map((each) => keysByLetter.get(each)).join('');
       fc.pre(/[a-z]{2}/iu.test(typed));
       expect(fromLatinKeys(typed)).toBe(letters.join(''));
     }),

@@ -7,8 +7,8 @@ import { searchable, wordsOf } from '../../../shared/courses/arabic-search.ts';
 
 export type LectureTitles = Readonly<Record<string, readonly string[]>>;
 
-/** The lecture titles of some grades, as far as they have loaded. */
-export interface ArrivedTitles {
+/** The lecture titles of some grades that have loaded so far. */
+export interface LoadedTitles {
   /** The requested grades, in the form that `titleGradesOf` returns. */
   readonly grades: string;
   readonly lectures: LectureTitles;
@@ -35,14 +35,15 @@ const titlesQuery = (grade: string) =>
   });
 
 /**
- * Fetches the lecture titles of some grades, in parallel.
- * @param grades from `titleGradesOf`
+ * Fetches the lecture titles of some grades in parallel.
+ * @param grades result of `titleGradesOf`
  * @param onChange called at once, and again whenever a grade has loaded or failed
+ * @returns a function that stops the notifications
  */
 export function watchTitles(
   client: QueryClient,
   grades: string,
-  onChange: (arrived: ArrivedTitles) => void,
+  onChange: (titles: LoadedTitles) => void,
 ): () => void {
   const observer = new QueriesObserver(client, grades.split(separator).map(titlesQuery));
   const report = (results: ReturnType<typeof observer.getCurrentResult>) =>
@@ -57,53 +58,53 @@ export function watchTitles(
   return unsubscribe;
 }
 
-function once<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
-  const known = new WeakMap<Key, Value>();
+function memoize<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
+  const cache = new WeakMap<Key, Value>();
   return (key) => {
-    const value = known.get(key) ?? make(key);
-    known.set(key, value);
+    const value = cache.get(key) ?? make(key);
+    cache.set(key, value);
     return value;
   };
 }
 
-// Reuse folded texts, because signing in only reorders the courses.
-const courseTexts = once(searchable);
-const lectureTexts = once((titles: readonly string[]) => ({
+// Reuse folded texts, because a sign-in only reorders the courses.
+const courseTexts = memoize(searchable);
+const lectureTexts = memoize((titles: readonly string[]) => ({
   titles,
   text: foldArabic(titles.join('\n')),
 }));
 const noTitles: readonly string[] = [];
 
-/** Longest stretch of work in milliseconds. After it, the browser may paint and handle input. */
-const slice = 8;
+/** Maximum time of work in milliseconds before the browser may paint and handle input. */
+const maxSliceMs = 8;
 
-/** Folds the texts, in short stretches. @param titles lecture titles keyed by course id */
+/** Folds the texts in short slices of time. @param titles lecture titles keyed by course id */
 export async function makeIndex(courses: readonly CourseSummary[], titles: LectureTitles = {}) {
   const words = new Map<string, number>();
-  const itemOf = (course: CourseSummary) => {
+  const indexCourse = (course: CourseSummary) => {
     const lectures = lectureTexts(titles[course.id] ?? noTitles);
     const item = { ...courseTexts(course), lectures };
     for (const word of `${item.text} ${lectures.text}`.split(' '))
       words.set(word, (words.get(word) ?? 0) + 1);
     return item;
   };
-  const items: ReturnType<typeof itemOf>[] = [];
-  let end = performance.now() + slice;
+  const items: ReturnType<typeof indexCourse>[] = [];
+  let sliceEnd = performance.now() + maxSliceMs;
   for (const course of courses) {
-    items.push(itemOf(course));
-    if (performance.now() < end) continue;
+    items.push(indexCourse(course));
+    if (performance.now() < sliceEnd) continue;
     await new Promise((resolve) => setTimeout(resolve));
-    end = performance.now() + slice;
+    sliceEnd = performance.now() + maxSliceMs;
   }
   return { items, words };
 }
 
 export type SearchIndex = Awaited<ReturnType<typeof makeIndex>>;
 
-/** Returns a folded word in its spelling in the texts. */
-export function spelled(word: string, { items }: SearchIndex): string {
-  const holds = (text: string) => ` ${text} `.includes(` ${word} `);
-  const item = items.find(({ text, lectures }) => holds(text) || holds(lectures.text));
+/** Returns a folded word as the texts spell it. */
+export function findSpelling(word: string, { items }: SearchIndex): string {
+  const hasWord = (text: string) => ` ${text} `.includes(` ${word} `);
+  const item = items.find(({ text, lectures }) => hasWord(text) || hasWord(lectures.text));
   if (item === undefined) return word;
   const { title, subject, author, description } = item.course;
   const texts = [title, subject, author?.name ?? '', ...item.lectures.titles, description];

@@ -3,80 +3,95 @@ import { foldArabic } from '@markaz/contract/text/fold-arabic';
 import { arabicSearch, wordsOf } from '../../../shared/courses/arabic-search.ts';
 import { catalogueCopy as copy } from '../catalogue.copy.ts';
 import { fromLatinKeys, nearestWord } from './corrections.ts';
-import { makeIndex, type SearchIndex, spelled } from './search-index.ts';
+import { findSpelling, makeIndex, type SearchIndex } from './search-index.ts';
 
-export interface Found {
+export interface SearchResult {
   readonly courses: readonly CourseSummary[];
-  /** Text about the lecture that matched, if the course's own text did not; keyed by course id. */
+  /** Texts about the lecture that matched if the course's text did not, keyed by course id. */
   readonly notes: ReadonlyMap<string, string>;
-  /** The query in the letters of an Arabic keyboard, if only that query matched. */
-  readonly reading?: string;
+  /** The query in the letters of an Arabic keyboard, if only this query matched. */
+  readonly convertedQuery?: string;
   /** A corrected query, if nothing was found. */
   readonly suggestion?: string;
   /** The folded query, if nothing was found and there is no suggestion. */
-  readonly missed?: string;
+  readonly missedQuery?: string;
 }
 
-type Fits = (course: CourseSummary) => boolean;
+type CoursePredicate = (course: CourseSummary) => boolean;
 
-export type Search = (query: string, fits: Fits) => Found;
+export type Search = (query: string, isIncluded: CoursePredicate) => SearchResult;
 
-/** Sorts matches in titles first, then in the course's other text, then in its lectures. */
-function look({ items }: SearchIndex, query: string, fits: Fits): Found {
+/** Lists matches in titles first, then in the course's other text, then in its lectures. */
+function searchIndex(
+  { items }: SearchIndex,
+  query: string,
+  isIncluded: CoursePredicate,
+): SearchResult {
   const search = arabicSearch(query);
   const inTitle: CourseSummary[] = [];
   const inText: CourseSummary[] = [];
   const inLecture: CourseSummary[] = [];
   const notes = new Map<string, string>();
   for (const { course, title, text, lectures } of items) {
-    if (!fits(course)) continue;
+    if (!isIncluded(course)) continue;
     if (search.matches(title)) inTitle.push(course);
     else if (search.matches(text)) inText.push(course);
     else if (search.matchesBoth(text, lectures.text)) {
       // Find the title that contains the words that the course's own text lacks.
-      const found = lectures.titles.find((each) => search.matchesBoth(text, foldArabic(each)));
-      if (found === undefined) continue;
-      notes.set(course.id, copy.inLecture(found));
+      const matchingTitle = lectures.titles.find((each) =>
+        search.matchesBoth(text, foldArabic(each)),
+      );
+      if (matchingTitle === undefined) continue;
+      notes.set(course.id, copy.inLecture(matchingTitle));
       inLecture.push(course);
     }
   }
   return { courses: [...inTitle, ...inText, ...inLecture], notes };
 }
 
-/** Replaces unknown words with the nearest known ones; undefined if that finds nothing. */
-function suggest(index: SearchIndex, query: string, fits: Fits): string | undefined {
-  const isKnown = (word: string) => {
+/** Replaces words that find nothing with similar ones; undefined if the result finds nothing. */
+function suggest(
+  index: SearchIndex,
+  query: string,
+  isIncluded: CoursePredicate,
+): string | undefined {
+  const isFindable = (word: string) => {
     const search = arabicSearch(word);
     return index.items.some(({ text, lectures }) => search.matchesBoth(text, lectures.text));
   };
-  const meant: string[] = [];
+  const correctedWords: string[] = [];
   for (const word of wordsOf(query)) {
-    const nearest = isKnown(word) ? word : nearestWord(foldArabic(word), index.words);
+    const nearest = isFindable(word) ? word : nearestWord(foldArabic(word), index.words);
     if (nearest === undefined) return undefined;
-    meant.push(nearest === word ? word : spelled(nearest, index));
+    correctedWords.push(nearest === word ? word : findSpelling(nearest, index));
   }
-  const suggestion = meant.join(' ');
-  return look(index, suggestion, fits).courses.length > 0 ? suggestion : undefined;
+  const suggestion = correctedWords.join(' ');
+  return searchIndex(index, suggestion, isIncluded).courses.length > 0 ? suggestion : undefined;
 }
 
-function find(index: SearchIndex, query: string, fits: Fits): Found {
-  const typed = look(index, query, fits);
-  if (typed.courses.length > 0) return typed;
-  const reading = fromLatinKeys(query);
-  if (reading !== null) {
-    const read = look(index, reading, fits);
-    if (read.courses.length > 0) return { ...read, reading };
+function searchOrCorrect(
+  index: SearchIndex,
+  query: string,
+  isIncluded: CoursePredicate,
+): SearchResult {
+  const result = searchIndex(index, query, isIncluded);
+  if (result.courses.length > 0) return result;
+  const convertedQuery = fromLatinKeys(query);
+  if (convertedQuery !== null) {
+    const convertedResult = searchIndex(index, convertedQuery, isIncluded);
+    if (convertedResult.courses.length > 0) return { ...convertedResult, convertedQuery };
   }
   const suggestion =
-    suggest(index, query, fits) ?? (reading === null ? undefined : suggest(index, reading, fits));
+    suggest(index, query, isIncluded) ??
+    (convertedQuery === null ? undefined : suggest(index, convertedQuery, isIncluded));
   return suggestion === undefined
-    ? { ...typed, missed: foldArabic(query) }
-    : { ...typed, suggestion };
+    ? { ...result, missedQuery: foldArabic(query) }
+    : { ...result, suggestion };
 }
 
 export { titleGradesOf, watchTitles } from './search-index.ts';
 
-export async function makeSearch(...searched: Parameters<typeof makeIndex>): Promise<Search> {
-  const index = await makeIndex(...searched);
-  return (query, fits) => find(index, query, fits);
+export async function makeSearch(...source: Parameters<typeof makeIndex>): Promise<Search> {
+  const index = await makeIndex(...source);
+  return (query, isIncluded) => searchOrCorrect(index, query, isIncluded);
 }

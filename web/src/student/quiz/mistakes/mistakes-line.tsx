@@ -13,5 +13,5 @@ export interface MistakesLineProps {
 export default function MistakesLine({ user, courses }: MistakesLineProps) {
   const [now] = useState(() => new Date());
   const due = dueMistakes(mistakesToReview(user, courses, now), now).length;
-  return <Link to={paths.mistakes()}>{due > 0 ? copy.due(due) : copy.line}</Link>;
+  return <Link to={paths.mistakes()}>{due > 0 ? copy.due(due) : copy.link}</Link>;
 }

@@ -14,7 +14,7 @@ export const copy = {
   },
   due: (count: number) => `لديك ${plural(count, quizNouns.question)} للمراجعة`,
   begin: 'ابدأ المراجعة',
-  notToday: 'لا أسئلة للمراجعة اليوم',
+  noneDue: 'لا أسئلة للمراجعة اليوم',
   next: (days: number) => `القادمة بعد ${daysLater(days)}.`,
   allDone: 'تذكّرت كل ما أخطأت فيه، فلا موعد لمراجعة أخرى.',
   none: {
@@ -29,23 +29,24 @@ export const copy = {
     beginIn: (course: string) => `راجع كل أخطائي الآن في ${course}`,
     count: (count: number) => plural(count, quizNouns.question),
   },
-  missing: 'قد يكون لك أكثر من هذا على جهاز آخر.',
+  otherDevices: 'قد يكون لك أكثر من هذا على جهاز آخر.',
   review: {
-    place: (number: number, all: number) =>
-      `السؤال ${formatNumber(number)} من ${formatNumber(all)}`,
+    position: (number: number, total: number) =>
+      `السؤال ${formatNumber(number)} من ${formatNumber(total)}`,
     answer: 'تحقق من إجابتي',
     next: 'السؤال التالي',
     end: 'أنهِ المراجعة',
     stop: 'أكمل لاحقًا',
     lecture: 'افتح المحاضرة',
-    again: (days: number) => (days === 0 ? 'يعود إليك اليوم' : `يعود إليك بعد ${daysLater(days)}`),
+    nextReview: (days: number) =>
+      days === 0 ? 'يعود إليك اليوم' : `يعود إليك بعد ${daysLater(days)}`,
     never: 'تذكّرته في كل مرة، فلن يعود',
   },
   summary: {
     title: 'انتهت المراجعة',
-    text: (all: number, right: number) =>
-      `أجبت عن ${plural(all, quizNouns.questionRuled)}، والصحيح منها: ${formatNumber(right)}.`,
+    text: (total: number, rightCount: number) =>
+      `أجبت عن ${plural(total, quizNouns.questionRuled)}، والصحيح منها: ${formatNumber(rightCount)}.`,
     back: 'أخطائي',
   },
-  line: 'راجع ما أخطأت فيه',
+  link: 'راجع ما أخطأت فيه',
 } as const;

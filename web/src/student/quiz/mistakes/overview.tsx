@@ -15,14 +15,14 @@ interface Props {
   readonly onBegin: (mistakes: readonly MistakeToReview[]) => void;
 }
 
-function Today({ mistakes, now, onBegin }: Omit<Props, 'courses'>) {
+function DueToday({ mistakes, now, onBegin }: Omit<Props, 'courses'>) {
   const due = dueMistakes(mistakes, now);
   const days = daysUntilNext(mistakes, now);
   if (due.length === 0)
     return (
       <EmptyState
         icon={days === null ? CheckIcon : ClockIcon}
-        title={copy.notToday}
+        title={copy.noneDue}
         text={days === null ? copy.allDone : copy.next(days)}
       />
     );
@@ -34,18 +34,20 @@ function Today({ mistakes, now, onBegin }: Omit<Props, 'courses'>) {
   );
 }
 
-/** Groups by course, in the student's order. Others come last, with their quiz's title. */
-function byCourse(mistakes: readonly MistakeToReview[], courses: readonly EnrolledCourse[]) {
+/**
+ * Groups mistakes by course, in the student's order. Other courses come last, titled by their quiz.
+ */
+function groupByCourse(mistakes: readonly MistakeToReview[], courses: readonly EnrolledCourse[]) {
   const titles = new Map(courses.map(({ id, title }) => [id, title]));
   const cIds = new Set([...titles.keys(), ...mistakes.map(({ cId }) => cId)]);
   return [...cIds].flatMap((cId) => {
-    const own = mistakes.filter((mistake) => mistake.cId === cId);
-    const [first] = own;
-    return first ? [{ cId, title: titles.get(cId) ?? first.title, mistakes: own }] : [];
+    const courseMistakes = mistakes.filter((mistake) => mistake.cId === cId);
+    const [first] = courseMistakes;
+    return first ? [{ cId, title: titles.get(cId) ?? first.title, mistakes: courseMistakes }] : [];
   });
 }
 
-/** Offers today's reviews and, for use before an exam, all mistakes of a course. */
+/** Offers the mistakes due today and, before an exam, all mistakes of a course. */
 export function Overview({ mistakes, courses, now, onBegin }: Props) {
   if (mistakes.length === 0)
     return (
@@ -61,19 +63,19 @@ export function Overview({ mistakes, courses, now, onBegin }: Props) {
     );
   return (
     <>
-      <Today mistakes={mistakes} now={now} onBegin={onBegin} />
+      <DueToday mistakes={mistakes} now={now} onBegin={onBegin} />
       <section className={styles.exam}>
         <h2>{copy.exam.title}</h2>
         <p>{copy.exam.text}</p>
         <ul className={styles.courses}>
-          {byCourse(mistakes, courses).map(({ cId, title, mistakes: own }) => (
+          {groupByCourse(mistakes, courses).map(({ cId, title, mistakes: courseMistakes }) => (
             <li key={cId} className={styles.course}>
               <h3>{title}</h3>
-              <p>{copy.exam.count(own.length)}</p>
+              <p>{copy.exam.count(courseMistakes.length)}</p>
               <Button
                 look="secondary"
                 aria-label={copy.exam.beginIn(title)}
-                onClick={() => onBegin(own)}
+                onClick={() => onBegin(courseMistakes)}
               >
                 {copy.exam.begin}
               </Button>

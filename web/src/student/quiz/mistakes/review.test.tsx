@@ -8,7 +8,7 @@ import { recordMistakes } from '../../../shared/mistakes/stored-mistakes.ts';
 import { Overview } from './overview.tsx';
 import { Review } from './review.tsx';
 
-const mona = { uid: 'mona', courses: ['c'] };
+const student = { uid: 'mona', courses: ['c'] };
 const quiz = quizOf('x', 'y');
 const day = (number: number) => new Date(2026, 10, number, 12);
 
@@ -24,90 +24,90 @@ afterEach(() => {
   localStorage.clear();
 });
 
-const all = () => mistakesToReview(mona, [], new Date());
-const due = () => dueMistakes(all(), new Date()).map(({ question }) => question.id);
+const allMistakes = () => mistakesToReview(student, [], new Date());
+const dueIds = () => dueMistakes(allMistakes(), new Date()).map(({ question }) => question.id);
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 const choose = (name: string) => fireEvent.click(screen.getByRole('radio', { name }));
 
-function review(onEnd = vi.fn()) {
+function renderReview(onEnd = vi.fn()) {
   render(
     <MemoryRouter>
-      <Review uid="mona" mistakes={all()} onEnd={onEnd} />
+      <Review uid="mona" mistakes={allMistakes()} onEnd={onEnd} />
     </MemoryRouter>,
   );
   return onEnd;
 }
 
-function overview(onBegin = vi.fn()) {
+function renderOverview(onBegin = vi.fn()) {
   render(
     <MemoryRouter>
-      <Overview mistakes={all()} courses={[]} now={new Date()} onBegin={onBegin} />
+      <Overview mistakes={allMistakes()} courses={[]} now={new Date()} onBegin={onBegin} />
     </MemoryRouter>,
   );
   return onBegin;
 }
 
-it('marks each answer at once, says when the question comes back, and moves the focus', () => {
+it('marks each answer at once, says when the question returns, and moves the focus', () => {
   vi.setSystemTime(day(3));
-  expect(due()).toEqual(['x', 'y']);
-  const onEnd = review();
+  expect(dueIds()).toEqual(['x', 'y']);
+  const onEnd = renderReview();
   expect(screen.queryByText('Because of x.')).toBeNull();
   choose('x b');
   press('تحقق من إجابتي');
   expect(screen.getByText('Because of x.')).toBeTruthy();
   expect(document.activeElement?.textContent).toBe('إجابة غير صحيحة. يعود إليك بعد يومين');
-  expect(due()).toEqual(['y']);
+  expect(dueIds()).toEqual(['y']);
   press('السؤال التالي');
   expect(document.activeElement?.textContent).toContain('Question y?');
   choose('y a');
   press('تحقق من إجابتي');
   expect(document.activeElement?.textContent).toBe('إجابة صحيحة. يعود إليك بعد ٥ أيام');
-  expect(due()).toEqual([]);
+  expect(dueIds()).toEqual([]);
   press('أنهِ المراجعة');
   expect(screen.getByRole('status').textContent).toContain('أجبت عن سؤالين، والصحيح منها: ١.');
   press('أخطائي');
   expect(onEnd).toHaveBeenCalledOnce();
 });
 
-it('keeps the answers of a student who stops midway', () => {
+it('saves the answers of a student who stops midway', () => {
   vi.setSystemTime(day(3));
-  review();
+  renderReview();
   choose('x a');
   press('تحقق من إجابتي');
   cleanup();
-  expect(due()).toEqual(['y']);
+  expect(dueIds()).toEqual(['y']);
 });
 
-it('accepts no empty answer', () => {
-  review();
+it('disables the check button until an option is chosen', () => {
+  renderReview();
   const check = screen.getByRole('button', { name: 'تحقق من إجابتي' });
   expect(check.hasAttribute('disabled')).toBe(true);
 });
 
 it('does not reschedule a question that is reviewed early', () => {
   vi.setSystemTime(day(2));
-  review();
+  renderReview();
   choose('x a');
   press('تحقق من إجابتي');
   expect(document.activeElement?.textContent).toBe('إجابة صحيحة. يعود إليك بعد يوم واحد');
 });
 
-it('shows what is due and what is next, and offers a review of all mistakes', () => {
-  const begun = overview();
+it('shows the due mistakes or the next date, and offers a review of all mistakes', () => {
+  const onBegin = renderOverview();
   expect(screen.getByText('لا أسئلة للمراجعة اليوم')).toBeTruthy();
   expect(screen.getByText('القادمة بعد يومين.')).toBeTruthy();
   press(/راجع كل أخطائي الآن/u);
-  expect(begun.mock.lastCall?.[0]).toHaveLength(2);
+  expect(onBegin.mock.lastCall?.[0]).toHaveLength(2);
   cleanup();
   vi.setSystemTime(day(3));
-  const begunDue = overview();
+  const onBeginDue = renderOverview();
   expect(screen.getByText('لديك سؤالان للمراجعة')).toBeTruthy();
   press('ابدأ المراجعة');
-  expect(begunDue.mock.lastCall?.[0]).toHaveLength(2);
+  expect(onBeginDue.mock.lastCall?.[0]).toHaveLength(2);
 });
 
-it('shows an empty state if there are no mistakes', () => {
+it('shows an empty state when there are no mistakes', () => {
   localStorage.clear();
-  overview();
+  renderOverview();
   expect(screen.getByText('لا أخطاء هنا بعد')).toBeTruthy();
 });

@@ -15,63 +15,64 @@ import { copy as quizCopy } from '../quiz.copy.ts';
 import { copy } from './mistakes.copy.ts';
 import * as styles from './mistakes.module.css';
 
-interface AskedProps {
+interface MistakeQuestionProps {
   readonly uid: string;
   readonly mistake: MistakeToReview;
   readonly number: number;
-  readonly all: number;
-  readonly onMarked: (right: boolean) => void;
+  readonly total: number;
+  readonly onMarked: (answeredRight: boolean) => void;
   readonly onNext: () => void;
 }
 
-/** Shuffles the options anew each day, so that nobody remembers the position of the right one. */
-function askedToday({ question }: MistakeToReview, now: Date) {
+/** Shuffles the options anew each day, so that students cannot memorise the right position. */
+function shuffleForToday({ question }: MistakeToReview, now: Date) {
   const quiz = { questions: [question], settings: { shuffle: true } };
   return questionsOf(quiz, now.toDateString())[0] ?? question;
 }
 
-function outcome(mistake: MistakeToReview, right: boolean, at: Date): string {
-  const days = daysUntilNext([scheduleAfter(mistake, right, at)], at);
-  return days === null ? copy.review.never : copy.review.again(days);
+function describeOutcome(mistake: MistakeToReview, isRight: boolean, now: Date): string {
+  const days = daysUntilNext([scheduleAfter(mistake, isRight, now)], now);
+  return days === null ? copy.review.never : copy.review.nextReview(days);
 }
 
-/** Asks one question and marks the answer. Remount this component for another question. */
-function Asked({ uid, mistake, number, all, onMarked, onNext }: AskedProps) {
+/** Asks one question and marks the answer. Remount it for another question. */
+function MistakeQuestion({ uid, mistake, number, total, onMarked, onNext }: MistakeQuestionProps) {
   const { cId, lId, right, explanation } = mistake;
-  const [question] = useState(() => askedToday(mistake, new Date()));
+  const [question] = useState(() => shuffleForToday(mistake, new Date()));
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const [marked, setMarked] = useState<{ readonly isRight: boolean; readonly at: Date } | null>(
-    null,
-  );
+  const [verdict, setVerdict] = useState<{
+    readonly isRight: boolean;
+    readonly markedAt: Date;
+  } | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const isMarked = marked !== null;
+  const isMarked = verdict !== null;
   useEffect(() => {
     if (isMarked || number > 1) heading.current?.focus();
   }, [isMarked, number]);
 
   const mark = () => {
-    const at = new Date();
-    const result = { isRight: isRight({ right }, chosen), at };
+    const markedAt = new Date();
+    const result = { isRight: isRight({ right }, chosen), markedAt };
     changeCourseMistakes(uid, cId, (before) =>
-      withReview(before, { lId, id: question.id }, result.isRight, at),
+      withReview(before, { lId, id: question.id }, result.isRight, markedAt),
     );
-    setMarked(result);
+    setVerdict(result);
     onMarked(result.isRight);
   };
   const choose = (id: string) => setChosen((before) => chosenAfter(question, before, id));
 
-  if (marked === null)
+  if (verdict === null)
     return (
       <>
         <QuestionView
           question={question}
           number={number}
-          all={all}
+          all={total}
           chosen={chosen}
           onChoose={choose}
           heading={heading}
         />
-        <div className={styles.ways}>
+        <div className={styles.steps}>
           <Button disabled={chosen.length === 0} onClick={mark}>
             {copy.review.answer}
           </Button>
@@ -82,19 +83,19 @@ function Asked({ uid, mistake, number, all, onMarked, onNext }: AskedProps) {
     <>
       <h2 ref={heading} tabIndex={-1} className={styles.outcome}>
         <VisuallyHidden>
-          {marked.isRight ? quizCopy.result.right : quizCopy.result.wrong}.{' '}
+          {verdict.isRight ? quizCopy.result.right : quizCopy.result.wrong}.{' '}
         </VisuallyHidden>
-        {outcome(mistake, marked.isRight, marked.at)}
+        {describeOutcome(mistake, verdict.isRight, verdict.markedAt)}
       </h2>
       <AnswerView
         question={question}
         number={number}
-        all={all}
+        all={total}
         chosen={chosen}
-        marked={{ isRight: marked.isRight, explanation, right: [...right] }}
+        marked={{ isRight: verdict.isRight, explanation, right: [...right] }}
       />
-      <div className={styles.ways}>
-        <Button onClick={onNext}>{number < all ? copy.review.next : copy.review.end}</Button>
+      <div className={styles.steps}>
+        <Button onClick={onNext}>{number < total ? copy.review.next : copy.review.end}</Button>
         <ButtonLink look="quiet" to={paths.lecture(cId, lId)}>
           {copy.review.lecture}
         </ButtonLink>
@@ -111,16 +112,16 @@ interface Props {
 
 /** Asks questions one after another. Each answer is saved at once. */
 export function Review({ uid, mistakes, onEnd }: Props) {
-  const [place, setPlace] = useState(0);
-  const [right, setRight] = useState(0);
-  const mistake = mistakes[place];
+  const [index, setIndex] = useState(0);
+  const [rightCount, setRightCount] = useState(0);
+  const mistake = mistakes[index];
   if (mistake === undefined)
     return (
       <div role="status">
         <Notice
           icon={CheckIcon}
           title={copy.summary.title}
-          text={copy.summary.text(mistakes.length, right)}
+          text={copy.summary.text(mistakes.length, rightCount)}
           actions={<Button onClick={onEnd}>{copy.summary.back}</Button>}
         />
       </div>
@@ -128,20 +129,20 @@ export function Review({ uid, mistakes, onEnd }: Props) {
   return (
     <div className={styles.review}>
       <div className={styles.bar}>
-        <p className={styles.place}>{copy.review.place(place + 1, mistakes.length)}</p>
+        <p className={styles.position}>{copy.review.position(index + 1, mistakes.length)}</p>
         <p className={styles.from}>{mistake.title}</p>
         <Button look="quiet" onClick={onEnd}>
           {copy.review.stop}
         </Button>
       </div>
-      <Asked
+      <MistakeQuestion
         key={`${mistake.lId} ${mistake.question.id}`}
         uid={uid}
         mistake={mistake}
-        number={place + 1}
-        all={mistakes.length}
-        onMarked={(isRightNow) => setRight(right + (isRightNow ? 1 : 0))}
-        onNext={() => setPlace(place + 1)}
+        number={index + 1}
+        total={mistakes.length}
+        onMarked={(isAnswerRight) => setRightCount(rightCount + (isAnswerRight ? 1 : 0))}
+        onNext={() => setIndex(index + 1)}
       />
     </div>
   );

@@ -31,46 +31,46 @@ const course = {
   },
 };
 
-/** Renders the hook; the server gives these answers in turn, and repeats the last. */
-function show(...answers: (() => Response)[]) {
-  const asked = vi.fn();
+/** Renders the hook. The server sends these responses in turn, and repeats the last one. */
+function renderMistakes(...responses: (() => Response)[]) {
+  const onRequest = vi.fn();
   vi.stubGlobal('fetch', async (url: string) => {
     if (url.endsWith('user/courses')) return Response.json({ user, courses: [course] });
-    asked(url);
-    return (answers.length > 1 ? answers.shift() : answers[0])?.();
+    onRequest(url);
+    return (responses.length > 1 ? responses.shift() : responses[0])?.();
   });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
-  return { asked, ...renderHook(() => useMistakes(user), { wrapper }) };
+  return { onRequest, ...renderHook(() => useMistakes(user), { wrapper }) };
 }
 
-const fetched = () =>
+const mistakesResponse = () =>
   Response.json({ courses: [{ cId: 'c', quizzes: [fetchedOf('l', at, 'x', 'y')] }] });
 
-it('fetches once the mistakes that this device does not have', async () => {
-  const { asked, result, rerender } = show(fetched);
-  expect(result.current.pending).toBe(true);
+it('fetches the mistakes that this device lacks only once', async () => {
+  const { onRequest, result, rerender } = renderMistakes(mistakesResponse);
+  expect(result.current.isLoading).toBe(true);
   await waitFor(() => expect(result.current.mistakes).toHaveLength(2));
-  expect(result.current).toMatchObject({ pending: false, error: null });
+  expect(result.current).toMatchObject({ isLoading: false, error: null });
   rerender();
   cleanup();
-  const again = show(fetched);
-  await waitFor(() => expect(again.result.current.pending).toBe(false));
-  expect(again.result.current.mistakes).toHaveLength(2);
-  expect(again.asked).not.toHaveBeenCalled();
-  expect(asked).toHaveBeenCalledOnce();
+  const second = renderMistakes(mistakesResponse);
+  await waitFor(() => expect(second.result.current.isLoading).toBe(false));
+  expect(second.result.current.mistakes).toHaveLength(2);
+  expect(second.onRequest).not.toHaveBeenCalled();
+  expect(onRequest).toHaveBeenCalledOnce();
 });
 
-it('fetches nothing if the quiz was taken on this device', async () => {
+it('fetches nothing when the quiz was taken on this device', async () => {
   const taken = quizOf('x');
   recordMistakes('mona', { cId: 'c', lId: 'l', quiz: taken, result: resultOf(taken, at, ['x']) });
-  const { asked, result } = show(fetched);
+  const { onRequest, result } = renderMistakes(mistakesResponse);
   await waitFor(() => expect(result.current.courses).toHaveLength(1));
-  expect(result.current).toMatchObject({ pending: false, error: null });
+  expect(result.current).toMatchObject({ isLoading: false, error: null });
   expect(result.current.mistakes).toHaveLength(1);
-  expect(asked).not.toHaveBeenCalled();
+  expect(onRequest).not.toHaveBeenCalled();
 });
 
 it('shows stored mistakes while the server is unavailable, and fetches them on retry', async () => {
@@ -79,7 +79,7 @@ it('shows stored mistakes while the server is unavailable, and fetches them on r
   recordMistakes('mona', { cId: 'c', lId: 'l', quiz: taken, result: before });
   const busy = () =>
     Response.json({ error: 'unavailable', message: 'الخدمة مشغولة الآن' }, { status: 503 });
-  const { result } = show(busy, fetched);
+  const { result } = renderMistakes(busy, mistakesResponse);
   await waitFor(() => expect(result.current.error).not.toBeNull());
   expect(result.current.mistakes.map(({ question }) => question.id)).toEqual(['z']);
   result.current.retry();

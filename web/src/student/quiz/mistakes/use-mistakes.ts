@@ -9,39 +9,41 @@ import { mistakesToReview } from '../../../shared/mistakes/mistakes-to-review.ts
 function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
-    const look = () => setNow(new Date());
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    const update = () => setNow(new Date());
+    document.addEventListener('visibilitychange', update);
+    return () => document.removeEventListener('visibilitychange', update);
   }, []);
   return now;
 }
 
-const none: readonly EnrolledCourse[] = [];
+const noCourses: readonly EnrolledCourse[] = [];
 
-/** Returns a student's mistakes on this device. Fetches those not recorded here, once. */
+/** Returns a student's mistakes from this device. Fetches those that it lacks. */
 export function useMistakes(user: User) {
   const now = useNow();
   const { data, isPlaceholderData, isPending, error, refetch } = useQuery(myCoursesAtHand);
-  const courses = data ?? none;
-  const unknown = unknownCourses(user.uid, courses);
-  const fetching = useQuery({
-    queryKey: ['user', 'mistakes', user.uid, ...unknown.map(({ id }) => id)],
+  const courses = data ?? noCourses;
+  const unfetched = unknownCourses(user.uid, courses);
+  const mistakesResult = useQuery({
+    queryKey: ['user', 'mistakes', user.uid, ...unfetched.map(({ id }) => id)],
     queryFn: async ({ signal }) => {
-      await fetchMistakes(user.uid, unknown, signal);
+      await fetchMistakes(user.uid, unfetched, signal);
       return true;
     },
-    enabled: unknown.length > 0 && !isPlaceholderData,
+    enabled: unfetched.length > 0 && !isPlaceholderData,
     gcTime: 0,
   });
-  const isUnknown = unknown.length > 0;
+  const isIncomplete = unfetched.length > 0;
   return {
     now,
     courses,
     // Read storage on every render, because fetched mistakes are added there.
     mistakes: mistakesToReview(user, courses, now),
     /** Whether mistakes may be missing because they are still loading. */
-    pending: isPending || (isUnknown && fetching.error === null && fetching.data === undefined),
-    error: error ?? (isUnknown ? fetching.error : null),
-    retry: () => void (error === null ? fetching.refetch() : refetch()),
+    isLoading:
+      isPending ||
+      (isIncomplete && mistakesResult.error === null && mistakesResult.data === undefined),
+    error: error ?? (isIncomplete ? mistakesResult.error : null),
+    retry: () => void (error === null ? mistakesResult.refetch() : refetch()),
   };
 }

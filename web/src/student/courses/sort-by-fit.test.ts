@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { courseFixture as course } from '../../shared/courses/course-fixture.ts';
-import { fittingFirst } from './fitting-first.ts';
+import { sortByFit } from './sort-by-fit.ts';
 
 const courses = [
   course('third', { grade: '3', section: 'scientific' }),
@@ -9,16 +9,16 @@ const courses = [
   course('maliki', { grade: '2', madhhab: 'maliki' }),
   course('hanafi', { grade: '2', madhhab: 'hanafi' }),
 ];
-const order = (reader: Parameters<typeof fittingFirst>[1]) =>
-  fittingFirst(courses, reader).map(({ id }) => id);
+const order = (student: Parameters<typeof sortByFit>[1]) =>
+  sortByFit(courses, student).map(({ id }) => id);
 
 it('keeps the order for visitors and for students without profile details', () => {
-  const asItWas = ['third', 'all', 'second', 'maliki', 'hanafi'];
-  expect(order(null)).toEqual(asItWas);
-  expect(order({ grade: null, section: null, madhhab: null })).toEqual(asItWas);
+  const originalOrder = ['third', 'all', 'second', 'maliki', 'hanafi'];
+  expect(order(null)).toEqual(originalOrder);
+  expect(order({ grade: null, section: null, madhhab: null })).toEqual(originalOrder);
 });
 
-it('puts matching courses first, those for everyone next, and all others last', () => {
+it('sorts matching courses first, courses for everyone next, and the others last', () => {
   expect(order({ grade: '2', section: 'literary', madhhab: 'hanafi' })).toEqual([
     'hanafi',
     'second',

@@ -4,24 +4,24 @@ import type { FilePlace } from '../../shared/saved-files/use-saved-file.ts';
 
 type ControlProps = ComponentProps<typeof import('./keep-control.tsx').default>;
 
-const KeepControl = lazy<ComponentType<ControlProps>>(() =>
+const SaveControl = lazy<ComponentType<ControlProps>>(() =>
   // The lecture must work without this control.
   import('./keep-control.tsx').catch(() => ({ default: () => null })),
 );
 
-type Props = Omit<ControlProps, 'place'> & {
+type Props = Omit<ControlProps, 'location'> & {
   /** Null if nobody is signed in, because visitors cannot save files. */
-  readonly place: FilePlace | null;
+  readonly location: FilePlace | null;
 };
 
 /** Whether a resource can be saved. Videos cannot, because they may only be watched online. */
-export const canBeKept = ({ type }: Resource) => type === 'audio' || type === 'file';
+export const canBeSaved = ({ type }: Resource) => type === 'audio' || type === 'file';
 
-export function Keep({ place, ...props }: Props) {
-  if (place === null || !canBeKept(props.resource) || !('caches' in globalThis)) return null;
+export function SaveFile({ location, ...props }: Props) {
+  if (location === null || !canBeSaved(props.resource) || !('caches' in globalThis)) return null;
   return (
     <Suspense fallback={<div style={{ minBlockSize: 'var(--touch)' }} />}>
-      <KeepControl place={place} {...props} />
+      <SaveControl location={location} {...props} />
     </Suspense>
   );
 }

@@ -7,13 +7,13 @@ import { forgetUser, rememberUser } from '../../shared/auth/remembered-user.ts';
 import { downloads } from '../../shared/saved-files/download.ts';
 import { fakeCaches } from '../../shared/saved-files/fake-caches.ts';
 import { mySavedFiles } from '../../shared/saved-files/permitted-files.ts';
-import { Keep } from './keep.tsx';
 import { ResourceList } from './resource-list.tsx';
+import { SaveFile } from './save-file.tsx';
 
 // The player's code is not needed here, and loading it takes a second.
 vi.mock('../player/audio-player.tsx', () => ({}));
 
-const place = { cId: 'c1', lId: 'l1', course: 'الفقه', lecture: 'الطهارة', open: false };
+const location = { cId: 'c1', lId: 'l1', course: 'الفقه', lecture: 'الطهارة', open: false };
 const audio = { type: 'audio', src: 'https://files.example/l1.mp3' } as const;
 const pdf = {
   type: 'file',
@@ -21,12 +21,12 @@ const pdf = {
   title: 'الملخص',
   bytes: 3 * 1024 ** 2,
 } as const;
-const host = vi.fn<typeof fetch>();
+const fetchFile = vi.fn<typeof fetch>();
 
 beforeEach(() => {
-  host.mockReset();
+  fetchFile.mockReset();
   vi.stubGlobal('caches', fakeCaches().storage);
-  vi.stubGlobal('fetch', host);
+  vi.stubGlobal('fetch', fetchFile);
   localStorage.clear();
   downloads.set(new Map());
   rememberUser({ uid: 'u1', admin: false, courses: ['c1'] } as unknown as User);
@@ -37,15 +37,15 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const show = (content: React.ReactNode) =>
+const renderWithClient = (content: React.ReactNode) =>
   render(<QueryClientProvider client={new QueryClient()}>{content}</QueryClientProvider>);
 const button = (name: string) => screen.findByRole('button', { name });
-const answer = (type: string) =>
+const fileResponse = (type: string) =>
   new Response('0123456789', { headers: { 'content-type': type, 'content-length': '10' } });
 
 it('saves a recording, moves the focus to its delete button, and deletes it', async () => {
-  host.mockResolvedValue(answer('audio/mpeg'));
-  show(<Keep place={place} resource={audio} name="الطهارة" />);
+  fetchFile.mockResolvedValue(fileResponse('audio/mpeg'));
+  renderWithClient(<SaveFile location={location} resource={audio} name="الطهارة" />);
   const keep = await button('احفظ على الجهاز: الطهارة');
   keep.focus();
   fireEvent.click(keep);
@@ -60,26 +60,29 @@ it('saves a recording, moves the focus to its delete button, and deletes it', as
 
 it.each([
   ['a tab of Safari', false, false, 1],
-  ['a tab that it keeps things for', false, true, 0],
+  ['a tab whose storage persists', false, true, 0],
   ['the home screen', true, false, 0],
   ['another browser', undefined, false, 0],
-])('advises once to add the site to the home screen: %s', async (_, standalone, lasts, times) => {
-  vi.stubGlobal('navigator', {
-    onLine: true,
-    ...(standalone === undefined ? {} : { standalone }),
-    storage: { persist: async () => lasts },
-  });
-  const advice = /إضافة إلى الشاشة الرئيسية/u;
-  host.mockImplementation(async () => answer('audio/mpeg'));
-  show(<Keep place={place} resource={audio} name="الطهارة" />);
-  for (const count of [times, 0]) {
-    fireEvent.click(await button('احفظ على الجهاز: الطهارة'));
-    await button('احذف: الطهارة');
-    await act(async () => undefined);
-    expect(screen.queryAllByText(advice)).toHaveLength(count);
-    fireEvent.click(await button('احذف: الطهارة'));
-  }
-});
+])(
+  'advises once to add the site to the home screen: %s',
+  async (_, standalone, isPersistent, adviceCount) => {
+    vi.stubGlobal('navigator', {
+      onLine: true,
+      ...(standalone === undefined ? {} : { standalone }),
+      storage: { persist: async () => isPersistent },
+    });
+    const advice = /إضافة إلى الشاشة الرئيسية/u;
+    fetchFile.mockImplementation(async () => fileResponse('audio/mpeg'));
+    renderWithClient(<SaveFile location={location} resource={audio} name="الطهارة" />);
+    for (const count of [adviceCount, 0]) {
+      fireEvent.click(await button('احفظ على الجهاز: الطهارة'));
+      await button('احذف: الطهارة');
+      await act(async () => undefined);
+      expect(screen.queryAllByText(advice)).toHaveLength(count);
+      fireEvent.click(await button('احذف: الطهارة'));
+    }
+  },
+);
 
 it('shows the progress of a download, and cancels it', async () => {
   let send: ReadableStreamDefaultController<Uint8Array> | undefined;
@@ -89,11 +92,11 @@ it('shows the progress of a download, and cancels it', async () => {
     },
   });
   const headers = { 'content-type': 'audio/mpeg', 'content-length': `${4 * 1024 ** 2}` };
-  host.mockImplementation(async (_, init) => {
+  fetchFile.mockImplementation(async (_, init) => {
     init?.signal?.addEventListener('abort', () => send?.error(init.signal?.reason));
     return new Response(body, { headers });
   });
-  show(<Keep place={place} resource={audio} name="الطهارة" />);
+  renderWithClient(<SaveFile location={location} resource={audio} name="الطهارة" />);
   fireEvent.click(await button('احفظ على الجهاز: الطهارة'));
   await screen.findByRole('progressbar', { name: 'جارٍ الحفظ' });
   send?.enqueue(new Uint8Array(1024 ** 2));
@@ -104,12 +107,12 @@ it('shows the progress of a download, and cancels it', async () => {
   expect(await mySavedFiles()).toEqual([]);
 });
 
-it('says why a file was not saved, and tries again', async () => {
-  host.mockResolvedValueOnce(new Response(null, { status: 403 }));
-  show(<Keep place={place} resource={audio} name="الطهارة" />);
+it('says why a file was not saved, and retries', async () => {
+  fetchFile.mockResolvedValueOnce(new Response(null, { status: 403 }));
+  renderWithClient(<SaveFile location={location} resource={audio} name="الطهارة" />);
   fireEvent.click(await button('احفظ على الجهاز: الطهارة'));
   await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/لم يصل الملف/u));
-  host.mockResolvedValueOnce(answer('audio/mpeg'));
+  fetchFile.mockResolvedValueOnce(fileResponse('audio/mpeg'));
   fireEvent.click(await button('أعد المحاولة: الطهارة'));
   await button('احذف: الطهارة');
   expect(screen.getByRole('alert').textContent).toBe('');
@@ -117,42 +120,42 @@ it('says why a file was not saved, and tries again', async () => {
 
 it.each([
   ['a visitor', null, audio],
-  ['a video', place, { type: 'video', src: 'https://files.example/l1.mp4' } as const],
-  ['a link', place, { type: 'link', src: 'https://files.example/' } as const],
-])('is not offered to or for %s', async (_, where, resource) => {
-  show(<Keep place={where} resource={resource} name="الطهارة" />);
+  ['a video', location, { type: 'video', src: 'https://files.example/l1.mp4' } as const],
+  ['a link', location, { type: 'link', src: 'https://files.example/' } as const],
+])('offers no save button for %s', async (_, location, resource) => {
+  renderWithClient(<SaveFile location={location} resource={resource} name="الطهارة" />);
   await act(async () => {
     await import('./keep-control.tsx');
   });
   expect(document.body.textContent).toBe('');
 });
 
-it('opens a saved file from the device, also by its link, and others from the host', async () => {
-  host.mockResolvedValue(answer('application/pdf'));
-  const view = { location: { href: '' } };
-  const open = vi.fn(() => view);
+it('opens a saved file from the device, also by its link, and other files from their host', async () => {
+  fetchFile.mockResolvedValue(fileResponse('application/pdf'));
+  const openedWindow = { location: { href: '' } };
+  const open = vi.fn(() => openedWindow);
   vi.stubGlobal('open', open);
-  show(<ResourceList resources={[pdf]} place={place} />);
+  renderWithClient(<ResourceList resources={[pdf]} location={location} />);
   const link = screen.getByRole('link', { name: /الملخص/u });
   expect(link.textContent).toContain('ملف ٣ م.ب');
-  /** Clicks the link; returns whether its default action was prevented. */
-  const isTaken = () => {
-    let taken: boolean | undefined;
-    const look = (event: Event) => {
-      taken = event.defaultPrevented;
+  /** Clicks the link and returns whether its default action was prevented. */
+  const isLinkPrevented = () => {
+    let isPrevented: boolean | undefined;
+    const readPrevented = (event: Event) => {
+      isPrevented = event.defaultPrevented;
       event.preventDefault();
     };
-    document.addEventListener('click', look, { once: true });
+    document.addEventListener('click', readPrevented, { once: true });
     fireEvent.click(link);
-    return taken;
+    return isPrevented;
   };
-  expect(isTaken()).toBe(false);
+  expect(isLinkPrevented()).toBe(false);
   fireEvent.click(await button('احفظ على الجهاز: الملخص'));
   fireEvent.click(await button('افتح المحفوظ: الملخص'));
   // Safari blocks a window that opens later.
   expect(open).toHaveBeenCalledTimes(1);
-  await waitFor(() => expect(view.location.href).toMatch(/^blob:/u));
-  view.location.href = '';
-  expect(isTaken()).toBe(true);
-  await waitFor(() => expect(view.location.href).toMatch(/^blob:/u));
+  await waitFor(() => expect(openedWindow.location.href).toMatch(/^blob:/u));
+  openedWindow.location.href = '';
+  expect(isLinkPrevented()).toBe(true);
+  await waitFor(() => expect(openedWindow.location.href).toMatch(/^blob:/u));
 });

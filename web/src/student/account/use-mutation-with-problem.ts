@@ -1,0 +1,18 @@
+import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
+import { isApiError } from '../../shared/api/errors.ts';
+import { useResetOnline } from '../../shared/api/use-reset-online.ts';
+import { componentsCopy } from '../../shared/ui/ui.copy.ts';
+
+/**
+ * Returns a mutation with `problem`, which is the reason for a failure as one sentence, or null. An
+ * offline failure is reset when the connection returns.
+ */
+export function useMutationWithProblem<Answer, Variables = void>(
+  options: UseMutationOptions<Answer, Error, Variables>,
+) {
+  const mutation = useMutation(options);
+  useResetOnline(mutation);
+  const { error } = mutation;
+  const message = isApiError(error) ? error.message : componentsCopy.error.unknown;
+  return { ...mutation, problem: error === null ? null : message };
+}
