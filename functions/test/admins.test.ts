@@ -319,9 +319,9 @@ describe('admin/admins/revoke', () => {
   });
 
   it('answers 404 for an unknown account, 400 for an invalid uid', async () => {
-    const fresh = await makeAdmin(api);
+    const newAdmin = await makeAdmin(api);
     const expectRevokeError = (uid: unknown) =>
-      api.expectError('admin/admins/revoke', { uid }, { as: fresh });
+      api.expectError('admin/admins/revoke', { uid }, { as: newAdmin });
     expect((await expectRevokeError('nobody')).status).toBe(404);
     expect((await expectRevokeError('a/b')).status).toBe(400);
   });

@@ -212,9 +212,9 @@ describeLocally('what Firestore bills', () => {
 
   it('one read and three writes or deletes for a parents’ link that staff make and end', async () => {
     const { uid } = await makeStudent(api);
-    const give = () => api.call('admin/students/follow', { uid }, { as: admin });
-    expect(await api.cost(give)).toEqual({ reads: 1, writes: 3, deletes: 0 });
-    expect(await api.cost(give)).toEqual({ reads: 1, writes: 0, deletes: 0 });
+    const giveLink = () => api.call('admin/students/follow', { uid }, { as: admin });
+    expect(await api.cost(giveLink)).toEqual({ reads: 1, writes: 3, deletes: 0 });
+    expect(await api.cost(giveLink)).toEqual({ reads: 1, writes: 0, deletes: 0 });
     const end = () => api.call('admin/students/follow/end', { uid }, { as: admin });
     expect(await api.cost(end)).toEqual({ reads: 1, writes: 2, deletes: 1 });
     expect(await api.cost(end)).toEqual({ reads: 1, writes: 0, deletes: 0 });

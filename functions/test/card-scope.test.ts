@@ -71,8 +71,8 @@ describe('a card of some lectures', () => {
     expect(user.access).toEqual({
       [newCourse.cId]: [{ until: null, lectures: [newCourse.soldId] }],
     });
-    const asked = { cId: newCourse.cId, lId: newCourse.soldId };
-    expect((await api.call(resources, asked, { as: student })).resources).toHaveLength(2);
+    const lectureIds = { cId: newCourse.cId, lId: newCourse.soldId };
+    expect((await api.call(resources, lectureIds, { as: student })).resources).toHaveLength(2);
     expect(await redeem(student, token, newCourse.cId)).toEqual({
       subscribed: true,
       cId: newCourse.cId,
@@ -240,13 +240,13 @@ describe('access that ends', () => {
     const [access] = (await readUser(student)).access?.[cId] ?? [];
     expect(lookupResult).toHaveProperty('until', access?.until);
     const until = new Date(access?.until ?? '');
-    const asked = { cId, lId: soldId };
+    const lectureIds = { cId, lId: soldId };
     const daysLeft = (until.getTime() - api.now().getTime()) / day;
     expect(daysLeft).toBeGreaterThan(3);
     expect(daysLeft).toBeLessThanOrEqual(4);
-    await inDays(daysLeft - 0.001, () => api.call(resources, asked, { as: student }));
+    await inDays(daysLeft - 0.001, () => api.call(resources, lectureIds, { as: student }));
     await inDays(daysLeft + 0.001, async () => {
-      const { status, body } = await api.expectError(resources, asked, { as: student });
+      const { status, body } = await api.expectError(resources, lectureIds, { as: student });
       const lastDay = writtenDay(new Date(until.getTime() - 1));
       expect([status, body.message]).toEqual([403, overLectureMessage(lastDay)]);
       expect(await redeem(student, token, cId)).toMatchObject({ reason: 'used' });

@@ -57,7 +57,7 @@ async function makeFormer() {
   const courses = { [quiz.cId]: { [quiz.soldId]: progress } };
   await api.firestore.doc(`progress/${student.uid}`).set({ at, courses });
   const [first = '', second = '', third = ''] = quiz.questions;
-  const numbers = {
+  const counters = {
     taken: 1,
     score: 1,
     of: 3,
@@ -69,7 +69,7 @@ async function makeFormer() {
     live: true,
     total: 1,
     lectures: { [quiz.soldId]: 1 },
-    quizzes: { [quiz.soldId]: numbers },
+    quizzes: { [quiz.soldId]: counters },
   });
   return { quiz, student };
 }

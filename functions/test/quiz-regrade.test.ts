@@ -121,8 +121,8 @@ describe('a corrected key', () => {
       passed: false,
     });
     expect(await regrade(quiz)).toEqual(preview);
-    const asked = { action: 'quiz.regrade', subject: `course/${quiz.cId}` };
-    const { entries } = await api.call('admin/audit', asked, { as: admin });
+    const filter = { action: 'quiz.regrade', subject: `course/${quiz.cId}` };
+    const { entries } = await api.call('admin/audit', filter, { as: admin });
     expect(entries.map(({ after }) => after)).toMatchObject([{ gained: 2, lost: 1 }]);
     expect(await readQuizProgress(gainingStudent, quiz)).toMatchObject({
       best: { score: 3 },
@@ -231,8 +231,10 @@ describe('a corrected key', () => {
     const quiz = await makeQuiz(api, admin);
     const body = { ...lectureOf(quiz), version: 7, apply: true };
     expect((await api.expectError('admin/quizzes/regrade', body, { as: admin })).status).toBe(409);
-    const gone = { ...body, lId: 'none' };
-    expect((await api.expectError('admin/quizzes/regrade', gone, { as: admin })).status).toBe(404);
+    const missingQuiz = { ...body, lId: 'none' };
+    expect(
+      (await api.expectError('admin/quizzes/regrade', missingQuiz, { as: admin })).status,
+    ).toBe(404);
   });
 });
 

@@ -134,8 +134,8 @@ describe('writing a quiz', () => {
     await saveLectures([openLecture, { ...sold, title: 'عنوان آخر' }]);
     expect((await openQuiz(student, quiz)).quiz.questions).toHaveLength(3);
     await saveLectures([openLecture]);
-    const gone = { cId: quiz.cId, lId: quiz.soldId, attemptId: 'a' };
-    expect((await api.expectError(path, gone, { as: student })).status).toBe(404);
+    const removedQuiz = { cId: quiz.cId, lId: quiz.soldId, attemptId: 'a' };
+    expect((await api.expectError(path, removedQuiz, { as: student })).status).toBe(404);
     await api.call(
       'admin/courses/lectures/restore',
       { cId: quiz.cId, lId: quiz.soldId },
@@ -463,8 +463,8 @@ describeLocally('what a quiz costs', () => {
     const quiz = await makeQuiz(api, admin);
     const student = await studentOf(quiz);
     await api.call('user/courses', undefined, { as: student });
-    const whole = { id: quiz.cId, resources: true };
-    await api.call('courses/course/lectures', whole, { as: student });
+    const courseRequest = { id: quiz.cId, resources: true };
+    await api.call('courses/course/lectures', courseRequest, { as: student });
     expect(await costOfSubmit(student, quiz, 'one')).toEqual({ reads: 2, writes: 2, deletes: 0 });
     // Earlier attempts are not cached.
     expect(await costOfSubmit(student, quiz, 'two')).toEqual({ reads: 3, writes: 2, deletes: 0 });

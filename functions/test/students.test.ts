@@ -554,7 +554,7 @@ describe('admin/students/export', () => {
     const { cId } = await makeCourse(api, admin);
     for (const name of ['أمل', 'بدر', 'تامر', 'ثناء', 'جمال'])
       await enrolByHand((await signUp(name)).uid, cId);
-    const whole = (await download(`?cId=${cId}`)).bytes.toString('utf8');
+    const fullFile = (await download(`?cId=${cId}`)).bytes.toString('utf8');
     const texts: string[] = [];
     for (let part: string | null = ''; part !== null; ) {
       const query = new URLSearchParams({ cId, part, size: '2' });
@@ -564,7 +564,7 @@ describe('admin/students/export', () => {
       part = response.headers.get('x-part-next');
     }
     expect(texts).toHaveLength(3);
-    expect(texts.join('')).toBe(whole);
+    expect(texts.join('')).toBe(fullFile);
     expect((await download(`?cId=${cId}&part=x`)).response.status).toBe(400);
   });
 

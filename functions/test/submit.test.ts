@@ -185,8 +185,8 @@ describe('admin/courses/submit', () => {
   });
 
   it('refuses a broken picture', async () => {
-    const whole = await makePhoto();
-    const halfPicture = whole.slice(0, Math.floor(whole.size / 2));
+    const fullPhoto = await makePhoto();
+    const halfPicture = fullPhoto.slice(0, Math.floor(fullPhoto.size / 2));
     await expectNothingStored(async () => {
       expect(
         (await expectSubmitError(courseForm(someInfo, [], halfPicture))).fields,

@@ -179,11 +179,16 @@ describe('admin/courses/update', () => {
 
   it('refuses with 409 after another admin’s change, even within a millisecond', async () => {
     const { cId } = await makeCourse(api, admin);
-    const mine = await openCourse(cId);
-    const other = await update(revisionForm(mine, { info: { title: 'عدّله غيري' } }));
-    const body = await expectUpdateError(revisionForm(mine, { info: { title: 'عدّلته أنا' } }));
+    const openedCourse = await openCourse(cId);
+    const other = await update(revisionForm(openedCourse, { info: { title: 'عدّله غيري' } }));
+    const body = await expectUpdateError(
+      revisionForm(openedCourse, { info: { title: 'عدّلته أنا' } }),
+    );
     expect(body).toMatchObject({ error: 'conflict' });
-    const withPicture = revisionForm(mine, { info: { title: 'س' }, thumbnail: await makePhoto() });
+    const withPicture = revisionForm(openedCourse, {
+      info: { title: 'س' },
+      thumbnail: await makePhoto(),
+    });
     expect((await expectUpdateError(withPicture)).error).toBe('conflict');
     expect((await openCourse(cId)).course.title).toBe('عدّله غيري');
     await update(revisionForm(other, { info: { title: 'بعد التحديث' } }));

@@ -70,14 +70,14 @@ describe('the profile picture', () => {
     expect(user.photoURL).toBe(photo);
     expect((await stored.get()).get('photoURL')).toBeUndefined();
 
-    const asked = { search: student.uid, cId: course.cId, uid: student.uid };
+    const search = { search: student.uid, cId: course.cId, uid: student.uid };
     for (const path of [
       'admin/students',
       'admin/courses/students',
       'admin/students/student',
       'admin/admins',
     ] as const) {
-      const { body } = await api.send(path, path === 'admin/admins' ? undefined : asked, {
+      const { body } = await api.send(path, path === 'admin/admins' ? undefined : search, {
         as: admin,
       });
       expect(JSON.stringify(body)).toContain(path === 'admin/admins' ? admin.uid : student.uid);

@@ -31,8 +31,8 @@ function redeem(token: string, as = student) {
 
 /** Returns the status of a call for a sold lecture. */
 async function readLectureStatus(as = student): Promise<number> {
-  const asked = { cId: course.cId, lId: course.soldId };
-  return (await api.send('courses/course/lectures/lecture/res', asked, { as })).status;
+  const lectureIds = { cId: course.cId, lId: course.soldId };
+  return (await api.send('courses/course/lectures/lecture/res', lectureIds, { as })).status;
 }
 
 function readMyCourses(as = student) {
@@ -57,8 +57,8 @@ describe('the end of a school year', () => {
     });
     api.advance(120_000);
     const preview = await callAsAdmin('admin/years/preview', { ids: [cId] });
-    const numbers = { students: 1, unused: 3, inactive: 3 };
-    expect(preview).toEqual({ courses: [{ id: cId, title: expect.any(String), ...numbers }] });
+    const counters = { students: 1, unused: 3, inactive: 3 };
+    expect(preview).toEqual({ courses: [{ id: cId, title: expect.any(String), ...counters }] });
 
     const year = await endYear(api, admin, [cId], 'year-2026');
     const counts = { students: 1, cards: 6 };
@@ -150,10 +150,10 @@ describe('the end of a school year', () => {
     const { cId } = course;
     await fillStudents(api, admin, cId, 310);
     await fillCodes(api, admin, cId, 310);
-    const asked = { requestId: 'many', ids: [cId] };
+    const request = { requestId: 'many', ids: [cId] };
     const startedYears = await Promise.all([
-      callAsAdmin('admin/years/end', asked),
-      callAsAdmin('admin/years/end', asked),
+      callAsAdmin('admin/years/end', request),
+      callAsAdmin('admin/years/end', request),
     ]);
     expect(startedYears[0]).toEqual(startedYears[1]);
     await Promise.all([endYear(api, admin, [cId], 'many'), endYear(api, admin, [cId], 'many')]);
