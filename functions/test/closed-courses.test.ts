@@ -8,7 +8,14 @@ import { coursesProgressSchema, progressSchema } from '../src/store/records/prog
 import { enrol } from './courses.ts';
 import { type Account, startApi, type TestApi } from './harness.ts';
 import { makeAdmin, makeStudent, reason } from './people.ts';
-import { makeGatedCourse, makeQuiz, type QuizCourse, quizPath, submit } from './quizzes.ts';
+import {
+  lectureOf,
+  makeGatedCourse,
+  makeQuiz,
+  type QuizCourse,
+  quizPath,
+  submit,
+} from './quizzes.ts';
 import { endYear, undoYear } from './years.ts';
 
 let api: TestApi;
@@ -19,7 +26,6 @@ beforeAll(async () => {
 });
 
 const callAsAdmin: TestApi['call'] = (path, body) => api.call(path, body, { as: admin });
-const lectureOf = ({ cId, soldId: lId }: QuizCourse) => ({ cId, lId });
 const progressDoc = ({ uid }: Account) => api.firestore.doc(`progress/${uid}`);
 
 /** Returns the ids of the open courses, which are fields, and of the closed courses. */

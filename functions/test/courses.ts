@@ -2,6 +2,7 @@ import type { CourseInfoInput } from '@markaz/contract/catalogue/course-input';
 import { readCourseTotals, readNumbers } from '../src/store/course-numbers.ts';
 import { openDatabase } from '../src/store/database.ts';
 import type { Account, TestApi } from './harness.ts';
+import { makeStudent } from './people.ts';
 
 export const someInfo = {
   title: 'النحو للصف الأول',
@@ -78,6 +79,17 @@ export async function enrol(
 ): Promise<void> {
   const token = await makeToken(api, admin, cId);
   await api.call('courses/course/enroll', { cId, token }, { as: student });
+}
+
+/** Makes a student who is enrolled in this course. */
+export async function makeEnrolledStudent(
+  api: TestApi,
+  admin: Account,
+  { cId }: Pick<TestCourse, 'cId'>,
+): Promise<Account> {
+  const student = await makeStudent(api);
+  await enrol(api, admin, student, cId);
+  return student;
 }
 
 /** Returns the stored number of a course's students. */

@@ -4,7 +4,7 @@ import { openDatabase } from '../src/store/database.ts';
 import { enrol } from './courses.ts';
 import { type Account, startApi, type TestApi } from './harness.ts';
 import { makeAdmin, makeStudent } from './people.ts';
-import { answersTo, makeQuiz, type QuizCourse, quizPath, submit } from './quizzes.ts';
+import { answersTo, lectureOf, makeQuiz, type QuizCourse, quizPath, submit } from './quizzes.ts';
 
 let api: TestApi;
 let admin: Account;
@@ -12,8 +12,6 @@ beforeAll(async () => {
   api = await startApi({ frozenClock: true });
   admin = await makeAdmin(api);
 });
-
-const lectureOf = ({ cId, soldId: lId }: QuizCourse) => ({ cId, lId });
 
 /**
  * Returns a first attempt with the first two of three questions wrong, as stored before version 6.

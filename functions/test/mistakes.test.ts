@@ -11,7 +11,7 @@ beforeAll(async () => {
   admin = await makeAdmin(api);
 });
 
-async function studentOf(...courses: QuizCourse[]): Promise<Account> {
+async function makeEnrolled(...courses: QuizCourse[]): Promise<Account> {
   const student = await makeStudent(api);
   for (const { cId } of courses) await enrol(api, admin, student, cId);
   return student;
@@ -30,7 +30,7 @@ async function mistakenIds(as: Account, course: QuizCourse): Promise<string[]> {
 describe('user/mistakes', () => {
   it('returns wrongly answered questions, with the time and the right answer', async () => {
     const quiz = await makeQuiz(api, admin);
-    const student = await studentOf(quiz);
+    const student = await makeEnrolled(quiz);
     await submit(api, student, quiz, 'one', { wrong: [0, 1] });
     const wrongAt = new Date(Math.floor(api.now().getTime() / 1000) * 1000).toISOString();
     api.advance(60_000);
@@ -57,7 +57,7 @@ describe('user/mistakes', () => {
   it('returns no question whose answer may not be shown yet', async () => {
     const quiz = await makeQuiz(api, admin, { attempts: 2 });
     const quizWithoutAnswers = await makeQuiz(api, admin, { answersAfter: 'never' });
-    const student = await studentOf(quiz, quizWithoutAnswers);
+    const student = await makeEnrolled(quiz, quizWithoutAnswers);
     await submit(api, student, quiz, 'one', { wrong: [0, 1] });
     await submit(api, student, quizWithoutAnswers, 'one', { wrong: [0] });
     await submit(api, student, quizWithoutAnswers, 'two');
@@ -70,7 +70,7 @@ describe('user/mistakes', () => {
 
   it('leaves out removed questions', async () => {
     const quiz = await makeQuiz(api, admin, { answersAfter: 'attempt' });
-    const student = await studentOf(quiz);
+    const student = await makeEnrolled(quiz);
     await submit(api, student, quiz, 'one', { wrong: [0, 1] });
     const { settings, questions } = someQuiz({ answersAfter: 'attempt' });
     const remainingQuestions = [{ ...questions[1], id: quiz.questions[1] }, questions[2]];
@@ -84,7 +84,7 @@ describe('user/mistakes', () => {
 
   it('leaves out courses that the student does not have', async () => {
     const quiz = await makeQuiz(api, admin, { answersAfter: 'attempt' });
-    const student = await studentOf(quiz);
+    const student = await makeEnrolled(quiz);
     const stranger = await makeStudent(api);
     await submit(api, student, quiz, 'one', { wrong: [0] });
     expect(await mistakenIds(stranger, quiz)).toEqual([]);
@@ -111,7 +111,7 @@ describe('user/mistakes', () => {
 describeLocally('what Firestore bills', () => {
   it('eight reads for three courses, and no write', async () => {
     const quizzes = await Promise.all([1, 2, 3].map(() => makeQuiz(api, admin)));
-    const student = await studentOf(...quizzes);
+    const student = await makeEnrolled(...quizzes);
     for (const quiz of quizzes) await submit(api, student, quiz, 'one', { wrong: [0] });
     const nothingWritten = { writes: 0, deletes: 0 };
     expect(await api.cost(() => readMistakes(student, ...quizzes))).toEqual({
@@ -122,7 +122,7 @@ describeLocally('what Firestore bills', () => {
 
   it('two reads without wrong answers', async () => {
     const quiz = await makeQuiz(api, admin);
-    const student = await studentOf(quiz);
+    const student = await makeEnrolled(quiz);
     await submit(api, student, quiz, 'one');
     expect(await api.cost(() => readMistakes(student, quiz))).toEqual({
       reads: 2,

@@ -4,9 +4,9 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { take } from '../src/learning/quizzes/attempts.ts';
 import { nothingTaken, type QuizProgress, summaryOf, takenOf } from '../src/store/records/quiz.ts';
-import { enrol } from './courses.ts';
+import { makeEnrolledStudent } from './courses.ts';
 import { type Account, startApi, type TestApi } from './harness.ts';
-import { makeAdmin, makeStudent } from './people.ts';
+import { makeAdmin } from './people.ts';
 import { makeQuiz, type QuizCourse, submit } from './quizzes.ts';
 
 let api: TestApi;
@@ -79,16 +79,12 @@ async function submitTwice(student: Account, quiz: QuizCourse): Promise<void> {
   }
 }
 
-async function studentOf({ cId }: QuizCourse): Promise<Account> {
-  const student = await makeStudent(api);
-  await enrol(api, admin, student, cId);
-  return student;
-}
+const makeEnrolled = (quiz: QuizCourse) => makeEnrolledStudent(api, admin, quiz);
 
 describe('a student’s documents', () => {
   it('have room for a hundred open courses with 40 lectures and quizzes each', async () => {
     const quiz = await makeQuiz(api, admin);
-    const student = await studentOf(quiz);
+    const student = await makeEnrolled(quiz);
     const at = 1_800_000_000;
     const passed = { ...progressAfter(10, 1), best: { score: 9, of: 10 }, passedAt: at };
     const lecture = { watched: at * 2 ** 17, completedAt: at, quiz: summaryOf(passed) };
@@ -103,7 +99,7 @@ describe('a student’s documents', () => {
     'have room for all quizzes of the largest course, of %i questions, each taken 25 times',
     async (questions) => {
       const quiz = await makeQuiz(api, admin);
-      const student = await studentOf(quiz);
+      const student = await makeEnrolled(quiz);
       const state = takenOf(progressAfter(questions, 25));
       const lectures = withIds(limits.lecturesPerCourse - 1, () => ({
         completedAt: 1_800_000_000,
@@ -125,7 +121,7 @@ describe('a student’s documents', () => {
 
   it('refuse an attempt with 413 if they are full', async () => {
     const quiz = await makeQuiz(api, admin);
-    const student = await studentOf(quiz);
+    const student = await makeEnrolled(quiz);
     const fullDocument = {
       cId: quiz.cId,
       uid: student.uid,

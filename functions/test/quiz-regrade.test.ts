@@ -1,6 +1,6 @@
 import type { RequestOf, ResponseOf } from '@markaz/contract/api';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { enrol } from './courses.ts';
+import { enrol, makeEnrolledStudent } from './courses.ts';
 import {
   type Account,
   type ApiClient,
@@ -10,6 +10,7 @@ import {
 } from './harness.ts';
 import { makeAdmin, makeStudent } from './people.ts';
 import {
+  lectureOf,
   makeGatedCourse,
   makeQuiz,
   type QuizCourse,
@@ -27,13 +28,7 @@ beforeAll(async () => {
   admin = await makeAdmin(api);
 });
 
-async function studentOf({ cId }: QuizCourse): Promise<Account> {
-  const student = await makeStudent(api);
-  await enrol(api, admin, student, cId);
-  return student;
-}
-
-const lectureOf = ({ cId, soldId: lId }: QuizCourse) => ({ cId, lId });
+const makeEnrolled = (quiz: QuizCourse) => makeEnrolledStudent(api, admin, quiz);
 
 /** Saves the quiz with «b» as the right answer to its first question. */
 async function correctKey(quiz: QuizCourse, version = 1) {
@@ -101,9 +96,9 @@ describe('a corrected key', () => {
   it('regrades attempts: raises and lowers marks, and updates the course’s counts', async () => {
     const quiz = await makeQuiz(api, admin, { passMark: 100 });
     const [gainingStudent, losingStudent, unchangedStudent] = [
-      await studentOf(quiz),
-      await studentOf(quiz),
-      await studentOf(quiz),
+      await makeEnrolled(quiz),
+      await makeEnrolled(quiz),
+      await makeEnrolled(quiz),
     ];
     await submit(api, gainingStudent, quiz, 'a', { wrong: [0] });
     await submit(api, losingStudent, quiz, 'a', { wrong: [1] });
@@ -173,7 +168,7 @@ describe('a corrected key', () => {
 
   it('regrades all attempts that count, not only the newest', async () => {
     const quiz = await makeQuiz(api, admin, { passMark: 100 });
-    const student = await studentOf(quiz);
+    const student = await makeEnrolled(quiz);
     await submit(api, student, quiz, 'a', { wrong: [0] });
     api.advance(2_000);
     await submit(api, student, quiz, 'b', { wrong: [1, 2] });
@@ -188,7 +183,7 @@ describe('a corrected key', () => {
 
   it('regrades page by page, each page once, on any process', async () => {
     const quiz = await makeQuiz(api, admin);
-    const students = await Promise.all(Array.from({ length: 7 }, () => studentOf(quiz)));
+    const students = await Promise.all(Array.from({ length: 7 }, () => makeEnrolled(quiz)));
     for (const student of students) await submit(api, student, quiz, 'a', { wrong: [0] });
     await correctKey(quiz);
     const gained = [];
@@ -205,7 +200,7 @@ describe('a corrected key', () => {
 
   it('includes students who submit meanwhile on another process', async () => {
     const quiz = await makeQuiz(api, admin, { passMark: 100 });
-    const students = await Promise.all(Array.from({ length: 8 }, () => studentOf(quiz)));
+    const students = await Promise.all(Array.from({ length: 8 }, () => makeEnrolled(quiz)));
     const [here, there] = api.instances;
     if (here === undefined || there === undefined) throw new Error('Two processes are needed.');
     for (const student of students) await submit(there, student, quiz, 'a', { wrong: [0] });
@@ -241,7 +236,7 @@ describe('a corrected key', () => {
 describeLocally('the cost of regrading', () => {
   it('two reads, two for each student, one for each who took it; two writes for each changed mark, and four', async () => {
     const quiz = await makeQuiz(api, admin);
-    const students = await Promise.all(Array.from({ length: 4 }, () => studentOf(quiz)));
+    const students = await Promise.all(Array.from({ length: 4 }, () => makeEnrolled(quiz)));
     for (const student of students.slice(1)) await submit(api, student, quiz, 'a', { wrong: [0] });
     await correctKey(quiz);
     const preview = () => regrade(quiz, { apply: false });

@@ -3,7 +3,14 @@ import { lastAuditEntry } from './codes.ts';
 import { enrol, makeCourse } from './courses.ts';
 import { type Account, startApi, type TestApi } from './harness.ts';
 import { makeAdmin, makeStaff, makeStudent, reason } from './people.ts';
-import { makeGatedCourse, makeQuiz, type QuizCourse, someQuiz, submit } from './quizzes.ts';
+import {
+  lectureOf,
+  makeGatedCourse,
+  makeQuiz,
+  type QuizCourse,
+  someQuiz,
+  submit,
+} from './quizzes.ts';
 
 let api: TestApi;
 let admin: Account;
@@ -14,7 +21,7 @@ beforeAll(async () => {
   teacher = await makeStaff(api, ['content']);
 });
 
-async function studentOf({ cId }: { readonly cId: string }, name = 'طالب مجتهد') {
+async function makeEnrolled({ cId }: { readonly cId: string }, name = 'طالب مجتهد') {
   const student = await makeStudent(api, { name });
   await enrol(api, admin, student, cId);
   return student;
@@ -34,8 +41,6 @@ async function takeQuiz(as: Account, quiz: QuizCourse, wrong: number[] = [], ext
 
 const minute = 60_000;
 
-const lectureOf = ({ cId, soldId }: QuizCourse) => ({ cId, lId: soldId });
-
 /** Reads the results once all attempts are counted. */
 function readResults(quiz: QuizCourse) {
   api.advance(2 * minute + 1_000);
@@ -45,7 +50,7 @@ function readResults(quiz: QuizCourse) {
 describe('admin/quizzes/results', () => {
   it('counts the choices of students’ first attempts', async () => {
     const quiz = await makeQuiz(api, admin);
-    const [first, second, third] = [await studentOf(quiz), await studentOf(quiz), admin];
+    const [first, second, third] = [await makeEnrolled(quiz), await makeEnrolled(quiz), admin];
     await takeQuiz(first, quiz, [0, 1]);
     await takeQuiz(second, quiz, [1]);
     // Second attempts and those of staff are not counted.
@@ -64,7 +69,7 @@ describe('admin/quizzes/results', () => {
 
   it('counts who was asked a question added later, and how many were removed', async () => {
     const quiz = await makeQuiz(api, admin);
-    await takeQuiz(await studentOf(quiz), quiz, [2]);
+    await takeQuiz(await makeEnrolled(quiz), quiz, [2]);
     const { settings, questions } = someQuiz();
     const [one, , last] = questions;
     const keptQuestion = { ...one, id: quiz.questions[0] };
@@ -73,9 +78,9 @@ describe('admin/quizzes/results', () => {
     const saved = await api.call('admin/quizzes/save', body, { as: admin });
     const ids = saved.quiz?.questions.map(({ id }) => id) ?? [];
     const answers = Object.fromEntries(ids.map((id) => [id, ['a']]));
-    await takeQuiz(await studentOf(quiz), quiz, [], { version: 2, answers });
+    await takeQuiz(await makeEnrolled(quiz), quiz, [], { version: 2, answers });
     // An unknown version is not trusted.
-    await takeQuiz(await studentOf(quiz), quiz, [], { version: 1_000_000, answers });
+    await takeQuiz(await makeEnrolled(quiz), quiz, [], { version: 1_000_000, answers });
     const { questions: counted, removed, totals } = await readResults(quiz);
     expect(counted).toEqual([
       { id: ids[0], asked: 3, right: 3, chosen: { a: 3 } },
@@ -93,7 +98,7 @@ describe('admin/quizzes/results', () => {
     expect(before.questions.map(({ asked, right, chosen }) => [asked, right, chosen])).toEqual(
       [0, 0, 0].map((zero) => [zero, zero, {}]),
     );
-    await takeQuiz(await studentOf(quiz), quiz);
+    await takeQuiz(await makeEnrolled(quiz), quiz);
     const body = { ...lectureOf(quiz), version: 1, quiz: null };
     await api.call('admin/quizzes/save', body, { as: admin });
     expect(await readResults(quiz)).toMatchObject({ quiz: null, questions: [] });
@@ -113,9 +118,9 @@ describe('marks', () => {
 
   it('list all students of the course by name, without addresses', async () => {
     const quiz = await makeQuiz(api, admin);
-    const passed = await studentOf(quiz, 'أمينة');
-    const failed = await studentOf(quiz, 'بسمة');
-    const absent = await studentOf(quiz, 'تقى');
+    const passed = await makeEnrolled(quiz, 'أمينة');
+    const failed = await makeEnrolled(quiz, 'بسمة');
+    const absent = await makeEnrolled(quiz, 'تقى');
     await takeQuiz(passed, quiz, [0, 1]);
     await takeQuiz(passed, quiz);
     await takeQuiz(failed, quiz, [0, 1]);
@@ -152,8 +157,8 @@ describe('marks', () => {
 
   it('come as a file, which is logged', async () => {
     const quiz = await makeQuiz(api, admin);
-    const student = await studentOf(quiz, '=أمينة');
-    await studentOf(quiz, 'تقى');
+    const student = await makeEnrolled(quiz, '=أمينة');
+    await makeEnrolled(quiz, 'تقى');
     await takeQuiz(student, quiz, [0]);
     const { cId, lId } = lectureOf(quiz);
     api.advance(1_000);
@@ -287,7 +292,7 @@ describe('user/export', () => {
 
   it('describes the stored quiz data with texts instead of ids', async () => {
     const quiz = await makeQuiz(api, admin);
-    const student = await studentOf(quiz);
+    const student = await makeEnrolled(quiz);
     await takeQuiz(student, quiz, [0, 2]);
     const at = expect.any(String);
     expect(await readExportedQuiz(student)).toEqual({

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@markaz/contract/api';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { enrol, makeCourse } from './courses.ts';
+import { enrol, makeCourse, makeEnrolledStudent } from './courses.ts';
 import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';
 import { makeAdmin, makeStudent } from './people.ts';
 import {
@@ -22,11 +22,7 @@ beforeAll(async () => {
   admin = await makeAdmin(api);
 });
 
-async function studentOf({ cId }: { readonly cId: string }): Promise<Account> {
-  const student = await makeStudent(api);
-  await enrol(api, admin, student, cId);
-  return student;
-}
+const makeEnrolled = (quiz: QuizCourse) => makeEnrolledStudent(api, admin, quiz);
 
 async function submitForResult(
   ...[as, quiz, attemptId, extra]: [Account, QuizCourse, string, object?]
@@ -119,7 +115,7 @@ describe('writing a quiz', () => {
 
   it('keeps the quiz with its lecture when the course is edited and when the lecture is restored', async () => {
     const quiz = await makeQuiz(api, admin, { gate: true });
-    const student = await studentOf(quiz);
+    const student = await makeEnrolled(quiz);
     const edited = await api.call('admin/courses/course', { id: quiz.cId }, { as: admin });
     const saveLectures = async (lectures: unknown) => {
       const { course } = await api.call('admin/courses/course', { id: quiz.cId }, { as: admin });
@@ -161,7 +157,7 @@ describe('taking a quiz', () => {
 
   it('hides the right answers until they may be shown', async () => {
     const quiz = await makeQuiz(api, admin, { attempts: 2 });
-    const student = await studentOf(quiz);
+    const student = await makeEnrolled(quiz);
     const opened = JSON.stringify(await openQuiz(student, quiz));
     expect(opened).not.toMatch(/"right"|explanation/u);
     expect(opened).not.toContain(secrets.explanation);
@@ -177,7 +173,7 @@ describe('taking a quiz', () => {
 
   it('hides explanations if answers are never shown, because they may name them', async () => {
     const quiz = await makeQuiz(api, admin, { answersAfter: 'never' });
-    const student = await studentOf(quiz);
+    const student = await makeEnrolled(quiz);
     const taken = await submitForResult(student, quiz, 'one', { wrong: [0] });
     expect(taken.answers.map(({ explanation }) => explanation)).toEqual(['', '', '']);
     const request = { cId: quiz.cId, lId: quiz.soldId };
@@ -187,7 +183,7 @@ describe('taking a quiz', () => {
 
   it('counts an attempt once, even if it is sent repeatedly and concurrently', async () => {
     const quiz = await makeQuiz(api, admin, { attempts: 3 });
-    const student = await studentOf(quiz);
+    const student = await makeEnrolled(quiz);
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => submit(api, student, quiz, 'same', { wrong: [0] })),
     );
@@ -201,7 +197,7 @@ describe('taking a quiz', () => {
 
   it('accepts no more attempts than allowed, even concurrently', async () => {
     const quiz = await makeQuiz(api, admin, { attempts: 2, passMark: 100 });
-    const student = await studentOf(quiz);
+    const student = await makeEnrolled(quiz);
     const submissions = await Promise.all(
       Array.from({ length: 10 }, (_, n) => submit(api, student, quiz, `try${n}`, { wrong: [0] })),
     );
@@ -212,7 +208,7 @@ describe('taking a quiz', () => {
 
   it('ignores marks after the quiz is passed', async () => {
     const quiz = await makeQuiz(api, admin);
-    const student = await studentOf(quiz);
+    const student = await makeEnrolled(quiz);
     await submitForResult(student, quiz, 'one', { wrong: [1] });
     await submitForResult(student, quiz, 'two');
     expect(await readQuizProgress(student, quiz)).toMatchObject({
@@ -223,7 +219,7 @@ describe('taking a quiz', () => {
 
   it('does not ask about questions newer than the student’s sheet, for an hour', async () => {
     const quiz = await makeQuiz(api, admin);
-    const student = await studentOf(quiz);
+    const student = await makeEnrolled(quiz);
     await addQuestion(quiz);
     api.advance(50 * minute);
     expect(await submitForResult(student, quiz, 'old')).toMatchObject({ score: 3, of: 3 });
@@ -242,7 +238,7 @@ describe('taking a quiz', () => {
 
   it('accepts a sheet of any age if no question was added', async () => {
     const quiz = await makeQuiz(api, admin);
-    const student = await studentOf(quiz);
+    const student = await makeEnrolled(quiz);
     const { settings, questions } = someQuiz({ title: 'عنوان آخر' });
     const sameQuestions = questions.map((question, index) => ({
       ...question,
@@ -262,7 +258,7 @@ describe('taking a quiz', () => {
 
   it('returns the newest result on another device', async () => {
     const quiz = await makeQuiz(api, admin);
-    const student = await studentOf(quiz);
+    const student = await makeEnrolled(quiz);
     const request = { cId: quiz.cId, lId: quiz.soldId };
     const before = await api.call(`${path}/result`, request, { as: student });
     expect(before.result).toBeNull();
@@ -281,7 +277,7 @@ describe('taking a quiz', () => {
 describe('a time limit', () => {
   it('starts before any question is sent', async () => {
     const quiz = await makeQuiz(api, admin, { minutes: 10 });
-    const student = await studentOf(quiz);
+    const student = await makeEnrolled(quiz);
     const request = { cId: quiz.cId, lId: quiz.soldId };
     const emptyResult = { quiz: null, result: null };
     expect(await api.call(`${path}/result`, request, { as: student })).toEqual(emptyResult);
@@ -299,7 +295,7 @@ describe('a time limit', () => {
 
   it('does not start when a page prefetches the questions', async () => {
     const quiz = await makeQuiz(api, admin, { minutes: 10, attempts: 1 });
-    const student = await studentOf(quiz);
+    const student = await makeEnrolled(quiz);
     const request = { cId: quiz.cId, lId: quiz.soldId, attemptId: 'early', prepare: true };
     expect((await api.expectError(path, request, { as: student })).status).toBe(409);
     expect((await openQuiz(student, quiz, 'later')).attemptId).toBe('later');
@@ -311,7 +307,7 @@ describe('a time limit', () => {
 
   it('applies to the questions that were sent at the start', async () => {
     const quiz = await makeQuiz(api, admin, { minutes: 10 });
-    const student = await studentOf(quiz);
+    const student = await makeEnrolled(quiz);
     await openQuiz(student, quiz);
     await addQuestion(quiz);
     api.advance(9 * minute);
@@ -332,7 +328,7 @@ describe('a time limit', () => {
 
   it('runs by the server’s clock, on all devices at once', async () => {
     const quiz = await makeQuiz(api, admin, { minutes: 10, attempts: 2 });
-    const student = await studentOf(quiz);
+    const student = await makeEnrolled(quiz);
     const first = await openQuiz(student, quiz, 'phone');
     expect(first).toMatchObject({ attemptId: 'phone', remaining: 10 * minute });
     api.advance(4 * minute);
@@ -350,7 +346,7 @@ describe('a time limit', () => {
 
   it('accepts and continues an attempt that another instance started', async () => {
     const quiz = await makeQuiz(api, admin, { minutes: 10, attempts: 1 });
-    const student = await studentOf(quiz);
+    const student = await makeEnrolled(quiz);
     await openQuiz(student, quiz, 'here');
     // Stores the state that another instance would store after it accepted this attempt and started
     // another.
@@ -364,7 +360,7 @@ describe('a time limit', () => {
 
   it('accepts a late attempt without a mark', async () => {
     const quiz = await makeQuiz(api, admin, { minutes: 10 });
-    const student = await studentOf(quiz);
+    const student = await makeEnrolled(quiz);
     await openQuiz(student, quiz, 'slow');
     api.advance(12 * minute);
     expect(await submitForResult(student, quiz, 'slow')).toMatchObject({
@@ -378,7 +374,7 @@ describe('a time limit', () => {
 
   it('uses up an attempt that was started and never submitted', async () => {
     const quiz = await makeQuiz(api, admin, { minutes: 10, attempts: 1 });
-    const student = await studentOf(quiz);
+    const student = await makeEnrolled(quiz);
     await openQuiz(student, quiz, 'lost');
     api.advance(12 * minute);
     const request = { cId: quiz.cId, lId: quiz.soldId, attemptId: 'again' };
@@ -443,7 +439,7 @@ describeLocally('what a quiz costs', () => {
   it('opening: at most three reads, none if account and questions are cached', async () => {
     const quiz = await makeQuiz(api, admin);
     const timed = await makeQuiz(api, admin, { minutes: 10 });
-    const student = await studentOf(quiz);
+    const student = await makeEnrolled(quiz);
     await enrol(api, admin, student, timed.cId);
     const none = { writes: 0, deletes: 0 };
     expect(await api.cost(() => openQuiz(student, quiz))).toEqual({ reads: 2, ...none });
@@ -461,7 +457,7 @@ describeLocally('what a quiz costs', () => {
 
   it('submitting: two writes for the student, and reads of the account and key', async () => {
     const quiz = await makeQuiz(api, admin);
-    const student = await studentOf(quiz);
+    const student = await makeEnrolled(quiz);
     await api.call('user/courses', undefined, { as: student });
     const courseRequest = { id: quiz.cId, resources: true };
     await api.call('courses/course/lectures', courseRequest, { as: student });
@@ -470,7 +466,7 @@ describeLocally('what a quiz costs', () => {
     expect(await costOfSubmit(student, quiz, 'two')).toEqual({ reads: 3, writes: 2, deletes: 0 });
     // If nothing is written, the cache is not enough.
     expect(await costOfSubmit(student, quiz, 'two')).toEqual({ reads: 5, writes: 0, deletes: 0 });
-    const another = await studentOf(quiz);
+    const another = await makeEnrolled(quiz);
     expect(await costOfSubmit(another, quiz, 'one')).toEqual({ reads: 3, writes: 2, deletes: 0 });
   });
 
@@ -497,7 +493,7 @@ describeLocally('what a quiz costs', () => {
 
 it('counts students’ first attempts, and each completion', async () => {
   const quiz = await makeQuiz(api, admin);
-  const [one, other] = [await studentOf(quiz), await studentOf(quiz)];
+  const [one, other] = [await makeEnrolled(quiz), await makeEnrolled(quiz)];
   await submit(api, one, quiz, 'a', { wrong: [0, 1] });
   await submit(api, one, quiz, 'b');
   const lectures = [{ lId: quiz.soldId, position: 1_700, completed: true }];

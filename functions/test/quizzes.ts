@@ -92,6 +92,9 @@ export async function makeGatedCourse(api: TestApi, admin: Account, student: Acc
   return { ...quiz, first, second, third };
 }
 
+/** Returns the ids of the lecture that has the quiz. */
+export const lectureOf = ({ cId, soldId: lId }: QuizCourse) => ({ cId, lId });
+
 /** Returns right answers, except for the questions at the positions in `wrong`. */
 export function answersTo({ questions }: Pick<QuizCourse, 'questions'>, wrong: number[] = []) {
   const right = [['a'], ['a', 'c'], ['a']];

@@ -2,7 +2,7 @@ import { refusalsBeforeLock } from '@markaz/contract/limits';
 import { FieldValue } from 'firebase-admin/firestore';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { lastAuditEntry } from './codes.ts';
-import { enrol, makeCourse, makeToken, type TestCourse } from './courses.ts';
+import { makeCourse, makeEnrolledStudent, makeToken, type TestCourse } from './courses.ts';
 import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';
 import { makeAdmin, makeStudent, reason } from './people.ts';
 import { makeGatedCourse } from './quizzes.ts';
@@ -16,11 +16,7 @@ beforeAll(async () => {
   course = await makeCourse(api, admin);
 });
 
-async function makeBuyer(): Promise<Account> {
-  const student = await makeStudent(api);
-  await enrol(api, admin, student, course.cId);
-  return student;
-}
+const makeBuyer = () => makeEnrolledStudent(api, admin, course);
 
 const redeem = (student: Account, token: string) =>
   api.send('courses/course/enroll', { cId: course.cId, token }, { as: student });

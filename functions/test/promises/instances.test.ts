@@ -2,10 +2,11 @@ import { cairoDay, daysLater } from '@markaz/contract/time/cairo';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sized } from '../../../scripts/testing/size.ts';
 import { makeBatch, tokenAt } from '../codes.ts';
-import { enrol } from '../courses.ts';
+import { makeEnrolledStudent } from '../courses.ts';
 import { type Account, type ApiClient, startApi, type TestApi } from '../harness.ts';
 import { idTokenFor, makeAdmin, makeStudent, reason } from '../people.ts';
 import {
+  lectureOf,
   makeGatedCourse,
   makeQuiz,
   type QuizCourse,
@@ -29,13 +30,7 @@ beforeAll(async () => {
 
 const minute = 60_000;
 
-const lectureOf = ({ cId, soldId: lId }: QuizCourse) => ({ cId, lId });
-
-async function studentOf({ cId }: { readonly cId: string }): Promise<Account> {
-  const student = await makeStudent(api);
-  await enrol(api, admin, student, cId);
-  return student;
-}
+const makeEnrolled = (quiz: QuizCourse) => makeEnrolledStudent(api, admin, quiz);
 
 const open = (client: ApiClient, as: Account, quiz: QuizCourse, attemptId: string) =>
   client.call(quizPath, { ...lectureOf(quiz), attemptId }, { as });
@@ -56,7 +51,7 @@ describe('a quiz with a time limit', () => {
   it('works for any distribution of calls over processes', async () => {
     const quiz = await makeQuiz(api, admin, { minutes: 10 });
     const takeQuizRepeatedly = async (round: number) => {
-      const student = await studentOf(quiz);
+      const student = await makeEnrolled(quiz);
       await Promise.all([
         warmCaches(firstProcess, student, quiz),
         warmCaches(secondProcess, student, quiz),
@@ -87,7 +82,7 @@ describe('a quiz with a time limit', () => {
 
   it('is not continued after the other process took the attempt', async () => {
     const quiz = await makeQuiz(api, admin, { minutes: 10 });
-    const student = await studentOf(quiz);
+    const student = await makeEnrolled(quiz);
     await open(firstProcess, student, quiz, 'first');
     expect((await open(secondProcess, student, quiz, 'x')).attemptId).toBe('first');
     expect((await submit(firstProcess, student, quiz, 'first')).status).toBe(200);
@@ -121,7 +116,7 @@ describe('access to a quiz', () => {
 
   it('ends after signing out on the other process', async () => {
     const quiz = await makeQuiz(api, admin);
-    const student = await studentOf(quiz);
+    const student = await makeEnrolled(quiz);
     await Promise.all([
       warmCaches(firstProcess, student, quiz),
       warmCaches(secondProcess, student, quiz),
@@ -138,7 +133,7 @@ describe('access to a quiz', () => {
 
   it('is refused to an ended session of the same person', async () => {
     const quiz = await makeQuiz(api, admin);
-    const student = await studentOf(quiz);
+    const student = await makeEnrolled(quiz);
     const idToken = idTokenFor(api, student.uid, { signedInAgo: 100 });
     const earlier: Account = { uid: student.uid, idToken };
     await api.call('auth/login', { idToken });
@@ -161,7 +156,7 @@ describe('access to a quiz', () => {
     ],
   ])('ends with sessions that were ended %s', async (_, endSessions) => {
     const quiz = await makeQuiz(api, admin);
-    const student = await studentOf(quiz);
+    const student = await makeEnrolled(quiz);
     await warmCaches(firstProcess, student, quiz);
     await warmCaches(secondProcess, student, quiz);
     await endSessions(student);
@@ -191,7 +186,7 @@ describe('access to a quiz', () => {
 
 it('a corrected key applies to the other process at once', async () => {
   const quiz = await makeQuiz(api, admin);
-  const student = await studentOf(quiz);
+  const student = await makeEnrolled(quiz);
   await warmCaches(secondProcess, student, quiz);
   expect((await submit(secondProcess, student, quiz, 'before')).body).toMatchObject({
     result: { score: 3 },

@@ -14,7 +14,7 @@ import {
   type TestApi,
 } from '../harness.ts';
 import { makeAdmin, makeCrowd } from '../people.ts';
-import { makeQuiz, type QuizCourse, submit } from '../quizzes.ts';
+import { lectureOf, makeQuiz, type QuizCourse, submit } from '../quizzes.ts';
 
 let api: TestApi;
 let admin: Account;
@@ -46,8 +46,6 @@ async function makeEnrolled({ cId }: QuizCourse, count: number): Promise<Account
   }
   return crowd;
 }
-
-const lectureOf = ({ cId, soldId: lId }: QuizCourse) => ({ cId, lId });
 
 const readResults = (client: ApiClient, quiz: QuizCourse) =>
   client.call('admin/quizzes/results', lectureOf(quiz), { as: admin });
