@@ -314,7 +314,7 @@ describe('admin/admins/revoke', () => {
     expect(admins.length).toBeGreaterThanOrEqual(1);
     const winnerCount = answers.filter(({ status }) => status === 200).length;
     expect(admins).toHaveLength(2 - winnerCount);
-    // Either of them may have lost; later tests need an admin.
+    // Either of them may have lost the role, but later tests need an admin.
     admin = await makeAdmin(api);
   });
 

@@ -71,7 +71,7 @@ export interface ApiOptions {
 
 /** With several processes, calls go to each of them in turn. */
 export interface TestApi extends ApiClient {
-  /** All processes; the first one is the test's own. */
+  /** All processes. The first one is the process of the test itself. */
   readonly instances: readonly ApiClient[];
   readonly app: Express;
   readonly projectId: string;

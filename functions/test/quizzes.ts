@@ -7,7 +7,7 @@ import type { Account, ApiClient, TestApi } from './harness.ts';
 export const secrets = { explanation: 'لأن المبتدأ مرفوع دائمًا' } as const;
 
 /**
- * Returns three questions, one of each kind. The first option is right; in the second question, the
+ * Returns three questions, one of each kind. The first option is right. In the second question, the
  * last option is right, too.
  */
 export function someQuiz(settings: Partial<QuizSettings> = {}): QuizInput {

@@ -5,7 +5,7 @@ import { gunzip, gzip } from 'node:zlib';
 import type { Account, TestApi } from '../harness.ts';
 import { idTokenFor } from '../people.ts';
 
-/** A read-only call. `who` names the caller; null stands for an anonymous one. */
+/** A read-only call. `who` names the caller, and is null for an anonymous caller. */
 export interface GoldenCall {
   readonly who: string | null;
   readonly path: string;
@@ -22,7 +22,7 @@ export interface GoldenAnswer extends GoldenCall {
 export interface GoldenAnswers {
   /** The app's clock at that time, as ISO time. */
   readonly now: string;
-  /** Uids by the names that `who` uses; `admin` has the claim. */
+  /** Uids by the names that `who` uses. The person named `admin` has the admin claim. */
   readonly people: Readonly<Record<string, string>>;
   readonly calls: readonly GoldenAnswer[];
 }

@@ -186,7 +186,7 @@ describeLocally('refused codes that cannot be counted', () => {
     for (const as of accounts.slice(0, 12)) {
       await api.expectError('courses/course/enroll', guess, { as, headers });
     }
-    // The last account's refusal could be counted; its address is limited.
+    // The refusal of the last account could be counted, but its address has reached the limit.
     const refusal = { as: accounts[12], headers };
     expect((await api.expectError('courses/course/enroll', guess, refusal)).status).toBe(429);
     const elsewhereHeaders = { 'x-forwarded-for': newAddress() };

@@ -53,8 +53,8 @@ it(`${crowd} at once with one bundle card: one gets all its courses, the others 
 }, 60_000);
 
 /**
- * Counts writes by document: the used cards of each course shard, and the enrolments of each shard
- * of the centre.
+ * Counts writes by document. These are the used cards of each course shard, and the enrolments of
+ * each shard of the centre.
  */
 async function countsByDocument(): Promise<ReadonlyMap<string, number>> {
   const { firestore } = api;
@@ -95,7 +95,7 @@ it(`${buyers} at once with a term card each: all get all eight, without a docume
     students.map((as, index) => redeem(as, firstCourseOf(cIds), tokenAt(batch, index))),
   );
   expect(answers.filter(({ subscribed }) => subscribed)).toHaveLength(buyers);
-  // No retries; only the local Firestore counts them.
+  // One commit per buyer shows that none was retried. Only the local Firestore counts commits.
   expect(commits() - commitsBefore).toBeLessThanOrEqual(buyers);
   const coursesAfter = await Promise.all(students.map(readCourses));
   expect(new Set(coursesAfter.map((each) => each.join()))).toEqual(
@@ -112,7 +112,7 @@ it(`${buyers} at once with a term card each: all get all eight, without a docume
       .filter(([documentPath]) => documentPath.startsWith(collection))
       .map(([, count]) => count);
   const total = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
-  // A card counts once, for the bundle; it makes eight enrolments.
+  // A card counts once, for the bundle, although it makes eight enrolments.
   expect(total(countsIn('courseShards/'))).toBe(buyers);
   expect(total(countsIn('statistics/'))).toBe(8 * buyers);
   // Shards are chosen at random, so one may be busier, by at most six deviations.

@@ -61,7 +61,7 @@ it('200 at once with a code each: 200 are enrolled, without a document that all 
     students.map((as, index) => api.call(path, { cId: course.cId, token: tokens[index] }, { as })),
   );
   expect(answers.filter(({ subscribed }) => subscribed)).toHaveLength(200);
-  // No retries; only the local Firestore counts them.
+  // One commit per student shows that none was retried. Only the local Firestore counts commits.
   expect(commits() - commitsBefore).toBeLessThanOrEqual(200);
   await expectConsistentRecords(api);
 
@@ -77,7 +77,7 @@ it('200 at once with a code each: 200 are enrolled, without a document that all 
         .map(([, count]) => count),
     );
   expect(newWrites.reduce((total, [, count]) => total + count, 0)).toBe(2 * 200);
-  // Shards are chosen at random, so one may be busier; twice its share is seven deviations off.
+  // Shards are chosen at random, so one may be busier. Twice its share is seven deviations off.
   expect(busiest('courseShards/')).toBeLessThan(2 * (200 / shardCount));
   expect(busiest('statistics/')).toBeLessThan(2 * (200 / shardCount));
 }, 60_000);

@@ -105,7 +105,7 @@ const firstHistory: readonly Step[] = [
 async function sendAllowed(path: string, body: object, as = admin) {
   const answer = await api.send(path, body, { as });
   expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500);
-  // A malformed request would test nothing; only the outlet may be ambiguous.
+  // A malformed request would test nothing, so the only invalid field may be an ambiguous outlet.
   if (answer.status === 400)
     expect(answer.body).toMatchObject({ fields: { outlet: expect.any(String) } });
   return answer.status === 200 ? (answer.body as Record<string, never>) : null;

@@ -13,12 +13,12 @@ import { makeCourse, type TestCourse } from '../courses.ts';
 import { type Account, startApi, type TestApi } from '../harness.ts';
 import { makeAdmin, makeCrowd } from '../people.ts';
 
-/** The size that triggers an alert; Firestore's limit is 1 MiB. */
+/** The size that triggers an alert. Firestore's limit is 1 MiB. */
 const warningBytes = 700_000;
 
 const day = 86_400_000;
 const startTime = Date.parse('2026-12-01T00:00:00Z');
-/** Ten years; three in short runs. */
+/** Ten years, or three years in short runs. */
 const months = sized(36, 120);
 
 /** Sizes of the centre. The first course has the most batches of all courses. */

@@ -111,7 +111,7 @@ export function envelopesFor(path: string, hostility: number): fc.Arbitrary<Enve
   );
 }
 
-/** Paths outside the contract: pictures and unknown ones. */
+/** Paths outside the contract. Some are those of pictures, the others are unknown. */
 export const strayPaths: readonly string[] = [
   'thumbnails/',
   'thumbnails/..%2f..%2fetc%2fpasswd',

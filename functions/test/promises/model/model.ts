@@ -17,9 +17,9 @@ export interface Model {
   readonly enrolments: Map<string, ModelEnrolment>;
   /** Enrolments that an admin removed and could restore. */
   readonly removedEnrolments: Map<string, ModelEnrolment>;
-  /** Enrolments that each end of a school year ended; null once undone. */
+  /** Enrolments that each end of a school year ended, or null after it was undone. */
   readonly years: (ModelYear | null)[];
-  /** Refused codes of each student on this day; the clock is frozen in between. */
+  /** Refused codes of each student on this day. The clock is frozen between the steps. */
   readonly refusals: Map<number, number>;
   /** Number of students who watched each course's lecture to the end, as counted so far. */
   readonly completions: number[];
@@ -35,7 +35,7 @@ export interface ModelCode {
   /** The courses that it opens. */
   readonly opens: readonly number[];
   readonly part: ModelGrant['part'];
-  /** Days of access after the day of redeeming; null for permanent access. */
+  /** Days of access after the day of redeeming, or null for permanent access. */
   readonly days: number | null;
   /** The student who holds it. */
   usedBy: number | null;
