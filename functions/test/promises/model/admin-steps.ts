@@ -40,7 +40,7 @@ export function changeCode(change: Change, card: number) {
     }
     expect([status, answer.changed]).toEqual([200, newState === null ? 0 : 1]);
     if (newState === null) return;
-    Object.assign(at(model.codes, code), { ...newState, changedBy: model.changes.length });
+    Object.assign(at(model.codes, code), { ...newState, lastChange: model.changes.length });
     model.changes.push(change);
     real.changes.push(answer.change);
   });
@@ -62,7 +62,7 @@ export function undoChange(number: number) {
       change: at(real.changes, id),
     });
     // Each change of this model affects one card. After a swap, the change belongs to the new card.
-    const code = model.codes.findIndex(({ lastChange: changedBy }) => changedBy === id);
+    const code = model.codes.findIndex(({ lastChange }) => lastChange === id);
     const newState = code < 0 ? null : stateAfterUndo(model, code, at(model.changes, id));
     if (newState !== null && at(model.courses, at(model.codes, code).course) === 'trashed') {
       expect(status).toBe(409);
@@ -70,7 +70,7 @@ export function undoChange(number: number) {
     }
     const changedCount = newState === null ? 0 : 1;
     expect([status, answer]).toEqual([200, { changed: changedCount, unchanged: 1 - changedCount }]);
-    if (newState !== null) Object.assign(at(model.codes, code), { ...newState, changedBy: null });
+    if (newState !== null) Object.assign(at(model.codes, code), { ...newState, lastChange: null });
   });
 }
 
@@ -95,7 +95,7 @@ export function swapCard(card: number) {
     model.codes.push({ ...old, before: null });
     real.tokens.push(answer.token);
     const successor = real.tokens.length - 1;
-    Object.assign(old, { state: 'revoked', before: old.state, successor, changedBy: null });
+    Object.assign(old, { state: 'revoked', before: old.state, successor, lastChange: null });
   });
 }
 

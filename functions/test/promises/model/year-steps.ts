@@ -26,7 +26,7 @@ export function endCourseYear(course: number) {
       ({ course: of, state }) => of === course && (state === 'inactive' || state === 'unused'),
     );
     for (const code of unsoldCodes) {
-      Object.assign(code, { state: 'revoked', before: code.state, changedBy: null, year });
+      Object.assign(code, { state: 'revoked', before: code.state, lastChange: null, year });
     }
     const endedYear = await endYear(api, admin, ids);
     const counts = { students: endedEnrolments.size, cards: unsoldCodes.length };
@@ -46,7 +46,7 @@ export function undoCourseYear(number: number) {
     for (const [key, enrolment] of restored) model.enrolments.set(key, enrolment);
     const cards = model.codes.filter(({ year }) => year === number);
     for (const code of cards) {
-      Object.assign(code, { state: code.before, before: null, changedBy: null, year: null });
+      Object.assign(code, { state: code.before, before: null, lastChange: null, year: null });
     }
     model.years[number] = null;
     const undone = await undoYear(real.api, real.admin, at(real.years, number));
