@@ -13,13 +13,13 @@ import type { Engine } from './tab.ts';
 import { admin } from './walks/admin.ts';
 import { student } from './walks/student.ts';
 import { visitor } from './walks/visitor.ts';
-import { pictures, type Results, takeWalk } from './walks/walk.ts';
+import { type Results, runWalk, screenshotsFolder } from './walks/walk.ts';
 import { webkit } from './webkit.ts';
 
 const engines = [oldChromium(92), oldChromium(107), oldChromium(119), firefox, webkit];
 const walks = [visitor, student, admin];
 
-function cell(results: Results, name: string): string {
+function describeResult(results: Results, name: string): string {
   const problem = results.get(name);
   if (problem === undefined) return '–';
   return problem === null ? 'ok' : 'failed';
@@ -30,35 +30,39 @@ await runCommand(async () => {
     { allowPositionals: true, options: {} },
     (reason) => `${reason} (known are parts of browsers' names).`,
   );
-  const isWanted = ({ name }: Engine) =>
+  const isSelected = ({ name }: Engine) =>
     positionals.length === 0 || positionals.some((part) => name.includes(part));
-  const wanted = engines.filter(isWanted);
-  const missing = wanted.filter((engine) => engine.missing() !== null);
-  const present = wanted.filter((engine) => !missing.includes(engine));
-  await rm(pictures, { recursive: true, force: true });
+  const selectedEngines = engines.filter(isSelected);
+  const missingEngines = selectedEngines.filter((engine) => engine.missing() !== null);
+  const installedEngines = selectedEngines.filter((engine) => !missingEngines.includes(engine));
+  await rm(screenshotsFolder, { recursive: true, force: true });
   const removeStack = await setUp();
-  const walked = new Map<Engine, Results>();
+  const resultsByEngine = new Map<Engine, Results>();
   try {
-    for (const engine of present) {
+    for (const engine of installedEngines) {
       console.log(`${engine.name} …`);
       const results: [string, string | null][] = [];
-      for (const walk of walks) results.push(...(await takeWalk(walk, engine)));
-      walked.set(engine, new Map(results));
+      for (const walk of walks) results.push(...(await runWalk(walk, engine)));
+      resultsByEngine.set(engine, new Map(results));
     }
   } finally {
     await removeStack();
   }
   const rows = walks
     .flat()
-    .map(({ name }) => [name, ...[...walked.values()].map((results) => cell(results, name))]);
-  console.log(`\n${table(['', ...present.map(({ name }) => name)], rows)}\n`);
-  const failures = [...walked].flatMap(([{ name }, results]) =>
+    .map(({ name }) => [
+      name,
+      ...[...resultsByEngine.values()].map((results) => describeResult(results, name)),
+    ]);
+  console.log(`\n${table(['', ...installedEngines.map(({ name }) => name)], rows)}\n`);
+  const failures = [...resultsByEngine].flatMap(([{ name }, results]) =>
     [...results]
       .filter(([, problem]) => problem !== null)
       .map(([step, problem]) => `${name}, ${step}: ${problem}`),
   );
   for (const failure of failures) console.error(failure);
-  if (failures.length > 0) console.error(`Pictures are in ${pictures}`);
-  for (const engine of missing) console.error(`${engine.name} is missing: ${engine.missing()}`);
-  return failures.length + missing.length === 0 ? 0 : 1;
+  if (failures.length > 0) console.error(`Pictures are in ${screenshotsFolder}`);
+  for (const engine of missingEngines)
+    console.error(`${engine.name} is missing: ${engine.missing()}`);
+  return failures.length + missingEngines.length === 0 ? 0 : 1;
 });

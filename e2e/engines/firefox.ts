@@ -1,16 +1,17 @@
 import { existsSync } from 'node:fs';
 import { launch } from 'puppeteer-core';
-import { puppeteerTab } from './puppeteer.ts';
+import { openPuppeteerTab } from './puppeteer.ts';
 import { type Engine, phone } from './tab.ts';
 
-const places = ['/usr/bin/firefox-esr', '/usr/bin/firefox'];
+const executablePaths = ['/usr/bin/firefox-esr', '/usr/bin/firefox'];
 
 /** Debian's Firefox. */
 export const firefox: Engine = {
   name: 'Firefox',
-  missing: () => (places.some(existsSync) ? null : 'install firefox-esr (Debian) or firefox'),
+  missing: () =>
+    executablePaths.some(existsSync) ? null : 'install firefox-esr (Debian) or firefox',
   async open() {
-    const executablePath = places.find(existsSync) ?? '';
+    const executablePath = executablePaths.find(existsSync) ?? '';
     const extraPrefsFirefox = { 'media.autoplay.default': 0, 'media.volume_scale': '0.0' };
     // Version 140 cannot be resized later, and no Firefox window is narrower than 450 pixels.
     const window = {
@@ -18,6 +19,6 @@ export const firefox: Engine = {
       args: [`--width=${phone.width}`, `--height=${phone.height}`],
     };
     const options = { browser: 'firefox', executablePath, extraPrefsFirefox, ...window } as const;
-    return puppeteerTab(await launch(options));
+    return openPuppeteerTab(await launch(options));
   },
 };

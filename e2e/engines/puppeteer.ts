@@ -1,20 +1,23 @@
 import type { Browser } from 'puppeteer-core';
-import { type Tab, tellRefusals } from './tab.ts';
+import { reportRefusals, type Tab } from './tab.ts';
 
-/** A page of a browser that Puppeteer has started. @throws after closing the browser. */
-export async function puppeteerTab(browser: Browser): Promise<Tab> {
+/**
+ * Opens a page of a browser that Puppeteer has started. Closes the browser and throws if that
+ * fails.
+ */
+export async function openPuppeteerTab(browser: Browser): Promise<Tab> {
   const page = await browser.newPage().catch(async (error: unknown) => {
     await browser.close();
     throw error;
   });
-  let complaints: string[] = [];
+  let errors: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
+    if (message.type() === 'error') errors.push(message.text());
   });
   page.on('pageerror', (error) =>
-    complaints.push(error instanceof Error ? error.message : String(error)),
+    errors.push(error instanceof Error ? error.message : String(error)),
   );
-  await page.evaluateOnNewDocument(tellRefusals);
+  await page.evaluateOnNewDocument(reportRefusals);
   return {
     async goto(address) {
       await page.goto(address);
@@ -22,11 +25,11 @@ export async function puppeteerTab(browser: Browser): Promise<Tab> {
     evaluate: (expression) => page.evaluate(expression),
     click: (x, y) => page.mouse.click(x, y),
     type: (text) => page.keyboard.type(text),
-    picture: async () => Buffer.from(await page.screenshot()),
-    async complaints() {
-      const told = complaints;
-      complaints = [];
-      return told;
+    screenshot: async () => Buffer.from(await page.screenshot()),
+    async takeErrors() {
+      const newErrors = errors;
+      errors = [];
+      return newErrors;
     },
     close: () => browser.close(),
   };

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { Line } from './line.ts';
-import { deadline, patiently } from './patiently.ts';
+import type { CuttableProxy } from './cuttable-proxy.ts';
+import { deadlineMs, retryUntilReady } from './retry-until-ready.ts';
 import type { Tab } from './tab.ts';
 
 /**
@@ -9,13 +9,13 @@ import type { Tab } from './tab.ts';
  * reason if it never is.
  */
 export interface Screen {
-  /** @param path on the site, or a whole address */
+  /** @param path on the site, or a complete URL */
   open(path: string): Promise<void>;
   reload(): Promise<void>;
   /** Waits for these texts anywhere on the page. */
-  see(...texts: readonly string[]): Promise<void>;
+  waitForTexts(...texts: readonly string[]): Promise<void>;
   /** Waits until the path matches. */
-  arrive(path: RegExp): Promise<void>;
+  waitForPath(path: RegExp): Promise<void>;
   /** Presses the element with this role whose name contains these words. */
   press(role: string, name: string): Promise<void>;
   /** Replaces the text of the field whose label contains these words. */
@@ -26,28 +26,28 @@ export interface Screen {
    * Repeats an action until an expression is true in the page; a page whose scripts do not run yet
    * ignores actions.
    */
-  insist(attempt: () => Promise<void>, expression: string): Promise<void>;
+  repeatUntil(attempt: () => Promise<void>, expression: string): Promise<void>;
   /** Waits until an expression is true in the page. */
-  until(expression: string): Promise<void>;
-  read(expression: string): Promise<unknown>;
+  waitFor(expression: string): Promise<void>;
+  evaluate(expression: string): Promise<unknown>;
 }
 
 /** Milliseconds after which an action without effect is repeated. */
-const notice = 2_000;
+const retryAfterMs = 2_000;
 
 const library = await readFile(
   fileURLToPath(import.meta.resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js')),
   'utf8',
 );
 
-/** A query of Testing Library, as an expression for the page. */
+/** Returns a query of Testing Library as an expression for the page. */
 const byRole = (role: string, name: string) =>
   `TestingLibraryDom.queryAllByRole(document.body, ${JSON.stringify(role)}, { name: (name) => name.includes(${JSON.stringify(name)}) })`;
 const byLabel = (label: string) =>
   `TestingLibraryDom.queryAllByLabelText(document.body, ${JSON.stringify(label)}, { exact: false })`;
 
-/** Where to press the first of these elements, or why it cannot be pressed. */
-const placeOf = (elements: string) => `(() => {
+/** Returns where to press the first of these elements, or why it cannot be pressed. */
+const clickPointOf = (elements: string) => `(() => {
   const [found] = ${elements};
   if (found === undefined) return 'is not there';
   const isChoice = found.type === 'radio' || found.type === 'checkbox';
@@ -62,9 +62,9 @@ const placeOf = (elements: string) => `(() => {
 })()`;
 
 /** The screen of a tab; paths are relative to the line's origin. */
-export function screenOf(tab: Tab, { origin }: Line): Screen {
-  /** Evaluates an expression, with Testing Library in the page. */
-  async function look(expression: string): Promise<unknown> {
+export function createScreen(tab: Tab, { origin }: CuttableProxy): Screen {
+  /** Evaluates an expression in the page, which contains Testing Library. */
+  async function evaluateWithLibrary(expression: string): Promise<unknown> {
     if (await tab.evaluate('typeof TestingLibraryDom !== "object"'))
       await tab.evaluate(`(() => { ${library}\n return true })()`);
     return tab.evaluate(expression);
@@ -72,37 +72,44 @@ export function screenOf(tab: Tab, { origin }: Line): Screen {
 
   /** Presses the element once it has stopped moving. */
   async function pressAt(what: string, elements: string): Promise<void> {
-    let before = '';
-    const { x, y } = await patiently(what, async () => {
-      const place = (await look(placeOf(elements))) as { x: number; y: number } | string;
-      if (typeof place === 'string') return place;
-      const last = before;
-      before = `${place.x} ${place.y}`;
-      return before === last ? place : 'moves';
+    let current = '';
+    const { x, y } = await retryUntilReady(what, async () => {
+      const point = (await evaluateWithLibrary(clickPointOf(elements))) as
+        | { x: number; y: number }
+        | string;
+      if (typeof point === 'string') return point;
+      const previous = current;
+      current = `${point.x} ${point.y}`;
+      return current === previous ? point : 'moves';
     });
     await tab.click(x, y);
   }
 
-  const until = (what: string, expression: string, otherwise: string, milliseconds = deadline) =>
-    patiently(
+  const waitUntil = (
+    what: string,
+    expression: string,
+    problem: string,
+    milliseconds = deadlineMs,
+  ) =>
+    retryUntilReady(
       what,
-      async () => ((await tab.evaluate(expression)) ? true : otherwise),
+      async () => ((await tab.evaluate(expression)) ? true : problem),
       milliseconds,
     );
 
   return {
     open: (path) => tab.goto(new URL(path, origin).href),
     reload: async () => tab.goto((await tab.evaluate('location.href')) as string),
-    async see(...texts) {
+    async waitForTexts(...texts) {
       for (const text of texts)
-        await until(
+        await waitUntil(
           `«${text}»`,
           `document.body.innerText.includes(${JSON.stringify(text)})`,
           'is not to be read',
         );
     },
-    async arrive(path) {
-      await until(`The path ${path}`, `${path}.test(location.pathname)`, 'is another');
+    async waitForPath(path) {
+      await waitUntil(`The path ${path}`, `${path}.test(location.pathname)`, 'is another');
     },
     press: (role, name) => pressAt(`The ${role} «${name}»`, byRole(role, name)),
     async fill(label, text) {
@@ -112,8 +119,8 @@ export function screenOf(tab: Tab, { origin }: Line): Screen {
     },
     async choose(label, option) {
       const select = `${byLabel(label)}[0]`;
-      await patiently(`The list «${label}»`, () =>
-        look(`(() => {
+      await retryUntilReady(`The list «${label}»`, () =>
+        evaluateWithLibrary(`(() => {
           const select = ${select};
           if (select === undefined) return 'is not there';
           const option = [...select.options].find(({ text }) => text === ${JSON.stringify(option)});
@@ -124,18 +131,18 @@ export function screenOf(tab: Tab, { origin }: Line): Screen {
         })()`),
       );
     },
-    async insist(attempt, expression) {
-      const end = Date.now() + deadline;
+    async repeatUntil(attempt, expression) {
+      const end = Date.now() + deadlineMs;
       for (;;) {
         await attempt();
-        const isSo = until(expression, expression, 'is not so', notice);
-        if (Date.now() > end) await isSo;
-        else if (await isSo.catch(() => false)) return;
+        const condition = waitUntil(expression, expression, 'is not so', retryAfterMs);
+        if (Date.now() > end) await condition;
+        else if (await condition.catch(() => false)) return;
       }
     },
-    async until(expression) {
-      await until(expression, expression, 'is not so');
+    async waitFor(expression) {
+      await waitUntil(expression, expression, 'is not so');
     },
-    read: (expression) => tab.evaluate(expression),
+    evaluate: (expression) => tab.evaluate(expression),
   };
 }

@@ -1,25 +1,25 @@
-/** One page of a browser of any engine, with the minimum that walks need. */
+/** One page of a browser of any engine, with only what the walks need. */
 export interface Tab {
   goto(address: string): Promise<void>;
-  /** @param expression whose value, or promised value, is JSON */
+  /** @param expression in the page. Its value, or the value of its promise, is JSON. */
   evaluate(expression: string): Promise<unknown>;
   /** Presses at these coordinates of the page. */
   click(x: number, y: number): Promise<void>;
   /** Types into the focused element, key by key. */
   type(text: string): Promise<void>;
-  picture(): Promise<Buffer>;
+  screenshot(): Promise<Buffer>;
   /** The console's errors since the last call. */
-  complaints(): Promise<readonly string[]>;
+  takeErrors(): Promise<readonly string[]>;
   /** Closes the browser and deletes its profile. */
   close(): Promise<void>;
 }
 
-/** A browser engine, installed or not. */
+/** A browser engine, which may or may not be installed. */
 export interface Engine {
   readonly name: string;
-  /** What to install before it can start; null if nothing. */
+  /** What to install before the engine can start, or null if it can start. */
   missing(): string | null;
-  /** Starts it with a fresh profile. */
+  /** Starts the browser with a new profile. */
   open(): Promise<Tab>;
 }
 
@@ -29,5 +29,5 @@ export const phone = { width: 360, height: 740 } as const;
 /**
  * Runs before the page's own scripts, because Chromium and Firefox do not report these refusals.
  */
-export const tellRefusals = `addEventListener('securitypolicyviolation', (event) =>
+export const reportRefusals = `addEventListener('securitypolicyviolation', (event) =>
   console.error('refused by ' + event.violatedDirective + ': ' + event.blockedURI))`;

@@ -4,8 +4,8 @@ import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver';
-import { freePort } from './line.ts';
-import { patiently } from './patiently.ts';
+import { freePort } from './cuttable-proxy.ts';
+import { retryUntilReady } from './retry-until-ready.ts';
 import { type Engine, phone, type Tab } from './tab.ts';
 
 const programs = {
@@ -29,7 +29,7 @@ async function startScreen(): Promise<{ name: string; process: ChildProcess }> {
  * WebKit's driver cannot run scripts before a page's own, and the driven browser writes no console.
  * This collects errors from a document's first milliseconds on.
  */
-const listen = `(() => {
+const collectErrors = `(() => {
   if (window.told) return;
   window.told = [];
   const tell = (text) => window.told.push(String(text));
@@ -40,23 +40,23 @@ const listen = `(() => {
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => tell('refused by ' + violatedDirective + ': ' + blockedURI));
 })()`;
 
-function tabOf(driver: WebDriver, stop: () => Promise<void>): Tab {
+function createTab(driver: WebDriver, stop: () => Promise<void>): Tab {
   const evaluate = (expression: string) => driver.executeScript(`return ${expression}`);
   return {
     async goto(address) {
       const before = await driver.executeScript('return performance.timeOrigin');
       await driver.get(address);
-      // The document may have only begun, or already loaded.
+      // The document may have just begun to load, or have loaded already.
       await driver.wait(async () => (await evaluate('performance.timeOrigin')) !== before);
-      await evaluate(listen);
+      await evaluate(collectErrors);
       await driver.wait(async () => (await evaluate('document.readyState')) === 'complete');
     },
     evaluate,
     click: (x, y) => driver.actions().move({ x, y, duration: 0 }).click().perform(),
     type: (text) => driver.actions().sendKeys(text).perform(),
-    picture: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
-    async complaints() {
-      await evaluate(listen);
+    screenshot: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
+    async takeErrors() {
+      await evaluate(collectErrors);
       return (await evaluate('window.told.splice(0)')) as string[];
     },
     async close() {
@@ -82,25 +82,31 @@ export const webkit: Engine = {
     });
     const stop = async () => {
       for (const each of [service, screen.process]) {
-        const gone = once(each, 'exit');
+        const exited = once(each, 'exit');
         each.kill();
-        await gone;
+        await exited;
       }
     };
-    const wanted = new Capabilities({ browserName: 'MiniBrowser' });
-    wanted.set('pageLoadStrategy', 'none');
-    wanted.set('webkitgtk:browserOptions', { binary: programs.browser, args: ['--automation'] });
+    const capabilities = new Capabilities({ browserName: 'MiniBrowser' });
+    capabilities.set('pageLoadStrategy', 'none');
+    capabilities.set('webkitgtk:browserOptions', {
+      binary: programs.browser,
+      args: ['--automation'],
+    });
     try {
       const address = `http://127.0.0.1:${port}`;
-      await patiently('WebKit’s driver', async () =>
+      await retryUntilReady('WebKit’s driver', async () =>
         (await fetch(`${address}/status`)).ok ? true : 'is not ready',
       );
-      const driver = await new Builder().usingServer(address).withCapabilities(wanted).build();
+      const driver = await new Builder()
+        .usingServer(address)
+        .withCapabilities(capabilities)
+        .build();
       await driver
         .manage()
         .window()
         .setRect({ x: 0, y: 0, ...phone });
-      return tabOf(driver, stop);
+      return createTab(driver, stop);
     } catch (error) {
       await stop();
       throw error;

@@ -8,7 +8,7 @@ import { apiAs, courseIdOf, demoCode } from '../fixtures/shared-stack.ts';
 export interface DemoFacts {
   /** The course of the demo's student. */
   readonly cId: string;
-  /** Its lectures in order; the first is open to anyone, the second is not. */
+  /** The lectures of this course in order. The first is open to anyone, the second is not. */
   readonly lectures: readonly string[];
   /** The demo's student. */
   readonly uid: string;
@@ -20,11 +20,13 @@ export interface DemoFacts {
   readonly usedCode: string;
   /** A printed batch of cards. */
   readonly batch: string;
-  /** The answer for its print page, stored because each such call is logged. */
+  /**
+   * The API's answer for the batch's print page. It is stored because the API logs each such call.
+   */
   readonly cards: unknown;
 }
 
-/** The JSON file that stores them for a run of the gallery. */
+/** The JSON file that stores the facts for a run of the gallery. */
 export const factsFile = () => join(process.env.MARKAZ_E2E_FOLDER ?? '', 'facts.json');
 
 /** Adds to the demo what only pictures need, and returns the ids. */

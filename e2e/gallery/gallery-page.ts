@@ -20,29 +20,32 @@ function image(folder: string, shot: Shot, { screen, theme }: Column): string {
 }
 
 const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-const rule = (count: number) => row(Array.from({ length: count }, () => ':---:'));
+const alignmentRow = (count: number) => row(Array.from({ length: count }, () => ':---:'));
 
-/** A row for each shot, a column for each screen and theme. */
+/** Returns a table with a row for each shot, and a column for each screen and theme. */
 function table(folder: string, group: Group): readonly string[] {
   const columns = columnsOf(group);
   return [
     row(['', ...columns.map(({ screen, theme }) => `${screen}, ${theme}`)]),
-    rule(columns.length + 1),
+    alignmentRow(columns.length + 1),
     ...group.shots.map((shot) =>
       row([shot.title, ...columns.map((column) => image(folder, shot, column))]),
     ),
   ];
 }
 
-/** Shots that have one picture each, side by side above their titles. */
-function wall(folder: string, { shots }: Group, column: Column): readonly string[] {
+/** Returns shots that have one picture each, side by side above their titles. */
+function pictureRows(folder: string, { shots }: Group, column: Column): readonly string[] {
   const count = perRow[column.screen];
-  const lines = [row(Array.from({ length: count }, () => '')), rule(count)];
+  const lines = [row(Array.from({ length: count }, () => '')), alignmentRow(count)];
   for (let start = 0; start < shots.length; start += count) {
-    const inRow = shots.slice(start, start + count);
-    const missing = Array.from({ length: count - inRow.length }, () => '');
+    const rowShots = shots.slice(start, start + count);
+    const emptyCells = Array.from({ length: count - rowShots.length }, () => '');
     lines.push(
-      row([...inRow.map((shot) => `${image(folder, shot, column)}<br>${shot.title}`), ...missing]),
+      row([
+        ...rowShots.map((shot) => `${image(folder, shot, column)}<br>${shot.title}`),
+        ...emptyCells,
+      ]),
     );
   }
   return lines;
@@ -60,7 +63,7 @@ export function galleryPage(groups: readonly Group[], folder: string): string {
       '',
       `## ${group.title}`,
       '',
-      ...(others.length === 0 ? wall(folder, group, first) : table(folder, group)),
+      ...(others.length === 0 ? pictureRows(folder, group, first) : table(folder, group)),
     ];
   });
   return [

@@ -3,7 +3,7 @@ import { linkPreviews } from './pages/link-previews.ts';
 import { phonePlayer, playerStates } from './pages/player-states.ts';
 import { states } from './pages/states.ts';
 import { studentPages } from './pages/student-pages.ts';
-import { studentWalk } from './pages/student-walk.ts';
+import { studentProblems } from './pages/student-problems.ts';
 import { visitorPages } from './pages/visitor-pages.ts';
 import type { Group, Screen, Shot } from './shots.ts';
 
@@ -25,7 +25,7 @@ export const groups: readonly Group[] = [
     title: 'Long lists, locks, codes, a bad network',
     screens: ['phone', 'desktop'],
     themes: ['light', 'dark'],
-    shots: [...studentWalk, ...playerStates],
+    shots: [...studentProblems, ...playerStates],
   },
   {
     title: 'Waiting, empty, failed, offline, forbidden',
@@ -47,8 +47,8 @@ export const groups: readonly Group[] = [
   },
 ];
 
-/** Shots in docs/gallery.md, by screen. The others are only in the whole gallery. */
-const guide: Readonly<Record<Screen, readonly string[]>> = {
+/** Shots in docs/gallery.md, by screen. All other shots are only in the complete gallery. */
+const guideShots: Readonly<Record<Screen, readonly string[]>> = {
   phone: [
     ...['home', 'courses', 'search', 'course', 'open-lecture'],
     ...['sign-in', 'enroll', 'confirm', 'code-mistyped', 'locked-student'],
@@ -69,7 +69,7 @@ const guide: Readonly<Record<Screen, readonly string[]>> = {
   ],
 };
 
-function shotNamed(name: string): Shot {
+function findShot(name: string): Shot {
   const shot = groups.flatMap(({ shots }) => shots).find((each) => each.name === name);
   if (shot === undefined) throw new Error(`No shot is called ${name}`);
   return shot;
@@ -77,11 +77,16 @@ function shotNamed(name: string): Shot {
 
 /** The pictures of docs/gallery.md, which are committed. */
 export const guideGroups: readonly Group[] = [
-  { title: 'On a phone', screens: ['phone'], themes: ['light'], shots: guide.phone.map(shotNamed) },
+  {
+    title: 'On a phone',
+    screens: ['phone'],
+    themes: ['light'],
+    shots: guideShots.phone.map(findShot),
+  },
   {
     title: 'On a desktop',
     screens: ['desktop'],
     themes: ['light'],
-    shots: guide.desktop.map(shotNamed),
+    shots: guideShots.desktop.map(findShot),
   },
 ];

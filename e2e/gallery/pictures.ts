@@ -7,13 +7,13 @@ import { groups } from './groups.ts';
 import { visitorPages } from './pages/visitor-pages.ts';
 import { composeReadmePicture } from './readme-picture.ts';
 import { fileOf, readmeFile, type Screen, screens } from './shots.ts';
-import { photograph, steady, test, untilQuiet } from './steady-pages.ts';
+import { makeSteady, takeScreenshot, test, waitForQuiet } from './steady-pages.ts';
 
 const save = (file: string, picture: Buffer) =>
   writeFile(join(process.env.MARKAZ_PICTURES ?? '', file), picture);
 
 /** Small enough to commit, with crisp lettering. */
-const compressed = (picture: Buffer) => sharp(picture).webp({ quality: 55, effort: 6 }).toBuffer();
+const compress = (picture: Buffer) => sharp(picture).webp({ quality: 55, effort: 6 }).toBuffer();
 
 for (const { screens, themes, shots } of groups)
   for (const { name, person, open } of shots)
@@ -23,27 +23,28 @@ for (const { screens, themes, shots } of groups)
       const tag = screens.map((screen) => `@${screen}`);
       test(name, { tag }, async ({ page, facts }, { project }) => {
         await open(page, facts);
-        await untilQuiet(page);
+        await waitForQuiet(page);
         for (const theme of themes) {
           await page.emulateMedia({ colorScheme: theme });
-          const picture = await photograph(page);
-          await save(fileOf(name, project.name as Screen, theme), await compressed(picture));
+          const picture = await takeScreenshot(page);
+          await save(fileOf(name, project.name as Screen, theme), await compress(picture));
         }
       });
     });
 
 test('readme', { tag: '@desktop' }, async ({ browser, codes, facts, page }) => {
   const context = await browser.newContext(screens.phone);
-  await steady(context, codes);
+  await makeSteady(context, codes);
   const pictures: Buffer[] = [];
-  for (const [shown, name] of [
+  for (const [openedPage, name] of [
     [page, 'home'],
     [await context.newPage(), 'course'],
   ] as const) {
-    await visitorPages.find((shot) => shot.name === name)?.open(shown, facts);
-    await untilQuiet(shown);
-    pictures.push(await photograph(shown));
+    await visitorPages.find((shot) => shot.name === name)?.open(openedPage, facts);
+    await waitForQuiet(openedPage);
+    pictures.push(await takeScreenshot(openedPage));
   }
-  const [wide, narrow] = pictures;
-  if (wide && narrow) await save(readmeFile, await composeReadmePicture(wide, narrow));
+  const [desktopPicture, phonePicture] = pictures;
+  if (desktopPicture && phonePicture)
+    await save(readmeFile, await composeReadmePicture(desktopPicture, phonePicture));
 });

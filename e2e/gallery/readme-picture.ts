@@ -13,44 +13,47 @@ const background = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" hei
   <rect width="100%" height="100%" fill="url(#lattice)"/>
 </svg>`;
 
-type Place = typeof desktop;
+type Frame = typeof desktop;
 
-const rounded = ({ width: w, height: h, corner }: Place, fill: string) =>
+const roundedRectangle = ({ width: w, height: h, corner }: Frame, fill: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${h}"><rect width="${w}" height="${h}" rx="${corner}" fill="${fill}"/></svg>`;
 
-/** Crops a screenshot to its place, with round corners. */
-async function framed(picture: Buffer, place: Place): Promise<Buffer> {
+/** Crops a screenshot to its frame, with round corners. */
+async function cropToFrame(picture: Buffer, frame: Frame): Promise<Buffer> {
   return sharp(picture)
-    .resize(place.width, place.height, { position: 'top' })
-    .composite([{ input: Buffer.from(rounded(place, '#000')), blend: 'dest-in' }])
+    .resize(frame.width, frame.height, { position: 'top' })
+    .composite([{ input: Buffer.from(roundedRectangle(frame, '#000')), blend: 'dest-in' }])
     .png()
     .toBuffer();
 }
 
-const edge = 8;
+const borderWidth = 8;
 
-function border(place: Place) {
-  const around = {
-    ...place,
-    width: place.width + 2 * edge,
-    height: place.height + 2 * edge,
-    corner: place.corner + edge,
+function drawBorder(frame: Frame) {
+  const outerFrame = {
+    ...frame,
+    width: frame.width + 2 * borderWidth,
+    height: frame.height + 2 * borderWidth,
+    corner: frame.corner + borderWidth,
   };
   return {
-    input: Buffer.from(rounded(around, '#0E1512')),
-    left: place.left - edge,
-    top: place.top - edge,
+    input: Buffer.from(roundedRectangle(outerFrame, '#0E1512')),
+    left: frame.left - borderWidth,
+    top: frame.top - borderWidth,
   };
 }
 
 /** Composes the README's picture: a desktop, and a phone in front of it. Returns a WebP. */
-export async function composeReadmePicture(wide: Buffer, narrow: Buffer): Promise<Buffer> {
+export async function composeReadmePicture(
+  desktopPicture: Buffer,
+  phonePicture: Buffer,
+): Promise<Buffer> {
   return sharp(Buffer.from(background))
     .composite([
-      border(desktop),
-      { input: await framed(wide, desktop), left: desktop.left, top: desktop.top },
-      border(phone),
-      { input: await framed(narrow, phone), left: phone.left, top: phone.top },
+      drawBorder(desktop),
+      { input: await cropToFrame(desktopPicture, desktop), left: desktop.left, top: desktop.top },
+      drawBorder(phone),
+      { input: await cropToFrame(phonePicture, phone), left: phone.left, top: phone.top },
     ])
     .webp({ quality: 82 })
     .toBuffer();

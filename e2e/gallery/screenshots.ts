@@ -16,9 +16,9 @@ import { fileOf, readmeFile } from './shots.ts';
 const docs = join(root, 'docs');
 
 /** Updates docs/screenshots from `taken`, and removes pictures that docs do not show. */
-async function updateDocs(taken: string): Promise<void> {
+async function updateDocs(picturesFolder: string): Promise<void> {
   const folder = join(docs, 'screenshots');
-  const shown = new Set([
+  const documentedFiles = new Set([
     readmeFile,
     ...guideGroups.flatMap(({ shots, screens, themes }) =>
       shots.flatMap(({ name }) =>
@@ -26,9 +26,10 @@ async function updateDocs(taken: string): Promise<void> {
       ),
     ),
   ]);
-  for (const file of await readdir(folder)) if (!shown.has(file)) await rm(join(folder, file));
-  for (const file of await readdir(taken))
-    if (shown.has(file)) await copyFile(join(taken, file), join(folder, file));
+  for (const file of await readdir(folder))
+    if (!documentedFiles.has(file)) await rm(join(folder, file));
+  for (const file of await readdir(picturesFolder))
+    if (documentedFiles.has(file)) await copyFile(join(picturesFolder, file), join(folder, file));
   await writeFile(join(docs, 'gallery.md'), galleryPage(guideGroups, 'screenshots/'));
 }
 

@@ -15,7 +15,7 @@ export interface Shot {
   readonly open: (page: Page, facts: DemoFacts) => Promise<void>;
 }
 
-/** Each is one of Playwright's projects. */
+/** The screens, each of which is one of Playwright's projects. */
 export const screens = {
   phone: { viewport: phone, deviceScaleFactor: 1.25 },
   desktop: { viewport: laptop, deviceScaleFactor: 1 },
@@ -37,5 +37,5 @@ export function fileOf(name: string, screen: Screen, theme: Theme): string {
   return `${name}-${screen}-${theme}.webp`;
 }
 
-/** The composed picture. */
+/** The composed picture of the README. */
 export const readmeFile = 'readme.webp';

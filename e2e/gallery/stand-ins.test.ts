@@ -7,9 +7,9 @@ const newCode = () => makeCode(demoCodePrefix);
 
 it('replaces codes by other valid ones, in the same spelling', () => {
   const { token, code } = newCode();
-  const [printed = '', kept] = createStandIns().show(`${token} ${code}`).split(' ');
+  const [printed = '', storedCode] = createStandIns().show(`${token} ${code}`).split(' ');
   expect(printed).not.toBe(token);
-  expect(readCode(printed)).toEqual({ ok: true, code: kept });
+  expect(readCode(printed)).toEqual({ ok: true, code: storedCode });
 });
 
 it('replaces the first two codes of any demo by the same two codes', () => {
@@ -22,9 +22,9 @@ it('replaces the first two codes of any demo by the same two codes', () => {
 it('restores the original codes for the API', () => {
   const { token, code } = newCode();
   const { show, restore } = createStandIns();
-  const shown = show(`{"token":"${token}"}`);
-  expect(shown).not.toContain(token);
-  expect(restore(shown)).toBe(`{"token":"${code}"}`);
+  const replaced = show(`{"token":"${token}"}`);
+  expect(replaced).not.toContain(token);
+  expect(restore(replaced)).toBe(`{"token":"${code}"}`);
 });
 
 it('leaves other texts alone', () => {

@@ -39,24 +39,27 @@ export interface StandIns {
   readonly restore: (text: string) => string;
 }
 
-/** The same order of codes gets the same stand-ins. */
+/** Gives codes that come in the same order the same stand-ins. */
 export function createStandIns(): StandIns {
-  const shownAs = new Map<string, string>();
-  const showOne = (real: string): string => {
+  const standInOf = new Map<string, string>();
+  const replaceCode = (real: string): string => {
     const read = readCode(real);
     if (!read.ok) return real;
-    const shown = shownAs.get(read.code) ?? standIn(shownAs.size);
-    shownAs.set(read.code, shown);
-    const [printed, withDashes, kept] = spellings(shown);
-    if (!real.includes('-')) return kept;
+    const shown = standInOf.get(read.code) ?? standIn(standInOf.size);
+    standInOf.set(read.code, shown);
+    const [printed, withDashes, stored] = spellings(shown);
+    if (!real.includes('-')) return stored;
     return real.startsWith(demoCodePrefix) ? printed : withDashes;
   };
   return {
-    show: (text) => text.replaceAll(codes, showOne),
+    show: (text) => text.replaceAll(codes, replaceCode),
     restore: (text) =>
-      [...shownAs].reduce(
+      [...standInOf].reduce(
         (restored, [real, shown]) =>
-          spellings(shown).reduce((each, spelling) => each.replaceAll(spelling, real), restored),
+          spellings(shown).reduce(
+            (restoredText, spelling) => restoredText.replaceAll(spelling, real),
+            restored,
+          ),
         text,
       ),
   };

@@ -8,13 +8,15 @@ import { pictureTime, steadyTimes } from './steady-times.ts';
  * Makes a context's pages the same each time: freezes the clock, and moves the API's answers to
  * that time, with stand-ins for codes.
  */
-export async function steady(context: BrowserContext, codes: StandIns): Promise<void> {
+export async function makeSteady(context: BrowserContext, codes: StandIns): Promise<void> {
   await context.clock.setFixedTime(pictureTime);
   // Otherwise playing a lecture for one picture would change where the next one resumes it.
   await context.route('**/api/user/progress', (route) => route.abort());
   await context.route(/\/api\/(?!thumbnails\/|user\/progress)/u, async (route) => {
-    const asked = route.request().postData();
-    const response = await route.fetch(asked === null ? {} : { postData: codes.restore(asked) });
+    const requestBody = route.request().postData();
+    const response = await route.fetch(
+      requestBody === null ? {} : { postData: codes.restore(requestBody) },
+    );
     const body = steadyTimes(await response.text(), new Date());
     await route.fulfill({ response, body: codes.show(body) });
   });
@@ -34,23 +36,23 @@ export const test = base.extend<Fixtures>({
   facts: async ({ codes }, use) => use(JSON.parse(codes.show(await readFile(factsFile(), 'utf8')))),
   // Facts come first, so that their codes get the same stand-ins on every page.
   context: async ({ context, codes, facts: _ }, use) => {
-    await steady(context, codes);
+    await makeSteady(context, codes);
     await use(context);
-    // The page for the remaining answers is closed.
+    // The test has closed the page, so the remaining answers have no page.
     await context.unrouteAll({ behavior: 'ignoreErrors' });
   },
 });
 
-/** The longest wait for the last answers of a page that already shows its content. */
-const quietMs = 4_000;
+/** The maximum wait for the last answers of a page that already shows its content. */
+const maxQuietWaitMs = 4_000;
 
 /** Waits until the page has all its answers, except in states in which one never comes. */
-export async function untilQuiet(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle', { timeout: quietMs }).catch(() => undefined);
+export async function waitForQuiet(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle', { timeout: maxQuietWaitMs }).catch(() => undefined);
 }
 
 /** Returns a PNG of the visible part, once its fonts and images are drawn. */
-export async function photograph(page: Page): Promise<Buffer> {
+export async function takeScreenshot(page: Page): Promise<Buffer> {
   await page.evaluate(async () => {
     await document.fonts.ready;
     const onScreen = [...document.images].filter((image) => {

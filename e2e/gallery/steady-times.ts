@@ -6,7 +6,7 @@ const day = 24 * hour;
 /** The time that all pictures show. */
 export const pictureTime = new Date('2026-11-21T10:00:00Z');
 
-/** Rounded to whole hours, so that the seconds of seeding make no difference. */
+/** Rounds times to hours, so that the duration of seeding makes no difference. */
 function steadyTime(time: string, now: Date): string {
   const hours = Math.round((Date.parse(time) - now.getTime()) / hour);
   return new Date(pictureTime.getTime() + hours * hour).toISOString();

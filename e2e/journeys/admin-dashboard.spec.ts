@@ -13,11 +13,11 @@ import { apiAs, sharedStack } from '../fixtures/shared-stack.ts';
 import { newPerson, openAccountMenu, signInOn, storageFileOf } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-/** Nobody else uses this person on the shared stack. */
+/** No other test uses this person on the shared stack. */
 const deputy = { email: 'deputy@markaz.example', name: 'نائبة المدير' } as const satisfies Person;
 
 /** Removes an account's claims in Firebase Auth alone, as a project operator can. */
-async function withdrawClaims(uid: string): Promise<void> {
+async function removeClaims(uid: string): Promise<void> {
   const { auth } = sharedStack().ports;
   const accounts = `identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts`;
   const { ok } = await fetch(`http://${host}:${auth}/${accounts}:update`, {
@@ -28,7 +28,7 @@ async function withdrawClaims(uid: string): Promise<void> {
   expect(ok).toBe(true);
 }
 
-test('shows the centre’s numbers in one call, drawn from right to left, each with a table', {
+test('shows the centre’s statistics after one call, with charts from right to left and a table for each', {
   tag: '@phone',
 }, async ({ visit }) => {
   const page = await visit({ storageState: storageFileOf(demoPeople.admin) });
@@ -45,7 +45,7 @@ test('shows the centre’s numbers in one call, drawn from right to left, each w
   await expect(graphs).toHaveCount(5);
   expect(calls).toEqual(['/api/admin/dashboard']);
 
-  // Numbers in the site's digits, on the side where Arabic starts.
+  // The axis has Arabic digits, on the side where Arabic text starts.
   const labels = await graphs.first().locator('svg text').all();
   const texts = await Promise.all(labels.map((label) => label.textContent()));
   expect(texts.join(' ')).toMatch(/[٠-٩]/u);
@@ -62,21 +62,21 @@ test('shows the centre’s numbers in one call, drawn from right to left, each w
   await expect(
     watched.getByRole('row', { name: new RegExp(enrolledCourse.info.title, 'u') }),
   ).toBeVisible();
-  const stops = page.getByRole('region', { name: 'أين يتوقف الطلاب' });
-  await expect(stops.getByRole('row', { name: /^١\. .*٪/u })).toBeVisible();
+  const stopsRegion = page.getByRole('region', { name: 'أين يتوقف الطلاب' });
+  await expect(stopsRegion.getByRole('row', { name: /^١\. .*٪/u })).toBeVisible();
   await expect(page.getByRole('table')).toHaveCount(5);
   await expectAccessible(page, [phone, laptop]);
 });
 
-test('grants and revokes the admin right, and shows out an admin who lost it', async ({
+test('grants and revokes the admin role, and leads an admin who lost it out of the admin pages', async ({
   visit,
 }) => {
   const page = await visit({ storageState: storageFileOf(demoPeople.admin) });
   allowErrors(page, /404/u);
   await page.goto('/admin/admins');
-  const own = page.getByRole('listitem').filter({ hasText: demoPeople.admin.email });
-  await expect(own.getByText(/لا تُسحب/u)).toBeVisible();
-  await expect(own.getByRole('button')).toBeDisabled();
+  const ownEntry = page.getByRole('listitem').filter({ hasText: demoPeople.admin.email });
+  await expect(ownEntry.getByText(/لا تُسحب/u)).toBeVisible();
+  await expect(ownEntry.getByRole('button')).toBeDisabled();
   const email = page.getByLabel('بريد الحساب');
   await email.fill(deputy.email);
   await page.getByRole('button', { name: 'أعطِ الصلاحية' }).click();
@@ -85,43 +85,47 @@ test('grants and revokes the admin right, and shows out an admin who lost it', a
 
   const { uid } = await (await apiAs(deputy)).post('user/userdoc');
   /** Returns the deputy's page, after the grant and a new sign-in. */
-  const grant = async () => {
+  const grantToDeputy = async () => {
     await email.fill(deputy.email);
     await page.getByLabel('الصلاحية', { exact: true }).selectOption('مسؤول');
     await page.getByRole('button', { name: /أعطِ الصلاحية|أعد المحاولة/u }).click();
     await expect(page.getByText(`أُعطيت الصلاحية: ${deputy.email}`).first()).toBeVisible();
-    const theirs = await visit({ viewport: phone });
-    allowErrors(theirs, /40[13]/u);
-    await signInOn(theirs, deputy);
-    await theirs.goto('/admin/admins');
+    const deputyPage = await visit({ viewport: phone });
+    allowErrors(deputyPage, /40[13]/u);
+    await signInOn(deputyPage, deputy);
+    await deputyPage.goto('/admin/admins');
     await expect(
-      theirs.getByRole('button', { name: `اسحب الصلاحية من: ${deputy.name}` }),
+      deputyPage.getByRole('button', { name: `اسحب الصلاحية من: ${deputy.name}` }),
     ).toBeVisible();
-    return theirs;
+    return deputyPage;
   };
-  let theirs = await grant();
+  let deputyPage = await grantToDeputy();
   await expectAccessible(page, [phone, laptop]);
 
   if (isFull) {
-    // Withdrawn in Firebase Auth alone, the session continues as a student's: 403.
-    await withdrawClaims(uid);
-    await theirs.getByRole('link', { name: 'السجل' }).click();
-    await expect(theirs.getByText(`أنت الآن بحساب ${deputy.name}، وهو حساب طالب`)).toBeVisible();
+    // After the claims are removed in Firebase Auth alone, the session continues as a student's: 403.
+    await removeClaims(uid);
+    await deputyPage.getByRole('link', { name: 'السجل' }).click();
+    await expect(
+      deputyPage.getByText(`أنت الآن بحساب ${deputy.name}، وهو حساب طالب`),
+    ).toBeVisible();
     await page.reload();
-    await expect(own).toBeVisible();
-    theirs = await grant();
+    await expect(ownEntry).toBeVisible();
+    deputyPage = await grantToDeputy();
   }
 
-  // Revoked by another admin, the session ends: 401. Firebase ends sessions of earlier seconds
-  // only.
-  const entered = Math.floor(Date.now() / 1000);
-  await expect.poll(() => Math.floor(Date.now() / 1000)).toBeGreaterThan(entered);
+  // When another admin revokes the role, the session ends: 401. Firebase ends only sessions of
+  // earlier seconds.
+  const signInSecond = Math.floor(Date.now() / 1000);
+  await expect.poll(() => Math.floor(Date.now() / 1000)).toBeGreaterThan(signInSecond);
   await page.getByRole('button', { name: `اسحب الصلاحية من: ${deputy.name}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'اسحب الصلاحية' }).click();
   await expect(page.getByText(`سُحبت الصلاحية من: ${deputy.name}`)).toBeVisible();
-  await theirs.getByRole('link', { name: 'السجل' }).click();
-  await expect(theirs.getByRole('heading', { name: 'هذه الصفحة للمسؤولين' })).toBeVisible();
-  await expect(theirs.getByRole('main').getByRole('link', { name: 'تسجيل الدخول' })).toBeVisible();
+  await deputyPage.getByRole('link', { name: 'السجل' }).click();
+  await expect(deputyPage.getByRole('heading', { name: 'هذه الصفحة للمسؤولين' })).toBeVisible();
+  await expect(
+    deputyPage.getByRole('main').getByRole('link', { name: 'تسجيل الدخول' }),
+  ).toBeVisible();
 });
 
 async function typeCourse(page: Page) {
@@ -132,14 +136,14 @@ async function typeCourse(page: Page) {
   return title;
 }
 
-test('asks before somebody signs out of an unsaved course, and then deletes it', async ({
+test('asks before signing out with an unsaved course, and then deletes the draft', async ({
   page,
 }) => {
   const person = newPerson();
-  // An admin needs an account first.
+  // Only a person with an account can become an admin.
   await apiAs(person);
-  const centre = await apiAs(demoPeople.admin);
-  await centre.post('admin/admins/grant', { email: person.email });
+  const adminApi = await apiAs(demoPeople.admin);
+  await adminApi.post('admin/admins/grant', { email: person.email });
   await signInOn(page, person);
   const title = await typeCourse(page);
   await (await openAccountMenu(page)).click();

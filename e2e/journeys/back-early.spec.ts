@@ -2,9 +2,9 @@ import { fiqh } from '../../scripts/seed/courses/fiqh.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /** Milliseconds for the browser to go back while React waits. */
-const pause = 300;
+const pauseMs = 300;
 
-test('goes back if asked before the page is interactive', async ({ visit }) => {
+test('goes back when the user asks before the page is interactive', async ({ visit }) => {
   const page = await visit();
   await page.goto('/');
   await page.getByRole('link', { name: fiqh.info.title }).click();
@@ -21,7 +21,7 @@ test('goes back if asked before the page is interactive', async ({ visit }) => {
       }
       return listen.apply(this, args);
     };
-  }, pause);
+  }, pauseMs);
   await page.reload();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('heading', { level: 1, name: fiqh.info.title })).toBeHidden();

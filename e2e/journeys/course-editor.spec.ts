@@ -9,7 +9,7 @@ import { expect, test } from '../fixtures/test.ts';
 
 test.use({ storageState: storageFileOf(demoPeople.admin) });
 
-/** The form of a new course. Nothing is saved, because the stack is shared. */
+/** Opens the form of a new course. These tests save nothing, because the stack is shared. */
 test.beforeEach(async ({ page }) => {
   await page.goto('/admin/courses/new');
 });
@@ -34,17 +34,17 @@ const orderOf = async (page: Page) =>
 const handleOf = (page: Page, title: string) =>
   page.getByRole('button', { name: `مقبض ترتيب: ${title}`, exact: true });
 
-async function middleOf(locator: Locator): Promise<{ x: number; y: number }> {
+async function centreOf(locator: Locator): Promise<{ x: number; y: number }> {
   await locator.scrollIntoViewIfNeeded();
   const { x = 0, y = 0, width = 0, height = 0 } = (await locator.boundingBox()) ?? {};
   return { x: x + width / 2, y: y + height / 2 };
 }
 
-/** Pixels from one row to the next. */
-async function stepOf(page: Page): Promise<number> {
+/** Returns the distance from one row to the next, in pixels. */
+async function rowHeight(page: Page): Promise<number> {
   const [first, second] = [
-    await middleOf(handleOf(page, '1')),
-    await middleOf(handleOf(page, '2')),
+    await centreOf(handleOf(page, '1')),
+    await centreOf(handleOf(page, '2')),
   ];
   return second.y - first.y;
 }
@@ -53,39 +53,39 @@ test('sorts lectures with the mouse and with the keyboard alone', { tag: '@all' 
   page,
 }) => {
   await pasteLectures(page, 6);
-  const step = await stepOf(page);
-  const { x, y } = await middleOf(handleOf(page, '5'));
+  const rowPixels = await rowHeight(page);
+  const { x, y } = await centreOf(handleOf(page, '5'));
   await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x, y - 10);
-  await page.mouse.move(x, y - 3 * step, { steps: 6 });
+  await page.mouse.move(x, y - 3 * rowPixels, { steps: 6 });
   await expect(page.getByText('5: عند الموضع ٢ من ٦')).toBeAttached();
   expect(await accessibilityViolations(page)).toEqual([]);
   await page.mouse.up();
   expect(await orderOf(page)).toBe('1 5 2 3 4 6');
 
-  const said = (text: string) => expect(page.getByText(text)).toBeAttached();
-  const lowerByKeyboard = async () => {
+  const expectAnnounced = (text: string) => expect(page.getByText(text)).toBeAttached();
+  const moveDownByKeyboard = async () => {
     await page.keyboard.press('Space');
-    await said('أُمسكت 5، موضعها ٢ من ٦');
+    await expectAnnounced('أُمسكت 5، موضعها ٢ من ٦');
     // Keys work once the list has been measured.
     await page.evaluate(
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
     );
     await page.keyboard.press('ArrowDown');
-    await said('5: عند الموضع ٣ من ٦');
+    await expectAnnounced('5: عند الموضع ٣ من ٦');
   };
   await handleOf(page, '5').focus();
-  await lowerByKeyboard();
+  await moveDownByKeyboard();
   await page.keyboard.press('Space');
-  await said('5: صارت في الموضع ٣');
+  await expectAnnounced('5: صارت في الموضع ٣');
   expect(await orderOf(page)).toBe('1 2 5 3 4 6');
   await page.keyboard.press('Alt+ArrowUp');
   expect(await orderOf(page)).toBe('1 5 2 3 4 6');
 
-  await lowerByKeyboard();
+  await moveDownByKeyboard();
   await page.keyboard.press('Escape');
-  await said('أُلغي النقل. 5: بقيت في الموضع ٢');
+  await expectAnnounced('أُلغي النقل. 5: بقيت في الموضع ٢');
   expect(await orderOf(page)).toBe('1 5 2 3 4 6');
 });
 
@@ -96,7 +96,7 @@ test.describe('on a touch screen', () => {
     tag: '@phone',
   }, async ({ page }) => {
     await pasteLectures(page, 4);
-    const step = await stepOf(page);
+    const rowPixels = await rowHeight(page);
     const session = await page.context().newCDPSession(page);
     const touch = async (x: number, ...path: readonly number[]) => {
       for (const [index, y] of path.entries())
@@ -105,24 +105,24 @@ test.describe('on a touch screen', () => {
           touchPoints: [{ x, y }],
         });
     };
-    const lift = () =>
+    const liftFinger = () =>
       session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 
-    const { x, y } = await middleOf(handleOf(page, '1'));
-    await touch(x, y, y + 5, y + 10, y + 1.5 * step, y + 2 * step);
+    const { x, y } = await centreOf(handleOf(page, '1'));
+    await touch(x, y, y + 5, y + 10, y + 1.5 * rowPixels, y + 2 * rowPixels);
     await expect(page.getByText('1: عند الموضع ٣ من ٤')).toBeAttached();
-    await lift();
+    await liftFinger();
     expect(await orderOf(page)).toBe('2 3 1 4');
 
     const before = await page.evaluate(() => window.scrollY);
     await touch(180, 400, 380, 340, 300);
-    await lift();
+    await liftFinger();
     await page.waitForFunction((old) => window.scrollY > old + 40, before);
     expect(await orderOf(page)).toBe('2 3 1 4');
   });
 });
 
-test('crops a photograph of 8 MB, uploads a twentieth of it, and stops on demand', {
+test('crops a photograph of 8 MB, uploads a twentieth of its bytes, and can be cancelled', {
   tag: '@all',
 }, async ({ page }) => {
   const photograph = await takePhotograph(99);
@@ -134,27 +134,27 @@ test('crops a photograph of 8 MB, uploads a twentieth of it, and stops on demand
     .setInputFiles({ name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: photograph });
   const dialog = page.getByRole('dialog', { name: 'قصّ الصورة' });
   const picture = dialog.locator('img');
-  const placed = () => picture.evaluate((image) => image.style.transform);
+  const readTransform = () => picture.evaluate((image) => image.style.transform);
   await dialog.getByRole('application').press('ArrowDown');
-  expect(await placed()).toContain('translate(0px, 10px)');
+  expect(await readTransform()).toContain('translate(0px, 10px)');
   await dialog.getByRole('slider', { name: 'التكبير' }).press('ArrowUp');
-  expect(await placed()).toContain('scale(1.05)');
+  expect(await readTransform()).toContain('scale(1.05)');
   expect(await accessibilityViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'استخدم هذا الجزء' }).click();
-  const ready = page.getByText(/^الصورة جاهزة/u);
-  const kilobytes = westernDigits((await ready.textContent()) ?? '').replace(/\D/gu, '');
+  const readyMessage = page.getByText(/^الصورة جاهزة/u);
+  const kilobytes = westernDigits((await readyMessage.textContent()) ?? '').replace(/\D/gu, '');
   expect(Number(kilobytes)).toBeLessThan(300);
-  const shape = await page.getByAltText('معاينة صورة الكورس').evaluate(async (image) => {
+  const aspectRatio = await page.getByAltText('معاينة صورة الكورس').evaluate(async (image) => {
     if (!(image instanceof HTMLImageElement)) throw new Error('no picture');
     await image.decode();
     return image.naturalWidth / image.naturalHeight;
   });
-  expect(shape).toBeCloseTo(16 / 9, 2);
+  expect(aspectRatio).toBeCloseTo(16 / 9, 2);
 
   await page.getByRole('button', { name: 'احذف الصورة' }).click();
   await expect(page.getByText('حُذفت الصورة.')).toBeVisible();
   await page.getByRole('button', { name: 'تراجع عن الحذف' }).press('Enter');
-  await expect(ready).toBeVisible();
+  await expect(readyMessage).toBeVisible();
 
   const session = await page.context().newCDPSession(page);
   const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 20_000 };
@@ -167,7 +167,9 @@ test('crops a photograph of 8 MB, uploads a twentieth of it, and stops on demand
   await expect(page.getByLabel('عنوان الكورس')).toHaveValue('كورس لا يُحفظ');
 });
 
-test('previews a link before it is saved, and leads to missing fields', async ({ page }) => {
+test('previews a link before the course is saved, and leads to missing fields', async ({
+  page,
+}) => {
   await page.getByRole('button', { name: 'أضف محاضرة' }).click();
   const link = page.getByLabel('رابط الفيديو');
   await link.fill('https://m.youtube.com/watch?v=abc-DEF_123&t=5');
@@ -199,12 +201,12 @@ test('previews a link before it is saved, and leads to missing fields', async ({
 
 test('also accepts dropped and pasted pictures, and refuses other files', async ({ page }) => {
   const file = page.getByLabel('اختر صورة');
-  // The layout below must not move when the picture is ready, or a click would miss.
-  const placeOfLectures = () =>
+  // The page below must not move when the picture is ready, because a click would miss its target.
+  const readLecturesTop = () =>
     page
       .getByRole('heading', { name: 'المحاضرات' })
       .evaluate((heading) => Math.round(heading.getBoundingClientRect().top + scrollY));
-  const place = await placeOfLectures();
+  const lecturesTop = await readLecturesTop();
   for (const [head, problem] of [
     ['%PDF-1.7\n', /هذا الملف ليس صورة/u],
     ['\0\0\0$ftypheic', /الأكثر توافقًا/u],
@@ -217,7 +219,7 @@ test('also accepts dropped and pasted pictures, and refuses other files', async 
     await expect(page.getByRole('alert').filter({ hasText: problem })).toBeVisible();
     await expect(page.getByText(/^الصورة جاهزة/u)).toHaveCount(0);
   }
-  const give = (how: 'drop' | 'paste') =>
+  const addPicture = (method: 'drop' | 'paste') =>
     page.evaluate(async (type) => {
       const canvas = new OffscreenCanvas(640, 480);
       canvas.getContext('2d')?.fillRect(0, 0, 320, 480);
@@ -230,26 +232,28 @@ test('also accepts dropped and pasted pictures, and refuses other files', async 
           ? new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true })
           : new ClipboardEvent(type, { clipboardData: data, bubbles: true, cancelable: true });
       (zone ?? document).dispatchEvent(event);
-    }, how);
-  for (const how of ['drop', 'paste'] as const) {
-    await give(how);
+    }, method);
+  for (const method of ['drop', 'paste'] as const) {
+    await addPicture(method);
     await page.getByRole('button', { name: 'استخدم هذا الجزء' }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(page.getByText(/^الصورة جاهزة/u)).toBeVisible();
-    expect(await placeOfLectures()).toBe(place);
+    expect(await readLecturesTop()).toBe(lecturesTop);
   }
 });
 
-test('asks before an unsaved course is left, by going back and by a link', async ({ page }) => {
+test('asks before the admin leaves an unsaved course by going back or by a link', async ({
+  page,
+}) => {
   await page.goto('/admin/courses');
   await page.getByRole('link', { name: 'كورس جديد' }).click();
   const title = page.getByLabel('عنوان الكورس');
   await title.fill('كورس لم يُحفظ');
   const dialog = page.getByRole('dialog', { name: 'الكورس لم يُحفظ بعد' });
-  const stay = dialog.getByRole('button', { name: 'أكمل الكتابة' });
+  const continueButton = dialog.getByRole('button', { name: 'أكمل الكتابة' });
   await page.goBack();
-  await expect(stay).toBeFocused();
-  await stay.click();
+  await expect(continueButton).toBeFocused();
+  await continueButton.click();
   await expect(dialog).toHaveCount(0);
   await expect(page).toHaveURL(/\/admin\/courses\/new$/u);
   await expect(title).toHaveValue('كورس لم يُحفظ');

@@ -11,10 +11,10 @@ const main = (page: Page) => page.getByRole('main');
 const title = (page: Page, name: string) => main(page).getByRole('heading', { level: 1, name });
 
 /** Chromium's error for preloaded scripts when JavaScript is off. */
-const scriptsOff = /^request failed: \S+\.js csp$/u;
+const scriptsBlocked = /^request failed: \S+\.js csp$/u;
 
-/** The API calls of a page from now on. */
-function callsOf(page: Page): readonly string[] {
+/** Records the API calls of a page from now on. */
+function recordCalls(page: Page): readonly string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -28,13 +28,13 @@ test('opens a course by its link for a visitor without JavaScript', { tag: '@pho
   visit,
 }) => {
   const page = await visit({ javaScriptEnabled: false });
-  allowErrors(page, scriptsOff);
+  allowErrors(page, scriptsBlocked);
   await page.goto(`/courses/${await courseIdOf(fiqh)}`);
   await expect(title(page, fiqh.info.title)).toBeVisible();
   await expect(main(page).getByText('شرح كتاب الطهارة على مذهب')).toBeVisible();
   // Units after the first are collapsed.
-  const [, ...closed] = fiqh.lectures.flatMap(({ unit = [] }) => unit);
-  for (const unit of closed) await main(page).getByText(unit, { exact: true }).click();
+  const [, ...collapsedUnits] = fiqh.lectures.flatMap(({ unit = [] }) => unit);
+  for (const unit of collapsedUnits) await main(page).getByText(unit, { exact: true }).click();
   for (const lecture of fiqh.lectures)
     await expect(main(page).getByText(lecture.title, { exact: true })).toBeVisible();
   await expect(main(page).getByText('اشترك في هذا الكورس')).toBeVisible();
@@ -47,10 +47,10 @@ test('opens a course by its link for a visitor without JavaScript', { tag: '@pho
   await expect(main(page).getByText('هذه المحاضرة للمشتركين')).toBeVisible();
 });
 
-test('opens a course by its link, and becomes interactive without fetching what it has', {
+test('opens a course by its link, and becomes interactive without fetching the data it contains', {
   tag: '@phone',
 }, async ({ page }) => {
-  const calls = callsOf(page);
+  const calls = recordCalls(page);
   await page.goto(`/courses/${await courseIdOf(fiqh)}`);
   await expect(title(page, fiqh.info.title)).toBeVisible();
   await page.getByLabel('كود الاشتراك').fill('WRONG');
@@ -59,14 +59,16 @@ test('opens a course by its link, and becomes interactive without fetching what 
   expect(calls).toEqual([]);
 });
 
-test('keeps text typed before the page is interactive', { tag: '@phone' }, async ({ page }) => {
+test('keeps text that was typed before the page is interactive', { tag: '@phone' }, async ({
+  page,
+}) => {
   for (const path of [`/courses/${await courseIdOf(fiqh)}`, '/enroll']) {
     let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
+    const scriptsReleased = new Promise<void>((resolve) => {
       release = resolve;
     });
     await page.route('**/assets/*.js', async (route) => {
-      await held;
+      await scriptsReleased;
       await route.continue();
     });
     await page.goto(path, { waitUntil: 'commit' });
@@ -83,9 +85,9 @@ test('keeps text typed before the page is interactive', { tag: '@phone' }, async
   }
 });
 
-test('shows a student their own data in the page that everyone gets', async ({ visit }) => {
+test('shows students their own data in a page that is the same for everyone', async ({ visit }) => {
   const page = await visit({ storageState: storageFileOf(demoPeople.enrolled) });
-  const calls = callsOf(page);
+  const calls = recordCalls(page);
   const path = `/courses/${await courseIdOf(fiqh)}`;
   const answer = await page.goto(path);
   expect(await answer?.text()).toBe(await (await fetch(sharedStack().origin + path)).text());
@@ -94,7 +96,7 @@ test('shows a student their own data in the page that everyone gets', async ({ v
   expect(calls.filter((call) => call.includes('/courses/course'))).toEqual([]);
 });
 
-test('opens a course offline that was opened before', {
+test('opens a course offline if it was opened before', {
   tag: ['@phone', '@all'],
 }, async ({ page }) => {
   allowErrors(page, /ERR_INTERNET_DISCONNECTED/u, /ERR_FAILED/u, /Failed to load resource/u);
@@ -111,8 +113,8 @@ test('opens a course offline that was opened before', {
   await expect(main(page).getByRole('alert')).toBeVisible();
 });
 
-/** Their user agents; none of them runs scripts. */
-const readers = {
+/** User agents of programs that read links without running scripts. */
+const linkReaders = {
   WhatsApp: 'WhatsApp/2.24.20.77 A',
   Facebook: 'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',
   Telegram: 'TelegramBot (like TwitterBot)',
@@ -120,18 +122,18 @@ const readers = {
   Google: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
 };
 
-for (const [name, userAgent] of Object.entries(readers))
+for (const [name, userAgent] of Object.entries(linkReaders))
   test(`${name} reads what a course is about`, { tag: name === 'WhatsApp' ? [] : '@all' }, async ({
     visit,
   }) => {
     const page = await visit({ javaScriptEnabled: false, userAgent });
-    allowErrors(page, scriptsOff);
+    allowErrors(page, scriptsBlocked);
     const { origin } = sharedStack();
     const path = `/courses/${await courseIdOf(fiqh)}`;
     await page.goto(path);
     const head = (selector: string, attribute = 'content') =>
       page.locator(`head ${selector}`).getAttribute(attribute);
-    const property = (of: string) => head(`meta[property="og:${of}"]`);
+    const property = (propertyName: string) => head(`meta[property="og:${propertyName}"]`);
 
     expect(await page.title()).toContain(fiqh.info.title);
     expect(await property('title')).toContain(fiqh.info.title);

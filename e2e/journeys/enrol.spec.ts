@@ -15,32 +15,32 @@ import { expect, test } from '../fixtures/test.ts';
 
 const student = demoPeople.newcomer;
 const codeField = (page: Page) => page.getByLabel('كود الاشتراك');
-const enrolled = (page: Page) =>
+const expectEnrolled = (page: Page) =>
   expect(page.getByRole('heading', { name: 'أنت مشترك في هذا الكورس' })).toBeVisible();
 
 /** The link to the centre's chat that a refusal shows. */
-const centre = (page: Page) =>
+const centreLink = (page: Page) =>
   page.getByRole('main').getByRole('link', { name: `+${demoContact.whatsapp}` });
 
-/** A code as typed on an Arabic keyboard. */
-function asTyped(token: string): string {
+/** Returns a code as it is typed on an Arabic keyboard. */
+function typedInArabic(token: string): string {
   return token
     .toLowerCase()
     .replaceAll('-', ' ')
     .replace(/\d/gu, (digit) => String.fromCodePoint(0x0660 + Number(digit)));
 }
 
-/** A fixed code: one in thirty random ones is still valid without its last symbol. */
-const fits = 'E2E-PHHT-9V3M-N7TC';
+/** A fixed code, because one in thirty random codes is still valid without its last symbol. */
+const validCode = 'E2E-PHHT-9V3M-N7TC';
 
 /** Typing mistakes, and the message for each. */
 const mistakes = [
-  [fits.replace(/^E2E-/u, ''), 'كاملًا من أوله'],
-  [fits.slice(0, -5), 'تنقص المجموعة الأخيرة'],
-  [fits.slice(0, -1), 'بقي رمز واحد'],
-  [`${fits}7`, 'زيادة: رمز واحد'],
+  [validCode.replace(/^E2E-/u, ''), 'كاملًا من أوله'],
+  [validCode.slice(0, -5), 'تنقص المجموعة الأخيرة'],
+  [validCode.slice(0, -1), 'بقي رمز واحد'],
+  [`${validCode}7`, 'زيادة: رمز واحد'],
   ['شيبل ١٢٣٤', 'هذه حروف عربية'],
-  [fits.replace(/C$/u, 'D'), 'الكود غير مطابق'],
+  [validCode.replace(/C$/u, 'D'), 'الكود غير مطابق'],
 ] as const;
 
 test('accepts a code typed before signing in, after explaining what is wrong with mistyped ones', {
@@ -51,10 +51,10 @@ test('accepts a code typed before signing in, after explaining what is wrong wit
 
   const action = page.getByRole('button', { name: 'سجّل الدخول واشترك' });
   const problem = page.getByRole('alert');
-  for (const [text, told] of mistakes) {
+  for (const [text, explanation] of mistakes) {
     await codeField(page).fill(text);
     await action.click();
-    await expect(problem.getByText(told)).toBeVisible();
+    await expect(problem.getByText(explanation)).toBeVisible();
   }
   await expect(page).toHaveURL(`/courses/${cId}`);
 
@@ -62,20 +62,20 @@ test('accepts a code typed before signing in, after explaining what is wrong wit
   await codeField(page).fill(`كودك: ${token} صالح حتى 2026-12-31`);
   await expect(codeField(page)).toHaveValue(token);
   await codeField(page).fill('');
-  await codeField(page).pressSequentially(asTyped(token));
+  await codeField(page).pressSequentially(typedInArabic(token));
   await expect(codeField(page)).toHaveValue(token);
   await action.click();
   await page.getByRole('button', { name: student.email }).click();
   await expect(page).toHaveURL(new RegExp(`/courses/${cId}`, 'u'));
   await expect(page.getByText('كودك محفوظ')).toBeVisible();
   await page.getByRole('button', { name: 'اشترك', exact: true }).click();
-  await enrolled(page);
+  await expectEnrolled(page);
   await expect(page.getByText('مبارك')).toBeVisible();
   const { lectures } = nahw;
   await expect(page.getByRole('link', { name: lectures[1]?.title ?? '' })).toBeVisible();
 });
 
-test('accepts a card’s code photographed while signed out, and refuses it to the next student', {
+test('accepts a card’s link from a signed-out student, and refuses the card to the next student', {
   tag: '@phone',
 }, async ({ page, visit }) => {
   const { cId, token } = await buyCode(tafsir);
@@ -85,10 +85,10 @@ test('accepts a card’s code photographed while signed out, and refuses it to t
   await expect(page.getByRole('heading', { name: tafsir.info.title })).toBeVisible();
   await page.getByRole('button', { name: 'اشترك', exact: true }).click();
   await expect(page).toHaveURL(`/courses/${cId}`);
-  await enrolled(page);
+  await expectEnrolled(page);
   await expect(page.getByText('مبارك')).toBeVisible();
   await page.reload();
-  await enrolled(page);
+  await expectEnrolled(page);
   await expect(page.getByText('مبارك')).toHaveCount(0);
 
   const other = await visit({
@@ -98,14 +98,14 @@ test('accepts a card’s code photographed while signed out, and refuses it to t
   await other.goto(`/enroll?code=${token}`);
   await expect(other.getByRole('heading', { name: 'هذا الكود مستخدم' })).toBeVisible();
   await expect(other.getByText('إن كنت استخدمته بحساب آخر')).toBeVisible();
-  await expect(centre(other)).toBeVisible();
+  await expect(centreLink(other)).toBeVisible();
   await other.goto(`/courses/${cId}`);
   await codeField(other).fill(token);
   await other.getByRole('button', { name: 'اشترك', exact: true }).click();
   await expect(other.getByRole('alert').getByText('استُخدم')).toBeVisible();
-  await expect(centre(other)).toBeVisible();
-  const asked = new URL((await centre(other).getAttribute('href')) ?? '');
-  expect(asked.searchParams.get('text')).toContain(tafsir.info.title);
+  await expect(centreLink(other)).toBeVisible();
+  const contactUrl = new URL((await centreLink(other).getAttribute('href')) ?? '');
+  expect(contactUrl.searchParams.get('text')).toContain(tafsir.info.title);
 });
 
 test('reports a lost connection, and enrols once it is back, even if the first answer was lost', async ({
@@ -135,12 +135,12 @@ test('reports a lost connection, and enrols once it is back, even if the first a
     },
     { times: 1 },
   );
-  const lost = page.waitForEvent('requestfailed');
+  const failedRequest = page.waitForEvent('requestfailed');
   await action.click();
-  await lost;
+  await failedRequest;
   await expect(problem).toBeVisible();
   await action.click();
-  await enrolled(page);
+  await expectEnrolled(page);
 });
 
 test('opens the code’s page if the script that sends codes did not load', async ({ visit }) => {
@@ -149,15 +149,15 @@ test('opens the code’s page if the script that sends codes did not load', asyn
   await page.route(/redeem-code-/u, (route) => route.abort('internetdisconnected'));
   await page.goto(`/courses/${await courseIdOf(physics)}`);
   await expect(page.getByRole('button', { name: 'امسح البطاقة بالكاميرا' })).toBeEnabled();
-  const missed = page.waitForEvent('requestfailed');
+  const failedScript = page.waitForEvent('requestfailed');
   await codeField(page).fill(demoCode);
-  await missed;
+  await failedScript;
   await page.getByRole('button', { name: 'اشترك', exact: true }).click();
   await expect(page).toHaveURL(`/enroll?code=${demoCode}`);
   await expect(page.getByText('هذا الكود يفتح')).toBeVisible();
 });
 
-test('promises nothing about a code that the server did not check', async ({ visit }) => {
+test('does not call a code valid if the server has not checked it', async ({ visit }) => {
   const page = await visit({ storageState: storageFileOf(student) });
   allowErrors(page, /429/u, /500/u, /ERR_INTERNET_DISCONNECTED/u);
   const heading = page.getByRole('heading', { level: 1 });
@@ -188,7 +188,7 @@ test('promises nothing about a code that the server did not check', async ({ vis
   await expect(page.getByText('هذا الكود يفتح')).toBeVisible();
 });
 
-test('resumes on another device, and loses nothing by signing out', {
+test('resumes an enrolment on another device, and loses nothing by signing out', {
   tag: '@all',
 }, async ({ page: first, visit }) => {
   const { cId, token } = await buyCode(balagha);
@@ -202,7 +202,7 @@ test('resumes on another device, and loses nothing by signing out', {
   await expect(first.getByText('هذا الكود يفتح الكورس التالي')).toBeVisible();
   await expect(first.getByRole('heading', { name: balagha.info.title })).toBeVisible();
   await first.getByRole('button', { name: 'اشترك', exact: true }).click();
-  await enrolled(first);
+  await expectEnrolled(first);
   await first.goto(`/enroll?code=${(await buyCode(balagha)).token}`);
   await expect(first.getByText('ويبقى هذا الكود صالحًا')).toBeVisible();
   await first.getByRole('link', { name: 'افتح الكورس' }).click();
@@ -231,5 +231,5 @@ test('resumes on another device, and loses nothing by signing out', {
     .evaluate((video: HTMLVideoElement) => video.currentTime);
   expect(position).toBeGreaterThan(13);
   await second.goto(`/courses/${cId}`);
-  await enrolled(second);
+  await expectEnrolled(second);
 });

@@ -15,7 +15,7 @@ declare global {
 test('moves nothing on the sign-in page when its font and its provider load late', async ({
   visit,
 }) => {
-  // Lighthouse's phone screen.
+  // This is the phone screen that Lighthouse uses.
   const page = await visit({ viewport: { width: 412, height: 823 } });
   await page.addInitScript(() => {
     window.shift = 0;
@@ -24,31 +24,31 @@ test('moves nothing on the sign-in page when its font and its provider load late
         window.shift += 'value' in entry ? Number(entry.value) : 0;
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  const painted = Promise.withResolvers<void>();
-  const waiting = Promise.withResolvers<void>();
+  const firstPaint = Promise.withResolvers<void>();
+  const slowConnection = Promise.withResolvers<void>();
   await page.route('**/*.woff2', async (route) => {
-    await painted.promise;
+    await firstPaint.promise;
     await route.continue();
   });
   await page.route('**/assets/firebase-*.js', async (route) => {
-    await waiting.promise;
+    await slowConnection.promise;
     await route.continue();
   });
-  const twoFrames = () =>
+  const waitTwoFrames = () =>
     page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     );
   await page.goto('/auth', { waitUntil: 'commit' });
   await expect(page.getByRole('button', { name: 'الاتصال بطيء، لحظات…' })).toBeVisible();
-  painted.resolve();
+  firstPaint.resolve();
   await page.waitForFunction(
     () => document.fonts.status === 'loaded' && document.fonts.check('16px Cairo', 'م'),
   );
-  await twoFrames();
-  waiting.resolve();
+  await waitTwoFrames();
+  slowConnection.resolve();
   await expect(page.getByRole('button', { name: demoPeople.admin.email })).toBeVisible();
-  await twoFrames();
-  // Rounded to thousandths, as CLS is reported: centred words widen slightly when Cairo loads.
+  await waitTwoFrames();
+  // CLS is reported in thousandths. Centred text widens slightly when the font Cairo loads.
   expect(Math.round((await page.evaluate(() => window.shift)) * 1000)).toBe(0);
 });
 

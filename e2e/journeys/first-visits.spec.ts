@@ -15,29 +15,29 @@ import { expect, type Fixtures, test } from '../fixtures/test.ts';
 test.use({ serviceWorkers: 'allow' });
 
 /** Measures that need no Lighthouse. */
-const counted: readonly Measure[] = ['html', 'script', 'first', 'staff'];
+const countedMeasures: readonly Measure[] = ['html', 'script', 'first', 'staff'];
 
-/** Parallel visits that a busy machine can handle. */
-const atOnce = 4;
+/** The number of parallel visits that a busy machine can handle. */
+const concurrency = 4;
 
 type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
-/** A person's browser storage, as if signed in at `origin`. */
-async function stateAt(origin: string, person: BenchPage['person']): Promise<StorageState> {
+/** Returns the browser storage of a person who is signed in at `origin`. */
+async function storageStateAt(origin: string, person: BenchPage['person']): Promise<StorageState> {
   if (person === null) return { cookies: [], origins: [] };
   const { cookies, origins } = JSON.parse(await readFile(storageFileOf(person), 'utf8'));
   return { cookies, origins: origins.map((each: object) => ({ ...each, origin })) };
 }
 
-/** Visits a page on its own server, which counts. */
+/** Visits a page on a server of its own, which counts what it sends. */
 async function visitFirst(
   { path, person }: BenchPage,
   site: Site,
   visit: Fixtures['visit'],
 ): Promise<FirstVisit> {
   const served: Served[] = [];
-  const onServed = (one: Served) => void served.push(one);
-  const cdn = await startCdn(sharedStack().origin, { site, onServed });
+  const recordServed = (one: Served) => void served.push(one);
+  const cdn = await startCdn(sharedStack().origin, { site, onServed: recordServed });
   const { deviceScaleFactor, ...viewport } = phone;
   const page = await visit({
     viewport,
@@ -45,12 +45,12 @@ async function visitFirst(
     isMobile: true,
     hasTouch: true,
     baseURL: cdn.origin,
-    storageState: await stateAt(cdn.origin, person),
+    storageState: await storageStateAt(cdn.origin, person),
   });
-  const visited = await countFirstVisit(page, path, cdn, served);
+  const firstVisit = await countFirstVisit(page, path, cdn, served);
   await page.context().close();
   await cdn.stop();
-  return visited;
+  return firstVisit;
 }
 
 test('stays within each page’s budget on a first visit', { tag: '@phone' }, async ({ visit }) => {
@@ -58,17 +58,17 @@ test('stays within each page’s budget on a first visit', { tag: '@phone' }, as
   const pages = [...(await benchPages(demo)), sellersPage];
   const site = await readSite(join(root, 'web/dist'));
   const visits: (FirstVisit & { readonly page: BenchPage })[] = [];
-  for (let first = 0; first < pages.length; first += atOnce) {
-    const some = pages.slice(first, first + atOnce);
+  for (let first = 0; first < pages.length; first += concurrency) {
+    const pageGroup = pages.slice(first, first + concurrency);
     visits.push(
       ...(await Promise.all(
-        some.map(async (page) => ({ page, ...(await visitFirst(page, site, visit)) })),
+        pageGroup.map(async (page) => ({ page, ...(await visitFirst(page, site, visit)) })),
       )),
     );
   }
   const failures: string[] = [];
   const rows = visits.map(({ page, figures, bytes }) => {
-    const cells = counted.map((measure) => {
+    const cells = countedMeasures.map((measure) => {
       const figure = figures[measure];
       if (figure === undefined || page.excludedMeasures.includes(measure)) return '';
       const goal = goalOf(page, measure);
@@ -78,7 +78,7 @@ test('stays within each page’s budget on a first visit', { tag: '@phone' }, as
     });
     return [page.name, ...cells, ...parts.map((part) => bytes[part].toFixed(1))];
   });
-  const heads = counted.map((measure) => goals[measure].name);
-  console.log(`\n${table(['KB of a first visit', ...heads, ...parts], rows)}`);
+  const headings = countedMeasures.map((measure) => goals[measure].name);
+  console.log(`\n${table(['KB of a first visit', ...headings, ...parts], rows)}`);
   expect(failures).toEqual([]);
 });

@@ -19,7 +19,7 @@ test('says that the window was blocked or closed, and opens it when asked again'
   tag: '@phone',
 }, async ({ page }) => {
   allowErrors(page, ...googleRequests);
-  const asked = await standInForGoogle(page);
+  const requests = await standInForGoogle(page);
   await page.addInitScript((userAgent) => {
     Object.defineProperty(navigator, 'userAgent', { get: () => userAgent });
     const open = window.open.bind(window);
@@ -32,7 +32,7 @@ test('says that the window was blocked or closed, and opens it when asked again'
   }, android);
   await openSignIn(page);
   // Fetching it after the tap could take too long, and phones would block every window.
-  expect(asked.filter((url) => url.startsWith('https://apis.google.com/'))).toHaveLength(1);
+  expect(requests.filter((url) => url.startsWith('https://apis.google.com/'))).toHaveLength(1);
 
   await google(page).click();
   await expect(problem(page).getByText('منع المتصفح نافذة جوجل')).toBeVisible();
@@ -43,8 +43,8 @@ test('says that the window was blocked or closed, and opens it when asked again'
   // Headless browsers give every page the focus.
   await page.evaluate(() => dispatchEvent(new Event('focus')));
   await page.clock.runFor(2_000);
-  const again = page.getByRole('button', { name: 'أغلقت نافذة جوجل؟ أعد المحاولة' });
-  const [second] = await Promise.all([page.waitForEvent('popup'), again.click()]);
+  const retryButton = page.getByRole('button', { name: 'أغلقت نافذة جوجل؟ أعد المحاولة' });
+  const [second] = await Promise.all([page.waitForEvent('popup'), retryButton.click()]);
   await expect(problem(page)).toBeHidden();
   await second.close();
   await page.clock.runFor(12_000);

@@ -8,7 +8,8 @@ import { expect, test } from '../fixtures/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-const get = (path: string) => fetch(new URL(path, sharedStack().origin), { redirect: 'manual' });
+const fetchPath = (path: string) =>
+  fetch(new URL(path, sharedStack().origin), { redirect: 'manual' });
 
 /** The document's own content security policy. */
 const policyOf = (html: string) =>
@@ -30,7 +31,7 @@ test.describe('an address', () => {
     '/admin/codes/batches',
   ])
     test(`of the site is found: ${path}`, async () => {
-      const answer = await get(path);
+      const answer = await fetchPath(path);
       expect(answer.status).toBe(200);
       expect(answer.headers.get('content-type')).toContain('text/html');
       expect(answer.headers.get('cache-control')).toBe('no-cache');
@@ -44,7 +45,7 @@ test.describe('an address', () => {
     ['/courses/any/lectures', 'public, max-age=0, s-maxage=60'],
   ])
     test(`that leads nowhere is 404: ${path}`, async () => {
-      const answer = await get(path ?? '');
+      const answer = await fetchPath(path ?? '');
       expect(answer.status).toBe(404);
       expect(answer.headers.get('cache-control')).toBe(cache);
       expect(await answer.text()).toContain('<div id="root">');
@@ -56,15 +57,15 @@ test.describe('an address', () => {
     '/assets/cairo-arabic-00000000.woff2',
   ])
     test(`of a missing part is 404, and not cached: ${path}`, async () => {
-      const answer = await get(path);
+      const answer = await fetchPath(path);
       expect(answer.status).toBe(404);
       expect(answer.headers.get('cache-control')).toBe('no-cache');
     });
 
   test('of an existing part may be cached for a year', async () => {
-    const document = await (await get('/')).text();
+    const document = await (await fetchPath('/')).text();
     const path = /src="(\/assets\/[^"]+\.js)"/u.exec(document)?.[1] ?? '';
-    const answer = await get(path);
+    const answer = await fetchPath(path);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toContain('javascript');
     expect(answer.headers.get('cache-control')).toBe('max-age=31536000, immutable');
@@ -80,22 +81,22 @@ test('shows the site’s own page for 404', async ({ page }) => {
   await expect(page).toHaveURL('/');
 });
 
-test('restricts what each document may load; allows Google’s script only on the sign-in page', async () => {
+test('restricts what each document may load, and allows Google’s script only on the sign-in page', async () => {
   for (const path of ['/', '/courses', '/user', '/nowhere']) {
-    const policy = policyOf(await (await get(path)).text());
+    const policy = policyOf(await (await fetchPath(path)).text());
     expect(policy, path).toContain("script-src 'self' blob: 'sha256-");
     expect(policy, path).not.toMatch(/google|youtube\.com|firebaseapp|localhost/u);
   }
-  const signIn = policyOf(await (await get('/auth')).text());
+  const signIn = policyOf(await (await fetchPath('/auth')).text());
   expect(signIn).toMatch(/script-src [^;]*https:\/\/apis\.google\.com[;\s]/u);
 });
 
 test('lists the pages for search engines', async () => {
   const { origin } = sharedStack();
-  const robots = await get('/robots.txt');
+  const robots = await fetchPath('/robots.txt');
   expect(robots.headers.get('content-type')).toContain('text/plain');
   expect(await robots.text()).toContain('Disallow: /admin\n');
-  const map = await get('/sitemap.xml');
+  const map = await fetchPath('/sitemap.xml');
   expect(map.status).toBe(200);
   expect(map.headers.get('content-type')).toContain('application/xml');
   expect(map.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=3600');
@@ -105,9 +106,9 @@ test('lists the pages for search engines', async () => {
   expect((await fetch(page)).status).toBe(200);
 });
 
-test('keeps browsers on https', async () => {
+test('makes browsers use https from then on', async () => {
   for (const path of ['/', '/api/courses', '/nowhere']) {
-    const header = (await get(path)).headers.get('strict-transport-security') ?? '';
+    const header = (await fetchPath(path)).headers.get('strict-transport-security') ?? '';
     expect(Number(/^max-age=(\d+)$/u.exec(header)?.[1])).toBeGreaterThanOrEqual(31_536_000);
   }
 });
@@ -128,18 +129,18 @@ test('caches no page in place of a part, even if a server answers with one', asy
     return Promise.all(addresses.map(async (address) => (await fetch(address)).status));
   });
   expect(statuses).toEqual([200, 404]);
-  const kept = await page.evaluate(async () =>
+  const areCached = await page.evaluate(async () =>
     Promise.all(
       ['/assets/portal.js', '/assets/none.js'].map(
         async (address) => (await caches.match(address)) !== undefined,
       ),
     ),
   );
-  expect(kept).toEqual([false, false]);
+  expect(areCached).toEqual([false, false]);
 });
 
 /** The path of the page's loaded document. */
-const openedAt = (page: Page) =>
+const documentPath = (page: Page) =>
   page.evaluate(() => {
     const [navigation] = performance.getEntriesByType('navigation');
     return new URL(navigation?.name ?? '').pathname;
@@ -151,7 +152,7 @@ test('serves staff a separate document, the only one that names their code', asy
   expect(await page.content()).not.toContain('/assets/admin-area-');
   await page.getByRole('banner').getByRole('link', { name: 'الإدارة' }).click();
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-  expect(await openedAt(page)).toBe('/admin');
+  expect(await documentPath(page)).toBe('/admin');
   expect(await page.content()).toContain('/assets/admin-area-');
 });
 
@@ -163,21 +164,21 @@ test.describe('signing in', () => {
     await page.goto('/courses');
     await signIn.click();
     await expect(google(page)).toBeVisible();
-    expect(await openedAt(page)).toBe('/auth');
+    expect(await documentPath(page)).toBe('/auth');
     // A duplicate of the document's stylesheet would override the page's rules.
     const sheets = await page
       .locator('link[rel=stylesheet]')
       .evaluateAll((links: HTMLLinkElement[]) => links.map(({ href }) => href));
     expect(sheets).toEqual([...new Set(sheets)]);
 
-    // After a reload elsewhere, the document is no longer the sign-in page's.
+    // After a reload of another page, the document is no longer that of the sign-in page.
     await page.getByRole('banner').getByRole('link', { name: 'الرئيسية', exact: true }).click();
     await expect(page).toHaveURL('/');
     await page.reload();
     await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
     await page.goBack();
     await expect(google(page)).toBeVisible();
-    expect(await openedAt(page)).toBe('/auth');
+    expect(await documentPath(page)).toBe('/auth');
     expect(new URL(page.url()).searchParams.get('from')).toBe('/courses');
   });
 
@@ -191,7 +192,8 @@ test.describe('signing in', () => {
     await page.context().setOffline(true);
     await page.goto('/auth?from=%2Fcourses');
     await expect(page.getByText('لا يوجد اتصال بالإنترنت').first()).toBeVisible();
-    // That was the cached shell; online, the page that allows Google is loaded.
+    // Offline, the browser showed the cached shell. Once online, it loads the page that allows
+    // Google.
     await page.context().setOffline(false);
     await page.reload();
     await expect(google(page)).toBeVisible();

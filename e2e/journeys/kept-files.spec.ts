@@ -20,17 +20,17 @@ const recording = (signature: string) =>
     src: `${recordingHost}/l2.wav?token=${signature}`,
     bytes: file.length,
   }) as const;
-const heard = /^صوت ١٥٦ ك\.ب$/u;
+const listenLabel = /^صوت ١٥٦ ك\.ب$/u;
 
 const disconnected = [/ERR_INTERNET_DISCONNECTED/u, /ERR_FAILED/u, /Failed to load resource/u];
 
-/** Whether any kept file is left. */
-const hasKept = (page: Page) => page.evaluate(() => caches.has('kept-files'));
+/** Returns whether this device has saved files. */
+const hasSavedFiles = (page: Page) => page.evaluate(() => caches.has('kept-files'));
 
 const audio = (page: Page) => page.locator('audio');
 
 /** Presses a recording's poster and waits until it actually plays. */
-async function listen(page: Page): Promise<void> {
+async function playRecording(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^شغّل التسجيل/u }).click();
   await expect
     .poll(() => audio(page).evaluate((element: HTMLAudioElement) => element.currentTime))
@@ -48,16 +48,16 @@ async function chooseToListen(page: Page): Promise<void> {
     'aria-pressed',
     'true',
   );
-  await choice.getByRole('button', { name: heard }).click();
+  await choice.getByRole('button', { name: listenLabel }).click();
 }
 
-/** Goes offline, and removes the stand-ins, which would still answer. */
+/** Goes offline. Removes the stand-ins too, because they would still answer. */
 async function disconnect(page: Page): Promise<void> {
   await page.unrouteAll();
   await page.context().setOffline(true);
 }
 
-async function keep(page: Page): Promise<void> {
+async function saveFile(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^احفظ على (?:الهاتف|الجهاز): / }).click();
   await expect(page.getByText('محفوظ هنا: ١٥٦ ك.ب')).toBeVisible();
 }
@@ -65,22 +65,22 @@ async function keep(page: Page): Promise<void> {
 test('saves a recording on the phone, plays it offline to the end, and marks the lecture as heard', {
   tag: '@phone',
 }, async ({ page }) => {
-  const asked = await serveRecordings(page, file);
+  const recordingRequests = await serveRecordings(page, file);
   await chooseToListen(page);
   await waitUntilSaved(page);
-  await keep(page);
-  expect(asked).toHaveLength(1);
+  await saveFile(page);
+  expect(recordingRequests).toHaveLength(1);
 
   await disconnect(page);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: locked })).toBeVisible();
-  await listen(page);
+  await playRecording(page);
   expect(await audio(page).getAttribute('src')).toMatch(/^blob:/u);
   await audio(page).evaluate((element: HTMLAudioElement) => {
     element.currentTime = element.duration * 0.95;
   });
   await expect(page.getByText('أتممت هذه المحاضرة')).toBeVisible();
-  expect(asked).toHaveLength(1);
+  expect(recordingRequests).toHaveLength(1);
   await expectAccessible(page, [{ width: 360, height: 740 }]);
 });
 
@@ -90,7 +90,7 @@ test('lists saved files and the month’s data use, and deletes all on signing o
   await serveRecordings(page, file);
   await chooseToListen(page);
   await waitUntilSaved(page);
-  await keep(page);
+  await saveFile(page);
 
   await page.goto('/user');
   await page.getByRole('button', { name: 'استهلاك البيانات والمحفوظ هنا' }).click();
@@ -103,7 +103,7 @@ test('lists saved files and the month’s data use, and deletes all on signing o
   ]);
   await disconnect(page);
   await signOutOn(page);
-  await expect.poll(() => hasKept(page)).toBe(false);
+  await expect.poll(() => hasSavedFiles(page)).toBe(false);
   await page.context().setOffline(false);
 });
 
@@ -111,21 +111,21 @@ test('deletes a recording when the card ends, by the device’s clock and offlin
   tag: '@all',
 }, async ({ page }) => {
   await serveRecordings(page, file);
-  const end = new Date(Date.now() + 60 * 60 * 1000);
+  const endsAt = new Date(Date.now() + 60 * 60 * 1000);
   await page.goto('/courses');
   const cId = await courseIdOf(fiqh);
-  await showAccess(page, cId, [{ until: end.toISOString() }]);
+  await showAccess(page, cId, [{ until: endsAt.toISOString() }]);
   await chooseToListen(page);
   await waitUntilSaved(page);
-  await keep(page);
+  await saveFile(page);
 
   await disconnect(page);
-  await page.clock.setFixedTime(end);
+  await page.clock.setFixedTime(endsAt);
   await page.reload();
   await expect(page.getByText('انتهى اشتراكك في هذه المحاضرة')).toBeVisible();
-  const left = () =>
+  const countSavedFiles = () =>
     page.evaluate(async () => (await (await caches.open('kept-files')).keys()).length);
-  await expect.poll(left).toBe(0);
+  await expect.poll(countSavedFiles).toBe(0);
 });
 
 test('deletes files that the server no longer offers, and recognises a file under any signature', {
@@ -133,19 +133,19 @@ test('deletes files that the server no longer offers, and recognises a file unde
 }, async ({ page }) => {
   await serveRecordings(page, file);
   await chooseToListen(page);
-  await keep(page);
+  await saveFile(page);
   await page.unrouteAll();
-  const asked = await serveRecordings(page, file);
+  const recordingRequests = await serveRecordings(page, file);
   await addResources(page, recording('second'));
   await page.reload();
   await expect(page.getByText('محفوظ هنا: ١٥٦ ك.ب')).toBeVisible();
-  await listen(page);
-  expect(asked).toEqual([]);
+  await playRecording(page);
+  expect(recordingRequests).toEqual([]);
 
   await page.unrouteAll();
   await page.reload();
   await expect(page.getByRole('button', { name: /^شغّل الفيديو/u })).toBeVisible();
-  const left = () =>
+  const countSavedFiles = () =>
     page.evaluate(async () => (await (await caches.open('kept-files')).keys()).length);
-  await expect.poll(left).toBe(0);
+  await expect.poll(countSavedFiles).toBe(0);
 });

@@ -8,7 +8,7 @@ import { expect, test } from '../fixtures/test.ts';
 const lecture = fiqh.lectures[0]?.title ?? '';
 
 /** The keyboard's starting point after each navigation. */
-const atItsBeginning = (page: Page) => expect(page.getByRole('main')).toBeFocused();
+const expectFocusAtStart = (page: Page) => expect(page.getByRole('main')).toBeFocused();
 
 test('leads from the first page to a playing lecture by keyboard alone', async ({ page }) => {
   const press = (key: string) => page.keyboard.press(key);
@@ -17,12 +17,12 @@ test('leads from the first page to a playing lecture by keyboard alone', async (
 
   await tabTo(page, /^تخطَّ إلى المحتوى$/u, 1);
   await press('Enter');
-  await atItsBeginning(page);
+  await expectFocusAtStart(page);
   await tabTo(page, /^تصفّح الكورسات$|الكورسات/u, 3);
   await press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'كل الكورسات' })).toBeVisible();
   await expect(page).toHaveTitle(/كل الكورسات/u);
-  await atItsBeginning(page);
+  await expectFocusAtStart(page);
 
   await tabTo(page, /^ابحث في الكورسات$/u);
   await page.keyboard.type('الفقه الحنفى');
@@ -30,13 +30,13 @@ test('leads from the first page to a playing lecture by keyboard alone', async (
   await tabTo(page, new RegExp(fiqh.info.title, 'u'));
   await press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: fiqh.info.title })).toBeVisible();
-  await atItsBeginning(page);
+  await expectFocusAtStart(page);
 
   await tabTo(page, new RegExp(lecture, 'u'));
   await press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: lecture })).toBeVisible();
   await expect(page.getByRole('button', { name: /^شغّل الفيديو/u })).toBeVisible();
-  await atItsBeginning(page);
+  await expectFocusAtStart(page);
   await tabTo(page, /^شغّل الفيديو/u);
   await press('Enter');
   const video = page.locator('video');
@@ -49,7 +49,7 @@ test('leads from the first page to a playing lecture by keyboard alone', async (
   await expect(video).toHaveJSProperty('paused', false);
 });
 
-test('opens, walks and closes the drawer by keyboard, and returns the focus', {
+test('opens the drawer by keyboard, moves through it, closes it, and returns the focus', {
   tag: '@phone',
 }, async ({ page }) => {
   await page.goto('/');
@@ -63,7 +63,7 @@ test('opens, walks and closes the drawer by keyboard, and returns the focus', {
   await expect(page.getByRole('button', { name: 'القائمة' })).toBeFocused();
 });
 
-test('asks for a code by keyboard and shows the error at the focus', async ({ page }) => {
+test('accepts a code by keyboard, and shows the error where the focus is', async ({ page }) => {
   await page.goto('/enroll');
   await expect(page.getByLabel('كود الاشتراك')).toBeVisible();
   await tabTo(page, /^كود الاشتراك$/u);
@@ -77,7 +77,7 @@ test('asks for a code by keyboard and shows the error at the focus', async ({ pa
 
 test('finds a course and a student from any admin page by keyboard', async ({ visit }) => {
   const page = await visit({ storageState: storageFileOf(demoPeople.admin) });
-  const find = async (text: string, name: RegExp) => {
+  const searchAndOpen = async (text: string, name: RegExp) => {
     await page.keyboard.press('Control+KeyK');
     await expect(page.getByRole('combobox')).toBeFocused();
     await page.keyboard.type(text);
@@ -97,9 +97,9 @@ test('finds a course and a student from any admin page by keyboard', async ({ vi
   };
   await page.goto('/admin');
   await expect(page.getByRole('button', { name: 'ابحث في الإدارة' })).toBeVisible();
-  await find('الفقه الحنفى', new RegExp(`^${fiqh.info.title}`, 'u'));
+  await searchAndOpen('الفقه الحنفى', new RegExp(`^${fiqh.info.title}`, 'u'));
   await expect(page.getByLabel('عنوان الكورس')).toHaveValue(fiqh.info.title);
-  await find(demoPeople.enrolled.email, /^مريم/u);
+  await searchAndOpen(demoPeople.enrolled.email, /^مريم/u);
   await expect(page).toHaveURL(/\/admin\/students\/./u);
   await page.keyboard.press('Control+KeyK');
   await page.keyboard.press('Escape');

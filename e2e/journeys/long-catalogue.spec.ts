@@ -9,34 +9,34 @@ import { expect, test } from '../fixtures/test.ts';
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 const openedCourse = (page: Page) => page.getByRole('heading', { level: 1, name: fiqh.info.title });
 
-/** A page with a long catalogue. */
-async function visitMany(visit: Fixtures['visit'], place: number): Promise<Page> {
+/** Opens a page whose catalogue is long and has the demo's course at this index. */
+async function visitLongCatalogue(visit: Fixtures['visit'], courseIndex: number): Promise<Page> {
   const page = await visit({ serviceWorkers: 'block' });
   // A focused card prefetches its course.
   allowErrors(page, /404/u);
-  await showManyCourses(page, place);
+  await showManyCourses(page, courseIndex);
   return page;
 }
 
 /** Opens the demo's course by its card; returns the page's scroll position. */
-async function follow(page: Page): Promise<number> {
+async function openCourseByCard(page: Page): Promise<number> {
   const link = page.getByRole('link', { name: fiqh.info.title });
   await link.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-  const place = await page.evaluate(() => scrollY);
-  expect(place).toBeGreaterThan(100);
+  const scrollPosition = await page.evaluate(() => scrollY);
+  expect(scrollPosition).toBeGreaterThan(100);
   await link.click();
   await expect(openedCourse(page)).toBeVisible();
-  return place;
+  return scrollPosition;
 }
 
 /** Expects the page at this scroll position. */
-const expectAt = (page: Page, place: number) =>
-  expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(Math.round(place));
+const expectScrolledTo = (page: Page, scrollPosition: number) =>
+  expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(Math.round(scrollPosition));
 
-test('shows 24 of a thousand courses, more on demand, and finds the last one', {
+test('shows 24 of a thousand courses, shows more on demand, and finds the last one', {
   tag: '@phone',
 }, async ({ visit }) => {
-  const page = await visitMany(visit, 40);
+  const page = await visitLongCatalogue(visit, 40);
   await page.goto('/courses');
   await expect(cards(page)).toHaveCount(24);
   await page.getByRole('button', { name: 'اعرض المزيد' }).click();
@@ -48,52 +48,54 @@ test('shows 24 of a thousand courses, more on demand, and finds the last one', {
   await expect(page.getByRole('link', { name: 'الكورس رقم 999' })).toBeVisible();
 });
 
-test('returns to the same place with as many cards, after a reload and from another document too', {
+test('restores the scroll position and the number of cards on returning, also after a reload and from another document', {
   tag: '@phone',
 }, async ({ visit }) => {
-  const page = await visitMany(visit, 40);
+  const page = await visitLongCatalogue(visit, 40);
   await page.goto('/courses');
   await page.getByRole('button', { name: 'اعرض المزيد' }).click();
-  const place = await follow(page);
+  const scrollPosition = await openCourseByCard(page);
   await page.goBack();
   await expect(cards(page)).toHaveCount(48);
-  await expectAt(page, place);
+  await expectScrolledTo(page, scrollPosition);
 
   await page.reload();
   await expect(cards(page)).toHaveCount(48);
-  await expectAt(page, place);
+  await expectScrolledTo(page, scrollPosition);
 
-  await follow(page);
+  await openCourseByCard(page);
   await page.reload();
   await page.goBack();
   await expect(cards(page)).toHaveCount(48);
-  await expectAt(page, place);
+  await expectScrolledTo(page, scrollPosition);
 
   // The sign-in page is a separate document.
-  await follow(page);
+  await openCourseByCard(page);
   await page.goto('/auth');
   await page.goBack();
   await expect(openedCourse(page)).toBeVisible();
   await page.goBack();
   await expect(cards(page)).toHaveCount(48);
-  await expectAt(page, place);
+  await expectScrolledTo(page, scrollPosition);
 });
 
 const home = ['/', 4] as const;
 const filtered = [`/courses?grade=${fiqh.info.grade}`, 20] as const;
 
-test('returns to the same place on a tab’s first page', { tag: '@phone' }, async ({ visit }) => {
+test('restores the scroll position of the first page of a tab', { tag: '@phone' }, async ({
+  visit,
+}) => {
   for (const [address, index] of sized([home], [home, filtered])) {
-    const page = await visitMany(visit, index);
+    const page = await visitLongCatalogue(visit, index);
     await page.goto(address);
-    const place = await follow(page);
+    const scrollPosition = await openCourseByCard(page);
     await page.goBack();
-    await expectAt(page, place);
+    await expectScrolledTo(page, scrollPosition);
     await page.goForward();
     await expect(openedCourse(page)).toBeVisible();
     await page.reload();
     await page.goBack();
     await expect(cards(page).first()).toBeVisible();
-    await expectAt(page, place);
+    await expectScrolledTo(page, scrollPosition);
   }
 });

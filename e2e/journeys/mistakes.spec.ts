@@ -31,8 +31,8 @@ async function makeMistake(page: Page) {
 /** Chooses the right answer of the current question, and checks it. */
 async function answerRightly(page: Page): Promise<void> {
   const group = page.getByRole('main').locator('fieldset');
-  const shown = await group.getByRole('heading').innerText();
-  const question = quiz.questions.find(({ text }) => shown.endsWith(text));
+  const heading = await group.getByRole('heading').innerText();
+  const question = quiz.questions.find(({ text }) => heading.endsWith(text));
   const text = new Map(question?.options.map((option) => [option.id, option.text]));
   for (const id of question?.right ?? [])
     await group.getByLabel(text.get(id) || { a: 'صح', b: 'خطأ' }[id] || '').check();
@@ -42,14 +42,14 @@ async function answerRightly(page: Page): Promise<void> {
 async function reviewOffline(page: Page): Promise<void> {
   allowErrors(page, ...disconnected);
   await makeMistake(page);
-  // The page is cached before anybody has opened it.
-  const isKept = async () => {
+  // The service worker caches the page before the student first opens it.
+  const isPageCached = async () => {
     const links = document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]');
     const parts = [...links].map(({ href }) => href);
-    const kept = await Promise.all(parts.map((part) => caches.match(part)));
-    return parts.some((part) => part.includes('/assets/mistakes-')) && kept.every(Boolean);
+    const cachedParts = await Promise.all(parts.map((part) => caches.match(part)));
+    return parts.some((part) => part.includes('/assets/mistakes-')) && cachedParts.every(Boolean);
   };
-  await expect.poll(() => page.evaluate(isKept)).toBe(true);
+  await expect.poll(() => page.evaluate(isPageCached)).toBe(true);
   await page.context().setOffline(true);
   const main = page.getByRole('main');
   await page.goto('/mistakes');
@@ -69,7 +69,9 @@ async function reviewOffline(page: Page): Promise<void> {
 
 test('brings a wrong answer back after two days, offline', ({ page }) => reviewOffline(page));
 
-test('does so on a phone', { tag: ['@phone', '@all'] }, ({ page }) => reviewOffline(page));
+test('brings a wrong answer back on a phone', { tag: ['@phone', '@all'] }, ({ page }) =>
+  reviewOffline(page),
+);
 
 test('loads mistakes on a new device once, and deletes them on signing out', {
   tag: '@all',
@@ -77,25 +79,25 @@ test('loads mistakes on a new device once, and deletes them on signing out', {
   const student = await makeMistake(page);
   await page.getByRole('link', { name: 'أخطائي' }).click();
   await expect(page.getByText('القادمة بعد يومين.')).toBeVisible();
-  const other = await visit();
-  const asked: string[] = [];
-  for (const context of [page.context(), other.context()])
+  const otherDevice = await visit();
+  const requests: string[] = [];
+  for (const context of [page.context(), otherDevice.context()])
     context.on('request', (request) => {
-      if (request.url().endsWith('/api/user/mistakes')) asked.push(request.url());
+      if (request.url().endsWith('/api/user/mistakes')) requests.push(request.url());
     });
-  await signInOn(other, student);
-  await other.getByRole('link', { name: 'راجع ما أخطأت فيه' }).click();
+  await signInOn(otherDevice, student);
+  await otherDevice.getByRole('link', { name: 'راجع ما أخطأت فيه' }).click();
   for (let time = 0; time < 2; time += 1) {
-    await expect(other.getByText('القادمة بعد يومين.')).toBeVisible();
-    await other.reload();
+    await expect(otherDevice.getByText('القادمة بعد يومين.')).toBeVisible();
+    await otherDevice.reload();
   }
-  await other.getByRole('button', { name: /راجع كل أخطائي الآن/u }).click();
-  await answerRightly(other);
-  await expect(other.getByRole('heading', { name: /يعود إليك بعد يومين/u })).toBeVisible();
+  await otherDevice.getByRole('button', { name: /راجع كل أخطائي الآن/u }).click();
+  await answerRightly(otherDevice);
+  await expect(otherDevice.getByRole('heading', { name: /يعود إليك بعد يومين/u })).toBeVisible();
   await page.reload();
   await expect(page.getByText('القادمة بعد يومين.')).toBeVisible();
-  expect(asked).toHaveLength(1);
-  await signOutOn(other);
-  const kept = () => Object.keys(localStorage).filter((key) => key.includes('mistakes'));
-  expect(await other.evaluate(kept)).toEqual([]);
+  expect(requests).toHaveLength(1);
+  await signOutOn(otherDevice);
+  const storedKeys = () => Object.keys(localStorage).filter((key) => key.includes('mistakes'));
+  expect(await otherDevice.evaluate(storedKeys)).toEqual([]);
 });

@@ -56,7 +56,7 @@ test('settles a month with an outlet: finds its debt, enters its payment, prints
   await expect(page.getByRole('button', { name: 'أبطِل' })).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
 
-  // A mistake is voided, and stays visible.
+  // A wrong payment is voided, but stays visible.
   await page.getByRole('button', { name: 'أبطِل' }).click();
   await page.getByLabel('السبب').fill('كُتبت مرتين');
   await page.getByRole('dialog').getByRole('button', { name: 'أبطِل' }).click();

@@ -5,7 +5,7 @@ import { storageFileOf } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /** The accessibility tree, with placeholders for ids and dates. */
-async function heard(page: Page, part: 'body' | 'main' = 'body'): Promise<string> {
+async function readAccessibilityTree(page: Page, part: 'body' | 'main' = 'body'): Promise<string> {
   const tree = await page.locator(part).ariaSnapshot();
   const day = /[٠-٩]+ \p{L}+ [٠-٩]{4}/gu;
   return `${tree
@@ -19,7 +19,7 @@ async function heard(page: Page, part: 'body' | 'main' = 'body'): Promise<string
 test('names everything on the first page', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { name: fiqh.info.title })).toBeVisible();
-  expect(await heard(page)).toMatchSnapshot('home.yml');
+  expect(await readAccessibilityTree(page)).toMatchSnapshot('home.yml');
 });
 
 test('names everything in the catalogue', async ({ page }) => {
@@ -27,28 +27,28 @@ test('names everything in the catalogue', async ({ page }) => {
   await expect(page.getByRole('heading', { name: fiqh.info.title })).toBeVisible();
   await page.getByRole('button', { name: 'تصفية' }).click();
   await expect(page.getByRole('group', { name: 'المدرس' })).toBeVisible();
-  expect(await heard(page, 'main')).toMatchSnapshot('courses.yml');
+  expect(await readAccessibilityTree(page, 'main')).toMatchSnapshot('courses.yml');
 });
 
 test('names everything on a course and on an open lecture', async ({ page }) => {
   await page.goto('/courses');
   await page.getByRole('link', { name: fiqh.info.title }).click();
   await expect(page.getByRole('heading', { name: 'المحاضرات' })).toBeVisible();
-  expect(await heard(page, 'main')).toMatchSnapshot('course.yml');
+  expect(await readAccessibilityTree(page, 'main')).toMatchSnapshot('course.yml');
   const title = fiqh.lectures[0]?.title ?? '';
   await page.getByRole('listitem').getByRole('link', { name: title }).click();
   await expect(page.getByRole('button', { name: /^شغّل الفيديو/u })).toBeVisible();
   await expect(page.locator('a[href="/demo/summary.pdf"]')).toBeVisible();
-  expect(await heard(page, 'main')).toMatchSnapshot('lecture.yml');
+  expect(await readAccessibilityTree(page, 'main')).toMatchSnapshot('lecture.yml');
 });
 
 test('names everything on the pages for codes and for signing in', async ({ page }) => {
   await page.goto('/enroll');
   await expect(page.getByLabel('كود الاشتراك')).toBeVisible();
-  expect(await heard(page, 'main')).toMatchSnapshot('enroll.yml');
+  expect(await readAccessibilityTree(page, 'main')).toMatchSnapshot('enroll.yml');
   await page.goto('/auth');
   await expect(page.getByRole('button', { name: demoPeople.admin.email })).toBeVisible();
-  expect(await heard(page, 'main')).toMatchSnapshot('auth.yml');
+  expect(await readAccessibilityTree(page, 'main')).toMatchSnapshot('auth.yml');
 });
 
 test("names everything on a student's own page", async ({ visit }) => {
@@ -57,7 +57,7 @@ test("names everything on a student's own page", async ({ visit }) => {
   await expect(page.getByRole('heading', { name: fiqh.info.title })).toBeVisible();
   await page.getByRole('button', { name: 'تعديل بياناتي' }).click();
   await expect(page.getByRole('button', { name: 'احفظ' })).toBeVisible();
-  const tree = await heard(page);
+  const tree = await readAccessibilityTree(page);
   expect(tree).toContain(`button "حسابي ${demoPeople.enrolled.name}"`);
   for (const line of ['combobox "الصف"', 'combobox "القسم"', 'combobox "المذهب"'])
     expect(tree).toContain(line);

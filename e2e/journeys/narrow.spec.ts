@@ -15,7 +15,7 @@ import { closeContext, expect, test } from '../fixtures/test.ts';
 /**
  * Buttons, links, fields and player controls too small for a thumb, except links within a sentence.
  */
-function tooSmall(page: Page): Promise<readonly string[]> {
+function findSmallTargets(page: Page): Promise<readonly string[]> {
   return page.evaluate(() =>
     [
       ...document.querySelectorAll<HTMLElement>(
@@ -31,8 +31,8 @@ function tooSmall(page: Page): Promise<readonly string[]> {
   );
 }
 
-/** Words and buttons that large letters push out of the bar. */
-function outsideTheirBar(page: Page): Promise<readonly string[]> {
+/** Returns the texts and buttons that large letters push out of the bar. */
+function findOutsideBar(page: Page): Promise<readonly string[]> {
   return page.getByRole('banner').evaluate((bar) => {
     const { top, bottom } = bar.getBoundingClientRect();
     return [...bar.querySelectorAll<HTMLElement>('a, a *, button')]
@@ -93,8 +93,8 @@ for (const { width, viewport, enlarged } of windows)
         );
       const check = async () => {
         expect(await findOverflow(page)).toEqual([]);
-        if (enlarged) expect(await outsideTheirBar(page)).toEqual([]);
-        else expect(await tooSmall(page)).toEqual([]);
+        if (enlarged) expect(await findOutsideBar(page)).toEqual([]);
+        else expect(await findSmallTargets(page)).toEqual([]);
       };
 
       await page.goto('/');
@@ -150,17 +150,17 @@ for (const { width, viewport, enlarged } of windows)
 const numRuns = Number(process.env.MARKAZ_TEXT_RUNS ?? 1);
 
 /** Pages with texts of courses, people, cards and the site, and how to open them. */
-interface Wordy {
+interface TextPage {
   readonly where: string;
   readonly open: (page: Page) => Promise<unknown>;
 }
 
-const at = (path: string): Wordy => ({ where: path, open: (page) => page.goto(path) });
+const pageAt = (path: string): TextPage => ({ where: path, open: (page) => page.goto(path) });
 
-const ofStudents: readonly Wordy[] = [
-  at('/user'),
-  at('/'),
-  at('/courses'),
+const studentPages: readonly TextPage[] = [
+  pageAt('/user'),
+  pageAt('/'),
+  pageAt('/courses'),
   {
     where: 'a course',
     open: async (page) => {
@@ -177,10 +177,10 @@ const ofStudents: readonly Wordy[] = [
   },
 ];
 
-const ofAdmins: readonly Wordy[] = [
-  at('/admin'),
-  at('/admin/codes'),
-  at('/admin/students'),
+const adminPages: readonly TextPage[] = [
+  pageAt('/admin'),
+  pageAt('/admin/codes'),
+  pageAt('/admin/students'),
   {
     where: 'a student',
     open: async (page) => {
@@ -190,7 +190,7 @@ const ofAdmins: readonly Wordy[] = [
   },
 ];
 
-const restOfStudents: readonly Wordy[] = [
+const otherStudentPages: readonly TextPage[] = [
   {
     where: 'what parents see',
     open: async (page) => {
@@ -200,17 +200,17 @@ const restOfStudents: readonly Wordy[] = [
   },
 ];
 
-const restOfAdmins: readonly Wordy[] = [
-  at('/admin/codes/moves'),
-  at('/admin/students/bulk'),
-  at('/admin/students/away'),
-  at('/admin/admins'),
-  at('/admin/money'),
-  at('/admin/money/outlets'),
-  at('/admin/dashboard'),
-  at('/admin/audit'),
-  at('/admin/settings'),
-  at('/admin/courses'),
+const otherAdminPages: readonly TextPage[] = [
+  pageAt('/admin/codes/moves'),
+  pageAt('/admin/students/bulk'),
+  pageAt('/admin/students/away'),
+  pageAt('/admin/admins'),
+  pageAt('/admin/money'),
+  pageAt('/admin/money/outlets'),
+  pageAt('/admin/dashboard'),
+  pageAt('/admin/audit'),
+  pageAt('/admin/settings'),
+  pageAt('/admin/courses'),
   {
     where: 'a quiz',
     open: async (page) => {
@@ -225,12 +225,12 @@ const restOfAdmins: readonly Wordy[] = [
   },
 ];
 
-const wordy = [
-  [demoPeople.enrolled, sized(ofStudents, [...ofStudents, ...restOfStudents])],
-  [demoPeople.admin, sized(ofAdmins, [...ofAdmins, ...restOfAdmins])],
+const textPages = [
+  [demoPeople.enrolled, sized(studentPages, [...studentPages, ...otherStudentPages])],
+  [demoPeople.admin, sized(adminPages, [...adminPages, ...otherAdminPages])],
 ] as const;
 
-for (const [person, pages] of wordy)
+for (const [person, pages] of textPages)
   test(`no text that people may write makes a page of ${person.email} scroll sideways`, async ({
     visit,
   }) => {

@@ -22,8 +22,8 @@ test('opens a parents’ link offline if the site was visited before', async ({ 
   await page.goto('/courses');
   await waitUntilSaved(page);
   await page.goto(`/follow/${token}`);
-  const followed = page.getByRole('heading', { level: 1, name: /^متابعة/u });
-  await expect(followed).toBeVisible();
+  const followHeading = page.getByRole('heading', { level: 1, name: /^متابعة/u });
+  await expect(followHeading).toBeVisible();
   // The page appears once its parts have loaded, a moment before they are cached.
   const parts = await page.evaluate(() =>
     performance
@@ -38,7 +38,7 @@ test('opens a parents’ link offline if the site was visited before', async ({ 
   await expect(page.getByRole('main').getByText('لا يوجد اتصال بالإنترنت')).toBeVisible();
   await page.context().setOffline(false);
   await page.getByRole('button', { name: 'أعد المحاولة' }).click();
-  await expect(followed).toBeVisible();
+  await expect(followHeading).toBeVisible();
 });
 
 test('opens visited pages offline, and loads the others once it is back online', async ({
@@ -58,8 +58,8 @@ test('opens visited pages offline, and loads the others once it is back online',
   await page.goto('/courses');
   const cards = main.getByRole('article');
   await expect(cards).toHaveCount(demoCourses.length);
-  const strip = page.getByText('ما فتحته من قبل ما زال متاحًا');
-  await expect(strip).toBeVisible();
+  const offlineNotice = page.getByText('ما فتحته من قبل ما زال متاحًا');
+  await expect(offlineNotice).toBeVisible();
   await page.goto('/courses?grade=2');
   const secondGrade = demoCourses.filter(({ info }) => info.grade === '2').length;
   await expect(cards).toHaveCount(secondGrade);
@@ -69,7 +69,7 @@ test('opens visited pages offline, and loads the others once it is back online',
   await page.context().setOffline(false);
   await expect(main.getByLabel('كود الاشتراك')).toBeVisible();
   await expect(problem).toBeHidden();
-  await expect(strip).toBeHidden();
+  await expect(offlineNotice).toBeHidden();
 });
 
 test('opens a student’s courses offline, deletes them on signing out, and tells the server later', async ({
@@ -77,20 +77,20 @@ test('opens a student’s courses offline, deletes them on signing out, and tell
 }) => {
   allowErrors(page, ...disconnected);
   await signInEnrolledOn(page, fiqh);
-  const mine = page.getByRole('main').getByRole('article');
-  await expect(mine.first()).toBeVisible();
+  const myCourses = page.getByRole('main').getByRole('article');
+  await expect(myCourses.first()).toBeVisible();
   await waitUntilSaved(page);
-  const count = await mine.count();
+  const count = await myCourses.count();
   await page.context().setOffline(true);
   await page.reload();
-  await expect(mine).toHaveCount(count);
+  await expect(myCourses).toHaveCount(count);
 
   await signOutOn(page);
   expect(await page.evaluate(() => localStorage.getItem('markaz.courses'))).toBeNull();
   expect(await hasSession(page)).toBe(true);
-  const told = page.waitForResponse('**/api/auth/logout');
+  const logoutResponse = page.waitForResponse('**/api/auth/logout');
   await page.context().setOffline(false);
-  expect((await told).status()).toBe(200);
+  expect((await logoutResponse).status()).toBe(200);
   await expect.poll(() => hasSession(page)).toBe(false);
 });
 
@@ -102,33 +102,33 @@ test('caches nothing of the API but the catalogue and its pictures', { tag: '@al
   await waitUntilSaved(page);
   await page.getByRole('link', { name: fiqh.info.title }).click();
   await expect(page.getByRole('heading', { level: 1, name: fiqh.info.title })).toBeVisible();
-  const kept = await page.evaluate(async () => {
+  const cachedPaths = await page.evaluate(async () => {
     const names = await caches.keys();
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
     return requests.flat().map(({ url }) => new URL(url).pathname);
   });
-  const api = kept.filter((path) => path.startsWith('/api/'));
+  const api = cachedPaths.filter((path) => path.startsWith('/api/'));
   expect(api).toContain('/api/courses');
   expect(api.filter((path) => !/^\/api\/(?:courses$|thumbnails\/)/u.test(path))).toEqual([]);
 });
 
 test('prerenders home and catalogue, and fetches the courses once', async ({ page }) => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (request.url().endsWith('/api/courses')) asked.push(request.url());
+    if (request.url().endsWith('/api/courses')) requests.push(request.url());
   });
   for (const [path, heading] of [
     ['/', 'مركز الثانوية الأزهرية'],
     ['/courses', 'كل الكورسات'],
   ] as const) {
-    asked.length = 0;
+    requests.length = 0;
     const response = await page.goto(path);
     expect(await response?.text()).toContain(`>${heading}</h1>`);
     await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   }
-  const elsewhere = await page.goto('/auth');
-  expect(await elsewhere?.text()).not.toContain('لطلاب الثانوية الأزهرية');
+  const signInPage = await page.goto('/auth');
+  expect(await signInPage?.text()).not.toContain('لطلاب الثانوية الأزهرية');
 });
 
 test('fetches the catalogue once on a first visit, and the service worker caches it', {
@@ -138,6 +138,6 @@ test('fetches the catalogue once on a first visit, and the service worker caches
   await page.goto('/');
   const { date } = (await answer).headers();
   await waitUntilSaved(page);
-  const kept = async () => (await caches.match('/api/courses'))?.headers.get('date');
-  expect(await page.evaluate(kept)).toBe(date);
+  const readCachedDate = async () => (await caches.match('/api/courses'))?.headers.get('date');
+  expect(await page.evaluate(readCachedDate)).toBe(date);
 });

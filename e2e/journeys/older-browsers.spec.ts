@@ -8,7 +8,7 @@ import { expect, test } from '../fixtures/test.ts';
 const [openLecture] = fiqh.lectures;
 if (openLecture === undefined) throw new Error('The demo changed');
 
-/** The files for older browsers that a page fetches from now on. */
+/** Records the files for older browsers that a page fetches from now on. */
 function olderFilesOf(page: Page): readonly string[] {
   const files: string[] = [];
   page.on('request', (request) => {
@@ -19,7 +19,7 @@ function olderFilesOf(page: Page): readonly string[] {
 }
 
 /** Removes functions that Chrome 92, Safari 15 or Firefox 102 lack. */
-function takeFunctions(): void {
+function removeNewFunctions(): void {
   for (const [owner, names] of [
     [AbortSignal, ['any', 'timeout']],
     [AbortSignal.prototype, ['throwIfAborted']],
@@ -35,16 +35,20 @@ function takeFunctions(): void {
     for (const name of names) Reflect.deleteProperty(owner, name);
 }
 
-const takeImportMaps = () => Reflect.deleteProperty(HTMLScriptElement, 'supports');
+const removeImportMaps = () => Reflect.deleteProperty(HTMLScriptElement, 'supports');
 
-const older = [
-  ['newer functions', [takeFunctions], ['older']],
-  ['newer functions and import maps', [takeFunctions, takeImportMaps], ['older', 'import-maps']],
+const olderBrowsers = [
+  ['newer functions', [removeNewFunctions], ['older']],
+  [
+    'newer functions and import maps',
+    [removeNewFunctions, removeImportMaps],
+    ['older', 'import-maps'],
+  ],
 ] as const;
 
-for (const [what, takes, files] of older)
+for (const [what, initScripts, files] of olderBrowsers)
   test(`runs in a browser without ${what}`, { tag: '@phone' }, async ({ page }) => {
-    for (const take of takes) await page.addInitScript(take);
+    for (const take of initScripts) await page.addInitScript(take);
     const fetched = olderFilesOf(page);
     await page.goto('/');
     await page.getByRole('link', { name: fiqh.info.title }).first().click();
@@ -59,7 +63,7 @@ for (const [what, takes, files] of older)
   });
 
 test('has dialogs in browsers without the dialog element', { tag: '@phone' }, async ({ page }) => {
-  await page.addInitScript(takeFunctions);
+  await page.addInitScript(removeNewFunctions);
   await page.goto('/courses');
   const menu = page.getByRole('dialog', { name: 'القائمة' });
   await page.getByRole('button', { name: 'القائمة' }).click();
@@ -70,7 +74,7 @@ test('has dialogs in browsers without the dialog element', { tag: '@phone' }, as
   await expect(page.getByRole('button', { name: 'القائمة' })).toBeFocused();
   await page.getByRole('button', { name: 'القائمة' }).click();
   await expect(menu).toBeVisible();
-  // Outside the dialog.
+  // This point is outside the dialog.
   await page.mouse.click(20, 400);
   await expect(menu).toBeHidden();
   await page.getByRole('button', { name: 'تصفية' }).click();
@@ -80,7 +84,7 @@ test('has dialogs in browsers without the dialog element', { tag: '@phone' }, as
   await expect(filters).toBeHidden();
 });
 
-test('fetches nothing for older browsers in a new one', async ({ page }) => {
+test('fetches nothing for older browsers in a new browser', async ({ page }) => {
   const fetched = olderFilesOf(page);
   await page.clock.install();
   await page.goto('/');
@@ -90,8 +94,8 @@ test('fetches nothing for older browsers in a new one', async ({ page }) => {
   expect(fetched).toEqual([]);
 });
 
-test('says above a readable page that the browser is too old', async ({ page }) => {
-  await page.addInitScript(takeFunctions);
+test('says that the browser is too old, above a page that can still be read', async ({ page }) => {
+  await page.addInitScript(removeNewFunctions);
   await page.addInitScript(() => {
     CSS.supports = () => false;
   });
@@ -101,7 +105,7 @@ test('says above a readable page that the browser is too old', async ({ page }) 
   await expect(page.locator('html')).not.toHaveAttribute('data-runs');
 });
 
-test('says above a readable page that the main script has not run, until it runs', async ({
+test('says that the main script has not run until it runs, above a page that can still be read', async ({
   page,
 }) => {
   allowErrors(page, /net::ERR_FAILED/u);

@@ -5,13 +5,14 @@ import { courseIdOf, sharedStack } from '../fixtures/shared-stack.ts';
 import { signInEnrolledOn } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-const gone = (page: Page) => page.getByRole('heading', { level: 1, name: 'هذا الرابط لا يعمل' });
+const deadLinkHeading = (page: Page) =>
+  page.getByRole('heading', { level: 1, name: 'هذا الرابط لا يعمل' });
 
 for (const { device, tag } of [
   { device: 'a phone', tag: ['@phone'] },
   { device: 'a desktop', tag: ['@all'] },
 ])
-  test(`a student sends parents a link on ${device}, and ends it`, { tag }, async ({
+  test(`allows a student to send parents a link on ${device}, and to end it`, { tag }, async ({
     page,
     visit,
   }) => {
@@ -19,24 +20,24 @@ for (const { device, tag } of [
     const cId = await courseIdOf(fiqh);
     const { lectures } = await api.post('courses/course/lectures', { id: cId });
     const [first, second] = lectures;
-    const watched = [
+    const watchedLectures = [
       { lId: first?.id ?? '', position: 900, completed: true },
       { lId: second?.id ?? '', position: 30 },
     ];
-    await api.post('user/progress', { cId, lectures: watched });
+    await api.post('user/progress', { cId, lectures: watchedLectures });
 
     await page.getByRole('button', { name: 'رابط لوليّ أمرك' }).click();
     await page.getByRole('button', { name: 'أنشئ الرابط' }).click();
-    const shown = page.getByText(/\/follow\//u);
-    await expect(shown).toBeVisible();
-    const address = (await shown.textContent()) ?? '';
-    const send = page.getByRole('link', { name: 'أرسله بواتساب' });
-    const message = new URL((await send.getAttribute('href')) ?? '').searchParams.get('text');
+    const linkText = page.getByText(/\/follow\//u);
+    await expect(linkText).toBeVisible();
+    const address = (await linkText.textContent()) ?? '';
+    const shareLink = page.getByRole('link', { name: 'أرسله بواتساب' });
+    const message = new URL((await shareLink.getAttribute('href')) ?? '').searchParams.get('text');
     expect(message).toContain(address);
 
     const parent = await visit();
-    const asked: string[] = [];
-    parent.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const requestPaths: string[] = [];
+    parent.on('request', (request) => requestPaths.push(new URL(request.url()).pathname));
     const document = await parent.goto(address);
     expect(document?.headers()).toMatchObject({
       'x-robots-tag': 'noindex, nofollow, noarchive',
@@ -46,7 +47,7 @@ for (const { device, tag } of [
     await expect(parent.getByText('محاضرتان', { exact: true })).toBeVisible();
     await expect(parent.getByText('تمت مشاهدة محاضرة واحدة منهما')).toBeVisible();
     await expect(parent.getByText('اليوم', { exact: true })).toBeVisible();
-    const calls = asked.filter((path) => path.startsWith('/api/'));
+    const calls = requestPaths.filter((path) => path.startsWith('/api/'));
     expect(calls).toEqual(['/api/follow']);
     const text = await parent.content();
     expect(text).not.toContain(await uidOn(page));
@@ -60,11 +61,11 @@ for (const { device, tag } of [
     await expect(page.getByRole('button', { name: 'أنشئ الرابط' })).toBeVisible();
     allowErrors(parent, /404/u);
     await parent.reload();
-    await expect(gone(parent)).toBeVisible();
+    await expect(deadLinkHeading(parent)).toBeVisible();
     await expect(parent.getByText('محاضرتان', { exact: true })).toHaveCount(0);
   });
 
-test('search engines and messengers get a document without a name', async () => {
+test('serves search engines and messengers a document without a name', async () => {
   const answer = await fetch(new URL(`/follow/${'0'.repeat(26)}`, sharedStack().origin));
   const html = await answer.text();
   expect(answer.status).toBe(200);

@@ -14,14 +14,14 @@ interface Printer {
   readonly oneBit: boolean;
 }
 
-/** The printers with the fewest dots for a sheet and a label. */
-const coarsest: readonly Printer[] = [
+/** The lowest printer resolutions for a sheet and for a label. */
+const lowestResolutions: readonly Printer[] = [
   { format: 'a4', dpi: 110, oneBit: false },
   { format: 'label50', dpi: 203, oneBit: true },
 ];
 
-const printers = sized(coarsest, [
-  ...coarsest,
+const printers = sized(lowestResolutions, [
+  ...lowestResolutions,
   { format: 'roll58', dpi: 203, oneBit: true },
   { format: 'a4', dpi: 300, oneBit: false },
   { format: 'a4', dpi: 203, oneBit: true },
@@ -33,14 +33,14 @@ const dotsPerPixel = (dpi: number) => dpi / 96;
 
 type AnyCard = AnySheet['cards'][number];
 
-/** Titles of the lectures that a card opens, by id. @param index of the card */
+/** Returns the titles of the lectures that the card with this index opens, by id. */
 function titlesOf({ opens }: AnyCard, index: number): (readonly [string, string])[] {
   if (opens.kind !== 'lectures') return [];
   return opens.lectures.map((title, number) => [`l${index}-${number}`, title]);
 }
 
-/** What a card opens, as stored: bundles contain the courses of the first cards. */
-function opensOf(card: AnyCard, index: number) {
+/** Returns what a card opens, as stored. Bundles contain the courses of the first cards. */
+function scopeOf(card: AnyCard, index: number) {
   const { opens } = card;
   if (opens.kind === 'course') return opens;
   if (opens.kind === 'lectures')
@@ -49,7 +49,7 @@ function opensOf(card: AnyCard, index: number) {
   return { kind: opens.kind, name: opens.name, cIds };
 }
 
-/** The page of chosen cards with these texts, on the printer's paper. */
+/** Opens the page of chosen cards with these texts, on the printer's paper. */
 async function openCards(
   visit: Fixtures['visit'],
   { format, dpi }: Printer,
@@ -59,7 +59,10 @@ async function openCards(
     deviceScaleFactor: dotsPerPixel(dpi),
     viewport: { width: 820, height: 1200 },
   });
-  await page.addInitScript((kept) => localStorage.setItem('markaz.print-format', kept), format);
+  await page.addInitScript(
+    (storedFormat) => localStorage.setItem('markaz.print-format', storedFormat),
+    format,
+  );
   await page.route('**/api/courses', async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ json: { ...(await answer.json()), settings: brand } });
@@ -67,14 +70,18 @@ async function openCards(
   await page.route('**/api/admin/courses', async (route) => {
     const answer = await route.fetch();
     const { courses } = await answer.json();
-    const live = courses.find(({ state }: { readonly state: string }) => state === 'live');
-    const ours = cards.map(({ course }, index) => ({ ...live, id: `c${index}`, title: course }));
-    await route.fulfill({ json: { courses: ours } });
+    const liveCourse = courses.find(({ state }: { readonly state: string }) => state === 'live');
+    const cardCourses = cards.map(({ course }, index) => ({
+      ...liveCourse,
+      id: `c${index}`,
+      title: course,
+    }));
+    await route.fulfill({ json: { courses: cardCourses } });
   });
   await page.route('**/api/admin/codes/cards', (route) => {
     const codes = cards.map((card, index) => ({
       ...card,
-      opens: opensOf(card, index),
+      opens: scopeOf(card, index),
       cId: `c${index}`,
       serial: 999_000 + index,
       state: 'unused',
@@ -90,43 +97,50 @@ async function openCards(
 
 for (const printer of printers) {
   const { format, dpi, oneBit } = printer;
-  test(`with any text on them, cards are whole and readable: ${format}, ${dpi} dpi`, async ({
+  test(`prints cards completely and readably with any text: ${format}, ${dpi} dpi`, async ({
     visit,
     baseURL,
   }) => {
     const anyTexts = fc.asyncProperty(anySheet, async (sheet) => {
       const page = await openCards(visit, printer, sheet);
       const region = page.getByRole('region', { name: 'معاينة الصفحات' });
-      const measured = await measureCards(region);
-      const [first] = measured;
-      for (const { box, parts, complete, code, token } of measured) {
+      const measuredCards = await measureCards(region);
+      const [first] = measuredCards;
+      for (const { box, parts, complete, code, token } of measuredCards) {
         const [width, height] = [box.right - box.left, box.bottom - box.top];
         expect(code).toBe(token);
         expect(complete, `all of ${token}`).toBe(true);
-        // Texts move nothing: every part is where it is on the first card, and inside its own card.
+        // Texts move nothing. Every part has the same position as on the first card, inside its own
+        // card.
         for (const [index, part] of parts.entries()) {
-          const there = first?.parts[index];
+          const firstPart = first?.parts[index];
           for (const side of ['left', 'top', 'right', 'bottom'] as const)
-            expect(part[side]).toBeCloseTo(there?.[side] ?? Number.NaN, 1);
+            expect(part[side]).toBeCloseTo(firstPart?.[side] ?? Number.NaN, 1);
           expect(
             Math.min(part.left, part.top, width - part.right, height - part.bottom),
           ).toBeGreaterThan(0);
           for (const other of parts.slice(index + 1)) {
-            const apart =
+            const isApart =
               part.right <= other.left + 0.1 ||
               other.right <= part.left + 0.1 ||
               part.bottom <= other.top + 0.1 ||
               other.bottom <= part.top + 0.1;
-            expect(apart).toBe(true);
+            expect(isApart).toBe(true);
           }
         }
       }
       const scale = dotsPerPixel(dpi);
-      const scans = await scanCards(await region.screenshot({ scale: 'device' }), measured, {
-        scale,
-        oneBit,
-      });
-      expect(scans).toEqual(sheet.cards.map(({ token }) => `${baseURL}/enroll?code=${token}`));
+      const scannedLinks = await scanCards(
+        await region.screenshot({ scale: 'device' }),
+        measuredCards,
+        {
+          scale,
+          oneBit,
+        },
+      );
+      expect(scannedLinks).toEqual(
+        sheet.cards.map(({ token }) => `${baseURL}/enroll?code=${token}`),
+      );
       await closeContext(page.context());
     });
     await fc.assert(anyTexts, { numRuns: 1, endOnFailure: true });

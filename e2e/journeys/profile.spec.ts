@@ -24,21 +24,21 @@ test('allows students to set their year, and shows fitting courses first', {
   await page.getByRole('button', { name: 'احفظ' }).click();
   await expect(page.getByText('حُفظت بياناتك')).toBeVisible();
   await page.goto('/courses');
-  const fitting = demoCourses.filter(({ info }) => info.grade === '2').length;
+  const fittingCount = demoCourses.filter(({ info }) => info.grade === '2').length;
   const cards = page.getByRole('main').getByRole('article');
   await expect(cards.first()).toBeVisible();
   await expect
-    .poll(async () => (await cards.allTextContents()).slice(0, fitting))
-    .toEqual(Array(fitting).fill(expect.stringContaining('الثاني الثانوي')));
+    .poll(async () => (await cards.allTextContents()).slice(0, fittingCount))
+    .toEqual(Array(fittingCount).fill(expect.stringContaining('الثاني الثانوي')));
 
-  const elsewhere = await visit({ storageState: storageFileOf(demoPeople.newcomer) });
-  await elsewhere.goto('/user');
+  const otherDevice = await visit({ storageState: storageFileOf(demoPeople.newcomer) });
+  await otherDevice.goto('/user');
   await expect(
-    elsewhere.getByRole('definition').filter({ hasText: 'الثاني الثانوي' }),
+    otherDevice.getByRole('definition').filter({ hasText: 'الثاني الثانوي' }),
   ).toBeVisible();
 });
 
-test('asks a new student once for the year, and accepts no as an answer', {
+test('asks a new student once for the year, and accepts a refusal', {
   tag: ['@phone', '@all'],
 }, async ({ page, visit }) => {
   const question = (at: Page) => at.getByRole('complementary', { name: 'في أي صف أنت؟' });
@@ -53,25 +53,27 @@ test('asks a new student once for the year, and accepts no as an answer', {
   await signInOn(other, person);
   await question(other).getByRole('button', { name: 'تخطَّ' }).click();
   await expect(question(other)).toHaveCount(0);
-  const kept = await other.evaluate(() => localStorage.getItem('markaz.grade-asked'));
+  const storedUid = await other.evaluate(() => localStorage.getItem('markaz.grade-asked'));
   await other.reload();
   const uid = await uidOn(other);
-  expect(kept).toBe(uid);
+  expect(storedUid).toBe(uid);
 
   // The same student downloads their data and leaves; signing in again makes a new account.
   await other.getByRole('button', { name: 'بياناتك وحذف الحساب' }).click();
-  const saved = other.waitForEvent('download');
+  const download = other.waitForEvent('download');
   await other.getByRole('button', { name: 'نزّل نسخة من بياناتي' }).click();
-  const file = await (await saved).path();
+  const file = await (await download).path();
   expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ profile: { uid } });
   await other.getByRole('button', { name: 'احذف حسابي', exact: true }).click();
   const confirm = async () => {
     await other.getByLabel('اكتب «حذف» للتأكيد').fill('حذف');
     await other.getByRole('button', { name: 'احذف حسابي نهائيًا' }).click();
   };
-  // As if the sign-in were long ago.
-  const late = { deleted: false, reason: 'old_sign_in' };
-  await other.route('**/api/user/delete', (route) => route.fulfill({ json: late }), { times: 1 });
+  // The page now believes that the sign-in was long ago.
+  const refusal = { deleted: false, reason: 'old_sign_in' };
+  await other.route('**/api/user/delete', (route) => route.fulfill({ json: refusal }), {
+    times: 1,
+  });
   await confirm();
   await replaceNextSignIn(other, person);
   await other.getByRole('link', { name: 'ادخل مرة أخرى' }).click();
@@ -84,13 +86,13 @@ test('asks a new student once for the year, and accepts no as an answer', {
   expect(await uidOn(other)).not.toBe(uid);
 });
 
-test('deletes no course unless the word is typed', async ({ visit }) => {
+test('deletes no course unless the admin types the confirming word', async ({ visit }) => {
   const page = await visit({ storageState: storageFileOf(demoPeople.admin) });
   await page.goto('/admin/courses');
-  const box = page.getByRole('checkbox', { name: `اختر ${fiqh.info.title}` });
-  await box.check();
-  const remove = page.getByRole('button', { name: 'احذف المختار' });
-  await remove.click();
+  const courseCheckbox = page.getByRole('checkbox', { name: `اختر ${fiqh.info.title}` });
+  await courseCheckbox.check();
+  const deleteButton = page.getByRole('button', { name: 'احذف المختار' });
+  await deleteButton.click();
   const dialog = page.getByRole('dialog');
   const confirm = dialog.getByRole('button', { name: 'انقل إلى سلة المحذوفات' });
   await expect(confirm).toBeDisabled();
@@ -108,14 +110,14 @@ test('signs a student out on every device, after asking, and retries after a fai
 }, async ({ page }) => {
   allowErrors(page, /503/u);
   await signInOn(page, newPerson());
-  const begin = page.getByRole('button', { name: 'سجّل الخروج من كل الأجهزة' });
-  await begin.click();
+  const signOutButton = page.getByRole('button', { name: 'سجّل الخروج من كل الأجهزة' });
+  await signOutButton.click();
   const question = page.getByRole('region', { name: 'تسجيل الخروج من كل الأجهزة؟' });
   await expect(question.and(page.locator(':focus'))).toBeVisible();
   await question.getByRole('button', { name: 'إلغاء' }).click();
-  await expect(begin.and(page.locator(':focus'))).toBeVisible();
+  await expect(signOutButton.and(page.locator(':focus'))).toBeVisible();
 
-  await begin.click();
+  await signOutButton.click();
   await page.route(
     '**/api/user/sessions/end',
     (route) =>
@@ -127,13 +129,13 @@ test('signs a student out on every device, after asking, and retries after a fai
   await expect(question.getByRole('alert').getByText('الخدمة مشغولة الآن')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
-  const told = page.waitForResponse('**/api/user/sessions/end');
+  const logoutResponse = page.waitForResponse('**/api/user/sessions/end');
   await confirm.click();
-  expect((await told).status()).toBe(200);
+  expect((await logoutResponse).status()).toBe(200);
   await expect(page).toHaveURL(/\/courses$/u);
   await expect(page.getByText('سُجّل خروجك من كل الأجهزة')).toBeVisible();
-  const kept = await page.evaluate(() => Object.keys(localStorage));
-  expect(kept).not.toContain('markaz.user');
-  expect(kept).not.toContain('markaz.courses');
+  const storedKeys = await page.evaluate(() => Object.keys(localStorage));
+  expect(storedKeys).not.toContain('markaz.user');
+  expect(storedKeys).not.toContain('markaz.courses');
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('__session');
 });

@@ -21,7 +21,7 @@ function listenForReports(page: Page, from = '') {
 
 const video = (page: Page) => page.locator('video');
 
-/** Plays from `at`, in seconds, for a moment. */
+/** Plays a short part of the video from the second `at` on. */
 async function watchFrom(page: Page, at: number): Promise<void> {
   await video(page).evaluate((element: HTMLVideoElement, position) => {
     element.currentTime = position;
@@ -31,8 +31,8 @@ async function watchFrom(page: Page, at: number): Promise<void> {
   await expect.poll(seconds).toBeGreaterThan(at + 1);
 }
 
-/** The position of the watched lecture in this device's storage. */
-const keptPosition = (page: Page) =>
+/** Reads the position of the watched lecture from this device's storage. */
+const storedPosition = (page: Page) =>
   page.evaluate(() => {
     const { reports } = JSON.parse(localStorage.getItem('markaz.progress') ?? '{"reports":[]}');
     return reports[0]?.position ?? 0;
@@ -41,7 +41,7 @@ const keptPosition = (page: Page) =>
 const pause = (page: Page) => video(page).evaluate((element: HTMLVideoElement) => element.pause());
 
 /** Hides the page like a phone, and shows it again. */
-async function putAway(page: Page): Promise<void> {
+async function hideAndShowPage(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const state of ['hidden', 'visible'] as const) {
       Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
@@ -61,18 +61,20 @@ test('reports a lecture when the page is hidden, not at pauses, and retries lost
   await pause(page);
   await watchFrom(page, 3);
   await pause(page);
-  await putAway(page);
-  await putAway(page);
+  await hideAndShowPage(page);
+  await hideAndShowPage(page);
   await expect.poll(() => reports).toHaveLength(1);
   await watchFrom(page, 6);
   await pause(page);
   await page.context().setOffline(true);
-  const lost = page.waitForEvent('requestfailed', (request) => /progress$/u.test(request.url()));
-  await putAway(page);
-  await lost;
-  const arrived = page.waitForResponse('**/api/user/progress');
+  const lostReport = page.waitForEvent('requestfailed', (request) =>
+    /progress$/u.test(request.url()),
+  );
+  await hideAndShowPage(page);
+  await lostReport;
+  const reportResponse = page.waitForResponse('**/api/user/progress');
   await page.context().setOffline(false);
-  expect((await arrived).status()).toBe(200);
+  expect((await reportResponse).status()).toBe(200);
   expect(reports).toHaveLength(3);
   expect(reports[2]).toEqual(reports[1]);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('markaz.progress'))).toBeNull();
@@ -89,7 +91,7 @@ test('reports a lecture watched to its end once, then leads to the next', {
     element.currentTime = element.duration * 0.92;
   });
   await expect(page.getByText('أتممت هذه المحاضرة')).toBeVisible();
-  await putAway(page);
+  await hideAndShowPage(page);
   // A completed lecture stays complete: the link leads to the next one.
   await page.getByRole('banner').getByRole('link').first().click();
   await expect(page.getByText(`المحاضرة: ${locked}`)).toBeVisible();
@@ -112,12 +114,12 @@ test('resumes where the paused video was moved to', async ({ page }) => {
   await video(page).evaluate((element: HTMLVideoElement) => {
     element.currentTime = 15;
   });
-  await expect.poll(() => keptPosition(page)).toBe(15);
+  await expect.poll(() => storedPosition(page)).toBe(15);
   await page.reload();
   await expect(page.getByText('تابع من')).toBeVisible();
 });
 
-test('resumes after a killed page without a report, and does not repeat a closed page’s report', {
+test('resumes a page that was killed before its report, and does not repeat the report of a closed page', {
   tag: '@all',
 }, async ({ page }) => {
   await signInEnrolledOn(page, fiqh);
@@ -126,24 +128,26 @@ test('resumes after a killed page without a report, and does not repeat a closed
   const reports = listenForReports(page);
   await playLecture(page);
   await watchFrom(page, 12);
-  await expect.poll(() => keptPosition(page)).toBeGreaterThan(12);
+  await expect.poll(() => storedPosition(page)).toBeGreaterThan(12);
   const crashed = page.waitForEvent('crash');
   const session = await context.newCDPSession(page);
   void session.send('Page.crash').catch(() => undefined);
   await crashed;
   expect(reports).toEqual([]);
-  const next = await context.newPage();
-  await next.goto('/');
-  await next.getByRole('link', { name: 'أكمل المشاهدة' }).click();
-  await expect(next.getByRole('heading', { level: 1, name: locked })).toBeVisible();
-  await expect(next.getByText('تابع من')).toBeVisible();
+  const nextPage = await context.newPage();
+  await nextPage.goto('/');
+  await nextPage.getByRole('link', { name: 'أكمل المشاهدة' }).click();
+  await expect(nextPage.getByRole('heading', { level: 1, name: locked })).toBeVisible();
+  await expect(nextPage.getByText('تابع من')).toBeVisible();
   expect(reports).toMatchObject([{ completed: false }]);
 
-  await playLecture(next);
+  await playLecture(nextPage);
   // A closed page's report may arrive after the next page has started.
-  const again = listenForReports(next, '/user');
-  await next.goto('/user', { waitUntil: 'commit' });
-  await expect(next.getByRole('link', { name: 'أكمل المشاهدة' }).first()).toBeVisible();
-  await expect.poll(() => next.evaluate(() => localStorage.getItem('markaz.progress'))).toBeNull();
-  expect(again).toEqual([]);
+  const laterReports = listenForReports(nextPage, '/user');
+  await nextPage.goto('/user', { waitUntil: 'commit' });
+  await expect(nextPage.getByRole('link', { name: 'أكمل المشاهدة' }).first()).toBeVisible();
+  await expect
+    .poll(() => nextPage.evaluate(() => localStorage.getItem('markaz.progress')))
+    .toBeNull();
+  expect(laterReports).toEqual([]);
 });

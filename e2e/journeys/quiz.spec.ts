@@ -33,7 +33,7 @@ test('opens the next lecture by passing a quiz, and reports the lecture as watch
   page.on('request', (request) => {
     if (request.url().endsWith('/api/user/progress')) reports.push(request.url());
   });
-  const sent = recordSubmissions(page);
+  const submissions = recordSubmissions(page);
   await playLecture(page);
   await page
     .locator('video')
@@ -45,7 +45,9 @@ test('opens the next lecture by passing a quiz, and reports the lecture as watch
   await submitAnswers(page);
   await expect(page.getByText('٠ من ٥', { exact: true })).toBeVisible();
   await expect(page.getByText('تظهر الإجابات الصحيحة بعد اجتياز الاختبار')).toBeVisible();
-  expect(sent.map(({ lectures }) => lectures.map(({ completed }) => completed))).toEqual([[true]]);
+  expect(submissions.map(({ lectures }) => lectures.map(({ completed }) => completed))).toEqual([
+    [true],
+  ]);
   expect(reports).toEqual([]);
 
   await page.getByRole('button', { name: 'ابدأ محاولة جديدة' }).click();
@@ -54,23 +56,23 @@ test('opens the next lecture by passing a quiz, and reports the lecture as watch
   await expect(page.getByText('٥ من ٥', { exact: true })).toBeVisible();
   await expect(page.getByText('اجتزت الاختبار', { exact: true })).toBeVisible();
   await expect(page.getByText('الإجابة الصحيحة').first()).toBeVisible();
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('/api/courses/')) asked.push(request.url());
+    if (request.url().includes('/api/courses/')) requests.push(request.url());
   });
   await page.getByRole('link', { name: `المحاضرة التالية: ${behind}` }).click();
   await expect(page.getByRole('button', { name: /^شغّل الفيديو/u })).toBeVisible();
-  // The lecture is known already; its quiz's questions are prefetched with it.
-  await expect.poll(() => asked).toEqual([expect.stringMatching(/\/lecture\/quiz$/u)]);
+  // The lecture is cached already. The questions of its quiz are prefetched with it.
+  await expect.poll(() => requests).toEqual([expect.stringMatching(/\/lecture\/quiz$/u)]);
 });
 
-test('continues a quiz offline, and submits it once when online again', {
+test('continues a quiz offline, and submits it only once when the network is back', {
   tag: '@phone',
 }, async ({ page }) => {
   allowErrors(page, ...disconnected);
   await signInEnrolledOn(page, nahw);
   await waitUntilSaved(page);
-  const sent = recordSubmissions(page);
+  const submissions = recordSubmissions(page);
   await startQuiz(page, nahw, 0);
   await answerQuestions(page, quiz, { count: 2 });
   await page.context().setOffline(true);
@@ -81,35 +83,37 @@ test('continues a quiz offline, and submits it once when online again', {
   await expect(page.getByText(/سترسل إجاباتك حين يعود الاتصال/u)).toBeVisible();
   await page.reload();
   await expect(page.getByText(/سترسل إجاباتك حين يعود الاتصال/u)).toBeVisible();
-  const before = sent.length;
+  const before = submissions.length;
   await page.context().setOffline(false);
   await expect(page.getByText('٥ من ٥', { exact: true })).toBeVisible();
-  expect(sent).toHaveLength(before + 1);
-  expect(new Set(sent.map(({ attemptId }) => attemptId)).size).toBe(1);
+  expect(submissions).toHaveLength(before + 1);
+  expect(new Set(submissions.map(({ attemptId }) => attemptId)).size).toBe(1);
 });
 
-test('is one attempt in two tabs, submitted once', { tag: '@all' }, async ({ page }) => {
+test('treats a quiz in two tabs as one attempt, submitted once', { tag: '@all' }, async ({
+  page,
+}) => {
   await signInEnrolledOn(page, nahw);
-  const sent = recordSubmissions(page);
+  const submissions = recordSubmissions(page);
   await startQuiz(page, nahw, 0);
   await answerQuestions(page, quiz, { count: 2 });
-  const other = await page.context().newPage();
-  await other.goto(page.url());
-  await expect(other.getByText('السؤال ٣ من ٥').first()).toBeVisible();
-  await answerQuestions(other, quiz, { count: 3 });
+  const secondTab = await page.context().newPage();
+  await secondTab.goto(page.url());
+  await expect(secondTab.getByText('السؤال ٣ من ٥').first()).toBeVisible();
+  await answerQuestions(secondTab, quiz, { count: 3 });
   await expect(page.getByRole('button', { name: /أجبت عنه$/u })).toHaveCount(5);
-  await submitAnswers(other);
-  for (const tab of [page, other])
+  await submitAnswers(secondTab);
+  for (const tab of [page, secondTab])
     await expect(tab.getByText('٥ من ٥', { exact: true })).toBeVisible();
-  expect(sent).toHaveLength(1);
+  expect(submissions).toHaveLength(1);
 });
 
-test('warns before the time is over, and submits what there is at its end', {
+test('warns before the time is up, and then submits the answers given so far', {
   tag: '@phone',
 }, async ({ page }) => {
   await page.clock.install();
   await signInEnrolledOn(page, mathematics);
-  const sent = recordSubmissions(page);
+  const submissions = recordSubmissions(page);
   await startQuiz(page, mathematics, 1);
   await page.getByRole('main').locator('fieldset label').first().click();
   await page.clock.fastForward(5 * 60_000 + 1_000);
@@ -118,5 +122,5 @@ test('warns before the time is over, and submits what there is at its end', {
   await expect(page.getByText('بقيت دقيقة على انتهاء الوقت')).toBeAttached();
   await page.clock.fastForward(60_000);
   await expect(page.getByRole('heading', { name: 'نتيجتك' })).toBeVisible();
-  expect(sent).toHaveLength(1);
+  expect(submissions).toHaveLength(1);
 });

@@ -30,7 +30,7 @@ async function openCourse(page: Page): Promise<void> {
   await expect(heading(page, fiqh.info.title)).toBeVisible();
 }
 
-test('after a deployment that kept older parts, an open page goes on unchanged', async ({
+test('leaves an open page unchanged after a deployment that keeps the older parts', async ({
   deployment,
   page,
 }) => {
@@ -43,7 +43,7 @@ test('after a deployment that kept older parts, an open page goes on unchanged',
   await expect(page.locator(nextBuildMark)).toHaveCount(0);
 });
 
-test('without older parts, an open page switches to the newer release, and back after a rollback', {
+test('switches an open page to the newer release if the older parts are gone, and back after a rollback', {
   tag: '@phone',
 }, async ({ deployment, page }) => {
   allowErrors(page, ...missingPart);
@@ -63,11 +63,11 @@ test('without older parts, an open page switches to the newer release, and back 
   await expect.poll(loads).toBe(2);
 });
 
-test('a part missing everywhere makes the page reload once, then say so', async ({
+test('reloads the page once when a part is missing everywhere, and then says so', async ({
   deployment,
   visit,
 }) => {
-  // As on the first visit, before there is a service worker.
+  // This simulates the first visit, when there is no service worker yet.
   const page = await visit({ serviceWorkers: 'block' });
   allowErrors(page, ...missingPart);
   await openCourse(page);

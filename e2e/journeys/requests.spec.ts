@@ -9,24 +9,24 @@ import { expect, test } from '../fixtures/test.ts';
 // A new service worker receives what the page has loaded; first-visits.spec.ts counts that.
 test.use({ serviceWorkers: 'block' });
 
-/** Paths of the page's API requests in order, without pictures. */
-function listen(page: Page): readonly string[] {
-  const asked: string[] = [];
+/** Records the paths of the page's API requests in order, without pictures. */
+function recordRequests(page: Page): readonly string[] {
+  const requests: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (/^\/api\/(?!thumbnails\/)/u.test(pathname)) asked.push(pathname.replace('/api/', ''));
+    if (/^\/api\/(?!thumbnails\/)/u.test(pathname)) requests.push(pathname.replace('/api/', ''));
   });
-  return asked;
+  return requests;
 }
 
 /** Holds back a page's code until released. */
 async function holdCode(page: Page, name: string): Promise<() => void> {
   let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route(`**/assets/${name}-*.js`, async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   return () => release();
@@ -42,22 +42,22 @@ test("fetches a page's data in parallel with its code", async ({ visit }) => {
     .getAttribute('href');
 
   const page = await visit(signedIn);
-  const asked = listen(page);
+  const requests = recordRequests(page);
   const release = await holdCode(page, 'lecture');
   await page.goto(lecture ?? '');
   const wanted = ['courses/course/lectures', 'user/courses'];
-  await expect.poll(() => [...asked].sort()).toEqual(wanted);
+  await expect.poll(() => [...requests].sort()).toEqual(wanted);
   release();
   await expect(page.getByRole('button', { name: /^شغّل الفيديو/u })).toBeVisible();
-  expect([...asked].sort()).toEqual(wanted);
+  expect([...requests].sort()).toEqual(wanted);
 
-  const mine = await visit(signedIn);
-  const askedForMine = listen(mine);
-  const releaseMine = await holdCode(mine, 'user');
-  await mine.goto('/user');
-  await expect.poll(() => askedForMine).toContain('user/courses');
-  releaseMine();
-  await expect(mine.getByRole('heading', { name: fiqh.info.title })).toBeVisible();
+  const myCoursesPage = await visit(signedIn);
+  const myCoursesRequests = recordRequests(myCoursesPage);
+  const releaseMyCourses = await holdCode(myCoursesPage, 'user');
+  await myCoursesPage.goto('/user');
+  await expect.poll(() => myCoursesRequests).toContain('user/courses');
+  releaseMyCourses();
+  await expect(myCoursesPage.getByRole('heading', { name: fiqh.info.title })).toBeVisible();
 });
 
 test('fetches a course while the pointer is on its link, so that a tap opens it at once', async ({
@@ -66,22 +66,22 @@ test('fetches a course while the pointer is on its link, so that a tap opens it 
   await page.goto('/courses');
   const link = page.getByRole('link', { name: fiqh.info.title });
   await expect(link).toBeVisible();
-  const asked = listen(page);
+  const requests = recordRequests(page);
   const code = page.waitForRequest(/\/assets\/course-[^/]+\.js$/u);
   await link.hover();
   await code;
-  await expect.poll(() => asked).toEqual(['courses/course']);
+  await expect.poll(() => requests).toEqual(['courses/course']);
   await link.click();
   await expect(page.getByRole('heading', { level: 1, name: fiqh.info.title })).toBeVisible();
-  expect(asked).toEqual(['courses/course']);
+  expect(requests).toEqual(['courses/course']);
 });
 
-test('fetches nothing twice within a document, and no more than each page needs', async ({
+test('fetches nothing twice within a document, and only what each page needs', async ({
   visit,
 }) => {
-  // By keyboard, because a resting pointer prefetches whatever comes under it.
+  // The test uses the keyboard, because a resting pointer prefetches any link that moves under it.
   const page = await visit({ storageState: storageFileOf(demoPeople.enrolled) });
-  const asked = listen(page);
+  const requests = recordRequests(page);
   const poster = page.getByRole('button', { name: /^شغّل الفيديو/u });
   const card = page.getByRole('main').getByRole('article').filter({ hasText: fiqh.info.title });
   await page.goto('/');
@@ -89,7 +89,7 @@ test('fetches nothing twice within a document, and no more than each page needs'
   await expect(card.getByText('مشترك')).toBeVisible();
   // One request for details of the first course that this device has not cached.
   const home = ['courses', 'courses/course', 'user/courses'];
-  await expect.poll(() => [...asked].sort()).toEqual(home);
+  await expect.poll(() => [...requests].sort()).toEqual(home);
   await page.getByRole('link', { name: 'كل كورساتي' }).press('Enter');
   // The home page has a link of the same name.
   await expect(page.getByRole('heading', { level: 1, name: 'كورساتي' })).toBeVisible();
@@ -101,19 +101,19 @@ test('fetches nothing twice within a document, and no more than each page needs'
   await expect(poster).toBeVisible();
   await page.getByRole('banner').getByRole('link').first().press('Enter');
   await expect(page.getByRole('link', { name: 'كل كورساتي' })).toBeVisible();
-  expect([...asked].sort()).toEqual([
+  expect([...requests].sort()).toEqual([
     'courses',
     'courses/course',
     'courses/course/lectures',
     'user/courses',
   ]);
 
-  // A course by a link: another document, which contains it, on a device that has cached the
-  // student's courses.
-  const before = asked.length;
+  // A link to the course opens another document, which contains the course. The device has cached
+  // the student's courses.
+  const before = requests.length;
   await page.goto(`/courses/${await courseIdOf(balagha)}`);
   await expect(page.getByRole('heading', { level: 1, name: balagha.info.title })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'كل الكورسات' }).press('Enter');
   await expect(card.getByText('مشترك')).toBeVisible();
-  expect(asked.slice(before).sort()).toEqual(['courses', 'user/userdoc']);
+  expect(requests.slice(before).sort()).toEqual(['courses', 'user/userdoc']);
 });

@@ -10,8 +10,8 @@ import { buyCode } from '../fixtures/shared-stack.ts';
 import { newPerson, signInOn, storageFileOf } from '../fixtures/sign-in.ts';
 import { test as base, expect } from '../fixtures/test.ts';
 
-/** A browser with a camera, and its answer to pages that ask for it. */
-const withCamera = (answer: 'yes' | 'deny', ...extra: readonly string[]) =>
+/** Options of a browser with a camera, and its answer to pages that ask for the camera. */
+const cameraOptions = (answer: 'yes' | 'deny', ...extra: readonly string[]) =>
   launchOptions(
     '--use-fake-device-for-media-stream',
     // Headless Chromium cannot ask anybody.
@@ -30,7 +30,7 @@ const test = base.extend<object, Camera>({
     async ({ playwright, card }, use) => {
       // Cards stay valid when the centre moves to another address.
       const film = await createFilm(`https://old.example/enroll?code=${card.token}`);
-      const options = await withCamera('yes', `--use-file-for-fake-video-capture=${film}`);
+      const options = await cameraOptions('yes', `--use-file-for-fake-video-capture=${film}`);
       const browser = await playwright.chromium.launch(options);
       await use(browser);
       await browser.close();
@@ -39,10 +39,10 @@ const test = base.extend<object, Camera>({
   ],
 });
 
-const scan = (page: Page) => page.getByRole('button', { name: 'امسح البطاقة بالكاميرا' });
+const scanButton = (page: Page) => page.getByRole('button', { name: 'امسح البطاقة بالكاميرا' });
 const scanner = (page: Page) => page.getByRole('dialog', { name: 'مسح البطاقة' });
 
-/** Script files that the page requests, as Playwright sees them. */
+/** Records the script files that the page requests. */
 function scriptsOf(page: Page): string[] {
   const files: string[] = [];
   page.on('request', (request) => {
@@ -56,35 +56,35 @@ test('redeems a card in front of the camera like a typed code', {
 }, async ({ card, page, visit }) => {
   await signInOn(page, newPerson());
   await page.goto('/enroll');
-  await expect(scan(page)).toBeVisible();
+  await expect(scanButton(page)).toBeVisible();
   const scripts = scriptsOf(page);
-  await scan(page).click();
+  await scanButton(page).click();
   await expect(page).toHaveURL(`/enroll?code=${card.token}`);
   await expect(scanner(page)).toHaveCount(0);
   // The scanner's code is loaded only when it is opened.
   expect(scripts.some((file) => /decode-qr/u.test(file))).toBe(true);
 
   await page.goto(`/courses/${card.cId}`);
-  await scan(page).click();
+  await scanButton(page).click();
   await expect(page.getByRole('heading', { name: 'أنت مشترك في هذا الكورس' })).toBeVisible();
 
   const staff = await visit({ storageState: storageFileOf(demoPeople.admin), viewport: phone });
   await staff.goto('/admin/codes');
-  await scan(staff).click();
+  await scanButton(staff).click();
   await expect(staff.getByRole('searchbox')).toHaveValue(card.token);
   await expect(staff.getByRole('link', { name: card.token })).toHaveCount(1);
 });
 
-test('asks for the typed code if the camera is refused', { tag: '@phone' }, async ({
+test('asks the student to type the code if the camera is refused', { tag: '@phone' }, async ({
   card,
   playwright,
 }) => {
-  const browser = await playwright.chromium.launch(await withCamera('deny'));
+  const browser = await playwright.chromium.launch(await cameraOptions('deny'));
   const context = await browser.newContext({ viewport: phone });
   const { errors } = watchForErrors(context);
   const page = await context.newPage();
   await page.goto(`/courses/${card.cId}`);
-  await scan(page).click();
+  await scanButton(page).click();
   await expect(scanner(page).getByText('الكاميرا غير مسموح بها')).toBeVisible();
   expect(await accessibilityViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'اكتب الكود' }).click();

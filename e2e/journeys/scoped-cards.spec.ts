@@ -14,7 +14,7 @@ import { timed } from '../fixtures/timed.ts';
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
 const main = (page: Page) => page.getByRole('main');
 
-/** A lecture in the course's list, with this state. */
+/** Finds a lecture with this state in the course's list. */
 const lecture = (page: Page, title: string, state: string) =>
   main(page).getByRole('listitem').getByRole('link', { name: title }).filter({ hasText: state });
 
@@ -34,8 +34,8 @@ test('opens a term with one card on a phone, after showing what it opens and unt
   await expect(page.getByText('هذا الكود يفتح ٣ كورسات')).toBeVisible();
   await expect(page.getByText('لديك كورس واحد من الثلاثة.')).toBeVisible();
   await expect(page.getByText(`يبقى مفتوحًا حتى ${text}.`)).toBeVisible();
-  const had = main(page).getByRole('listitem').filter({ hasText: 'لديك' });
-  await expect(had).toHaveText(new RegExp(nahw.info.title, 'u'));
+  const ownedCourses = main(page).getByRole('listitem').filter({ hasText: 'لديك' });
+  await expect(ownedCourses).toHaveText(new RegExp(nahw.info.title, 'u'));
   await expect(page.getByRole('link', { name: 'احتفظ بالبطاقة' })).toBeVisible();
   await timed('a term card redeemed, from its QR code on', async () => {
     await page.goto(`/enroll?code=${token}`);
@@ -55,7 +55,7 @@ test('opens a term with one card on a phone, after showing what it opens and unt
   await expect(heading(page, 'لديك كورسات هذه الباقة')).toBeVisible();
 });
 
-test('opens single lectures of a course, and then the rest', { tag: '@phone' }, async ({
+test('opens single lectures of a course, and then the remaining ones', { tag: '@phone' }, async ({
   page,
 }) => {
   const { cId, lIds, token } = await buyLecturesCard(balagha, [1]);
@@ -96,9 +96,9 @@ test('says in a course’s panel what else a bundle’s card has opened', { tag:
   await expect(page.getByText('ومعه كورس واحد تجدها في «كورساتي»')).toBeVisible();
 });
 
-test('says when a lecture has ended, and goes on with a new card', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('says when access to a lecture has ended, and opens it with a new card', {
+  tag: '@phone',
+}, async ({ page }) => {
   const cId = await courseIdOf(physics);
   const title = physics.lectures[1]?.title ?? '';
   await signInOn(page, newPerson());
@@ -106,8 +106,8 @@ test('says when a lecture has ended, and goes on with a new card', { tag: '@phon
   await showAccess(page, cId, [{ until: '2026-06-30T21:00:00.000Z' }]);
   await page.goto('/user');
   await page.goto(`/courses/${cId}`);
-  const over = page.getByText('انتهى اشتراكك في هذا الكورس في ٣٠ يونيو ٢٠٢٦. تقدّمك محفوظ.');
-  await expect(over).toBeVisible();
+  const endedNotice = page.getByText('انتهى اشتراكك في هذا الكورس في ٣٠ يونيو ٢٠٢٦. تقدّمك محفوظ.');
+  await expect(endedNotice).toBeVisible();
   await lecture(page, title, 'انتهى اشتراكك فيها').click();
   await expect(page.getByText('انتهى في ٣٠ يونيو ٢٠٢٦. فعِّل بطاقة جديدة')).toBeVisible();
 

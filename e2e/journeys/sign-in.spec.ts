@@ -6,14 +6,14 @@ import { newPerson, signInOn, signOutOn } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /** Makes the page think that it is inside another app. */
-async function pretend(page: Page, userAgent: string): Promise<void> {
+async function setUserAgent(page: Page, userAgent: string): Promise<void> {
   await page.addInitScript((text) => {
     Object.defineProperty(navigator, 'userAgent', { get: () => text });
   }, userAgent);
 }
 
 /** Sends the request outside the browser, which gets no cookie. */
-async function fetchApart(request: Request) {
+async function fetchOutsideBrowser(request: Request) {
   const response = await fetch(request.url(), {
     method: 'POST',
     headers: await request.allHeaders(),
@@ -27,7 +27,7 @@ test('says that the browser refuses cookies, if the session is missing right aft
 }, async ({ page }) => {
   allowErrors(page, /401/u);
   await page.route('**/api/auth/login', async (route) => {
-    const { status, body } = await fetchApart(route.request());
+    const { status, body } = await fetchOutsideBrowser(route.request());
     await route.fulfill({ status, body, contentType: 'application/json' });
   });
   await page.goto('/auth');
@@ -47,7 +47,7 @@ const instagram =
 test('leads out of an app on Android, with the card’s code', { tag: '@phone' }, async ({
   page,
 }) => {
-  await pretend(page, facebook);
+  await setUserAgent(page, facebook);
   await page.goto(`/auth?from=${encodeURIComponent('/enroll?code=X')}`);
   await expect(page.getByRole('heading', { name: 'أنت داخل فيسبوك' })).toBeVisible();
   const link = page.getByRole('link', { name: 'افتح في المتصفح' });
@@ -60,7 +60,7 @@ test('leads out of an app on Android, with the card’s code', { tag: '@phone' }
 
 test('offers a link to copy on iOS', { tag: '@phone' }, async ({ page }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await pretend(page, instagram);
+  await setUserAgent(page, instagram);
   await page.goto('/auth');
   await expect(page.getByRole('heading', { name: 'أنت داخل إنستجرام' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'افتح في المتصفح' })).toHaveCount(0);
@@ -78,8 +78,8 @@ test('says that the connection is slow or lost, and recovers', { tag: '@phone' }
   const google = page.getByRole('button', { name: 'الدخول بحساب جوجل' });
   await page.route('**/assets/firebase-*.js', (route) => route.abort(), { times: 1 });
   await page.goto('/auth?from=%2Fcourses');
-  const gone = page.getByRole('alert').getByText('لا يوجد اتصال بالإنترنت');
-  await expect(gone).toBeVisible();
+  const offlineNotice = page.getByRole('alert').getByText('لا يوجد اتصال بالإنترنت');
+  await expect(offlineNotice).toBeVisible();
   await page.route('**/assets/firebase-*.js', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 3_000));
     await route.continue();
@@ -87,51 +87,49 @@ test('says that the connection is slow or lost, and recovers', { tag: '@phone' }
   await page.route('**/assets/demo-accounts-*.js', (route) => route.abort(), { times: 1 });
   await google.click();
   await expect(page.getByRole('button', { name: 'الاتصال بطيء، لحظات…' })).toBeVisible();
-  await expect(gone).toBeVisible();
+  await expect(offlineNotice).toBeVisible();
   await google.click();
   await expect(page.getByRole('button', { name: demoPeople.enrolled.email })).toBeVisible();
   expect(new URL(page.url()).searchParams.get('from')).toBe('/courses');
   await page.context().setOffline(true);
   await google.click();
-  await expect(gone).toBeVisible();
+  await expect(offlineNotice).toBeVisible();
   await page.context().setOffline(false);
-  await expect(gone).toBeHidden();
+  await expect(offlineNotice).toBeHidden();
 });
 
-test('says nothing about apps in a browser', { tag: '@phone' }, async ({ page }) => {
+test('does not mention apps in a normal browser', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/auth');
   await expect(page.getByRole('button', { name: 'الدخول بحساب جوجل' })).toBeVisible();
   await expect(page.getByText('أنت داخل')).toHaveCount(0);
 });
 
-/** All storage that the page's scripts can read. */
-const keptOn = (page: Page) =>
+/** Returns all storage that the page's scripts can read, as JSON. */
+const readStorage = (page: Page) =>
   page.evaluate(async () => {
     const settled = <Value>(request: IDBRequest<Value>) =>
       new Promise<Value>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error);
       });
-    const kept: unknown[] = [{ ...localStorage }, { ...sessionStorage }];
+    const stored: unknown[] = [{ ...localStorage }, { ...sessionStorage }];
     for (const { name = '' } of await indexedDB.databases()) {
       const database = await settled(indexedDB.open(name));
       for (const store of database.objectStoreNames)
-        kept.push(await settled(database.transaction(store).objectStore(store).getAll()));
+        stored.push(await settled(database.transaction(store).objectStore(store).getAll()));
       database.close();
     }
-    return JSON.stringify(kept);
+    return JSON.stringify(stored);
   });
 
 test('stores no token of the provider in the browser', async ({ page }) => {
   await signInOn(page, demoPeople.newcomer);
-  const kept = await keptOn(page);
-  expect(kept).toContain(demoPeople.newcomer.email);
-  expect(kept).not.toMatch(/token|apiKey|eyJ/iu);
+  const stored = await readStorage(page);
+  expect(stored).toContain(demoPeople.newcomer.email);
+  expect(stored).not.toMatch(/token|apiKey|eyJ/iu);
 });
 
-test('is signed out on every tab at once, and in again', { tag: '@all' }, async ({
-  page: first,
-}) => {
+test('signs out and in on every tab at once', { tag: '@all' }, async ({ page: first }) => {
   // Requests of one tab during the other's sign-out are refused.
   allowErrors(first, /401/u);
   await signInOn(first, newPerson());

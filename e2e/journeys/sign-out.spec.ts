@@ -5,17 +5,17 @@ import { allowErrors } from '../fixtures/page-errors.ts';
 import { signInEnrolledOn, signOutOn } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-/** Calls of this browser that carry the session. */
+/** Records the API calls of this browser that carry the session cookie. */
 function listenForSession(context: BrowserContext): readonly string[] {
-  const carried: string[] = [];
+  const callsWithSession: string[] = [];
   context.on('request', async (request) => {
     const { pathname } = new URL(request.url());
     if (request.resourceType() !== 'fetch' || !pathname.startsWith('/api/')) return;
     // Requests still pending when the test ends have no headers any more.
     const { cookie = '' } = await request.allHeaders().catch(() => ({ cookie: '' }));
-    if (cookie.includes('__session=')) carried.push(pathname.replace('/api/', ''));
+    if (cookie.includes('__session=')) callsWithSession.push(pathname.replace('/api/', ''));
   });
-  return carried;
+  return callsWithSession;
 }
 
 const hasSession = async (page: Page) =>
@@ -33,32 +33,32 @@ test('stops using the session after signing out, even before the server knows', 
   await signOutOn(page);
   expect(await hasSession(page)).toBe(true);
 
-  const carried = listenForSession(context);
-  const another = await context.newPage();
-  for (const tab of [another, page]) {
+  const callsWithSession = listenForSession(context);
+  const secondTab = await context.newPage();
+  for (const tab of [secondTab, page]) {
     await tab.goto(course ?? '');
     await expect(tab.getByRole('heading', { level: 1, name: fiqh.info.title })).toBeVisible();
     await tab.reload();
     await expect(tab.getByRole('heading', { level: 1, name: fiqh.info.title })).toBeVisible();
     await expect(tab.getByRole('banner').getByRole('link', { name: 'تسجيل الدخول' })).toBeVisible();
   }
-  // Browsers send cookies with every picture, whose answer is the same for everyone.
-  const others = carried.filter(
+  // Browsers send cookies with every picture, but the server answers everyone alike.
+  const otherCalls = callsWithSession.filter(
     (path) => path !== 'auth/logout' && !path.startsWith('thumbnails/'),
   );
-  expect(others).toEqual([]);
+  expect(otherCalls).toEqual([]);
 
-  await another.goto('/auth');
-  const account = another.getByRole('button', { name: demoPeople.newcomer.email });
+  await secondTab.goto('/auth');
+  const account = secondTab.getByRole('button', { name: demoPeople.newcomer.email });
   await account.click();
-  await expect(another.getByRole('alert').getByText('لا يوجد اتصال بالإنترنت')).toBeVisible();
+  await expect(secondTab.getByRole('alert').getByText('لا يوجد اتصال بالإنترنت')).toBeVisible();
 
   await context.unroute(logout);
-  const asked: string[] = [];
-  context.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  context.on('request', (request) => requests.push(new URL(request.url()).pathname));
   await account.click();
-  await expect(another).toHaveURL(/\/user$/u);
-  expect(asked.filter((path) => path.startsWith('/api/auth/'))).toEqual([
+  await expect(secondTab).toHaveURL(/\/user$/u);
+  expect(requests.filter((path) => path.startsWith('/api/auth/'))).toEqual([
     '/api/auth/logout',
     '/api/auth/login',
   ]);
@@ -66,7 +66,7 @@ test('stops using the session after signing out, even before the server knows', 
   expect(await hasSession(page)).toBe(true);
 });
 
-test('ends a session that was signed out before anything else, once the page opens again', async ({
+test('ends a signed-out session when the page opens again, before any other call', async ({
   page,
 }) => {
   allowErrors(page, /ERR_CONNECTION_REFUSED/u);
@@ -76,26 +76,26 @@ test('ends a session that was signed out before anything else, once the page ope
   await page.route(logout, (route) => route.abort('connectionrefused'));
   await signOutOn(page);
   await page.unroute(logout);
-  const carried = listenForSession(page.context());
+  const callsWithSession = listenForSession(page.context());
   const ended = page.waitForResponse(logout);
   await page.goto(course ?? '');
   await expect(page.getByRole('heading', { level: 1, name: fiqh.info.title })).toBeVisible();
   await ended;
-  await expect.poll(() => carried).toEqual(['auth/logout']);
+  await expect.poll(() => callsWithSession).toEqual(['auth/logout']);
   await expect.poll(() => hasSession(page)).toBe(false);
   expect(await page.evaluate(() => localStorage.getItem('markaz.sign-out'))).toBeNull();
 });
 
-test('signs out without loading the provider’s script, which knows nobody after a reload', {
+test('signs out without loading the provider’s script, which has no user after a reload', {
   tag: '@all',
 }, async ({ page }) => {
   await signInEnrolledOn(page, fiqh);
   await page.clock.install();
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
   await page.reload();
   await expect(page.getByRole('heading', { name: fiqh.info.title })).toBeVisible();
   await page.clock.runFor(30_000);
   await signOutOn(page);
-  expect(asked.filter((url) => url.includes('/assets/firebase-'))).toEqual([]);
+  expect(requests.filter((url) => url.includes('/assets/firebase-'))).toEqual([]);
 });

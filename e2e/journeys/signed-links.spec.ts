@@ -9,7 +9,7 @@ import { apiAs } from '../fixtures/shared-stack.ts';
 import { storageFileOf } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-const hours = 60 * 60_000;
+const hourMs = 60 * 60_000;
 const origin = `https://${bunnyHost.name}`;
 
 /** Seconds of silence as MP3: 128 kbit/s, 44.1 kHz, frames without sound. */
@@ -28,7 +28,7 @@ ${segments.map((index) => `#EXTINF:6.0,\nparts/${index}.mp3`).join('\n')}
 #EXT-X-ENDLIST
 `;
 
-async function filesOfHost() {
+async function hostedFiles() {
   const lecture = await readFile(join(root, 'web/public/demo/lecture.mp4'));
   const bytes = Buffer.from(playlist);
   const files = new Map<string, HostedFile>([
@@ -41,7 +41,7 @@ async function filesOfHost() {
 }
 
 /** Makes a draft with one lecture of this video. Returns the lecture's address. */
-async function lectureOf(src: string): Promise<string> {
+async function makeLecture(src: string): Promise<string> {
   const admin = await apiAs(demoPeople.admin);
   const form = new FormData();
   form.set('courseInfo', JSON.stringify({ title: `روابط موقَّعة ${src}`, published: false }));
@@ -52,35 +52,38 @@ async function lectureOf(src: string): Promise<string> {
   return `/courses/${cId}/lectures/${lectures[0]?.id}`;
 }
 
-/** The video's position, and whether it is paused. */
-const standing = (page: Page) =>
+/** Reads the video's position in seconds (`at`), and whether it is paused. */
+const readVideo = (page: Page) =>
   page.evaluate(() => {
     const video = document.querySelector('video');
     return { at: video?.currentTime ?? -1, paused: video?.paused ?? null };
   });
 
 const playsBeyond = (page: Page, seconds: number) =>
-  expect.poll(async () => (await standing(page)).at, { timeout: 60_000 }).toBeGreaterThan(seconds);
+  expect.poll(async () => (await readVideo(page)).at, { timeout: 60_000 }).toBeGreaterThan(seconds);
 
-/** Records positions from now on; returns the earliest, which must not be the start. */
-async function watchPlaces(page: Page) {
+/**
+ * Records where the video starts playing from now on. Returns a function that reads the earliest
+ * position.
+ */
+async function recordPositions(page: Page) {
   await page.evaluate(() => {
-    const seen: number[] = [];
-    Object.assign(globalThis, { seen });
+    const positions: number[] = [];
+    Object.assign(globalThis, { positions });
     const video = document.querySelector('video');
-    video?.addEventListener('playing', () => seen.push(video.currentTime));
+    video?.addEventListener('playing', () => positions.push(video.currentTime));
   });
-  return () => page.evaluate(() => Math.min(...Reflect.get(globalThis, 'seen')));
+  return () => page.evaluate(() => Math.min(...Reflect.get(globalThis, 'positions')));
 }
 
-/** Opens the lecture and plays its first part; the host holds the rest. */
+/** Opens the lecture and plays its first part. The host holds back the remaining parts. */
 async function watchBeginning(page: Page, src: string) {
   allowErrors(page, new RegExp(bunnyHost.name, 'u'), /status of 403/u, /answer: 403 /u);
-  // For everyone but staff a draft is 404, and the document is the same for all.
+  // A draft is 404 for everyone but staff, and all visitors get the same document.
   allowErrors(page, /answer: 404 \/courses\/\w+\/lectures\/\w+$/u, /status of 404/u);
-  const host = await standInForBunny(page, await filesOfHost());
+  const host = await standInForBunny(page, await hostedFiles());
   await page.clock.install();
-  await page.goto(await lectureOf(src));
+  await page.goto(await makeLecture(src));
   host.hold();
   await page.getByRole('button', { name: /^شغّل الفيديو/u }).click();
   await playsBeyond(page, 2);
@@ -93,45 +96,47 @@ for (const { kind, path, tag } of [
   { kind: 'file', path: '/nahw/one.mp4', tag: '@phone' },
   { kind: 'stream', path: '/nahw/two/playlist.m3u8', tag: '@all' },
 ]) {
-  test(`a ${kind} continues at the same second when its link has expired`, { tag }, async ({
+  test(`continues a ${kind} at the same second when its link has expired`, { tag }, async ({
     page,
   }) => {
     const host = await watchBeginning(page, `${origin}${path}`);
-    const copied = host.asked[0]?.link ?? '';
-    expect(host.statusOf(copied)).toBe(200);
-    expect(host.statusOf(copied.replaceAll('nahw', 'sarf'))).toBe(403);
+    const copiedLink = host.asked[0]?.link ?? '';
+    expect(host.statusOf(copiedLink)).toBe(200);
+    expect(host.statusOf(copiedLink.replaceAll('nahw', 'sarf'))).toBe(403);
     expect(host.statusOf(`${origin}${path}`)).toBe(403);
-    const leastSeen = await watchPlaces(page);
-    const { at } = await standing(page);
+    const earliestPosition = await recordPositions(page);
+    const { at } = await readVideo(page);
 
-    host.advance(4 * hours);
-    expect(host.statusOf(copied)).toBe(403);
+    host.advance(4 * hourMs);
+    expect(host.statusOf(copiedLink)).toBe(403);
     host.release();
     await playsBeyond(page, at + 3);
     expect(host.asked.some(({ status }) => status === 403)).toBe(true);
-    expect(await leastSeen()).toBeGreaterThan(at - 2);
-    expect(host.statusOf(copied)).toBe(403);
+    expect(await earliestPosition()).toBeGreaterThan(at - 2);
+    expect(host.statusOf(copiedLink)).toBe(403);
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
 }
 
-test('a video paused for hours resumes where it was paused', { tag: '@all' }, async ({ page }) => {
+test('resumes a video that was paused for hours where it was paused', { tag: '@all' }, async ({
+  page,
+}) => {
   const host = await watchBeginning(page, `${origin}/nahw/one.mp4`);
   await page.evaluate(() => document.querySelector('video')?.pause());
-  const leastSeen = await watchPlaces(page);
-  const { at } = await standing(page);
-  host.advance(4 * hours);
+  const earliestPosition = await recordPositions(page);
+  const { at } = await readVideo(page);
+  host.advance(4 * hourMs);
   host.release();
   await page.evaluate(() => document.querySelector('video')?.play());
   await playsBeyond(page, at + 3);
-  expect(await leastSeen()).toBeGreaterThan(at - 1);
+  expect(await earliestPosition()).toBeGreaterThan(at - 1);
 });
 
 test('fetches new links shortly before they expire, while the page is open', async ({ page }) => {
   const host = await watchBeginning(page, `${origin}/nahw/one.mp4`);
-  const again = page.waitForRequest('**/api/courses/course/lectures');
+  const newLinksRequest = page.waitForRequest('**/api/courses/course/lectures');
   await page.clock.fastForward('03:55:00');
-  await again;
+  await newLinksRequest;
   host.release();
   await playsBeyond(page, 3);
 });

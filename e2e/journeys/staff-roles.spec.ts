@@ -8,8 +8,8 @@ import { expect, test } from '../fixtures/test.ts';
 
 const title = physics.info.title;
 
-/** API paths that refused the page with 403. */
-function refusalsOn(page: Page): string[] {
+/** Records the API paths that refuse this page's calls with 403. */
+function recordRefusals(page: Page): string[] {
   const refused: string[] = [];
   page.on('response', (response) => {
     if (response.status() === 403) refused.push(new URL(response.url()).pathname);
@@ -17,7 +17,7 @@ function refusalsOn(page: Page): string[] {
   return refused;
 }
 
-const sectionsOf = (page: Page) =>
+const adminSections = (page: Page) =>
   page.getByRole('navigation', { name: 'أقسام الإدارة' }).getByRole('link');
 
 async function expectClosed(page: Page, paths: readonly string[], heading: string): Promise<void> {
@@ -29,13 +29,13 @@ async function expectClosed(page: Page, paths: readonly string[], heading: strin
   await expect(page.getByRole('heading', { level: 1, name: 'البداية' })).toBeVisible();
 }
 
-test('sales staff see cards and students, sell, and read which role the other pages need', {
+test('shows sales staff cards and students, lets them sell, and says which role the other pages need', {
   tag: '@phone',
 }, async ({ visit }) => {
   const page = await visit({ storageState: storageFileOf(demoPeople.sales) });
-  const refused = refusalsOn(page);
+  const refused = recordRefusals(page);
   await page.goto('/admin');
-  await expect(sectionsOf(page)).toHaveText(['البداية', 'أكواد الاشتراك', 'الطلاب']);
+  await expect(adminSections(page)).toHaveText(['البداية', 'أكواد الاشتراك', 'الطلاب']);
   await expect(page.getByRole('heading', { name: 'أكواد رُفضت اليوم' })).toBeVisible();
   await expectAccessible(page, [phone, laptop]);
 
@@ -72,20 +72,20 @@ test('sales staff see cards and students, sell, and read which role the other pa
   expect(refused).toEqual([]);
 });
 
-test('content staff see only courses, edit them, and open sold lectures', {
+test('shows content staff only courses, and lets them edit courses and open sold lectures', {
   tag: '@all',
 }, async ({ visit }) => {
   const page = await visit({ storageState: storageFileOf(demoPeople.content) });
-  const refused = refusalsOn(page);
+  const refused = recordRefusals(page);
   await page.goto('/admin');
-  await expect(sectionsOf(page)).toHaveText(['البداية', 'الكورسات']);
+  await expect(adminSections(page)).toHaveText(['البداية', 'الكورسات']);
   await expectAccessible(page, [phone, laptop]);
-  await sectionsOf(page).nth(1).click();
+  await adminSections(page).nth(1).click();
   await expect(page.getByRole('link', { name: `طلاب كورس ${title}` })).toHaveCount(0);
   await page.getByRole('link', { name: `عدّل: ${title}` }).click();
   await expect(page.getByLabel(/^عنوان الكورس/u)).toHaveValue(title);
 
-  // As students see it, with a link back to the editor.
+  // The course's page is the one that students see, with a link back to the editor.
   const cId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   await page.goto(`/courses/${cId}`);
   await expect(page.getByRole('link', { name: 'عدّل الكورس' })).toBeVisible();

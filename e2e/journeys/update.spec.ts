@@ -8,8 +8,8 @@ test.use({ serviceWorkers: 'allow' });
 
 const notice = (page: Page) => page.getByText('توجد نسخة أحدث من الموقع.');
 
-/** Whether a service worker serves the page, and whether another one is waiting. */
-const workers = (page: Page) =>
+/** Reads whether a service worker serves the page, and whether another one is waiting. */
+const readWorkers = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration();
     return {
@@ -18,13 +18,13 @@ const workers = (page: Page) =>
     };
   });
 
-test('announces a new version, never over a lecture, and switches to it only when asked', {
+test('announces a new version except during a lecture, and switches to it only when asked', {
   tag: '@phone',
 }, async ({ deployment, page }) => {
   await page.goto('/courses');
   await page.getByRole('link', { name: fiqh.info.title }).click();
-  await expect.poll(() => workers(page)).toMatchObject({ serving: true });
-  // A second tab, which has opened the home page before.
+  await expect.poll(() => readWorkers(page)).toMatchObject({ serving: true });
+  // The second tab opens the home page before the deployment.
   const other = await page.context().newPage();
   await other.goto('/');
   await page
@@ -36,7 +36,7 @@ test('announces a new version, never over a lecture, and switches to it only whe
   deployment.deploy('next', 'with older parts');
   // The browser checks for a new version when a page loads.
   await other.reload();
-  await expect.poll(() => workers(page)).toEqual({ serving: true, waiting: true });
+  await expect.poll(() => readWorkers(page)).toEqual({ serving: true, waiting: true });
   await expect(notice(page)).toHaveCount(0);
   await expect(page.locator('video')).toHaveJSProperty('paused', false);
   // A page opened after the deployment still has the version of the other tab.
@@ -49,24 +49,24 @@ test('announces a new version, never over a lecture, and switches to it only whe
   await page.getByRole('button', { name: 'تحديث' }).click();
   await expect(page.locator(nextBuildMark)).toBeAttached();
   await expect(page.getByRole('heading', { level: 1, name: fiqh.info.title })).toBeVisible();
-  await expect.poll(() => workers(page)).toEqual({ serving: true, waiting: false });
+  await expect.poll(() => readWorkers(page)).toEqual({ serving: true, waiting: false });
   await expect(notice(page)).toHaveCount(0);
 });
 
-test('switches to a new version even if the old one still waits for an answer', {
+test('switches to a new version even while the old one waits for an answer', {
   tag: ['@phone', '@all'],
 }, async ({ deployment, page }) => {
   await page.goto('/courses');
-  await expect.poll(() => workers(page)).toMatchObject({ serving: true });
+  await expect.poll(() => readWorkers(page)).toMatchObject({ serving: true });
   deployment.deploy('next', 'with older parts');
   await page.reload();
   await expect(notice(page)).toBeVisible();
 
   const part = '/assets/part-that-never-comes.js';
   deployment.leaveUnanswered(part);
-  const asked = page.waitForRequest((request) => new URL(request.url()).pathname === part);
+  const partRequest = page.waitForRequest((request) => new URL(request.url()).pathname === part);
   await page.evaluate((path) => void fetch(path).catch(() => undefined), part);
-  await asked;
+  await partRequest;
   await page.getByRole('button', { name: 'تحديث' }).click();
   await expect(page.locator(nextBuildMark)).toBeAttached();
   await expect(page.getByRole('heading', { level: 1, name: 'الكورسات' })).toBeVisible();

@@ -41,7 +41,7 @@ test('shows the current year, and the Admin link to everyone', async ({ page }) 
   await expect(page.getByRole('heading', { level: 1, name: 'هذه الصفحة للمسؤولين' })).toBeVisible();
 });
 
-test('replaces the bar by a drawer of 260 px on a phone', { tag: '@phone' }, async ({ page }) => {
+test('replaces the bar with a drawer of 260 px on a phone', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'القائمة' }).click();
   const drawer = page.getByRole('dialog', { name: 'القائمة' });
@@ -103,7 +103,7 @@ test('politely keeps a student out of the admin pages', async ({ visit }) => {
 });
 
 test('resumes a lecture where the student stopped', async ({ page }) => {
-  // Nobody else moves this student's position.
+  // This student is new, so no other test changes the position.
   const api = await signInEnrolledOn(page, fiqh);
   const cId = await courseIdOf(fiqh);
   const [, second] = (await api.post('courses/course/lectures', { id: cId })).lectures;
@@ -118,14 +118,14 @@ test('resumes a lecture where the student stopped', async ({ page }) => {
   ).toBeGreaterThan(11);
 });
 
-test('signs out with the name on the label and goes to the courses', async ({ page }) => {
+test('signs out by a button that names the student, and goes to the courses', async ({ page }) => {
   const student = newPerson();
   await signInOn(page, student);
   await expect(page.getByRole('heading', { name: 'لم تشترك في كورس بعد' })).toBeVisible();
   const name = page.getByRole('banner').getByRole('button', { name: student.name });
   await name.click();
   await expect(page.getByRole('dialog', { name: 'حسابي' })).toBeVisible();
-  // The name alone signs nobody out, and gets the focus back when the menu closes.
+  // The name only opens a menu, and gets the focus back when the menu closes.
   await page.keyboard.press('Escape');
   await expect(name).toBeFocused();
   const account = await openAccountMenu(page);

@@ -6,44 +6,44 @@ import { openLecture, playLecture } from '../fixtures/player.ts';
 import { storageFileOf } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-const [open, locked, another] = fiqh.lectures.map(({ title }) => title);
-if (open === undefined || locked === undefined || another === undefined)
+const [openTitle, lockedTitle, anotherTitle] = fiqh.lectures.map(({ title }) => title);
+if (openTitle === undefined || lockedTitle === undefined || anotherTitle === undefined)
   throw new Error('The demo changed');
 
-const name = (page: Page) =>
+const studentMark = (page: Page) =>
   page.locator('video ~ [aria-hidden]').getByText(demoPeople.enrolled.name);
 
 test('offers the next lecture at the end, and leads a visitor from the preview to the code', {
   tag: '@phone',
 }, async ({ page }) => {
-  await openLecture(page, fiqh, open);
+  await openLecture(page, fiqh, openTitle);
   await playLecture(page);
-  await expect(name(page)).toHaveCount(0);
+  await expect(studentMark(page)).toHaveCount(0);
   await page.locator('video').evaluate((video: HTMLVideoElement) => {
     video.currentTime = video.duration - 0.3;
   });
   await expect(page.getByText('انتهى الفيديو')).toBeVisible();
   await expect(page.getByRole('button', { name: 'شاهده مرة أخرى' })).toBeVisible();
-  await page.getByRole('link', { name: `المحاضرة التالية: ${locked}` }).click();
+  await page.getByRole('link', { name: `المحاضرة التالية: ${lockedTitle}` }).click();
   await expect(page.getByText('هذه المحاضرة للمشتركين')).toBeVisible();
 });
 
-test("puts the student's number and name over sold lectures, and says once why", async ({
+test("shows the student's number and name over sold lectures, and explains it once", async ({
   visit,
 }) => {
   const page = await visit({ storageState: storageFileOf(demoPeople.enrolled) });
-  await openLecture(page, fiqh, locked);
+  await openLecture(page, fiqh, lockedTitle);
   await playLecture(page);
-  await expect(name(page)).toBeVisible();
-  await expect(name(page)).toHaveText(/^[٠-٩]{7} /u);
-  expect(await name(page).evaluate((mark) => Number(getComputedStyle(mark).opacity))).toBeLessThan(
-    0.3,
-  );
+  await expect(studentMark(page)).toBeVisible();
+  await expect(studentMark(page)).toHaveText(/^[٠-٩]{7} /u);
+  expect(
+    await studentMark(page).evaluate((mark) => Number(getComputedStyle(mark).opacity)),
+  ).toBeLessThan(0.3);
   await expect(page.getByRole('status').getByText('يظهر اسمك')).toBeVisible();
   await page.getByRole('button', { name: 'فهمت' }).click();
   await page.reload();
   await playLecture(page);
-  await expect(name(page)).toBeVisible();
+  await expect(studentMark(page)).toBeVisible();
   await expect(page.getByText('يظهر اسمك')).toHaveCount(0);
 });
 
@@ -52,17 +52,17 @@ test('keeps the name within the picture while it moves', { tag: '@phone' }, asyn
     storageState: storageFileOf(demoPeople.enrolled),
     reducedMotion: 'no-preference',
   });
-  await openLecture(page, fiqh, locked);
+  await openLecture(page, fiqh, lockedTitle);
   await playLecture(page);
-  const outside = await name(page).evaluate((mark) => {
-    const [field, way] = [mark.closest('[aria-hidden]'), mark.parentElement];
-    const [wander] = way?.getAnimations() ?? [];
-    if (!field || wander === undefined) return ['nothing moves'];
-    wander.pause();
+  const outside = await studentMark(page).evaluate((mark) => {
+    const [pictureArea, track] = [mark.closest('[aria-hidden]'), mark.parentElement];
+    const [animation] = track?.getAnimations() ?? [];
+    if (!pictureArea || animation === undefined) return ['nothing moves'];
+    animation.pause();
     const seconds = [...Array(120).keys()];
     return seconds.filter((second) => {
-      wander.currentTime = second * 1000;
-      const [inner, outer] = [mark.getBoundingClientRect(), field.getBoundingClientRect()];
+      animation.currentTime = second * 1000;
+      const [inner, outer] = [mark.getBoundingClientRect(), pictureArea.getBoundingClientRect()];
       return (
         inner.left < outer.left ||
         inner.right > outer.right ||
@@ -75,10 +75,9 @@ test('keeps the name within the picture while it moves', { tag: '@phone' }, asyn
 });
 
 /**
- * Removes what iPhones lack: there only a video itself can fill the screen, without our name over
- * it.
+ * Removes what iPhones lack. There, only the video element can fill the screen, without the name.
  */
-function takeFullScreen(): void {
+function removeFullScreen(): void {
   for (const [owner, names] of [
     [Document.prototype, ['fullscreenEnabled', 'webkitFullscreenEnabled', 'exitFullscreen']],
     [Element.prototype, ['requestFullscreen', 'webkitRequestFullscreen']],
@@ -90,7 +89,7 @@ function takeFullScreen(): void {
   });
 }
 
-/** Whether nothing of the page covers the player at points of the window. */
+/** Returns whether no part of the page covers the player at nine points of the window. */
 const isOnTop = (page: Page) =>
   page.evaluate(() =>
     [0.02, 0.5, 0.98].every((x) =>
@@ -107,94 +106,96 @@ test('fills the window with the name over it if elements cannot fill the screen'
   tag: '@phone',
 }, async ({ visit }) => {
   const page = await visit({ storageState: storageFileOf(demoPeople.enrolled) });
-  await page.addInitScript(takeFullScreen);
-  await openLecture(page, fiqh, locked);
+  await page.addInitScript(removeFullScreen);
+  await openLecture(page, fiqh, lockedTitle);
   await playLecture(page);
   const player = page.locator('media-controller');
   const before = await player.boundingBox();
   const scrolled = await page.evaluate(() => scrollY);
   const enter = page.getByRole('button', { name: 'ملء الشاشة', exact: true });
   const exit = page.getByRole('button', { name: 'الخروج من ملء الشاشة' });
-  const expectLeft = async () => {
+  const expectExited = async () => {
     await expect(enter).toBeAttached();
     expect(await player.boundingBox()).toEqual(before);
     expect(await page.evaluate(() => scrollY)).toBe(scrolled);
   };
 
-  // The controls stay while it is paused.
+  // The controls stay visible while the video is paused.
   await page.keyboard.press('k');
   await enter.click();
   await expect(exit).toBeVisible();
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   expect(await player.boundingBox()).toEqual({ x: 0, y: 0, width, height });
   expect(await isOnTop(page)).toBe(true);
-  // The picture's area.
-  const field = await name(page).locator('..').boundingBox();
-  expect(field).toEqual({
+  // The mark is positioned within the area of the picture.
+  const pictureArea = await studentMark(page).locator('..').boundingBox();
+  expect(pictureArea).toEqual({
     x: 0,
     y: expect.closeTo((height - (width * 9) / 16) / 2, 0),
     width,
     height: expect.closeTo((width * 9) / 16, 0),
   });
-  await expect(name(page)).toBeInViewport();
+  await expect(studentMark(page)).toBeInViewport();
   await page.mouse.wheel(0, 300);
   await exit.click();
-  await expectLeft();
+  await expectExited();
 
   await page.keyboard.press('f');
   await expect(exit).toBeAttached();
   await page.keyboard.press('Escape');
-  await expectLeft();
+  await expectExited();
 
   await page.keyboard.press('f');
   await expect(exit).toBeAttached();
   await page.evaluate(() => history.back());
-  await expectLeft();
-  await expect(page.getByRole('heading', { level: 1, name: locked })).toBeVisible();
+  await expectExited();
+  await expect(page.getByRole('heading', { level: 1, name: lockedTitle })).toBeVisible();
 });
 
-/** Makes this the lecture's only video. */
-const giveVideo = (page: Page, src: string) =>
+/** Replaces the lecture's videos with this one. */
+const replaceVideo = (page: Page, src: string) =>
   page.route('**/api/courses/course/lectures/lecture/res', (route) =>
     route.fulfill({ json: { resources: [{ type: 'video', src }] } }),
   );
 
-test('saves data on streams if the student chose so, on every later lecture', async ({ page }) => {
-  await giveVideo(page, 'https://videos.example/lecture.m3u8');
-  await openLecture(page, fiqh, open);
-  const saver = page.getByRole('button', { name: 'توفير البيانات' });
-  await expect(saver).toHaveAttribute('aria-pressed', 'false');
-  const before = await saver.boundingBox();
-  await saver.click();
-  await expect(saver).toHaveAttribute('aria-pressed', 'true');
-  expect(await saver.boundingBox()).toEqual(before);
+test('saves data on streams once the student chooses it, also on later lectures', async ({
+  page,
+}) => {
+  await replaceVideo(page, 'https://videos.example/lecture.m3u8');
+  await openLecture(page, fiqh, openTitle);
+  const dataSaver = page.getByRole('button', { name: 'توفير البيانات' });
+  await expect(dataSaver).toHaveAttribute('aria-pressed', 'false');
+  const before = await dataSaver.boundingBox();
+  await dataSaver.click();
+  await expect(dataSaver).toHaveAttribute('aria-pressed', 'true');
+  expect(await dataSaver.boundingBox()).toEqual(before);
   await page.getByRole('heading', { name: 'المياه والوضوء' }).click();
-  await page.getByRole('main').getByRole('link', { name: another }).click();
-  await expect(page.getByRole('heading', { level: 1, name: another })).toBeVisible();
-  await expect(saver).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('main').getByRole('link', { name: anotherTitle }).click();
+  await expect(page.getByRole('heading', { level: 1, name: anotherTitle })).toBeVisible();
+  await expect(dataSaver).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('contacts YouTube only after the poster is pressed; if it is blocked, says so and leads on', async ({
+test('contacts YouTube only after the poster is pressed, and offers a link if it is blocked', async ({
   page,
 }) => {
   allowErrors(page, /youtube-nocookie\.com/u, /ERR_BLOCKED_BY_CLIENT/u);
-  const asked: string[] = [];
+  const requests: string[] = [];
   await page.route(/youtube|ytimg|googlevideo/u, (route) => {
-    asked.push(route.request().url());
+    requests.push(route.request().url());
     return route.abort('blockedbyclient');
   });
-  await giveVideo(page, 'dQw4w9WgXcQ');
+  await replaceVideo(page, 'dQw4w9WgXcQ');
   await page.clock.install();
-  await openLecture(page, fiqh, open);
+  await openLecture(page, fiqh, openTitle);
   const poster = page.getByRole('button', { name: /^شغّل الفيديو/u });
   await poster.hover();
   await expect(page.getByText('يُعرض من يوتيوب بعد الضغط')).toBeVisible();
   await expect(page.getByText('الجودة تلقائية')).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await expect(page.locator('iframe')).toHaveCount(0);
   await poster.click();
-  await expect.poll(() => asked).toHaveLength(1);
-  expect(asked[0]).toMatch(/^https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ\?/u);
+  await expect.poll(() => requests).toHaveLength(1);
+  expect(requests[0]).toMatch(/^https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ\?/u);
   const problem = page.getByRole('alert').filter({ hasText: 'يوتيوب لا يفتح على هذه الشبكة' });
   await expect(problem).toHaveCount(0);
   await page.clock.runFor('00:12');
@@ -204,5 +205,5 @@ test('contacts YouTube only after the poster is pressed; if it is blocked, says 
   );
   await problem.getByRole('button', { name: 'أعد المحاولة' }).click();
   await expect(problem).toHaveCount(0);
-  await expect.poll(() => asked).toHaveLength(2);
+  await expect.poll(() => requests).toHaveLength(2);
 });

@@ -7,7 +7,7 @@ import { makeAdmin, makeStudent } from './people.ts';
 let api: TestApi;
 let admin: Account;
 beforeAll(async () => {
-  api = await startApi({ clockStands: true });
+  api = await startApi({ frozenClock: true });
   admin = await makeAdmin(api);
 });
 
@@ -18,20 +18,19 @@ async function makeHolder() {
   const course = await makeCourse(api, admin);
   const { cId, soldId } = course;
   const student = await makeStudent(api);
-  const lasts = { kind: 'days', days: 1 } as const;
-  const batch = await makeBatch(api, admin, cId, { count: 1, lasts });
+  const batch = await makeBatch(api, admin, cId, { count: 1, lasts: { kind: 'days', days: 1 } });
   const body = { cId, token: tokenAt(batch, 0) };
   await api.call('courses/course/enroll', body, { as: student });
   const { access } = await api.call('user/userdoc', undefined, { as: student });
   const end = Date.parse(access?.[cId]?.[0]?.until ?? '');
-  const statusAt = async (moment: number) => {
-    api.advance(moment - api.now().getTime());
+  const statusAt = async (time: number) => {
+    api.advance(time - api.now().getTime());
     return (await api.send(path, { cId, lId: soldId }, { as: student })).status;
   };
   return { ...course, student, end, statusAt };
 }
 
-function report(as: Account, cId: string, lId: string) {
+function reportProgress(as: Account, cId: string, lId: string) {
   const lectures = [{ lId, position: 60, completed: true }];
   return api.send('user/progress', { cId, lectures }, { as });
 }
@@ -48,7 +47,7 @@ it('opens a lecture until the last millisecond of access, and not after it', asy
 it('accepts progress that is reported after the end for lectures the student had', async () => {
   const { cId, soldId, student, end, statusAt } = await makeHolder();
   expect(await statusAt(end + 1)).toBe(403);
-  expect((await report(student, cId, soldId)).status).toBe(200);
+  expect((await reportProgress(student, cId, soldId)).status).toBe(200);
   const { courses } = await api.call('user/courses', undefined, { as: student });
   expect(courses[0]?.progress).toMatchObject({ completedCount: 1 });
 });
@@ -56,12 +55,14 @@ it('accepts progress that is reported after the end for lectures the student had
 it('refuses progress for a lecture that the student never had', async () => {
   const other = await makeCourse(api, admin);
   const student = await makeStudent(api);
-  const opens = { kind: 'lectures' as const, lIds: [other.openId] };
-  const batch = await makeBatch(api, admin, other.cId, { count: 1, opens });
+  const batch = await makeBatch(api, admin, other.cId, {
+    count: 1,
+    opens: { kind: 'lectures', lIds: [other.openId] },
+  });
   const body = { cId: other.cId, token: tokenAt(batch, 0) };
   await api.call('courses/course/enroll', body, { as: student });
-  expect((await report(student, other.cId, other.soldId)).status).toBe(403);
-  expect((await report(student, other.cId, other.openId)).status).toBe(200);
+  expect((await reportProgress(student, other.cId, other.soldId)).status).toBe(403);
+  expect((await reportProgress(student, other.cId, other.openId)).status).toBe(200);
 });
 
 it('shows a hidden or trashed course to its former students, without its lectures', async () => {

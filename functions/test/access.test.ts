@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sessionCookieName } from '@markaz/contract/accounts/auth';
 import { type ApiPath, api as contract } from '@markaz/contract/api';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { enrol, type MadeCourse, makeCourse, submission } from './courses.ts';
+import { courseForm, enrol, makeCourse, type TestCourse } from './courses.ts';
 import { type Account, startApi, type TestApi, unlimited } from './harness.ts';
 import { idTokenFor, makeAdmin, makeStaff, makeStudent, signInByCookie } from './people.ts';
 
 let api: TestApi;
 let admin: Account;
 let student: Account;
-let course: MadeCourse;
+let course: TestCourse;
 beforeAll(async () => {
   // Calling everything as every caller exceeds one network’s limit per minute.
   api = await startApi({ limits: unlimited });
@@ -18,8 +18,11 @@ beforeAll(async () => {
   course = await makeCourse(api, admin);
 });
 
-/** Who may call, from product.md’s table; repeated here so that the contract cannot drift. */
-const who = {
+/**
+ * Who may call, as in the table of product.md. Repeated here so that the contract cannot drift from
+ * it.
+ */
+const accessRules = {
   'auth/login': 'public',
   'auth/logout': 'public',
   courses: 'public',
@@ -134,12 +137,12 @@ const who = {
   'admin/audit': 'admin',
 } as const satisfies Record<ApiPath, string>;
 
-const calls = Object.entries(who);
+const calls = Object.entries(accessRules);
 
-const signingOut: ReadonlySet<string> = new Set(['auth/logout', 'user/sessions/end']);
+const callsThatSignOut: ReadonlySet<string> = new Set(['auth/logout', 'user/sessions/end']);
 
 /** Routes that the router serves in addition to the contract’s calls. */
-const routesOfOurOwn = [
+const otherRoutes = [
   '/courses/:cId',
   '/courses/:cId/lectures/:lId',
   '/courses/:cId/lectures/:lId/quiz',
@@ -149,10 +152,10 @@ const routesOfOurOwn = [
   '/sitemap.xml',
 ];
 
-type Standing = 'visitor' | 'student' | 'content' | 'sales' | 'content and sales' | 'admin';
+type EffectiveRole = 'visitor' | 'student' | 'content' | 'sales' | 'content and sales' | 'admin';
 
 /** Callers that each rule admits, repeated here so that the contract’s rule cannot drift. */
-const letThrough: Readonly<Record<(typeof who)[ApiPath], readonly Standing[]>> = {
+const admittedRoles: Readonly<Record<(typeof accessRules)[ApiPath], readonly EffectiveRole[]>> = {
   public: ['visitor', 'student', 'content', 'sales', 'content and sales', 'admin'],
   anyone: ['visitor', 'student', 'content', 'sales', 'content and sales', 'admin'],
   student: ['student', 'content', 'sales', 'content and sales', 'admin'],
@@ -163,12 +166,12 @@ const letThrough: Readonly<Record<(typeof who)[ApiPath], readonly Standing[]>> =
 };
 
 /** Content staff see drafts and open sold lectures. */
-const ofContent = letThrough.content;
+const contentRoles = admittedRoles.content;
 
-/** A caller with some credential, and the standing that the API must give it. */
-interface Role {
+/** A caller with some credential, and the role that the API must give it. */
+interface Caller {
   readonly name: string;
-  readonly isTakenFor: Standing;
+  readonly effectiveRole: EffectiveRole;
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -176,7 +179,7 @@ function bearer(idToken: string): Record<string, string> {
   return { authorization: `Bearer ${idToken}` };
 }
 
-async function makeRoles(): Promise<Role[]> {
+async function makeCallers(): Promise<Caller[]> {
   const enrolled = await makeStudent(api);
   await enrol(api, admin, enrolled, course.cId);
   const [revoked, demoted, disabledAdmin, deletedAdmin] = [
@@ -210,7 +213,7 @@ async function makeRoles(): Promise<Role[]> {
     adminAndSales: await makeStaff(api, ['admin', 'sales']),
     admin: await makeAdmin(api),
   };
-  const takenFor: Readonly<Record<keyof typeof people, Standing>> = {
+  const effectiveRoles: Readonly<Record<keyof typeof people, EffectiveRole>> = {
     // Revoking requires a new sign-in.
     revoked: 'visitor',
     demoted: 'student',
@@ -230,17 +233,18 @@ async function makeRoles(): Promise<Role[]> {
     adminAndSales: 'admin',
     admin: 'admin',
   };
-  const roles: Role[] = [];
+  const callers: Caller[] = [];
   for (const [name, account] of Object.entries(people)) {
-    const isTakenFor = takenFor[name as keyof typeof people];
-    roles.push({ name, isTakenFor, headers: bearer(account.idToken) });
-    roles.push({
+    const effectiveRole = effectiveRoles[name as keyof typeof people];
+    callers.push({ name, effectiveRole, headers: bearer(account.idToken) });
+    callers.push({
       name: `${name} by cookie`,
-      isTakenFor,
+      effectiveRole,
       headers: await signInByCookie(api, account),
     });
   }
-  // Tokens have a resolution of a second: revoke in a later second than the sign-in.
+  // Tokens have a resolution of one second, so the rights must be revoked in a later second than
+  // the sign-in.
   await sleep(1_100);
   await api.auth.revokeRefreshTokens(revoked.uid);
   await api.auth.setCustomUserClaims(demoted.uid, null);
@@ -257,7 +261,7 @@ async function makeRoles(): Promise<Role[]> {
     ...claims,
     firebase: { identities: {}, sign_in_provider: name },
   });
-  const strangers = {
+  const invalidCredentials = {
     'an admin who signed in yesterday': bearer(
       idTokenFor(api, admin.uid, { ...claims, signedInAgo: 13 * 60 * 60 }),
     ),
@@ -277,15 +281,18 @@ async function makeRoles(): Promise<Role[]> {
     'an ID token as a cookie': { cookie: `${sessionCookieName}=${admin.idToken}` },
     'not a bearer': { authorization: `Basic ${admin.idToken}` },
   };
-  for (const [name, headers] of Object.entries(strangers)) {
-    roles.push({ name, isTakenFor: 'visitor', headers });
+  for (const [name, headers] of Object.entries(invalidCredentials)) {
+    callers.push({ name, effectiveRole: 'visitor', headers });
   }
-  return roles;
+  return callers;
 }
 
-function verdict(access: (typeof who)[ApiPath], isTakenFor: Standing): number | 'let through' {
-  if (letThrough[access].includes(isTakenFor)) return 'let through';
-  return isTakenFor === 'visitor' ? 401 : 403;
+function expectedResult(
+  access: (typeof accessRules)[ApiPath],
+  effectiveRole: EffectiveRole,
+): number | 'let through' {
+  if (admittedRoles[access].includes(effectiveRole)) return 'let through';
+  return effectiveRole === 'visitor' ? 401 : 403;
 }
 
 type Layer = TestApi['app']['router']['stack'][number];
@@ -300,34 +307,34 @@ describe('access', () => {
     await api.send('admin/dashboard', undefined, { as: admin });
     const layers = api.app.router.stack;
     const isRouter = ({ route, handle }: Layer) => route === undefined && 'stack' in handle;
-    const inner = layers
+    const nestedLayers = layers
       .filter(isRouter)
       .map(({ handle }) => (handle as unknown as { readonly stack: Layer[] }).stack);
-    expect(inner).toHaveLength(1);
-    const all = [...layers, ...inner.flat()];
-    const routes = all.flatMap(({ route }) => (route === undefined ? [] : [route.path]));
-    const known = [...calls.map(([path]) => `/api/${path}`), ...routesOfOurOwn];
-    expect(routes.toSorted()).toEqual(known.toSorted());
+    expect(nestedLayers).toHaveLength(1);
+    const allLayers = [...layers, ...nestedLayers.flat()];
+    const routes = allLayers.flatMap(({ route }) => (route === undefined ? [] : [route.path]));
+    const expectedRoutes = [...calls.map(([path]) => `/api/${path}`), ...otherRoutes];
+    expect(routes.toSorted()).toEqual(expectedRoutes.toSorted());
     // This test would not see the routes of a nested router.
-    expect(inner.flat().filter(isRouter)).toEqual([]);
+    expect(nestedLayers.flat().filter(isRouter)).toEqual([]);
   });
 
   describe('of each caller to each call is checked before the body:', () => {
-    let roles: Role[];
+    let callers: Caller[];
     beforeAll(async () => {
-      roles = await makeRoles();
+      callers = await makeCallers();
     });
 
     it.each(calls)('%s (%s)', async (path, access) => {
-      // No call accepts this body: it must not be read before the caller is checked.
+      // No call accepts this body, so 401 and 403 show that the caller is checked before it.
       const isPost = contract[path as ApiPath].method === 'POST';
-      // These calls sign the caller out. Fresh accounts, each used once, so that all callers are
-      // still signed in.
-      const callers = signingOut.has(path)
-        ? (await makeRoles()).filter(({ name }) => !name.endsWith('by cookie'))
-        : roles;
-      const seen = await Promise.all(
-        callers.map(async ({ name, headers }) => {
+      // These calls sign the caller out. They get fresh accounts, each used once, so that every
+      // caller is still signed in.
+      const testedCallers = callsThatSignOut.has(path)
+        ? (await makeCallers()).filter(({ name }) => !name.endsWith('by cookie'))
+        : callers;
+      const actual = await Promise.all(
+        testedCallers.map(async ({ name, headers }) => {
           const { status } = await api.send(path, undefined, {
             ...(isPost ? { raw: '{' } : {}),
             headers: {
@@ -340,16 +347,19 @@ describe('access', () => {
           return [name, status === 401 || status === 403 ? status : 'let through'];
         }),
       );
-      const expected = callers.map(({ name, isTakenFor }) => [name, verdict(access, isTakenFor)]);
-      expect(seen).toEqual(expected);
+      const expected = testedCallers.map(({ name, effectiveRole }) => [
+        name,
+        expectedResult(access, effectiveRole),
+      ]);
+      expect(actual).toEqual(expected);
     });
 
     it('to sold lectures is only for enrolled students and content staff', async () => {
       const body = { cId: course.cId, lId: course.soldId };
       const list = { id: course.cId, resources: true };
-      for (const { name, isTakenFor, headers } of roles) {
-        const mayRead = ofContent.includes(isTakenFor) || name.startsWith('enrolled');
-        const refusal = isTakenFor === 'visitor' ? 401 : 403;
+      for (const { name, effectiveRole, headers } of callers) {
+        const mayRead = contentRoles.includes(effectiveRole) || name.startsWith('enrolled');
+        const refusal = effectiveRole === 'visitor' ? 401 : 403;
         const answer = await api.send('courses/course/lectures/lecture/res', body, { headers });
         expect([name, answer.status]).toEqual([name, mayRead ? 200 : refusal]);
         const { body: listed } = await api.send('courses/course/lectures', list, { headers });
@@ -359,8 +369,8 @@ describe('access', () => {
 
     it('to a draft is only for content staff', async () => {
       const draft = await makeCourse(api, admin, { published: false });
-      for (const { name, isTakenFor, headers } of roles) {
-        const status = ofContent.includes(isTakenFor) ? 200 : 404;
+      for (const { name, effectiveRole, headers } of callers) {
+        const status = contentRoles.includes(effectiveRole) ? 200 : 404;
         for (const path of ['courses/course', 'courses/course/lectures']) {
           const answer = await api.send(path, { id: draft.cId }, { headers });
           expect([name, path, answer.status]).toEqual([name, path, status]);
@@ -379,10 +389,10 @@ describe('access', () => {
       await api.call('admin/names', undefined, { headers });
       await api.send('auth/logout', undefined, { headers });
       expect(
-        (await api.refused('admin/names', undefined, { headers, method: 'POST' })).status,
+        (await api.expectError('admin/names', undefined, { headers, method: 'POST' })).status,
       ).toBe(401);
       const as = { uid: person.uid, idToken };
-      expect((await api.refused('admin/names', undefined, { as, method: 'POST' })).status).toBe(
+      expect((await api.expectError('admin/names', undefined, { as, method: 'POST' })).status).toBe(
         401,
       );
       // The same person’s other session stays valid.
@@ -391,21 +401,21 @@ describe('access', () => {
   );
 
   it('to multipart calls is also checked before the body', async () => {
-    const visitor = await api.refused('admin/courses/submit', submission({}));
-    const refused = await api.refused('admin/courses/submit', submission({}), { as: student });
+    const visitor = await api.expectError('admin/courses/submit', courseForm({}));
+    const refused = await api.expectError('admin/courses/submit', courseForm({}), { as: student });
     expect([visitor.status, refused.status]).toEqual([401, 403]);
   });
 
   it('is not granted by a claim that the account lacks', async () => {
     const idToken = idTokenFor(api, student.uid, { admin: true });
     const as = { uid: student.uid, idToken };
-    expect((await api.refused('admin/courses', {}, { as })).status).toBe(403);
+    expect((await api.expectError('admin/courses', {}, { as })).status).toBe(403);
   });
 
   it('is not granted to a token older than the grant', async () => {
     // A grant takes effect at the next sign-in, because the token’s own claims are checked first.
     await api.auth.setCustomUserClaims(student.uid, { admin: true });
-    expect((await api.refused('admin/courses', {}, { as: student })).status).toBe(403);
+    expect((await api.expectError('admin/courses', {}, { as: student })).status).toBe(403);
     const idToken = idTokenFor(api, student.uid, { admin: true });
     await api.call('admin/courses', {}, { as: { uid: student.uid, idToken } });
     await api.auth.setCustomUserClaims(student.uid, null);

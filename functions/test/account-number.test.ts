@@ -12,15 +12,15 @@ beforeAll(async () => {
   admin = await makeAdmin(api);
 });
 
-const storedOf = async (uid: string) => (await api.firestore.doc(`users/${uid}`).get()).data();
+const readUser = async (uid: string) => (await api.firestore.doc(`users/${uid}`).get()).data();
 
-/** Signs in as the site does; the store draws the given numbers. */
-async function signIn(uid: string, draws: readonly number[]) {
-  const left = [...draws];
-  const draw = () => left.shift() ?? 0;
+/** Signs in as the site does, while the store draws the given numbers. */
+async function signIn(uid: string, drawnNumbers: readonly number[]) {
+  const remaining = [...drawnNumbers];
+  const drawNumber = () => remaining.shift() ?? 0;
   const database = openDatabase(api.firestore, () => undefined);
-  const known = createKnownProgress(database.changes, () => performance.now());
-  const users = createUserStore(database, known, draw);
+  const knownProgress = createKnownProgress(database.changes, () => performance.now());
+  const users = createUserStore(database, knownProgress, drawNumber);
   const person = {
     uid,
     displayName: 'هدى سالم',
@@ -35,36 +35,39 @@ async function signIn(uid: string, draws: readonly number[]) {
     signedInAt: Math.floor(api.now().getTime() / 1000),
   } as const;
   const signedIn = await users.recordSignIn(person, { device, limit: async () => null }, api.now());
-  return { signedIn, left };
+  return { signedIn, left: remaining };
 }
 
 describe('an account’s number', () => {
   it('is drawn at the first sign-in, has seven digits, and is shown to its owner', async () => {
     const student = await makeStudent(api);
-    const { number } = (await storedOf(student.uid)) ?? {};
+    const { number } = (await readUser(student.uid)) ?? {};
     expect(String(number)).toMatch(/^[1-9]\d{6}$/u);
-    const shown = await api.call('user/userdoc', undefined, { as: student });
-    expect(shown.number).toBe(number);
-    const own = await api.call('user/export', undefined, { as: student });
-    expect(own.profile.number).toBe(number);
+    const userDocument = await api.call('user/userdoc', undefined, { as: student });
+    expect(userDocument.number).toBe(number);
+    const ownData = await api.call('user/export', undefined, { as: student });
+    expect(ownData.profile.number).toBe(number);
   });
 
   it('is unique and never changes', async () => {
     await signIn('first', [7_654_321]);
-    const { left } = await signIn('second', [7_654_321, 7_654_321, 7_654_322, 7_654_323]);
-    expect(left).toEqual([7_654_323]);
-    expect(await storedOf('second')).toMatchObject({ number: 7_654_322 });
+    const { left: remaining } = await signIn(
+      'second',
+      [7_654_321, 7_654_321, 7_654_322, 7_654_323],
+    );
+    expect(remaining).toEqual([7_654_323]);
+    expect(await readUser('second')).toMatchObject({ number: 7_654_322 });
     await signIn('second', [1_111_111]);
-    expect(await storedOf('second')).toMatchObject({ number: 7_654_322 });
+    expect(await readUser('second')).toMatchObject({ number: 7_654_322 });
   });
 
   it('is drawn at the next sign-in for accounts without one', async () => {
     await signIn('earlier', [3_333_333]);
     const { FieldValue } = await import('firebase-admin/firestore');
-    const none = { number: FieldValue.delete(), searchKeys: ['هدى'] };
-    await api.firestore.doc('users/earlier').update(none);
+    const withoutNumber = { number: FieldValue.delete(), searchKeys: ['هدى'] };
+    await api.firestore.doc('users/earlier').update(withoutNumber);
     await signIn('earlier', [4_444_444]);
-    expect(await storedOf('earlier')).toMatchObject({ number: 4_444_444 });
+    expect(await readUser('earlier')).toMatchObject({ number: 4_444_444 });
   });
 
   it('finds its account, in any script’s digits', async () => {
@@ -81,9 +84,9 @@ describe('an account’s number', () => {
 
   it('is deleted with its account', async () => {
     const student = await makeStudent(api);
-    const { number } = (await storedOf(student.uid)) ?? {};
+    const { number } = (await readUser(student.uid)) ?? {};
     const deleted = await api.call('user/delete', { uid: student.uid }, { as: student });
     expect(deleted).toEqual({ deleted: true });
-    expect(JSON.stringify(await storedOf(student.uid))).not.toContain(String(number));
+    expect(JSON.stringify(await readUser(student.uid))).not.toContain(String(number));
   });
 });

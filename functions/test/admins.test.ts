@@ -12,6 +12,7 @@ import { runAdminCommand } from '../src/staff/admins/command.ts';
 import { type AdminRights, createAdminRights } from '../src/staff/admins/rights.ts';
 import { createAdminService } from '../src/staff/admins/service.ts';
 import type { AuditStore } from '../src/staff/audit/store.ts';
+import { lastAuditEntry } from './codes.ts';
 import { type Account, startApi, type TestApi } from './harness.ts';
 import { idTokenFor, makeAdmin, makeStaff, makeStudent, signInByCookie } from './people.ts';
 
@@ -74,10 +75,7 @@ function revoke(uid: string, as = admin, role?: StaffRole) {
   return api.call('admin/admins/revoke', { uid, role }, { as });
 }
 
-async function lastEntry(uid: string) {
-  const ask = { subject: `user/${uid}`, limit: 1 };
-  return (await api.call('admin/audit', ask, { as: admin })).entries[0];
-}
+const lastEntryOf = (uid: string) => lastAuditEntry(api, admin, `user/${uid}`);
 
 describe('admin/admins', () => {
   it('lists the admins', async () => {
@@ -118,7 +116,7 @@ describe('roles other than admin', () => {
     const email = `${uid}@example.com`;
     expect(await grantRole(email, 'sales')).toEqual({ uid, granted: true });
     expect(await grantRole(email, 'sales')).toEqual({ uid, granted: false });
-    expect(await lastEntry(uid)).toMatchObject({
+    expect(await lastEntryOf(uid)).toMatchObject({
       action: 'admin.grant',
       after: { email, roles: ['sales'] },
       outcome: 'done',
@@ -147,8 +145,8 @@ describe('roles other than admin', () => {
     await api.call('admin/courses', {}, { headers });
     await revoke(other.uid, admin, 'sales');
     expect((await api.auth.getUser(other.uid)).customClaims).toEqual({ content: true });
-    expect((await api.refused('admin/courses', {}, { headers })).status).toBe(401);
-    expect(await lastEntry(other.uid)).toMatchObject({
+    expect((await api.expectError('admin/courses', {}, { headers })).status).toBe(401);
+    expect(await lastEntryOf(other.uid)).toMatchObject({
       action: 'admin.revoke',
       after: { roles: ['sales'] },
     });
@@ -156,30 +154,34 @@ describe('roles other than admin', () => {
     await grantRole(`${other.uid}@example.com`, 'sales');
     expect(await revoke(other.uid)).toEqual({ revoked: true });
     expect((await api.auth.getUser(other.uid)).customClaims ?? {}).toEqual({});
-    expect((await lastEntry(other.uid))?.after?.roles).toEqual(['content', 'sales']);
+    expect((await lastEntryOf(other.uid))?.after?.roles).toEqual(['content', 'sales']);
   });
 
   it('do not count as an admin, and may be revoked from anybody', async () => {
     const [asker, sales] = [await makeAdmin(api), await makeStaff(api, ['sales'])];
     faults.list = async () =>
       (await accounts.list()).filter(({ uid }) => uid === asker.uid || uid === sales.uid);
-    const both = await makeStaff(api, ['admin', 'sales']);
+    const bothRoles = await makeStaff(api, ['admin', 'sales']);
     await api.auth.updateUser(asker.uid, { emailVerified: false });
-    const { body } = await api.refused('admin/admins/revoke', { uid: both.uid }, { as: asker });
+    const { body } = await api.expectError(
+      'admin/admins/revoke',
+      { uid: bothRoles.uid },
+      { as: asker },
+    );
     expect(body.message).toContain('آخر مسؤول');
-    expect(await revoke(both.uid, asker, 'sales')).toEqual({ revoked: true });
-    expect((await api.auth.getUser(both.uid)).customClaims).toEqual({ admin: true });
+    expect(await revoke(bothRoles.uid, asker, 'sales')).toEqual({ revoked: true });
+    expect((await api.auth.getUser(bothRoles.uid)).customClaims).toEqual({ admin: true });
   });
 
   it('are restored unchanged when the last admin’s right is restored', async () => {
-    const both = await makeStaff(api, ['admin', 'content']);
-    let asked = 0;
+    const bothRoles = await makeStaff(api, ['admin', 'content']);
+    let listCalls = 0;
     faults.list = async () => {
-      asked += 1;
-      return asked === 1 ? accounts.list() : [];
+      listCalls += 1;
+      return listCalls === 1 ? accounts.list() : [];
     };
-    await api.refused('admin/admins/revoke', { uid: both.uid }, { as: admin });
-    expect((await api.auth.getUser(both.uid)).customClaims).toMatchObject({
+    await api.expectError('admin/admins/revoke', { uid: bothRoles.uid }, { as: admin });
+    expect((await api.auth.getUser(bothRoles.uid)).customClaims).toMatchObject({
       admin: true,
       content: true,
     });
@@ -196,8 +198,10 @@ describe('roles other than admin', () => {
   it('must be known ones', async () => {
     const { uid } = await makeStudent(api);
     const body = { email: `${uid}@example.com`, role: 'owner' };
-    const { status, body: told } = await api.refused('admin/admins/grant', body, { as: admin });
-    expect([status, Object.keys(told.fields ?? {})]).toEqual([400, ['role']]);
+    const { status, body: error } = await api.expectError('admin/admins/grant', body, {
+      as: admin,
+    });
+    expect([status, Object.keys(error.fields ?? {})]).toEqual([400, ['role']]);
   });
 });
 
@@ -216,7 +220,7 @@ describe('admin/admins/grant', () => {
     expect(Date.parse(listed?.since ?? '')).toBe(customClaims?.adminSince * 1000);
     const idToken = idTokenFor(api, student.uid, { admin: true });
     await api.call('admin/admins', undefined, { as: { uid: student.uid, idToken } });
-    expect(await lastEntry(student.uid)).toMatchObject({
+    expect(await lastEntryOf(student.uid)).toMatchObject({
       action: 'admin.grant',
       actor: { uid: admin.uid, email: `${admin.uid}@example.com` },
       after: { email: `${student.uid}@example.com` },
@@ -226,10 +230,11 @@ describe('admin/admins/grant', () => {
   });
 
   it('answers 404 for an account that never signed in, 400 for an invalid address', async () => {
-    const refused = (email: unknown) => api.refused('admin/admins/grant', { email }, { as: admin });
-    expect((await refused('nobody@example.com')).status).toBe(404);
+    const expectGrantError = (email: unknown) =>
+      api.expectError('admin/admins/grant', { email }, { as: admin });
+    expect((await expectGrantError('nobody@example.com')).status).toBe(404);
     for (const email of ['', 'nobody', undefined, 7]) {
-      expect(Object.keys((await refused(email)).body.fields ?? {})).toEqual(['email']);
+      expect(Object.keys((await expectGrantError(email)).body.fields ?? {})).toEqual(['email']);
     }
   });
 });
@@ -243,22 +248,26 @@ describe('an account that never signed in with Google', () => {
     const uid = `p-${randomUUID().slice(0, 8)}`;
     const email = `${uid}@example.com`;
     await api.auth.importUsers([{ uid, email, ...account }]);
-    const { body } = await api.refused('admin/admins/grant', { email }, { as: admin });
+    const { body } = await api.expectError('admin/admins/grant', { email }, { as: admin });
     expect(body.error).toBe('conflict');
     expect(body.message).toContain('جوجل');
     expect((await api.auth.getUser(uid)).customClaims ?? {}).toEqual({});
-    expect(await lastEntry(uid)).toBeUndefined();
-    const told = await runAdminCommand(rights, ['grant', email]);
-    expect(told).toEqual({ text: expect.stringContaining('with Google'), refused: true });
+    expect(await lastEntryOf(uid)).toBeUndefined();
+    const result = await runAdminCommand(rights, ['grant', email]);
+    expect(result).toEqual({ text: expect.stringContaining('with Google'), refused: true });
   });
 
   it('does not count as another admin when the last one is revoked', async () => {
     const asker = await makeAdmin(api);
-    const only = await makeAdmin(api);
+    const lastAdmin = await makeAdmin(api);
     await api.auth.updateUser(asker.uid, { emailVerified: false });
     faults.list = async () =>
-      (await accounts.list()).filter(({ uid }) => uid === asker.uid || uid === only.uid);
-    const { body } = await api.refused('admin/admins/revoke', { uid: only.uid }, { as: asker });
+      (await accounts.list()).filter(({ uid }) => uid === asker.uid || uid === lastAdmin.uid);
+    const { body } = await api.expectError(
+      'admin/admins/revoke',
+      { uid: lastAdmin.uid },
+      { as: asker },
+    );
     expect(body).toMatchObject({ error: 'conflict', message: expect.stringContaining('آخر') });
   });
 });
@@ -273,13 +282,20 @@ describe('admin/admins/revoke', () => {
     const { customClaims, tokensValidAfterTime } = await api.auth.getUser(other.uid);
     expect(customClaims ?? {}).toEqual({});
     expect(tokensValidAfterTime).toBeDefined();
-    const { status } = await api.refused('admin/admins', undefined, { as: other, method: 'POST' });
+    const { status } = await api.expectError('admin/admins', undefined, {
+      as: other,
+      method: 'POST',
+    });
     expect([401, 403]).toContain(status);
-    expect(await lastEntry(other.uid)).toMatchObject({ action: 'admin.revoke', outcome: 'done' });
+    expect(await lastEntryOf(other.uid)).toMatchObject({ action: 'admin.revoke', outcome: 'done' });
   });
 
   it('refuses to revoke oneself', async () => {
-    const { body } = await api.refused('admin/admins/revoke', { uid: admin.uid }, { as: admin });
+    const { body } = await api.expectError(
+      'admin/admins/revoke',
+      { uid: admin.uid },
+      { as: admin },
+    );
     expect(body.error).toBe('conflict');
     expect(await adminUids()).toContain(admin.uid);
   });
@@ -293,61 +309,62 @@ describe('admin/admins/revoke', () => {
       api.send('admin/admins/revoke', { uid: other.uid }, { as: admin }),
       api.send('admin/admins/revoke', { uid: admin.uid }, { as: other }),
     ]);
-    const left = await api.auth.listUsers();
-    const admins = left.users.filter(({ customClaims }) => customClaims?.admin === true);
+    const accountList = await api.auth.listUsers();
+    const admins = accountList.users.filter(({ customClaims }) => customClaims?.admin === true);
     expect(admins.length).toBeGreaterThanOrEqual(1);
-    const won = answers.filter(({ status }) => status === 200).length;
-    expect(admins).toHaveLength(2 - won);
-    // Either of them may have lost; later tests need an admin.
+    const winnerCount = answers.filter(({ status }) => status === 200).length;
+    expect(admins).toHaveLength(2 - winnerCount);
+    // Either of them may have lost the role, but later tests need an admin.
     admin = await makeAdmin(api);
   });
 
   it('answers 404 for an unknown account, 400 for an invalid uid', async () => {
-    const fresh = await makeAdmin(api);
-    const refused = (uid: unknown) => api.refused('admin/admins/revoke', { uid }, { as: fresh });
-    expect((await refused('nobody')).status).toBe(404);
-    expect((await refused('a/b')).status).toBe(400);
+    const newAdmin = await makeAdmin(api);
+    const expectRevokeError = (uid: unknown) =>
+      api.expectError('admin/admins/revoke', { uid }, { as: newAdmin });
+    expect((await expectRevokeError('nobody')).status).toBe(404);
+    expect((await expectRevokeError('a/b')).status).toBe(400);
   });
 });
 
 describe('the log, when Firebase Auth fails', () => {
-  const away = () => Promise.reject(unavailable(new Error('Auth is away')));
+  const failUnavailable = () => Promise.reject(unavailable(new Error('Auth is away')));
   const isAdmin = async (uid: string) => (await api.auth.getUser(uid)).customClaims?.admin === true;
   const emailOf = ({ uid }: Account) => `${uid}@example.com`;
 
-  async function failing(path: string, body: object): Promise<void> {
-    expect((await api.refused(path, body, { as: admin })).status).toBe(503);
+  async function expectUnavailable(path: string, body: object): Promise<void> {
+    expect((await api.expectError(path, body, { as: admin })).status).toBe(503);
   }
 
   it('records a grant whose answer was lost', async () => {
     const { uid } = await makeStudent(api);
     faults.setRoles = async (...args) => {
       await accounts.setRoles(...args);
-      return away();
+      return failUnavailable();
     };
     expect(await grant(`${uid}@example.com`)).toEqual({ uid, granted: true });
     expect(await isAdmin(uid)).toBe(true);
-    expect(await lastEntry(uid)).toMatchObject({ action: 'admin.grant', outcome: 'done' });
+    expect(await lastEntryOf(uid)).toMatchObject({ action: 'admin.grant', outcome: 'done' });
   });
 
   it('marks a grant that failed as failed', async () => {
     const student = await makeStudent(api);
-    faults.setRoles = away;
-    await failing('admin/admins/grant', { email: emailOf(student) });
+    faults.setRoles = failUnavailable;
+    await expectUnavailable('admin/admins/grant', { email: emailOf(student) });
     expect(await isAdmin(student.uid)).toBe(false);
-    expect(await lastEntry(student.uid)).toMatchObject({ outcome: 'failed' });
+    expect(await lastEntryOf(student.uid)).toMatchObject({ outcome: 'failed' });
   });
 
   it('keeps the entry of a grant whose outcome is unknown', async () => {
     const student = await makeStudent(api);
     faults.setRoles = async (...args) => {
       await accounts.setRoles(...args);
-      faults.find = away;
-      return away();
+      faults.find = failUnavailable;
+      return failUnavailable();
     };
-    await failing('admin/admins/grant', { email: emailOf(student) });
+    await expectUnavailable('admin/admins/grant', { email: emailOf(student) });
     expect(await isAdmin(student.uid)).toBe(true);
-    expect(await lastEntry(student.uid)).toMatchObject({
+    expect(await lastEntryOf(student.uid)).toMatchObject({
       action: 'admin.grant',
       outcome: 'pending',
     });
@@ -355,23 +372,23 @@ describe('the log, when Firebase Auth fails', () => {
 
   it('leaves an entry pending if its outcome cannot be stored, and logs that', async () => {
     const student = await makeStudent(api);
-    faults.conclude = away;
+    faults.conclude = failUnavailable;
     expect(await grant(emailOf(student))).toMatchObject({ granted: true });
-    expect(await lastEntry(student.uid)).toMatchObject({ outcome: 'pending' });
+    expect(await lastEntryOf(student.uid)).toMatchObject({ outcome: 'pending' });
     expect(api.logs.some(({ message }) => message.includes('stays pending'))).toBe(true);
   });
 
   it('marks a revocation that was rolled back as failed', async () => {
     const other = await makeAdmin(api);
-    let asked = 0;
+    let listCalls = 0;
     faults.list = () => {
-      asked += 1;
-      return asked === 1 ? accounts.list() : away();
+      listCalls += 1;
+      return listCalls === 1 ? accounts.list() : failUnavailable();
     };
-    await failing('admin/admins/revoke', { uid: other.uid });
-    expect(asked).toBe(2);
+    await expectUnavailable('admin/admins/revoke', { uid: other.uid });
+    expect(listCalls).toBe(2);
     expect(await isAdmin(other.uid)).toBe(true);
-    expect(await lastEntry(other.uid)).toMatchObject({
+    expect(await lastEntryOf(other.uid)).toMatchObject({
       action: 'admin.revoke',
       outcome: 'failed',
     });
@@ -379,10 +396,10 @@ describe('the log, when Firebase Auth fails', () => {
 
   it('does not mark half a revocation as done', async () => {
     const other = await makeAdmin(api);
-    faults.signOut = away;
-    await failing('admin/admins/revoke', { uid: other.uid });
+    faults.signOut = failUnavailable;
+    await expectUnavailable('admin/admins/revoke', { uid: other.uid });
     expect(await isAdmin(other.uid)).toBe(false);
-    expect(await lastEntry(other.uid)).toMatchObject({
+    expect(await lastEntryOf(other.uid)).toMatchObject({
       action: 'admin.revoke',
       outcome: 'pending',
     });
@@ -392,29 +409,33 @@ describe('the log, when Firebase Auth fails', () => {
     const other = await makeAdmin(api);
     faults.setRoles = async (...args) => {
       await accounts.setRoles(...args);
-      return away();
+      return failUnavailable();
     };
     faults.signOut = async (uid) => {
       await accounts.signOut(uid);
-      return away();
+      return failUnavailable();
     };
     expect(await revoke(other.uid)).toEqual({ revoked: true });
     expect(await isAdmin(other.uid)).toBe(false);
     expect((await api.auth.getUser(other.uid)).tokensValidAfterTime).toBeDefined();
-    expect(await lastEntry(other.uid)).toMatchObject({ outcome: 'done' });
+    expect(await lastEntryOf(other.uid)).toMatchObject({ outcome: 'done' });
   });
 
   it('records a revocation that was rolled back for the last admin', async () => {
     const other = await makeAdmin(api);
-    let asked = 0;
+    let listCalls = 0;
     faults.list = async () => {
-      asked += 1;
-      return asked === 1 ? accounts.list() : [];
+      listCalls += 1;
+      return listCalls === 1 ? accounts.list() : [];
     };
-    const { body } = await api.refused('admin/admins/revoke', { uid: other.uid }, { as: admin });
+    const { body } = await api.expectError(
+      'admin/admins/revoke',
+      { uid: other.uid },
+      { as: admin },
+    );
     expect(body.error).toBe('conflict');
     expect(await isAdmin(other.uid)).toBe(true);
-    expect(await lastEntry(other.uid)).toMatchObject({ outcome: 'failed' });
+    expect(await lastEntryOf(other.uid)).toMatchObject({ outcome: 'failed' });
   });
 });
 
@@ -422,52 +443,52 @@ describe('npm run admin', () => {
   it('follows the same rules, in English, and logs its changes', async () => {
     const { uid } = await makeStudent(api);
     const email = `${uid}@example.com`;
-    const tell = (...args: string[]) => runAdminCommand(rights, args);
-    expect(await tell('grant', 'nobody@example.com')).toEqual({
+    const runCommand = (...args: string[]) => runAdminCommand(rights, args);
+    expect(await runCommand('grant', 'nobody@example.com')).toEqual({
       text: 'Nobody has signed in as nobody@example.com yet: let that person sign in once first.',
       refused: true,
     });
-    expect(await tell('grant', 'nobody')).toMatchObject({ refused: true });
-    expect(await tell('grant', email)).toEqual({
+    expect(await runCommand('grant', 'nobody')).toMatchObject({ refused: true });
+    expect(await runCommand('grant', email)).toEqual({
       text: `${email} is now an admin, from the next sign-in or within the hour.`,
     });
-    expect(await tell('grant', email)).toEqual({ text: `${email} is an admin already.` });
-    expect(await lastEntry(uid)).toMatchObject({
+    expect(await runCommand('grant', email)).toEqual({ text: `${email} is an admin already.` });
+    expect(await lastEntryOf(uid)).toMatchObject({
       action: 'admin.grant',
       actor: { uid: 'command', email: null },
       after: { email },
       outcome: 'done',
     });
-    expect((await tell('list')).text).toContain(email);
-    expect(await tell('revoke', email)).toEqual({
+    expect((await runCommand('list')).text).toContain(email);
+    expect(await runCommand('revoke', email)).toEqual({
       text: `${email} is no longer of the staff and is signed out everywhere.`,
     });
-    expect(await lastEntry(uid)).toMatchObject({
+    expect(await lastEntryOf(uid)).toMatchObject({
       action: 'admin.revoke',
       actor: { uid: 'command', email: null },
     });
-    expect(await tell('revoke', email)).toEqual({ text: `${email} is not of the staff.` });
-    expect(await tell('grant', email, 'owner')).toEqual({
+    expect(await runCommand('revoke', email)).toEqual({ text: `${email} is not of the staff.` });
+    expect(await runCommand('grant', email, 'owner')).toEqual({
       text: 'Roles are admin, content, sales, not «owner».',
       refused: true,
     });
-    expect(await tell('grant', email, 'sales')).toEqual({
+    expect(await runCommand('grant', email, 'sales')).toEqual({
       text: `${email} is now staff for sales, from the next sign-in or within the hour.`,
     });
-    expect((await tell('list')).text).toMatch(new RegExp(`^${email} .* {2}sales$`, 'mu'));
-    expect(await tell('revoke', email, 'content')).toEqual({
+    expect((await runCommand('list')).text).toMatch(new RegExp(`^${email} .* {2}sales$`, 'mu'));
+    expect(await runCommand('revoke', email, 'content')).toEqual({
       text: `${email} is not staff for content.`,
     });
-    expect(await tell('revoke', email, 'sales')).toEqual({
+    expect(await runCommand('revoke', email, 'sales')).toEqual({
       text: `${email} is no longer staff for sales and is signed out everywhere.`,
     });
     faults.list = async () => [];
     const { email: address = '' } = await api.auth.getUser(admin.uid);
-    expect(await tell('revoke', address)).toMatchObject({
+    expect(await runCommand('revoke', address)).toMatchObject({
       text: expect.stringContaining('is the last admin'),
       refused: true,
     });
-    expect((await tell('list')).text).toBe('Nobody is an admin yet.');
+    expect((await runCommand('list')).text).toBe('Nobody is an admin yet.');
   });
 
   it('exits with 1 when it refuses', async () => {
@@ -478,7 +499,7 @@ describe('npm run admin', () => {
     const env = { ...process.env, GCLOUD_PROJECT: api.projectId };
     const { stdout } = await run(process.execPath, [program, 'grant', email], { env });
     expect(stdout).toBe(`${email} is now an admin, from the next sign-in or within the hour.\n`);
-    expect(await lastEntry(uid)).toMatchObject({ actor: { uid: 'command' }, outcome: 'done' });
+    expect(await lastEntryOf(uid)).toMatchObject({ actor: { uid: 'command' }, outcome: 'done' });
     const unknown = run(process.execPath, [program, 'revoke', 'nobody@example.com'], { env });
     await expect(unknown).rejects.toMatchObject({
       code: 1,
@@ -492,7 +513,7 @@ describe.each(['admin/admins', 'admin/admins/grant', 'admin/admins/revoke'])('%s
   it('is for admins only', async () => {
     const student = await makeStudent(api);
     const body = path === 'admin/admins' ? undefined : { uid: 'x', email: 'x@example.com' };
-    expect((await api.refused(path, body, { method: 'POST' })).status).toBe(401);
-    expect((await api.refused(path, body, { as: student, method: 'POST' })).status).toBe(403);
+    expect((await api.expectError(path, body, { method: 'POST' })).status).toBe(401);
+    expect((await api.expectError(path, body, { as: student, method: 'POST' })).status).toBe(403);
   });
 });

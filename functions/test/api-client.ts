@@ -34,15 +34,15 @@ export interface ApiClient {
     options?: CallOptions,
   ): Promise<ResponseOf<Path>>;
   /** Calls and expects a failure, with a body that fits the contract's error for that status. */
-  refused(path: string, body?: unknown, options?: CallOptions): Promise<Answer<ErrorBody>>;
+  expectError(path: string, body?: unknown, options?: CallOptions): Promise<Answer<ErrorBody>>;
   /** Calls and returns any answer. */
   send(path: string, body?: unknown, options?: CallOptions): Promise<Answer<unknown>>;
 }
 
-/** The request as a query string, for calls that take one. */
-function queryOf(path: string, asked: unknown): string {
-  const isQuery = endpointOf(path)?.body === 'query' && asked !== undefined;
-  return isQuery ? `?${new URLSearchParams(asked as Record<string, string>)}` : '';
+/** Returns the request as a query string if the call takes one, else an empty string. */
+function queryString(path: string, request: unknown): string {
+  const isQuery = endpointOf(path)?.body === 'query' && request !== undefined;
+  return isQuery ? `?${new URLSearchParams(request as Record<string, string>)}` : '';
 }
 
 function endpointOf(path: string): Endpoint | undefined {
@@ -50,14 +50,14 @@ function endpointOf(path: string): Endpoint | undefined {
 }
 
 /**
- * Calls a process of the API.
- * @param find returns its address
- * @param clock of the test, for processes other than its own
+ * Creates a client of one process of the API.
+ * @param getUrl returns the address of the process
+ * @param clock returns the test's clock, which other processes read from a header
  */
-export function createClient(find: () => string, clock: () => TestClock): ApiClient {
-  const send: ApiClient['send'] = async (path, asked, options = {}) => {
-    const query = queryOf(path, asked);
-    const body = query === '' ? asked : undefined;
+export function createClient(getUrl: () => string, clock: () => TestClock): ApiClient {
+  const send: ApiClient['send'] = async (path, request, options = {}) => {
+    const query = queryString(path, request);
+    const body = query === '' ? request : undefined;
     const method = options.method ?? endpointOf(path)?.method ?? 'GET';
     const headers = new Headers(options.headers);
     headers.set(clockHeader, writeClock(clock()));
@@ -67,7 +67,7 @@ export function createClient(find: () => string, clock: () => TestClock): ApiCli
     }
     const encoded = body instanceof FormData ? body : JSON.stringify(body);
     const payload = options.raw ?? encoded;
-    const response = await fetch(`${find()}/api/${path}${query}`, {
+    const response = await fetch(`${getUrl()}/api/${path}${query}`, {
       method,
       headers,
       redirect: 'manual',
@@ -84,7 +84,7 @@ export function createClient(find: () => string, clock: () => TestClock): ApiCli
 
   return {
     get url() {
-      return find();
+      return getUrl();
     },
     send,
 
@@ -95,7 +95,7 @@ export function createClient(find: () => string, clock: () => TestClock): ApiCli
       return schema.parse(answer) as ResponseOf<typeof path>;
     },
 
-    async refused(path, body, options) {
+    async expectError(path, body, options) {
       const { status, headers, body: answer } = await send(path, body, options);
       const error = errorBodySchema.strict().parse(answer);
       expect({ error: error.error, status }).toEqual({

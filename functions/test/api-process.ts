@@ -5,12 +5,12 @@ import { readConfig } from '../src/config.ts';
 import { createDeps } from '../src/deps.ts';
 import { clockHeader, limitsVariable, readClock, type TestClock } from './instances.ts';
 
-/** The API as a separate process, which a test may kill; sends its port by IPC. */
+/** Runs the API as a separate process, which a test may kill. Sends its port by IPC. */
 let clock: TestClock | null = null;
 const limits = process.env[limitsVariable];
 const deps = createDeps(readConfig(process.env), {
   now: () => new Date(clock?.now ?? Date.now()),
-  elapsed: () => performance.now() + (clock?.ahead ?? 0),
+  elapsed: () => performance.now() + (clock?.aheadMs ?? 0),
   log: () => {},
   // Generous, because machines may be busy.
   patience: 60_000,

@@ -9,13 +9,13 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** `host:port` of an Auth emulator; each test file uses its own project in it. */
+    /** `host:port` of the Auth emulator. Each test file uses its own project in it. */
     authHost: string;
   }
 }
 
 const cli = join(import.meta.dirname, '../../node_modules/firebase-tools/lib/bin/firebase.js');
-const startWithinMs = 60_000;
+const startTimeoutMs = 60_000;
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
@@ -29,7 +29,7 @@ async function freePort(): Promise<number> {
 
 /** Waits until an Auth emulator answers. @param host as in `authHost`. */
 export async function untilAnswers(host: string): Promise<void> {
-  const deadline = performance.now() + startWithinMs;
+  const deadline = performance.now() + startTimeoutMs;
   while (performance.now() < deadline) {
     const answer = await fetch(`http://${host}/`).catch(() => null);
     if (answer?.ok) return;
@@ -39,12 +39,12 @@ export async function untilAnswers(host: string): Promise<void> {
 }
 
 /**
- * Starts an Auth emulator, unless the run brings its own. It answers after a while.
+ * Starts an Auth emulator, unless the environment names one. Does not wait until it answers.
  * @returns its host, and a function that stops it
  */
 export async function startAuth() {
-  const given = process.env.FIREBASE_AUTH_EMULATOR_HOST;
-  if (given !== undefined) return { host: given, stop: async () => undefined };
+  const providedHost = process.env.FIREBASE_AUTH_EMULATOR_HOST;
+  if (providedHost !== undefined) return { host: providedHost, stop: async () => undefined };
   const folder = await mkdtemp(join(tmpdir(), 'markaz-auth-'));
   const port = await freePort();
   const config = {
@@ -68,9 +68,9 @@ export async function startAuth() {
   const exited = once(child, 'exit');
   const stop = async () => {
     child.kill('SIGTERM');
-    const tooLate = setTimeout(() => child.kill('SIGKILL'), 3_000);
+    const killTimer = setTimeout(() => child.kill('SIGKILL'), 3_000);
     await exited;
-    clearTimeout(tooLate);
+    clearTimeout(killTimer);
     await rm(folder, { recursive: true, force: true });
   };
   return { host: `127.0.0.1:${port}`, stop };

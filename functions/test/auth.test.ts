@@ -11,14 +11,14 @@ beforeAll(async () => {
   api = await startApi();
 });
 
-async function account(uid: string): Promise<string> {
+async function createAccount(uid: string): Promise<string> {
   await api.auth.createUser({ uid });
   return idTokenFor(api, uid);
 }
 
 describe('auth/login', () => {
   it('returns the user and sets the session cookie', async () => {
-    const idToken = await account('first-timer');
+    const idToken = await createAccount('first-timer');
     const { status, headers, body } = await api.send('auth/login', { idToken });
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -47,11 +47,11 @@ describe('auth/login', () => {
   });
 
   it('decides from stored data whether the user is new, not from the request', async () => {
-    const idToken = await account('second-timer');
+    const idToken = await createAccount('second-timer');
     const first = await api.call('auth/login', { idToken, isNewUser: false });
-    const again = await api.call('auth/login', { idToken, isNewUser: true });
-    expect([first.isNewUser, again.isNewUser]).toEqual([true, false]);
-    expect(again.user.createdAt).toBe(first.user.createdAt);
+    const repeated = await api.call('auth/login', { idToken, isNewUser: true });
+    expect([first.isNewUser, repeated.isNewUser]).toEqual([true, false]);
+    expect(repeated.user.createdAt).toBe(first.user.createdAt);
   });
 
   it('updates the profile and keeps the student’s data', async () => {
@@ -64,11 +64,11 @@ describe('auth/login', () => {
   });
 
   it('accepts only sign-ins of the last five minutes', async () => {
-    const idToken = await account('lingering');
+    const idToken = await createAccount('lingering');
     api.advance(4 * 60_000);
     await api.call('auth/login', { idToken });
     api.advance(2 * 60_000);
-    const { body } = await api.refused('auth/login', { idToken });
+    const { body } = await api.expectError('auth/login', { idToken });
     expect(body.error).toBe('not_authenticated');
     api.advance(-6 * 60_000);
   });
@@ -77,7 +77,7 @@ describe('auth/login', () => {
     ['is no token', 'nonsense'],
     ['has three parts and no meaning', 'a.b.c'],
   ])('refuses what %s', async (_what, idToken) => {
-    const { body, headers } = await api.refused('auth/login', { idToken });
+    const { body, headers } = await api.expectError('auth/login', { idToken });
     expect(body.error).toBe('not_authenticated');
     expect(headers.get('set-cookie')).toBeNull();
   });
@@ -88,14 +88,14 @@ describe('auth/login', () => {
     const expired = idTokenFor(api, 'elsewhere', { exp: Math.floor(Date.now() / 1000) - 10 });
     const unknown = idTokenFor(api, 'nobody');
     for (const idToken of [foreign, expired, unknown]) {
-      const { body } = await api.refused('auth/login', { idToken });
+      const { body } = await api.expectError('auth/login', { idToken });
       expect(body.error).toBe('not_authenticated');
     }
   });
 
   it('refuses disabled accounts', async () => {
     await api.auth.createUser({ uid: 'disabled', disabled: true });
-    await api.refused('auth/login', { idToken: idTokenFor(api, 'disabled') });
+    await api.expectError('auth/login', { idToken: idTokenFor(api, 'disabled') });
   });
 
   it.each([
@@ -104,7 +104,7 @@ describe('auth/login', () => {
     ['Google, of an address that is not verified', { email_verified: false }],
   ])('refuses an account signed in by %s', async (_whom, claims) => {
     const { uid } = await api.auth.createUser({});
-    const { body } = await api.refused('auth/login', { idToken: idTokenFor(api, uid, claims) });
+    const { body } = await api.expectError('auth/login', { idToken: idTokenFor(api, uid, claims) });
     expect(body.error).toBe('not_authenticated');
     expect((await api.firestore.doc(`users/${uid}`).get()).exists).toBe(false);
   });
@@ -120,7 +120,7 @@ describe('auth/login', () => {
   });
 
   it('names the invalid fields', async () => {
-    const { body } = await api.refused('auth/login', { isNewUser: 'yes' });
+    const { body } = await api.expectError('auth/login', { isNewUser: 'yes' });
     expect(body.error).toBe('invalid_request');
     expect(Object.keys(body.fields ?? {}).sort()).toEqual(['idToken', 'isNewUser']);
   });
@@ -128,7 +128,7 @@ describe('auth/login', () => {
 
 describe('a session', () => {
   it('authenticates later calls', async () => {
-    const { cookie } = await signInByCookie(api, { idToken: await account('by-cookie') });
+    const { cookie } = await signInByCookie(api, { idToken: await createAccount('by-cookie') });
     const headers = { cookie: `${cookie}; other=1` };
     const user = await api.call('user/userdoc', undefined, { headers });
     expect(user.uid).toBe('by-cookie');
@@ -139,23 +139,25 @@ describe('a session', () => {
       { cookie: `${sessionCookieName}=stale` },
       { authorization: 'Bearer stale' },
     ]) {
-      const { body } = await api.refused('user/userdoc', undefined, { headers });
+      const { body } = await api.expectError('user/userdoc', undefined, { headers });
       expect(body.error).toBe('not_authenticated');
       const { courses } = await api.call('courses', undefined, { headers });
       expect(courses).toEqual([]);
       await api.call('user/allauthors', undefined, { headers });
-      expect((await api.refused('courses/course', { id: 'none' }, { headers })).status).toBe(404);
+      expect((await api.expectError('courses/course', { id: 'none' }, { headers })).status).toBe(
+        404,
+      );
     }
   });
 
   it('is refused as an ID token, and an ID token as a session', async () => {
-    const idToken = await account('mixed');
+    const idToken = await createAccount('mixed');
     const { cookie } = await signInByCookie(api, { idToken });
     const session = cookie.slice(cookie.indexOf('=') + 1);
-    await api.refused('user/userdoc', undefined, {
+    await api.expectError('user/userdoc', undefined, {
       headers: { authorization: `Bearer ${session}` },
     });
-    await api.refused('user/userdoc', undefined, {
+    await api.expectError('user/userdoc', undefined, {
       headers: { cookie: `${sessionCookieName}=${idToken}` },
     });
   });
@@ -181,7 +183,7 @@ describe('auth/logout', () => {
 
 describe('signing out', () => {
   /** Two sign-ins of the same person, a minute apart. */
-  async function onTwoDevices(makePerson = makeStudent, claims = {}) {
+  async function signInOnTwoDevices(makePerson = makeStudent, claims = {}) {
     const { uid } = await makePerson(api);
     const [phone, desktop] = await Promise.all(
       [60, 120].map((signedInAgo) =>
@@ -197,7 +199,7 @@ describe('signing out', () => {
     (await statusOf('user/userdoc', headers)) === 200;
 
   it('ends that session on the server, even for copies of its cookie, and no other', async () => {
-    const { phone, desktop } = await onTwoDevices();
+    const { phone, desktop } = await signInOnTwoDevices();
     expect([await isSignedIn(phone), await isSignedIn(desktop)]).toEqual([true, true]);
     await api.call('auth/logout', undefined, { headers: phone });
     expect([await isSignedIn(phone), await isSignedIn(desktop)]).toEqual([false, true]);
@@ -206,7 +208,7 @@ describe('signing out', () => {
   it('is final for every call of a student', async () => {
     const admin = await makeAdmin(api);
     const course = await makeCourse(api, admin);
-    const { uid, phone } = await onTwoDevices();
+    const { uid, phone } = await signInOnTwoDevices();
     await enrol(api, admin, { uid, idToken: idTokenFor(api, uid) }, course.cId);
     const { cId, soldId: lId } = course;
     const calls: readonly (readonly [ApiPath, unknown])[] = [
@@ -230,12 +232,12 @@ describe('signing out', () => {
     const as = { uid, idToken };
     await api.call('user/userdoc', undefined, { as });
     await api.call('auth/logout', undefined, { as });
-    expect((await api.refused('user/userdoc', undefined, { as })).status).toBe(401);
-    expect((await api.refused('auth/login', { idToken })).status).toBe(401);
+    expect((await api.expectError('user/userdoc', undefined, { as })).status).toBe(401);
+    expect((await api.expectError('auth/login', { idToken })).status).toBe(401);
   });
 
   it('of an admin is final for admins’ calls', async () => {
-    const { phone, desktop } = await onTwoDevices(makeAdmin, { admin: true });
+    const { phone, desktop } = await signInOnTwoDevices(makeAdmin, { admin: true });
     expect(await statusOf('admin/courses', phone, {})).toBe(200);
     await api.call('auth/logout', undefined, { headers: phone });
     expect(await statusOf('admin/courses', phone, {})).toBe(401);
@@ -243,7 +245,7 @@ describe('signing out', () => {
   });
 
   it('of an admin reaches another instance within a minute', async () => {
-    const { uid, phone } = await onTwoDevices(makeAdmin, { admin: true });
+    const { uid, phone } = await signInOnTwoDevices(makeAdmin, { admin: true });
     expect(await statusOf('admin/courses', phone, {})).toBe(200);
     const until = Math.floor(api.now().getTime() / 1000) + 10;
     await api.firestore.doc(`users/${uid}`).update({ endedSessions: { until, single: [] } });
@@ -253,7 +255,7 @@ describe('signing out', () => {
   });
 
   it('everywhere ends all sessions, also in Firebase Auth, and clears the cookie', async () => {
-    const { uid, phone, desktop } = await onTwoDevices();
+    const { uid, phone, desktop } = await signInOnTwoDevices();
     const { headers } = await api.send('user/sessions/end', undefined, { headers: phone });
     expect(parseSetCookie(headers.get('set-cookie') ?? '')).toMatchObject({ value: '', maxAge: 0 });
     expect([await isSignedIn(phone), await isSignedIn(desktop)]).toEqual([false, false]);
@@ -277,7 +279,7 @@ describeLocally('signing out while Firestore fails', () => {
     expect(answer).toMatchObject({ status: 200, body: { pending: true } });
     expect(answer.headers.get('set-cookie')).toBeNull();
     expect(await api.call('auth/logout', undefined, { headers })).toEqual({});
-    await api.refused('user/userdoc', undefined, { headers });
+    await api.expectError('user/userdoc', undefined, { headers });
   });
 });
 
@@ -295,20 +297,20 @@ describe('an admin', () => {
     const admin = await makeAdmin(api);
     await api.call('admin/courses', {}, { as: admin });
     await api.auth.setCustomUserClaims(admin.uid, {});
-    const { body } = await api.refused('admin/courses', {}, { as: admin });
+    const { body } = await api.expectError('admin/courses', {}, { as: admin });
     expect(body.error).toBe('not_authorized');
     const user = await api.call('user/userdoc', undefined, { as: admin });
     expect(user.admin).toBe(false);
   });
 
   it('whose account is disabled or deleted is refused', async () => {
-    for (const end of [
+    for (const endAccount of [
       (uid: string) => api.auth.updateUser(uid, { disabled: true }),
       (uid: string) => api.auth.deleteUser(uid),
     ]) {
       const admin = await makeAdmin(api);
-      await end(admin.uid);
-      const { body } = await api.refused('admin/courses', {}, { as: admin });
+      await endAccount(admin.uid);
+      const { body } = await api.expectError('admin/courses', {}, { as: admin });
       expect(body.error).toBe('not_authenticated');
     }
   });
@@ -321,6 +323,6 @@ describe('an admin', () => {
     // Revocation has a resolution of one second.
     await new Promise((resolve) => setTimeout(resolve, 1_100));
     await api.auth.revokeRefreshTokens(admin.uid);
-    expect((await api.refused('admin/courses', {}, { headers })).status).toBe(401);
+    expect((await api.expectError('admin/courses', {}, { headers })).status).toBe(401);
   });
 });

@@ -2,8 +2,15 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { restoreBackup } from '../src/backup/restore-backup.ts';
 import { takeBackup } from '../src/backup/take-backup.ts';
-import { documentsOf, emptySite, makeFolder, never, silent, siteOf } from './backup-site.ts';
-import { fillCodes, fillCourses, fillStudents } from './centre.ts';
+import {
+  ignoreProgress,
+  makeFolder,
+  neverOverwrite,
+  openEmptySite,
+  openProjectSite,
+  readDocuments,
+} from './backup-sites.ts';
+import { fillCodes, fillCourses, fillStudents } from './bulk-data.ts';
 import { makeCourse } from './courses.ts';
 import { startApi } from './harness.ts';
 import { makeAdmin } from './people.ts';
@@ -22,11 +29,11 @@ it(`restores 2,000 courses, 20,000 codes and 3,000 students to equal content`, a
   }));
   for (let first = 0; first < accounts.length; first += 1_000)
     await api.auth.importUsers(accounts.slice(first, first + 1_000));
-  const source = siteOf(api.projectId);
+  const source = openProjectSite(api.projectId);
   const file = join(await makeFolder(), 'large.backup');
-  const taken = await takeBackup(source, file, silent);
-  const target = emptySite();
-  const { counts } = await restoreBackup(target, file, never);
+  const taken = await takeBackup(source, file, ignoreProgress);
+  const target = openEmptySite();
+  const { counts } = await restoreBackup(target, file, neverOverwrite);
   expect(counts).toEqual(taken.counts);
-  expect(await documentsOf(target)).toEqual(await documentsOf(source));
+  expect(await readDocuments(target)).toEqual(await readDocuments(source));
 }, 300_000);

@@ -11,15 +11,15 @@ import { contentsOf, type Site } from '../src/backup/site-services.ts';
 import { takeBackup } from '../src/backup/take-backup.ts';
 import {
   documentOfAllTypes,
-  documentsOf,
-  emptySite,
-  everythingOf,
-  killedAt,
+  ignoreProgress,
+  killAtLine,
   makeFolder,
-  never,
-  silent,
-  siteOf,
-} from './backup-site.ts';
+  neverOverwrite,
+  openEmptySite,
+  openProjectSite,
+  readDocuments,
+  readSite,
+} from './backup-sites.ts';
 import { makeCourse } from './courses.ts';
 import { startApi, type TestApi } from './harness.ts';
 import { makeAdmin, makeStudent } from './people.ts';
@@ -31,7 +31,7 @@ let file: string;
 let taken: Awaited<ReturnType<typeof takeBackup>>;
 beforeAll(async () => {
   api = await startApi();
-  source = siteOf(api.projectId);
+  source = openProjectSite(api.projectId);
   folder = await makeFolder();
   file = join(folder, 'site.backup');
   await makeCourse(api, await makeAdmin(api));
@@ -49,26 +49,26 @@ beforeAll(async () => {
       contentType: 'image/webp',
       metadata: { cacheControl: 'private', metadata: { madeBy: 'test' } },
     });
-  taken = await takeBackup(source, file, silent);
+  taken = await takeBackup(source, file, ignoreProgress);
 });
 
 it('restores an empty project to equal content', async () => {
-  const target = emptySite();
-  const { counts } = await restoreBackup(target, file, never);
+  const target = openEmptySite();
+  const { counts } = await restoreBackup(target, file, neverOverwrite);
   expect(counts).toEqual(taken.counts);
-  const everything = await everythingOf(source);
-  expect(await everythingOf(target)).toEqual(everything);
+  const everything = await readSite(source);
+  expect(await readSite(target)).toEqual(everything);
   expect(everything.objects).toHaveLength(6);
   expect(everything.accounts).toHaveLength(3);
 });
 
 it('restores into a database of another name, and leaves the default one alone', async () => {
-  const target = siteOf(api.projectId, 'restored-1');
-  await restoreBackup(target, file, { say: silent, confirm: async () => true });
-  expect(await documentsOf(target)).toEqual(await documentsOf(source));
+  const target = openProjectSite(api.projectId, 'restored-1');
+  await restoreBackup(target, file, { say: ignoreProgress, confirm: async () => true });
+  expect(await readDocuments(target)).toEqual(await readDocuments(source));
 });
 
-it('is readable by its owner alone, and gunzip unpacks it into lines of JSON', async () => {
+it('writes a file that only its owner can read, and that gunzip unpacks into lines of JSON', async () => {
   expect((await stat(file)).mode & 0o077).toBe(0);
   const lines = gunzipSync(await readFile(file))
     .toString('utf8')
@@ -76,138 +76,157 @@ it('is readable by its owner alone, and gunzip unpacks it into lines of JSON', a
     .split('\n');
   const [header] = lines.map((line) => JSON.parse(line));
   expect(header).toMatchObject({ format: 'markaz-backup', version: 1, project: api.projectId });
-  await expect(takeBackup(source, file, silent)).rejects.toThrow('exists already');
+  await expect(takeBackup(source, file, ignoreProgress)).rejects.toThrow('exists already');
 });
 
-it('holds all documents of one moment, despite writes while it is made', async () => {
-  const before = await documentsOf(source);
-  const later = join(folder, 'moment.backup');
-  const added = api.firestore.doc('many/later');
+it('holds all documents as they were at one time, despite writes while it is made', async () => {
+  const before = await readDocuments(source);
+  const laterFile = join(folder, 'moment.backup');
+  const addedDocument = api.firestore.doc('many/later');
   const writes: Promise<unknown>[] = [];
-  await takeBackup(source, later, (line) => {
-    if (line.startsWith('accounts')) writes.push(added.set({ a: 1 }));
+  await takeBackup(source, laterFile, (line) => {
+    if (line.startsWith('accounts')) writes.push(addedDocument.set({ a: 1 }));
   });
   await Promise.all(writes);
-  await added.delete();
-  const target = emptySite();
-  await restoreBackup(target, later, never);
-  expect(await documentsOf(target)).toEqual(before);
+  await addedDocument.delete();
+  const target = openEmptySite();
+  await restoreBackup(target, laterFile, neverOverwrite);
+  expect(await readDocuments(target)).toEqual(before);
 });
 
 describe('an interrupted backup', () => {
   it('resumes after the intact part of its file, wherever it was cut', async () => {
-    const cut = join(folder, 'cut.backup');
+    const partialFile = join(folder, 'cut.backup');
     for (const part of [1, 2, 3, 4]) {
-      await expect(takeBackup(source, cut, killedAt(part))).rejects.toThrow('killed');
-      expect(existsSync(cut)).toBe(false);
-      const { size } = await stat(`${cut}.partial`);
-      if (part > 1) await truncate(`${cut}.partial`, size - 5);
+      await expect(takeBackup(source, partialFile, killAtLine(part))).rejects.toThrow('killed');
+      expect(existsSync(partialFile)).toBe(false);
+      const { size } = await stat(`${partialFile}.partial`);
+      if (part > 1) await truncate(`${partialFile}.partial`, size - 5);
     }
-    expect(await takeBackup(source, cut, silent)).toMatchObject({ counts: taken.counts });
-    expect(existsSync(`${cut}.partial`)).toBe(false);
-    const target = emptySite();
-    await restoreBackup(target, cut, never);
-    expect(await documentsOf(target)).toEqual(await documentsOf(source));
+    expect(await takeBackup(source, partialFile, ignoreProgress)).toMatchObject({
+      counts: taken.counts,
+    });
+    expect(existsSync(`${partialFile}.partial`)).toBe(false);
+    const target = openEmptySite();
+    await restoreBackup(target, partialFile, neverOverwrite);
+    expect(await readDocuments(target)).toEqual(await readDocuments(source));
   });
 
   it('stays until it is resumed, even if it has a save’s name', async () => {
     const save = saveFor(join(await makeFolder(), 'site.backup'), 'some-centre', new Date());
-    await expect(takeBackup(source, save, killedAt(2))).rejects.toThrow('killed');
-    const told: string[] = [];
-    await removeBrokenSaves(save, (line) => told.push(line));
+    await expect(takeBackup(source, save, killAtLine(2))).rejects.toThrow('killed');
+    const output: string[] = [];
+    await removeBrokenSaves(save, (line) => output.push(line));
     expect(existsSync(`${save}.partial`)).toBe(true);
-    await removeBrokenSaves(`${save}.other`, (line) => told.push(line));
+    await removeBrokenSaves(`${save}.other`, (line) => output.push(line));
     expect(existsSync(`${save}.partial`)).toBe(false);
-    expect(told).toHaveLength(1);
+    expect(output).toHaveLength(1);
   });
 
   it('is not resumed for another site', async () => {
-    const cut = join(folder, 'other.backup');
-    await expect(takeBackup(source, cut, killedAt(2))).rejects.toThrow('killed');
-    await expect(takeBackup(emptySite(), cut, silent)).rejects.toThrow(api.projectId);
+    const partialFile = join(folder, 'other.backup');
+    await expect(takeBackup(source, partialFile, killAtLine(2))).rejects.toThrow('killed');
+    await expect(takeBackup(openEmptySite(), partialFile, ignoreProgress)).rejects.toThrow(
+      api.projectId,
+    );
   });
 });
 
 describe('an interrupted restore', () => {
   it('resumes without asking again', async () => {
-    const target = emptySite();
-    const told: string[] = [];
+    const target = openEmptySite();
+    const output: string[] = [];
     for (const part of [2, 3]) {
-      const stop = killedAt(part);
+      const stop = killAtLine(part);
       const say = (line: string) => {
-        told.push(line);
+        output.push(line);
         stop();
       };
-      await expect(restoreBackup(target, file, { ...never, say })).rejects.toThrow('killed');
+      await expect(restoreBackup(target, file, { ...neverOverwrite, say })).rejects.toThrow(
+        'killed',
+      );
     }
-    await restoreBackup(target, file, never);
-    expect(told.filter((line) => line.startsWith('Going on'))).toHaveLength(1);
-    expect(await everythingOf(target)).toEqual(await everythingOf(source));
+    await restoreBackup(target, file, neverOverwrite);
+    expect(output.filter((line) => line.startsWith('Going on'))).toHaveLength(1);
+    expect(await readSite(target)).toEqual(await readSite(source));
     expect(existsSync(`${file}.restoring.json`)).toBe(false);
   });
 
   it('starts again if its progress cannot be read', async () => {
-    const target = emptySite();
+    const target = openEmptySite();
     for (const text of ['', '{"checksum":"', '{"parts":1}']) {
       await writeFile(`${file}.restoring.json`, text);
-      await restoreBackup(target, file, { say: silent, confirm: async () => true });
-      expect(await everythingOf(target)).toEqual(await everythingOf(source));
+      await restoreBackup(target, file, { say: ignoreProgress, confirm: async () => true });
+      expect(await readSite(target)).toEqual(await readSite(source));
     }
   });
 
   it('replaces its progress file atomically, so that a kill leaves the old or the new one', async () => {
-    const earlier = join(folder, 'earlier.json');
+    const earlierFile = join(folder, 'earlier.json');
     let text = '';
     const say = (line: string) => {
       if (text !== '' || !line.startsWith('documents')) return;
-      linkSync(`${file}.restoring.json`, earlier);
-      text = readFileSync(earlier, 'utf8');
+      linkSync(`${file}.restoring.json`, earlierFile);
+      text = readFileSync(earlierFile, 'utf8');
     };
-    await restoreBackup(emptySite(), file, { ...never, say });
+    await restoreBackup(openEmptySite(), file, { ...neverOverwrite, say });
     expect(JSON.parse(text)).toMatchObject({ overwrites: false });
-    expect(await readFile(earlier, 'utf8')).toBe(text);
+    expect(await readFile(earlierFile, 'utf8')).toBe(text);
   });
 
   it('leaves no partial save behind for the next one, which reports that', async () => {
-    const own = await makeFolder();
-    const copy = join(own, 'site.backup');
+    const newFolder = await makeFolder();
+    const copy = join(newFolder, 'site.backup');
     await copyFile(file, copy);
-    const killed = saveFor(copy, 'some-centre', new Date());
-    await expect(takeBackup(source, killed, killedAt(2))).rejects.toThrow('killed');
-    await expect(takeBackup(source, join(own, 'mine.backup'), killedAt(2))).rejects.toThrow(
+    const killedFile = saveFor(copy, 'some-centre', new Date());
+    await expect(takeBackup(source, killedFile, killAtLine(2))).rejects.toThrow('killed');
+    await expect(takeBackup(source, join(newFolder, 'mine.backup'), killAtLine(2))).rejects.toThrow(
       'killed',
     );
-    const told: string[] = [];
-    await restoreBackup(emptySite(), copy, { ...never, say: (line) => told.push(line) });
-    expect((await readdir(own)).sort()).toEqual(['mine.backup.partial', 'site.backup']);
-    expect(told[0]).toContain(`Removed ${killed}.partial`);
+    const output: string[] = [];
+    await restoreBackup(openEmptySite(), copy, {
+      ...neverOverwrite,
+      say: (line) => output.push(line),
+    });
+    expect((await readdir(newFolder)).sort()).toEqual(['mine.backup.partial', 'site.backup']);
+    expect(output[0]).toContain(`Removed ${killedFile}.partial`);
   });
 });
 
 describe('a site that is not empty', () => {
-  it('is left alone unless confirmed; then it is saved and made equal', async () => {
-    const target = emptySite();
-    const own = target.firestore.doc('courses/own/notes/a');
-    await own.set({ kept: true });
+  it('is not changed unless confirmed; then it is backed up and made equal', async () => {
+    const target = openEmptySite();
+    const ownDocument = target.firestore.doc('courses/own/notes/a');
+    await ownDocument.set({ kept: true });
     await target.firestore.doc('zzz/last').set({});
-    const [known] = (await source.auth.listUsers()).users;
-    await target.auth.createUser({ uid: known?.uid ?? '', displayName: 'آخر', disabled: true });
-    const before = await documentsOf(target);
-    const asked: (readonly string[])[] = [];
-    const refuse = async (contents: readonly string[]) => asked.push(contents) === 0;
-    const refused = restoreBackup(target, file, { say: silent, confirm: refuse });
-    await expect(refused).rejects.toThrow('Nothing was written');
-    expect(asked).toEqual([['courses: 0', 'zzz: 1', 'accounts: 1']]);
-    expect(await documentsOf(target)).toEqual(before);
+    const [sourceUser] = (await source.auth.listUsers()).users;
+    await target.auth.createUser({
+      uid: sourceUser?.uid ?? '',
+      displayName: 'آخر',
+      disabled: true,
+    });
+    const before = await readDocuments(target);
+    const confirmedContents: (readonly string[])[] = [];
+    const declineOverwrite = async (contents: readonly string[]) =>
+      confirmedContents.push(contents) === 0;
+    const refusedRestore = restoreBackup(target, file, {
+      say: ignoreProgress,
+      confirm: declineOverwrite,
+    });
+    await expect(refusedRestore).rejects.toThrow('Nothing was written');
+    expect(confirmedContents).toEqual([['courses: 0', 'zzz: 1', 'accounts: 1']]);
+    expect(await readDocuments(target)).toEqual(before);
 
-    await restoreBackup(target, file, { say: silent, confirm: async () => true });
-    expect(await everythingOf(target)).toEqual(await everythingOf(source));
-    const saved = (await readdir(folder)).find((name) => name.includes(target.config.projectId));
-    await restoreBackup(target, join(folder, saved ?? ''), {
-      say: silent,
+    await restoreBackup(target, file, { say: ignoreProgress, confirm: async () => true });
+    expect(await readSite(target)).toEqual(await readSite(source));
+    const savedFile = (await readdir(folder)).find((name) =>
+      name.includes(target.config.projectId),
+    );
+    await restoreBackup(target, join(folder, savedFile ?? ''), {
+      say: ignoreProgress,
       confirm: async () => true,
     });
-    expect(await documentsOf(target)).toEqual(before);
+    expect(await readDocuments(target)).toEqual(before);
   });
 });
 
@@ -216,32 +235,34 @@ it('limits how much of a file it unpacks into memory', async () => {
   // 65 MB of zeros in 64 KB, with a valid checksum.
   const { member } = await makeMember('0'.repeat(65 * 2 ** 20), noDigest);
   await writeFile(bomb, member);
-  const target = emptySite();
-  await expect(restoreBackup(target, bomb, never)).rejects.toThrow(/buffer larger/iu);
+  const target = openEmptySite();
+  await expect(restoreBackup(target, bomb, neverOverwrite)).rejects.toThrow(/buffer larger/iu);
   expect(await contentsOf(target)).toEqual([]);
 });
 
 it('refuses a file with any byte changed, removed or added, or of another origin', async () => {
   const bytes = await readFile(file);
-  const target = emptySite();
+  const target = openEmptySite();
   const damaged = join(folder, 'damaged.backup');
-  const refuses = async (content: Buffer) => {
+  const expectRefusal = async (content: Buffer) => {
     await writeFile(damaged, content);
-    await expect(restoreBackup(target, damaged, never)).rejects.toThrow(/damaged|no backup/u);
+    await expect(restoreBackup(target, damaged, neverOverwrite)).rejects.toThrow(
+      /damaged|no backup/u,
+    );
   };
   const at = fc.oneof(
     fc.nat({ max: bytes.length - 1 }),
-    fc.nat({ max: 2_000 }).map((back) => bytes.length - 1 - back),
+    fc.nat({ max: 2_000 }).map((fromEnd) => bytes.length - 1 - fromEnd),
   );
-  const anyDamage = fc.asyncProperty(at, fc.integer({ min: 1, max: 255 }), async (index, by) => {
-    const changed = Buffer.from(bytes);
-    changed[index] = (changed[index] ?? 0) ^ by;
-    await refuses(changed);
+  const anyDamage = fc.asyncProperty(at, fc.integer({ min: 1, max: 255 }), async (index, mask) => {
+    const damagedBytes = Buffer.from(bytes);
+    damagedBytes[index] = (damagedBytes[index] ?? 0) ^ mask;
+    await expectRefusal(damagedBytes);
   });
   await fc.assert(anyDamage, { numRuns: 15 });
-  await refuses(bytes.subarray(0, -1));
-  await refuses(Buffer.concat([bytes, bytes.subarray(0, 100)]));
-  await refuses(createHash('sha256').digest());
+  await expectRefusal(bytes.subarray(0, -1));
+  await expectRefusal(Buffer.concat([bytes, bytes.subarray(0, 100)]));
+  await expectRefusal(createHash('sha256').digest());
   await copyFile(file, damaged);
   expect(await contentsOf(target)).toEqual([]);
 });

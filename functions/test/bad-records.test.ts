@@ -22,18 +22,18 @@ describe('an invalid record', () => {
     const codes = await api.firestore.collection('accessCodes').where('cId', '==', cId).get();
     const code = codes.docs.find((doc) => doc.get('token') === tokens[1]);
     const entries = await api.firestore.collection('audit').orderBy('at', 'desc').limit(1).get();
-    const bad = [
+    const invalidDocs = [
       api.firestore.doc(`users/${student.uid}`),
       api.firestore.doc(`codeBatches/${batch.id}`),
       code?.ref,
       entries.docs[0]?.ref,
     ];
-    const spoil = { createdBy: 1, email: 1, actor: 1 };
-    for (const ref of bad) await ref?.update(spoil);
+    const invalidFields = { createdBy: 1, email: 1, actor: 1 };
+    for (const ref of invalidDocs) await ref?.update(invalidFields);
 
     const ask = { as: admin };
     api.logs.length = 0;
-    const listed = await Promise.all([
+    const answers = await Promise.all([
       api.call('admin/students', {}, ask),
       api.call('admin/courses/students', { cId }, ask),
       api.call('admin/codes/batches', {}, ask),
@@ -41,25 +41,25 @@ describe('an invalid record', () => {
       api.call('admin/audit', {}, ask),
       api.call('admin/dashboard', undefined, ask),
     ]);
-    const [students, ofCourse, batches, { codes: shown }] = listed;
+    const [students, courseStudents, batches, { codes: codeList }] = answers;
     expect(students.students.map(({ uid }) => uid)).not.toContain(student.uid);
-    expect(ofCourse.students).toEqual([]);
+    expect(courseStudents.students).toEqual([]);
     expect(batches.batches.map(({ id }) => id)).not.toContain(batch.id);
-    expect(shown.map(({ token }) => token)).toEqual([tokens[0], tokens[2]]);
+    expect(codeList.map(({ token }) => token)).toEqual([tokens[0], tokens[2]]);
     const errors = api.logs.filter(({ severity }) => severity === 'ERROR');
-    for (const ref of bad) expect(errors.map(({ path }) => path)).toContain(ref?.path);
+    for (const ref of invalidDocs) expect(errors.map(({ path }) => path)).toContain(ref?.path);
     const [first] = errors.filter(({ path }) => path === `users/${student.uid}`);
     expect(first?.message).toContain(`users/${student.uid} does not fit: email: `);
 
     const answer = await api.send('admin/students/student', { uid: student.uid }, ask);
     expect(answer.status).toBe(500);
-    // As older versions left it: a centre created by this version needs no migration.
+    // As older versions left it, because a centre created by this version needs no migration.
     await api.firestore.doc('centre/schema').delete();
-    const { bad: named } = await migrate(openDatabase(api.firestore), {
+    const { bad: invalidRecords } = await migrate(openDatabase(api.firestore), {
       dry: true,
       say: () => undefined,
     });
-    expect(named.map(({ path }) => path)).toEqual(
+    expect(invalidRecords.map(({ path }) => path)).toEqual(
       expect.arrayContaining([`users/${student.uid}`, `codeBatches/${batch.id}`, code?.ref.path]),
     );
   });

@@ -1,13 +1,13 @@
 import { cairoDay, daysLater, endOfCairoDay } from '@markaz/contract/time/cairo';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { enrol, type MadeCourse, makeCourse } from './courses.ts';
+import { enrol, makeCourse, type TestCourse } from './courses.ts';
 import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';
 import { makeAdmin, makeCrowd, makeStudent } from './people.ts';
-import { expectHonestBooks } from './promises/money.ts';
+import { expectConsistentRecords } from './promises/money.ts';
 
 let api: TestApi;
 let admin: Account;
-let course: MadeCourse;
+let course: TestCourse;
 beforeAll(async () => {
   api = await startApi();
   admin = await makeAdmin(api);
@@ -21,31 +21,32 @@ function preview(emails: readonly string[], until?: string) {
   return api.call('admin/students/bulk/preview', body, { as: admin });
 }
 
-function give(emails: readonly string[], until?: string) {
+function enrolList(emails: readonly string[], until?: string) {
   const body = { cId: course.cId, emails, reason, until };
   return api.call('admin/students/bulk', body, { as: admin });
 }
 
-const outcomes = ({ rows }: Awaited<ReturnType<typeof give>>) => rows.map((row) => row.outcome);
+const outcomesOf = ({ rows }: Awaited<ReturnType<typeof enrolList>>) =>
+  rows.map((row) => row.outcome);
 
-async function has(student: Account): Promise<boolean> {
+async function hasCourse(student: Account): Promise<boolean> {
   const { courses } = await api.call('user/userdoc', undefined, { as: student });
   return courses.includes(course.cId);
 }
 
 /** The course’s stored count of students. */
-async function studentsOf(): Promise<number> {
+async function countStudents(): Promise<number> {
   return (await api.call('admin/courses/course', { id: course.cId }, { as: admin })).enrolments;
 }
 
 /** All stored documents, for comparison. */
-async function everything() {
+async function readAllDocuments() {
   const collections = await api.firestore.listCollections();
   const snapshots = await Promise.all(collections.map((each) => each.get()));
   return snapshots.flatMap(({ docs }) => docs.map((doc) => [doc.ref.path, doc.data()]));
 }
 
-async function entries() {
+async function listEntries() {
   const ask = { action: 'enrolments.add', limit: 5 };
   return (await api.call('admin/audit', ask, { as: admin })).entries;
 }
@@ -53,7 +54,7 @@ async function entries() {
 describe('a list of addresses', () => {
   it('previews the outcome for each, applies exactly that, and changes nothing the second time', async () => {
     course = await makeCourse(api, admin);
-    const [fresh, holder, returning, leaving, dented] = [
+    const [fresh, enrolledStudent, removedStudent, deletedStudent, damagedStudent] = [
       await makeStudent(api, { name: 'مريم أحمد' }),
       await makeStudent(api),
       await makeStudent(api),
@@ -62,63 +63,63 @@ describe('a list of addresses', () => {
     ];
     const [visitor] = await makeCrowd(api, 1);
     if (visitor === undefined) throw new Error('Nobody came.');
-    await enrol(api, admin, holder, course.cId);
-    await enrol(api, admin, returning, course.cId);
-    const taken = { cId: course.cId, uid: returning.uid };
-    await api.call('admin/students/remove', { ...taken, reason }, { as: admin });
+    await enrol(api, admin, enrolledStudent, course.cId);
+    await enrol(api, admin, removedStudent, course.cId);
+    const removal = { cId: course.cId, uid: removedStudent.uid };
+    await api.call('admin/students/remove', { ...removal, reason }, { as: admin });
     const deleted = { at: new Date(), erased: false };
-    await api.firestore.doc(`users/${leaving.uid}`).update({ deleted });
-    const damaged = api.firestore.doc(`users/${dented.uid}`);
-    await damaged.update({ grade: 'none' });
+    await api.firestore.doc(`users/${deletedStudent.uid}`).update({ deleted });
+    const damagedDoc = api.firestore.doc(`users/${damagedStudent.uid}`);
+    await damagedDoc.update({ grade: 'none' });
     const emails = [
       ` ${addressOf(fresh).toUpperCase()}\u200F`,
-      addressOf(holder),
-      addressOf(returning),
+      addressOf(enrolledStudent),
+      addressOf(removedStudent),
       addressOf(visitor),
       'nobody@example.com',
-      addressOf(leaving),
-      addressOf(dented),
+      addressOf(deletedStudent),
+      addressOf(damagedStudent),
       addressOf(fresh),
       'مريم',
     ];
     const expected = [
       { outcome: 'new', uid: fresh.uid, displayName: 'مريم أحمد' },
-      { outcome: 'has', uid: holder.uid, displayName: 'طالب مجتهد' },
-      { outcome: 'back', uid: returning.uid, displayName: 'طالب مجتهد' },
+      { outcome: 'has', uid: enrolledStudent.uid, displayName: 'طالب مجتهد' },
+      { outcome: 'back', uid: removedStudent.uid, displayName: 'طالب مجتهد' },
       { outcome: 'unknown', uid: null, displayName: null },
       { outcome: 'unknown', uid: null, displayName: null },
-      { outcome: 'deleted', uid: leaving.uid, displayName: null },
-      { outcome: 'unreadable', uid: dented.uid, displayName: null },
+      { outcome: 'deleted', uid: deletedStudent.uid, displayName: null },
+      { outcome: 'unreadable', uid: damagedStudent.uid, displayName: null },
       { outcome: 'twice', uid: null, displayName: null },
       { outcome: 'invalid', uid: null, displayName: null },
     ];
-    const before = await everything();
+    const before = await readAllDocuments();
     expect((await preview(emails)).rows).toEqual(expected);
-    expect(await everything()).toEqual(before);
+    expect(await readAllDocuments()).toEqual(before);
 
-    expect((await give(emails)).rows).toEqual(expected);
-    expect([await has(fresh), await has(returning), await has(visitor)]).toEqual([
-      true,
-      true,
-      false,
-    ]);
-    expect(await studentsOf()).toBe(3);
-    const after = await everything();
-    expect(outcomes(await give(emails)).slice(0, 3)).toEqual(['has', 'has', 'has']);
-    expect(await everything()).toEqual(after);
-    await damaged.update({ grade: null });
+    expect((await enrolList(emails)).rows).toEqual(expected);
+    expect([
+      await hasCourse(fresh),
+      await hasCourse(removedStudent),
+      await hasCourse(visitor),
+    ]).toEqual([true, true, false]);
+    expect(await countStudents()).toBe(3);
+    const after = await readAllDocuments();
+    expect(outcomesOf(await enrolList(emails)).slice(0, 3)).toEqual(['has', 'has', 'has']);
+    expect(await readAllDocuments()).toEqual(after);
+    await damagedDoc.update({ grade: null });
   });
 
   it('makes one log entry with the reason, shown on each student’s page', async () => {
     course = await makeCourse(api, admin);
-    const [one, other, holder] = [
+    const [one, other, enrolledStudent] = [
       await makeStudent(api),
       await makeStudent(api),
       await makeStudent(api),
     ];
-    await enrol(api, admin, holder, course.cId);
-    await give([one, other, holder].map(addressOf));
-    const [entry] = await entries();
+    await enrol(api, admin, enrolledStudent, course.cId);
+    await enrolList([one, other, enrolledStudent].map(addressOf));
+    const [entry] = await listEntries();
     expect(entry).toMatchObject({
       actor: { uid: admin.uid },
       after: { count: 2 },
@@ -143,62 +144,62 @@ describe('a list of addresses', () => {
     course = await makeCourse(api, admin);
     const [buyer, fresh] = [await makeStudent(api), await makeStudent(api)];
     await enrol(api, admin, buyer, course.cId);
-    const today = async () => {
+    const countEnrolments = async () => {
       const { enrolments } = await api.call('admin/dashboard', undefined, { as: admin });
       return enrolments.total;
     };
-    const bought = await today();
-    const taken = { cId: course.cId, uid: buyer.uid };
-    await api.call('admin/students/remove', { ...taken, reason }, { as: admin });
-    expect(outcomes(await give([buyer, fresh].map(addressOf)))).toEqual(['back', 'new']);
-    expect(await today()).toBe(bought + 1);
+    const countBefore = await countEnrolments();
+    const removal = { cId: course.cId, uid: buyer.uid };
+    await api.call('admin/students/remove', { ...removal, reason }, { as: admin });
+    expect(outcomesOf(await enrolList([buyer, fresh].map(addressOf)))).toEqual(['back', 'new']);
+    expect(await countEnrolments()).toBe(countBefore + 1);
     const { enrolments } = await api.call(
       'admin/students/student',
       { uid: buyer.uid },
       { as: admin },
     );
     expect(enrolments).toMatchObject([{ code: expect.stringMatching(/^TEST-/u), by: null }]);
-    expect((await entries())[0]?.subjects).toContain(`code/${enrolments[0]?.code}`);
+    expect((await listEntries())[0]?.subjects).toContain(`code/${enrolments[0]?.code}`);
   });
 
-  it('lasts until the end of a day, and extends shorter or smaller access', async () => {
+  it('gives access until the end of a day, and extends shorter or smaller access', async () => {
     course = await makeCourse(api, admin);
     const people = await Promise.all([1, 2, 3].map(() => makeStudent(api)));
-    const [fresh, partial, whole] = people as [Account, Account, Account];
+    const [fresh, partialStudent, fullStudent] = people as [Account, Account, Account];
     const opens = { kind: 'lectures', lIds: [course.soldId] } as const;
     const cards = { cId: course.cId, count: 1, opens };
     const { tokens } = await api.call('admin/courses/access_tokens', cards, { as: admin });
     const card = { cId: course.cId, token: tokens[0] };
-    await api.call('courses/course/enroll', card, { as: partial });
-    await enrol(api, admin, whole, course.cId);
-    const emails = [fresh, partial, whole].map(addressOf);
+    await api.call('courses/course/enroll', card, { as: partialStudent });
+    await enrol(api, admin, fullStudent, course.cId);
+    const emails = [fresh, partialStudent, fullStudent].map(addressOf);
     const day = daysLater(cairoDay(api.now()), 30);
-    expect(outcomes(await preview(emails, day))).toEqual(['new', 'more', 'has']);
-    expect(outcomes(await give(emails, day))).toEqual(['new', 'more', 'has']);
-    expect(outcomes(await give(emails, day))).toEqual(['has', 'has', 'has']);
-    const profile = (uid: string) => api.call('admin/students/student', { uid }, { as: admin });
+    expect(outcomesOf(await preview(emails, day))).toEqual(['new', 'more', 'has']);
+    expect(outcomesOf(await enrolList(emails, day))).toEqual(['new', 'more', 'has']);
+    expect(outcomesOf(await enrolList(emails, day))).toEqual(['has', 'has', 'has']);
+    const readProfile = (uid: string) => api.call('admin/students/student', { uid }, { as: admin });
     const until = endOfCairoDay(day).toISOString();
-    const given = { code: null, by: admin.uid, until, lectures: null };
-    expect((await profile(fresh.uid)).enrolments).toMatchObject([{ ...given, added: [] }]);
-    expect((await profile(partial.uid)).enrolments).toMatchObject([
-      { code: tokens[0], lectures: [course.soldId], added: [given] },
+    const staffGrant = { code: null, by: admin.uid, until, lectures: null };
+    expect((await readProfile(fresh.uid)).enrolments).toMatchObject([{ ...staffGrant, added: [] }]);
+    expect((await readProfile(partialStudent.uid)).enrolments).toMatchObject([
+      { code: tokens[0], lectures: [course.soldId], added: [staffGrant] },
     ]);
-    expect(await studentsOf()).toBe(3);
+    expect(await countStudents()).toBe(3);
     // Permanent access outlasts a day.
-    expect(outcomes(await give(emails))).toEqual(['more', 'more', 'has']);
-    expect(await studentsOf()).toBe(3);
-    await expectHonestBooks(api);
+    expect(outcomesOf(await enrolList(emails))).toEqual(['more', 'more', 'has']);
+    expect(await countStudents()).toBe(3);
+    await expectConsistentRecords(api);
   });
 
-  it('extends restored access if it has ended meanwhile', async () => {
+  it('extends restored access that has ended meanwhile', async () => {
     course = await makeCourse(api, admin);
     const student = await makeStudent(api);
     const day = cairoDay(api.now());
-    await give([addressOf(student)], day);
-    const taken = { cId: course.cId, uid: student.uid };
-    await api.call('admin/students/remove', { ...taken, reason }, { as: admin });
+    await enrolList([addressOf(student)], day);
+    const removal = { cId: course.cId, uid: student.uid };
+    await api.call('admin/students/remove', { ...removal, reason }, { as: admin });
     api.advance(2 * 24 * 60 * 60 * 1000);
-    expect(outcomes(await give([addressOf(student)]))).toEqual(['back']);
+    expect(outcomesOf(await enrolList([addressOf(student)]))).toEqual(['back']);
     const { enrolments } = await api.call(
       'admin/students/student',
       { uid: student.uid },
@@ -207,9 +208,9 @@ describe('a list of addresses', () => {
     expect(enrolments).toMatchObject([
       { until: endOfCairoDay(day).toISOString(), added: [{ until: null }] },
     ]);
-    const past = { cId: course.cId, emails: [addressOf(student)], reason };
+    const pastRequest = { cId: course.cId, emails: [addressOf(student)], reason };
     for (const path of ['admin/students/bulk/preview', 'admin/students/bulk']) {
-      const answer = await api.refused(path, { ...past, until: day }, { as: admin });
+      const answer = await api.expectError(path, { ...pastRequest, until: day }, { as: admin });
       expect(Object.keys(answer.body.fields ?? {})).toEqual(['until']);
     }
   });
@@ -220,23 +221,23 @@ describe('a list of addresses', () => {
     await api.call('admin/courses/delete', { ids: [course.cId] }, { as: admin });
     const body = { cId: course.cId, emails: [addressOf(student)], reason };
     for (const path of ['admin/students/bulk/preview', 'admin/students/bulk']) {
-      expect((await api.refused(path, body, { as: admin })).body.error).toBe('not_found');
+      expect((await api.expectError(path, body, { as: admin })).body.error).toBe('not_found');
     }
-    expect(await has(student)).toBe(false);
+    expect(await hasCourse(student)).toBe(false);
     await api.call('admin/courses/restore', { ids: [course.cId] }, { as: admin });
-    expect(outcomes(await give([addressOf(student)]))).toEqual(['new']);
+    expect(outcomesOf(await enrolList([addressOf(student)]))).toEqual(['new']);
   });
 
   it.each([
     ['no address', { emails: [] }, 'emails'],
-    ['more than it can take', { emails: Array(101).fill('a@example.com') }, 'emails'],
-    ['what is too long for one', { emails: ['a'.repeat(255)] }, 'emails.0'],
+    ['too many addresses', { emails: Array(101).fill('a@example.com') }, 'emails'],
+    ['an address that is too long', { emails: ['a'.repeat(255)] }, 'emails.0'],
     ['no reason', { reason: ' ' }, 'reason'],
     ['a reason that is too long', { reason: 'س'.repeat(201) }, 'reason'],
-    ['what is no course', { cId: 'a/b' }, 'cId'],
+    ['an invalid course id', { cId: 'a/b' }, 'cId'],
   ])('refuses %s', async (_, wrong, field) => {
     const body = { cId: 'c', emails: ['a@example.com'], reason, ...wrong };
-    const answer = await api.refused('admin/students/bulk', body, { as: admin });
+    const answer = await api.expectError('admin/students/bulk', body, { as: admin });
     expect(Object.keys(answer.body.fields ?? {})).toEqual([field]);
   });
 });
@@ -244,13 +245,17 @@ describe('a list of addresses', () => {
 describeLocally('a hundred addresses at once', () => {
   it('cost a read each to preview, a read and a write each to enrol, and three writes', async () => {
     course = await makeCourse(api, admin);
-    const crowd = await makeCrowd(api, 100);
-    for (const { idToken } of crowd) await api.call('auth/login', { idToken });
-    const emails = crowd.map(addressOf);
+    const students = await makeCrowd(api, 100);
+    for (const { idToken } of students) await api.call('auth/login', { idToken });
+    const emails = students.map(addressOf);
     expect(await api.cost(() => preview(emails))).toEqual({ reads: 101, writes: 0, deletes: 0 });
-    expect(await api.cost(() => give(emails))).toEqual({ reads: 101, writes: 103, deletes: 0 });
-    expect(await api.cost(() => give(emails))).toEqual({ reads: 101, writes: 0, deletes: 0 });
-    expect(await studentsOf()).toBe(100);
+    expect(await api.cost(() => enrolList(emails))).toEqual({
+      reads: 101,
+      writes: 103,
+      deletes: 0,
+    });
+    expect(await api.cost(() => enrolList(emails))).toEqual({ reads: 101, writes: 0, deletes: 0 });
+    expect(await countStudents()).toBe(100);
   }, 60_000);
 
   it.each([
@@ -258,10 +263,10 @@ describeLocally('a hundred addresses at once', () => {
     ['after', { enrolled: 6, again: Array(6).fill('has') }],
   ] as const)('can be retried after Firestore failed %s it took effect', async (when, expected) => {
     course = await makeCourse(api, admin);
-    const crowd = await makeCrowd(api, 6);
-    for (const { idToken } of crowd) await api.call('auth/login', { idToken });
-    const emails = crowd.map(addressOf);
-    await give(emails.slice(0, 3));
+    const students = await makeCrowd(api, 6);
+    for (const { idToken } of students) await api.call('auth/login', { idToken });
+    const emails = students.map(addressOf);
+    await enrolList(emails.slice(0, 3));
     // A status that is not retried.
     const fault = { rpc: 'Commit', project: api.projectId, code: 3, when, times: 1 } as const;
     api.local?.firestore.faults.inject(fault);
@@ -269,25 +274,25 @@ describeLocally('a hundred addresses at once', () => {
     const { status } = await api.send('admin/students/bulk', body, { as: admin });
     api.local?.firestore.faults.clear(api.projectId);
     expect(status).toBe(when === 'after' ? 200 : 500);
-    expect(await studentsOf()).toBe(expected.enrolled);
-    expect(outcomes(await give(emails))).toEqual(expected.again);
-    expect(await studentsOf()).toBe(6);
-    await expectHonestBooks(api);
+    expect(await countStudents()).toBe(expected.enrolled);
+    expect(outcomesOf(await enrolList(emails))).toEqual(expected.again);
+    expect(await countStudents()).toBe(6);
+    await expectConsistentRecords(api);
   });
 
   it('are counted once each while students redeem and sign in', async () => {
     course = await makeCourse(api, admin);
-    const crowd = await makeCrowd(api, 12);
-    for (const { idToken } of crowd) await api.call('auth/login', { idToken });
-    const emails = crowd.map(addressOf);
+    const students = await makeCrowd(api, 12);
+    for (const { idToken } of students) await api.call('auth/login', { idToken });
+    const emails = students.map(addressOf);
     await Promise.all([
-      give(emails),
-      give(emails.toReversed()),
-      ...crowd.slice(0, 4).map((student) => enrol(api, admin, student, course.cId)),
-      ...crowd.slice(4).map(({ idToken }) => api.call('auth/login', { idToken })),
+      enrolList(emails),
+      enrolList(emails.toReversed()),
+      ...students.slice(0, 4).map((student) => enrol(api, admin, student, course.cId)),
+      ...students.slice(4).map(({ idToken }) => api.call('auth/login', { idToken })),
     ]);
-    for (const student of crowd) expect(await has(student)).toBe(true);
-    await expectHonestBooks(api);
+    for (const student of students) expect(await hasCourse(student)).toBe(true);
+    await expectConsistentRecords(api);
   }, 60_000);
 });
 
@@ -300,6 +305,6 @@ it('refuses a bundle', async () => {
   await api.call('admin/courses/access_tokens', cards, { as: admin });
   const body = { cId, emails: ['a@example.com'], reason };
   for (const path of ['admin/students/bulk/preview', 'admin/students/bulk']) {
-    expect((await api.refused(path, body, { as: admin })).status).toBe(404);
+    expect((await api.expectError(path, body, { as: admin })).status).toBe(404);
   }
 });

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type MadeCourse, makeCourse, someInfo } from './courses.ts';
+import { makeCourse, someInfo, type TestCourse } from './courses.ts';
 import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';
 import { makeAdmin, makeStudent } from './people.ts';
 
 let api: TestApi;
 let admin: Account;
 let student: Account;
-let course: MadeCourse;
+let course: TestCourse;
 /** Pictures read from Storage. */
-const opened: string[] = [];
+const readFiles: string[] = [];
 beforeAll(async () => {
   api = await startApi({
     adapt: (deps) => ({
@@ -17,7 +17,7 @@ beforeAll(async () => {
       thumbnails: {
         ...deps.thumbnails,
         readFile(file) {
-          opened.push(file);
+          readFiles.push(file);
           return deps.thumbnails.readFile(file);
         },
       },
@@ -31,43 +31,42 @@ beforeEach(async () => {
 });
 
 /** Longer than the cache lifetime. */
-const aWhile = 1_100;
+const cacheLifetimeMs = 1_100;
 
-const titleFor = async (as?: Account) =>
+const readTitle = async (as?: Account) =>
   (await api.call('courses/course', { id: course.cId }, { as })).course.title;
-const listed = async () => (await api.call('courses')).courses.map(({ id }) => id);
-const statusFor = async (as?: Account) =>
+const listIds = async () => (await api.call('courses')).courses.map(({ id }) => id);
+const readStatus = async (as?: Account) =>
   (await api.send('courses/course', { id: course.cId }, { as })).status;
 const publish = (published: boolean) =>
   api.call('admin/courses/publish', { ids: [course.cId], published }, { as: admin });
-/** A write by another instance. */
-const changeElsewhere = (fields: object) =>
-  api.firestore.doc(`courses/${course.cId}`).update(fields);
+/** Writes directly, like another instance of the API. */
+const writeDirectly = (fields: object) => api.firestore.doc(`courses/${course.cId}`).update(fields);
 
 describeLocally('public data, cached for a second,', () => {
   it('costs one read for all callers', async () => {
-    const crowd = [undefined, student, undefined, student];
-    expect(await api.cost(() => Promise.all(crowd.map(titleFor)))).toMatchObject({ reads: 1 });
-    expect(await api.cost(() => Promise.all(crowd.map(listed)))).toMatchObject({ reads: 1 });
-    const oneByOne = async () => {
-      for (const as of crowd) await titleFor(as);
+    const callers = [undefined, student, undefined, student];
+    expect(await api.cost(() => Promise.all(callers.map(readTitle)))).toMatchObject({ reads: 1 });
+    expect(await api.cost(() => Promise.all(callers.map(listIds)))).toMatchObject({ reads: 1 });
+    const readOneByOne = async () => {
+      for (const as of callers) await readTitle(as);
       await api.call('courses/course', { id: course.cId, lectures: false });
-      for (const _ of crowd) await listed();
+      for (const _ of callers) await listIds();
     };
-    expect(await api.cost(oneByOne)).toMatchObject({ reads: 2 });
+    expect(await api.cost(readOneByOne)).toMatchObject({ reads: 2 });
   });
 
   it('costs an admin a read each time', async () => {
-    const twice = async () => [await titleFor(admin), await titleFor(admin)];
+    const twice = async () => [await readTitle(admin), await readTitle(admin)];
     expect(await api.cost(twice)).toMatchObject({ reads: 2 });
   });
 
-  it('is also cached when nothing may be shown', async () => {
+  it('is also cached when the course may not be shown', async () => {
     await publish(false);
-    const twice = async () => [await statusFor(), await statusFor()];
+    const twice = async () => [await readStatus(), await readStatus()];
     expect(await api.cost(twice)).toMatchObject({ reads: 1 });
     // The student might be enrolled.
-    expect(await api.cost(() => statusFor(student))).toMatchObject({ reads: 2 });
+    expect(await api.cost(() => readStatus(student))).toMatchObject({ reads: 2 });
   });
 
   it('includes lectures and open resources, for anonymous callers', async () => {
@@ -93,63 +92,63 @@ describeLocally('public data, cached for a second,', () => {
 });
 
 describeLocally('requests for made-up ids', () => {
-  const peer = (last: string) => ({ 'x-forwarded-for': `192.0.2.7, ${last}` });
+  const headersOf = (last: string) => ({ 'x-forwarded-for': `192.0.2.7, ${last}` });
 
-  it('cost less than the free daily quota for each address, and hide nothing', async () => {
-    const headers = peer('198.51.100.1');
+  it('cost less than the free daily quota for each address, and hide no existing course', async () => {
+    const headers = headersOf('198.51.100.1');
     const published = await makeCourse(api, admin);
-    const asks = [
+    const requests = [
       (id: string) => api.send('courses/course', { id }, { headers }),
       (id: string) => api.send('courses/course/lectures', { id, resources: true }, { headers }),
       (cId: string) =>
         api.send('courses/course/lectures/lecture/res', { cId, lId: 'x' }, { headers }),
     ];
-    const makeUp = async () => {
+    const requestMadeUpIds = async () => {
       for (let index = 0; index < 200; index += 1) {
-        const ask = asks[index % asks.length];
-        expect((await ask?.(`made-up-${index}`))?.status).toBe(404);
+        const request = requests[index % requests.length];
+        expect((await request?.(`made-up-${index}`))?.status).toBe(404);
       }
     };
-    const { reads } = await api.cost(makeUp);
+    const { reads } = await api.cost(requestMadeUpIds);
     // At most thirty look-ups of one or two reads, and one read of the catalogue.
     expect(reads).toBeLessThanOrEqual(61);
     // Existing courses are still shown to that address.
-    expect((await asks[0]?.(published.cId))?.status).toBe(200);
+    expect((await requests[0]?.(published.cId))?.status).toBe(200);
     // Other addresses are not affected, and the limit ends after a minute.
-    const elsewhere = { headers: peer('198.51.100.2') };
-    const { reads: others } = await api.cost(() =>
-      api.send('courses/course', { id: 'made-up' }, elsewhere),
+    const otherAddress = { headers: headersOf('198.51.100.2') };
+    const { reads: otherReads } = await api.cost(() =>
+      api.send('courses/course', { id: 'made-up' }, otherAddress),
     );
-    expect(others).toBe(1);
+    expect(otherReads).toBe(1);
   });
 
-  it('of pictures are limited for Storage too', async () => {
-    const headers = peer('198.51.100.3');
+  it('for pictures also read Storage only a limited number of times', async () => {
+    const headers = headersOf('198.51.100.3');
     const names = Array.from({ length: 60 }, () => randomUUID().replaceAll('-', ''));
     for (const name of names) {
       const answer = await api.send(`thumbnails/${name}-480.webp`, undefined, { headers });
       expect(answer.status).toBe(404);
     }
-    expect(opened.length).toBeLessThanOrEqual(31);
+    expect(readFiles.length).toBeLessThanOrEqual(31);
   });
 });
 
 describe('a change by another instance', () => {
   it('is seen by admins at once and by everyone else within a second', async () => {
-    expect(await titleFor()).toBe(someInfo.title);
-    await changeElsewhere({ title: 'عنوان آخر' });
-    expect(await titleFor(admin)).toBe('عنوان آخر');
-    expect(await titleFor(student)).toBe(someInfo.title);
-    api.advance(aWhile);
-    expect(await titleFor(student)).toBe('عنوان آخر');
-    expect(await titleFor()).toBe('عنوان آخر');
+    expect(await readTitle()).toBe(someInfo.title);
+    await writeDirectly({ title: 'عنوان آخر' });
+    expect(await readTitle(admin)).toBe('عنوان آخر');
+    expect(await readTitle(student)).toBe(someInfo.title);
+    api.advance(cacheLifetimeMs);
+    expect(await readTitle(student)).toBe('عنوان آخر');
+    expect(await readTitle()).toBe('عنوان آخر');
   });
 
   it('hides a course within a second, too', async () => {
-    expect(await statusFor()).toBe(200);
-    await changeElsewhere({ published: false });
-    api.advance(aWhile);
-    expect([await statusFor(), await statusFor(student), await statusFor(admin)]).toEqual([
+    expect(await readStatus()).toBe(200);
+    await writeDirectly({ published: false });
+    api.advance(cacheLifetimeMs);
+    expect([await readStatus(), await readStatus(student), await readStatus(admin)]).toEqual([
       404, 404, 200,
     ]);
   });
@@ -159,25 +158,34 @@ describe('a change by this instance', () => {
   it('is seen at once, hidden or published again', async () => {
     for (const published of [false, true, false]) {
       await publish(published);
-      expect(await statusFor()).toBe(published ? 200 : 404);
-      expect((await listed()).includes(course.cId)).toBe(published);
+      expect(await readStatus()).toBe(published ? 200 : 404);
+      expect((await listIds()).includes(course.cId)).toBe(published);
     }
   });
 
   it('never shows a draft to others after an admin opened it', async () => {
     await publish(false);
-    expect([await statusFor(admin), await statusFor(), await statusFor(student)]).toEqual([
+    expect([await readStatus(admin), await readStatus(), await readStatus(student)]).toEqual([
       200, 404, 404,
     ]);
   });
 
   it('hides a deleted course at once, and shows a restored one at once', async () => {
     const ids = [course.cId];
-    expect([await statusFor(student), (await listed()).includes(course.cId)]).toEqual([200, true]);
+    expect([await readStatus(student), (await listIds()).includes(course.cId)]).toEqual([
+      200,
+      true,
+    ]);
     await api.call('admin/courses/delete', { ids }, { as: admin });
-    expect([await statusFor(student), (await listed()).includes(course.cId)]).toEqual([404, false]);
+    expect([await readStatus(student), (await listIds()).includes(course.cId)]).toEqual([
+      404,
+      false,
+    ]);
     await api.call('admin/courses/restore', { ids }, { as: admin });
-    expect([await statusFor(student), (await listed()).includes(course.cId)]).toEqual([200, true]);
+    expect([await readStatus(student), (await listIds()).includes(course.cId)]).toEqual([
+      200,
+      true,
+    ]);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { RequestOf } from '@markaz/contract/api';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { lastEntry, makeBatch, numbersOf, storedCode, tokenAt } from './codes.ts';
+import { batchStatistics, lastAuditEntry, makeBatch, storedCode, tokenAt } from './codes.ts';
 import { makeCourse, makeToken } from './courses.ts';
 import { type Account, startApi, type TestApi } from './harness.ts';
 import { makeAdmin, makeStudent } from './people.ts';
@@ -14,27 +14,27 @@ beforeAll(async () => {
   ({ cId } = await makeCourse(api, admin));
 });
 
-const light = 'مكتبة النور';
-const trust = 'مكتبة الأمانة';
+const lightLibrary = 'مكتبة النور';
+const trustLibrary = 'مكتبة الأمانة';
 
-type Without<Request> = Omit<Request, 'requestId'> & { readonly requestId?: string };
+type WithOptionalId<Request> = Omit<Request, 'requestId'> & { readonly requestId?: string };
 
-function handOver(request: Without<RequestOf<'admin/cards/hand-over'>>) {
+function handOver(request: WithOptionalId<RequestOf<'admin/cards/hand-over'>>) {
   const body = { requestId: crypto.randomUUID(), ...request };
   return api.call('admin/cards/hand-over', body, { as: admin });
 }
 
-function sell(request: Without<RequestOf<'admin/cards/sell'>>) {
+function sell(request: WithOptionalId<RequestOf<'admin/cards/sell'>>) {
   const body = { requestId: crypto.randomUUID(), ...request };
   return api.call('admin/cards/sell', body, { as: admin });
 }
 
-function takeBack(request: Without<RequestOf<'admin/cards/return'>>) {
+function returnCards(request: WithOptionalId<RequestOf<'admin/cards/return'>>) {
   const body = { requestId: crypto.randomUUID(), ...request };
   return api.call('admin/cards/return', body, { as: admin });
 }
 
-/** A batch of a new course, and the range of all its cards. */
+/** Makes a batch of a new course, and returns it with the range of all its cards. */
 async function makeStack(request: Parameters<typeof makeBatch>[3] = {}) {
   const course = await makeCourse(api, admin);
   const made = await makeBatch(api, admin, course.cId, { price: 15_000, ...request });
@@ -47,12 +47,12 @@ async function redeem(token: string, course: string) {
   return api.call('courses/course/enroll', { cId: course, token }, { as: student });
 }
 
-async function outletsOf(course: string) {
+async function readOutlets(course: string) {
   const { outlets } = await api.call('admin/codes/outlets', { cId: course }, { as: admin });
   return Object.fromEntries(outlets.map(({ outlet, numbers }) => [outlet, numbers]));
 }
 
-async function centreOutlet(name: string) {
+async function readCentreOutlet(name: string) {
   const { outlets } = await api.call('admin/dashboard', undefined, { as: admin });
   return outlets.find(({ outlet }) => outlet === name);
 }
@@ -109,19 +109,19 @@ describe('admin/cards/hand-over', () => {
       stage: 'centre',
       handedAt: null,
     });
-    expect(await numbersOf(api, admin, made)).toMatchObject({
+    expect(await batchStatistics(api, admin, made)).toMatchObject({
       inactive: 10,
       unused: 50,
       count: 60,
     });
-    expect(await outletsOf(stack.cId)).toMatchObject({
+    expect(await readOutlets(stack.cId)).toMatchObject({
       '': { count: 10, inactive: 10 },
       [outlet]: { count: 50, unused: 50, active: 50 },
     });
-    expect(await centreOutlet(outlet)).toEqual({ outlet, cards: 50, active: 50, used: 0 });
+    expect(await readCentreOutlet(outlet)).toEqual({ outlet, cards: 50, active: 50, used: 0 });
     const { batches } = await api.call('admin/codes/batches', { cId: stack.cId }, { as: admin });
     expect(batches).toMatchObject([{ outlet: '', places: [{ outlet, count: 50 }] }]);
-    expect(await lastEntry(api, admin, `course/${stack.cId}`)).toMatchObject({
+    expect(await lastAuditEntry(api, admin, `course/${stack.cId}`)).toMatchObject({
       action: 'cards.handover',
       subjects: [`course/${stack.cId}`, `batch/${made.batch.id}`],
       after: { from: stack.from, to, changed: 50, outlet, price: 12_050, on: 'credit' },
@@ -136,7 +136,7 @@ describe('admin/cards/hand-over', () => {
 
   it('owes nothing until a card is sold by staff or redeemed', async () => {
     const { made, stack } = await makeStack();
-    await handOver({ ...stack, outlet: light });
+    await handOver({ ...stack, outlet: lightLibrary });
     expect(await storedCode(api, tokenAt(made, 0))).toMatchObject({
       stage: 'handed',
       soldOn: null,
@@ -144,15 +144,20 @@ describe('admin/cards/hand-over', () => {
       price: 15_000,
     });
     expect(await redeem(tokenAt(made, 0), stack.cId)).toMatchObject({ subscribed: true });
-    const { usedAt, ...used } = (await storedCode(api, tokenAt(made, 0))) ?? {};
-    expect(used).toMatchObject({ state: 'used', soldOn: 'credit', soldAt: usedAt, outlet: light });
+    const { usedAt, ...usedCard } = (await storedCode(api, tokenAt(made, 0))) ?? {};
+    expect(usedCard).toMatchObject({
+      state: 'used',
+      soldOn: 'credit',
+      soldAt: usedAt,
+      outlet: lightLibrary,
+    });
     expect(await sell({ ...stack, on: 'paid' })).toMatchObject({
       changed: 2,
       unchanged: 1,
       skipped: { used: 1 },
-      move: { kind: 'sale', outlet: light, on: 'paid', price: 15_000, piastres: 30_000 },
+      move: { kind: 'sale', outlet: lightLibrary, on: 'paid', price: 15_000, piastres: 30_000 },
     });
-    expect(await outletsOf(stack.cId)).toMatchObject({ [light]: { used: 1, unused: 2 } });
+    expect(await readOutlets(stack.cId)).toMatchObject({ [lightLibrary]: { used: 1, unused: 2 } });
   });
 
   it('skips cards that do not fit, and reports why', async () => {
@@ -163,75 +168,82 @@ describe('admin/cards/hand-over', () => {
     };
     await redeem(tokenAt(made, 0), stack.cId);
     await api.call('admin/codes/revoke', one(1), { as: admin });
-    await handOver({ ...one(2), outlet: trust });
-    await handOver({ ...one(3), outlet: light });
+    await handOver({ ...one(2), outlet: trustLibrary });
+    await handOver({ ...one(3), outlet: lightLibrary });
     await sell({ ...one(4), on: 'paid' });
-    const answer = await handOver({ ...stack, to: stack.to + 3, outlet: light });
+    const answer = await handOver({ ...stack, to: stack.to + 3, outlet: lightLibrary });
     expect(answer).toMatchObject({
       changed: 2,
       unchanged: 8,
       skipped: { used: 1, revoked: 1, elsewhere: 1, handed: 1, sold: 1, unknown: 3 },
       move: { from: stack.from + 5, to: stack.from + 6, count: 2 },
     });
-    const nothing = await handOver({ ...stack, outlet: light });
+    const nothing = await handOver({ ...stack, outlet: lightLibrary });
     expect(nothing).toMatchObject({ changed: 0, unchanged: 7, move: null });
-    const past = await makeStack({
+    const expiredStack = await makeStack({
       expiresAt: new Date(api.now().getTime() + 60_000).toISOString(),
     });
     api.advance(60_001);
-    expect(await handOver({ ...past.stack, outlet: light })).toMatchObject({
+    expect(await handOver({ ...expiredStack.stack, outlet: lightLibrary })).toMatchObject({
       skipped: { expired: 3 },
     });
   });
 
   it('is idempotent by request id, even when sent concurrently', async () => {
     const { made, stack } = await makeStack({ count: 10 });
-    const request = { ...stack, outlet: light, requestId: crypto.randomUUID() };
+    const request = { ...stack, outlet: lightLibrary, requestId: crypto.randomUUID() };
     const answers = await Promise.all([1, 2, 3].map(() => handOver(request)));
     expect(answers[1]).toEqual(answers[0]);
     expect(answers[2]).toEqual(answers[0]);
     expect(await handOver({ ...request, outlet: 'مكتبه  النور' })).toEqual(answers[0]);
     const { moves } = await api.call('admin/cards/moves', { cId: stack.cId }, { as: admin });
     expect(moves).toEqual([answers[0]?.move]);
-    for (const other of [{ outlet: trust }, { to: stack.to - 1 }, { price: 1 }, { note: 'غيره' }]) {
+    for (const other of [
+      { outlet: trustLibrary },
+      { to: stack.to - 1 },
+      { price: 1 },
+      { note: 'غيره' },
+    ]) {
       const body = { ...request, ...other };
-      const { status } = await api.refused('admin/cards/hand-over', body, { as: admin });
+      const { status } = await api.expectError('admin/cards/hand-over', body, { as: admin });
       expect(status).toBe(409);
     }
-    expect(await numbersOf(api, admin, made)).toMatchObject({ count: 10, unused: 10 });
-    expect(await outletsOf(stack.cId)).toMatchObject({ [light]: { count: 10 } });
+    expect(await batchStatistics(api, admin, made)).toMatchObject({ count: 10, unused: 10 });
+    expect(await readOutlets(stack.cId)).toMatchObject({ [lightLibrary]: { count: 10 } });
   });
 
-  it('keeps the first spelling of an outlet’s name', async () => {
+  it('stores an outlet’s name in its first spelling', async () => {
     const { stack } = await makeStack();
     const name = 'منفذ جديد تمامًا';
     await handOver({ ...stack, to: stack.from, outlet: name });
-    const again = await handOver({ ...stack, outlet: 'منفذ جديد تماما' });
-    expect(again.move?.outlet).toBe(name);
+    const repeated = await handOver({ ...stack, outlet: 'منفذ جديد تماما' });
+    expect(repeated.move?.outlet).toBe(name);
     const { outlets } = await api.call('admin/outlets', undefined, { as: admin });
     expect(outlets.filter((each) => each.startsWith('منفذ جديد'))).toEqual([name]);
   });
 
   it('hands over a thousand cards at once', async () => {
     const { made, stack } = await makeStack({ count: 1_000 });
-    expect(await handOver({ ...stack, outlet: light, sell: 'paid' })).toMatchObject({
+    expect(await handOver({ ...stack, outlet: lightLibrary, sell: 'paid' })).toMatchObject({
       changed: 1_000,
       move: { piastres: 15_000_000 },
     });
-    expect(await takeBack(stack)).toMatchObject({ changed: 1_000 });
-    expect(await numbersOf(api, admin, made)).toMatchObject({ unused: 1_000 });
+    expect(await returnCards(stack)).toMatchObject({ changed: 1_000 });
+    expect(await batchStatistics(api, admin, made)).toMatchObject({ unused: 1_000 });
   });
 
   it('refuses unknown and trashed courses', async () => {
     const { stack } = await makeStack();
-    const body = { outlet: light, requestId: 'x', from: 1, to: 3 };
+    const body = { outlet: lightLibrary, requestId: 'x', from: 1, to: 3 };
     const path = 'admin/cards/hand-over';
-    expect((await api.refused(path, { ...body, cId: 'unknown' }, { as: admin })).status).toBe(404);
+    expect((await api.expectError(path, { ...body, cId: 'unknown' }, { as: admin })).status).toBe(
+      404,
+    );
     await api.call('admin/courses/delete', { ids: [stack.cId] }, { as: admin });
-    const { body: error } = await api.refused(path, { ...body, cId: stack.cId }, { as: admin });
+    const { body: error } = await api.expectError(path, { ...body, cId: stack.cId }, { as: admin });
     expect(error).toMatchObject({ error: 'conflict', message: expect.stringContaining('سلة') });
     await api.call('admin/courses/restore', { ids: [stack.cId] }, { as: admin });
-    expect(await handOver({ ...stack, outlet: light })).toMatchObject({ changed: 3 });
+    expect(await handOver({ ...stack, outlet: lightLibrary })).toMatchObject({ changed: 3 });
   });
 
   it.each([
@@ -245,8 +257,8 @@ describe('admin/cards/hand-over', () => {
     [{ note: 'x'.repeat(501) }, 'note'],
     [{ requestId: undefined }, 'requestId'],
   ])('refuses %j', async (wrong, field) => {
-    const body = { cId, from: 1, to: 3, outlet: light, requestId: 'r', ...wrong };
-    const { body: error } = await api.refused('admin/cards/hand-over', body, { as: admin });
+    const body = { cId, from: 1, to: 3, outlet: lightLibrary, requestId: 'r', ...wrong };
+    const { body: error } = await api.expectError('admin/cards/hand-over', body, { as: admin });
     expect(Object.keys(error.fields ?? {})).toEqual([field]);
   });
 });
@@ -274,20 +286,20 @@ describe('admin/cards/sell', () => {
 
   it('asks for the outlet if the cards are at several', async () => {
     const { stack } = await makeStack({ count: 4 });
-    await handOver({ ...stack, to: stack.from + 1, outlet: light });
-    await handOver({ ...stack, outlet: trust });
+    await handOver({ ...stack, to: stack.from + 1, outlet: lightLibrary });
+    await handOver({ ...stack, outlet: trustLibrary });
     for (const [path, more] of [
       ['admin/cards/sell', { on: 'credit' }],
       ['admin/cards/return', {}],
     ] as const) {
       const body = { ...stack, ...more, requestId: 'which' };
-      const { body: error } = await api.refused(path, body, { as: admin });
+      const { body: error } = await api.expectError(path, body, { as: admin });
       expect(error.fields).toEqual({ outlet: expect.stringContaining('المنفذ') });
     }
     expect(await sell({ ...stack, on: 'credit', outlet: 'مكتبه الامانه' })).toMatchObject({
       changed: 2,
       skipped: { elsewhere: 2 },
-      move: { outlet: trust },
+      move: { outlet: trustLibrary },
     });
   });
 });
@@ -295,17 +307,17 @@ describe('admin/cards/sell', () => {
 describe('admin/cards/return', () => {
   it('returns unredeemed cards, resets their price to the batch’s, and nothing is owed', async () => {
     const { made, stack } = await makeStack({ count: 5 });
-    await handOver({ ...stack, outlet: light, price: 12_000, sell: 'credit' });
+    await handOver({ ...stack, outlet: lightLibrary, price: 12_000, sell: 'credit' });
     const month = api.now().toISOString().slice(0, 7);
     await redeem(tokenAt(made, 0), stack.cId);
     await api.call('admin/codes/revoke', { codes: [tokenAt(made, 1)] }, { as: admin });
-    expect(await takeBack({ ...stack, note: 'مرتجع' })).toMatchObject({
+    expect(await returnCards({ ...stack, note: 'مرتجع' })).toMatchObject({
       changed: 4,
       unchanged: 1,
       skipped: { used: 1 },
       move: {
         kind: 'return',
-        outlet: light,
+        outlet: lightLibrary,
         count: 4,
         price: 12_000,
         piastres: 48_000,
@@ -333,25 +345,25 @@ describe('admin/cards/return', () => {
       state: 'unused',
     });
     expect(await storedCode(api, tokenAt(made, 1))).toMatchObject({ state: 'revoked', outlet: '' });
-    expect(await outletsOf(stack.cId)).toMatchObject({
+    expect(await readOutlets(stack.cId)).toMatchObject({
       '': { count: 4, unused: 3, revoked: 1 },
-      [light]: { count: 1, used: 1 },
+      [lightLibrary]: { count: 1, used: 1 },
     });
-    expect(await takeBack(stack)).toMatchObject({ changed: 0, skipped: { used: 1, centre: 4 } });
-    expect(await handOver({ ...stack, outlet: trust })).toMatchObject({ changed: 3 });
+    expect(await returnCards(stack)).toMatchObject({ changed: 0, skipped: { used: 1, centre: 4 } });
+    expect(await handOver({ ...stack, outlet: trustLibrary })).toMatchObject({ changed: 3 });
   });
 
   it('reports the months of the returned sales, in either order', async () => {
     const { stack } = await makeStack({ count: 3 });
     const one = (index: number) => ({ ...stack, from: stack.from + index, to: stack.from + index });
-    await handOver({ ...stack, outlet: light });
+    await handOver({ ...stack, outlet: lightLibrary });
     const first = api.now().toISOString().slice(0, 7);
     await sell({ ...one(0), on: 'credit' });
     api.advance(32 * 86_400_000);
     admin = await makeAdmin(api);
     await sell({ ...one(1), on: 'paid' });
     const second = api.now().toISOString().slice(0, 7);
-    const { move } = await takeBack(stack);
+    const { move } = await returnCards(stack);
     const undone = {
       price: 15_000,
       courses: [stack.cId],
@@ -371,12 +383,12 @@ describe('admin/cards/return', () => {
     await handOver({ ...stack, outlet, sell: 'credit' });
     await api.call('admin/courses/delete', { ids: [stack.cId] }, { as: admin });
     const body = { ...stack, requestId: 'x' };
-    expect((await api.refused('admin/cards/return', body, { as: admin })).status).toBe(409);
+    expect((await api.expectError('admin/cards/return', body, { as: admin })).status).toBe(409);
     api.advance(31 * 86_400_000);
     await api.purge();
     admin = await makeAdmin(api);
-    expect(await takeBack(stack)).toMatchObject({ changed: 3, move: { outlet } });
-    expect((await centreOutlet(outlet))?.cards).toBe(0);
+    expect(await returnCards(stack)).toMatchObject({ changed: 3, move: { outlet } });
+    expect((await readCentreOutlet(outlet))?.cards).toBe(0);
   });
 });
 
@@ -384,26 +396,26 @@ describe('a card that is handed over', () => {
   it('is listed and exported by its stage', async () => {
     const { stack } = await makeStack({ count: 4 });
     const { cId: course, from } = stack;
-    await handOver({ ...stack, to: from + 1, outlet: light });
+    await handOver({ ...stack, to: from + 1, outlet: lightLibrary });
     await sell({ ...stack, to: from, on: 'credit' });
     await sell({ cId: course, from: stack.to, to: stack.to, on: 'paid' });
-    const listed = async (filter: object) => {
+    const listSerials = async (filter: object) => {
       const { codes } = await api.call('admin/codes', { cId: course, ...filter }, { as: admin });
       return codes.map(({ serial }) => serial - from);
     };
     for (const state of [undefined, 'unused']) {
-      expect(await listed({ state, stage: 'credit' })).toEqual([0]);
-      expect(await listed({ state, stage: 'handed' })).toEqual([1]);
-      expect(await listed({ state, stage: 'centre' })).toEqual([2]);
-      expect(await listed({ state, stage: 'paid' })).toEqual([3]);
+      expect(await listSerials({ state, stage: 'credit' })).toEqual([0]);
+      expect(await listSerials({ state, stage: 'handed' })).toEqual([1]);
+      expect(await listSerials({ state, stage: 'centre' })).toEqual([2]);
+      expect(await listSerials({ state, stage: 'paid' })).toEqual([3]);
     }
     const query = new URLSearchParams({ cId: course, stage: 'credit' });
     const file = await fetch(`${api.url}/api/admin/codes/csv?${query}`, {
       headers: { authorization: `Bearer ${admin.idToken}` },
     });
-    const [head = '', line = '', ...rest] = (await file.text()).split('\r\n');
-    expect(rest).toEqual(['']);
-    const column = (name: string) => line.split(',')[head.split(',').indexOf(`"${name}"`)];
+    const [header = '', line = '', ...lastLine] = (await file.text()).split('\r\n');
+    expect(lastLine).toEqual(['']);
+    const column = (name: string) => line.split(',')[header.split(',').indexOf(`"${name}"`)];
     expect(column('البيع')).toBe('"بيع آجل"');
     expect(column('السعر بالجنيه')).toBe('"150.00"');
     expect(column('بيعت في')).toMatch(/^"\d{4}-\d\d-\d\d \d\d:\d\d"$/u);
@@ -411,18 +423,18 @@ describe('a card that is handed over', () => {
 
   it('keeps its sale when it is swapped', async () => {
     const { made, stack } = await makeStack();
-    await handOver({ ...stack, outlet: light, sell: 'credit', price: 11_000 });
+    await handOver({ ...stack, outlet: lightLibrary, sell: 'credit', price: 11_000 });
     const old = tokenAt(made, 0);
-    const damaged = { code: old, reason: 'تلفت' };
-    const { token } = await api.call('admin/codes/swap', damaged, { as: admin });
+    const swapRequest = { code: old, reason: 'تلفت' };
+    const { token } = await api.call('admin/codes/swap', swapRequest, { as: admin });
     expect(await storedCode(api, token)).toMatchObject({
       stage: 'credit',
       soldOn: 'credit',
       price: 11_000,
-      outlet: light,
+      outlet: lightLibrary,
     });
     expect(await storedCode(api, old)).toMatchObject({ stage: 'centre', soldOn: null });
-    expect(await takeBack(stack)).toMatchObject({ changed: 3, unchanged: 0 });
+    expect(await returnCards(stack)).toMatchObject({ changed: 3, unchanged: 0 });
   });
 
   it('of a bundle works the same way, even when the bundle is archived', async () => {
@@ -435,24 +447,27 @@ describe('a card that is handed over', () => {
     );
     const opens = { kind: 'bundle' } as const;
     const { tokens } = await makeBatch(api, admin, bundle.id, { opens, price: 90_000 });
-    const end = { ...bundle, archived: true, updatedAt: saved.bundle.updatedAt };
-    await api.call('admin/bundles/save', end, { as: admin });
+    const archivedBundle = { ...bundle, archived: true, updatedAt: saved.bundle.updatedAt };
+    await api.call('admin/bundles/save', archivedBundle, { as: admin });
     const stack = { cId: bundle.id, from: 1, to: 3 };
-    expect(await handOver({ ...stack, outlet: light })).toMatchObject({ changed: 3 });
+    expect(await handOver({ ...stack, outlet: lightLibrary })).toMatchObject({ changed: 3 });
     await redeem(tokens[0] ?? '', cId);
-    expect(await takeBack(stack)).toMatchObject({ changed: 2, skipped: { used: 1 } });
-    expect(await outletsOf(bundle.id)).toMatchObject({ [light]: { used: 1 }, '': { unused: 2 } });
+    expect(await returnCards(stack)).toMatchObject({ changed: 2, skipped: { used: 1 } });
+    expect(await readOutlets(bundle.id)).toMatchObject({
+      [lightLibrary]: { used: 1 },
+      '': { unused: 2 },
+    });
   });
 
-  it('that is single has no price, but may be handed to an outlet', async () => {
-    const { cId: own } = await makeCourse(api, admin);
-    const token = await makeToken(api, admin, own);
+  it('that belongs to no batch has no price, but may be handed to an outlet', async () => {
+    const { cId: ownId } = await makeCourse(api, admin);
+    const token = await makeToken(api, admin, ownId);
     expect(
-      await handOver({ cId: own, from: 1, to: 1, outlet: light, sell: 'credit' }),
+      await handOver({ cId: ownId, from: 1, to: 1, outlet: lightLibrary, sell: 'credit' }),
     ).toMatchObject({
       move: { batch: null, price: null, piastres: 0, unpriced: 1 },
     });
-    await takeBack({ cId: own, from: 1, to: 1 });
+    await returnCards({ cId: ownId, from: 1, to: 1 });
     expect(await storedCode(api, token)).toMatchObject({ outlet: '', price: null });
   });
 });
@@ -465,7 +480,7 @@ describe('admin/cards/moves', () => {
     api.advance(10);
     await sell({ ...stack, on: 'credit', outlet });
     api.advance(10);
-    await takeBack({ ...stack, outlet });
+    await returnCards({ ...stack, outlet });
     const list = (filter: object) => api.call('admin/cards/moves', filter, { as: admin });
     const kinds = ['return', 'sale', 'handover'];
     for (const filter of [{ cId: stack.cId }, { outlet }, { cId: stack.cId, outlet }]) {
@@ -473,8 +488,8 @@ describe('admin/cards/moves', () => {
     }
     const first = await list({ outlet, limit: 2 });
     expect(first.moves.map(({ kind }) => kind)).toEqual(kinds.slice(0, 2));
-    const rest = await list({ outlet, limit: 2, after: first.next });
-    expect(rest.moves.map(({ kind }) => kind)).toEqual(kinds.slice(2));
+    const secondPage = await list({ outlet, limit: 2, after: first.next });
+    expect(secondPage.moves.map(({ kind }) => kind)).toEqual(kinds.slice(2));
     expect((await list({ outlet: 'لا أحد' })).moves).toEqual([]);
   });
 });

@@ -6,14 +6,15 @@ import {
 } from '@markaz/contract/cards/enrolment';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { writtenDay } from '../src/core/cairo.ts';
+import { bundleScope, makeBundle } from './bundles.ts';
 import { makeBatch, storedCode, tokenAt } from './codes.ts';
-import { type MadeCourse, makeCourse, studentsOf } from './courses.ts';
+import { countStudents, makeCourse, type TestCourse } from './courses.ts';
 import { type Account, startApi, type TestApi } from './harness.ts';
 import { makeAdmin, makeStudent, reason } from './people.ts';
 
 let api: TestApi;
 let admin: Account;
-let course: MadeCourse;
+let course: TestCourse;
 beforeAll(async () => {
   api = await startApi();
   admin = await makeAdmin(api);
@@ -33,12 +34,12 @@ async function makeCard(cId: string, request: BatchRequest): Promise<string> {
 
 const redeem = (as: Account, token: string, cId: string) => api.call(path, { cId, token }, { as });
 
-async function userOf(as: Account) {
+async function readUser(as: Account) {
   return api.call('user/userdoc', undefined, { as });
 }
 
 /** Runs work some days later, then resets the clock. */
-async function later<Answer>(days: number, work: () => Promise<Answer>): Promise<Answer> {
+async function inDays<Answer>(days: number, work: () => Promise<Answer>): Promise<Answer> {
   api.advance(days * day);
   try {
     return await work();
@@ -47,41 +48,38 @@ async function later<Answer>(days: number, work: () => Promise<Answer>): Promise
   }
 }
 
-let bundles = 0;
-async function makeBundle(count: number) {
-  const courses = await Promise.all(Array.from({ length: count }, () => makeCourse(api, admin)));
-  const cIds = courses.map(({ cId }) => cId);
-  bundles += 1;
-  const id = `bundle-${bundles}`;
-  const wanted = { id, name: 'ترم أول، الصف الثالث', courses: cIds, updatedAt: null };
-  const { bundle } = await api.call('admin/bundles/save', wanted, { as: admin });
-  return { bundle, cIds, courses };
-}
-
-const forBundle = { opens: { kind: 'bundle' } } as const;
-
 describe('a card of some lectures', () => {
-  it('opens these and no others', async () => {
+  it('opens these lectures and no others', async () => {
     const student = await makeStudent(api);
-    const two = await makeCourse(api, admin);
-    const token = await makeCard(two.cId, { opens: { kind: 'lectures', lIds: [two.soldId] } });
+    const newCourse = await makeCourse(api, admin);
+    const token = await makeCard(newCourse.cId, {
+      opens: { kind: 'lectures', lIds: [newCourse.soldId] },
+    });
     expect(await api.call(lookup, { token }, { as: student })).toMatchObject({
       found: true,
       enrolled: false,
       usable: true,
-      opens: { kind: 'lectures', lectures: [{ id: two.soldId, has: false }] },
+      opens: { kind: 'lectures', lectures: [{ id: newCourse.soldId, has: false }] },
       until: null,
     });
-    expect(await redeem(student, token, two.cId)).toEqual({ subscribed: true, cId: two.cId });
-    const user = await userOf(student);
-    expect(user.courses).toEqual([two.cId]);
-    expect(user.access).toEqual({ [two.cId]: [{ until: null, lectures: [two.soldId] }] });
-    const asked = { cId: two.cId, lId: two.soldId };
-    expect((await api.call(resources, asked, { as: student })).resources).toHaveLength(2);
-    expect(await redeem(student, token, two.cId)).toEqual({ subscribed: true, cId: two.cId });
+    expect(await redeem(student, token, newCourse.cId)).toEqual({
+      subscribed: true,
+      cId: newCourse.cId,
+    });
+    const user = await readUser(student);
+    expect(user.courses).toEqual([newCourse.cId]);
+    expect(user.access).toEqual({
+      [newCourse.cId]: [{ until: null, lectures: [newCourse.soldId] }],
+    });
+    const lectureIds = { cId: newCourse.cId, lId: newCourse.soldId };
+    expect((await api.call(resources, lectureIds, { as: student })).resources).toHaveLength(2);
+    expect(await redeem(student, token, newCourse.cId)).toEqual({
+      subscribed: true,
+      cId: newCourse.cId,
+    });
   });
 
-  it('leaves other lectures closed, and wrong codes are still refused', async () => {
+  it('leaves other lectures closed, and does not stop the refusal of wrong codes', async () => {
     const student = await makeStudent(api);
     const { cId, openId, soldId } = course;
     await redeem(
@@ -89,7 +87,7 @@ describe('a card of some lectures', () => {
       await makeCard(cId, { opens: { kind: 'lectures', lIds: [openId] } }),
       cId,
     );
-    const { body } = await api.refused(resources, { cId, lId: soldId }, { as: student });
+    const { body } = await api.expectError(resources, { cId, lId: soldId }, { as: student });
     expect(body.error).toBe('not_authorized');
     const { lectures } = await api.call(
       'courses/course/lectures',
@@ -98,124 +96,135 @@ describe('a card of some lectures', () => {
     );
     expect(lectures.map(({ locked }) => locked)).toEqual([false, true]);
     expect(await redeem(student, 'nonsense', cId)).toMatchObject({ reason: 'invalid' });
-    const whole = await makeCard(cId, {});
-    const before = await studentsOf(api, cId);
-    expect(await redeem(student, whole, cId)).toMatchObject({ subscribed: true });
-    expect(await studentsOf(api, cId)).toBe(before);
-    expect(await userOf(student)).not.toHaveProperty('access');
+    const wholeCourseCard = await makeCard(cId, {});
+    const before = await countStudents(api, cId);
+    expect(await redeem(student, wholeCourseCard, cId)).toMatchObject({ subscribed: true });
+    expect(await countStudents(api, cId)).toBe(before);
+    expect(await readUser(student)).not.toHaveProperty('access');
   });
 
   it('is refused and not used up if one of its lectures was removed', async () => {
     const student = await makeStudent(api);
     const { cId, soldId, openId } = await makeCourse(api, admin);
     const token = await makeCard(cId, { opens: { kind: 'lectures', lIds: [openId, soldId] } });
-    const { course: opened, lectures } = await api.call(
+    const { course: editedCourse, lectures } = await api.call(
       'admin/courses/course',
       { id: cId },
       { as: admin },
     );
     const form = new FormData();
     form.append('id', JSON.stringify(cId));
-    form.append('courseInfo', JSON.stringify({ title: opened.title, subject: opened.subject }));
+    form.append(
+      'courseInfo',
+      JSON.stringify({ title: editedCourse.title, subject: editedCourse.subject }),
+    );
     form.append('lectures', JSON.stringify(lectures.filter(({ id }) => id !== soldId)));
-    form.append('updatedAt', JSON.stringify(opened.updatedAt));
+    form.append('updatedAt', JSON.stringify(editedCourse.updatedAt));
     await api.call('admin/courses/update', form, { as: admin });
-    const told = { reason: 'invalid', message: lectureGoneMessage };
-    expect(await redeem(student, token, cId)).toEqual({ subscribed: false, ...told });
-    expect(await api.call(lookup, { token }, { as: student })).toEqual({ found: false, ...told });
+    const refusal = { reason: 'invalid', message: lectureGoneMessage };
+    expect(await redeem(student, token, cId)).toEqual({ subscribed: false, ...refusal });
+    expect(await api.call(lookup, { token }, { as: student })).toEqual({
+      found: false,
+      ...refusal,
+    });
     expect(await storedCode(api, token)).toMatchObject({ state: 'unused' });
   });
 
   it('is made only for lectures of its course', async () => {
     const request = { cId: course.cId, count: 1, opens: { kind: 'lectures', lIds: ['other'] } };
-    const answer = await api.refused('admin/courses/access_tokens', request, { as: admin });
+    const answer = await api.expectError('admin/courses/access_tokens', request, { as: admin });
     expect(answer.body.fields).toHaveProperty('opens.lIds');
   });
 });
 
 describe('the card of a bundle', () => {
   it('opens the courses that the bundle had when it was made', async () => {
-    const { bundle, cIds } = await makeBundle(3);
-    const token = await makeCard(bundle.id, forBundle);
-    const { cId: added } = await makeCourse(api, admin);
+    const { bundle, cIds } = await makeBundle(api, admin, 3);
+    const token = await makeCard(bundle.id, bundleScope);
+    const { cId: addedId } = await makeCourse(api, admin);
     const { bundle: edited } = await api.call(
       'admin/bundles/save',
-      { ...bundle, courses: [cIds[0] ?? '', added] },
+      { ...bundle, courses: [cIds[0] ?? '', addedId] },
       { as: admin },
     );
     expect(edited.courses).toHaveLength(2);
     const student = await makeStudent(api);
     const [first = '', second = ''] = cIds;
-    expect(await redeem(student, token, added)).toMatchObject({ reason: 'wrong_course' });
+    expect(await redeem(student, token, addedId)).toMatchObject({ reason: 'wrong_course' });
     expect(await redeem(student, token, second)).toEqual({ subscribed: true, cId: second });
-    expect((await userOf(student)).courses.toSorted()).toEqual(cIds.toSorted());
-    for (const cId of cIds) expect(await studentsOf(api, cId)).toBe(1);
+    expect((await readUser(student)).courses.toSorted()).toEqual(cIds.toSorted());
+    for (const cId of cIds) expect(await countStudents(api, cId)).toBe(1);
     expect(await redeem(student, token, first)).toEqual({ subscribed: true, cId: first });
   });
 
   it('shows a student who may still use it what they already have', async () => {
-    const { bundle, cIds } = await makeBundle(3);
+    const { bundle, cIds } = await makeBundle(api, admin, 3);
     const [first = ''] = cIds;
     const student = await makeStudent(api);
     await redeem(student, await makeCard(first, {}), first);
-    const token = await makeCard(bundle.id, forBundle);
-    const told = await api.call(lookup, { token }, { as: student });
-    expect(told).toMatchObject({ found: true, enrolled: false, usable: true });
-    if (!told.found || told.opens.kind !== 'bundle') throw new Error('It is no bundle.');
-    expect(told.opens.name).toBe(bundle.name);
-    expect(told.opens.courses.map(({ has }) => has)).toEqual([true, false, false]);
+    const token = await makeCard(bundle.id, bundleScope);
+    const lookupResult = await api.call(lookup, { token }, { as: student });
+    expect(lookupResult).toMatchObject({ found: true, enrolled: false, usable: true });
+    if (!lookupResult.found || lookupResult.opens.kind !== 'bundle')
+      throw new Error('It is no bundle.');
+    expect(lookupResult.opens.name).toBe(bundle.name);
+    expect(lookupResult.opens.courses.map(({ has }) => has)).toEqual([true, false, false]);
     expect(await redeem(student, token, first)).toMatchObject({ subscribed: true });
-    expect((await userOf(student)).courses).toHaveLength(3);
+    expect((await readUser(student)).courses).toHaveLength(3);
     expect(await storedCode(api, token)).toMatchObject({ state: 'used', usedBy: student.uid });
   });
 
   it('stays unused if the student has all of its courses', async () => {
-    const { bundle, cIds } = await makeBundle(2);
+    const { bundle, cIds } = await makeBundle(api, admin, 2);
     const student = await makeStudent(api);
-    await redeem(student, await makeCard(bundle.id, forBundle), cIds[0] ?? '');
-    const token = await makeCard(bundle.id, forBundle);
+    await redeem(student, await makeCard(bundle.id, bundleScope), cIds[0] ?? '');
+    const token = await makeCard(bundle.id, bundleScope);
     expect(await redeem(student, token, cIds[1] ?? '')).toMatchObject({ subscribed: true });
     expect(await storedCode(api, token)).toMatchObject({ state: 'unused' });
     expect(await api.call(lookup, { token }, { as: student })).toMatchObject({ enrolled: true });
   });
 
   it('opens nothing while one of its courses is in the trash', async () => {
-    const { bundle, cIds } = await makeBundle(2);
-    const [kept = '', gone = ''] = cIds;
-    const token = await makeCard(bundle.id, forBundle);
+    const { bundle, cIds } = await makeBundle(api, admin, 2);
+    const [keptId = '', trashedId = ''] = cIds;
+    const token = await makeCard(bundle.id, bundleScope);
     const student = await makeStudent(api);
-    await api.call('admin/courses/delete', { ids: [gone] }, { as: admin });
-    const answer = await redeem(student, token, kept);
-    const { course: trashed } = await api.call('admin/courses/course', { id: gone }, { as: admin });
+    await api.call('admin/courses/delete', { ids: [trashedId] }, { as: admin });
+    const answer = await redeem(student, token, keptId);
+    const { course: trashed } = await api.call(
+      'admin/courses/course',
+      { id: trashedId },
+      { as: admin },
+    );
     expect(answer).toEqual({
       subscribed: false,
       reason: 'invalid',
       message: bundleGoneMessage([trashed.title]),
     });
-    expect((await userOf(student)).courses).toEqual([]);
-    await api.call('admin/courses/restore', { ids: [gone] }, { as: admin });
-    expect(await redeem(student, token, kept)).toMatchObject({ subscribed: true });
-    expect((await userOf(student)).courses).toHaveLength(2);
+    expect((await readUser(student)).courses).toEqual([]);
+    await api.call('admin/courses/restore', { ids: [trashedId] }, { as: admin });
+    expect(await redeem(student, token, keptId)).toMatchObject({ subscribed: true });
+    expect((await readUser(student)).courses).toHaveLength(2);
   });
 
   it('is not a course that staff can enrol a student in', async () => {
-    const { bundle } = await makeBundle(1);
-    await makeCard(bundle.id, forBundle);
+    const { bundle } = await makeBundle(api, admin, 1);
+    await makeCard(bundle.id, bundleScope);
     const student = await makeStudent(api);
     await redeem(student, await makeCard(course.cId, {}), course.cId);
     const body = { cId: bundle.id, uid: student.uid, reason };
-    const { status } = await api.refused('admin/students/enrol', body, { as: admin });
+    const { status } = await api.expectError('admin/students/enrol', body, { as: admin });
     expect(status).toBe(404);
   });
 
   it('is not made for a course, nor a course’s card for a bundle, nor any for an archived bundle', async () => {
-    const { bundle } = await makeBundle(1);
-    const make = (cId: string, request: BatchRequest) =>
-      api.refused('admin/courses/access_tokens', { cId, count: 1, ...request }, { as: admin });
-    expect((await make(course.cId, forBundle)).status).toBe(404);
-    expect((await make(bundle.id, {})).status).toBe(404);
+    const { bundle } = await makeBundle(api, admin, 1);
+    const expectMakeError = (cId: string, request: BatchRequest) =>
+      api.expectError('admin/courses/access_tokens', { cId, count: 1, ...request }, { as: admin });
+    expect((await expectMakeError(course.cId, bundleScope)).status).toBe(404);
+    expect((await expectMakeError(bundle.id, {})).status).toBe(404);
     await api.call('admin/bundles/save', { ...bundle, archived: true }, { as: admin });
-    expect((await make(bundle.id, forBundle)).status).toBe(404);
+    expect((await expectMakeError(bundle.id, bundleScope)).status).toBe(404);
   });
 });
 
@@ -225,19 +234,19 @@ describe('access that ends', () => {
     const { cId, soldId } = await makeCourse(api, admin);
     const lasts = { kind: 'days', days: 3 } as const;
     const token = await makeCard(cId, { lasts });
-    const told = await api.call(lookup, { token }, { as: student });
-    expect(told).toMatchObject({ found: true, lasts });
+    const lookupResult = await api.call(lookup, { token }, { as: student });
+    expect(lookupResult).toMatchObject({ found: true, lasts });
     await redeem(student, token, cId);
-    const [held] = (await userOf(student)).access?.[cId] ?? [];
-    expect(told).toHaveProperty('until', held?.until);
-    const until = new Date(held?.until ?? '');
-    const asked = { cId, lId: soldId };
-    const left = (until.getTime() - api.now().getTime()) / day;
-    expect(left).toBeGreaterThan(3);
-    expect(left).toBeLessThanOrEqual(4);
-    await later(left - 0.001, () => api.call(resources, asked, { as: student }));
-    await later(left + 0.001, async () => {
-      const { status, body } = await api.refused(resources, asked, { as: student });
+    const [access] = (await readUser(student)).access?.[cId] ?? [];
+    expect(lookupResult).toHaveProperty('until', access?.until);
+    const until = new Date(access?.until ?? '');
+    const lectureIds = { cId, lId: soldId };
+    const daysLeft = (until.getTime() - api.now().getTime()) / day;
+    expect(daysLeft).toBeGreaterThan(3);
+    expect(daysLeft).toBeLessThanOrEqual(4);
+    await inDays(daysLeft - 0.001, () => api.call(resources, lectureIds, { as: student }));
+    await inDays(daysLeft + 0.001, async () => {
+      const { status, body } = await api.expectError(resources, lectureIds, { as: student });
       const lastDay = writtenDay(new Date(until.getTime() - 1));
       expect([status, body.message]).toEqual([403, overLectureMessage(lastDay)]);
       expect(await redeem(student, token, cId)).toMatchObject({ reason: 'used' });
@@ -249,17 +258,17 @@ describe('access that ends', () => {
   it('lasts as long as the longer of two cards', async () => {
     const student = await makeStudent(api);
     const { cId } = await makeCourse(api, admin);
-    const [short, long, forever] = [
+    const [shortCard, longCard, unlimitedCard] = [
       await makeCard(cId, { lasts: { kind: 'days', days: 3 } }),
       await makeCard(cId, { lasts: { kind: 'days', days: 30 } }),
       await makeCard(cId, {}),
     ];
-    await redeem(student, long, cId);
-    expect(await redeem(student, short, cId)).toMatchObject({ subscribed: true });
-    expect(await storedCode(api, short)).toMatchObject({ state: 'unused' });
-    expect(await redeem(student, forever, cId)).toMatchObject({ subscribed: true });
-    expect(await storedCode(api, forever)).toMatchObject({ state: 'used' });
-    expect(await userOf(student)).not.toHaveProperty('access');
+    await redeem(student, longCard, cId);
+    expect(await redeem(student, shortCard, cId)).toMatchObject({ subscribed: true });
+    expect(await storedCode(api, shortCard)).toMatchObject({ state: 'unused' });
+    expect(await redeem(student, unlimitedCard, cId)).toMatchObject({ subscribed: true });
+    expect(await storedCode(api, unlimitedCard)).toMatchObject({ state: 'used' });
+    expect(await readUser(student)).not.toHaveProperty('access');
   });
 
   it('cannot be redeemed after its last day', async () => {
@@ -267,10 +276,10 @@ describe('access that ends', () => {
     const { cId } = await makeCourse(api, admin);
     const tomorrow = new Date(api.now().getTime() + day).toISOString().slice(0, 10);
     const token = await makeCard(cId, { lasts: { kind: 'until', day: tomorrow } });
-    await later(3, async () => {
+    await inDays(3, async () => {
       expect(await redeem(student, token, cId)).toMatchObject({ reason: 'expired' });
       const request = { cId, count: 1, lasts: { kind: 'until', day: tomorrow } };
-      const { body } = await api.refused('admin/courses/access_tokens', request, { as: admin });
+      const { body } = await api.expectError('admin/courses/access_tokens', request, { as: admin });
       expect(body.fields).toHaveProperty('lasts.day');
     });
     expect(await redeem(student, token, cId)).toMatchObject({ subscribed: true });

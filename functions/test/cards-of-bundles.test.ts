@@ -2,16 +2,17 @@ import { randomUUID } from 'node:crypto';
 import type { Bundle } from '@markaz/contract/cards/bundles';
 import { cairoDay, daysLater } from '@markaz/contract/time/cairo';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { makeBatch, numbersOf, storedCode, tokenAt } from './codes.ts';
-import { type MadeCourse, makeCourse } from './courses.ts';
+import { bundleScope } from './bundles.ts';
+import { batchStatistics, makeBatch, storedCode, tokenAt } from './codes.ts';
+import { makeCourse, type TestCourse } from './courses.ts';
 import { type Account, startApi, type TestApi } from './harness.ts';
 import { makeAdmin, makeStudent } from './people.ts';
 import { endYear, undoYear } from './years.ts';
 
 let api: TestApi;
 let admin: Account;
-let first: MadeCourse;
-let second: MadeCourse;
+let first: TestCourse;
+let second: TestCourse;
 let bundle: Bundle;
 beforeEach(async () => {
   api = await startApi();
@@ -23,23 +24,22 @@ beforeEach(async () => {
   ({ bundle } = await api.call('admin/bundles/save', wanted, { as: admin }));
 });
 
-/** As an admin. */
-const ask: TestApi['call'] = (path, body) => api.call(path, body, { as: admin });
+/** Calls as an admin. */
+const callAsAdmin: TestApi['call'] = (path, body) => api.call(path, body, { as: admin });
 
-const forBundle = { opens: { kind: 'bundle' } } as const;
 const day = 24 * 60 * 60 * 1000;
 
-function lecturesOf({ openId, soldId }: MadeCourse) {
+function lectureScope({ openId, soldId }: TestCourse) {
   return { opens: { kind: 'lectures' as const, lIds: [soldId, openId] } };
 }
 
-/** Renames the bundle and leaves it only its first course. */
-const changed = () =>
-  ask('admin/bundles/save', { ...bundle, name: 'ترم ثانٍ', courses: [first.cId] });
+/** Renames the bundle and keeps only its first course. */
+const editBundle = () =>
+  callAsAdmin('admin/bundles/save', { ...bundle, name: 'ترم ثانٍ', courses: [first.cId] });
 
-/** The course’s numbers. */
-async function totalsOf({ cId }: MadeCourse) {
-  return (await ask('admin/courses', {})).numbers[cId];
+/** Reads the course’s totals from the list of courses. */
+async function readTotals({ cId }: TestCourse) {
+  return (await callAsAdmin('admin/courses', {})).numbers[cId];
 }
 
 async function redeem(token: string, cId: string) {
@@ -49,13 +49,13 @@ async function redeem(token: string, cId: string) {
 
 describe('a bundle’s cards', () => {
   it('are found and shown with what they opened when they were made', async () => {
-    const made = await makeBatch(api, admin, bundle.id, forBundle);
-    await changed();
+    const made = await makeBatch(api, admin, bundle.id, bundleScope);
+    await editBundle();
     const token = tokenAt(made, 0);
     const opens = { kind: 'bundle', name: 'ترم أول', cIds: [first.cId, second.cId] };
-    const found = await ask('admin/codes/find', { text: token });
+    const found = await callAsAdmin('admin/codes/find', { text: token });
     expect(found).toMatchObject({ codes: [{ token, cId: bundle.id, opens }], courses: {} });
-    expect(await ask('admin/codes/card', { code: token })).toMatchObject({
+    expect(await callAsAdmin('admin/codes/card', { code: token })).toMatchObject({
       card: { token, opens },
       course: null,
       opened: [
@@ -63,41 +63,44 @@ describe('a bundle’s cards', () => {
         { id: second.cId, title: 'الفقه' },
       ],
     });
-    const printed = await ask('admin/codes/batches/cards', { batch: made.batch.id });
+    const printed = await callAsAdmin('admin/codes/batches/cards', { batch: made.batch.id });
     expect(printed).toMatchObject({ batch: { opens }, lectures: {} });
   });
 
   it('are counted for the bundle, and for each course that they open', async () => {
-    const made = await makeBatch(api, admin, bundle.id, forBundle);
-    await changed();
-    await makeBatch(api, admin, bundle.id, { ...forBundle, inactive: true });
+    const made = await makeBatch(api, admin, bundle.id, bundleScope);
+    await editBundle();
+    await makeBatch(api, admin, bundle.id, { ...bundleScope, inactive: true });
     await redeem(tokenAt(made, 0), first.cId);
-    const { numbers } = await ask('admin/bundles/numbers');
+    const { numbers } = await callAsAdmin('admin/bundles/numbers');
     expect(numbers[bundle.id]).toMatchObject({ count: 6, unused: 2, used: 1, inactive: 3 });
-    expect(await totalsOf(first)).toEqual({ students: 1, unusedCards: 0, bundleCards: 2 });
-    expect(await totalsOf(second)).toEqual({ students: 1, unusedCards: 0, bundleCards: 2 });
+    expect(await readTotals(first)).toEqual({ students: 1, unusedCards: 0, bundleCards: 2 });
+    expect(await readTotals(second)).toEqual({ students: 1, unusedCards: 0, bundleCards: 2 });
   });
 
   it('keep what they open when they are swapped', async () => {
     const lasts = { kind: 'days', days: 30 } as const;
-    const made = await makeBatch(api, admin, bundle.id, { ...forBundle, lasts });
-    await changed();
-    const { token } = await ask('admin/codes/swap', { code: tokenAt(made, 1), reason: 'تلفت' });
+    const made = await makeBatch(api, admin, bundle.id, { ...bundleScope, lasts });
+    await editBundle();
+    const { token } = await callAsAdmin('admin/codes/swap', {
+      code: tokenAt(made, 1),
+      reason: 'تلفت',
+    });
     expect(await storedCode(api, token)).toMatchObject({
       cId: bundle.id,
       opens: { kind: 'bundle', name: 'ترم أول', cIds: [first.cId, second.cId] },
       lasts,
     });
-    expect(await totalsOf(second)).toMatchObject({ bundleCards: 3 });
+    expect(await readTotals(second)).toMatchObject({ bundleCards: 3 });
     expect(await redeem(token, second.cId)).toMatchObject({ subscribed: true });
   });
 
   it('become void at the end of a school year, even if archived, and valid again when undone', async () => {
-    const made = await makeBatch(api, admin, bundle.id, forBundle);
+    const made = await makeBatch(api, admin, bundle.id, bundleScope);
     await redeem(tokenAt(made, 0), first.cId);
-    await ask('admin/bundles/save', { ...bundle, archived: true });
+    await callAsAdmin('admin/bundles/save', { ...bundle, archived: true });
     const ids = [first.cId, bundle.id];
-    const preview = await ask('admin/years/preview', { ids });
+    const preview = await callAsAdmin('admin/years/preview', { ids });
     expect(preview.courses).toEqual([
       { id: first.cId, title: 'النحو', students: 1, unused: 0, inactive: 0 },
       { id: bundle.id, title: 'ترم أول', students: 0, unused: 2, inactive: 0 },
@@ -108,32 +111,36 @@ describe('a bundle’s cards', () => {
       courses: [{ title: 'النحو' }, { id: bundle.id, title: 'ترم أول' }],
       ended: { students: 1, cards: 2 },
     });
-    expect(await numbersOf(api, admin, made)).toMatchObject({ unused: 0, used: 1, revoked: 2 });
+    expect(await batchStatistics(api, admin, made)).toMatchObject({
+      unused: 0,
+      used: 1,
+      revoked: 2,
+    });
     expect(await redeem(tokenAt(made, 1), first.cId)).toMatchObject({ reason: 'revoked' });
-    expect(await totalsOf(second)).toMatchObject({ bundleCards: 0 });
+    expect(await readTotals(second)).toMatchObject({ bundleCards: 0 });
     await undoYear(api, admin, year);
-    expect(await totalsOf(second)).toMatchObject({ bundleCards: 2 });
+    expect(await readTotals(second)).toMatchObject({ bundleCards: 2 });
     expect(await redeem(tokenAt(made, 1), first.cId)).toMatchObject({ subscribed: true });
   });
 
   it('are listed under the bundle’s name before they expire', async () => {
     const expiresAt = new Date(api.now().getTime() + day).toISOString();
-    await makeBatch(api, admin, bundle.id, { ...forBundle, expiresAt });
-    const { expiring } = await ask('admin/today');
+    await makeBatch(api, admin, bundle.id, { ...bundleScope, expiresAt });
+    const { expiring } = await callAsAdmin('admin/today');
     expect(expiring).toMatchObject([{ cId: bundle.id, course: 'ترم أول', unused: 3 }]);
   });
 });
 
 describe('cards of lectures', () => {
   it('are printed and shown with the lectures’ titles', async () => {
-    const made = await makeBatch(api, admin, first.cId, lecturesOf(first));
+    const made = await makeBatch(api, admin, first.cId, lectureScope(first));
     const lectures = { [first.soldId]: 'باب الإعراب', [first.openId]: 'مقدمة' };
     const [batch, cards] = await Promise.all([
-      ask('admin/codes/batches/cards', { batch: made.batch.id }),
-      ask('admin/codes/cards', { codes: [tokenAt(made, 0)] }),
+      callAsAdmin('admin/codes/batches/cards', { batch: made.batch.id }),
+      callAsAdmin('admin/codes/cards', { codes: [tokenAt(made, 0)] }),
     ]);
     expect([batch.lectures, cards.lectures]).toEqual([lectures, lectures]);
-    expect(await ask('admin/codes/card', { code: tokenAt(made, 0) })).toMatchObject({
+    expect(await callAsAdmin('admin/codes/card', { code: tokenAt(made, 0) })).toMatchObject({
       course: { id: first.cId, title: 'النحو' },
       opened: [
         { id: first.soldId, title: 'باب الإعراب' },
@@ -143,44 +150,44 @@ describe('cards of lectures', () => {
   });
 
   it('are counted by lecture for the editor until they are used', async () => {
-    const made = await makeBatch(api, admin, first.cId, lecturesOf(first));
+    const made = await makeBatch(api, admin, first.cId, lectureScope(first));
     await makeBatch(api, admin, first.cId, { opens: { kind: 'lectures', lIds: [first.soldId] } });
     await redeem(tokenAt(made, 0), first.cId);
-    const { lectureCards } = await ask('admin/courses/course', { id: first.cId });
+    const { lectureCards } = await callAsAdmin('admin/courses/course', { id: first.cId });
     expect(lectureCards).toEqual({ [first.soldId]: 5, [first.openId]: 2 });
   });
 });
 
 it('exports what each card opens, and until when', async () => {
   const until = daysLater(cairoDay(api.now()), 200);
-  const days = { kind: 'days', days: 30 } as const;
+  const daysPeriod = { kind: 'days', days: 30 } as const;
   await makeBatch(api, admin, first.cId, { count: 1 });
   await makeBatch(api, admin, bundle.id, {
     count: 1,
-    ...forBundle,
+    ...bundleScope,
     lasts: { kind: 'until', day: until },
   });
-  const sold = await makeBatch(api, admin, first.cId, {
+  const lectureBatch = await makeBatch(api, admin, first.cId, {
     count: 2,
-    ...lecturesOf(first),
-    lasts: days,
+    ...lectureScope(first),
+    lasts: daysPeriod,
   });
-  await redeem(tokenAt(sold, 0), first.cId);
+  await redeem(tokenAt(lectureBatch, 0), first.cId);
   const response = await fetch(`${api.url}/api/admin/codes/csv`, {
     headers: { authorization: `Bearer ${admin.idToken}` },
   });
-  const [head, ...lines] = (await response.text()).trim().split('\r\n');
-  expect(head).toContain('"ما يفتحه","المشاهدة حتى"');
-  const used = daysLater(cairoDay(api.now()), 30);
-  const said = lines.map((line) => {
+  const [header, ...lines] = (await response.text()).trim().split('\r\n');
+  expect(header).toContain('"ما يفتحه","المشاهدة حتى"');
+  const usedUntil = daysLater(cairoDay(api.now()), 30);
+  const rows = lines.map((line) => {
     const cells = line.slice(1, -1).split('","');
     return [cells[2], ...cells.slice(-2)].join(' | ');
   });
-  expect(said.toSorted()).toEqual(
+  expect(rows.toSorted()).toEqual(
     [
       'النحو | الكورس كله | بلا نهاية',
       `ترم أول | النحو، الفقه | ${until}`,
-      `النحو | باب الإعراب، مقدمة | ${used}`,
+      `النحو | باب الإعراب، مقدمة | ${usedUntil}`,
       'النحو | باب الإعراب، مقدمة | أيام من الاستخدام: 30',
     ].toSorted(),
   );

@@ -8,7 +8,14 @@ import { coursesProgressSchema, progressSchema } from '../src/store/records/prog
 import { enrol } from './courses.ts';
 import { type Account, startApi, type TestApi } from './harness.ts';
 import { makeAdmin, makeStudent, reason } from './people.ts';
-import { makeGatedCourse, makeQuiz, type QuizCourse, quizPath, submit } from './quizzes.ts';
+import {
+  lectureOf,
+  makeGatedCourse,
+  makeQuiz,
+  type QuizCourse,
+  quizPath,
+  submit,
+} from './quizzes.ts';
 import { endYear, undoYear } from './years.ts';
 
 let api: TestApi;
@@ -18,22 +25,23 @@ beforeAll(async () => {
   admin = await makeAdmin(api);
 });
 
-const ask: TestApi['call'] = (path, body) => api.call(path, body, { as: admin });
-const lectureOf = ({ cId, soldId: lId }: QuizCourse) => ({ cId, lId });
+const callAsAdmin: TestApi['call'] = (path, body) => api.call(path, body, { as: admin });
 const progressDoc = ({ uid }: Account) => api.firestore.doc(`progress/${uid}`);
 
-/** Ids of the open courses (fields), and of the closed ones. */
-async function placesOf(student: Account) {
+/** Returns the ids of the open courses, which are fields, and of the closed courses. */
+async function openAndClosedIds(student: Account) {
   const doc = await progressDoc(student).get();
   return [doc.get('courses'), doc.get('closed')].map((courses) => Object.keys(courses ?? {}));
 }
 
-async function renew() {
+async function renewOpenCourses() {
   await createOpenCourses({ database: openDatabase(api.firestore), now: api.now }).renew(never);
 }
 
-/** A student who watched a lecture, failed a gating quiz, and passed it unless told otherwise. */
-async function makePupil({ passes = true } = {}) {
+/**
+ * Makes a student who watched a lecture and failed a gating quiz, and then passed it by default.
+ */
+async function makeStudentWithQuiz({ passes = true } = {}) {
   const student = await makeStudent(api);
   const quiz = await makeGatedCourse(api, admin, student);
   const lectures = [{ lId: quiz.first, position: 1_700, completed: true }];
@@ -42,8 +50,8 @@ async function makePupil({ passes = true } = {}) {
   return { student, quiz };
 }
 
-/** Every answer of the API about a student in a course that they have. */
-async function told(student: Account, quiz: QuizCourse) {
+/** Reads every answer of the API about a student in a course that they have. */
+async function readAnswers(student: Account, quiz: QuizCourse) {
   const as = { as: student };
   const { cId, lId } = lectureOf(quiz);
   const { courses } = await api.call('user/courses', undefined, as);
@@ -51,18 +59,18 @@ async function told(student: Account, quiz: QuizCourse) {
     progress: courses.find(({ id }) => id === cId)?.progress,
     result: await api.call(`${quizPath}/result`, { cId, lId }, as),
     mistakes: await api.call('user/mistakes', { cIds: [cId] }, as),
-    marks: await ask('admin/quizzes/marks', { cId, lId }),
-    students: await ask('admin/courses/students', { cId }),
+    marks: await callAsAdmin('admin/quizzes/marks', { cId, lId }),
+    students: await callAsAdmin('admin/courses/students', { cId }),
     files: [
       (await api.send(`admin/students/export?cId=${cId}`, undefined, { as: admin })).body,
       (await api.send(`admin/quizzes/export?cId=${cId}&lId=${lId}`, undefined, { as: admin })).body,
     ],
-    page: await ask('admin/students/student', { uid: student.uid }),
+    page: await callAsAdmin('admin/students/student', { uid: student.uid }),
   };
 }
 
-/** Answers that remain after the student loses the course. */
-async function kept(student: Account) {
+/** Reads the answers that remain after the student loses the course. */
+async function readKeptAnswers(student: Account) {
   const as = { as: student };
   const { token } = await api.call('user/follow', undefined, as);
   const { progress } = await api.call('user/export', undefined, as);
@@ -71,43 +79,43 @@ async function kept(student: Account) {
 }
 
 /** Ends a course's year and closes the course as the nightly job does. */
-async function close(student: Account, { cId }: QuizCourse) {
+async function closeCourse(student: Account, { cId }: QuizCourse) {
   const year = await endYear(api, admin, [cId]);
-  await renew();
-  expect(await placesOf(student)).toEqual([[], [cId]]);
+  await renewOpenCourses();
+  expect(await openAndClosedIds(student)).toEqual([[], [cId]]);
   return year;
 }
 
-const results = async (quiz: QuizCourse) => {
-  await api.count();
-  return (await ask('admin/quizzes/results', lectureOf(quiz))).totals;
+const readResults = async (quiz: QuizCourse) => {
+  await api.countActivity();
+  return (await callAsAdmin('admin/quizzes/results', lectureOf(quiz))).totals;
 };
 
 describe('progress in a course that has closed', () => {
-  it('stays in every answer, before and after the student gets the course again', async () => {
-    const { student, quiz } = await makePupil();
-    const keptBefore = await kept(student);
-    const before = await told(student, quiz);
+  it('is in every answer, before and after the student gets the course again', async () => {
+    const { student, quiz } = await makeStudentWithQuiz();
+    const keptAnswersBefore = await readKeptAnswers(student);
+    const before = await readAnswers(student, quiz);
     expect(before.progress).toMatchObject({
       lectures: [{ completed: true, position: 1_700, quiz: { attempts: 2, passed: true } }],
     });
-    expect(keptBefore).toMatchObject({
+    expect(keptAnswersBefore).toMatchObject({
       progress: [{ completedCount: 1 }],
       quizzes: [{ score: 3 }],
     });
-    const year = await close(student, quiz);
-    expect(await kept(student)).toEqual(keptBefore);
+    const year = await closeCourse(student, quiz);
+    expect(await readKeptAnswers(student)).toEqual(keptAnswersBefore);
     await undoYear(api, admin, year);
-    expect(await told(student, quiz)).toEqual(before);
-    await renew();
-    expect(await told(student, quiz)).toEqual(before);
-    expect(await placesOf(student)).toEqual([[], [quiz.cId]]);
+    expect(await readAnswers(student, quiz)).toEqual(before);
+    await renewOpenCourses();
+    expect(await readAnswers(student, quiz)).toEqual(before);
+    expect(await openAndClosedIds(student)).toEqual([[], [quiz.cId]]);
   });
 
   it('continues when the student gets the course again, and closes with the new progress', async () => {
-    const { student, quiz } = await makePupil();
-    const numbers = await results(quiz);
-    await close(student, quiz);
+    const { student, quiz } = await makeStudentWithQuiz();
+    const resultsBefore = await readResults(quiz);
+    await closeCourse(student, quiz);
     await enrol(api, admin, student, quiz.cId);
     const second = { cId: quiz.cId, lId: quiz.second };
     const res = 'courses/course/lectures/lecture/res';
@@ -128,87 +136,94 @@ describe('progress in a course that has closed', () => {
         { lId: quiz.second, position: 7, completed: true },
       ],
     };
-    expect((await told(student, quiz)).progress).toMatchObject(after);
-    expect(await results(quiz)).toEqual(numbers);
-    expect(await placesOf(student)).toEqual([[quiz.cId], [quiz.cId]]);
-    const year = await close(student, quiz);
+    expect((await readAnswers(student, quiz)).progress).toMatchObject(after);
+    expect(await readResults(quiz)).toEqual(resultsBefore);
+    expect(await openAndClosedIds(student)).toEqual([[quiz.cId], [quiz.cId]]);
+    const year = await closeCourse(student, quiz);
     await undoYear(api, admin, year);
-    expect((await told(student, quiz)).progress).toMatchObject(after);
+    expect((await readAnswers(student, quiz)).progress).toMatchObject(after);
   });
 
   it('keeps its attempts when staff open the next lecture', async () => {
-    const { student, quiz } = await makePupil({ passes: false });
-    await close(student, quiz);
+    const { student, quiz } = await makeStudentWithQuiz({ passes: false });
+    await closeCourse(student, quiz);
     await enrol(api, admin, student, quiz.cId);
     const opening = { ...lectureOf(quiz), uid: student.uid, reason };
-    expect(await ask('admin/quizzes/open-next', opening)).toEqual({ opened: true });
-    const { lectures } = (await told(student, quiz)).progress ?? {};
+    expect(await callAsAdmin('admin/quizzes/open-next', opening)).toEqual({ opened: true });
+    const { lectures } = (await readAnswers(student, quiz)).progress ?? {};
     expect(lectures).toMatchObject([{ quiz: { attempts: 1, passed: true, opened: true } }]);
     const { body } = await submit(api, student, quiz, 'second');
     expect(body).toMatchObject({ result: { attempts: 2 } });
   });
 
   it('moves to another account with the course', async () => {
-    const { student, quiz } = await makePupil();
-    await close(student, quiz);
+    const { student, quiz } = await makeStudentWithQuiz();
+    await closeCourse(student, quiz);
     await enrol(api, admin, student, quiz.cId);
-    const { progress } = await told(student, quiz);
+    const { progress } = await readAnswers(student, quiz);
     const to = await makeStudent(api);
     const transfer = { cId: quiz.cId, from: student.uid, to: to.uid, reason };
-    await ask('admin/students/transfer', transfer);
-    expect((await told(to, quiz)).progress).toEqual(progress);
-    expect(await placesOf(student)).toEqual([[], []]);
+    await callAsAdmin('admin/students/transfer', transfer);
+    expect((await readAnswers(to, quiz)).progress).toEqual(progress);
+    expect(await openAndClosedIds(student)).toEqual([[], []]);
   });
 
   it('is marked again with a corrected key', async () => {
-    const { student, quiz } = await makePupil({ passes: false });
-    await close(student, quiz);
+    const { student, quiz } = await makeStudentWithQuiz({ passes: false });
+    await closeCourse(student, quiz);
     await enrol(api, admin, student, quiz.cId);
-    const found = await ask('admin/quizzes/quiz', lectureOf(quiz));
-    const questions = found.quiz?.questions.map(({ since: _, ...question }, index) =>
+    const storedQuiz = await callAsAdmin('admin/quizzes/quiz', lectureOf(quiz));
+    const questions = storedQuiz.quiz?.questions.map(({ since: _, ...question }, index) =>
       index === 0 ? { ...question, right: ['b'] } : question,
     );
-    const mended = { settings: found.quiz?.settings, questions };
-    await ask('admin/quizzes/save', { ...lectureOf(quiz), version: quiz.version, quiz: mended });
-    const mark = { ...lectureOf(quiz), version: quiz.version + 1, apply: true };
-    expect(await ask('admin/quizzes/regrade', mark)).toMatchObject({ gained: 1, passed: 1 });
-    const { lectures } = (await told(student, quiz)).progress ?? {};
+    const correctedQuiz = { settings: storedQuiz.quiz?.settings, questions };
+    await callAsAdmin('admin/quizzes/save', {
+      ...lectureOf(quiz),
+      version: quiz.version,
+      quiz: correctedQuiz,
+    });
+    const regradeRequest = { ...lectureOf(quiz), version: quiz.version + 1, apply: true };
+    expect(await callAsAdmin('admin/quizzes/regrade', regradeRequest)).toMatchObject({
+      gained: 1,
+      passed: 1,
+    });
+    const { lectures } = (await readAnswers(student, quiz)).progress ?? {};
     expect(lectures).toMatchObject([{ quiz: { best: { score: 2, of: 3 }, passed: true } }]);
   });
 
   it('loses no report that arrives while the course is being closed', async () => {
-    const { student, quiz } = await makePupil();
+    const { student, quiz } = await makeStudentWithQuiz();
     await endYear(api, admin, [quiz.cId]);
     const database = openDatabase(api.firestore);
-    let late = 1;
-    const busy: Pick<Firestore, 'batch' | 'getAll'> = {
+    let reportCount = 1;
+    const busyFirestore: Pick<Firestore, 'batch' | 'getAll'> = {
       batch: () => api.firestore.batch(),
       async getAll(...refs) {
         const docs = await api.firestore.getAll(...refs);
-        const report = { courses: { [quiz.cId]: { [quiz.third]: { watched: late } } } };
+        const report = { courses: { [quiz.cId]: { [quiz.third]: { watched: reportCount } } } };
         await progressDoc(student).set(report, { merge: true });
-        late += 1;
+        reportCount += 1;
         return docs;
       },
     };
-    const racing = { ...database, firestore: busy as Firestore };
-    await createOpenCourses({ database: racing, now: api.now }).renew(never);
-    expect(await placesOf(student)).toEqual([[quiz.cId], []]);
-    await renew();
-    expect(await placesOf(student)).toEqual([[], [quiz.cId]]);
+    const racingDatabase = { ...database, firestore: busyFirestore as Firestore };
+    await createOpenCourses({ database: racingDatabase, now: api.now }).renew(never);
+    expect(await openAndClosedIds(student)).toEqual([[quiz.cId], []]);
+    await renewOpenCourses();
+    expect(await openAndClosedIds(student)).toEqual([[], [quiz.cId]]);
     const { progress } = await api.call('user/export', undefined, { as: student });
     expect(progress[0]?.lectures.map(({ lId }) => lId)).toContain(quiz.third);
   });
 
-  it('is left alone and reported if its stored form is invalid', async () => {
-    const { student, quiz } = await makePupil();
+  it('is not changed but reported if its stored form is invalid', async () => {
+    const { student, quiz } = await makeStudentWithQuiz();
     await endYear(api, admin, [quiz.cId]);
     await progressDoc(student).update({ closed: { other: Buffer.from('no gzip') } });
-    const bad: string[] = [];
-    const database = openDatabase(api.firestore, ({ message }) => bad.push(message));
+    const warnings: string[] = [];
+    const database = openDatabase(api.firestore, ({ message }) => warnings.push(message));
     await createOpenCourses({ database, now: api.now }).renew(never);
-    expect(bad).toEqual([expect.stringContaining(`progress/${student.uid} does not fit`)]);
-    expect(await placesOf(student)).toEqual([[quiz.cId], ['other']]);
+    expect(warnings).toEqual([expect.stringContaining(`progress/${student.uid} does not fit`)]);
+    expect(await openAndClosedIds(student)).toEqual([[quiz.cId], ['other']]);
   });
 });
 
@@ -219,8 +234,8 @@ const newId = () => api.firestore.collection('courses').doc().id;
 const withIds = <Value>(count: number, value: (index: number) => Value): Record<string, Value> =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [newId(), value(index)]));
 
-/** A watched lecture with a passed quiz, at some time of the year. */
-function doneLecture(year: number, index: number) {
+/** Makes a watched lecture with a passed quiz, at some time of the year. */
+function makeDoneLecture(year: number, index: number) {
   const at = 1_800_000_000 + year * 31_536_000 + ((index * 7_919_777) % 25_000_000);
   const [position, score] = [(index * 1_237) % 5_400, 6 + (index % 5)];
   const times = { passedAt: at + 3_601 + position, at: at + 86_400 + 3 * position };
@@ -236,26 +251,26 @@ it('leaves room for ten years of ten courses with 40 lectures and quizzes each',
   const student = await makeStudent(api);
   await enrol(api, admin, student, quiz.cId);
   const [userDoc, ref] = [api.firestore.doc(`users/${student.uid}`), progressDoc(student)];
-  const own = (await userDoc.get()).get('enrolments');
-  const written: Record<string, object> = {};
+  const ownEnrolments = (await userDoc.get()).get('enrolments');
+  const expectedCourses: Record<string, object> = {};
   for (let year = 0; year < yearsOfSchool; year += 1) {
     const courses = withIds(coursesOfYear, (course) =>
-      withIds(lecturesOfCourse, (index) => doneLecture(year, index + course * 13)),
+      withIds(lecturesOfCourse, (index) => makeDoneLecture(year, index + course * 13)),
     );
-    Object.assign(written, courses);
+    Object.assign(expectedCourses, courses);
     const grant = { at: Timestamp.fromMillis(1_800_000_000_000), code: null };
-    const held = Object.fromEntries(Object.keys(courses).map((cId) => [cId, grant]));
+    const yearEnrolments = Object.fromEntries(Object.keys(courses).map((cId) => [cId, grant]));
     // As after the end of the last year, with new cards.
-    await userDoc.update({ enrolments: { ...own, ...held }, recheckAt: 0 });
+    await userDoc.update({ enrolments: { ...ownEnrolments, ...yearEnrolments }, recheckAt: 0 });
     await ref.set({ courses, at: 1 }, { merge: true });
-    await renew();
+    await renewOpenCourses();
   }
   const bytes = documentSize(ref.path, (await ref.get()).data() ?? {});
   if (process.env.MARKAZ_TEST_ALL) console.log({ bytes });
   expect(bytes).toBeGreaterThan(150_000);
   expect(bytes).toBeLessThan(350_000);
-  expect((await placesOf(student)).map(({ length }) => length)).toEqual([10, 90]);
+  expect((await openAndClosedIds(student)).map(({ length }) => length)).toEqual([10, 90]);
   const { courses } = readRecord(progressSchema, await ref.get()) ?? {};
-  expect(courses).toEqual(coursesProgressSchema.parse(written));
+  expect(courses).toEqual(coursesProgressSchema.parse(expectedCourses));
   expect((await submit(api, student, quiz, 'first')).status).toBe(200);
 });

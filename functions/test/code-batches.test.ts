@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { readCode } from '@markaz/contract/cards/access-code';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { centreNumbers, lastEntry, makeBatch, numbersOf, storedCode, tokenAt } from './codes.ts';
+import {
+  batchStatistics,
+  centreCounters,
+  lastAuditEntry,
+  makeBatch,
+  storedCode,
+  tokenAt,
+} from './codes.ts';
 import { makeCourse, makeToken } from './courses.ts';
 import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';
 import { makeAdmin, makeStudent, reason } from './people.ts';
@@ -69,20 +76,22 @@ describe('admin/courses/access_tokens', () => {
     [{ priceLabel: 'السعر ٩٠ جنيهًا' }, 9_000, 'السعر ٩٠ جنيهًا'],
     [{ priceLabel: 'مجانًا' }, null, 'مجانًا'],
     [{}, null, ''],
-  ])('stores the price and label of a card of %j', async (worth, price, priceLabel) => {
+  ])('stores the price and label of a card of %j', async (priceFields, price, priceLabel) => {
     const requestId = crypto.randomUUID();
-    const made = await makeBatch(api, admin, cId, { ...worth, requestId });
+    const made = await makeBatch(api, admin, cId, { ...priceFields, requestId });
     expect(made.batch).toMatchObject({ price, priceLabel });
     expect(await storedCode(api, tokenAt(made, 0))).toMatchObject({ price, priceLabel });
-    const again = await makeBatch(api, admin, cId, { ...worth, requestId });
-    expect(again.batch.id).toBe(made.batch.id);
+    const repeated = await makeBatch(api, admin, cId, { ...priceFields, requestId });
+    expect(repeated.batch.id).toBe(made.batch.id);
   });
 
   it('numbers the codes of a course without gaps, including single ones', async () => {
-    const { cId: own } = await makeCourse(api, admin);
-    const single = await makeToken(api, admin, own);
-    const made = await Promise.all([5, 4, 3].map((count) => makeBatch(api, admin, own, { count })));
-    const last = await makeToken(api, admin, own);
+    const { cId: freshId } = await makeCourse(api, admin);
+    const single = await makeToken(api, admin, freshId);
+    const made = await Promise.all(
+      [5, 4, 3].map((count) => makeBatch(api, admin, freshId, { count })),
+    );
+    const last = await makeToken(api, admin, freshId);
     expect(await storedCode(api, single)).toMatchObject({ serial: 1, batch: null });
     const ranges = made
       .map(({ batch }) => [batch.firstSerial, batch.lastSerial])
@@ -100,29 +109,29 @@ describe('admin/courses/access_tokens', () => {
     expect(await storedCode(api, tokenAt(made, 999))).toMatchObject({
       serial: made.batch.lastSerial,
     });
-    expect(await numbersOf(api, admin, made)).toMatchObject({ count: 1_000, unused: 1_000 });
+    expect(await batchStatistics(api, admin, made)).toMatchObject({ count: 1_000, unused: 1_000 });
   });
 
   describe('repeated with the same request id', () => {
     it('returns the batch that was made', async () => {
       const requestId = randomUUID();
       const first = await makeBatch(api, admin, cId, { requestId, note: 'أ' });
-      const again = await makeBatch(api, admin, cId, { requestId, note: 'أ' });
-      expect(again).toEqual(first);
-      expect(await numbersOf(api, admin, first)).toMatchObject({ count: 3 });
+      const repeated = await makeBatch(api, admin, cId, { requestId, note: 'أ' });
+      expect(repeated).toEqual(first);
+      expect(await batchStatistics(api, admin, first)).toMatchObject({ count: 3 });
     });
 
     it('returns it to any number of concurrent requests', async () => {
-      const { cId: own } = await makeCourse(api, admin);
+      const { cId: freshId } = await makeCourse(api, admin);
       const requestId = randomUUID();
       const answers = await Promise.all(
-        Array.from({ length: 6 }, () => makeBatch(api, admin, own, { requestId, count: 40 })),
+        Array.from({ length: 6 }, () => makeBatch(api, admin, freshId, { requestId, count: 40 })),
       );
       for (const answer of answers) expect(answer).toEqual(answers[0]);
-      const { batches } = await api.call('admin/codes/batches', { cId: own }, { as: admin });
+      const { batches } = await api.call('admin/codes/batches', { cId: freshId }, { as: admin });
       expect(batches).toHaveLength(1);
       expect(batches[0]?.numbers.count).toBe(40);
-      const codes = await api.firestore.collection('accessCodes').where('cId', '==', own).get();
+      const codes = await api.firestore.collection('accessCodes').where('cId', '==', freshId).get();
       expect(codes.size).toBe(40);
     });
 
@@ -136,33 +145,33 @@ describe('admin/courses/access_tokens', () => {
         { inactive: true },
       ]) {
         const body = { cId, count: 3, requestId, ...other };
-        expect((await api.refused(path, body, { as: admin })).status).toBe(409);
+        expect((await api.expectError(path, body, { as: admin })).status).toBe(409);
       }
       const { cId: another } = await makeCourse(api, admin);
       const elsewhere = await makeBatch(api, admin, another, { requestId });
       expect(elsewhere.batch.id).not.toBe(first.batch.id);
     });
 
-    it('makes another admin a batch of their own', async () => {
+    it('makes a separate batch for another admin', async () => {
       const other = await makeAdmin(api);
       const requestId = randomUUID();
       const first = await makeBatch(api, admin, cId, { requestId });
       const second = await makeBatch(api, other, cId, { requestId });
       expect(second.batch).toMatchObject({ createdBy: other.uid });
       expect(second.tokens.filter((token) => first.tokens.includes(token))).toEqual([]);
-      const makeOne = async (as: Account) =>
+      const makeSingleCode = async (as: Account) =>
         (await api.call('admin/courses/access_token', { cId, requestId }, { as })).token;
-      const token = await makeOne(admin);
-      expect(await makeOne(admin)).toBe(token);
-      expect(await makeOne(other)).not.toBe(token);
+      const token = await makeSingleCode(admin);
+      expect(await makeSingleCode(admin)).toBe(token);
+      expect(await makeSingleCode(other)).not.toBe(token);
     });
   });
 
   it('answers 404 for trashed and unknown courses', async () => {
-    const { cId: gone } = await makeCourse(api, admin);
-    await api.call('admin/courses/delete', { ids: [gone] }, { as: admin });
-    for (const id of [gone, 'unknown']) {
-      const answer = await api.refused(path, { cId: id, count: 1 }, { as: admin });
+    const { cId: trashedId } = await makeCourse(api, admin);
+    await api.call('admin/courses/delete', { ids: [trashedId] }, { as: admin });
+    for (const id of [trashedId, 'unknown']) {
+      const answer = await api.expectError(path, { cId: id, count: 1 }, { as: admin });
       expect(answer.status).toBe(404);
     }
   });
@@ -185,51 +194,53 @@ describe('admin/courses/access_tokens', () => {
     [{ requestId: '../x' }, 'requestId'],
   ])('refuses %j', async (wrong, field) => {
     const body = { cId, count: 3, ...wrong };
-    const { body: error } = await api.refused(path, body, { as: admin });
+    const { body: error } = await api.expectError(path, body, { as: admin });
     expect(Object.keys(error.fields ?? {})).toEqual([field]);
   });
 
   it('is logged', async () => {
     const { batch } = await makeBatch(api, admin, cId, { outlet: 'منفذ', inactive: true });
-    expect(await lastEntry(api, admin, `batch/${batch.id}`)).toMatchObject({
+    expect(await lastAuditEntry(api, admin, `batch/${batch.id}`)).toMatchObject({
       action: 'codes.make',
       actor: { uid: admin.uid, email: `${admin.uid}@example.com` },
       subjects: [`course/${cId}`, `batch/${batch.id}`],
       after: { count: 3, firstSerial: batch.firstSerial, outlet: 'منفذ', state: 'inactive' },
     });
     const token = await makeToken(api, admin, cId);
-    expect(await lastEntry(api, admin, `code/${token}`)).toMatchObject({ action: 'code.make' });
+    expect(await lastAuditEntry(api, admin, `code/${token}`)).toMatchObject({
+      action: 'code.make',
+    });
   });
 });
 
 describe('admin/codes/batches', () => {
-  it('lists newest first, in pages, by course and by outlet', async () => {
-    const { cId: own } = await makeCourse(api, admin);
+  it('lists batches newest first, in pages, by course and by outlet', async () => {
+    const { cId: freshId } = await makeCourse(api, admin);
     const made: string[] = [];
     for (const outlet of ['شمال', 'جنوب', 'شمال', 'جنوب', 'شمال']) {
-      made.push((await makeBatch(api, admin, own, { outlet })).batch.id);
+      made.push((await makeBatch(api, admin, freshId, { outlet })).batch.id);
       api.advance(1_000);
     }
     const list = (body: object) => api.call('admin/codes/batches', body, { as: admin });
-    const first = await list({ cId: own, limit: 2 });
-    const second = await list({ cId: own, limit: 2, after: first.next });
-    const third = await list({ cId: own, limit: 2, after: second.next });
+    const first = await list({ cId: freshId, limit: 2 });
+    const second = await list({ cId: freshId, limit: 2, after: first.next });
+    const third = await list({ cId: freshId, limit: 2, after: second.next });
     const ids = [first, second, third].flatMap(({ batches }) => batches.map(({ id }) => id));
     expect(ids).toEqual(made.toReversed());
     expect(third.next).toBeNull();
-    const north = await list({ cId: own, outlet: 'شمال' });
+    const north = await list({ cId: freshId, outlet: 'شمال' });
     expect(north.batches.map(({ outlet }) => outlet)).toEqual(['شمال', 'شمال', 'شمال']);
-    const everywhere = await api.send('admin/codes/batches', undefined, { as: admin });
-    expect(everywhere.status).toBe(200);
+    const unfiltered = await api.send('admin/codes/batches', undefined, { as: admin });
+    expect(unfiltered.status).toBe(200);
   });
 
-  it('finds by the beginning of any word of note and outlet, and by prefix', async () => {
-    const { cId: own } = await makeCourse(api, admin);
+  it('finds batches by the beginning of any word of note and outlet, and by prefix', async () => {
+    const { cId: freshId } = await makeCourse(api, admin);
     const traits = { note: 'تسليم الأحد لفرع طنطا', outlet: 'مكتبة الأزهر', codePrefix: 'NAHW' };
-    const { batch } = await makeBatch(api, admin, own, traits);
-    await makeBatch(api, admin, own, { note: 'دفعة أخرى' });
+    const { batch } = await makeBatch(api, admin, freshId, traits);
+    await makeBatch(api, admin, freshId, { note: 'دفعة أخرى' });
     const find = async (search: string) => {
-      const body = { cId: own, search };
+      const body = { cId: freshId, search };
       const { batches } = await api.call('admin/codes/batches', body, { as: admin });
       return batches.map(({ id }) => id);
     };
@@ -239,13 +250,13 @@ describe('admin/codes/batches', () => {
     expect(await find(' ')).toHaveLength(2);
   });
 
-  it('counts by state, even while the course is in the trash', async () => {
-    const { cId: own } = await makeCourse(api, admin);
-    const made = await makeBatch(api, admin, own, { count: 10, inactive: true });
+  it('counts cards by state, even while the course is in the trash', async () => {
+    const { cId: freshId } = await makeCourse(api, admin);
+    const made = await makeBatch(api, admin, freshId, { count: 10, inactive: true });
     const { firstSerial: from } = made.batch;
-    await api.call('admin/codes/activate', { cId: own, from, to: from + 5 }, { as: admin });
+    await api.call('admin/codes/activate', { cId: freshId, from, to: from + 5 }, { as: admin });
     await api.call('admin/codes/revoke', { codes: [tokenAt(made, 1)] }, { as: admin });
-    const redeemed = { cId: own, token: tokenAt(made, 0) };
+    const redeemed = { cId: freshId, token: tokenAt(made, 0) };
     await api.call('courses/course/enroll', redeemed, { as: await makeStudent(api) });
     await api.call('admin/codes/swap', { code: tokenAt(made, 2), reason }, { as: admin });
     const expected = {
@@ -258,23 +269,27 @@ describe('admin/codes/batches', () => {
       active: 5,
       swapped: 1,
     };
-    expect(await numbersOf(api, admin, made)).toEqual(expected);
-    await api.call('admin/courses/delete', { ids: [own] }, { as: admin });
-    expect(await numbersOf(api, admin, made)).toEqual(expected);
+    expect(await batchStatistics(api, admin, made)).toEqual(expected);
+    await api.call('admin/courses/delete', { ids: [freshId] }, { as: admin });
+    expect(await batchStatistics(api, admin, made)).toEqual(expected);
   });
 
   it('counts expired codes as expired', async () => {
-    const { cId: own } = await makeCourse(api, admin);
+    const { cId: freshId } = await makeCourse(api, admin);
     const expiresAt = new Date(api.now().getTime() + 60_000).toISOString();
-    const made = await makeBatch(api, admin, own, { expiresAt });
-    expect(await numbersOf(api, admin, made)).toMatchObject({ unused: 3, expired: 0 });
+    const made = await makeBatch(api, admin, freshId, { expiresAt });
+    expect(await batchStatistics(api, admin, made)).toMatchObject({ unused: 3, expired: 0 });
     api.advance(61_000);
-    expect(await numbersOf(api, admin, made)).toMatchObject({ unused: 0, expired: 3, count: 3 });
+    expect(await batchStatistics(api, admin, made)).toMatchObject({
+      unused: 0,
+      expired: 3,
+      count: 3,
+    });
   });
 
   it('refuses cursors that it never returned', async () => {
     for (const after of ['x', 'bm90aGluZw', Buffer.from('[1,"a/b"]').toString('base64url')]) {
-      const { body } = await api.refused('admin/codes/batches', { after }, { as: admin });
+      const { body } = await api.expectError('admin/codes/batches', { after }, { as: admin });
       expect(Object.keys(body.fields ?? {})).toEqual(['after']);
     }
   });
@@ -282,15 +297,23 @@ describe('admin/codes/batches', () => {
 
 describe('admin/codes/outlets', () => {
   it('adds up a course’s batches by outlet', async () => {
-    const { cId: own } = await makeCourse(api, admin);
-    await makeBatch(api, admin, own, { outlet: 'ب', count: 5 });
-    const made = await makeBatch(api, admin, own, { outlet: 'أ', count: 2, inactive: true });
-    await makeBatch(api, admin, own, { outlet: 'أ', count: 3 });
-    const token = await makeToken(api, admin, own);
-    await api.call('courses/course/enroll', { cId: own, token }, { as: await makeStudent(api) });
+    const { cId: freshId } = await makeCourse(api, admin);
+    await makeBatch(api, admin, freshId, { outlet: 'ب', count: 5 });
+    const made = await makeBatch(api, admin, freshId, { outlet: 'أ', count: 2, inactive: true });
+    await makeBatch(api, admin, freshId, { outlet: 'أ', count: 3 });
+    const token = await makeToken(api, admin, freshId);
+    await api.call(
+      'courses/course/enroll',
+      { cId: freshId, token },
+      { as: await makeStudent(api) },
+    );
     const { firstSerial: serial } = made.batch;
-    await api.call('admin/codes/activate', { cId: own, from: serial, to: serial }, { as: admin });
-    const { outlets } = await api.call('admin/codes/outlets', { cId: own }, { as: admin });
+    await api.call(
+      'admin/codes/activate',
+      { cId: freshId, from: serial, to: serial },
+      { as: admin },
+    );
+    const { outlets } = await api.call('admin/codes/outlets', { cId: freshId }, { as: admin });
     expect(
       outlets.map(({ outlet, numbers }) => [outlet, numbers.count, numbers.active, numbers.used]),
     ).toEqual([
@@ -302,32 +325,37 @@ describe('admin/codes/outlets', () => {
 
   it('answers 404 for unknown courses', async () => {
     const body = { cId: 'unknown' };
-    expect((await api.refused('admin/codes/outlets', body, { as: admin })).status).toBe(404);
+    expect((await api.expectError('admin/codes/outlets', body, { as: admin })).status).toBe(404);
   });
 });
 
 describe('admin/outlets', () => {
   it('stores each outlet under its first spelling', async () => {
-    const { cId: own } = await makeCourse(api, admin);
-    const first = await makeBatch(api, admin, own, { outlet: 'مكتبة الأمانة' });
+    const { cId: freshId } = await makeCourse(api, admin);
+    const first = await makeBatch(api, admin, freshId, { outlet: 'مكتبة الأمانة' });
     const [requestId, note] = [randomUUID(), 'ثانية'];
-    const again = { outlet: 'مكتبه  الامانة', requestId, note };
-    const second = await makeBatch(api, admin, own, again);
+    const repeatedRequest = { outlet: 'مكتبه  الامانة', requestId, note };
+    const second = await makeBatch(api, admin, freshId, repeatedRequest);
     expect(second.batch.outlet).toBe(first.batch.outlet);
     expect(await storedCode(api, tokenAt(second, 0))).toMatchObject({ outlet: 'مكتبة الأمانة' });
-    expect(await makeBatch(api, admin, own, again)).toEqual(second);
-    const { outlets } = await api.call('admin/codes/outlets', { cId: own }, { as: admin });
+    expect(await makeBatch(api, admin, freshId, repeatedRequest)).toEqual(second);
+    const { outlets } = await api.call('admin/codes/outlets', { cId: freshId }, { as: admin });
     expect(outlets.map(({ outlet }) => outlet)).toEqual(['مكتبة الأمانة']);
     const all = await api.call('admin/outlets', undefined, { as: admin });
     expect(all.outlets.filter((name) => name.includes('مان'))).toEqual(['مكتبة الأمانة']);
   });
 
   it('stores one spelling for concurrent requests, and keeps names of symbols apart', async () => {
-    const { cId: own } = await makeCourse(api, admin);
-    const twins = ['فرع أسوان\u3164', 'فرع أس\u00ADوان', 'فرع أسوان\u{E0041}', '\u2800فرع أسوان'];
-    const spellings = [...twins, 'فرع أسوان', 'فرع اسوان', 'فرع إسوان', '★', '☆'];
+    const { cId: freshId } = await makeCourse(api, admin);
+    const spellingsAlike = [
+      'فرع أسوان\u3164',
+      'فرع أس\u00ADوان',
+      'فرع أسوان\u{E0041}',
+      '\u2800فرع أسوان',
+    ];
+    const spellings = [...spellingsAlike, 'فرع أسوان', 'فرع اسوان', 'فرع إسوان', '★', '☆'];
     const made = await Promise.all(
-      spellings.map((outlet) => makeBatch(api, admin, own, { outlet })),
+      spellings.map((outlet) => makeBatch(api, admin, freshId, { outlet })),
     );
     const names = made.map(({ batch }) => batch.outlet);
     expect(new Set(names.slice(0, -2)).size).toBe(1);
@@ -337,8 +365,8 @@ describe('admin/outlets', () => {
   });
 
   it('costs one read, one more for a batch, and a write for a new outlet', async () => {
-    const { cId: own } = await makeCourse(api, admin);
-    const cost = (outlet: string) => api.cost(() => makeBatch(api, admin, own, { outlet }));
+    const { cId: freshId } = await makeCourse(api, admin);
+    const cost = (outlet: string) => api.cost(() => makeBatch(api, admin, freshId, { outlet }));
     expect(await cost('')).toEqual({ reads: 1, writes: 7, deletes: 0 });
     expect(await cost('فرع قنا')).toEqual({ reads: 2, writes: 8, deletes: 0 });
     expect(await cost('فرع قنا')).toEqual({ reads: 2, writes: 7, deletes: 0 });
@@ -354,15 +382,15 @@ describeLocally('a batch whose commit fails or whose answer is lost', () => {
     [14, 'before'],
     [10, 'before'],
   ] as const)('with status %i %s taking effect is made once', async (code, when) => {
-    const { cId: own } = await makeCourse(api, admin);
-    const before = await centreNumbers(api);
+    const { cId: freshId } = await makeCourse(api, admin);
+    const before = await centreCounters(api);
     const project = api.projectId;
     api.local?.firestore.faults.inject({ rpc: 'Commit', project, code, when });
-    const made = await makeBatch(api, admin, own, { count: 10 });
+    const made = await makeBatch(api, admin, freshId, { count: 10 });
     expect(made.batch.firstSerial).toBe(1);
-    const codes = await api.firestore.collection('accessCodes').where('cId', '==', own).get();
+    const codes = await api.firestore.collection('accessCodes').where('cId', '==', freshId).get();
     expect(codes.docs.map((doc) => doc.get('token')).toSorted()).toEqual(made.tokens.toSorted());
-    expect((await centreNumbers(api)).unused).toBe((before.unused ?? 0) + 10);
+    expect((await centreCounters(api)).unused).toBe((before.unused ?? 0) + 10);
     const { entries } = await api.call(
       'admin/audit',
       { subject: `batch/${made.batch.id}` },

@@ -1,6 +1,13 @@
 import { inactiveCodeMessage, refusalMessages } from '@markaz/contract/cards/enrolment';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { centreNumbers, lastEntry, makeBatch, numbersOf, storedCode, tokenAt } from './codes.ts';
+import {
+  batchStatistics,
+  centreCounters,
+  lastAuditEntry,
+  makeBatch,
+  storedCode,
+  tokenAt,
+} from './codes.ts';
 import { makeCourse, makeToken } from './courses.ts';
 import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';
 import { makeAdmin, makeStudent, reason } from './people.ts';
@@ -21,18 +28,18 @@ async function redeem(token: string, course = cId) {
 
 type Change = 'activate' | 'revoke' | 'reinstate';
 
-function ask(kind: Change, selection: object) {
+function requestChange(kind: Change, selection: object) {
   return api.call(`admin/codes/${kind}`, selection, { as: admin });
 }
 
 async function change(kind: Change, selection: object) {
-  const { changed, unchanged } = await ask(kind, selection);
+  const { changed, unchanged } = await requestChange(kind, selection);
   return { changed, unchanged };
 }
 
 /** Changes codes and returns the id of the change. */
 async function changeToUndo(kind: Change, selection: object): Promise<string> {
-  const answer = await ask(kind, selection);
+  const answer = await requestChange(kind, selection);
   if (answer.change === null) throw new Error('Nothing was changed.');
   return answer.change;
 }
@@ -64,14 +71,18 @@ describe('an inactive code', () => {
   it('is activated once, without codes of other courses', async () => {
     const { cId: other } = await makeCourse(api, admin);
     const elsewhere = await makeBatch(api, admin, other, { inactive: true });
-    const { cId: own } = await makeCourse(api, admin);
-    const made = await makeBatch(api, admin, own, { inactive: true });
-    const range = { cId: own, from: '١', to: '000010' };
+    const { cId: freshId } = await makeCourse(api, admin);
+    const made = await makeBatch(api, admin, freshId, { inactive: true });
+    const range = { cId: freshId, from: '١', to: '000010' };
     expect(await change('activate', range)).toEqual({ changed: 3, unchanged: 7 });
     expect(await change('activate', range)).toEqual({ changed: 0, unchanged: 10 });
-    expect(await numbersOf(api, admin, made)).toMatchObject({ inactive: 0, unused: 3 });
-    expect(await numbersOf(api, admin, elsewhere)).toMatchObject({ inactive: 3 });
-    const { entries } = await api.call('admin/audit', { subject: `course/${own}` }, { as: admin });
+    expect(await batchStatistics(api, admin, made)).toMatchObject({ inactive: 0, unused: 3 });
+    expect(await batchStatistics(api, admin, elsewhere)).toMatchObject({ inactive: 3 });
+    const { entries } = await api.call(
+      'admin/audit',
+      { subject: `course/${freshId}` },
+      { as: admin },
+    );
     expect(entries.map(({ action }) => action)).toEqual([
       'codes.activate',
       'codes.make',
@@ -84,7 +95,7 @@ describe('an inactive code', () => {
     const made = await makeBatch(api, admin, cId, { count: 1_000, inactive: true });
     const { firstSerial: from, lastSerial: to } = made.batch;
     expect(await change('activate', { cId, from, to })).toEqual({ changed: 1_000, unchanged: 0 });
-    expect(await numbersOf(api, admin, made)).toMatchObject({ unused: 1_000, inactive: 0 });
+    expect(await batchStatistics(api, admin, made)).toMatchObject({ unused: 1_000, inactive: 0 });
   });
 });
 
@@ -98,7 +109,7 @@ describe('a selection', () => {
     [{ cId: 'c', from: 1, to: 1_001 }, /to/u],
     [{ cId: 'c', from: 'x', to: -1 }, /from/u],
   ])('cannot be %j', async (selection, field) => {
-    const { body } = await api.refused('admin/codes/revoke', selection, { as: admin });
+    const { body } = await api.expectError('admin/codes/revoke', selection, { as: admin });
     expect(body.error).toBe('invalid_request');
     expect(Object.keys(body.fields ?? {}).join()).toMatch(field);
   });
@@ -136,12 +147,16 @@ describe('revoking', () => {
   });
 
   it('updates the counters', async () => {
-    const before = await centreNumbers(api);
+    const before = await centreCounters(api);
     const made = await makeBatch(api, admin, cId, { count: 5 });
     await change('revoke', { codes: made.tokens.slice(0, 3) });
     await change('reinstate', { codes: made.tokens.slice(0, 1) });
-    expect(await numbersOf(api, admin, made)).toMatchObject({ unused: 3, revoked: 2, active: 3 });
-    const after = await centreNumbers(api);
+    expect(await batchStatistics(api, admin, made)).toMatchObject({
+      unused: 3,
+      revoked: 2,
+      active: 3,
+    });
+    const after = await centreCounters(api);
     expect(after.revoked).toBe((before.revoked ?? 0) + 2);
     expect(after.unused).toBe((before.unused ?? 0) + 3);
   });
@@ -149,7 +164,7 @@ describe('revoking', () => {
   it('is logged with the changed codes', async () => {
     const made = await makeBatch(api, admin, cId);
     await change('revoke', { codes: [made.tokens[0], 'nonsense'] });
-    expect(await lastEntry(api, admin, `code/${made.tokens[0]}`)).toMatchObject({
+    expect(await lastAuditEntry(api, admin, `code/${made.tokens[0]}`)).toMatchObject({
       action: 'codes.revoke',
       subjects: [`course/${cId}`, `code/${made.tokens[0]}`],
       after: { changed: 1 },
@@ -173,7 +188,7 @@ describe('revoking', () => {
     );
     expect(states).toEqual(answers);
     const used = answers.filter((state) => state === 'used').length;
-    expect(await numbersOf(api, admin, made)).toMatchObject({
+    expect(await batchStatistics(api, admin, made)).toMatchObject({
       used,
       revoked: 12 - used,
       unused: 0,
@@ -181,15 +196,15 @@ describe('revoking', () => {
   });
 
   it('is refused while the course is in the trash', async () => {
-    const { cId: gone } = await makeCourse(api, admin);
-    const { tokens } = await makeBatch(api, admin, gone);
-    await api.call('admin/courses/delete', { ids: [gone] }, { as: admin });
+    const { cId: trashedId } = await makeCourse(api, admin);
+    const { tokens } = await makeBatch(api, admin, trashedId);
+    await api.call('admin/courses/delete', { ids: [trashedId] }, { as: admin });
     const calls = [
       ['admin/codes/revoke', { codes: tokens }],
       ['admin/codes/swap', { code: tokens[0], reason }],
     ] as const;
     for (const [path, body] of calls) {
-      expect((await api.refused(path, body, { as: admin })).body.error).toBe('conflict');
+      expect((await api.expectError(path, body, { as: admin })).body.error).toBe('conflict');
     }
     expect(await storedCode(api, tokens[0] ?? '')).toMatchObject({ state: 'unused' });
   });
@@ -197,26 +212,26 @@ describe('revoking', () => {
 
 describe('undoing', () => {
   it('makes a wrong range inactive again, except for codes used since', async () => {
-    const { cId: own } = await makeCourse(api, admin);
-    const made = await makeBatch(api, admin, own, { count: 5, inactive: true });
+    const { cId: freshId } = await makeCourse(api, admin);
+    const made = await makeBatch(api, admin, freshId, { count: 5, inactive: true });
     await change('activate', { codes: [tokenAt(made, 0)] });
-    const activated = await changeToUndo('activate', { cId: own, from: 1, to: 9 });
-    await redeem(tokenAt(made, 1), own);
+    const activated = await changeToUndo('activate', { cId: freshId, from: 1, to: 9 });
+    await redeem(tokenAt(made, 1), freshId);
     await change('revoke', { codes: [tokenAt(made, 2)] });
     expect(await undo(activated)).toEqual({ changed: 2, unchanged: 2 });
     const states = await Promise.all(
       made.tokens.map(async (token) => (await storedCode(api, token))?.state),
     );
     expect(states).toEqual(['unused', 'used', 'revoked', 'inactive', 'inactive']);
-    expect(await numbersOf(api, admin, made)).toMatchObject({
+    expect(await batchStatistics(api, admin, made)).toMatchObject({
       inactive: 2,
       unused: 1,
       used: 1,
       revoked: 1,
     });
-    expect(await lastEntry(api, admin, `course/${own}`)).toMatchObject({
+    expect(await lastAuditEntry(api, admin, `course/${freshId}`)).toMatchObject({
       action: 'codes.undo',
-      subjects: [`course/${own}`],
+      subjects: [`course/${freshId}`],
       after: {
         undone: activated,
         action: 'codes.activate',
@@ -233,10 +248,10 @@ describe('undoing', () => {
     const revoked = await changeToUndo('revoke', { codes: made.tokens });
     expect(await undo(revoked)).toEqual({ changed: 3, unchanged: 0 });
     expect(await undo(revoked)).toEqual({ changed: 0, unchanged: 3 });
-    const entry = await lastEntry(api, admin, `code/${made.tokens[0]}`);
+    const entry = await lastAuditEntry(api, admin, `code/${made.tokens[0]}`);
     expect(entry).toMatchObject({ action: 'codes.undo' });
     for (const id of [entry?.id, 'unknown']) {
-      const { status } = await api.refused('admin/codes/undo', { change: id }, { as: admin });
+      const { status } = await api.expectError('admin/codes/undo', { change: id }, { as: admin });
       expect(status).toBe(404);
     }
   });
@@ -270,17 +285,21 @@ describe('undoing', () => {
     ]);
     const used = answers.filter(({ subscribed }) => subscribed).length;
     expect(undone).toEqual({ changed: 8 - used, unchanged: used });
-    expect(await numbersOf(api, admin, made)).toMatchObject({ used, inactive: 8 - used });
+    expect(await batchStatistics(api, admin, made)).toMatchObject({ used, inactive: 8 - used });
   });
 
   it('works for a thousand codes, and is refused while their course is in the trash', async () => {
-    const { cId: own } = await makeCourse(api, admin);
-    await makeBatch(api, admin, own, { count: 1_000, inactive: true });
-    const activated = await changeToUndo('activate', { cId: own, from: 1, to: 1_000 });
-    await api.call('admin/courses/delete', { ids: [own] }, { as: admin });
-    const { body } = await api.refused('admin/codes/undo', { change: activated }, { as: admin });
+    const { cId: freshId } = await makeCourse(api, admin);
+    await makeBatch(api, admin, freshId, { count: 1_000, inactive: true });
+    const activated = await changeToUndo('activate', { cId: freshId, from: 1, to: 1_000 });
+    await api.call('admin/courses/delete', { ids: [freshId] }, { as: admin });
+    const { body } = await api.expectError(
+      'admin/codes/undo',
+      { change: activated },
+      { as: admin },
+    );
     expect(body.error).toBe('conflict');
-    await api.call('admin/courses/restore', { ids: [own] }, { as: admin });
+    await api.call('admin/courses/restore', { ids: [freshId] }, { as: admin });
     expect(await undo(activated)).toEqual({ changed: 1_000, unchanged: 0 });
   });
 });
@@ -290,8 +309,8 @@ describe('swapping', () => {
     const made = await makeBatch(api, admin, cId, { codePrefix: 'SWAP', outlet: 'منفذ' });
     const old = tokenAt(made, 1);
     const serial = made.batch.firstSerial + 1;
-    const { token, ...rest } = await swap(old);
-    expect(rest).toEqual({ serial });
+    const { token, ...otherFields } = await swap(old);
+    expect(otherFields).toEqual({ serial });
     expect(token).toMatch(/^SWAP-/u);
     expect(await storedCode(api, old)).toMatchObject({ state: 'revoked', replacedBy: token });
     expect(await storedCode(api, token)).toMatchObject({
@@ -303,7 +322,7 @@ describe('swapping', () => {
     });
     expect(await redeem(old)).toMatchObject({ reason: 'revoked' });
     expect(await redeem(token)).toMatchObject({ subscribed: true });
-    expect(await lastEntry(api, admin, `code/${old}`)).toMatchObject({
+    expect(await lastAuditEntry(api, admin, `code/${old}`)).toMatchObject({
       action: 'code.swap',
       subjects: [`course/${cId}`, `code/${old}`, `code/${token}`],
     });
@@ -350,12 +369,16 @@ describe('swapping', () => {
     await change('revoke', { codes: [revoked] });
     api.advance(61_000);
     for (const code of [used, revoked, expired]) {
-      const { body } = await api.refused('admin/codes/swap', { code, reason }, { as: admin });
+      const { body } = await api.expectError('admin/codes/swap', { code, reason }, { as: admin });
       expect(body.error).toBe('conflict');
     }
     const unknown = { code: '0000-0000-0000', reason };
-    expect((await api.refused('admin/codes/swap', unknown, { as: admin })).status).toBe(404);
-    const { body } = await api.refused('admin/codes/swap', { code: 'x', reason }, { as: admin });
+    expect((await api.expectError('admin/codes/swap', unknown, { as: admin })).status).toBe(404);
+    const { body } = await api.expectError(
+      'admin/codes/swap',
+      { code: 'x', reason },
+      { as: admin },
+    );
     expect(Object.keys(body.fields ?? {})).toEqual(['code']);
   });
 });
@@ -366,7 +389,7 @@ describeLocally('a change whose answer is lost', () => {
     const project = api.projectId;
     api.local?.firestore.faults.inject({ rpc: 'Commit', project, code: 14, when: 'after' });
     expect(await change('revoke', { codes: made.tokens })).toEqual({ changed: 4, unchanged: 0 });
-    expect(await numbersOf(api, admin, made)).toMatchObject({ revoked: 4, unused: 0 });
+    expect(await batchStatistics(api, admin, made)).toMatchObject({ revoked: 4, unused: 0 });
     const { entries } = await api.call(
       'admin/audit',
       { subject: `code/${made.tokens[0]}` },

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { lastEntry, makeBatch, tokenAt } from './codes.ts';
+import { lastAuditEntry, makeBatch, tokenAt } from './codes.ts';
 import { makeCourse, makeToken } from './courses.ts';
 import { type Account, startApi, type TestApi } from './harness.ts';
 import { makeAdmin, makeStudent, reason } from './people.ts';
@@ -42,18 +42,21 @@ describe('admin/codes/find', () => {
         more: false,
       });
     }
-    const before = first?.endsWith('A') ? 'B' : 'A';
-    expect(await tokensOf({ text: `${before}${second}${third}` })).toEqual([]);
+    const wrongSymbol = first?.endsWith('A') ? 'B' : 'A';
+    expect(await tokensOf({ text: `${wrongSymbol}${second}${third}` })).toEqual([]);
   });
 
   it('finds a serial number in any course or in one, with or without leading zeros', async () => {
-    const [here, there] = [await makeCourse(api, admin), await makeCourse(api, admin)];
-    const ours = await makeBatch(api, admin, here.cId, { count: 250 });
-    const theirs = await makeBatch(api, admin, there.cId, { count: 250 });
+    const [firstCourse, secondCourse] = [
+      await makeCourse(api, admin),
+      await makeCourse(api, admin),
+    ];
+    const firstBatch = await makeBatch(api, admin, firstCourse.cId, { count: 250 });
+    const secondBatch = await makeBatch(api, admin, secondCourse.cId, { count: 250 });
     for (const text of ['241', '000241', '٢٤١']) {
-      const both = [tokenAt(ours, 240), tokenAt(theirs, 240)];
-      expect((await tokensOf({ text })).toSorted()).toEqual(both.toSorted());
-      expect(await tokensOf({ text, cId: there.cId })).toEqual([both[1]]);
+      const bothTokens = [tokenAt(firstBatch, 240), tokenAt(secondBatch, 240)];
+      expect((await tokensOf({ text })).toSorted()).toEqual(bothTokens.toSorted());
+      expect(await tokensOf({ text, cId: secondCourse.cId })).toEqual([bothTokens[1]]);
     }
     expect(await find({ text: '241', limit: 1 })).toMatchObject({ more: true });
   });
@@ -82,15 +85,15 @@ describe('admin/codes/find', () => {
     api.advance(1_000);
     await find({ text: token });
     await find({ text: token.replaceAll('-', '') });
-    expect(await lastEntry(api, admin)).toMatchObject({ action: 'code.make' });
+    expect(await lastAuditEntry(api, admin)).toMatchObject({ action: 'code.make' });
     await find({ text: token.slice(-4) });
-    const shown = { action: 'codes.list', subjects: [], after: { count: 1 } };
-    expect(await lastEntry(api, admin)).toMatchObject(shown);
+    const listEntry = { action: 'codes.list', subjects: [], after: { count: 1 } };
+    expect(await lastAuditEntry(api, admin)).toMatchObject(listEntry);
   });
 });
 
 describe('admin/codes/card', () => {
-  const card = (code: string) => api.call('admin/codes/card', { code }, { as: admin });
+  const readCard = (code: string) => api.call('admin/codes/card', { code }, { as: admin });
   const swap = async (code: string) =>
     (await api.call('admin/codes/swap', { code, reason }, { as: admin })).token;
 
@@ -99,7 +102,7 @@ describe('admin/codes/card', () => {
     const made = await makeBatch(api, admin, cId, { codePrefix: 'OLIVE', note: 'أول دفعة' });
     const token = tokenAt(made, 2);
     for (const code of [token, ` ${token.toLowerCase().replaceAll('-', ' ')} `]) {
-      expect(await card(code)).toMatchObject({
+      expect(await readCard(code)).toMatchObject({
         card: { token, serial: 3, batch: made.batch.id, createdBy: admin.uid },
         others: [],
         course: { id: cId, title: 'الصرف' },
@@ -113,14 +116,14 @@ describe('admin/codes/card', () => {
     const { cId } = await makeCourse(api, admin);
     const made = await makeBatch(api, admin, cId, { count: 4, inactive: true });
     const token = tokenAt(made, 1);
-    const act = async (path: 'activate' | 'revoke' | 'reinstate', selection: object) => {
+    const changeCards = async (path: 'activate' | 'revoke' | 'reinstate', selection: object) => {
       api.advance(1_000);
       return (await api.call(`admin/codes/${path}`, selection, { as: admin })).change;
     };
-    await act('activate', { cId, from: 1, to: 2 });
-    await act('activate', { cId, from: 3, to: 4 });
-    const revoked = await act('revoke', { codes: [token] });
-    await act('revoke', { codes: [tokenAt(made, 0)] });
+    await changeCards('activate', { cId, from: 1, to: 2 });
+    await changeCards('activate', { cId, from: 3, to: 4 });
+    const revoked = await changeCards('revoke', { codes: [token] });
+    await changeCards('revoke', { codes: [tokenAt(made, 0)] });
     api.advance(1_000);
     await api.call('admin/codes/undo', { change: revoked }, { as: admin });
     const [first, second] = [await makeStudent(api), await makeStudent(api)];
@@ -130,8 +133,8 @@ describe('admin/codes/card', () => {
     await api.call('admin/students/transfer', accounts, { as: admin });
     api.advance(1_000);
     await api.call('admin/students/remove', { cId, uid: second.uid, reason }, { as: admin });
-    const { card: shown, entries } = await card(token);
-    expect(shown).toMatchObject({ state: 'used', usedBy: { uid: second.uid } });
+    const { card: shownCard, entries } = await readCard(token);
+    expect(shownCard).toMatchObject({ state: 'used', usedBy: { uid: second.uid } });
     expect(entries.map(({ action, after }) => [action, after?.from ?? null])).toEqual([
       ['enrolment.remove', null],
       ['enrolment.transfer', null],
@@ -149,7 +152,7 @@ describe('admin/codes/card', () => {
     const second = await swap(first);
     api.advance(1_000);
     const third = await swap(second);
-    const answer = await card(second);
+    const answer = await readCard(second);
     expect(answer.card).toMatchObject({ token: second, replaces: first, replacedBy: third });
     expect(answer.card.changed).toMatchObject({ by: admin.uid });
     expect(answer.others.map(({ token }) => token)).toEqual([third, first]);
@@ -161,9 +164,9 @@ describe('admin/codes/card', () => {
   });
 
   it('answers unknown codes and invalid ones differently', async () => {
-    const refused = async (code: string) =>
-      (await api.refused('admin/codes/card', { code }, { as: admin })).body;
-    expect((await refused('0000-0000-0000')).error).toBe('not_found');
-    expect((await refused('ABC')).fields).toHaveProperty('code');
+    const errorFor = async (code: string) =>
+      (await api.expectError('admin/codes/card', { code }, { as: admin })).body;
+    expect((await errorFor('0000-0000-0000')).error).toBe('not_found');
+    expect((await errorFor('ABC')).fields).toHaveProperty('code');
   });
 });

@@ -5,7 +5,7 @@ import type { Account, TestApi } from './harness.ts';
 type BatchRequest = RequestOf<'admin/courses/access_tokens'>;
 type Batch = ResponseOf<'admin/courses/access_tokens'>;
 
-/** A batch of three codes for the course, unless told otherwise. */
+/** Makes a batch of codes for the course, three by default. */
 export function makeBatch(
   api: TestApi,
   admin: Account,
@@ -21,21 +21,21 @@ export function tokenAt({ tokens }: Batch, index: number): string {
   return token;
 }
 
-/** Stored document of a code. */
+/** Reads the stored document of a code. */
 export async function storedCode(api: TestApi, token: string) {
   const read = readCode(token);
   if (!read.ok) throw new Error(`${token} is no code.`);
   return (await api.firestore.doc(`accessCodes/${read.code}`).get()).data();
 }
 
-/** A batch's numbers as listed. */
-export async function numbersOf(api: TestApi, admin: Account, { batch }: Batch) {
+/** Reads a batch's statistics from the list of batches. */
+export async function batchStatistics(api: TestApi, admin: Account, { batch }: Batch) {
   const { batches } = await api.call('admin/codes/batches', { cId: batch.cId }, { as: admin });
   return batches.find(({ id }) => id === batch.id)?.numbers;
 }
 
-/** The centre's codes by state, summed over all shards. */
-export async function centreNumbers(api: TestApi): Promise<Record<string, number>> {
+/** Sums the centre's counters of codes over all shards, by state. */
+export async function centreCounters(api: TestApi): Promise<Record<string, number>> {
   const { docs } = await api.firestore.collection('statistics').get();
   const total: Record<string, number> = {};
   for (const doc of docs) {
@@ -45,8 +45,8 @@ export async function centreNumbers(api: TestApi): Promise<Record<string, number
   return total;
 }
 
-/** The newest entry of the audit log about something. */
-export async function lastEntry(api: TestApi, admin: Account, subject?: string) {
+/** Reads the newest entry of the audit log, about one subject if given. */
+export async function lastAuditEntry(api: TestApi, admin: Account, subject?: string) {
   const { entries } = await api.call('admin/audit', { subject, limit: 1 }, { as: admin });
   return entries[0];
 }

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { sized } from '../../scripts/testing/size.ts';
-import { fillCodes, fillCourses, fillStudents } from './centre.ts';
+import { fillCodes, fillCourses, fillStudents } from './bulk-data.ts';
 import { makeBatch } from './codes.ts';
-import { enrol, type MadeCourse, makeCourse, makeToken, submission } from './courses.ts';
+import { courseForm, enrol, makeCourse, makeToken, type TestCourse } from './courses.ts';
 import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';
 import { makeAdmin, makeStudent, reason } from './people.ts';
-import { photo } from './pictures.ts';
+import { makePhoto } from './pictures.ts';
 import { makeGatedCourse, submit } from './quizzes.ts';
-import { openEditor, revision } from './revisions.ts';
+import { openEditor, revisionForm } from './revisions.ts';
 
 let api: TestApi;
 let admin: Account;
 let student: Account;
-let course: MadeCourse;
+let course: TestCourse;
 beforeAll(async () => {
-  api = await startApi({ clockStands: true });
+  api = await startApi({ frozenClock: true });
   admin = await makeAdmin(api);
   student = await makeStudent(api);
   course = await makeCourse(api, admin, { author: { name: 'مؤلف' } });
@@ -28,12 +28,12 @@ interface Cost {
   readonly deletes: number;
 }
 
-async function costs(): Promise<Record<string, Cost>> {
-  const found: Record<string, Cost> = {};
+async function measureCosts(): Promise<Record<string, Cost>> {
+  const measured: Record<string, Cost> = {};
   const measure = async (name: string, work: () => Promise<unknown>) => {
-    // Lists are sorted by time, and the clock is frozen.
+    // The clock is frozen, but lists are sorted by time.
     api.advance(10);
-    found[name] = await api.cost(work);
+    measured[name] = await api.cost(work);
   };
   const ask = (path: Parameters<TestApi['call']>[0], body?: object) =>
     api.call(path, body, { as: admin });
@@ -43,26 +43,28 @@ async function costs(): Promise<Record<string, Cost>> {
   await measure('list', () => ask('admin/courses', { state: 'all' }));
   await measure('show', () => ask('admin/courses/course', { id: cId }));
   const edited = await openEditor(api, admin, cId);
-  await measure('update', () => ask('admin/courses/update', revision(edited)));
-  const thumbnail = await photo();
-  const again = await openEditor(api, admin, cId);
+  await measure('update', () => ask('admin/courses/update', revisionForm(edited)));
+  const thumbnail = await makePhoto();
+  const editedAgain = await openEditor(api, admin, cId);
   await measure('update with picture', () =>
-    ask('admin/courses/update', revision(again, { thumbnail })),
+    ask('admin/courses/update', revisionForm(editedAgain, { thumbnail })),
   );
-  const stale = revision(edited);
-  await measure('conflict', () => api.refused('admin/courses/update', stale, { as: admin }));
-  const bare = await openEditor(api, admin, cId);
+  const staleForm = revisionForm(edited);
+  await measure('conflict', () =>
+    api.expectError('admin/courses/update', staleForm, { as: admin }),
+  );
+  const editedOnceMore = await openEditor(api, admin, cId);
   await measure('update without picture', () =>
-    ask('admin/courses/update', revision(bare, { removeThumbnail: true })),
+    ask('admin/courses/update', revisionForm(editedOnceMore, { removeThumbnail: true })),
   );
   await measure('hide', () => ask('admin/courses/publish', { ids, published: false }));
   await measure('show again', () => ask('admin/courses/publish', { ids, published: true }));
   await measure('trash', () => ask('admin/courses/delete', { ids }));
   await measure('restore', () => ask('admin/courses/restore', { ids }));
   await measure('submit with picture', () =>
-    ask('admin/courses/submit', submission(undefined, undefined, thumbnail)),
+    ask('admin/courses/submit', courseForm(undefined, undefined, thumbnail)),
   );
-  const requested = submission();
+  const requested = courseForm();
   requested.append('requestId', JSON.stringify(`r${Math.random()}`.replace('.', '')));
   await measure('submit by request', () => ask('admin/courses/submit', requested));
   await measure('submit repeated', () => ask('admin/courses/submit', requested));
@@ -71,18 +73,18 @@ async function costs(): Promise<Record<string, Cost>> {
   await measure('student by name', () => ask('admin/students', { search: 'طالب', limit: 1 }));
   await measure('student', () => ask('admin/students/student', { uid: student.uid }));
   await measure('students of course', () => ask('admin/courses/students', { cId, limit: 1 }));
-  const byHand = { cId, uid: (await makeStudent(api)).uid, reason };
+  const studentRequest = { cId, uid: (await makeStudent(api)).uid, reason };
   const until = '2099-12-31';
-  await measure('enrol', () => ask('admin/students/enrol', { ...byHand, until }));
-  await measure('extend', () => ask('admin/students/extend', { ...byHand, until: null }));
-  await measure('remove', () => ask('admin/students/remove', byHand));
-  await measure('repairs', () => ask('admin/students/repairs', byHand));
-  const listed = [await makeStudent(api), await makeStudent(api)];
-  const emails = [...listed.map(({ uid }) => `${uid}@example.com`), 'nobody@example.com'];
-  const list = { cId, emails, reason: 'دفعوا في المركز' };
-  await measure('list looked at', () => ask('admin/students/bulk/preview', { cId, emails }));
-  await measure('list enrolled', () => ask('admin/students/bulk', list));
-  await measure('list enrolled again', () => ask('admin/students/bulk', list));
+  await measure('enrol', () => ask('admin/students/enrol', { ...studentRequest, until }));
+  await measure('extend', () => ask('admin/students/extend', { ...studentRequest, until: null }));
+  await measure('remove', () => ask('admin/students/remove', studentRequest));
+  await measure('repairs', () => ask('admin/students/repairs', studentRequest));
+  const listedStudents = [await makeStudent(api), await makeStudent(api)];
+  const emails = [...listedStudents.map(({ uid }) => `${uid}@example.com`), 'nobody@example.com'];
+  const bulkRequest = { cId, emails, reason: 'دفعوا في المركز' };
+  await measure('list previewed', () => ask('admin/students/bulk/preview', { cId, emails }));
+  await measure('list enrolled', () => ask('admin/students/bulk', bulkRequest));
+  await measure('list enrolled again', () => ask('admin/students/bulk', bulkRequest));
   const token = await makeToken(api, admin, cId);
   const newcomer = await makeStudent(api);
   await measure('redeem', () =>
@@ -91,19 +93,19 @@ async function costs(): Promise<Record<string, Cost>> {
   await measure('student by code', () => ask('admin/students', { search: token }));
   const batch = { cId, count: 2 };
   await measure('batch', () => ask('admin/courses/access_tokens', batch));
-  const toSell = await makeBatch(api, admin, cId, { count: 2 });
-  const requestOf = (name: string) => `${name}-${toSell.batch.id}`;
-  const stack = { cId, from: toSell.batch.firstSerial, to: toSell.batch.lastSerial };
+  const batchToSell = await makeBatch(api, admin, cId, { count: 2 });
+  const requestIdOf = (name: string) => `${name}-${batchToSell.batch.id}`;
+  const stack = { cId, from: batchToSell.batch.firstSerial, to: batchToSell.batch.lastSerial };
   const outlet = 'مكتبة النور';
-  await ask('admin/cards/hand-over', { ...stack, outlet, requestId: requestOf('first') });
+  await ask('admin/cards/hand-over', { ...stack, outlet, requestId: requestIdOf('first') });
   await measure('return', () =>
-    ask('admin/cards/return', { ...stack, requestId: requestOf('return') }),
+    ask('admin/cards/return', { ...stack, requestId: requestIdOf('return') }),
   );
-  const handOver = { ...stack, outlet, requestId: requestOf('hand-over') };
+  const handOver = { ...stack, outlet, requestId: requestIdOf('hand-over') };
   await measure('hand over', () => ask('admin/cards/hand-over', handOver));
   await measure('hand over repeated', () => ask('admin/cards/hand-over', handOver));
   await measure('sell', () =>
-    ask('admin/cards/sell', { ...stack, on: 'credit', requestId: requestOf('sell') }),
+    ask('admin/cards/sell', { ...stack, on: 'credit', requestId: requestIdOf('sell') }),
   );
   await measure('moves', () => ask('admin/cards/moves', { cId, outlet, limit: 3 }));
   const page = { cId, limit: 2 };
@@ -115,26 +117,32 @@ async function costs(): Promise<Record<string, Cost>> {
   await measure('batches', () => ask('admin/codes/batches', { ...page, limit: 1 }));
   const bundle = { id: randomUUID(), name: 'ترم أول', courses: [cId], updatedAt: null };
   await measure('bundle made', () => ask('admin/bundles/save', bundle));
-  const ofBundle = { cId: bundle.id, count: 1, opens: { kind: 'bundle' } } as const;
-  const sold = await api.call('admin/courses/access_tokens', ofBundle, { as: admin });
-  await measure('bundle card', () => ask('admin/codes/card', { code: sold.tokens[0] ?? '' }));
-  await measure('cards of bundle', () =>
-    ask('admin/codes/batches/cards', { batch: sold.batch.id }),
+  const bundleRequest = { cId: bundle.id, count: 1, opens: { kind: 'bundle' } } as const;
+  const bundleBatch = await api.call('admin/courses/access_tokens', bundleRequest, { as: admin });
+  await measure('bundle card', () =>
+    ask('admin/codes/card', { code: bundleBatch.tokens[0] ?? '' }),
   );
-  const ofLecture = { cId, count: 1, opens: { kind: 'lectures' as const, lIds: [course.soldId] } };
-  const lecture = await api.call('admin/courses/access_tokens', ofLecture, { as: admin });
+  await measure('cards of bundle', () =>
+    ask('admin/codes/batches/cards', { batch: bundleBatch.batch.id }),
+  );
+  const lectureRequest = {
+    cId,
+    count: 1,
+    opens: { kind: 'lectures' as const, lIds: [course.soldId] },
+  };
+  const lectureBatch = await api.call('admin/courses/access_tokens', lectureRequest, { as: admin });
   await measure('cards of lectures', () =>
-    ask('admin/codes/batches/cards', { batch: lecture.batch.id }),
+    ask('admin/codes/batches/cards', { batch: lectureBatch.batch.id }),
   );
   const { bundles } = await api.call('admin/bundles', undefined, { as: admin });
-  const made = bundles.find(({ id }) => id === bundle.id);
-  const changed = { ...bundle, ...made, name: 'ترم ثان' };
-  await measure('bundle changed', () => ask('admin/bundles/save', changed));
+  const bundleAfter = bundles.find(({ id }) => id === bundle.id);
+  const changedBundle = { ...bundle, ...bundleAfter, name: 'ترم ثان' };
+  await measure('bundle changed', () => ask('admin/bundles/save', changedBundle));
   await measure('outlets', () => ask('admin/codes/outlets', { cId }));
-  const mine = await makeToken(api, admin, cId);
-  await measure('revoke', () => ask('admin/codes/revoke', { codes: [mine] }));
-  await measure('reinstate', () => ask('admin/codes/reinstate', { codes: [mine] }));
-  await measure('swap', () => ask('admin/codes/swap', { code: mine, reason }));
+  const tokenToRevoke = await makeToken(api, admin, cId);
+  await measure('revoke', () => ask('admin/codes/revoke', { codes: [tokenToRevoke] }));
+  await measure('reinstate', () => ask('admin/codes/reinstate', { codes: [tokenToRevoke] }));
+  await measure('swap', () => ask('admin/codes/swap', { code: tokenToRevoke, reason }));
   await measure('course page', () => api.call('courses/course', { id: cId }));
   const resources = { cId, lId: course.soldId };
   await measure('resources', () =>
@@ -152,19 +160,19 @@ async function costs(): Promise<Record<string, Cost>> {
   await api.call('user/courses', undefined, { as: newcomer });
   await measure('my courses', () => api.call('user/courses', undefined, { as: newcomer }));
   await measure('catalogue', () => api.call('courses'));
-  const taker = await makeStudent(api);
-  const quiz = await makeGatedCourse(api, admin, taker);
-  await submit(api, taker, quiz, 'attempt', { wrong: [0, 1] });
-  const quizOf = { cId: quiz.cId, lId: quiz.first };
-  const opening = { ...quizOf, uid: taker.uid, reason };
-  await measure('quiz results', () => ask('admin/quizzes/results', quizOf));
-  await measure('marks', () => ask('admin/quizzes/marks', { ...quizOf, limit: 1 }));
+  const quizStudent = await makeStudent(api);
+  const quiz = await makeGatedCourse(api, admin, quizStudent);
+  await submit(api, quizStudent, quiz, 'attempt', { wrong: [0, 1] });
+  const lectureIds = { cId: quiz.cId, lId: quiz.first };
+  const opening = { ...lectureIds, uid: quizStudent.uid, reason };
+  await measure('quiz results', () => ask('admin/quizzes/results', lectureIds));
+  await measure('marks', () => ask('admin/quizzes/marks', { ...lectureIds, limit: 1 }));
   await measure('marks file', () =>
-    api.send(`admin/quizzes/export?${new URLSearchParams(quizOf)}`, undefined, { as: admin }),
+    api.send(`admin/quizzes/export?${new URLSearchParams(lectureIds)}`, undefined, { as: admin }),
   );
   await measure('opened by hand', () => ask('admin/quizzes/open-next', opening));
   await measure('opened again', () => ask('admin/quizzes/open-next', opening));
-  return found;
+  return measured;
 }
 
 const expected: Record<string, Cost> = {
@@ -189,7 +197,7 @@ const expected: Record<string, Cost> = {
   extend: { reads: 1, writes: 3, deletes: 0 },
   remove: { reads: 1, writes: 3, deletes: 0 },
   repairs: { reads: 3, writes: 0, deletes: 0 },
-  'list looked at': { reads: 3, writes: 0, deletes: 0 },
+  'list previewed': { reads: 3, writes: 0, deletes: 0 },
   'list enrolled': { reads: 3, writes: 5, deletes: 0 },
   'list enrolled again': { reads: 3, writes: 0, deletes: 0 },
   redeem: { reads: 2, writes: 5, deletes: 0 },
@@ -200,11 +208,11 @@ const expected: Record<string, Cost> = {
   card: { reads: 3, writes: 0, deletes: 0 },
   find: { reads: 3, writes: 0, deletes: 0 },
   batch: { reads: 1, writes: 6, deletes: 0 },
-  // Both cards; the ledger entry, the log entry, their batch, a shard of the course's numbers and
-  // one of the centre's.
+  // Writes both cards, the entries in the ledger and the log, their batch, and one shard each of
+  // the course's and the centre's counters.
   'hand over': { reads: 5, writes: 7, deletes: 0 },
   'hand over repeated': { reads: 3, writes: 0, deletes: 0 },
-  // The cards and both entries; the outlet's debt, and a shard of the month's sales.
+  // Writes the cards, both entries, the outlet's debt, and a shard of the month's sales.
   sell: { reads: 4, writes: 6, deletes: 0 },
   return: { reads: 5, writes: 7, deletes: 0 },
   moves: { reads: 3, writes: 0, deletes: 0 },
@@ -230,17 +238,18 @@ const expected: Record<string, Cost> = {
   'my courses': { reads: 2, writes: 0, deletes: 0 },
   catalogue: { reads: 1, writes: 0, deletes: 0 },
   'quiz results': { reads: 6, writes: 0, deletes: 0 },
-  // The lecture, and two for the one student; for a file the count and its log entry.
+  // Reads the lecture, and two documents for the one student. A file also reads the number of
+  // students and writes its log entry.
   marks: { reads: 3, writes: 0, deletes: 0 },
   'marks file': { reads: 4, writes: 1, deletes: 0 },
   'opened by hand': { reads: 3, writes: 2, deletes: 0 },
   'opened again': { reads: 3, writes: 0, deletes: 0 },
-  // Five shards, two lists, seven days, and the query for expiring batches.
+  // Reads five shards, two lists, seven days, and the query for expiring batches.
   today: { reads: 15, writes: 0, deletes: 0 },
 };
 
-/** Five shards, two counts, two lists, two documents of each of ten courses. */
-const dashboardAtMost = 29;
+/** Reads for five shards, two counts, two lists, and two documents of each of ten courses. */
+const maxDashboardReads = 29;
 
 describeLocally('what calls cost', () => {
   const centre = sized(
@@ -249,18 +258,18 @@ describeLocally('what calls cost', () => {
   );
 
   it(`is the same with ${centre.courses} courses, ${centre.codes} codes and ${centre.students} students as with a few`, async () => {
-    const { dashboard: small, ...few } = await costs();
-    expect(few).toEqual(expected);
-    expect(small?.reads).toBeLessThanOrEqual(dashboardAtMost);
+    const { dashboard: small, ...costsOfFew } = await measureCosts();
+    expect(costsOfFew).toEqual(expected);
+    expect(small?.reads).toBeLessThanOrEqual(maxDashboardReads);
 
     await fillStudents(api, admin, course.cId, centre.students);
     await fillCourses(api, admin, centre.courses);
     await fillCodes(api, admin, course.cId, centre.codes);
-    for (let more = 0; more < 40; more += 1) {
-      await makeCourse(api, admin, { published: more % 2 === 0 });
+    for (let extraCourse = 0; extraCourse < 40; extraCourse += 1) {
+      await makeCourse(api, admin, { published: extraCourse % 2 === 0 });
     }
-    const { dashboard: large, ...many } = await costs();
-    expect(many).toEqual(expected);
-    expect(large?.reads).toBeLessThanOrEqual(dashboardAtMost);
+    const { dashboard: large, ...costsOfMany } = await measureCosts();
+    expect(costsOfMany).toEqual(expected);
+    expect(large?.reads).toBeLessThanOrEqual(maxDashboardReads);
   }, 120_000);
 });

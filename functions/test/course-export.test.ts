@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
-import { lastEntry } from './codes.ts';
-import { makeCourse, openLecture, soldLecture, someInfo, submission } from './courses.ts';
+import { lastAuditEntry } from './codes.ts';
+import { courseForm, makeCourse, openLecture, soldLecture, someInfo } from './courses.ts';
 import { type Account, startApi, type TestApi } from './harness.ts';
 import { makeAdmin } from './people.ts';
 
@@ -10,12 +10,12 @@ let ids: string[];
 beforeAll(async () => {
   api = await startApi();
   admin = await makeAdmin(api);
-  const made = [
+  const courses = [
     await makeCourse(api, admin, { title: 'الأول' }),
     await makeCourse(api, admin, { title: 'الثاني' }),
     await makeCourse(api, admin, { title: 'الثالث' }),
   ];
-  ids = made.map(({ cId }) => cId).toReversed();
+  ids = courses.map(({ cId }) => cId).toReversed();
   await api.call('admin/courses/delete', { ids: ids.slice(1, 2) }, { as: admin });
 });
 
@@ -35,7 +35,7 @@ it('contains all courses as the editor shows them, and is logged', async () => {
   expect(JSON.parse(text).courses).toEqual(
     edited.map(({ course, lectures }) => ({ course, lectures })),
   );
-  expect(await lastEntry(api, admin)).toMatchObject({
+  expect(await lastAuditEntry(api, admin)).toMatchObject({
     action: 'courses.export',
     after: { count: 3 },
   });
@@ -57,7 +57,7 @@ it('contains recordings and file sizes, without sizes for other resources', asyn
   const video = { type: 'video', src: 'dQw4w9WgXcQ' };
   const resources = [audio, { ...video, bytes: 9 }] as const;
   const lectures = [{ ...soldLecture, resources: [...resources] }];
-  const form = submission({ ...someInfo, title: 'المسموع' }, lectures);
+  const form = courseForm({ ...someInfo, title: 'المسموع' }, lectures);
   const { id: cId } = await api.call('admin/courses/submit', form, { as: admin });
   const stored = await api.call('admin/courses/course', { id: cId }, { as: admin });
   expect(stored.lectures[0]?.resources).toEqual([audio, video]);
@@ -71,6 +71,6 @@ it('is valid JSON even without courses', async () => {
   const firestore = api.firestore;
   await firestore.doc('catalogue/courses').delete();
   await firestore.doc('catalogue/unpublished').delete();
-  const answer = await fetch(`${api.url}/api/admin/courses/export`, { headers });
-  expect(await answer.json()).toEqual({ courses: [] });
+  const response = await fetch(`${api.url}/api/admin/courses/export`, { headers });
+  expect(await response.json()).toEqual({ courses: [] });
 });

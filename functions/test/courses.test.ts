@@ -13,13 +13,13 @@ beforeAll(async () => {
   student = await makeStudent(api);
 });
 
-/** Uses plain fetch with explicit headers. */
-async function rawCourses(headers: Record<string, string>): Promise<Response> {
+/** Fetches the courses with only these headers. */
+async function fetchCourses(headers: Record<string, string>): Promise<Response> {
   return fetch(`${api.url}/api/courses`, { headers });
 }
 
 describe('courses', () => {
-  it('lists published courses newest first, as summaries', async () => {
+  it('lists summaries of published courses, newest first', async () => {
     const { cId: older } = await makeCourse(api, admin, { title: 'أقدم' });
     const description = 'أ'.repeat(1_000);
     const { cId: newer } = await makeCourse(api, admin, { title: 'أحدث', description });
@@ -41,7 +41,7 @@ describe('courses', () => {
     });
   });
 
-  it('is public: the same bytes for everyone, cached by the CDN, revalidated by browsers', async () => {
+  it('sends the same bytes to everyone, which the CDN caches and browsers revalidate', async () => {
     const plain = await api.send('courses');
     const personal = await api.send('courses', undefined, { as: admin });
     expect(personal.body).toEqual(plain.body);
@@ -55,8 +55,8 @@ describe('courses', () => {
   });
 
   it('is compressed for clients that accept it', async () => {
-    const zipped = await rawCourses({ 'Accept-Encoding': 'gzip, br' });
-    const plain = await rawCourses({ 'Accept-Encoding': 'identity' });
+    const zipped = await fetchCourses({ 'Accept-Encoding': 'gzip, br' });
+    const plain = await fetchCourses({ 'Accept-Encoding': 'identity' });
     expect(zipped.headers.get('content-encoding')).toBe('gzip');
     expect(plain.headers.get('content-encoding')).toBeNull();
     expect(await zipped.text()).toBe(await plain.text());
@@ -65,15 +65,15 @@ describe('courses', () => {
     expect(() => gunzipSync(stored.get('gzip'))).not.toThrow();
   });
 
-  it('answers 304 until something changes', async () => {
-    const etag = (await rawCourses({})).headers.get('etag') ?? '';
+  it('answers 304 until a course changes', async () => {
+    const etag = (await fetchCourses({})).headers.get('etag') ?? '';
     expect(etag).toMatch(/^W\/"[\w-]{22}"$/u);
-    const same = await rawCourses({ 'If-None-Match': etag });
-    expect(same.status).toBe(304);
-    expect(await same.text()).toBe('');
-    expect(same.headers.get('cache-control')).toContain('public');
+    const unchanged = await fetchCourses({ 'If-None-Match': etag });
+    expect(unchanged.status).toBe(304);
+    expect(await unchanged.text()).toBe('');
+    expect(unchanged.headers.get('cache-control')).toContain('public');
     await makeCourse(api, admin);
-    expect((await rawCourses({ 'If-None-Match': etag })).status).toBe(200);
+    expect((await fetchCourses({ 'If-None-Match': etag })).status).toBe(200);
   });
 
   it('answers HEAD without a body', async () => {
@@ -84,7 +84,7 @@ describe('courses', () => {
 });
 
 describe('courses/course', () => {
-  it('returns the course with its whole description and its lectures without resources', async () => {
+  it('returns the course with its full description and its lectures without resources', async () => {
     const description = 'سطر\n'.repeat(200).trim();
     const { cId } = await makeCourse(api, admin, { description });
     const { course, lectures } = await api.call('courses/course', { id: cId });
@@ -133,7 +133,7 @@ describe('courses/course', () => {
       false,
     );
     for (const as of [undefined, student]) {
-      expect((await api.refused('courses/course', { id: cId }, { as })).body.error).toBe(
+      expect((await api.expectError('courses/course', { id: cId }, { as })).body.error).toBe(
         'not_found',
       );
     }
@@ -144,7 +144,7 @@ describe('courses/course', () => {
     await api.call('admin/courses/delete', { ids: [cId] }, { as: admin });
     for (const id of [cId, 'unknown']) {
       for (const as of [undefined, student, admin]) {
-        expect((await api.refused('courses/course', { id }, { as })).status).toBe(404);
+        expect((await api.expectError('courses/course', { id }, { as })).status).toBe(404);
       }
     }
   });
@@ -160,7 +160,7 @@ describe('courses/course', () => {
     ['text', ['body']],
     [null, ['body']],
   ])('refuses %j', async (body, fields) => {
-    const answer = await api.refused('courses/course', body);
+    const answer = await api.expectError('courses/course', body);
     expect(answer.body.error).toBe('invalid_request');
     expect(Object.keys(answer.body.fields ?? {})).toEqual(fields);
   });
@@ -170,11 +170,11 @@ describe('admin/courses', () => {
   it('lists all live courses and drafts, newest first', async () => {
     const { cId: first } = await makeCourse(api, admin, { title: 'أولى', published: false });
     const { cId: second } = await makeCourse(api, admin, { title: 'ثانية' });
-    const { cId: gone } = await makeCourse(api, admin, { title: 'محذوفة' });
-    await api.call('admin/courses/delete', { ids: [gone] }, { as: admin });
+    const { cId: trashedId } = await makeCourse(api, admin, { title: 'محذوفة' });
+    await api.call('admin/courses/delete', { ids: [trashedId] }, { as: admin });
     const { courses } = await api.call('admin/courses', {}, { as: admin });
     expect(courses.slice(0, 2).map(({ id }) => id)).toEqual([second, first]);
-    expect(courses.map(({ id }) => id)).not.toContain(gone);
+    expect(courses.map(({ id }) => id)).not.toContain(trashedId);
     expect(courses[1]).toMatchObject({ published: false, lectureCount: 2 });
   });
 
@@ -190,8 +190,8 @@ describe('admin/courses/delete', () => {
     const ids = [two, 'unknown', one, two];
     const { deleted } = await api.call('admin/courses/delete', { ids }, { as: admin });
     expect(deleted).toEqual([two, one]);
-    const again = await api.call('admin/courses/delete', { ids }, { as: admin });
-    expect(again.deleted).toEqual([]);
+    const repeated = await api.call('admin/courses/delete', { ids }, { as: admin });
+    expect(repeated.deleted).toEqual([]);
   });
 
   it('removes the course from every list and moves it to the trash', async () => {
@@ -201,13 +201,13 @@ describe('admin/courses/delete', () => {
     expect((await api.call('courses')).courses.map(({ id }) => id)).not.toContain(cId);
     const { allAuthors } = await api.call('user/allauthors');
     expect(allAuthors).toMatchObject([{ name: 'الشيخ محمود', courseCount: 0 }]);
-    const kept = await api.firestore.doc(`courses/${cId}`).get();
-    expect(kept.data()).toMatchObject({
+    const trashedDoc = await api.firestore.doc(`courses/${cId}`).get();
+    expect(trashedDoc.data()).toMatchObject({
       state: 'trashed',
       trashedBy: admin.uid,
     });
-    const numbers = await api.firestore.doc(`courseCounters/${cId}`).get();
-    expect(numbers.data()).toMatchObject({ live: false, outlets: { o: { used: 1 } } });
+    const counters = await api.firestore.doc(`courseCounters/${cId}`).get();
+    expect(counters.data()).toMatchObject({ live: false, outlets: { o: { used: 1 } } });
   });
 
   it.each([
@@ -216,7 +216,7 @@ describe('admin/courses/delete', () => {
     [{ ids: ['ok', '../x'] }, ['ids.1']],
     [{}, ['ids']],
   ])('refuses %j', async (body, fields) => {
-    const answer = await api.refused('admin/courses/delete', body, { as: admin });
+    const answer = await api.expectError('admin/courses/delete', body, { as: admin });
     expect(Object.keys(answer.body.fields ?? {})).toEqual(fields);
   });
 });

@@ -2,6 +2,7 @@ import type { CourseInfoInput } from '@markaz/contract/catalogue/course-input';
 import { readCourseTotals, readNumbers } from '../src/store/course-numbers.ts';
 import { openDatabase } from '../src/store/database.ts';
 import type { Account, TestApi } from './harness.ts';
+import { makeStudent } from './people.ts';
 
 export const someInfo = {
   title: 'النحو للصف الأول',
@@ -29,8 +30,8 @@ export const soldLecture = {
   ],
 } as const;
 
-/** The multipart body of the spec's submit call. */
-export function submission(
+/** Builds the multipart body that submits a course. */
+export function courseForm(
   info: object = someInfo,
   lectures: unknown = [openLecture, soldLecture],
   thumbnail?: Blob,
@@ -42,7 +43,7 @@ export function submission(
   return form;
 }
 
-export interface MadeCourse {
+export interface TestCourse {
   readonly cId: string;
   /** The open lecture. */
   readonly openId: string;
@@ -50,13 +51,13 @@ export interface MadeCourse {
   readonly soldId: string;
 }
 
-/** Makes a course as an admin: one open lecture and one sold, unless told otherwise. */
+/** Makes a course with one open lecture and one sold lecture. */
 export async function makeCourse(
   api: TestApi,
   admin: Account,
   info: Partial<CourseInfoInput> = {},
-): Promise<MadeCourse> {
-  const form = submission({ ...someInfo, ...info });
+): Promise<TestCourse> {
+  const form = courseForm({ ...someInfo, ...info });
   const { id: cId } = await api.call('admin/courses/submit', form, { as: admin });
   const { lectures } = await api.call('courses/course', { id: cId }, { as: admin });
   const [open, sold] = lectures;
@@ -80,13 +81,24 @@ export async function enrol(
   await api.call('courses/course/enroll', { cId, token }, { as: student });
 }
 
-/** Number of students of a course. */
-export async function studentsOf({ firestore, now }: TestApi, cId: string): Promise<number> {
+/** Makes a student who is enrolled in this course. */
+export async function makeEnrolledStudent(
+  api: TestApi,
+  admin: Account,
+  { cId }: Pick<TestCourse, 'cId'>,
+): Promise<Account> {
+  const student = await makeStudent(api);
+  await enrol(api, admin, student, cId);
+  return student;
+}
+
+/** Returns the stored number of a course's students. */
+export async function countStudents({ firestore, now }: TestApi, cId: string): Promise<number> {
   const totals = await readCourseTotals(openDatabase(firestore), now());
   return totals.get(cId)?.students ?? 0;
 }
 
-/** The numbers of a course's cards. */
-export async function courseNumbers({ firestore }: TestApi, cId: string) {
+/** Reads the counters of a course's cards. */
+export async function courseCounters({ firestore }: TestApi, cId: string) {
   return (await readNumbers(firestore, openDatabase(firestore), [cId])).get(cId);
 }

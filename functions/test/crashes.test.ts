@@ -4,7 +4,7 @@ import { startApi, type TestApi } from './harness.ts';
 let api: TestApi;
 beforeAll(async () => {
   // The clock is frozen so that no rate limit refills while counting.
-  api = await startApi({ clockStands: true });
+  api = await startApi({ frozenClock: true });
 });
 
 const crash = {
@@ -17,16 +17,16 @@ const crash = {
 
 /** Each call comes from a new network. */
 let networks = 0;
-const tell = (body: object, network = `10.0.1.${networks++}`) =>
+const reportCrash = (body: object, network = `10.0.1.${networks++}`) =>
   api.send('crashes', body, { headers: { 'fastly-client-ip': network } });
-const told = () => api.logs.filter(({ kind }) => kind === 'browser-crash');
+const loggedCrashes = () => api.logs.filter(({ kind }) => kind === 'browser-crash');
 
 it('logs a crash as one entry, and neither reads nor writes', async () => {
-  const cost = await api.cost(() => tell({ ...crash, uid: 'somebody' }));
+  const cost = await api.cost(() => reportCrash({ ...crash, uid: 'somebody' }));
   expect(cost).toEqual({ reads: 0, writes: 0, deletes: 0 });
-  const { message, ...where } = crash;
-  expect(told()).toEqual([
-    { severity: 'WARNING', kind: 'browser-crash', message: `Browser: ${message}`, ...where },
+  const { message, ...details } = crash;
+  expect(loggedCrashes()).toEqual([
+    { severity: 'WARNING', kind: 'browser-crash', message: `Browser: ${message}`, ...details },
   ]);
 });
 
@@ -39,25 +39,26 @@ it.each([
   { page: '/admin/students/Xf93kfH2' },
   { page: '/enroll?code=abc' },
   { browser: 'Mozilla/5.0 (Linux; Android 13)' },
-])('400 for anything else: %j', async (wrong) => {
-  const before = told().length;
-  expect((await tell({ ...crash, ...wrong })).status).toBe(400);
-  expect(told()).toHaveLength(before);
+])('refuses invalid reports with 400: %j', async (wrong) => {
+  const before = loggedCrashes().length;
+  expect((await reportCrash({ ...crash, ...wrong })).status).toBe(400);
+  expect(loggedCrashes()).toHaveLength(before);
 });
 
-it('413 above 8 KB', async () => {
-  const { status } = await tell({ ...crash, more: 'x'.repeat(8 * 1024) });
+it('refuses reports above 8 KB with 413', async () => {
+  const { status } = await reportCrash({ ...crash, more: 'x'.repeat(8 * 1024) });
   expect(status).toBe(413);
 });
 
-it('logs six a minute for each network and sixty in all, and accepts the others silently', async () => {
+it('logs six a minute for each network and sixty in all, and accepts the others without logging them', async () => {
   api.advance(60_000);
-  const before = told().length;
-  for (let times = 0; times < 8; times += 1) expect((await tell(crash, 'one')).status).toBe(200);
-  expect(told().length - before).toBe(6);
-  await Promise.all(Array.from({ length: 60 }, () => tell(crash)));
-  expect(told().length - before).toBe(60);
+  const before = loggedCrashes().length;
+  for (let reportCount = 0; reportCount < 8; reportCount += 1)
+    expect((await reportCrash(crash, 'one')).status).toBe(200);
+  expect(loggedCrashes().length - before).toBe(6);
+  await Promise.all(Array.from({ length: 60 }, () => reportCrash(crash)));
+  expect(loggedCrashes().length - before).toBe(60);
   api.advance(60_000);
-  await tell(crash, 'one');
-  expect(told().length - before).toBe(61);
+  await reportCrash(crash, 'one');
+  expect(loggedCrashes().length - before).toBe(61);
 });

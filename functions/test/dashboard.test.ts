@@ -20,7 +20,7 @@ function dashboard() {
 
 const day = 24 * 60 * 60 * 1000;
 
-it('is all zeros for a new centre', async () => {
+it('shows only zeros for a new centre', async () => {
   const { enrolments, codes, outlets, courses, mostWatched } = await dashboard();
   expect(enrolments.total).toBe(0);
   expect(enrolments.days).toHaveLength(30);
@@ -39,45 +39,49 @@ it('is all zeros for a new centre', async () => {
 });
 
 it('counts enrolments by day in Cairo, codes by state, courses, and watched lectures', async () => {
-  const [one, two] = [
+  const [firstCourse, two] = [
     await makeCourse(api, admin, { title: 'الأول' }),
     await makeCourse(api, admin),
   ];
   await makeCourse(api, admin, { published: false });
-  const gone = await makeCourse(api, admin);
-  await api.call('admin/courses/delete', { ids: [gone.cId] }, { as: admin });
+  const trashedCourse = await makeCourse(api, admin);
+  await api.call('admin/courses/delete', { ids: [trashedCourse.cId] }, { as: admin });
   const students = [await makeStudent(api), await makeStudent(api), await makeStudent(api)];
   const [first, second, third] = students;
   if (first === undefined || second === undefined || third === undefined) throw new Error();
 
-  await enrol(api, admin, first, one.cId);
+  await enrol(api, admin, first, firstCourse.cId);
   const firstDay = cairoDay(api.now());
   api.advance(day);
-  await enrol(api, admin, second, one.cId);
-  const byHand = { cId: two.cId, uid: third.uid, reason };
-  await api.call('admin/students/enrol', byHand, { as: admin });
+  await enrol(api, admin, second, firstCourse.cId);
+  const enrolRequest = { cId: two.cId, uid: third.uid, reason };
+  await api.call('admin/students/enrol', enrolRequest, { as: admin });
   const token = await makeToken(api, admin, two.cId);
   await api.call('admin/codes/revoke', { codes: [token] }, { as: admin });
   const inactive = { cId: two.cId, count: 4, inactive: true };
   await api.call('admin/courses/access_tokens', inactive, { as: admin });
   await makeToken(api, admin, two.cId);
 
-  const watch = (as: Account, cId: string, lIds: string[]) => {
+  const reportWatched = (as: Account, cId: string, lIds: string[]) => {
     const lectures = lIds.map((lId) => ({ lId, position: 9, completed: true }));
     return api.call('user/progress', { cId, lectures }, { as });
   };
-  await watch(first, one.cId, [one.openId, one.soldId, one.openId]);
-  await watch(second, one.cId, [one.openId]);
-  await watch(third, two.cId, [two.openId]);
+  await reportWatched(first, firstCourse.cId, [
+    firstCourse.openId,
+    firstCourse.soldId,
+    firstCourse.openId,
+  ]);
+  await reportWatched(second, firstCourse.cId, [firstCourse.openId]);
+  await reportWatched(third, two.cId, [two.openId]);
   for (const [cId, lId] of [
-    [gone.cId, gone.openId],
+    [trashedCourse.cId, trashedCourse.openId],
     ['made-up', 'lecture'],
   ]) {
     const body = { cId, lectures: [{ lId, position: 9, completed: true }] };
-    await api.refused('user/progress', body, { as: third });
+    await api.expectError('user/progress', body, { as: third });
   }
 
-  await api.count();
+  await api.countActivity();
   const { enrolments, codes, courses, mostWatched } = await dashboard();
   expect(enrolments.total).toBe(3);
   expect(enrolments.days.slice(-2)).toEqual([
@@ -88,13 +92,13 @@ it('counts enrolments by day in Cairo, codes by state, courses, and watched lect
   expect(courses).toEqual({ published: 2, drafts: 1, trashed: 1 });
   expect(mostWatched).toEqual([
     {
-      id: one.cId,
+      id: firstCourse.cId,
       title: 'الأول',
       enrolments: 2,
       completions: 3,
       lectures: [
-        { id: one.openId, title: openLecture.title, completions: 2 },
-        { id: one.soldId, title: soldLecture.title, completions: 1 },
+        { id: firstCourse.openId, title: openLecture.title, completions: 2 },
+        { id: firstCourse.soldId, title: soldLecture.title, completions: 1 },
       ],
     },
     expect.objectContaining({ id: two.cId, enrolments: 1, completions: 1 }),
@@ -102,45 +106,45 @@ it('counts enrolments by day in Cairo, codes by state, courses, and watched lect
 
   // A report about an unknown course is stored but not counted.
   api.advance(40 * day);
-  const later = await dashboard();
-  expect(later.enrolments.total).toBe(3);
-  expect(later.enrolments.days.every(({ enrolments: count }) => count === 0)).toBe(true);
+  const dashboardLater = await dashboard();
+  expect(dashboardLater.enrolments.total).toBe(3);
+  expect(dashboardLater.enrolments.days.every(({ enrolments: count }) => count === 0)).toBe(true);
 });
 
 it('adds up card sales today, since Saturday and since the first, by days in Cairo', async () => {
-  // Past the other tests' sales; a Friday with its Saturday in the same month.
+  // Skips the sales of the other tests. Then finds a Friday whose Saturday is in the same month.
   api.advance(40 * day);
-  const isWanted = () => {
+  const isSuitableFriday = () => {
     const date = new Date(cairoDay(api.now()));
     return date.getUTCDay() === 5 && date.getUTCDate() > 1 && date.getUTCDate() < 24;
   };
-  while (!isWanted()) api.advance(day);
+  while (!isSuitableFriday()) api.advance(day);
   const { cId } = await makeCourse(api, admin);
   const friday = cairoDay(api.now());
   const batch = { cId, count: 1, priceLabel: '١٢٠٫٥٠ جنيه' };
   const { tokens } = await api.call('admin/courses/access_tokens', batch, { as: admin });
   await api.call('courses/course/enroll', { cId, token: tokens[0] }, { as: student });
-  const sold = { enrolments: 1, piastres: 12_050, unpriced: 0 };
-  const nothing = { enrolments: 0, piastres: 0, unpriced: 0 };
-  const before = (days: number) => cairoDay(new Date(Date.parse(friday) - days * day));
+  const oneSale = { enrolments: 1, piastres: 12_050, unpriced: 0 };
+  const noSale = { enrolments: 0, piastres: 0, unpriced: 0 };
+  const daysBefore = (days: number) => cairoDay(new Date(Date.parse(friday) - days * day));
   const first = `${friday.slice(0, 7)}-01`;
   expect((await dashboard()).income).toEqual({
-    today: { from: friday, ...sold },
-    week: { from: before(6), ...sold },
-    month: { from: first, ...sold },
+    today: { from: friday, ...oneSale },
+    week: { from: daysBefore(6), ...oneSale },
+    month: { from: first, ...oneSale },
   });
 
   api.advance(day);
   const saturday = cairoDay(api.now());
   expect((await dashboard()).income).toEqual({
-    today: { from: saturday, ...nothing },
-    week: { from: saturday, ...nothing },
-    month: { from: first, ...sold },
+    today: { from: saturday, ...noSale },
+    week: { from: saturday, ...noSale },
+    month: { from: first, ...oneSale },
   });
 
   while (cairoDay(api.now()).slice(0, 7) === friday.slice(0, 7)) api.advance(day);
   const { month } = (await dashboard()).income;
-  expect(month).toEqual({ from: cairoDay(api.now()), ...nothing });
+  expect(month).toEqual({ from: cairoDay(api.now()), ...noSale });
 });
 
 it('counts codes as expired once they expire, but never used ones', async () => {
@@ -183,19 +187,19 @@ it('counts cards by outlet through all changes', async () => {
     return (await api.call('admin/courses/access_tokens', body, { as: admin })).tokens;
   };
   // A name that Firestore refuses as a field name.
-  const strange = '__مكتبة.النور__';
-  const [used, revoked, swapped] = await make(strange, { count: 4 });
-  const waiting = await make('الأزهر', { count: 3, inactive: true });
+  const reservedName = '__مكتبة.النور__';
+  const [used, revoked, swapped] = await make(reservedName, { count: 4 });
+  const inactiveTokens = await make('الأزهر', { count: 3, inactive: true });
   await make('الأزهر', { count: 1 });
   await makeToken(api, admin, cId);
   await api.call('courses/course/enroll', { cId, token: used }, { as: student });
   await api.call('admin/codes/revoke', { codes: [revoked] }, { as: admin });
   await api.call('admin/codes/swap', { code: swapped, reason }, { as: admin });
-  await api.call('admin/codes/activate', { codes: [waiting[0]] }, { as: admin });
+  await api.call('admin/codes/activate', { codes: [inactiveTokens[0]] }, { as: admin });
 
   const { outlets } = await dashboard();
   expect(outlets.filter(({ outlet }) => outlet !== '')).toEqual([
-    { outlet: strange, cards: 4, active: 3, used: 1 },
+    { outlet: reservedName, cards: 4, active: 3, used: 1 },
     { outlet: 'الأزهر', cards: 4, active: 2, used: 0 },
   ]);
   const after = outlets.find(({ outlet }) => outlet === '');
@@ -204,15 +208,15 @@ it('counts cards by outlet through all changes', async () => {
 
 it('keeps the watch counts of a trashed and restored course', async () => {
   const { mostWatched } = await dashboard();
-  const [top] = mostWatched;
-  if (top === undefined) throw new Error('Nothing was watched.');
-  await api.call('admin/courses/delete', { ids: [top.id] }, { as: admin });
-  expect((await dashboard()).mostWatched.map(({ id }) => id)).not.toContain(top.id);
-  await api.call('admin/courses/restore', { ids: [top.id] }, { as: admin });
+  const [mostWatchedCourse] = mostWatched;
+  if (mostWatchedCourse === undefined) throw new Error('Nothing was watched.');
+  await api.call('admin/courses/delete', { ids: [mostWatchedCourse.id] }, { as: admin });
+  expect((await dashboard()).mostWatched.map(({ id }) => id)).not.toContain(mostWatchedCourse.id);
+  await api.call('admin/courses/restore', { ids: [mostWatchedCourse.id] }, { as: admin });
   expect((await dashboard()).mostWatched).toEqual(mostWatched);
 });
 
 it('is for admins only', async () => {
-  const { status } = await api.refused('admin/dashboard', undefined, { method: 'POST' });
+  const { status } = await api.expectError('admin/dashboard', undefined, { method: 'POST' });
   expect(status).toBe(401);
 });

@@ -1,15 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type MadeCourse, makeCourse, someInfo, submission } from './courses.ts';
+import { courseForm, makeCourse, someInfo, type TestCourse } from './courses.ts';
 import { type Account, startApi, type TestApi } from './harness.ts';
 import { makeAdmin, makeCrowd, reason } from './people.ts';
 
 /**
- * Values that JSON can carry and Firestore cannot. They are refused or cleaned, never an error 500.
+ * Tests values that JSON can carry but Firestore cannot. They must be refused or cleaned, and never
+ * cause an error 500.
  */
 let api: TestApi;
 let admin: Account;
 let student: Account;
-let course: MadeCourse;
+let course: TestCourse;
 beforeAll(async () => {
   api = await startApi();
   admin = await makeAdmin(api);
@@ -20,7 +21,7 @@ beforeAll(async () => {
   await api.call('auth/login', { idToken: student.idToken });
 });
 
-/** A cursor as the server writes it, from JSON values. */
+/** Encodes a cursor from JSON values, as the server does. */
 function cursor(...json: readonly string[]): string {
   return Buffer.from(`[${json.join(',')}]`).toString('base64url');
 }
@@ -52,45 +53,56 @@ const wrongIds = [
   '7',
   'null',
 ];
-const wrongTimeAndId = [
+const wrongTimeAndIdCursors = [
   ...wrongTimes.map((time) => cursor(time, '"abc"')),
   ...wrongIds.map((id) => cursor(now, id)),
   cursor(),
   cursor(now),
   cursor(now, '"abc"', '1'),
 ];
-const wrongCodePositions = [
+const wrongCodeCursors = [
   ...wrongTimes.map((time) => cursor(time, '1', '"ABC"')),
   ...wrongTimes.slice(3).map((serial) => cursor(now, serial, '"ABC"')),
   ...wrongIds.filter((id) => id !== '7').map((id) => cursor(now, '1', id)),
   cursor(now, '"ABC"'),
 ];
-const wrongNames = [
+const wrongNameCursors = [
   cursor('"\\ud800"', '"abc"'),
   cursor('"a\\udfff"', '"abc"'),
   ...wrongIds.map((id) => cursor('"أحمد"', id)),
   cursor(now, '"abc"'),
   cursor('"أحمد"'),
 ];
-const noCursors = ['x', '%', 'bnVsbA', 'e30', 'W1tbW1tb', cursor('{"__proto__":1}', '"abc"')];
+const malformedCursors = [
+  'x',
+  '%',
+  'bnVsbA',
+  'e30',
+  'W1tbW1tb',
+  cursor('{"__proto__":1}', '"abc"'),
+];
 
 describe('an invalid cursor', () => {
   it.each([
-    ['admin/audit', wrongTimeAndId],
-    ['admin/codes/batches', wrongTimeAndId],
-    ['admin/students', wrongTimeAndId],
-    ['admin/codes', wrongCodePositions],
-    ['admin/courses/students', wrongNames],
+    ['admin/audit', wrongTimeAndIdCursors],
+    ['admin/codes/batches', wrongTimeAndIdCursors],
+    ['admin/students', wrongTimeAndIdCursors],
+    ['admin/codes', wrongCodeCursors],
+    ['admin/courses/students', wrongNameCursors],
   ] as const)('is refused by %s', async (path, cursors) => {
-    const which = path === 'admin/courses/students' ? { cId: course.cId } : {};
-    for (const after of [...cursors, ...noCursors]) {
-      const said = Buffer.from(after, 'base64url').toString();
-      const { status, body } = await api.refused(path, { ...which, after }, { as: admin });
-      expect([status, Object.keys(body.fields ?? {})], said).toEqual([400, ['after']]);
+    const requiredFields = path === 'admin/courses/students' ? { cId: course.cId } : {};
+    for (const after of [...cursors, ...malformedCursors]) {
+      const cursorText = Buffer.from(after, 'base64url').toString();
+      const { status, body } = await api.expectError(
+        path,
+        { ...requiredFields, after },
+        { as: admin },
+      );
+      expect([status, Object.keys(body.fields ?? {})], cursorText).toEqual([400, ['after']]);
     }
   });
 
-  it('is valid at the ends of the calendar', async () => {
+  it('is accepted at the first and the last time of the calendar', async () => {
     for (const time of ['-62135596800000', '253402300799999']) {
       for (const path of ['admin/audit', 'admin/codes/batches', 'admin/students'] as const)
         await api.call(path, { after: cursor(time, '"abc"') }, { as: admin });
@@ -104,14 +116,14 @@ describe('an invalid cursor', () => {
   });
 });
 
-const outside = [
+const timesOutside = [
   '0000-01-01T00:00:00Z',
   '0000-12-31T23:59:59.999Z',
   '0001-01-01T00:00:00+00:01',
   '9999-12-31T23:59:59.999-00:01',
   '9999-12-31T12:00:00-23:59',
 ];
-const within = ['0001-01-01T00:00:00-00:01', '9999-12-31T23:59:59.999+00:01'];
+const timesWithin = ['0001-01-01T00:00:00-00:01', '9999-12-31T23:59:59.999+00:01'];
 
 describe('a time outside the calendar', () => {
   const settings = {
@@ -122,46 +134,42 @@ describe('a time outside the calendar', () => {
   };
   const lecture = { lId: 'lecture', position: 1 };
 
-  it.each(outside)('is refused: %s', async (moment) => {
+  it.each(timesOutside)('is refused: %s', async (time) => {
     const refusals = [
-      ['admin/audit', { from: moment }, 'from'],
-      ['admin/audit', { until: moment }, 'until'],
-      [
-        'admin/courses/access_tokens',
-        { cId: course.cId, count: 1, expiresAt: moment },
-        'expiresAt',
-      ],
+      ['admin/audit', { from: time }, 'from'],
+      ['admin/audit', { until: time }, 'until'],
+      ['admin/courses/access_tokens', { cId: course.cId, count: 1, expiresAt: time }, 'expiresAt'],
       [
         'admin/settings/update',
-        { ...settings, announcement: { text: 'خبر', until: moment } },
+        { ...settings, announcement: { text: 'خبر', until: time } },
         'announcement.until',
       ],
     ] as const;
     for (const [path, body, field] of refusals) {
-      const answer = await api.refused(path, body, { as: admin });
+      const answer = await api.expectError(path, body, { as: admin });
       expect([answer.status, Object.keys(answer.body.fields ?? {})], path).toEqual([400, [field]]);
     }
     const reports = [
-      [{ sentAt: moment, lectures: [lecture] }, 'sentAt'],
-      [{ lectures: [{ ...lecture, at: moment }] }, 'lectures.0.at'],
+      [{ sentAt: time, lectures: [lecture] }, 'sentAt'],
+      [{ lectures: [{ ...lecture, at: time }] }, 'lectures.0.at'],
     ] as const;
     for (const [body, field] of reports) {
       const report = { cId: course.cId, ...body };
-      const answer = await api.refused('user/progress', report, { as: student });
+      const answer = await api.expectError('user/progress', report, { as: student });
       expect(Object.keys(answer.body.fields ?? {})).toEqual([field]);
     }
   });
 
-  it.each(within)('is judged by its offset: %s', async (moment) => {
-    await api.call('admin/audit', { from: moment, until: moment }, { as: admin });
-    const lectures = [{ ...lecture, lId: course.openId, at: moment }];
-    const report = { cId: course.cId, sentAt: moment, lectures };
+  it.each(timesWithin)('is accepted if its offset moves it into the calendar: %s', async (time) => {
+    await api.call('admin/audit', { from: time, until: time }, { as: admin });
+    const lectures = [{ ...lecture, lId: course.openId, at: time }];
+    const report = { cId: course.cId, sentAt: time, lectures };
     await api.call('user/progress', report, { as: student });
-    const announcement = { text: `خبر ${moment}`, until: moment };
+    const announcement = { text: `خبر ${time}`, until: time };
     const { updatedAt } = await api.call('admin/settings', undefined, { as: admin });
-    const changed = { ...settings, announcement, updatedAt };
-    const stored = await api.call('admin/settings/update', changed, { as: admin });
-    expect(stored.announcement?.until).toBe(new Date(moment).toISOString());
+    const changedSettings = { ...settings, announcement, updatedAt };
+    const stored = await api.call('admin/settings/update', changedSettings, { as: admin });
+    expect(stored.announcement?.until).toBe(new Date(time).toISOString());
   });
 });
 
@@ -169,7 +177,7 @@ describe('a lone surrogate', () => {
   it('is removed from a course’s texts', async () => {
     const resources = [{ type: 'link', src: 'https://example.com/a\uD800.pdf' }];
     const lecture = { title: 'در\uD800س', description: '\uDFFFوصف', open: 'true', resources };
-    const form = submission({ ...someInfo, title: 'نحو\uD83D', 'x\uD800': 1 }, [lecture]);
+    const form = courseForm({ ...someInfo, title: 'نحو\uD83D', 'x\uD800': 1 }, [lecture]);
     const { id } = await api.call('admin/courses/submit', form, { as: admin });
     const stored = await api.call('courses/course', { id });
     expect(stored.course.title).toBe('نحو');
@@ -180,8 +188,8 @@ describe('a lone surrogate', () => {
   });
 
   it('is removed from multipart texts in another encoding', async () => {
-    const whole = JSON.stringify({ ...someInfo, title: 'نحو' });
-    const text = Buffer.from(whole.replace('نحو', 'نحو\uD83D'), 'utf16le');
+    const infoText = JSON.stringify({ ...someInfo, title: 'نحو' });
+    const text = Buffer.from(infoText.replace('نحو', 'نحو\uD83D'), 'utf16le');
     const head = 'Content-Disposition: form-data; name="courseInfo"\r\n';
     const kind = 'Content-Type: text/plain; charset=utf-16le\r\n\r\n';
     const raw = Buffer.concat([
@@ -198,22 +206,22 @@ describe('a lone surrogate', () => {
   });
 
   it('is harmless in filters, searches, texts and queries', async () => {
-    const made = {
+    const batchRequest = {
       cId: course.cId,
       count: 1,
       outlet: 'من\uD800فذ',
       note: '\uDC00',
       priceLabel: '\uD800',
     };
-    const { batch } = await api.call('admin/courses/access_tokens', made, { as: admin });
+    const { batch } = await api.call('admin/courses/access_tokens', batchRequest, { as: admin });
     expect(batch).toMatchObject({ outlet: 'منفذ', note: '', priceLabel: '' });
-    const asked = [
+    const calls = [
       ['admin/audit', { actor: 'a\uD800' }],
       ['admin/codes', { outlet: '\uD800' }],
       ['admin/codes/batches', { outlet: 'a\uDFFF' }],
       ['admin/students', { search: '\uD800أحمد' }],
     ] as const;
-    for (const [path, body] of asked) await api.call(path, body, { as: admin });
+    for (const [path, body] of calls) await api.call(path, body, { as: admin });
     for (const outlet of ['%ED%A0%80', '%F0%9F', '%uD800']) {
       const { status } = await api.send(`admin/codes/csv?outlet=${outlet}`, undefined, {
         method: 'GET',
@@ -222,8 +230,8 @@ describe('a lone surrogate', () => {
       expect(status).toBe(200);
     }
     const note = { uid: student.uid, text: 'اتصل\uD800', updatedAt: null };
-    const kept = await api.call('admin/students/note', note, { as: admin });
-    expect(kept.note?.text).toBe('اتصل');
+    const savedNote = await api.call('admin/students/note', note, { as: admin });
+    expect(savedNote.note?.text).toBe('اتصل');
   });
 });
 
@@ -246,6 +254,6 @@ describe('a name that Firestore reserves', () => {
       ['admin/admins/revoke', { uid: id }],
     ] as const;
     for (const [path, body] of refusals)
-      expect((await api.refused(path, body, { as: admin })).status, path).toBe(400);
+      expect((await api.expectError(path, body, { as: admin })).status, path).toBe(400);
   });
 });

@@ -3,13 +3,13 @@ import { courseGoneMessage, refusalMessages } from '@markaz/contract/cards/enrol
 import { refusalsBeforeLock } from '@markaz/contract/limits';
 import { Timestamp } from 'firebase-admin/firestore';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { enrol, type MadeCourse, makeCourse, makeToken, studentsOf } from './courses.ts';
+import { countStudents, enrol, makeCourse, makeToken, type TestCourse } from './courses.ts';
 import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';
 import { idTokenFor, makeAdmin, makeStudent } from './people.ts';
 
 let api: TestApi;
 let admin: Account;
-let course: MadeCourse;
+let course: TestCourse;
 beforeAll(async () => {
   api = await startApi();
   admin = await makeAdmin(api);
@@ -32,7 +32,7 @@ async function stored(token: string) {
   return (await storedCode(token).get()).data();
 }
 
-const counted = () => studentsOf(api, course.cId);
+const countCourseStudents = () => countStudents(api, course.cId);
 
 function redeem(as: Account, token: string, cId = course.cId) {
   return api.call(path, { cId, token }, { as });
@@ -42,10 +42,10 @@ describe('courses/course/enroll', () => {
   it('enrols with an unused code and uses it up', async () => {
     const student = await makeStudent(api);
     const token = await makeToken(api, admin, course.cId);
-    const before = await counted();
+    const before = await countCourseStudents();
     expect(await redeem(student, token)).toEqual({ subscribed: true, cId: course.cId });
     expect(await stored(token)).toMatchObject({ state: 'used', usedBy: student.uid });
-    expect(await counted()).toBe(before + 1);
+    expect(await countCourseStudents()).toBe(before + 1);
     const user = await api.call('user/userdoc', undefined, { as: student });
     expect(user.courses).toEqual([course.cId]);
   });
@@ -53,11 +53,11 @@ describe('courses/course/enroll', () => {
   it('reads a code in any usual spelling', async () => {
     const student = await makeStudent(api);
     const token = await makeToken(api, admin, course.cId);
-    const written = token
+    const typedCode = token
       .toLowerCase()
       .replace(/\d/gu, (digit) => String.fromCodePoint(0x0660 + Number(digit)))
       .replaceAll('-', ' ');
-    expect(await redeem(student, written)).toMatchObject({ subscribed: true });
+    expect(await redeem(student, typedCode)).toMatchObject({ subscribed: true });
   });
 
   it('counts a card that was not handed over as paid at the centre', async () => {
@@ -72,9 +72,9 @@ describe('courses/course/enroll', () => {
     const student = await makeStudent(api);
     const token = await makeToken(api, admin, course.cId);
     await redeem(student, token);
-    const before = await counted();
+    const before = await countCourseStudents();
     expect(await redeem(student, token)).toEqual({ subscribed: true, cId: course.cId });
-    expect(await counted()).toBe(before);
+    expect(await countCourseStudents()).toBe(before);
   });
 
   it('leaves a second code unused if the student already has the course', async () => {
@@ -134,7 +134,7 @@ describe('courses/course/enroll', () => {
       expect(await redeem(await makeStudent(api), token)).toMatchObject({ reason: 'revoked' });
     });
 
-    it('expired, from that moment', async () => {
+    it('expired, from the time of expiry on', async () => {
       const token = await makeToken(api, admin, course.cId);
       await storedCode(token).update({
         expiresAt: Timestamp.fromMillis(api.now().getTime() + 60_000),
@@ -147,14 +147,14 @@ describe('courses/course/enroll', () => {
     });
   });
 
-  it('says that a trashed course is gone, and leaves the code unused', async () => {
-    const gone = await makeCourse(api, admin);
-    const token = await makeToken(api, admin, gone.cId);
-    await api.call('admin/courses/delete', { ids: [gone.cId] }, { as: admin });
+  it('reports that a trashed course is gone, and leaves the code unused', async () => {
+    const trashedCourse = await makeCourse(api, admin);
+    const token = await makeToken(api, admin, trashedCourse.cId);
+    await api.call('admin/courses/delete', { ids: [trashedCourse.cId] }, { as: admin });
     const student = await makeStudent(api);
     // Often enough that refused codes would lock the student.
     for (let time = 0; time < refusalsBeforeLock + 1; time += 1) {
-      const answer = await api.call(path, { cId: gone.cId, token }, { as: student });
+      const answer = await api.call(path, { cId: trashedCourse.cId, token }, { as: student });
       expect(answer).toEqual({ subscribed: false, reason: 'invalid', message: courseGoneMessage });
     }
     expect(await stored(token)).toMatchObject({ state: 'unused' });
@@ -163,10 +163,12 @@ describe('courses/course/enroll', () => {
 
   it('names the invalid fields', async () => {
     const student = await makeStudent(api);
-    const { body } = await api.refused(path, { token: '' }, { as: student });
+    const { body } = await api.expectError(path, { token: '' }, { as: student });
     expect(Object.keys(body.fields ?? {}).sort()).toEqual(['cId', 'token']);
-    const long = { cId: course.cId, token: 'A'.repeat(301) };
-    expect((await api.refused(path, long, { as: student })).body.fields).toHaveProperty('token');
+    const longToken = { cId: course.cId, token: 'A'.repeat(301) };
+    expect((await api.expectError(path, longToken, { as: student })).body.fields).toHaveProperty(
+      'token',
+    );
   });
 });
 
@@ -177,11 +179,15 @@ describe('refused codes', () => {
     for (let refusal = 0; refusal < 10; refusal += 1) {
       expect(await redeem(student, 'TEST-0000-0000-0001')).toMatchObject({ reason: 'invalid' });
     }
-    const { body, headers } = await api.refused(path, { cId: course.cId, token }, { as: student });
+    const { body, headers } = await api.expectError(
+      path,
+      { cId: course.cId, token },
+      { as: student },
+    );
     expect(body.error).toBe('too_many_attempts');
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(590);
     expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(600);
-    await api.refused('courses/course/enroll/lookup', { token }, { as: student });
+    await api.expectError('courses/course/enroll/lookup', { token }, { as: student });
     expect(await stored(token)).toMatchObject({ state: 'unused' });
     api.advance(601_000);
     expect(await redeem(student, token)).toMatchObject({ subscribed: true });
@@ -218,14 +224,14 @@ describe('concurrency', () => {
   it('one code enrols one student, and everyone else is refused as used', async () => {
     const students = await Promise.all(Array.from({ length: 50 }, () => makeStudent(api)));
     const token = await makeToken(api, admin, course.cId);
-    const before = await counted();
+    const before = await countCourseStudents();
     const answers = await Promise.all(students.map((student) => redeem(student, token)));
     const winners = students.filter((_, index) => answers[index]?.subscribed);
     expect(winners).toHaveLength(1);
     const reasons = answers.flatMap((answer) => (answer.subscribed ? [] : [answer.reason]));
     expect(reasons).toEqual(Array(49).fill('used'));
     expect(await stored(token)).toMatchObject({ state: 'used', usedBy: winners[0]?.uid });
-    expect(await counted()).toBe(before + 1);
+    expect(await countCourseStudents()).toBe(before + 1);
   });
 
   it('one student with several codes uses up one', async () => {
@@ -245,10 +251,10 @@ describe('concurrency', () => {
         token: await makeToken(api, admin, course.cId),
       })),
     );
-    const before = await counted();
+    const before = await countCourseStudents();
     const answers = await Promise.all(pairs.map(({ student, token }) => redeem(student, token)));
     expect(answers.every(({ subscribed }) => subscribed)).toBe(true);
-    expect(await counted()).toBe(before + 20);
+    expect(await countCourseStudents()).toBe(before + 20);
   });
 });
 
@@ -256,7 +262,7 @@ describeLocally('a commit whose answer is lost', () => {
   it.each([4, 13, 14] as const)('with status %i is applied exactly once', async (code) => {
     const student = await makeStudent(api);
     const token = await makeToken(api, admin, course.cId);
-    const before = await counted();
+    const before = await countCourseStudents();
     api.local?.firestore.faults.inject({
       rpc: 'Commit',
       project: api.projectId,
@@ -264,7 +270,7 @@ describeLocally('a commit whose answer is lost', () => {
       when: 'after',
     });
     expect(await redeem(student, token)).toMatchObject({ subscribed: true });
-    expect(await counted()).toBe(before + 1);
+    expect(await countCourseStudents()).toBe(before + 1);
     expect(await stored(token)).toMatchObject({ usedBy: student.uid });
   });
 });
@@ -280,11 +286,11 @@ describe('courses/course/enroll/lookup', () => {
     expect(answer).toMatchObject({ ...found, enrolled: false });
     expect(await stored(token)).toMatchObject({ state: 'unused' });
     await redeem(student, await makeToken(api, admin, course.cId));
-    const again = await api.call(lookup, { token }, { as: student });
-    expect(again).toMatchObject({ ...found, enrolled: true });
+    const repeatedLookup = await api.call(lookup, { token }, { as: student });
+    expect(repeatedLookup).toMatchObject({ ...found, enrolled: true });
   });
 
-  it('leads an enrolled student back to the course with their used code', async () => {
+  it('returns the course of their used code to an enrolled student', async () => {
     const student = await makeStudent(api);
     const token = await makeToken(api, admin, course.cId);
     await redeem(student, token);
@@ -301,7 +307,7 @@ describe('courses/course/enroll/lookup', () => {
     });
   });
 
-  it('says when it finds nothing', async () => {
+  it('reports a code that it does not find', async () => {
     const student = await makeStudent(api);
     expect(await api.call(lookup, { token: 'x' }, { as: student })).toMatchObject({
       found: false,
@@ -355,7 +361,7 @@ describe('admin/courses/access_token', () => {
     expect(codes.size).toBe(1);
 
     const other = { cId, codePrefix: 'B', requestId: 'once' };
-    const conflict = await api.refused('admin/courses/access_token', other, { as: admin });
+    const conflict = await api.expectError('admin/courses/access_token', other, { as: admin });
     expect(conflict.status).toBe(409);
     const another = await makeCourse(api, admin);
     const elsewhere = await make({ ...body, cId: another.cId });
@@ -364,17 +370,17 @@ describe('admin/courses/access_token', () => {
   });
 
   it('answers 404 for trashed and unknown courses', async () => {
-    const gone = await makeCourse(api, admin);
-    await api.call('admin/courses/delete', { ids: [gone.cId] }, { as: admin });
-    for (const cId of [gone.cId, 'unknown']) {
-      const answer = await api.refused('admin/courses/access_token', { cId }, { as: admin });
+    const trashedCourse = await makeCourse(api, admin);
+    await api.call('admin/courses/delete', { ids: [trashedCourse.cId] }, { as: admin });
+    for (const cId of [trashedCourse.cId, 'unknown']) {
+      const answer = await api.expectError('admin/courses/access_token', { cId }, { as: admin });
       expect(answer.status).toBe(404);
     }
   });
 
   it('names the invalid fields', async () => {
     const body = { cId: '', codePrefix: 'A-B' };
-    const answer = await api.refused('admin/courses/access_token', body, { as: admin });
+    const answer = await api.expectError('admin/courses/access_token', body, { as: admin });
     expect(Object.keys(answer.body.fields ?? {}).sort()).toEqual(['cId', 'codePrefix']);
   });
 });

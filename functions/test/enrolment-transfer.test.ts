@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { lastEntry, storedCode } from './codes.ts';
-import { type MadeCourse, makeCourse, makeToken, studentsOf } from './courses.ts';
+import { lastAuditEntry, storedCode } from './codes.ts';
+import { countStudents, makeCourse, makeToken, type TestCourse } from './courses.ts';
 import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';
 import { makeAdmin, makeStudent, reason } from './people.ts';
 
 let api: TestApi;
 let admin: Account;
-let course: MadeCourse;
+let course: TestCourse;
 beforeAll(async () => {
   api = await startApi();
   admin = await makeAdmin(api);
@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const path = 'admin/students/transfer';
 
-async function enrolled() {
+async function makeEnrolled() {
   const student = await makeStudent(api);
   const token = await makeToken(api, admin, course.cId);
   await api.call('courses/course/enroll', { cId: course.cId, token }, { as: student });
@@ -27,11 +27,11 @@ function watch(as: Account, lId: string, position: number, completed = false) {
   return api.call('user/progress', { cId: course.cId, lectures }, { as });
 }
 
-function move(from: string, to: string) {
+function transfer(from: string, to: string) {
   return api.call(path, { cId: course.cId, from, to, reason }, { as: admin });
 }
 
-async function coursesOf(as: Account) {
+async function readCourses(as: Account) {
   return (await api.call('user/courses', undefined, { as })).courses;
 }
 
@@ -42,136 +42,147 @@ async function mayWatch(as: Account): Promise<boolean> {
 
 describe('admin/students/transfer', () => {
   it('moves the course, the progress and the code to the other account', async () => {
-    const { student: wrong, token } = await enrolled();
-    await watch(wrong, course.soldId, 700, true);
-    const before = await coursesOf(wrong);
-    const right = await makeStudent(api);
-    expect(await move(wrong.uid, right.uid)).toEqual({ moved: true });
-    expect(await coursesOf(right)).toEqual(before);
-    expect(await coursesOf(wrong)).toEqual([]);
-    expect([await mayWatch(wrong), await mayWatch(right)]).toEqual([false, true]);
+    const { student: wrongAccount, token } = await makeEnrolled();
+    await watch(wrongAccount, course.soldId, 700, true);
+    const before = await readCourses(wrongAccount);
+    const rightAccount = await makeStudent(api);
+    expect(await transfer(wrongAccount.uid, rightAccount.uid)).toEqual({ moved: true });
+    expect(await readCourses(rightAccount)).toEqual(before);
+    expect(await readCourses(wrongAccount)).toEqual([]);
+    expect([await mayWatch(wrongAccount), await mayWatch(rightAccount)]).toEqual([false, true]);
     expect(await storedCode(api, token)).toMatchObject({
       state: 'used',
-      usedBy: right.uid,
-      usedByPerson: { email: `${right.uid}@example.com` },
+      usedBy: rightAccount.uid,
+      usedByPerson: { email: `${rightAccount.uid}@example.com` },
     });
     const [wrongDoc, rightDoc] = await Promise.all(
-      [wrong, right].map(({ uid }) => api.firestore.doc(`users/${uid}`).get()),
+      [wrongAccount, rightAccount].map(({ uid }) => api.firestore.doc(`users/${uid}`).get()),
     );
     expect(wrongDoc?.get('courses')).toEqual([]);
     expect(rightDoc?.get('courses')).toEqual([course.cId]);
   });
 
   it('keeps the newer progress of both accounts', async () => {
-    const { student: wrong } = await enrolled();
-    const right = await makeStudent(api);
-    await watch(wrong, course.openId, 10, true);
-    await watch(right, course.openId, 5);
+    const { student: wrongAccount } = await makeEnrolled();
+    const rightAccount = await makeStudent(api);
+    await watch(wrongAccount, course.openId, 10, true);
+    await watch(rightAccount, course.openId, 5);
     api.advance(5_000);
-    await watch(right, course.openId, 20);
-    await watch(wrong, course.soldId, 30);
-    await move(wrong.uid, right.uid);
-    const [moved] = await coursesOf(right);
-    expect(moved?.progress.lectures.toSorted((a, b) => a.position - b.position)).toEqual([
+    await watch(rightAccount, course.openId, 20);
+    await watch(wrongAccount, course.soldId, 30);
+    await transfer(wrongAccount.uid, rightAccount.uid);
+    const [movedCourse] = await readCourses(rightAccount);
+    expect(movedCourse?.progress.lectures.toSorted((a, b) => a.position - b.position)).toEqual([
       { lId: course.openId, position: 20, completed: true },
       { lId: course.soldId, position: 30, completed: false },
     ]);
   });
 
   it('is idempotent, and can be undone', async () => {
-    const { student: wrong, token } = await enrolled();
-    const right = await makeStudent(api);
-    await move(wrong.uid, right.uid);
-    await move(wrong.uid, right.uid);
-    expect(await coursesOf(right)).toHaveLength(1);
-    await move(right.uid, wrong.uid);
-    expect([await coursesOf(right), (await coursesOf(wrong)).length]).toEqual([[], 1]);
+    const { student: wrongAccount, token } = await makeEnrolled();
+    const rightAccount = await makeStudent(api);
+    await transfer(wrongAccount.uid, rightAccount.uid);
+    await transfer(wrongAccount.uid, rightAccount.uid);
+    expect(await readCourses(rightAccount)).toHaveLength(1);
+    await transfer(rightAccount.uid, wrongAccount.uid);
+    expect([await readCourses(rightAccount), (await readCourses(wrongAccount)).length]).toEqual([
+      [],
+      1,
+    ]);
     const { enrolments } = await api.call(
       'admin/students/student',
-      { uid: wrong.uid },
+      { uid: wrongAccount.uid },
       { as: admin },
     );
     expect(enrolments).toMatchObject([{ code: token, movedFrom: null }]);
   });
 
-  it('changes nothing else of either account, and frees no code', async () => {
-    const { student: wrong, token } = await enrolled();
-    const right = await makeStudent(api);
-    await move(wrong.uid, right.uid);
-    const again = { cId: course.cId, token };
-    const answer = await api.call('courses/course/enroll', again, { as: wrong });
+  it('changes nothing else of either account, and makes no code usable again', async () => {
+    const { student: wrongAccount, token } = await makeEnrolled();
+    const rightAccount = await makeStudent(api);
+    await transfer(wrongAccount.uid, rightAccount.uid);
+    const request = { cId: course.cId, token };
+    const answer = await api.call('courses/course/enroll', request, { as: wrongAccount });
     expect(answer).toMatchObject({ subscribed: false, reason: 'used' });
     const used = await api.firestore.collection('accessCodes').where('state', '==', 'used').get();
-    expect(await studentsOf(api, course.cId)).toBe(used.size);
+    expect(await countStudents(api, course.cId)).toBe(used.size);
   });
 
   it('is refused if it makes no sense', async () => {
-    const { student: one } = await enrolled();
-    const { student: two } = await enrolled();
+    const { student: firstStudent } = await makeEnrolled();
+    const { student: secondStudent } = await makeEnrolled();
     const stranger = await makeStudent(api);
-    const refused = async (from: string, to: string, cId = course.cId) =>
-      (await api.refused(path, { cId, from, to, reason }, { as: admin })).body;
-    expect((await refused(one.uid, two.uid)).error).toBe('conflict');
-    expect((await refused(stranger.uid, one.uid)).error).toBe('conflict');
-    expect((await refused(one.uid, stranger.uid, 'unknown')).error).toBe('conflict');
-    expect((await refused(one.uid, 'nobody')).error).toBe('not_found');
-    expect((await refused('nobody', one.uid)).error).toBe('not_found');
-    expect((await refused('a/b', one.uid)).fields).toHaveProperty('from');
-    expect((await refused(one.uid, one.uid)).error).toBe('conflict');
-    expect(await coursesOf(one)).toHaveLength(1);
+    const errorFor = async (from: string, to: string, cId = course.cId) =>
+      (await api.expectError(path, { cId, from, to, reason }, { as: admin })).body;
+    expect((await errorFor(firstStudent.uid, secondStudent.uid)).error).toBe('conflict');
+    expect((await errorFor(stranger.uid, firstStudent.uid)).error).toBe('conflict');
+    expect((await errorFor(firstStudent.uid, stranger.uid, 'unknown')).error).toBe('conflict');
+    expect((await errorFor(firstStudent.uid, 'nobody')).error).toBe('not_found');
+    expect((await errorFor('nobody', firstStudent.uid)).error).toBe('not_found');
+    expect((await errorFor('a/b', firstStudent.uid)).fields).toHaveProperty('from');
+    expect((await errorFor(firstStudent.uid, firstStudent.uid)).error).toBe('conflict');
+    expect(await readCourses(firstStudent)).toHaveLength(1);
   });
 
   it('is logged', async () => {
-    const { student: wrong, token } = await enrolled();
-    const right = await makeStudent(api);
-    await move(wrong.uid, right.uid);
-    expect(await lastEntry(api, admin, `user/${wrong.uid}`)).toMatchObject({
+    const { student: wrongAccount, token } = await makeEnrolled();
+    const rightAccount = await makeStudent(api);
+    await transfer(wrongAccount.uid, rightAccount.uid);
+    expect(await lastAuditEntry(api, admin, `user/${wrongAccount.uid}`)).toMatchObject({
       action: 'enrolment.transfer',
-      subjects: [`course/${course.cId}`, `user/${wrong.uid}`, `user/${right.uid}`, `code/${token}`],
-      before: { uid: wrong.uid, email: `${wrong.uid}@example.com` },
-      after: { uid: right.uid, email: `${right.uid}@example.com` },
+      subjects: [
+        `course/${course.cId}`,
+        `user/${wrongAccount.uid}`,
+        `user/${rightAccount.uid}`,
+        `code/${token}`,
+      ],
+      before: { uid: wrongAccount.uid, email: `${wrongAccount.uid}@example.com` },
+      after: { uid: rightAccount.uid, email: `${rightAccount.uid}@example.com` },
     });
   });
 
   it('to two accounts at once reaches only one', async () => {
-    const { student: wrong, token } = await enrolled();
+    const { student: wrongAccount, token } = await makeEnrolled();
     const others = await Promise.all([makeStudent(api), makeStudent(api)]);
     const answers = await Promise.all(
       others.map(({ uid }) =>
-        api.send(path, { cId: course.cId, from: wrong.uid, to: uid, reason }, { as: admin }),
+        api.send(path, { cId: course.cId, from: wrongAccount.uid, to: uid, reason }, { as: admin }),
       ),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const winner = others[answers.findIndex(({ status }) => status === 200)];
     expect(await storedCode(api, token)).toMatchObject({ usedBy: winner?.uid });
-    const have = await Promise.all(others.map(mayWatch));
-    expect(have.filter(Boolean)).toHaveLength(1);
+    const accessAfter = await Promise.all(others.map(mayWatch));
+    expect(accessAfter.filter(Boolean)).toHaveLength(1);
   });
 });
 
 describeLocally('a transfer', () => {
   it('costs seven reads and four writes', async () => {
-    const { student: wrong } = await enrolled();
-    const right = await makeStudent(api);
-    const first = await api.cost(() => move(wrong.uid, right.uid));
-    expect(first).toEqual({ reads: 7, writes: 4, deletes: 0 });
-    const back = await api.cost(() => move(right.uid, wrong.uid));
-    expect(back).toEqual(first);
+    const { student: wrongAccount } = await makeEnrolled();
+    const rightAccount = await makeStudent(api);
+    const costOfTransfer = await api.cost(() => transfer(wrongAccount.uid, rightAccount.uid));
+    expect(costOfTransfer).toEqual({ reads: 7, writes: 4, deletes: 0 });
+    const costOfReturn = await api.cost(() => transfer(rightAccount.uid, wrongAccount.uid));
+    expect(costOfReturn).toEqual(costOfTransfer);
   });
 
   it.each([
     [4, 'after'],
     [14, 'after'],
     [10, 'before'],
-  ] as const)('happens once at status %i %s taking effect', async (code, when) => {
-    const { student: wrong } = await enrolled();
-    const right = await makeStudent(api);
-    const project = api.projectId;
-    api.local?.firestore.faults.inject({ rpc: 'Commit', project, code, when });
-    await move(wrong.uid, right.uid);
-    expect([await mayWatch(wrong), await mayWatch(right)]).toEqual([false, true]);
-    const body = { subject: `user/${wrong.uid}` };
-    const { entries } = await api.call('admin/audit', body, { as: admin });
-    expect(entries).toHaveLength(1);
-  });
+  ] as const)(
+    'happens once if a commit fails with status %i %s taking effect',
+    async (code, when) => {
+      const { student: wrongAccount } = await makeEnrolled();
+      const rightAccount = await makeStudent(api);
+      const project = api.projectId;
+      api.local?.firestore.faults.inject({ rpc: 'Commit', project, code, when });
+      await transfer(wrongAccount.uid, rightAccount.uid);
+      expect([await mayWatch(wrongAccount), await mayWatch(rightAccount)]).toEqual([false, true]);
+      const body = { subject: `user/${wrongAccount.uid}` };
+      const { entries } = await api.call('admin/audit', body, { as: admin });
+      expect(entries).toHaveLength(1);
+    },
+  );
 });

@@ -2,30 +2,30 @@ import { isFollowToken } from '@markaz/contract/learning/follow';
 import { endOfSchoolYear } from '@markaz/contract/time/cairo';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { followIdOf } from '../src/learning/follow/token.ts';
-import { lastEntry } from './codes.ts';
-import { enrol, type MadeCourse, makeCourse } from './courses.ts';
+import { lastAuditEntry } from './codes.ts';
+import { enrol, makeCourse, type TestCourse } from './courses.ts';
 import { type Account, startApi, type TestApi } from './harness.ts';
 import { idTokenFor, makeAdmin, makeStaff, makeStudent, signInByCookie } from './people.ts';
 import { makeQuiz, submit } from './quizzes.ts';
 
 let api: TestApi;
 let admin: Account;
-let course: MadeCourse;
+let course: TestCourse;
 beforeAll(async () => {
-  api = await startApi({ clockStands: true });
+  api = await startApi({ frozenClock: true });
   admin = await makeAdmin(api);
   course = await makeCourse(api, admin);
 });
 
 const day = 24 * 60 * 60 * 1000;
-const giveOwn = (student: Account) => api.call('user/follow', undefined, { as: student });
-const endOwn = (student: Account) => api.call('user/follow/end', undefined, { as: student });
-const look = (token: string) => api.call('follow', { token });
-const dead = async (token: string) => (await api.refused('follow', { token })).status;
+const createOwnLink = (student: Account) => api.call('user/follow', undefined, { as: student });
+const endOwnLink = (student: Account) => api.call('user/follow/end', undefined, { as: student });
+const openLink = (token: string) => api.call('follow', { token });
+const statusOfLink = async (token: string) => (await api.expectError('follow', { token })).status;
 
-function watch(student: Account, { cId, soldId, openId }: MadeCourse, finished = true) {
+function watch(student: Account, { cId, soldId, openId }: TestCourse, isFinished = true) {
   const lectures = [
-    { lId: soldId, position: 61, completed: finished },
+    { lId: soldId, position: 61, completed: isFinished },
     { lId: openId, position: 5, completed: false },
   ];
   return api.call('user/progress', { cId, lectures }, { as: student });
@@ -35,7 +35,7 @@ async function makeFollowed() {
   const student = await makeStudent(api);
   await enrol(api, admin, student, course.cId);
   await watch(student, course);
-  return { student, ...(await giveOwn(student)) };
+  return { student, ...(await createOwnLink(student)) };
 }
 
 describe('rate limits', () => {
@@ -43,18 +43,18 @@ describe('rate limits', () => {
   const ask = async (token: string) => (await api.send('follow', { token }, { headers })).status;
 
   it('apply to made-up links: after sixty a minute they cost no read', async () => {
-    const made = Array.from({ length: 70 }, (_, n) => String(n).padStart(26, '0'));
-    const asked = async () => {
+    const madeUpTokens = Array.from({ length: 70 }, (_, index) => String(index).padStart(26, '0'));
+    const openAll = async () => {
       const answers = [];
-      for (const token of made) answers.push(await ask(token));
+      for (const token of madeUpTokens) answers.push(await ask(token));
       expect(answers).toEqual([...Array(60).fill(404), ...Array(10).fill(429)]);
     };
-    if (api.local === null) await asked();
-    else expect(await api.cost(asked)).toEqual({ reads: 60, writes: 0, deletes: 0 });
-    // Malformed tokens still answer 404 because they cost no read.
+    if (api.local === null) await openAll();
+    else expect(await api.cost(openAll)).toEqual({ reads: 60, writes: 0, deletes: 0 });
+    // Malformed tokens are still answered with 404, because they cost no read.
     expect(await ask('none')).toBe(404);
     const { token } = await makeFollowed();
-    await look(token);
+    await openLink(token);
     api.advance(60_000);
     expect(await ask(token)).toBe(200);
   });
@@ -81,20 +81,20 @@ describe('rate limits', () => {
 describe('a link for parents', () => {
   it('is made once, returned again, and lasts until the end of the school year', async () => {
     const student = await makeStudent(api);
-    const link = await giveOwn(student);
+    const link = await createOwnLink(student);
     expect(isFollowToken(link.token)).toBe(true);
     expect(link.until).toBe(endOfSchoolYear(api.now()).toISOString());
-    expect(await giveOwn(student)).toEqual(link);
+    expect(await createOwnLink(student)).toEqual(link);
     const { user } = await api.call('user/courses', undefined, { as: student });
     expect(user.follow).toEqual(link);
     const byStaff = await api.call('admin/students/follow', { uid: student.uid }, { as: admin });
     expect(byStaff).toEqual(link);
-    expect((await giveOwn(await makeStudent(api))).token).not.toBe(link.token);
+    expect((await createOwnLink(await makeStudent(api))).token).not.toBe(link.token);
   });
 
   it('is made once by concurrent requests', async () => {
     const student = await makeStudent(api);
-    const links = await Promise.all(Array.from({ length: 8 }, () => giveOwn(student)));
+    const links = await Promise.all(Array.from({ length: 8 }, () => createOwnLink(student)));
     expect(new Set(links.map(({ token }) => token)).size).toBe(1);
     const stored = await api.firestore
       .collection('follows')
@@ -125,27 +125,31 @@ describe('a link for parents', () => {
   });
 
   it('shows the last activity, and only the last seven days', async () => {
-    const { student, token, lastAt } = await makeFollowed().then(async (made) => ({
-      ...made,
-      lastAt: (await look(made.token)).lastAt,
+    const { student, token, lastAt } = await makeFollowed().then(async (followed) => ({
+      ...followed,
+      lastAt: (await openLink(followed.token)).lastAt,
     }));
     const other = await makeCourse(api, admin, { title: 'البلاغة' });
     await enrol(api, admin, student, other.cId);
     api.advance(5 * day);
     await watch(student, other, false);
-    const five = await look(token);
+    const pageAfterFive = await openLink(token);
     expect(
-      five.week.map(({ course: title, lectures, finished }) => [title, lectures, finished]),
+      pageAfterFive.week.map(({ course: title, lectures, finished }) => [
+        title,
+        lectures,
+        finished,
+      ]),
     ).toEqual([
       ['البلاغة', 2, 0],
       ['النحو للصف الأول', 2, 1],
     ]);
     api.advance(2 * day + 1_000);
-    expect((await look(token)).week.map(({ course: title }) => title)).toEqual(['البلاغة']);
+    expect((await openLink(token)).week.map(({ course: title }) => title)).toEqual(['البلاغة']);
     api.advance(5 * day);
-    const late = await look(token);
-    expect(late).toMatchObject({ week: [], lastAt: five.lastAt });
-    expect(late.lastAt).not.toBe(lastAt);
+    const pageLater = await openLink(token);
+    expect(pageLater).toMatchObject({ week: [], lastAt: pageAfterFive.lastAt });
+    expect(pageLater.lastAt).not.toBe(lastAt);
     api.advance(-12 * day - 1_000);
   });
 
@@ -154,7 +158,7 @@ describe('a link for parents', () => {
     const { cId, soldId, openId } = course;
     const at = Math.floor(api.now().getTime() / 1000);
     const attempt = { id: 'a-secret', at: at - 60, score: 4, of: 10, late: false };
-    const taken = {
+    const takenQuiz = {
       title: 'اختبار الإعراب',
       taken: 2,
       attempts: [attempt, { ...attempt, id: 'b-secret', at, score: 8 }],
@@ -164,14 +168,14 @@ describe('a link for parents', () => {
       wrong: { 'q-secret': at },
     };
     const best = { score: 4, of: 10 };
-    const failed = { title: 'اختبار المقدمة', taken: 1, attempts: [attempt], best };
+    const failedQuiz = { title: 'اختبار المقدمة', taken: 1, attempts: [attempt], best };
     const late = { title: 'اختبار متأخر', taken: 1, attempts: [{ ...attempt, late: true }] };
-    const opened = { title: 'اختبار لم يُدخل', openedAt: at };
+    const openedQuiz = { title: 'اختبار لم يُدخل', openedAt: at };
     const courses = {
       [cId]: {
-        [soldId]: { quiz: taken },
-        [openId]: { quiz: failed },
-        x: { quiz: opened },
+        [soldId]: { quiz: takenQuiz },
+        [openId]: { quiz: failedQuiz },
+        x: { quiz: openedQuiz },
         y: { quiz: late },
       },
     };
@@ -181,8 +185,15 @@ describe('a link for parents', () => {
     const title = 'النحو للصف الأول';
     expect(body).toMatchObject({
       quizzes: [
-        { title: taken.title, course: title, score: 8, of: 10, passed: true, at: time(at) },
-        { title: failed.title, course: title, score: 4, of: 10, passed: false, at: time(at - 60) },
+        { title: takenQuiz.title, course: title, score: 8, of: 10, passed: true, at: time(at) },
+        {
+          title: failedQuiz.title,
+          course: title,
+          score: 4,
+          of: 10,
+          passed: false,
+          at: time(at - 60),
+        },
       ],
     });
     expect(JSON.stringify(body)).not.toMatch(/secret|لم يُدخل|متأخر/u);
@@ -200,22 +211,27 @@ describe('a link for parents', () => {
       api.advance(1_000);
       expect((await submit(api, student, quiz, 'only', { wrong: [0] })).status).toBe(200);
     }
-    const page = await look(token);
-    expect(page.quizzes).toMatchObject(
+    const pageOfStudent = await openLink(token);
+    expect(pageOfStudent.quizzes).toMatchObject(
       ['الثالث', 'الثاني', 'الأول'].map((title) => ({ title, score: 2, of: 3, passed: true })),
     );
     if (api.local === null) return;
-    await look(token);
-    expect((await api.cost(() => look(token))).reads).toBe(2 + quizzes.length);
+    await openLink(token);
+    expect((await api.cost(() => openLink(token))).reads).toBe(2 + quizzes.length);
   });
 
-  it('says that a student has watched nothing', async () => {
-    const { token } = await giveOwn(await makeStudent(api));
-    expect(await look(token)).toMatchObject({ name: 'طالب', week: [], quizzes: [], lastAt: null });
+  it('shows that a student has watched nothing', async () => {
+    const { token } = await createOwnLink(await makeStudent(api));
+    expect(await openLink(token)).toMatchObject({
+      name: 'طالب',
+      week: [],
+      quizzes: [],
+      lastAt: null,
+    });
   });
 
-  it('is not stored or logged in a form that works', async () => {
-    const { token } = await giveOwn(await makeStudent(api));
+  it('is not stored or logged in a form that could be used', async () => {
+    const { token } = await createOwnLink(await makeStudent(api));
     const { docs } = await api.firestore.collection('follows').get();
     expect(docs.map(({ id }) => id)).toContain(followIdOf(token));
     expect(JSON.stringify(docs.map((doc) => [doc.id, doc.data()]))).not.toContain(token);
@@ -224,34 +240,34 @@ describe('a link for parents', () => {
 
   it('answers 404 for unknown tokens', async () => {
     for (const token of ['', 'x', '0'.repeat(26), '../users/x', 'ك'.repeat(26)])
-      expect(await dead(token)).toBe(404);
+      expect(await statusOfLink(token)).toBe(404);
   });
 });
 
 describe('the end of a link', () => {
   it('takes effect at once if the student ends it; the next link differs', async () => {
     const { student, token } = await makeFollowed();
-    await look(token);
-    await endOwn(student);
-    expect(await dead(token)).toBe(404);
-    await endOwn(student);
+    await openLink(token);
+    await endOwnLink(student);
+    expect(await statusOfLink(token)).toBe(404);
+    await endOwnLink(student);
     const { user } = await api.call('user/courses', undefined, { as: student });
     expect(user.follow).toBeUndefined();
-    const next = await giveOwn(student);
+    const next = await createOwnLink(student);
     expect(next.token).not.toBe(token);
-    expect(await dead(token)).toBe(404);
-    expect((await look(next.token)).name).toBe('طالب');
+    expect(await statusOfLink(token)).toBe(404);
+    expect((await openLink(next.token)).name).toBe('طالب');
   });
 
-  it('comes with the school year, and the nightly job deletes the link', async () => {
+  it('comes at the end of the school year, and the nightly job deletes the link', async () => {
     const { student, token, until } = await makeFollowed();
-    const left = Date.parse(until) - api.now().getTime();
-    api.advance(left - 1_000);
-    expect((await look(token)).until).toBe(until);
+    const msLeft = Date.parse(until) - api.now().getTime();
+    api.advance(msLeft - 1_000);
+    expect((await openLink(token)).until).toBe(until);
     api.advance(1_000);
-    expect(await dead(token)).toBe(404);
-    const fresh = { uid: student.uid, idToken: idTokenFor(api, student.uid) };
-    const next = await giveOwn(fresh);
+    expect(await statusOfLink(token)).toBe(404);
+    const sameStudent = { uid: student.uid, idToken: idTokenFor(api, student.uid) };
+    const next = await createOwnLink(sameStudent);
     expect(next.token).not.toBe(token);
     expect(Date.parse(next.until)).toBeGreaterThan(Date.parse(until));
     const ids = async () =>
@@ -259,18 +275,21 @@ describe('the end of a link', () => {
     expect(await ids()).not.toContain(followIdOf(token));
     expect(await api.purgeFollows()).toBeGreaterThan(0);
     expect(await ids()).toEqual([followIdOf(next.token)]);
-    api.advance(-left);
+    api.advance(-msLeft);
   });
 
-  it('comes with the account', async () => {
+  it('comes when the account is deleted', async () => {
     const { student, token } = await makeFollowed();
     await api.call('user/delete', { uid: student.uid }, { as: student });
-    expect(await dead(token)).toBe(404);
-    const left = await api.firestore.collection('follows').where('uid', '==', student.uid).get();
-    expect(left.size).toBe(0);
-    expect((await api.refused('user/follow', undefined, { as: student })).status).toBe(401);
+    expect(await statusOfLink(token)).toBe(404);
+    const remainingLinks = await api.firestore
+      .collection('follows')
+      .where('uid', '==', student.uid)
+      .get();
+    expect(remainingLinks.size).toBe(0);
+    expect((await api.expectError('user/follow', undefined, { as: student })).status).toBe(401);
     const body = { uid: student.uid };
-    expect((await api.refused('admin/students/follow', body, { as: admin })).status).toBe(404);
+    expect((await api.expectError('admin/students/follow', body, { as: admin })).status).toBe(404);
   });
 
   it('cannot be requested with an ended session', async () => {
@@ -278,8 +297,8 @@ describe('the end of a link', () => {
     const headers = await signInByCookie(api, student);
     await api.call('user/sessions/end', undefined, { as: student });
     for (const path of ['user/follow', 'user/follow/end'])
-      expect((await api.refused(path, undefined, { headers })).status).toBe(401);
-    expect((await look(token)).name).toBe('طالب');
+      expect((await api.expectError(path, undefined, { headers })).status).toBe(401);
+    expect((await openLink(token)).name).toBe('طالب');
   });
 });
 
@@ -289,16 +308,16 @@ describe('staff', () => {
     const student = await makeStudent(api);
     const { uid } = student;
     const { token } = await api.call('admin/students/follow', { uid }, { as: sales });
-    expect((await look(token)).name).toBe('طالب');
-    expect(await lastEntry(api, admin, `user/${uid}`)).toMatchObject({
+    expect((await openLink(token)).name).toBe('طالب');
+    expect(await lastAuditEntry(api, admin, `user/${uid}`)).toMatchObject({
       action: 'student.follow',
       actor: { uid: sales.uid },
     });
     // The log is sorted by time.
     api.advance(10);
     await api.call('admin/students/follow/end', { uid }, { as: sales });
-    expect(await dead(token)).toBe(404);
-    expect(await lastEntry(api, admin, `user/${uid}`)).toMatchObject({
+    expect(await statusOfLink(token)).toBe(404);
+    expect(await lastAuditEntry(api, admin, `user/${uid}`)).toMatchObject({
       action: 'student.unfollow',
     });
     const { entries } = await api.call('admin/audit', { subject: `user/${uid}` }, { as: admin });
@@ -307,6 +326,6 @@ describe('staff', () => {
 
   it('cannot make a link for an unknown account', async () => {
     for (const path of ['admin/students/follow', 'admin/students/follow/end'])
-      expect((await api.refused(path, { uid: 'nobody' }, { as: admin })).status).toBe(404);
+      expect((await api.expectError(path, { uid: 'nobody' }, { as: admin })).status).toBe(404);
   });
 });

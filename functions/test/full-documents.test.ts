@@ -1,16 +1,16 @@
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { beforeAll, expect, it } from 'vitest';
-import { type MadeCourse, makeCourse } from './courses.ts';
+import { makeCourse, type TestCourse } from './courses.ts';
 import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';
 import { makeAdmin } from './people.ts';
 
-/** The size limit of a document, and a remainder too small for another field. */
-const most = 1_048_576;
-const left = 16;
+/** The maximum size of a document, and a remainder that is too small for another field. */
+const maxBytes = 1_048_576;
+const spareBytes = 16;
 
 let api: TestApi;
 let admin: Account;
-let course: MadeCourse;
+let course: TestCourse;
 beforeAll(async () => {
   api = await startApi();
   admin = await makeAdmin(api);
@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 /** Fills a document completely, in a field that nothing reads. */
 async function fill(snapshot: DocumentSnapshot): Promise<void> {
-  for (let size = most; ; size -= left) {
+  for (let size = maxBytes; ; size -= spareBytes) {
     const filled = { ...snapshot.data(), filler: Buffer.alloc(size) };
     const isStored = await snapshot.ref.set(filled).then(
       () => true,
@@ -50,9 +50,9 @@ describeLocally('a full document', () => {
   ] as const)('%s: refuses with advice, and changes nothing', async (name, paths) => {
     api.logs.length = 0;
     const codes = await api.firestore.collection('accessCodes').count().get();
-    const asked = { cId: course.cId, count: 40, outlet: `مكتبة ${name}` };
+    const request = { cId: course.cId, count: 40, outlet: `مكتبة ${name}` };
     await whileFull(paths(), async () => {
-      const { status, body } = await api.refused('admin/courses/access_tokens', asked, {
+      const { status, body } = await api.expectError('admin/courses/access_tokens', request, {
         as: admin,
       });
       expect([status, body.error]).toEqual([409, 'conflict']);
@@ -67,7 +67,7 @@ describeLocally('a full document', () => {
     ]);
     const after = await api.firestore.collection('accessCodes').count().get();
     expect(after.data().count).toBe(codes.data().count);
-    await api.call('admin/courses/access_tokens', { ...asked, outlet: 'مكتبة' }, { as: admin });
+    await api.call('admin/courses/access_tokens', { ...request, outlet: 'مكتبة' }, { as: admin });
   });
 
   it.each([
@@ -81,8 +81,8 @@ describeLocally('a full document', () => {
       code: 3,
       message,
     });
-    const asked = { cId: course.cId, count: 1 };
-    const { status } = await api.refused('admin/courses/access_tokens', asked, { as: admin });
+    const request = { cId: course.cId, count: 1 };
+    const { status } = await api.expectError('admin/courses/access_tokens', request, { as: admin });
     expect(status).toBe(409);
   });
 });

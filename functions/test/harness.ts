@@ -26,11 +26,11 @@ export type { Account, Answer, ApiClient, CallOptions } from './api-client.ts';
 
 type Bucket = ReturnType<ReturnType<typeof getStorage>['bucket']>;
 
-const onGoogleEmulators = process.env.FIRESTORE_EMULATOR_HOST !== undefined;
+const usesGoogleEmulators = process.env.FIRESTORE_EMULATOR_HOST !== undefined;
 
-/** Describes tests that need our own Firestore; skips them on Google's emulators. */
+/** Describes tests that need our own Firestore. Skips them on Google's emulators. */
 export function describeLocally(title: string, tests: () => void): void {
-  if (onGoogleEmulators) {
+  if (usesGoogleEmulators) {
     describe.skip(
       `${title} (left out: Google’s emulators neither count nor fail on demand)`,
       tests,
@@ -45,12 +45,15 @@ export interface ApiOptions {
   readonly adapt?: (deps: Deps) => Deps;
   /** Rate limits. */
   readonly limits?: RequestLimits;
-  /** Database of the project; the default one unless set. */
+  /** Database of the project. The default is Firestore's default database. */
   readonly database?: string;
   /** The site's configured origin. */
   readonly origin?: string;
-  /** Freezes the app's clock except for `advance`, so that caches do not expire in between. */
-  readonly clockStands?: boolean;
+  /**
+   * Freezes the app's clock, which only `advance` moves then, so that caches do not expire by
+   * themselves.
+   */
+  readonly frozenClock?: boolean;
   /** Keys of hosts whose links are signed. */
   readonly signedHosts?: ReadonlyMap<string, string>;
   /** Replaces the built site. */
@@ -58,17 +61,17 @@ export interface ApiOptions {
   /** Firestore's transaction timeouts, for tests that cannot wait for the real ones. */
   readonly transactions?: NonNullable<DataEmulatorOptions['transactions']>;
   /**
-   * Writes that one document takes at once, beyond one a second; 60 unless set. Ordinary tests stay
-   * below it, crowds do not.
+   * Number of writes that one document accepts in a burst, in addition to one a second. The default
+   * is 60, which ordinary tests do not reach but crowds do.
    */
   readonly writeBurst?: number;
-  /** Number of processes that serve the API, as in production; one unless set. */
+  /** Number of processes that serve the API, as in production. The default is one. */
   readonly processes?: number;
 }
 
 /** With several processes, calls go to each of them in turn. */
 export interface TestApi extends ApiClient {
-  /** All processes; the first one is the test's own. */
+  /** All processes. The first one is the process of the test itself. */
   readonly instances: readonly ApiClient[];
   readonly app: Express;
   readonly projectId: string;
@@ -80,7 +83,7 @@ export interface TestApi extends ApiClient {
   /** Advances the app's clock, in milliseconds. */
   advance(milliseconds: number): void;
   now(): Date;
-  /** Reads, writes and deletes that Firestore bills for `work` with empty caches. */
+  /** Returns the reads, writes and deletes that Firestore bills for `work` with empty caches. */
   cost(work: () => Promise<unknown>): Promise<{ reads: number; writes: number; deletes: number }>;
   /** Empties the trash, like the scheduled function `purge`. */
   purge(): Promise<{ courses: number; lectures: number; pictures: number }>;
@@ -93,36 +96,36 @@ export interface TestApi extends ApiClient {
   /** Deletes parents' links of past school years. Returns how many. */
   purgeFollows(): Promise<number>;
   /**
-   * Advances the clock by two minutes and counts students' activity into the courses' numbers, like
-   * the nightly job. Returns how many students' documents were read.
+   * Advances the clock by two minutes and counts students' activity into the courses' counters,
+   * like the nightly job. Returns how many students' documents were read.
    */
-  count(): Promise<number>;
-  /** Continues with school years, like the scheduled function `years`. */
-  goOnWithYears(): Promise<void>;
-  /** Runs the whole nightly job. */
-  night(): Promise<void>;
-  /** Runs the unfinished steps of the nightly job, like the scheduled function `purge`. */
-  goOnWithNight(): Promise<void>;
-  /** The local servers; null if the run uses Google's. */
+  countActivity(): Promise<number>;
+  /** Continues ending or undoing school years, like the scheduled function `years`. */
+  continueYears(): Promise<void>;
+  /** Runs the complete nightly job. */
+  runNightlyJob(): Promise<void>;
+  /** Runs the unfinished tasks of the nightly job, like the scheduled function `purge`. */
+  resumeNightlyJob(): Promise<void>;
+  /** The local servers, or null if the run uses Google's. */
   readonly local: DataEmulator | null;
 }
 
-/** For tests that call more than a crowd would. */
+/** Limits for tests that send more requests than any crowd. */
 export const unlimited: RequestLimits = { perNetwork: 1e12, perPeer: 1e12, refusedCodes: 1e12 };
 
 const indexesFile = fileURLToPath(new URL('../../firestore.indexes.json', import.meta.url));
 
-/** Once per worker. */
-let answers: Promise<void> | undefined;
+/** Resolves when the Auth emulator answers. All test files of a worker share it. */
+let authReady: Promise<void> | undefined;
 
-async function useLocalServers(options: ApiOptions): Promise<DataEmulator | null> {
+async function startLocalServers(options: ApiOptions): Promise<DataEmulator | null> {
   const { transactions = {}, writeBurst = 60 } = options;
   const authHost = inject('authHost');
-  answers ??= untilAnswers(authHost);
-  await answers;
+  authReady ??= untilAnswers(authHost);
+  await authReady;
   process.env.FIREBASE_AUTH_EMULATOR_HOST = authHost;
   process.env.METADATA_SERVER_DETECTION = 'none';
-  if (onGoogleEmulators) return null;
+  if (usesGoogleEmulators) return null;
   const local = await startDataEmulator({
     firestorePort: 0,
     storagePort: 0,
@@ -138,22 +141,22 @@ async function useLocalServers(options: ApiOptions): Promise<DataEmulator | null
 }
 
 /**
- * Starts the whole API over HTTP, on its own project: test files share nothing and clean up
- * nothing. It stops with the file.
+ * Starts the complete API over HTTP on its own project, so that test files share nothing and need
+ * not clean up. It stops after the test file.
  */
 export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
   const { adapt = (deps: Deps) => deps } = options;
-  const local = await useLocalServers(options);
+  const local = await startLocalServers(options);
   const projectId = `test-${randomUUID().slice(0, 12)}`;
   const logs: LogEntry[] = [];
   let offset = 0;
-  const began = Date.now();
-  const now = () => new Date((options.clockStands ? began : Date.now()) + offset);
+  const startedAt = Date.now();
+  const now = () => new Date((options.frozenClock ? startedAt : Date.now()) + offset);
   const advance = (milliseconds: number) => {
     offset += milliseconds;
   };
-  let forgotten = 0;
-  const elapsed = () => performance.now() + offset + forgotten;
+  let cacheOffset = 0;
+  const elapsed = () => performance.now() + offset + cacheOffset;
   const config = {
     projectId,
     bucket: `${projectId}.firebasestorage.app`,
@@ -189,24 +192,24 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
     await local?.stop();
   });
 
-  const beside = await Promise.all(
+  const otherInstances = await Promise.all(
     Array.from({ length: (options.processes ?? 1) - 1 }, () =>
       startInstance(projectId, options.limits),
     ),
   );
-  afterAll(() => Promise.all(beside.map((instance) => instance.kill())));
-  const clock = () => ({ now: now().getTime(), ahead: offset + forgotten });
-  const instances = [url, ...beside.map((instance) => instance.url)].map((each) =>
+  afterAll(() => Promise.all(otherInstances.map((instance) => instance.kill())));
+  const clock = () => ({ now: now().getTime(), aheadMs: offset + cacheOffset });
+  const instances = [url, ...otherInstances.map((instance) => instance.url)].map((each) =>
     createClient(() => each, clock),
   );
-  let turn = 0;
-  const inTurn = () => {
-    turn += 1;
-    return instances[turn % instances.length]?.url ?? url;
+  let callCount = 0;
+  const nextUrl = () => {
+    callCount += 1;
+    return instances[callCount % instances.length]?.url ?? url;
   };
 
   return {
-    ...createClient(inTurn, clock),
+    ...createClient(nextUrl, clock),
     url,
     instances,
     app,
@@ -221,13 +224,13 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
       (await (await deps.staff()).idleAccounts.purge()).counts.accounts ?? 0,
     purgeDeleted: async () => (await (await deps.staff()).erasure.purge()).counts.forgotten ?? 0,
     purgeSearches: async () => (await deps.staff()).missedSearches.purge(),
-    night: async () => (await deps.staff()).night.runWhole(),
-    goOnWithNight: async () => (await deps.staff()).night.runUnfinished(),
+    runNightlyJob: async () => (await deps.staff()).night.runWhole(),
+    resumeNightlyJob: async () => (await deps.staff()).night.runUnfinished(),
     purgeFollows: async () => (await deps.staff()).follows.purge(),
-    goOnWithYears: async () => (await deps.staff()).scheduledYears.goOn(),
+    continueYears: async () => (await deps.staff()).scheduledYears.goOn(),
     now,
     advance,
-    async count() {
+    async countActivity() {
       advance(2 * 60_000 + 1_000);
       const { counting } = await deps.staff();
       const { counts } = await counting.countAll(() => false);
@@ -236,7 +239,7 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
     async cost(work) {
       if (local === null) throw new Error('Google’s emulators count nothing.');
       // Longer than any cache lifetime.
-      forgotten += 10_000;
+      cacheOffset += 10_000;
       local.firestore.usage.reset(projectId);
       await work();
       const { reads, writes, deletes } = local.firestore.usage.snapshot(projectId);

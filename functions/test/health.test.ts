@@ -6,7 +6,7 @@ beforeAll(async () => {
   api = await startApi();
 });
 
-const answered = (name: string, status = 'ok') => ({
+const checkResult = (name: string, status = 'ok') => ({
   name,
   status,
   milliseconds: expect.any(Number),
@@ -18,20 +18,20 @@ describeLocally('health', () => {
     api.advance(11_000);
   });
 
-  it('says that the API is up, without calling a service', async () => {
+  it('reports that the API is up, without calling a service', async () => {
     expect(await api.call('health')).toEqual({ status: 'ok' });
     expect(await api.cost(() => api.call('health'))).toEqual({ reads: 0, writes: 0, deletes: 0 });
-    expect((await api.refused('health?deep=yes')).body.error).toBe('invalid_request');
+    expect((await api.expectError('health?deep=yes')).body.error).toBe('invalid_request');
   });
 
   it('checks each service once, for any number of callers', async () => {
-    const deep = () => api.send('health?deep=true');
+    const callDeepHealth = () => api.send('health?deep=true');
     const cost = await api.cost(async () => {
-      const answers = await Promise.all(Array.from({ length: 30 }, deep));
+      const answers = await Promise.all(Array.from({ length: 30 }, callDeepHealth));
       expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(200));
-      expect((await deep()).body).toEqual({
+      expect((await callDeepHealth()).body).toEqual({
         status: 'ok',
-        checks: [answered('firestore'), answered('storage'), answered('auth')],
+        checks: [checkResult('firestore'), checkResult('storage'), checkResult('auth')],
       });
     });
     expect(cost).toEqual({ reads: 1, writes: 0, deletes: 0 });
@@ -40,17 +40,17 @@ describeLocally('health', () => {
   it('is 503 with the name of a failing service, and checks again after ten seconds', async () => {
     const fault = { rpc: 'BatchGetDocuments', project: api.projectId, code: 7 } as const;
     api.local?.firestore.faults.inject(fault);
-    const { body, headers } = await api.refused('health?deep=true');
+    const { body, headers } = await api.expectError('health?deep=true');
     expect(body).toEqual({
       error: 'unavailable',
       message: expect.any(String),
-      checks: [answered('firestore', 'failed'), answered('storage'), answered('auth')],
+      checks: [checkResult('firestore', 'failed'), checkResult('storage'), checkResult('auth')],
     });
     expect(headers.get('retry-after')).toBe('10');
     expect(api.logs.find((entry) => '@type' in entry)).toMatchObject({
       failure: { name: 'denied' },
     });
-    expect((await api.refused('health?deep=true')).body).toEqual(body);
+    expect((await api.expectError('health?deep=true')).body).toEqual(body);
     api.advance(11_000);
     expect((await api.send('health?deep=true')).status).toBe(200);
   });

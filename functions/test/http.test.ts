@@ -5,7 +5,7 @@ import { api as contract } from '@markaz/contract/api';
 import { byteLimits } from '@markaz/contract/limits';
 import { isStaffAccess } from '@markaz/contract/staff/roles';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { makeCourse, submission } from './courses.ts';
+import { courseForm, makeCourse } from './courses.ts';
 import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';
 import { makeAdmin, makeStudent, signInByCookie } from './people.ts';
 import { makeQuiz } from './quizzes.ts';
@@ -22,19 +22,19 @@ const anyJsonCall = 'courses/course';
 
 describe('paths and methods', () => {
   it.each(['', 'nothing', 'courses/', 'Courses', 'courses/course/x', '__proto__', 'admin', '%'])(
-    '404 as JSON: /api/%s',
+    'answer 404 as JSON for /api/%s',
     async (path) => {
-      const { body, headers } = await api.refused(path);
+      const { body, headers } = await api.expectError(path);
       expect(body.error).toBe('not_found');
       expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
       expect(headers.get('x-content-type-options')).toBe('nosniff');
     },
   );
 
-  it.each(calls)('405 with Allow: %s', async (path, { method }) => {
-    const wrong = method === 'GET' ? ['POST', 'PUT'] : ['GET', 'PUT', 'DELETE', 'OPTIONS'];
-    for (const other of wrong) {
-      const { body, headers } = await api.refused(path, undefined, { method: other });
+  it.each(calls)('answer other methods with 405 and Allow: %s', async (path, { method }) => {
+    const wrongMethods = method === 'GET' ? ['POST', 'PUT'] : ['GET', 'PUT', 'DELETE', 'OPTIONS'];
+    for (const wrongMethod of wrongMethods) {
+      const { body, headers } = await api.expectError(path, undefined, { method: wrongMethod });
       expect(body.error).toBe('method_not_allowed');
       expect(headers.get('allow')).toBe(method === 'GET' ? 'GET, HEAD' : 'POST');
     }
@@ -48,46 +48,46 @@ describe('paths and methods', () => {
 
 describe('JSON bodies', () => {
   const sendRaw = (raw: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) =>
-    api.refused(anyJsonCall, undefined, {
+    api.expectError(anyJsonCall, undefined, {
       raw,
       headers: { 'Content-Type': 'application/json', ...headers },
     });
 
   it.each(['{', '{"id":1,}', 'undefined', '\u0000', '{"id":"x"} extra'])(
-    '400 invalid_json: %j',
+    'are refused with 400 invalid_json: %j',
     async (raw) => {
       expect((await sendRaw(raw)).body.error).toBe('invalid_json');
     },
   );
 
-  it('400 invalid_json for invalid UTF-8', async () => {
+  it('are refused with 400 invalid_json if the UTF-8 is invalid', async () => {
     const bytes = new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]);
     expect((await sendRaw(bytes)).body.error).toBe('invalid_json');
   });
 
-  it('415 for other kinds of body', async () => {
+  it('are refused with 415 if of another type', async () => {
     for (const contentType of ['text/plain', 'application/x-www-form-urlencoded', 'nonsense']) {
       const { body } = await sendRaw('{"id":"x"}', { 'Content-Type': contentType });
       expect(body.error).toBe('unsupported_media_type');
     }
-    const zipped = new Uint8Array(gzipSync('{"id":"x"}'));
-    expect((await sendRaw(zipped, { 'Content-Encoding': 'gzip' })).body.error).toBe(
+    const gzippedBody = new Uint8Array(gzipSync('{"id":"x"}'));
+    expect((await sendRaw(gzippedBody, { 'Content-Encoding': 'gzip' })).body.error).toBe(
       'unsupported_media_type',
     );
   });
 
-  it('accept a charset and any case of the type', async () => {
+  it('may have a charset, and any case of the type', async () => {
     const headers = { 'Content-Type': 'Application/JSON; charset=UTF-8' };
     expect((await sendRaw('{"id":"unknown"}', headers)).body.error).toBe('not_found');
   });
 
-  it('413 above 256 KB, with or without an announced length', async () => {
+  it('are refused with 413 above 256 KB, with or without an announced length', async () => {
     const padding = 'x'.repeat(byteLimits.jsonBody);
-    const long = JSON.stringify({ id: 'x', padding });
-    expect((await sendRaw(long)).body.error).toBe('too_large');
+    const longBody = JSON.stringify({ id: 'x', padding });
+    expect((await sendRaw(longBody)).body.error).toBe('too_large');
     const stream = new ReadableStream({
       start(controller) {
-        controller.enqueue(new TextEncoder().encode(long));
+        controller.enqueue(new TextEncoder().encode(longBody));
         controller.close();
       },
     });
@@ -101,8 +101,8 @@ describe('JSON bodies', () => {
   });
 
   it('are accepted up to the limit', async () => {
-    const shell = JSON.stringify({ id: 'unknown', padding: '' }).length;
-    const padding = 'x'.repeat(byteLimits.jsonBody - shell);
+    const emptyBodyLength = JSON.stringify({ id: 'unknown', padding: '' }).length;
+    const padding = 'x'.repeat(byteLimits.jsonBody - emptyBodyLength);
     expect((await sendRaw(JSON.stringify({ id: 'unknown', padding }))).body.error).toBe(
       'not_found',
     );
@@ -121,13 +121,13 @@ describe('JSON bodies', () => {
 });
 
 /** Queries that downloads require. */
-const queries: Record<string, string> = {
+const requiredQueries: Record<string, string> = {
   'admin/report/csv': '?month=2026-11',
   'admin/settlement/csv': '?month=2026-11&outlet=x',
 };
 beforeAll(async () => {
   const { cId, soldId } = await makeQuiz(api, admin);
-  queries['admin/quizzes/export'] = `?cId=${cId}&lId=${soldId}`;
+  requiredQueries['admin/quizzes/export'] = `?cId=${cId}&lId=${soldId}`;
 });
 
 describe('cross-site changes', () => {
@@ -136,23 +136,23 @@ describe('cross-site changes', () => {
   it.each(calls.filter(([, { method }]) => method === 'POST'))(
     'are refused: %s',
     async (path, call) => {
-      const foreign: Record<string, string>[] = [
+      const crossSiteHeaders: Record<string, string>[] = [
         { origin: 'https://evil.example' },
         { origin: 'null' },
         { 'sec-fetch-site': 'cross-site' },
         { 'sec-fetch-site': 'same-site', origin: 'https://sibling.example' },
       ];
-      for (const headers of foreign) {
+      for (const headers of crossSiteHeaders) {
         const as = call.access === 'public' ? undefined : admin;
-        const body = call.body === 'multipart' ? submission() : {};
-        const answer = await api.refused(path, body, { as, headers });
+        const body = call.body === 'multipart' ? courseForm() : {};
+        const answer = await api.expectError(path, body, { as, headers });
         expect(answer.body.error).toBe('cross_site');
       }
     },
   );
 
   it('are not confused with same-site ones', async () => {
-    const own: Record<string, string>[] = [
+    const sameSiteHeaders: Record<string, string>[] = [
       {},
       { origin: `http://${host()}` },
       { 'sec-fetch-site': 'same-origin', origin: `http://${host()}` },
@@ -160,7 +160,7 @@ describe('cross-site changes', () => {
       { origin: 'https://markaz.example', 'x-forwarded-host': 'markaz.example' },
       { origin: 'https://markaz.example', 'x-forwarded-host': 'markaz.example, inner' },
     ];
-    for (const headers of own) {
+    for (const headers of sameSiteHeaders) {
       expect((await api.send('auth/logout', undefined, { headers })).status).toBe(200);
     }
   });
@@ -169,25 +169,27 @@ describe('cross-site changes', () => {
     'cannot download files either: %s',
     async (path) => {
       const { cookie } = await signInByCookie(api, admin);
-      const foreign: Record<string, string>[] = [
+      const crossSiteHeaders: Record<string, string>[] = [
         { 'sec-fetch-site': 'cross-site' },
         { 'sec-fetch-site': 'same-site' },
         { referer: 'https://evil.example/' },
         // From an old browser on a page with `no-referrer`.
         {},
       ];
-      for (const headers of foreign) {
-        const answer = await api.refused(path, undefined, { headers: { ...headers, cookie } });
+      for (const headers of crossSiteHeaders) {
+        const answer = await api.expectError(path, undefined, { headers: { ...headers, cookie } });
         expect(answer.body.error).toBe('cross_site');
       }
-      const own = [
+      const sameSiteHeaders = [
         { 'sec-fetch-site': 'same-origin' },
         { 'sec-fetch-site': 'none' },
         { referer: `http://${host()}/admin` },
       ];
-      for (const headers of own) {
-        const asked = `${path}${queries[path] ?? ''}`;
-        const { status } = await api.send(asked, undefined, { headers: { ...headers, cookie } });
+      for (const headers of sameSiteHeaders) {
+        const pathWithQuery = `${path}${requiredQueries[path] ?? ''}`;
+        const { status } = await api.send(pathWithQuery, undefined, {
+          headers: { ...headers, cookie },
+        });
         expect(status).toBe(200);
       }
     },
@@ -203,7 +205,11 @@ describe('the log', () => {
   it('has one line per request, with an id and without secrets', async () => {
     const student = await makeStudent(api);
     api.logs.length = 0;
-    await api.refused('courses/course?code=SECRET', { id: 'x' }, { as: student, method: 'POST' });
+    await api.expectError(
+      'courses/course?code=SECRET',
+      { id: 'x' },
+      { as: student, method: 'POST' },
+    );
     await sleep(20);
     expect(api.logs).toMatchObject([
       {
@@ -213,14 +219,14 @@ describe('the log', () => {
         httpRequest: { requestMethod: 'POST', requestUrl: '/api/courses/course', status: 404 },
       },
     ]);
-    const written = JSON.stringify(api.logs);
-    expect(written).not.toContain('SECRET');
-    expect(written).not.toContain(student.idToken);
+    const logText = JSON.stringify(api.logs);
+    expect(logText).not.toContain('SECRET');
+    expect(logText).not.toContain(student.idToken);
   });
 });
 
 describeLocally('failures of Firestore', () => {
-  const fail = (code: 3 | 8 | 10, times = 1) =>
+  const injectFailure = (code: 3 | 8 | 10, times = 1) =>
     api.local?.firestore.faults.inject({
       rpc: 'BatchGetDocuments',
       project: api.projectId,
@@ -228,19 +234,19 @@ describeLocally('failures of Firestore', () => {
       times,
     });
 
-  it.each([8, 10] as const)('that will pass are 503 with Retry-After: %i', async (code) => {
+  it.each([8, 10] as const)('that are temporary answer 503 with Retry-After: %i', async (code) => {
     const { cId } = await makeCourse(api, admin);
-    fail(code);
-    const { body, headers } = await api.refused('courses/course', { id: cId });
+    injectFailure(code);
+    const { body, headers } = await api.expectError('courses/course', { id: cId });
     expect(body.error).toBe('unavailable');
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  it('that are unexpected are 500 with a request id that the log has, and no details', async () => {
+  it('that are unexpected answer 500 with a request id that the log has, and no details', async () => {
     const { cId } = await makeCourse(api, admin);
     api.logs.length = 0;
-    fail(3);
-    const { body } = await api.refused('courses/course', { id: cId });
+    injectFailure(3);
+    const { body } = await api.expectError('courses/course', { id: cId });
     expect(Object.keys(body).sort()).toEqual(['error', 'message', 'requestId']);
     expect(JSON.stringify(body)).not.toMatch(/fault|firestore|at /iu);
     const logged = api.logs.find(({ severity }) => severity === 'ERROR');
@@ -248,10 +254,10 @@ describeLocally('failures of Firestore', () => {
     expect(logged?.message).toContain('INVALID_ARGUMENT');
   });
 
-  it('an invalid stored document is 500, not a crash', async () => {
+  it('answer 500 for an invalid stored document, without a crash', async () => {
     const { cId } = await makeCourse(api, admin);
     await api.firestore.doc(`courses/${cId}`).update({ lectures: 'gone wrong' });
-    expect((await api.refused('courses/course', { id: cId })).body.error).toBe('internal');
+    expect((await api.expectError('courses/course', { id: cId })).body.error).toBe('internal');
   });
 });
 
@@ -272,7 +278,7 @@ describe('a client that disconnects', () => {
 });
 
 describe('an object that fakes its length', () => {
-  const liars = ['{"length":{"toString":0}}', '{"length":{"valueOf":0,"toString":0}}'];
+  const fakeLengths = ['{"length":{"toString":0}}', '{"length":{"valueOf":0,"toString":0}}'];
   it.each([
     ['follow', 'token'],
     ['courses/missed', 'search'],
@@ -280,10 +286,10 @@ describe('an object that fakes its length', () => {
     ['crashes', 'release'],
     ['courses/course', 'id'],
   ])('is refused by %s like any other invalid value', async (path, field) => {
-    for (const liar of liars) {
-      const raw = `{"${field}":${liar}}`;
+    for (const fakeLength of fakeLengths) {
+      const raw = `{"${field}":${fakeLength}}`;
       const headers = { 'content-type': 'application/json' };
-      const { status } = await api.refused(path, undefined, { method: 'POST', headers, raw });
+      const { status } = await api.expectError(path, undefined, { method: 'POST', headers, raw });
       expect(status).toBe(400);
     }
   });

@@ -17,8 +17,8 @@ afterAll(() => {
   vi.restoreAllMocks();
 });
 
-/** Whether traces of an account remain: account, document, progress, work in a course. */
-async function traces({ uid }: Account): Promise<boolean[]> {
+/** Returns whether the account, its document, its progress and its work in a course still exist. */
+async function readTraces({ uid }: Account): Promise<boolean[]> {
   const { users } = await api.auth.getUsers([{ uid }]);
   const documents = await api.firestore.getAll(
     api.firestore.doc(`users/${uid}`),
@@ -35,17 +35,17 @@ async function storeProgress(...students: readonly Account[]): Promise<void> {
   }
 }
 
-function signedIn({ uid }: Account, at: Date): Promise<unknown> {
+function setLastSignIn({ uid }: Account, at: Date): Promise<unknown> {
   return api.firestore.doc(`users/${uid}`).update({ lastSignIn: Timestamp.fromDate(at) });
 }
 
-/** Accounts whose last sign-in was long ago. */
+/** Makes accounts whose last sign-in was long ago. */
 async function makeIdle(count: number): Promise<Account[]> {
   const crowd = await makeCrowd(api, count);
   const lastSignIn = Timestamp.fromDate(new Date(api.now().getTime() - 2 * times.idleAccount));
-  for (const some of inGroups(crowd, 400)) {
+  for (const group of inGroups(crowd, 400)) {
     const batch = api.firestore.batch();
-    for (const { uid } of some) {
+    for (const { uid } of group) {
       batch.set(api.firestore.doc(`users/${uid}`), { courses: [], lastSignIn });
     }
     await batch.commit();
@@ -54,41 +54,45 @@ async function makeIdle(count: number): Promise<Account[]> {
 }
 
 it('deletes accounts without a course and without a sign-in for half a year, and no others', async () => {
-  const idle = await makeStudent(api);
-  const without = await makeStudent(api);
-  const buyer = await makeStudent(api);
-  const recent = await makeStudent(api);
-  const disabled = await makeStudent(api);
+  const idleStudent = await makeStudent(api);
+  const formerStudent = await makeStudent(api);
+  const enrolledStudent = await makeStudent(api);
+  const recentStudent = await makeStudent(api);
+  const disabledStudent = await makeStudent(api);
   const { cId } = await makeCourse(api, admin);
-  await enrol(api, admin, buyer, cId);
-  // Removed from the course again: the student's name must not outlive them in the code.
+  await enrol(api, admin, enrolledStudent, cId);
+  // This student is removed from the course. The code must not keep the name longer than the
+  // account exists.
   const token = await makeToken(api, admin, cId);
-  await api.call('courses/course/enroll', { cId, token }, { as: without });
-  await api.call('admin/students/remove', { cId, uid: without.uid, reason }, { as: admin });
-  await storeProgress(idle, buyer, recent);
-  for (const as of [idle, buyer]) await api.call('user/follow', undefined, { as });
-  await api.auth.updateUser(disabled.uid, { disabled: true });
-  const began = api.now();
-  const seen = { uid: 'seen-by-auth', idToken: idTokenFor(api, 'seen-by-auth') };
-  const lastSignInTime = new Date(began.getTime() + times.idleAccount).toUTCString();
-  await api.auth.importUsers([{ uid: seen.uid, metadata: { lastSignInTime } }]);
-  await api.call('auth/login', { idToken: seen.idToken });
+  await api.call('courses/course/enroll', { cId, token }, { as: formerStudent });
+  await api.call('admin/students/remove', { cId, uid: formerStudent.uid, reason }, { as: admin });
+  await storeProgress(idleStudent, enrolledStudent, recentStudent);
+  for (const as of [idleStudent, enrolledStudent]) await api.call('user/follow', undefined, { as });
+  await api.auth.updateUser(disabledStudent.uid, { disabled: true });
+  const startedAt = api.now();
+  const importedAccount = { uid: 'seen-by-auth', idToken: idTokenFor(api, 'seen-by-auth') };
+  const lastSignInTime = new Date(startedAt.getTime() + times.idleAccount).toUTCString();
+  await api.auth.importUsers([{ uid: importedAccount.uid, metadata: { lastSignInTime } }]);
+  await api.call('auth/login', { idToken: importedAccount.idToken });
 
   api.advance(times.idleAccount - 60_000);
   expect(await api.purgeAccounts()).toBe(0);
-  await signedIn(recent, api.now());
+  await setLastSignIn(recentStudent, api.now());
   api.advance(120_000);
   expect(await api.purgeAccounts()).toBe(2);
 
-  expect(await traces(idle)).toEqual([false, false, false, false]);
+  expect(await readTraces(idleStudent)).toEqual([false, false, false, false]);
   const links = await api.firestore.collection('follows').get();
-  expect(links.docs.map((link) => link.get('uid'))).toEqual([buyer.uid]);
-  expect(await traces(without)).toEqual([false, false, false, false]);
-  expect(await storedCode(api, token)).toMatchObject({ usedBy: without.uid, usedByPerson: null });
-  expect(await traces(buyer)).toEqual([true, true, true, true]);
-  expect(await traces(recent)).toEqual([true, true, true, true]);
-  for (const kept of [admin, disabled, seen]) {
-    expect((await traces(kept)).slice(0, 2)).toEqual([true, true]);
+  expect(links.docs.map((link) => link.get('uid'))).toEqual([enrolledStudent.uid]);
+  expect(await readTraces(formerStudent)).toEqual([false, false, false, false]);
+  expect(await storedCode(api, token)).toMatchObject({
+    usedBy: formerStudent.uid,
+    usedByPerson: null,
+  });
+  expect(await readTraces(enrolledStudent)).toEqual([true, true, true, true]);
+  expect(await readTraces(recentStudent)).toEqual([true, true, true, true]);
+  for (const account of [admin, disabledStudent, importedAccount]) {
+    expect((await readTraces(account)).slice(0, 2)).toEqual([true, true]);
   }
 });
 
@@ -99,17 +103,18 @@ it('handles more accounts than a batch, even if some stay or lack an Auth accoun
   // As an interrupted purge leaves it.
   await api.auth.deleteUser(second.uid);
   const deleteUsers = vi.spyOn(api.auth, 'deleteUsers');
-  let gone = 0;
+  let deletedCount = 0;
   const { reads } = await api.cost(async () => {
-    gone = await api.purgeAccounts();
+    deletedCount = await api.purgeAccounts();
   });
-  expect(gone).toBe(1_099);
+  expect(deletedCount).toBe(1_099);
   // Firebase Auth takes one call a second, of 1,000 accounts.
   expect(deleteUsers).toHaveBeenCalledTimes(2);
-  // Each document once, two for the names of thirty, and one for the work in courses.
+  // Reads each document once, two for the names of thirty accounts, and one for the work in
+  // courses.
   expect(reads).toBeLessThan(1_100 * 1.11);
-  expect(await traces(first)).toEqual([true, true, false, false]);
-  expect(await traces(second)).toEqual([false, false, false, false]);
+  expect(await readTraces(first)).toEqual([true, true, false, false]);
+  expect(await readTraces(second)).toEqual([false, false, false, false]);
 });
 
 it('keeps the document of a student who signs in at that moment', async () => {
@@ -117,9 +122,9 @@ it('keeps the document of a student who signs in at that moment', async () => {
   if (student === undefined) throw new Error('Nobody.');
   const { deleteUsers } = api.auth;
   vi.spyOn(api.auth, 'deleteUsers').mockImplementationOnce(async (uids) => {
-    await signedIn(student, api.now());
+    await setLastSignIn(student, api.now());
     return deleteUsers.call(api.auth, uids);
   });
   expect(await api.purgeAccounts()).toBe(0);
-  expect((await traces(student))[1]).toBe(true);
+  expect((await readTraces(student))[1]).toBe(true);
 });

@@ -13,20 +13,20 @@ beforeAll(async () => {
   admin = await makeAdmin(api);
 });
 
-/** Every subset of the filters. */
+/** Returns every subset of the filters. */
 function combinations(filters: Readonly<Record<string, unknown>>): Record<string, unknown>[] {
-  let chosen: Record<string, unknown>[] = [{}];
+  let combined: Record<string, unknown>[] = [{}];
   for (const [name, value] of Object.entries(filters)) {
-    chosen = chosen.flatMap((one) => [one, { ...one, [name]: value }]);
+    combined = combined.flatMap((combination) => [combination, { ...combination, [name]: value }]);
   }
-  return chosen;
+  return combined;
 }
 
 describeLocally('firestore.indexes.json', () => {
   it('covers every query that is sent; the local Firestore refuses others', async () => {
     const { cId } = await makeCourse(api, admin);
     const { batch, tokens } = await makeBatch(api, admin, cId, { inactive: true });
-    const [from, to] = [await makeStudent(api), await makeStudent(api)];
+    const [firstStudent, secondStudent] = [await makeStudent(api), await makeStudent(api)];
     const ask = (path: string, body: object) => api.send(path, body, { as: admin });
 
     await ask('admin/courses', {});
@@ -40,13 +40,13 @@ describeLocally('firestore.indexes.json', () => {
     for (const filter of combinations({ cId, outlet: '', search: 'مكتبة' })) {
       await ask('admin/codes/batches', filter);
     }
-    const entries = {
+    const auditFilters = {
       action: 'codes.make',
       actor: admin.uid,
       subject: `course/${cId}`,
       from: '2026-01-01T00:00:00Z',
     };
-    for (const filter of combinations(entries)) await ask('admin/audit', filter);
+    for (const filter of combinations(auditFilters)) await ask('admin/audit', filter);
     await ask('admin/codes/card', { code: tokens[0] });
     for (const text of ['0001', 'طالب']) {
       for (const filter of combinations({ cId }))
@@ -56,24 +56,29 @@ describeLocally('firestore.indexes.json', () => {
       await ask(`admin/codes/${change}`, { cId, from: 1, to: 9 });
     }
     await ask('admin/codes/undo', { change: 'unknown' });
-    const stack = { cId, from: 1, to: 9 };
+    const cardRange = { cId, from: 1, to: 9 };
     for (const [path, more] of Object.entries({
       'hand-over': { outlet: 'مكتبة' },
       sell: { on: 'paid' },
       return: {},
     })) {
-      await ask(`admin/cards/${path}`, { ...stack, ...more, requestId: path });
+      await ask(`admin/cards/${path}`, { ...cardRange, ...more, requestId: path });
     }
     for (const filter of combinations({ cId, outlet: 'مكتبة' }))
       await ask('admin/cards/moves', filter);
     await ask('admin/years/end', { requestId: 'year', ids: [cId] });
-    for (const way of ['continue', 'undo', 'continue']) {
-      await ask(`admin/years/${way}`, { year: 'year' });
+    for (const action of ['continue', 'undo', 'continue']) {
+      await ask(`admin/years/${action}`, { year: 'year' });
     }
     await api.send('admin/years', undefined, { as: admin });
-    await ask('admin/students/transfer', { cId, from: from.uid, to: to.uid, reason });
+    await ask('admin/students/transfer', {
+      cId,
+      from: firstStudent.uid,
+      to: secondStudent.uid,
+      reason,
+    });
     for (const search of ['', 'طالب', 'طالب مجتهد']) await ask('admin/students', { search });
-    await ask('admin/students/repairs', { uid: to.uid });
+    await ask('admin/students/repairs', { uid: secondStudent.uid });
     for (const filter of combinations({ cId })) await ask('admin/students/away', filter);
     await ask('admin/students/refused', { since: '2026-01-01T00:00:00Z' });
     for (const search of ['', 'طالب', 'طالب مجتهد'])
@@ -91,12 +96,12 @@ describeLocally('firestore.indexes.json', () => {
     await api.send('admin/today', undefined, { as: admin });
     await api.purge();
     await api.purgeAccounts();
-    const deletion = { uid: to.uid, name: 'طالب مجتهد', reason: 'mistake' };
+    const deletion = { uid: secondStudent.uid, name: 'طالب مجتهد', reason: 'mistake' };
     expect((await ask('admin/students/delete', deletion)).status).toBe(200);
     await api.purgeDeleted();
     await api.purgeSearches();
     await api.purgeFollows();
-    await api.night();
+    await api.runNightlyJob();
 
     expect(api.logs.filter(({ severity }) => severity === 'ERROR')).toEqual([]);
   }, 60_000);

@@ -3,25 +3,28 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { RequestLimits } from '../src/http/request-limits.ts';
 
-/** A test's clock. It is a header of each request, because another message might arrive later. */
+/**
+ * A test's clock. Each request carries it in a header, because a separate message might arrive
+ * later than the request.
+ */
 export interface TestClock {
   /** Milliseconds since 1970. */
   readonly now: number;
-  /** Milliseconds by which `elapsed` is ahead. */
-  readonly ahead: number;
+  /** Milliseconds that the test has added to the app's monotonic clock `elapsed`. */
+  readonly aheadMs: number;
 }
 
 export const clockHeader = 'x-test-clock';
 export const limitsVariable = 'MARKAZ_TEST_LIMITS';
 
-export function writeClock({ now, ahead }: TestClock): string {
-  return `${now} ${ahead}`;
+export function writeClock({ now, aheadMs }: TestClock): string {
+  return `${now} ${aheadMs}`;
 }
 
 export function readClock(header: string | string[] | undefined): TestClock | null {
   if (typeof header !== 'string') return null;
-  const [now = 0, ahead = 0] = header.split(' ').map(Number);
-  return { now, ahead };
+  const [now = 0, aheadMs = 0] = header.split(' ').map(Number);
+  return { now, aheadMs };
 }
 
 export interface Instance {

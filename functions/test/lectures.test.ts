@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { enrol, type MadeCourse, makeCourse } from './courses.ts';
+import { enrol, makeCourse, type TestCourse } from './courses.ts';
 import { type Account, startApi, type TestApi } from './harness.ts';
 import { makeAdmin, makeStudent } from './people.ts';
 
@@ -7,7 +7,7 @@ let api: TestApi;
 let admin: Account;
 let stranger: Account;
 let enrolled: Account;
-let course: MadeCourse;
+let course: TestCourse;
 beforeAll(async () => {
   api = await startApi();
   admin = await makeAdmin(api);
@@ -59,10 +59,10 @@ describe('courses/course/lectures', () => {
       await api.call('courses/course/lectures', { id: draft.cId, resources }, { as: admin });
       for (const as of [undefined, stranger]) {
         const body = { id: draft.cId, resources };
-        expect((await api.refused('courses/course/lectures', body, { as })).status).toBe(404);
+        expect((await api.expectError('courses/course/lectures', body, { as })).status).toBe(404);
       }
       const unknown = { id: 'unknown', resources };
-      expect((await api.refused('courses/course/lectures', unknown)).status).toBe(404);
+      expect((await api.expectError('courses/course/lectures', unknown)).status).toBe(404);
     }
   });
 });
@@ -88,10 +88,10 @@ describe('courses/course/lectures/lecture/res', () => {
     }
   });
 
-  it('asks anonymous callers to sign in, refuses other students, and says nothing else', async () => {
+  it('asks anonymous callers to sign in, refuses other students, and reveals nothing else', async () => {
     const body = { cId: course.cId, lId: course.soldId };
-    const visitor = await api.refused(path, body);
-    const student = await api.refused(path, body, { as: stranger });
+    const visitor = await api.expectError(path, body);
+    const student = await api.expectError(path, body, { as: stranger });
     expect([visitor.body.error, student.body.error]).toEqual([
       'not_authenticated',
       'not_authorized',
@@ -102,9 +102,9 @@ describe('courses/course/lectures/lecture/res', () => {
   it('does not confuse courses: enrolment in one opens no other', async () => {
     const other = await makeCourse(api, admin);
     const body = { cId: other.cId, lId: other.soldId };
-    expect((await api.refused(path, body, { as: enrolled })).status).toBe(403);
+    expect((await api.expectError(path, body, { as: enrolled })).status).toBe(403);
     const crossed = { cId: course.cId, lId: other.soldId };
-    expect((await api.refused(path, crossed, { as: enrolled })).status).toBe(404);
+    expect((await api.expectError(path, crossed, { as: enrolled })).status).toBe(404);
   });
 
   it.each([
@@ -113,7 +113,7 @@ describe('courses/course/lectures/lecture/res', () => {
   ])('answers 404 for: %s', async (_what, { cId, lId }) => {
     const body = { cId: cId === 'COURSE' ? course.cId : cId, lId };
     for (const [, as] of everyone()) {
-      expect((await api.refused(path, body, { as })).body.error).toBe('not_found');
+      expect((await api.expectError(path, body, { as })).body.error).toBe('not_found');
     }
   });
 
@@ -122,14 +122,14 @@ describe('courses/course/lectures/lecture/res', () => {
     const body = { cId: draft.cId, lId: draft.openId };
     await api.call(path, body, { as: admin });
     for (const as of [undefined, stranger]) {
-      expect((await api.refused(path, body, { as })).status).toBe(404);
+      expect((await api.expectError(path, body, { as })).status).toBe(404);
     }
     await api.call('admin/courses/delete', { ids: [draft.cId] }, { as: admin });
-    expect((await api.refused(path, body, { as: admin })).status).toBe(404);
+    expect((await api.expectError(path, body, { as: admin })).status).toBe(404);
   });
 
   it('names the missing fields', async () => {
-    const { body } = await api.refused(path, {});
+    const { body } = await api.expectError(path, {});
     expect(Object.keys(body.fields ?? {}).sort()).toEqual(['cId', 'lId']);
   });
 });

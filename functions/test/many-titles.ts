@@ -28,7 +28,7 @@ const subjects = Object.entries({
     'الحملة الفرنسية على مصر|محمد علي وبناء الدولة|الثورة العرابية|ثورة 1919|ثورة يوليو|حرب أكتوبر|قيام الدولة العباسية|الدولة الأيوبية|المماليك|مصر تحت الحكم العثماني|سكان العالم|الموارد الاقتصادية|التخطيط الإقليمي|الحدود السياسية|التكتلات الدولية|الأقاليم المناخية',
 }).map(([subject, line]) => ({ subject, topics: line.split('|') }));
 
-const before = [
+const titlePrefixes = [
   '',
   '',
   '',
@@ -39,7 +39,7 @@ const before = [
   'حل تدريبات ',
   'أسئلة ',
 ];
-const after = [
+const titleSuffixes = [
   '',
   '',
   '',
@@ -49,8 +49,8 @@ const after = [
   ' ونماذج امتحانات',
 ];
 
-/** The same random numbers from 0 to 1 in each run (mulberry32). */
-function numbersFrom(seed: number): () => number {
+/** Returns a generator of the same random numbers from 0 to 1 in each run (mulberry32). */
+function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -70,23 +70,27 @@ export interface TitledCourse {
 }
 
 /**
- * Makes courses of one subject each, with lecture titles like teachers': numbered in half of the
- * courses, with one topic or two and pages of a book. The grades take turns.
+ * Makes courses of one subject each, with lecture titles like those of teachers. Half of the
+ * courses number their lectures. A title names one or two topics and the pages of a book. The
+ * grades take turns.
  */
 export function manyTitledCourses(courses: number, lectures: number): TitledCourse[] {
-  const random = numbersFrom(7);
-  const below = (end: number) => Math.floor(random() * end);
-  const one = (list: readonly string[]) => list[below(list.length)] ?? '';
+  const random = seededRandom(7);
+  const randomBelow = (end: number) => Math.floor(random() * end);
+  const pickOne = (list: readonly string[]) => list[randomBelow(list.length)] ?? '';
   return Array.from({ length: courses }, (_, course) => {
-    const id = Array.from({ length: 20 }, () => one([...symbols])).join('');
-    const { subject, topics } = subjects[below(subjects.length)] ?? { subject: '', topics: [] };
+    const id = Array.from({ length: 20 }, () => pickOne([...symbols])).join('');
+    const { subject, topics } = subjects[randomBelow(subjects.length)] ?? {
+      subject: '',
+      topics: [],
+    };
     const isNumbered = random() < 0.5;
     const titles = Array.from({ length: lectures }, (_, lecture) => {
       const number = isNumbered ? `المحاضرة ${lecture + 1}: ` : '';
-      const second = random() < 0.6 ? ` و${one(topics)}` : '';
-      const page = 5 + below(300);
-      const pages = ` (ص ${page}–${page + 1 + below(15)})`;
-      return `${number}${one(before)}${one(topics)}${second}${one(after)}${pages}`;
+      const secondTopic = random() < 0.6 ? ` و${pickOne(topics)}` : '';
+      const page = 5 + randomBelow(300);
+      const pages = ` (ص ${page}–${page + 1 + randomBelow(15)})`;
+      return `${number}${pickOne(titlePrefixes)}${pickOne(topics)}${secondTopic}${pickOne(titleSuffixes)}${pages}`;
     });
     return { id, subject, grade: grades[course % grades.length] ?? '1', titles };
   });

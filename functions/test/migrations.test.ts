@@ -16,12 +16,12 @@ beforeAll(async () => {
   admin = await makeAdmin(api);
 });
 
-const silent = () => undefined;
-const run = (dry = false, say: (line: string) => void = silent) =>
+const ignoreProgress = () => undefined;
+const run = (dry = false, say: (line: string) => void = ignoreProgress) =>
   migrate(openDatabase(api.firestore), { dry, say });
 
-/** Fields that version 1 did not store. */
-const later = {
+/** Fields of each collection that version 1 did not store. */
+const laterFields = {
   accessCodes: ['ending', 'changes', 'price', 'stage', 'handedAt', 'soldAt', 'soldOn'],
   codeBatches: ['searchKeys', 'printedAt', 'price'],
   users: [
@@ -39,20 +39,20 @@ const later = {
   courseCompletions: ['live'],
 };
 
-async function age(query: Query, fields: readonly string[]): Promise<void> {
-  const without = Object.fromEntries(fields.map((field) => [field, FieldValue.delete()]));
-  for (const { ref } of (await query.get()).docs) await ref.update(without);
+async function removeFields(query: Query, fields: readonly string[]): Promise<void> {
+  const removals = Object.fromEntries(fields.map((field) => [field, FieldValue.delete()]));
+  for (const { ref } of (await query.get()).docs) await ref.update(removals);
 }
 
 /** Turns all documents into those of version 1. */
-async function ageAll(): Promise<void> {
-  for (const [name, fields] of Object.entries(later))
-    await age(api.firestore.collection(name), fields);
+async function restoreVersion1(): Promise<void> {
+  for (const [name, fields] of Object.entries(laterFields))
+    await removeFields(api.firestore.collection(name), fields);
   await api.firestore.doc('catalogue/lectures').delete();
   await api.firestore.doc('centre/schema').delete();
 }
 
-async function foundNow(token: string, student: Account) {
+async function countFound(token: string, student: Account) {
   const ask = { as: admin };
   const [codes, batches, students, titles] = await Promise.all([
     api.call('admin/codes/find', { text: token.slice(-4), limit: 10 }, ask),
@@ -68,62 +68,68 @@ async function foundNow(token: string, student: Account) {
   };
 }
 
-async function progressOf({ uid }: Account) {
+async function readProgress({ uid }: Account) {
   return (await api.firestore.doc(`progress/${uid}`).get()).data();
 }
 
-async function cardOf(code: string) {
+async function readCard(code: string) {
   return (await api.call('admin/codes/card', { code }, { as: admin })).card;
 }
 
-const all = { codes: 1, batches: 1, students: 1, courses: 1 };
-const none = { codes: 0, batches: 0, students: 0, courses: 0 };
+const foundOnce = { codes: 1, batches: 1, students: 1, courses: 1 };
+const foundNothing = { codes: 0, batches: 0, students: 0, courses: 0 };
 
 describe('records of version 1', () => {
   it('are readable unchanged, and searchable once migrated', async () => {
     const { cId, openId, soldId } = await makeCourse(api, admin);
-    const traits = { outlet: 'مكتبة النور', priceLabel: '١٥٠ جنيهًا' };
-    const batch = await makeBatch(api, admin, cId, traits);
+    const batchFields = { outlet: 'مكتبة النور', priceLabel: '١٥٠ جنيهًا' };
+    const batch = await makeBatch(api, admin, cId, batchFields);
     const token = tokenAt(batch, 0);
     const student = await makeStudent(api);
     await api.call('courses/course/enroll', { cId, token: tokenAt(batch, 1) }, { as: student });
-    expect(await foundNow(token, student)).toEqual(all);
+    expect(await countFound(token, student)).toEqual(foundOnce);
     const lectures = [
       { lId: openId, position: 5 },
       { lId: soldId, position: 61 },
     ];
     await api.call('user/progress', { cId, lectures }, { as: student });
-    const { at } = (await progressOf(student)) ?? {};
+    const { at } = (await readProgress(student)) ?? {};
     expect(at).toBeGreaterThan(0);
-    await ageAll();
-    expect(await progressOf(student)).not.toHaveProperty('at');
+    await restoreVersion1();
+    expect(await readProgress(student)).not.toHaveProperty('at');
     // Longer than the titles are cached.
     api.advance(10_000);
 
-    expect(await foundNow(token, student)).toEqual(none);
+    expect(await countFound(token, student)).toEqual(foundNothing);
     const month = cairoMonth(api.now());
-    const settled = { outlet: 'مكتبة النور', month };
+    const settlementRequest = { outlet: 'مكتبة النور', month };
     for (const [path, body] of [
       ['admin/report', { month }],
-      ['admin/settlement', settled],
+      ['admin/settlement', settlementRequest],
       ['admin/balances', undefined],
     ] as const) {
-      const { status, body: answer } = await api.refused(path, body, { as: admin });
+      const { status, body: answer } = await api.expectError(path, body, { as: admin });
       expect({ status, answer }).toMatchObject({ status: 409 });
       expect(JSON.stringify(answer)).toContain('npm run migrate');
     }
     const { usedAt } = (await storedCode(api, tokenAt(batch, 1))) ?? {};
-    expect(await cardOf(tokenAt(batch, 1))).toMatchObject({
+    expect(await readCard(tokenAt(batch, 1))).toMatchObject({
       price: 15_000,
       stage: 'paid',
       soldOn: 'paid',
       handedAt: null,
       soldAt: usedAt.toDate().toISOString(),
     });
-    const unsold = { price: 15_000, stage: 'centre', soldOn: null, soldAt: null, handedAt: null };
-    expect(await cardOf(token)).toMatchObject(unsold);
-    const view = { uid: student.uid };
-    const { enrolments } = await api.call('admin/students/student', view, { as: admin });
+    const unsoldCard = {
+      price: 15_000,
+      stage: 'centre',
+      soldOn: null,
+      soldAt: null,
+      handedAt: null,
+    };
+    expect(await readCard(token)).toMatchObject(unsoldCard);
+    const profileRequest = { uid: student.uid };
+    const { enrolments } = await api.call('admin/students/student', profileRequest, { as: admin });
     expect(enrolments).toMatchObject([{ cId }]);
     const { batches } = await api.call('admin/codes/batches', { cId }, { as: admin });
     expect(batches).toMatchObject([{ id: batch.batch.id, numbers: { used: 1 } }]);
@@ -138,12 +144,14 @@ describe('records of version 1', () => {
 
     expect(await run()).toEqual(dry);
     api.advance(10_000);
-    expect(await foundNow(token, student)).toEqual(all);
-    expect(await progressOf(student)).toMatchObject({ at });
+    expect(await countFound(token, student)).toEqual(foundOnce);
+    expect(await readProgress(student)).toMatchObject({ at });
     const { total } = await api.call('admin/report', { month }, { as: admin });
     expect(total.sold).toEqual({ cards: 1, piastres: 15_000, unpriced: 0 });
-    expect((await api.call('admin/settlement', settled, { as: admin })).paid.cards).toBe(1);
-    expect(await storedCode(api, token)).toMatchObject(unsold);
+    expect((await api.call('admin/settlement', settlementRequest, { as: admin })).paid.cards).toBe(
+      1,
+    );
+    expect(await storedCode(api, token)).toMatchObject(unsoldCard);
     expect(await storedCode(api, tokenAt(batch, 1))).toMatchObject({
       soldOn: 'paid',
       soldAt: usedAt,
@@ -152,39 +160,43 @@ describe('records of version 1', () => {
   });
 
   it('are resumed after an interrupted migration', async () => {
-    await ageAll();
-    await Promise.all(Array.from({ length: 301 }, (_, index) => makeAged(index)));
+    await restoreVersion1();
+    await Promise.all(Array.from({ length: 301 }, (_, index) => makeVersion1User(index)));
     let pages = 0;
-    const killed = run(false, (line) => {
+    const killedRun = run(false, (line) => {
       if (line.startsWith('codeBatches')) throw new Error('killed');
     });
-    await expect(killed).rejects.toThrow('killed');
-    const said: string[] = [];
-    const killedAgain = run(false, (line) => {
-      said.push(line);
+    await expect(killedRun).rejects.toThrow('killed');
+    const lines: string[] = [];
+    const killedAgainRun = run(false, (line) => {
+      lines.push(line);
       pages += Number(line.startsWith('users'));
       if (pages === 2) throw new Error('killed');
     });
-    await expect(killedAgain).rejects.toThrow('killed');
-    const at = await api.firestore.doc('centre/schema').get();
-    expect(at.data()).toMatchObject({ version: 1, at: { collection: 'users' } });
-    said.length = 0;
-    await run(false, (line) => said.push(line));
-    expect(said[0]).toMatch(/^users/u);
+    await expect(killedAgainRun).rejects.toThrow('killed');
+    const savedPosition = await api.firestore.doc('centre/schema').get();
+    expect(savedPosition.data()).toMatchObject({ version: 1, at: { collection: 'users' } });
+    lines.length = 0;
+    await run(false, (line) => lines.push(line));
+    expect(lines[0]).toMatch(/^users/u);
     expect((await run()).from).toBe(schemaVersion);
-    const aged = await api.firestore.collection('users').where('courses', '==', []).count().get();
-    expect(aged.data().count).toBeGreaterThan(300);
+    const storedCount = await api.firestore
+      .collection('users')
+      .where('courses', '==', [])
+      .count()
+      .get();
+    expect(storedCount.data().count).toBeGreaterThan(300);
   });
 
-  it('are left alone by an older program', async () => {
+  it('are not changed by an older program', async () => {
     await api.firestore.doc('centre/schema').set({ version: schemaVersion + 1 });
     await expect(run()).rejects.toThrow('use a newer one');
     await api.firestore.doc('centre/schema').delete();
   });
 });
 
-async function makeAged(index: number): Promise<void> {
+async function makeVersion1User(index: number): Promise<void> {
   const at = new Date();
-  const aged = { displayName: `طالب ${index}`, email: null, createdAt: at, lastSignIn: at };
-  await api.firestore.doc(`users/aged-${index}`).set(aged);
+  const version1User = { displayName: `طالب ${index}`, email: null, createdAt: at, lastSignIn: at };
+  await api.firestore.doc(`users/aged-${index}`).set(version1User);
 }

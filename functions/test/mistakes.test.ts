@@ -7,21 +7,21 @@ import { makeQuiz, type QuizCourse, secrets, someQuiz, submit } from './quizzes.
 let api: TestApi;
 let admin: Account;
 beforeAll(async () => {
-  api = await startApi({ clockStands: true });
+  api = await startApi({ frozenClock: true });
   admin = await makeAdmin(api);
 });
 
-async function studentOf(...courses: QuizCourse[]): Promise<Account> {
+async function makeEnrolled(...courses: QuizCourse[]): Promise<Account> {
   const student = await makeStudent(api);
   for (const { cId } of courses) await enrol(api, admin, student, cId);
   return student;
 }
 
-const ask = (as: Account, ...courses: Pick<QuizCourse, 'cId'>[]) =>
+const readMistakes = (as: Account, ...courses: Pick<QuizCourse, 'cId'>[]) =>
   api.call('user/mistakes', { cIds: courses.map(({ cId }) => cId) }, { as });
 
-async function idsOf(as: Account, course: QuizCourse): Promise<string[]> {
-  const { courses } = await ask(as, course);
+async function mistakenIds(as: Account, course: QuizCourse): Promise<string[]> {
+  const { courses } = await readMistakes(as, course);
   return courses.flatMap(({ quizzes }) =>
     quizzes.flatMap(({ questions }) => questions.map(({ id }) => id)),
   );
@@ -30,12 +30,12 @@ async function idsOf(as: Account, course: QuizCourse): Promise<string[]> {
 describe('user/mistakes', () => {
   it('returns wrongly answered questions, with the time and the right answer', async () => {
     const quiz = await makeQuiz(api, admin);
-    const student = await studentOf(quiz);
+    const student = await makeEnrolled(quiz);
     await submit(api, student, quiz, 'one', { wrong: [0, 1] });
     const wrongAt = new Date(Math.floor(api.now().getTime() / 1000) * 1000).toISOString();
     api.advance(60_000);
     await submit(api, student, quiz, 'two');
-    const { courses } = await ask(student, quiz);
+    const { courses } = await readMistakes(student, quiz);
     const [first, second] = someQuiz().questions;
     expect(courses).toEqual([
       {
@@ -54,69 +54,80 @@ describe('user/mistakes', () => {
     ]);
   });
 
-  it('hides answers that may not be shown yet', async () => {
+  it('returns no question whose answer may not be shown yet', async () => {
     const quiz = await makeQuiz(api, admin, { attempts: 2 });
-    const never = await makeQuiz(api, admin, { answersAfter: 'never' });
-    const student = await studentOf(quiz, never);
+    const quizWithoutAnswers = await makeQuiz(api, admin, { answersAfter: 'never' });
+    const student = await makeEnrolled(quiz, quizWithoutAnswers);
     await submit(api, student, quiz, 'one', { wrong: [0, 1] });
-    await submit(api, student, never, 'one', { wrong: [0] });
-    await submit(api, student, never, 'two');
-    const answer = await ask(student, quiz, never);
+    await submit(api, student, quizWithoutAnswers, 'one', { wrong: [0] });
+    await submit(api, student, quizWithoutAnswers, 'two');
+    const answer = await readMistakes(student, quiz, quizWithoutAnswers);
     expect(JSON.stringify(answer)).not.toContain(secrets.explanation);
     expect(answer.courses.map(({ quizzes }) => quizzes)).toEqual([[], []]);
     await submit(api, student, quiz, 'two', { wrong: [0, 1] });
-    expect(await idsOf(student, quiz)).toEqual([quiz.questions[0], quiz.questions[1]]);
+    expect(await mistakenIds(student, quiz)).toEqual([quiz.questions[0], quiz.questions[1]]);
   });
 
   it('leaves out removed questions', async () => {
     const quiz = await makeQuiz(api, admin, { answersAfter: 'attempt' });
-    const student = await studentOf(quiz);
+    const student = await makeEnrolled(quiz);
     await submit(api, student, quiz, 'one', { wrong: [0, 1] });
     const { settings, questions } = someQuiz({ answersAfter: 'attempt' });
-    const kept = [{ ...questions[1], id: quiz.questions[1] }, questions[2]];
+    const remainingQuestions = [{ ...questions[1], id: quiz.questions[1] }, questions[2]];
     const body = { cId: quiz.cId, lId: quiz.soldId };
-    const changed = { ...body, version: 1, quiz: { settings, questions: kept } };
+    const changed = { ...body, version: 1, quiz: { settings, questions: remainingQuestions } };
     await api.call('admin/quizzes/save', changed, { as: admin });
-    expect(await idsOf(student, quiz)).toEqual([quiz.questions[1]]);
+    expect(await mistakenIds(student, quiz)).toEqual([quiz.questions[1]]);
     await api.call('admin/quizzes/save', { ...body, version: 2, quiz: null }, { as: admin });
-    expect(await idsOf(student, quiz)).toEqual([]);
+    expect(await mistakenIds(student, quiz)).toEqual([]);
   });
 
   it('leaves out courses that the student does not have', async () => {
     const quiz = await makeQuiz(api, admin, { answersAfter: 'attempt' });
-    const student = await studentOf(quiz);
+    const student = await makeEnrolled(quiz);
     const stranger = await makeStudent(api);
     await submit(api, student, quiz, 'one', { wrong: [0] });
-    expect(await idsOf(stranger, quiz)).toEqual([]);
-    expect(await idsOf(student, quiz)).toHaveLength(1);
-    const ended = { uid: student.uid, cId: quiz.cId, reason: 'أعيد ثمنه' };
-    await api.call('admin/students/remove', ended, { as: admin });
-    expect(await idsOf(student, quiz)).toEqual([]);
+    expect(await mistakenIds(stranger, quiz)).toEqual([]);
+    expect(await mistakenIds(student, quiz)).toHaveLength(1);
+    const removal = { uid: student.uid, cId: quiz.cId, reason: 'أعيد ثمنه' };
+    await api.call('admin/students/remove', removal, { as: admin });
+    expect(await mistakenIds(student, quiz)).toEqual([]);
   });
 
   it('accepts unknown courses, and up to three at a time', async () => {
     const student = await makeStudent(api);
-    const made = { cId: 'made-up' };
-    expect(await ask(student, made)).toEqual({ courses: [{ cId: 'made-up', quizzes: [] }] });
-    const four = { cIds: ['a', 'b', 'c', 'd'] };
-    expect((await api.refused('user/mistakes', four, { as: student })).status).toBe(400);
-    expect((await api.refused('user/mistakes', { cIds: [] }, { as: student })).status).toBe(400);
+    const unknownCourse = { cId: 'made-up' };
+    expect(await readMistakes(student, unknownCourse)).toEqual({
+      courses: [{ cId: 'made-up', quizzes: [] }],
+    });
+    const fourCourses = { cIds: ['a', 'b', 'c', 'd'] };
+    expect((await api.expectError('user/mistakes', fourCourses, { as: student })).status).toBe(400);
+    expect((await api.expectError('user/mistakes', { cIds: [] }, { as: student })).status).toBe(
+      400,
+    );
   });
 });
 
 describeLocally('what Firestore bills', () => {
   it('eight reads for three courses, and no write', async () => {
     const quizzes = await Promise.all([1, 2, 3].map(() => makeQuiz(api, admin)));
-    const student = await studentOf(...quizzes);
+    const student = await makeEnrolled(...quizzes);
     for (const quiz of quizzes) await submit(api, student, quiz, 'one', { wrong: [0] });
-    const none = { writes: 0, deletes: 0 };
-    expect(await api.cost(() => ask(student, ...quizzes))).toEqual({ reads: 8, ...none });
+    const nothingWritten = { writes: 0, deletes: 0 };
+    expect(await api.cost(() => readMistakes(student, ...quizzes))).toEqual({
+      reads: 8,
+      ...nothingWritten,
+    });
   });
 
   it('two reads without wrong answers', async () => {
     const quiz = await makeQuiz(api, admin);
-    const student = await studentOf(quiz);
+    const student = await makeEnrolled(quiz);
     await submit(api, student, quiz, 'one');
-    expect(await api.cost(() => ask(student, quiz))).toEqual({ reads: 2, writes: 0, deletes: 0 });
+    expect(await api.cost(() => readMistakes(student, quiz))).toEqual({
+      reads: 2,
+      writes: 0,
+      deletes: 0,
+    });
   });
 });

@@ -4,15 +4,15 @@ import { beforeAll, expect, it } from 'vitest';
 import { sized } from '../../scripts/testing/size.ts';
 import { recount } from '../src/migrations/recount.ts';
 import { openDatabase } from '../src/store/database.ts';
-import { fillCourses, fillMoves, fillSales } from './centre.ts';
+import { fillCourses, fillMoves, fillSales } from './bulk-data.ts';
 import { makeCourse } from './courses.ts';
 import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';
 import { makeAdmin } from './people.ts';
 import {
-  balancesFrom,
+  buildBalances,
+  buildReport,
   type MoneyRecords,
   readMoneyRecords,
-  reportFrom,
 } from './promises/money-model.ts';
 
 const centre = sized(
@@ -27,7 +27,7 @@ let records: MoneyRecords;
 
 describeLocally('sums of a large centre', () => {
   beforeAll(async () => {
-    api = await startApi({ clockStands: true });
+    api = await startApi({ frozenClock: true });
     admin = await makeAdmin(api);
     await makeCourse(api, admin);
     month = cairoDay(api.now()).slice(0, 7);
@@ -43,10 +43,10 @@ describeLocally('sums of a large centre', () => {
   }, 600_000);
 
   it(`report a month of ${centre.sold} sold cards in at most 54 reads, and match the cards`, async () => {
-    for (const each of [month, monthAfter(month, -1)]) {
-      const ask = () => api.call('admin/report', { month: each }, { as: admin });
+    for (const reportMonth of [month, monthAfter(month, -1)]) {
+      const ask = () => api.call('admin/report', { month: reportMonth }, { as: admin });
       expect((await api.cost(ask)).reads).toBeLessThanOrEqual(54);
-      expect(await ask()).toEqual(reportFrom(records, each));
+      expect(await ask()).toEqual(buildReport(records, reportMonth));
     }
     const file = () => api.send(`admin/report/csv?month=${month}`, undefined, { as: admin });
     expect((await api.cost(file)).reads).toBeLessThanOrEqual(54);
@@ -57,16 +57,17 @@ describeLocally('sums of a large centre', () => {
     expect(await api.cost(ask)).toEqual({ reads: 7, writes: 0, deletes: 0 });
     const { outlets } = await ask();
     const balances = outlets.map(({ outlet, ...account }) => [outlet, account] as const);
-    expect(new Map(balances)).toEqual(balancesFrom(records));
+    expect(new Map(balances)).toEqual(buildBalances(records));
   }, 120_000);
 
   it('start a settlement with few reads, regardless of earlier sales', async () => {
     const outlet = 'منفذ 0';
-    const next = monthAfter(month);
-    const ask = () => api.call('admin/settlement', { outlet, month: next }, { as: admin });
-    // The version, two lists of courses, five shards, three sums, and four queries without results.
+    const nextMonth = monthAfter(month);
+    const ask = () => api.call('admin/settlement', { outlet, month: nextMonth }, { as: admin });
+    // Reads the version, two lists of courses, five shards, three sums, and four queries without
+    // results.
     expect((await api.cost(ask)).reads).toBe(1 + 2 + 5 + 3 + 4);
-    const account = balancesFrom(records).get(outlet);
+    const account = buildBalances(records).get(outlet);
     expect(await ask()).toMatchObject({ opening: account?.owed, closing: account?.owed });
   }, 120_000);
 });

@@ -10,6 +10,6 @@ it('stores everything in the database that MARKAZ_DATABASE names, and nothing in
   const { cId } = await makeCourse(api, await makeAdmin(api));
   expect((await api.call('courses')).courses).toMatchObject([{ id: cId }]);
   expect((await api.firestore.doc(`courses/${cId}`).get()).exists).toBe(true);
-  const unnamed = getFirestore(getApp(`markaz-${api.projectId}`));
-  expect(await unnamed.listCollections()).toEqual([]);
+  const defaultDatabase = getFirestore(getApp(`markaz-${api.projectId}`));
+  expect(await defaultDatabase.listCollections()).toEqual([]);
 });

@@ -1,11 +1,11 @@
 import type { CoursePage } from '@markaz/contract/site/site-renderer';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type MadeCourse, makeCourse, openLecture } from './courses.ts';
+import { makeCourse, openLecture, type TestCourse } from './courses.ts';
 import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';
 import { makeAdmin, makeStudent } from './people.ts';
-import { openEditor, revision } from './revisions.ts';
+import { openEditor, revisionForm } from './revisions.ts';
 
-/** Stands in for the built site: pages show their input and which document they use. */
+/** Replaces the built site. A page shows its input and the name of the document that it uses. */
 let failure: Error | null = null;
 let renderings = 0;
 const site = {
@@ -26,10 +26,10 @@ const site = {
 
 let api: TestApi;
 let admin: Account;
-let course: MadeCourse;
+let course: TestCourse;
 beforeAll(async () => {
   const limits = { perNetwork: 1_000, perPeer: 10_000, refusedCodes: 1_000 };
-  api = await startApi({ site, limits, clockStands: true });
+  api = await startApi({ site, limits, frozenClock: true });
   admin = await makeAdmin(api);
 });
 beforeEach(async () => {
@@ -37,29 +37,29 @@ beforeEach(async () => {
   course = await makeCourse(api, admin);
 });
 
-const courseAt = () => `/courses/${course.cId}`;
-const openAt = () => `${courseAt()}/lectures/${course.openId}`;
-const soldAt = () => `${courseAt()}/lectures/${course.soldId}`;
+const coursePath = () => `/courses/${course.cId}`;
+const openLecturePath = () => `${coursePath()}/lectures/${course.openId}`;
+const soldLecturePath = () => `${coursePath()}/lectures/${course.soldId}`;
 
-async function open(path: string, init: RequestInit = {}) {
+async function fetchPage(path: string, init: RequestInit = {}) {
   const response = await fetch(`${api.url}${path}`, init);
   const { status, headers } = response;
   const html = await response.text();
   return { status, headers, html, cache: headers.get('cache-control') };
 }
-const pageAt = async (path: string) => {
-  const { status, html } = await open(path);
+const parsePage = async (path: string) => {
+  const { status, html } = await fetchPage(path);
   expect(status).toBe(200);
   return JSON.parse(html) as { page: CoursePage; document: string };
 };
 
 describe('the page of a quiz', () => {
   it('is the app shell, reveals nothing about the quiz, and is not indexed', async () => {
-    const { status, html, headers, cache } = await open(`${soldAt()}/quiz`);
+    const { status, html, headers, cache } = await fetchPage(`${soldLecturePath()}/quiz`);
     expect([status, html]).toEqual([200, '<p>shell</p>']);
     expect(headers.get('x-robots-tag')).toBe('noindex');
     expect(cache).toBe('public, max-age=0, s-maxage=300');
-    expect((await open(`${soldAt()}/quiz`, { method: 'POST' })).status).toBe(405);
+    expect((await fetchPage(`${soldLecturePath()}/quiz`, { method: 'POST' })).status).toBe(405);
   });
 });
 
@@ -71,9 +71,9 @@ describe('a page without a valid id in its address', () => {
     '/courses/toString',
     '/courses/some/lectures/__a__',
     '/courses/__a__/lectures/some/quiz',
-  ])('is missing without an error: %s', async (path) => {
+  ])('is answered as missing, without an error in the log: %s', async (path) => {
     const before = api.logs.length;
-    const { status, html } = await open(path);
+    const { status, html } = await fetchPage(path);
     expect([status, html]).toEqual([404, '<p>missing</p>']);
     expect(api.logs.slice(before).filter(({ severity }) => severity === 'ERROR')).toEqual([]);
   });
@@ -81,65 +81,68 @@ describe('a page without a valid id in its address', () => {
 
 describe('the page of a course', () => {
   it('contains public data only', async () => {
-    const { page, document } = await pageAt(courseAt());
+    const { page, document } = await parsePage(coursePath());
     expect(document).toBe('a course');
-    const { course: shown, lectures } = await api.call('courses/course', { id: course.cId });
-    expect(page).toMatchObject({ course: shown, lectures, lecture: null, origin: api.url });
+    const { course: publicCourse, lectures } = await api.call('courses/course', { id: course.cId });
+    expect(page).toMatchObject({ course: publicCourse, lectures, lecture: null, origin: api.url });
     expect(page.picture).toMatch(/^\/\S+\.(?:jpg|png)$/u);
   });
 
   it('is the same for everyone, and the CDN may cache it for minutes', async () => {
     const student = await makeStudent(api);
-    const first = await open(courseAt());
+    const first = await fetchPage(coursePath());
     expect(first.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(first.cache).toBe('public, max-age=0, s-maxage=300');
     expect(first.headers.get('set-cookie')).toBeNull();
     for (const { idToken } of [student, admin]) {
       const headers = { authorization: `Bearer ${idToken}` };
-      expect((await open(courseAt(), { headers })).html).toBe(first.html);
+      expect((await fetchPage(coursePath(), { headers })).html).toBe(first.html);
     }
-    expect((await open(`${courseAt()}?fbclid=x`)).html).toBe(first.html);
+    expect((await fetchPage(`${coursePath()}?fbclid=x`)).html).toBe(first.html);
   });
 
   it('is not sent again until it changes', async () => {
-    const etag = (await open(courseAt())).headers.get('etag') ?? '';
+    const etag = (await fetchPage(coursePath())).headers.get('etag') ?? '';
     const headers = { 'if-none-match': etag };
-    expect(await open(courseAt(), { headers })).toMatchObject({ status: 304, html: '' });
-    const form = revision(await openEditor(api, admin, course.cId), { info: { title: 'البلاغة' } });
+    expect(await fetchPage(coursePath(), { headers })).toMatchObject({ status: 304, html: '' });
+    const form = revisionForm(await openEditor(api, admin, course.cId), {
+      info: { title: 'البلاغة' },
+    });
     await api.call('admin/courses/update', form, { as: admin });
-    const after = await open(courseAt(), { headers });
+    const after = await fetchPage(coursePath(), { headers });
     expect(after).toMatchObject({ status: 200 });
     expect(after.html).toContain('البلاغة');
   });
 });
 
 describe('rendering', () => {
-  const renderingsOf = async (work: () => Promise<unknown>) => {
+  const countRenderings = async (work: () => Promise<unknown>) => {
     const before = renderings;
     await work();
     return renderings - before;
   };
-  const crowd = () => Promise.all([open(courseAt()), open(courseAt()), open(openAt())]);
+  const fetchThreePages = () =>
+    Promise.all([fetchPage(coursePath()), fetchPage(coursePath()), fetchPage(openLecturePath())]);
 
   it('happens once for an unchanged page, for any number of requests within minutes', async () => {
-    expect(await renderingsOf(crowd)).toBe(2);
+    expect(await countRenderings(fetchThreePages)).toBe(2);
     api.advance(4 * 60_000);
-    expect(await renderingsOf(crowd)).toBe(0);
+    expect(await countRenderings(fetchThreePages)).toBe(0);
     api.advance(2 * 60_000);
-    expect(await renderingsOf(crowd)).toBe(2);
+    expect(await countRenderings(fetchThreePages)).toBe(2);
   });
 
   it('happens again after a change, even by another instance', async () => {
-    await open(courseAt());
+    await fetchPage(coursePath());
     await api.firestore.doc(`courses/${course.cId}`).update({ title: 'البلاغة' });
     api.advance(1_100);
-    expect((await open(courseAt())).html).toContain('البلاغة');
+    expect((await fetchPage(coursePath())).html).toContain('البلاغة');
   });
 
   it('happens for each host name of the site', async () => {
-    const other = { headers: { 'x-forwarded-host': 'other.example' } };
-    const first = await open(courseAt());
-    const second = await open(courseAt(), other);
+    const otherHost = { headers: { 'x-forwarded-host': 'other.example' } };
+    const first = await fetchPage(coursePath());
+    const second = await fetchPage(coursePath(), otherHost);
     expect([first.html, second.html].map((html) => JSON.parse(html).page.origin)).toEqual([
       api.url,
       'https://other.example',
@@ -148,21 +151,21 @@ describe('rendering', () => {
 
   it('is retried after a failure', async () => {
     failure = new Error('A part was gone');
-    expect((await open(courseAt())).status).toBe(503);
+    expect((await fetchPage(coursePath())).status).toBe(503);
     failure = null;
-    expect((await open(courseAt())).status).toBe(200);
+    expect((await fetchPage(coursePath())).status).toBe(200);
   });
 });
 
 describe('the page of a lecture', () => {
   it('contains an open lecture’s resources', async () => {
-    const { page, document } = await pageAt(openAt());
+    const { page, document } = await parsePage(openLecturePath());
     expect(document).toBe('a lecture');
     expect(page.lecture).toEqual({ id: course.openId, resources: openLecture.resources });
   });
 
   it('contains no resources of a sold lecture', async () => {
-    const { html } = await open(soldAt());
+    const { html } = await fetchPage(soldLecturePath());
     expect(JSON.parse(html).page.lecture).toEqual({ id: course.soldId, resources: null });
     expect(html).not.toContain('secret');
   });
@@ -170,12 +173,20 @@ describe('the page of a lecture', () => {
 
 describeLocally('Firestore', () => {
   it('is read once for a course or a sold lecture, twice for an open one, at most once a second', async () => {
-    expect(await api.cost(() => open(courseAt()))).toEqual({ reads: 1, writes: 0, deletes: 0 });
-    expect(await api.cost(() => open(soldAt()))).toMatchObject({ reads: 1 });
-    expect(await api.cost(() => open(openAt()))).toMatchObject({ reads: 2 });
-    const crowd = () =>
-      Promise.all([openAt(), openAt(), soldAt(), courseAt()].map((at) => open(at)));
-    expect(await api.cost(crowd)).toMatchObject({ reads: 2 });
+    expect(await api.cost(() => fetchPage(coursePath()))).toEqual({
+      reads: 1,
+      writes: 0,
+      deletes: 0,
+    });
+    expect(await api.cost(() => fetchPage(soldLecturePath()))).toMatchObject({ reads: 1 });
+    expect(await api.cost(() => fetchPage(openLecturePath()))).toMatchObject({ reads: 2 });
+    const fetchFourPages = () =>
+      Promise.all(
+        [openLecturePath(), openLecturePath(), soldLecturePath(), coursePath()].map((at) =>
+          fetchPage(at),
+        ),
+      );
+    expect(await api.cost(fetchFourPages)).toMatchObject({ reads: 2 });
   });
 });
 
@@ -189,13 +200,13 @@ describe('a page that does not exist', () => {
       `/courses/${draft.cId}`,
       `/courses/${trashed.cId}`,
       `/courses/${trashed.cId}/lectures/${trashed.openId}`,
-      `${courseAt()}/lectures/unknown`,
-      `${courseAt()}/lectures`,
-      `${openAt()}/more`,
+      `${coursePath()}/lectures/unknown`,
+      `${coursePath()}/lectures`,
+      `${openLecturePath()}/more`,
       '/courses/%E0%A4%A',
     ];
     for (const path of paths)
-      expect(await open(path), path).toMatchObject({
+      expect(await fetchPage(path), path).toMatchObject({
         status: 404,
         html: '<p>missing</p>',
         cache: 'public, max-age=0, s-maxage=60',
@@ -208,7 +219,7 @@ describe('the app shell', () => {
 
   it('is sent if rendering fails, which is logged', async () => {
     failure = new Error('A component threw');
-    expect(await open(courseAt())).toMatchObject(shell);
+    expect(await fetchPage(coursePath())).toMatchObject(shell);
     expect(api.logs.find(({ message }) => message.includes('A component threw'))).toMatchObject({
       severity: 'ERROR',
     });
@@ -218,13 +229,14 @@ describe('the app shell', () => {
     const headers = { 'x-forwarded-for': '203.0.113.9, 198.51.100.7' };
     const failures = () => api.logs.filter(({ message }) => message.startsWith('Error'));
     const before = failures().length;
-    for (let asked = 0; asked < 1_000; asked += 1) await open('/courses/unknown', { headers });
-    expect(await open('/courses/unknown', { headers })).toMatchObject(shell);
+    for (let requestCount = 0; requestCount < 1_000; requestCount += 1)
+      await fetchPage('/courses/unknown', { headers });
+    expect(await fetchPage('/courses/unknown', { headers })).toMatchObject(shell);
     expect(failures()).toHaveLength(before);
   });
 
   it('is read-only: other methods are refused', async () => {
-    const { status, headers } = await open(courseAt(), { method: 'POST' });
+    const { status, headers } = await fetchPage(coursePath(), { method: 'POST' });
     expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });
 });

@@ -14,11 +14,11 @@ interface Claims {
   readonly [claim: string]: unknown;
 }
 
-function base64(value: object): string {
+function encodeJson(value: object): string {
   return Buffer.from(JSON.stringify(value)).toString('base64url');
 }
 
-/** An unsigned ID token, as the Auth emulator makes them. */
+/** Makes an unsigned ID token, like the Auth emulator. */
 export function idTokenFor(
   api: Pick<TestApi, 'projectId'> & Partial<Pick<TestApi, 'now'>>,
   uid: string,
@@ -28,7 +28,7 @@ export function idTokenFor(
   const payload = {
     iss: `https://securetoken.google.com/${api.projectId}`,
     aud: api.projectId,
-    // By the test's clock; the token's lifetime is by the machine's.
+    // In the test's time. The token's lifetime uses the machine's time.
     auth_time: Math.floor((api.now?.() ?? new Date()).getTime() / 1000) - signedInAgo,
     iat: seconds,
     exp: seconds + 3600,
@@ -41,20 +41,20 @@ export function idTokenFor(
     firebase: { identities: {}, sign_in_provider: 'google.com' },
     ...claims,
   };
-  return `${base64({ alg: 'none', typ: 'JWT' })}.${base64(payload)}.`;
+  return `${encodeJson({ alg: 'none', typ: 'JWT' })}.${encodeJson(payload)}.`;
 }
 
-function googleOf(uid: string) {
+function googleProvider(uid: string) {
   return { uid: `google-${uid}`, providerId: 'google.com', email: `${uid}@example.com` };
 }
 
 /** Creates an account in Firebase Auth as after a sign-in with Google. */
 async function makeAccount({ auth }: TestApi, uid: string, displayName: string): Promise<void> {
   await auth.createUser({ uid, email: `${uid}@example.com`, displayName });
-  await auth.updateUser(uid, { emailVerified: true, providerToLink: googleOf(uid) });
+  await auth.updateUser(uid, { emailVerified: true, providerToLink: googleProvider(uid) });
 }
 
-/** A student who has signed in with Google and on the site. */
+/** Makes a student who has signed in with Google and on the site. */
 export async function makeStudent(api: TestApi, claims: Claims = {}): Promise<Account> {
   const uid = `u-${randomUUID().slice(0, 8)}`;
   await makeAccount(api, uid, 'طالب مجتهد');
@@ -63,7 +63,7 @@ export async function makeStudent(api: TestApi, claims: Claims = {}): Promise<Ac
   return { uid, idToken };
 }
 
-/** A member of staff with these roles. */
+/** Makes a member of staff with these roles, who has signed in. */
 export async function makeStaff(
   api: TestApi,
   roles: readonly StaffRole[],
@@ -88,14 +88,14 @@ export function makeAdmin(api: TestApi): Promise<Account> {
   return makeStaff(api, ['admin'], 'مدير المركز');
 }
 
-/** Creates many accounts in one call; they have not signed in on the site. */
+/** Creates many accounts in one call. They have not signed in on the site. */
 export async function makeCrowd(api: TestApi, count: number): Promise<Account[]> {
   const uids = Array.from({ length: count }, () => `c-${randomUUID().slice(0, 12)}`);
   const users = uids.map((uid) => ({
     uid,
     email: `${uid}@example.com`,
     emailVerified: true,
-    providerData: [googleOf(uid)],
+    providerData: [googleProvider(uid)],
   }));
   for (let start = 0; start < users.length; start += 500) {
     const { errors } = await api.auth.importUsers(users.slice(start, start + 500));

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-interface Photo {
+interface PhotoOptions {
   readonly width?: number;
   readonly height?: number;
   /** EXIF orientation, 1 to 8. */
@@ -9,15 +9,15 @@ interface Photo {
 }
 
 /**
- * A phone's picture, with the place it was taken at: upper half red, lower half blue, before
- * rotation.
+ * Makes a picture as a phone takes it, with the location in its metadata. Before rotation, the
+ * upper half is red and the lower half is blue.
  */
-export async function photo({
+export async function makePhoto({
   width = 640,
   height = 480,
   orientation = 1,
   format = 'jpeg',
-}: Photo = {}): Promise<Blob> {
+}: PhotoOptions = {}): Promise<Blob> {
   const half = { width, height: Math.floor(height / 2), channels: 3 as const };
   const top = await sharp({ create: { ...half, background: '#e01010' } })
     .png()
@@ -36,12 +36,12 @@ export async function photo({
   return new Blob([new Uint8Array(picture)]);
 }
 
-/** Red, green and blue of one pixel. */
-export async function pixel(bytes: Buffer, x: number, y: number): Promise<number[]> {
+/** Reads red, green and blue of one pixel. */
+export async function readPixel(bytes: Buffer, x: number, y: number): Promise<number[]> {
   const { data, info } = await sharp(bytes)
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const at = (y * info.width + x) * 3;
-  return [...data.subarray(at, at + 3)];
+  const offset = (y * info.width + x) * 3;
+  return [...data.subarray(offset, offset + 3)];
 }

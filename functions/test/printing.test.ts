@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { lastEntry, makeBatch, tokenAt } from './codes.ts';
+import { lastAuditEntry, makeBatch, tokenAt } from './codes.ts';
 import { makeCourse } from './courses.ts';
 import { type Account, startApi, type TestApi } from './harness.ts';
 import { makeAdmin, reason } from './people.ts';
@@ -13,7 +13,9 @@ beforeAll(async () => {
   ({ cId } = await makeCourse(api, admin));
 });
 
-const ask = <Path extends 'admin/codes/batches/cards' | 'admin/codes/cards' | 'admin/codes/print'>(
+const callAsAdmin = <
+  Path extends 'admin/codes/batches/cards' | 'admin/codes/cards' | 'admin/codes/print',
+>(
   path: Path,
   body: Parameters<typeof api.call<Path>>[1],
 ) => api.call(path, body, { as: admin });
@@ -21,12 +23,12 @@ const ask = <Path extends 'admin/codes/batches/cards' | 'admin/codes/cards' | 'a
 describe('a batch', () => {
   it('returns its cards, with swapped ones replaced, and logs it', async () => {
     const made = await makeBatch(api, admin, cId, { count: 4 });
-    const asked = { code: tokenAt(made, 2), reason };
-    const { token } = await api.call('admin/codes/swap', asked, { as: admin });
-    const shown = await ask('admin/codes/batches/cards', { batch: made.batch.id });
+    const swapRequest = { code: tokenAt(made, 2), reason };
+    const { token } = await api.call('admin/codes/swap', swapRequest, { as: admin });
+    const answer = await callAsAdmin('admin/codes/batches/cards', { batch: made.batch.id });
     const tokens = made.tokens.with(2, token);
-    expect(shown).toEqual({ batch: made.batch, tokens, lectures: {} });
-    expect(await lastEntry(api, admin, `batch/${made.batch.id}`)).toMatchObject({
+    expect(answer).toEqual({ batch: made.batch, tokens, lectures: {} });
+    expect(await lastAuditEntry(api, admin, `batch/${made.batch.id}`)).toMatchObject({
       action: 'codes.list',
       after: { count: 4 },
     });
@@ -38,10 +40,12 @@ describe('a batch', () => {
     for (const printCount of [1, 2]) {
       api.advance(60_000);
       const printedAt = api.now().toISOString();
-      expect(await ask('admin/codes/print', { batch })).toEqual({ count: 4 });
-      const shown = await ask('admin/codes/batches/cards', { batch });
-      expect(shown.batch.printCount).toBe(printCount);
-      expect(Date.parse(shown.batch.printedAt ?? '')).toBeGreaterThanOrEqual(Date.parse(printedAt));
+      expect(await callAsAdmin('admin/codes/print', { batch })).toEqual({ count: 4 });
+      const answer = await callAsAdmin('admin/codes/batches/cards', { batch });
+      expect(answer.batch.printCount).toBe(printCount);
+      expect(Date.parse(answer.batch.printedAt ?? '')).toBeGreaterThanOrEqual(
+        Date.parse(printedAt),
+      );
     }
     const { entries } = await api.call('admin/audit', { subject: `batch/${batch}` }, { as: admin });
     expect(entries.find(({ action }) => action === 'codes.print')).toMatchObject({
@@ -56,23 +60,23 @@ describe('single cards', () => {
     const made = await makeBatch(api, admin, cId, { outlet: 'مكتبة' });
     const other = await makeBatch(api, admin, cId, { inactive: true });
     const codes = [tokenAt(made, 1), 'A', tokenAt(other, 0), tokenAt(made, 1)];
-    const shown = await ask('admin/codes/cards', { codes });
-    expect(shown.codes).toMatchObject([
+    const answer = await callAsAdmin('admin/codes/cards', { codes });
+    expect(answer.codes).toMatchObject([
       { token: codes[0], outlet: 'مكتبة', state: 'unused', serial: made.batch.firstSerial + 1 },
       { token: codes[2], outlet: '', state: 'inactive' },
     ]);
   });
 
-  it('are logged themselves, not on their batch', async () => {
+  it('are logged for each card, not for their batch', async () => {
     const made = await makeBatch(api, admin, cId);
     const codes = made.tokens.slice(0, 2);
-    expect(await ask('admin/codes/print', { codes })).toEqual({ count: 2 });
-    expect(await lastEntry(api, admin, `code/${codes[1]}`)).toMatchObject({
+    expect(await callAsAdmin('admin/codes/print', { codes })).toEqual({ count: 2 });
+    expect(await lastAuditEntry(api, admin, `code/${codes[1]}`)).toMatchObject({
       action: 'codes.print',
       subjects: [`course/${cId}`, ...codes.map((token) => `code/${token}`)],
       after: { count: 2 },
     });
-    const { batch } = await ask('admin/codes/batches/cards', { batch: made.batch.id });
+    const { batch } = await callAsAdmin('admin/codes/batches/cards', { batch: made.batch.id });
     expect(batch.printCount).toBe(0);
   });
 });
@@ -83,5 +87,5 @@ it('answers 404 for other cards', async () => {
     ['admin/codes/print', { batch: 'unknown' }],
     ['admin/codes/print', { codes: ['A'] }],
   ] as const)
-    expect((await api.refused(path, body, { as: admin })).status).toBe(404);
+    expect((await api.expectError(path, body, { as: admin })).status).toBe(404);
 });

@@ -1,15 +1,15 @@
 import { times } from '@markaz/contract/limits';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { userRecordSchema } from '../src/store/records/user.ts';
-import { lastEntry, storedCode } from './codes.ts';
-import { enrol, type MadeCourse, makeCourse, makeToken, studentsOf } from './courses.ts';
+import { lastAuditEntry, storedCode } from './codes.ts';
+import { countStudents, enrol, makeCourse, makeToken, type TestCourse } from './courses.ts';
 import { type Account, startApi, type TestApi } from './harness.ts';
 import { idTokenFor, makeAdmin, makeStudent, reason, signInByCookie } from './people.ts';
 import { endYear } from './years.ts';
 
 let api: TestApi;
 let admin: Account;
-let course: MadeCourse;
+let course: TestCourse;
 beforeAll(async () => {
   api = await startApi();
   admin = await makeAdmin(api);
@@ -19,8 +19,11 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** What staff's lists and files, and the account's own documents, contain about a student. */
-async function tracesOf({ uid }: Account) {
+/**
+ * Reads what the lists and files of staff, and the documents of the account, contain about a
+ * student.
+ */
+async function readTraces({ uid }: Account) {
   const { users } = await api.auth.getUsers([{ uid }]);
   const documents = await api.firestore.getAll(
     api.firestore.doc(`users/${uid}`),
@@ -38,14 +41,14 @@ async function tracesOf({ uid }: Account) {
   };
 }
 
-async function expectNameless(student: Account): Promise<void> {
-  const { account, works, text } = await tracesOf(student);
+async function expectNoName(student: Account): Promise<void> {
+  const { account, works, text } = await readTraces(student);
   expect([account, works]).toEqual([0, 0]);
   expect(text).not.toContain('طالب مجتهد');
   expect(text).not.toContain(`${student.uid}@example.com`);
 }
 
-/** A student who redeemed a code, watched a lecture, and has a note by staff. */
+/** Makes a student who redeemed a code, watched a lecture, and has a note by staff. */
 async function makeBuyer(): Promise<{ readonly student: Account; readonly token: string }> {
   const student = await makeStudent(api);
   const token = await makeToken(api, admin, course.cId);
@@ -57,21 +60,24 @@ async function makeBuyer(): Promise<{ readonly student: Account; readonly token:
   return { student, token };
 }
 
-const deleteOwn = (student: Account, options = {}) =>
+const deleteOwnAccount = (student: Account, options = {}) =>
   api.call('user/delete', { uid: student.uid }, { as: student, ...options });
 
-/** Production verifies tokens without Firebase Auth; its emulator needs the account. */
-async function revive({ uid }: Account): Promise<void> {
+/**
+ * Creates the account again, because the Auth emulator verifies only tokens of existing accounts.
+ * Production verifies tokens without Firebase Auth.
+ */
+async function recreateAccount({ uid }: Account): Promise<void> {
   await api.auth.createUser({ uid });
 }
 
-const authIsAway = Object.assign(new Error('away'), { code: 'app/network-error' });
+const authUnavailable = Object.assign(new Error('away'), { code: 'app/network-error' });
 
-/** A student whose deletion stopped at Firebase Auth. */
-async function makeHalfDeleted(): Promise<Account> {
+/** Makes a student whose deletion stopped at Firebase Auth. */
+async function makePartlyDeleted(): Promise<Account> {
   const { student } = await makeBuyer();
-  vi.spyOn(api.auth, 'deleteUser').mockRejectedValueOnce(authIsAway);
-  const { status } = await api.refused('user/delete', { uid: student.uid }, { as: student });
+  vi.spyOn(api.auth, 'deleteUser').mockRejectedValueOnce(authUnavailable);
+  const { status } = await api.expectError('user/delete', { uid: student.uid }, { as: student });
   expect(status).toBe(503);
   return student;
 }
@@ -79,15 +85,15 @@ async function makeHalfDeleted(): Promise<Account> {
 describe('user/export', () => {
   it('returns all stored data with titles, but not staff’s note', async () => {
     const { student, token } = await makeBuyer();
-    const former = await makeCourse(api, admin, { title: 'البلاغة' });
-    await enrol(api, admin, student, former.cId);
-    const removal = { cId: former.cId, uid: student.uid, reason };
+    const removedCourse = await makeCourse(api, admin, { title: 'البلاغة' });
+    await enrol(api, admin, student, removedCourse.cId);
+    const removal = { cId: removedCourse.cId, uid: student.uid, reason };
     await api.call('admin/students/remove', removal, { as: admin });
     const wrong = { cId: course.cId, token: 'TEST-0000' };
     await api.call('courses/course/enroll/lookup', wrong, { as: student });
-    const lastYears = await makeCourse(api, admin, { title: 'الصرف' });
-    await enrol(api, admin, student, lastYears.cId);
-    const { at: endedAt } = await endYear(api, admin, [lastYears.cId]);
+    const endedCourse = await makeCourse(api, admin, { title: 'الصرف' });
+    await enrol(api, admin, student, endedCourse.cId);
+    const { at: endedAt } = await endYear(api, admin, [endedCourse.cId]);
     const follow = await api.call('user/follow', undefined, { as: student });
 
     const { headers } = await api.send('user/export', undefined, { as: student });
@@ -109,13 +115,21 @@ describe('user/export', () => {
     expect(JSON.stringify(data)).not.toContain('اتصل والده');
   });
 
-  it('covers every field of the record: new ones must be exported or left out explicitly', () => {
-    const given = ['displayName', 'email', 'number', 'grade', 'section', 'madhhab', 'createdAt'];
-    const doings = ['lastSignIn', 'enrolments', 'formerEnrolments', 'pastEnrolments'];
-    const others = ['follow', 'redeeming', 'endedSessions', 'devices', 'displacements'];
-    const leftOut = ['searchKeys', 'courses', 'pastCourses', 'note', 'deleted'];
+  it('covers every field of the record, so that a new field must be exported or left out explicitly', () => {
+    const profileFields = [
+      'displayName',
+      'email',
+      'number',
+      'grade',
+      'section',
+      'madhhab',
+      'createdAt',
+    ];
+    const activityFields = ['lastSignIn', 'enrolments', 'formerEnrolments', 'pastEnrolments'];
+    const securityFields = ['follow', 'redeeming', 'endedSessions', 'devices', 'displacements'];
+    const excludedFields = ['searchKeys', 'courses', 'pastCourses', 'note', 'deleted'];
     expect(Object.keys(userRecordSchema.shape).toSorted()).toEqual(
-      [...given, ...doings, ...others, ...leftOut].toSorted(),
+      [...profileFields, ...activityFields, ...securityFields, ...excludedFields].toSorted(),
     );
   });
 
@@ -125,26 +139,26 @@ describe('user/export', () => {
     expect(data).toMatchObject({ courses: [], progress: [], refusedCodes: [], staffNoteAt: null });
     for (let times = 0; times < 2; times += 1)
       await api.call('user/export', undefined, { as: student });
-    expect((await api.refused('user/export', undefined, { as: student })).status).toBe(429);
+    expect((await api.expectError('user/export', undefined, { as: student })).status).toBe(429);
   });
 });
 
 describe('user/delete', () => {
   it('removes everything that names the student, and keeps the counts', async () => {
     const { student, token } = await makeBuyer();
-    const before = await studentsOf(api, course.cId);
+    const before = await countStudents(api, course.cId);
     const { enrolments } = await api.call('admin/dashboard', undefined, { as: admin });
     const { headers } = await api.send('user/delete', { uid: student.uid }, { as: student });
     expect(headers.get('set-cookie')).toMatch(/^__session=;.*Max-Age=0/u);
 
-    await expectNameless(student);
+    await expectNoName(student);
     const code = await storedCode(api, token);
     expect(code).toMatchObject({ state: 'used', usedBy: student.uid, usedByPerson: null });
-    const after = await studentsOf(api, course.cId);
+    const after = await countStudents(api, course.cId);
     expect(after).toBe(before - 1);
     const dashboard = await api.call('admin/dashboard', undefined, { as: admin });
     expect(dashboard.enrolments).toEqual(enrolments);
-    const entry = await lastEntry(api, admin, `user/${student.uid}`);
+    const entry = await lastAuditEntry(api, admin, `user/${student.uid}`);
     expect(entry).toMatchObject({
       action: 'student.delete',
       actor: { uid: student.uid, email: null },
@@ -153,17 +167,17 @@ describe('user/delete', () => {
 
     // Nobody else can use the card.
     const other = await makeStudent(api);
-    const again = await api.call(
+    const secondAttempt = await api.call(
       'courses/course/enroll',
       { cId: course.cId, token },
       { as: other },
     );
-    expect(again).toMatchObject({ subscribed: false, reason: 'used' });
+    expect(secondAttempt).toMatchObject({ subscribed: false, reason: 'used' });
   });
 
   it('shows staff a nameless card, and no student', async () => {
     const { student, token } = await makeBuyer();
-    await deleteOwn(student);
+    await deleteOwnAccount(student);
     const { card, entries } = await api.call('admin/codes/card', { code: token }, { as: admin });
     expect(card.usedBy).toEqual({ uid: student.uid, displayName: '', email: null });
     expect(entries.map(({ action }) => action)).not.toContain('student.note');
@@ -184,33 +198,33 @@ describe('user/delete', () => {
       ['admin/students/enrol', { cId, uid, reason }],
       ['admin/students/note', { uid, text: 'x', updatedAt: null }],
     ] as const)
-      expect((await api.refused(path, body, { as: admin })).status).toBe(404);
+      expect((await api.expectError(path, body, { as: admin })).status).toBe(404);
   });
 
   it('requires a sign-in of the last five minutes, and the uid of the signed-in account', async () => {
     const student = await makeStudent(api);
     const signedInAgo = times.recentSignIn / 1000 + 1;
-    const long = { uid: student.uid, idToken: idTokenFor(api, student.uid, { signedInAgo }) };
-    expect(await deleteOwn(long)).toEqual({ deleted: false, reason: 'old_sign_in' });
+    const oldSession = { uid: student.uid, idToken: idTokenFor(api, student.uid, { signedInAgo }) };
+    expect(await deleteOwnAccount(oldSession)).toEqual({ deleted: false, reason: 'old_sign_in' });
     const other = await makeStudent(api);
     const body = { uid: other.uid };
-    expect((await api.refused('user/delete', body, { as: student })).status).toBe(409);
-    expect((await tracesOf(student)).account + (await tracesOf(other)).account).toBe(2);
+    expect((await api.expectError('user/delete', body, { as: student })).status).toBe(409);
+    expect((await readTraces(student)).account + (await readTraces(other)).account).toBe(2);
   });
 
   it('refuses staff, even if the token lacks the role', async () => {
-    const promoted = await makeStudent(api);
-    await api.auth.setCustomUserClaims(promoted.uid, { admin: true });
-    for (const staff of [admin, promoted])
-      expect(await deleteOwn(staff)).toEqual({ deleted: false, reason: 'staff' });
-    expect((await tracesOf(promoted)).account).toBe(1);
+    const promotedStudent = await makeStudent(api);
+    await api.auth.setCustomUserClaims(promotedStudent.uid, { admin: true });
+    for (const staff of [admin, promotedStudent])
+      expect(await deleteOwnAccount(staff)).toEqual({ deleted: false, reason: 'staff' });
+    expect((await readTraces(promotedStudent)).account).toBe(1);
   });
 
   it('ends all sessions, and no old session restores the student', async () => {
     const { student } = await makeBuyer();
-    const elsewhere = await signInByCookie(api, student);
-    await deleteOwn(student);
-    await revive(student);
+    const otherSession = await signInByCookie(api, student);
+    await deleteOwnAccount(student);
+    await recreateAccount(student);
     const token = await makeToken(api, admin, course.cId);
     const { cId, soldId } = course;
     const calls = [
@@ -226,21 +240,21 @@ describe('user/delete', () => {
     for (const [path, body] of calls) {
       const answers = [
         await api.send(path, body, { as: student }),
-        await api.send(path, body, { headers: elsewhere }),
+        await api.send(path, body, { headers: otherSession }),
       ];
       expect([path, ...answers.map(({ status }) => status)]).toEqual([path, 401, 401]);
     }
     expect(await storedCode(api, token)).toMatchObject({ state: 'unused' });
     await api.call('user/sessions/end', undefined, { as: student });
     await api.auth.deleteUser(student.uid);
-    await expectNameless(student);
+    await expectNoName(student);
   });
 
   it('is all or nothing while the student redeems and signs in', async () => {
     for (let round = 0; round < 6; round += 1) {
       const student = await makeStudent(api);
       const token = await makeToken(api, admin, course.cId);
-      const before = await studentsOf(api, course.cId);
+      const before = await countStudents(api, course.cId);
       const body = { cId: course.cId, token };
       const [deleted, redeemed] = await Promise.all([
         api.send('user/delete', { uid: student.uid }, { as: student }),
@@ -249,39 +263,39 @@ describe('user/delete', () => {
         api.send('user/delete', { uid: student.uid }, { as: student }),
       ]);
       expect([200, 401]).toContain(deleted.status);
-      await expectNameless(student);
-      const used = redeemed.status === 200;
-      expect(await storedCode(api, token)).toMatchObject({ state: used ? 'used' : 'unused' });
-      const after = await studentsOf(api, course.cId);
+      await expectNoName(student);
+      const isUsed = redeemed.status === 200;
+      expect(await storedCode(api, token)).toMatchObject({ state: isUsed ? 'used' : 'unused' });
+      const after = await countStudents(api, course.cId);
       expect(after).toBe(before);
     }
   });
 
   it('resumes when repeated after an interruption', async () => {
-    const student = await makeHalfDeleted();
+    const student = await makePartlyDeleted();
     const { students } = await api.call('admin/students', {}, { as: admin });
     expect(students.map(({ uid }) => uid)).not.toContain(student.uid);
-    await deleteOwn(student);
-    await expectNameless(student);
+    await deleteOwnAccount(student);
+    await expectNoName(student);
   });
 
   it('is completed by the purge, and one failing account does not block others', async () => {
-    const [first, second] = [await makeHalfDeleted(), await makeHalfDeleted()];
+    const [first, second] = [await makePartlyDeleted(), await makePartlyDeleted()];
     const { deleteUsers } = api.auth;
-    vi.spyOn(api.auth, 'deleteUsers').mockImplementationOnce(async ([, ...others]) => {
-      const result = await deleteUsers.call(api.auth, others);
-      return { ...result, errors: [{ index: 0, error: authIsAway as never }] };
+    vi.spyOn(api.auth, 'deleteUsers').mockImplementationOnce(async ([, ...securityFields]) => {
+      const result = await deleteUsers.call(api.auth, securityFields);
+      return { ...result, errors: [{ index: 0, error: authUnavailable as never }] };
     });
     await expect(api.purgeDeleted()).rejects.toThrow('not deleted yet');
-    expect((await tracesOf(first)).account + (await tracesOf(second)).account).toBe(1);
+    expect((await readTraces(first)).account + (await readTraces(second)).account).toBe(1);
     await api.purgeDeleted();
-    await expectNameless(first);
-    await expectNameless(second);
+    await expectNoName(first);
+    await expectNoName(second);
   });
 
   it('leaves a marker until every session has expired', async () => {
     const { student } = await makeBuyer();
-    await deleteOwn(student);
+    await deleteOwnAccount(student);
     const record = api.firestore.doc(`users/${student.uid}`);
     api.advance(times.session - 60_000);
     await api.purgeDeleted();
@@ -293,15 +307,21 @@ describe('user/delete', () => {
 });
 
 describe('admin/students/delete', () => {
-  const remove = ({ uid }: Account, name = 'طالبٌ  مجتهد') => ({ uid, name, reason: 'guardian' });
+  const deletionRequest = ({ uid }: Account, name = 'طالبٌ  مجتهد') => ({
+    uid,
+    name,
+    reason: 'guardian',
+  });
 
   it('requires the typed name, and logs the reason without the name', async () => {
     const { student } = await makeBuyer();
-    const wrong = remove(student, 'طالب آخر');
-    expect((await api.refused('admin/students/delete', wrong, { as: admin })).status).toBe(409);
-    await api.call('admin/students/delete', remove(student), { as: admin });
-    await api.call('admin/students/delete', remove(student), { as: admin });
-    await expectNameless(student);
+    const wrongNameRequest = deletionRequest(student, 'طالب آخر');
+    expect(
+      (await api.expectError('admin/students/delete', wrongNameRequest, { as: admin })).status,
+    ).toBe(409);
+    await api.call('admin/students/delete', deletionRequest(student), { as: admin });
+    await api.call('admin/students/delete', deletionRequest(student), { as: admin });
+    await expectNoName(student);
     const { entries } = await api.call(
       'admin/audit',
       { subject: `user/${student.uid}`, action: 'student.delete' },
@@ -314,19 +334,23 @@ describe('admin/students/delete', () => {
 
   it('requires the address if the name has no letters', async () => {
     const student = await makeStudent(api, { name: '🙂' });
-    const byName = remove(student, '🙂');
-    expect((await api.refused('admin/students/delete', byName, { as: admin })).status).toBe(409);
-    const byAddress = remove(student, `${student.uid}@example.com`);
+    const byName = deletionRequest(student, '🙂');
+    expect((await api.expectError('admin/students/delete', byName, { as: admin })).status).toBe(
+      409,
+    );
+    const byAddress = deletionRequest(student, `${student.uid}@example.com`);
     await api.call('admin/students/delete', byAddress, { as: admin });
-    await expectNameless(student);
+    await expectNoName(student);
   });
 
   it('refuses staff, and answers 404 for unknown accounts', async () => {
     const other = await makeAdmin(api);
-    const staff = remove(other, 'مدير المركز');
-    expect((await api.refused('admin/students/delete', staff, { as: admin })).status).toBe(409);
-    const nobody = remove({ uid: 'nobody', idToken: '' });
-    expect((await api.refused('admin/students/delete', nobody, { as: admin })).status).toBe(404);
+    const staff = deletionRequest(other, 'مدير المركز');
+    expect((await api.expectError('admin/students/delete', staff, { as: admin })).status).toBe(409);
+    const nobody = deletionRequest({ uid: 'nobody', idToken: '' });
+    expect((await api.expectError('admin/students/delete', nobody, { as: admin })).status).toBe(
+      404,
+    );
   });
 
   it('removes this student’s address only, and the reason, from a transfer’s log entry', async () => {
@@ -334,11 +358,11 @@ describe('admin/students/delete', () => {
     const second = await makeStudent(api);
     const transfer = { cId: course.cId, from: student.uid, to: second.uid, reason };
     await api.call('admin/students/transfer', transfer, { as: admin });
-    const story = async () =>
+    const readLog = async () =>
       (await api.call('admin/audit', { subject: `user/${second.uid}` }, { as: admin })).entries;
-    expect(await story()).toMatchObject([{ reason }]);
-    await api.call('admin/students/delete', remove(student), { as: admin });
-    const entries = await story();
+    expect(await readLog()).toMatchObject([{ reason }]);
+    await api.call('admin/students/delete', deletionRequest(student), { as: admin });
+    const entries = await readLog();
     expect(entries[0]).toMatchObject({
       before: { uid: student.uid, email: null },
       after: { uid: second.uid, email: `${second.uid}@example.com` },

@@ -12,7 +12,7 @@ type StudentPath = {
     : never;
 }[ApiPath];
 
-/** Renders a page as its input. */
+/** Renders a page as the JSON of its input. */
 const site = {
   renderer: async () => ({ renderCourse: async (page: object) => JSON.stringify(page) }),
   documents: async () => ({ course: '', lecture: '' }),
@@ -25,7 +25,7 @@ let admin: Account;
 let student: Account;
 let quiz: QuizCourse;
 beforeAll(async () => {
-  api = await startApi({ site, limits: unlimited, clockStands: true });
+  api = await startApi({ site, limits: unlimited, frozenClock: true });
   admin = await makeAdmin(api);
   student = await makeStudent(api);
   const course = await makeCourse(api, admin);
@@ -33,7 +33,7 @@ beforeAll(async () => {
   quiz = await makeQuiz(api, admin, { attempts: 2 }, course);
 });
 
-/** The body of each call; total, so that a new call must be added. */
+/** Returns the body of each call. The type requires every call, so that a new one must be added. */
 function bodies(): Record<StudentPath, unknown> {
   const { cId, soldId: lId } = quiz;
   return {
@@ -69,8 +69,8 @@ function bodies(): Record<StudentPath, unknown> {
   };
 }
 
-/** These end the session that the other calls need. */
-const ending = new Set<string>(['user/delete', 'user/sessions/end', 'auth/logout']);
+/** Calls that end the session that the other calls need. */
+const sessionEndingCalls = new Set<string>(['user/delete', 'user/sessions/end', 'auth/logout']);
 
 const pages = () => [
   `/courses/${quiz.cId}`,
@@ -79,11 +79,14 @@ const pages = () => [
   '/sitemap.xml',
 ];
 
-/** Every answer and page that a student or an anonymous caller can get, except an attempt's. */
-async function everything(): Promise<ReadonlyMap<string, string>> {
+/**
+ * Reads every answer and page that a student or an anonymous caller can get, except the answer to
+ * an attempt.
+ */
+async function readAllAnswers(): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>();
   for (const [path, body] of Object.entries(bodies())) {
-    if (path.endsWith('/submit') || ending.has(path)) continue;
+    if (path.endsWith('/submit') || sessionEndingCalls.has(path)) continue;
     for (const as of [undefined, student]) {
       const answer = await api.send(path, body, { as });
       const headers = JSON.stringify([...answer.headers]);
@@ -97,43 +100,57 @@ async function everything(): Promise<ReadonlyMap<string, string>> {
   return found;
 }
 
-/** The same without the parts that change with each save and each answer. */
-function settled(found: ReadonlyMap<string, string>, version: number): Record<string, string> {
-  const changing = [
+/** Removes the parts that change with each save and each answer. */
+function withoutVolatileParts(
+  found: ReadonlyMap<string, string>,
+  version: number,
+): Record<string, string> {
+  const volatileParts = [
     new RegExp(`"version":${version}\\b`, 'gu'),
     /"(?:x-request-id|date|content-length|set-cookie)","[^"]*"/giu,
     /"refusedCodes":\[[^\]]*\]/gu,
     /"token":"[^"]*"/gu,
     /"(?:signedInAt|exportedAt|lastSignIn|lastWatchedAt|at|lastAt|lastDoneAt)":"[^"]*"/gu,
   ];
-  const without = (text: string) => changing.reduce((rest, what) => rest.replace(what, ''), text);
+  const without = (text: string) =>
+    volatileParts.reduce((remaining, part) => remaining.replace(part, ''), text);
   return Object.fromEntries([...found].map(([key, text]) => [key, without(text)]));
 }
 
 /** Saves the quiz with these right answers to its questions of three options. */
-async function saveKeys(version: number, one: string, several: readonly string[]) {
+async function saveKeys(version: number, oneKey: string, manyKeys: readonly string[]) {
   const { settings, questions } = someQuiz({ attempts: 2 });
-  const keys = [[one], several, [one]];
-  const kept = questions.map((question, index) => ({
+  const keys = [[oneKey], manyKeys, [oneKey]];
+  const questionsWithKeys = questions.map((question, index) => ({
     ...question,
     id: quiz.questions[index],
     right: keys[index],
   }));
-  const body = { cId: quiz.cId, lId: quiz.soldId, version, quiz: { settings, questions: kept } };
+  const body = {
+    cId: quiz.cId,
+    lId: quiz.soldId,
+    version,
+    quiz: { settings, questions: questionsWithKeys },
+  };
   const saved = await api.call('admin/quizzes/save', body, { as: admin });
   quiz = { ...quiz, version: saved.version };
 }
 
 describe('keys of a quiz', () => {
   it('change no byte of a student’s answers before the first attempt', async () => {
-    // The second scan includes the traces of the first.
-    await everything();
-    const before = await everything();
+    // The first scan leaves traces, which both compared scans must include.
+    await readAllAnswers();
+    const before = await readAllAnswers();
     const versionBefore = quiz.version;
     await saveKeys(versionBefore, 'b', ['a', 'b', 'c']);
-    const after = await everything();
-    const [was, is] = [settled(before, versionBefore), settled(after, quiz.version)];
-    expect(Object.keys(was).filter((what) => was[what] !== is[what])).toEqual([]);
+    const after = await readAllAnswers();
+    const [answersBefore, answersAfter] = [
+      withoutVolatileParts(before, versionBefore),
+      withoutVolatileParts(after, quiz.version),
+    ];
+    expect(
+      Object.keys(answersBefore).filter((part) => answersBefore[part] !== answersAfter[part]),
+    ).toEqual([]);
     expect(before.get('courses/course/lectures/lecture/quiz false')).toContain('الأسماء الخمسة');
     for (const text of after.values()) {
       expect(text).not.toContain(secrets.explanation);
@@ -144,7 +161,7 @@ describe('keys of a quiz', () => {
 
   it('are in no answer after an attempt while another is left', async () => {
     const failed = await submit(api, student, quiz, 'one', { wrong: [0, 1] });
-    const texts = [...(await everything()).values(), JSON.stringify(failed.body)];
+    const texts = [...(await readAllAnswers()).values(), JSON.stringify(failed.body)];
     for (const text of texts) expect(text).not.toMatch(/"right"/u);
     // Every result includes the explanation.
     expect(JSON.stringify(failed.body)).toContain(secrets.explanation);
@@ -154,22 +171,24 @@ describe('keys of a quiz', () => {
     const other = await makeStudent(api);
     await enrol(api, admin, other, quiz.cId);
     await submit(api, student, quiz, 'two');
-    const own = await api.send(
+    const result = await api.send(
       'courses/course/lectures/lecture/quiz/result',
       { cId: quiz.cId, lId: quiz.soldId },
       { as: student },
     );
-    expect(JSON.stringify(own.body)).toMatch(/"right"/u);
-    const mine = student;
+    expect(JSON.stringify(result.body)).toMatch(/"right"/u);
+    const originalStudent = student;
     student = other;
-    const texts = [...(await everything()).values()];
-    student = mine;
+    const texts = [...(await readAllAnswers()).values()];
+    student = originalStudent;
     for (const text of texts) expect(text).not.toMatch(/"right"|"explanation"/u);
   });
 
   it('are not in the answers of calls that end a session', async () => {
     const leaver = await makeStudent(api);
-    for (const [path, body] of Object.entries(bodies()).filter(([path]) => ending.has(path))) {
+    for (const [path, body] of Object.entries(bodies()).filter(([path]) =>
+      sessionEndingCalls.has(path),
+    )) {
       const answer = await api.send(path, body, { as: leaver });
       expect(JSON.stringify(answer.body)).not.toMatch(/"right"|"explanation"/u);
     }

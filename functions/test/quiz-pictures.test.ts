@@ -6,9 +6,9 @@ import { openDatabase } from '../src/store/database.ts';
 import { makeCourse } from './courses.ts';
 import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';
 import { makeAdmin, makeStudent } from './people.ts';
-import { photo, pixel } from './pictures.ts';
+import { makePhoto, readPixel } from './pictures.ts';
 import { makeQuiz, type QuizCourse, someQuiz } from './quizzes.ts';
-import { openEditor, revision } from './revisions.ts';
+import { openEditor, revisionForm } from './revisions.ts';
 
 const path = 'admin/quizzes/picture';
 const day = 24 * 60 * 60 * 1000;
@@ -20,28 +20,31 @@ beforeAll(async () => {
   admin = await makeAdmin(api);
 });
 
-function formOf(cId: string, picture?: Blob): FormData {
+function pictureForm(cId: string, picture?: Blob): FormData {
   const form = new FormData();
   form.set('cId', JSON.stringify(cId));
   if (picture !== undefined) form.set('thumbnail', picture, 'question.jpg');
   return form;
 }
 
-/** A picture unique among the tests. */
+/** Makes a picture that is unique among the tests. */
 let pictures = 0;
-const newPhoto = () => photo({ width: 1_200, height: 600 + 2 * ++pictures });
+const newPhoto = () => makePhoto({ width: 1_200, height: 600 + 2 * ++pictures });
 
 async function upload(cId: string, picture?: Blob): Promise<QuizPicture> {
-  const body = formOf(cId, picture ?? (await newPhoto()));
+  const body = pictureForm(cId, picture ?? (await newPhoto()));
   return (await api.call(path, body, { as: admin })).picture;
 }
 
-/** A quiz whose first questions have these pictures. */
-function pictured(...shown: QuizPicture[]) {
+/** Returns a quiz whose first questions have these pictures. */
+function quizWithPictures(...shownPictures: QuizPicture[]) {
   const { settings, questions } = someQuiz();
   return {
     settings,
-    questions: questions.map((question, index) => ({ ...question, picture: shown[index] ?? null })),
+    questions: questions.map((question, index) => ({
+      ...question,
+      picture: shownPictures[index] ?? null,
+    })),
   };
 }
 
@@ -52,8 +55,8 @@ const bodyFor = ({ cId, soldId }: QuizCourse, version: number, quiz: object | nu
   quiz,
 });
 
-function save(quiz: QuizCourse, version: number, wanted: object | null) {
-  return api.call('admin/quizzes/save', bodyFor(quiz, version, wanted), { as: admin });
+function save(quiz: QuizCourse, version: number, newQuiz: object | null) {
+  return api.call('admin/quizzes/save', bodyFor(quiz, version, newQuiz), { as: admin });
 }
 
 async function statusOf({ src }: QuizPicture): Promise<number> {
@@ -62,13 +65,16 @@ async function statusOf({ src }: QuizPicture): Promise<number> {
   return response.status;
 }
 
-const pending = async () =>
+const countPendingUploads = async () =>
   (await api.firestore.collection('pendingUploads').count().get()).data().count;
 
 describe(path, () => {
-  it('stores a picture whole, small and upright, without metadata', async () => {
+  it('stores an uncropped picture, small and upright, without metadata', async () => {
     const { cId } = await makeCourse(api, admin);
-    const picture = await upload(cId, await photo({ width: 2_000, height: 1_000, orientation: 6 }));
+    const picture = await upload(
+      cId,
+      await makePhoto({ width: 2_000, height: 1_000, orientation: 6 }),
+    );
     expect(picture).toMatchObject({ width: 800, height: 1_600 });
     const response = await fetch(`${api.url}${picture.src}`);
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -76,7 +82,7 @@ describe(path, () => {
     const metadata = await sharp(bytes).metadata();
     expect(metadata).toMatchObject({ format: 'webp', width: 800, height: 1_600 });
     expect(metadata.exif).toBeUndefined();
-    const [left, right] = [await pixel(bytes, 100, 800), await pixel(bytes, 700, 800)];
+    const [left, right] = [await readPixel(bytes, 100, 800), await readPixel(bytes, 700, 800)];
     expect([(left?.[2] ?? 0) > 180, (right?.[0] ?? 0) > 180]).toEqual([true, true]);
   });
 
@@ -93,9 +99,11 @@ describe(path, () => {
       { width: 2, height: 3_000 },
       { width: 1, height: 1_600 },
     ],
-  ])('resizes %j to %j', async (size, kept) => {
+  ])('resizes %j to %j', async (size, expectedSize) => {
     const { cId } = await makeCourse(api, admin);
-    expect(await upload(cId, await photo({ ...size, format: 'png' }))).toMatchObject(kept);
+    expect(await upload(cId, await makePhoto({ ...size, format: 'png' }))).toMatchObject(
+      expectedSize,
+    );
   });
 
   it('has a different name in every course', async () => {
@@ -108,26 +116,28 @@ describe(path, () => {
 
   it('refuses files that are no picture, too large, missing, or for no course', async () => {
     const { cId } = await makeCourse(api, admin);
-    const before = await pending();
-    const refused = (form: FormData) => api.refused(path, form, { as: admin });
+    const before = await countPendingUploads();
+    const expectPictureError = (form: FormData) => api.expectError(path, form, { as: admin });
     const fake = new Blob(['%PDF-1.7'], { type: 'image/png' });
-    expect((await refused(formOf(cId, fake))).body.fields).toHaveProperty('thumbnail');
-    expect((await refused(formOf(cId))).body.fields).toHaveProperty('thumbnail');
+    expect((await expectPictureError(pictureForm(cId, fake))).body.fields).toHaveProperty(
+      'thumbnail',
+    );
+    expect((await expectPictureError(pictureForm(cId))).body.fields).toHaveProperty('thumbnail');
     const large = new Blob([new Uint8Array(5 * 1024 * 1024 + 1)]);
-    expect((await refused(formOf(cId, large))).status).toBe(413);
-    expect((await refused(formOf('nowhere', await newPhoto()))).status).toBe(404);
+    expect((await expectPictureError(pictureForm(cId, large))).status).toBe(413);
+    expect((await expectPictureError(pictureForm('nowhere', await newPhoto()))).status).toBe(404);
     const student = await makeStudent(api);
-    const form = formOf(cId, await newPhoto());
-    expect((await api.refused(path, form, { as: student })).status).toBe(403);
-    expect(await pending()).toBe(before);
+    const form = pictureForm(cId, await newPhoto());
+    expect((await api.expectError(path, form, { as: student })).status).toBe(403);
+    expect(await countPendingUploads()).toBe(before);
   });
 });
 
 describe('a quiz with pictures', () => {
-  it('shows them in the quiz, and keeps them', async () => {
+  it('shows them in the quiz, and they survive the purge', async () => {
     const quiz = await makeQuiz(api, admin);
     const picture = await upload(quiz.cId);
-    await save(quiz, 1, pictured(picture));
+    await save(quiz, 1, quizWithPictures(picture));
     const open = { cId: quiz.cId, lId: quiz.soldId, attemptId: 'first' };
     const opened = await api.call('courses/course/lectures/lecture/quiz', open, { as: admin });
     expect(opened.quiz.questions.map((question) => question.picture)).toEqual([
@@ -137,33 +147,35 @@ describe('a quiz with pictures', () => {
     ]);
     api.advance(2 * day);
     expect(await api.purge()).toMatchObject({ pictures: expect.any(Number) });
-    expect([await statusOf(picture), await pending()]).toEqual([200, 0]);
+    expect([await statusOf(picture), await countPendingUploads()]).toEqual([200, 0]);
   });
 
   it('refuses a picture uploaded for another course, and names the question', async () => {
     const [quiz, other] = [await makeQuiz(api, admin), await makeQuiz(api, admin)];
-    const foreign = await upload(other.cId);
-    const mine = await upload(quiz.cId);
-    const unknown = { ...mine, src: mine.src.replace(/[0-9a-f]{32}/u, 'a'.repeat(32)) };
-    const narrow = { ...mine, src: mine.src.replace('-960', '-480') };
-    for (const bad of [foreign, unknown, narrow]) {
-      const body = bodyFor(quiz, 1, pictured(mine, bad));
-      const refused = await api.refused('admin/quizzes/save', body, { as: admin });
-      expect(Object.keys(refused.body.fields ?? {})).toEqual(['quiz.questions.1.picture']);
+    const foreignPicture = await upload(other.cId);
+    const ownPicture = await upload(quiz.cId);
+    const unknown = { ...ownPicture, src: ownPicture.src.replace(/[0-9a-f]{32}/u, 'a'.repeat(32)) };
+    const narrow = { ...ownPicture, src: ownPicture.src.replace('-960', '-480') };
+    for (const invalidPicture of [foreignPicture, unknown, narrow]) {
+      const body = bodyFor(quiz, 1, quizWithPictures(ownPicture, invalidPicture));
+      const expectPictureError = await api.expectError('admin/quizzes/save', body, { as: admin });
+      expect(Object.keys(expectPictureError.body.fields ?? {})).toEqual([
+        'quiz.questions.1.picture',
+      ]);
     }
-    await save(quiz, 1, pictured(mine));
+    await save(quiz, 1, quizWithPictures(ownPicture));
   });
 
-  it('leaves no orphan: an unsaved picture is deleted after a day, and cannot be saved then', async () => {
+  it('leaves no orphaned picture: an unsaved one is deleted after a day, and cannot be saved then', async () => {
     const quiz = await makeQuiz(api, admin);
     const picture = await upload(quiz.cId);
     await api.purge();
     expect(await statusOf(picture)).toBe(200);
     api.advance(day + 1_000);
     expect((await api.purge()).pictures).toBeGreaterThan(0);
-    expect([await statusOf(picture), await pending()]).toEqual([404, 0]);
-    const body = bodyFor(quiz, 1, pictured(picture));
-    expect((await api.refused('admin/quizzes/save', body, { as: admin })).status).toBe(400);
+    expect([await statusOf(picture), await countPendingUploads()]).toEqual([404, 0]);
+    const body = bodyFor(quiz, 1, quizWithPictures(picture));
+    expect((await api.expectError('admin/quizzes/save', body, { as: admin })).status).toBe(400);
   });
 
   it('cannot be saved with a picture that is being deleted', async () => {
@@ -172,34 +184,34 @@ describe('a quiz with pictures', () => {
     const [name = ''] = picture.src.split('/').at(-1)?.split('-') ?? [];
     const uploads = createPendingUploadStore(openDatabase(api.firestore));
     expect(await uploads.claimUnusedFiles(name)).toHaveLength(1);
-    const body = bodyFor(quiz, 1, pictured(picture));
-    expect((await api.refused('admin/quizzes/save', body, { as: admin })).status).toBe(400);
+    const body = bodyFor(quiz, 1, quizWithPictures(picture));
+    expect((await api.expectError('admin/quizzes/save', body, { as: admin })).status).toBe(400);
   });
 
-  it('keeps a replaced picture for a day, and one that another lecture shows for good', async () => {
+  it('keeps a replaced picture for a day, and one that another lecture shows permanently', async () => {
     const quiz = await makeQuiz(api, admin);
     const second = await makeQuiz(api, admin, {}, { ...quiz, soldId: quiz.openId });
-    const [own, shared] = [await upload(quiz.cId), await upload(quiz.cId)];
-    await save(quiz, 1, pictured(own, shared));
-    await save(second, 1, pictured(shared));
-    await save(quiz, 2, pictured());
-    expect(await statusOf(own)).toBe(200);
+    const [ownPicture, sharedPicture] = [await upload(quiz.cId), await upload(quiz.cId)];
+    await save(quiz, 1, quizWithPictures(ownPicture, sharedPicture));
+    await save(second, 1, quizWithPictures(sharedPicture));
+    await save(quiz, 2, quizWithPictures());
+    expect(await statusOf(ownPicture)).toBe(200);
     api.advance(day + 1_000);
     await api.purge();
-    expect([await statusOf(own), await statusOf(shared)]).toEqual([404, 200]);
+    expect([await statusOf(ownPicture), await statusOf(sharedPicture)]).toEqual([404, 200]);
     await save(second, 2, null);
     api.advance(day + 1_000);
     await api.purge();
-    expect([await statusOf(shared), await pending()]).toEqual([404, 0]);
+    expect([await statusOf(sharedPicture), await countPendingUploads()]).toEqual([404, 0]);
   });
 
   it('is purged with its pictures when its lecture is', async () => {
     const quiz = await makeQuiz(api, admin);
     const picture = await upload(quiz.cId);
-    await save(quiz, 1, pictured(picture));
+    await save(quiz, 1, quizWithPictures(picture));
     const edited = await openEditor(api, admin, quiz.cId);
     const lectures = edited.lectures.filter(({ id }) => id !== quiz.soldId);
-    await api.call('admin/courses/update', revision(edited, { lectures }), { as: admin });
+    await api.call('admin/courses/update', revisionForm(edited, { lectures }), { as: admin });
     api.advance(29 * day);
     await api.purge();
     expect(await statusOf(picture)).toBe(200);
@@ -207,13 +219,13 @@ describe('a quiz with pictures', () => {
     expect(await api.purge()).toMatchObject({ lectures: 1 });
     api.advance(day + 1_000);
     await api.purge();
-    expect([await statusOf(picture), await pending()]).toEqual([404, 0]);
+    expect([await statusOf(picture), await countPendingUploads()]).toEqual([404, 0]);
   });
 
   it('is purged with its pictures when its course is', async () => {
     const quiz = await makeQuiz(api, admin);
     const picture = await upload(quiz.cId);
-    await save(quiz, 1, pictured(picture));
+    await save(quiz, 1, quizWithPictures(picture));
     await api.call('admin/courses/delete', { ids: [quiz.cId] }, { as: admin });
     api.advance(29 * day);
     await api.purge();
@@ -222,19 +234,23 @@ describe('a quiz with pictures', () => {
     await api.purge();
     api.advance(day + 1_000);
     await api.purge();
-    expect([await statusOf(picture), await pending()]).toEqual([404, 0]);
+    expect([await statusOf(picture), await countPendingUploads()]).toEqual([404, 0]);
   });
 });
 
 describeLocally('a picture of a question', () => {
   it('costs a read and a write, and as much again when its quiz is saved', async () => {
     const quiz = await makeQuiz(api, admin);
-    const form = formOf(quiz.cId, await newPhoto());
-    const uploaded = await api.cost(() => api.call(path, form, { as: admin }));
-    expect(uploaded).toEqual({ reads: 1, writes: 1, deletes: 0 });
+    const form = pictureForm(quiz.cId, await newPhoto());
+    const costOfUpload = await api.cost(() => api.call(path, form, { as: admin }));
+    expect(costOfUpload).toEqual({ reads: 1, writes: 1, deletes: 0 });
     const picture = await upload(quiz.cId);
-    const plain = await api.cost(() => save(quiz, 1, pictured()));
-    const saved = await api.cost(() => save(quiz, 2, pictured(picture)));
-    expect([saved.reads - plain.reads, saved.writes, saved.deletes]).toEqual([1, plain.writes, 1]);
+    const costWithout = await api.cost(() => save(quiz, 1, quizWithPictures()));
+    const costWith = await api.cost(() => save(quiz, 2, quizWithPictures(picture)));
+    expect([costWith.reads - costWithout.reads, costWith.writes, costWith.deletes]).toEqual([
+      1,
+      costWithout.writes,
+      1,
+    ]);
   });
 });

@@ -1,6 +1,6 @@
 import type { RequestOf, ResponseOf } from '@markaz/contract/api';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { enrol } from './courses.ts';
+import { enrol, makeEnrolledStudent } from './courses.ts';
 import {
   type Account,
   type ApiClient,
@@ -10,6 +10,7 @@ import {
 } from './harness.ts';
 import { makeAdmin, makeStudent } from './people.ts';
 import {
+  lectureOf,
   makeGatedCourse,
   makeQuiz,
   type QuizCourse,
@@ -23,20 +24,14 @@ type Submitted = ResponseOf<`${typeof quizPath}/submit`>;
 let api: TestApi;
 let admin: Account;
 beforeAll(async () => {
-  api = await startApi({ clockStands: true, processes: 2 });
+  api = await startApi({ frozenClock: true, processes: 2 });
   admin = await makeAdmin(api);
 });
 
-async function studentOf({ cId }: QuizCourse): Promise<Account> {
-  const student = await makeStudent(api);
-  await enrol(api, admin, student, cId);
-  return student;
-}
-
-const lectureOf = ({ cId, soldId: lId }: QuizCourse) => ({ cId, lId });
+const makeEnrolled = (quiz: QuizCourse) => makeEnrolledStudent(api, admin, quiz);
 
 /** Saves the quiz with «b» as the right answer to its first question. */
-async function mendKey(quiz: QuizCourse, version = 1) {
+async function correctKey(quiz: QuizCourse, version = 1) {
   const { quiz: stored } = await api.call('admin/quizzes/quiz', lectureOf(quiz), { as: admin });
   if (stored === null) throw new Error('The quiz is gone.');
   const questions = stored.questions.map(({ since: _, ...question }, index) => ({
@@ -47,124 +42,150 @@ async function mendKey(quiz: QuizCourse, version = 1) {
   return api.call('admin/quizzes/save', body, { as: admin });
 }
 
-type Asked = Partial<RequestOf<'admin/quizzes/regrade'>>;
+type RegradeRequest = Partial<RequestOf<'admin/quizzes/regrade'>>;
 
-const regrade = (quiz: QuizCourse, asked: Asked = {}, client: ApiClient = api) =>
+const regrade = (quiz: QuizCourse, request: RegradeRequest = {}, client: ApiClient = api) =>
   client.call(
     'admin/quizzes/regrade',
-    { ...lectureOf(quiz), version: 2, apply: true, ...asked },
+    { ...lectureOf(quiz), version: 2, apply: true, ...request },
     { as: admin },
   );
 
 /** Reads the results once all attempts are counted. */
-function resultsOf(quiz: QuizCourse) {
+function readResults(quiz: QuizCourse) {
   api.advance(121_000);
   return api.call('admin/quizzes/results', lectureOf(quiz), { as: admin });
 }
 
-async function standingOf(as: Account, { cId, soldId }: QuizCourse) {
+async function readQuizProgress(as: Account, { cId, soldId }: QuizCourse) {
   const { courses } = await api.call('user/courses', undefined, { as });
   const course = courses.find(({ id }) => id === cId);
   return course?.progress.lectures.find(({ lId }) => lId === soldId)?.quiz;
 }
 
-const resultOf = async (as: Account, quiz: QuizCourse) =>
+const readResult = async (as: Account, quiz: QuizCourse) =>
   (await api.call(`${quizPath}/result`, lectureOf(quiz), { as })).result;
 
 describe('a corrected key', () => {
   it('is reported as pending until attempts are regraded', async () => {
     const quiz = await makeQuiz(api, admin);
-    const open = () => api.call('admin/quizzes/quiz', lectureOf(quiz), { as: admin });
-    expect((await open()).regrade).toBe(false);
+    const readQuiz = () => api.call('admin/quizzes/quiz', lectureOf(quiz), { as: admin });
+    expect((await readQuiz()).regrade).toBe(false);
     const { settings, questions } = someQuiz({ title: 'عنوان آخر' });
-    const kept = questions.map((question, index) => ({ ...question, id: quiz.questions[index] }));
-    const renamed = { ...lectureOf(quiz), version: 1, quiz: { settings, questions: kept } };
-    const saved = await api.call('admin/quizzes/save', renamed, { as: admin });
+    const sameQuestions = questions.map((question, index) => ({
+      ...question,
+      id: quiz.questions[index],
+    }));
+    const saveRequest = {
+      ...lectureOf(quiz),
+      version: 1,
+      quiz: { settings, questions: sameQuestions },
+    };
+    const saved = await api.call('admin/quizzes/save', saveRequest, { as: admin });
     expect(saved.regrade).toBe(false);
-    expect((await mendKey(quiz, 2)).regrade).toBe(true);
-    expect((await open()).regrade).toBe(true);
-    expect((await resultsOf(quiz)).regrade).toBe(true);
+    expect((await correctKey(quiz, 2)).regrade).toBe(true);
+    expect((await readQuiz()).regrade).toBe(true);
+    expect((await readResults(quiz)).regrade).toBe(true);
     await regrade(quiz, { version: 3, apply: false });
-    expect((await open()).regrade).toBe(true);
+    expect((await readQuiz()).regrade).toBe(true);
     await regrade(quiz, { version: 3 });
-    expect((await open()).regrade).toBe(false);
-    expect((await resultsOf(quiz)).regrade).toBe(false);
+    expect((await readQuiz()).regrade).toBe(false);
+    expect((await readResults(quiz)).regrade).toBe(false);
   });
 
   it('regrades attempts: raises and lowers marks, and updates the course’s counts', async () => {
     const quiz = await makeQuiz(api, admin, { passMark: 100 });
-    const [gains, loses, stays] = [
-      await studentOf(quiz),
-      await studentOf(quiz),
-      await studentOf(quiz),
+    const [gainingStudent, losingStudent, unchangedStudent] = [
+      await makeEnrolled(quiz),
+      await makeEnrolled(quiz),
+      await makeEnrolled(quiz),
     ];
-    await submit(api, gains, quiz, 'a', { wrong: [0] });
-    await submit(api, loses, quiz, 'a', { wrong: [1] });
-    await submit(api, stays, quiz, 'a', { wrong: [0, 1, 2] });
+    await submit(api, gainingStudent, quiz, 'a', { wrong: [0] });
+    await submit(api, losingStudent, quiz, 'a', { wrong: [1] });
+    await submit(api, unchangedStudent, quiz, 'a', { wrong: [0, 1, 2] });
     const [first = ''] = quiz.questions;
-    const questionIn = async () => (await resultsOf(quiz)).questions.find(({ id }) => id === first);
+    const questionIn = async () =>
+      (await readResults(quiz)).questions.find(({ id }) => id === first);
     expect(await questionIn()).toMatchObject({ right: 1, chosen: { a: 1, b: 2 } });
-    await mendKey(quiz);
+    await correctKey(quiz);
 
-    const told = await regrade(quiz, { apply: false });
-    expect(told).toEqual({ students: 3, gained: 2, lost: 1, passed: 1, next: null });
-    expect(await standingOf(gains, quiz)).toMatchObject({ best: { score: 2 }, passed: false });
-    expect(await regrade(quiz)).toEqual(told);
-    const asked = { action: 'quiz.regrade', subject: `course/${quiz.cId}` };
-    const { entries } = await api.call('admin/audit', asked, { as: admin });
+    const preview = await regrade(quiz, { apply: false });
+    expect(preview).toEqual({ students: 3, gained: 2, lost: 1, passed: 1, next: null });
+    expect(await readQuizProgress(gainingStudent, quiz)).toMatchObject({
+      best: { score: 2 },
+      passed: false,
+    });
+    expect(await regrade(quiz)).toEqual(preview);
+    const filter = { action: 'quiz.regrade', subject: `course/${quiz.cId}` };
+    const { entries } = await api.call('admin/audit', filter, { as: admin });
     expect(entries.map(({ after }) => after)).toMatchObject([{ gained: 2, lost: 1 }]);
-    expect(await standingOf(gains, quiz)).toMatchObject({ best: { score: 3 }, passed: true });
-    expect(await standingOf(loses, quiz)).toMatchObject({ best: { score: 1 }, passed: false });
-    expect(await standingOf(stays, quiz)).toMatchObject({ best: { score: 1 }, passed: false });
-    expect(await resultOf(gains, quiz)).toMatchObject({ score: 3, of: 3, passed: true });
-    expect((await resultOf(loses, quiz))?.answers.map(({ isRight }) => isRight)).toEqual([
+    expect(await readQuizProgress(gainingStudent, quiz)).toMatchObject({
+      best: { score: 3 },
+      passed: true,
+    });
+    expect(await readQuizProgress(losingStudent, quiz)).toMatchObject({
+      best: { score: 1 },
+      passed: false,
+    });
+    expect(await readQuizProgress(unchangedStudent, quiz)).toMatchObject({
+      best: { score: 1 },
+      passed: false,
+    });
+    expect(await readResult(gainingStudent, quiz)).toMatchObject({ score: 3, of: 3, passed: true });
+    expect((await readResult(losingStudent, quiz))?.answers.map(({ isRight }) => isRight)).toEqual([
       ...[false, false, true],
     ]);
-    const { totals } = await resultsOf(quiz);
+    const { totals } = await readResults(quiz);
     expect(totals).toEqual({ taken: 3, score: 5, of: 9, passed: 1 });
     expect(await questionIn()).toMatchObject({ right: 2, chosen: { a: 1, b: 2 } });
     // Regrading is idempotent.
     expect(await regrade(quiz)).toMatchObject({ gained: 0, lost: 0 });
-    expect((await resultsOf(quiz)).totals).toEqual(totals);
-    const mistakes = await api.call('user/mistakes', { cIds: [quiz.cId] }, { as: gains });
+    expect((await readResults(quiz)).totals).toEqual(totals);
+    const mistakes = await api.call('user/mistakes', { cIds: [quiz.cId] }, { as: gainingStudent });
     expect(mistakes.courses[0]?.quizzes).toEqual([]);
   });
 
   it('opens a gate, and closes none', async () => {
-    const [passes, passed] = [await makeStudent(api), await makeStudent(api)];
-    const course = await makeGatedCourse(api, admin, passes);
-    await enrol(api, admin, passed, course.cId);
+    const [passingStudent, passedStudent] = [await makeStudent(api), await makeStudent(api)];
+    const course = await makeGatedCourse(api, admin, passingStudent);
+    await enrol(api, admin, passedStudent, course.cId);
     // Two right answers of three pass.
-    await submit(api, passes, course, 'a', { wrong: [0, 1] });
-    await submit(api, passed, course, 'a', { wrong: [1] });
+    await submit(api, passingStudent, course, 'a', { wrong: [0, 1] });
+    await submit(api, passedStudent, course, 'a', { wrong: [1] });
     const isOpen = async (as: Account) => {
       const ask = { cId: course.cId, lId: course.second };
       return (await api.send('courses/course/lectures/lecture/res', ask, { as })).status === 200;
     };
-    expect([await isOpen(passes), await isOpen(passed)]).toEqual([false, true]);
-    await mendKey(course);
+    expect([await isOpen(passingStudent), await isOpen(passedStudent)]).toEqual([false, true]);
+    await correctKey(course);
     expect(await regrade(course)).toMatchObject({ gained: 1, lost: 1, passed: 1 });
-    expect([await isOpen(passes), await isOpen(passed)]).toEqual([true, true]);
-    expect(await standingOf(passed, course)).toMatchObject({ best: { score: 1 }, passed: true });
+    expect([await isOpen(passingStudent), await isOpen(passedStudent)]).toEqual([true, true]);
+    expect(await readQuizProgress(passedStudent, course)).toMatchObject({
+      best: { score: 1 },
+      passed: true,
+    });
   });
 
   it('regrades all attempts that count, not only the newest', async () => {
     const quiz = await makeQuiz(api, admin, { passMark: 100 });
-    const student = await studentOf(quiz);
+    const student = await makeEnrolled(quiz);
     await submit(api, student, quiz, 'a', { wrong: [0] });
     api.advance(2_000);
     await submit(api, student, quiz, 'b', { wrong: [1, 2] });
-    await mendKey(quiz);
+    await correctKey(quiz);
     expect(await regrade(quiz)).toMatchObject({ gained: 1, passed: 1 });
-    expect(await standingOf(student, quiz)).toMatchObject({ best: { score: 3 }, passed: true });
-    expect((await resultOf(student, quiz))?.score).toBe(0);
+    expect(await readQuizProgress(student, quiz)).toMatchObject({
+      best: { score: 3 },
+      passed: true,
+    });
+    expect((await readResult(student, quiz))?.score).toBe(0);
   });
 
-  it('works page by page, each once, on any process', async () => {
+  it('regrades page by page, each page once, on any process', async () => {
     const quiz = await makeQuiz(api, admin);
-    const students = await Promise.all(Array.from({ length: 7 }, () => studentOf(quiz)));
+    const students = await Promise.all(Array.from({ length: 7 }, () => makeEnrolled(quiz)));
     for (const student of students) await submit(api, student, quiz, 'a', { wrong: [0] });
-    await mendKey(quiz);
+    await correctKey(quiz);
     const gained = [];
     let after: string | undefined;
     do {
@@ -174,48 +195,53 @@ describe('a corrected key', () => {
     } while (after !== undefined);
     expect(gained.reduce((sum, each) => sum + each, 0)).toBe(7);
     expect(gained.length).toBeGreaterThan(2);
-    expect((await resultsOf(quiz)).totals).toMatchObject({ score: 21, passed: 7 });
+    expect((await readResults(quiz)).totals).toMatchObject({ score: 21, passed: 7 });
   });
 
   it('includes students who submit meanwhile on another process', async () => {
     const quiz = await makeQuiz(api, admin, { passMark: 100 });
-    const students = await Promise.all(Array.from({ length: 8 }, () => studentOf(quiz)));
+    const students = await Promise.all(Array.from({ length: 8 }, () => makeEnrolled(quiz)));
     const [here, there] = api.instances;
     if (here === undefined || there === undefined) throw new Error('Two processes are needed.');
     for (const student of students) await submit(there, student, quiz, 'a', { wrong: [0] });
-    await mendKey(quiz);
-    const [, ...sent] = await Promise.all([
+    await correctKey(quiz);
+    const [, ...submissions] = await Promise.all([
       regrade(quiz, {}, here),
       ...students.map((student) => submit(there, student, quiz, 'b', { wrong: [1] })),
     ]);
     // Attempts submitted since are marked by the new key.
-    for (const { status, body } of sent) {
+    for (const { status, body } of submissions) {
       expect(status).toBe(200);
       expect((body as Submitted).result).toMatchObject({ attempts: 2, score: 1 });
     }
     for (const student of students)
-      expect(await standingOf(student, quiz)).toMatchObject({ best: { score: 3 }, passed: true });
-    expect((await resultsOf(quiz)).totals).toEqual({ taken: 8, score: 24, of: 24, passed: 8 });
+      expect(await readQuizProgress(student, quiz)).toMatchObject({
+        best: { score: 3 },
+        passed: true,
+      });
+    expect((await readResults(quiz)).totals).toEqual({ taken: 8, score: 24, of: 24, passed: 8 });
   });
 
   it('is refused if the quiz changed since or is gone', async () => {
     const quiz = await makeQuiz(api, admin);
     const body = { ...lectureOf(quiz), version: 7, apply: true };
-    expect((await api.refused('admin/quizzes/regrade', body, { as: admin })).status).toBe(409);
-    const gone = { ...body, lId: 'none' };
-    expect((await api.refused('admin/quizzes/regrade', gone, { as: admin })).status).toBe(404);
+    expect((await api.expectError('admin/quizzes/regrade', body, { as: admin })).status).toBe(409);
+    const missingQuiz = { ...body, lId: 'none' };
+    expect(
+      (await api.expectError('admin/quizzes/regrade', missingQuiz, { as: admin })).status,
+    ).toBe(404);
   });
 });
 
 describeLocally('the cost of regrading', () => {
   it('two reads, two for each student, one for each who took it; two writes for each changed mark, and four', async () => {
     const quiz = await makeQuiz(api, admin);
-    const students = await Promise.all(Array.from({ length: 4 }, () => studentOf(quiz)));
+    const students = await Promise.all(Array.from({ length: 4 }, () => makeEnrolled(quiz)));
     for (const student of students.slice(1)) await submit(api, student, quiz, 'a', { wrong: [0] });
-    await mendKey(quiz);
-    const told = () => regrade(quiz, { apply: false });
-    // A student who never took it has no document; the lookup is billed all the same.
-    expect(await api.cost(told)).toEqual({ reads: 13, writes: 0, deletes: 0 });
+    await correctKey(quiz);
+    const preview = () => regrade(quiz, { apply: false });
+    // A student who never took the quiz has no document, but the lookup is billed all the same.
+    expect(await api.cost(preview)).toEqual({ reads: 13, writes: 0, deletes: 0 });
     expect(await api.cost(() => regrade(quiz))).toEqual({ reads: 13, writes: 10, deletes: 0 });
   });
 });

@@ -1,9 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { lastEntry } from './codes.ts';
+import { lastAuditEntry } from './codes.ts';
 import { enrol, makeCourse } from './courses.ts';
 import { type Account, startApi, type TestApi } from './harness.ts';
 import { makeAdmin, makeStaff, makeStudent, reason } from './people.ts';
-import { makeGatedCourse, makeQuiz, type QuizCourse, someQuiz, submit } from './quizzes.ts';
+import {
+  lectureOf,
+  makeGatedCourse,
+  makeQuiz,
+  type QuizCourse,
+  someQuiz,
+  submit,
+} from './quizzes.ts';
 
 let api: TestApi;
 let admin: Account;
@@ -14,27 +21,28 @@ beforeAll(async () => {
   teacher = await makeStaff(api, ['content']);
 });
 
-async function studentOf({ cId }: { readonly cId: string }, name = 'طالب مجتهد') {
+async function makeEnrolled({ cId }: { readonly cId: string }, name = 'طالب مجتهد') {
   const student = await makeStudent(api, { name });
   await enrol(api, admin, student, cId);
   return student;
 }
 
-/** Submits an attempt. @param wrong places of the wrongly answered questions */
-async function take(as: Account, quiz: QuizCourse, wrong: number[] = [], more: object = {}) {
+/**
+ * Submits an attempt.
+ * @param wrong positions of the wrongly answered questions
+ */
+async function takeQuiz(as: Account, quiz: QuizCourse, wrong: number[] = [], extra: object = {}) {
   const { status } = await submit(api, as, quiz, `a${Math.random()}`.replace('.', ''), {
     wrong,
-    ...more,
+    ...extra,
   });
   expect(status).toBe(200);
 }
 
 const minute = 60_000;
 
-const lectureOf = ({ cId, soldId }: QuizCourse) => ({ cId, lId: soldId });
-
 /** Reads the results once all attempts are counted. */
-function resultsOf(quiz: QuizCourse) {
+function readResults(quiz: QuizCourse) {
   api.advance(2 * minute + 1_000);
   return api.call('admin/quizzes/results', lectureOf(quiz), { as: teacher });
 }
@@ -42,13 +50,13 @@ function resultsOf(quiz: QuizCourse) {
 describe('admin/quizzes/results', () => {
   it('counts the choices of students’ first attempts', async () => {
     const quiz = await makeQuiz(api, admin);
-    const [first, second, third] = [await studentOf(quiz), await studentOf(quiz), admin];
-    await take(first, quiz, [0, 1]);
-    await take(second, quiz, [1]);
+    const [first, second, third] = [await makeEnrolled(quiz), await makeEnrolled(quiz), admin];
+    await takeQuiz(first, quiz, [0, 1]);
+    await takeQuiz(second, quiz, [1]);
     // Second attempts and those of staff are not counted.
-    await take(first, quiz);
-    await take(third, quiz);
-    const results = await resultsOf(quiz);
+    await takeQuiz(first, quiz);
+    await takeQuiz(third, quiz);
+    const results = await readResults(quiz);
     expect(results).toMatchObject({ course: 'النحو للصف الأول', lecture: 'باب الإعراب' });
     expect(results.totals).toEqual({ taken: 2, score: 3, of: 6, passed: 1 });
     expect(results.questions).toEqual([
@@ -61,19 +69,19 @@ describe('admin/quizzes/results', () => {
 
   it('counts who was asked a question added later, and how many were removed', async () => {
     const quiz = await makeQuiz(api, admin);
-    await take(await studentOf(quiz), quiz, [2]);
+    await takeQuiz(await makeEnrolled(quiz), quiz, [2]);
     const { settings, questions } = someQuiz();
     const [one, , last] = questions;
-    const kept = { ...one, id: quiz.questions[0] };
-    const revision = { settings, questions: [kept, { ...last, text: 'المبتدأ مرفوع.' }] };
+    const keptQuestion = { ...one, id: quiz.questions[0] };
+    const revision = { settings, questions: [keptQuestion, { ...last, text: 'المبتدأ مرفوع.' }] };
     const body = { ...lectureOf(quiz), version: 1, quiz: revision };
     const saved = await api.call('admin/quizzes/save', body, { as: admin });
     const ids = saved.quiz?.questions.map(({ id }) => id) ?? [];
     const answers = Object.fromEntries(ids.map((id) => [id, ['a']]));
-    await take(await studentOf(quiz), quiz, [], { version: 2, answers });
+    await takeQuiz(await makeEnrolled(quiz), quiz, [], { version: 2, answers });
     // An unknown version is not trusted.
-    await take(await studentOf(quiz), quiz, [], { version: 1_000_000, answers });
-    const { questions: counted, removed, totals } = await resultsOf(quiz);
+    await takeQuiz(await makeEnrolled(quiz), quiz, [], { version: 1_000_000, answers });
+    const { questions: counted, removed, totals } = await readResults(quiz);
     expect(counted).toEqual([
       { id: ids[0], asked: 3, right: 3, chosen: { a: 3 } },
       { id: ids[1], asked: 2, right: 2, chosen: { a: 2 } },
@@ -84,45 +92,45 @@ describe('admin/quizzes/results', () => {
 
   it('is empty if nobody took the quiz or there is none', async () => {
     const quiz = await makeQuiz(api, admin);
-    const none = { taken: 0, score: 0, of: 0, passed: 0 };
-    const before = await resultsOf(quiz);
-    expect(before.totals).toEqual(none);
+    const noAttempts = { taken: 0, score: 0, of: 0, passed: 0 };
+    const before = await readResults(quiz);
+    expect(before.totals).toEqual(noAttempts);
     expect(before.questions.map(({ asked, right, chosen }) => [asked, right, chosen])).toEqual(
       [0, 0, 0].map((zero) => [zero, zero, {}]),
     );
-    await take(await studentOf(quiz), quiz);
+    await takeQuiz(await makeEnrolled(quiz), quiz);
     const body = { ...lectureOf(quiz), version: 1, quiz: null };
     await api.call('admin/quizzes/save', body, { as: admin });
-    expect(await resultsOf(quiz)).toMatchObject({ quiz: null, questions: [] });
+    expect(await readResults(quiz)).toMatchObject({ quiz: null, questions: [] });
     for (const lecture of [
       { cId: quiz.cId, lId: 'none' },
       { cId: 'none', lId: quiz.soldId },
     ]) {
-      const answer = await api.refused('admin/quizzes/results', lecture, { as: teacher });
+      const answer = await api.expectError('admin/quizzes/results', lecture, { as: teacher });
       expect(answer.status).toBe(404);
     }
   });
 });
 
 describe('marks', () => {
-  const marksOf = (quiz: QuizCourse, more: object = {}) =>
-    api.call('admin/quizzes/marks', { ...lectureOf(quiz), ...more }, { as: teacher });
+  const readMarks = (quiz: QuizCourse, extra: object = {}) =>
+    api.call('admin/quizzes/marks', { ...lectureOf(quiz), ...extra }, { as: teacher });
 
   it('list all students of the course by name, without addresses', async () => {
     const quiz = await makeQuiz(api, admin);
-    const passed = await studentOf(quiz, 'أمينة');
-    const failed = await studentOf(quiz, 'بسمة');
-    const absent = await studentOf(quiz, 'تقى');
-    await take(passed, quiz, [0, 1]);
-    await take(passed, quiz);
-    await take(failed, quiz, [0, 1]);
-    const none = { attempts: 0, best: null, passedAt: null, openedAt: null, last: null };
+    const passed = await makeEnrolled(quiz, 'أمينة');
+    const failed = await makeEnrolled(quiz, 'بسمة');
+    const absent = await makeEnrolled(quiz, 'تقى');
+    await takeQuiz(passed, quiz, [0, 1]);
+    await takeQuiz(passed, quiz);
+    await takeQuiz(failed, quiz, [0, 1]);
+    const noAttempts = { attempts: 0, best: null, passedAt: null, openedAt: null, last: null };
     const last = { at: expect.any(String), late: false };
-    const { students, next } = await marksOf(quiz);
+    const { students, next } = await readMarks(quiz);
     expect(next).toBeNull();
     expect(students).toEqual([
       {
-        ...none,
+        ...noAttempts,
         uid: passed.uid,
         displayName: 'أمينة',
         attempts: 2,
@@ -131,27 +139,27 @@ describe('marks', () => {
         last,
       },
       {
-        ...none,
+        ...noAttempts,
         uid: failed.uid,
         displayName: 'بسمة',
         attempts: 1,
         best: { score: 1, of: 3 },
         last,
       },
-      { ...none, uid: absent.uid, displayName: 'تقى' },
+      { ...noAttempts, uid: absent.uid, displayName: 'تقى' },
     ]);
-    const sought = await marksOf(quiz, { search: 'بسم' });
-    expect(sought.students.map(({ uid }) => uid)).toEqual([failed.uid]);
-    const page = await marksOf(quiz, { limit: 2 });
-    const rest = await marksOf(quiz, { limit: 2, after: page.next });
-    expect([...page.students, ...rest.students]).toEqual(students);
+    const searchResult = await readMarks(quiz, { search: 'بسم' });
+    expect(searchResult.students.map(({ uid }) => uid)).toEqual([failed.uid]);
+    const page = await readMarks(quiz, { limit: 2 });
+    const secondPage = await readMarks(quiz, { limit: 2, after: page.next });
+    expect([...page.students, ...secondPage.students]).toEqual(students);
   });
 
   it('come as a file, which is logged', async () => {
     const quiz = await makeQuiz(api, admin);
-    const student = await studentOf(quiz, '=أمينة');
-    await studentOf(quiz, 'تقى');
-    await take(student, quiz, [0]);
+    const student = await makeEnrolled(quiz, '=أمينة');
+    await makeEnrolled(quiz, 'تقى');
+    await takeQuiz(student, quiz, [0]);
     const { cId, lId } = lectureOf(quiz);
     api.advance(1_000);
     const file = await fetch(`${api.url}/api/admin/quizzes/export?cId=${cId}&lId=${lId}`, {
@@ -162,7 +170,7 @@ describe('marks', () => {
     expect(lines).toHaveLength(3);
     expect(lines[1]).toMatch(/^"'=أمينة","اجتازه","2","3","1","[^"]+","","[^"]+","u-/u);
     expect(lines[2]).toMatch(/^"تقى","لم يؤدّه","","","0","","","","u-/u);
-    expect(await lastEntry(api, admin, `course/${cId}`)).toMatchObject({
+    expect(await lastAuditEntry(api, admin, `course/${cId}`)).toMatchObject({
       action: 'marks.export',
       actor: { uid: teacher.uid },
       after: { lecture: 'باب الإعراب', count: 2 },
@@ -174,14 +182,14 @@ describe('marks', () => {
     const path = `admin/quizzes/export?cId=${cId}&lId=none` as const;
     expect((await api.send(path, undefined, { as: teacher })).status).toBe(404);
     const body = { cId, lId: 'none' };
-    const answer = await api.refused('admin/quizzes/marks', body, { as: teacher });
+    const answer = await api.expectError('admin/quizzes/marks', body, { as: teacher });
     expect(answer.status).toBe(404);
   });
 });
 
 describe('admin/quizzes/open-next', () => {
   const path = 'admin/quizzes/open-next';
-  const open = (quiz: QuizCourse, { uid }: Account, as = teacher) =>
+  const openNext = (quiz: QuizCourse, { uid }: Account, as = teacher) =>
     api.call(path, { ...lectureOf(quiz), uid, reason }, { as });
   const mayWatch = async (as: Account, cId: string, lId: string) =>
     (await api.send('courses/course/lectures/lecture/res', { cId, lId }, { as })).status === 200;
@@ -195,15 +203,15 @@ describe('admin/quizzes/open-next', () => {
     const quiz = await makeGatedCourse(api, admin, student);
     const { cId, second, third } = quiz;
     expect(await mayWatch(student, cId, second)).toBe(false);
-    const facts = { lId: quiz.first, title: 'محاضرة 1', number: 1, gate: true };
-    const none = { attempts: 0, best: null, passedAt: null, openedAt: null, last: null };
-    expect(await quizzesOf(student)).toEqual([{ ...facts, ...none }]);
+    const quizFacts = { lId: quiz.first, title: 'محاضرة 1', number: 1, gate: true };
+    const noAttempts = { attempts: 0, best: null, passedAt: null, openedAt: null, last: null };
+    expect(await quizzesOf(student)).toEqual([{ ...quizFacts, ...noAttempts }]);
     api.advance(1_000);
-    expect(await open(quiz, student)).toEqual({ opened: true });
+    expect(await openNext(quiz, student)).toEqual({ opened: true });
     for (const lId of [second, third]) expect(await mayWatch(student, cId, lId)).toBe(true);
     const openedAt = expect.any(String);
-    expect(await quizzesOf(student)).toEqual([{ ...facts, ...none, openedAt }]);
-    const entry = await lastEntry(api, admin, `user/${student.uid}`);
+    expect(await quizzesOf(student)).toEqual([{ ...quizFacts, ...noAttempts, openedAt }]);
+    const entry = await lastAuditEntry(api, admin, `user/${student.uid}`);
     expect(entry).toMatchObject({
       action: 'quiz.open',
       actor: { uid: teacher.uid },
@@ -213,37 +221,42 @@ describe('admin/quizzes/open-next', () => {
     const { uid } = student;
     const { repairs } = await api.call('admin/students/repairs', { uid }, { as: admin });
     expect(repairs[0]).toEqual(entry);
-    expect(await open(quiz, student)).toEqual({ opened: false });
-    expect(await lastEntry(api, admin, `user/${uid}`)).toEqual(entry);
+    expect(await openNext(quiz, student)).toEqual({ opened: false });
+    expect(await lastAuditEntry(api, admin, `user/${uid}`)).toEqual(entry);
   });
 
   it('keeps marks and attempts, and differs from passing', async () => {
     const student = await makeStudent(api);
     const quiz = await makeGatedCourse(api, admin, student);
-    await take(student, quiz, [0, 1]);
-    await open(quiz, student, await makeStaff(api, ['sales']));
-    const standing = async () => {
+    await takeQuiz(student, quiz, [0, 1]);
+    await openNext(quiz, student, await makeStaff(api, ['sales']));
+    const readQuizProgress = async () => {
       const { courses } = await api.call('user/courses', undefined, { as: student });
       return courses[0]?.progress.lectures.find(({ lId }) => lId === quiz.first)?.quiz;
     };
     const best = { score: 1, of: 3 };
-    expect(await standing()).toMatchObject({ attempts: 1, best, passed: true, opened: true });
-    await take(student, quiz);
-    const after = await standing();
+    expect(await readQuizProgress()).toMatchObject({
+      attempts: 1,
+      best,
+      passed: true,
+      opened: true,
+    });
+    await takeQuiz(student, quiz);
+    const after = await readQuizProgress();
     expect(after).toMatchObject({ attempts: 2, best: { score: 3, of: 3 }, passed: true });
     expect(after).not.toHaveProperty('opened');
-    expect(await open(quiz, student)).toEqual({ opened: false });
-    expect((await resultsOf(quiz)).totals).toMatchObject({ taken: 1, passed: 0 });
+    expect(await openNext(quiz, student)).toEqual({ opened: false });
+    expect((await readResults(quiz)).totals).toMatchObject({ taken: 1, passed: 0 });
   });
 
   it('survives an attempt that is submitted at the same moment', async () => {
     const student = await makeStudent(api);
     const quiz = await makeGatedCourse(api, admin, student);
-    await take(student, quiz, [0, 1]);
+    await takeQuiz(student, quiz, [0, 1]);
     await Promise.all([
-      take(student, quiz, [0, 1]),
-      open(quiz, student),
-      take(student, quiz, [0, 1]),
+      takeQuiz(student, quiz, [0, 1]),
+      openNext(quiz, student),
+      takeQuiz(student, quiz, [0, 1]),
     ]);
     expect(await mayWatch(student, quiz.cId, quiz.second)).toBe(true);
     expect(await quizzesOf(student)).toMatchObject([
@@ -263,7 +276,7 @@ describe('admin/quizzes/open-next', () => {
       [{ uid: stranger.uid }, 409],
       [{ lId: quiz.second }, 409],
     ] as const) {
-      const answer = await api.refused(path, { ...body, ...changed }, { as: teacher });
+      const answer = await api.expectError(path, { ...body, ...changed }, { as: teacher });
       expect([changed, answer.status]).toEqual([changed, status]);
       expect(answer.body.message).toMatch(/[.]$/u);
     }
@@ -271,18 +284,18 @@ describe('admin/quizzes/open-next', () => {
 });
 
 describe('user/export', () => {
-  const ownQuiz = async (as: Account) => {
+  const readExportedQuiz = async (as: Account) => {
     const { progress, lastDoneAt } = await api.call('user/export', undefined, { as });
     expect(lastDoneAt).toEqual(expect.any(String));
     return progress[0]?.lectures[0]?.quiz;
   };
 
-  it('describes the stored quiz data in words', async () => {
+  it('describes the stored quiz data with texts instead of ids', async () => {
     const quiz = await makeQuiz(api, admin);
-    const student = await studentOf(quiz);
-    await take(student, quiz, [0, 2]);
+    const student = await makeEnrolled(quiz);
+    await takeQuiz(student, quiz, [0, 2]);
     const at = expect.any(String);
-    expect(await ownQuiz(student)).toEqual({
+    expect(await readExportedQuiz(student)).toEqual({
       title: 'اختبار المبتدأ والخبر',
       taken: 1,
       best: { score: 1, of: 3 },
@@ -309,7 +322,7 @@ describe('user/export', () => {
     });
     const body = { ...lectureOf(quiz), version: 1, quiz: null };
     await api.call('admin/quizzes/save', body, { as: admin });
-    expect(await ownQuiz(student)).toMatchObject({
+    expect(await readExportedQuiz(student)).toMatchObject({
       title: 'اختبار المبتدأ والخبر',
       attempts: [{ answers: [{ question: null, chosen: ['b'], right: false }, {}, {}] }],
     });

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@markaz/contract/api';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { enrol, makeCourse } from './courses.ts';
+import { enrol, makeCourse, makeEnrolledStudent } from './courses.ts';
 import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';
 import { makeAdmin, makeStudent } from './people.ts';
 import {
@@ -18,23 +18,21 @@ type Submitted = ResponseOf<`${typeof path}/submit`>;
 let api: TestApi;
 let admin: Account;
 beforeAll(async () => {
-  api = await startApi({ clockStands: true });
+  api = await startApi({ frozenClock: true });
   admin = await makeAdmin(api);
 });
 
-async function studentOf({ cId }: { readonly cId: string }): Promise<Account> {
-  const student = await makeStudent(api);
-  await enrol(api, admin, student, cId);
-  return student;
-}
+const makeEnrolled = (quiz: QuizCourse) => makeEnrolledStudent(api, admin, quiz);
 
-async function resultOf(...[as, quiz, attemptId, more]: [Account, QuizCourse, string, object?]) {
-  const { status, body } = await submit(api, as, quiz, attemptId, more);
+async function submitForResult(
+  ...[as, quiz, attemptId, extra]: [Account, QuizCourse, string, object?]
+) {
+  const { status, body } = await submit(api, as, quiz, attemptId, extra);
   expect(status).toBe(200);
   return (body as Submitted).result;
 }
 
-async function standingOf(as: Account, { cId, soldId }: QuizCourse) {
+async function readQuizProgress(as: Account, { cId, soldId }: QuizCourse) {
   const { courses } = await api.call('user/courses', undefined, { as });
   const { lectures } = courses.find(({ id }) => id === cId)?.progress ?? { lectures: [] };
   return lectures.find(({ lId }) => lId === soldId)?.quiz;
@@ -46,23 +44,27 @@ const minute = 60_000;
 async function addQuestion({ cId, soldId: lId, questions: ids }: QuizCourse, version = 1) {
   const { settings, questions } = someQuiz();
   const stored = await api.call('admin/quizzes/quiz', { cId, lId }, { as: admin });
-  const kept = questions.map((question, index) => ({ ...question, id: ids[index] }));
-  const later = (stored.quiz?.questions ?? []).slice(3);
-  const added = { ...kept[0], id: undefined, text: `سؤال ${version}؟` };
-  const all = [...kept, ...later.map(({ since: _, ...question }) => question), added];
+  const sameQuestions = questions.map((question, index) => ({ ...question, id: ids[index] }));
+  const addedEarlier = (stored.quiz?.questions ?? []).slice(3);
+  const newQuestion = { ...sameQuestions[0], id: undefined, text: `سؤال ${version}؟` };
+  const all = [
+    ...sameQuestions,
+    ...addedEarlier.map(({ since: _, ...question }) => question),
+    newQuestion,
+  ];
   const minutes = stored.quiz?.settings.minutes ?? null;
   const quiz = { settings: { ...settings, minutes }, questions: all };
   await api.call('admin/quizzes/save', { cId, lId, version, quiz }, { as: admin });
 }
 
-const open = (as: Account, { cId, soldId }: QuizCourse, attemptId = 'first') =>
+const openQuiz = (as: Account, { cId, soldId }: QuizCourse, attemptId = 'first') =>
   api.call(path, { cId, lId: soldId, attemptId }, { as });
 
 describe('writing a quiz', () => {
-  it('stores it with its lecture, and the lecture says so', async () => {
+  it('stores it with its lecture, whose entry in the list describes it', async () => {
     const quiz = await makeQuiz(api, admin, { minutes: 10, gate: true });
-    const ask = { cId: quiz.cId, lId: quiz.soldId };
-    const read = await api.call('admin/quizzes/quiz', ask, { as: admin });
+    const request = { cId: quiz.cId, lId: quiz.soldId };
+    const read = await api.call('admin/quizzes/quiz', request, { as: admin });
     expect(read.version).toBe(1);
     expect(read.quiz?.questions.map(({ right }) => right)).toEqual([['a'], ['a', 'c'], ['a']]);
     const { lectures } = await api.call('courses/course', { id: quiz.cId });
@@ -72,7 +74,7 @@ describe('writing a quiz', () => {
     ]);
   });
 
-  it('keeps ids of questions, and overwrites no newer change', async () => {
+  it('keeps the ids of questions, and does not overwrite a newer change', async () => {
     const quiz = await makeQuiz(api, admin);
     const body = { cId: quiz.cId, lId: quiz.soldId, version: 1 };
     const { settings, questions } = someQuiz();
@@ -86,10 +88,16 @@ describe('writing a quiz', () => {
     expect(saved.quiz?.questions[2]).toMatchObject({ id: quiz.questions[0], since: 1 });
     expect(saved.quiz?.questions[0]).toMatchObject({ since: 2 });
     expect(await api.call('admin/quizzes/save', changed, { as: admin })).toEqual(saved);
-    const late = await api.refused('admin/quizzes/save', { ...body, quiz: null }, { as: admin });
-    expect(late.status).toBe(409);
+    const conflict = await api.expectError(
+      'admin/quizzes/save',
+      { ...body, quiz: null },
+      { as: admin },
+    );
+    expect(conflict.status).toBe(409);
     await api.call('admin/quizzes/save', { ...body, version: 2, quiz: null }, { as: admin });
-    expect((await api.refused(path, { ...body, attemptId: 'a' }, { as: admin })).status).toBe(404);
+    expect((await api.expectError(path, { ...body, attemptId: 'a' }, { as: admin })).status).toBe(
+      404,
+    );
   });
 
   it('names the invalid field', async () => {
@@ -98,16 +106,18 @@ describe('writing a quiz', () => {
     const [first] = quiz.questions;
     const broken = { ...first, text: ' ', right: ['f'] };
     const body = { cId, lId: soldId, version: 0, quiz: { ...quiz, questions: [broken] } };
-    const { status, body: answer } = await api.refused('admin/quizzes/save', body, { as: admin });
+    const { status, body: answer } = await api.expectError('admin/quizzes/save', body, {
+      as: admin,
+    });
     expect(status).toBe(400);
     expect(Object.keys(answer.fields ?? {})).toContain('quiz.questions.0.text');
   });
 
   it('keeps the quiz with its lecture when the course is edited and when the lecture is restored', async () => {
     const quiz = await makeQuiz(api, admin, { gate: true });
-    const student = await studentOf(quiz);
+    const student = await makeEnrolled(quiz);
     const edited = await api.call('admin/courses/course', { id: quiz.cId }, { as: admin });
-    const revise = async (lectures: unknown) => {
+    const saveLectures = async (lectures: unknown) => {
       const { course } = await api.call('admin/courses/course', { id: quiz.cId }, { as: admin });
       const form = new FormData();
       form.append('id', JSON.stringify(quiz.cId));
@@ -116,22 +126,22 @@ describe('writing a quiz', () => {
       form.append('lectures', JSON.stringify(lectures));
       await api.call('admin/courses/update', form, { as: admin });
     };
-    const [opening, sold] = edited.lectures;
-    await revise([opening, { ...sold, title: 'عنوان آخر' }]);
-    expect((await open(student, quiz)).quiz.questions).toHaveLength(3);
-    await revise([opening]);
-    const gone = { cId: quiz.cId, lId: quiz.soldId, attemptId: 'a' };
-    expect((await api.refused(path, gone, { as: student })).status).toBe(404);
+    const [openLecture, sold] = edited.lectures;
+    await saveLectures([openLecture, { ...sold, title: 'عنوان آخر' }]);
+    expect((await openQuiz(student, quiz)).quiz.questions).toHaveLength(3);
+    await saveLectures([openLecture]);
+    const removedQuiz = { cId: quiz.cId, lId: quiz.soldId, attemptId: 'a' };
+    expect((await api.expectError(path, removedQuiz, { as: student })).status).toBe(404);
     await api.call(
       'admin/courses/lectures/restore',
       { cId: quiz.cId, lId: quiz.soldId },
       { as: admin },
     );
-    expect((await open(student, quiz)).quiz.questions).toHaveLength(3);
-    await revise([opening]);
-    await revise([opening, sold]);
-    expect((await open(student, quiz)).quiz.questions).toHaveLength(3);
-    expect((await resultOf(student, quiz, 'once')).score).toBe(3);
+    expect((await openQuiz(student, quiz)).quiz.questions).toHaveLength(3);
+    await saveLectures([openLecture]);
+    await saveLectures([openLecture, sold]);
+    expect((await openQuiz(student, quiz)).quiz.questions).toHaveLength(3);
+    expect((await submitForResult(student, quiz, 'once')).score).toBe(3);
   });
 });
 
@@ -139,47 +149,47 @@ describe('taking a quiz', () => {
   it('requires access to the lecture', async () => {
     const quiz = await makeQuiz(api, admin);
     const stranger = await makeStudent(api);
-    const ask = { cId: quiz.cId, lId: quiz.soldId, attemptId: 'a' };
-    expect((await api.refused(path, ask, { as: stranger })).status).toBe(403);
+    const request = { cId: quiz.cId, lId: quiz.soldId, attemptId: 'a' };
+    expect((await api.expectError(path, request, { as: stranger })).status).toBe(403);
     expect((await submit(api, stranger, quiz, 'a')).status).toBe(403);
-    expect((await api.refused(`${path}/result`, ask, { as: stranger })).status).toBe(403);
+    expect((await api.expectError(`${path}/result`, request, { as: stranger })).status).toBe(403);
   });
 
-  it('hides the key until it may be shown', async () => {
+  it('hides the right answers until they may be shown', async () => {
     const quiz = await makeQuiz(api, admin, { attempts: 2 });
-    const student = await studentOf(quiz);
-    const opened = JSON.stringify(await open(student, quiz));
+    const student = await makeEnrolled(quiz);
+    const opened = JSON.stringify(await openQuiz(student, quiz));
     expect(opened).not.toMatch(/"right"|explanation/u);
     expect(opened).not.toContain(secrets.explanation);
-    const failed = await resultOf(student, quiz, 'one', { wrong: [0, 1] });
+    const failed = await submitForResult(student, quiz, 'one', { wrong: [0, 1] });
     expect(failed).toMatchObject({ score: 1, of: 3, passed: false, attempts: 1, attemptsLeft: 1 });
     expect(failed.answers.map(({ right }) => right)).toEqual([undefined, undefined, undefined]);
     expect(failed.answers.map(({ isRight }) => isRight)).toEqual([false, false, true]);
     expect(failed.answers[0]?.explanation).toBe(secrets.explanation);
-    const passed = await resultOf(student, quiz, 'two', { wrong: [1] });
+    const passed = await submitForResult(student, quiz, 'two', { wrong: [1] });
     expect(passed).toMatchObject({ score: 2, passed: true, attemptsLeft: 0 });
     expect(passed.answers.map(({ right }) => right)).toEqual([['a'], ['a', 'c'], ['a']]);
   });
 
   it('hides explanations if answers are never shown, because they may name them', async () => {
     const quiz = await makeQuiz(api, admin, { answersAfter: 'never' });
-    const student = await studentOf(quiz);
-    const taken = await resultOf(student, quiz, 'one', { wrong: [0] });
+    const student = await makeEnrolled(quiz);
+    const taken = await submitForResult(student, quiz, 'one', { wrong: [0] });
     expect(taken.answers.map(({ explanation }) => explanation)).toEqual(['', '', '']);
-    const ask = { cId: quiz.cId, lId: quiz.soldId };
-    const again = await api.call(`${path}/result`, ask, { as: student });
-    expect(JSON.stringify(again)).not.toContain(secrets.explanation);
+    const request = { cId: quiz.cId, lId: quiz.soldId };
+    const repeated = await api.call(`${path}/result`, request, { as: student });
+    expect(JSON.stringify(repeated)).not.toContain(secrets.explanation);
   });
 
   it('counts an attempt once, even if it is sent repeatedly and concurrently', async () => {
     const quiz = await makeQuiz(api, admin, { attempts: 3 });
-    const student = await studentOf(quiz);
+    const student = await makeEnrolled(quiz);
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => submit(api, student, quiz, 'same', { wrong: [0] })),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-    expect(await standingOf(student, quiz)).toMatchObject({
+    expect(await readQuizProgress(student, quiz)).toMatchObject({
       attempts: 1,
       best: { score: 2, of: 3 },
     });
@@ -187,21 +197,21 @@ describe('taking a quiz', () => {
 
   it('accepts no more attempts than allowed, even concurrently', async () => {
     const quiz = await makeQuiz(api, admin, { attempts: 2, passMark: 100 });
-    const student = await studentOf(quiz);
-    const sent = await Promise.all(
+    const student = await makeEnrolled(quiz);
+    const submissions = await Promise.all(
       Array.from({ length: 10 }, (_, n) => submit(api, student, quiz, `try${n}`, { wrong: [0] })),
     );
-    expect(sent.filter(({ status }) => status === 200)).toHaveLength(2);
-    expect(sent.filter(({ status }) => status === 409)).toHaveLength(8);
-    expect(await standingOf(student, quiz)).toMatchObject({ attempts: 2, passed: false });
+    expect(submissions.filter(({ status }) => status === 200)).toHaveLength(2);
+    expect(submissions.filter(({ status }) => status === 409)).toHaveLength(8);
+    expect(await readQuizProgress(student, quiz)).toMatchObject({ attempts: 2, passed: false });
   });
 
   it('ignores marks after the quiz is passed', async () => {
     const quiz = await makeQuiz(api, admin);
-    const student = await studentOf(quiz);
-    await resultOf(student, quiz, 'one', { wrong: [1] });
-    await resultOf(student, quiz, 'two');
-    expect(await standingOf(student, quiz)).toMatchObject({
+    const student = await makeEnrolled(quiz);
+    await submitForResult(student, quiz, 'one', { wrong: [1] });
+    await submitForResult(student, quiz, 'two');
+    expect(await readQuizProgress(student, quiz)).toMatchObject({
       attempts: 2,
       best: { score: 2, of: 3 },
     });
@@ -209,11 +219,11 @@ describe('taking a quiz', () => {
 
   it('does not ask about questions newer than the student’s sheet, for an hour', async () => {
     const quiz = await makeQuiz(api, admin);
-    const student = await studentOf(quiz);
+    const student = await makeEnrolled(quiz);
     await addQuestion(quiz);
     api.advance(50 * minute);
-    expect(await resultOf(student, quiz, 'old')).toMatchObject({ score: 3, of: 3 });
-    expect(await resultOf(student, { ...quiz, version: 2 }, 'new')).toMatchObject({
+    expect(await submitForResult(student, quiz, 'old')).toMatchObject({ score: 3, of: 3 });
+    expect(await submitForResult(student, { ...quiz, version: 2 }, 'new')).toMatchObject({
       score: 3,
       of: 4,
     });
@@ -222,41 +232,44 @@ describe('taking a quiz', () => {
     api.advance(15 * minute);
     expect((await submit(api, student, quiz, 'too-old')).status).toBe(409);
     const second = { ...quiz, version: 2 };
-    expect(await resultOf(student, second, 'still')).toMatchObject({ score: 3, of: 4 });
+    expect(await submitForResult(student, second, 'still')).toMatchObject({ score: 3, of: 4 });
     api.advance(-65 * minute);
   });
 
   it('accepts a sheet of any age if no question was added', async () => {
     const quiz = await makeQuiz(api, admin);
-    const student = await studentOf(quiz);
+    const student = await makeEnrolled(quiz);
     const { settings, questions } = someQuiz({ title: 'عنوان آخر' });
-    const kept = questions.map((question, index) => ({ ...question, id: quiz.questions[index] }));
+    const sameQuestions = questions.map((question, index) => ({
+      ...question,
+      id: quiz.questions[index],
+    }));
     const save = {
       cId: quiz.cId,
       lId: quiz.soldId,
       version: 1,
-      quiz: { settings, questions: kept },
+      quiz: { settings, questions: sameQuestions },
     };
     await api.call('admin/quizzes/save', save, { as: admin });
     api.advance(24 * 60 * minute);
-    expect(await resultOf(student, quiz, 'old')).toMatchObject({ score: 3, of: 3 });
+    expect(await submitForResult(student, quiz, 'old')).toMatchObject({ score: 3, of: 3 });
     api.advance(-24 * 60 * minute);
   });
 
   it('returns the newest result on another device', async () => {
     const quiz = await makeQuiz(api, admin);
-    const student = await studentOf(quiz);
-    const ask = { cId: quiz.cId, lId: quiz.soldId };
-    const before = await api.call(`${path}/result`, ask, { as: student });
+    const student = await makeEnrolled(quiz);
+    const request = { cId: quiz.cId, lId: quiz.soldId };
+    const before = await api.call(`${path}/result`, request, { as: student });
     expect(before.result).toBeNull();
-    const result = await resultOf(student, quiz, 'one', { wrong: [2] });
-    expect((await api.call(`${path}/result`, ask, { as: student })).result).toEqual(result);
+    const result = await submitForResult(student, quiz, 'one', { wrong: [2] });
+    expect((await api.call(`${path}/result`, request, { as: student })).result).toEqual(result);
   });
 
   it('stores nothing for content staff', async () => {
     const quiz = await makeQuiz(api, admin, { minutes: 5 });
-    expect((await open(admin, quiz)).remaining).toBeNull();
-    expect(await resultOf(admin, quiz, 'preview')).toMatchObject({ score: 3, passed: true });
+    expect((await openQuiz(admin, quiz)).remaining).toBeNull();
+    expect(await submitForResult(admin, quiz, 'preview')).toMatchObject({ score: 3, passed: true });
     expect((await api.firestore.doc(`progress/${admin.uid}`).get()).exists).toBe(false);
   });
 });
@@ -264,100 +277,110 @@ describe('taking a quiz', () => {
 describe('a time limit', () => {
   it('starts before any question is sent', async () => {
     const quiz = await makeQuiz(api, admin, { minutes: 10 });
-    const student = await studentOf(quiz);
-    const ask = { cId: quiz.cId, lId: quiz.soldId };
-    const nothing = { quiz: null, result: null };
-    expect(await api.call(`${path}/result`, ask, { as: student })).toEqual(nothing);
+    const student = await makeEnrolled(quiz);
+    const request = { cId: quiz.cId, lId: quiz.soldId };
+    const emptyResult = { quiz: null, result: null };
+    expect(await api.call(`${path}/result`, request, { as: student })).toEqual(emptyResult);
     expect((await submit(api, student, quiz, 'unbegun')).status).toBe(409);
-    await resultOf(
+    await submitForResult(
       student,
-      { ...quiz, version: (await open(student, quiz)).quiz.version },
+      { ...quiz, version: (await openQuiz(student, quiz)).quiz.version },
       'first',
     );
     // New questions belong to the next attempt.
     await addQuestion(quiz);
-    const after = await api.call(`${path}/result`, ask, { as: student });
+    const after = await api.call(`${path}/result`, request, { as: student });
     expect(after.quiz?.questions).toHaveLength(3);
   });
 
   it('does not start when a page prefetches the questions', async () => {
     const quiz = await makeQuiz(api, admin, { minutes: 10, attempts: 1 });
-    const student = await studentOf(quiz);
-    const ask = { cId: quiz.cId, lId: quiz.soldId, attemptId: 'early', prepare: true };
-    expect((await api.refused(path, ask, { as: student })).status).toBe(409);
-    expect((await open(student, quiz, 'later')).attemptId).toBe('later');
+    const student = await makeEnrolled(quiz);
+    const request = { cId: quiz.cId, lId: quiz.soldId, attemptId: 'early', prepare: true };
+    expect((await api.expectError(path, request, { as: student })).status).toBe(409);
+    expect((await openQuiz(student, quiz, 'later')).attemptId).toBe('later');
     const untimed = await makeQuiz(api, admin);
     await enrol(api, admin, student, untimed.cId);
-    const beforehand = { ...ask, cId: untimed.cId, lId: untimed.soldId };
-    expect((await api.call(path, beforehand, { as: student })).quiz.questions).toHaveLength(3);
+    const prefetch = { ...request, cId: untimed.cId, lId: untimed.soldId };
+    expect((await api.call(path, prefetch, { as: student })).quiz.questions).toHaveLength(3);
   });
 
   it('applies to the questions that were sent at the start', async () => {
     const quiz = await makeQuiz(api, admin, { minutes: 10 });
-    const student = await studentOf(quiz);
-    await open(student, quiz);
+    const student = await makeEnrolled(quiz);
+    await openQuiz(student, quiz);
     await addQuestion(quiz);
     api.advance(9 * minute);
     const version = { version: 2 };
-    expect(await resultOf(student, quiz, 'first', version)).toMatchObject({ score: 3, of: 3 });
+    expect(await submitForResult(student, quiz, 'first', version)).toMatchObject({
+      score: 3,
+      of: 3,
+    });
     // A version that was never sent does not reduce the questions.
-    await open(student, quiz, 'second');
-    const older = { version: 1 };
-    expect(await resultOf(student, quiz, 'second', older)).toMatchObject({ score: 3, of: 4 });
+    await openQuiz(student, quiz, 'second');
+    const oldVersion = { version: 1 };
+    expect(await submitForResult(student, quiz, 'second', oldVersion)).toMatchObject({
+      score: 3,
+      of: 4,
+    });
     api.advance(-9 * minute);
   });
 
   it('runs by the server’s clock, on all devices at once', async () => {
     const quiz = await makeQuiz(api, admin, { minutes: 10, attempts: 2 });
-    const student = await studentOf(quiz);
-    const first = await open(student, quiz, 'phone');
+    const student = await makeEnrolled(quiz);
+    const first = await openQuiz(student, quiz, 'phone');
     expect(first).toMatchObject({ attemptId: 'phone', remaining: 10 * minute });
     api.advance(4 * minute);
-    expect(await open(student, quiz, 'tablet')).toMatchObject({
+    expect(await openQuiz(student, quiz, 'tablet')).toMatchObject({
       attemptId: 'phone',
       remaining: 6 * minute,
     });
     expect((await submit(api, student, quiz, 'tablet')).status).toBe(409);
     api.advance(6 * minute + 30_000);
-    expect(await resultOf(student, quiz, 'phone')).toMatchObject({ late: false, passed: true });
+    expect(await submitForResult(student, quiz, 'phone')).toMatchObject({
+      late: false,
+      passed: true,
+    });
   });
 
   it('accepts and continues an attempt that another instance started', async () => {
     const quiz = await makeQuiz(api, admin, { minutes: 10, attempts: 1 });
-    const student = await studentOf(quiz);
-    await open(student, quiz, 'here');
-    // As if another instance had accepted this attempt and started another.
+    const student = await makeEnrolled(quiz);
+    await openQuiz(student, quiz, 'here');
+    // Stores the state that another instance would store after it accepted this attempt and started
+    // another.
     const start = `courses.${quiz.cId}.${quiz.soldId}.quiz.start`;
-    const elsewhere = { attempt: 'there', at: api.now().getTime() - 60_000 };
-    await api.firestore.doc(`progress/${student.uid}`).update({ [start]: elsewhere });
-    expect(await resultOf(student, quiz, 'there')).toMatchObject({ late: false });
+    const otherStart = { attempt: 'there', at: api.now().getTime() - 60_000 };
+    await api.firestore.doc(`progress/${student.uid}`).update({ [start]: otherStart });
+    expect(await submitForResult(student, quiz, 'there')).toMatchObject({ late: false });
     const { status } = await submit(api, student, quiz, 'here');
     expect(status).toBe(409);
   });
 
   it('accepts a late attempt without a mark', async () => {
     const quiz = await makeQuiz(api, admin, { minutes: 10 });
-    const student = await studentOf(quiz);
-    await open(student, quiz, 'slow');
+    const student = await makeEnrolled(quiz);
+    await openQuiz(student, quiz, 'slow');
     api.advance(12 * minute);
-    expect(await resultOf(student, quiz, 'slow')).toMatchObject({
+    expect(await submitForResult(student, quiz, 'slow')).toMatchObject({
       late: true,
       score: 3,
       passed: false,
       attempts: 1,
     });
-    expect(await standingOf(student, quiz)).toMatchObject({ best: null, passed: false });
+    expect(await readQuizProgress(student, quiz)).toMatchObject({ best: null, passed: false });
   });
 
   it('uses up an attempt that was started and never submitted', async () => {
     const quiz = await makeQuiz(api, admin, { minutes: 10, attempts: 1 });
-    const student = await studentOf(quiz);
-    await open(student, quiz, 'lost');
+    const student = await makeEnrolled(quiz);
+    await openQuiz(student, quiz, 'lost');
     api.advance(12 * minute);
-    const ask = { cId: quiz.cId, lId: quiz.soldId, attemptId: 'again' };
-    expect((await api.refused(path, ask, { as: student })).status).toBe(409);
-    // A late submission of it is still accepted, without a mark.
-    expect(await resultOf(student, quiz, 'lost')).toMatchObject({ late: true, attempts: 1 });
+    const request = { cId: quiz.cId, lId: quiz.soldId, attemptId: 'again' };
+    expect((await api.expectError(path, request, { as: student })).status).toBe(409);
+    // A late submission of that attempt is still accepted, without a mark.
+    expect(await submitForResult(student, quiz, 'lost')).toMatchObject({ late: true, attempts: 1 });
   });
 });
 
@@ -371,23 +394,23 @@ describe('a gate', () => {
       const { lectures } = await api.call('courses/course/lectures', body, { as: student });
       return lectures.map(({ locked, resources }) => [locked, resources?.length]);
     };
-    const res = (lId: string) =>
+    const readResources = (lId: string) =>
       api.send('courses/course/lectures/lecture/res', { cId, lId }, { as: student });
     expect(await lockedOf()).toEqual([
       [false, 1],
       [true, undefined],
       [true, undefined],
     ]);
-    expect((await res(second)).status).toBe(403);
+    expect((await readResources(second)).status).toBe(403);
     expect((await submit(api, student, course, 'one', { wrong: [0, 1] })).body).toMatchObject({
       opened: [],
     });
-    expect((await res(second)).status).toBe(403);
+    expect((await readResources(second)).status).toBe(403);
     const passed = (await submit(api, student, course, 'two')).body as Submitted;
     expect(passed.opened.map(({ lId }) => lId)).toEqual([second, third]);
     expect(passed.opened[0]?.resources[0]?.src).toContain('2.mp4');
-    expect((await res(second)).status).toBe(200);
-    expect((await res(third)).status).toBe(200);
+    expect((await readResources(second)).status).toBe(200);
+    expect((await readResources(third)).status).toBe(200);
     expect(await lockedOf()).toEqual([
       [false, 1],
       [false, 1],
@@ -398,18 +421,17 @@ describe('a gate', () => {
   it('locks nothing for students who cannot take its quiz', async () => {
     const student = await makeStudent(api);
     const course = await makeGatedCourse(api, admin, await makeStudent(api));
-    const opens = { kind: 'lectures', lIds: [course.third] };
-    const make = { cId: course.cId, count: 1, opens };
+    const make = { cId: course.cId, count: 1, opens: { kind: 'lectures', lIds: [course.third] } };
     const { tokens } = await api.call('admin/courses/access_tokens', make, { as: admin });
     const redeem = { cId: course.cId, token: tokens[0] };
     await api.call('courses/course/enroll', redeem, { as: student });
-    const ask = { cId: course.cId, lId: course.third };
-    await api.call('courses/course/lectures/lecture/res', ask, { as: student });
+    const request = { cId: course.cId, lId: course.third };
+    await api.call('courses/course/lectures/lecture/res', request, { as: student });
   });
 });
 
 describeLocally('what a quiz costs', () => {
-  const submitting = (as: Account, quiz: QuizCourse, attemptId: string) => {
+  const costOfSubmit = (as: Account, quiz: QuizCourse, attemptId: string) => {
     const lectures = [{ lId: quiz.soldId, position: 1_700, completed: true }];
     return api.cost(() => submit(api, as, quiz, attemptId, { lectures }));
   };
@@ -417,42 +439,46 @@ describeLocally('what a quiz costs', () => {
   it('opening: at most three reads, none if account and questions are cached', async () => {
     const quiz = await makeQuiz(api, admin);
     const timed = await makeQuiz(api, admin, { minutes: 10 });
-    const student = await studentOf(quiz);
+    const student = await makeEnrolled(quiz);
     await enrol(api, admin, student, timed.cId);
     const none = { writes: 0, deletes: 0 };
-    expect(await api.cost(() => open(student, quiz))).toEqual({ reads: 2, ...none });
-    expect(await api.cost(() => open(student, quiz))).toEqual({ reads: 0, ...none });
+    expect(await api.cost(() => openQuiz(student, quiz))).toEqual({ reads: 2, ...none });
+    expect(await api.cost(() => openQuiz(student, quiz))).toEqual({ reads: 0, ...none });
     api.advance(11 * minute);
-    expect(await api.cost(() => open(student, quiz))).toEqual({ reads: 2, ...none });
+    expect(await api.cost(() => openQuiz(student, quiz))).toEqual({ reads: 2, ...none });
     api.advance(-11 * minute);
-    expect(await api.cost(() => open(student, timed))).toEqual({ reads: 3, writes: 1, deletes: 0 });
-    expect(await api.cost(() => open(student, timed))).toEqual({ reads: 1, ...none });
+    expect(await api.cost(() => openQuiz(student, timed))).toEqual({
+      reads: 3,
+      writes: 1,
+      deletes: 0,
+    });
+    expect(await api.cost(() => openQuiz(student, timed))).toEqual({ reads: 1, ...none });
   });
 
   it('submitting: two writes for the student, and reads of the account and key', async () => {
     const quiz = await makeQuiz(api, admin);
-    const student = await studentOf(quiz);
+    const student = await makeEnrolled(quiz);
     await api.call('user/courses', undefined, { as: student });
-    const whole = { id: quiz.cId, resources: true };
-    await api.call('courses/course/lectures', whole, { as: student });
-    expect(await submitting(student, quiz, 'one')).toEqual({ reads: 2, writes: 2, deletes: 0 });
+    const courseRequest = { id: quiz.cId, resources: true };
+    await api.call('courses/course/lectures', courseRequest, { as: student });
+    expect(await costOfSubmit(student, quiz, 'one')).toEqual({ reads: 2, writes: 2, deletes: 0 });
     // Earlier attempts are not cached.
-    expect(await submitting(student, quiz, 'two')).toEqual({ reads: 3, writes: 2, deletes: 0 });
+    expect(await costOfSubmit(student, quiz, 'two')).toEqual({ reads: 3, writes: 2, deletes: 0 });
     // If nothing is written, the cache is not enough.
-    expect(await submitting(student, quiz, 'two')).toEqual({ reads: 5, writes: 0, deletes: 0 });
-    const another = await studentOf(quiz);
-    expect(await submitting(another, quiz, 'one')).toEqual({ reads: 3, writes: 2, deletes: 0 });
+    expect(await costOfSubmit(student, quiz, 'two')).toEqual({ reads: 5, writes: 0, deletes: 0 });
+    const another = await makeEnrolled(quiz);
+    expect(await costOfSubmit(another, quiz, 'one')).toEqual({ reads: 3, writes: 2, deletes: 0 });
   });
 
   it('a lecture behind a gate: one more read, none once it is known to be passed', async () => {
     const student = await makeStudent(api);
     const course = await makeGatedCourse(api, admin, student);
-    const ask = { cId: course.cId, lId: course.second };
-    const look = () =>
-      api.cost(() => api.send('courses/course/lectures/lecture/res', ask, { as: student }));
-    expect(await look()).toEqual({ reads: 3, writes: 0, deletes: 0 });
+    const request = { cId: course.cId, lId: course.second };
+    const costOfLecture = () =>
+      api.cost(() => api.send('courses/course/lectures/lecture/res', request, { as: student }));
+    expect(await costOfLecture()).toEqual({ reads: 3, writes: 0, deletes: 0 });
     await submit(api, student, course, 'one');
-    expect(await look()).toEqual({ reads: 2, writes: 0, deletes: 0 });
+    expect(await costOfLecture()).toEqual({ reads: 2, writes: 0, deletes: 0 });
   });
 
   it('saving: three reads, four writes', async () => {
@@ -467,22 +493,22 @@ describeLocally('what a quiz costs', () => {
 
 it('counts students’ first attempts, and each completion', async () => {
   const quiz = await makeQuiz(api, admin);
-  const [one, other] = [await studentOf(quiz), await studentOf(quiz)];
+  const [one, other] = [await makeEnrolled(quiz), await makeEnrolled(quiz)];
   await submit(api, one, quiz, 'a', { wrong: [0, 1] });
   await submit(api, one, quiz, 'b');
   const lectures = [{ lId: quiz.soldId, position: 1_700, completed: true }];
   await submit(api, other, quiz, 'a', { lectures });
   await submit(api, other, quiz, 'a', { lectures });
-  const numbers = async () => [
+  const readCounters = async () => [
     (await api.firestore.doc(`courseCompletions/${quiz.cId}`).get()).data(),
     (await api.firestore.doc(`quizNumbers/${quiz.cId}-${quiz.soldId}`).get()).data(),
   ];
-  expect((await numbers())[1]).toBeUndefined();
-  await api.count();
-  const [completions, counted] = await numbers();
+  expect((await readCounters())[1]).toBeUndefined();
+  await api.countActivity();
+  const [completions, quizCounters] = await readCounters();
   const [first = '', second = '', third = ''] = quiz.questions;
   expect(completions).toMatchObject({ total: 1, lectures: { [quiz.soldId]: 1 } });
-  expect(counted).toEqual({
+  expect(quizCounters).toEqual({
     cId: quiz.cId,
     taken: 2,
     score: 4,

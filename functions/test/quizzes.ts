@@ -1,14 +1,14 @@
 import type { QuizInput } from '@markaz/contract/learning/quiz-authoring';
 import type { QuizSettings } from '@markaz/contract/learning/quizzes';
-import { enrol, type MadeCourse, makeCourse, submission } from './courses.ts';
+import { courseForm, enrol, makeCourse, type TestCourse } from './courses.ts';
 import type { Account, ApiClient, TestApi } from './harness.ts';
 
 /** Texts that only the server may know. */
 export const secrets = { explanation: 'لأن المبتدأ مرفوع دائمًا' } as const;
 
 /**
- * Three questions, one of each kind; the first option is right, in the second question also the
- * last.
+ * Returns three questions, one of each kind. The first option is right. In the second question, the
+ * last option is right, too.
  */
 export function someQuiz(settings: Partial<QuizSettings> = {}): QuizInput {
   return {
@@ -57,18 +57,18 @@ export function someQuiz(settings: Partial<QuizSettings> = {}): QuizInput {
   };
 }
 
-export interface QuizCourse extends MadeCourse {
+export interface QuizCourse extends TestCourse {
   /** Question ids of the sold lecture's quiz, in order. */
   readonly questions: readonly string[];
   readonly version: number;
 }
 
-/** A course whose sold lecture has a quiz. */
+/** Makes a course whose sold lecture has a quiz. */
 export async function makeQuiz(
   api: TestApi,
   admin: Account,
   settings: Partial<QuizSettings> = {},
-  course?: MadeCourse,
+  course?: TestCourse,
 ): Promise<QuizCourse> {
   const made = course ?? (await makeCourse(api, admin));
   const body = { cId: made.cId, lId: made.soldId, version: 0, quiz: someQuiz(settings) };
@@ -76,14 +76,14 @@ export async function makeQuiz(
   return { ...made, questions: quiz?.questions.map(({ id }) => id) ?? [], version };
 }
 
-/** A course of three sold lectures; the first has a gating quiz. */
+/** Makes a course of three sold lectures. The first lecture has a gating quiz. */
 export async function makeGatedCourse(api: TestApi, admin: Account, student: Account) {
   const lectures = [1, 2, 3].map((order) => ({
     title: `محاضرة ${order}`,
     order,
     resources: [{ type: 'video', src: `https://videos.example.com/${order}.mp4` }],
   }));
-  const form = submission(undefined, lectures);
+  const form = courseForm(undefined, lectures);
   const { id: cId } = await api.call('admin/courses/submit', form, { as: admin });
   const course = await api.call('courses/course', { id: cId }, { as: admin });
   const [first = '', second = '', third = ''] = course.lectures.map(({ id }) => id);
@@ -92,7 +92,10 @@ export async function makeGatedCourse(api: TestApi, admin: Account, student: Acc
   return { ...quiz, first, second, third };
 }
 
-/** Right answers, except for the questions in `wrong`. */
+/** Returns the ids of the lecture that has the quiz. */
+export const lectureOf = ({ cId, soldId: lId }: QuizCourse) => ({ cId, lId });
+
+/** Returns right answers, except for the questions at the positions in `wrong`. */
 export function answersTo({ questions }: Pick<QuizCourse, 'questions'>, wrong: number[] = []) {
   const right = [['a'], ['a', 'c'], ['a']];
   return Object.fromEntries(
@@ -108,7 +111,7 @@ export function submit(
   as: Account,
   quiz: QuizCourse,
   attemptId: string,
-  { wrong = [], ...more }: { wrong?: number[]; lectures?: object[]; version?: number } = {},
+  { wrong = [], ...extra }: { wrong?: number[]; lectures?: object[]; version?: number } = {},
 ) {
   const body = {
     cId: quiz.cId,
@@ -116,7 +119,7 @@ export function submit(
     attemptId,
     version: quiz.version,
     answers: answersTo(quiz, wrong),
-    ...more,
+    ...extra,
   };
   return api.send(`${quizPath}/submit`, body, { as });
 }

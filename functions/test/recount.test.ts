@@ -7,11 +7,11 @@ import { makeBatch, tokenAt } from './codes.ts';
 import { makeHistory } from './golden/history.ts';
 import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';
 import { makeAdmin, makeCrowd } from './people.ts';
-import { expectHonestBooks } from './promises/money.ts';
+import { expectConsistentRecords } from './promises/money.ts';
 
 let api: TestApi;
 let admin: Account;
-/** Ids of the history's courses. */
+/** Ids of the courses that `makeHistory` made. */
 let cIds: string[];
 beforeAll(async () => {
   api = await startApi();
@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const run = (dry = false) => recount(openDatabase(api.firestore), api.now(), dry);
 
-async function shown() {
+async function readDisplayedCounters() {
   const [dashboard, { courses }, { batches }] = await Promise.all([
     api.call('admin/dashboard', undefined, { as: admin }),
     api.call('admin/courses', {}, { as: admin }),
@@ -33,7 +33,7 @@ async function shown() {
 }
 
 /** Makes every counter of cards and students wrong. */
-async function spoil(): Promise<void> {
+async function corruptCounters(): Promise<void> {
   const { docs } = await api.firestore.collection('statistics').get();
   await Promise.all(docs.slice(0, shardCount - 1).map(({ ref }) => ref.delete()));
   const counters = await api.firestore.collection('courseCounters').get();
@@ -54,9 +54,9 @@ describe('recounting', () => {
   });
 
   it('corrects all counters, and reports the wrong ones', async () => {
-    const before = await shown();
-    await spoil();
-    expect(await shown()).not.toEqual(before);
+    const before = await readDisplayedCounters();
+    await corruptCounters();
+    expect(await readDisplayedCounters()).not.toEqual(before);
     const dry = await run(true);
     expect(dry.lines.length).toBeGreaterThan(10);
     expect(dry.lines).toEqual(
@@ -64,13 +64,13 @@ describe('recounting', () => {
     );
     expect(await run()).toEqual(dry);
     api.advance(10_000);
-    expect(await shown()).toEqual(before);
-    await expectHonestBooks(api);
+    expect(await readDisplayedCounters()).toEqual(before);
+    await expectConsistentRecords(api);
   });
 
-  it('keeps history: students with deleted accounts stay counted', async () => {
-    const five = FieldValue.increment(5);
-    const enrolments = { days: { '2020-01-01': five }, total: five };
+  it('keeps counting the enrolments of deleted accounts', async () => {
+    const increment = FieldValue.increment(5);
+    const enrolments = { days: { '2020-01-01': increment }, total: increment };
     await api.firestore.doc('statistics/0').set({ enrolments }, { merge: true });
     expect(await run()).toEqual({ lines: [], bad: [] });
   });
@@ -81,7 +81,7 @@ describe('recounting', () => {
     const read = readCode(token);
     const ref = api.firestore.doc(`accessCodes/${read.ok ? read.code : ''}`);
     await ref.update({ state: 'lost' });
-    await spoil();
+    await corruptCounters();
     const { bad, lines } = await run();
     expect(bad.map(({ message }) => message)).toEqual([
       expect.stringContaining('does not fit: state'),
@@ -90,20 +90,20 @@ describe('recounting', () => {
     expect((await run(true)).lines).toEqual(lines);
     await ref.update({ state: 'unused' });
     await run();
-    await expectHonestBooks(api);
+    await expectConsistentRecords(api);
   });
 
-  it('misses and doubles nothing that happens meanwhile', async () => {
+  it('counts everything that happens meanwhile exactly once', async () => {
     const [cId = ''] = cIds;
     const students = await makeCrowd(api, 12);
     const batch = await makeBatch(api, admin, cId, { count: students.length });
-    await spoil();
+    await corruptCounters();
     const redeemed = students.map((student, index) =>
       api.call('courses/course/enroll', { cId, token: tokenAt(batch, index) }, { as: student }),
     );
     await Promise.all([run(), run(), ...redeemed]);
     await run();
-    await expectHonestBooks(api);
+    await expectConsistentRecords(api);
   });
 });
 
@@ -111,7 +111,7 @@ describeLocally('recounting while Firestore fails', () => {
   it.each(['before', 'after'] as const)(
     'adds nothing twice if a commit fails %s it took effect',
     async (when) => {
-      await spoil();
+      await corruptCounters();
       const { projectId: project, local } = api;
       local?.firestore.faults.inject({
         rpc: 'Commit',
@@ -122,7 +122,7 @@ describeLocally('recounting while Firestore fails', () => {
       });
       await run();
       local?.firestore.faults.clear(project);
-      await expectHonestBooks(api);
+      await expectConsistentRecords(api);
     },
   );
 });

@@ -1,9 +1,9 @@
 import { limits, times } from '@markaz/contract/limits';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { enrol, makeCourse, someInfo, submission } from './courses.ts';
+import { courseForm, enrol, makeCourse, someInfo } from './courses.ts';
 import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';
 import { makeAdmin, makeStudent } from './people.ts';
-import { openEditor, revision } from './revisions.ts';
+import { openEditor, revisionForm } from './revisions.ts';
 
 let api: TestApi;
 let admin: Account;
@@ -24,36 +24,36 @@ const lectureOf = (index: number) => ({
   resources: [{ type: 'video', src: `https://videos.example.com/${index}.mp4` }],
 });
 
-/** A course of so many lectures, with the student enrolled. */
-async function sold(count: number) {
+/** Makes a course of that many lectures, with the student enrolled. */
+async function makeSoldCourse(count: number) {
   const lectures = Array.from({ length: count }, (_, index) => lectureOf(index + 1));
-  const form = submission(someInfo, lectures);
+  const form = courseForm(someInfo, lectures);
   const { id: cId } = await api.call('admin/courses/submit', form, { as: admin });
   await enrol(api, admin, student, cId);
   const made = await openEditor(api, admin, cId);
   return { cId, ids: made.lectures.map(({ id }) => id) };
 }
 
-async function complete(cId: string, lIds: readonly string[]) {
+async function completeLectures(cId: string, lIds: readonly string[]) {
   api.advance(60_000);
   const lectures = lIds.map((lId) => ({ lId, position: 50, completed: true }));
   await api.call('user/progress', { cId, lectures }, { as: student });
-  await api.count();
+  await api.countActivity();
 }
 
-async function remove(cId: string, ...ids: (string | undefined)[]) {
+async function removeLectures(cId: string, ...ids: (string | undefined)[]) {
   const edited = await openEditor(api, admin, cId);
   const lectures = edited.lectures.filter(({ id }) => !ids.includes(id));
-  return api.call('admin/courses/update', revision(edited, { lectures }), { as: admin });
+  return api.call('admin/courses/update', revisionForm(edited, { lectures }), { as: admin });
 }
 
-const restore = (cId: string, lId: string | undefined) =>
+const restoreLecture = (cId: string, lId: string | undefined) =>
   api.call('admin/courses/lectures/restore', { cId, lId }, { as: admin });
 
-/** «Completed of all» in every answer that shows it. */
-async function toldCounts(cId: string) {
+/** Reads the numbers of completed and of all lectures in every answer that shows them. */
+async function readDisplayedCounts(cId: string) {
   const { courses } = await api.call('user/courses', undefined, { as: student });
-  const mine = courses.find(({ id }) => id === cId);
+  const myCourse = courses.find(({ id }) => id === cId);
   const uid = student.uid;
   const profile = await api.call('admin/students/student', { uid }, { as: admin });
   const enrolment = profile.enrolments.find((each) => each.cId === cId);
@@ -64,7 +64,7 @@ async function toldCounts(cId: string) {
   const cells = row.replaceAll('"', '').split(',');
   const { mostWatched } = await api.call('admin/dashboard', undefined, { as: admin });
   return {
-    mine: [mine?.progress.completedCount, mine?.lectureCount],
+    mine: [myCourse?.progress.completedCount, myCourse?.lectureCount],
     profile: [enrolment?.progress.completedCount, enrolment?.course?.lectureCount],
     list: list.students[0]?.progress.completedCount,
     file: [cells[5], cells[6]],
@@ -72,7 +72,7 @@ async function toldCounts(cId: string) {
   };
 }
 
-const counts = (completed: number, all: number) => ({
+const expectedCounts = (completed: number, all: number) => ({
   mine: [completed, all],
   profile: [completed, all],
   list: completed,
@@ -82,20 +82,20 @@ const counts = (completed: number, all: number) => ({
 
 describe('progress counts existing lectures', () => {
   it('after a watched one of three is removed, and after it is restored', async () => {
-    const { cId, ids } = await sold(10);
-    await complete(cId, ids.slice(0, 3));
-    expect(await toldCounts(cId)).toEqual(counts(3, 10));
-    await remove(cId, ids[2]);
-    expect(await toldCounts(cId)).toEqual(counts(2, 9));
-    await restore(cId, ids[2]);
-    expect(await toldCounts(cId)).toEqual(counts(3, 10));
+    const { cId, ids } = await makeSoldCourse(10);
+    await completeLectures(cId, ids.slice(0, 3));
+    expect(await readDisplayedCounts(cId)).toEqual(expectedCounts(3, 10));
+    await removeLectures(cId, ids[2]);
+    expect(await readDisplayedCounts(cId)).toEqual(expectedCounts(2, 9));
+    await restoreLecture(cId, ids[2]);
+    expect(await readDisplayedCounts(cId)).toEqual(expectedCounts(3, 10));
   });
 
   it('if only unwatched ones are left', async () => {
-    const { cId, ids } = await sold(4);
-    await complete(cId, ids.slice(0, 2));
-    await remove(cId, ids[0], ids[1]);
-    expect(await toldCounts(cId)).toEqual(counts(0, 2));
+    const { cId, ids } = await makeSoldCourse(4);
+    await completeLectures(cId, ids.slice(0, 2));
+    await removeLectures(cId, ids[0], ids[1]);
+    expect(await readDisplayedCounts(cId)).toEqual(expectedCounts(0, 2));
     const { courses } = await api.call('user/courses', undefined, { as: student });
     expect(courses.find(({ id }) => id === cId)?.progress).toEqual({
       completedCount: 0,
@@ -106,10 +106,10 @@ describe('progress counts existing lectures', () => {
   });
 
   it('and resumes at the last existing one watched, published or not', async () => {
-    const { cId, ids } = await sold(3);
-    await complete(cId, [ids[0] ?? '']);
-    await complete(cId, [ids[1] ?? '']);
-    await remove(cId, ids[1]);
+    const { cId, ids } = await makeSoldCourse(3);
+    await completeLectures(cId, [ids[0] ?? '']);
+    await completeLectures(cId, [ids[1] ?? '']);
+    await removeLectures(cId, ids[1]);
     for (const published of [true, false]) {
       await api.call('admin/courses/publish', { ids: [cId], published }, { as: admin });
       const { courses } = await api.call('user/courses', undefined, { as: student });
@@ -118,9 +118,9 @@ describe('progress counts existing lectures', () => {
     }
   });
 
-  it('reveals removed ones to nobody', async () => {
-    const { cId, ids } = await sold(2);
-    await remove(cId, ids[1]);
+  it('and never of removed lectures', async () => {
+    const { cId, ids } = await makeSoldCourse(2);
+    await removeLectures(cId, ids[1]);
     for (const [path, as] of [
       ['courses', undefined],
       ['courses/course', undefined],
@@ -136,51 +136,52 @@ describe('progress counts existing lectures', () => {
 
 describe('a lecture that a saved edit removes', () => {
   it('is offered for 30 days, and is restored unchanged to its place', async () => {
-    const { cId, ids } = await sold(5);
-    await complete(cId, [ids[1] ?? '']);
+    const { cId, ids } = await makeSoldCourse(5);
+    await completeLectures(cId, [ids[1] ?? '']);
     const before = await openEditor(api, admin, cId);
-    const { removedLectures } = await remove(cId, ids[1]);
+    const { removedLectures } = await removeLectures(cId, ids[1]);
     expect(removedLectures).toEqual([
       { id: ids[1], title: 'محاضرة 2', removedAt: expect.any(String) },
     ]);
     const ask = { subject: `course/${cId}`, limit: 1 };
-    const last = async () => (await api.call('admin/audit', ask, { as: admin })).entries[0];
-    expect(await last()).toMatchObject({
+    const readLastEntry = async () =>
+      (await api.call('admin/audit', ask, { as: admin })).entries[0];
+    expect(await readLastEntry()).toMatchObject({
       action: 'course.update',
       after: { removed: ['محاضرة 2'] },
     });
-    await remove(cId, ids[2]);
+    await removeLectures(cId, ids[2]);
     const open = await api.call('admin/courses/course', { id: cId }, { as: admin });
     expect(open.removedLectures.map(({ id }) => id)).toEqual([ids[2], ids[1]]);
     expect(open.completions).toEqual({ [ids[1] ?? '']: 1 });
 
-    // In any order, each is restored behind its old predecessor.
-    await restore(cId, ids[2]);
-    const answer = await restore(cId, ids[1]);
+    // In any order of restoring, each lecture returns to its place after its old predecessor.
+    await restoreLecture(cId, ids[2]);
+    const answer = await restoreLecture(cId, ids[1]);
     expect(answer.lectures).toEqual(before.lectures);
     expect(answer.removedLectures).toEqual([]);
     expect(answer.course.lectureCount).toBe(5);
     expect(answer.course.updatedAt > open.course.updatedAt).toBe(true);
     const resources = { cId, lId: ids[1] };
     await api.call('courses/course/lectures/lecture/res', resources, { as: student });
-    expect(await last()).toMatchObject({
+    expect(await readLastEntry()).toMatchObject({
       action: 'lecture.restore',
       after: { title: 'محاضرة 2', lectureCount: 5 },
     });
   });
 
-  it('is restored by a later edit that includes it, as that edit has it', async () => {
-    const { cId, ids } = await sold(3);
-    await complete(cId, ids);
+  it('is restored by a later edit that includes it, with the content of that edit', async () => {
+    const { cId, ids } = await makeSoldCourse(3);
+    await completeLectures(cId, ids);
     const before = await openEditor(api, admin, cId);
-    await remove(cId, ids[1]);
+    await removeLectures(cId, ids[1]);
     const [first, second, third] = before.lectures;
     const lectures = [first, third, { ...second, title: 'عنوان آخر' }].map((lecture, index) => ({
       ...lecture,
       order: index + 1,
     }));
     const { updatedAt } = (await openEditor(api, admin, cId)).course;
-    const form = revision(before, { lectures, updatedAt });
+    const form = revisionForm(before, { lectures, updatedAt });
     const answer = await api.call('admin/courses/update', form, { as: admin });
     expect(answer.lectures.map(({ title }) => title)).toEqual([
       'محاضرة 1',
@@ -188,25 +189,25 @@ describe('a lecture that a saved edit removes', () => {
       'عنوان آخر',
     ]);
     expect(answer.removedLectures).toEqual([]);
-    expect(await toldCounts(cId)).toEqual(counts(3, 3));
+    expect(await readDisplayedCounts(cId)).toEqual(expectedCounts(3, 3));
   });
 
   it('is restored once by repeated requests', async () => {
-    const { cId, ids } = await sold(3);
-    await remove(cId, ids[0]);
-    await Promise.all([restore(cId, ids[0]), restore(cId, ids[0])]);
-    const { lectures, course } = await restore(cId, ids[0]);
+    const { cId, ids } = await makeSoldCourse(3);
+    await removeLectures(cId, ids[0]);
+    await Promise.all([restoreLecture(cId, ids[0]), restoreLecture(cId, ids[0])]);
+    const { lectures, course } = await restoreLecture(cId, ids[0]);
     expect(lectures.map(({ id }) => id)).toEqual(ids);
     expect(course.openLectureCount).toBe(1);
   });
 
   it('is 404 if it is not the course’s or the course is in the trash', async () => {
-    const { cId, ids } = await sold(3);
+    const { cId, ids } = await makeSoldCourse(3);
     const other = await makeCourse(api, admin);
-    await remove(cId, ids[0]);
+    await removeLectures(cId, ids[0]);
     const statusOf = async (course: string, lId: string | undefined) => {
       const body = { cId: course, lId };
-      return (await api.refused('admin/courses/lectures/restore', body, { as: admin })).status;
+      return (await api.expectError('admin/courses/lectures/restore', body, { as: admin })).status;
     };
     expect(await statusOf(cId, 'made-up')).toBe(404);
     expect(await statusOf(other.cId, ids[0])).toBe(404);
@@ -216,39 +217,43 @@ describe('a lecture that a saved edit removes', () => {
   });
 
   it('is not restored while the course is full', async () => {
-    const { cId, ids } = await sold(limits.lecturesPerCourse);
-    await remove(cId, ids[7]);
+    const { cId, ids } = await makeSoldCourse(limits.lecturesPerCourse);
+    await removeLectures(cId, ids[7]);
     const edited = await openEditor(api, admin, cId);
     const lectures = [...edited.lectures, { ...lectureOf(500), order: 500 }];
-    await api.call('admin/courses/update', revision(edited, { lectures }), { as: admin });
+    await api.call('admin/courses/update', revisionForm(edited, { lectures }), { as: admin });
     const body = { cId, lId: ids[7] };
-    const refusal = await api.refused('admin/courses/lectures/restore', body, { as: admin });
+    const refusal = await api.expectError('admin/courses/lectures/restore', body, { as: admin });
     expect(refusal.body.error).toBe('conflict');
   });
 
   it('is purged after 30 days, and is never counted again', async () => {
-    const { cId, ids } = await sold(3);
-    await complete(cId, ids);
-    await remove(cId, ids[0]);
+    const { cId, ids } = await makeSoldCourse(3);
+    await completeLectures(cId, ids);
+    await removeLectures(cId, ids[0]);
     api.advance(times.trash + 60_000);
     expect((await api.purge()).lectures).toBeGreaterThanOrEqual(1);
     expect((await api.firestore.collection('removedLectures').get()).empty).toBe(true);
     const open = await api.call('admin/courses/course', { id: cId }, { as: admin });
     expect(open.removedLectures).toEqual([]);
-    expect(await toldCounts(cId)).toEqual(counts(2, 2));
+    expect(await readDisplayedCounts(cId)).toEqual(expectedCounts(2, 2));
   });
 });
 
 describeLocally('the cost of removed lectures', () => {
   it('is a write for each, and a read for each when they are offered', async () => {
-    const { cId, ids } = await sold(5);
-    expect(await api.cost(() => remove(cId, ids[0], ids[1]))).toEqual({
-      // Fourteen to open the editor, six to save, and two for the lectures.
+    const { cId, ids } = await makeSoldCourse(5);
+    expect(await api.cost(() => removeLectures(cId, ids[0], ids[1]))).toEqual({
+      // Fourteen reads to open the editor, six to save, and two for the lectures.
       reads: 22,
       writes: 7,
       deletes: 0,
     });
-    expect(await api.cost(() => restore(cId, ids[0]))).toEqual({ reads: 8, writes: 5, deletes: 1 });
+    expect(await api.cost(() => restoreLecture(cId, ids[0]))).toEqual({
+      reads: 8,
+      writes: 5,
+      deletes: 1,
+    });
     const watch = { cId, lId: ids[2] };
     const ask = () => api.call('courses/course/lectures/lecture/res', watch, { as: student });
     expect(await api.cost(ask)).toMatchObject({ reads: 2 });

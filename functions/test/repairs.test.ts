@@ -1,38 +1,34 @@
 import { refusalsBeforeLock } from '@markaz/contract/limits';
 import { FieldValue } from 'firebase-admin/firestore';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { lastEntry } from './codes.ts';
-import { enrol, type MadeCourse, makeCourse, makeToken } from './courses.ts';
+import { lastAuditEntry } from './codes.ts';
+import { makeCourse, makeEnrolledStudent, makeToken, type TestCourse } from './courses.ts';
 import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';
 import { makeAdmin, makeStudent, reason } from './people.ts';
 import { makeGatedCourse } from './quizzes.ts';
 
 let api: TestApi;
 let admin: Account;
-let course: MadeCourse;
+let course: TestCourse;
 beforeAll(async () => {
   api = await startApi();
   admin = await makeAdmin(api);
   course = await makeCourse(api, admin);
 });
 
-async function makeBuyer(): Promise<Account> {
-  const student = await makeStudent(api);
-  await enrol(api, admin, student, course.cId);
-  return student;
-}
+const makeBuyer = () => makeEnrolledStudent(api, admin, course);
 
 const redeem = (student: Account, token: string) =>
   api.send('courses/course/enroll', { cId: course.cId, token }, { as: student });
 
-/** A student who is locked after ten unknown codes. */
+/** Makes a student who is locked after ten unknown codes. */
 async function makeLocked(): Promise<Account> {
   const student = await makeStudent(api);
   for (let wrong = 0; wrong < refusalsBeforeLock; wrong += 1) await redeem(student, `x${wrong}`);
   return student;
 }
 
-/** Repairs by staff: the request besides the reason, and the action in the log. */
+/** Repairs by staff, with the request except for the reason, and the action in the log. */
 const repairs = {
   'admin/students/enrol': {
     action: 'enrolment.add',
@@ -58,10 +54,10 @@ const repairs = {
     action: 'enrolment.extend',
     body: async () => {
       const { uid } = await makeStudent(api);
-      const asked = { cId: course.cId, uid };
-      const given = { ...asked, until: '2099-12-31', reason };
-      await api.call('admin/students/enrol', given, { as: admin });
-      return { ...asked, until: null };
+      const request = { cId: course.cId, uid };
+      const enrolment = { ...request, until: '2099-12-31', reason };
+      await api.call('admin/students/enrol', enrolment, { as: admin });
+      return { ...request, until: null };
     },
   },
   'admin/quizzes/open-next': {
@@ -84,44 +80,44 @@ const repairs = {
 
 describe.each(Object.entries(repairs))('%s', (path, { action, body }) => {
   it('requires a reason of one line, and changes nothing without one', async () => {
-    const asked = await body();
-    const before = await lastEntry(api, admin);
+    const request = await body();
+    const before = await lastAuditEntry(api, admin);
     for (const reason of [undefined, null, '', ' \n ', 'س'.repeat(201)]) {
-      const answer = await api.refused(path, { ...asked, reason }, { as: admin });
+      const answer = await api.expectError(path, { ...request, reason }, { as: admin });
       expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([400, ['reason']]);
     }
-    expect(await lastEntry(api, admin)).toEqual(before);
+    expect(await lastAuditEntry(api, admin)).toEqual(before);
   });
 
   it('stores the reason in the log', async () => {
-    const asked = await body();
+    const request = await body();
     api.advance(1_000);
-    const sent = { ...asked, reason: '  حساب جوجل\nخطأ ' };
+    const sent = { ...request, reason: '  حساب جوجل\nخطأ ' };
     expect((await api.send(path, sent, { as: admin })).status).toBe(200);
-    expect(await lastEntry(api, admin)).toMatchObject({ action, reason: 'حساب جوجل خطأ' });
+    expect(await lastAuditEntry(api, admin)).toMatchObject({ action, reason: 'حساب جوجل خطأ' });
   });
 });
 
 it('has no reason for other actions and older entries', async () => {
   const { cId } = await makeCourse(api, admin);
-  const entry = await lastEntry(api, admin, `course/${cId}`);
+  const entry = await lastAuditEntry(api, admin, `course/${cId}`);
   expect(entry?.reason).toBeNull();
   await api.firestore.doc(`audit/${entry?.id}`).update({ reason: FieldValue.delete() });
-  expect(await lastEntry(api, admin, `course/${cId}`)).toEqual(entry);
+  expect(await lastAuditEntry(api, admin, `course/${cId}`)).toEqual(entry);
 });
 
 describe('admin/students/unlock', () => {
   const unlock = (uid: string) => api.call('admin/students/unlock', { uid, reason }, { as: admin });
-  const profile = async (uid: string) =>
+  const readProfile = async (uid: string) =>
     (await api.call('admin/students/student', { uid }, { as: admin })).student;
 
   it('unlocks a student at once, resets the count, and keeps the list of refusals', async () => {
     const student = await makeLocked();
     const token = await makeToken(api, admin, course.cId);
     expect((await redeem(student, token)).status).toBe(429);
-    const { refusals } = await profile(student.uid);
+    const { refusals } = await readProfile(student.uid);
     expect(await unlock(student.uid)).toEqual({ unlocked: true });
-    expect(await profile(student.uid)).toMatchObject({ lockedUntil: null, refusals });
+    expect(await readProfile(student.uid)).toMatchObject({ lockedUntil: null, refusals });
     expect((await redeem(student, 'x')).body).toMatchObject({ subscribed: false });
     expect((await redeem(student, token)).body).toMatchObject({ subscribed: true });
   });
@@ -129,11 +125,11 @@ describe('admin/students/unlock', () => {
   it('changes nothing if nothing is locked, and is idempotent', async () => {
     const student = await makeLocked();
     await unlock(student.uid);
-    const before = await lastEntry(api, admin);
+    const before = await lastAuditEntry(api, admin);
     expect(await unlock(student.uid)).toEqual({ unlocked: false });
-    expect(await lastEntry(api, admin)).toEqual(before);
+    expect(await lastAuditEntry(api, admin)).toEqual(before);
     const nobody = { uid: 'nobody', reason };
-    const { status } = await api.refused('admin/students/unlock', nobody, { as: admin });
+    const { status } = await api.expectError('admin/students/unlock', nobody, { as: admin });
     expect(status).toBe(404);
   });
 
@@ -143,31 +139,35 @@ describe('admin/students/unlock', () => {
     for (let wrong = 1; wrong < refusalsBeforeLock; wrong += 1) {
       expect((await redeem(student, 'y')).status).toBe(200);
     }
-    expect((await profile(student.uid)).lockedUntil).toBeNull();
+    expect((await readProfile(student.uid)).lockedUntil).toBeNull();
     await redeem(student, 'y');
-    expect((await profile(student.uid)).lockedUntil).not.toBeNull();
+    expect((await readProfile(student.uid)).lockedUntil).not.toBeNull();
   });
 });
 
 describe('admin/students/repairs', () => {
-  const told = async ({ uid }: Account) =>
+  const listRepairs = async ({ uid }: Account) =>
     (await api.call('admin/students/repairs', { uid }, { as: admin })).repairs;
-  const repair = async (path: 'enrol' | 'remove', { uid }: Account, why: string) => {
+  const repairEnrolment = async (
+    path: 'enrol' | 'remove',
+    { uid }: Account,
+    customReason: string,
+  ) => {
     api.advance(1_000);
-    const body = { cId: course.cId, uid, reason: why };
+    const body = { cId: course.cId, uid, reason: customReason };
     await api.call(`admin/students/${path}`, body, { as: admin });
   };
 
   it('lists this student’s repairs with their reasons, newest first, and nothing else', async () => {
     const [student, other] = [await makeBuyer(), await makeStudent(api)];
-    expect(await told(student)).toEqual([]);
-    await repair('remove', student, 'اشترى بالخطأ');
-    await repair('enrol', student, 'رجع عن رأيه');
-    await repair('enrol', other, 'غيره');
+    expect(await listRepairs(student)).toEqual([]);
+    await repairEnrolment('remove', student, 'اشترى بالخطأ');
+    await repairEnrolment('enrol', student, 'رجع عن رأيه');
+    await repairEnrolment('enrol', other, 'غيره');
     api.advance(1_000);
     const note = { uid: student.uid, text: 'يتصل مساءً', updatedAt: null };
     await api.call('admin/students/note', note, { as: admin });
-    expect(await told(student)).toMatchObject([
+    expect(await listRepairs(student)).toMatchObject([
       { action: 'enrolment.add', reason: 'رجع عن رأيه', actor: { uid: admin.uid } },
       { action: 'enrolment.remove', reason: 'اشترى بالخطأ' },
     ]);
@@ -177,17 +177,17 @@ describe('admin/students/repairs', () => {
     const [from, to] = [await makeBuyer(), await makeStudent(api)];
     const body = { cId: course.cId, from: from.uid, to: to.uid, reason };
     await api.call('admin/students/transfer', body, { as: admin });
-    expect(await told(from)).toEqual(await told(to));
-    expect(await told(to)).toMatchObject([{ action: 'enrolment.transfer', reason }]);
+    expect(await listRepairs(from)).toEqual(await listRepairs(to));
+    expect(await listRepairs(to)).toMatchObject([{ action: 'enrolment.transfer', reason }]);
   });
 
   it('lists the ten newest', async () => {
     const student = await makeStudent(api);
     for (let time = 0; time < 6; time += 1) {
-      await repair('enrol', student, `أضيف ${time}`);
-      await repair('remove', student, `أزيل ${time}`);
+      await repairEnrolment('enrol', student, `أضيف ${time}`);
+      await repairEnrolment('remove', student, `أزيل ${time}`);
     }
-    const repairs = await told(student);
+    const repairs = await listRepairs(student);
     expect(repairs).toHaveLength(10);
     expect([repairs[0]?.reason, repairs[9]?.reason]).toEqual(['أزيل 5', 'أضيف 1']);
   });
@@ -198,9 +198,9 @@ describeLocally('what Firestore bills for repairs', () => {
     const student = await makeLocked();
     const ask = (path: 'repairs' | 'unlock') => () =>
       api.call(`admin/students/${path}`, { uid: student.uid, reason }, { as: admin });
-    const one = { reads: 1, writes: 0, deletes: 0 };
+    const oneRead = { reads: 1, writes: 0, deletes: 0 };
     expect(await api.cost(ask('unlock'))).toEqual({ reads: 1, writes: 2, deletes: 0 });
-    expect(await api.cost(ask('unlock'))).toEqual(one);
-    expect(await api.cost(ask('repairs'))).toEqual(one);
+    expect(await api.cost(ask('unlock'))).toEqual(oneRead);
+    expect(await api.cost(ask('repairs'))).toEqual(oneRead);
   });
 });

@@ -1,16 +1,16 @@
 import type { ResponseOf } from '@markaz/contract/api';
 import type { Account, TestApi } from './harness.ts';
 
-type Edited = Pick<ResponseOf<'admin/courses/course'>, 'course' | 'lectures'>;
+type EditedCourse = Pick<ResponseOf<'admin/courses/course'>, 'course' | 'lectures'>;
 
-/** The course as the editor reads it. */
-export async function openEditor(api: TestApi, admin: Account, id: string): Promise<Edited> {
+/** Reads a course as the editor does. */
+export async function openEditor(api: TestApi, admin: Account, id: string): Promise<EditedCourse> {
   return api.call('admin/courses/course', { id }, { as: admin });
 }
 
 /** Builds the multipart body that saves a course with `changes`. */
-export function revision(
-  { course, lectures }: Edited,
+export function revisionForm(
+  { course, lectures }: EditedCourse,
   changes: {
     readonly info?: object;
     readonly lectures?: unknown;
@@ -41,7 +41,7 @@ export function revision(
 }
 
 /** Counts all documents and files of courses, including unused pictures. */
-export async function everythingStored(api: TestApi) {
+export async function countStored(api: TestApi) {
   const names = [
     'courses',
     'courseContents',

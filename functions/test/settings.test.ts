@@ -1,10 +1,11 @@
 import { limits } from '@markaz/contract/limits';
 import { brand, builtInSettings } from '@markaz/contract/site/brand';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { lastAuditEntry } from './codes.ts';
 import { makeCourse } from './courses.ts';
 import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';
 import { makeAdmin } from './people.ts';
-import { openEditor, revision } from './revisions.ts';
+import { openEditor, revisionForm } from './revisions.ts';
 
 let api: TestApi;
 let admin: Account;
@@ -15,68 +16,93 @@ beforeAll(async () => {
 
 const defaults = { ...builtInSettings, announcement: null };
 
-const news = { text: 'تبدأ المراجعات يوم السبت', link: '/courses', tone: 'attention', until: null };
+const announcementInput = {
+  text: 'تبدأ المراجعات يوم السبت',
+  link: '/courses',
+  tone: 'attention',
+  until: null,
+};
 
-function read() {
+function readSettings() {
   return api.call('admin/settings', undefined, { as: admin });
 }
 
-/** Changes these settings, based on what is stored now. */
-async function change(wanted: object) {
-  const { updatedAt } = await read();
+/** Changes these settings, based on the currently stored version. */
+async function changeSettings(wanted: object) {
+  const { updatedAt } = await readSettings();
   return api.call('admin/settings/update', { ...defaults, ...wanted, updatedAt }, { as: admin });
 }
 
 async function refusedFields(wanted: object): Promise<Record<string, string>> {
-  const { updatedAt } = await read();
+  const { updatedAt } = await readSettings();
   const body = { ...defaults, ...wanted, updatedAt };
-  const answer = await api.refused('admin/settings/update', body, { as: admin });
+  const answer = await api.expectError('admin/settings/update', body, { as: admin });
   expect(answer.status).toBe(400);
   return answer.body.fields ?? {};
 }
 
-async function shown() {
+async function readPublicSettings() {
   return (await api.call('courses')).settings;
 }
 
-async function lastEntry() {
-  const ask = { subject: 'settings/site', limit: 1 };
-  return (await api.call('admin/audit', ask, { as: admin })).entries[0];
-}
+const lastEntry = () => lastAuditEntry(api, admin, 'settings/site');
 
 describe('settings', () => {
   it('default to those of brand.ts', async () => {
-    expect(await read()).toEqual({ ...defaults, updatedAt: null });
-    expect(await shown()).toBeUndefined();
-    expect((await change({})).updatedAt).toBeNull();
+    expect(await readSettings()).toEqual({ ...defaults, updatedAt: null });
+    expect(await readPublicSettings()).toBeUndefined();
+    expect((await changeSettings({})).updatedAt).toBeNull();
     expect(await lastEntry()).toBeUndefined();
   });
 
   it('are sent with the catalogue if they differ from the defaults, even without any course', async () => {
-    const saved = await change({ tagline: '  وصف \u202Eآخر ', announcement: news });
-    const announcement = { ...news, since: saved.announcement?.since };
+    const saved = await changeSettings({
+      tagline: '  وصف \u202Eآخر ',
+      announcement: announcementInput,
+    });
+    const announcement = { ...announcementInput, since: saved.announcement?.since };
     expect(saved).toMatchObject({ ...defaults, tagline: 'وصف آخر', announcement });
-    expect(await read()).toEqual(saved);
-    expect(await shown()).toEqual({ tagline: 'وصف آخر', announcement });
+    expect(await readSettings()).toEqual(saved);
+    expect(await readPublicSettings()).toEqual({ tagline: 'وصف آخر', announcement });
     expect(await lastEntry()).toMatchObject({
       action: 'settings.update',
       actor: { uid: admin.uid },
       before: { tagline: brand.tagline, announcement: null, link: null, tone: null },
-      after: { tagline: 'وصف آخر', announcement: news.text, link: '/courses', tone: 'attention' },
+      after: {
+        tagline: 'وصف آخر',
+        announcement: announcementInput.text,
+        link: '/courses',
+        tone: 'attention',
+      },
     });
   });
 
   it('keep an announcement’s start if its tone changes, and restart it with another text', async () => {
-    const { announcement: first } = await change({ announcement: news });
+    const { announcement: first } = await changeSettings({ announcement: announcementInput });
     api.advance(60_000);
     const until = '2027-01-01T00:00:00.000Z';
-    const { announcement: same } = await change({ announcement: { ...news, tone: 'info', until } });
-    expect(same).toEqual({ ...news, tone: 'info', until, since: first?.since });
-    const { announcement: other } = await change({ announcement: { ...news, text: 'خبر آخر' } });
-    expect(Date.parse(other?.since ?? '')).toBeGreaterThan(Date.parse(first?.since ?? ''));
-    expect((await change({ announcement: { text: ' \u200F ' } })).announcement).toBeNull();
-    const { announcement: again } = await change({ announcement: news });
-    expect(Date.parse(again?.since ?? '')).toBeGreaterThan(Date.parse(other?.since ?? ''));
+    const { announcement: sameAnnouncement } = await changeSettings({
+      announcement: { ...announcementInput, tone: 'info', until },
+    });
+    expect(sameAnnouncement).toEqual({
+      ...announcementInput,
+      tone: 'info',
+      until,
+      since: first?.since,
+    });
+    const { announcement: otherAnnouncement } = await changeSettings({
+      announcement: { ...announcementInput, text: 'خبر آخر' },
+    });
+    expect(Date.parse(otherAnnouncement?.since ?? '')).toBeGreaterThan(
+      Date.parse(first?.since ?? ''),
+    );
+    expect((await changeSettings({ announcement: { text: ' \u200F ' } })).announcement).toBeNull();
+    const { announcement: repeatedAnnouncement } = await changeSettings({
+      announcement: announcementInput,
+    });
+    expect(Date.parse(repeatedAnnouncement?.since ?? '')).toBeGreaterThan(
+      Date.parse(otherAnnouncement?.since ?? ''),
+    );
   });
 
   it('are cleaned, and refused by field', async () => {
@@ -94,25 +120,25 @@ describe('settings', () => {
     }
     const links = ['http://example.org', 'javascript:alert(1)', '//example.org', '/\\example.org'];
     for (const link of [...links, '/\t/example.org', 'courses']) {
-      const fields = await refusedFields({ announcement: { ...news, link } });
+      const fields = await refusedFields({ announcement: { ...announcementInput, link } });
       expect([link, Object.keys(fields)]).toEqual([link, ['announcement.link']]);
     }
   });
 
   it('are not overwritten by a stale form; saving the same again is no change', async () => {
-    const stale = await change({ tagline: 'قبل' });
+    const staleSettings = await changeSettings({ tagline: 'قبل' });
     api.advance(1_000);
-    const current = await change({ tagline: 'بعد' });
-    const body = { ...defaults, tagline: 'متأخر', updatedAt: stale.updatedAt };
-    const refused = await api.refused('admin/settings/update', body, { as: admin });
+    const current = await changeSettings({ tagline: 'بعد' });
+    const body = { ...defaults, tagline: 'متأخر', updatedAt: staleSettings.updatedAt };
+    const refused = await api.expectError('admin/settings/update', body, { as: admin });
     expect([refused.status, refused.body.error]).toEqual([409, 'conflict']);
-    const repeated = { ...defaults, tagline: 'بعد', updatedAt: stale.updatedAt };
+    const repeated = { ...defaults, tagline: 'بعد', updatedAt: staleSettings.updatedAt };
     expect(await api.call('admin/settings/update', repeated, { as: admin })).toEqual(current);
-    expect(await read()).toEqual(current);
+    expect(await readSettings()).toEqual(current);
   });
 
-  it('saved twice at once keep one', async () => {
-    const { updatedAt } = await read();
+  it('keep one of two simultaneous changes', async () => {
+    const { updatedAt } = await readSettings();
     const answers = await Promise.all(
       ['أول', 'ثان'].map((tagline) =>
         api.send('admin/settings/update', { ...defaults, tagline, updatedAt }, { as: admin }),
@@ -122,46 +148,47 @@ describe('settings', () => {
   });
 
   it('survive every repacking of the catalogue', async () => {
-    const settings = { brandName: 'مركز النور', announcement: news };
-    const { announcement } = await change(settings);
-    const told = { brandName: 'مركز النور', announcement };
-    const stillThere = async () => expect(await shown()).toEqual(told);
+    const settings = { brandName: 'مركز النور', announcement: announcementInput };
+    const { announcement } = await changeSettings(settings);
+    const expectedSettings = { brandName: 'مركز النور', announcement };
+    const expectUnchanged = async () =>
+      expect(await readPublicSettings()).toEqual(expectedSettings);
 
     const { cId } = await makeCourse(api, admin, { author: { name: 'مؤلف' } });
-    await stillThere();
+    await expectUnchanged();
     const ids = [cId];
-    await api.call('admin/courses/update', revision(await openEditor(api, admin, cId)), {
+    await api.call('admin/courses/update', revisionForm(await openEditor(api, admin, cId)), {
       as: admin,
     });
-    await stillThere();
+    await expectUnchanged();
     for (const published of [false, true]) {
       await api.call('admin/courses/publish', { ids, published }, { as: admin });
-      await stillThere();
+      await expectUnchanged();
     }
     await api.call('admin/courses/delete', { ids }, { as: admin });
-    await stillThere();
+    await expectUnchanged();
     await api.call('admin/courses/restore', { ids }, { as: admin });
-    await stillThere();
+    await expectUnchanged();
     await api.call('admin/courses/delete', { ids }, { as: admin });
     api.advance(31 * 24 * 60 * 60 * 1000);
     expect((await api.purge()).courses).toBe(1);
-    await stillThere();
+    await expectUnchanged();
   });
 
   it('return to those of brand.ts', async () => {
-    await change({});
-    expect(await shown()).toBeUndefined();
-    expect(await read()).toMatchObject(defaults);
+    await changeSettings({});
+    expect(await readPublicSettings()).toBeUndefined();
+    expect(await readSettings()).toMatchObject(defaults);
   });
 });
 
 describe('the phone', () => {
   it('is sent with the catalogue as typed, until it is removed', async () => {
-    await change({ phone: ' 0100 123-4567 ' });
-    expect(await shown()).toMatchObject({ phone: '0100 123-4567' });
+    await changeSettings({ phone: ' 0100 123-4567 ' });
+    expect(await readPublicSettings()).toMatchObject({ phone: '0100 123-4567' });
     expect((await lastEntry())?.after).toEqual({ phone: '0100 123-4567' });
-    await change({});
-    expect((await shown())?.phone).toBeUndefined();
+    await changeSettings({});
+    expect((await readPublicSettings())?.phone).toBeUndefined();
   });
 
   it.each(['هاتف', '1'.repeat(31)])('cannot be %s', async (phone) => {
@@ -180,11 +207,11 @@ describe('the contact details', () => {
 
   it('are sent with the catalogue, cleaned, and logged; emptied, they leave no trace', async () => {
     const outlets = '  مكتبة الأمانة \r\n\n\n مكتبة النور\nمكتبة الأمانة';
-    await change({ ...contact, whatsapp: ' ٠١٠٠ ١٢٣-٤٥٦٧ ', outlets });
-    expect(await shown()).toEqual(contact);
+    await changeSettings({ ...contact, whatsapp: ' ٠١٠٠ ١٢٣-٤٥٦٧ ', outlets });
+    expect(await readPublicSettings()).toEqual(contact);
     expect((await lastEntry())?.after).toEqual(contact);
-    await change({});
-    expect(await shown()).toBeUndefined();
+    await changeSettings({});
+    expect(await readPublicSettings()).toBeUndefined();
   });
 
   it.each([
@@ -194,7 +221,7 @@ describe('the contact details', () => {
     ['+966 50 123 4567', '966501234567'],
     ['', ''],
   ])('convert WhatsApp’s number %s to %s for its links', async (typed, whatsapp) => {
-    expect(await change({ whatsapp: typed })).toMatchObject({ whatsapp });
+    expect(await changeSettings({ whatsapp: typed })).toMatchObject({ whatsapp });
   });
 
   it('are refused by field', async () => {
@@ -212,9 +239,9 @@ describe('the contact details', () => {
   });
 
   it('are optional for an older form', async () => {
-    const { whatsapp: _, address: __, price: ___, outlets: ____, ...before } = defaults;
-    const { updatedAt } = await read();
-    const body = { ...before, tagline: 'من نموذج أقدم', updatedAt };
+    const { whatsapp: _, address: __, price: ___, outlets: ____, ...olderForm } = defaults;
+    const { updatedAt } = await readSettings();
+    const body = { ...olderForm, tagline: 'من نموذج أقدم', updatedAt };
     const saved = await api.call('admin/settings/update', body, { as: admin });
     expect(saved).toMatchObject({ ...defaults, tagline: 'من نموذج أقدم' });
   });
@@ -222,19 +249,19 @@ describe('the contact details', () => {
 
 describeLocally('the cost of settings', () => {
   it('nothing for visitors, a read for admins, the lists and two writes for a change', async () => {
-    const small = await startApi();
-    const as = await makeAdmin(small);
-    await makeCourse(small, as);
-    const wanted = { ...defaults, announcement: news, updatedAt: null };
-    const save = () => small.call('admin/settings/update', wanted, { as });
-    expect(await small.cost(save)).toEqual({ reads: 4, writes: 2, deletes: 0 });
-    expect(await small.cost(save)).toEqual({ reads: 4, writes: 0, deletes: 0 });
-    expect(await small.cost(() => small.call('courses'))).toEqual({
+    const newCentre = await startApi();
+    const as = await makeAdmin(newCentre);
+    await makeCourse(newCentre, as);
+    const wanted = { ...defaults, announcement: announcementInput, updatedAt: null };
+    const save = () => newCentre.call('admin/settings/update', wanted, { as });
+    expect(await newCentre.cost(save)).toEqual({ reads: 4, writes: 2, deletes: 0 });
+    expect(await newCentre.cost(save)).toEqual({ reads: 4, writes: 0, deletes: 0 });
+    expect(await newCentre.cost(() => newCentre.call('courses'))).toEqual({
       reads: 1,
       writes: 0,
       deletes: 0,
     });
-    const ask = () => small.call('admin/settings', undefined, { as });
-    expect(await small.cost(ask)).toEqual({ reads: 1, writes: 0, deletes: 0 });
+    const ask = () => newCentre.call('admin/settings', undefined, { as });
+    expect(await newCentre.cost(ask)).toEqual({ reads: 1, writes: 0, deletes: 0 });
   });
 });

@@ -1,7 +1,7 @@
 import { cairoDay, daysLater } from '@markaz/contract/time/cairo';
 import { monthAfter } from '@markaz/contract/time/month';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { lastEntry, makeBatch, tokenAt } from './codes.ts';
+import { lastAuditEntry, makeBatch, tokenAt } from './codes.ts';
 import { makeCourse } from './courses.ts';
 import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';
 import { makeAdmin, makeStudent } from './people.ts';
@@ -15,16 +15,16 @@ beforeAll(async () => {
   api = await startApi();
   admin = await makeAdmin(api);
   student = await makeStudent(api);
-  // So that the month has days before and after every step of a test.
+  // Starts on the fifth, so that the month has days before and after every step of a test.
   while (cairoDay(api.now()).slice(8) !== '05') api.advance(day);
 });
 
 const today = () => cairoDay(api.now());
 const thisMonth = () => today().slice(0, 7);
 const requestId = () => crypto.randomUUID();
-const settlement = (outlet: string, month = thisMonth()) =>
+const readSettlement = (outlet: string, month = thisMonth()) =>
   api.call('admin/settlement', { outlet, month }, { as: admin });
-const report = (month = thisMonth()) => api.call('admin/report', { month }, { as: admin });
+const readReport = (month = thisMonth()) => api.call('admin/report', { month }, { as: admin });
 
 type Stack = { readonly cId: string; readonly from: number; readonly to: number };
 
@@ -42,21 +42,21 @@ const handOver = (stack: Stack, outlet: string, sell: 'credit' | 'paid' | null =
     { as: admin },
   );
 
-const takeBack = (stack: Stack) =>
+const returnCards = (stack: Stack) =>
   api.call('admin/cards/return', { ...stack, requestId: requestId() }, { as: admin });
 
-const pay = (outlet: string, piastres: number, on?: string) =>
+const pay = (outlet: string, piastres: number, day?: string) =>
   api.call(
     'admin/payments/add',
-    { outlet, piastres, ...(on && { day: on }), requestId: requestId() },
+    { outlet, piastres, ...(day && { day }), requestId: requestId() },
     { as: admin },
   );
 
-/** Some cards of a stack, by position. */
-const some = ({ cId, from }: Stack, first: number, last = first): Stack => ({
+/** Returns the range of some cards of a stack, by position. */
+const rangeOf = ({ cId, from }: Stack, first: number, lastMonth = first): Stack => ({
   cId,
   from: from + first,
-  to: from + last,
+  to: from + lastMonth,
 });
 
 async function csvOf(path: string): Promise<string[]> {
@@ -70,19 +70,19 @@ describe('a settlement', () => {
   it('shows an outlet’s month: cards received, sold and returned, payments and debt', async () => {
     const outlet = 'مكتبة النور';
     const { made, stack } = await makeStack(20);
-    await handOver(some(stack, 0, 9), outlet, 'credit');
-    await handOver(some(stack, 10, 14), outlet);
-    await handOver(some(stack, 15), outlet, 'paid');
+    await handOver(rangeOf(stack, 0, 9), outlet, 'credit');
+    await handOver(rangeOf(stack, 10, 14), outlet);
+    await handOver(rangeOf(stack, 15), outlet, 'paid');
     await api.call(
       'courses/course/enroll',
       { cId: stack.cId, token: tokenAt(made, 12) },
       { as: student },
     );
-    await takeBack(some(stack, 8, 10));
+    await returnCards(rangeOf(stack, 8, 10));
     const { payment } = await pay(outlet, 50_000);
     expect(payment).toMatchObject({ outlet, piastres: 50_000, day: today(), voided: null });
 
-    const found = await settlement(outlet);
+    const found = await readSettlement(outlet);
     expect(found).toMatchObject({
       opening: 0,
       credit: { cards: 11, piastres: 110_011, unpriced: 0 },
@@ -127,12 +127,12 @@ describe('a settlement', () => {
     const { stack } = await makeStack();
     await handOver(stack, outlet, 'credit');
     const month = thisMonth();
-    const before = await settlement(outlet);
-    const reported = await report();
+    const before = await readSettlement(outlet);
+    const reportBefore = await readReport();
 
     while (thisMonth() === month) api.advance(day);
-    await takeBack(some(stack, 0, 3));
-    const after = await settlement(outlet, month);
+    await returnCards(rangeOf(stack, 0, 3));
+    const after = await readSettlement(outlet, month);
     expect(after).toMatchObject({
       closing: before.closing,
       credit: before.credit,
@@ -142,13 +142,13 @@ describe('a settlement', () => {
       [6, false],
       [4, true],
     ]);
-    expect(await report(month)).toEqual(reported);
-    expect(await settlement(outlet)).toMatchObject({
+    expect(await readReport(month)).toEqual(reportBefore);
+    expect(await readSettlement(outlet)).toMatchObject({
       opening: before.closing,
       returned: { cards: 4, piastres: 40_004 },
       closing: before.closing - 40_004,
     });
-    expect((await report()).outlets).toContainEqual({
+    expect((await readReport()).outlets).toContainEqual({
       outlet,
       sold: { cards: 0, piastres: 0, unpriced: 0 },
       returned: { cards: 4, piastres: 40_004, unpriced: 0 },
@@ -160,13 +160,13 @@ describe('a settlement', () => {
     const outlet = 'مكتبة الأزهر';
     const { stack } = await makeStack(2);
     await handOver(stack, outlet, 'paid');
-    await takeBack(stack);
-    expect(await settlement(outlet)).toMatchObject({ closing: -20_002, cards: { unsold: 0 } });
+    await returnCards(stack);
+    expect(await readSettlement(outlet)).toMatchObject({ closing: -20_002, cards: { unsold: 0 } });
     await pay(outlet, -20_002);
-    expect(await settlement(outlet)).toMatchObject({ paidIn: -20_002, closing: 0 });
+    expect(await readSettlement(outlet)).toMatchObject({ paidIn: -20_002, closing: 0 });
     const month = thisMonth();
     while (thisMonth() === month) api.advance(day);
-    expect(await settlement(outlet)).toMatchObject({ opening: 0, closing: 0 });
+    expect(await readSettlement(outlet)).toMatchObject({ opening: 0, closing: 0 });
   });
 
   it('is also a file for spreadsheets', async () => {
@@ -198,11 +198,11 @@ describe('payments', () => {
     expect(answers[0].payment).toMatchObject({ outlet, piastres: 5_050, note: 'إيصال ١٧' });
     expect(answers[1]).toEqual(answers[0]);
     expect(await add(request)).toEqual(answers[0]);
-    expect((await settlement(outlet)).payments).toHaveLength(1);
+    expect((await readSettlement(outlet)).payments).toHaveLength(1);
     const other = { ...request, piastres: 1 };
-    expect((await api.refused('admin/payments/add', other, { as: admin })).status).toBe(409);
+    expect((await api.expectError('admin/payments/add', other, { as: admin })).status).toBe(409);
     const { id } = answers[0].payment;
-    expect(await lastEntry(api, admin, `payment/${id}`)).toMatchObject({
+    expect(await lastAuditEntry(api, admin, `payment/${id}`)).toMatchObject({
       action: 'payment.add',
       after: { outlet, piastres: 5_050, day: today(), note: 'إيصال ١٧' },
     });
@@ -210,25 +210,25 @@ describe('payments', () => {
 
   it('count in the month of their day, and are voided, never deleted', async () => {
     const outlet = 'مكتبة الإيمان';
-    const last = monthAfter(thisMonth(), -1);
-    const { payment } = await pay(outlet, 7_000, `${last}-28`);
-    const before = await settlement(outlet, last);
+    const lastMonth = monthAfter(thisMonth(), -1);
+    const { payment } = await pay(outlet, 7_000, `${lastMonth}-28`);
+    const before = await readSettlement(outlet, lastMonth);
     expect(before).toMatchObject({ paidIn: 7_000 });
     const body = { id: payment.id, reason: 'كُتبت مرتين' };
     const voided = await api.call('admin/payments/void', body, { as: admin });
     expect(voided.payment.voided).toMatchObject({ reason: 'كُتبت مرتين', by: { uid: admin.uid } });
-    const again = await api.call('admin/payments/void', { ...body, reason: 'x' }, { as: admin });
-    expect(again).toEqual(voided);
-    const after = await settlement(outlet, last);
+    const repeated = await api.call('admin/payments/void', { ...body, reason: 'x' }, { as: admin });
+    expect(repeated).toEqual(voided);
+    const after = await readSettlement(outlet, lastMonth);
     expect(after).toMatchObject({ paidIn: 0, closing: before.closing + 7_000 });
     expect(after.payments).toEqual([voided.payment]);
-    expect(await lastEntry(api, admin, `payment/${payment.id}`)).toMatchObject({
+    expect(await lastAuditEntry(api, admin, `payment/${payment.id}`)).toMatchObject({
       action: 'payment.void',
       before: { outlet, piastres: 7_000 },
       after: { reason: 'كُتبت مرتين' },
     });
     const unknown = { id: 'nothing', reason: 'x' };
-    expect((await api.refused('admin/payments/void', unknown, { as: admin })).status).toBe(404);
+    expect((await api.expectError('admin/payments/void', unknown, { as: admin })).status).toBe(404);
   });
 
   it.each([
@@ -243,7 +243,9 @@ describe('payments', () => {
     [{ requestId: '../x' }, 'requestId'],
   ])('refuse %j', async (wrong, field) => {
     const body = { outlet: 'مكتبة الإيمان', piastres: 100, requestId: requestId(), ...wrong };
-    const { status, body: answer } = await api.refused('admin/payments/add', body, { as: admin });
+    const { status, body: answer } = await api.expectError('admin/payments/add', body, {
+      as: admin,
+    });
     expect(status).toBe(400);
     expect(answer.fields).toHaveProperty(field);
   });
@@ -260,13 +262,13 @@ describe('a report', () => {
       { cId: stack.cId, from: month, share: 3_333 },
       { as: admin },
     );
-    await handOver(some(stack, 0, 4), 'مكتبة النور', 'credit');
+    await handOver(rangeOf(stack, 0, 4), 'مكتبة النور', 'credit');
     await api.call(
       'admin/cards/sell',
-      { ...some(stack, 5, 6), on: 'paid', requestId: requestId() },
+      { ...rangeOf(stack, 5, 6), on: 'paid', requestId: requestId() },
       { as: admin },
     );
-    const found = await report();
+    const found = await readReport();
     expect(found.total).toMatchObject({
       sold: { cards: 7, piastres: 70_007, unpriced: 0 },
       piastres: 70_007,
@@ -299,12 +301,12 @@ describe('a report', () => {
     await handOver(stack, 'مكتبة النور', 'credit');
     const month = thisMonth();
     await api.call('admin/courses/delete', { ids: [stack.cId] }, { as: admin });
-    expect((await report()).courses).toContainEqual(
+    expect((await readReport()).courses).toContainEqual(
       expect.objectContaining({ cId: stack.cId, title: 'يُحذف' }),
     );
     api.advance(31 * day);
     await api.purge();
-    const { courses, teachers, total } = await report(month);
+    const { courses, teachers, total } = await readReport(month);
     expect(courses).toContainEqual(
       expect.objectContaining({ cId: stack.cId, title: null, author: null, piastres: 10_001 }),
     );
@@ -313,7 +315,7 @@ describe('a report', () => {
   });
 
   it.each([{ month: '2026-13' }, { month: '11-2026' }, {}])('refuses %j', async (body) => {
-    expect((await api.refused('admin/report', body, { as: admin })).status).toBe(400);
+    expect((await api.expectError('admin/report', body, { as: admin })).status).toBe(400);
   });
 });
 
@@ -326,11 +328,15 @@ describeLocally('the cost', () => {
     await handOver(stack, outlet, 'credit');
     await pay(outlet, 100);
     const month = thisMonth();
-    // Sums of one hand-over, the version, courses, shares.
-    expect(await api.cost(() => report())).toEqual({ reads: 1 + 1 + 2 + 1, writes: 0, deletes: 0 });
-    // The 30 cards, shards of the centre, three sums, a move, no return since, a payment, the
-    // version, courses.
-    expect(await api.cost(() => settlement(outlet, month))).toEqual({
+    // Reads the sums of one hand-over, the version, the courses and the shares.
+    expect(await api.cost(() => readReport())).toEqual({
+      reads: 1 + 1 + 2 + 1,
+      writes: 0,
+      deletes: 0,
+    });
+    // Reads the 30 cards, the shards of the centre, three sums, a move, the empty query for later
+    // returns, a payment, the version and the courses.
+    expect(await api.cost(() => readSettlement(outlet, month))).toEqual({
       reads: 30 + 5 + 3 + 1 + 1 + 1 + 1 + 2,
       writes: 0,
       deletes: 0,
@@ -338,8 +344,8 @@ describeLocally('the cost', () => {
     const balances = () => api.call('admin/balances', undefined, { as: admin });
     expect(await api.cost(balances)).toEqual({ reads: 5 + 1 + 1, writes: 0, deletes: 0 });
     expect(await api.cost(() => pay(outlet, 100))).toEqual({ reads: 2, writes: 3, deletes: 0 });
-    const next = daysLater(`${month}-28`, 10).slice(0, 7);
-    expect(next).not.toBe(month);
-    expect((await api.cost(() => report(next))).reads).toBeLessThan(10);
+    const nextMonth = daysLater(`${month}-28`, 10).slice(0, 7);
+    expect(nextMonth).not.toBe(month);
+    expect((await api.cost(() => readReport(nextMonth))).reads).toBeLessThan(10);
   });
 });

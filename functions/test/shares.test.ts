@@ -1,7 +1,7 @@
 import { shareIn, withShare } from '@markaz/contract/money/shares';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { lastEntry } from './codes.ts';
+import { lastAuditEntry } from './codes.ts';
 import { makeCourse } from './courses.ts';
 import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';
 import { makeAdmin } from './people.ts';
@@ -15,13 +15,13 @@ beforeAll(async () => {
   cId = (await makeCourse(api, admin)).cId;
 });
 
-const set = (from: string, share: number | null, course = cId) =>
+const setShare = (from: string, share: number | null, course = cId) =>
   api.call('admin/shares/update', { cId: course, from, share }, { as: admin });
 
 describe('a teacher’s share', () => {
   it('applies from its month on, and leaves earlier months alone', async () => {
-    await set('2026-09', 5_000);
-    const { history } = await set('2026-11', 6_250);
+    await setShare('2026-09', 5_000);
+    const { history } = await setShare('2026-11', 6_250);
     expect(history).toEqual([
       { from: '2026-09', share: 5_000 },
       { from: '2026-11', share: 6_250 },
@@ -39,18 +39,18 @@ describe('a teacher’s share', () => {
   });
 
   it('is logged, and can be undone', async () => {
-    expect(await lastEntry(api, admin, `course/${cId}`)).toMatchObject({
+    expect(await lastAuditEntry(api, admin, `course/${cId}`)).toMatchObject({
       action: 'share.set',
       before: { share: 5_000 },
       after: { share: 6_250, from: '2026-11' },
     });
-    const { history } = await set('2026-11', null);
+    const { history } = await setShare('2026-11', null);
     expect(history).toEqual([{ from: '2026-09', share: 5_000 }]);
-    const entry = await lastEntry(api, admin, `course/${cId}`);
+    const entry = await lastAuditEntry(api, admin, `course/${cId}`);
     expect(entry).toMatchObject({ before: { share: 6_250 }, after: { share: 5_000 } });
     // An unchanged share is not logged.
-    await set('2026-09', 5_000);
-    expect((await lastEntry(api, admin, `course/${cId}`))?.id).toBe(entry?.id);
+    await setShare('2026-09', 5_000);
+    expect((await lastAuditEntry(api, admin, `course/${cId}`))?.id).toBe(entry?.id);
   });
 
   it.each([
@@ -61,29 +61,31 @@ describe('a teacher’s share', () => {
     [{ from: '2026-1' }, 'from'],
   ])('refuses %j', async (wrong, field) => {
     const body = { cId, from: '2026-11', share: 5_000, ...wrong };
-    const { status, body: answer } = await api.refused('admin/shares/update', body, { as: admin });
+    const { status, body: answer } = await api.expectError('admin/shares/update', body, {
+      as: admin,
+    });
     expect(status).toBe(400);
     expect(answer.fields).toHaveProperty(field);
   });
 
   it('is 404 for an unknown course', async () => {
     const body = { cId: 'nowhere', from: '2026-11', share: 1 };
-    expect((await api.refused('admin/shares/update', body, { as: admin })).status).toBe(404);
+    expect((await api.expectError('admin/shares/update', body, { as: admin })).status).toBe(404);
   });
 
   it('is the latest one set for that month or before, in any order of changes', () => {
     const months = fc.integer({ min: 1, max: 12 }).map((month) => `2026-${`0${month}`.slice(-2)}`);
     const changes = fc.array(fc.tuple(months, fc.option(fc.integer({ min: 0, max: 10_000 }))));
     fc.assert(
-      fc.property(changes, months, (all, month) => {
+      fc.property(changes, months, (changeList, month) => {
         let history: ReturnType<typeof withShare> = [];
         const agreed = new Map<string, number | null>();
-        for (const [from, share] of all) {
+        for (const [from, share] of changeList) {
           history = withShare(history, from, share);
           agreed.set(from, share);
         }
-        const known = [...agreed].filter(([from, share]) => from <= month && share !== null);
-        const expected = known.sort(([a], [b]) => a.localeCompare(b)).at(-1)?.[1] ?? null;
+        const shareChanges = [...agreed].filter(([from, share]) => from <= month && share !== null);
+        const expected = shareChanges.sort(([a], [b]) => a.localeCompare(b)).at(-1)?.[1] ?? null;
         expect(shareIn(history, month)).toBe(expected);
       }),
     );
@@ -94,7 +96,7 @@ describeLocally('its cost', () => {
   it('is one read to list, and two reads and two writes to set', async () => {
     const read = () => api.call('admin/shares', undefined, { as: admin });
     expect(await api.cost(read)).toEqual({ reads: 1, writes: 0, deletes: 0 });
-    expect(await api.cost(() => set('2026-12', 7_000))).toEqual({
+    expect(await api.cost(() => setShare('2026-12', 7_000))).toEqual({
       reads: 2,
       writes: 2,
       deletes: 0,

@@ -19,16 +19,16 @@ function measure() {
   });
 }
 
-const put = (path: string, bytes: number) =>
+const storeDocument = (path: string, bytes: number) =>
   api.firestore.doc(path).set({ numbers: Buffer.alloc(bytes) });
 
 it('warns of any document near the limit, and names the largest of each collection', async () => {
-  await put('statistics/0', 100);
-  await put('quizNumbers/x', 5_000);
+  await storeDocument('statistics/0', 100);
+  await storeDocument('quizNumbers/x', 5_000);
   await measure();
   expect(api.logs.at(-1)).toMatchObject({ severity: 'INFO', kind: 'document-sizes' });
-  await put('quizNumbers/x', 700_000);
-  await put('somethingNew/y', 710_000);
+  await storeDocument('quizNumbers/x', 700_000);
+  await storeDocument('somethingNew/y', 710_000);
   expect(await measure()).toMatchObject({ near: 2 });
   const warning = api.logs.at(-1);
   expect(warning).toMatchObject({ severity: 'WARNING', kind: 'large-documents' });
@@ -36,42 +36,42 @@ it('warns of any document near the limit, and names the largest of each collecti
   expect(warning?.largest).toMatchObject({ statistics: [expect.stringMatching(/^0 \d+$/u)] });
 });
 
-it('scans a large collection night by night, and checks the largest each time', async () => {
+it('scans a part of a large collection each night, and checks the largest each time', async () => {
   const ids = Array.from({ length: 230 }, (_, index) => `u${String(index).padStart(3, '0')}`);
   const batch = api.firestore.batch();
   for (const id of ids) batch.set(api.firestore.doc(`users/${id}`), { name: id });
   await batch.commit();
-  await put('users/u150', 800_000);
-  const nights: number[] = [];
+  await storeDocument('users/u150', 800_000);
+  const nearPerNight: number[] = [];
   const cost = async () => {
     const { reads } = await api.cost(async () => {
-      nights.push((await measure()).near);
+      nearPerNight.push((await measure()).near);
     });
     return reads;
   };
   for (let night = 0; night < 3; night += 1) {
-    // The slice, the ten largest, and the other collections.
+    // Reads a part of the collection, its ten largest documents, and the other collections.
     expect(await cost()).toBeLessThanOrEqual(120);
   }
   await cost();
-  expect(nights).toEqual([0, 1, 1, 1]);
+  expect(nearPerNight).toEqual([0, 1, 1, 1]);
   await api.firestore.doc('users/u150').delete();
   await cost();
-  expect(nights.at(-1)).toBe(0);
+  expect(nearPerNight.at(-1)).toBe(0);
 });
 
 it('checks every collection whose documents grow, such as sales and batches', async () => {
-  const grow = [
+  const growingPaths = [
     'sales/2026-11-3-0',
     'codeBatches/b',
     'courseShards/c-0',
     'lateCounts/c',
     'years/y',
   ];
-  for (const path of grow) await put(path, 710_000);
-  await put('audit/e', 710_000);
+  for (const path of growingPaths) await storeDocument(path, 710_000);
+  await storeDocument('audit/e', 710_000);
   await measure();
   const { message } = api.logs.at(-1) ?? {};
-  for (const path of grow) expect(message).toContain(`${path} has 710`);
+  for (const path of growingPaths) expect(message).toContain(`${path} has 710`);
   expect(message).not.toContain('audit');
 });

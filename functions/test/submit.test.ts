@@ -2,10 +2,10 @@ import { byteLimits } from '@markaz/contract/limits';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { shardCount } from '../src/store/database.ts';
-import { openLecture, soldLecture, someInfo, submission } from './courses.ts';
+import { courseForm, openLecture, soldLecture, someInfo } from './courses.ts';
 import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';
 import { makeAdmin } from './people.ts';
-import { photo } from './pictures.ts';
+import { makePhoto } from './pictures.ts';
 
 let api: TestApi;
 let admin: Account;
@@ -20,8 +20,8 @@ function submit(form: FormData) {
   return api.call(path, form, { as: admin });
 }
 
-async function refused(form: FormData) {
-  const { body } = await api.refused(path, form, { as: admin });
+async function expectSubmitError(form: FormData) {
+  const { body } = await api.expectError(path, form, { as: admin });
   expect(body.added).toBe(false);
   return body;
 }
@@ -37,7 +37,7 @@ async function everythingStored() {
 }
 
 /** Runs `work` and expects unchanged data. */
-async function leavesNothing(work: () => Promise<unknown>): Promise<void> {
+async function expectNothingStored(work: () => Promise<unknown>): Promise<void> {
   const before = await everythingStored();
   await work();
   expect(await everythingStored()).toEqual(before);
@@ -54,7 +54,7 @@ describe('admin/courses/submit', () => {
       madhhab: '',
       author: { name: 'الشيخ عبد الله' },
     };
-    const { id } = await submit(submission(info));
+    const { id } = await submit(courseForm(info));
     const { course, lectures } = await api.call('courses/course', { id });
     expect(course).toMatchObject({
       title: 'شرح ألفية ابن مالك',
@@ -75,7 +75,7 @@ describe('admin/courses/submit', () => {
       { title: 'ب', order: 2 },
       { title: 'صفر', order: 0, id: 'chosen-by-client' },
     ];
-    const { id } = await submit(submission(someInfo, lectures));
+    const { id } = await submit(courseForm(someInfo, lectures));
     const stored = (await api.call('courses/course', { id })).lectures;
     expect(stored.map(({ title, order }) => [title, order])).toEqual([
       ['صفر', 1],
@@ -86,7 +86,7 @@ describe('admin/courses/submit', () => {
     expect(stored.map(({ id: lId }) => lId)).not.toContain('chosen-by-client');
   });
 
-  it('accepts no lectures and no picture; an empty file input counts as none', async () => {
+  it('accepts a course without lectures and picture, and ignores an empty file input', async () => {
     const form = new FormData();
     form.append('courseInfo', JSON.stringify({ title: 'قريبًا' }));
     form.append('thumbnail', new Blob([]), '');
@@ -96,11 +96,11 @@ describe('admin/courses/submit', () => {
   });
 
   it('recognises an author by id and by name', async () => {
-    await submit(submission({ ...someInfo, author: { name: 'الأستاذ كريم' } }));
+    await submit(courseForm({ ...someInfo, author: { name: 'الأستاذ كريم' } }));
     const { allAuthors } = await api.call('user/allauthors');
     const author = allAuthors.find(({ name }) => name === 'الأستاذ كريم');
-    const byId = await submit(submission({ ...someInfo, author: { id: author?.id } }));
-    const byName = await submit(submission({ ...someInfo, author: { name: ' الأستاذ  كريم' } }));
+    const byId = await submit(courseForm({ ...someInfo, author: { id: author?.id } }));
+    const byName = await submit(courseForm({ ...someInfo, author: { name: ' الأستاذ  كريم' } }));
     for (const { id } of [byId, byName]) {
       const { course } = await api.call('courses/course', { id });
       expect(course.author).toEqual({ id: author?.id, name: 'الأستاذ كريم' });
@@ -108,13 +108,13 @@ describe('admin/courses/submit', () => {
   });
 
   it('names every invalid field at any depth', async () => {
-    await leavesNothing(async () => {
+    await expectNothingStored(async () => {
       const lectures = [
         openLecture,
         { title: '', open: true, resources: [{ src: 'javascript:alert(1)' }, { type: 'virus' }] },
       ];
-      const body = await refused(
-        submission({ title: ' ', grade: 4, author: { name: 5 } }, lectures),
+      const body = await expectSubmitError(
+        courseForm({ title: ' ', grade: 4, author: { name: 5 } }, lectures),
       );
       expect(body.error).toBe('invalid_request');
       expect(Object.keys(body.fields ?? {}).sort()).toEqual([
@@ -132,86 +132,92 @@ describe('admin/courses/submit', () => {
 
   it('enforces the limits', async () => {
     const tooMany = Array.from({ length: 201 }, (_, index) => ({ title: `${index}` }));
-    expect((await refused(submission(someInfo, tooMany))).fields).toHaveProperty('lectures');
+    expect((await expectSubmitError(courseForm(someInfo, tooMany))).fields).toHaveProperty(
+      'lectures',
+    );
     const resources = Array(21).fill({ src: 'dQw4w9WgXcQ' });
     expect(
-      (await refused(submission(someInfo, [{ title: 'x', resources }]))).fields,
+      (await expectSubmitError(courseForm(someInfo, [{ title: 'x', resources }]))).fields,
     ).toHaveProperty(['lectures.0.resources']);
-    expect((await refused(submission({ title: 'x'.repeat(121) }))).fields).toHaveProperty([
-      'courseInfo.title',
-    ]);
+    expect((await expectSubmitError(courseForm({ title: 'x'.repeat(121) }))).fields).toHaveProperty(
+      ['courseInfo.title'],
+    );
   });
 
   it('refuses content that would outgrow a stored document', async () => {
     const src = `https://files.example.com/${'x'.repeat(1_900)}`;
     const resources = Array(20).fill({ type: 'link', src });
     const lectures = Array(40).fill({ title: 'ثقيلة', resources });
-    await leavesNothing(async () => {
-      const body = await refused(submission(someInfo, lectures));
+    await expectNothingStored(async () => {
+      const body = await expectSubmitError(courseForm(someInfo, lectures));
       expect(Object.keys(body.fields ?? {})).toEqual(['lectures']);
     });
   });
 
   it('refuses invalid JSON, and missing, repeated or unknown parts', async () => {
-    const noJson = submission();
+    const noJson = courseForm();
     noJson.set('lectures', '[{');
-    expect((await refused(noJson)).fields).toHaveProperty('lectures');
-    const nothing = new FormData();
-    nothing.append('thumbnail', '');
-    expect((await refused(nothing)).fields).toHaveProperty('courseInfo');
-    const twice = submission();
-    twice.append('courseInfo', '{}');
-    expect((await refused(twice)).fields).toHaveProperty('courseInfo');
-    const foreign = submission();
-    foreign.append('virus', new Blob(['x']), 'virus.exe');
-    expect((await refused(foreign)).fields).toHaveProperty('virus');
+    expect((await expectSubmitError(noJson)).fields).toHaveProperty('lectures');
+    const emptyForm = new FormData();
+    emptyForm.append('thumbnail', '');
+    expect((await expectSubmitError(emptyForm)).fields).toHaveProperty('courseInfo');
+    const repeatedForm = courseForm();
+    repeatedForm.append('courseInfo', '{}');
+    expect((await expectSubmitError(repeatedForm)).fields).toHaveProperty('courseInfo');
+    const foreignForm = courseForm();
+    foreignForm.append('virus', new Blob(['x']), 'virus.exe');
+    expect((await expectSubmitError(foreignForm)).fields).toHaveProperty('virus');
   });
 
   it('refuses an unknown author, and deletes the uploaded picture', async () => {
-    const form = submission({ ...someInfo, author: { id: 'unknown' } }, [], await photo());
-    await leavesNothing(async () => {
-      expect((await refused(form)).fields).toHaveProperty(['courseInfo.author']);
+    const form = courseForm({ ...someInfo, author: { id: 'unknown' } }, [], await makePhoto());
+    await expectNothingStored(async () => {
+      expect((await expectSubmitError(form)).fields).toHaveProperty(['courseInfo.author']);
     });
   });
 
   it('refuses a file that is no picture, under any name', async () => {
     const script = new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'], { type: 'image/png' });
-    await leavesNothing(async () => {
-      const body = await refused(submission(someInfo, [], script));
+    await expectNothingStored(async () => {
+      const body = await expectSubmitError(courseForm(someInfo, [], script));
       expect(Object.keys(body.fields ?? {})).toEqual(['thumbnail']);
     });
   });
 
   it('refuses a broken picture', async () => {
-    const whole = await photo();
-    const half = whole.slice(0, Math.floor(whole.size / 2));
-    await leavesNothing(async () => {
-      expect((await refused(submission(someInfo, [], half))).fields).toHaveProperty('thumbnail');
+    const fullPhoto = await makePhoto();
+    const halfPicture = fullPhoto.slice(0, Math.floor(fullPhoto.size / 2));
+    await expectNothingStored(async () => {
+      expect(
+        (await expectSubmitError(courseForm(someInfo, [], halfPicture))).fields,
+      ).toHaveProperty('thumbnail');
     });
   });
 
   it('refuses a picture of too many pixels without decoding it', async () => {
-    const wide = await sharp({
+    const widePicture = await sharp({
       create: { width: 8_000, height: 5_001, channels: 3, background: '#123456' },
     })
       .png()
       .toBuffer();
-    const body = await refused(submission(someInfo, [], new Blob([new Uint8Array(wide)])));
+    const body = await expectSubmitError(
+      courseForm(someInfo, [], new Blob([new Uint8Array(widePicture)])),
+    );
     expect(body.fields).toHaveProperty('thumbnail');
   });
 
   it('answers 413 to a picture over 5 MB and to a body over 6 MB', async () => {
     for (const size of [byteLimits.thumbnail + 1, byteLimits.multipartBody]) {
-      const form = submission(someInfo, [], new Blob([new Uint8Array(size)]));
-      expect((await refused(form)).error).toBe('too_large');
+      const form = courseForm(someInfo, [], new Blob([new Uint8Array(size)]));
+      expect((await expectSubmitError(form)).error).toBe('too_large');
     }
   });
 
   it('answers 415 to another kind of body, 400 to a malformed one', async () => {
-    const asJson = await api.refused(path, { courseInfo: someInfo }, { as: admin });
+    const asJson = await api.expectError(path, { courseInfo: someInfo }, { as: admin });
     expect(asJson.body).toMatchObject({ error: 'unsupported_media_type', added: false });
     for (const contentType of ['multipart/form-data', 'multipart/form-data; boundary=x']) {
-      const { body } = await api.refused(path, undefined, {
+      const { body } = await api.expectError(path, undefined, {
         as: admin,
         headers: { 'Content-Type': contentType },
         raw: '--x\r\nContent-Disposition: form-data; name="courseInfo"\r\n\r\n{"title":',
@@ -221,36 +227,36 @@ describe('admin/courses/submit', () => {
   });
 
   it('is refused without admin rights, with the spec’s own answer inside', async () => {
-    const { status, body } = await api.refused(path, submission());
+    const { status, body } = await api.expectError(path, courseForm());
     expect([status, body.added]).toEqual([401, false]);
   });
 
   it('adds every one of several courses submitted at once', async () => {
     const made = await Promise.all(
-      Array.from({ length: 6 }, () => submit(submission({ ...someInfo, author: { name: 'معًا' } }))),
+      Array.from({ length: 6 }, () => submit(courseForm({ ...someInfo, author: { name: 'معًا' } }))),
     );
     const { courses } = await api.call('courses');
     const listed = new Set(courses.map(({ id }) => id));
     expect(made.every(({ id }) => listed.has(id))).toBe(true);
     const { allAuthors } = await api.call('user/allauthors');
-    const together = allAuthors.filter(({ name }) => name === 'معًا');
-    expect(together).toMatchObject([{ courseCount: 6 }]);
+    const jointAuthors = allAuthors.filter(({ name }) => name === 'معًا');
+    expect(jointAuthors).toMatchObject([{ courseCount: 6 }]);
   });
 });
 
-describeLocally('when Firestore fails', () => {
-  it('nothing is left of a course that could not be stored', async () => {
-    const form = submission(someInfo, [soldLecture], await photo());
-    await leavesNothing(async () => {
+describeLocally('a course while Firestore fails', () => {
+  it('leaves nothing behind if it could not be stored', async () => {
+    const form = courseForm(someInfo, [soldLecture], await makePhoto());
+    await expectNothingStored(async () => {
       api.local?.firestore.faults.inject({ rpc: 'Commit', project: api.projectId, code: 3 });
-      const { body } = await api.refused(path, form, { as: admin });
+      const { body } = await api.expectError(path, form, { as: admin });
       expect(body).toMatchObject({ error: 'internal', added: false });
       expect(body.requestId).toMatch(/^[0-9a-f-]{36}$/u);
     });
   });
 
-  it('a commit whose answer is lost makes one course, with its picture', async () => {
-    const form = submission(someInfo, [soldLecture], await photo());
+  it('is made once, with its picture, if the answer of the commit is lost', async () => {
+    const form = courseForm(someInfo, [soldLecture], await makePhoto());
     const before = await everythingStored();
     api.local?.firestore.faults.inject({
       rpc: 'Commit',

@@ -1,10 +1,10 @@
 import { thumbnailSchema } from '@markaz/contract/catalogue/courses';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { someInfo, submission } from './courses.ts';
+import { courseForm, someInfo } from './courses.ts';
 import { type Account, startApi, type TestApi } from './harness.ts';
 import { makeAdmin } from './people.ts';
-import { photo, pixel } from './pictures.ts';
+import { makePhoto, readPixel } from './pictures.ts';
 
 let api: TestApi;
 let admin: Account;
@@ -13,28 +13,28 @@ beforeAll(async () => {
   admin = await makeAdmin(api);
 });
 
-async function submitted(picture: Blob) {
-  const form = submission(someInfo, [], picture);
+async function submitThumbnail(picture: Blob) {
+  const form = courseForm(someInfo, [], picture);
   const { id } = await api.call('admin/courses/submit', form, { as: admin });
   const { course } = await api.call('courses/course', { id });
   return thumbnailSchema.parse(course.thumbnail);
 }
 
-async function fetched(address: string): Promise<Buffer> {
+async function fetchBytes(address: string): Promise<Buffer> {
   const response = await fetch(`${api.url}${address}`);
   expect(response.status).toBe(200);
   return Buffer.from(await response.arrayBuffer());
 }
 
 describe('a thumbnail', () => {
-  it('comes in three widths at 16:9, as WebP, and small', async () => {
-    const thumbnail = await submitted(await photo({ width: 1_600, height: 1_200 }));
+  it('has three widths at 16:9, as small WebP files', async () => {
+    const thumbnail = await submitThumbnail(await makePhoto({ width: 1_600, height: 1_200 }));
     expect(thumbnail).toMatchObject({ width: 960, height: 540 });
     const addresses = thumbnail.srcSet.split(', ').map((entry) => entry.split(' '));
     expect(addresses.map(([, width]) => width)).toEqual(['240w', '480w', '960w']);
     expect(addresses[2]?.[0]).toBe(thumbnail.src);
     for (const [address = '', width = ''] of addresses) {
-      const bytes = await fetched(address);
+      const bytes = await fetchBytes(address);
       const metadata = await sharp(bytes).metadata();
       expect(metadata).toMatchObject({
         format: 'webp',
@@ -46,10 +46,12 @@ describe('a thumbnail', () => {
   });
 
   it('carries no metadata about where and how it was taken', async () => {
-    const original = Buffer.from(await (await photo()).arrayBuffer());
+    const original = Buffer.from(await (await makePhoto()).arrayBuffer());
     expect((await sharp(original).metadata()).exif).toBeDefined();
     expect(original.includes('Secretphone')).toBe(true);
-    const bytes = await fetched((await submitted(new Blob([new Uint8Array(original)]))).src);
+    const bytes = await fetchBytes(
+      (await submitThumbnail(new Blob([new Uint8Array(original)]))).src,
+    );
     const metadata = await sharp(bytes).metadata();
     expect([metadata.exif, metadata.icc, metadata.xmp, metadata.orientation]).toEqual([
       undefined,
@@ -62,56 +64,56 @@ describe('a thumbnail', () => {
 
   it('is rotated upright', async () => {
     // 6: the sensor's top is the right-hand side.
-    const bytes = await fetched(
-      (await submitted(await photo({ width: 1_600, height: 1_200, orientation: 6 }))).src,
+    const bytes = await fetchBytes(
+      (await submitThumbnail(await makePhoto({ width: 1_600, height: 1_200, orientation: 6 }))).src,
     );
-    const [left, right] = [await pixel(bytes, 100, 270), await pixel(bytes, 860, 270)];
+    const [left, right] = [await readPixel(bytes, 100, 270), await readPixel(bytes, 860, 270)];
     expect(left?.[2]).toBeGreaterThan(180);
     expect(right?.[0]).toBeGreaterThan(180);
   });
 
   it('is never larger than the original', async () => {
-    const small = await submitted(await photo({ width: 300, height: 300 }));
+    const small = await submitThumbnail(await makePhoto({ width: 300, height: 300 }));
     expect(small).toMatchObject({ width: 300, height: 169 });
     expect(small.srcSet).toMatch(/ 240w, .* 300w$/u);
-    const middling = await submitted(await photo({ width: 700, height: 900 }));
+    const middling = await submitThumbnail(await makePhoto({ width: 700, height: 900 }));
     expect(middling.srcSet).toMatch(/ 240w, .* 480w, .* 700w$/u);
-    const tiny = await submitted(await photo({ width: 2, height: 2, format: 'png' }));
+    const tiny = await submitThumbnail(await makePhoto({ width: 2, height: 2, format: 'png' }));
     expect(tiny.width).toBe(2);
   });
 
   it.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)(
     'can be made from %s',
     async (format) => {
-      await submitted(await photo({ width: 640, height: 480, format }));
+      await submitThumbnail(await makePhoto({ width: 640, height: 480, format }));
     },
   );
 
   it('has a placeholder in its own colour', async () => {
-    const { placeholder } = await submitted(await photo());
+    const { placeholder } = await submitThumbnail(await makePhoto());
     const blue = Number.parseInt(placeholder.slice(5), 16);
     const red = Number.parseInt(placeholder.slice(1, 3), 16);
     expect(Math.max(blue, red)).toBeGreaterThan(150);
   });
 
   it('has a different name in every course, so that none is shared', async () => {
-    const picture = await photo();
-    const [one, two] = [await submitted(picture), await submitted(picture)];
+    const picture = await makePhoto();
+    const [one, two] = [await submitThumbnail(picture), await submitThumbnail(picture)];
     expect(one.src).not.toBe(two.src);
   });
 });
 
 describe('thumbnails/…', () => {
   it('is cached for good', async () => {
-    const { src } = await submitted(await photo());
+    const { src } = await submitThumbnail(await makePhoto());
     const response = await fetch(`${api.url}${src}`);
     await response.arrayBuffer();
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(response.headers.get('content-type')).toBe('image/webp');
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
     const etag = response.headers.get('etag') ?? '';
-    const again = await fetch(`${api.url}${src}`, { headers: { 'If-None-Match': etag } });
-    expect(again.status).toBe(304);
+    const revalidated = await fetch(`${api.url}${src}`, { headers: { 'If-None-Match': etag } });
+    expect(revalidated.status).toBe(304);
     const head = await fetch(`${api.url}${src}`, { method: 'HEAD' });
     expect(head.status).toBe(200);
   });
@@ -124,12 +126,12 @@ describe('thumbnails/…', () => {
     '0123456789abcdef0123456789abcdef-480.webp%00',
     '%ZZ',
   ])('answers 404 for %s', async (file) => {
-    const { body } = await api.refused(`thumbnails/${file}`);
+    const { body } = await api.expectError(`thumbnails/${file}`);
     expect(body.error).toBe('not_found');
   });
 
   it('refuses other methods', async () => {
-    const { status, headers } = await api.refused('thumbnails/x.webp', {}, { method: 'POST' });
+    const { status, headers } = await api.expectError('thumbnails/x.webp', {}, { method: 'POST' });
     expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });
 });

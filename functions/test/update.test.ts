@@ -1,10 +1,10 @@
 import { Timestamp } from 'firebase-admin/firestore';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { enrol, makeCourse, openLecture, soldLecture, someInfo, submission } from './courses.ts';
+import { courseForm, enrol, makeCourse, openLecture, soldLecture, someInfo } from './courses.ts';
 import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';
 import { makeAdmin, makeStudent } from './people.ts';
-import { photo } from './pictures.ts';
-import { everythingStored, openEditor, revision } from './revisions.ts';
+import { makePhoto } from './pictures.ts';
+import { countStored, openEditor, revisionForm } from './revisions.ts';
 
 const path = 'admin/courses/update';
 
@@ -23,20 +23,20 @@ function update(form: FormData) {
   return api.call(path, form, { as: admin });
 }
 
-async function refused(form: FormData) {
-  return (await api.refused(path, form, { as: admin })).body;
+async function expectUpdateError(form: FormData) {
+  return (await api.expectError(path, form, { as: admin })).body;
 }
 
-async function edit(cId: string) {
+async function openCourse(cId: string) {
   return openEditor(api, admin, cId);
 }
 
-async function makePictured(): Promise<string> {
-  const form = submission(someInfo, [openLecture, soldLecture], await photo());
+async function makeCourseWithPicture(): Promise<string> {
+  const form = courseForm(someInfo, [openLecture, soldLecture], await makePhoto());
   return (await api.call('admin/courses/submit', form, { as: admin })).id;
 }
 
-function picture(src: string | undefined): Promise<number> {
+function pictureStatus(src: string | undefined): Promise<number> {
   return fetch(`${api.url}${src}`).then(({ status }) => status);
 }
 
@@ -73,7 +73,7 @@ describe('admin/courses/course', () => {
   });
 
   it('is 404 for an unknown course', async () => {
-    const { status } = await api.refused('admin/courses/course', { id: 'x' }, { as: admin });
+    const { status } = await api.expectError('admin/courses/course', { id: 'x' }, { as: admin });
     expect(status).toBe(404);
   });
 });
@@ -81,12 +81,12 @@ describe('admin/courses/course', () => {
 describe('admin/courses/update', () => {
   it('changes the course everywhere at once', async () => {
     const { cId } = await makeCourse(api, admin);
-    const before = await edit(cId);
+    const before = await openCourse(cId);
     api.advance(1_000);
     const info = { title: 'عنوان جديد', grade: '2', section: null, author: { name: 'مؤلف جديد' } };
-    const answer = await update(revision(before, { info }));
+    const answer = await update(revisionForm(before, { info }));
     expect(answer.course).toMatchObject({ title: 'عنوان جديد', author: { name: 'مؤلف جديد' } });
-    expect(answer).toEqual({ updated: true, ...(await stripped(cId)) });
+    expect(answer).toEqual({ updated: true, ...(await readEditedCourse(cId)) });
     expect(answer.course.updatedAt > before.course.updatedAt).toBe(true);
     expect(answer.course.createdAt).toBe(before.course.createdAt);
     const { courses } = await api.call('courses');
@@ -95,7 +95,7 @@ describe('admin/courses/update', () => {
     expect(allAuthors.find(({ name }) => name === 'مؤلف جديد')?.courseCount).toBe(1);
   });
 
-  async function stripped(id: string) {
+  async function readEditedCourse(id: string) {
     const opened = await api.call('admin/courses/course', { id }, { as: admin });
     const { course, lectures, removedLectures } = opened;
     return { course, lectures, removedLectures };
@@ -109,13 +109,13 @@ describe('admin/courses/update', () => {
         allAuthors.find(({ name }) => name === wanted)?.courseCount;
       return [countOf('قديم'), countOf('جديد')];
     };
-    await update(revision(await edit(cId)));
+    await update(revisionForm(await openCourse(cId)));
     expect(await counts()).toEqual([1, undefined]);
-    await update(revision(await edit(cId), { info: { author: { name: 'جديد' } } }));
+    await update(revisionForm(await openCourse(cId), { info: { author: { name: 'جديد' } } }));
     expect(await counts()).toEqual([0, 1]);
-    await update(revision(await edit(cId), { info: { published: false } }));
+    await update(revisionForm(await openCourse(cId), { info: { published: false } }));
     expect(await counts()).toEqual([0, 0]);
-    await update(revision(await edit(cId), { info: { author: null, published: true } }));
+    await update(revisionForm(await openCourse(cId), { info: { author: null, published: true } }));
     expect(await counts()).toEqual([0, 0]);
   });
 
@@ -128,18 +128,20 @@ describe('admin/courses/update', () => {
       { title: 'جديدة', order: 1, resources: [{ src: 'dQw4w9WgXcQ' }] },
       { id: soldId, title: 'باب الإعراب، منقح', order: 2, open: 'true' },
     ];
-    const answer = await update(revision(await edit(cId), { lectures }));
-    const [added, kept, ...others] = answer.lectures;
+    const answer = await update(revisionForm(await openCourse(cId), { lectures }));
+    const [added, keptLecture, ...others] = answer.lectures;
     expect(others).toEqual([]);
     expect(added).toMatchObject({ title: 'جديدة', order: 1, open: 'false', resourceCount: 1 });
     expect([openId, soldId]).not.toContain(added?.id);
-    expect(kept).toMatchObject({ id: soldId, order: 2, open: 'true', resources: [] });
+    expect(keptLecture).toMatchObject({ id: soldId, order: 2, open: 'true', resources: [] });
     expect(answer.course).toMatchObject({ lectureCount: 2, openLectureCount: 1 });
 
     const resources = 'courses/course/lectures/lecture/res';
-    expect((await api.refused(resources, { cId, lId: openId }, { as: student })).status).toBe(404);
-    const gone = await api.call(resources, { cId, lId: added?.id }, { as: student });
-    expect(gone.resources).toHaveLength(1);
+    expect((await api.expectError(resources, { cId, lId: openId }, { as: student })).status).toBe(
+      404,
+    );
+    const addedLecture = await api.call(resources, { cId, lId: added?.id }, { as: student });
+    expect(addedLecture.resources).toHaveLength(1);
     const mine = await api.call('user/courses', undefined, { as: student });
     expect(mine.courses.find(({ id }) => id === cId)?.progress).toMatchObject({
       completedCount: 1,
@@ -151,21 +153,25 @@ describe('admin/courses/update', () => {
     const { cId, openId } = await makeCourse(api, admin);
     const ask = { cId, lId: openId };
     await api.call('courses/course/lectures/lecture/res', ask);
-    const before = await edit(cId);
+    const before = await openCourse(cId);
     const lectures = before.lectures.map((lecture) => ({ ...lecture, open: 'false' }));
-    await update(revision(before, { lectures }));
-    const { status, body } = await api.refused('courses/course/lectures/lecture/res', ask);
+    await update(revisionForm(before, { lectures }));
+    const { status, body } = await api.expectError('courses/course/lectures/lecture/res', ask);
     expect(status).toBe(401);
     expect(JSON.stringify(body)).not.toContain('dQw4w9WgXcQ');
   });
 
-  it('leaves a draft a draft unless told otherwise', async () => {
+  it('keeps a draft unpublished unless the change publishes it', async () => {
     const { cId } = await makeCourse(api, admin, { published: false });
-    const still = await update(revision(await edit(cId), { info: { title: 'ما زالت مسودة' } }));
-    expect(still.course.published).toBe(false);
+    const draftAnswer = await update(
+      revisionForm(await openCourse(cId), { info: { title: 'ما زالت مسودة' } }),
+    );
+    expect(draftAnswer.course.published).toBe(false);
     expect((await api.call('courses')).courses.map(({ id }) => id)).not.toContain(cId);
-    const shown = await update(revision(await edit(cId), { info: { published: true } }));
-    expect(shown.course.published).toBe(true);
+    const publishedAnswer = await update(
+      revisionForm(await openCourse(cId), { info: { published: true } }),
+    );
+    expect(publishedAnswer.course.published).toBe(true);
     expect((await api.call('courses')).courses.map(({ id }) => id)).toContain(cId);
     const { courses } = await api.call('admin/courses', { state: 'all' }, { as: admin });
     expect(courses.filter(({ id }) => id === cId)).toHaveLength(1);
@@ -173,54 +179,61 @@ describe('admin/courses/update', () => {
 
   it('refuses with 409 after another admin’s change, even within a millisecond', async () => {
     const { cId } = await makeCourse(api, admin);
-    const mine = await edit(cId);
-    const other = await update(revision(mine, { info: { title: 'عدّله غيري' } }));
-    const body = await refused(revision(mine, { info: { title: 'عدّلته أنا' } }));
+    const openedCourse = await openCourse(cId);
+    const other = await update(revisionForm(openedCourse, { info: { title: 'عدّله غيري' } }));
+    const body = await expectUpdateError(
+      revisionForm(openedCourse, { info: { title: 'عدّلته أنا' } }),
+    );
     expect(body).toMatchObject({ error: 'conflict' });
-    const withPicture = revision(mine, { info: { title: 'س' }, thumbnail: await photo() });
-    expect((await refused(withPicture)).error).toBe('conflict');
-    expect((await edit(cId)).course.title).toBe('عدّله غيري');
-    await update(revision(other, { info: { title: 'بعد التحديث' } }));
+    const withPicture = revisionForm(openedCourse, {
+      info: { title: 'س' },
+      thumbnail: await makePhoto(),
+    });
+    expect((await expectUpdateError(withPicture)).error).toBe('conflict');
+    expect((await openCourse(cId)).course.title).toBe('عدّله غيري');
+    await update(revisionForm(other, { info: { title: 'بعد التحديث' } }));
   });
 
   it('applies one of several simultaneous changes and refuses the others', async () => {
     const { cId } = await makeCourse(api, admin);
-    const before = await edit(cId);
+    const before = await openCourse(cId);
     const answers = await Promise.all(
       ['أ', 'ب', 'ج', 'د'].map((title) =>
-        api.send(path, revision(before, { info: { title } }), { as: admin }),
+        api.send(path, revisionForm(before, { info: { title } }), { as: admin }),
       ),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
-    const won = answers.find(({ status }) => status === 200)?.body;
-    expect(won).toMatchObject({ course: { title: (await edit(cId)).course.title } });
+    const winningAnswer = answers.find(({ status }) => status === 200)?.body;
+    expect(winningAnswer).toMatchObject({
+      course: { title: (await openCourse(cId)).course.title },
+    });
   });
 
   it('accepts an identical repeated request as done', async () => {
     const { cId } = await makeCourse(api, admin);
-    const before = await edit(cId);
+    const before = await openCourse(cId);
     const lectures = [{ title: 'واحدة' }];
-    const first = await update(revision(before, { lectures }));
-    expect(await update(revision(before, { lectures }))).toEqual(first);
+    const first = await update(revisionForm(before, { lectures }));
+    expect(await update(revisionForm(before, { lectures }))).toEqual(first);
     const { entries } = await api.call('admin/audit', { subject: `course/${cId}` }, { as: admin });
     expect(entries.map(({ action }) => action)).toEqual(['course.update', 'course.add']);
   });
 
   it('names lectures that are not the course’s, or are repeated', async () => {
     const { cId, openId } = await makeCourse(api, admin);
-    const foreign = await makeCourse(api, admin);
-    const before = await edit(cId);
+    const foreignCourse = await makeCourse(api, admin);
+    const before = await openCourse(cId);
     const lectures = [
       { id: openId, title: 'أ' },
       { id: openId, title: 'ب' },
-      { id: foreign.openId, title: 'ج' },
+      { id: foreignCourse.openId, title: 'ج' },
     ];
-    for (const thumbnail of [undefined, await photo()]) {
-      const form = revision(before, { lectures, ...(thumbnail ? { thumbnail } : {}) });
-      const body = await refused(form);
+    for (const thumbnail of [undefined, await makePhoto()]) {
+      const form = revisionForm(before, { lectures, ...(thumbnail ? { thumbnail } : {}) });
+      const body = await expectUpdateError(form);
       expect(Object.keys(body.fields ?? {})).toEqual(['lectures.1.id', 'lectures.2.id']);
     }
-    expect(await edit(cId)).toEqual(before);
+    expect(await openCourse(cId)).toEqual(before);
   });
 
   it.each([
@@ -230,19 +243,19 @@ describe('admin/courses/update', () => {
     ['lectures', 'lectures'],
   ])('refuses a body without %s', async (part, field) => {
     const { cId } = await makeCourse(api, admin);
-    const form = revision(await edit(cId));
+    const form = revisionForm(await openCourse(cId));
     form.delete(part);
-    expect(Object.keys((await refused(form)).fields ?? {})).toEqual([field]);
+    expect(Object.keys((await expectUpdateError(form)).fields ?? {})).toEqual([field]);
   });
 
   it('answers 404 for trashed and unknown courses', async () => {
     const { cId } = await makeCourse(api, admin);
-    const before = await edit(cId);
+    const before = await openCourse(cId);
     await api.call('admin/courses/delete', { ids: [cId] }, { as: admin });
-    expect((await refused(revision(before))).error).toBe('not_found');
+    expect((await expectUpdateError(revisionForm(before))).error).toBe('not_found');
     const unknown = { ...before, course: { ...before.course, id: 'unknown' } };
-    const withPicture = revision(unknown, { thumbnail: await photo() });
-    expect((await refused(withPicture)).error).toBe('not_found');
+    const withPicture = revisionForm(unknown, { thumbnail: await makePhoto() });
+    expect((await expectUpdateError(withPicture)).error).toBe('not_found');
   });
 
   it('is for admins only, with any body', async () => {
@@ -251,52 +264,58 @@ describe('admin/courses/update', () => {
       body.append('id', '"x"');
       return body;
     };
-    expect((await api.refused(path, form())).status).toBe(401);
-    expect((await api.refused(path, form(), { as: student })).status).toBe(403);
+    expect((await api.expectError(path, form())).status).toBe(401);
+    expect((await api.expectError(path, form(), { as: student })).status).toBe(403);
   });
 });
 
 describe('the picture of a course', () => {
-  it('stays, is replaced, is removed; the old files are deleted', async () => {
-    const id = await makePictured();
-    const first = (await edit(id)).course.thumbnail;
-    const kept = await update(revision(await edit(id), { info: { title: 'صورة باقية' } }));
-    expect(kept.course.thumbnail).toEqual(first);
+  it('stays, is replaced or is removed, and the old files are deleted', async () => {
+    const id = await makeCourseWithPicture();
+    const first = (await openCourse(id)).course.thumbnail;
+    const unchanged = await update(
+      revisionForm(await openCourse(id), { info: { title: 'صورة باقية' } }),
+    );
+    expect(unchanged.course.thumbnail).toEqual(first);
 
-    const stored = await everythingStored(api);
-    const thumbnail = await photo({ width: 1_000, height: 900 });
-    const replaced = await update(revision(await edit(id), { thumbnail }));
+    const stored = await countStored(api);
+    const thumbnail = await makePhoto({ width: 1_000, height: 900 });
+    const replaced = await update(revisionForm(await openCourse(id), { thumbnail }));
     expect(replaced.course.thumbnail?.src).not.toBe(first?.src);
-    expect(await picture(first?.src)).toBe(404);
-    expect(await picture(replaced.course.thumbnail?.src)).toBe(200);
-    expect(await everythingStored(api)).toEqual(stored);
+    expect(await pictureStatus(first?.src)).toBe(404);
+    expect(await pictureStatus(replaced.course.thumbnail?.src)).toBe(200);
+    expect(await countStored(api)).toEqual(stored);
 
-    const removed = await update(revision(await edit(id), { removeThumbnail: true }));
+    const removed = await update(revisionForm(await openCourse(id), { removeThumbnail: true }));
     expect(removed.course.thumbnail).toBeNull();
-    expect(await picture(replaced.course.thumbnail?.src)).toBe(404);
-    expect(await everythingStored(api)).toMatchObject({ pendingUploads: 0 });
+    expect(await pictureStatus(replaced.course.thumbnail?.src)).toBe(404);
+    expect(await countStored(api)).toMatchObject({ pendingUploads: 0 });
   });
 
   it('may be sent again, and keeps its files', async () => {
-    const id = await makePictured();
-    const stored = await everythingStored(api);
-    const { course } = await update(revision(await edit(id), { thumbnail: await photo() }));
-    expect(await picture(course.thumbnail?.src)).toBe(200);
-    expect(await everythingStored(api)).toEqual(stored);
+    const id = await makeCourseWithPicture();
+    const stored = await countStored(api);
+    const { course } = await update(
+      revisionForm(await openCourse(id), { thumbnail: await makePhoto() }),
+    );
+    expect(await pictureStatus(course.thumbnail?.src)).toBe(200);
+    expect(await countStored(api)).toEqual(stored);
   });
 
   it('stays if the change is refused', async () => {
-    const id = await makePictured();
-    const before = await edit(id);
-    const stored = await everythingStored(api);
-    const thumbnail = await photo({ width: 700, height: 700 });
+    const id = await makeCourseWithPicture();
+    const before = await openCourse(id);
+    const stored = await countStored(api);
+    const thumbnail = await makePhoto({ width: 700, height: 700 });
     const info = { author: { id: 'unknown' } };
-    const body = await refused(revision(before, { info, thumbnail }));
+    const body = await expectUpdateError(revisionForm(before, { info, thumbnail }));
     expect(body.fields).toHaveProperty(['courseInfo.author']);
-    const sameAgain = await refused(revision(before, { info, thumbnail: await photo() }));
-    expect(sameAgain.fields).toHaveProperty(['courseInfo.author']);
-    expect(await picture(before.course.thumbnail?.src)).toBe(200);
-    expect(await everythingStored(api)).toEqual(stored);
+    const repeatedError = await expectUpdateError(
+      revisionForm(before, { info, thumbnail: await makePhoto() }),
+    );
+    expect(repeatedError.fields).toHaveProperty(['courseInfo.author']);
+    expect(await pictureStatus(before.course.thumbnail?.src)).toBe(200);
+    expect(await countStored(api)).toEqual(stored);
   });
 });
 
@@ -313,52 +332,54 @@ describeLocally('when Firestore fails', () => {
     faults().inject({ rpc: 'Commit', project: api.projectId, code, when });
   };
 
-  it.each([0, 1])('commit %i of an update: nothing of it is left', async (pass) => {
-    const id = await makePictured();
-    const before = await edit(id);
-    const stored = await everythingStored(api);
-    const thumbnail = await photo({ width: 640, height: 640 });
+  it.each([0, 1])('leaves nothing of an update behind if its commit %i fails', async (pass) => {
+    const id = await makeCourseWithPicture();
+    const before = await openCourse(id);
+    const stored = await countStored(api);
+    const thumbnail = await makePhoto({ width: 640, height: 640 });
     failCommit(pass, 3, 'before');
-    const body = await refused(revision(before, { info: { title: 'لن يُحفظ' }, thumbnail }));
+    const body = await expectUpdateError(
+      revisionForm(before, { info: { title: 'لن يُحفظ' }, thumbnail }),
+    );
     expect(body.error).toBe('internal');
-    expect(await edit(id)).toEqual(before);
-    expect(await picture(before.course.thumbnail?.src)).toBe(200);
-    expect(await everythingStored(api)).toEqual(stored);
+    expect(await openCourse(id)).toEqual(before);
+    expect(await pictureStatus(before.course.thumbnail?.src)).toBe(200);
+    expect(await countStored(api)).toEqual(stored);
   });
 
-  it.each([0, 1, 2])('the answer of commit %i is lost: the update is made once', async (pass) => {
-    const id = await makePictured();
-    const thumbnail = await photo({ width: 800, height: 640 + pass });
-    const stored = await everythingStored(api);
+  it.each([0, 1, 2])('makes an update once if the answer of commit %i is lost', async (pass) => {
+    const id = await makeCourseWithPicture();
+    const thumbnail = await makePhoto({ width: 800, height: 640 + pass });
+    const stored = await countStored(api);
     failCommit(pass, 4, 'after');
-    const { course } = await update(revision(await edit(id), { thumbnail }));
-    expect(await picture(course.thumbnail?.src)).toBe(200);
-    expect(await everythingStored(api)).toEqual(stored);
+    const { course } = await update(revisionForm(await openCourse(id), { thumbnail }));
+    expect(await pictureStatus(course.thumbnail?.src)).toBe(200);
+    expect(await countStored(api)).toEqual(stored);
     const { entries } = await api.call('admin/audit', { subject: `course/${id}` }, { as: admin });
     expect(entries).toHaveLength(2);
   });
 
   it('old files that cannot be deleted yet are deleted by the purge', async () => {
-    const id = await makePictured();
-    const old = (await edit(id)).course.thumbnail;
-    const thumbnail = await photo({ width: 900, height: 600 });
+    const id = await makeCourseWithPicture();
+    const oldPicture = (await openCourse(id)).course.thumbnail;
+    const thumbnail = await makePhoto({ width: 900, height: 600 });
     failCommit(2, 3, 'before');
-    const { course } = await update(revision(await edit(id), { thumbnail }));
-    expect(await everythingStored(api)).toMatchObject({ pendingUploads: 1 });
+    const { course } = await update(revisionForm(await openCourse(id), { thumbnail }));
+    expect(await countStored(api)).toMatchObject({ pendingUploads: 1 });
     expect(api.logs.some(({ message }) => message.includes('stays for the purge'))).toBe(true);
     api.advance(25 * 60 * 60 * 1000);
     expect(await api.purge()).toMatchObject({ pictures: 1 });
-    expect(await everythingStored(api)).toMatchObject({ pendingUploads: 0 });
-    expect(await picture(old?.src)).toBe(404);
-    expect(await picture(course.thumbnail?.src)).toBe(200);
+    expect(await countStored(api)).toMatchObject({ pendingUploads: 0 });
+    expect(await pictureStatus(oldPicture?.src)).toBe(404);
+    expect(await pictureStatus(course.thumbnail?.src)).toBe(200);
   });
 
   it('files of a killed process are deleted by the purge, unless a course uses them', async () => {
-    const id = await makePictured();
-    const { course } = await edit(id);
+    const id = await makeCourseWithPicture();
+    const { course } = await openCourse(id);
     const used = /([0-9a-f]{32})-(\d+)/u.exec(course.thumbnail?.src ?? '');
     const unused = 'f'.repeat(32);
-    const stored = await everythingStored(api);
+    const stored = await countStored(api);
     await api.bucket.file(`thumbnails/${unused}-480.webp`).save('x');
     for (const name of [used?.[1], unused]) {
       const upload = { cId: id, widths: [480], at: Timestamp.fromDate(api.now()) };
@@ -367,8 +388,8 @@ describeLocally('when Firestore fails', () => {
     expect(await api.purge()).toMatchObject({ pictures: 0 });
     api.advance(25 * 60 * 60 * 1000);
     expect(await api.purge()).toMatchObject({ pictures: 2 });
-    expect(await everythingStored(api)).toEqual(stored);
-    expect(await picture(course.thumbnail?.src)).toBe(200);
+    expect(await countStored(api)).toEqual(stored);
+    expect(await pictureStatus(course.thumbnail?.src)).toBe(200);
   });
 });
 
@@ -380,7 +401,7 @@ describe('admin/courses/submit with a requestId', () => {
   };
 
   it('makes one course for repeated and concurrent requests', async () => {
-    const form = async () => submission(someInfo, [soldLecture], await photo());
+    const form = async () => courseForm(someInfo, [soldLecture], await makePhoto());
     const answers = await Promise.all([
       submitAs(admin, await form()),
       submitAs(admin, await form()),
@@ -391,34 +412,34 @@ describe('admin/courses/submit with a requestId', () => {
     expect([...ids]).toEqual([expect.stringMatching(/^\{"added":true,"id":"[0-9a-f]{24}"\}$/u)]);
     const { id } = JSON.parse([...ids][0] ?? '{}');
     const { course } = await api.call('courses/course', { id });
-    expect(await picture(course.thumbnail?.src)).toBe(200);
+    expect(await pictureStatus(course.thumbnail?.src)).toBe(200);
     const { entries } = await api.call('admin/audit', { subject: `course/${id}` }, { as: admin });
     expect(entries.map(({ action }) => action)).toEqual(['course.add']);
   });
 
   it('makes another one for another admin, and for another request', async () => {
     const answers = [
-      await submitAs(admin, submission(), 'one'),
-      await submitAs(otherAdmin, submission(), 'one'),
-      await submitAs(admin, submission(), 'two'),
+      await submitAs(admin, courseForm(), 'one'),
+      await submitAs(otherAdmin, courseForm(), 'one'),
+      await submitAs(admin, courseForm(), 'two'),
     ];
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(3);
   });
 
   it('answers 409 if the same request has other content', async () => {
-    await submitAs(admin, submission(), 'changing');
-    const changed = await submitAs(admin, submission({ ...someInfo, title: 'آخر' }), 'changing');
+    await submitAs(admin, courseForm(), 'changing');
+    const changed = await submitAs(admin, courseForm({ ...someInfo, title: 'آخر' }), 'changing');
     expect(changed).toMatchObject({ status: 409, body: { error: 'conflict', added: false } });
     const pictured = await submitAs(
       admin,
-      submission(someInfo, undefined, await photo()),
+      courseForm(someInfo, undefined, await makePhoto()),
       'changing',
     );
     expect(pictured.status).toBe(409);
   });
 
   it('refuses an invalid id', async () => {
-    const { status, body } = await submitAs(admin, submission(), '../x');
+    const { status, body } = await submitAs(admin, courseForm(), '../x');
     expect([status, body]).toMatchObject([400, { fields: { requestId: expect.any(String) } }]);
   });
 });

@@ -1,28 +1,34 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { enrol, type MadeCourse, makeCourse } from './courses.ts';
+import { enrol, makeCourse, type TestCourse } from './courses.ts';
 import { type Account, startApi, type TestApi } from './harness.ts';
 import { idTokenFor, makeAdmin, makeStudent, reason } from './people.ts';
 
 let api: TestApi;
 let admin: Account;
-let course: MadeCourse;
+let course: TestCourse;
 beforeAll(async () => {
   api = await startApi();
   admin = await makeAdmin(api);
   course = await makeCourse(api, admin);
 });
 
-function watch(as: Account, cId: string, lId: string, position: number, completed = false) {
+function reportPosition(
+  as: Account,
+  cId: string,
+  lId: string,
+  position: number,
+  completed = false,
+) {
   return api.call('user/progress', { cId, lectures: [{ lId, position, completed }] }, { as });
 }
 
-async function progressOf(as: Account, cId = course.cId) {
+async function readProgress(as: Account, cId = course.cId) {
   const { courses } = await api.call('user/courses', undefined, { as });
   return courses.find(({ id }) => id === cId)?.progress;
 }
 
 describe('user/userdoc', () => {
-  it('returns the whole document, and nothing that the student may not see', async () => {
+  it('returns the full document, and nothing that the student may not see', async () => {
     const student = await makeStudent(api);
     await enrol(api, admin, student, course.cId);
     const { body } = await api.send('user/userdoc', undefined, { as: student, method: 'POST' });
@@ -64,14 +70,14 @@ describe('the profile picture', () => {
     expect(user.photoURL).toBe(photo);
     expect((await stored.get()).get('photoURL')).toBeUndefined();
 
-    const asked = { search: student.uid, cId: course.cId, uid: student.uid };
+    const search = { search: student.uid, cId: course.cId, uid: student.uid };
     for (const path of [
       'admin/students',
       'admin/courses/students',
       'admin/students/student',
       'admin/admins',
     ] as const) {
-      const { body } = await api.send(path, path === 'admin/admins' ? undefined : asked, {
+      const { body } = await api.send(path, path === 'admin/admins' ? undefined : search, {
         as: admin,
       });
       expect(JSON.stringify(body)).toContain(path === 'admin/admins' ? admin.uid : student.uid);
@@ -88,12 +94,12 @@ describe('user/courses', () => {
       await enrol(api, admin, student, cId);
       api.advance(1_000);
     }
-    const order = async () =>
+    const readOrder = async () =>
       (await api.call('user/courses', undefined, { as: student })).courses.map(({ id }) => id);
     const [second, third] = others.map(({ cId }) => cId);
-    expect(await order()).toEqual([third, second, course.cId]);
-    await watch(student, course.cId, course.soldId, 10);
-    expect(await order()).toEqual([course.cId, third, second]);
+    expect(await readOrder()).toEqual([third, second, course.cId]);
+    await reportPosition(student, course.cId, course.soldId, 10);
+    expect(await readOrder()).toEqual([course.cId, third, second]);
   });
 
   it('returns the time of enrolment and the progress', async () => {
@@ -128,12 +134,12 @@ describe('user/progress', () => {
   it('stores the last position of each lecture, and which was last', async () => {
     const student = await makeStudent(api);
     await enrol(api, admin, student, course.cId);
-    await watch(student, course.cId, course.openId, 300.9);
+    await reportPosition(student, course.cId, course.openId, 300.9);
     api.advance(5_000);
-    await watch(student, course.cId, course.soldId, 60, true);
+    await reportPosition(student, course.cId, course.soldId, 60, true);
     api.advance(5_000);
-    await watch(student, course.cId, course.openId, 20);
-    const progress = await progressOf(student);
+    await reportPosition(student, course.cId, course.openId, 20);
+    const progress = await readProgress(student);
     expect(progress).toMatchObject({ completedCount: 1, lastLectureId: course.openId });
     expect(progress?.lectures.toSorted((a, b) => a.position - b.position)).toEqual([
       { lId: course.openId, position: 20, completed: false },
@@ -144,10 +150,10 @@ describe('user/progress', () => {
   it('keeps a lecture complete', async () => {
     const student = await makeStudent(api);
     await enrol(api, admin, student, course.cId);
-    await watch(student, course.cId, course.openId, 100, true);
+    await reportPosition(student, course.cId, course.openId, 100, true);
     api.advance(2_000);
-    await watch(student, course.cId, course.openId, 5);
-    expect(await progressOf(student)).toMatchObject({
+    await reportPosition(student, course.cId, course.openId, 5);
+    expect(await readProgress(student)).toMatchObject({
       completedCount: 1,
       lectures: [{ position: 5, completed: true }],
     });
@@ -161,20 +167,20 @@ describe('user/progress', () => {
       { lId: course.soldId, position: 2 },
     ];
     await api.call('user/progress', { cId: course.cId, lectures }, { as: student });
-    expect((await progressOf(student))?.lectures).toHaveLength(2);
+    expect((await readProgress(student))?.lectures).toHaveLength(2);
   });
 
   it('creates no document for an account without one', async () => {
     await api.auth.createUser({ uid: 'nobody-yet' });
     const as = { uid: 'nobody-yet', idToken: idTokenFor(api, 'nobody-yet') };
     const body = { cId: course.cId, lectures: [{ lId: course.openId, position: 1 }] };
-    expect((await api.refused('user/progress', body, { as })).status).toBe(404);
+    expect((await api.expectError('user/progress', body, { as })).status).toBe(404);
     expect((await api.firestore.doc('users/nobody-yet').get()).exists).toBe(false);
     expect((await api.firestore.doc('progress/nobody-yet').get()).exists).toBe(false);
   });
 
   const completions = async () => {
-    await api.count();
+    await api.countActivity();
     return (await api.firestore.doc(`courseCompletions/${course.cId}`).get()).get('total');
   };
 
@@ -191,7 +197,7 @@ describe('user/progress', () => {
       report(course.cId, 'made-up'),
       report('made-up', 'made-up'),
     ]) {
-      statuses.push((await api.refused('user/progress', body, { as: stranger })).status);
+      statuses.push((await api.expectError('user/progress', body, { as: stranger })).status);
     }
     expect(statuses).toEqual([403, 404, 404]);
     expect((await api.firestore.doc(`progress/${stranger.uid}`).get()).exists).toBe(false);
@@ -200,7 +206,7 @@ describe('user/progress', () => {
     expect(await completions()).toBe(before);
   });
 
-  it('skips deleted lectures, and stores the rest of the report', async () => {
+  it('skips deleted lectures, and stores the other parts of the report', async () => {
     const student = await makeStudent(api);
     await enrol(api, admin, student, course.cId);
     const lectures = [
@@ -208,17 +214,17 @@ describe('user/progress', () => {
       { lId: course.soldId, position: 2 },
     ];
     await api.call('user/progress', { cId: course.cId, lectures }, { as: student });
-    expect((await progressOf(student))?.lectures).toMatchObject([{ lId: course.soldId }]);
+    expect((await readProgress(student))?.lectures).toMatchObject([{ lId: course.soldId }]);
   });
 
   it('is refused after the student was removed from the course', async () => {
     const student = await makeStudent(api);
     await enrol(api, admin, student, course.cId);
-    await watch(student, course.cId, course.soldId, 10);
+    await reportPosition(student, course.cId, course.soldId, 10);
     const enrolling = { cId: course.cId, uid: student.uid, reason };
     await api.call('admin/students/remove', enrolling, { as: admin });
     const body = { cId: course.cId, lectures: [{ lId: course.soldId, position: 11 }] };
-    expect((await api.refused('user/progress', body, { as: student })).status).toBe(403);
+    expect((await api.expectError('user/progress', body, { as: student })).status).toBe(403);
   });
 
   it('has its own rate limit for each student', async () => {
@@ -227,21 +233,21 @@ describe('user/progress', () => {
     for (let report = 0; report < 30; report += 1) {
       await api.call('user/progress', body, { as: eager });
     }
-    const { body: refusal, headers } = await api.refused('user/progress', body, { as: eager });
+    const { body: refusal, headers } = await api.expectError('user/progress', body, { as: eager });
     expect(refusal.error).toBe('too_many_attempts');
     await api.call('user/progress', body, { as: other });
     api.advance(Number(headers.get('retry-after')) * 1_000);
     await api.call('user/progress', body, { as: eager });
   });
 
-  it('that is full affects nothing else', async () => {
+  it('that fills its document affects nothing else', async () => {
     const student = await makeStudent(api);
     await enrol(api, admin, student, course.cId);
     const filler = 'x'.repeat(1_048_300);
     await api.firestore.doc(`progress/${student.uid}`).set({ filler });
     const lectures = [course.openId, course.soldId].map((lId) => ({ lId, position: 1 }));
     const body = { cId: course.cId, lectures };
-    expect((await api.refused('user/progress', body, { as: student })).body.error).toBe(
+    expect((await api.expectError('user/progress', body, { as: student })).body.error).toBe(
       'too_large',
     );
     const another = await makeCourse(api, admin);
@@ -253,7 +259,7 @@ describe('user/progress', () => {
       const token = 'TEST-0000-0000-0000';
       await api.call('courses/course/enroll/lookup', { token }, { as: student });
     }
-    const locked = await api.refused(
+    const locked = await api.expectError(
       'courses/course/enroll/lookup',
       { token: 'x' },
       { as: student },
@@ -273,13 +279,14 @@ describe('user/progress', () => {
     [{ cId: 'c', lectures: Array(51).fill({ lId: 'l', position: 1 }) }, ['lectures']],
   ])('refuses %j', async (body, fields) => {
     const student = await makeStudent(api);
-    const answer = await api.refused('user/progress', body, { as: student });
+    const answer = await api.expectError('user/progress', body, { as: student });
     expect(Object.keys(answer.body.fields ?? {}).sort()).toEqual(fields);
   });
 });
 
 describe('user/progress with the client’s time', () => {
-  const ago = (seconds: number) => new Date(api.now().getTime() - seconds * 1_000).toISOString();
+  const secondsAgo = (seconds: number) =>
+    new Date(api.now().getTime() - seconds * 1_000).toISOString();
 
   async function report(as: Account, lecture: object, sentAt?: string) {
     const lectures = [{ lId: course.openId, ...lecture }];
@@ -287,73 +294,73 @@ describe('user/progress with the client’s time', () => {
     return api.call('user/progress', body, { as });
   }
 
-  const enrolled = async () => {
+  const makeEnrolled = async () => {
     const student = await makeStudent(api);
     await enrol(api, admin, student, course.cId);
     return student;
   };
 
-  const position = async (as: Account) => (await progressOf(as))?.lectures[0]?.position;
+  const readPosition = async (as: Account) => (await readProgress(as))?.lectures[0]?.position;
 
   it('keeps the report made last, in any order of arrival', async () => {
-    const student = await enrolled();
-    await report(student, { position: 50, at: ago(60) });
-    await report(student, { position: 10, at: ago(3_600), completed: true });
-    expect(await progressOf(student)).toMatchObject({
+    const student = await makeEnrolled();
+    await report(student, { position: 50, at: secondsAgo(60) });
+    await report(student, { position: 10, at: secondsAgo(3_600), completed: true });
+    expect(await readProgress(student)).toMatchObject({
       completedCount: 1,
       lectures: [{ position: 50, completed: true }],
     });
-    await report(student, { position: 55, at: ago(30) });
-    expect(await position(student)).toBe(55);
+    await report(student, { position: 55, at: secondsAgo(30) });
+    expect(await readPosition(student)).toBe(55);
   });
 
-  it('also for two reports about a lecture in one call', async () => {
-    const student = await enrolled();
+  it('keeps the report made last of two about a lecture in one call', async () => {
+    const student = await makeEnrolled();
     const lectures = [
-      { lId: course.openId, position: 70, at: ago(10), completed: true },
-      { lId: course.openId, position: 60, at: ago(20) },
+      { lId: course.openId, position: 70, at: secondsAgo(10), completed: true },
+      { lId: course.openId, position: 60, at: secondsAgo(20) },
     ];
     await api.call('user/progress', { cId: course.cId, lectures }, { as: student });
-    expect(await progressOf(student)).toMatchObject({
+    expect(await readProgress(student)).toMatchObject({
       lectures: [{ position: 70, completed: true }],
     });
   });
 
   it('accepts newer reports after one from a fast clock', async () => {
-    const student = await enrolled();
+    const student = await makeEnrolled();
     await report(student, { position: 90, at: '2093-01-01T00:00:00Z' });
     api.advance(2_000);
     await report(student, { position: 91 });
-    expect(await position(student)).toBe(91);
-    const lastWatchedAt = (await progressOf(student))?.lastWatchedAt ?? '';
+    expect(await readPosition(student)).toBe(91);
+    const lastWatchedAt = (await readProgress(student))?.lastWatchedAt ?? '';
     expect(Date.parse(lastWatchedAt)).toBeLessThanOrEqual(api.now().getTime());
   });
 
   it('loses nothing from a slow clock that sends its time', async () => {
-    const student = await enrolled();
-    await report(student, { position: 20, at: ago(60) });
+    const student = await makeEnrolled();
+    await report(student, { position: 20, at: secondsAgo(60) });
     await report(student, { position: 21, at: '2011-01-01T00:00:00Z' }, '2011-01-01T00:00:05Z');
-    expect(await position(student)).toBe(21);
+    expect(await readPosition(student)).toBe(21);
   });
 
   it('accepts what navigator.sendBeacon sends: a Blob of JSON, with a cookie', async () => {
-    const student = await enrolled();
+    const student = await makeEnrolled();
     const login = await api.send('auth/login', { idToken: idTokenFor(api, student.uid) });
     const cookie = login.headers.get('set-cookie')?.split(';')[0] ?? '';
     const body = { cId: course.cId, lectures: [{ lId: course.openId, position: 77 }] };
-    const beacon = (type: string, site: string) =>
+    const beacon = (type: string, fetchSite: string) =>
       api.send('user/progress', undefined, {
         raw: new Blob([JSON.stringify(body)], { type }),
         headers: {
           'Content-Type': type,
           Cookie: cookie,
-          'Sec-Fetch-Site': site,
+          'Sec-Fetch-Site': fetchSite,
           'Sec-Fetch-Mode': 'no-cors',
           'Sec-Fetch-Dest': 'empty',
         },
       });
     expect((await beacon('application/json', 'same-origin')).status).toBe(200);
-    expect(await position(student)).toBe(77);
+    expect(await readPosition(student)).toBe(77);
     expect((await beacon('application/json', 'cross-site')).status).toBe(403);
     // Only JSON is accepted: a beacon with a plain string would arrive as text/plain.
     expect((await beacon('text/plain;charset=UTF-8', 'same-origin')).status).toBe(415);
@@ -365,31 +372,35 @@ describe('user/progress with the client’s time', () => {
   ])('refuses %j', async (lecture, field) => {
     const student = await makeStudent(api);
     const lectures = [{ lId: 'l', position: 1, ...lecture }];
-    const { body } = await api.refused('user/progress', { cId: 'c', lectures }, { as: student });
+    const { body } = await api.expectError(
+      'user/progress',
+      { cId: 'c', lectures },
+      { as: student },
+    );
     expect(Object.keys(body.fields ?? {})).toEqual([field]);
   });
 });
 
 describe('user/profile', () => {
-  const mine = (as: Account) => api.call('user/userdoc', undefined, { as });
+  const readUserDocument = (as: Account) => api.call('user/userdoc', undefined, { as });
 
   it('stores the sent fields, leaves the others, clears with null', async () => {
     const student = await makeStudent(api);
-    const whole = { grade: '2', section: 'scientific', madhhab: 'shafii' };
-    await api.call('user/profile', whole, { as: student });
-    expect(await mine(student)).toMatchObject(whole);
+    const fullProfile = { grade: '2', section: 'scientific', madhhab: 'shafii' };
+    await api.call('user/profile', fullProfile, { as: student });
+    expect(await readUserDocument(student)).toMatchObject(fullProfile);
     await api.call('user/profile', { section: null }, { as: student });
     await api.call('user/profile', {}, { as: student });
-    expect(await mine(student)).toMatchObject({ ...whole, section: null });
+    expect(await readUserDocument(student)).toMatchObject({ ...fullProfile, section: null });
     await api.call('auth/login', { idToken: idTokenFor(api, student.uid) });
-    expect(await mine(student)).toMatchObject({ grade: '2', madhhab: 'shafii' });
+    expect(await readUserDocument(student)).toMatchObject({ grade: '2', madhhab: 'shafii' });
   });
 
   it('creates a document for an account without one', async () => {
     await api.auth.createUser({ uid: 'profile-first' });
     const as = { uid: 'profile-first', idToken: idTokenFor(api, 'profile-first') };
     await api.call('user/profile', { grade: '1' }, { as });
-    expect(await mine(as)).toMatchObject({ uid: 'profile-first', grade: '1' });
+    expect(await readUserDocument(as)).toMatchObject({ uid: 'profile-first', grade: '1' });
   });
 
   it.each([
@@ -398,7 +409,7 @@ describe('user/profile', () => {
     [undefined, ['body']],
   ])('refuses %j', async (body, fields) => {
     const student = await makeStudent(api);
-    const answer = await api.refused('user/profile', body, { as: student });
+    const answer = await api.expectError('user/profile', body, { as: student });
     expect(Object.keys(answer.body.fields ?? {})).toEqual(fields);
   });
 
@@ -414,10 +425,10 @@ describe('user/profile', () => {
 
 describe('user/allauthors', () => {
   it('lists every author with the number of published courses', async () => {
-    const named = { author: { name: 'الشيخ أحمد' } };
-    const { cId } = await makeCourse(api, admin, named);
-    await makeCourse(api, admin, named);
-    await makeCourse(api, admin, { ...named, published: false });
+    const withAuthor = { author: { name: 'الشيخ أحمد' } };
+    const { cId } = await makeCourse(api, admin, withAuthor);
+    await makeCourse(api, admin, withAuthor);
+    await makeCourse(api, admin, { ...withAuthor, published: false });
     await makeCourse(api, admin, { author: { name: 'الأستاذة فاطمة' }, published: false });
     const { allAuthors } = await api.call('user/allauthors');
     expect(allAuthors.map(({ name, courseCount }) => [name, courseCount])).toEqual([

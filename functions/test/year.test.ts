@@ -3,18 +3,18 @@ import { times } from '@markaz/contract/limits';
 import { FieldValue } from 'firebase-admin/firestore';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { writtenDay } from '../src/core/cairo.ts';
-import { fillCodes, fillStudents } from './centre.ts';
-import { makeBatch, numbersOf, storedCode, tokenAt } from './codes.ts';
-import { enrol, type MadeCourse, makeCourse, makeToken } from './courses.ts';
+import { fillCodes, fillStudents } from './bulk-data.ts';
+import { batchStatistics, makeBatch, storedCode, tokenAt } from './codes.ts';
+import { enrol, makeCourse, makeToken, type TestCourse } from './courses.ts';
 import { type Account, startApi, type TestApi } from './harness.ts';
 import { makeAdmin, makeStudent } from './people.ts';
-import { expectHonestBooks } from './promises/money.ts';
+import { expectConsistentRecords } from './promises/money.ts';
 import { endYear, undoYear } from './years.ts';
 
 let api: TestApi;
 let admin: Account;
 let student: Account;
-let course: MadeCourse;
+let course: TestCourse;
 beforeEach(async () => {
   api = await startApi();
   admin = await makeAdmin(api);
@@ -22,111 +22,127 @@ beforeEach(async () => {
   course = await makeCourse(api, admin);
 });
 
-/** As an admin. */
-const ask: TestApi['call'] = (path, body) => api.call(path, body, { as: admin });
+/** Calls as an admin. */
+const callAsAdmin: TestApi['call'] = (path, body) => api.call(path, body, { as: admin });
 
 function redeem(token: string, as = student) {
   return api.call('courses/course/enroll', { cId: course.cId, token }, { as });
 }
 
-/** Status of a call for a sold lecture. */
-async function opened(as = student): Promise<number> {
-  const asked = { cId: course.cId, lId: course.soldId };
-  return (await api.send('courses/course/lectures/lecture/res', asked, { as })).status;
+/** Returns the status of a call for a sold lecture. */
+async function readLectureStatus(as = student): Promise<number> {
+  const lectureIds = { cId: course.cId, lId: course.soldId };
+  return (await api.send('courses/course/lectures/lecture/res', lectureIds, { as })).status;
 }
 
-function mine(as = student) {
+function readMyCourses(as = student) {
   return api.call('user/courses', undefined, { as });
 }
 
 describe('the end of a school year', () => {
-  it('counts first, then ends access and unsold cards, and says so in later answers', async () => {
+  it('previews the counts, then ends access and unsold cards, and later answers say so', async () => {
     const { cId, soldId } = course;
-    const used = await makeToken(api, admin, cId);
-    await redeem(used);
+    const usedToken = await makeToken(api, admin, cId);
+    await redeem(usedToken);
     const report = { cId, lectures: [{ lId: soldId, position: 60 }] };
     await api.call('user/progress', report, { as: student });
-    const sold = await makeBatch(api, admin, cId);
-    await api.firestore.doc(`accessCodes/${tokenAt(sold, 1).replaceAll('-', '')}`).update({
+    const soldBatch = await makeBatch(api, admin, cId);
+    await api.firestore.doc(`accessCodes/${tokenAt(soldBatch, 1).replaceAll('-', '')}`).update({
       // As codes were stored before school years could end.
       year: FieldValue.delete(),
     });
-    const unsold = await makeBatch(api, admin, cId, { inactive: true });
-    const expired = await makeBatch(api, admin, cId, {
+    const unsoldBatch = await makeBatch(api, admin, cId, { inactive: true });
+    const expiredBatch = await makeBatch(api, admin, cId, {
       expiresAt: new Date(api.now().getTime() + 60_000).toISOString(),
     });
     api.advance(120_000);
-    const preview = await ask('admin/years/preview', { ids: [cId] });
-    const numbers = { students: 1, unused: 3, inactive: 3 };
-    expect(preview).toEqual({ courses: [{ id: cId, title: expect.any(String), ...numbers }] });
+    const preview = await callAsAdmin('admin/years/preview', { ids: [cId] });
+    const counters = { students: 1, unused: 3, inactive: 3 };
+    expect(preview).toEqual({ courses: [{ id: cId, title: expect.any(String), ...counters }] });
 
     const year = await endYear(api, admin, [cId], 'year-2026');
     const counts = { students: 1, cards: 6 };
     expect(year).toMatchObject({ state: 'ended', expected: counts, ended: counts });
-    expect(await opened()).toBe(403);
+    expect(await readLectureStatus()).toBe(403);
     const day = writtenDay(new Date(year.at));
     const title = year.courses[0]?.title;
-    expect(await mine()).toMatchObject({
+    expect(await readMyCourses()).toMatchObject({
       user: { courses: [], endedCourses: [{ id: cId, title, endedAt: year.at }] },
       courses: [],
     });
-    const card = tokenAt(sold, 0);
+    const card = tokenAt(soldBatch, 0);
     const refusal = { reason: 'revoked', message: endedCardMessage(day) };
     expect(await redeem(card)).toEqual({ subscribed: false, ...refusal });
-    const look = await api.call('courses/course/enroll/lookup', { token: card }, { as: student });
-    expect(look).toEqual({ found: false, ...refusal });
-    expect(await redeem(used)).toMatchObject({ message: endedEnrolmentMessage(day) });
-    expect(await numbersOf(api, admin, unsold)).toMatchObject({ inactive: 0, revoked: 3 });
-    expect(await storedCode(api, tokenAt(expired, 0))).toMatchObject({ state: 'unused' });
-    const profile = await ask('admin/students/student', { uid: student.uid });
-    expect(profile).toMatchObject({ enrolments: [], ended: [{ id: cId, code: used }] });
-    expect(await ask('admin/courses/course', { id: cId })).toMatchObject({ enrolments: 0 });
-    const { entries } = await ask('admin/audit', { subject: `course/${cId}`, limit: 1 });
+    const lookupAnswer = await api.call(
+      'courses/course/enroll/lookup',
+      { token: card },
+      { as: student },
+    );
+    expect(lookupAnswer).toEqual({ found: false, ...refusal });
+    expect(await redeem(usedToken)).toMatchObject({ message: endedEnrolmentMessage(day) });
+    expect(await batchStatistics(api, admin, unsoldBatch)).toMatchObject({
+      inactive: 0,
+      revoked: 3,
+    });
+    expect(await storedCode(api, tokenAt(expiredBatch, 0))).toMatchObject({ state: 'unused' });
+    const profile = await callAsAdmin('admin/students/student', { uid: student.uid });
+    expect(profile).toMatchObject({ enrolments: [], ended: [{ id: cId, code: usedToken }] });
+    expect(await callAsAdmin('admin/courses/course', { id: cId })).toMatchObject({ enrolments: 0 });
+    const { entries } = await callAsAdmin('admin/audit', { subject: `course/${cId}`, limit: 1 });
     expect(entries).toMatchObject([{ action: 'year.end', after: counts }]);
-    await expectHonestBooks(api);
+    await expectConsistentRecords(api);
 
-    // The new year: a new card continues the old progress.
+    // In the new year, a new card continues the old progress.
     expect(await redeem(await makeToken(api, admin, cId))).toMatchObject({ subscribed: true });
-    expect(await opened()).toBe(200);
-    const { user, courses } = await mine();
+    expect(await readLectureStatus()).toBe(200);
+    const { user, courses } = await readMyCourses();
     expect(user.endedCourses).toBeUndefined();
     expect(courses).toMatchObject([{ id: cId, progress: { lastLectureId: soldId } }]);
     // Repeating the request changes nothing.
     expect(await endYear(api, admin, [cId], 'year-2026')).toEqual(year);
-    expect(await opened()).toBe(200);
+    expect(await readLectureStatus()).toBe(200);
   });
 
   it('can be undone within 30 days, except for students who have the course again', async () => {
     const { cId } = course;
-    const other = await makeStudent(api);
-    const [first, second] = [await makeToken(api, admin, cId), await makeToken(api, admin, cId)];
-    await redeem(first);
-    await redeem(second, other);
+    const otherStudent = await makeStudent(api);
+    const [firstToken, secondToken] = [
+      await makeToken(api, admin, cId),
+      await makeToken(api, admin, cId),
+    ];
+    await redeem(firstToken);
+    await redeem(secondToken, otherStudent);
     const batch = await makeBatch(api, admin, cId, { inactive: true });
     const year = await endYear(api, admin, [cId]);
-    const renewed = await makeToken(api, admin, cId);
-    await redeem(renewed, other);
+    const renewedToken = await makeToken(api, admin, cId);
+    await redeem(renewedToken, otherStudent);
     // A card that staff reinstated by hand is no longer part of the year.
-    await ask('admin/codes/reinstate', { codes: [tokenAt(batch, 0)] });
+    await callAsAdmin('admin/codes/reinstate', { codes: [tokenAt(batch, 0)] });
 
     api.advance(times.yearUndo - 60_000);
     const undone = await undoYear(api, admin, year);
     expect(undone).toMatchObject({ state: 'undone', restored: { students: 1, cards: 2 } });
-    expect(await opened()).toBe(200);
-    const profiles = [student, other].map(({ uid }) => ask('admin/students/student', { uid }));
+    expect(await readLectureStatus()).toBe(200);
+    const profiles = [student, otherStudent].map(({ uid }) =>
+      callAsAdmin('admin/students/student', { uid }),
+    );
     expect(await Promise.all(profiles)).toMatchObject([
-      { enrolments: [{ cId, code: first }], ended: [] },
-      { enrolments: [{ cId, code: renewed }] },
+      { enrolments: [{ cId, code: firstToken }], ended: [] },
+      { enrolments: [{ cId, code: renewedToken }] },
     ]);
-    expect(await numbersOf(api, admin, batch)).toMatchObject({ inactive: 3, revoked: 0 });
-    const { entries } = await ask('admin/audit', { action: 'year.undo' });
+    expect(await batchStatistics(api, admin, batch)).toMatchObject({ inactive: 3, revoked: 0 });
+    const { entries } = await callAsAdmin('admin/audit', { action: 'year.undo' });
     expect(entries).toHaveLength(1);
-    await expectHonestBooks(api);
+    await expectConsistentRecords(api);
 
-    const again = await endYear(api, admin, [cId]);
-    expect(again.ended).toEqual({ students: 2, cards: 3 });
+    const secondYear = await endYear(api, admin, [cId]);
+    expect(secondYear.ended).toEqual({ students: 2, cards: 3 });
     api.advance(times.yearUndo + 60_000);
-    const { status } = await api.refused('admin/years/undo', { year: again.id }, { as: admin });
+    const { status } = await api.expectError(
+      'admin/years/undo',
+      { year: secondYear.id },
+      { as: admin },
+    );
     expect(status).toBe(409);
   });
 
@@ -134,17 +150,20 @@ describe('the end of a school year', () => {
     const { cId } = course;
     await fillStudents(api, admin, cId, 310);
     await fillCodes(api, admin, cId, 310);
-    const asked = { requestId: 'many', ids: [cId] };
-    const begun = await Promise.all([ask('admin/years/end', asked), ask('admin/years/end', asked)]);
-    expect(begun[0]).toEqual(begun[1]);
+    const request = { requestId: 'many', ids: [cId] };
+    const startedYears = await Promise.all([
+      callAsAdmin('admin/years/end', request),
+      callAsAdmin('admin/years/end', request),
+    ]);
+    expect(startedYears[0]).toEqual(startedYears[1]);
     await Promise.all([endYear(api, admin, [cId], 'many'), endYear(api, admin, [cId], 'many')]);
-    const { years } = await ask('admin/years');
-    const all = { students: 310, cards: 310 };
-    expect(years).toMatchObject([{ id: 'many', state: 'ended', ended: all }]);
-    const { entries } = await ask('admin/audit', { action: 'year.end' });
+    const { years } = await callAsAdmin('admin/years');
+    const allCounts = { students: 310, cards: 310 };
+    expect(years).toMatchObject([{ id: 'many', state: 'ended', ended: allCounts }]);
+    const { entries } = await callAsAdmin('admin/audit', { action: 'year.end' });
     expect(entries).toHaveLength(1);
-    expect(await undoYear(api, admin, { ...begun[0], id: 'many' })).toMatchObject({
-      restored: all,
+    expect(await undoYear(api, admin, { ...startedYears[0], id: 'many' })).toMatchObject({
+      restored: allCounts,
     });
   });
 
@@ -152,40 +171,40 @@ describe('the end of a school year', () => {
     const { cId } = course;
     await fillStudents(api, admin, cId, 310);
     await fillCodes(api, admin, cId, 310);
-    const all = { students: 310, cards: 310 };
-    const shown = async () => (await ask('admin/years')).years[0];
-    expect(await api.cost(() => api.goOnWithYears())).toMatchObject({ reads: 1, writes: 0 });
-    await ask('admin/years/end', { requestId: 'left', ids: [cId] });
-    // The page that began it may still be working on it.
-    await api.goOnWithYears();
-    expect(await shown()).toMatchObject({ state: 'ending', ended: { students: 0, cards: 0 } });
+    const allCounts = { students: 310, cards: 310 };
+    const readYear = async () => (await callAsAdmin('admin/years')).years[0];
+    expect(await api.cost(() => api.continueYears())).toMatchObject({ reads: 1, writes: 0 });
+    await callAsAdmin('admin/years/end', { requestId: 'left', ids: [cId] });
+    // The page that started the year may still be working on it.
+    await api.continueYears();
+    expect(await readYear()).toMatchObject({ state: 'ending', ended: { students: 0, cards: 0 } });
 
     api.advance(60_000);
     await Promise.all([
-      api.goOnWithYears(),
-      api.goOnWithYears(),
+      api.continueYears(),
+      api.continueYears(),
       endYear(api, admin, [cId], 'left'),
     ]);
-    expect(await shown()).toMatchObject({ state: 'ended', ended: all });
+    expect(await readYear()).toMatchObject({ state: 'ended', ended: allCounts });
     const codes = await api.firestore.collection('accessCodes').where('cId', '==', cId).get();
     expect(new Set(codes.docs.map((doc) => doc.get('changed').by))).toEqual(new Set([admin.uid]));
 
-    await ask('admin/years/undo', { year: 'left' });
+    await callAsAdmin('admin/years/undo', { year: 'left' });
     api.advance(60_000);
-    await api.goOnWithYears();
-    expect(await shown()).toMatchObject({ state: 'undone', restored: all });
+    await api.continueYears();
+    expect(await readYear()).toMatchObject({ state: 'undone', restored: allCounts });
   });
 
-  it('leaves a year to the scheduled function while that is working on it', async () => {
+  it('leaves a year to the scheduled function while the function works on it', async () => {
     const { cId } = course;
     await fillStudents(api, admin, cId, 2);
-    await ask('admin/years/end', { requestId: 'left', ids: [cId] });
+    await callAsAdmin('admin/years/end', { requestId: 'left', ids: [cId] });
     const stored = api.firestore.doc('years/left');
     await stored.update({ scheduled: true });
-    const before = await ask('admin/years/continue', { year: 'left' });
+    const before = await callAsAdmin('admin/years/continue', { year: 'left' });
     expect(before).toMatchObject({ state: 'ending', ended: { students: 0 } });
     api.advance(60_000);
-    const after = await ask('admin/years/continue', { year: 'left' });
+    const after = await callAsAdmin('admin/years/continue', { year: 'left' });
     expect(after).toMatchObject({ state: 'ended', ended: { students: 2 } });
   });
 
@@ -193,21 +212,21 @@ describe('the end of a school year', () => {
     const { cId } = course;
     await enrol(api, admin, student, cId);
     await makeBatch(api, admin, cId);
-    await ask('admin/years/end', { requestId: 'waits', ids: [cId] });
-    await ask('admin/courses/delete', { ids: [cId] });
+    await callAsAdmin('admin/years/end', { requestId: 'waits', ids: [cId] });
+    await callAsAdmin('admin/courses/delete', { ids: [cId] });
     for (const [path, body] of [
       ['admin/years/continue', { year: 'waits' }],
       ['admin/years/end', { requestId: 'other', ids: [cId] }],
     ] as const) {
-      expect((await api.refused(path, body, { as: admin })).status).toBe(409);
+      expect((await api.expectError(path, body, { as: admin })).status).toBe(409);
     }
     api.advance(60_000);
-    await api.goOnWithYears();
+    await api.continueYears();
     expect(api.logs.filter(({ severity }) => severity === 'WARNING')).toContainEqual(
       expect.objectContaining({ message: expect.stringContaining('The year waits waits: ') }),
     );
     api.advance(60_000);
-    await ask('admin/courses/restore', { ids: [cId] });
+    await callAsAdmin('admin/courses/restore', { ids: [cId] });
     expect(await endYear(api, admin, [cId], 'waits')).toMatchObject({
       ended: { students: 1, cards: 3 },
     });

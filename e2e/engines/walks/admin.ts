@@ -3,7 +3,7 @@ import { demoPeople } from '../../../scripts/seed/people.ts';
 import type { Screen } from '../screen.ts';
 import type { Step, Walk } from './walk.ts';
 
-/** Pages that each make their own calls. */
+/** Pages whose calls differ from those of the other pages. */
 const pages = [
   'admin',
   'admin/courses',
@@ -25,8 +25,8 @@ const pages = [
   'admin/audit',
 ];
 
-/** The page has its heading, has finished loading, and shows no error. */
-const isWhole = `(() => {
+/** Returns whether the page has its heading, has finished loading, and shows no error. */
+const isLoaded = `(() => {
   const [main] = document.getElementsByTagName('main');
   return main && main.querySelector('h1') && !main.querySelector('[aria-busy=true], [role=alert]');
 })()`;
@@ -34,48 +34,48 @@ const isWhole = `(() => {
 async function signIn(screen: Screen): Promise<void> {
   await screen.open('/auth');
   await screen.press('button', demoPeople.admin.email);
-  await screen.arrive(/^\/user$/u);
+  await screen.waitForPath(/^\/user$/u);
 }
 
-const looks = pages.map(
+const pageSteps = pages.map(
   (path): Step => ({
     name: `/${path}`,
-    async go(screen) {
+    async run(screen) {
       await screen.open(`/${path}`);
-      await screen.until(isWhole);
+      await screen.waitFor(isLoaded);
     },
   }),
 );
 
-/** Every admin page, a batch of cards and a course. */
+/** Opens every admin page, and makes a new batch of cards and a new course. */
 export const admin: Walk = [
-  { name: 'an admin signs in', go: signIn },
-  ...looks,
+  { name: 'an admin signs in', run: signIn },
+  ...pageSteps,
   {
     name: 'a new batch',
-    async go(screen) {
+    async run(screen) {
       await screen.open('/admin/codes/new');
       await screen.fill('الكورس', fiqh.info.title);
       await screen.press('option', fiqh.info.title);
       await screen.fill('عدد البطاقات', '٣');
       await screen.fill('بادئة الكود', 'old');
       await screen.press('button', 'أنشئ الدفعة');
-      await screen.see('أُنشئت الدفعة');
+      await screen.waitForTexts('أُنشئت الدفعة');
     },
   },
   {
     name: 'cards to print',
-    async go(screen) {
+    async run(screen) {
       await screen.press('link', 'اطبع البطاقات');
-      await screen.until("document.querySelectorAll('[data-card]').length === 3");
-      await screen.until(
+      await screen.waitFor("document.querySelectorAll('[data-card]').length === 3");
+      await screen.waitFor(
         "[...document.querySelectorAll('button')].some((each) => each.innerText.includes('اطبع') && !each.disabled)",
       );
     },
   },
   {
     name: 'a course in the editor',
-    async go(screen) {
+    async run(screen) {
       await screen.open('/admin/courses/new');
       await screen.fill('عنوان الكورس', 'المواريث');
       await screen.fill('وصف الكورس', 'قسمة التركات على الورثة.');
@@ -85,7 +85,7 @@ export const admin: Walk = [
       await screen.fill('عنوان المحاضرة', 'أصحاب الفروض');
       await screen.fill('رابط الفيديو', 'https://demo-markaz.web.app/demo/lecture.mp4');
       await screen.press('button', 'احفظ الكورس');
-      await screen.see('أُضيف الكورس');
+      await screen.waitForTexts('أُضيف الكورس');
     },
   },
 ];

@@ -2,48 +2,48 @@ import { balagha } from '../../../scripts/seed/courses/balagha.ts';
 import { fiqh } from '../../../scripts/seed/courses/fiqh.ts';
 import { titleOf } from '../../fixtures/quizzes.ts';
 import { courseIdOf } from '../../fixtures/shared-stack.ts';
-import { plays } from './plays.ts';
+import { playVideo } from './play-video.ts';
 import type { Walk } from './walk.ts';
 
 export const visitor: Walk = [
   {
     name: '/',
-    async go(screen) {
+    async run(screen) {
       await screen.open('/');
-      await screen.see(fiqh.info.title);
+      await screen.waitForTexts(fiqh.info.title);
     },
   },
   {
     name: '/courses, search',
-    async go(screen) {
+    async run(screen) {
       await screen.open('/courses');
-      await screen.see(fiqh.info.title);
-      await screen.insist(
+      await screen.waitForTexts(fiqh.info.title);
+      await screen.repeatUntil(
         () => screen.fill('ابحث', 'البلاغه'),
         `!document.body.innerText.includes(${JSON.stringify(fiqh.info.title)})`,
       );
-      await screen.see(balagha.info.title);
+      await screen.waitForTexts(balagha.info.title);
     },
   },
   {
     name: 'a course',
-    async go(screen) {
+    async run(screen) {
       await screen.open(`/courses/${await courseIdOf(fiqh)}`);
-      await screen.see(fiqh.info.title, titleOf(fiqh, 0));
+      await screen.waitForTexts(fiqh.info.title, titleOf(fiqh, 0));
     },
   },
   {
     name: 'an open lecture plays',
-    async go(screen) {
+    async run(screen) {
       await screen.press('link', titleOf(fiqh, 0));
-      await plays(screen);
+      await playVideo(screen);
     },
   },
   {
     name: '/enroll',
-    async go(screen) {
+    async run(screen) {
       await screen.open('/enroll');
-      await screen.insist(async () => {
+      await screen.repeatUntil(async () => {
         await screen.fill('كود الاشتراك', 'E2E-PHHT-9V3M');
         await screen.press('button', 'اعرف الكورس');
       }, "document.body.innerText.includes('تنقص المجموعة الأخيرة')");
@@ -51,16 +51,16 @@ export const visitor: Walk = [
   },
   {
     name: '/privacy',
-    async go(screen) {
+    async run(screen) {
       await screen.open('/privacy');
-      await screen.see('الخصوصية');
+      await screen.waitForTexts('الخصوصية');
     },
   },
   {
     name: '/auth',
-    async go(screen) {
+    async run(screen) {
       await screen.open('/auth');
-      await screen.see('تسجيل الدخول');
+      await screen.waitForTexts('تسجيل الدخول');
     },
   },
 ];

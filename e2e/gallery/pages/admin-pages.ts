@@ -3,7 +3,7 @@ import { demoTerm } from '../../../scripts/seed/demo-courses.ts';
 import { demoPeople } from '../../../scripts/seed/people.ts';
 import { inactiveStudents } from '../../fixtures/parents-page.ts';
 import type { Shot } from '../shots.ts';
-import { at, untilHeading } from './open.ts';
+import { openAt, waitForHeading } from './open.ts';
 import { sampleDashboard } from './sample-dashboard.ts';
 import { sampleReport, sampleSettlement } from './sample-money.ts';
 import { openSampleMarks, openSampleResults } from './sample-quiz-results.ts';
@@ -18,7 +18,7 @@ export const adminPages: readonly Shot[] = [
     person,
     open: async (page) => {
       await page.route('**/api/admin/today', (route) => route.fulfill({ json: sampleToday() }));
-      await at('/admin', 'بحث الطلاب ولم يجدوا')(page);
+      await openAt('/admin', 'بحث الطلاب ولم يجدوا')(page);
     },
   },
   {
@@ -34,7 +34,12 @@ export const adminPages: readonly Shot[] = [
       await page.getByRole('option', { name: usedCode }).waitFor();
     },
   },
-  { name: 'admin-courses', title: 'Courses', person, open: at('/admin/courses', fiqh.info.title) },
+  {
+    name: 'admin-courses',
+    title: 'Courses',
+    person,
+    open: openAt('/admin/courses', fiqh.info.title),
+  },
   {
     name: 'admin-year',
     title: 'The end of a school year',
@@ -48,7 +53,7 @@ export const adminPages: readonly Shot[] = [
     name: 'admin-new-course',
     title: 'A new course',
     person,
-    open: at('/admin/courses/new', 'بيانات الكورس'),
+    open: openAt('/admin/courses/new', 'بيانات الكورس'),
   },
   {
     name: 'admin-edit-course',
@@ -56,7 +61,7 @@ export const adminPages: readonly Shot[] = [
     person,
     open: async (page, { cId }) => {
       await page.goto(`/admin/courses/${cId}`);
-      await untilHeading(page, 'المحاضرات');
+      await waitForHeading(page, 'المحاضرات');
       await page
         .getByRole('heading', { name: 'المحاضرات' })
         .evaluate((heading) => heading.scrollIntoView());
@@ -99,7 +104,7 @@ export const adminPages: readonly Shot[] = [
     name: 'admin-moves',
     title: 'Cards handed over, sold and returned',
     person,
-    open: at('/admin/codes/moves', 'آخر الحركات'),
+    open: openAt('/admin/codes/moves', 'آخر الحركات'),
   },
   {
     name: 'admin-card',
@@ -114,13 +119,13 @@ export const adminPages: readonly Shot[] = [
     name: 'admin-batches',
     title: 'Batches of cards',
     person,
-    open: at('/admin/codes/batches', demoPeople.admin.name),
+    open: openAt('/admin/codes/batches', demoPeople.admin.name),
   },
   {
     name: 'admin-bundles',
     title: 'Bundles of courses',
     person,
-    open: at('/admin/codes/bundles', demoTerm.name),
+    open: openAt('/admin/codes/bundles', demoTerm.name),
   },
   {
     name: 'admin-bundle',
@@ -170,7 +175,7 @@ export const adminPages: readonly Shot[] = [
     name: 'admin-students',
     title: 'Students',
     person,
-    open: at('/admin/students', demoPeople.enrolled.name),
+    open: openAt('/admin/students', demoPeople.enrolled.name),
   },
   {
     name: 'admin-away',
@@ -228,7 +233,7 @@ export const adminPages: readonly Shot[] = [
       await page.route('**/api/admin/dashboard', (route) =>
         route.fulfill({ json: sampleDashboard() }),
       );
-      await at('/admin/dashboard', 'الاشتراكات يومًا بيوم')(page);
+      await openAt('/admin/dashboard', 'الاشتراكات يومًا بيوم')(page);
       await page.locator('svg rect, svg path.MuiBarElement-root').first().waitFor();
     },
   },
@@ -236,7 +241,7 @@ export const adminPages: readonly Shot[] = [
     name: 'admin-start',
     title: 'The first page of sales staff',
     person: demoPeople.sales,
-    open: at('/admin', 'أكواد رُفضت اليوم'),
+    open: openAt('/admin', 'أكواد رُفضت اليوم'),
   },
   {
     name: 'admin-money',
@@ -244,7 +249,7 @@ export const adminPages: readonly Shot[] = [
     person,
     open: async (page) => {
       await page.route('**/api/admin/report', (route) => route.fulfill({ json: sampleReport() }));
-      await at('/admin/money', 'بحسب المدرس')(page);
+      await openAt('/admin/money', 'بحسب المدرس')(page);
     },
   },
   {
@@ -255,14 +260,14 @@ export const adminPages: readonly Shot[] = [
       await page.route('**/api/admin/settlement', (route) =>
         route.fulfill({ json: sampleSettlement() }),
       );
-      await at(`/admin/money/outlets/${encodeURIComponent('مكتبة النور')}`, 'الدفعات')(page);
+      await openAt(`/admin/money/outlets/${encodeURIComponent('مكتبة النور')}`, 'الدفعات')(page);
     },
   },
   {
     name: 'admin-admins',
     title: 'The staff',
     person,
-    open: at('/admin/admins', demoPeople.admin.email),
+    open: openAt('/admin/admins', demoPeople.admin.email),
   },
   {
     name: 'admin-settings',
@@ -273,5 +278,5 @@ export const adminPages: readonly Shot[] = [
       await page.getByRole('button', { name: 'احفظ الإعدادات' }).waitFor();
     },
   },
-  { name: 'admin-log', title: 'The log', person, open: at('/admin/audit', 'أضاف كورسًا') },
+  { name: 'admin-log', title: 'The log', person, open: openAt('/admin/audit', 'أضاف كورسًا') },
 ];

@@ -6,24 +6,29 @@ async function readLink(page: Page, path: string) {
   const html = await (await page.request.get(path)).text();
   const link = await page.evaluate((text) => {
     const { head } = new DOMParser().parseFromString(text, 'text/html');
-    const of = (property: string) =>
+    const propertyOf = (property: string) =>
       head.querySelector<HTMLMetaElement>(`meta[property="og:${property}"]`)?.content ?? '';
     const fonts = head.querySelector('style')?.textContent ?? '';
-    return { title: of('title'), description: of('description'), image: of('image'), fonts };
+    return {
+      title: propertyOf('title'),
+      description: propertyOf('description'),
+      image: propertyOf('image'),
+      fonts,
+    };
   }, html);
   const picture = await (await page.request.get(link.image)).body();
   return { ...link, image: `data:image/jpeg;base64,${picture.toString('base64')}` };
 }
 
 /** A link in a chat, drawn like WhatsApp on a phone. */
-const bubble = (link: { title: string; description: string; image: string }) => `
+const messageHtml = (link: { title: string; description: string; image: string }) => `
   <article>
     <img src="${link.image}" alt="">
     <div><h2>${link.title}</h2><p>${link.description}</p><small>markaz.example</small></div>
     <footer dir="ltr">https://markaz.example/courses/…</footer>
   </article>`;
 
-const chat = `
+const chatStyles = `
   body { margin: 0; padding: 20px 14px; background: #efeae2; font: 15px/1.45 Cairo, sans-serif; }
   article { width: 300px; margin-block-end: 16px; padding: 4px; border-radius: 10px; background: #d9fdd3; }
   article > div { padding: 8px 10px; background: #cdf1c6; border-radius: 0 0 8px 8px; }
@@ -44,8 +49,8 @@ export const linkPreviews: readonly Shot[] = [
         await readLink(page, `/courses/${cId}`),
         await readLink(page, `/courses/${cId}/lectures/${lectures[0]}`),
       ];
-      const styles = `${links[0]?.fonts}${chat}`;
-      const bubbles = links.map(bubble).join('');
+      const styles = `${links[0]?.fonts}${chatStyles}`;
+      const bubbles = links.map(messageHtml).join('');
       await page.setContent(`<html dir="rtl"><style>${styles}</style>${bubbles}</html>`);
     },
   },

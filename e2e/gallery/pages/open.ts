@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import type { DemoFacts } from '../demo-facts.ts';
 
 /** Waits for a heading, which appears with the page's data. */
-export async function untilHeading(page: Page, name: string | RegExp): Promise<void> {
+export async function waitForHeading(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('heading', { name }).first().waitFor();
 }
 
 /** Opens a page and waits for a text that comes with its data. */
-export function at(path: string, text: string | RegExp) {
+export function openAt(path: string, text: string | RegExp) {
   return async (page: Page): Promise<void> => {
     await page.goto(path);
     await page.getByRole('main').getByText(text).filter({ visible: true }).first().waitFor();
@@ -16,7 +16,7 @@ export function at(path: string, text: string | RegExp) {
 
 export async function openCourse(page: Page, { cId }: DemoFacts): Promise<void> {
   await page.goto(`/courses/${cId}`);
-  await untilHeading(page, 'المحاضرات');
+  await waitForHeading(page, 'المحاضرات');
 }
 
 /** @param number of the lecture, from 0 */
@@ -27,7 +27,7 @@ export function openLecture(number: number) {
   };
 }
 
-/** Starts the video and pauses it at the same moment for every picture. */
+/** Starts the video and pauses it at the same position for every picture. */
 export async function playAndPause(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^شغّل الفيديو/u }).click();
   await page.waitForFunction(() => {
@@ -36,16 +36,16 @@ export async function playAndPause(page: Page): Promise<void> {
   });
   await page.locator('video').evaluate(async (video: HTMLVideoElement) => {
     video.pause();
-    const there = new Promise((resolve) =>
+    const seeked = new Promise((resolve) =>
       video.addEventListener('seeked', resolve, { once: true }),
     );
     video.currentTime = 9;
-    await there;
+    await seeked;
   });
 }
 
 /** Makes the API refuse this call. */
-export async function refuse(
+export async function failCall(
   page: Page,
   call: string,
   status: number,
@@ -57,7 +57,7 @@ export async function refuse(
   );
 }
 
-export async function loseConnection(page: Page): Promise<void> {
+export async function goOffline(page: Page): Promise<void> {
   await page.context().setOffline(true);
   await page.route('**/api/**', (route) => route.abort('internetdisconnected'));
 }

@@ -9,10 +9,10 @@ function dayOf(daysAgo: number): string {
   return new Date(pictureTime.getTime() - daysAgo * day).toISOString().slice(0, 10);
 }
 
-/** More on Thursdays and Fridays, when students are free, and more as the term goes on. */
+/** Returns more on Thursdays and Fridays, when students are free, and more as the term goes on. */
 function enrolmentsOn(date: Date, daysAgo: number): number {
-  const free = [4, 5].includes(date.getUTCDay());
-  return Math.round((free ? 34 : 19) * (1 - daysAgo / 160) + 6 * Math.sin(daysAgo * 1.7));
+  const isWeekend = [4, 5].includes(date.getUTCDay());
+  return Math.round((isWeekend ? 34 : 19) * (1 - daysAgo / 160) + 6 * Math.sin(daysAgo * 1.7));
 }
 
 function days(): Dashboard['enrolments']['days'] {
@@ -37,7 +37,7 @@ function mostWatched(): Dashboard['mostWatched'] {
   });
 }
 
-/** The numbers of a centre in mid-term; the demo has only one enrolment. */
+/** The statistics of a centre in mid-term, because the demo has only one enrolment. */
 export function sampleDashboard(): Dashboard {
   return {
     enrolments: { total: 2_490, days: days() },

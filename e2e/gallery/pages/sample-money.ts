@@ -3,7 +3,7 @@ import { demoCourses } from '../../../scripts/seed/demo-courses.ts';
 import { pictureTime } from '../steady-times.ts';
 
 const month = pictureTime.toISOString().slice(0, 7);
-const [light, trust] = ['مكتبة النور', 'مكتبة الأمانة'];
+const [lightLibrary, trustLibrary] = ['مكتبة النور', 'مكتبة الأمانة'];
 
 const amount = (cards: number, price: number, unpriced = 0) => ({
   cards,
@@ -12,8 +12,8 @@ const amount = (cards: number, price: number, unpriced = 0) => ({
 });
 
 const share = (piastres: number, agreed: number | null) => {
-  const part = Math.trunc((piastres * (agreed ?? 0)) / 10_000);
-  return { agreed, share: part, rest: piastres - part };
+  const teacherShare = Math.trunc((piastres * (agreed ?? 0)) / 10_000);
+  return { agreed, share: teacherShare, rest: piastres - teacherShare };
 };
 
 function courses(): Report['courses'] {
@@ -38,24 +38,24 @@ function courses(): Report['courses'] {
   });
 }
 
-/** A month in mid-term; all its views add up. */
+/** A month in mid-term. The sums of all views agree. */
 export function sampleReport(): Report {
   const rows = courses();
-  const sum = (of: (row: Report['courses'][number]) => number) =>
-    rows.reduce((total, row) => total + of(row), 0);
+  const sum = (amountOf: (row: Report['courses'][number]) => number) =>
+    rows.reduce((total, row) => total + amountOf(row), 0);
   const [cards, piastres] = [sum((row) => row.cards), sum((row) => row.piastres)];
-  const none = amount(0, 0);
-  const atLight = { cards: 300, piastres: 4_000_000, unpriced: 0 };
-  const atTrust = { cards: 160, piastres: 1_900_050, unpriced: 0 };
-  const atCentre = {
+  const noSales = amount(0, 0);
+  const lightSales = { cards: 300, piastres: 4_000_000, unpriced: 0 };
+  const trustSales = { cards: 160, piastres: 1_900_050, unpriced: 0 };
+  const centreSales = {
     cards: cards - 460,
-    piastres: piastres - atLight.piastres - atTrust.piastres,
+    piastres: piastres - lightSales.piastres - trustSales.piastres,
     unpriced: 0,
   };
-  const outlet = (name: string, sold: typeof none) => ({
+  const outlet = (name: string, sold: typeof noSales) => ({
     outlet: name,
     sold,
-    returned: none,
+    returned: noSales,
     piastres: sold.piastres,
   });
   const teachers = Map.groupBy(rows, ({ author }) => author?.id ?? '');
@@ -63,13 +63,17 @@ export function sampleReport(): Report {
     month,
     total: {
       sold: { cards, piastres, unpriced: 0 },
-      returned: none,
+      returned: noSales,
       piastres,
       share: sum((row) => row.share),
       rest: sum((row) => row.rest),
       bundleCards: 0,
     },
-    outlets: [outlet(light, atLight), outlet(trust, atTrust), outlet('', atCentre)],
+    outlets: [
+      outlet(lightLibrary, lightSales),
+      outlet(trustLibrary, trustSales),
+      outlet('', centreSales),
+    ],
     courses: rows,
     teachers: [...teachers.values()].map((group) => ({
       author: group[0]?.author ?? null,
@@ -85,7 +89,7 @@ export function sampleReport(): Report {
 /** An outlet that sold on credit, returned some cards and paid most of its debt. */
 export function sampleSettlement(): Settlement {
   const [first, second] = demoCourses;
-  const [one, two] = [first?.info.title ?? '', second?.info.title ?? ''];
+  const [firstTitle, secondTitle] = [first?.info.title ?? '', second?.info.title ?? ''];
   const at = pictureTime.toISOString();
   const by = { uid: 'a', email: 'admin@markaz.example' };
   const line = { on: 'credit', returnedSince: false } as const;
@@ -93,16 +97,16 @@ export function sampleSettlement(): Settlement {
     at,
     by,
     batch: null,
-    outlet: light,
+    outlet: lightLibrary,
     unpriced: 0,
     on: null,
     note: '',
-    title: one,
+    title: firstTitle,
     cId: '0',
     price: 12_050,
   };
   return {
-    outlet: light,
+    outlet: lightLibrary,
     month,
     opening: 150_000,
     credit: amount(62, 12_050),
@@ -116,7 +120,7 @@ export function sampleSettlement(): Settlement {
       {
         ...line,
         cId: '0',
-        title: one,
+        title: firstTitle,
         price: 12_050,
         cards: 57,
         piastres: 686_850,
@@ -128,7 +132,7 @@ export function sampleSettlement(): Settlement {
       {
         ...line,
         cId: '0',
-        title: one,
+        title: firstTitle,
         price: 12_050,
         cards: 5,
         piastres: 60_250,
@@ -139,7 +143,7 @@ export function sampleSettlement(): Settlement {
         ...line,
         on: 'paid',
         cId: '1',
-        title: two,
+        title: secondTitle,
         price: 9_000,
         cards: 8,
         piastres: 72_000,
@@ -173,7 +177,7 @@ export function sampleSettlement(): Settlement {
         id: 'p1',
         at,
         by,
-        outlet: light,
+        outlet: lightLibrary,
         day: `${month}-05`,
         piastres: 600_000,
         note: 'إيصال ١٧',
@@ -183,7 +187,7 @@ export function sampleSettlement(): Settlement {
         id: 'p2',
         at,
         by,
-        outlet: light,
+        outlet: lightLibrary,
         day: `${month}-06`,
         piastres: 60_000,
         note: '',
@@ -193,10 +197,10 @@ export function sampleSettlement(): Settlement {
   };
 }
 
-/** Sorted by debt, the largest first. */
+/** The outlets by debt, the largest debt first. */
 export function sampleBalances() {
   return [
-    { outlet: light, owed: sampleSettlement().closing, unsold: 38 },
-    { outlet: trust, owed: -12_050, unsold: 20 },
+    { outlet: lightLibrary, owed: sampleSettlement().closing, unsold: 38 },
+    { outlet: trustLibrary, owed: -12_050, unsold: 20 },
   ];
 }

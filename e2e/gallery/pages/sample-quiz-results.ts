@@ -22,18 +22,20 @@ function keyedQuiz(): KeyedQuiz {
   return { settings: quiz.settings, version: 1, questions };
 }
 
-/** A class's results: the first question is known to few, the later ones to more and more. */
+/**
+ * The results of a class: few know the answer to the first question, and more know each later one.
+ */
 function sampleResults(): ResponseOf<'admin/quizzes/results'> {
   const quiz = keyedQuiz();
   const taken = 48;
   const questions = quiz.questions.map(({ id, options, right }, index) => {
-    const known = Math.min(taken, 7 + 9 * index);
+    const rightCount = Math.min(taken, 7 + 9 * index);
     const wrong = options.filter((option) => !right.includes(option.id));
     const chosen = options.map((option) => [
       option.id,
-      right.includes(option.id) ? known : Math.floor((taken - known) / wrong.length),
+      right.includes(option.id) ? rightCount : Math.floor((taken - rightCount) / wrong.length),
     ]);
-    return { id, asked: taken, right: known, chosen: Object.fromEntries(chosen) };
+    return { id, asked: taken, right: rightCount, chosen: Object.fromEntries(chosen) };
   });
   const score = questions.reduce((sum, question) => sum + question.right, 0);
   return {
@@ -56,33 +58,33 @@ export async function openSampleResults(page: Page): Promise<void> {
   await page.getByText('الأسئلة وما اختاره الطلاب').waitFor();
 }
 
-const none = { attempts: 0, best: null, passedAt: null, openedAt: null, last: null };
+const noAttempts = { attempts: 0, best: null, passedAt: null, openedAt: null, last: null };
 
 function sampleMarks(): ResponseOf<'admin/quizzes/marks'> {
   const at = '2026-11-20T10:00:00.000Z';
   const last = { at, late: false };
   const students = [
     {
-      ...none,
+      ...noAttempts,
       displayName: 'أحمد محمود',
       attempts: 2,
       best: { score: 4, of: 5 },
       passedAt: at,
       last,
     },
-    { ...none, displayName: 'بسمة علي', attempts: 1, best: { score: 1, of: 5 }, last },
-    { ...none, displayName: 'تامر حسين', openedAt: at },
-    { ...none, displayName: 'جنى' },
+    { ...noAttempts, displayName: 'بسمة علي', attempts: 1, best: { score: 1, of: 5 }, last },
+    { ...noAttempts, displayName: 'تامر حسين', openedAt: at },
+    { ...noAttempts, displayName: 'جنى' },
   ];
   return { students: students.map((each, index) => ({ ...each, uid: `u${index}` })), next: null };
 }
 
-/** The same with the students' marks, for a quiz that is a gate. */
+/** Opens the same page with the students' marks, for a quiz that locks the next lecture. */
 export async function openSampleMarks(page: Page): Promise<void> {
   const { quiz, ...results } = sampleResults();
-  const gated = quiz && { ...quiz, settings: { ...quiz.settings, gate: true } };
+  const gatedQuiz = quiz && { ...quiz, settings: { ...quiz.settings, gate: true } };
   await page.route('**/api/admin/quizzes/results', (route) =>
-    route.fulfill({ json: { ...results, quiz: gated } }),
+    route.fulfill({ json: { ...results, quiz: gatedQuiz } }),
   );
   await page.route('**/api/admin/quizzes/marks', (route) => route.fulfill({ json: sampleMarks() }));
   await page.goto(`${quizPath('nahw', 'first')}?show=marks`);

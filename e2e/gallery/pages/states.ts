@@ -5,19 +5,19 @@ import { fiqh } from '../../../scripts/seed/courses/fiqh.ts';
 import { demoPeople } from '../../../scripts/seed/people.ts';
 import type { Shot } from '../shots.ts';
 import { pictureTime } from '../steady-times.ts';
-import { at, loseConnection, openCourse, refuse, untilHeading } from './open.ts';
+import { failCall, goOffline, openAt, openCourse, waitForHeading } from './open.ts';
 
 /** Leaves this call unanswered. */
-async function silence(page: Page, call: string): Promise<void> {
+async function leaveUnanswered(page: Page, call: string): Promise<void> {
   await page.route(`**/api/${call}`, () => undefined);
 }
 
 /** The user agent of Instagram's browser. */
-const insideInstagram =
+const instagramUserAgent =
   'Mozilla/5.0 (Linux; Android 13; wv) AppleWebKit/537.36 Instagram 313.0.0.26.328 Android';
 
 /** Marks this device as displaced from the account by another one. */
-async function displace(page: Page): Promise<void> {
+async function markDisplaced(page: Page): Promise<void> {
   const displacement: Displacement = {
     system: 'iphone',
     browser: 'safari',
@@ -50,7 +50,7 @@ export const states: readonly Shot[] = [
           json: { ...(await response.json()), settings: { announcement } },
         });
       });
-      await at('/courses', fiqh.info.title)(page);
+      await openAt('/courses', fiqh.info.title)(page);
       await page.getByText(announcement.text).waitFor();
     },
   },
@@ -58,7 +58,7 @@ export const states: readonly Shot[] = [
     name: 'drawer',
     title: 'The menu',
     open: async (page) => {
-      await at('/', fiqh.info.title)(page);
+      await openAt('/', fiqh.info.title)(page);
       await page.getByRole('button', { name: 'القائمة' }).click();
       await page.getByRole('dialog').getByRole('link', { name: 'كورساتي' }).waitFor();
     },
@@ -67,17 +67,17 @@ export const states: readonly Shot[] = [
     name: 'courses-waiting',
     title: 'Courses on their way',
     open: async (page) => {
-      await silence(page, 'courses');
+      await leaveUnanswered(page, 'courses');
       await page.goto('/courses');
-      await untilHeading(page, 'كل الكورسات');
+      await waitForHeading(page, 'كل الكورسات');
     },
   },
   {
     name: 'course-waiting',
     title: 'A course on its way',
     open: async (page) => {
-      await at('/courses', fiqh.info.title)(page);
-      await silence(page, 'courses/course');
+      await openAt('/courses', fiqh.info.title)(page);
+      await leaveUnanswered(page, 'courses/course');
       await page.getByRole('link', { name: fiqh.info.title }).click();
       await page.getByRole('heading', { name: 'جارٍ تحميل الكورس' }).waitFor({ state: 'attached' });
     },
@@ -88,16 +88,16 @@ export const states: readonly Shot[] = [
     open: async (page) => {
       await page.route('**/api/courses', (route) => route.fulfill({ json: { courses: [] } }));
       await page.goto('/courses');
-      await untilHeading(page, 'لا توجد كورسات بعد');
+      await waitForHeading(page, 'لا توجد كورسات بعد');
     },
   },
   {
     name: 'courses-failed',
     title: 'Courses that do not arrive',
     open: async (page) => {
-      await refuse(page, 'courses', 503, 'unavailable', 'أعد المحاولة بعد قليل.');
+      await failCall(page, 'courses', 503, 'unavailable', 'أعد المحاولة بعد قليل.');
       await page.goto('/courses');
-      await untilHeading(page, 'الخدمة مشغولة الآن');
+      await waitForHeading(page, 'الخدمة مشغولة الآن');
     },
   },
   {
@@ -105,7 +105,7 @@ export const states: readonly Shot[] = [
     title: 'A course that is not there',
     open: async (page) => {
       await page.goto('/courses/gone');
-      await untilHeading(page, 'لم نجد هذا الكورس');
+      await waitForHeading(page, 'لم نجد هذا الكورس');
     },
   },
   {
@@ -113,37 +113,37 @@ export const states: readonly Shot[] = [
     title: 'Offline, with what was open before',
     open: async (page, facts) => {
       await openCourse(page, facts);
-      await loseConnection(page);
+      await goOffline(page);
       await page.getByText('لا يوجد اتصال بالإنترنت').waitFor();
     },
   },
   {
     name: 'my-courses-visitor',
     title: 'My courses, signed out',
-    open: at('/user', 'سجّل الدخول لترى كورساتك'),
+    open: openAt('/user', 'سجّل الدخول لترى كورساتك'),
   },
   {
     name: 'my-courses-none',
     title: 'My courses, before the first',
     person: demoPeople.newcomer,
-    open: at('/user', 'لم تشترك في كورس بعد'),
+    open: openAt('/user', 'لم تشترك في كورس بعد'),
   },
   {
     name: 'displaced',
     title: 'Signed out, because another device signed in',
     open: async (page) => {
-      await displace(page);
+      await markDisplaced(page);
       await page.goto('/courses');
-      await untilHeading(page, 'سُجّل خروجك من هذا الجهاز');
+      await waitForHeading(page, 'سُجّل خروجك من هذا الجهاز');
     },
   },
   {
     name: 'sign-in-displaced',
     title: 'Signing in again after that',
     open: async (page) => {
-      await displace(page);
-      await at('/auth', demoPeople.admin.email)(page);
-      await untilHeading(page, 'سُجّل خروجك من هذا الجهاز');
+      await markDisplaced(page);
+      await openAt('/auth', demoPeople.admin.email)(page);
+      await waitForHeading(page, 'سُجّل خروجك من هذا الجهاز');
     },
   },
   {
@@ -152,9 +152,9 @@ export const states: readonly Shot[] = [
     open: async (page) => {
       await page.addInitScript((userAgent) => {
         Object.defineProperty(navigator, 'userAgent', { get: () => userAgent });
-      }, insideInstagram);
-      await at('/auth', demoPeople.admin.email)(page);
-      // The port differs each time.
+      }, instagramUserAgent);
+      await openAt('/auth', demoPeople.admin.email)(page);
+      // The stack gets another port on each run.
       await page.getByLabel('رابط هذه الصفحة').evaluate((field: HTMLInputElement) => {
         field.value = 'https://markaz.example/auth';
       });
@@ -173,24 +173,24 @@ export const states: readonly Shot[] = [
   {
     name: 'forbidden-visitor',
     title: 'Admin pages, for a visitor',
-    open: at('/admin', 'هذه الصفحة للمسؤولين'),
+    open: openAt('/admin', 'هذه الصفحة للمسؤولين'),
   },
   {
     name: 'forbidden-student',
     title: 'Admin pages, for a student',
     person: demoPeople.enrolled,
-    open: at('/admin', 'هذه الصفحة للمسؤولين'),
+    open: openAt('/admin', 'هذه الصفحة للمسؤولين'),
   },
   {
     name: 'forbidden-role',
     title: 'An admin page, for staff of another role',
     person: demoPeople.sales,
-    open: at('/admin/courses', 'هذه الصفحة لفريق المحتوى'),
+    open: openAt('/admin/courses', 'هذه الصفحة لفريق المحتوى'),
   },
   {
     name: 'not-found',
     title: 'No such page',
-    open: at('/no-such-page', 'هذه الصفحة غير موجودة'),
+    open: openAt('/no-such-page', 'هذه الصفحة غير موجودة'),
   },
   {
     name: 'crash',
@@ -198,7 +198,7 @@ export const states: readonly Shot[] = [
     open: async (page) => {
       await page.route('**/api/courses/course', (route) => route.fulfill({ json: { course: {} } }));
       await page.goto('/courses/any');
-      await untilHeading(page, 'حدث خطأ غير متوقع');
+      await waitForHeading(page, 'حدث خطأ غير متوقع');
     },
   },
   {
@@ -207,7 +207,7 @@ export const states: readonly Shot[] = [
     open: async (page) => {
       await page.route('**/assets/enroll-*.js', (route) => route.fulfill({ status: 404 }));
       await page.goto('/enroll');
-      await untilHeading(page, 'تعذّر تحميل الصفحة');
+      await waitForHeading(page, 'تعذّر تحميل الصفحة');
     },
   },
 ];

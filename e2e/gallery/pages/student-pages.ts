@@ -9,21 +9,21 @@ import { accessExamples, showAccess, showBundle } from '../../fixtures/account-a
 import { answerMistake, openMistakes } from '../../fixtures/saved-mistakes.ts';
 import { openSavedQuiz, showGate } from '../../fixtures/saved-quiz.ts';
 import type { Shot } from '../shots.ts';
-import { at, openCourse, openLecture, playAndPause, untilHeading } from './open.ts';
+import { openAt, openCourse, openLecture, playAndPause, waitForHeading } from './open.ts';
 
 const person = demoPeople.enrolled;
 
 export const studentPages: readonly Shot[] = [
-  { name: 'home-student', title: 'Home', person, open: at('/', 'أكمل من حيث توقفت') },
-  { name: 'my-courses', title: 'My courses', person, open: at('/user', fiqh.info.title) },
+  { name: 'home-student', title: 'Home', person, open: openAt('/', 'أكمل من حيث توقفت') },
+  { name: 'my-courses', title: 'My courses', person, open: openAt('/user', fiqh.info.title) },
   {
     name: 'profile',
     title: 'The profile, being changed',
     person,
     open: async (page) => {
-      await at('/user', fiqh.info.title)(page);
+      await openAt('/user', fiqh.info.title)(page);
       await page.getByRole('button', { name: 'تعديل بياناتي' }).click();
-      // The focused form scrolls the page; only after that does a scroll position last.
+      // The form scrolls the page when it gets the focus, so a scroll position lasts only after that.
       await page.locator('select:focus').waitFor();
       await page
         .getByText('عضو منذ')
@@ -36,7 +36,7 @@ export const studentPages: readonly Shot[] = [
     person,
     open: async (page, { cId, lectures }) => {
       await openSavedQuiz(page, { cId, lId: lectures[0] ?? '' }, 'open');
-      await untilHeading(page, /أي الكميات الآتية غير معينة/u);
+      await waitForHeading(page, /أي الكميات الآتية غير معينة/u);
     },
   },
   {
@@ -45,7 +45,7 @@ export const studentPages: readonly Shot[] = [
     person,
     open: async (page, { cId, lectures }) => {
       await openSavedQuiz(page, { cId, lId: lectures[0] ?? '' }, 'review');
-      await untilHeading(page, 'راجع قبل الإرسال');
+      await waitForHeading(page, 'راجع قبل الإرسال');
     },
   },
   {
@@ -54,7 +54,7 @@ export const studentPages: readonly Shot[] = [
     person,
     open: async (page, { cId, lectures }) => {
       await openSavedQuiz(page, { cId, lId: lectures[0] ?? '' }, 'done');
-      await untilHeading(page, 'نتيجتك');
+      await waitForHeading(page, 'نتيجتك');
     },
   },
   {
@@ -63,7 +63,7 @@ export const studentPages: readonly Shot[] = [
     person,
     open: async (page) => {
       await openMistakes(page);
-      await untilHeading(page, /للمراجعة/u);
+      await waitForHeading(page, /للمراجعة/u);
     },
   },
   {
@@ -73,7 +73,7 @@ export const studentPages: readonly Shot[] = [
     open: async (page) => {
       await openMistakes(page);
       await answerMistake(page);
-      await untilHeading(page, /يعود إليك بعد يومين/u);
+      await waitForHeading(page, /يعود إليك بعد يومين/u);
     },
   },
   {
@@ -92,13 +92,13 @@ export const studentPages: readonly Shot[] = [
     person,
     open: async (page) => {
       const phone = { system: 'android', browser: 'chrome', current: true };
-      const desk = { system: 'windows', browser: 'edge', current: false };
+      const laptop = { system: 'windows', browser: 'edge', current: false };
       const devices = [
         { ...phone, signedInAt: '2026-11-21T09:00:00.000Z' },
-        { ...desk, signedInAt: '2026-11-18T17:00:00.000Z' },
+        { ...laptop, signedInAt: '2026-11-18T17:00:00.000Z' },
       ];
       await page.route('**/api/user/devices', (route) => route.fulfill({ json: { devices } }));
-      await at('/user', fiqh.info.title)(page);
+      await openAt('/user', fiqh.info.title)(page);
       await page.getByRole('button', { name: 'أجهزتي' }).click();
       const list = page.getByRole('list', { name: 'أجهزتي' });
       await list.getByText('هذا الجهاز').waitFor();
@@ -112,11 +112,11 @@ export const studentPages: readonly Shot[] = [
     title: 'Signing out on all devices',
     person,
     open: async (page) => {
-      await at('/user', fiqh.info.title)(page);
+      await openAt('/user', fiqh.info.title)(page);
       await page.getByRole('button', { name: 'سجّل الخروج من كل الأجهزة' }).click();
       const question = page.getByRole('region', { name: 'تسجيل الخروج من كل الأجهزة؟' });
       await question.and(page.locator(':focus')).waitFor();
-      // Includes the card's edge, a little below.
+      // Scrolling to the card shows its edge, too.
       await question.evaluate((last) =>
         last.parentElement?.parentElement?.scrollIntoView({ block: 'end' }),
       );
@@ -127,7 +127,7 @@ export const studentPages: readonly Shot[] = [
     title: 'Deleting the account',
     person,
     open: async (page) => {
-      await at('/user#delete-account', 'حذف حسابك؟')(page);
+      await openAt('/user#delete-account', 'حذف حسابك؟')(page);
       await page
         .getByRole('button', { name: 'احذف حسابي نهائيًا' })
         .evaluate((last) => last.scrollIntoView({ block: 'end' }));
@@ -138,7 +138,7 @@ export const studentPages: readonly Shot[] = [
     title: 'What stands under the name, and in the menu of a phone',
     person,
     open: async (page) => {
-      await at('/user', fiqh.info.title)(page);
+      await openAt('/user', fiqh.info.title)(page);
       const drawer = page.getByRole('button', { name: 'القائمة' });
       const name = page.getByRole('button', { name: 'حسابي' });
       await ((await drawer.isVisible()) ? drawer : name).click();
@@ -164,12 +164,16 @@ export const studentPages: readonly Shot[] = [
       await page.route('**/api/user/courses', async (route) => {
         const response = await route.fetch();
         const { user, courses } = await response.json();
-        const [mine] = courses.filter(({ id }: { id: string }) => id === cId);
+        const [myCourse] = courses.filter(({ id }: { id: string }) => id === cId);
         const watched = lectures.map((lId) => ({ lId, position: 20, completed: true }));
-        const progress = { ...mine.progress, completedCount: lectures.length, lectures: watched };
-        await route.fulfill({ response, json: { user, courses: [{ ...mine, progress }] } });
+        const progress = {
+          ...myCourse.progress,
+          completedCount: lectures.length,
+          lectures: watched,
+        };
+        await route.fulfill({ response, json: { user, courses: [{ ...myCourse, progress }] } });
       });
-      await at('/', 'راجِع الكورس')(page);
+      await openAt('/', 'راجِع الكورس')(page);
     },
   },
   {
@@ -185,7 +189,7 @@ export const studentPages: readonly Shot[] = [
         await route.fulfill({ response, json });
       });
       await page.goto('/user');
-      await untilHeading(page, 'كورسات انتهى اشتراكك فيها');
+      await waitForHeading(page, 'كورسات انتهى اشتراكك فيها');
     },
   },
   {
@@ -237,7 +241,7 @@ export const studentPages: readonly Shot[] = [
     open: async (page, facts) => {
       await showAccess(page, facts.cId, accessExamples.someLectures(facts.lectures.slice(1, 3)));
       await openCourse(page, facts);
-      await untilHeading(page, 'لديك محاضرتان');
+      await waitForHeading(page, 'لديك محاضرتان');
     },
   },
   {
@@ -247,8 +251,8 @@ export const studentPages: readonly Shot[] = [
     open: async (page, facts) => {
       await showAccess(page, facts.cId, accessExamples.ended);
       await openCourse(page, facts);
-      const over = page.getByText('انتهى اشتراكك في هذا الكورس');
-      await over.evaluate((text) => text.parentElement?.scrollIntoView());
+      const endedNotice = page.getByText('انتهى اشتراكك في هذا الكورس');
+      await endedNotice.evaluate((text) => text.parentElement?.scrollIntoView());
     },
   },
   {
@@ -267,7 +271,7 @@ export const studentPages: readonly Shot[] = [
     person,
     open: async (page, facts) => {
       await showAccess(page, facts.cId, accessExamples.ended);
-      await at('/user', 'انتهى في ٣٠ يونيو ٢٠٢٦')(page);
+      await openAt('/user', 'انتهى في ٣٠ يونيو ٢٠٢٦')(page);
     },
   },
 ];

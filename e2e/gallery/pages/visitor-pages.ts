@@ -2,18 +2,18 @@ import { fiqh } from '../../../scripts/seed/courses/fiqh.ts';
 import { demoPeople } from '../../../scripts/seed/people.ts';
 import { parentsPage } from '../../fixtures/parents-page.ts';
 import type { Shot } from '../shots.ts';
-import { at, openCourse, openLecture, playAndPause } from './open.ts';
+import { openAt, openCourse, openLecture, playAndPause } from './open.ts';
 
 const poster = /^شغّل الفيديو/u;
 
 export const visitorPages: readonly Shot[] = [
-  { name: 'home', title: 'Home', open: at('/', fiqh.info.title) },
-  { name: 'courses', title: 'All courses', open: at('/courses', fiqh.info.title) },
+  { name: 'home', title: 'Home', open: openAt('/', fiqh.info.title) },
+  { name: 'courses', title: 'All courses', open: openAt('/courses', fiqh.info.title) },
   {
     name: 'search',
     title: 'Searching and filtering',
     open: async (page) => {
-      await at('/courses?grade=1&q=الفقة', fiqh.info.title)(page);
+      await openAt('/courses?grade=1&q=الفقة', fiqh.info.title)(page);
       await page.getByRole('button', { name: /^تصفية/u }).click();
       await page.getByRole('group', { name: 'المدرس' }).waitFor();
     },
@@ -24,7 +24,7 @@ export const visitorPages: readonly Shot[] = [
     title: 'What parents see, without an account',
     open: async (page) => {
       await page.route('**/api/follow', (route) => route.fulfill({ json: parentsPage }));
-      await at(`/follow/${'0'.repeat(26)}`, 'متابعة مريم')(page);
+      await openAt(`/follow/${'0'.repeat(26)}`, 'متابعة مريم')(page);
     },
   },
   {
@@ -53,7 +53,7 @@ export const visitorPages: readonly Shot[] = [
       await playAndPause(page);
     },
   },
-  { name: 'sign-in', title: 'Signing in', open: at('/auth', demoPeople.admin.email) },
-  { name: 'privacy', title: 'What is kept of people', open: at('/privacy', 'ما نحفظه عنك') },
-  { name: 'enroll', title: '«I have a code»', open: at('/enroll', 'اكتبه كما على البطاقة') },
+  { name: 'sign-in', title: 'Signing in', open: openAt('/auth', demoPeople.admin.email) },
+  { name: 'privacy', title: 'What is kept of people', open: openAt('/privacy', 'ما نحفظه عنك') },
+  { name: 'enroll', title: '«I have a code»', open: openAt('/enroll', 'اكتبه كما على البطاقة') },
 ];

@@ -12,7 +12,7 @@ import {
 } from '../../gallery/pages/sample-money.ts';
 import { openSampleMarks, openSampleResults } from '../../gallery/pages/sample-quiz-results.ts';
 import { checkPages } from './check-pages.ts';
-import { firstLecture, heading } from './open-course.ts';
+import { expectHeading, readFirstLecture } from './open-course.ts';
 
 test.use({ storageState: storageFileOf(demoPeople.admin) });
 
@@ -47,26 +47,26 @@ checkPages('staff', [
       await page.getByRole('button', { name: 'أضف محاضرة' }).click();
       await expect(page.getByLabel('عنوان المحاضرة')).toBeVisible();
       await page.getByRole('button', { name: 'احفظ الكورس' }).click();
-      await heading(page, /راجع هذه الحقول/u);
+      await expectHeading(page, /راجع هذه الحقول/u);
     },
   },
   {
     name: 'the editor of a quiz',
     open: async (page) => {
-      const { cId, lId } = await firstLecture();
+      const { cId, lId } = await readFirstLecture();
       await page.goto(`/admin/courses/${cId}/lectures/${lId}/quiz`);
       await page.getByRole('button', { name: 'أضف سؤالًا' }).first().click();
       await page.getByLabel('نص السؤال').fill('ناتج $\\sqrt{4}$ هو');
       await expect(page.locator('math')).not.toHaveCount(0);
       await page.getByRole('button', { name: 'احفظ الاختبار' }).click();
-      await heading(page, /راجع هذه الحقول/u);
+      await expectHeading(page, /راجع هذه الحقول/u);
     },
   },
   {
     name: 'results of a quiz',
     open: async (page) => {
       await openSampleResults(page);
-      await heading(page, 'الأسئلة وما اختاره الطلاب');
+      await expectHeading(page, 'الأسئلة وما اختاره الطلاب');
     },
   },
   {
@@ -107,7 +107,7 @@ checkPages('staff', [
     tag: '@all',
     open: async (page) => {
       await page.goto('/admin/codes?search=0000');
-      await heading(page, 'لا توجد بطاقة تطابق البحث');
+      await expectHeading(page, 'لا توجد بطاقة تطابق البحث');
     },
   },
   {
@@ -118,7 +118,7 @@ checkPages('staff', [
         route.fulfill({ json: { batches: [], next: null } }),
       );
       await page.goto('/admin/codes/batches');
-      await heading(page, 'لا توجد دفعات بعد');
+      await expectHeading(page, 'لا توجد دفعات بعد');
     },
   },
   {
@@ -226,7 +226,7 @@ checkPages('staff', [
       await page.getByRole('option').first().click();
       await page.getByRole('textbox', { name: 'السبب' }).fill('دفعوا في المركز');
       await page.getByRole('button', { name: 'عاين القائمة' }).click();
-      await heading(page, 'ما سيحدث');
+      await expectHeading(page, 'ما سيحدث');
       await expect(page.getByRole('row')).toHaveCount(3);
     },
   },
@@ -235,7 +235,7 @@ checkPages('staff', [
     open: async (page) => {
       await page.route('**/api/admin/report', (route) => route.fulfill({ json: sampleReport() }));
       await page.goto('/admin/money');
-      await heading(page, 'بحسب المدرس');
+      await expectHeading(page, 'بحسب المدرس');
     },
   },
   {
@@ -255,7 +255,7 @@ checkPages('staff', [
         route.fulfill({ json: sampleSettlement() }),
       );
       await page.goto('/admin/money/outlets/outlet');
-      await heading(page, 'الدفعات');
+      await expectHeading(page, 'الدفعات');
       await page.getByRole('button', { name: 'سجّل دفعة' }).click();
       await expect(page.getByLabel('المبلغ بالجنيه')).toBeVisible();
     },

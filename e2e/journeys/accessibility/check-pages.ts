@@ -17,24 +17,27 @@ export interface CheckedPage {
   readonly tag?: '@all';
 }
 
-/** The screens of each opening. A page is opened on the first one; then the window is resized. */
+/**
+ * Groups of screens. The test opens the page on the first screen of a group, and then resizes the
+ * window.
+ */
 function devicesOf(
   { differsOnDesktop }: CheckedPage,
-  readers: 'students' | 'staff',
+  audience: 'students' | 'staff',
 ): readonly (readonly ViewportSize[])[] {
   const small = [phone, ...sized([], [tablet])];
   if (differsOnDesktop) return [small, [desktop]];
-  return [readers === 'staff' ? [desktop, ...small] : [...small, desktop]];
+  return [audience === 'staff' ? [desktop, ...small] : [...small, desktop]];
 }
 
 /**
  * Tests that these pages are accessible, and no wider than the screen.
- * @param readers decides where axe checks first: students use phones, staff desktops
+ * @param audience decides on which screen axe checks first: students use phones, staff use desktops
  */
-export function checkPages(readers: 'students' | 'staff', pages: readonly CheckedPage[]): void {
-  for (const checked of pages)
-    for (const viewports of devicesOf(checked, readers)) {
-      const { name, open, allowed, tag = [] } = checked;
+export function checkPages(audience: 'students' | 'staff', pages: readonly CheckedPage[]): void {
+  for (const checkedPage of pages)
+    for (const viewports of devicesOf(checkedPage, audience)) {
+      const { name, open, allowed, tag = [] } = checkedPage;
       const widths = viewports.map(({ width }) => width).join(', ');
       test(`is accessible at ${widths} px: ${name}`, { tag }, async ({ page }) => {
         if (allowed) allowErrors(page, allowed);

@@ -3,13 +3,13 @@ import { fiqh } from '../../../scripts/seed/courses/fiqh.ts';
 import { demoPeople } from '../../../scripts/seed/people.ts';
 import { apiAs, courseIdOf } from '../../fixtures/shared-stack.ts';
 
-export const heading = (page: Page, name: string | RegExp) =>
+export const expectHeading = (page: Page, name: string | RegExp) =>
   expect(page.getByRole('heading', { name }).first()).toBeVisible();
 
 export async function openCourse(page: Page): Promise<void> {
   await page.goto('/courses');
   await page.getByRole('link', { name: fiqh.info.title }).click();
-  await heading(page, 'المحاضرات');
+  await expectHeading(page, 'المحاضرات');
 }
 
 export async function openLecture(page: Page, number: number): Promise<void> {
@@ -18,11 +18,11 @@ export async function openLecture(page: Page, number: number): Promise<void> {
   await page.goto(
     (await page.getByRole('link', { name: title }).first().getAttribute('href')) ?? '',
   );
-  await heading(page, title);
+  await expectHeading(page, title);
 }
 
 /** Ids of the fiqh course and its first lecture. */
-export async function firstLecture() {
+export async function readFirstLecture() {
   const cId = await courseIdOf(fiqh);
   const admin = await apiAs(demoPeople.admin);
   const { lectures } = await admin.post('courses/course', { id: cId });

@@ -12,7 +12,7 @@ import { storageFileOf } from '../../fixtures/sign-in.ts';
 import { expect } from '../../fixtures/test.ts';
 import { test } from '../../fixtures/warm-test.ts';
 import { checkPages } from './check-pages.ts';
-import { firstLecture, heading, openCourse, openLecture } from './open-course.ts';
+import { expectHeading, openCourse, openLecture, readFirstLecture } from './open-course.ts';
 
 test.use({ storageState: storageFileOf(demoPeople.enrolled) });
 
@@ -21,14 +21,14 @@ checkPages('students', [
     name: 'home of a student',
     open: async (page) => {
       await page.goto('/');
-      await heading(page, fiqh.info.title);
+      await expectHeading(page, fiqh.info.title);
     },
   },
   {
     name: 'my courses',
     open: async (page) => {
       await page.goto('/user');
-      await heading(page, fiqh.info.title);
+      await expectHeading(page, fiqh.info.title);
     },
   },
   {
@@ -38,7 +38,7 @@ checkPages('students', [
     open: async (page) => {
       await page.addInitScript(() => localStorage.removeItem('markaz.grade-asked'));
       await page.goto('/user');
-      await heading(page, 'في أي صف أنت؟');
+      await expectHeading(page, 'في أي صف أنت؟');
       const name = page.getByRole('button', { name: 'حسابي' });
       await ((await name.isVisible())
         ? name
@@ -115,7 +115,7 @@ checkPages('students', [
       const [, , cId = '', , lId = ''] = href?.split('/') ?? [];
       await showAccess(page, cId, accessExamples.someLectures([lId]));
       await page.reload();
-      await heading(page, 'لديك محاضرة واحدة من');
+      await expectHeading(page, 'لديك محاضرة واحدة من');
     },
   },
   {
@@ -144,8 +144,8 @@ checkPages('students', [
       await showAccess(page, cId, accessExamples.ended);
       await page.goto(`/courses/${cId}`);
       const title = nahw.lectures[1]?.title ?? '';
-      const over = page.getByRole('link', { name: title });
-      await over.filter({ hasText: 'انتهى اشتراكك فيها' }).click();
+      const endedLecture = page.getByRole('link', { name: title });
+      await endedLecture.filter({ hasText: 'انتهى اشتراكك فيها' }).click();
       await expect(page.getByText('انتهى اشتراكك في هذه المحاضرة')).toBeVisible();
     },
   },
@@ -161,7 +161,7 @@ checkPages('students', [
     tag: '@all',
     open: async (page) => {
       await openMistakes(page, 40_000);
-      await heading(page, 'لا أسئلة للمراجعة اليوم');
+      await expectHeading(page, 'لا أسئلة للمراجعة اليوم');
     },
   },
   {
@@ -178,7 +178,7 @@ checkPages('students', [
     open: async (page) => {
       await openMistakes(page);
       await answerMistake(page);
-      await heading(page, /يعود إليك بعد يومين/u);
+      await expectHeading(page, /يعود إليك بعد يومين/u);
     },
   },
   {
@@ -201,30 +201,30 @@ checkPages('students', [
   {
     name: 'a quiz, being taken',
     open: async (page) => {
-      await openSavedQuiz(page, await firstLecture(), 'open');
-      await heading(page, /أي الكميات الآتية غير معينة/u);
+      await openSavedQuiz(page, await readFirstLecture(), 'open');
+      await expectHeading(page, /أي الكميات الآتية غير معينة/u);
     },
   },
   {
     name: 'a quiz, before it is sent',
     tag: '@all',
     open: async (page) => {
-      await openSavedQuiz(page, await firstLecture(), 'review');
-      await heading(page, 'راجع قبل الإرسال');
+      await openSavedQuiz(page, await readFirstLecture(), 'review');
+      await expectHeading(page, 'راجع قبل الإرسال');
     },
   },
   {
     name: 'a quiz, marked',
     open: async (page) => {
-      await openSavedQuiz(page, await firstLecture(), 'done');
-      await heading(page, 'نتيجتك');
+      await openSavedQuiz(page, await readFirstLecture(), 'done');
+      await expectHeading(page, 'نتيجتك');
     },
   },
   {
     name: 'a quiz that was not taken',
     tag: '@all',
     open: async (page) => {
-      await openSavedQuiz(page, await firstLecture(), 'refused');
+      await openSavedQuiz(page, await readFirstLecture(), 'refused');
       await expect(page.getByText('لم تُقبل هذه المحاولة')).toBeVisible();
     },
   },
@@ -233,7 +233,7 @@ checkPages('students', [
     tag: '@all',
     open: async (page) => {
       await page.goto('/admin');
-      await heading(page, 'هذه الصفحة للمسؤولين');
+      await expectHeading(page, 'هذه الصفحة للمسؤولين');
     },
   },
 ]);

@@ -5,14 +5,14 @@ import { parentsPage } from '../../fixtures/parents-page.ts';
 import { playLecture } from '../../fixtures/player.ts';
 import { expect } from '../../fixtures/test.ts';
 import { checkPages } from './check-pages.ts';
-import { heading, openCourse, openLecture } from './open-course.ts';
+import { expectHeading, openCourse, openLecture } from './open-course.ts';
 
 checkPages('students', [
   {
     name: 'home',
     open: async (page) => {
       await page.goto('/');
-      await heading(page, fiqh.info.title);
+      await expectHeading(page, fiqh.info.title);
     },
   },
   {
@@ -32,7 +32,7 @@ checkPages('students', [
     differsOnDesktop: true,
     open: async (page) => {
       await page.goto('/courses');
-      await heading(page, fiqh.info.title);
+      await expectHeading(page, fiqh.info.title);
       await page.getByRole('button', { name: 'تصفية' }).click();
       await expect(page.getByRole('group', { name: 'المدرس' })).toBeVisible();
     },
@@ -43,7 +43,7 @@ checkPages('students', [
     open: async (page) => {
       await page.goto('/courses');
       await page.getByRole('searchbox').fill('كيمياء');
-      await heading(page, 'لا يوجد كورس بهذه المواصفات');
+      await expectHeading(page, 'لا يوجد كورس بهذه المواصفات');
     },
   },
   { name: 'a course', open: openCourse },
@@ -110,7 +110,7 @@ checkPages('students', [
         }),
       );
       await page.goto('/courses');
-      await heading(page, 'الخدمة مشغولة الآن');
+      await expectHeading(page, 'الخدمة مشغولة الآن');
     },
   },
   {
@@ -127,17 +127,17 @@ checkPages('students', [
     allowed: /404|Cannot read|undefined|not iterable|is not a function|reading/u,
     open: async (page) => {
       await page.route('**/api/courses/course', (route) => route.fulfill({ json: { course: {} } }));
-      const told = page.waitForResponse('**/api/crashes');
+      const crashReport = page.waitForResponse('**/api/crashes');
       await page.goto('/courses/any');
-      await heading(page, 'حدث خطأ غير متوقع');
-      expect((await told).status()).toBe(200);
+      await expectHeading(page, 'حدث خطأ غير متوقع');
+      expect((await crashReport).status()).toBe(200);
     },
   },
   {
     name: 'what is kept of people',
     open: async (page) => {
       await page.goto('/privacy');
-      await heading(page, 'ما نحفظه عنك');
+      await expectHeading(page, 'ما نحفظه عنك');
     },
   },
   {
@@ -145,7 +145,7 @@ checkPages('students', [
     open: async (page) => {
       await page.route('**/api/follow', (route) => route.fulfill({ json: parentsPage }));
       await page.goto(`/follow/${'0'.repeat(26)}`);
-      await heading(page, 'متابعة مريم');
+      await expectHeading(page, 'متابعة مريم');
     },
   },
   {
@@ -154,7 +154,7 @@ checkPages('students', [
     allowed: /404/u,
     open: async (page) => {
       await page.goto(`/follow/${'0'.repeat(26)}`);
-      await heading(page, 'هذا الرابط لا يعمل');
+      await expectHeading(page, 'هذا الرابط لا يعمل');
     },
   },
   {
@@ -162,7 +162,7 @@ checkPages('students', [
     tag: '@all',
     open: async (page) => {
       await page.goto('/user');
-      await heading(page, 'سجّل الدخول لترى كورساتك');
+      await expectHeading(page, 'سجّل الدخول لترى كورساتك');
     },
   },
   {
@@ -183,7 +183,7 @@ checkPages('students', [
     tag: '@all',
     open: async (page) => {
       await page.goto('/admin');
-      await heading(page, 'هذه الصفحة للمسؤولين');
+      await expectHeading(page, 'هذه الصفحة للمسؤولين');
     },
   },
   {
@@ -191,7 +191,7 @@ checkPages('students', [
     allowed: /404/u,
     open: async (page) => {
       await page.goto('/no-such-page');
-      await heading(page, 'هذه الصفحة غير موجودة');
+      await expectHeading(page, 'هذه الصفحة غير موجودة');
     },
   },
 ]);

@@ -47,10 +47,15 @@ async function findCard(page: Page, typed: string): Promise<Locator> {
 }
 
 /** The phone's and the desktop's layouts have the same text; one of them is hidden. */
-const shown = (scope: Locator, text: string | RegExp) =>
+const expectVisibleText = (scope: Locator, text: string | RegExp) =>
   expect(scope.getByText(text).filter({ visible: true }).first()).toBeVisible();
 
-async function doTo(page: Page, row: Locator, action: string, reason?: string): Promise<void> {
+async function changeCard(
+  page: Page,
+  row: Locator,
+  action: string,
+  reason?: string,
+): Promise<void> {
   await row.getByRole('button', { name: /^إجراءات/u }).click();
   await page.getByRole('menuitem', { name: action }).click();
   const dialog = page.getByRole('dialog');
@@ -90,10 +95,10 @@ test('prints its cards: two A4 pages or thirty labels, every card whole, every c
     expect(y - top).toBeGreaterThan(20);
     expect(y - top).toBeLessThan(32);
   }
-  const words = pages.map(textOf).join('');
-  for (const around of ['السجل', 'معاينة', '©']) expect(words).not.toContain(around);
+  const printedText = pages.map(textOf).join('');
+  for (const pageText of ['السجل', 'معاينة', '©']) expect(printedText).not.toContain(pageText);
 
-  // The browser's own print was recorded, too.
+  // The site also records a print by the browser's own command.
   await expect(page.getByText('سُجّلت هذه الطباعة')).toBeVisible();
   const recorded = await page.context().newPage();
   await recorded.goto('/admin/codes/batches');
@@ -121,8 +126,8 @@ test('prints its cards: two A4 pages or thirty labels, every card whole, every c
   await page.emulateMedia({ media: 'screen' });
   await page.goto('/admin/codes');
   const token = tokens[4] ?? '';
-  const used = await findCard(page, token.slice(-4));
-  await used.getByRole('link', { name: token }).click();
+  const usedCard = await findCard(page, token.slice(-4));
+  await usedCard.getByRole('link', { name: token }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(token);
   expect(await accessibilityViolations(page)).toEqual([]);
   await page.goBack();
@@ -161,17 +166,17 @@ test('activates cards, revokes and undoes, and swaps a damaged one', {
   await expect(page.getByRole('table')).toHaveCount(0);
 
   const card = await findCard(page, first.toLowerCase().replaceAll('-', ' '));
-  await doTo(page, card, 'أبطِل البطاقة');
+  await changeCard(page, card, 'أبطِل البطاقة');
   await expect(page.getByText('أُبطلت: بطاقة واحدة')).toBeVisible();
-  await shown(card, 'مُبطَل');
+  await expectVisibleText(card, 'مُبطَل');
   await page.getByRole('button', { name: 'تراجع' }).click();
   await expect(page.getByText('تم التراجع: بطاقة واحدة')).toBeVisible();
-  await shown(card, 'لم يُستخدم');
+  await expectVisibleText(card, 'لم يُستخدم');
 
   const damaged = await findCard(page, second);
-  await doTo(page, damaged, 'استبدل البطاقة', 'مُزّقت في المكتبة');
+  await changeCard(page, damaged, 'استبدل البطاقة', 'مُزّقت في المكتبة');
   await expect(page.getByText('الكود الجديد بدل البطاقة التالفة')).toBeVisible();
-  await shown(damaged, 'استُبدلت بـ');
+  await expectVisibleText(damaged, 'استُبدلت بـ');
   await page.getByRole('link', { name: 'اطبع البطاقة الجديدة' }).click();
   await expect(page.locator('[data-card]')).toHaveCount(1);
   await page.getByLabel('الورق').selectOption('label50');
@@ -185,16 +190,16 @@ test('activates cards, revokes and undoes, and swaps a damaged one', {
   await expect(page.getByText('مُزّقت في المكتبة')).toBeVisible();
   await page.getByLabel('الكود').fill(first);
   await page.getByLabel('الكود').press('Enter');
-  const entries = page.getByRole('main').getByRole('listitem');
-  await expect(entries).toHaveCount(2);
-  await expect(entries.first()).toContainText('تراجع عن تغيير بطاقات');
+  const historyEntries = page.getByRole('main').getByRole('listitem');
+  await expect(historyEntries).toHaveCount(2);
+  await expect(historyEntries.first()).toContainText('تراجع عن تغيير بطاقات');
 
-  // One card was changed since; the swapped one has its successor.
+  // One card has changed since then. The swapped card has a successor.
   await page.goto('/admin/audit?action=codes.activate');
-  await entries.first().getByRole('button', { name: 'تراجع' }).click();
+  await historyEntries.first().getByRole('button', { name: 'تراجع' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'تراجع' }).click();
-  const undone = page.getByText('تم التراجع: ٤ بطاقات بقيت كما هي: بطاقة واحدة');
-  await expect(undone).toBeVisible();
+  const undoNotice = page.getByText('تم التراجع: ٤ بطاقات بقيت كما هي: بطاقة واحدة');
+  await expect(undoNotice).toBeVisible();
   await page.goto(`/admin/codes/card/${second}`);
   await expect(page.getByText('استُبدلت بـ')).toBeVisible();
   await expect(page.getByRole('main').getByRole('listitem').first()).toContainText(
@@ -202,14 +207,14 @@ test('activates cards, revokes and undoes, and swaps a damaged one', {
   );
 });
 
-test('makes one batch despite lost answers, and keeps the typed text', async ({ page }) => {
+test('makes only one batch when answers are lost, and keeps the typed text', async ({ page }) => {
   allowErrors(page, /ERR_INTERNET_DISCONNECTED|request failed/u);
   await fillBatch(page, '7', 'lost');
   await page.getByLabel('ملاحظة').fill('تسليم الأحد');
-  let cut = true;
+  let losesAnswer = true;
   await page.route('**/api/admin/courses/access_tokens', async (route) => {
-    if (!cut) return route.continue();
-    cut = false;
+    if (!losesAnswer) return route.continue();
+    losesAnswer = false;
     // The server has made the batch; only its answer is lost.
     await route.fetch();
     return route.abort('internetdisconnected');
@@ -221,7 +226,7 @@ test('makes one batch despite lost answers, and keeps the typed text', async ({ 
   await expect(page.getByLabel('ملاحظة')).toHaveValue('تسليم الأحد');
   await makeBatch(page);
 
-  // The next one starts empty, and offers to repeat the last.
+  // The form of the next batch starts empty, and offers to repeat the last batch.
   await page.getByRole('button', { name: 'دفعة أخرى' }).click();
   await expect(page.getByText('آخر دفعة: تسليم الأحد')).toBeVisible();
   await expect(page.getByLabel(/^بادئة الكود/u)).toHaveValue('');
@@ -234,9 +239,9 @@ test('makes one batch despite lost answers, and keeps the typed text', async ({ 
   await expect(page.getByText('تسليم الأحد').first()).toBeVisible();
   await chooseCourse(page);
   await expect(page.getByRole('heading', { name: 'حسب منفذ البيع' })).toBeVisible();
-  const made = page.getByRole('rowheader').filter({ hasText: 'تسليم الأحد' });
-  await expect(made.first()).toBeVisible();
-  await expect(made).toHaveCount(1);
+  const madeBatch = page.getByRole('rowheader').filter({ hasText: 'تسليم الأحد' });
+  await expect(madeBatch.first()).toBeVisible();
+  await expect(madeBatch).toHaveCount(1);
   expect(await accessibilityViolations(page)).toEqual([]);
 });
 
@@ -253,7 +258,9 @@ test('exports the cards as a file that Excel reads as Arabic', async ({ page }) 
   expect(lines.slice(1).every((line) => line.includes('لم يُستخدم'))).toBe(true);
 });
 
-test('shows out an admin whose session has ended, at the next call', async ({ page }) => {
+test('leads an admin out of the admin pages at the next call after the session ended', async ({
+  page,
+}) => {
   allowErrors(page, /answer: 401|status of 401/u);
   await page.goto('/admin/codes');
   await expect(page.getByRole('table')).toBeVisible();
@@ -294,22 +301,22 @@ test('sells fifty cards to an outlet on credit, and undoes a mistake', {
     await page.getByRole('button', { name: 'سلّم ٥٠ بطاقة' }).click();
     await expect(page.getByText('سُلّمت إلى مكتبة الخمسين: ٥٠ بطاقة').first()).toBeVisible();
   });
-  await shown(page.getByRole('main'), 'بيع آجل · ثمنها ٧٬٥٠٠ ج.م');
+  await expectVisibleText(page.getByRole('main'), 'بيع آجل · ثمنها ٧٬٥٠٠ ج.م');
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(2);
   expect(await accessibilityViolations(page)).toEqual([]);
 
   await page.getByRole('link', { name: 'اعرضها في القائمة' }).click();
-  await shown(page.getByRole('main'), /مكتبة الخمسين · بيع آجل/u);
+  await expectVisibleText(page.getByRole('main'), /مكتبة الخمسين · بيع آجل/u);
   await page.getByRole('rowheader').getByRole('link').first().click();
-  await shown(page.getByRole('main'), 'سُلّمت للمنفذ');
-  await shown(page.getByRole('main'), 'سلّم بطاقات لمنفذ بيع');
+  await expectVisibleText(page.getByRole('main'), 'سُلّمت للمنفذ');
+  await expectVisibleText(page.getByRole('main'), 'سلّم بطاقات لمنفذ بيع');
 
   await page.goto('/admin/codes/moves?kind=return');
   await chooseCourse(page);
   await page.getByLabel('الدفعة (تملأ الأرقام)').selectOption({ index: 1 });
   await page.getByRole('button', { name: 'أرجِع ٥٠ بطاقة' }).click();
   await expect(page.getByText('عادت من مكتبة الخمسين: ٥٠ بطاقة').first()).toBeVisible();
-  await shown(page.getByRole('main'), 'سقط من الآجل ٧٬٥٠٠ ج.م');
+  await expectVisibleText(page.getByRole('main'), 'سقط من الآجل ٧٬٥٠٠ ج.م');
 });
 
 test('sends students none of the admin pages’ code', async ({ visit }) => {

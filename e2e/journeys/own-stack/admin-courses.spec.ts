@@ -29,7 +29,7 @@ async function openToEdit(page: Page, title: string): Promise<void> {
   await expect(heading(page, 'تعديل الكورس')).toBeVisible();
 }
 
-test('makes lectures from pasted lines, restores unsaved ones, and saves once', {
+test('makes lectures from pasted lines, restores unsaved ones, and saves them only once', {
   tag: '@all',
 }, async ({ visit }) => {
   const title = 'كورس الأسطر العشرة';
@@ -43,16 +43,16 @@ test('makes lectures from pasted lines, restores unsaved ones, and saves once', 
   await page.getByRole('button', { name: 'أضف المحاضرات (١٠)' }).click();
   await expect(page.getByLabel('محاضرة في كل سطر')).toHaveValue('سطر بلا رابط');
   await page.getByRole('button', { name: 'إلغاء' }).click();
-  const last = page.getByRole('button', { name: `١٠. ${lectures[9]}` });
-  await expect(last).toBeVisible();
+  const lastLecture = page.getByRole('button', { name: `١٠. ${lectures[9]}` });
+  await expect(lastLecture).toBeVisible();
 
   await expect.poll(() => readDrafts(page)).toContain(lectures[9]);
   await page.reload();
   await expect(page.getByText(/^استُعيد ما كتبته/u)).toBeVisible();
-  await expect(last).toBeVisible();
+  await expect(lastLecture).toBeVisible();
   await expect(page.getByLabel('عنوان الكورس')).toHaveValue(title);
 
-  // The course arrives; the answer is lost.
+  // The server gets the course, but its answer is lost.
   await page.route('**/api/admin/courses/submit', async (route) => {
     await route.fetch();
     await route.abort('connectionreset');
@@ -80,13 +80,13 @@ test('shows two admins each other’s changes, and stores the chosen ones', {
   await first.getByRole('button', { name: 'احفظ الكورس' }).click();
   await expect(first.getByText('أُضيف الكورس')).toBeVisible();
 
-  const second = await visit();
-  allowErrors(second, /409/u);
+  const secondAdmin = await visit();
+  allowErrors(secondAdmin, /409/u);
   await openToEdit(first, title);
-  await openToEdit(second, title);
+  await openToEdit(secondAdmin, title);
   await first.getByLabel('المادة').fill('الحديث');
   await first.getByLabel('وصف الكورس').fill('وصف الأول');
-  // The change arrives, its answer is lost; the retry does not conflict with it.
+  // The server gets the change, but its answer is lost. The retry does not conflict with it.
   await first.route('**/api/admin/courses/update', async (route) => {
     await route.fetch();
     await route.abort('internetdisconnected');
@@ -97,15 +97,15 @@ test('shows two admins each other’s changes, and stores the chosen ones', {
   await first.getByRole('button', { name: 'أعد المحاولة' }).click();
   await expect(first.getByText('حُفظت التعديلات')).toBeVisible();
 
-  await second.getByLabel('وصف الكورس').fill('وصف الثاني');
-  await second.getByRole('button', { name: `انقل لأسفل: ${lectures[0]}` }).click();
-  await save(second);
-  const dialog = second.getByRole('dialog', { name: 'عُدّل الكورس في أثناء كتابتك' });
+  await secondAdmin.getByLabel('وصف الكورس').fill('وصف الثاني');
+  await secondAdmin.getByRole('button', { name: `انقل لأسفل: ${lectures[0]}` }).click();
+  await save(secondAdmin);
+  const dialog = secondAdmin.getByRole('dialog', { name: 'عُدّل الكورس في أثناء كتابتك' });
   await expect(dialog.getByText('عدّلتماه معًا')).toBeVisible();
   await expect(dialog.getByText('وصف الأول')).toBeVisible();
-  expect(await accessibilityViolations(second)).toEqual([]);
+  expect(await accessibilityViolations(secondAdmin)).toEqual([]);
   await dialog.getByRole('button', { name: 'احفظ باختياري' }).click();
-  await expect(second.getByText('حُفظت التعديلات')).toBeVisible();
+  await expect(secondAdmin.getByText('حُفظت التعديلات')).toBeVisible();
 
   await openToEdit(first, title);
   await expect(first.getByLabel('المادة')).toHaveValue('الحديث');
@@ -185,8 +185,8 @@ test('ends a school year and undoes it; a student keeps hidden and trashed cours
   await signInOn(student, newPerson());
   await student.goto(`/enroll?code=${used}`);
   await student.getByRole('button', { name: 'اشترك', exact: true }).click();
-  const isTheirs = student.getByRole('heading', { name: 'أنت مشترك في هذا الكورس' });
-  await expect(isTheirs).toBeVisible();
+  const enrolledHeading = student.getByRole('heading', { name: 'أنت مشترك في هذا الكورس' });
+  await expect(enrolledHeading).toBeVisible();
 
   const dialog = page.getByRole('dialog');
   await page.getByRole('checkbox', { name: `اختر ${title}` }).check();
@@ -212,37 +212,37 @@ test('ends a school year and undoes it; a student keeps hidden and trashed cours
   await page.goto('/admin/courses');
 
   await page.getByRole('button', { name: `أوقف نشر: ${title}` }).click();
-  const stakes = 'المشتركون: طالب واحد. البطاقات التي لم تُستخدم: بطاقة واحدة.';
-  await expect(dialog.getByText(stakes)).toBeVisible();
+  const affectedText = 'المشتركون: طالب واحد. البطاقات التي لم تُستخدم: بطاقة واحدة.';
+  await expect(dialog.getByText(affectedText)).toBeVisible();
   expect(await accessibilityViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'أوقف النشر' }).click();
   await expect(page.getByText(`أُوقف نشر: ${title}`)).toBeVisible();
   await student.goto(`/courses/${cId}`);
-  await expect(isTheirs).toBeVisible();
+  await expect(enrolledHeading).toBeVisible();
 
   await page.getByRole('checkbox', { name: `اختر ${title}` }).check();
   await page.getByRole('button', { name: 'احذف المختار' }).click();
-  await expect(dialog.getByText(stakes)).toBeVisible();
+  await expect(dialog.getByText(affectedText)).toBeVisible();
   await dialog.getByLabel('للتأكيد اكتب: حذف').fill('حذف');
   await dialog.getByRole('button', { name: 'انقل إلى سلة المحذوفات' }).click();
   await expect(page.getByText(`انتقل إلى سلة المحذوفات: ${title}`)).toBeVisible();
   await student.goto('/user');
   await student.getByRole('link', { name: title }).click();
-  await expect(isTheirs).toBeVisible();
+  await expect(enrolledHeading).toBeVisible();
 
   await signInOn(late, newPerson());
   await late.goto(`/enroll?code=${unused}`);
   await expect(late.getByText(/لم يُستخدم الكود/u)).toBeVisible();
 });
 
-test('has a first course with a picture and ten lectures online within five minutes', async ({
+test('publishes a first course with a picture and ten lectures within five minutes', async ({
   page,
   visit,
 }) => {
   const title = 'أول كورس';
   const photograph = await takePhotograph();
   const visitor = await visit({ storageState: signedOut });
-  const began = performance.now();
+  const startedAt = performance.now();
   const steps: readonly (() => Promise<unknown>)[] = [
     () => page.goto('/admin/courses'),
     () => page.getByRole('link', { name: 'كورس جديد' }).first().click(),
@@ -263,7 +263,7 @@ test('has a first course with a picture and ten lectures online within five minu
   await visitor.getByRole('link', { name: title }).click();
   await expect(visitor.getByText(lectures[9] ?? '')).toBeVisible();
   console.log(
-    `A course with ten lectures on line after ${steps.length} steps, ${Math.round(performance.now() - began)} ms`,
+    `A course with ten lectures online after ${steps.length} steps, ${Math.round(performance.now() - startedAt)} ms`,
   );
   await expectPictureLoaded(visitor, 'main img');
   await expect(visitor.getByText(/^الدرس \d+$/u)).toHaveCount(10);
@@ -271,11 +271,11 @@ test('has a first course with a picture and ten lectures online within five minu
   // The admin previews the course as a visitor sees it.
   await page.getByRole('link', { name: `افتح كطالب: ${title}` }).click();
   await expect(page.getByText('هكذا يرى الكورس من لم يشترك فيه.')).toBeVisible();
-  for (const seen of [visitor, page])
-    await expect(seen.getByText('للمشتركين', { exact: true })).toHaveCount(10);
+  for (const viewer of [visitor, page])
+    await expect(viewer.getByText('للمشتركين', { exact: true })).toHaveCount(10);
 });
 
-test('finds a student, enrols them, moves the course to their other account and removes it in its list', {
+test('finds and enrols a student, moves the course to the student’s other account, and removes it there', {
   tag: '@all',
 }, async ({ visit }) => {
   const page = await visit({ viewport: phone });
@@ -310,17 +310,17 @@ test('finds a student, enrols them, moves the course to their other account and 
 
   await expect(page.getByText('مفتوح حتى ٣٠ يونيو ٢٠٩٩')).toBeVisible();
   await page.getByRole('button', { name: `مدّد: ${course}` }).click();
-  const extending = page.getByRole('dialog');
-  await expect(extending.getByLabel('آخر يوم')).toBeVisible();
+  const extendDialog = page.getByRole('dialog');
+  await expect(extendDialog.getByLabel('آخر يوم')).toBeVisible();
   expect(await accessibilityViolations(page)).toEqual([]);
-  await extending.getByLabel('ينتهي في يوم').uncheck();
-  await extending.getByRole('button', { name: 'طلب ولي الأمر' }).click();
-  await extending.getByRole('button', { name: 'افتحه بلا نهاية' }).click();
+  await extendDialog.getByLabel('ينتهي في يوم').uncheck();
+  await extendDialog.getByRole('button', { name: 'طلب ولي الأمر' }).click();
+  await extendDialog.getByRole('button', { name: 'افتحه بلا نهاية' }).click();
   await expect(page.getByText('مُدّد الاشتراك')).toBeVisible();
   await expect(page.getByText('مفتوح حتى ٣٠ يونيو ٢٠٩٩')).toHaveCount(0);
 
-  const move = page.getByRole('button', { name: `انقل إلى حساب آخر: ${course}` });
-  await move.click();
+  const moveButton = page.getByRole('button', { name: `انقل إلى حساب آخر: ${course}` });
+  await moveButton.click();
   const account = page.getByLabel('الحساب الآخر');
   const moveToAdmin = async () => {
     await account.fill('المركز مدير');
@@ -335,7 +335,7 @@ test('finds a student, enrols them, moves the course to their other account and 
   await moveToAdmin();
   await page.getByRole('button', { name: 'تراجع' }).click();
   await expect(page.getByText('عاد كل شيء كما كان')).toBeVisible();
-  await move.click();
+  await moveButton.click();
   await moveToAdmin();
   const repairs = page.getByRole('main').getByRole('listitem');
   await expect(repairs.filter({ hasText: 'تراجع عن الخطوة السابقة' })).toHaveCount(1);

@@ -12,24 +12,24 @@ const tagline = 'مناهج الأزهر كما يشرحها مدرسوك، في
 const playlist = 'https://www.youtube.com/@markaz/playlists';
 const news = 'تبدأ مراجعات الثانوية يوم السبت';
 
-const strip = (page: Page) => page.getByRole('complementary', { name: 'إعلان من المركز' });
+const announcement = (page: Page) => page.getByRole('complementary', { name: 'إعلان من المركز' });
 const save = (page: Page) => page.getByRole('button', { name: /^(احفظ الإعدادات|أعد المحاولة)$/u });
 const taglineField = (page: Page) => page.getByRole('textbox', { name: 'وصف قصير' });
 const channel = (page: Page) =>
   page.getByRole('navigation').getByRole('link', { name: /قناة الفيديوهات/u });
 
-const soon = { timeout: 3_000 };
+const shortTimeout = { timeout: 3_000 };
 
 /** Repeats the visit, because another instance may cache older settings for a minute. */
-function visitUntil(page: Page, path: string, isNew: () => Promise<void>): Promise<void> {
+function visitUntilUpdated(page: Page, path: string, isNew: () => Promise<void>): Promise<void> {
   return expect(async () => {
     await page.goto(path);
     await isNew();
   }).toPass({ timeout: 90_000 });
 }
 
-/** Sum of the layout shifts since the page was opened. */
-function shiftsOn(page: Page): Promise<number> {
+/** Returns the sum of the layout shifts since the page was opened. */
+function readLayoutShifts(page: Page): Promise<number> {
   return page.evaluate(
     () =>
       new Promise<number>((resolve) => {
@@ -42,8 +42,8 @@ function shiftsOn(page: Page): Promise<number> {
   );
 }
 
-/** Saves a form read earlier: it shows the conflict and loses nothing. */
-async function saveBeside(other: Page): Promise<void> {
+/** Saves a form that was loaded before another change. It shows the conflict and loses nothing. */
+async function saveConflicting(other: Page): Promise<void> {
   await taglineField(other).fill('وصف المسؤول الآخر');
   await save(other).click();
   const dialog = other.getByRole('dialog', { name: 'عدّل مسؤول آخر الإعدادات في أثناء كتابتك' });
@@ -98,15 +98,17 @@ test('allows an admin to change the site’s texts, and each visitor to close th
   await save(admin).click();
   await expect(admin.getByText('حُفظت الإعدادات')).toBeVisible();
 
-  if (other) await saveBeside(other);
+  if (other) await saveConflicting(other);
 
   const visitor = await visit({ viewport: phone, storageState: signedOut });
   allowErrors(visitor, /net::ERR_FAILED/u, /assets\/.*\.js/u);
-  await visitUntil(visitor, '/', () => expect(strip(visitor).getByText(news)).toBeVisible(soon));
+  await visitUntilUpdated(visitor, '/', () =>
+    expect(announcement(visitor).getByText(news)).toBeVisible(shortTimeout),
+  );
   await expect(visitor.getByText(tagline)).toBeVisible();
   const chat = visitor.getByRole('contentinfo').getByRole('link', { name: '+201001234567' });
   await expect(chat).toHaveAttribute('href', 'https://wa.me/201001234567');
-  expect(await shiftsOn(visitor)).toBeLessThan(0.01);
+  expect(await readLayoutShifts(visitor)).toBeLessThan(0.01);
   expect(await accessibilityViolations(visitor)).toEqual([]);
   await visitor.emulateMedia({ colorScheme: 'dark' });
   expect(await accessibilityViolations(visitor, 'colours')).toEqual([]);
@@ -125,12 +127,12 @@ test('allows an admin to change the site’s texts, and each visitor to close th
   await visitor.goto('/courses');
   await expect(channel(visitor)).toHaveAttribute('href', playlist);
   await expect(visitor).toHaveTitle('كل الكورسات · مركز النور الأزهري');
-  await expect(strip(visitor).getByRole('link', { name: 'التفاصيل' })).toBeVisible();
+  await expect(announcement(visitor).getByRole('link', { name: 'التفاصيل' })).toBeVisible();
   await visitor.getByRole('button', { name: 'إغلاق الإعلان' }).click();
-  await expect(strip(visitor)).toHaveCount(0);
+  await expect(announcement(visitor)).toHaveCount(0);
   await visitor.reload();
   await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(strip(visitor)).toHaveCount(0);
+  await expect(announcement(visitor)).toHaveCount(0);
 
   await admin.reload();
   await admin.getByRole('button', { name: 'استعد الاسم والوصف والرابط الأصلية' }).click();
@@ -138,21 +140,21 @@ test('allows an admin to change the site’s texts, and each visitor to close th
   await expect(admin.getByText('لا إعلان الآن.')).toBeVisible();
   await save(admin).click();
   await expect(admin.getByText('حُفظت الإعدادات')).toBeVisible();
-  await visitUntil(visitor, '/courses', () =>
-    expect(visitor).toHaveTitle(`كل الكورسات · ${brand.name}`, soon),
+  await visitUntilUpdated(visitor, '/courses', () =>
+    expect(visitor).toHaveTitle(`كل الكورسات · ${brand.name}`, shortTimeout),
   );
 });
 
 test('allows a student one device, and tells the other why it was signed out', {
   tag: '@all',
 }, async ({ page, visit }) => {
-  const limit = async (label: string) => {
+  const setDeviceLimit = async (label: string) => {
     await page.getByLabel('أقصى عدد لأجهزة الطالب في وقت واحد').selectOption({ label });
     await save(page).click();
     await expect(page.getByText('لا تعديلات لم تُحفظ')).toBeVisible();
   };
   await page.goto('/admin/settings');
-  await limit('جهاز واحد');
+  await setDeviceLimit('جهاز واحد');
   const student = newPerson();
   const first = await visit({ storageState: signedOut });
   allowErrors(first, /401/u);
@@ -166,7 +168,7 @@ test('allows a student one device, and tells the other why it was signed out', {
   await tab.goto('/courses');
 
   const second = await visit({ storageState: signedOut });
-  // Sessions are identified by their second.
+  // Sessions are told apart by the second in which they began.
   await expect.poll(() => Math.floor(Date.now() / 1000)).toBeGreaterThan(began);
   await signInOn(second, student);
   await devices.click();
@@ -176,11 +178,11 @@ test('allows a student one device, and tells the other why it was signed out', {
   await notice.getByRole('link', { name: 'سجّل الدخول' }).click();
   await expect(first).toHaveURL(/\/auth\?from=%2Fuser$/u);
   await expect(first.getByRole('alert').getByText('فُتح حسابك على')).toBeVisible();
-  const inTab = tab.getByRole('complementary').filter({ hasText: 'جهاز واحد' });
-  await expect(inTab).toBeVisible();
+  const tabNotice = tab.getByRole('complementary').filter({ hasText: 'جهاز واحد' });
+  await expect(tabNotice).toBeVisible();
 
   await signInOn(first, student);
   await expect(tab.getByRole('banner').getByRole('button', { name: 'حسابي' })).toBeVisible();
-  await expect(inTab).toHaveCount(0);
-  await limit('بلا حد');
+  await expect(tabNotice).toHaveCount(0);
+  await setDeviceLimit('بلا حد');
 });

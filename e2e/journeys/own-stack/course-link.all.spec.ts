@@ -10,7 +10,7 @@ import { expect, signedOut } from '../../fixtures/test.ts';
 
 const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
 
-/** A course of this test alone. */
+/** Makes a course that only this test uses. */
 async function submitCourse({ stack }: TestStack) {
   const admin = apiClient(stack, await signIn(stack, demoPeople.admin));
   const form = (title: string, more: Readonly<Record<string, unknown>>) => {
@@ -19,8 +19,8 @@ async function submitCourse({ stack }: TestStack) {
     for (const [name, value] of Object.entries(fields)) body.append(name, JSON.stringify(value));
     return body;
   };
-  const made = form('المنطق', { requestId: randomUUID() });
-  const { id } = await admin.postForm('admin/courses/submit', made);
+  const newCourse = form('المنطق', { requestId: randomUUID() });
+  const { id } = await admin.postForm('admin/courses/submit', newCourse);
   return {
     path: `/courses/${id}`,
     async rename(title: string) {
@@ -32,7 +32,7 @@ async function submitCourse({ stack }: TestStack) {
   };
 }
 
-test('updates a cached course before the reader’s eyes, and shows a trashed one as missing', async ({
+test('updates a cached course while it is shown, and shows a trashed course as missing', async ({
   visit,
   ownStack,
 }) => {
@@ -47,7 +47,7 @@ test('updates a cached course before the reader’s eyes, and shows a trashed on
   expect(answer?.fromServiceWorker()).toBe(true);
   expect(await answer?.text()).not.toContain('المنطق القديم');
   await expect(heading(page)).toHaveText('المنطق القديم');
-  // The cached copy is updated by then.
+  // By then, the cached copy has been updated.
   expect(await (await page.goto(course.path))?.text()).toContain('المنطق القديم');
 
   await course.trash();

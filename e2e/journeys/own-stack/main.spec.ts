@@ -19,7 +19,7 @@ const course = {
 } as const;
 
 /** As typed on an Arabic keyboard: lower case, Arabic digits. */
-function asTyped(code: string): string {
+function typedInArabic(code: string): string {
   return code
     .toLowerCase()
     .replaceAll('-', ' ')
@@ -74,7 +74,7 @@ async function makeCode(page: Page): Promise<string> {
 
 async function enrol(page: Page, code: string): Promise<string> {
   await page.goto('/enroll');
-  await page.getByLabel('كود الاشتراك').pressSequentially(asTyped(code));
+  await page.getByLabel('كود الاشتراك').pressSequentially(typedInArabic(code));
   await page.getByRole('button', { name: 'اعرف الكورس' }).click();
   await expect(page.getByRole('heading', { name: course.title })).toBeVisible();
   await page.getByRole('button', { name: 'اشترك' }).click();
@@ -82,14 +82,14 @@ async function enrol(page: Page, code: string): Promise<string> {
   return basename(new URL(page.url()).pathname);
 }
 
-const over = sized('a reload', 'a restart');
+const interruption = sized('a reload', 'a restart');
 
-test(`sells a course as an admin, plays it as a student, and keeps everything over ${over}`, async ({
+test(`sells a course as an admin, plays it as a student, and keeps everything over ${interruption}`, async ({
   page: admin,
   ownStack,
   visit,
 }) => {
-  // At full size a whole stack restarts in the middle, while other journeys run.
+  // At full size, the whole stack restarts in the middle while other journeys run.
   if (isFull) test.slow();
   const student = await visit({ viewport: phone, storageState: signedOut });
   await writeCourse(admin);
@@ -121,8 +121,8 @@ test(`sells a course as an admin, plays it as a student, and keeps everything ov
   await playLecture(student);
 
   await admin.goto('/admin');
-  const numbers = admin.getByLabel('أرقام اليوم');
-  await expect(numbers).toContainText(/منها بالبطاقات: [١-٩]/u);
+  const todayNumbers = admin.getByLabel('أرقام اليوم');
+  await expect(todayNumbers).toContainText(/منها بالبطاقات: [١-٩]/u);
   await admin.getByLabel('أقسام الإدارة').getByRole('link', { name: 'الكورسات' }).click();
   await expect(admin.getByRole('link', { name: `أنشئ كودًا لكورس ${course.title}` })).toBeVisible();
 });

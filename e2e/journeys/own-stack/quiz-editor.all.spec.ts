@@ -29,7 +29,7 @@ async function fillAnswers(page: Page, texts: readonly string[]): Promise<void> 
     await page.getByRole('textbox', { name: `الإجابة ${'أبجد'[index]}`, exact: false }).fill(text);
 }
 
-test('a quiz of three kinds with maths is written, saved, reopened and corrected', async ({
+test('writes, saves, reopens and corrects a quiz with maths and three kinds of questions', async ({
   page,
 }) => {
   await makeCourse(page, 'كورس له اختبار');
@@ -39,7 +39,7 @@ test('a quiz of three kinds with maths is written, saved, reopened and corrected
 
   await add(page);
   await page.getByLabel('نص السؤال').fill('ناتج $\\frac{1}{2}+\\frac{1}{2}$ هو');
-  // In the question's row and below its field.
+  // The fractions are in the question's row and below its field.
   await expect(page.locator('math mfrac')).toHaveCount(4);
   await fillAnswers(page, ['١', '٢']);
   await page.getByRole('radio', { name: 'الإجابة أ صحيحة' }).check();
@@ -96,7 +96,7 @@ test('a quiz of three kinds with maths is written, saved, reopened and corrected
   await expect(page.getByRole('link', { name: 'أضف اختبارًا' })).toBeVisible();
 });
 
-test('two who write the same quiz on phones keep both texts', async ({ visit }) => {
+test('keeps both texts when two admins write the same quiz on phones', async ({ visit }) => {
   const title = 'كورس اختباره لاثنين';
   const first = await visit({ viewport: phone });
   await makeCourse(first, title);
@@ -114,9 +114,9 @@ test('two who write the same quiz on phones keep both texts', async ({ visit }) 
   await second.getByRole('button', { name: '١. السؤال الأصلي' }).click();
 
   await first.getByLabel('نص السؤال').fill('كتبه الأول');
-  const kept = first.waitForResponse('**/api/admin/quizzes/save');
+  const saveResponse = first.waitForResponse('**/api/admin/quizzes/save');
   await save(first);
-  await kept;
+  await saveResponse;
 
   allowErrors(second, /api\/admin\/quizzes\/save/u, /^console: Failed to load resource/u);
   await second.getByLabel('نص السؤال').fill('كتبه الثاني');

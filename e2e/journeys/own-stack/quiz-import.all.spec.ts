@@ -7,7 +7,7 @@ import { takePhotograph } from '../../fixtures/photograph.ts';
 import { phone } from '../../fixtures/screens.ts';
 import { expect } from '../../fixtures/test.ts';
 
-const word = `١- عاصمة مصر؟\r
+const wordText = `١- عاصمة مصر؟\r
 أ) دمشق\r
 *ب) القاهرة\r
 ج) بغداد\r
@@ -32,17 +32,17 @@ async function openNewQuiz(page: Page, title: string): Promise<void> {
   await page.getByRole('link', { name: 'أضف اختبارًا' }).click();
 }
 
-const saved = (page: Page) => expect(page.getByText('حُفظ الاختبار')).toBeVisible();
+const expectSaved = (page: Page) => expect(page.getByText('حُفظ الاختبار')).toBeVisible();
 const rows = (page: Page) => page.getByRole('heading', { level: 3 });
 
-test('questions come from Word, with those to correct, and survive a GIFT file and back', async ({
+test('imports questions from Word, marks those to correct, and keeps them in a GIFT file', async ({
   page,
 }) => {
   await openNewQuiz(page, 'كورس بنك أسئلته في Word');
   await page.getByRole('button', { name: 'الصق أسئلة' }).click();
   const dialog = page.getByRole('dialog', { name: 'الصق أسئلة كثيرة' });
   const field = dialog.getByRole('textbox', { name: 'الأسئلة' });
-  await field.fill(word);
+  await field.fill(wordText);
   await expect(dialog.getByText('الجاهز للإضافة: سؤالان')).toBeVisible();
   await expect(dialog.getByText('السطر ٦: لم تُحدَّد الإجابة الصحيحة')).toBeVisible();
   expect(await accessibilityViolations(page)).toEqual([]);
@@ -54,33 +54,35 @@ test('questions come from Word, with those to correct, and survive a GIFT file a
   await expect(dialog).toBeHidden();
   await expect(rows(page)).toHaveCount(3);
   await page.getByRole('button', { name: 'احفظ الاختبار' }).click();
-  await saved(page);
+  await expectSaved(page);
 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'تصدير ملف GIFT' }).click();
   const file = await download;
   expect(file.suggestedFilename()).toBe('اختبار الأولى.gift');
-  const bank = await readFile(await file.path(), 'utf8');
-  expect(bank).toContain('الصفر عدد زوجي {TRUE####يقبل القسمة على ٢\n}');
+  const giftText = await readFile(await file.path(), 'utf8');
+  expect(giftText).toContain('الصفر عدد زوجي {TRUE####يقبل القسمة على ٢\n}');
 
   await page.getByRole('button', { name: 'استيراد ملف GIFT' }).click();
-  const bring = page.getByRole('dialog', { name: 'استيراد أسئلة من ملف' });
-  const essay = `${bank}\n::مقال::اكتب عن مصر {}\n`;
-  await bring
+  const importDialog = page.getByRole('dialog', { name: 'استيراد أسئلة من ملف' });
+  const essay = `${giftText}\n::مقال::اكتب عن مصر {}\n`;
+  await importDialog
     .getByLabel('اختر ملفًا')
     .setInputFiles({ name: 'bank.gift', mimeType: 'text/plain', buffer: Buffer.from(essay) });
-  await expect(bring.getByText('الجاهز للإضافة: ٣ أسئلة')).toBeVisible();
-  await expect(bring.getByText(/سؤال مقالي/u)).toBeVisible();
+  await expect(importDialog.getByText('الجاهز للإضافة: ٣ أسئلة')).toBeVisible();
+  await expect(importDialog.getByText(/سؤال مقالي/u)).toBeVisible();
   expect(await accessibilityViolations(page)).toEqual([]);
-  await bring.getByRole('button', { name: 'أضف الأسئلة (٣)' }).click();
+  await importDialog.getByRole('button', { name: 'أضف الأسئلة (٣)' }).click();
   await expect(rows(page)).toHaveCount(6);
-  // The corrected one was added last.
+  // The corrected question was added last.
   await expect(page.getByRole('button', { name: '٥. الصفر عدد زوجي' })).toBeVisible();
   await page.getByRole('button', { name: 'احفظ الاختبار' }).click();
-  await saved(page);
+  await expectSaved(page);
 });
 
-test('a picture chosen on a phone is with its question after saving', async ({ visit }) => {
+test('shows a picture that was chosen on a phone with its question after saving', async ({
+  visit,
+}) => {
   const page = await visit({ viewport: phone });
   await openNewQuiz(page, 'كورس لأسئلته صور');
   await page.getByRole('button', { name: 'الصق أسئلة' }).click();
@@ -97,7 +99,7 @@ test('a picture chosen on a phone is with its question after saving', async ({ v
   await expect(page.getByText('رُفعت الصورة. تظهر للطلاب بعد حفظ الاختبار.')).toBeVisible();
   expect(await findOverflow(page)).toEqual([]);
   await page.getByRole('button', { name: 'احفظ الاختبار' }).click();
-  await saved(page);
+  await expectSaved(page);
 
   await page.reload();
   await page.getByRole('button', { name: '١. في الصورة مثلث' }).click();

@@ -6,7 +6,9 @@ import { newPerson, signInOn } from '../../fixtures/sign-in.ts';
 import type { TestStack } from '../../fixtures/stack.ts';
 import { expect, signedOut } from '../../fixtures/test.ts';
 
-/** A course of this test alone: two lectures, the second locked by the first one's quiz. */
+/**
+ * Makes a course that only this test uses. The quiz of its first lecture locks the second lecture.
+ */
 async function makeGatedCourse({ stack }: TestStack) {
   const apiAs = async (person: Person) => apiClient(stack, await signIn(stack, person));
   const admin = await apiAs(demoPeople.admin);
@@ -40,8 +42,8 @@ async function makeGatedCourse({ stack }: TestStack) {
   });
   const ids = quiz?.questions.map(({ id }) => id) ?? [];
 
-  /** Makes a new student of the course who answers like this. */
-  const take = async (name: string, chosen: readonly string[]) => {
+  /** Makes a new student of the course who chooses these answers. */
+  const takeQuiz = async (name: string, chosen: readonly string[]) => {
     const person = { ...newPerson(), name };
     const student = await apiAs(person);
     const { token } = await admin.post('admin/courses/access_token', { cId });
@@ -52,28 +54,28 @@ async function makeGatedCourse({ stack }: TestStack) {
     return person;
   };
   /** Corrects the key: «خطأ صعب» becomes the right answer. */
-  const mendKey = async () => {
-    const place = { cId, lId: first };
-    const stored = await admin.post('admin/quizzes/quiz', place);
+  const correctKey = async () => {
+    const lectureIds = { cId, lId: first };
+    const stored = await admin.post('admin/quizzes/quiz', lectureIds);
     if (stored.quiz === null) throw new Error('The quiz is gone.');
     const [easy, hard] = stored.quiz.questions.map(({ since: _, ...each }) => each);
     if (easy === undefined || hard === undefined) throw new Error('It has two questions.');
     const questions = [easy, { ...hard, right: ['b'] }];
     const quiz = { settings: stored.quiz.settings, questions };
-    await admin.post('admin/quizzes/save', { ...place, version: stored.version, quiz });
+    await admin.post('admin/quizzes/save', { ...lectureIds, version: stored.version, quiz });
   };
-  return { cId, first, second, take, mendKey };
+  return { cId, first, second, takeQuiz, correctKey };
 }
 
-test('staff see a quiz’s results, open the locked lecture, and the student goes on', async ({
+test('shows staff the results of a quiz, and lets them open the locked lecture for a student', async ({
   page,
   visit,
   ownStack,
 }) => {
-  const { cId, first, second, take, mendKey } = await makeGatedCourse(ownStack);
-  await take('هالة', ['a', 'a']);
-  const failed = await take('وليد', ['a', 'b']);
-  // Quiz numbers lag some minutes behind.
+  const { cId, first, second, takeQuiz, correctKey } = await makeGatedCourse(ownStack);
+  await takeQuiz('هالة', ['a', 'a']);
+  const failed = await takeQuiz('وليد', ['a', 'b']);
+  // The statistics of a quiz lag some minutes behind.
   await runProgramIn(stackEnvironment(ownStack.stack.ports), 'purge', ['--at-once']);
 
   const student = await visit({ storageState: signedOut });
@@ -103,7 +105,7 @@ test('staff see a quiz’s results, open the locked lecture, and the student goe
   await student.goto(`/courses/${cId}/lectures/${second}`);
   await expect(student.getByRole('link', { name: /example\.com/u })).toBeVisible();
 
-  await mendKey();
+  await correctKey();
   await page.goto(`/admin/courses/${cId}/lectures/${first}/quiz/results`);
   await expect(page.getByText('تزيد أفضل درجة: طالب واحد.')).toBeVisible();
   await expect(page.getByText('تنقص أفضل درجة: طالب واحد.')).toBeVisible();

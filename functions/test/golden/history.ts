@@ -3,44 +3,44 @@ import { titleGrades } from '@markaz/contract/catalogue/courses';
 import { cairoDay } from '@markaz/contract/time/cairo';
 import { openDatabase } from '../../src/store/database.ts';
 import { createClient } from '../api-client.ts';
-import { forBundle } from '../bundles.ts';
+import { bundleScope } from '../bundles.ts';
 import { makeBatch, tokenAt } from '../codes.ts';
-import { makeCourse, makeToken, someInfo, submission } from '../courses.ts';
+import { courseForm, makeCourse, makeToken, someInfo } from '../courses.ts';
 import type { Account, TestApi } from '../harness.ts';
 import { startInstance } from '../instances.ts';
 import { makeAdmin, makeStudent, reason } from '../people.ts';
-import { photo } from '../pictures.ts';
+import { makePhoto } from '../pictures.ts';
 import { makeQuiz, quizPath, submit } from '../quizzes.ts';
-import { openEditor, revision } from '../revisions.ts';
+import { openEditor, revisionForm } from '../revisions.ts';
 import { endYear } from '../years.ts';
-import type { Question } from './answers.ts';
+import type { GoldenCall } from './answers.ts';
 
 const dayMs = 86_400_000;
-const names = ['أحمد', 'منى', 'يوسف', 'ليلى', 'عمر', 'هدى', 'سعيد', 'نور'] as const;
+const studentNames = ['أحمد', 'منى', 'يوسف', 'ليلى', 'عمر', 'هدى', 'سعيد', 'نور'] as const;
 const outlet = 'مكتبة النور';
 
 /**
- * Redeems a card while the counters are full, so that it waits to be counted. Uses another process:
- * the process that redeems it counts it as soon as its dashboard is read.
+ * Redeems a card while the counters are full, so that it waits to be counted. Uses another process,
+ * because the process that redeems a card also counts it when its dashboard is read.
  */
-async function redeemLate(api: TestApi, as: Account, body: object): Promise<void> {
+async function redeemUncounted(api: TestApi, as: Account, body: object): Promise<void> {
   const { statistics } = openDatabase(api.firestore);
-  const before = await api.firestore.getAll(...statistics);
+  const savedShards = await api.firestore.getAll(...statistics);
   await Promise.all(statistics.map((shard) => shard.set({ full: 'x'.repeat(1_048_400) })));
   const { url, kill } = await startInstance(api.projectId);
-  const clock = () => ({ now: api.now().getTime(), ahead: 0 });
+  const clock = () => ({ now: api.now().getTime(), aheadMs: 0 });
   await createClient(() => url, clock).call('courses/course/enroll', body, { as });
   await kill();
   await Promise.all(
-    before.map((doc) => (doc.exists ? doc.ref.set(doc.data() ?? {}) : doc.ref.delete())),
+    savedShards.map((doc) => (doc.exists ? doc.ref.set(doc.data() ?? {}) : doc.ref.delete())),
   );
 }
 
-/** Makes a centre with a document of every kind, and the questions that show them all. */
+/** Makes a centre with a document of every kind, and the calls that read them all. */
 export async function makeHistory(api: TestApi) {
   const admin = await makeAdmin(api);
   const students: Account[] = [];
-  for (const name of names) students.push(await makeStudent(api, { name }));
+  for (const name of studentNames) students.push(await makeStudent(api, { name }));
   const student = (index: number): Account => students[index] ?? admin;
   const call: TestApi['call'] = (path, body, options) => api.call(path, body, options);
   const asAdmin = { as: admin };
@@ -52,17 +52,21 @@ export async function makeHistory(api: TestApi) {
     await makeCourse(api, admin, { author: { name: 'الأستاذ علي' } }),
   );
   const fiqh = await makeCourse(api, admin, { title: 'الفقه', subject: 'الفقه', grade: '2' });
-  const ended = await makeCourse(api, admin, { title: 'العام الماضي' });
-  const trashed = await makeCourse(api, admin, { title: 'القديم' });
-  const draft = await makeCourse(api, admin, { title: 'مسودة' });
-  const form = submission({ ...someInfo, title: 'بصورة' }, undefined, await photo({ width: 960 }));
-  const { id: pictured } = await call('admin/courses/submit', form, asAdmin);
-  await call('admin/courses/publish', { ids: [draft.cId], published: false }, asAdmin);
+  const endedCourse = await makeCourse(api, admin, { title: 'العام الماضي' });
+  const trashedCourse = await makeCourse(api, admin, { title: 'القديم' });
+  const draftCourse = await makeCourse(api, admin, { title: 'مسودة' });
+  const form = courseForm(
+    { ...someInfo, title: 'بصورة' },
+    undefined,
+    await makePhoto({ width: 960 }),
+  );
+  const { id: picturedId } = await call('admin/courses/submit', form, asAdmin);
+  await call('admin/courses/publish', { ids: [draftCourse.cId], published: false }, asAdmin);
   const bundle = { id: 'first-term', name: 'الترم الأول', courses: [nahw.cId, fiqh.cId] };
   await call('admin/bundles/save', { ...bundle, updatedAt: null }, asAdmin);
 
   const cards = {
-    whole: await makeBatch(api, admin, nahw.cId, { count: 12, outlet, price: 15_000 }),
+    wholeCourse: await makeBatch(api, admin, nahw.cId, { count: 12, outlet, price: 15_000 }),
     inactive: await makeBatch(api, admin, nahw.cId, { count: 8, inactive: true, note: 'ترم أول' }),
     lecture: await makeBatch(api, admin, fiqh.cId, {
       count: 6,
@@ -70,32 +74,36 @@ export async function makeHistory(api: TestApi) {
       lasts: { kind: 'days', days: 30 },
       priceLabel: '٢٠ جنيهًا',
     }),
-    bundle: await makeBatch(api, admin, bundle.id, { count: 4, price: 25_050, ...forBundle }),
-    ended: await makeBatch(api, admin, ended.cId, { count: 5 }),
-    trashed: await makeBatch(api, admin, trashed.cId, { count: 5 }),
+    bundle: await makeBatch(api, admin, bundle.id, { count: 4, price: 25_050, ...bundleScope }),
+    ended: await makeBatch(api, admin, endedCourse.cId, { count: 5 }),
+    trashed: await makeBatch(api, admin, trashedCourse.cId, { count: 5 }),
     expiring: await makeBatch(api, admin, fiqh.cId, {
       count: 3,
       expiresAt: new Date(api.now().getTime() + 2 * dayMs).toISOString(),
     }),
   };
-  const use = (index: number, batch: ResponseOf<'admin/courses/access_tokens'>, card: number) => {
+  const redeem = (
+    studentIndex: number,
+    batch: ResponseOf<'admin/courses/access_tokens'>,
+    cardIndex: number,
+  ) => {
     const { cId, opens } = batch.batch;
     const body = {
       cId: opens.kind === 'bundle' ? nahw.cId : cId,
-      token: tokenAt(batch, card),
+      token: tokenAt(batch, cardIndex),
     };
-    return call('courses/course/enroll', body, { as: student(index) });
+    return call('courses/course/enroll', body, { as: student(studentIndex) });
   };
-  const move = (path: 'hand-over' | 'sell' | 'return', body: object) =>
+  const moveCards = (path: 'hand-over' | 'sell' | 'return', body: object) =>
     call(
       `admin/cards/${path}`,
       { cId: nahw.cId, requestId: `${path}-${JSON.stringify(body).length}`, ...body },
       asAdmin,
     );
-  await move('hand-over', { from: 1, to: 10, outlet, sell: null });
-  await move('sell', { from: 8, to: 10, on: 'credit' });
-  await move('return', { from: 10, to: 10 });
-  await move('sell', { from: 11, to: 11, on: 'paid' });
+  await moveCards('hand-over', { from: 1, to: 10, outlet, sell: null });
+  await moveCards('sell', { from: 8, to: 10, on: 'credit' });
+  await moveCards('return', { from: 10, to: 10 });
+  await moveCards('sell', { from: 11, to: 11, on: 'paid' });
   await call(
     'admin/payments/add',
     { outlet, piastres: 20_000, note: 'إيصال ١', requestId: 'payment-1' },
@@ -103,38 +111,38 @@ export async function makeHistory(api: TestApi) {
   );
   const month = cairoDay(api.now()).slice(0, 7);
   await call('admin/shares/update', { cId: nahw.cId, from: month, share: 40 }, asAdmin);
-  for (const index of [0, 1, 2]) await use(index, cards.whole, index);
-  await use(3, cards.lecture, 0);
-  await use(0, cards.lecture, 1);
-  await use(4, cards.bundle, 0);
-  await use(5, cards.ended, 0);
-  await use(1, cards.trashed, 0);
-  const single = await makeToken(api, admin, fiqh.cId);
-  await call('courses/course/enroll', { cId: fiqh.cId, token: single }, { as: student(6) });
+  for (const index of [0, 1, 2]) await redeem(index, cards.wholeCourse, index);
+  await redeem(3, cards.lecture, 0);
+  await redeem(0, cards.lecture, 1);
+  await redeem(4, cards.bundle, 0);
+  await redeem(5, cards.ended, 0);
+  await redeem(1, cards.trashed, 0);
+  const singleToken = await makeToken(api, admin, fiqh.cId);
+  await call('courses/course/enroll', { cId: fiqh.cId, token: singleToken }, { as: student(6) });
   await makeToken(api, admin, nahw.cId);
 
   await call('admin/codes/activate', { cId: nahw.cId, from: 13, to: 16 }, asAdmin);
-  const revoked = [tokenAt(cards.whole, 5), tokenAt(cards.whole, 6)];
-  await call('admin/codes/revoke', { codes: revoked, reason }, asAdmin);
-  await call('admin/codes/reinstate', { codes: [tokenAt(cards.whole, 6)], reason }, asAdmin);
-  await call('admin/codes/swap', { code: tokenAt(cards.whole, 4), reason }, asAdmin);
-  await call('admin/codes/print', { batch: cards.whole.batch.id }, asAdmin);
+  const revokedTokens = [tokenAt(cards.wholeCourse, 5), tokenAt(cards.wholeCourse, 6)];
+  await call('admin/codes/revoke', { codes: revokedTokens, reason }, asAdmin);
+  await call('admin/codes/reinstate', { codes: [tokenAt(cards.wholeCourse, 6)], reason }, asAdmin);
+  await call('admin/codes/swap', { code: tokenAt(cards.wholeCourse, 4), reason }, asAdmin);
+  await call('admin/codes/print', { batch: cards.wholeCourse.batch.id }, asAdmin);
   await api.send(
     'courses/course/enroll',
     { cId: nahw.cId, token: 'TEST-AAAA-AAAA-AAA' },
     { as: student(7) },
   );
 
-  const about = (index: number, more: object = {}) => ({
+  const studentRequest = (index: number, extra: object = {}) => ({
     cId: fiqh.cId,
     uid: student(index).uid,
     reason,
-    ...more,
+    ...extra,
   });
-  await call('admin/students/enrol', about(7), asAdmin);
-  await call('admin/students/enrol', about(2, { until: null }), asAdmin);
-  await call('admin/students/remove', about(2), asAdmin);
-  await call('admin/students/extend', about(3, { until: null }), asAdmin);
+  await call('admin/students/enrol', studentRequest(7), asAdmin);
+  await call('admin/students/enrol', studentRequest(2, { until: null }), asAdmin);
+  await call('admin/students/remove', studentRequest(2), asAdmin);
+  await call('admin/students/extend', studentRequest(3, { until: null }), asAdmin);
   const transfer = { cId: nahw.cId, from: student(2).uid, to: student(7).uid, reason };
   await call('admin/students/transfer', transfer, asAdmin);
   const note = { uid: student(0).uid, text: 'اتصل وليّ الأمر', updatedAt: null };
@@ -142,7 +150,14 @@ export async function makeHistory(api: TestApi) {
   await call('user/follow', undefined, { as: student(0) });
   await call('user/profile', { grade: '1', section: 'general' }, { as: student(0) });
 
-  for (const [index, { cId, openId, soldId }] of [nahw, nahw, fiqh, fiqh, nahw, ended].entries()) {
+  for (const [index, { cId, openId, soldId }] of [
+    nahw,
+    nahw,
+    fiqh,
+    fiqh,
+    nahw,
+    endedCourse,
+  ].entries()) {
     const lectures = [
       { lId: openId, position: 30 + index, completed: true },
       { lId: soldId, position: 600 + index },
@@ -154,38 +169,44 @@ export async function makeHistory(api: TestApi) {
   await submit(api, student(1), nahw, 'first-1', { wrong: [1] });
   await call('courses/missed', { search: 'الكيمياء العضوية' });
   const edited = await openEditor(api, admin, fiqh.cId);
-  const kept = edited.lectures.filter(({ id }) => id !== fiqh.openId);
-  await call('admin/courses/update', revision(edited, { lectures: kept }), asAdmin);
-  await endYear(api, admin, [ended.cId], 'year-1');
-  await call('admin/courses/delete', { ids: [trashed.cId] }, asAdmin);
+  const remainingLectures = edited.lectures.filter(({ id }) => id !== fiqh.openId);
+  await call(
+    'admin/courses/update',
+    revisionForm(edited, { lectures: remainingLectures }),
+    asAdmin,
+  );
+  await endYear(api, admin, [endedCourse.cId], 'year-1');
+  await call('admin/courses/delete', { ids: [trashedCourse.cId] }, asAdmin);
   const settings = {
     brandName: 'مركز النور',
     phone: '01012345678',
     deviceLimit: '2',
     announcement: { text: 'تبدأ المراجعة يوم السبت', link: '', tone: 'info', until: null },
   };
-  const known = await call('admin/settings', undefined, asAdmin);
-  await call('admin/settings/update', { ...known, ...settings }, asAdmin);
+  const currentSettings = await call('admin/settings', undefined, asAdmin);
+  await call('admin/settings/update', { ...currentSettings, ...settings }, asAdmin);
 
   // From here on everything is counted, except for one redemption.
-  await api.count();
-  await api.goOnWithNight();
-  const lateCard = { cId: nahw.cId, token: tokenAt(cards.whole, 6) };
-  await redeemLate(api, student(6), lateCard);
+  await api.countActivity();
+  await api.resumeNightlyJob();
+  const uncountedCard = { cId: nahw.cId, token: tokenAt(cards.wholeCourse, 6) };
+  await redeemUncounted(api, student(6), uncountedCard);
 
   const people = {
     admin: admin.uid,
     ...Object.fromEntries(students.map(({ uid }, index) => [`student${index + 1}`, uid])),
   };
-  const courses = [nahw, fiqh, ended, trashed, draft].map(({ cId }) => cId).concat(pictured);
+  const courses = [nahw, fiqh, endedCourse, trashedCourse, draftCourse]
+    .map(({ cId }) => cId)
+    .concat(picturedId);
   const tokens = Object.values(cards).map((batch) => tokenAt(batch, 0));
   return {
     people,
-    questions: questionsAbout({ people, courses, tokens, quiz: nahw, outlet, month }),
+    readCalls: readCallsFor({ people, courses, tokens, quiz: nahw, outlet, month }),
   };
 }
 
-interface Shown {
+interface HistoryIds {
   readonly people: Readonly<Record<string, string>>;
   readonly courses: readonly string[];
   readonly tokens: readonly string[];
@@ -194,9 +215,11 @@ interface Shown {
   readonly month: string;
 }
 
-/** Calls that show the stored data. The log comes first, because reading codes is logged. */
-function questionsAbout({ people, courses, tokens, quiz, outlet, month }: Shown): Question[] {
-  const admin = (path: string, body?: unknown): Question => ({ who: 'admin', path, body });
+/**
+ * Returns calls that read the stored data. The log comes first, because reading codes is logged.
+ */
+function readCallsFor({ people, courses, tokens, quiz, outlet, month }: HistoryIds): GoldenCall[] {
+  const admin = (path: string, body?: unknown): GoldenCall => ({ who: 'admin', path, body });
   const lecture = { cId: quiz.cId, lId: quiz.soldId };
   const students = Object.entries(people).filter(([name]) => name !== 'admin');
   return [
@@ -209,7 +232,7 @@ function questionsAbout({ people, courses, tokens, quiz, outlet, month }: Shown)
     })),
     { who: null, path: 'user/allauthors' },
     ...courses.map((id) => ({ who: null, path: 'courses/course', body: { id } })),
-    ...students.flatMap(([who, uid]): Question[] => [
+    ...students.flatMap(([who, uid]): GoldenCall[] => [
       ...['user/userdoc', 'user/courses'].map((path) => ({ who, path })),
       { who, path: 'user/mistakes', body: { cId: quiz.cId } },
       ...courses.map((id) => ({ who, path: 'courses/course', body: { id } })),
@@ -218,7 +241,7 @@ function questionsAbout({ people, courses, tokens, quiz, outlet, month }: Shown)
       admin('admin/students/student', { uid }),
       admin('admin/students/repairs', { uid }),
     ]),
-    ...courses.flatMap((cId): Question[] => [
+    ...courses.flatMap((cId): GoldenCall[] => [
       admin('admin/courses/course', { id: cId }),
       admin('admin/courses/students', { cId }),
       admin('admin/codes', { cId, limit: 50 }),

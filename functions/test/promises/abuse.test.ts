@@ -5,21 +5,21 @@ import { errorBodySchema } from '@markaz/contract/errors';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bodyTimeouts } from '../../src/http/body.ts';
 import { type RequestLimits, requestLimits } from '../../src/http/request-limits.ts';
-import { type MadeCourse, makeCourse, makeToken } from '../courses.ts';
+import { makeCourse, makeToken, type TestCourse } from '../courses.ts';
 import { type Account, describeLocally, startApi, type TestApi } from '../harness.ts';
 import { makeAdmin, makeCrowd } from '../people.ts';
 
-const small: RequestLimits = { perNetwork: 40, perPeer: 150, refusedCodes: 12 };
+const testLimits: RequestLimits = { perNetwork: 40, perPeer: 150, refusedCodes: 12 };
 
 let api: TestApi;
 let admin: Account;
-let course: MadeCourse;
+let course: TestCourse;
 beforeAll(async () => {
-  // Differ by more than a busy machine delays a timer.
-  const short = { json: 300, multipart: 3_000 };
+  // The timeouts differ by more than a busy machine delays a timer.
+  const shortTimeouts = { json: 300, multipart: 3_000 };
   api = await startApi({
-    limits: small,
-    adapt: (deps) => ({ ...deps, bodyTimeouts: short }),
+    limits: testLimits,
+    adapt: (deps) => ({ ...deps, bodyTimeouts: shortTimeouts }),
   });
   admin = await makeAdmin(api);
   course = await makeCourse(api, admin);
@@ -27,21 +27,24 @@ beforeAll(async () => {
 
 /** Each test uses its own network. */
 let networks = 0;
-function elsewhere(): string {
+function newAddress(): string {
   networks += 1;
   return `198.51.100.${networks}`;
 }
 
-function ask(headers: Record<string, string>) {
+function sendFrom(headers: Record<string, string>) {
   return api.send('auth/logout', undefined, { headers });
 }
 
-function answers(count: number, headers: (index: number) => Record<string, string>) {
-  return Promise.all(Array.from({ length: count }, (_, index) => ask(headers(index))));
+function sendMany(count: number, headers: (index: number) => Record<string, string>) {
+  return Promise.all(Array.from({ length: count }, (_, index) => sendFrom(headers(index))));
 }
 
-async function statuses(count: number, headers: (index: number) => Record<string, string>) {
-  return (await answers(count, headers)).map(({ status }) => status);
+async function sendManyForStatuses(
+  count: number,
+  headers: (index: number) => Record<string, string>,
+) {
+  return (await sendMany(count, headers)).map(({ status }) => status);
 }
 
 describe('limits on requests', () => {
@@ -50,91 +53,95 @@ describe('limits on requests', () => {
   });
 
   it('refuse a network with 429 and Retry-After, and no longer than that', async () => {
-    const headers = { 'x-forwarded-for': `203.0.113.9, ${elsewhere()}` };
-    const seen = await statuses(50, () => headers);
-    expect(seen.toSorted()).toEqual([...Array(40).fill(200), ...Array(10).fill(429)]);
-    const { body, headers: told } = await api.refused('auth/logout', undefined, { headers });
+    const headers = { 'x-forwarded-for': `203.0.113.9, ${newAddress()}` };
+    const results = await sendManyForStatuses(50, () => headers);
+    expect(results.toSorted()).toEqual([...Array(40).fill(200), ...Array(10).fill(429)]);
+    const { body, headers: errorHeaders } = await api.expectError('auth/logout', undefined, {
+      headers,
+    });
     expect(body.error).toBe('too_many_attempts');
-    const seconds = Number(told.get('retry-after'));
+    const seconds = Number(errorHeaders.get('retry-after'));
     expect(seconds).toBeGreaterThan(0);
     api.advance(seconds * 1_000);
-    expect((await ask(headers)).status).toBe(200);
+    expect((await sendFrom(headers)).status).toBe(200);
   });
 
   it('of one network do not affect another, even with forged headers', async () => {
-    const victim = { 'x-forwarded-for': `203.0.113.9, ${elsewhere()}` };
-    const attacker = elsewhere();
-    await statuses(60, () => ({ 'x-forwarded-for': `${victim['x-forwarded-for']}, ${attacker}` }));
-    await statuses(60, () => ({
+    const victim = { 'x-forwarded-for': `203.0.113.9, ${newAddress()}` };
+    const attacker = newAddress();
+    await sendManyForStatuses(60, () => ({
+      'x-forwarded-for': `${victim['x-forwarded-for']}, ${attacker}`,
+    }));
+    await sendManyForStatuses(60, () => ({
       'x-forwarded-for': attacker,
       'fastly-client-ip': '203.0.113.9',
     }));
-    expect((await ask(victim)).status).toBe(200);
+    expect((await sendFrom(victim)).status).toBe(200);
   });
 
   it('stop a caller that forges addresses, by the one it cannot forge: 503', async () => {
-    const peer = elsewhere();
-    const began = performance.now();
-    const seen = await answers(170, (index) => ({
+    const peer = newAddress();
+    const startedAt = performance.now();
+    const results = await sendMany(170, (index) => ({
       'x-forwarded-for': `192.0.2.${index}, ${peer}`,
     }));
-    const granted = seen.filter(({ status }) => status === 200).length;
-    const refilled = Math.ceil(((performance.now() - began) / 60_000) * 150);
-    expect(granted).toBeGreaterThanOrEqual(150);
-    expect(granted).toBeLessThanOrEqual(150 + refilled);
-    const refused = seen.filter(({ status }) => status !== 200);
-    expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([503]));
-    expect(refused[0]?.body).toMatchObject({ error: 'unavailable' });
-    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
+    const acceptedCount = results.filter(({ status }) => status === 200).length;
+    const refilledCount = Math.ceil(((performance.now() - startedAt) / 60_000) * 150);
+    expect(acceptedCount).toBeGreaterThanOrEqual(150);
+    expect(acceptedCount).toBeLessThanOrEqual(150 + refilledCount);
+    const rejections = results.filter(({ status }) => status !== 200);
+    expect(new Set(rejections.map(({ status }) => status))).toEqual(new Set([503]));
+    expect(rejections[0]?.body).toMatchObject({ error: 'unavailable' });
+    expect(Number(rejections[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
   it('refuse without reads or writes', async () => {
-    const headers = { 'x-forwarded-for': elsewhere() };
-    await statuses(50, () => headers);
+    const headers = { 'x-forwarded-for': newAddress() };
+    await sendManyForStatuses(50, () => headers);
     if (api.local === null) return;
-    const refused = () => api.refused('courses/course', { id: course.cId }, { headers });
-    expect(await api.cost(refused)).toEqual({ reads: 0, writes: 0, deletes: 0 });
+    const refuseOnce = () => api.expectError('courses/course', { id: course.cId }, { headers });
+    expect(await api.cost(refuseOnce)).toEqual({ reads: 0, writes: 0, deletes: 0 });
   });
 });
 
 describe('guessing access codes', () => {
   it('with many accounts is stopped by address, while real codes work from others', async () => {
-    const headers = { 'x-forwarded-for': elsewhere() };
+    const headers = { 'x-forwarded-for': newAddress() };
     const accounts = await makeCrowd(api, 15);
     const guess = { cId: course.cId, token: 'TEST-0000-0000-0001' };
-    const seen: number[] = [];
+    const results: number[] = [];
     for (const [index, as] of accounts.entries()) {
       const path = index % 2 === 0 ? 'courses/course/enroll' : 'courses/course/enroll/lookup';
       const body = index % 2 === 0 ? guess : { token: guess.token };
-      seen.push((await api.send(path, body, { as, headers })).status);
+      results.push((await api.send(path, body, { as, headers })).status);
     }
-    expect(seen).toEqual([...Array(12).fill(200), 429, 429, 429]);
+    expect(results).toEqual([...Array(12).fill(200), 429, 429, 429]);
 
     const [student] = await makeCrowd(api, 1);
     const body = { cId: course.cId, token: await makeToken(api, admin, course.cId) };
-    const other = { as: student, headers: { 'x-forwarded-for': elsewhere() } };
-    expect(await api.call('courses/course/enroll', body, other)).toMatchObject({
+    const otherNetwork = { as: student, headers: { 'x-forwarded-for': newAddress() } };
+    expect(await api.call('courses/course/enroll', body, otherNetwork)).toMatchObject({
       subscribed: true,
     });
   });
 
   it('is not helped by forged hops', async () => {
-    const peer = elsewhere();
+    const peer = newAddress();
     const accounts = await makeCrowd(api, 15);
-    const seen: number[] = [];
+    const results: number[] = [];
     for (const [index, as] of accounts.entries()) {
       const headers = {
         'x-forwarded-for': `192.0.2.${index}, 203.0.113.${index}, ${peer}`,
         'fastly-client-ip': `192.0.2.${index}`,
       };
       const guess = { cId: course.cId, token: 'TEST-0000-0000-0001' };
-      seen.push((await api.send('courses/course/enroll', guess, { as, headers })).status);
+      results.push((await api.send('courses/course/enroll', guess, { as, headers })).status);
     }
-    expect(seen).toEqual([...Array(12).fill(200), 429, 429, 429]);
+    expect(results).toEqual([...Array(12).fill(200), 429, 429, 429]);
   });
 
   it('is not confused with a class that redeems', async () => {
-    const headers = { 'x-forwarded-for': elsewhere() };
+    const headers = { 'x-forwarded-for': newAddress() };
     const students = await makeCrowd(api, 20);
     const batch = { cId: course.cId, count: 20 };
     const { tokens } = await api.call('admin/courses/access_tokens', batch, { as: admin });
@@ -150,21 +157,21 @@ describeLocally('refused codes that cannot be counted', () => {
   const failToCount = (times: number) =>
     api.local?.firestore.faults.inject({ rpc: 'Commit', project: api.projectId, code: 3, times });
 
-  it('lock: further codes are refused unread', async () => {
-    const headers = { 'x-forwarded-for': elsewhere() };
+  it('lock the student, so that further codes are refused before they are read', async () => {
+    const headers = { 'x-forwarded-for': newAddress() };
     const [student] = await makeCrowd(api, 1);
     const token = await makeToken(api, admin, course.cId);
     failToCount(1);
-    const guess = (text: string) =>
-      api.refused(
+    const guess = (typedCode: string) =>
+      api.expectError(
         'courses/course/enroll',
-        { cId: course.cId, token: text },
+        { cId: course.cId, token: typedCode },
         { as: student, headers },
       );
     expect((await guess('TEST-0000-0000-0001')).status).toBe(429);
-    const { status, headers: told } = await guess(token);
+    const { status, headers: errorHeaders } = await guess(token);
     expect(status).toBe(429);
-    api.advance(Number(told.get('retry-after')) * 1_000);
+    api.advance(Number(errorHeaders.get('retry-after')) * 1_000);
     const body = { cId: course.cId, token };
     expect(await api.call('courses/course/enroll', body, { as: student, headers })).toMatchObject({
       subscribed: true,
@@ -172,17 +179,17 @@ describeLocally('refused codes that cannot be counted', () => {
   });
 
   it('count against their address', async () => {
-    const headers = { 'x-forwarded-for': elsewhere() };
+    const headers = { 'x-forwarded-for': newAddress() };
     const accounts = await makeCrowd(api, 13);
     const guess = { cId: course.cId, token: 'TEST-0000-0000-0001' };
     failToCount(12);
     for (const as of accounts.slice(0, 12)) {
-      await api.refused('courses/course/enroll', guess, { as, headers });
+      await api.expectError('courses/course/enroll', guess, { as, headers });
     }
-    // The last account's refusal could be counted; its address is limited.
+    // The refusal of the last account could be counted, but its address has reached the limit.
     const refusal = { as: accounts[12], headers };
-    expect((await api.refused('courses/course/enroll', guess, refusal)).status).toBe(429);
-    const elsewhereHeaders = { 'x-forwarded-for': elsewhere() };
+    expect((await api.expectError('courses/course/enroll', guess, refusal)).status).toBe(429);
+    const elsewhereHeaders = { 'x-forwarded-for': newAddress() };
     const answer = { as: accounts[12], headers: elsewhereHeaders };
     expect(await api.call('courses/course/enroll', guess, answer)).toMatchObject({
       subscribed: false,
@@ -190,7 +197,7 @@ describeLocally('refused codes that cannot be counted', () => {
   });
 });
 
-function open(url: string): Socket {
+function openSocket(url: string): Socket {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
   socket.setEncoding('utf8');
@@ -198,14 +205,17 @@ function open(url: string): Socket {
   return socket;
 }
 
-/** Everything received until the connection closed, and how long that took. */
-async function untilClosed(socket: Socket) {
+/**
+ * Waits until the connection closes.
+ * @returns everything received, and how long that took
+ */
+async function readUntilClosed(socket: Socket) {
   const started = performance.now();
   let text = '';
   socket.on('data', (piece) => {
     text += piece;
   });
-  // Not `once` of node:events, which rejects on a reset; a reset is an end, too.
+  // `once` of node:events would reject on a reset, but a reset is an end, too.
   await new Promise((resolve) => socket.on('close', resolve));
   return { text, milliseconds: performance.now() - started };
 }
@@ -215,12 +225,12 @@ describe('a body that is too large', () => {
     ['courses/course', 'application/json', 300_000],
     ['admin/courses/submit', 'multipart/form-data; boundary=x', 7_000_000],
   ])(
-    '%s: is refused before it is sent, and cut off while it arrives',
+    '%s: is refused by its announced length, before it has arrived',
     async (path, type, length) => {
-      const socket = open(api.url);
-      const closed = untilClosed(socket);
+      const socket = openSocket(api.url);
+      const closed = readUntilClosed(socket);
       socket.write(
-        `POST /api/${path} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${elsewhere()}\r\n` +
+        `POST /api/${path} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${newAddress()}\r\n` +
           `Authorization: Bearer ${admin.idToken}\r\nContent-Type: ${type}\r\n` +
           `Content-Length: ${length}\r\n\r\n{`,
       );
@@ -231,14 +241,15 @@ describe('a body that is too large', () => {
   );
 
   it('without an announced length is cut off at the limit', async () => {
-    const socket = open(api.url);
-    const closed = untilClosed(socket);
+    const socket = openSocket(api.url);
+    const closed = readUntilClosed(socket);
     socket.write(
-      `POST /api/courses/course HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${elsewhere()}\r\n` +
+      `POST /api/courses/course HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${newAddress()}\r\n` +
         'Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n',
     );
     const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`;
-    // Over the limit at once: on a busy machine, the timer could be slower than the body's timeout.
+    // This exceeds the limit at once. On a busy machine, the timer could be slower than the body's
+    // timeout.
     socket.write(chunk.repeat(8));
     const writing = setInterval(() => {
       if (socket.writable) socket.write(chunk);
@@ -252,10 +263,10 @@ describe('a body that is too large', () => {
 
 /** Sends a body byte by byte until the connection closes. */
 async function sendSlowly(path: string, type: string) {
-  const socket = open(api.url);
-  const closed = untilClosed(socket);
+  const socket = openSocket(api.url);
+  const closed = readUntilClosed(socket);
   socket.write(
-    `POST /api/${path} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${elsewhere()}\r\n` +
+    `POST /api/${path} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${newAddress()}\r\n` +
       `Authorization: Bearer ${admin.idToken}\r\nContent-Type: ${type}\r\n` +
       'Content-Length: 100000\r\n\r\n',
   );
@@ -270,27 +281,27 @@ async function sendSlowly(path: string, type: string) {
 }
 
 describe('a body that arrives too slowly', () => {
-  it('times out and closes the connection: anyone’s sooner than an admin’s upload', async () => {
+  it('times out and closes the connection, sooner for anyone’s JSON than for an admin’s upload', async () => {
     expect(bodyTimeouts.json).toBeLessThanOrEqual(10_000);
     expect(bodyTimeouts.multipart).toBeGreaterThan(bodyTimeouts.json);
-    const ended: string[] = [];
+    const endedOrder: string[] = [];
     await Promise.all([
       sendSlowly('admin/courses/submit', 'multipart/form-data; boundary=x').then(() =>
-        ended.push('upload'),
+        endedOrder.push('upload'),
       ),
-      sendSlowly('courses/course', 'application/json').then(() => ended.push('JSON')),
+      sendSlowly('courses/course', 'application/json').then(() => endedOrder.push('JSON')),
     ]);
-    expect(ended).toEqual(['JSON', 'upload']);
+    expect(endedOrder).toEqual(['JSON', 'upload']);
   });
 
-  it('is not awaited if its sender may not send it', async () => {
-    const socket = open(api.url);
-    const answered = once(socket, 'data');
+  it('is not awaited if its sender lacks the right to send it', async () => {
+    const socket = openSocket(api.url);
+    const firstData = once(socket, 'data');
     socket.write(
-      `POST /api/admin/courses/submit HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${elsewhere()}\r\n` +
+      `POST /api/admin/courses/submit HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${newAddress()}\r\n` +
         'Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 100000\r\n\r\n-',
     );
-    const [text] = await answered;
+    const [text] = await firstData;
     expect(text).toMatch(/^HTTP\/1\.1 401 /u);
     socket.destroy();
   });
@@ -307,7 +318,7 @@ describe('a body that arrives too slowly', () => {
     });
     const answer = await fetch(`${api.url}/api/courses/course`, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': elsewhere() },
+      headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': newAddress() },
       body,
       duplex: 'half',
     });

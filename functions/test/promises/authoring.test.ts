@@ -1,23 +1,23 @@
 import { beforeAll, expect, it } from 'vitest';
 import { isFull, sized } from '../../../scripts/testing/size.ts';
-import { someInfo, submission } from '../courses.ts';
+import { courseForm, someInfo } from '../courses.ts';
 import { type Account, describeLocally, startApi, type TestApi } from '../harness.ts';
 import { makeAdmin } from '../people.ts';
-import { photo } from '../pictures.ts';
-import { expectNoPendingUploads, expectWholeCourses } from './whole-courses.ts';
+import { makePhoto } from '../pictures.ts';
+import { expectCompleteCourses, expectNoPendingUploads } from './complete-courses.ts';
 
 /** A separate project, so that slow failures run in parallel. */
 interface Lane {
   readonly api: TestApi;
   readonly admin: Account;
-  /** Resolves when all work has ended: a refused call may leave work running. */
-  readonly atRest: () => Promise<unknown>;
+  /** Resolves when all work has ended, because a refused call may leave work running. */
+  readonly waitForWork: () => Promise<unknown>;
 }
 
 async function openLane(): Promise<Lane> {
-  const works: Promise<unknown>[] = [];
-  const watched = <Result>(work: Promise<Result>): Promise<Result> => {
-    works.push(work);
+  const pendingWork: Promise<unknown>[] = [];
+  const track = <Result>(work: Promise<Result>): Promise<Result> => {
+    pendingWork.push(work);
     return work;
   };
   const api = await startApi({
@@ -33,58 +33,65 @@ async function openLane(): Promise<Lane> {
           ...staff,
           handlers: {
             ...handlers,
-            'admin/courses/submit': (call) => watched(submit(call)),
-            'admin/courses/update': (call) => watched(update(call)),
+            'admin/courses/submit': (call) => track(submit(call)),
+            'admin/courses/update': (call) => track(update(call)),
           },
         };
       },
     }),
   });
-  return { api, admin: await makeAdmin(api), atRest: () => Promise.allSettled(works.splice(0)) };
+  return {
+    api,
+    admin: await makeAdmin(api),
+    waitForWork: () => Promise.allSettled(pendingWork.splice(0)),
+  };
 }
 
 let pictures = 0;
-/** A unique picture, because equal ones share their files. */
-async function freshPicture(): Promise<Blob> {
+/** Makes a unique picture, because equal pictures share their files. */
+async function makePicture(): Promise<Blob> {
   pictures += 1;
-  return photo({ width: 250 + 2 * pictures, height: 300 });
+  return makePhoto({ width: 250 + 2 * pictures, height: 300 });
 }
 
-/** Each authoring call, prepared. */
+/** Prepares each authoring call, and returns a function that sends it. */
 const actions = {
   async submit({ api, admin }: Lane) {
-    const form = submission(someInfo, undefined, await freshPicture());
+    const form = courseForm(someInfo, undefined, await makePicture());
     return () => api.send('admin/courses/submit', form, { as: admin });
   },
   async update({ api, admin }: Lane) {
-    const made = submission(someInfo, undefined, await freshPicture());
-    const { id } = await api.call('admin/courses/submit', made, { as: admin });
+    const newForm = courseForm(someInfo, undefined, await makePicture());
+    const { id } = await api.call('admin/courses/submit', newForm, { as: admin });
     const { course, lectures } = await api.call('admin/courses/course', { id }, { as: admin });
     const form = new FormData();
-    const kept = lectures.slice(0, 1).map(({ id: lId, title, open, resources }) => ({
+    const keptLecture = lectures.slice(0, 1).map(({ id: lId, title, open, resources }) => ({
       id: lId,
       title: `${title} ٢`,
       open,
       resources,
     }));
-    const added = { title: 'جديدة', resources: [{ type: 'video', src: 'dQw4w9WgXcQ' }] };
+    const addedLecture = { title: 'جديدة', resources: [{ type: 'video', src: 'dQw4w9WgXcQ' }] };
     form.append('id', JSON.stringify(id));
     form.append('updatedAt', JSON.stringify(course.updatedAt));
     form.append('courseInfo', JSON.stringify({ ...someInfo, title: 'عنوان جديد' }));
-    form.append('lectures', JSON.stringify([...kept, added]));
-    form.append('thumbnail', await freshPicture(), 'photo.jpg');
+    form.append('lectures', JSON.stringify([...keptLecture, addedLecture]));
+    form.append('thumbnail', await makePicture(), 'photo.jpg');
     return () => api.send('admin/courses/update', form, { as: admin });
   },
 } as const;
 
-/** Firestore’s calls, and how often each happens at most. */
+/** Firestore’s calls, with the maximum number of each. */
 const rpcs = { Commit: 3, BatchGetDocuments: 4 } as const;
 const firestoreFaults = [
   { what: 'refused', code: 7, when: 'before' },
   { what: 'aborted', code: 10, when: 'before' },
   { what: 'lost', code: 14, when: 'after' },
 ] as const;
-/** Until we give up, which takes half a minute each; only for the commit that stores the course. */
+/**
+ * Faults that last until the API gives up, which takes half a minute. They are tested only for the
+ * commit that stores the course.
+ */
 const lastingFaults = [
   { what: 'aborted for good', code: 10, when: 'before', times: 40 },
   { what: 'lost for good', code: 13, when: 'after', times: 40 },
@@ -100,7 +107,10 @@ interface Step {
   readonly inject: (api: TestApi) => void;
 }
 
-/** Every step, failing in every way: the first calls of a kind pass, the next fails. */
+/**
+ * Every step of a call, failing in every way. The first calls of a kind pass, and the next one
+ * fails.
+ */
 const steps: readonly Step[] = [
   ...sized<readonly (typeof lastingFaults)[number][]>([], lastingFaults).map(
     ({ what, ...fault }): Step => ({
@@ -111,16 +121,16 @@ const steps: readonly Step[] = [
       },
     }),
   ),
-  ...Object.entries(rpcs).flatMap(([rpc, most]) =>
-    Array.from({ length: most }, (_, passing) =>
+  ...Object.entries(rpcs).flatMap(([rpc, maxCalls]) =>
+    Array.from({ length: maxCalls }, (_, passCount) =>
       firestoreFaults
         .filter(({ what }) => isFull || what !== 'aborted')
         .map(
           ({ what, ...fault }): Step => ({
-            name: `${rpc} ${passing + 1} ${what}`,
+            name: `${rpc} ${passCount + 1} ${what}`,
             inject({ local, projectId: project }) {
-              if (passing > 0) {
-                local?.firestore.faults.inject({ rpc, project, delayMs: 0, times: passing });
+              if (passCount > 0) {
+                local?.firestore.faults.inject({ rpc, project, delayMs: 0, times: passCount });
               }
               local?.firestore.faults.inject({ rpc, project, ...fault });
             },
@@ -129,13 +139,13 @@ const steps: readonly Step[] = [
     ).flat(),
   ),
   ...(Object.keys(operations) as (keyof typeof operations)[]).flatMap((operation) =>
-    Array.from({ length: operations[operation] }, (_, passing) =>
+    Array.from({ length: operations[operation] }, (_, passCount) =>
       storageFaults.map(
         ({ what, outcome }): Step => ({
-          name: `${operation} ${passing + 1} ${what}`,
+          name: `${operation} ${passCount + 1} ${what}`,
           inject({ local }) {
-            if (passing > 0) {
-              local?.storage.faults.inject({ operation, outcome: 'none', times: passing });
+            if (passCount > 0) {
+              local?.storage.faults.inject({ operation, outcome: 'none', times: passCount });
             }
             local?.storage.faults.inject({ operation, outcome });
           },
@@ -148,7 +158,7 @@ const steps: readonly Step[] = [
 describeLocally('a failure at any step', () => {
   const lanes: Lane[] = [];
   const laneCount = 6;
-  const works = (Object.keys(actions) as (keyof typeof actions)[])
+  const cases = (Object.keys(actions) as (keyof typeof actions)[])
     .flatMap((action) => steps.map((step) => ({ action, ...step })))
     .toSorted((a, b) => Number(b.name.endsWith('for good')) - Number(a.name.endsWith('for good')));
   beforeAll(async () => {
@@ -156,20 +166,20 @@ describeLocally('a failure at any step', () => {
   });
 
   it.concurrent.each(Array.from({ length: laneCount }, (_, index) => index))(
-    'of submit and update leaves no half course and no orphaned file (part %i)',
+    'of submit and update leaves no incomplete course and no orphaned file (part %i)',
     async (index) => {
       const lane = lanes[index];
       if (lane === undefined) throw new Error(`There is no lane ${index}.`);
-      const { api, atRest } = lane;
-      for (const { action, name, inject } of works.filter((_, at) => at % laneCount === index)) {
+      const { api, waitForWork } = lane;
+      for (const { action, name, inject } of cases.filter((_, at) => at % laneCount === index)) {
         const act = await actions[action](lane);
         inject(api);
         const { status } = await act();
         api.local?.firestore.faults.clear(api.projectId);
         api.local?.storage.faults.clear();
-        await atRest();
+        await waitForWork();
         expect([200, 500, 503], `${action}: ${name}`).toContain(status);
-        await expectWholeCourses(api).catch((cause: unknown) => {
+        await expectCompleteCourses(api).catch((cause: unknown) => {
           throw new Error(`${action}, ${name}, answered ${status}`, { cause });
         });
       }

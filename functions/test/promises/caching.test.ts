@@ -2,10 +2,10 @@ import { sessionCookieName } from '@markaz/contract/accounts/auth';
 import { type ApiPath, api as contract } from '@markaz/contract/api';
 import { titleGrades } from '@markaz/contract/catalogue/courses';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { makeCourse, someInfo, submission } from '../courses.ts';
+import { courseForm, makeCourse, someInfo } from '../courses.ts';
 import { type Account, startApi, type TestApi } from '../harness.ts';
 import { makeAdmin, makeStudent } from '../people.ts';
-import { photo } from '../pictures.ts';
+import { makePhoto } from '../pictures.ts';
 
 let api: TestApi;
 let admin: Account;
@@ -16,23 +16,26 @@ beforeAll(async () => {
   admin = await makeAdmin(api);
   student = await makeStudent(api);
   await makeCourse(api, admin);
-  const form = submission(someInfo, [], await photo({ width: 640, height: 360 }));
+  const form = courseForm(someInfo, [], await makePhoto({ width: 640, height: 360 }));
   const { id } = await api.call('admin/courses/submit', form, { as: admin });
   const { course } = await api.call('courses/course', { id });
   thumbnail = (course.thumbnail?.src ?? '').replace('/api/', '');
 });
 
 const titles = 'courses/lecture-titles';
-const lists: readonly string[] = ['courses', ...titleGrades.map((of) => `${titles}?grade=${of}`)];
-const personal = 'private, no-store';
+const lists: readonly string[] = [
+  'courses',
+  ...titleGrades.map((grade) => `${titles}?grade=${grade}`),
+];
+const privateCaching = 'private, no-store';
 const callers = () => [undefined, student, admin];
 
 describe('answers that the CDN may cache', () => {
-  /** All such answers; a new one must be added here deliberately. */
-  const shared = () => [...lists, thumbnail];
+  /** Returns all such paths. A new one must be added here deliberately. */
+  const cacheablePaths = () => [...lists, thumbnail];
 
   it('are the same for every caller and credential, and set no cookie', async () => {
-    for (const path of shared()) {
+    for (const path of cacheablePaths()) {
       const plain = await api.send(path);
       expect(plain.headers.get('cache-control')).toMatch(/^public, /u);
       for (const as of callers()) {
@@ -40,34 +43,40 @@ describe('answers that the CDN may cache', () => {
           cookie: `${sessionCookieName}=stale; other=1`,
           'x-forwarded-for': '192.0.2.1',
         };
-        const { status, body, headers: told } = await api.send(path, undefined, { as, headers });
+        const {
+          status,
+          body,
+          headers: responseHeaders,
+        } = await api.send(path, undefined, { as, headers });
         expect({ status, body }).toEqual({ status: 200, body: plain.body });
-        expect(told.get('etag')).toBe(plain.headers.get('etag'));
-        expect(told.get('set-cookie')).toBeNull();
+        expect(responseHeaders.get('etag')).toBe(plain.headers.get('etag'));
+        expect(responseHeaders.get('set-cookie')).toBeNull();
       }
     }
   });
 
-  it('vary by compression or nothing', async () => {
+  it('vary by compression or not at all', async () => {
     for (const encoding of ['gzip', 'identity', 'br']) {
-      const asked = { headers: { 'accept-encoding': encoding } };
-      const { headers: told } = await api.send('courses', undefined, asked);
-      expect(told.get('vary')).toBe('Accept-Encoding');
-      expect(told.get('content-encoding')).toBe(encoding === 'gzip' ? 'gzip' : null);
+      const options = { headers: { 'accept-encoding': encoding } };
+      const { headers: responseHeaders } = await api.send('courses', undefined, options);
+      expect(responseHeaders.get('vary')).toBe('Accept-Encoding');
+      expect(responseHeaders.get('content-encoding')).toBe(encoding === 'gzip' ? 'gzip' : null);
     }
     const { headers } = await api.send(thumbnail);
     expect([headers.get('vary'), headers.get('content-encoding')]).toEqual([null, null]);
   });
 
   it('are revalidated without a body, under the same headers', async () => {
-    for (const path of shared()) {
+    for (const path of cacheablePaths()) {
       const first = await api.send(path);
       const etag = first.headers.get('etag') ?? '';
-      for (const known of [etag, `"other", ${etag}`, '*']) {
-        const again = await api.send(path, undefined, { headers: { 'if-none-match': known } });
-        expect([again.status, again.body]).toEqual([304, '']);
+      for (const etagHeader of [etag, `"other", ${etag}`, '*']) {
+        const revalidated = await api.send(path, undefined, {
+          headers: { 'if-none-match': etagHeader },
+        });
+        expect([revalidated.status, revalidated.body]).toEqual([304, '']);
         for (const name of ['cache-control', 'etag', 'vary']) {
-          expect(again.headers.get(name)).toBe(first.headers.get(name));
+          expect(revalidated.headers.get(name)).toBe(first.headers.get(name));
         }
       }
       const other = await api.send(path, undefined, { headers: { 'if-none-match': '"other"' } });
@@ -86,11 +95,11 @@ describe('answers that the CDN may cache', () => {
       `${titles}?grade=4`,
     ];
     for (const path of refusals) {
-      // `refused` expects private, no-store.
-      const { headers } = await api.refused(path);
+      // `expectError` also expects the header «private, no-store».
+      const { headers } = await api.expectError(path);
       expect([headers.get('etag'), headers.get('expires')]).toEqual([null, null]);
     }
-    const posted = await api.refused('courses', {}, { method: 'POST' });
+    const posted = await api.expectError('courses', {}, { method: 'POST' });
     expect(posted.status).toBe(405);
   });
 });
@@ -100,12 +109,12 @@ describe('answers that nothing may cache', () => {
     (path) => path !== titles && !lists.includes(path),
   );
 
-  it.each(calls)('are all those of %s, for every caller', async (path) => {
+  it.each(calls)('include every answer of %s, for every caller', async (path) => {
     const { method, body } = contract[path];
     for (const as of callers()) {
       for (const input of body === 'json' ? [{}, { cId: 'x', id: 'x' }] : [undefined]) {
         const { headers } = await api.send(path, input, { as, method });
-        expect(headers.get('cache-control')).toBe(personal);
+        expect(headers.get('cache-control')).toBe(privateCaching);
         expect(headers.get('etag')).toBeNull();
       }
     }

@@ -1,13 +1,13 @@
 import { beforeAll, expect, it } from 'vitest';
 import { makeBatch, storedCode } from '../codes.ts';
-import { type MadeCourse, makeCourse } from '../courses.ts';
+import { makeCourse, type TestCourse } from '../courses.ts';
 import { type Account, startApi, type TestApi } from '../harness.ts';
 import { makeAdmin, makeCrowd } from '../people.ts';
-import { expectHonestBooks } from './money.ts';
+import { expectConsistentRecords } from './money.ts';
 
 let api: TestApi;
 let admin: Account;
-let course: MadeCourse;
+let course: TestCourse;
 beforeAll(async () => {
   api = await startApi();
   admin = await makeAdmin(api);
@@ -17,7 +17,7 @@ beforeAll(async () => {
 const outlet = 'مكتبة النور';
 const cards = 30;
 
-/** Cards, and a function that redeems all of them at once. */
+/** Makes cards, and a function that redeems all of them at once. */
 async function makeCrowdWithCards() {
   const { cId } = course;
   const [students, { batch, tokens }] = await Promise.all([
@@ -48,38 +48,38 @@ it('counts each card as sold once when cards are redeemed during a hand-over', a
   expect(answers.every(({ subscribed }) => subscribed)).toBe(true);
   expect(changed + (skipped.used ?? 0)).toBe(cards);
   const stored = await readCards(tokens);
-  const there = stored.filter((card) => card?.outlet === outlet);
-  expect(there).toHaveLength(changed);
-  expect(there.every((card) => card?.soldOn === 'credit')).toBe(true);
+  const cardsAtOutlet = stored.filter((card) => card?.outlet === outlet);
+  expect(cardsAtOutlet).toHaveLength(changed);
+  expect(cardsAtOutlet.every((card) => card?.soldOn === 'credit')).toBe(true);
   expect(stored.filter((card) => card?.soldOn === 'paid')).toHaveLength(cards - changed);
-  await expectHonestBooks(api);
+  await expectConsistentRecords(api);
 }, 60_000);
 
 it('counts a card as either owed or returned when cards are redeemed during a return', async () => {
   const { stack, tokens, redeemAll } = await makeCrowdWithCards();
-  const sold = { ...stack, outlet, sell: 'credit', requestId: 'race-2' } as const;
-  await api.call('admin/cards/hand-over', sold, { as: admin });
-  const back = { ...stack, outlet, requestId: 'race-3' };
+  const handOverRequest = { ...stack, outlet, sell: 'credit', requestId: 'race-2' } as const;
+  await api.call('admin/cards/hand-over', handOverRequest, { as: admin });
+  const returnRequest = { ...stack, outlet, requestId: 'race-3' };
   const [, { changed, move }] = await Promise.all([
     redeemAll(),
-    api.call('admin/cards/return', back, { as: admin }),
+    api.call('admin/cards/return', returnRequest, { as: admin }),
   ]);
-  const owed = (await readCards(tokens)).filter((card) => card?.soldOn === 'credit');
-  expect(owed).toHaveLength(cards - changed);
-  expect(owed.every((card) => card?.outlet === outlet)).toBe(true);
+  const owedCards = (await readCards(tokens)).filter((card) => card?.soldOn === 'credit');
+  expect(owedCards).toHaveLength(cards - changed);
+  expect(owedCards.every((card) => card?.outlet === outlet)).toBe(true);
   expect(move?.piastres ?? 0).toBe(changed * 15_000);
-  await expectHonestBooks(api);
+  await expectConsistentRecords(api);
 }, 60_000);
 
 it('leaves cards at one outlet when two hand-overs and a sale compete for them', async () => {
   const { stack, tokens } = await makeCrowdWithCards();
-  const give = (to: string) => {
+  const handOver = (to: string) => {
     const request = { ...stack, outlet: to, requestId: `race-${to.length}` };
     return api.call('admin/cards/hand-over', request, { as: admin });
   };
   const [first, second, sale] = await Promise.all([
-    give('الأولى'),
-    give('المكتبة الثانية'),
+    handOver('الأولى'),
+    handOver('المكتبة الثانية'),
     api.call('admin/cards/sell', { ...stack, on: 'paid', requestId: 'sale' }, { as: admin }),
   ]);
   expect([first.changed, second.changed].toSorted((a, b) => a - b)).toEqual([
@@ -89,5 +89,5 @@ it('leaves cards at one outlet when two hand-overs and a sale compete for them',
   expect(sale.changed).toBe(sale.move === null ? 0 : cards);
   const stored = await readCards(tokens);
   expect(new Set(stored.map((card) => `${card?.outlet} ${card?.stage}`)).size).toBe(1);
-  await expectHonestBooks(api);
+  await expectConsistentRecords(api);
 }, 60_000);

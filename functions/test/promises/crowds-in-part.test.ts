@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { sized } from '../../../scripts/testing/size.ts';
 import { shardCount } from '../../src/store/database.ts';
 import { courseShardSchema } from '../../src/store/records/course.ts';
-import { forBundle, makeBundle } from '../bundles.ts';
+import { bundleScope, makeBundle } from '../bundles.ts';
 import { makeBatch, storedCode, tokenAt } from '../codes.ts';
 import { type Account, startApi, type TestApi } from '../harness.ts';
 import { makeAdmin, makeCrowd } from '../people.ts';
-import { expectHonestBooks } from './money.ts';
+import { expectConsistentRecords } from './money.ts';
 
 let api: TestApi;
 let admin: Account;
@@ -19,18 +19,18 @@ const path = 'courses/course/enroll';
 
 const redeem = (as: Account, cId: string, token: string) => api.call(path, { cId, token }, { as });
 
-async function coursesOf({ uid }: Account): Promise<string[]> {
+async function readCourses({ uid }: Account): Promise<string[]> {
   const courses: string[] = (await api.firestore.doc(`users/${uid}`).get()).get('courses') ?? [];
   return courses.toSorted();
 }
 
-function firstOf(cIds: readonly string[]): string {
+function firstCourseOf(cIds: readonly string[]): string {
   const [first] = cIds;
   if (first === undefined) throw new Error('A bundle has a course.');
   return first;
 }
 
-async function somebody(): Promise<Account> {
+async function makeOneStudent(): Promise<Account> {
   const [student] = await makeCrowd(api, 1);
   if (student === undefined) throw new Error('Nobody came.');
   return student;
@@ -41,18 +41,21 @@ const crowd = sized(25, 500);
 it(`${crowd} at once with one bundle card: one gets all its courses, the others nothing`, async () => {
   const { bundle, cIds } = await makeBundle(api, admin, 3);
   const students = await makeCrowd(api, crowd);
-  const token = tokenAt(await makeBatch(api, admin, bundle.id, { count: 1, ...forBundle }), 0);
+  const token = tokenAt(await makeBatch(api, admin, bundle.id, { count: 1, ...bundleScope }), 0);
   const answers = await Promise.all(
     students.map((as, index) => redeem(as, cIds[index % cIds.length] ?? '', token)),
   );
-  const told = answers.map((answer) => (answer.subscribed ? 'winner' : answer.reason));
-  expect(told.toSorted()).toEqual([...Array(crowd - 1).fill('used'), 'winner']);
-  const had = await Promise.all(students.map(coursesOf));
-  expect(had.filter((each) => each.length > 0)).toEqual([cIds.toSorted()]);
-  await expectHonestBooks(api);
+  const outcomes = answers.map((answer) => (answer.subscribed ? 'winner' : answer.reason));
+  expect(outcomes.toSorted()).toEqual([...Array(crowd - 1).fill('used'), 'winner']);
+  const coursesAfter = await Promise.all(students.map(readCourses));
+  expect(coursesAfter.filter((each) => each.length > 0)).toEqual([cIds.toSorted()]);
+  await expectConsistentRecords(api);
 }, 60_000);
 
-/** Counted writes: used cards by course shard, enrolments by shard of the centre. */
+/**
+ * Counts writes by document. These are the used cards of each course shard, and the enrolments of
+ * each shard of the centre.
+ */
 async function countsByDocument(): Promise<ReadonlyMap<string, number>> {
   const { firestore } = api;
   const [shards, centre] = await Promise.all([
@@ -76,50 +79,54 @@ it(`${buyers} at once with a term card each: all get all eight, without a docume
   const { bundle, cIds } = await makeBundle(api, admin, 8);
   const students = await makeCrowd(api, buyers);
   const lasts = { kind: 'days', days: 120 } as const;
-  const batch = await makeBatch(api, admin, bundle.id, { count: buyers, ...forBundle, lasts });
-  const shared = [
+  const batch = await makeBatch(api, admin, bundle.id, { count: buyers, ...bundleScope, lasts });
+  const hotDocuments = [
     `bundles/${bundle.id}`,
     ...[bundle.id, ...cIds].map((id) => `courseCounters/${id}`),
     ...cIds.map((id) => `courses/${id}`),
-  ].map((at) => api.firestore.doc(at));
-  const lastWrites = async () =>
-    (await api.firestore.getAll(...shared)).map(({ updateTime }) => updateTime);
-  const [before, untouched] = await Promise.all([countsByDocument(), lastWrites()]);
+  ].map((documentPath) => api.firestore.doc(documentPath));
+  const readUpdateTimes = async () =>
+    (await api.firestore.getAll(...hotDocuments)).map(({ updateTime }) => updateTime);
+  const [before, updateTimesBefore] = await Promise.all([countsByDocument(), readUpdateTimes()]);
   const commits = () => api.local?.firestore.usage.snapshot(api.projectId).rpcs.Commit?.calls ?? 0;
   const commitsBefore = commits();
 
   const answers = await Promise.all(
-    students.map((as, index) => redeem(as, firstOf(cIds), tokenAt(batch, index))),
+    students.map((as, index) => redeem(as, firstCourseOf(cIds), tokenAt(batch, index))),
   );
   expect(answers.filter(({ subscribed }) => subscribed)).toHaveLength(buyers);
-  // No retries; only the local Firestore counts them.
+  // One commit per buyer shows that none was retried. Only the local Firestore counts commits.
   expect(commits() - commitsBefore).toBeLessThanOrEqual(buyers);
-  const had = await Promise.all(students.map(coursesOf));
-  expect(new Set(had.map((each) => each.join()))).toEqual(new Set([cIds.toSorted().join()]));
-  await expectHonestBooks(api);
+  const coursesAfter = await Promise.all(students.map(readCourses));
+  expect(new Set(coursesAfter.map((each) => each.join()))).toEqual(
+    new Set([cIds.toSorted().join()]),
+  );
+  await expectConsistentRecords(api);
 
-  expect(await lastWrites()).toEqual(untouched);
-  const written = [...(await countsByDocument())].map(
+  expect(await readUpdateTimes()).toEqual(updateTimesBefore);
+  const newWrites = [...(await countsByDocument())].map(
     ([document, count]) => [document, count - (before.get(document) ?? 0)] as const,
   );
-  const of = (collection: string) =>
-    written.filter(([at]) => at.startsWith(collection)).map(([, count]) => count);
+  const countsIn = (collection: string) =>
+    newWrites
+      .filter(([documentPath]) => documentPath.startsWith(collection))
+      .map(([, count]) => count);
   const total = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
-  // A card counts once, for the bundle; it makes eight enrolments.
-  expect(total(of('courseShards/'))).toBe(buyers);
-  expect(total(of('statistics/'))).toBe(8 * buyers);
+  // A card counts once, for the bundle, although it makes eight enrolments.
+  expect(total(countsIn('courseShards/'))).toBe(buyers);
+  expect(total(countsIn('statistics/'))).toBe(8 * buyers);
   // Shards are chosen at random, so one may be busier, by at most six deviations.
-  const share = 1 / shardCount;
-  const busiest = buyers * share + 6 * Math.sqrt(buyers * share * (1 - share));
-  expect(Math.max(...of('courseShards/'))).toBeLessThan(busiest);
-  expect(Math.max(...of('statistics/'))).toBeLessThan(8 * busiest);
+  const shardShare = 1 / shardCount;
+  const busiest = buyers * shardShare + 6 * Math.sqrt(buyers * shardShare * (1 - shardShare));
+  expect(Math.max(...countsIn('courseShards/'))).toBeLessThan(busiest);
+  expect(Math.max(...countsIn('statistics/'))).toBeLessThan(8 * busiest);
 }, 60_000);
 
 describe('a student with many cards', () => {
   it('uses one of 8 cards of one bundle, and keeps seven', async () => {
     const { bundle, cIds } = await makeBundle(api, admin, 3);
-    const as = await somebody();
-    const batch = await makeBatch(api, admin, bundle.id, { count: 8, ...forBundle });
+    const as = await makeOneStudent();
+    const batch = await makeBatch(api, admin, bundle.id, { count: 8, ...bundleScope });
     const answers = await Promise.all(
       batch.tokens.map((token, index) => redeem(as, cIds[index % cIds.length] ?? '', token)),
     );
@@ -128,74 +135,80 @@ describe('a student with many cards', () => {
       (card) => card?.state,
     );
     expect(states.toSorted()).toEqual([...Array(7).fill('unused'), 'used']);
-    expect(await coursesOf(as)).toEqual(cIds.toSorted());
-    await expectHonestBooks(api);
+    expect(await readCourses(as)).toEqual(cIds.toSorted());
+    await expectConsistentRecords(api);
   });
 
-  it('wastes no card when redeeming a bundle’s and its courses’ cards together', async () => {
+  it('wastes no card when redeeming cards of a bundle and of its courses together', async () => {
     const { bundle, cIds } = await makeBundle(api, admin, 3);
-    const as = await somebody();
+    const as = await makeOneStudent();
     const cards = await Promise.all([
-      makeBatch(api, admin, bundle.id, { count: 1, ...forBundle }),
+      makeBatch(api, admin, bundle.id, { count: 1, ...bundleScope }),
       ...cIds.map((cId) => makeBatch(api, admin, cId, { count: 1 })),
     ]);
     const tokens = cards.map((batch) => tokenAt(batch, 0));
     const answers = await Promise.all(
-      tokens.map((token, index) => redeem(as, cIds[index - 1] ?? firstOf(cIds), token)),
+      tokens.map((token, index) => redeem(as, cIds[index - 1] ?? firstCourseOf(cIds), token)),
     );
     expect(answers.every(({ subscribed }) => subscribed)).toBe(true);
-    expect(await coursesOf(as)).toEqual(cIds.toSorted());
-    const [ofBundle, ...single] = await Promise.all(tokens.map((token) => storedCode(api, token)));
-    const used = single.filter((card) => card?.state === 'used');
+    expect(await readCourses(as)).toEqual(cIds.toSorted());
+    const [bundleCard, ...courseCards] = await Promise.all(
+      tokens.map((token) => storedCode(api, token)),
+    );
+    const used = courseCards.filter((card) => card?.state === 'used');
     // After all three courses the bundle’s card would have added nothing.
-    expect(ofBundle?.state).toBe(used.length === 3 ? 'unused' : 'used');
-    await expectHonestBooks(api);
+    expect(bundleCard?.state).toBe(used.length === 3 ? 'unused' : 'used');
+    await expectConsistentRecords(api);
   });
 });
 
 describe('while many redeem a bundle', () => {
   const count = sized(25, 100);
-  const attempt = async () => {
-    const made = await makeBundle(api, admin, 4);
+  const prepareCrowd = async () => {
+    const bundleData = await makeBundle(api, admin, 4);
     const students = await makeCrowd(api, count);
-    const batch = await makeBatch(api, admin, made.bundle.id, { count, ...forBundle });
+    const batch = await makeBatch(api, admin, bundleData.bundle.id, { count, ...bundleScope });
     const redeemAll = () =>
       Promise.all(
-        students.map((as, index) => redeem(as, firstOf(made.cIds), tokenAt(batch, index))),
+        students.map((as, index) =>
+          redeem(as, firstCourseOf(bundleData.cIds), tokenAt(batch, index)),
+        ),
       );
-    return { ...made, students, batch, redeemAll };
+    return { ...bundleData, students, batch, redeemAll };
   };
 
-  it('and one of its courses is trashed, each gets all of it or nothing yet', async () => {
-    const { cIds, students, redeemAll } = await attempt();
-    const gone = cIds.at(-1) ?? '';
+  it('and one of its courses is trashed, each student gets all of its courses or none yet', async () => {
+    const { cIds, students, redeemAll } = await prepareCrowd();
+    const trashedId = cIds.at(-1) ?? '';
     const [answers] = await Promise.all([
       redeemAll(),
-      api.call('admin/courses/delete', { ids: [gone] }, { as: admin }),
+      api.call('admin/courses/delete', { ids: [trashedId] }, { as: admin }),
     ]);
-    const had = await Promise.all(students.map(coursesOf));
+    const coursesAfter = await Promise.all(students.map(readCourses));
     for (const [index, answer] of answers.entries()) {
-      expect(had[index]).toEqual(answer.subscribed ? cIds.toSorted() : []);
+      expect(coursesAfter[index]).toEqual(answer.subscribed ? cIds.toSorted() : []);
       if (!answer.subscribed) expect(answer.reason).toBe('invalid');
     }
-    await expectHonestBooks(api);
-    await api.call('admin/courses/restore', { ids: [gone] }, { as: admin });
-    const again = await redeemAll();
-    expect(again.every(({ subscribed }) => subscribed)).toBe(true);
-    await expectHonestBooks(api);
+    await expectConsistentRecords(api);
+    await api.call('admin/courses/restore', { ids: [trashedId] }, { as: admin });
+    const retried = await redeemAll();
+    expect(retried.every(({ subscribed }) => subscribed)).toBe(true);
+    await expectConsistentRecords(api);
   }, 60_000);
 
-  it('and it is edited and archived, each gets the courses printed on the card', async () => {
-    const { bundle, cIds, students, redeemAll } = await attempt();
+  it('and it is edited and archived, each student gets the courses that the card had when it was made', async () => {
+    const { bundle, cIds, students, redeemAll } = await prepareCrowd();
     const { bundle: other } = await makeBundle(api, admin, 1);
-    const edited = { ...bundle, courses: [firstOf(cIds), ...other.courses], archived: true };
+    const edited = { ...bundle, courses: [firstCourseOf(cIds), ...other.courses], archived: true };
     const [answers] = await Promise.all([
       redeemAll(),
       api.call('admin/bundles/save', edited, { as: admin }),
     ]);
     expect(answers.every(({ subscribed }) => subscribed)).toBe(true);
-    const had = await Promise.all(students.map(coursesOf));
-    expect(new Set(had.map((each) => each.join()))).toEqual(new Set([cIds.toSorted().join()]));
-    await expectHonestBooks(api);
+    const coursesAfter = await Promise.all(students.map(readCourses));
+    expect(new Set(coursesAfter.map((each) => each.join()))).toEqual(
+      new Set([cIds.toSorted().join()]),
+    );
+    await expectConsistentRecords(api);
   }, 60_000);
 });

@@ -2,14 +2,14 @@ import { beforeAll, expect, it, vi } from 'vitest';
 import { sized } from '../../../scripts/testing/size.ts';
 import { shardCount } from '../../src/store/database.ts';
 import { courseShardSchema } from '../../src/store/records/course.ts';
-import { type MadeCourse, makeCourse, makeToken } from '../courses.ts';
+import { makeCourse, makeToken, type TestCourse } from '../courses.ts';
 import { type Account, describeLocally, startApi, type TestApi } from '../harness.ts';
 import { makeAdmin, makeCrowd } from '../people.ts';
-import { expectHonestBooks } from './money.ts';
+import { expectConsistentRecords } from './money.ts';
 
 let api: TestApi;
 let admin: Account;
-let course: MadeCourse;
+let course: TestCourse;
 beforeAll(async () => {
   api = await startApi({ processes: 2 });
   admin = await makeAdmin(api);
@@ -26,12 +26,12 @@ it(`${crowd} at once with one code: one is enrolled, the others are refused as u
   const answers = await Promise.all(
     students.map((as) => api.call(path, { cId: course.cId, token }, { as })),
   );
-  const told = answers.map((answer) => (answer.subscribed ? 'winner' : answer.reason));
-  expect(told.toSorted()).toEqual([...Array(crowd - 1).fill('used'), 'winner']);
-  await expectHonestBooks(api);
+  const outcomes = answers.map((answer) => (answer.subscribed ? 'winner' : answer.reason));
+  expect(outcomes.toSorted()).toEqual([...Array(crowd - 1).fill('used'), 'winner']);
+  await expectConsistentRecords(api);
 }, 60_000);
 
-/** Writes of each document that counts used cards and enrolments, by path. */
+/** Counts the writes of each document that counts used cards and enrolments, by path. */
 async function writesByDocument(): Promise<Record<string, number>> {
   const { firestore } = api;
   const [shards, centre] = await Promise.all([
@@ -53,7 +53,7 @@ it('200 at once with a code each: 200 are enrolled, without a document that all 
   const request = { cId: course.cId, count: 200 };
   const { tokens } = await api.call('admin/courses/access_tokens', request, { as: admin });
   const counters = api.firestore.doc(`courseCounters/${course.cId}`);
-  const [before, untouched] = await Promise.all([writesByDocument(), counters.get()]);
+  const [before, countersBefore] = await Promise.all([writesByDocument(), counters.get()]);
   const commits = () => api.local?.firestore.usage.snapshot(api.projectId).rpcs.Commit?.calls ?? 0;
   const commitsBefore = commits();
 
@@ -61,19 +61,23 @@ it('200 at once with a code each: 200 are enrolled, without a document that all 
     students.map((as, index) => api.call(path, { cId: course.cId, token: tokens[index] }, { as })),
   );
   expect(answers.filter(({ subscribed }) => subscribed)).toHaveLength(200);
-  // No retries; only the local Firestore counts them.
+  // One commit per student shows that none was retried. Only the local Firestore counts commits.
   expect(commits() - commitsBefore).toBeLessThanOrEqual(200);
-  await expectHonestBooks(api);
+  await expectConsistentRecords(api);
 
   // The other writes of an enrolment are its code, its student and the sales (../cost.test.ts).
-  expect((await counters.get()).updateTime).toEqual(untouched.updateTime);
-  const written = Object.entries(await writesByDocument()).map(
+  expect((await counters.get()).updateTime).toEqual(countersBefore.updateTime);
+  const newWrites = Object.entries(await writesByDocument()).map(
     ([document, count]) => [document, count - (before[document] ?? 0)] as const,
   );
   const busiest = (collection: string) =>
-    Math.max(...written.filter(([at]) => at.startsWith(collection)).map(([, count]) => count));
-  expect(written.reduce((total, [, count]) => total + count, 0)).toBe(2 * 200);
-  // Shards are chosen at random, so one may be busier; twice its share is seven deviations off.
+    Math.max(
+      ...newWrites
+        .filter(([documentPath]) => documentPath.startsWith(collection))
+        .map(([, count]) => count),
+    );
+  expect(newWrites.reduce((total, [, count]) => total + count, 0)).toBe(2 * 200);
+  // Shards are chosen at random, so one may be busier. Twice its share is seven deviations off.
   expect(busiest('courseShards/')).toBeLessThan(2 * (200 / shardCount));
   expect(busiest('statistics/')).toBeLessThan(2 * (200 / shardCount));
 }, 60_000);
@@ -86,9 +90,9 @@ it('20 at once, each with the same 10 codes: 10 are enrolled', async () => {
   const answers = await Promise.all(
     attempts.map(({ as, token }) => api.send(path, { cId: course.cId, token }, { as })),
   );
-  // Ten refusals lock a student for a while (429); nobody gets an error.
+  // Ten refusals lock a student for a while, with status 429. Nobody gets an error.
   expect(answers.filter(({ status }) => status !== 200 && status !== 429)).toEqual([]);
-  await expectHonestBooks(api);
+  await expectConsistentRecords(api);
   const winners = await api.firestore
     .collection('users')
     .where('courses', 'array-contains', course.cId)
@@ -105,20 +109,20 @@ describeLocally('while an admin’s action hangs', () => {
     const commits = () =>
       api.local?.firestore.usage.snapshot(api.projectId).rpcs.Commit?.calls ?? 0;
     const before = commits();
-    const hang = { rpc: 'Commit', project: api.projectId, delayMs: 1_000 };
-    api.local?.firestore.faults.inject(hang);
+    const commitDelay = { rpc: 'Commit', project: api.projectId, delayMs: 1_000 };
+    api.local?.firestore.faults.inject(commitDelay);
     const range = { cId: course.cId, from, to };
-    let isOver = false;
+    let isFinished = false;
     const action = api.call('admin/codes/revoke', range, { as: admin }).finally(() => {
-      isOver = true;
+      isFinished = true;
     });
     await vi.waitFor(() => expect(commits()).toBe(before + 1), { interval: 5 });
 
     const body = { cId: course.cId, token: made.tokens[1] };
     const answer = await api.call(path, body, { as });
     expect(answer).toEqual({ subscribed: true, cId: course.cId });
-    expect(isOver).toBe(false);
+    expect(isFinished).toBe(false);
     expect(await action).toMatchObject({ changed: 2, unchanged: 1 });
-    await expectHonestBooks(api);
+    await expectConsistentRecords(api);
   });
 });

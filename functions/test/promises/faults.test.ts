@@ -1,29 +1,29 @@
 import type { ApiPath, RequestOf } from '@markaz/contract/api';
 import { beforeAll, expect, it } from 'vitest';
 import { sized } from '../../../scripts/testing/size.ts';
-import { forBundle, type MadeBundle, makeBundle } from '../bundles.ts';
+import { bundleScope, makeBundle, type TestBundle } from '../bundles.ts';
 import { makeBatch, tokenAt } from '../codes.ts';
-import { enrol, type MadeCourse, makeCourse, makeToken } from '../courses.ts';
+import { enrol, makeCourse, makeToken, type TestCourse } from '../courses.ts';
 import { type Account, describeLocally, startApi, type TestApi } from '../harness.ts';
 import { makeAdmin, makeCrowd, reason } from '../people.ts';
 import { answersTo, makeQuiz } from '../quizzes.ts';
-import { expectHonestBooks } from './money.ts';
+import { expectConsistentRecords } from './money.ts';
 
 const statuses = { DEADLINE_EXCEEDED: 4, ABORTED: 10, UNAVAILABLE: 14 } as const;
-type Moment = 'before' | 'after';
-const both: readonly Moment[] = ['before', 'after'];
+type FaultTiming = 'before' | 'after';
+const bothTimings: readonly FaultTiming[] = ['before', 'after'];
 
-/** Whether a call fails before or after it takes effect; a full run tries both for each status. */
-const moments: Readonly<Record<keyof typeof statuses, readonly Moment[]>> = {
-  DEADLINE_EXCEEDED: sized<readonly Moment[]>([], both),
-  ABORTED: sized<readonly Moment[]>(['before'], both),
-  UNAVAILABLE: sized<readonly Moment[]>(['after'], both),
+/** Whether a call fails before or after it takes effect, for each status. A full run tries both. */
+const timings: Readonly<Record<keyof typeof statuses, readonly FaultTiming[]>> = {
+  DEADLINE_EXCEEDED: sized<readonly FaultTiming[]>([], bothTimings),
+  ABORTED: sized<readonly FaultTiming[]>(['before'], bothTimings),
+  UNAVAILABLE: sized<readonly FaultTiming[]>(['after'], bothTimings),
 };
-const tried = (Object.keys(statuses) as (keyof typeof statuses)[]).filter(
-  (name) => moments[name].length > 0,
+const testedStatuses = (Object.keys(statuses) as (keyof typeof statuses)[]).filter(
+  (name) => timings[name].length > 0,
 );
-const faults = tried.flatMap((name) =>
-  moments[name].map((when) => ({ name, code: statuses[name], when })),
+const faults = testedStatuses.flatMap((name) =>
+  timings[name].map((when) => ({ name, code: statuses[name], when })),
 );
 type Fault = (typeof faults)[number];
 
@@ -31,8 +31,8 @@ type Fault = (typeof faults)[number];
 interface Lane {
   readonly api: TestApi;
   readonly admin: Account;
-  readonly course: MadeCourse;
-  readonly bundle: MadeBundle;
+  readonly course: TestCourse;
+  readonly bundle: TestBundle;
   readonly students: Account[];
 }
 
@@ -47,7 +47,9 @@ async function openLane(): Promise<Lane> {
   return { api, admin, course, bundle, students: await makeCrowd(api, 60) };
 }
 
-/** Milliseconds for all lanes of a description; each of a full run starts a process. */
+/**
+ * Milliseconds to open all lanes of a `describe` block. In a full run, each lane starts a process.
+ */
 const startTimeout = 240_000;
 
 function inject({ api }: Lane, rpc: string, { code, when }: Fault, times = 1): void {
@@ -60,8 +62,8 @@ function freshStudent({ students }: Lane): Account {
   return student;
 }
 
-/** Repeats a call until it succeeds; refusals may only be «try again». */
-async function persist<Path extends ApiPath>(
+/** Repeats a call until it succeeds. Expects that each refusal asks to try again. */
+async function retryUntilSuccess<Path extends ApiPath>(
   api: TestApi,
   path: Path,
   body: RequestOf<Path>,
@@ -76,21 +78,21 @@ async function persist<Path extends ApiPath>(
   throw new Error(`${path} never succeeded.`);
 }
 
-function codesIn({ api }: Lane): Promise<number> {
+function countCodes({ api }: Lane): Promise<number> {
   return api.firestore
     .collection('accessCodes')
     .count()
     .get()
-    .then((counted) => counted.data().count);
+    .then((readCounters) => readCounters.data().count);
 }
 
 describeLocally('redeeming while Firestore fails', () => {
   const lanes = new Map<string, Lane>();
   beforeAll(async () => {
-    for (const name of tried) lanes.set(name, await openLane());
+    for (const name of testedStatuses) lanes.set(name, await openLane());
   }, startTimeout);
 
-  it.concurrent.each(tried)(
+  it.concurrent.each(testedStatuses)(
     'with %s',
     async (name) => {
       const lane = lanes.get(name);
@@ -102,9 +104,9 @@ describeLocally('redeeming while Firestore fails', () => {
             const as = freshStudent(lane);
             const body = { cId: course.cId, token: await makeToken(api, admin, course.cId) };
             inject(lane, rpc, fault, times);
-            const answer = await persist(api, 'courses/course/enroll', body, as);
+            const answer = await retryUntilSuccess(api, 'courses/course/enroll', body, as);
             expect(answer).toEqual({ subscribed: true, cId: course.cId });
-            await expectHonestBooks(api);
+            await expectConsistentRecords(api);
           }
         }
       }
@@ -112,8 +114,8 @@ describeLocally('redeeming while Firestore fails', () => {
     60_000,
   );
 
-  it.concurrent.each(tried)(
-    'applies all of a bundle’s or lecture’s card or nothing, with %s',
+  it.concurrent.each(testedStatuses)(
+    'applies a card of a bundle or of lectures completely or not at all, with %s',
     async (name) => {
       const lane = await openLane();
       const {
@@ -124,28 +126,28 @@ describeLocally('redeeming while Firestore fails', () => {
       } = lane;
       const lasts = { kind: 'days', days: 30 } as const;
       const opens = { kind: 'lectures' as const, lIds: [course.soldId] };
-      const [ofBundle, ofLecture] = await Promise.all([
-        makeBatch(api, admin, bundle.id, { count: 4, ...forBundle, lasts }),
+      const [bundleBatch, lectureBatch] = await Promise.all([
+        makeBatch(api, admin, bundle.id, { count: 4, ...bundleScope, lasts }),
         makeBatch(api, admin, course.cId, { count: 4, opens, lasts }),
       ]);
-      const points = faults
+      const faultPoints = faults
         .filter((each) => each.name === name)
         .flatMap((fault) => ['BatchGetDocuments', 'Commit'].map((rpc) => ({ fault, rpc })));
-      for (const [index, { fault, rpc }] of points.entries()) {
+      for (const [index, { fault, rpc }] of faultPoints.entries()) {
         const as = freshStudent(lane);
-        for (const [batch, wanted] of [
-          [ofBundle, cIds],
-          [ofLecture, [course.cId]],
+        for (const [batch, expectedCourses] of [
+          [bundleBatch, cIds],
+          [lectureBatch, [course.cId]],
         ] as const) {
-          const body = { cId: wanted[0] ?? '', token: tokenAt(batch, index) };
+          const body = { cId: expectedCourses[0] ?? '', token: tokenAt(batch, index) };
           inject(lane, rpc, fault, 2);
-          const answer = await persist(api, 'courses/course/enroll', body, as);
+          const answer = await retryUntilSuccess(api, 'courses/course/enroll', body, as);
           api.local?.firestore.faults.clear(api.projectId);
           expect(answer).toEqual({ subscribed: true, cId: body.cId });
-          expect(await persist(api, 'courses/course/enroll', body, as)).toEqual(answer);
+          expect(await retryUntilSuccess(api, 'courses/course/enroll', body, as)).toEqual(answer);
           const { courses } = await api.call('user/userdoc', undefined, { as });
-          expect(courses).toEqual(expect.arrayContaining([...wanted]));
-          await expectHonestBooks(api);
+          expect(courses).toEqual(expect.arrayContaining([...expectedCourses]));
+          await expectConsistentRecords(api);
         }
       }
     },
@@ -161,15 +163,17 @@ describeLocally('redeeming while Firestore fails', () => {
     }
     const crowd = Array.from({ length: 40 }, () => freshStudent(lane));
     const answers = await Promise.all(
-      crowd.map((as) => persist(api, 'courses/course/enroll', { cId: course.cId, token }, as)),
+      crowd.map((as) =>
+        retryUntilSuccess(api, 'courses/course/enroll', { cId: course.cId, token }, as),
+      ),
     );
     expect(answers.filter((answer) => Object(answer).subscribed === true)).toHaveLength(1);
     expect(answers.filter((answer) => Object(answer).reason === 'used')).toHaveLength(39);
-    await expectHonestBooks(api);
+    await expectConsistentRecords(api);
   }, 60_000);
 });
 
-/** A student with two courses by one card, for some days. */
+/** Makes a student who has two courses from one card, for some days. */
 async function bundleBuyer(lane: Lane) {
   const {
     api,
@@ -178,7 +182,7 @@ async function bundleBuyer(lane: Lane) {
   } = lane;
   const as = freshStudent(lane);
   const lasts = { kind: 'days', days: 30 } as const;
-  const batch = await makeBatch(api, admin, bundle.id, { count: 1, ...forBundle, lasts });
+  const batch = await makeBatch(api, admin, bundle.id, { count: 1, ...bundleScope, lasts });
   const [cId = ''] = cIds;
   await api.call('courses/course/enroll', { cId, token: tokenAt(batch, 0) }, { as });
   return { as, cId };
@@ -188,26 +192,29 @@ type PreparedAction = {
   [Path in ApiPath]: { readonly path: Path; readonly body: RequestOf<Path> };
 }[ApiPath];
 
-/** Admins' actions on codes and enrolments, prepared, and how many codes each makes. */
+/**
+ * Admins' actions on codes and enrolments, with the number of codes that each makes. `prepare`
+ * returns the call.
+ */
 const actions: Readonly<
-  Record<string, { readonly makes: number; prepare(lane: Lane): Promise<PreparedAction> }>
+  Record<string, { readonly newCodes: number; prepare(lane: Lane): Promise<PreparedAction> }>
 > = {
   'making a batch': {
-    makes: 5,
+    newCodes: 5,
     prepare: async ({ course }) => ({
       path: 'admin/courses/access_tokens',
       body: { cId: course.cId, count: 5, requestId: `r-${crypto.randomUUID()}` },
     }),
   },
   'making one code': {
-    makes: 1,
+    newCodes: 1,
     prepare: async ({ course }) => ({
       path: 'admin/courses/access_token',
       body: { cId: course.cId, requestId: `r-${crypto.randomUUID()}` },
     }),
   },
   'activating a range': {
-    makes: 0,
+    newCodes: 0,
     prepare: async ({ api, admin, course: { cId } }) => {
       const inactive = { cId, count: 3, inactive: true };
       const { batch } = await api.call('admin/courses/access_tokens', inactive, { as: admin });
@@ -216,14 +223,14 @@ const actions: Readonly<
     },
   },
   'revoking a code': {
-    makes: 0,
+    newCodes: 0,
     prepare: async ({ api, admin, course }) => ({
       path: 'admin/codes/revoke',
       body: { codes: [await makeToken(api, admin, course.cId)] },
     }),
   },
   'reinstating a code': {
-    makes: 0,
+    newCodes: 0,
     prepare: async ({ api, admin, course }) => {
       const codes = [await makeToken(api, admin, course.cId)];
       await api.call('admin/codes/revoke', { codes }, { as: admin });
@@ -231,14 +238,14 @@ const actions: Readonly<
     },
   },
   'swapping a card': {
-    makes: 1,
+    newCodes: 1,
     prepare: async ({ api, admin, course }) => ({
       path: 'admin/codes/swap',
       body: { code: await makeToken(api, admin, course.cId), reason },
     }),
   },
   'enrolling a list': {
-    makes: 0,
+    newCodes: 0,
     prepare: async (lane) => {
       const students = [freshStudent(lane), freshStudent(lane)];
       for (const { idToken } of students) await lane.api.call('auth/login', { idToken });
@@ -248,14 +255,14 @@ const actions: Readonly<
     },
   },
   'swapping a bundle’s card': {
-    makes: 1,
+    newCodes: 1,
     prepare: async ({ api, admin, bundle: { bundle } }) => {
-      const batch = await makeBatch(api, admin, bundle.id, { count: 1, ...forBundle });
+      const batch = await makeBatch(api, admin, bundle.id, { count: 1, ...bundleScope });
       return { path: 'admin/codes/swap', body: { code: tokenAt(batch, 0), reason } };
     },
   },
   'moving what came with a bundle’s card': {
-    makes: 0,
+    newCodes: 0,
     prepare: async (lane) => {
       const { api } = lane;
       const to = freshStudent(lane);
@@ -265,21 +272,21 @@ const actions: Readonly<
     },
   },
   'taking a course that came with a bundle’s card': {
-    makes: 0,
+    newCodes: 0,
     prepare: async (lane) => {
       const { as, cId } = await bundleBuyer(lane);
       return { path: 'admin/students/remove', body: { cId, uid: as.uid, reason } };
     },
   },
   'extending what ends': {
-    makes: 0,
+    newCodes: 0,
     prepare: async (lane) => {
       const { as, cId } = await bundleBuyer(lane);
       return { path: 'admin/students/extend', body: { cId, uid: as.uid, until: null, reason } };
     },
   },
   'moving an enrolment': {
-    makes: 0,
+    newCodes: 0,
     prepare: async (lane) => {
       const { api, admin, course } = lane;
       const [from, to] = [freshStudent(lane), freshStudent(lane)];
@@ -301,20 +308,24 @@ describeLocally('admins’ actions while Firestore fails', () => {
 
   it.concurrent.each(Object.entries(actions))(
     '%s',
-    async (name, { makes, prepare }) => {
+    async (name, { newCodes, prepare }) => {
       const lane = lanes.get(name);
       if (lane === undefined) throw new Error(`No lane for ${name}.`);
       const { api, admin } = lane;
       for (const rpc of rpcs) {
         for (const fault of faults) {
           const { path, body } = await prepare(lane);
-          const before = await codesIn(lane);
+          const before = await countCodes(lane);
           inject(lane, rpc, fault);
-          await persist(api, path, body, admin);
+          await retryUntilSuccess(api, path, body, admin);
           api.local?.firestore.faults.clear(api.projectId);
-          await expectHonestBooks(api);
-          const made = (await codesIn(lane)) - before;
-          expect({ rpc, ...fault, made }).toEqual({ rpc, ...fault, made: makes });
+          await expectConsistentRecords(api);
+          const newCodeCount = (await countCodes(lane)) - before;
+          expect({ rpc, ...fault, newCodeCount }).toEqual({
+            rpc,
+            ...fault,
+            newCodeCount: newCodes,
+          });
         }
       }
     },
@@ -323,15 +334,15 @@ describeLocally('admins’ actions while Firestore fails', () => {
 });
 
 describeLocally('submitting a quiz attempt while Firestore fails', () => {
-  it.concurrent.each(tried)(
+  it.concurrent.each(testedStatuses)(
     'counts it once, with %s',
     async (name) => {
       const lane = await openLane();
       const { api, admin } = lane;
       const quiz = await makeQuiz(api, admin, { attempts: 1 }, lane.course);
       const { cId, soldId: lId, version } = quiz;
-      const counted = async () => {
-        await api.count();
+      const readCounters = async () => {
+        await api.countActivity();
         const docs = [`courseCompletions/${cId}`, `quizNumbers/${cId}-${lId}`];
         return Promise.all(docs.map(async (path) => (await api.firestore.doc(path).get()).data()));
       };
@@ -351,12 +362,12 @@ describeLocally('submitting a quiz attempt while Firestore fails', () => {
             lectures: [{ lId, position: 1_700, completed: true }],
           };
           const path = 'courses/course/lectures/lecture/quiz/submit';
-          const answer = await persist(api, path, body, as);
+          const answer = await retryUntilSuccess(api, path, body, as);
           const result = { score: 3, of: 3, passed: true, attempts: 1 };
           expect(answer).toMatchObject({ result });
-          // Counting fails at first, too: the next night counts what one could not.
+          // The first count fails, too. The next one then counts the attempt.
           inject(lane, 'Commit', fault, 1);
-          expect(await counted()).toMatchObject([
+          expect(await readCounters()).toMatchObject([
             { total: sent, lectures: { [lId]: sent } },
             { taken: sent, passed: sent },
           ]);

@@ -6,22 +6,24 @@ import type { AuditRecord } from '../../src/store/records/audit.ts';
 import { type Grant, grantsOf, heldBy } from '../../src/store/records/enrolment.ts';
 import type { UserRecord } from '../../src/store/records/user.ts';
 
-/** The stored documents that say who has what, and by which card. */
-interface Books {
+/** The stored documents that tell which access each student has, and from which card. */
+interface AccessRecords {
   readonly codes: ReadonlyMap<string, AccessCodeRecord>;
   readonly users: ReadonlyMap<string, UserRecord>;
   readonly audit: readonly AuditRecord[];
 }
 
 /** Access to a course that a card or staff gave a student. */
-interface Given {
+interface GivenAccess {
   readonly uid: string;
   readonly cId: string;
   readonly grant: Grant;
 }
 
-/** All access of students: current, removed by admins, and ended with a school year. */
-function allGiven(users: Books['users']): readonly Given[] {
+/**
+ * Lists all access of students, whether current, removed by admins, or ended with a school year.
+ */
+function listGivenAccess(users: AccessRecords['users']): readonly GivenAccess[] {
   return [...users].flatMap(([uid, { enrolments, formerEnrolments, pastEnrolments }]) =>
     [
       ...Object.entries(enrolments),
@@ -31,10 +33,10 @@ function allGiven(users: Books['users']): readonly Given[] {
   );
 }
 
-/** Admins' actions on a student's course. */
-function doneTo(
-  { audit }: Books,
-  { cId, uid }: Pick<Given, 'cId' | 'uid'>,
+/** Finds the log entries of admins' actions on a student's course. */
+function findAuditEntries(
+  { audit }: AccessRecords,
+  { cId, uid }: Pick<GivenAccess, 'cId' | 'uid'>,
   ...actions: readonly AuditRecord['action'][]
 ): readonly AuditRecord[] {
   return audit.filter(
@@ -45,32 +47,32 @@ function doneTo(
   );
 }
 
-function linesOf({ uid, cId, grant: { code } }: Given): string {
+function describeAccess({ uid, cId, grant: { code } }: GivenAccess): string {
   return `${code} opened ${cId} for ${uid}`;
 }
 
-/** Access by a card matches the card, counted from the day of redeeming. */
-function expectAsSold(card: AccessCodeRecord, given: Given): void {
-  const { grant, cId } = given;
+/** Expects that access from a card matches the card, counted from the day of redeeming. */
+function expectMatchesCard(card: AccessCodeRecord, access: GivenAccess): void {
+  const { grant, cId } = access;
   const { opens, lasts, usedAt } = card;
-  expect(coursesOf(opens, card.cId), linesOf(given)).toContain(cId);
+  expect(coursesOf(opens, card.cId), describeAccess(access)).toContain(cId);
   expect({
-    line: linesOf(given),
+    line: describeAccess(access),
     at: grant.at.toMillis(),
     until: grant.until?.toMillis(),
     lectures: grant.lectures,
   }).toEqual({
-    line: linesOf(given),
+    line: describeAccess(access),
     at: usedAt?.toMillis(),
     until: endOfAccess(lasts, grant.at.toDate())?.getTime(),
     lectures: opens.kind === 'lectures' ? opens.lIds : undefined,
   });
 }
 
-/** Access given by an admin has a log entry of the same time. */
-function expectLogged(books: Books, { cId, grant: { at, by } }: Given): void {
+/** Expects that access given by an admin has a log entry of the same time. */
+function expectLogged(records: AccessRecords, { cId, grant: { at, by } }: GivenAccess): void {
   const actions: readonly string[] = ['enrolment.add', 'enrolments.add', 'enrolment.extend'];
-  const entry = books.audit.find(
+  const entry = records.audit.find(
     (each) =>
       actions.includes(each.action) &&
       each.at.toMillis() === at.toMillis() &&
@@ -81,30 +83,36 @@ function expectLogged(books: Books, { cId, grant: { at, by } }: Given): void {
 }
 
 /**
- * Whether a used card's grant is gone: an admin removed it, and later removed what the holder got
- * instead, which is now what would be restored.
+ * Returns whether a used card's grant can no longer be restored. That is so if an admin removed it
+ * and later removed other access of the same holder, because only the last removed access can be
+ * restored.
  */
-function isForgotten(books: Books, { token }: AccessCodeRecord, cId: string): boolean {
-  const names = ({ subjects }: AuditRecord) => subjects.includes(`code/${token}`);
-  return [...books.users.keys()].some((uid) => {
-    const taken = doneTo(books, { cId, uid }, 'enrolment.remove');
-    return taken.some(names) && taken.some((entry) => !names(entry));
+function isGrantRemoved(records: AccessRecords, { token }: AccessCodeRecord, cId: string): boolean {
+  const namesCard = ({ subjects }: AuditRecord) => subjects.includes(`code/${token}`);
+  return [...records.users.keys()].some((uid) => {
+    const removals = findAuditEntries(records, { cId, uid }, 'enrolment.remove');
+    return removals.some(namesCard) && removals.some((entry) => !namesCard(entry));
   });
 }
 
 /**
- * Whether the holder of a used card had a course for as long already, so that the card added
- * nothing.
+ * Returns whether the holder of a used card already had a course for as long, so that the card
+ * added nothing to it.
  */
-function wasHeld(books: Books, card: AccessCodeRecord, given: readonly Given[], cId: string) {
+function hadAccessBefore(
+  records: AccessRecords,
+  card: AccessCodeRecord,
+  access: readonly GivenAccess[],
+  cId: string,
+) {
   const uid = card.usedBy ?? '';
   // The access of that time may have moved to another account or been removed.
-  if (doneTo(books, { cId, uid }, 'enrolment.remove').length > 0) return true;
+  if (findAuditEntries(records, { cId, uid }, 'enrolment.remove').length > 0) return true;
   // A transfer also moves the card, so that its holder is another student now.
   const isMoved = (each: string) =>
-    doneTo(books, { cId: each, uid }, 'enrolment.transfer').length > 0;
+    findAuditEntries(records, { cId: each, uid }, 'enrolment.transfer').length > 0;
   if (coursesOf(card.opens, card.cId).some(isMoved)) return true;
-  const before = given.filter(
+  const earlierAccess = access.filter(
     ({ grant, ...of }) =>
       of.uid === uid &&
       of.cId === cId &&
@@ -112,43 +120,45 @@ function wasHeld(books: Books, card: AccessCodeRecord, given: readonly Given[], 
       grant.at.toMillis() <= (card.usedAt?.toMillis() ?? 0),
   );
   const end = endOfAccess(card.lasts, card.usedAt?.toDate() ?? new Date(0));
-  const wanted = {
+  const cardAccess = {
     until: end?.toISOString() ?? null,
     ...(card.opens.kind === 'lectures' && { lectures: card.opens.lIds }),
   };
   return !addsTo(
-    before.map(({ grant }) => heldBy(grant)),
-    wanted,
+    earlierAccess.map(({ grant }) => heldBy(grant)),
+    cardAccess,
   );
 }
 
 /**
- * Each used card gave its holder something that they have, had until a school year's end, or could
- * get back. No access comes from an unused card, or twice from one.
+ * Expects that each used card gave its holder access that they still have, had until a school
+ * year's end, or could get back. Expects that no access comes from an unused card, or twice from
+ * one card.
  */
-export function expectHonestGrants(books: Books): void {
-  const given = allGiven(books.users);
-  const used = [...books.codes.values()].filter(({ state }) => state === 'used');
-  const byToken = Map.groupBy(given, ({ grant }) => grant.code);
-  const withoutCard = [...byToken.keys()].filter(
+export function expectConsistentGrants(records: AccessRecords): void {
+  const access = listGivenAccess(records.users);
+  const used = [...records.codes.values()].filter(({ state }) => state === 'used');
+  const byToken = Map.groupBy(access, ({ grant }) => grant.code);
+  const orphanTokens = [...byToken.keys()].filter(
     (token) => token !== null && !used.some((card) => card.token === token),
   );
-  expect(withoutCard).toEqual([]);
-  for (const byHand of byToken.get(null) ?? []) expectLogged(books, byHand);
+  expect(orphanTokens).toEqual([]);
+  for (const byStaff of byToken.get(null) ?? []) expectLogged(records, byStaff);
   for (const card of used) {
-    const own = byToken.get(card.token) ?? [];
-    for (const each of own) expectAsSold(card, each);
-    const courses = own.map(({ cId }) => cId);
+    const accessByCard = byToken.get(card.token) ?? [];
+    for (const each of accessByCard) expectMatchesCard(card, each);
+    const courses = accessByCard.map(({ cId }) => cId);
     expect(new Set(courses).size, `${card.token} once a course`).toBe(courses.length);
-    const holders = new Set(own.map(({ uid }) => uid));
-    if (own.length > 0) expect([...holders], card.token).toContain(card.usedBy);
+    const holders = new Set(accessByCard.map(({ uid }) => uid));
+    if (accessByCard.length > 0) expect([...holders], card.token).toContain(card.usedBy);
     const missing = coursesOf(card.opens, card.cId).filter(
-      (cId) => !courses.includes(cId) && !isForgotten(books, card, cId),
+      (cId) => !courses.includes(cId) && !isGrantRemoved(records, card, cId),
     );
     // Each used card added something when it was redeemed.
-    const isGain = own.length > 0 || missing.length < coursesOf(card.opens, card.cId).length;
+    const isGain =
+      accessByCard.length > 0 || missing.length < coursesOf(card.opens, card.cId).length;
     expect({ token: card.token, isGain }).toEqual({ token: card.token, isGain: true });
-    const unfair = missing.filter((cId) => !wasHeld(books, card, given, cId));
-    expect({ token: card.token, unfair }).toEqual({ token: card.token, unfair: [] });
+    const unexplained = missing.filter((cId) => !hadAccessBefore(records, card, access, cId));
+    expect({ token: card.token, unexplained }).toEqual({ token: card.token, unexplained: [] });
   }
 }

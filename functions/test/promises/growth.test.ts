@@ -2,12 +2,12 @@ import { limits } from '@markaz/contract/limits';
 import { brand } from '@markaz/contract/site/brand';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sized } from '../../../scripts/testing/size.ts';
-import { crowdLists, fillCourses, giveShards, prose } from '../centre.ts';
-import { enrol, makeCourse, submission } from '../courses.ts';
+import { addShards, fillCourses, fillLists, randomText } from '../bulk-data.ts';
+import { courseForm, enrol, makeCourse } from '../courses.ts';
 import { type Account, describeLocally, startApi, type TestApi } from '../harness.ts';
 import { makeAdmin, makeStudent } from '../people.ts';
-import { photo } from '../pictures.ts';
-import { everythingStored } from '../revisions.ts';
+import { makePhoto } from '../pictures.ts';
+import { countStored } from '../revisions.ts';
 
 let api: TestApi;
 let admin: Account;
@@ -19,11 +19,11 @@ beforeAll(async () => {
   oldest = ids.at(-1) ?? '';
 }, 120_000);
 
-/** A full run uses as many as one document holds, with full descriptions. */
+/** A full run uses as many courses as one document holds, with full descriptions. */
 const courseCount = sized(100, 4_300);
 
 const catalogue = async () => (await api.call('courses')).courses.map(({ id }) => id);
-const submit = (form = submission()) => api.call('admin/courses/submit', form, { as: admin });
+const submit = (form = courseForm()) => api.call('admin/courses/submit', form, { as: admin });
 const publish = (ids: string[], published: boolean) => ({ ids, published });
 
 describeLocally(`${courseCount} courses`, () => {
@@ -33,11 +33,11 @@ describeLocally(`${courseCount} courses`, () => {
     expect(await api.cost(() => api.send('courses'))).toMatchObject({ reads: 1 });
   });
 
-  it('allow adding, changing and removing one; the settings stay', async () => {
+  it('allow adding, changing and removing a course, and keep the settings', async () => {
     const { name: brandName, playlistUrl } = brand;
     const settings = { brandName, playlistUrl, tagline: 'وصف', announcement: null };
-    const wanted = { ...settings, updatedAt: null };
-    await api.call('admin/settings/update', wanted, { as: admin });
+    const settingsRequest = { ...settings, updatedAt: null };
+    await api.call('admin/settings/update', settingsRequest, { as: admin });
     const { id } = await submit();
     await api.call('admin/courses/publish', publish([oldest], false), { as: admin });
     const listed = await catalogue();
@@ -52,16 +52,16 @@ describeLocally(`${courseCount} courses`, () => {
 
   it('leave a student’s own courses complete, at one read of the catalogue a minute', async () => {
     const student = await makeStudent(api);
-    const near = await makeCourse(api, admin);
-    await enrol(api, admin, student, near.cId);
-    await giveShards(api, oldest);
+    const newCourse = await makeCourse(api, admin);
+    await enrol(api, admin, student, newCourse.cId);
+    await addShards(api, oldest);
     await enrol(api, admin, student, oldest);
-    const mine = () => api.call('user/courses', undefined, { as: student });
+    const readMyCourses = () => api.call('user/courses', undefined, { as: student });
     api.advance(60_001);
-    expect(await api.cost(mine)).toMatchObject({ reads: 3 });
-    expect(await api.cost(mine)).toMatchObject({ reads: 2 });
-    const { courses } = await mine();
-    expect(courses.map(({ id }) => id).toSorted()).toEqual([near.cId, oldest].toSorted());
+    expect(await api.cost(readMyCourses)).toMatchObject({ reads: 3 });
+    expect(await api.cost(readMyCourses)).toMatchObject({ reads: 2 });
+    const { courses } = await readMyCourses();
+    expect(courses.map(({ id }) => id).toSorted()).toEqual([newCourse.cId, oldest].toSorted());
   });
 });
 
@@ -69,21 +69,24 @@ describe('full lists of courses', () => {
   let draft: string;
   let trashed: string;
   beforeAll(async () => {
-    // Larger, even compressed, than the courses that no longer fit: without these texts 7 in 400
-    // fitted.
-    const texts = () => ({ title: prose(60), description: prose(limits.summaryDescription) });
-    draft = (await makeCourse(api, admin, { ...texts(), published: false })).cId;
-    trashed = (await makeCourse(api, admin, texts())).cId;
+    // These courses are larger, even compressed, than those that no longer fit. Without the long
+    // texts, 7 in 400 of them still fitted.
+    const longTexts = () => ({
+      title: randomText(60),
+      description: randomText(limits.summaryDescription),
+    });
+    draft = (await makeCourse(api, admin, { ...longTexts(), published: false })).cId;
+    trashed = (await makeCourse(api, admin, longTexts())).cId;
     await api.call('admin/courses/delete', { ids: [trashed] }, { as: admin });
-    await crowdLists(api);
-    // Room for at most a few courses is left.
+    await fillLists(api);
+    // There is room left for a few courses at most.
     await fillUp({});
     await fillUp({ published: false });
   }, 60_000);
 
   async function fillUp(info: object): Promise<void> {
-    for (let more = 0; more < 9; more += 1) {
-      const form = submission({ title: 'كورس', ...info });
+    for (let tries = 0; tries < 9; tries += 1) {
+      const form = courseForm({ title: 'كورس', ...info });
       const { status } = await api.send('admin/courses/submit', form, { as: admin });
       if (status === 409) return;
     }
@@ -91,33 +94,38 @@ describe('full lists of courses', () => {
   }
 
   /** Expects a refusal that names the limit, and unchanged data. */
-  async function refusedWhole(path: Parameters<TestApi['call']>[0], body: object) {
-    const lists = async () =>
+  async function expectFullError(path: Parameters<TestApi['call']>[0], body: object) {
+    const readUpdateTimes = async () =>
       (await api.firestore.collection('catalogue').get()).docs.map((doc) => doc.updateTime);
-    const log = async () => (await api.firestore.collection('audit').count().get()).data().count;
-    const state = async () => [await everythingStored(api), await lists(), await log()];
-    const before = await state();
-    const { status, body: answer } = await api.refused(path, body, { as: admin });
+    const countLogEntries = async () =>
+      (await api.firestore.collection('audit').count().get()).data().count;
+    const readState = async () => [
+      await countStored(api),
+      await readUpdateTimes(),
+      await countLogEntries(),
+    ];
+    const before = await readState();
+    const { status, body: answer } = await api.expectError(path, body, { as: admin });
     expect([status, answer.error]).toEqual([409, 'conflict']);
     expect(answer.message).toContain('4,500');
-    expect(await state()).toEqual(before);
+    expect(await readState()).toEqual(before);
     return answer;
   }
 
   it('refuse another course and its picture', async () => {
     for (const published of [true, false]) {
-      const form = submission({ title: 'كورس', published }, undefined, await photo());
-      expect(await refusedWhole('admin/courses/submit', form)).toMatchObject({ added: false });
+      const form = courseForm({ title: 'كورس', published }, undefined, await makePhoto());
+      expect(await expectFullError('admin/courses/submit', form)).toMatchObject({ added: false });
     }
   });
 
   it('refuse a move of a course into them, and leave it in place', async () => {
-    await refusedWhole('admin/courses/publish', publish([draft], true));
-    await refusedWhole('admin/courses/restore', { ids: [trashed] });
-    await refusedWhole('admin/courses/publish', publish([oldest], false));
-    await refusedWhole('admin/courses/delete', { ids: [oldest] });
-    const shown = await api.call('admin/courses', { state: 'all' }, { as: admin });
-    const stateOf = (id: string) => shown.courses.find((course) => course.id === id);
+    await expectFullError('admin/courses/publish', publish([draft], true));
+    await expectFullError('admin/courses/restore', { ids: [trashed] });
+    await expectFullError('admin/courses/publish', publish([oldest], false));
+    await expectFullError('admin/courses/delete', { ids: [oldest] });
+    const allCourses = await api.call('admin/courses', { state: 'all' }, { as: admin });
+    const stateOf = (id: string) => allCourses.courses.find((course) => course.id === id);
     expect(stateOf(draft)).toMatchObject({ state: 'live', published: false });
     expect(stateOf(trashed)).toMatchObject({ state: 'trashed' });
     expect(stateOf(oldest)).toMatchObject({ state: 'live', published: true });

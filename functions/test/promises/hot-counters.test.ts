@@ -2,23 +2,23 @@ import { cairoDay } from '@markaz/contract/time/cairo';
 import { beforeAll, expect, it } from 'vitest';
 import { sized } from '../../../scripts/testing/size.ts';
 import { makeBatch } from '../codes.ts';
-import { type MadeCourse, makeCourse } from '../courses.ts';
+import { makeCourse, type TestCourse } from '../courses.ts';
 import { type Account, describeLocally, startApi, type TestApi } from '../harness.ts';
 import { makeAdmin, makeCrowd } from '../people.ts';
-import { expectHonestBooks } from './money.ts';
+import { expectConsistentRecords } from './money.ts';
 
 const path = 'courses/course/enroll';
-/** As many as redeem within a minute at 20 a second. */
+/** As many students as redeem within a minute at 20 a second. */
 const crowd = sized(120, 1_200);
-const atOnce = 20;
+const concurrency = 20;
 /** Cards of one hand-over. */
-const together = Math.min(crowd, 400);
+const cardsPerHandOver = Math.min(crowd, 400);
 const outlet = 'مكتبة النور';
 const price = 15_000;
 
 let api: TestApi;
 let admin: Account;
-let course: MadeCourse;
+let course: TestCourse;
 
 describeLocally('more students redeem than the counter documents take', () => {
   beforeAll(async () => {
@@ -31,7 +31,7 @@ describeLocally('more students redeem than the counter documents take', () => {
   /** Makes cards and hands them to the outlet, which owes for each redeemed one. */
   const handOver = async (): Promise<readonly string[]> => {
     const { cId } = course;
-    const { tokens, batch } = await makeBatch(api, admin, cId, { count: together, price });
+    const { tokens, batch } = await makeBatch(api, admin, cId, { count: cardsPerHandOver, price });
     const { firstSerial: from, lastSerial: to } = batch;
     const move = { cId, from, to, outlet, sell: null, requestId: crypto.randomUUID() };
     await api.call('admin/cards/hand-over', move, { as: admin });
@@ -41,31 +41,35 @@ describeLocally('more students redeem than the counter documents take', () => {
   it(`${crowd} with cards of one outlet are enrolled without commit retries, and counted once each`, async () => {
     const tokens: string[] = [];
     while (tokens.length < crowd) tokens.push(...(await handOver()));
-    const waiting = (await makeCrowd(api, crowd)).map((as, index) => ({
+    const redemptions = (await makeCrowd(api, crowd)).map((as, index) => ({
       as,
       token: tokens[index],
     }));
-    const refused: unknown[] = [];
+    const failures: unknown[] = [];
     const answers: unknown[] = [];
     const commits = () =>
       api.local?.firestore.usage.snapshot(api.projectId).rpcs.Commit?.calls ?? 0;
     const before = commits();
     const redeemAll = async () => {
-      for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-        const { as, token } = next;
+      for (
+        let redemption = redemptions.pop();
+        redemption !== undefined;
+        redemption = redemptions.pop()
+      ) {
+        const { as, token } = redemption;
         const { status, body } = await api.send(path, { cId: course.cId, token }, { as });
-        if (status !== 200) refused.push({ status, body });
+        if (status !== 200) failures.push({ status, body });
         else answers.push(body);
       }
     };
-    await Promise.all(Array.from({ length: atOnce }, redeemAll));
-    expect(refused).toEqual([]);
+    await Promise.all(Array.from({ length: concurrency }, redeemAll));
+    expect(failures).toEqual([]);
     expect(answers).toEqual(Array(crowd).fill({ subscribed: true, cId: course.cId }));
     // The client's own retries of aborted commits would need many more.
     expect(commits() - before).toBeLessThan(1.5 * crowd);
-    const late = await api.firestore.collection('lateCounts').count().get();
-    expect(late.data().count).toBeGreaterThan(0);
-    await expectHonestBooks(api);
+    const deferred = await api.firestore.collection('lateCounts').count().get();
+    expect(deferred.data().count).toBeGreaterThan(0);
+    await expectConsistentRecords(api);
     expect((await api.firestore.collection('lateCounts').limit(1).get()).size).toBe(0);
     const piastres = crowd * price;
     const sold = { cards: crowd, piastres, unpriced: 0 };
@@ -77,8 +81,8 @@ describeLocally('more students redeem than the counter documents take', () => {
     });
     const { outlets } = await api.call('admin/balances', undefined, { as: admin });
     expect(outlets).toEqual([{ outlet, owed: piastres, unsold: tokens.length - crowd }]);
-    const books = await api.call('admin/codes/outlets', { cId: course.cId }, { as: admin });
+    const courseOutlets = await api.call('admin/codes/outlets', { cId: course.cId }, { as: admin });
     const numbers = { used: crowd, unused: tokens.length - crowd };
-    expect(books.outlets).toMatchObject([{ outlet, numbers }]);
+    expect(courseOutlets.outlets).toMatchObject([{ outlet, numbers }]);
   }, 240_000);
 });

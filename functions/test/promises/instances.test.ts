@@ -2,10 +2,11 @@ import { cairoDay, daysLater } from '@markaz/contract/time/cairo';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sized } from '../../../scripts/testing/size.ts';
 import { makeBatch, tokenAt } from '../codes.ts';
-import { enrol } from '../courses.ts';
+import { makeEnrolledStudent } from '../courses.ts';
 import { type Account, type ApiClient, startApi, type TestApi } from '../harness.ts';
 import { idTokenFor, makeAdmin, makeStudent, reason } from '../people.ts';
 import {
+  lectureOf,
   makeGatedCourse,
   makeQuiz,
   type QuizCourse,
@@ -14,34 +15,31 @@ import {
   submit,
 } from '../quizzes.ts';
 
-/** Guarantees that hold across processes with separate caches, as in production. */
+/** Tests guarantees that hold across processes with separate caches, as in production. */
 let api: TestApi;
 let admin: Account;
-let here: ApiClient;
-let there: ApiClient;
+let firstProcess: ApiClient;
+let secondProcess: ApiClient;
 beforeAll(async () => {
-  api = await startApi({ processes: 2, clockStands: true });
+  api = await startApi({ processes: 2, frozenClock: true });
   admin = await makeAdmin(api);
   const [first, second] = api.instances;
   if (first === undefined || second === undefined) throw new Error('Two processes are needed.');
-  [here, there] = [first, second];
+  [firstProcess, secondProcess] = [first, second];
 });
 
 const minute = 60_000;
 
-const lectureOf = ({ cId, soldId: lId }: QuizCourse) => ({ cId, lId });
-
-async function studentOf({ cId }: { readonly cId: string }): Promise<Account> {
-  const student = await makeStudent(api);
-  await enrol(api, admin, student, cId);
-  return student;
-}
+const makeEnrolled = (quiz: QuizCourse) => makeEnrolledStudent(api, admin, quiz);
 
 const open = (client: ApiClient, as: Account, quiz: QuizCourse, attemptId: string) =>
   client.call(quizPath, { ...lectureOf(quiz), attemptId }, { as });
 
-/** Makes a page's calls before a quiz, so that the process caches account, course and progress. */
-async function lookAround(client: ApiClient, as: Account, { cId }: QuizCourse): Promise<void> {
+/**
+ * Sends the calls that a page makes before a quiz, so that the process caches account, course and
+ * progress.
+ */
+async function warmCaches(client: ApiClient, as: Account, { cId }: QuizCourse): Promise<void> {
   await client.call('user/courses', undefined, { as });
   await client.call('courses/course/lectures', { id: cId, resources: true }, { as });
 }
@@ -52,15 +50,21 @@ const statusOf = async (client: ApiClient, path: string, body: object, as: Accou
 describe('a quiz with a time limit', () => {
   it('works for any distribution of calls over processes', async () => {
     const quiz = await makeQuiz(api, admin, { minutes: 10 });
-    const journey = async (round: number) => {
-      const student = await studentOf(quiz);
-      await Promise.all([lookAround(here, student, quiz), lookAround(there, student, quiz)]);
+    const takeQuizRepeatedly = async (round: number) => {
+      const student = await makeEnrolled(quiz);
+      await Promise.all([
+        warmCaches(firstProcess, student, quiz),
+        warmCaches(secondProcess, student, quiz),
+      ]);
       for (const attempt of [0, 1, 2, 3]) {
-        // Each of the four orders, and the next attempt on the other process.
-        const [first, second] = (round + attempt) % 2 === 0 ? [here, there] : [there, here];
+        // Tries each of the four orders, with the next attempt on the other process.
+        const [first, second] =
+          (round + attempt) % 2 === 0
+            ? [firstProcess, secondProcess]
+            : [secondProcess, firstProcess];
         const attemptId = `try-${round}-${attempt}`;
-        const begun = await open(first, student, quiz, attemptId);
-        expect(begun.attemptId).toBe(attemptId);
+        const started = await open(first, student, quiz, attemptId);
+        expect(started.attemptId).toBe(attemptId);
         expect((await open(second, student, quiz, 'other')).attemptId).toBe(attemptId);
         const { status, body } = await submit(second, student, quiz, attemptId, { wrong: [0] });
         expect({ status, body }).toMatchObject({
@@ -69,18 +73,20 @@ describe('a quiz with a time limit', () => {
         });
       }
     };
-    // Ten at once; more would compete for the course's counters.
+    // Ten students at once, because more would compete for the course's counters.
     for (let first = 0; first < sized(10, 100); first += 10)
-      await Promise.all(Array.from({ length: 10 }, (_, index) => journey(first + index)));
+      await Promise.all(
+        Array.from({ length: 10 }, (_, index) => takeQuizRepeatedly(first + index)),
+      );
   }, 240_000);
 
   it('is not continued after the other process took the attempt', async () => {
     const quiz = await makeQuiz(api, admin, { minutes: 10 });
-    const student = await studentOf(quiz);
-    await open(here, student, quiz, 'first');
-    expect((await open(there, student, quiz, 'x')).attemptId).toBe('first');
-    expect((await submit(here, student, quiz, 'first')).status).toBe(200);
-    expect((await open(there, student, quiz, 'second')).attemptId).toBe('second');
+    const student = await makeEnrolled(quiz);
+    await open(firstProcess, student, quiz, 'first');
+    expect((await open(secondProcess, student, quiz, 'x')).attemptId).toBe('first');
+    expect((await submit(firstProcess, student, quiz, 'first')).status).toBe(200);
+    expect((await open(secondProcess, student, quiz, 'second')).attemptId).toBe('second');
   });
 });
 
@@ -88,8 +94,10 @@ describe('access to a quiz', () => {
   it('returns at once after staff extended it', async () => {
     const quiz = await makeQuiz(api, admin);
     const student = await makeStudent(api);
-    const lasts = { kind: 'days', days: 1 } as const;
-    const card = await makeBatch(api, admin, quiz.cId, { count: 1, lasts });
+    const card = await makeBatch(api, admin, quiz.cId, {
+      count: 1,
+      lasts: { kind: 'days', days: 1 },
+    });
     await api.call(
       'courses/course/enroll',
       { cId: quiz.cId, token: tokenAt(card, 0) },
@@ -97,94 +105,105 @@ describe('access to a quiz', () => {
     );
     const days = 3 * 24 * 60 * minute;
     api.advance(days);
-    const ask = { ...lectureOf(quiz), attemptId: 'a' };
-    expect(await statusOf(there, quizPath, ask, student)).toBe(403);
+    const quizRequest = { ...lectureOf(quiz), attemptId: 'a' };
+    expect(await statusOf(secondProcess, quizPath, quizRequest, student)).toBe(403);
     const until = daysLater(cairoDay(api.now()), 7);
     const extension = { cId: quiz.cId, uid: student.uid, until, reason };
-    await here.call('admin/students/extend', extension, { as: admin });
-    expect(await statusOf(there, quizPath, ask, student)).toBe(200);
+    await firstProcess.call('admin/students/extend', extension, { as: admin });
+    expect(await statusOf(secondProcess, quizPath, quizRequest, student)).toBe(200);
     api.advance(-days);
   });
 
   it('ends after signing out on the other process', async () => {
     const quiz = await makeQuiz(api, admin);
-    const student = await studentOf(quiz);
-    await Promise.all([lookAround(here, student, quiz), lookAround(there, student, quiz)]);
-    await here.call('auth/logout', undefined, { as: student });
-    const ask = { ...lectureOf(quiz), attemptId: 'a' };
-    expect(await statusOf(here, quizPath, ask, student)).toBe(401);
-    expect((await submit(there, student, quiz, 'a')).status).toBe(401);
-    expect(await statusOf(there, `${quizPath}/result`, lectureOf(quiz), student)).toBe(401);
+    const student = await makeEnrolled(quiz);
+    await Promise.all([
+      warmCaches(firstProcess, student, quiz),
+      warmCaches(secondProcess, student, quiz),
+    ]);
+    await firstProcess.call('auth/logout', undefined, { as: student });
+    const quizRequest = { ...lectureOf(quiz), attemptId: 'a' };
+    expect(await statusOf(firstProcess, quizPath, quizRequest, student)).toBe(401);
+    expect((await submit(secondProcess, student, quiz, 'a')).status).toBe(401);
+    expect(await statusOf(secondProcess, `${quizPath}/result`, lectureOf(quiz), student)).toBe(401);
     // Questions alone are cached for ten minutes.
     api.advance(11 * minute);
-    expect(await statusOf(there, quizPath, ask, student)).toBe(401);
+    expect(await statusOf(secondProcess, quizPath, quizRequest, student)).toBe(401);
   });
 
   it('is refused to an ended session of the same person', async () => {
     const quiz = await makeQuiz(api, admin);
-    const student = await studentOf(quiz);
+    const student = await makeEnrolled(quiz);
     const idToken = idTokenFor(api, student.uid, { signedInAgo: 100 });
     const earlier: Account = { uid: student.uid, idToken };
     await api.call('auth/login', { idToken });
-    await lookAround(there, student, quiz);
-    await here.call('auth/logout', undefined, { as: earlier });
-    const ask = { ...lectureOf(quiz), attemptId: 'a' };
-    expect(await statusOf(there, quizPath, ask, earlier)).toBe(401);
-    expect(await statusOf(there, quizPath, ask, student)).toBe(200);
+    await warmCaches(secondProcess, student, quiz);
+    await firstProcess.call('auth/logout', undefined, { as: earlier });
+    const quizRequest = { ...lectureOf(quiz), attemptId: 'a' };
+    expect(await statusOf(secondProcess, quizPath, quizRequest, earlier)).toBe(401);
+    expect(await statusOf(secondProcess, quizPath, quizRequest, student)).toBe(200);
   });
 
   it.each([
     [
       'by «sign out everywhere»',
-      (as: Account) => here.call('user/sessions/end', undefined, { as }),
+      (as: Account) => firstProcess.call('user/sessions/end', undefined, { as }),
     ],
     [
       'by staff',
       ({ uid }: Account) =>
-        here.call('admin/students/devices/reset', { uid, reason }, { as: admin }),
+        firstProcess.call('admin/students/devices/reset', { uid, reason }, { as: admin }),
     ],
-  ])('ends with sessions that were ended %s', async (_, end) => {
+  ])('ends with sessions that were ended %s', async (_, endSessions) => {
     const quiz = await makeQuiz(api, admin);
-    const student = await studentOf(quiz);
-    await lookAround(here, student, quiz);
-    await lookAround(there, student, quiz);
-    await end(student);
-    const ask = { ...lectureOf(quiz), attemptId: 'a' };
-    expect(await statusOf(here, quizPath, ask, student)).toBe(401);
-    expect((await submit(there, student, quiz, 'a')).status).toBe(401);
-    expect(await statusOf(there, `${quizPath}/result`, lectureOf(quiz), student)).toBe(401);
+    const student = await makeEnrolled(quiz);
+    await warmCaches(firstProcess, student, quiz);
+    await warmCaches(secondProcess, student, quiz);
+    await endSessions(student);
+    const quizRequest = { ...lectureOf(quiz), attemptId: 'a' };
+    expect(await statusOf(firstProcess, quizPath, quizRequest, student)).toBe(401);
+    expect((await submit(secondProcess, student, quiz, 'a')).status).toBe(401);
+    expect(await statusOf(secondProcess, `${quizPath}/result`, lectureOf(quiz), student)).toBe(401);
   });
 
   it('ends with the enrolment: no attempt is accepted, no address returned', async () => {
     const student = await makeStudent(api);
     const course = await makeGatedCourse(api, admin, student);
-    await lookAround(there, student, course);
-    expect((await submit(there, student, course, 'failed', { wrong: [0, 1] })).status).toBe(200);
-    const taken = { cId: course.cId, uid: student.uid, reason };
-    await here.call('admin/students/remove', taken, { as: admin });
-    const { status, body } = await submit(there, student, course, 'passed');
+    await warmCaches(secondProcess, student, course);
+    expect((await submit(secondProcess, student, course, 'failed', { wrong: [0, 1] })).status).toBe(
+      200,
+    );
+    const removal = { cId: course.cId, uid: student.uid, reason };
+    await firstProcess.call('admin/students/remove', removal, { as: admin });
+    const { status, body } = await submit(secondProcess, student, course, 'passed');
     expect(status).toBe(403);
     expect(JSON.stringify(body)).not.toContain('videos.example.com');
-    expect(await statusOf(there, `${quizPath}/result`, lectureOf(course), student)).toBe(403);
+    expect(await statusOf(secondProcess, `${quizPath}/result`, lectureOf(course), student)).toBe(
+      403,
+    );
   });
 });
 
 it('a corrected key applies to the other process at once', async () => {
   const quiz = await makeQuiz(api, admin);
-  const student = await studentOf(quiz);
-  await lookAround(there, student, quiz);
-  expect((await submit(there, student, quiz, 'before')).body).toMatchObject({
+  const student = await makeEnrolled(quiz);
+  await warmCaches(secondProcess, student, quiz);
+  expect((await submit(secondProcess, student, quiz, 'before')).body).toMatchObject({
     result: { score: 3 },
   });
   const { settings, questions } = someQuiz();
-  const mended = questions.map((question, index) => ({
+  const correctedQuestions = questions.map((question, index) => ({
     ...question,
     id: quiz.questions[index],
     right: index === 0 ? ['b'] : question.right,
   }));
-  const save = { ...lectureOf(quiz), version: 1, quiz: { settings, questions: mended } };
-  await here.call('admin/quizzes/save', save, { as: admin });
-  expect((await submit(there, student, quiz, 'after')).body).toMatchObject({
+  const save = {
+    ...lectureOf(quiz),
+    version: 1,
+    quiz: { settings, questions: correctedQuestions },
+  };
+  await firstProcess.call('admin/quizzes/save', save, { as: admin });
+  expect((await submit(secondProcess, student, quiz, 'after')).body).toMatchObject({
     result: { score: 2 },
   });
 });

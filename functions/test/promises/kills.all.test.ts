@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, it } from 'vitest';
-import { forBundle, type MadeBundle, makeBundle } from '../bundles.ts';
-import { type MadeCourse, makeCourse } from '../courses.ts';
+import { bundleScope, makeBundle, type TestBundle } from '../bundles.ts';
+import { makeCourse, type TestCourse } from '../courses.ts';
 import { type Account, describeLocally, startApi, type TestApi } from '../harness.ts';
 import { startInstance } from '../instances.ts';
 import { makeAdmin, makeCrowd } from '../people.ts';
-import { expectHonestBooks } from './money.ts';
+import { expectConsistentRecords } from './money.ts';
 
 let api: TestApi;
 let admin: Account;
-let course: MadeCourse;
-let bundle: MadeBundle;
+let course: TestCourse;
+let bundle: TestBundle;
 beforeAll(async () => {
   // A process that dies in a transaction leaves its locks, which the real service holds for a
   // minute.
@@ -26,7 +26,10 @@ interface Attempt {
   readonly body: object;
 }
 
-/** The answer's body, or null if the process died first. */
+/**
+ * Sends an attempt.
+ * @returns the answer's body, or null if the process died first
+ */
 async function attempt(url: string, { as, path, body }: Attempt): Promise<unknown> {
   try {
     const response = await fetch(`${url}/api/${path}`, {
@@ -40,18 +43,18 @@ async function attempt(url: string, { as, path, body }: Attempt): Promise<unknow
   }
 }
 
-/** The cards of a round open a course, or all of a bundle for some days. */
-function cardsOf(round: number) {
+/** Returns the cards of a round, which open a course, or all courses of a bundle for some days. */
+function cardsForRound(round: number) {
   const [first = ''] = bundle.cIds;
   const lasts = { kind: 'days', days: 90 } as const;
   return round % 2 === 0
     ? { cId: course.cId, card: { cId: course.cId } }
-    : { cId: first, card: { cId: bundle.bundle.id, ...forBundle, lasts } };
+    : { cId: first, card: { cId: bundle.bundle.id, ...bundleScope, lasts } };
 }
 
 async function makeAttempts(contenders: number, codes: number, round: number) {
   const students = await makeCrowd(api, contenders * codes);
-  const { cId, card } = cardsOf(round);
+  const { cId, card } = cardsForRound(round);
   const request = { ...card, count: codes };
   const { tokens } = await api.call('admin/courses/access_tokens', request, { as: admin });
   return students.map((as, index): Attempt => {
@@ -65,12 +68,12 @@ const codesARound = 12;
 
 describeLocally('the API, killed while it redeems', () => {
   it('enrols nobody twice, wastes no code, and lets everyone retry', async () => {
-    let next = await startInstance(api.projectId);
+    let current = await startInstance(api.projectId);
     const interrupted: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
-      const victim = next;
+      const victim = current;
       const attempts = await makeAttempts(3, codesARound, round);
-      // Spread over the slow steps, so that some die before, in and after the commit.
+      // Slows down these steps, so that the process is killed before, during or after the commits.
       for (const rpc of ['BatchGetDocuments', 'Commit']) {
         api.local?.firestore.faults.inject({
           rpc,
@@ -79,37 +82,37 @@ describeLocally('the API, killed while it redeems', () => {
           times: attempts.length,
         });
       }
-      const dying = Promise.all(attempts.map((each) => attempt(victim.url, each)));
-      const killed = sleep(60 + Math.random() * 120).then(() => victim.kill());
+      const interruptedAttempts = Promise.all(attempts.map((each) => attempt(victim.url, each)));
+      const kill = sleep(60 + Math.random() * 120).then(() => victim.kill());
       const [answers, , successor] = await Promise.all([
-        dying,
-        killed,
+        interruptedAttempts,
+        kill,
         startInstance(api.projectId),
       ]);
-      next = successor;
+      current = successor;
       api.local?.firestore.faults.clear(api.projectId);
       interrupted.push(answers.filter((answer) => answer === null).length);
-      await expectHonestBooks(api);
+      await expectConsistentRecords(api);
 
-      const again = await Promise.all(attempts.map((each) => attempt(next.url, each)));
-      expect(again.filter((answer) => answer === null)).toEqual([]);
-      const winners = again.filter((answer) => Object(answer).subscribed === true);
+      const retried = await Promise.all(attempts.map((each) => attempt(current.url, each)));
+      expect(retried.filter((answer) => answer === null)).toEqual([]);
+      const winners = retried.filter((answer) => Object(answer).subscribed === true);
       expect(winners).toHaveLength(codesARound);
       // Answers from before the kill still hold.
       for (const [index, answer] of answers.entries()) {
-        if (Object(answer).subscribed === true) expect(again[index]).toEqual(answer);
+        if (Object(answer).subscribed === true) expect(retried[index]).toEqual(answer);
       }
-      await expectHonestBooks(api);
+      await expectConsistentRecords(api);
     }
-    await next.kill();
+    await current.kill();
     // Otherwise every kill came while nothing was running, and the test proved nothing.
     expect(Math.max(...interrupted)).toBeGreaterThan(0);
   }, 120_000);
 
-  it('or while an admin makes a batch: the retried request finds or makes it, once', async () => {
-    let next = await startInstance(api.projectId);
+  it('or killed while an admin makes a batch: the retried request finds the batch or makes it, once', async () => {
+    let current = await startInstance(api.projectId);
     for (let round = 0; round < 3; round += 1) {
-      const victim = next;
+      const victim = current;
       const body = { cId: course.cId, count: 200, requestId: `killed-${round}` };
       const request: Attempt = { as: admin, path: 'admin/courses/access_tokens', body };
       api.local?.firestore.faults.inject({
@@ -117,21 +120,25 @@ describeLocally('the API, killed while it redeems', () => {
         project: api.projectId,
         delayMs: 40,
       });
-      const dying = attempt(victim.url, request);
-      const killed = sleep(20 + Math.random() * 150).then(() => victim.kill());
-      const [, , successor] = await Promise.all([dying, killed, startInstance(api.projectId)]);
-      next = successor;
+      const interruptedAttempt = attempt(victim.url, request);
+      const kill = sleep(20 + Math.random() * 150).then(() => victim.kill());
+      const [, , successor] = await Promise.all([
+        interruptedAttempt,
+        kill,
+        startInstance(api.projectId),
+      ]);
+      current = successor;
       api.local?.firestore.faults.clear(api.projectId);
-      const answer = await attempt(next.url, request);
+      const answer = await attempt(current.url, request);
       expect(Object(answer).tokens).toHaveLength(200);
-      const made = await api.firestore
+      const batchCount = await api.firestore
         .collection('codeBatches')
         .where('count', '==', 200)
         .count()
         .get();
-      expect(made.data().count).toBe(round + 1);
-      await expectHonestBooks(api);
+      expect(batchCount.data().count).toBe(round + 1);
+      await expectConsistentRecords(api);
     }
-    await next.kill();
+    await current.kill();
   }, 120_000);
 });

@@ -2,13 +2,13 @@ import { randomInt } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, it } from 'vitest';
 import { sized } from '../../../scripts/testing/size.ts';
-import { forBundle } from '../bundles.ts';
+import { bundleScope } from '../bundles.ts';
 import { makeBatch } from '../codes.ts';
 import { makeCourse } from '../courses.ts';
 import { type Account, describeLocally, startApi, type TestApi } from '../harness.ts';
 import { idTokenFor, makeAdmin, makeCrowd } from '../people.ts';
 import { commands } from './model/commands.ts';
-import type { Centre, Model } from './model/world.ts';
+import type { Centre, Model } from './model/model.ts';
 
 let api: TestApi;
 let admin: Account;
@@ -21,11 +21,14 @@ beforeAll(async () => {
 
 const timeout = sized(180_000, 600_000);
 const numRuns = Number(process.env.MARKAZ_MODEL_RUNS ?? sized(3, 20));
-/** As in `fuzz/`: constant in `npm test`. */
+/** As in `fuzz/`, the seed is constant in `npm test`. */
 const seed = Number(process.env.MARKAZ_MODEL_SEED ?? sized(2_026, randomInt(2 ** 31)));
 
-/** Two cards of each: for a course, for one lecture, for both courses; some for three days. */
-const kinds = [
+/**
+ * Kinds of cards, for a course, for one lecture or for both courses. Some give access for three
+ * days. There are two cards of each kind.
+ */
+const cardKinds = [
   { course: 0, part: 'whole', days: null, inactive: false },
   { course: 0, part: 'sold', days: null, inactive: false },
   { course: 1, part: 'whole', days: 3, inactive: true },
@@ -34,7 +37,7 @@ const kinds = [
   { course: 2, part: 'whole', days: null, inactive: true },
 ] as const;
 
-/** A centre with two courses and a bundle of both, with a few codes each. */
+/** Makes a centre with two courses and a bundle of both, with a few codes each. */
 async function openCentre(): Promise<{ model: Model; real: Centre }> {
   api.local?.firestore.clear(api.projectId);
   // Resets the rate limits of the run before.
@@ -49,7 +52,7 @@ async function openCentre(): Promise<{ model: Model; real: Centre }> {
     codes: [],
     changes: [],
     enrolments: new Map(),
-    former: new Map(),
+    removedEnrolments: new Map(),
     years: [],
     refusals: new Map(),
     completions: [],
@@ -64,7 +67,7 @@ async function openCentre(): Promise<{ model: Model; real: Centre }> {
   }
   const bundle = { id: 'bundle', name: 'الترم الأول', courses, updatedAt: null };
   await api.call('admin/bundles/save', bundle, { as: admin });
-  for (const { course, part, days, inactive } of kinds) {
+  for (const { course, part, days, inactive } of cardKinds) {
     const lasts = days === null ? undefined : ({ kind: 'days', days } as const);
     const lId = (part === 'open' ? openLectures : lectures)[course] ?? '';
     const opens = { kind: 'lectures' as const, lIds: [lId] };
@@ -72,7 +75,7 @@ async function openCentre(): Promise<{ model: Model; real: Centre }> {
       count: 2,
       inactive,
       lasts,
-      ...(course === 2 && forBundle),
+      ...(course === 2 && bundleScope),
       ...(part !== 'whole' && { opens }),
     });
     for (const token of batch.tokens) {
@@ -86,7 +89,7 @@ async function openCentre(): Promise<{ model: Model; real: Centre }> {
         state: inactive ? 'inactive' : 'unused',
         before: null,
         successor: null,
-        changedBy: null,
+        lastChange: null,
         year: null,
       });
     }
@@ -102,11 +105,11 @@ async function openCentre(): Promise<{ model: Model; real: Centre }> {
 
 describeLocally('any actions in any order', () => {
   it(
-    'the API answers like a simple model, and the books stay consistent after each step',
+    'the API answers like a simple model, and the records stay consistent after each step',
     async () => {
       await fc.assert(
         fc.asyncProperty(
-          commands({ students: 3, courses: 2, codes: 2 * kinds.length }),
+          commands({ students: 3, courses: 2, codes: 2 * cardKinds.length }),
           async (steps) => {
             const world = await openCentre();
             await fc.asyncModelRun(() => world, steps);

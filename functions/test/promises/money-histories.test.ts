@@ -12,8 +12,8 @@ import { makeBatch } from '../codes.ts';
 import { makeCourse } from '../courses.ts';
 import { type Account, startApi, type TestApi } from '../harness.ts';
 import { makeAdmin, makeStudent } from '../people.ts';
-import { type Event, watchCards } from './money-histories.ts';
-import { balancesFrom, type MoneyRecords, readMoneyRecords, reportFrom } from './money-model.ts';
+import { type CardEvent, watchCards } from './card-events.ts';
+import { buildBalances, buildReport, type MoneyRecords, readMoneyRecords } from './money-model.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const outlets = ['مكتبة النور', 'مكتبة الأمانة'] as const;
@@ -23,7 +23,7 @@ let admin: Account;
 let cIds: string[];
 let bundle: string;
 let watcher: ReturnType<typeof watchCards>;
-/** Of all histories. */
+/** Tokens of all histories. */
 const tokens: string[] = [];
 const serials: { readonly cId: string; readonly from: number; readonly to: number }[] = [];
 const payments = new Map<string, { outlet: string; day: string; piastres: number }>();
@@ -37,16 +37,19 @@ beforeAll(async () => {
   cIds = [];
   for (const author of authors) cIds.push((await makeCourse(api, admin, { author })).cId);
   bundle = 'three-courses';
-  const made = { id: bundle, name: 'الباقة', courses: cIds, updatedAt: null };
-  await api.call('admin/bundles/save', made, { as: admin });
+  const bundleRequest = { id: bundle, name: 'الباقة', courses: cIds, updatedAt: null };
+  await api.call('admin/bundles/save', bundleRequest, { as: admin });
   for (const outlet of outlets) await makeBatch(api, admin, cIds[0] ?? '', { count: 1, outlet });
   watcher = watchCards(api);
-  await watcher.look();
+  await watcher.update();
   firstMonth = cairoDay(api.now()).slice(0, 7);
 });
 
-/** Picks from a list that only grows, so that a rerun of a history picks the same. */
-const pick = <Item>(items: readonly Item[], index: number): Item | undefined =>
+/**
+ * Picks an item by its index. The lists only grow, so that a rerun of a history picks the same
+ * items.
+ */
+const pickFrom = <Item>(items: readonly Item[], index: number): Item | undefined =>
   items[index % Math.max(1, items.length)];
 
 interface Step {
@@ -79,10 +82,11 @@ const kinds = [
 ] as const;
 
 /**
- * Runs first, so that everything happens at least once: bundle cards sold on credit, course cards
- * sold for cash, some of both returned in a later month, and a voided payment.
+ * The first history, in which each kind of event happens at least once. Bundle cards are sold on
+ * credit, and course cards for cash. Some of both are returned in a later month. A payment is
+ * voided.
  */
-const first: readonly Step[] = [
+const firstHistory: readonly Step[] = [
   { kind: 'make', a: 3, b: 8, price: 10_001 },
   { kind: 'make', a: 1, b: 8, price: 7_777 },
   { kind: 'share', a: 1, b: 0, price: 3_333 },
@@ -97,31 +101,31 @@ const first: readonly Step[] = [
   { kind: 'return', a: 3, b: 5, price: null },
 ];
 
-/** Makes a call; a refusal is no failure. */
-async function ask(path: string, body: object, as = admin) {
+/** Makes a call, which may be refused. */
+async function sendAllowed(path: string, body: object, as = admin) {
   const answer = await api.send(path, body, { as });
   expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500);
-  // A malformed request would test nothing; only the outlet may be ambiguous.
+  // A malformed request would test nothing, so the only invalid field may be an ambiguous outlet.
   if (answer.status === 400)
     expect(answer.body).toMatchObject({ fields: { outlet: expect.any(String) } });
   return answer.status === 200 ? (answer.body as Record<string, never>) : null;
 }
 
-function part(stack: (typeof serials)[number], a: number, b: number) {
+function pickRange(stack: (typeof serials)[number], a: number, b: number) {
   const length = stack.to - stack.from + 1;
   const from = stack.from + (a % length);
   return { cId: stack.cId, from, to: Math.min(stack.to, from + (b % length)) };
 }
 
-async function take({ kind, a, b, price }: Step): Promise<void> {
+async function runStep({ kind, a, b, price }: Step): Promise<void> {
   const requestId = crypto.randomUUID();
-  const outlet = pick(outlets, a) ?? '';
-  const stack = pick(serials, b);
+  const outlet = pickFrom(outlets, a) ?? '';
+  const stack = pickFrom(serials, b);
   const priced = price === null ? {} : { price };
-  const on = (a + b) % 2 === 0 ? 'credit' : 'paid';
+  const saleTerms = (a + b) % 2 === 0 ? 'credit' : 'paid';
   if (kind === 'make') {
     const isBundle = a % 3 === 0;
-    const cId = isBundle ? bundle : (pick(cIds, a) ?? '');
+    const cId = isBundle ? bundle : (pickFrom(cIds, a) ?? '');
     const opens = isBundle ? ({ kind: 'bundle' } as const) : ({ kind: 'course' } as const);
     const { batch, tokens: made } = await makeBatch(api, admin, cId, {
       count: 1 + (b % 9),
@@ -134,109 +138,114 @@ async function take({ kind, a, b, price }: Step): Promise<void> {
   } else if (kind === 'days pass') {
     api.advance((1 + (a % 25)) * day);
   } else if (kind === 'share') {
-    const cId = pick(cIds, a) ?? '';
+    const cId = pickFrom(cIds, a) ?? '';
     const from = monthAfter(cairoDay(api.now()).slice(0, 7), (b % 3) - 1);
     const share = price === null ? null : price % 10_001;
     shares.set(cId, withShare(shares.get(cId) ?? [], from, share));
-    await ask('admin/shares/update', { cId, from, share });
+    await sendAllowed('admin/shares/update', { cId, from, share });
   } else if (kind === 'pay') {
     const piastres = (price ?? 777) * (b % 4 === 0 ? -1 : 1) || 1;
-    const on = daysLater(cairoDay(api.now()), -(b % 40));
-    const paid = await ask('admin/payments/add', { outlet, piastres, day: on, requestId });
-    const payment = paid?.payment as { readonly id: string } | undefined;
+    const paymentDay = daysLater(cairoDay(api.now()), -(b % 40));
+    const answer = await sendAllowed('admin/payments/add', {
+      outlet,
+      piastres,
+      day: paymentDay,
+      requestId,
+    });
+    const payment = answer?.payment as { readonly id: string } | undefined;
     if (payment === undefined) throw new Error('A payment was refused.');
-    payments.set(payment.id, { outlet, day: on, piastres });
+    payments.set(payment.id, { outlet, day: paymentDay, piastres });
   } else if (kind === 'void') {
-    const id = pick([...payments.keys()], a);
+    const id = pickFrom([...payments.keys()], a);
     if (id === undefined) return;
-    await ask('admin/payments/void', { id, reason: 'خطأ' });
+    await sendAllowed('admin/payments/void', { id, reason: 'خطأ' });
     payments.delete(id);
   } else if (kind === 'redeem' || kind === 'swap' || kind === 'revoke') {
-    const token = pick(tokens, a * 7 + b);
+    const token = pickFrom(tokens, a * 7 + b);
     if (token === undefined) return;
-    if (kind === 'revoke') await ask('admin/codes/revoke', { codes: [token] });
+    if (kind === 'revoke') await sendAllowed('admin/codes/revoke', { codes: [token] });
     if (kind === 'swap') {
-      const swapped = await ask('admin/codes/swap', { code: token, reason: 'تلفت' });
+      const swapped = await sendAllowed('admin/codes/swap', { code: token, reason: 'تلفت' });
       if (swapped !== null) tokens.push(swapped.token as unknown as string);
     }
     if (kind === 'redeem') {
-      const cId = pick(cIds, 0) ?? '';
+      const cId = pickFrom(cIds, 0) ?? '';
       const student = await makeStudent(api);
       for (const course of cIds.length > 0 ? cIds : [cId])
-        await ask('courses/course/enroll', { cId: course, token }, student);
+        await sendAllowed('courses/course/enroll', { cId: course, token }, student);
     }
   } else if (stack !== undefined) {
-    const range = { ...part(stack, a, b), requestId };
+    const range = { ...pickRange(stack, a, b), requestId };
     if (kind === 'hand over') {
-      const sell = b % 3 === 0 ? null : on;
-      await ask('admin/cards/hand-over', { ...range, ...priced, outlet, sell });
+      const sell = b % 3 === 0 ? null : saleTerms;
+      await sendAllowed('admin/cards/hand-over', { ...range, ...priced, outlet, sell });
     } else if (kind === 'sell') {
-      await ask('admin/cards/sell', { ...range, ...priced, on });
+      await sendAllowed('admin/cards/sell', { ...range, ...priced, on: saleTerms });
     } else {
-      await ask('admin/cards/return', range);
+      await sendAllowed('admin/cards/return', range);
     }
   }
 }
 
-const value = (events: readonly Event[], sign: (event: Event) => number) =>
-  events.reduce((sum, event) => sum + sign(event) * (event.price ?? 0), 0);
-const gained = ({ kind }: Event) => (kind === 'sale' ? 1 : -1);
-const sum = <Row>(rows: readonly Row[], of: (row: Row) => number) =>
+const sumPrices = (events: readonly CardEvent[], sign: (event: CardEvent) => number) =>
+  events.reduce((sumOf, event) => sumOf + sign(event) * (event.price ?? 0), 0);
+const salesSign = ({ kind }: CardEvent) => (kind === 'sale' ? 1 : -1);
+const sumOf = <Row>(rows: readonly Row[], of: (row: Row) => number) =>
   rows.reduce((total, row) => total + of(row), 0);
 
 async function compareReport(month: string, records: MoneyRecords): Promise<void> {
   const report = await api.call('admin/report', { month }, { as: admin });
-  expect(report).toEqual(reportFrom(records, month));
+  expect(report).toEqual(buildReport(records, month));
   const events = watcher.events.filter((event) => event.month === month);
   const { total } = report;
-  expect(total.piastres).toBe(value(events, gained));
-  const cards = (kind: Event['kind']) => events.filter((event) => event.kind === kind).length;
+  expect(total.piastres).toBe(sumPrices(events, salesSign));
+  const cards = (kind: CardEvent['kind']) => events.filter((event) => event.kind === kind).length;
   expect([total.sold.cards, total.returned.cards]).toEqual([cards('sale'), cards('return')]);
   for (const { outlet, piastres } of report.outlets)
     expect(piastres).toBe(
-      value(
+      sumPrices(
         events.filter((event) => event.outlet === outlet),
-        gained,
+        salesSign,
       ),
     );
   for (const { cId, piastres, share, agreed } of report.courses) {
     const expected = events.reduce((all, event) => {
       const index = event.courses.indexOf(cId);
       const parts = splitEvenly(event.price ?? 0, event.courses.length);
-      return all + gained(event) * (parts[index] ?? 0);
+      return all + salesSign(event) * (parts[index] ?? 0);
     }, 0);
     expect(piastres).toBe(expected);
     expect(agreed).toBe(shareIn(shares.get(cId) ?? [], month));
     expect(share).toBe(calculateShare(expected, agreed ?? 0));
   }
   for (const rows of [report.outlets, report.courses, report.teachers])
-    expect(sum<{ piastres: number }>(rows, ({ piastres }) => piastres)).toBe(total.piastres);
-  expect(sum(report.teachers, ({ share }) => share)).toBe(total.share);
+    expect(sumOf<{ piastres: number }>(rows, ({ piastres }) => piastres)).toBe(total.piastres);
+  expect(sumOf(report.teachers, ({ share }) => share)).toBe(total.share);
   expect(total.share + total.rest).toBe(total.piastres);
 }
 
 /** @returns the outlet's debt at the end */
 async function compareSettlement(outlet: string, month: string): Promise<number> {
   const settlement = await api.call('admin/settlement', { outlet, month }, { as: admin });
-  const here = watcher.events.filter((event) => event.outlet === outlet);
+  const outletEvents = watcher.events.filter((event) => event.outlet === outlet);
   /** The debt grows with sales on credit and falls with returns and payments. */
-  const owed = (events: readonly Event[]) =>
-    value(events, ({ kind, on }) => (kind === 'return' ? -1 : Number(on === 'credit')));
-  const paid = (isIn: (month: string) => boolean) =>
+  const debtOf = (events: readonly CardEvent[]) =>
+    sumPrices(events, ({ kind, terms }) => (kind === 'return' ? -1 : Number(terms === 'credit')));
+  const sumPayments = (isIn: (month: string) => boolean) =>
     [...payments.values()]
       .filter((payment) => payment.outlet === outlet && isIn(payment.day.slice(0, 7)))
       .reduce((all, { piastres }) => all + piastres, 0);
-  const before = here.filter((event) => event.month < month);
-  const until = here.filter((event) => event.month <= month);
-  expect(settlement.opening).toBe(owed(before) - paid((each) => each < month));
-  expect(settlement.closing).toBe(owed(until) - paid((each) => each <= month));
+  const eventsBefore = outletEvents.filter((event) => event.month < month);
+  const eventsUntil = outletEvents.filter((event) => event.month <= month);
+  expect(settlement.opening).toBe(debtOf(eventsBefore) - sumPayments((each) => each < month));
+  expect(settlement.closing).toBe(debtOf(eventsUntil) - sumPayments((each) => each <= month));
   const { opening, credit, returned, paidIn, closing } = settlement;
   expect(opening + credit.piastres - returned.piastres - paidIn).toBe(closing);
-  const ofMonth = here.filter((event) => event.month === month);
+  const ofMonth = outletEvents.filter((event) => event.month === month);
   const sold = ofMonth.filter((event) => event.kind === 'sale');
   expect(credit.cards + settlement.paid.cards).toBe(sold.length);
-  expect(sum(settlement.lines, ({ cards }) => cards)).toBe(sold.length);
-  expect(sum(settlement.lines, ({ piastres }) => piastres)).toBe(value(sold, () => 1));
+  expect(sumOf(settlement.lines, ({ cards }) => cards)).toBe(sold.length);
+  expect(sumOf(settlement.lines, ({ piastres }) => piastres)).toBe(sumPrices(sold, () => 1));
   return closing;
 }
 
@@ -249,15 +258,15 @@ it('matches the cards to the piastre after any history', async () => {
   });
   const history = fc.array(step, { minLength: 15, maxLength: 30 });
   const numRuns = Number(process.env.MARKAZ_MONEY_RUNS ?? sized(2, 10));
-  // As in `fuzz/`: constant in `npm test`.
+  // As in `fuzz/`, the seed is constant in `npm test`.
   const seed = sized(2_026, randomInt(2 ** 31));
   await fc.assert(
     fc.asyncProperty(history, async (steps) => {
       for (const each of steps) {
         // No two steps share a time.
         api.advance(1_000);
-        await take(each);
-        await watcher.look();
+        await runStep(each);
+        await watcher.update();
       }
       const last = cairoDay(api.now()).slice(0, 7);
       const records = await readMoneyRecords(api);
@@ -270,20 +279,20 @@ it('matches the cards to the piastre after any history', async () => {
         const report = await api.call('admin/report', { month }, { as: admin });
         total += report.total.piastres;
       }
-      expect(total).toBe(watcher.value());
+      expect(total).toBe(watcher.totalPrice());
       const { outlets: balances } = await api.call('admin/balances', undefined, { as: admin });
       expect(new Map(balances.map((balance) => [balance.outlet, balance.owed]))).toEqual(owed);
       expect(new Map(balances.map(({ outlet, ...account }) => [outlet, account]))).toEqual(
-        balancesFrom(records),
+        buildBalances(records),
       );
       // All sums follow from the records after all moves.
       const counted = await recount(openDatabase(api.firestore), api.now(), true);
       expect(counted).toEqual({ lines: [], bad: [] });
     }),
     // A history continues from the one before, so it cannot be shrunk alone.
-    { numRuns, seed, endOnFailure: true, examples: [[[...first]]] },
+    { numRuns, seed, endOnFailure: true, examples: [[[...firstHistory]]] },
   );
-  const seen = new Set(watcher.events.map(({ kind, on }) => `${kind} ${on}`));
+  const seen = new Set(watcher.events.map(({ kind, terms }) => `${kind} ${terms}`));
   expect(seen).toEqual(new Set(['sale credit', 'sale paid', 'return credit', 'return paid']));
   expect(watcher.events.some(({ isBundle, kind }) => isBundle && kind === 'return')).toBe(true);
 }, 300_000);

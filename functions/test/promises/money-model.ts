@@ -12,7 +12,9 @@ import { outletsSchema } from '../../src/store/records/centre.ts';
 import { paymentSchema, sharesSchema } from '../../src/store/records/money.ts';
 import type { TestApi } from '../harness.ts';
 
-/** All records that money follows from; the API itself answers from stored sums. */
+/**
+ * Reads all records from which the sums of money follow. The API itself answers from stored sums.
+ */
 export async function readMoneyRecords({ firestore }: TestApi) {
   const database = openDatabase(firestore);
   const [cards, moves, payments, outlets, shares, courses] = await Promise.all([
@@ -35,48 +37,55 @@ export async function readMoneyRecords({ firestore }: TestApi) {
 
 export type MoneyRecords = Awaited<ReturnType<typeof readMoneyRecords>>;
 
-function undoneBy({ outlet, cId, undone }: CardMoveRecord, isOf: (month: string) => boolean) {
+function undoneSales(
+  { outlet, cId, undone }: CardMoveRecord,
+  isInMonth: (month: string) => boolean,
+) {
   return undone
-    .filter(({ month }) => isOf(month))
+    .filter(({ month }) => isInMonth(month))
     .map(({ courses, price, count }): Sales => {
       const isBundle = courses[0] !== cId;
       return { outlet, courses, isBundle, price, cards: count };
     });
 }
 
-/** A month's report, from currently sold cards and the ledger's returns. */
-export function reportFrom(records: MoneyRecords, month: string): Report {
+/** Builds a month's report from the currently sold cards and the ledger's returns. */
+export function buildReport(records: MoneyRecords, month: string): Report {
   const sold = records.cards.flatMap(({ soldAt, outlet, cId, opens, price }): Sales[] => {
     if (soldAt === null || cairoMonth(soldAt.toDate()) !== month) return [];
     const isBundle = opens.kind === 'bundle';
     return [{ outlet, courses: coursesOf(opens, cId), isBundle, price, cards: 1 }];
   });
-  const undone = records.moves.flatMap((move) => undoneBy(move, (of) => of === month));
-  const inMonth = records.moves.filter(({ at }) => cairoMonth(at.toDate()) === month);
+  const undone = records.moves.flatMap((move) =>
+    undoneSales(move, (saleMonth) => saleMonth === month),
+  );
+  const movesInMonth = records.moves.filter(({ at }) => cairoMonth(at.toDate()) === month);
   return createReport(month, {
     sold: [...sold, ...undone],
-    returned: inMonth.flatMap((move) => undoneBy(move, () => true)),
+    returned: movesInMonth.flatMap((move) => undoneSales(move, () => true)),
     courses: new Map(records.courses.map(({ id, title, author }) => [id, { title, author }])),
     shares: records.shares,
   });
 }
 
-/** An outlet's account. */
-export function accountFrom({ cards, moves, payments }: MoneyRecords, outlet: string) {
+/** Builds an outlet's account from the records. */
+export function buildAccount({ cards, moves, payments }: MoneyRecords, outlet: string) {
   const sum = (piastres: readonly number[]) => piastres.reduce((all, each) => all + each, 0);
-  const here = cards.filter((card) => card.outlet === outlet);
-  const credit = here.filter(({ soldOn }) => soldOn === 'credit').map(({ price }) => price ?? 0);
+  const outletCards = cards.filter((card) => card.outlet === outlet);
+  const creditPrices = outletCards
+    .filter(({ soldOn }) => soldOn === 'credit')
+    .map(({ price }) => price ?? 0);
   const refunds = moves.filter((move) => move.outlet === outlet).map(({ refund }) => refund);
-  const paid = payments
+  const paidAmounts = payments
     .filter((payment) => payment.outlet === outlet && payment.counts)
     .map(({ piastres }) => piastres);
   return {
-    owed: sum(credit) - sum(refunds) - sum(paid),
-    unsold: here.filter(({ stage }) => stage === 'handed').length,
+    owed: sum(creditPrices) - sum(refunds) - sum(paidAmounts),
+    unsold: outletCards.filter(({ stage }) => stage === 'handed').length,
   };
 }
 
-/** All outlets' accounts, by name. */
-export function balancesFrom(records: MoneyRecords) {
-  return new Map(records.outlets.map((outlet) => [outlet, accountFrom(records, outlet)]));
+/** Builds the accounts of all outlets, by name. */
+export function buildBalances(records: MoneyRecords) {
+  return new Map(records.outlets.map((outlet) => [outlet, buildAccount(records, outlet)]));
 }

@@ -14,24 +14,24 @@ import {
   type TestApi,
 } from '../harness.ts';
 import { makeAdmin, makeCrowd } from '../people.ts';
-import { makeQuiz, type QuizCourse, submit } from '../quizzes.ts';
+import { lectureOf, makeQuiz, type QuizCourse, submit } from '../quizzes.ts';
 
 let api: TestApi;
 let admin: Account;
-let here: ApiClient;
-let there: ApiClient;
+let firstProcess: ApiClient;
+let secondProcess: ApiClient;
 beforeAll(async () => {
-  // A crowd would not get through a document that everyone writes.
+  // With this limit, a crowd would fail on a document that everyone writes.
   api = await startApi({ processes: 2, writeBurst: 5 });
   admin = await makeAdmin(api);
   const [first = api, second = api] = api.instances;
-  [here, there] = [first, second];
+  [firstProcess, secondProcess] = [first, second];
 });
 
 const second = 1_000;
 
-/** Accounts enrolled by direct writes, without calls. */
-async function enrolled({ cId }: QuizCourse, count: number): Promise<Account[]> {
+/** Makes accounts that are enrolled by direct writes, without calls. */
+async function makeEnrolled({ cId }: QuizCourse, count: number): Promise<Account[]> {
   const crowd = await makeCrowd(api, count);
   const at = Timestamp.fromDate(api.now());
   for (let start = 0; start < crowd.length; start += 100) {
@@ -47,33 +47,36 @@ async function enrolled({ cId }: QuizCourse, count: number): Promise<Account[]> 
   return crowd;
 }
 
-const lectureOf = ({ cId, soldId: lId }: QuizCourse) => ({ cId, lId });
-
-const resultsOn = (client: ApiClient, quiz: QuizCourse) =>
+const readResults = (client: ApiClient, quiz: QuizCourse) =>
   client.call('admin/quizzes/results', lectureOf(quiz), { as: admin });
 
-/** The expected numbers of first attempts. @param firsts places of each student's wrong answers */
-function numbersOf(firsts: readonly (readonly number[])[], keyOfFirst: 'a' | 'b') {
-  const marks = firsts.map((wrong) =>
-    [0, 1, 2].map((place) =>
-      place === 0 ? (wrong.includes(0) ? 'b' : 'a') === keyOfFirst : !wrong.includes(place),
+/**
+ * Computes the expected statistics of first attempts.
+ * @param firstAttempts positions of each student's wrong answers
+ */
+function expectedStatistics(firstAttempts: readonly (readonly number[])[], keyOfFirst: 'a' | 'b') {
+  const marks = firstAttempts.map((wrong) =>
+    [0, 1, 2].map((position) =>
+      position === 0 ? (wrong.includes(0) ? 'b' : 'a') === keyOfFirst : !wrong.includes(position),
     ),
   );
   const scores = marks.map((mark) => mark.filter(Boolean).length);
   return {
     totals: {
-      taken: firsts.length,
+      taken: firstAttempts.length,
       score: scores.reduce((sum, score) => sum + score, 0),
-      of: 3 * firsts.length,
+      of: 3 * firstAttempts.length,
       passed: scores.filter((score) => score >= 2).length,
     },
-    right: [0, 1, 2].map((place) => marks.filter((mark) => mark[place]).length),
-    chosen: [0, 1, 2].map((place) => firsts.filter((wrong) => wrong.includes(place)).length),
+    right: [0, 1, 2].map((position) => marks.filter((mark) => mark[position]).length),
+    chosen: [0, 1, 2].map(
+      (position) => firstAttempts.filter((wrong) => wrong.includes(position)).length,
+    ),
   };
 }
 
-/** The same numbers, from staff's results. */
-function numbersIn({ totals, questions }: Awaited<ReturnType<typeof resultsOn>>) {
+/** Returns the same statistics from the results that staff see. */
+function statisticsOf({ totals, questions }: Awaited<ReturnType<typeof readResults>>) {
   return {
     totals,
     right: questions.map(({ right }) => right),
@@ -91,77 +94,81 @@ const wave = sized(6, 25);
 const waves = sized(10, 20);
 
 describe('a class that submits at once', () => {
-  it(`${waves * wave} attempts: each is one commit, and each is counted once`, async () => {
+  it(`sends ${waves * wave} attempts, each of which is one commit and is counted once`, async () => {
     const quiz = await makeQuiz(api, admin);
-    const students = await enrolled(quiz, waves * wave);
-    const wrongOf = (index: number) => [[], [0], [1, 2], [0, 1, 2]][index % 4] ?? [];
+    const students = await makeEnrolled(quiz, waves * wave);
+    const wrongAnswersOf = (index: number) => [[], [0], [1, 2], [0, 1, 2]][index % 4] ?? [];
     const times: number[] = [];
     const send = async (as: Account, index: number) => {
-      const began = performance.now();
+      const startedAt = performance.now();
       const lectures = [{ lId: quiz.soldId, position: 1_700, completed: true }];
-      const client = index % 2 === 0 ? here : there;
+      const client = index % 2 === 0 ? firstProcess : secondProcess;
       const { status } = await submit(client, as, quiz, 'first', {
-        wrong: wrongOf(index),
+        wrong: wrongAnswersOf(index),
         lectures,
       });
-      times.push(performance.now() - began);
+      times.push(performance.now() - startedAt);
       expect(status).toBe(200);
     };
     const commits = () =>
       api.local?.firestore.usage.snapshot(api.projectId).rpcs.Commit?.calls ?? 0;
-    const began = performance.now();
+    const startedAt = performance.now();
     for (let start = 0; start < students.length; start += wave) {
-      const some = students.slice(start, start + wave);
+      const waveStudents = students.slice(start, start + wave);
       const isCounting = (start / wave) % 2 === 1;
       const before = commits();
       // In every second wave, two processes count pending attempts meanwhile.
       await Promise.all([
-        ...some.map((student, index) => send(student, start + index)),
-        ...(isCounting ? [here, there].map((client) => resultsOn(client, quiz)) : []),
+        ...waveStudents.map((student, index) => send(student, start + index)),
+        ...(isCounting
+          ? [firstProcess, secondProcess].map((client) => readResults(client, quiz))
+          : []),
       ]);
-      // No attempt needs a retry.
-      if (!isCounting) expect(commits() - before).toBe(some.length);
+      // Each attempt is one commit, so none was retried.
+      if (!isCounting) expect(commits() - before).toBe(waveStudents.length);
       api.advance(25 * second);
     }
-    const took = performance.now() - began;
+    const totalMs = performance.now() - startedAt;
     // The total time depends on the machine, because other tests run in parallel.
-    if (isFull) console.log({ took, slowest: Math.max(...times) });
+    if (isFull) console.log({ took: totalMs, slowest: Math.max(...times) });
     if (isFull) expect(Math.max(...times)).toBeLessThan(2 * second);
-    const [during = 0] = await completionsOf(quiz);
-    expect(during).toBeGreaterThan(0);
-    expect(during).toBeLessThan(students.length);
+    const [completionsSoFar = 0] = await completionsOf(quiz);
+    expect(completionsSoFar).toBeGreaterThan(0);
+    expect(completionsSoFar).toBeLessThan(students.length);
 
     api.advance(121 * second);
-    await Promise.all([here, there].map((client) => resultsOn(client, quiz)));
-    const expected = numbersOf(
-      students.map((_, index) => wrongOf(index)),
+    await Promise.all([firstProcess, secondProcess].map((client) => readResults(client, quiz)));
+    const expected = expectedStatistics(
+      students.map((_, index) => wrongAnswersOf(index)),
       'a',
     );
-    expect(numbersIn(await resultsOn(here, quiz))).toEqual(expected);
+    expect(statisticsOf(await readResults(firstProcess, quiz))).toEqual(expected);
     expect(await completionsOf(quiz)).toEqual([students.length, students.length]);
   }, 60_000);
 });
 
 it('counts a first attempt and a completion once, even if the student goes on', async () => {
   const quiz = await makeQuiz(api, admin);
-  const [as = admin] = await enrolled(quiz, 1);
+  const [as = admin] = await makeEnrolled(quiz, 1);
   const lectures = [{ lId: quiz.soldId, position: 1_700, completed: true }];
   await submit(api, as, quiz, 'first', { wrong: [0] });
-  await api.count();
+  await api.countActivity();
   await api.call('user/progress', { cId: quiz.cId, lectures }, { as });
-  await api.count();
+  await api.countActivity();
   await api.call('user/progress', { cId: quiz.cId, lectures }, { as });
   await submit(api, as, quiz, 'second', { lectures });
-  await api.count();
-  expect(numbersIn(await resultsOn(here, quiz))).toEqual(numbersOf([[0]], 'a'));
+  await api.countActivity();
+  expect(statisticsOf(await readResults(firstProcess, quiz))).toEqual(
+    expectedStatistics([[0]], 'a'),
+  );
   expect(await completionsOf(quiz)).toEqual([1, 1]);
 });
 
-interface World {
+interface QuizState {
   readonly quiz: QuizCourse;
   readonly students: readonly Account[];
   /** Each student's wrong answers in the first attempt. */
-  readonly firsts: Map<number, readonly number[]>;
+  readonly firstAttempts: Map<number, readonly number[]>;
   readonly completed: Set<number>;
   attempts: number;
   version: number;
@@ -169,46 +176,46 @@ interface World {
 }
 
 /** Saves another key for the first question, and regrades all attempts. */
-async function mend(world: World): Promise<void> {
-  const { quiz } = world;
-  world.keyOfFirst = world.keyOfFirst === 'a' ? 'b' : 'a';
+async function correctKey(state: QuizState): Promise<void> {
+  const { quiz } = state;
+  state.keyOfFirst = state.keyOfFirst === 'a' ? 'b' : 'a';
   const found = await api.call('admin/quizzes/quiz', lectureOf(quiz), { as: admin });
   const questions = found.quiz?.questions.map(({ since: _, ...question }, index) => ({
     ...question,
-    right: index === 0 ? [world.keyOfFirst] : question.right,
+    right: index === 0 ? [state.keyOfFirst] : question.right,
   }));
-  const saved = { settings: found.quiz?.settings, questions };
-  const body = { ...lectureOf(quiz), version: world.version, quiz: saved };
+  const correctedQuiz = { settings: found.quiz?.settings, questions };
+  const body = { ...lectureOf(quiz), version: state.version, quiz: correctedQuiz };
   await api.call('admin/quizzes/save', body, { as: admin });
-  world.version += 1;
-  const apply = { ...lectureOf(quiz), version: world.version, apply: true };
+  state.version += 1;
+  const apply = { ...lectureOf(quiz), version: state.version, apply: true };
   await api.call('admin/quizzes/regrade', apply, { as: admin });
 }
 
-/** A counting pass that ends after so many students, as if its process died. */
-async function killedPass(after: number): Promise<void> {
-  let looked = 0;
+/** Runs a count that ends after that many students, as if its process died. */
+async function runInterruptedCount(after: number): Promise<void> {
+  let countedStudents = 0;
   const { countAll } = createCounting({
     database: openDatabase(api.firestore),
     now: api.now,
     elapsed: () => performance.now(),
   });
   await countAll(() => {
-    looked += 1;
-    return looked > after;
+    countedStudents += 1;
+    return countedStudents > after;
   });
 }
 
 const students = 3;
-const someone = fc.nat(students - 1);
+const studentIndex = fc.nat(students - 1);
 const steps = fc.oneof(
   fc.record({
     kind: fc.constant('take' as const),
-    student: someone,
+    student: studentIndex,
     wrong: fc.subarray([0, 1, 2]),
     completes: fc.boolean(),
   }),
-  fc.record({ kind: fc.constant('complete' as const), student: someone }),
+  fc.record({ kind: fc.constant('complete' as const), student: studentIndex }),
   fc.record({ kind: fc.constant('pass' as const), at: fc.constantFrom(0, 60, 125, 250) }),
   fc.record({ kind: fc.constant('killed' as const), after: fc.nat(2) }),
   fc.record({ kind: fc.constant('lost' as const), when: fc.constantFrom('before', 'after') }),
@@ -217,41 +224,41 @@ const steps = fc.oneof(
 );
 type Step = typeof steps extends fc.Arbitrary<infer Each> ? Each : never;
 
-async function run(world: World, step: Step): Promise<void> {
-  const { quiz } = world;
+async function run(state: QuizState, step: Step): Promise<void> {
+  const { quiz } = state;
   switch (step.kind) {
     case 'take': {
-      const as = world.students[step.student] ?? admin;
-      world.attempts += 1;
+      const as = state.students[step.student] ?? admin;
+      state.attempts += 1;
       const lectures = [{ lId: quiz.soldId, position: 1_700, completed: true }];
       const { status } = await submit(
         api,
         as,
-        { ...quiz, version: world.version },
-        `a${world.attempts}`,
+        { ...quiz, version: state.version },
+        `a${state.attempts}`,
         {
           wrong: step.wrong,
           ...(step.completes && { lectures }),
         },
       );
       expect(status).toBe(200);
-      if (!world.firsts.has(step.student)) world.firsts.set(step.student, step.wrong);
-      if (step.completes) world.completed.add(step.student);
+      if (!state.firstAttempts.has(step.student)) state.firstAttempts.set(step.student, step.wrong);
+      if (step.completes) state.completed.add(step.student);
       return;
     }
     case 'complete': {
       const lectures = [{ lId: quiz.soldId, position: 1_700, completed: true }];
-      const as = world.students[step.student] ?? admin;
+      const as = state.students[step.student] ?? admin;
       await api.call('user/progress', { cId: quiz.cId, lectures }, { as });
-      world.completed.add(step.student);
+      state.completed.add(step.student);
       return;
     }
     case 'pass':
       api.advance(step.at * second);
-      await Promise.all([resultsOn(here, quiz), resultsOn(there, quiz)]);
+      await Promise.all([readResults(firstProcess, quiz), readResults(secondProcess, quiz)]);
       return;
     case 'killed':
-      return killedPass(step.after);
+      return runInterruptedCount(step.after);
     case 'lost': {
       const { when } = step;
       const code = 14;
@@ -261,15 +268,15 @@ async function run(world: World, step: Step): Promise<void> {
         code,
         when: when === 'after' ? 'after' : 'before',
       });
-      await resultsOn(here, quiz);
+      await readResults(firstProcess, quiz);
       api.local?.firestore.faults.clear(api.projectId);
       return;
     }
     case 'mend':
-      return mend(world);
+      return correctKey(state);
     case 'trash':
       await api.call('admin/courses/delete', { ids: [quiz.cId] }, { as: admin });
-      await resultsOn(here, quiz);
+      await readResults(firstProcess, quiz);
       await api.call('admin/courses/restore', { ids: [quiz.cId] }, { as: admin });
   }
 }
@@ -281,23 +288,23 @@ describeLocally('any events in any order', () => {
       await fc.assert(
         fc.asyncProperty(fc.array(steps, { minLength: 3, maxLength: 12 }), async (history) => {
           const quiz = await makeQuiz(api, admin);
-          const world: World = {
+          const state: QuizState = {
             quiz,
-            students: await enrolled(quiz, students),
+            students: await makeEnrolled(quiz, students),
             attempts: 0,
             version: 1,
-            firsts: new Map(),
+            firstAttempts: new Map(),
             completed: new Set(),
             keyOfFirst: 'a',
           };
           for (const step of history) {
-            await run(world, step);
+            await run(state, step);
             api.advance(second);
           }
-          await api.count();
-          const expected = numbersOf([...world.firsts.values()], world.keyOfFirst);
-          expect(numbersIn(await resultsOn(there, quiz))).toEqual(expected);
-          const { size } = world.completed;
+          await api.countActivity();
+          const expected = expectedStatistics([...state.firstAttempts.values()], state.keyOfFirst);
+          expect(statisticsOf(await readResults(secondProcess, quiz))).toEqual(expected);
+          const { size } = state.completed;
           expect(await completionsOf(quiz)).toEqual([size, size]);
         }),
         { numRuns: sized(6, 25), seed: sized(2_026, Date.now()) },

@@ -8,24 +8,25 @@ import { openDatabase } from '../../src/store/database.ts';
 import { createLateCounts } from '../../src/store/late-counts.ts';
 import { type Numbers, plus } from '../../src/store/numbers.ts';
 import { centreNumbersAfter, courseNumbersAfter } from '../../src/store/past-numbers.ts';
-import { makeBatch, numbersOf, tokenAt } from '../codes.ts';
-import { type MadeCourse, makeCourse } from '../courses.ts';
+import { batchStatistics, makeBatch, tokenAt } from '../codes.ts';
+import { makeCourse, type TestCourse } from '../courses.ts';
 import { type Account, startApi, type TestApi } from '../harness.ts';
 import { makeAdmin, makeCrowd } from '../people.ts';
 
-/** The size that triggers an alert; Firestore's limit is 1 MiB. */
-const most = 700_000;
+/** The size that triggers an alert. Firestore's limit is 1 MiB. */
+const warningBytes = 700_000;
 
 const day = 86_400_000;
-const begin = Date.parse('2026-12-01T00:00:00Z');
-/** Ten years; three in short runs. */
+const startTime = Date.parse('2026-12-01T00:00:00Z');
+/** Ten years, or three years in short runs. */
 const months = sized(36, 120);
 
-/** For the whole centre; one course has the most batches of all. */
+/** Sizes of the centre. The first course has the most batches of all courses. */
 const centre = { courses: 300, lectures: 40, outlets: 100, batchesAMonth: 170, ofFirstCourse: 10 };
 
 /**
- * Firestore's document size: firebase.google.com/docs/firestore/storage-size. Maps add 32 bytes.
+ * Returns Firestore's size of a document (firebase.google.com/docs/firestore/storage-size). Maps
+ * add 32 bytes.
  */
 function bytesOf(numbers: Numbers): number {
   return Object.entries(numbers).reduce(
@@ -38,10 +39,13 @@ function bytesOf(numbers: Numbers): number {
 const idOf = (kind: string, index: number) => `${kind}${index}`.padEnd(20, 'x');
 const outletOf = (index: number) => `مكتبة النور بشارع المحطة ${index}`;
 
-/** A batch of a month: it has its own expiry time, up to a year later, and goes to four outlets. */
+/**
+ * Makes a batch of a month. It has its own expiry time, up to a year later, and goes to four
+ * outlets.
+ */
 function batchOf(cId: string, month: number, index: number) {
   const number = month * centre.batchesAMonth + index;
-  const made = begin + month * 30 * day;
+  const made = startTime + month * 30 * day;
   const end = made + (1 + (number % 360)) * day + index;
   const kind = number % 10;
   const lIds = [0, 1, 2].map((lecture) => `${cId}-${(number + lecture) % centre.lectures}`);
@@ -59,7 +63,10 @@ function batchOf(cId: string, month: number, index: number) {
   return { traits, outlets };
 }
 
-/** The changes of its cards: made at the centre, handed over, half of them redeemed. */
+/**
+ * Returns the changes of a batch's cards, which are made at the centre and handed over. Half of
+ * them are redeemed.
+ */
 function changesOf({ traits, outlets }: ReturnType<typeof batchOf>) {
   const at = (outlet: string, change: CodeChange['change']): CodeChange => ({
     ...traits,
@@ -74,17 +81,17 @@ function changesOf({ traits, outlets }: ReturnType<typeof batchOf>) {
 }
 
 /**
- * The largest size of each kind of document if one shard counted everything: over time each shard
- * gets every field.
+ * Returns each kind of document at its largest size, as if one shard counted everything, because
+ * each shard gets every field over time.
  */
 function simulate(cId: string) {
   let statistics: Numbers = {};
   let course: Numbers = {};
-  const largest = { statistics: {} as Numbers, course: {} as Numbers };
+  const maxSizes = { statistics: {} as Numbers, course: {} as Numbers };
   for (let month = 0; month < months; month += 1) {
     const batches = Array.from({ length: centre.batchesAMonth }, (_, index) => {
-      const of = index < centre.ofFirstCourse ? 0 : (month * 31 + index) % centre.courses;
-      return batchOf(of === 0 ? cId : idOf('course', of), month, index);
+      const courseIndex = index < centre.ofFirstCourse ? 0 : (month * 31 + index) % centre.courses;
+      return batchOf(courseIndex === 0 ? cId : idOf('course', courseIndex), month, index);
     });
     const changes = batches.map(changesOf);
     const staff = changes.flatMap((each) => each.staff);
@@ -92,81 +99,81 @@ function simulate(cId: string) {
     statistics = plus(statistics, centreNumbersOf({ codes: staff }));
     const price = 15_000;
     for (let date = 0; date < 30; date += 1) {
-      const at = new Date(begin + (month * 30 + date) * day);
+      const at = new Date(startTime + (month * 30 + date) * day);
       const courses = [idOf('course', (month + date) % centre.courses)];
       const counted = { enrolled: { courses, at }, redeemed: { at, price } };
       const codes = date === 0 ? redeemed : [];
       statistics = plus(statistics, centreNumbersOf({ ...counted, codes }));
     }
-    const own = [...staff, ...redeemed].filter((code) => code.cId === cId);
-    course = plus(course, courseNumbersOf(own));
-    // A month without nightly jobs, then one.
-    if (bytesOf(statistics) > bytesOf(largest.statistics)) largest.statistics = statistics;
-    if (bytesOf(course) > bytesOf(largest.course)) largest.course = course;
-    const now = new Date(begin + (month + 1) * 30 * day);
+    const courseChanges = [...staff, ...redeemed].filter((code) => code.cId === cId);
+    course = plus(course, courseNumbersOf(courseChanges));
+    // The sizes are taken after a month without nightly jobs. Then one nightly job runs.
+    if (bytesOf(statistics) > bytesOf(maxSizes.statistics)) maxSizes.statistics = statistics;
+    if (bytesOf(course) > bytesOf(maxSizes.course)) maxSizes.course = course;
+    const now = new Date(startTime + (month + 1) * 30 * day);
     statistics = { ...centreNumbersAfter(statistics, now), redeemed: {} };
     course = courseNumbersAfter(course, now);
   }
-  return largest;
+  return maxSizes;
 }
 
 let api: TestApi;
 let admin: Account;
-let made: MadeCourse;
+let madeCourse: TestCourse;
 beforeAll(async () => {
   api = await startApi();
   admin = await makeAdmin(api);
-  made = await makeCourse(api, admin);
+  madeCourse = await makeCourse(api, admin);
 });
 
-async function redeemOne(): Promise<boolean> {
-  const batch = await makeBatch(api, admin, made.cId, { count: 1 });
+async function redeemNewCard(): Promise<boolean> {
+  const batch = await makeBatch(api, admin, madeCourse.cId, { count: 1 });
   const [student] = await makeCrowd(api, 1);
-  const body = { cId: made.cId, token: tokenAt(batch, 0) };
+  const body = { cId: madeCourse.cId, token: tokenAt(batch, 0) };
   const answer = await api.call('courses/course/enroll', body, { as: student as Account });
   return answer.subscribed;
 }
 
 it(`keeps every counter document small for ${months / 12} years, and continues`, async () => {
   const { firestore } = api;
-  const { statistics, course } = simulate(made.cId);
+  const { statistics, course } = simulate(madeCourse.cId);
   const sizes = { statistics: bytesOf(statistics), course: bytesOf(course) };
   expect(sizes.statistics).toBeGreaterThan(50_000);
-  expect(sizes.statistics).toBeLessThan(most / 4);
+  expect(sizes.statistics).toBeLessThan(warningBytes / 4);
   expect(sizes.course).toBeGreaterThan(50_000);
-  expect(sizes.course).toBeLessThan(most / 4);
+  expect(sizes.course).toBeLessThan(warningBytes / 4);
   if (process.env.MARKAZ_TEST_ALL) console.log(sizes);
 
   const database = openDatabase(firestore);
   for (const shard of database.statistics) await shard.set(statistics);
-  for (const shard of database.courseShards(made.cId)) await shard.set(course);
-  await database.courseCounters(made.cId).update(course);
-  expect(await redeemOne()).toBe(true);
+  for (const shard of database.courseShards(madeCourse.cId)) await shard.set(course);
+  await database.courseCounters(madeCourse.cId).update(course);
+  expect(await redeemNewCard()).toBe(true);
 }, 180_000);
 
 it('redeems cards when every counter document is full, and counts them afterwards', async () => {
   const database = openDatabase(api.firestore);
-  const own = await makeCourse(api, admin);
-  const batch = await makeBatch(api, admin, own.cId, { count: 2 });
+  const newCourse = await makeCourse(api, admin);
+  const batch = await makeBatch(api, admin, newCourse.cId, { count: 2 });
   const [student] = await makeCrowd(api, 1);
-  const shards = [...database.statistics, ...database.courseShards(own.cId)];
+  const shards = [...database.statistics, ...database.courseShards(newCourse.cId)];
   const before = await api.firestore.getAll(...shards);
-  const full = { codes: { full: 'x'.repeat(1_048_400) } };
-  await Promise.all(shards.map((shard) => shard.set(full)));
-  const body = { cId: own.cId, token: tokenAt(batch, 0) };
+  const fullShard = { codes: { full: 'x'.repeat(1_048_400) } };
+  await Promise.all(shards.map((shard) => shard.set(fullShard)));
+  const body = { cId: newCourse.cId, token: tokenAt(batch, 0) };
   const redeem = () => api.call('courses/course/enroll', body, { as: student as Account });
   expect(await redeem()).toMatchObject({ subscribed: true });
   expect(await redeem()).toMatchObject({ subscribed: true });
-  const late = createLateCounts(database, () => 0, api.now);
-  await expect(late.add(() => false)).rejects.toThrow('exceeds the maximum');
+  const deferredCounts = createLateCounts(database, () => 0, api.now);
+  await expect(deferredCounts.add(() => false)).rejects.toThrow('exceeds the maximum');
   await Promise.all(
     before.map((doc) => (doc.exists ? doc.ref.set(doc.data() ?? {}) : doc.ref.delete())),
   );
-  expect(await late.add(() => false)).toEqual({ counts: { added: 1 }, isOver: true });
-  expect(await numbersOf(api, admin, batch)).toMatchObject({ unused: 1, used: 1 });
+  expect(await deferredCounts.add(() => false)).toEqual({ counts: { added: 1 }, isOver: true });
+  expect(await batchStatistics(api, admin, batch)).toMatchObject({ unused: 1, used: 1 });
 }, 60_000);
 
-it('shows a page of fifty batches of as many courses at 60 reads', async () => {
+it('reads one document for each batch of a page, and five more, even if all are of different courses', async () => {
   const courses = sized(4, 50);
   for (let index = 0; index < courses; index += 1) {
     const { cId } = await makeCourse(api, admin);

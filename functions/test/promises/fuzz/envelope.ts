@@ -11,12 +11,12 @@ export interface Envelope {
   readonly damage: (body: Buffer) => Buffer;
 }
 
-/** Keeps the characters that Node allows in a header. */
+/** Removes the characters that Node does not allow in a header. */
 function headerSafe(text: string): string {
   return text.replace(/[^\t\x20-\x7e\x80-\xff]/gu, '').slice(0, 4_000);
 }
 
-const odd = fc.constantFrom(...hostileTexts.map(headerSafe));
+const hostileHeader = fc.constantFrom(...hostileTexts.map(headerSafe));
 
 const headers = fc.oneof(
   fc.constantFrom<Record<string, string>>(
@@ -58,7 +58,7 @@ const headers = fc.oneof(
         'user-agent',
         'te',
       ),
-      odd,
+      hostileHeader,
     )
     .map(([name, value]): Record<string, string> => ({ [name]: value })),
 );
@@ -91,13 +91,13 @@ const suffixes = [
   `?${'q'.repeat(3_000)}`,
 ];
 
-/** Envelopes for a call; without hostility they equal our client's. */
+/** Generates envelopes for a call. Without hostility they equal those of our client. */
 export function envelopesFor(path: string, hostility: number): fc.Arbitrary<Envelope> {
   const plain: Envelope = { method: null, path, headers: {}, damage: (body) => body };
   if (hostility === 0) return fc.constant(plain);
   return fc.oneof(
     { weight: 6, arbitrary: fc.constant(plain) },
-    { weight: 2, arbitrary: headers.map((more) => ({ ...plain, headers: more })) },
+    { weight: 2, arbitrary: headers.map((extraHeaders) => ({ ...plain, headers: extraHeaders })) },
     {
       weight: 1,
       arbitrary: fc.constantFrom(...damages).map((damage) => ({ ...plain, damage })),
@@ -111,7 +111,7 @@ export function envelopesFor(path: string, hostility: number): fc.Arbitrary<Enve
   );
 }
 
-/** Paths outside the contract: pictures and unknown ones. */
+/** Paths outside the contract. Some are those of pictures, the others are unknown. */
 export const strayPaths: readonly string[] = [
   'thumbnails/',
   'thumbnails/..%2f..%2fetc%2fpasswd',

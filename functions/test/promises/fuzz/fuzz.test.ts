@@ -9,56 +9,56 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { isFull, sized } from '../../../../scripts/testing/size.ts';
 import type { Caller, Identity } from '../../../src/core/caller.ts';
 import { makeBatch } from '../../codes.ts';
-import { type MadeCourse, makeCourse, makeToken } from '../../courses.ts';
+import { makeCourse, makeToken, type TestCourse } from '../../courses.ts';
 import { type Account, startApi, type TestApi, unlimited } from '../../harness.ts';
 import { makeAdmin, makeCrowd, makeStaff, makeStudent } from '../../people.ts';
 import { makeQuiz, someQuiz } from '../../quizzes.ts';
-import { expectHonestBooks } from '../money.ts';
+import { expectConsistentRecords } from '../money.ts';
 import { envelopesFor, strayPaths } from './envelope.ts';
 import { multipartRequests } from './multipart.ts';
-import { requestsFor, type World } from './plausible.ts';
-import { wrongWith } from './verdict.ts';
-import { exchange, exchangeRaw, type Sent } from './wire.ts';
+import { type ExistingData, requestsFor } from './plausible.ts';
+import { findProblem } from './verdict.ts';
+import { type RawRequest, sendBytes, sendRequest } from './wire.ts';
 
 /**
  * The number of requests, and their seed. In `npm test` the seed is constant, so that a failure
- * comes from the last change; each full run takes a new one.
+ * comes from the last change. Each full run uses a new seed.
  */
-const total = Number(process.env.MARKAZ_FUZZ ?? sized(1_000, 20_000));
+const requestCount = Number(process.env.MARKAZ_FUZZ ?? sized(1_000, 20_000));
 const seed = Number(process.env.MARKAZ_FUZZ_SEED ?? sized(2_026, randomInt(2 ** 31)));
 const batchSize = sized(8, 40);
-const atOnce = 12;
+const concurrency = 12;
 /** Bytes of heap growth allowed after the first quarter of all requests. */
 const allowedGrowth = 32 * 1024 * 1024;
 
 let api: TestApi;
 let admin: Account;
-let course: MadeCourse;
-let world: World;
+let course: TestCourse;
+let existing: ExistingData;
 let roles: Readonly<Record<string, Account | null>>;
 
-/** Asks the Auth emulator once about each token; authentication is not fuzzed here. */
-function remembering(identity: Identity): Identity {
-  const known = new Map<string, Promise<Caller | null>>();
+/** Asks the Auth emulator only once about each token, because authentication is not fuzzed here. */
+function withCachedIdentity(identity: Identity): Identity {
+  const cached = new Map<string, Promise<Caller | null>>();
   return {
     identify: async (credential) => {
       const key = `${credential.kind} ${credential.token}`;
-      const found = known.get(key) ?? identity.identify(credential);
-      if (credential.token.length < 2_000) known.set(key, found);
+      const found = cached.get(key) ?? identity.identify(credential);
+      if (credential.token.length < 2_000) cached.set(key, found);
       const caller = await found;
       return caller === null || caller.role === 'visitor' ? null : caller;
     },
   };
 }
 
-/** One that exists, and some that may be created. */
+/** The id of a bundle that exists, and ids of bundles that requests may create. */
 const bundles = ['bundle-1', 'bundle-2', 'bundle-3'] as const;
 
-/** Ids other than courses', by the calls that take them. */
+/** Ids other than those of courses, by the calls that take them. */
 const idsFor: Record<string, readonly string[]> = { 'admin/bundles/save': bundles };
 
-/** Cards of a bundle, and of a lecture for some days. */
-async function makeCardsInPart() {
+/** Makes cards of a bundle, and cards of a lecture for some days. */
+async function makePartialBatches() {
   const [id] = bundles;
   const { cId, soldId } = course;
   const bundle = { id, name: 'الترم الأول', courses: [cId], updatedAt: null };
@@ -73,25 +73,28 @@ async function makeCardsInPart() {
 }
 
 /**
- * A quiz for each lecture. Requests change the open one's; the other stays a gate that locks
- * nothing.
+ * Makes a quiz for each lecture. Requests change the quiz of the open lecture. The other quiz stays
+ * a gate that locks nothing.
  */
 async function makeQuizzes(): Promise<readonly string[]> {
   const { cId, openId: lId } = course;
   const quiz = { cId, lId, version: 0, quiz: someQuiz() };
-  const open = await api.call('admin/quizzes/save', quiz, { as: admin });
+  const openQuiz = await api.call('admin/quizzes/save', quiz, { as: admin });
   const { questions } = await makeQuiz(api, admin, { gate: true }, course);
-  return [...questions, ...(open.quiz?.questions ?? []).map(({ id }) => id)];
+  return [...questions, ...(openQuiz.quiz?.questions ?? []).map(({ id }) => id)];
 }
 
 beforeAll(async () => {
   api = await startApi({
     limits: unlimited,
-    adapt: (deps) => ({ ...deps, identity: remembering(deps.identity) }),
+    adapt: (deps) => ({ ...deps, identity: withCachedIdentity(deps.identity) }),
   });
   admin = await makeAdmin(api);
   course = await makeCourse(api, admin);
-  const others = [await makeCourse(api, admin), await makeCourse(api, admin, { published: false })];
+  const otherCourses = [
+    await makeCourse(api, admin),
+    await makeCourse(api, admin, { published: false }),
+  ];
   const [student, other, third, outsider, leaver] = await makeCrowd(api, 5);
   if (!student || !other || !third || !outsider || !leaver)
     throw new Error('The crowd is too small.');
@@ -102,23 +105,23 @@ beforeAll(async () => {
   await api.call('courses/course/enroll', { cId: course.cId, token }, { as: student });
   const request = { cId: course.cId, count: 30, outlet: 'مكتبة النور' };
   const batch = await api.call('admin/courses/access_tokens', request, { as: admin });
-  const inPart = await makeCardsInPart();
-  const paid = { outlet: 'مكتبة النور', piastres: 100, requestId: 'paid' };
-  const { payment } = await api.call('admin/payments/add', paid, { as: admin });
+  const partialBatches = await makePartialBatches();
+  const paymentRequest = { outlet: 'مكتبة النور', piastres: 100, requestId: 'paid' };
+  const { payment } = await api.call('admin/payments/add', paymentRequest, { as: admin });
   idsFor['admin/payments/void'] = [payment.id];
-  const voided = { codes: batch.tokens.slice(0, 1) };
-  const { change } = await api.call('admin/codes/revoke', voided, { as: admin });
-  // Of a student unknown to all calls, so that none ends the link.
+  const revocation = { codes: batch.tokens.slice(0, 1) };
+  const { change } = await api.call('admin/codes/revoke', revocation, { as: admin });
+  // The link belongs to a student whom no request names, so that none ends the link.
   const follow = await api.call('user/follow', undefined, { as: await makeStudent(api) });
-  const courses = [course, ...others].map(({ cId }) => cId);
-  world = {
+  const courses = [course, ...otherCourses].map(({ cId }) => cId);
+  existing = {
     ids: courses,
     courses,
     lectures: [course.openId, course.soldId],
     questions,
-    codes: [token, ...batch.tokens, ...inPart.flatMap(({ tokens }) => tokens)],
+    codes: [token, ...batch.tokens, ...partialBatches.flatMap(({ tokens }) => tokens)],
     follows: [follow.token],
-    batches: [batch, ...inPart].map(({ batch: { id } }) => id),
+    batches: [batch, ...partialBatches].map(({ batch: { id } }) => id),
     changes: change === null ? [] : [change],
     uids: [student.uid, other.uid, third.uid],
     idTokens: [other.idToken, third.idToken, 'a.b.c'],
@@ -147,29 +150,29 @@ const callsThatSignOut: ReadonlySet<string> = new Set([
 /** Roles that may send all other calls. */
 const signedIn: readonly string[] = ['student', 'admin', 'content', 'sales'];
 
-interface Attempt extends Sent {
+interface Attempt extends RawRequest {
   readonly call: string;
   readonly role: string;
 }
 
 function queryOf(value: unknown): string {
   const pairs = Object.entries(Object(value))
-    .filter(([, inner]) => inner !== undefined)
-    .map(([name, inner]): [string, string] => [
+    .filter(([, field]) => field !== undefined)
+    .map(([name, field]): [string, string] => [
       name,
-      (typeof inner === 'string' ? inner : (JSON.stringify(inner) ?? '')).slice(0, 2_000),
+      (typeof field === 'string' ? field : (JSON.stringify(field) ?? '')).slice(0, 2_000),
     ]);
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs.slice(0, 20))}`;
 }
 
 function attemptsAt(path: string, endpoint: Endpoint, hostility: number): fc.Arbitrary<Attempt> {
-  // Nor may staff sign out accounts that other calls need.
-  const uids = path === 'admin/students/devices/reset' ? [roles.leaver?.uid ?? ''] : world.uids;
-  const ids = idsFor[path] ?? world.ids;
+  // Staff may not sign out accounts that other calls need.
+  const uids = path === 'admin/students/devices/reset' ? [roles.leaver?.uid ?? ''] : existing.uids;
+  const ids = idsFor[path] ?? existing.ids;
   // Both fields are called `token`.
-  const codes = path === 'follow' ? world.follows : world.codes;
-  const lectures = path === 'admin/quizzes/save' ? [course.openId] : world.lectures;
-  const adapted = { ...world, uids, ids, codes, lectures };
+  const codes = path === 'follow' ? existing.follows : existing.codes;
+  const lectures = path === 'admin/quizzes/save' ? [course.openId] : existing.lectures;
+  const adapted = { ...existing, uids, ids, codes, lectures };
   const values = requestsFor(endpoint.request, adapted, hostility);
   const bodies =
     endpoint.body === 'multipart'
@@ -180,7 +183,7 @@ function attemptsAt(path: string, endpoint: Endpoint, hostility: number): fc.Arb
           query: endpoint.body === 'query' ? queryOf(value) : '',
         }));
   // Most requests come from permitted callers, so that they get past the access check.
-  const needed: Readonly<Record<Endpoint['access'], string>> = {
+  const neededRole: Readonly<Record<Endpoint['access'], string>> = {
     public: 'visitor',
     anyone: 'outsider',
     student: 'student',
@@ -191,7 +194,7 @@ function attemptsAt(path: string, endpoint: Endpoint, hostility: number): fc.Arb
   };
   const signsOut = callsThatSignOut.has(path);
   const role = fc.oneof(
-    { weight: 4, arbitrary: fc.constant(signsOut ? 'leaver' : needed[endpoint.access]) },
+    { weight: 4, arbitrary: fc.constant(signsOut ? 'leaver' : neededRole[endpoint.access]) },
     {
       weight: 1,
       arbitrary: fc.constantFrom('visitor', 'forged', ...(signsOut ? [] : signedIn)),
@@ -199,11 +202,11 @@ function attemptsAt(path: string, endpoint: Endpoint, hostility: number): fc.Arb
   );
   return fc
     .tuple(bodies, envelopesFor(path, hostility), role)
-    .map(([carried, envelope, asRole]): Attempt => {
+    .map(([encoded, envelope, asRole]): Attempt => {
       const method = envelope.method ?? endpoint.method;
-      const body = method === 'GET' ? null : envelope.damage(carried.body);
+      const body = method === 'GET' ? null : envelope.damage(encoded.body);
       const account = roles[asRole];
-      const query = 'query' in carried ? carried.query : '';
+      const query = 'query' in encoded ? encoded.query : '';
       return {
         call: path,
         role: asRole,
@@ -211,7 +214,7 @@ function attemptsAt(path: string, endpoint: Endpoint, hostility: number): fc.Arb
         path: `${envelope.path}${query}`,
         headers: {
           ...(account ? { authorization: `Bearer ${account.idToken}` } : {}),
-          ...(body === null ? {} : { 'content-type': carried.contentType }),
+          ...(body === null ? {} : { 'content-type': encoded.contentType }),
           ...envelope.headers,
         },
         body,
@@ -243,87 +246,91 @@ function heapNow(): number {
   return process.memoryUsage().heapUsed;
 }
 
-/** Calls that have succeeded; without any the fuzz would only test refusals. */
-const reached = new Set<string>();
+/** Calls that have succeeded. Without them, the test would cover only refusals. */
+const succeededPaths = new Set<string>();
 
 /**
  * Sends attempts, a dozen at a time.
- * @returns what was wrong with any answer
+ * @returns descriptions of what was wrong with the answers
  */
 async function send(attempts: readonly Attempt[]): Promise<string[]> {
-  const wrongs: string[] = [];
+  const problems: string[] = [];
   const queue = [...attempts];
-  const work = async () => {
+  const sendNext = async () => {
     for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
       const { role, method, path, headers, body } = next;
-      const wrong = await exchange(api.url, next).then(
+      const problem = await sendRequest(api.url, next).then(
         (received) => {
-          if (received.status === 200) reached.add(next.call);
-          return wrongWith(next, received, signedIn.includes(role));
+          if (received.status === 200) succeededPaths.add(next.call);
+          return findProblem(next, received, signedIn.includes(role));
         },
         (error: unknown) => String(error),
       );
-      if (wrong === null) continue;
+      if (problem === null) continue;
       const sent = JSON.stringify({ role, method, path, headers, body: body?.toString('utf8') });
-      wrongs.push(`${wrong}\n  for ${sent.slice(0, 2_000)}`);
+      problems.push(`${problem}\n  for ${sent.slice(0, 2_000)}`);
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, work));
-  return wrongs;
+  await Promise.all(Array.from({ length: concurrency }, sendNext));
+  return problems;
 }
 
-describe(`fuzz: ${total} requests, MARKAZ_FUZZ_SEED=${seed}`, () => {
+describe(`fuzz: ${requestCount} requests, MARKAZ_FUZZ_SEED=${seed}`, () => {
   it('finds no 5xx, no hang, no leak, and memory that stays flat', async () => {
     const calls = Object.entries(contract) as [ApiPath, Endpoint][];
     const levels = sized([0, 3, 20], [0, 3, 3, 20]);
-    let sent = 0;
+    let sentCount = 0;
     let round = 0;
-    let heapEarly: number | null = null;
-    const seen: string[] = [];
-    while (sent < total) {
+    let heapAtQuarter: number | null = null;
+    const allProblems: string[] = [];
+    while (sentCount < requestCount) {
       const hostility = levels[round % levels.length] ?? 0;
       for (const [index, [path, endpoint]] of calls.entries()) {
-        if (sent >= total) break;
+        if (sentCount >= requestCount) break;
         const attempts = fc.sample(attemptsAt(path, endpoint, hostility), {
           seed: seed + round * 1_000 + index,
-          numRuns: Math.min(batchSize, total - sent),
+          numRuns: Math.min(batchSize, requestCount - sentCount),
         });
-        const wrongs = await send(attempts);
-        sent += attempts.length;
-        if (wrongs.length > 0) {
+        const problems = await send(attempts);
+        sentCount += attempts.length;
+        if (problems.length > 0) {
           const logged = api.logs.filter(
             ({ severity, httpRequest }) => severity === 'ERROR' && httpRequest === undefined,
           );
-          seen.push(...wrongs, ...logged.map(({ message }) => message));
+          allProblems.push(...problems, ...logged.map(({ message }) => message));
         }
         api.logs.length = 0;
-        expect(seen, `seed ${seed}`).toEqual([]);
+        expect(allProblems, `seed ${seed}`).toEqual([]);
       }
       const stray = fc.sample(strayAttempts(), { seed: seed + round, numRuns: batchSize });
       expect(await send(stray), `seed ${seed}`).toEqual([]);
       round += 1;
-      // Code locks end and rate limits refill, or later rounds would only test refusals.
+      // Lets code locks end and rate limits refill, because later rounds would otherwise test only
+      // refusals.
       api.advance(times.refusalWindow);
-      if (heapEarly === null && sent >= total / 4) heapEarly = heapNow();
+      if (heapAtQuarter === null && sentCount >= requestCount / 4) heapAtQuarter = heapNow();
     }
-    const growth = heapNow() - (heapEarly ?? 0);
+    const growth = heapNow() - (heapAtQuarter ?? 0);
     // Calls without a success so far get friendly requests until one succeeds.
     for (const [path, endpoint] of isFull ? calls : [])
-      for (let extra = 0; extra < 20 && !reached.has(path); extra += 1) {
+      for (let extra = 0; extra < 20 && !succeededPaths.has(path); extra += 1) {
         const friendly = { seed: seed - extra, numRuns: batchSize };
         expect(await send(fc.sample(attemptsAt(path, endpoint, 0), friendly))).toEqual([]);
         api.advance(times.refusalWindow);
       }
-    const never = calls.map(([path]) => path).filter((path) => !reached.has(path));
+    const neverSucceeded = calls.map(([path]) => path).filter((path) => !succeededPaths.has(path));
     // These need the time of the last update, the caller's uid or the student's name, which are
     // never guessed.
     if (isFull)
-      expect(never.toSorted()).toEqual([
+      expect(neverSucceeded.toSorted()).toEqual([
         'admin/courses/update',
         'admin/students/delete',
         'user/delete',
       ]);
-    else expect(never.length, `never reached: ${never}`).toBeLessThan(calls.length / 8);
+    else
+      expect(neverSucceeded.length, `never reached: ${neverSucceeded}`).toBeLessThan(
+        calls.length / 8,
+      );
     expect(growth).toBeLessThan(allowedGrowth);
   }, 600_000);
 
@@ -353,7 +360,7 @@ describe(`fuzz: ${total} requests, MARKAZ_FUZZ_SEED=${seed}`, () => {
       '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03',
     ];
     const answers = await Promise.all(
-      raws.map((raw) => exchangeRaw(api.url, Buffer.from(raw, 'latin1'), 500)),
+      raws.map((raw) => sendBytes(api.url, Buffer.from(raw, 'latin1'), 500)),
     );
     for (const answer of answers) {
       expect(answer).not.toMatch(/^HTTP\/1\.1 5\d\d/mu);
@@ -362,5 +369,5 @@ describe(`fuzz: ${total} requests, MARKAZ_FUZZ_SEED=${seed}`, () => {
     expect((await api.send('courses')).status).toBe(200);
   });
 
-  it('leaves consistent books', () => expectHonestBooks(api));
+  it('leaves consistent records', () => expectConsistentRecords(api));
 });

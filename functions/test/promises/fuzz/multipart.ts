@@ -3,7 +3,7 @@ import { hostileTexts } from './hostile.ts';
 
 const boundary = '----fuzz';
 
-function png(width: number, height: number, rest = 0): Buffer {
+function png(width: number, height: number, paddingBytes = 0): Buffer {
   const header = Buffer.alloc(33);
   header.write('\x89PNG\r\n\x1A\n', 'latin1');
   header.writeUInt32BE(13, 8);
@@ -11,7 +11,7 @@ function png(width: number, height: number, rest = 0): Buffer {
   header.writeUInt32BE(width, 16);
   header.writeUInt32BE(height, 20);
   header.set([8, 6, 0, 0, 0], 24);
-  return Buffer.concat([header, Buffer.alloc(rest)]);
+  return Buffer.concat([header, Buffer.alloc(paddingBytes)]);
 }
 
 function gif(width: number, height: number): Buffer {
@@ -123,18 +123,20 @@ export function multipartRequests(
     odd: fc.option(fc.constantFrom(...oddParts), { freq: 4 }),
     extra: fc.option(fc.constantFrom(...partNames), { freq: 4 }),
   });
-  return fc.tuple(values, damage).map(([value, { contentType, cutTo, file, odd, extra }]) => {
-    const parts = Object.entries(Object(value))
-      .filter(([, inner]) => inner !== undefined)
-      .slice(0, 20)
-      .map(([name, inner]) => textPart(name, inner));
-    if (file !== null) parts.push(filePart(file.name, file.filename, file.bytes));
-    if (hostility > 0) {
-      if (extra !== null) parts.push(textPart(extra, value));
-      if (odd !== null) parts.push(odd);
-    }
-    const whole = Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]);
-    if (hostility === 0) return { contentType: contentTypes[0] ?? '', body: whole };
-    return { contentType, body: whole.subarray(0, Math.ceil(whole.length * cutTo)) };
-  });
+  return fc
+    .tuple(values, damage)
+    .map(([value, { contentType, cutTo, file, odd: oddPart, extra }]) => {
+      const parts = Object.entries(Object(value))
+        .filter(([, inner]) => inner !== undefined)
+        .slice(0, 20)
+        .map(([name, inner]) => textPart(name, inner));
+      if (file !== null) parts.push(filePart(file.name, file.filename, file.bytes));
+      if (hostility > 0) {
+        if (extra !== null) parts.push(textPart(extra, value));
+        if (oddPart !== null) parts.push(oddPart);
+      }
+      const fullBody = Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]);
+      if (hostility === 0) return { contentType: contentTypes[0] ?? '', body: fullBody };
+      return { contentType, body: fullBody.subarray(0, Math.ceil(fullBody.length * cutTo)) };
+    });
 }

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import type * as z from 'zod';
-import { fitting, optionIds } from './fitting-questions.ts';
+import { makeConsistent, optionIds } from './consistent-questions.ts';
+import { cursorsFor, timesFor } from './cursors.ts';
 import { hostileValue } from './hostile.ts';
-import { moments, positions } from './positions.ts';
 
-/** Existing things, so that requests get past the checks. */
-export interface World {
+/** Ids and other values that exist, so that requests get past the checks. */
+export interface ExistingData {
   /** Values for fields that are just called `id`. */
   readonly ids: readonly string[];
   readonly courses: readonly string[];
@@ -31,19 +31,19 @@ const sources = [
   'https://files.example.com/a.pdf',
 ];
 
-/** Texts for a field of that name; undefined if the name says nothing. */
-function textsFor(field: string, world: World): readonly string[] | undefined {
+/** Returns texts for a field of that name, or undefined if the name is not known. */
+function textsForField(field: string, existing: ExistingData): readonly string[] | undefined {
   switch (field) {
     case 'id':
     case 'ids':
-      return world.ids;
+      return existing.ids;
     case 'cId':
     case 'cIds':
     case 'courses':
-      return world.courses;
+      return existing.courses;
     case 'lId':
     case 'lIds':
-      return world.lectures;
+      return existing.lectures;
     case 'attemptId':
       return ['attempt-1', 'attempt-2', 'attempt-3', 'attempt-4'];
     case 'answers':
@@ -52,32 +52,32 @@ function textsFor(field: string, world: World): readonly string[] | undefined {
     case 'code':
     case 'codes':
     case 'text':
-      return world.codes;
+      return existing.codes;
     case 'batch':
-      return world.batches;
+      return existing.batches;
     case 'change':
-      return world.changes;
+      return existing.changes;
     case 'month':
       return ['2026-11'];
     case 'until':
       return ['2027-06-30'];
     case 'from':
-      return [...world.uids, '2026-11'];
+      return [...existing.uids, '2026-11'];
     case 'uid':
     case 'to':
     case 'actor':
-      return world.uids;
+      return existing.uids;
     case 'email':
     case 'emails':
-      return world.uids.map((uid) => `${uid}@example.com`);
+      return existing.uids.map((uid) => `${uid}@example.com`);
     case 'idToken':
-      return world.idTokens;
+      return existing.idTokens;
     case 'src':
     case 'link':
     case 'playlistUrl':
       return sources;
     case 'subject':
-      return [`course/${world.courses[0]}`, `user/${world.uids[0]}`, 'النحو'];
+      return [`course/${existing.courses[0]}`, `user/${existing.uids[0]}`, 'النحو'];
     case 'release':
       return ['qbUdsi-hIswA'];
     case 'stack':
@@ -101,34 +101,36 @@ function textsFor(field: string, world: World): readonly string[] | undefined {
   }
 }
 
-function text(
+function stringsFor(
   field: string,
-  world: World,
+  existing: ExistingData,
   hostility: number,
   format: string | undefined,
 ): fc.Arbitrary<string> {
-  if (format === 'datetime') return moments(world.times, hostility);
-  if (field === 'after') return positions(hostility);
-  if (field === 'part') return fc.oneof(fc.constant(''), positions(hostility));
-  const known = textsFor(field, world);
-  const free = fc.oneof(
+  if (format === 'datetime') return timesFor(existing.times, hostility);
+  if (field === 'after') return cursorsFor(hostility);
+  if (field === 'part') return fc.oneof(fc.constant(''), cursorsFor(hostility));
+  const knownTexts = textsForField(field, existing);
+  const anyText = fc.oneof(
     fc.constantFrom('نحو', 'الفقه الحنفي', 'Ahmed', '12', 'در\uD800س'),
     fc.string({ unit: 'grapheme', maxLength: 40 }),
   );
-  return known === undefined || known.length === 0 ? free : fc.constantFrom(...known);
+  return knownTexts === undefined || knownTexts.length === 0
+    ? anyText
+    : fc.constantFrom(...knownTexts);
 }
 
 /**
- * Requests that fit a schema.
- * @param hostility percentage of values, at any depth, that the schema does not ask for
+ * Generates requests that fit a schema.
+ * @param hostility percentage of values, at any depth, that do not fit the schema
  */
 export function requestsFor(
   schema: z.core.$ZodType,
-  world: World,
+  existing: ExistingData,
   hostility: number,
   field = '',
 ): fc.Arbitrary<unknown> {
-  const arbitrary = described(schema, world, hostility, field);
+  const arbitrary = valuesFor(schema, existing, hostility, field);
   if (hostility === 0) return arbitrary;
   return fc.oneof(
     { weight: 100 - hostility, arbitrary },
@@ -136,45 +138,51 @@ export function requestsFor(
   );
 }
 
-function described(
+function valuesFor(
   schema: z.core.$ZodType,
-  world: World,
+  existing: ExistingData,
   hostility: number,
   field: string,
 ): fc.Arbitrary<unknown> {
-  const inside = (inner: z.core.$ZodType, name = field) =>
-    requestsFor(inner, world, hostility, name);
-  // Every schema is one of Zod's own classes; `type` says which.
+  const nestedValues = (inner: z.core.$ZodType, name = field) =>
+    requestsFor(inner, existing, hostility, name);
+  // Every schema is one of Zod's own classes, and `type` tells which one.
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
     case 'object': {
-      const fields = Object.entries(def.shape).map(([name, inner]) => [name, inside(inner, name)]);
+      const fields = Object.entries(def.shape).map(([name, inner]) => [
+        name,
+        nestedValues(inner, name),
+      ]);
       const record = fc.record(
         Object.fromEntries(fields),
         hostility > 0 ? { requiredKeys: [] } : {},
       );
       if (!('right' in def.shape)) return record;
-      return fc.oneof({ weight: 100 - hostility, arbitrary: record.map(fitting) }, record);
+      return fc.oneof({ weight: 100 - hostility, arbitrary: record.map(makeConsistent) }, record);
     }
     case 'array':
-      return fc.array(inside(def.element), { minLength: hostility > 0 ? 0 : 1, maxLength: 4 });
+      return fc.array(nestedValues(def.element), {
+        minLength: hostility > 0 ? 0 : 1,
+        maxLength: 4,
+      });
     case 'union':
-      return fc.oneof(...def.options.map((option) => inside(option)));
+      return fc.oneof(...def.options.map((option) => nestedValues(option)));
     case 'record':
-      return fc.dictionary(keysFor(field, world), inside(def.valueType), { maxKeys: 4 });
+      return fc.dictionary(keysFor(field, existing), nestedValues(def.valueType), { maxKeys: 4 });
     case 'optional':
     case 'default':
     case 'prefault':
-      return fc.option(inside(def.innerType), { nil: undefined });
+      return fc.option(nestedValues(def.innerType), { nil: undefined });
     case 'nullable':
       // Friendly requests leave nullable fields null, so that new things are created. Quizzes are
       // rarely null, because that deletes them.
-      return fc.option(inside(def.innerType), {
+      return fc.option(nestedValues(def.innerType), {
         nil: null,
         freq: hostility > 0 || field === 'quiz' ? 5 : 1,
       });
     case 'pipe':
-      return inside(isTransform(def.in) ? def.out : def.in);
+      return nestedValues(isTransform(def.in) ? def.out : def.in);
     case 'enum':
       return fc.constantFrom(...Object.values(def.entries));
     case 'literal':
@@ -182,17 +190,23 @@ function described(
     case 'boolean':
       return fc.boolean();
     case 'number':
-      // A change names the version it is based on, and versions move on quickly.
+      // A change names the version on which it is based. Versions increase quickly, so small
+      // numbers are likely to be current.
       return field === 'version' ? fc.nat(3) : fc.integer({ min: 1, max: 40 });
     case 'string':
-      return text(field, world, hostility, 'format' in def ? String(def.format) : undefined);
+      return stringsFor(
+        field,
+        existing,
+        hostility,
+        'format' in def ? String(def.format) : undefined,
+      );
     default:
       return fc.constant(undefined);
   }
 }
 
-/** Keys for a map of that name. */
-function keysFor(field: string, { questions }: World): fc.Arbitrary<string> {
+/** Generates keys for a map of that name. */
+function keysFor(field: string, { questions }: ExistingData): fc.Arbitrary<string> {
   return field === 'answers' && questions.length > 0
     ? fc.constantFrom(...questions)
     : fc.string({ maxLength: 5 });

@@ -1,27 +1,30 @@
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 
-export interface Sent {
+export interface RawRequest {
   readonly method: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer | null;
 }
 
-export interface Received {
+export interface RawResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: Buffer;
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 16 });
-const hangsAfterMs = 15_000;
+const timeoutMs = 15_000;
 
 /**
- * Sends a request with Node's own client, which unlike `fetch` changes nothing. Rejects without an
- * answer.
+ * Sends a request with Node's own client, which changes nothing, unlike `fetch`. Rejects if no
+ * answer arrives.
  */
-export function exchange(url: string, { method, path, headers, body }: Sent): Promise<Received> {
+export function sendRequest(
+  url: string,
+  { method, path, headers, body }: RawRequest,
+): Promise<RawResponse> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
     const outgoing = request(
@@ -35,7 +38,7 @@ export function exchange(url: string, { method, path, headers, body }: Sent): Pr
           ...headers,
           ...(body === null ? {} : { 'content-length': String(body.length) }),
         },
-        timeout: hangsAfterMs,
+        timeout: timeoutMs,
       },
       (incoming) => {
         const chunks: Buffer[] = [];
@@ -60,7 +63,7 @@ export function exchange(url: string, { method, path, headers, body }: Sent): Pr
  * Sends malformed HTTP.
  * @returns everything received until the connection closed or went quiet
  */
-export function exchangeRaw(url: string, bytes: Buffer, quietMs: number): Promise<string> {
+export function sendBytes(url: string, bytes: Buffer, idleMs: number): Promise<string> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve) => {
     const socket = connect(Number(port), hostname);
@@ -69,7 +72,7 @@ export function exchangeRaw(url: string, bytes: Buffer, quietMs: number): Promis
       socket.destroy();
       resolve(text);
     };
-    socket.setTimeout(quietMs, finish);
+    socket.setTimeout(idleMs, finish);
     socket.on('data', (piece) => {
       text += piece.toString('latin1');
     });

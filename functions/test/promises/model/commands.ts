@@ -1,55 +1,58 @@
 import fc from 'fast-check';
 import {
-  changing,
-  enrolling,
-  moving,
-  publishing,
-  removing,
-  restoring,
-  swapping,
-  throwingAway,
-  undoing,
+  changeCode,
+  enrolStudent,
+  publishCourse,
+  removeStudent,
+  restoreCourse,
+  swapCard,
+  transferCourse,
+  trashCourse,
+  undoChange,
 } from './admin-steps.ts';
-import { opening, racing, redeeming, watching } from './student-steps.ts';
-import { editingBundle, extending, passing } from './time-steps.ts';
-import { endingYear, undoingYear } from './year-steps.ts';
+import { openCourse, raceForCard, redeemCard, watchLecture } from './student-steps.ts';
+import { editBundle, extendAccess, passDays } from './time-steps.ts';
+import { endCourseYear, undoCourseYear } from './year-steps.ts';
 
-/** Sequences of actions on so many students, courses and codes, including codes that swaps add. */
+/**
+ * Generates sequences of actions on the given numbers of students, courses and codes. The actions
+ * also reach the codes that swaps add.
+ */
 export function commands(size: { students: number; courses: number; codes: number }) {
   const student = fc.nat(size.students - 1);
   const course = fc.nat(size.courses - 1);
   const card = fc.nat(2 * size.codes - 1);
   const redeems = fc
     .tuple(student, card, course, fc.integer({ min: 1, max: 2 }))
-    .map((parts) => redeeming(...parts));
+    .map((parts) => redeemCard(...parts));
   return fc.commands(
     [
       // Students redeem more often than admins act.
       redeems,
       redeems,
       redeems,
-      fc.tuple(card, course).map((parts) => racing(...parts)),
-      fc.tuple(student, course).map((parts) => watching(...parts)),
-      card.map((code) => changing('activate', code)),
-      card.map((code) => changing('revoke', code)),
-      card.map((code) => changing('reinstate', code)),
-      card.map(undoing),
-      card.map(swapping),
-      fc.tuple(course, student, student).map((parts) => moving(...parts)),
-      fc.tuple(student, course).map((parts) => opening(...parts)),
-      fc.tuple(course, fc.boolean()).map((parts) => publishing(...parts)),
-      course.map(throwingAway),
-      course.map(restoring),
-      fc.tuple(student, course).map((parts) => enrolling(...parts)),
-      fc.tuple(student, course).map((parts) => removing(...parts)),
-      course.map(endingYear),
-      fc.nat(3).map(undoingYear),
-      fc.tuple(student, course).map((parts) => extending(...parts)),
+      fc.tuple(card, course).map((parts) => raceForCard(...parts)),
+      fc.tuple(student, course).map((parts) => watchLecture(...parts)),
+      card.map((code) => changeCode('activate', code)),
+      card.map((code) => changeCode('revoke', code)),
+      card.map((code) => changeCode('reinstate', code)),
+      card.map(undoChange),
+      card.map(swapCard),
+      fc.tuple(course, student, student).map((parts) => transferCourse(...parts)),
+      fc.tuple(student, course).map((parts) => openCourse(...parts)),
+      fc.tuple(course, fc.boolean()).map((parts) => publishCourse(...parts)),
+      course.map(trashCourse),
+      course.map(restoreCourse),
+      fc.tuple(student, course).map((parts) => enrolStudent(...parts)),
+      fc.tuple(student, course).map((parts) => removeStudent(...parts)),
+      course.map(endCourseYear),
+      fc.nat(3).map(undoCourseYear),
+      fc.tuple(student, course).map((parts) => extendAccess(...parts)),
       fc
         .tuple(fc.integer({ min: 1, max: size.courses }), fc.boolean())
-        .map((parts) => editingBundle(...parts)),
+        .map((parts) => editBundle(...parts)),
       // Cards of this model last for three days.
-      fc.integer({ min: 1, max: 4 }).map(passing),
+      fc.integer({ min: 1, max: 4 }).map(passDays),
     ],
     { maxCommands: 40, size: 'max' },
   );

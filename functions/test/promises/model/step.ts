@@ -1,6 +1,6 @@
 import type { AsyncCommand } from 'fast-check';
-import { expectHonestBooks } from '../money.ts';
-import { type Centre, expectAsModelled, type Model } from './world.ts';
+import { expectConsistentRecords } from '../money.ts';
+import { type Centre, expectMatchesModel, type Model } from './model.ts';
 
 /**
  * An action, with the name shown when a run fails. Runs on model and API, whose answers must agree.
@@ -14,8 +14,8 @@ export function step(
     toString: () => name,
     async run(model, real) {
       await run(model, real);
-      await expectAsModelled(model, real);
-      await expectHonestBooks(real.api);
+      await expectMatchesModel(model, real);
+      await expectConsistentRecords(real.api);
     },
   };
 }

@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 
-/** Cursors of the lists: a time or a name, sometimes a serial number, and an id. */
-const whole = [
+/**
+ * Valid cursors of the lists. They consist of a time or a name, sometimes a serial number, and an
+ * id.
+ */
+const validCursors = [
   '[1763719200000,"abc"]',
   '[1763719200000,7,"ABC"]',
   '["أحمد","abc"]',
@@ -10,7 +13,7 @@ const whole = [
 ];
 
 /** JSON values, some beyond JavaScript's numbers or invalid as UTF-8. */
-const oddPieces = [
+const oddValues = [
   '1763719200000',
   '7',
   '-0',
@@ -41,16 +44,16 @@ const oddPieces = [
   '{"__proto__":1}',
 ];
 
-const encoded = (json: string) => Buffer.from(json).toString('base64url');
+const encodeCursor = (json: string) => Buffer.from(json).toString('base64url');
 
-const oddPositions = fc
-  .array(fc.constantFrom(...oddPieces), { maxLength: 4 })
+const oddCursors = fc
+  .array(fc.constantFrom(...oddValues), { maxLength: 4 })
   .map((all) => `[${all.join(',')}]`);
 
-/** Values of `after`; hostile ones include well-formed cursors with wrong content. */
-export function positions(hostility: number): fc.Arbitrary<string> {
-  const good = fc.constantFrom(...whole);
-  return (hostility === 0 ? good : fc.oneof(good, oddPositions)).map(encoded);
+/** Generates values of `after`. Hostile ones include well-formed cursors with wrong content. */
+export function cursorsFor(hostility: number): fc.Arbitrary<string> {
+  const valid = fc.constantFrom(...validCursors);
+  return (hostility === 0 ? valid : fc.oneof(valid, oddCursors)).map(encodeCursor);
 }
 
 /** Times at the ends of the calendar, some beyond it only by their offset. */
@@ -67,7 +70,7 @@ const calendarEnds = [
   '2026-11-21T10:00+02:00',
 ];
 
-export function moments(times: readonly string[], hostility: number): fc.Arbitrary<string> {
-  const good = fc.constantFrom(...times);
-  return hostility === 0 ? good : fc.oneof(good, fc.constantFrom(...calendarEnds));
+export function timesFor(times: readonly string[], hostility: number): fc.Arbitrary<string> {
+  const valid = fc.constantFrom(...times);
+  return hostility === 0 ? valid : fc.oneof(valid, fc.constantFrom(...calendarEnds));
 }

@@ -4,21 +4,24 @@ import { openDatabase } from '../src/store/database.ts';
 import { enrol } from './courses.ts';
 import { type Account, startApi, type TestApi } from './harness.ts';
 import { makeAdmin, makeStudent } from './people.ts';
-import { answersTo, makeQuiz, type QuizCourse, quizPath, submit } from './quizzes.ts';
+import { answersTo, lectureOf, makeQuiz, type QuizCourse, quizPath, submit } from './quizzes.ts';
 
 let api: TestApi;
 let admin: Account;
 beforeAll(async () => {
-  api = await startApi({ clockStands: true });
+  api = await startApi({ frozenClock: true });
   admin = await makeAdmin(api);
 });
 
-const lectureOf = ({ cId, soldId: lId }: QuizCourse) => ({ cId, lId });
-
-/** A first attempt with the first two of three questions wrong, as stored before version 6. */
+/**
+ * Returns a first attempt with the first two of three questions wrong, as stored before version 6.
+ */
 function formerProgress(quiz: QuizCourse, at: number) {
   const [first = '', second = '', third = ''] = quiz.questions;
-  const letters = Object.entries(answersTo(quiz, [0, 1])).map(([id, some]) => [id, some.join('')]);
+  const joinedAnswers = Object.entries(answersTo(quiz, [0, 1])).map(([id, optionIds]) => [
+    id,
+    optionIds.join(''),
+  ]);
   const attempt = {
     id: 'former',
     at,
@@ -27,7 +30,7 @@ function formerProgress(quiz: QuizCourse, at: number) {
     late: false,
     version: quiz.version,
     right: [third],
-    answers: Object.fromEntries(letters),
+    answers: Object.fromEntries(joinedAnswers),
     counted: true,
   };
   return {
@@ -42,7 +45,7 @@ function formerProgress(quiz: QuizCourse, at: number) {
   };
 }
 
-/** A course whose quiz one student took, stored as before version 6. */
+/** Makes a course whose quiz one student took, stored as before version 6. */
 async function makeFormer() {
   const quiz = await makeQuiz(api, admin, { answersAfter: 'attempt' });
   const student = await makeStudent(api);
@@ -52,7 +55,7 @@ async function makeFormer() {
   const courses = { [quiz.cId]: { [quiz.soldId]: progress } };
   await api.firestore.doc(`progress/${student.uid}`).set({ at, courses });
   const [first = '', second = '', third = ''] = quiz.questions;
-  const numbers = {
+  const counters = {
     taken: 1,
     score: 1,
     of: 3,
@@ -64,7 +67,7 @@ async function makeFormer() {
     live: true,
     total: 1,
     lectures: { [quiz.soldId]: 1 },
-    quizzes: { [quiz.soldId]: numbers },
+    quizzes: { [quiz.soldId]: counters },
   });
   return { quiz, student };
 }
@@ -74,11 +77,11 @@ type Former = Awaited<ReturnType<typeof makeFormer>>;
 const resultsOf = (quiz: QuizCourse) =>
   api.call('admin/quizzes/results', lectureOf(quiz), { as: admin });
 
-/** Every answer about the student and the quiz. */
-async function told({ quiz, student }: Former) {
+/** Reads every answer about the student and the quiz. */
+async function readAnswers({ quiz, student }: Former) {
   const { cId, lId } = lectureOf(quiz);
   const as = { as: student };
-  const [mine, result, mistakes, copy, marks, results] = await Promise.all([
+  const [myCourses, result, mistakes, dataExport, marks, results] = await Promise.all([
     api.call('user/courses', undefined, as),
     api.call(`${quizPath}/result`, { cId, lId }, as),
     api.call('user/mistakes', { cIds: [cId] }, as),
@@ -86,11 +89,11 @@ async function told({ quiz, student }: Former) {
     api.call('admin/quizzes/marks', { cId, lId }, { as: admin }),
     resultsOf(quiz),
   ]);
-  const progress = mine.courses[0]?.progress;
-  return { progress, result, mistakes, copy: copy.progress, marks, results };
+  const progress = myCourses.courses[0]?.progress;
+  return { progress, result, mistakes, copy: dataExport.progress, marks, results };
 }
 
-async function stored({ quiz, student }: Former) {
+async function readStored({ quiz, student }: Former) {
   const [progress, work, completions, numbers] = await api.firestore.getAll(
     ...[
       `progress/${student.uid}`,
@@ -102,7 +105,7 @@ async function stored({ quiz, student }: Former) {
   return {
     summary: progress?.get(`courses.${quiz.cId}.${quiz.soldId}.quiz`),
     taken: work?.get(`lectures.${quiz.soldId}.quiz`),
-    former: completions?.get('quizzes'),
+    formerCounts: completions?.get('quizzes'),
     numbers: numbers?.data(),
   };
 }
@@ -110,7 +113,7 @@ async function stored({ quiz, student }: Former) {
 describe('quiz results of former versions', () => {
   it('are answered unchanged, before and after migration', async () => {
     const former = await makeFormer();
-    const before = await told(former);
+    const before = await readAnswers(former);
     expect(before).toMatchObject({
       progress: { lectures: [{ quiz: { attempts: 1, best: { score: 1, of: 3 } } }] },
       result: { result: { attemptId: 'former', score: 1, of: 3 } },
@@ -122,14 +125,14 @@ describe('quiz results of former versions', () => {
     const say = () => undefined;
     await api.firestore.doc('centre/schema').set({ version: 5 });
     const dry = await migrate(database, { dry: true, say });
-    expect(await stored(former)).toMatchObject({ taken: undefined, numbers: undefined });
+    expect(await readStored(former)).toMatchObject({ taken: undefined, numbers: undefined });
     expect((await migrate(database, { dry: false, say })).changed).toBe(dry.changed);
-    const { summary, taken, former: left, numbers } = await stored(former);
+    const { summary, taken, formerCounts: oldCounts, numbers } = await readStored(former);
     expect(Object.keys(summary).toSorted()).toEqual(['at', 'of', 'score', 'taken']);
     expect(taken).toMatchObject({ taken: 1, attempts: [{ id: 'former', counted: true }] });
-    expect(left).toBeUndefined();
+    expect(oldCounts).toBeUndefined();
     expect(numbers).toMatchObject({ cId: former.quiz.cId, taken: 1, score: 1 });
-    expect(await told(former)).toEqual(before);
+    expect(await readAnswers(former)).toEqual(before);
   });
 
   it('migrate with the next attempt, and are not counted again', async () => {
@@ -140,34 +143,34 @@ describe('quiz results of former versions', () => {
     });
     const { status } = await submit(api, student, quiz, 'second');
     expect(status).toBe(200);
-    const { summary, taken } = await stored(former);
+    const { summary, taken } = await readStored(former);
     expect(summary).toMatchObject({ taken: 2, score: 3, of: 3 });
     expect(summary).not.toHaveProperty('attempts');
     expect(taken.attempts.map(({ id }: { id: string }) => id)).toEqual(['former', 'second']);
-    await api.count();
+    await api.countActivity();
     expect((await resultsOf(quiz)).totals).toEqual({ taken: 1, score: 1, of: 3, passed: 0 });
     // New attempts add to the earlier counts.
     const another = await makeStudent(api);
     await enrol(api, admin, another, quiz.cId);
     await submit(api, another, quiz, 'first');
-    await api.count();
+    await api.countActivity();
     expect((await resultsOf(quiz)).totals).toEqual({ taken: 2, score: 4, of: 6, passed: 1 });
   });
 
-  it('are marked again with a corrected key, and so are the counts', async () => {
+  it('are regraded with a corrected key, and so are the counts', async () => {
     const former = await makeFormer();
     const { quiz } = former;
-    const found = await api.call('admin/quizzes/quiz', lectureOf(quiz), { as: admin });
-    const questions = found.quiz?.questions.map(({ since: _, ...question }, index) =>
+    const storedQuiz = await api.call('admin/quizzes/quiz', lectureOf(quiz), { as: admin });
+    const questions = storedQuiz.quiz?.questions.map(({ since: _, ...question }, index) =>
       index === 0 ? { ...question, right: ['b'] } : question,
     );
-    const mended = { settings: found.quiz?.settings, questions };
-    const save = { ...lectureOf(quiz), version: 1, quiz: mended };
+    const correctedQuiz = { settings: storedQuiz.quiz?.settings, questions };
+    const save = { ...lectureOf(quiz), version: 1, quiz: correctedQuiz };
     await api.call('admin/quizzes/save', save, { as: admin });
-    const mark = { ...lectureOf(quiz), version: 2, apply: true };
-    const answer = await api.call('admin/quizzes/regrade', mark, { as: admin });
+    const regradeRequest = { ...lectureOf(quiz), version: 2, apply: true };
+    const answer = await api.call('admin/quizzes/regrade', regradeRequest, { as: admin });
     expect(answer).toMatchObject({ gained: 1, passed: 1 });
-    expect((await stored(former)).summary).toMatchObject({ score: 2, of: 3 });
+    expect((await readStored(former)).summary).toMatchObject({ score: 2, of: 3 });
     const { totals, questions: asked } = await resultsOf(quiz);
     expect(totals).toEqual({ taken: 1, score: 2, of: 3, passed: 1 });
     expect(asked.map(({ right }) => right)).toEqual([1, 0, 1]);
@@ -186,13 +189,13 @@ describe('an enrolment that moves to another account', () => {
     const ask = lectureOf(quiz);
     const { result } = await api.call(`${quizPath}/result`, ask, { as: to });
     expect(result).toMatchObject({ attemptId: 'first', score: 2, of: 3, attempts: 1 });
-    const left = await api.firestore.doc(`courseWork/${quiz.cId}-${from.uid}`).get();
-    expect(left.exists).toBe(false);
-    await api.count();
-    const back = { ...transfer, from: to.uid, to: from.uid };
-    await api.call('admin/students/transfer', back, { as: admin });
+    const oldWork = await api.firestore.doc(`courseWork/${quiz.cId}-${from.uid}`).get();
+    expect(oldWork.exists).toBe(false);
+    await api.countActivity();
+    const transferBack = { ...transfer, from: to.uid, to: from.uid };
+    await api.call('admin/students/transfer', transferBack, { as: admin });
     await submit(api, from, quiz, 'second');
-    await api.count();
+    await api.countActivity();
     expect((await resultsOf(quiz)).totals).toEqual({ taken: 1, score: 2, of: 3, passed: 1 });
     const completions = await api.firestore.doc(`courseCompletions/${quiz.cId}`).get();
     expect(completions.get('total')).toBe(1);

@@ -3,12 +3,12 @@ import { cairoDay } from '@markaz/contract/time/cairo';
 import type { TestApi } from '../harness.ts';
 
 /** A sale, or a return of a sold card, as visible on the card itself. */
-export interface Event {
+export interface CardEvent {
   /** The month of the event. */
   readonly month: string;
   readonly kind: 'sale' | 'return';
   readonly outlet: string;
-  readonly on: 'credit' | 'paid';
+  readonly terms: 'credit' | 'paid';
   readonly price: number | null;
   readonly courses: readonly string[];
   readonly isBundle: boolean;
@@ -39,41 +39,41 @@ async function readCards({ firestore }: TestApi): Promise<Cards> {
   );
 }
 
-function eventOf(card: Card, kind: Event['kind'], month: string): Event {
+function eventOf(card: Card, kind: CardEvent['kind'], month: string): CardEvent {
   const { outlet, price, soldOn, cId, opens } = card;
   const isBundle = opens.kind === 'bundle';
   const courses = coursesOf(opens, cId);
-  return { month, kind, outlet, on: soldOn ?? 'paid', price, courses, isBundle };
+  return { month, kind, outlet, terms: soldOn ?? 'paid', price, courses, isBundle };
 }
 
 /**
- * Watches only the cards: derives sales and returns from each card's state before and after a step.
- * Uses neither the ledger nor the rules for moving cards.
+ * Derives sales and returns from each card's state before and after a step. Reads only the cards,
+ * and uses neither the ledger nor the rules for moving cards.
  */
 export function watchCards(api: TestApi) {
-  let known: Cards = new Map();
-  const events: Event[] = [];
+  let previousCards: Cards = new Map();
+  const events: CardEvent[] = [];
   return {
     events,
     /** The total price of all sold cards, from the cards. */
-    value: () =>
-      [...known.values()].reduce(
+    totalPrice: () =>
+      [...previousCards.values()].reduce(
         (sum, { soldAt, price }) => sum + (soldAt === null ? 0 : (price ?? 0)),
         0,
       ),
-    async look(): Promise<void> {
+    async update(): Promise<void> {
       const cards = await readCards(api);
-      /** The replacement card carries the sale on. */
+      /** A swap is no event, because the replacement card keeps the sale. */
       const swapped = new Set<string>();
       for (const [token, { replaces }] of cards)
-        if (replaces !== null && !known.has(token)) swapped.add(replaces).add(token);
+        if (replaces !== null && !previousCards.has(token)) swapped.add(replaces).add(token);
       for (const [token, card] of cards) {
-        const before = known.get(token);
+        const before = previousCards.get(token);
         if (swapped.has(token) || before?.soldAt === card.soldAt) continue;
         if (before?.soldAt) events.push(eventOf(before, 'return', cairoDay(api.now()).slice(0, 7)));
         if (card.soldAt !== null) events.push(eventOf(card, 'sale', monthOf(card.soldAt)));
       }
-      known = cards;
+      previousCards = cards;
     },
   };
 }

@@ -14,21 +14,21 @@ export async function freePort(): Promise<number> {
 /**
  * A proxy between browser and site that can be cut: the engines' own switches do not reach workers.
  */
-export interface Line {
+export interface CuttableProxy {
   readonly origin: string;
   cut(): Promise<void>;
-  mend(): Promise<void>;
+  restore(): Promise<void>;
 }
 
-/** @param origin the site's. */
-export async function startLine(origin: string): Promise<Line> {
+/** @param origin of the site */
+export async function startCuttableProxy(origin: string): Promise<CuttableProxy> {
   const target = Number(new URL(origin).port);
   const sockets = new Set<Socket>();
-  const server = createServer((near) => {
-    const far = connect(target, '127.0.0.1');
+  const server = createServer((browserSocket) => {
+    const siteSocket = connect(target, '127.0.0.1');
     for (const [from, to] of [
-      [near, far],
-      [far, near],
+      [browserSocket, siteSocket],
+      [siteSocket, browserSocket],
     ] as const) {
       sockets.add(from);
       from.on('close', () => {
@@ -41,14 +41,14 @@ export async function startLine(origin: string): Promise<Line> {
     }
   });
   const port = await freePort();
-  const mend = async () => {
+  const listen = async () => {
     server.listen(port, '127.0.0.1');
     await once(server, 'listening');
   };
-  await mend();
+  await listen();
   return {
     origin: `http://localhost:${port}`,
-    mend,
+    restore: listen,
     async cut() {
       if (!server.listening) return;
       server.close();

@@ -1,24 +1,24 @@
-import { setTimeout as later } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Milliseconds to wait for anything, on a busy machine too. */
-export const deadline = 30_000;
+export const deadlineMs = 30_000;
 /** Milliseconds between two attempts. */
-const pause = 50;
+const pauseMs = 50;
 
 /**
  * Repeats an attempt while it returns a string, which says what is missing.
  * @throws an Error with that string after the deadline
  */
-export async function patiently<T>(
-  what: string,
+export async function retryUntilReady<T>(
+  subject: string,
   attempt: () => Promise<T | string>,
-  milliseconds = deadline,
+  milliseconds = deadlineMs,
 ): Promise<T> {
   const end = Date.now() + milliseconds;
   for (;;) {
     const result = await attempt().catch(({ message }: Error) => message);
     if (typeof result !== 'string') return result;
-    if (Date.now() > end) throw new Error(`${what}: ${result}`);
-    await later(pause);
+    if (Date.now() > end) throw new Error(`${subject}: ${result}`);
+    await sleep(pauseMs);
   }
 }

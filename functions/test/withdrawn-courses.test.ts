@@ -1,7 +1,7 @@
 import { times } from '@markaz/contract/limits';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { requestLimits } from '../src/http/request-limits.ts';
-import { enrol, type MadeCourse, makeCourse, makeToken } from './courses.ts';
+import { enrol, makeCourse, makeToken, type TestCourse } from './courses.ts';
 import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';
 import { makeAdmin, makeStudent, reason } from './people.ts';
 
@@ -16,20 +16,20 @@ beforeAll(async () => {
   stranger = await makeStudent(api);
 });
 
-const hide = ({ cId }: MadeCourse) =>
+const hide = ({ cId }: TestCourse) =>
   api.call('admin/courses/publish', { ids: [cId], published: false }, { as: admin });
-const trash = ({ cId }: MadeCourse) =>
+const trash = ({ cId }: TestCourse) =>
   api.call('admin/courses/delete', { ids: [cId] }, { as: admin });
 
-/** A course that the student is enrolled in. */
-async function sold(): Promise<MadeCourse> {
+/** Makes a course in which the student is enrolled. */
+async function makeSoldCourse(): Promise<TestCourse> {
   const course = await makeCourse(api, admin);
   await enrol(api, admin, student, course.cId);
   return course;
 }
 
-/** The status of every call that watching a course makes. */
-async function statusesFor({ cId, soldId, openId }: MadeCourse, as?: Account) {
+/** Returns the status of every call that watching a course makes. */
+async function statusesFor({ cId, soldId, openId }: TestCourse, as?: Account) {
   const statusOf = async (path: string, body: object) =>
     (await api.send(path, body, { as })).status;
   return {
@@ -41,7 +41,7 @@ async function statusesFor({ cId, soldId, openId }: MadeCourse, as?: Account) {
   };
 }
 
-const all = (status: number) => ({
+const everyCall = (status: number) => ({
   page: status,
   list: status,
   whole: status,
@@ -49,7 +49,7 @@ const all = (status: number) => ({
   sold: status,
 });
 
-const mine = async (as = student) =>
+const listMyCourses = async (as = student) =>
   (await api.call('user/courses', undefined, { as })).courses.map(({ id }) => id);
 
 describe.each([
@@ -57,22 +57,22 @@ describe.each([
   ['in the trash', trash],
   [
     'hidden, then in the trash',
-    async (course: MadeCourse) => [await hide(course), await trash(course)],
+    async (course: TestCourse) => [await hide(course), await trash(course)],
   ],
-])('a course that is %s', (_state, remove) => {
+])('a course that is %s', (_state, withdraw) => {
   it('stays visible to its students, and disappears for everyone else', async () => {
-    const course = await sold();
-    await remove(course);
-    expect(await statusesFor(course, student)).toEqual(all(200));
-    expect(await statusesFor(course, stranger)).toEqual(all(404));
-    expect(await statusesFor(course)).toEqual(all(404));
-    expect(await mine()).toContain(course.cId);
+    const course = await makeSoldCourse();
+    await withdraw(course);
+    expect(await statusesFor(course, student)).toEqual(everyCall(200));
+    expect(await statusesFor(course, stranger)).toEqual(everyCall(404));
+    expect(await statusesFor(course)).toEqual(everyCall(404));
+    expect(await listMyCourses()).toContain(course.cId);
     expect((await api.call('courses')).courses.map(({ id }) => id)).not.toContain(course.cId);
   });
 
   it('still stores its students’ progress', async () => {
-    const course = await sold();
-    await remove(course);
+    const course = await makeSoldCourse();
+    await withdraw(course);
     const lectures = [{ lId: course.soldId, position: 60, completed: true }];
     await api.call('user/progress', { cId: course.cId, lectures }, { as: student });
     const { courses } = await api.call('user/courses', undefined, { as: student });
@@ -83,21 +83,21 @@ describe.each([
     });
     expect(found).not.toHaveProperty('state');
     const body = { cId: course.cId, lectures };
-    expect((await api.refused('user/progress', body, { as: stranger })).status).toBe(404);
+    expect((await api.expectError('user/progress', body, { as: stranger })).status).toBe(404);
   });
 
-  it('disappears with the enrolment and with the session', async () => {
-    const course = await sold();
-    await remove(course);
-    const leaving = await makeStudent(api);
-    const enrolling = { cId: course.cId, uid: student.uid, reason };
-    const moved = { cId: course.cId, from: student.uid, to: leaving.uid, reason };
-    await api.call('admin/students/transfer', moved, { as: admin });
-    expect(await statusesFor(course, student)).toEqual(all(404));
-    expect(await statusesFor(course, leaving)).toEqual(all(200));
-    await api.call('auth/logout', undefined, { as: leaving });
-    expect(await statusesFor(course, leaving)).toEqual(all(404));
-    await api.call('admin/students/remove', { ...enrolling, uid: leaving.uid }, { as: admin });
+  it('disappears when the enrolment or the session ends', async () => {
+    const course = await makeSoldCourse();
+    await withdraw(course);
+    const newHolder = await makeStudent(api);
+    const removal = { cId: course.cId, uid: student.uid, reason };
+    const transfer = { cId: course.cId, from: student.uid, to: newHolder.uid, reason };
+    await api.call('admin/students/transfer', transfer, { as: admin });
+    expect(await statusesFor(course, student)).toEqual(everyCall(404));
+    expect(await statusesFor(course, newHolder)).toEqual(everyCall(200));
+    await api.call('auth/logout', undefined, { as: newHolder });
+    expect(await statusesFor(course, newHolder)).toEqual(everyCall(404));
+    await api.call('admin/students/remove', { ...removal, uid: newHolder.uid }, { as: admin });
   });
 });
 
@@ -109,8 +109,8 @@ it('a card of an unpublished course opens it', async () => {
   const found = await api.call('courses/course/enroll/lookup', { token }, { as });
   expect(found).toMatchObject({ found: true, course: { id: course.cId }, enrolled: false });
   await api.call('courses/course/enroll', { cId: course.cId, token }, { as });
-  expect(await statusesFor(course, as)).toEqual(all(200));
-  expect(await mine(as)).toEqual([course.cId]);
+  expect(await statusesFor(course, as)).toEqual(everyCall(200));
+  expect(await listMyCourses(as)).toEqual([course.cId]);
 });
 
 it('a card of a trashed course never counts as a guess', async () => {
@@ -123,16 +123,16 @@ it('a card of a trashed course never counts as a guess', async () => {
   }
   await api.call('admin/courses/restore', { ids: [course.cId] }, { as: admin });
   await api.call('courses/course/enroll', { cId: course.cId, token }, { as: stranger });
-  expect(await mine(stranger)).toEqual([course.cId]);
+  expect(await listMyCourses(stranger)).toEqual([course.cId]);
 });
 
 it('a purged course disappears for its students, too', async () => {
-  const course = await sold();
+  const course = await makeSoldCourse();
   await trash(course);
   api.advance(times.trash + 60_000);
   await api.purge();
-  expect(await statusesFor(course, student)).toEqual(all(404));
-  expect(await mine()).not.toContain(course.cId);
+  expect(await statusesFor(course, student)).toEqual(everyCall(404));
+  expect(await listMyCourses()).not.toContain(course.cId);
 });
 
 describeLocally('the cost for a student', () => {
@@ -141,23 +141,24 @@ describeLocally('the cost for a student', () => {
     const course = await makeCourse(api, admin);
     await enrol(api, admin, as, course.cId);
     await hide(course);
-    const page = () => api.call('courses/course', { id: course.cId }, { as });
-    expect(await api.cost(page)).toMatchObject({ reads: 2 });
-    // It also does not count towards the thirty made-up ids a minute of an address.
+    const openPage = () => api.call('courses/course', { id: course.cId }, { as });
+    expect(await api.cost(openPage)).toMatchObject({ reads: 2 });
+    // Nor does the page count towards the thirty made-up ids that an address may request in a
+    // minute.
     const headers = { 'x-forwarded-for': '192.0.2.7, 198.51.100.9' };
-    const ask = (id: string, who?: Account) =>
-      api.send('courses/course', { id }, { as: who, headers });
+    const ask = (id: string, caller?: Account) =>
+      api.send('courses/course', { id }, { as: caller, headers });
     for (let time = 0; time < 40; time += 1) expect((await ask(course.cId, as)).status).toBe(200);
     expect(await api.cost(() => ask('made-up'))).toMatchObject({ reads: 1 });
     for (let time = 0; time < 40; time += 1) await ask(`made-up-${time}`);
     expect(await api.cost(() => ask('made-up'))).toMatchObject({ reads: 0 });
     expect((await ask(course.cId, as)).status).toBe(200);
     const resources = { cId: course.cId, lId: course.soldId };
-    const watch = () => api.call('courses/course/lectures/lecture/res', resources, { as });
-    expect(await api.cost(watch)).toMatchObject({ reads: 2 });
-    await mine(as);
-    expect(await api.cost(() => mine(as))).toMatchObject({ reads: 2 });
+    const watchLecture = () => api.call('courses/course/lectures/lecture/res', resources, { as });
+    expect(await api.cost(watchLecture)).toMatchObject({ reads: 2 });
+    await listMyCourses(as);
+    expect(await api.cost(() => listMyCourses(as))).toMatchObject({ reads: 2 });
     api.advance(60_001);
-    expect(await api.cost(() => mine(as))).toMatchObject({ reads: 4 });
+    expect(await api.cost(() => listMyCourses(as))).toMatchObject({ reads: 4 });
   });
 });

@@ -5,7 +5,7 @@ import { demoContact } from '../../../scripts/seed/demo-contact.ts';
 import { demoPeople } from '../../../scripts/seed/people.ts';
 import { showManyCourses } from '../../fixtures/many-courses.ts';
 import type { Shot } from '../shots.ts';
-import { at, openCourse, openLecture, untilHeading } from './open.ts';
+import { openAt, openCourse, openLecture, waitForHeading } from './open.ts';
 
 async function redeem(page: Page, code: string): Promise<void> {
   await page.getByLabel('كود الاشتراك').fill(code);
@@ -14,55 +14,55 @@ async function redeem(page: Page, code: string): Promise<void> {
 }
 
 /** Waits until the contact details are shown. */
-async function untilAsked(page: Page): Promise<void> {
+async function waitForContact(page: Page): Promise<void> {
   await page.getByRole('main').getByText(demoContact.price).waitFor();
 }
 
-/** Where a student could get stuck: long lists, locks, codes, a bad network. */
-export const studentWalk: readonly Shot[] = [
+/** Pages where a student could get stuck: long lists, locks, codes and a bad network. */
+export const studentProblems: readonly Shot[] = [
   {
     name: 'more-courses',
     title: 'The end of the first courses of many',
     open: async (page) => {
       await showManyCourses(page, 20);
-      await at('/courses', fiqh.info.title)(page);
+      await openAt('/courses', fiqh.info.title)(page);
       await page.getByRole('button', { name: 'اعرض المزيد' }).scrollIntoViewIfNeeded();
     },
   },
   {
     name: 'no-match',
     title: 'Nothing found',
-    open: at('/courses?q=كيمياء', 'لا يوجد كورس بهذه المواصفات'),
+    open: openAt('/courses?q=كيمياء', 'لا يوجد كورس بهذه المواصفات'),
   },
   {
     name: 'did-you-mean',
     title: 'Nothing found, but for one letter',
-    open: at('/courses?q=تفصير', 'لا يوجد كورس بهذه المواصفات'),
+    open: openAt('/courses?q=تفصير', 'لا يوجد كورس بهذه المواصفات'),
   },
   {
     name: 'found-by-lecture',
     title: 'A course found by a lecture, typed on a Latin keyboard',
-    open: at('/courses?q=hgtwhpm', 'البلاغة: علم البيان'),
+    open: openAt('/courses?q=hgtwhpm', 'البلاغة: علم البيان'),
   },
   {
     name: 'offline-course',
     title: 'Offline, on a course never opened before',
     open: async (page) => {
-      await at('/courses', fiqh.info.title)(page);
+      await openAt('/courses', fiqh.info.title)(page);
       await page.route('**/api/courses/course', (route) => route.abort('internetdisconnected'));
       await page.getByRole('link', { name: fiqh.info.title }).click();
-      await untilHeading(page, 'لا يوجد اتصال بالإنترنت');
+      await waitForHeading(page, 'لا يوجد اتصال بالإنترنت');
     },
   },
   {
     name: 'offline-unopened',
     title: 'Offline, on a page never opened before',
     open: async (page) => {
-      await at('/courses', fiqh.info.title)(page);
+      await openAt('/courses', fiqh.info.title)(page);
       await page.route('**/assets/enroll-*.js', (route) => route.abort('internetdisconnected'));
       await page.context().setOffline(true);
       await page.getByRole('banner').getByRole('link', { name: 'لديّ كود' }).click();
-      await untilHeading(page, 'لا يوجد اتصال بالإنترنت');
+      await waitForHeading(page, 'لا يوجد اتصال بالإنترنت');
     },
   },
   {
@@ -98,8 +98,8 @@ export const studentWalk: readonly Shot[] = [
     person: demoPeople.newcomer,
     open: async (page, { usedCode }) => {
       await page.goto(`/enroll?code=${usedCode}`);
-      await untilHeading(page, 'هذا الكود مستخدم');
-      await untilAsked(page);
+      await waitForHeading(page, 'هذا الكود مستخدم');
+      await waitForContact(page);
     },
   },
   {
@@ -107,7 +107,7 @@ export const studentWalk: readonly Shot[] = [
     title: 'A code before signing in',
     open: async (page, { code }) => {
       await page.goto(`/enroll?code=${code}`);
-      await untilHeading(page, 'سجّل الدخول أولًا');
+      await waitForHeading(page, 'سجّل الدخول أولًا');
     },
   },
   {
@@ -115,7 +115,7 @@ export const studentWalk: readonly Shot[] = [
     title: 'A code of a course that one has',
     person: demoPeople.enrolled,
     open: async (page, { spareCode }) => {
-      await at(`/enroll?code=${spareCode}`, 'ويبقى هذا الكود صالحًا')(page);
+      await openAt(`/enroll?code=${spareCode}`, 'ويبقى هذا الكود صالحًا')(page);
     },
   },
   {
@@ -129,7 +129,7 @@ export const studentWalk: readonly Shot[] = [
       });
       await openCourse(page, facts);
       await redeem(page, facts.code);
-      await untilAsked(page);
+      await waitForContact(page);
     },
   },
   {
@@ -138,7 +138,7 @@ export const studentWalk: readonly Shot[] = [
     open: async (page) => {
       await page.goto('/enroll');
       await page.getByText('لا تجد كودك').click();
-      await untilAsked(page);
+      await waitForContact(page);
     },
   },
   {

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 describe('the staff part of the API', () => {
-  // In order, because a loaded part stays loaded.
+  // These tests run in order, because a loaded part stays loaded.
   it('is not loaded for visitors and students', async () => {
     const student = await makeStudent(api);
     await api.call('courses');
@@ -43,7 +43,7 @@ describe('the staff part of the API', () => {
     );
   });
 
-  it('is loaded by the next request, once for all of them', async () => {
+  it('is loaded once by the next requests', async () => {
     const answers = await Promise.all(
       [1, 2, 3].map(() => api.send('admin/dashboard', undefined, { as: admin })),
     );

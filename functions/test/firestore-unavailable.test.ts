@@ -1,23 +1,23 @@
 import { type StatusCode, status } from 'firebase-data-emulator/firestore/model';
 import { beforeAll, expect, it } from 'vitest';
-import { type MadeCourse, makeCourse, makeToken } from './courses.ts';
+import { makeCourse, makeToken, type TestCourse } from './courses.ts';
 import { type Account, describeLocally, startApi, type TestApi } from './harness.ts';
 import { makeAdmin, makeStudent } from './people.ts';
-import { expectHonestBooks } from './promises/money.ts';
+import { expectConsistentRecords } from './promises/money.ts';
 
 const trace = '4bf92f3577b34da6a3ce929d0e0e4736';
-const create =
+const indexUrl =
   'https://console.firebase.google.com/v1/r/project/p/firestore/indexes?create_composite=A';
 
 describeLocally('a call that Firestore refuses', () => {
   let api: TestApi;
-  let course: MadeCourse;
+  let course: TestCourse;
   beforeAll(async () => {
     api = await startApi();
     course = await makeCourse(api, await makeAdmin(api));
   });
 
-  const fail = (code: StatusCode, message: string) =>
+  const injectFailure = (code: StatusCode, message: string) =>
     api.local?.firestore.faults.inject({
       rpc: 'BatchGetDocuments',
       project: api.projectId,
@@ -35,23 +35,23 @@ describeLocally('a call that Firestore refuses', () => {
     ],
     [
       'FAILED_PRECONDITION',
-      `The query requires an index. You can create it here: ${create}`,
+      `The query requires an index. You can create it here: ${indexUrl}`,
       'no-index',
-      create,
+      indexUrl,
     ],
     ['FAILED_PRECONDITION', 'That index is currently building.', 'no-index', 'Deploy the indexes'],
     ['RESOURCE_EXHAUSTED', 'Quota exceeded.', 'quota', 'billing plan'],
   ] as const)('with %s (%s) is 503 and makes one log entry', async (code, message, name, hint) => {
     api.logs.length = 0;
-    fail(status[code], message);
+    injectFailure(status[code], message);
     const headers = { traceparent: `00-${trace}-00f067aa0ba902b7-01` };
-    const { body, headers: told } = await api.refused(
+    const { body, headers: responseHeaders } = await api.expectError(
       'courses/course',
       { id: course.cId },
       { headers },
     );
     expect(body).toEqual({ error: 'unavailable', message: expect.any(String) });
-    expect(Number(told.get('retry-after'))).toBeGreaterThan(0);
+    expect(Number(responseHeaders.get('retry-after'))).toBeGreaterThan(0);
     await expect.poll(() => api.logs.length).toBe(2);
     const context = {
       severity: 'ERROR',
@@ -75,9 +75,11 @@ describeLocally('a call that Firestore refuses', () => {
     [3, 'Invalid resource field value.'],
     [5, 'No document to update.'],
     [9, 'The stored version does not match the required base version.'],
-  ] as const)('with %i (%s) is our bug: 500', async (code, message) => {
-    fail(code, message);
-    expect((await api.refused('courses/course', { id: course.cId })).body.error).toBe('internal');
+  ] as const)('with %i (%s) is an error of our own, so it answers 500', async (code, message) => {
+    injectFailure(code, message);
+    expect((await api.expectError('courses/course', { id: course.cId })).body.error).toBe(
+      'internal',
+    );
     expect(api.logs.findLast((entry) => '@type' in entry)).not.toHaveProperty('failure');
   });
 });
@@ -86,17 +88,19 @@ describeLocally('a call that Firestore does not answer in time', () => {
   let api: TestApi;
   let admin: Account;
   let student: Account;
-  let course: MadeCourse;
+  let course: TestCourse;
   let token: string;
   beforeAll(async () => {
-    const waiting = { patience: 60_000 };
-    api = await startApi({ adapt: (deps) => Object.assign(waiting, { ...deps, ...waiting }) });
+    const patienceSetting = { patience: 60_000 };
+    api = await startApi({
+      adapt: (deps) => Object.assign(patienceSetting, { ...deps, ...patienceSetting }),
+    });
     admin = await makeAdmin(api);
     course = await makeCourse(api, admin);
     student = await makeStudent(api);
     await api.call('auth/login', { idToken: student.idToken });
     token = await makeToken(api, admin, course.cId);
-    waiting.patience = 300;
+    patienceSetting.patience = 300;
   });
   const delay = (rpc: string, code?: 7) =>
     api.local?.firestore.faults.inject({
@@ -109,9 +113,9 @@ describeLocally('a call that Firestore does not answer in time', () => {
   it('is 503, and logs a late failure but no late refusal', async () => {
     api.logs.length = 0;
     delay('BatchGetDocuments');
-    await api.refused('courses/course', { id: 'unknown' });
+    await api.expectError('courses/course', { id: 'unknown' });
     delay('BatchGetDocuments', 7);
-    const { body, headers } = await api.refused('courses/course', { id: course.cId });
+    const { body, headers } = await api.expectError('courses/course', { id: course.cId });
     expect(body.error).toBe('unavailable');
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
     expect(api.logs.find((entry) => '@type' in entry)).toMatchObject({
@@ -127,31 +131,31 @@ describeLocally('a call that Firestore does not answer in time', () => {
           failure: expect.objectContaining({ name: 'denied' }),
         }),
       );
-    const later = api.logs.filter(({ message }) => message.startsWith('Given up before'));
-    expect(later).toHaveLength(1);
+    const lateWarnings = api.logs.filter(({ message }) => message.startsWith('Given up before'));
+    expect(lateWarnings).toHaveLength(1);
   });
 
-  it('may take effect: redeeming again enrols once', async () => {
+  it('may still take effect, so redeeming again enrols once', async () => {
     const body = { cId: course.cId, token };
     delay('Commit');
     const path = 'courses/course/enroll';
-    expect((await api.refused(path, body, { as: student })).body.error).toBe('unavailable');
-    const again = () => api.send(path, body, { as: student });
-    await expect.poll(again).toMatchObject({ body: { subscribed: true, cId: course.cId } });
-    await expectHonestBooks(api);
+    expect((await api.expectError(path, body, { as: student })).body.error).toBe('unavailable');
+    const redeemAgain = () => api.send(path, body, { as: student });
+    await expect.poll(redeemAgain).toMatchObject({ body: { subscribed: true, cId: course.cId } });
+    await expectConsistentRecords(api);
   });
 
   it('is 503 for all callers and calls, even if Firestore is down', async () => {
     await api.local?.firestore.stop();
     api.advance(120_000);
-    const asked = [
+    const requests = [
       api.send('courses'),
       api.send('courses/course', { id: course.cId }),
       api.send('user/courses', undefined, { as: student }),
       api.send('admin/dashboard', undefined, { as: admin }),
       fetch(`${api.url}/sitemap.xml`),
     ];
-    const answers = await Promise.all(asked);
-    expect(answers.map(({ status }) => status)).toEqual(asked.map(() => 503));
+    const answers = await Promise.all(requests);
+    expect(answers.map(({ status }) => status)).toEqual(requests.map(() => 503));
   });
 });

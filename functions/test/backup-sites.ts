@@ -9,8 +9,8 @@ import { openSite, type Site } from '../src/backup/site-services.ts';
 import { firebaseApp } from '../src/deps.ts';
 import type { TestApi } from './harness.ts';
 
-/** A site on the local stack. Its connections close with the test file. */
-export function siteOf(projectId: string, database = '(default)'): Site {
+/** Opens a project's site on the local stack. Its connections close after the test file. */
+export function openProjectSite(projectId: string, database = '(default)'): Site {
   const config = {
     projectId,
     bucket: `${projectId}.firebasestorage.app`,
@@ -25,26 +25,25 @@ export function siteOf(projectId: string, database = '(default)'): Site {
   return site;
 }
 
-/** Ignores progress. */
-export const silent = () => undefined;
-/** Refuses to overwrite anything. */
-export const never = { say: silent, confirm: async () => false };
+export const ignoreProgress = () => undefined;
+/** Options of a restore that never overwrites data. */
+export const neverOverwrite = { say: ignoreProgress, confirm: async () => false };
 
 /** Throws at the nth line of progress, like a process that is killed. */
-export function killedAt(part: number) {
-  let parts = 0;
+export function killAtLine(killLine: number) {
+  let lines = 0;
   return () => {
-    parts += 1;
-    if (parts === part) throw new Error('killed');
+    lines += 1;
+    if (lines === killLine) throw new Error('killed');
   };
 }
 
-/** An unused project. */
-export function emptySite(database?: string): Site {
-  return siteOf(`test-${randomUUID().slice(0, 12)}`, database);
+/** Opens the site of an unused project. */
+export function openEmptySite(database?: string): Site {
+  return openProjectSite(`test-${randomUUID().slice(0, 12)}`, database);
 }
 
-/** A folder for backups, deleted with the test file. */
+/** Creates a folder for backups, which is deleted after the test file. */
 export async function makeFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'markaz-backup-'));
   afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -63,12 +62,12 @@ export function documentOfAllTypes({ firestore }: TestApi) {
   };
 }
 
-async function accountsOf({ auth }: Site) {
+async function readAccounts({ auth }: Site) {
   const { users } = await auth.listUsers(1_000);
   return users.map(({ metadata: _metadata, tokensValidAfterTime: _since, ...account }) => account);
 }
 
-async function objectsOf({ bucket }: Site) {
+async function readObjects({ bucket }: Site) {
   const [files] = await bucket.getFiles();
   return Promise.all(
     files.map(async (file) => {
@@ -78,8 +77,8 @@ async function objectsOf({ bucket }: Site) {
   );
 }
 
-/** All documents of a site by path, serialised so that equal ones compare equal. */
-export async function documentsOf({ raw }: Site): Promise<Map<string, string>> {
+/** Reads all documents of a site by path, serialised so that equal ones compare equal. */
+export async function readDocuments({ raw }: Site): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   for await (const document of raw.documents({ after: null, upTo: null }, null)) {
     const fields = Object.entries(fieldsToJson(document.fields ?? {}, raw.root));
@@ -91,12 +90,12 @@ export async function documentsOf({ raw }: Site): Promise<Map<string, string>> {
   return found;
 }
 
-/** All data of a site. */
-export async function everythingOf(site: Site) {
+/** Reads all data of a site. */
+export async function readSite(site: Site) {
   const [documents, accounts, objects] = await Promise.all([
-    documentsOf(site),
-    accountsOf(site),
-    objectsOf(site),
+    readDocuments(site),
+    readAccounts(site),
+    readObjects(site),
   ]);
   return { documents, accounts, objects };
 }

@@ -26,7 +26,7 @@ import type { Account, TestApi } from './harness.ts';
 type Documents = Iterable<readonly [path: string, data: DocumentData]>;
 
 /** Writes documents directly, hundreds at a time, instead of by thousands of calls. */
-async function store({ firestore }: TestApi, documents: Documents): Promise<void> {
+async function writeDocuments({ firestore }: TestApi, documents: Documents): Promise<void> {
   let batch = firestore.batch();
   let size = 0;
   for (const [path, data] of documents) {
@@ -40,53 +40,60 @@ async function store({ firestore }: TestApi, documents: Documents): Promise<void
   await batch.commit();
 }
 
-const words =
+const vocabulary =
   'شرح كامل مبسط للمنهج الجديد مع حل أسئلة الامتحانات السابقة وتدريبات لطلاب الأزهر'.split(' ');
 
-const beginnings = ['', '', '', 'ال', 'و', 'ب', 'لل', 'وال'];
-const endings = ['', '', '', 'ات', 'ها', 'ين', 'ية', 'نا'];
+const prefixes = ['', '', '', 'ال', 'و', 'ب', 'لل', 'وال'];
+const suffixes = ['', '', '', 'ات', 'ها', 'ين', 'ية', 'نا'];
 
-function oneOf(texts: readonly string[]): string {
+function pickOne(texts: readonly string[]): string {
   return texts[Math.floor(Math.random() * texts.length)] ?? '';
 }
 
 /** Varies words and their order, so that the text compresses like real text. */
-export function prose(characters: number): string {
+export function randomText(characters: number): string {
   let text = '';
-  while (text.length < characters) text += `${oneOf(beginnings)}${oneOf(words)}${oneOf(endings)} `;
+  while (text.length < characters)
+    text += `${pickOne(prefixes)}${pickOne(vocabulary)}${pickOne(suffixes)} `;
   return text.slice(0, characters).trim();
 }
 
-/** As incompressible as Firestore's own ids. */
+/** Makes an id that compresses as badly as Firestore's own ids. */
 function randomId(): string {
   return randomBytes(15).toString('base64url');
 }
 
 /**
  * Adds published courses, older than all others, with descriptions of full length. Call
- * `giveShards` before enrolling students in one; shards for thousands take time.
+ * `giveShards` before enrolling students in one, because adding shards to thousands of courses
+ * takes time.
  */
 export async function fillCourses(api: TestApi, admin: Account, count: number): Promise<string[]> {
   const database = openDatabase(api.firestore);
-  const known = readRecord(catalogueRecordSchema, await database.catalogue.get());
-  const courses = await unpackCatalogue(known);
+  const storedCatalogue = readRecord(catalogueRecordSchema, await database.catalogue.get());
+  const courses = await unpackCatalogue(storedCatalogue);
   const documents: [string, DocumentData][] = [];
   const ids: string[] = [];
   for (let index = 0; index < count; index += 1) {
     const id = randomId();
     const submission = courseSubmissionSchema.parse({
-      courseInfo: { title: prose(60), description: prose(5_000), subject: 'النحو', grade: '2' },
+      courseInfo: {
+        title: randomText(60),
+        description: randomText(5_000),
+        subject: 'النحو',
+        grade: '2',
+      },
       lectures: [openLecture, soldLecture],
     });
-    const made = makeCourse(submission, {
+    const records = makeCourse(submission, {
       createdBy: admin.uid,
       submittedAs: 'x',
       now: new Date(Date.UTC(2025, 0, 1) - index * 60_000),
       newId: randomId,
     });
     const course = {
-      ...made.course,
-      author: { id: randomId(), name: prose(20) },
+      ...records.course,
+      author: { id: randomId(), name: randomText(20) },
       thumbnail: {
         name: randomBytes(16).toString('hex'),
         widths: [240, 480, 960],
@@ -95,15 +102,15 @@ export async function fillCourses(api: TestApi, admin: Account, count: number): 
     };
     documents.push(
       [`courses/${id}`, course],
-      [`courseContents/${id}`, made.contents],
+      [`courseContents/${id}`, records.contents],
       [`courseCounters/${id}`, { live: true, lastSerial: 0, outlets: {}, ends: {} }],
       [`courseCompletions/${id}`, { live: true, total: 0, lectures: {} }],
     );
     courses.push(presentSummary(id, course));
     ids.push(id);
   }
-  await store(api, documents);
-  await database.catalogue.set(await packCatalogue(courses, known?.settings ?? null));
+  await writeDocuments(api, documents);
+  await database.catalogue.set(await packCatalogue(courses, storedCatalogue?.settings ?? null));
   return ids;
 }
 
@@ -111,20 +118,20 @@ export async function fillCourses(api: TestApi, admin: Account, count: number): 
  * Packs a list with a text that leaves hardly any room for another course. The text is random, so
  * that it compresses badly.
  */
-async function packToTheBrim<Packed extends { readonly gzip: Buffer }>(
+async function packUntilFull<Packed extends { readonly gzip: Buffer }>(
   pack: (text: string) => Promise<Packed>,
 ): Promise<Packed> {
   let text = '';
   for (;;) {
     const packed = await pack(text);
-    const room = byteLimits.storedDocument - packed.gzip.length;
-    if (room < 300) return packed;
-    text += randomBytes(Math.floor((room - 100) * 0.98)).toString('base64');
+    const freeBytes = byteLimits.storedDocument - packed.gzip.length;
+    if (freeBytes < 300) return packed;
+    text += randomBytes(Math.floor((freeBytes - 100) * 0.98)).toString('base64');
   }
 }
 
 /** Fills the lists of courses almost completely with courses that exist only in the lists. */
-export async function crowdLists({ firestore }: TestApi): Promise<void> {
+export async function fillLists({ firestore }: TestApi): Promise<void> {
   const database = openDatabase(firestore);
   const catalogue = readRecord(catalogueRecordSchema, await database.catalogue.get());
   const published = await unpackCatalogue(catalogue);
@@ -133,11 +140,11 @@ export async function crowdLists({ firestore }: TestApi): Promise<void> {
   const [example] = published;
   if (example === undefined) throw new Error('Nothing is published.');
   const filler = { ...example, id: 'filler', createdAt: '2000-01-01T00:00:00.000Z' };
-  const fullCatalogue = await packToTheBrim((description) =>
+  const fullCatalogue = await packUntilFull((description) =>
     packCatalogue([...published, { ...filler, description }], catalogue?.settings ?? null),
   );
   const draft = { ...filler, published: false, state: 'live', trashedAt: null } as const;
-  const fullUnpublished = await packToTheBrim((description) =>
+  const fullUnpublished = await packUntilFull((description) =>
     packUnpublished([...unpublished, { ...draft, description }]),
   );
   await database.catalogue.set(fullCatalogue);
@@ -145,12 +152,12 @@ export async function crowdLists({ firestore }: TestApi): Promise<void> {
 }
 
 /** Adds the shards that a course of `fillCourses` needs for enrolments. */
-export async function giveShards(api: TestApi, cId: string): Promise<void> {
+export async function addShards(api: TestApi, cId: string): Promise<void> {
   const shards = Array.from({ length: shardCount }, (_, shard): [string, DocumentData] => [
     `courseShards/${cId}-${shard}`,
     { outlets: {}, ends: {} },
   ]);
-  await store(api, shards);
+  await writeDocuments(api, shards);
 }
 
 /** Adds codes of a course, as if made one by one. */
@@ -173,32 +180,35 @@ export async function fillCodes(
     state: 'unused',
   } as const;
   const counters = api.firestore.doc(`courseCounters/${cId}`);
-  const last: number = (await counters.get()).get('lastSerial');
+  const lastSerial: number = (await counters.get()).get('lastSerial');
   const documents = Array.from({ length: count }, (_, index): [string, DocumentData] => {
     const code = makeCode('MANY');
     // Older than all others, so that lists start with the test's own codes.
-    const acting = { admin, now: new Date(Date.UTC(2025, 0, 1) + index) };
-    return [`accessCodes/${code.code}`, newCodeRecord(code, last + index + 1, traits, acting)];
+    const context = { admin, now: new Date(Date.UTC(2025, 0, 1) + index) };
+    return [
+      `accessCodes/${code.code}`,
+      newCodeRecord(code, lastSerial + index + 1, traits, context),
+    ];
   });
-  await store(api, documents);
-  await counters.update({ lastSerial: last + count });
+  await writeDocuments(api, documents);
+  await counters.update({ lastSerial: lastSerial + count });
 }
 
-interface Filled {
+interface CoursesAndOutlets {
   readonly cIds: readonly string[];
   readonly outlets: readonly string[];
 }
 
 /**
- * Adds cards that outlets sold within the last hour, in turn for each course at each outlet. A
- * third is paid at once, some have no known price. Counters are not updated.
+ * Adds cards that outlets sold within the last hour. The cards cycle through the courses and the
+ * outlets. A third was paid at once, and some have no known price. Does not update counters.
  */
 export async function fillSales(
   api: TestApi,
   { uid }: Account,
-  { cIds, outlets, count }: Filled & { readonly count: number },
+  { cIds, outlets, count }: CoursesAndOutlets & { readonly count: number },
 ): Promise<void> {
-  const acting = { admin: { uid, email: null }, now: api.now() };
+  const context = { admin: { uid, email: null }, now: api.now() };
   const documents = Array.from({ length: count }, (_, index): [string, DocumentData] => {
     const code = makeCode('SOLD');
     const traits = {
@@ -212,33 +222,33 @@ export async function fillSales(
       expiresAt: never,
       state: 'unused',
     } as const;
-    const on = index % 3 === 0 ? 'paid' : 'credit';
+    const terms = index % 3 === 0 ? 'paid' : 'credit';
     const soldAt = Timestamp.fromMillis(api.now().getTime() - (index % 3_600) * 1_000);
-    const sale = { stage: on, soldOn: on, soldAt, handedAt: soldAt } as const;
-    const record = { ...newCodeRecord(code, index + 1, traits, acting), ...sale };
+    const sale = { stage: terms, soldOn: terms, soldAt, handedAt: soldAt } as const;
+    const record = { ...newCodeRecord(code, index + 1, traits, context), ...sale };
     return [`accessCodes/${code.code}`, record satisfies AccessCodeRecord];
   });
-  await store(api, [['centre/outlets', { names: outlets }], ...documents]);
+  await writeDocuments(api, [['centre/outlets', { names: outlets }], ...documents]);
 }
 
 /**
  * Adds a return and a payment for each outlet and month. The returned cards were sold the month
- * before, some of them paid for. Counters are not updated.
+ * before, and some of them were paid. Does not update counters.
  */
 export async function fillMoves(
   api: TestApi,
   { uid }: Account,
-  { cIds, outlets, months }: Filled & { readonly months: readonly string[] },
+  { cIds, outlets, months }: CoursesAndOutlets & { readonly months: readonly string[] },
 ): Promise<void> {
   const by = { uid, email: null };
-  const documents = outlets.flatMap((outlet, place) =>
-    months.flatMap((month, ago): [string, DocumentData][] => {
-      const id = `${month}-${place}`;
+  const documents = outlets.flatMap((outlet, outletIndex) =>
+    months.flatMap((month, monthsAgo): [string, DocumentData][] => {
+      const id = `${month}-${outletIndex}`;
       const at = Timestamp.fromDate(new Date(`${month}-01T10:00:00Z`));
-      const cId = cIds[(place + ago) % cIds.length] ?? '';
-      const [price, count] = [10_000, 1 + ((place + ago) % 5)];
+      const cId = cIds[(outletIndex + monthsAgo) % cIds.length] ?? '';
+      const [price, count] = [10_000, 1 + ((outletIndex + monthsAgo) % 5)];
       const cost = { count, piastres: count * price, unpriced: 0 };
-      const on = ago % 2 === 0 ? 'paid' : 'credit';
+      const terms = monthsAgo % 2 === 0 ? 'paid' : 'credit';
       const move: CardMoveRecord = {
         at,
         by,
@@ -252,12 +262,12 @@ export async function fillMoves(
         outlet,
         price,
         on: null,
-        undone: [{ month: monthAfter(month, -1), on, price, courses: [cId], ...cost }],
-        refund: on === 'paid' ? cost.piastres : 0,
+        undone: [{ month: monthAfter(month, -1), on: terms, price, courses: [cId], ...cost }],
+        refund: terms === 'paid' ? cost.piastres : 0,
         skipped: {},
         note: '',
       };
-      const piastres = 7_500 + place;
+      const piastres = 7_500 + outletIndex;
       const payment: PaymentRecord = {
         at,
         by,
@@ -274,7 +284,7 @@ export async function fillMoves(
       ];
     }),
   );
-  await store(api, documents);
+  await writeDocuments(api, documents);
 }
 
 /** Adds students, each enrolled in the course. */
@@ -296,5 +306,5 @@ export async function fillStudents(
     const record = newUserRecord(person, api.now());
     return [`users/${person.uid}`, { ...record, courses: [cId], enrolments: { [cId]: enrolment } }];
   });
-  await store(api, documents);
+  await writeDocuments(api, documents);
 }

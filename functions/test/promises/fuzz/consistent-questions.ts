@@ -3,13 +3,13 @@ import { fixedOptions } from '@markaz/contract/learning/quiz-authoring';
 
 export const optionIds = ['a', 'b', 'c', 'd', 'e', 'f'] as const;
 
-interface Described {
+interface QuestionDraft {
   readonly kind?: unknown;
   readonly options?: unknown;
 }
 
-/** At least two options, each with the next letter and a unique text. */
-function lettered(options: readonly unknown[]) {
+/** Returns at least two options, each with the next letter and a unique text. */
+function withLetters(options: readonly unknown[]) {
   const all = options.length < 2 ? [...options, {}] : options;
   return all.slice(0, optionIds.length).map((option, index) => {
     const id = optionIds[index];
@@ -24,11 +24,11 @@ const isKind = (kind: string): kind is QuestionKind => Object.hasOwn(questionKin
  * Makes a question's kind, options and right answers consistent, which a schema cannot express.
  * Returns questions without kind or options unchanged.
  */
-export function fitting(question: Described): unknown {
+export function makeConsistent(question: QuestionDraft): unknown {
   const { kind, options } = question;
   if (typeof kind !== 'string' || !Array.isArray(options)) return question;
-  if (!isKind(kind)) return { ...question, options: lettered(options), right: ['a'] };
-  const made = fixedOptions(kind) ?? lettered(options);
-  const right = made.slice(0, questionKinds[kind].takesMany ? 2 : 1).map(({ id }) => id);
-  return { ...question, options: made, right };
+  if (!isKind(kind)) return { ...question, options: withLetters(options), right: ['a'] };
+  const finalOptions = fixedOptions(kind) ?? withLetters(options);
+  const right = finalOptions.slice(0, questionKinds[kind].takesMany ? 2 : 1).map(({ id }) => id);
+  return { ...question, options: finalOptions, right };
 }

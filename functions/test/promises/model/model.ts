@@ -16,10 +16,10 @@ export interface Model {
   /** `student/course` → enrolment. */
   readonly enrolments: Map<string, ModelEnrolment>;
   /** Enrolments that an admin removed and could restore. */
-  readonly former: Map<string, ModelEnrolment>;
-  /** Enrolments that each end of a school year ended; null once undone. */
+  readonly removedEnrolments: Map<string, ModelEnrolment>;
+  /** Enrolments that each end of a school year ended, or null after it was undone. */
   readonly years: (ModelYear | null)[];
-  /** Refused codes of each student on this day; the clock is frozen in between. */
+  /** Refused codes of each student on this day. The clock is frozen between the steps. */
   readonly refusals: Map<number, number>;
   /** Number of students who watched each course's lecture to the end, as counted so far. */
   readonly completions: number[];
@@ -35,7 +35,7 @@ export interface ModelCode {
   /** The courses that it opens. */
   readonly opens: readonly number[];
   readonly part: ModelGrant['part'];
-  /** Days of access after the day of redeeming; null for permanent access. */
+  /** Days of access after the day of redeeming, or null for permanent access. */
   readonly days: number | null;
   /** The student who holds it. */
   usedBy: number | null;
@@ -45,7 +45,7 @@ export interface ModelCode {
   /** Its replacement after a swap. */
   successor: number | null;
   /** The last change of it. */
-  changedBy: number | null;
+  lastChange: number | null;
   /** The end of a school year that voided it. */
   year: number | null;
 }
@@ -71,7 +71,7 @@ export interface ModelYear {
   /** The day it was ended. */
   readonly day: number;
   /** As in `enrolments`. */
-  readonly taken: ReadonlyMap<string, ModelEnrolment>;
+  readonly enrolments: ReadonlyMap<string, ModelEnrolment>;
 }
 
 /** The same centre with its real ids. */
@@ -91,7 +91,7 @@ export interface Centre {
 }
 
 /** @param course empty for the common prefix of a student's keys */
-export function placeOf(student: number, course: number | ''): string {
+export function enrolmentKey(student: number, course: number | ''): string {
   return `${student}/${course}`;
 }
 
@@ -111,15 +111,15 @@ interface StoredEnrolment {
 }
 
 /** Expects stored codes and enrolments to match the model. */
-export async function expectAsModelled(model: Model, real: Centre): Promise<void> {
+export async function expectMatchesModel(model: Model, real: Centre): Promise<void> {
   const { firestore } = real.api;
-  const canonical = real.tokens.map((token) => {
+  const codeIds = real.tokens.map((token) => {
     const read = readCode(token);
     if (!read.ok) throw new Error(`${token} is no code.`);
     return read.code;
   });
   const [codes, users, completions] = await Promise.all([
-    firestore.getAll(...canonical.map((code) => firestore.doc(`accessCodes/${code}`))),
+    firestore.getAll(...codeIds.map((code) => firestore.doc(`accessCodes/${code}`))),
     firestore.getAll(...real.students.map(({ uid }) => firestore.doc(`users/${uid}`))),
     firestore.getAll(...real.courses.map((cId) => firestore.doc(`courseCompletions/${cId}`))),
   ]);
@@ -133,14 +133,14 @@ export async function expectAsModelled(model: Model, real: Centre): Promise<void
   expect(codes.map((doc) => doc.get('usedBy'))).toEqual(holders);
   const stored = users.flatMap((doc, student) =>
     Object.entries<StoredEnrolment>(doc.get('enrolments') ?? {}).map(([cId, enrolment]) => [
-      placeOf(student, real.courses.indexOf(cId)),
+      enrolmentKey(student, real.courses.indexOf(cId)),
       [enrolment, ...(enrolment.added ?? [])].map(({ code }) =>
         code === null ? null : real.tokens.indexOf(code),
       ),
     ]),
   );
-  const expected = [...model.enrolments].map(([place, { grants }]) => [
-    place,
+  const expected = [...model.enrolments].map(([key, { grants }]) => [
+    key,
     grants.map(({ code }) => code),
   ]);
   expect(stored.toSorted()).toEqual(expected.toSorted());

@@ -17,16 +17,16 @@ async function readAll({ firestore }: TestApi, collection: string) {
 }
 
 /** Names of the stored files, without their folder. */
-async function filesIn(api: TestApi): Promise<string[]> {
+async function readFileNames(api: TestApi): Promise<string[]> {
   const [files] = await api.bucket.getFiles({ prefix: 'thumbnails/' });
   return files.map(({ name }) => name.slice('thumbnails/'.length)).toSorted();
 }
 
 /**
- * Expects no half courses: all documents of a course exist and agree. Expects no orphaned files:
- * each belongs to a course or a pending upload, so that the purge finds it.
+ * Expects complete courses, whose documents all exist and agree. Expects no orphaned files: each
+ * file belongs to a course or to a pending upload, so that the purge finds it.
  */
-export async function expectWholeCourses(api: TestApi): Promise<void> {
+export async function expectCompleteCourses(api: TestApi): Promise<void> {
   const [courses, contents, counters, shards, completions, catalogue, uploads] = await Promise.all(
     [
       'courses',
@@ -54,50 +54,56 @@ export async function expectWholeCourses(api: TestApi): Promise<void> {
       expect(stored.lectures[lecture.id]?.resources).toHaveLength(lecture.resourceCount);
     }
     const isLive = course.state === 'live';
-    const ownShards = [...(shards?.keys() ?? [])].filter((shard) => shard.startsWith(`${id}-`));
-    expect(ownShards).toHaveLength(isLive ? shardCount : 0);
+    const courseShards = [...(shards?.keys() ?? [])].filter((shard) => shard.startsWith(`${id}-`));
+    expect(courseShards).toHaveLength(isLive ? shardCount : 0);
     expect(counters?.get(id)?.get('live')).toBe(isLive);
     expect(completions?.get(id)?.get('live')).toBe(isLive);
   }
 
-  const left = [counters, completions].flatMap((documents) => [...(documents?.keys() ?? [])]);
-  expect(left.filter((id) => !records.has(id))).toEqual([]);
+  const leftoverIds = [counters, completions].flatMap((documents) => [
+    ...(documents?.keys() ?? []),
+  ]);
+  expect(leftoverIds.filter((id) => !records.has(id))).toEqual([]);
 
-  const titles = (shown: boolean) =>
+  const titlesOf = (visible: boolean) =>
     [...records]
-      .filter(([, { state, published }]) => (state === 'live' && published) === shown)
+      .filter(([, { state, published }]) => (state === 'live' && published) === visible)
       .map(([id, { title }]) => `${id} ${title}`)
       .toSorted();
-  const listed = (list: readonly { readonly id: string; readonly title: string }[]) =>
+  const listTitles = (list: readonly { readonly id: string; readonly title: string }[]) =>
     list.map(({ id, title }) => `${id} ${title}`).toSorted();
   const publishedDoc = catalogue?.get('courses')?.data();
   const unpublishedDoc = catalogue?.get('unpublished')?.data();
   const published = publishedDoc && catalogueRecordSchema.parse(publishedDoc);
   const unpublished = unpublishedDoc && unpublishedRecordSchema.parse(unpublishedDoc);
-  expect(listed(await unpackCatalogue(published ?? null))).toEqual(titles(true));
-  expect(listed(await unpackUnpublished(unpublished ?? null))).toEqual(titles(false));
+  expect(listTitles(await unpackCatalogue(published ?? null))).toEqual(titlesOf(true));
+  expect(listTitles(await unpackUnpublished(unpublished ?? null))).toEqual(titlesOf(false));
   const titlesDoc = catalogue?.get('lectures')?.data();
   const lectureTitles = titlesDoc && lectureTitlesRecordSchema.parse(titlesDoc);
-  const shown = [...records].filter(
+  const visible = [...records].filter(
     ([, { state, published, lectures }]) => state === 'live' && published && lectures.length > 0,
   );
   expect(await unpackTitles(lectureTitles ?? null)).toEqual(
-    Object.fromEntries(shown.map(([id, { lectures }]) => [id, lectures.map(({ title }) => title)])),
+    Object.fromEntries(
+      visible.map(([id, { lectures }]) => [id, lectures.map(({ title }) => title)]),
+    ),
   );
 
-  const used = [...records.values()].flatMap(({ thumbnail }) =>
+  const usedFiles = [...records.values()].flatMap(({ thumbnail }) =>
     thumbnail === null ? [] : thumbnail.widths.map((width) => pictureFile(thumbnail.name, width)),
   );
-  const known = [...(uploads ?? [])].flatMap(([name, doc]) =>
+  const pendingFiles = [...(uploads ?? [])].flatMap(([name, doc]) =>
     doc.get('widths').map((width: number) => pictureFile(name, width)),
   );
-  const files = await filesIn(api);
-  expect(files.filter((file) => !used.includes(file) && !known.includes(file))).toEqual([]);
-  expect(used.filter((file) => !files.includes(file))).toEqual([]);
+  const files = await readFileNames(api);
+  expect(files.filter((file) => !usedFiles.includes(file) && !pendingFiles.includes(file))).toEqual(
+    [],
+  );
+  expect(usedFiles.filter((file) => !files.includes(file))).toEqual([]);
 }
 
 /** Expects that the purge left no pending uploads either. */
 export async function expectNoPendingUploads(api: TestApi): Promise<void> {
-  await expectWholeCourses(api);
+  await expectCompleteCourses(api);
   expect((await api.firestore.collection('pendingUploads').count().get()).data().count).toBe(0);
 }

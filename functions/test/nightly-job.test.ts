@@ -1,0 +1,103 @@
+import { beforeEach, expect, it } from 'vitest';
+import { createNight } from '../src/night/run.ts';
+import type { NightStep } from '../src/night/step.ts';
+import { openDatabase } from '../src/store/database.ts';
+import { startApi, type TestApi } from './harness.ts';
+
+const hour = 3_600_000;
+const dayMs = 24 * hour;
+
+let api: TestApi;
+/** Names of the tasks in the order of their runs. */
+let finishedRuns: string[];
+beforeEach(async () => {
+  api = await startApi();
+  finishedRuns = [];
+});
+
+/** Makes a task that finishes after this many runs. */
+function makeTask(name: string, runCount = 1): NightStep {
+  let remainingRuns = runCount;
+  return {
+    name,
+    async run() {
+      finishedRuns.push(name);
+      remainingRuns -= 1;
+      return { counts: { left: remainingRuns }, isOver: remainingRuns <= 0 };
+    },
+  };
+}
+
+/**
+ * Makes a new nightly job, like another process with empty memory.
+ * @param taskMs milliseconds that each task takes
+ */
+function makeNightlyJob(steps: readonly NightStep[], taskMs = 0) {
+  let elapsed = 0;
+  return createNight(
+    {
+      database: openDatabase(api.firestore),
+      auth: async () => api.auth,
+      log: (entry) => api.logs.push(entry),
+      now: api.now,
+      elapsed: () => {
+        elapsed += taskMs;
+        return elapsed;
+      },
+      secureCookie: true,
+    },
+    steps,
+  );
+}
+
+it('runs each task until it is done, once a night, and costs one read afterwards', async () => {
+  const steps = [makeTask('short'), makeTask('long', 2)];
+  await makeNightlyJob(steps).runUnfinished();
+  await makeNightlyJob(steps).runUnfinished();
+  expect(finishedRuns).toEqual(['short', 'long', 'long']);
+  expect(await api.cost(() => makeNightlyJob(steps).runUnfinished())).toMatchObject({
+    reads: 1,
+    writes: 0,
+  });
+  expect(finishedRuns).toHaveLength(3);
+  const lines = api.logs.map(({ message }) => message);
+  expect(lines).toContain('Night: long: left 1, not over yet');
+  expect(lines).toContain('Night: long: left 0, over');
+
+  api.advance(dayMs);
+  await makeNightlyJob(steps).runUnfinished();
+  expect(finishedRuns.slice(3)).toEqual(['short', 'long']);
+});
+
+it('runs the other tasks if one fails, and retries that one next time', async () => {
+  let isBroken = true;
+  const failingTask: NightStep = {
+    name: 'broken',
+    async run() {
+      if (isBroken) throw new Error('Auth is away.');
+      return makeTask('broken').run(() => false);
+    },
+  };
+  const steps = [failingTask, makeTask('after')];
+  await expect(makeNightlyJob(steps).runUnfinished()).rejects.toThrow('Steps of the night failed');
+  expect(finishedRuns).toEqual(['after']);
+  const errors = api.logs.filter(({ severity }) => severity === 'ERROR');
+  expect(errors.map(({ message }) => message)).toEqual([
+    expect.stringContaining('Night: broken failed: Error: Auth is away.'),
+  ]);
+  isBroken = false;
+  await makeNightlyJob(steps).runUnfinished();
+  expect(finishedRuns).toEqual(['after', 'broken']);
+});
+
+it('starts no further task when its time is up', async () => {
+  const steps = [makeTask('first'), makeTask('second')];
+  await makeNightlyJob(steps, 150_000).runUnfinished();
+  expect(finishedRuns).toEqual(['first']);
+});
+
+it('runs every task when started by hand', async () => {
+  await makeNightlyJob([makeTask('only')]).runUnfinished();
+  await makeNightlyJob([makeTask('only')]).runWhole();
+  expect(finishedRuns).toEqual(['only', 'only']);
+});
