@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { courseSubmissionSchema, resourceInputSchema } from './catalogue/course-input.ts';
 import {
-  hasSize,
+  hasFixedSize,
   readAudioSource,
   readMediaSource,
   readVideoSource,
@@ -151,14 +151,15 @@ describe('size of a resource', () => {
       ['file', 'https://a.example/l1.pdf'],
       ['video', 'https://a.example/l1.mp4'],
     ] as const;
-    for (const [type, address] of withSize) expect(hasSize({ type, src: address })).toBe(true);
+    for (const [type, address] of withSize) expect(hasFixedSize({ type, src: address })).toBe(true);
     const withoutSize = [
       ['video', id],
       ['video', 'https://a.example/l1.m3u8'],
       ['link', src],
       ['audio', 'https://a.example/page'],
     ] as const;
-    for (const [type, address] of withoutSize) expect(hasSize({ type, src: address })).toBe(false);
+    for (const [type, address] of withoutSize)
+      expect(hasFixedSize({ type, src: address })).toBe(false);
   });
 });
 

@@ -18,13 +18,13 @@ export const limits = {
   /** Largest plausible file size, in bytes. A larger number is treated as a typing mistake. */
   resourceBytes: 20 * 1024 ** 3,
   /** Number of courses in one call, such as `admin/courses/delete`. */
-  deleteIds: 50,
+  coursesPerCall: 50,
   /** Maximum length of a text that is read as an access code. A pasted link is shorter. */
   codeText: 300,
   /** Number of codes in one batch, and of serial numbers in one range. */
   codesPerCall: 1_000,
   /** Number of codes that one call can list individually. */
-  namedCodes: 100,
+  codesPerList: 100,
   /** Number of codes that one search returns. */
   codesPerSearch: 20,
   /** Number of lectures that one card can open. */
@@ -43,7 +43,7 @@ export const limits = {
   /** Number of e-mail addresses in one bulk enrolment. */
   bulkRows: 1_000,
   /** Number of e-mail addresses in one call, which enrols all of them in one commit. */
-  bulkCall: 100,
+  bulkRowsPerCall: 100,
   /** Longest e-mail address that RFC 5321 allows. */
   email: 254,
   brandName: 60,
@@ -55,9 +55,9 @@ export const limits = {
   outlets: 600,
   settingsLink: 500,
   /** Number of entries per page of a list. */
-  page: 100,
+  pageSize: 100,
   /** Number of codes in a file that is not sent in parts. */
-  wholeFile: 50_000,
+  codesPerFullFile: 50_000,
   /** Number of lines per part of a file. A part has some megabytes and takes a second or two. */
   partLines: 10_000,
   /** Length of the version of a lecture list. */
@@ -122,11 +122,11 @@ export const times = {
 } as const;
 
 /** Longest validity of a signed link to a file or video, in milliseconds. */
-export const signedLinkTime = 4 * 60 * 60 * 1000;
+export const signedLinkMs = 4 * 60 * 60 * 1000;
 
 /** Number of refused codes within `times.refusalWindow` after which redeeming is locked. */
 export const refusalsBeforeLock = 10;
-export const shownRefusals = 10;
+export const listedRefusals = 10;
 
 /** Number of days that parents see. A student without activity on as many days counts as away. */
 export const followedDays = 7;

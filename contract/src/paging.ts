@@ -4,7 +4,7 @@ import { limits } from './limits.ts';
 /** Request fields of all paged lists. `after` is the `next` value of the previous page. */
 export const pageRequest = {
   after: z.string().min(1).max(1_000).optional(),
-  limit: z.number().int().min(1).max(limits.page).default(50),
+  limit: z.number().int().min(1).max(limits.pageSize).default(50),
 } as const;
 
 /** Request fields for spreadsheet files. The parts, joined in order, are the full file. */

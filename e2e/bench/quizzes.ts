@@ -1,5 +1,5 @@
 import type { QuizInput } from '@markaz/contract/learning/quiz-authoring';
-import { newQuizSettings } from '@markaz/contract/learning/quizzes';
+import { defaultQuizSettings } from '@markaz/contract/learning/quizzes';
 import type { ApiClient } from '../../scripts/seed/api-client.ts';
 import type { StudentPage } from './student-page.ts';
 
@@ -9,7 +9,7 @@ const thinkingMs = 30_000;
 
 /** A quiz with ten questions. The first option is correct in eight of them. */
 const quiz: QuizInput = {
-  settings: { ...newQuizSettings, title: 'اختبار المحاضرة', shuffle: false },
+  settings: { ...defaultQuizSettings, title: 'اختبار المحاضرة', shuffle: false },
   questions: Array.from({ length: questions }, (_, index) => ({
     kind: 'one',
     text: `ما حكم آخر الكلمة ${index + 1} في الجملة السابقة، ولماذا؟`,

@@ -5,7 +5,7 @@
  * are exact, but milliseconds depend on the load of the machine.
  */
 import { parseArgs } from 'node:util';
-import { startAuth, untilAnswers } from '../test/auth-emulator.ts';
+import { startAuth, waitForAuth } from '../test/auth-emulator.ts';
 import { measureSize } from './growth/measure.ts';
 import { callTable, documentTable, findGrownCalls } from './growth/report.ts';
 import { sizeOf } from './growth/size.ts';
@@ -17,7 +17,7 @@ const warmUp = 0.01;
 
 const auth = await startAuth();
 try {
-  await untilAnswers(auth.host);
+  await waitForAuth(auth.host);
   await measureSize(sizeOf(warmUp), auth.host);
   const measured = [];
   for (const factor of factors) {

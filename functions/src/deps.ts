@@ -10,7 +10,7 @@ import { createEnrolmentService } from './cards/enrolment/service.ts';
 import { createPublishedCourses } from './catalogue/courses/published.ts';
 import { createCourseService } from './catalogue/courses/service.ts';
 import { createCourseStore } from './catalogue/courses/store.ts';
-import { createUnknownCourses } from './catalogue/courses/unknown-courses.ts';
+import { createLookupLimiter } from './catalogue/courses/unknown-courses.ts';
 import { createLectureService } from './catalogue/lectures/service.ts';
 import { createMissedSearches } from './catalogue/missed-searches/service.ts';
 import { createPageService } from './catalogue/pages/service.ts';
@@ -37,8 +37,8 @@ import { createHealthService } from './monitoring/health/service.ts';
 import { createErasure } from './people/privacy/erasure.ts';
 import { createPrivacyService } from './people/privacy/service.ts';
 import { openDatabase } from './store/database.ts';
-import { createKnownProgress } from './store/known-progress.ts';
-import { createLateCounts } from './store/late-counts.ts';
+import { createProgressCache } from './store/known-progress.ts';
+import { createDeferredCounts } from './store/late-counts.ts';
 
 /** Replacements for tests and the bench: the clocks, the log, the limits and the built site. */
 export interface DependencyOverrides {
@@ -86,19 +86,19 @@ export function createDeps(config: Config, dependencies: DependencyOverrides = {
     log({ severity: 'ERROR', message: `MARKAZ_SIGNED_HOSTS: entry ${entries} is not host=key` });
   }
 
-  const progressCache = createKnownProgress(database.changes, elapsed);
+  const progressCache = createProgressCache(database.changes, elapsed);
   const users = createUserStore(database, progressCache);
   const endedStaffSessions = createEndedStaffSessions(users, database.changes, now);
   const identity = createIdentity({ ...context, endedStaffSessions });
   const courses = createCourseStore(database);
   const published = createPublishedCourses(context);
-  const unknownCourses = createUnknownCourses(published, now);
+  const lookupLimiter = createLookupLimiter(published, now);
   const courseService = createCourseService({
     ...context,
     courses,
     users,
     published,
-    unknown: unknownCourses,
+    lookupLimiter,
   });
   const quizzes = createQuizStore(database, progressCache);
   const gates = createGates(progressCache, users);
@@ -107,7 +107,7 @@ export function createDeps(config: Config, dependencies: DependencyOverrides = {
   const lectures = createLectureService({
     ...context,
     courses: courseService,
-    unknown: unknownCourses,
+    lookupLimiter,
     gates,
     links,
     sessions,
@@ -123,10 +123,10 @@ export function createDeps(config: Config, dependencies: DependencyOverrides = {
     ...context,
     courses,
     thumbnails,
-    unknown: unknownCourses,
+    lookupLimiter,
     store: createPictureStore(bucket, { folder: 'previews', contentType: 'image/jpeg' }),
   });
-  const deferredCounts = createLateCounts(database, elapsed, now);
+  const deferredCounts = createDeferredCounts(database, elapsed, now);
   return {
     config,
     database,
@@ -139,7 +139,7 @@ export function createDeps(config: Config, dependencies: DependencyOverrides = {
     thumbnails,
     previews,
     published,
-    unknown: unknownCourses,
+    lookupLimiter,
     pages: createPageService({ courses: courseService, lectures, site, elapsed }),
     /** The handlers for visitors and students. */
     handlers: {
@@ -150,7 +150,7 @@ export function createDeps(config: Config, dependencies: DependencyOverrides = {
         ...context,
         courses,
         published,
-        lateCounts: deferredCounts,
+        deferredCounts,
         refusedCodes: limits.refusedCodes,
       }),
       ...missedSearches.handlers,
@@ -160,7 +160,7 @@ export function createDeps(config: Config, dependencies: DependencyOverrides = {
       ...createUserService({ ...context, users }),
       ...createEnrolledCourseService({ users, published }),
       ...createPrivacyService({ ...context, users, courses, quizStore: quizzes, erasure }),
-      ...createProgressService({ ...context, lectures, known: progressCache }),
+      ...createProgressService({ ...context, lectures, progressCache }),
       ...createQuizService({ ...context, lectures, store: quizzes, links }),
       ...createMistakesService({ ...context, users, store: quizzes, sessions }),
     },
@@ -171,13 +171,13 @@ export function createDeps(config: Config, dependencies: DependencyOverrides = {
         courses,
         users,
         published,
-        known: progressCache,
+        progressCache,
         links,
         thumbnails,
         previews,
         missedSearches,
         erasure,
-        lateCounts: deferredCounts,
+        deferredCounts,
       });
     }),
   };

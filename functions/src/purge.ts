@@ -5,15 +5,15 @@
  */
 import { readConfig } from './config.ts';
 import { createDeps } from './deps.ts';
-import { commitTime } from './learning/quiz-results/counting.ts';
+import { maxCommitSeconds } from './learning/quiz-results/counting.ts';
 
 const isAtOnce = process.argv.includes('--at-once');
-const clockOffsetMs = isAtOnce ? commitTime * 1000 : 0;
+const clockOffsetMs = isAtOnce ? maxCommitSeconds * 1000 : 0;
 const deps = createDeps(readConfig(process.env), {
   now: () => new Date(Date.now() + clockOffsetMs),
   log: ({ message }) => isAtOnce || console.log(message),
 });
-const { night } = await deps.staff();
-await night.runWhole();
+const { nightlyJob: night } = await deps.staff();
+await night.runAllTasks();
 // Open Firestore connections would keep the process alive.
 process.exit();

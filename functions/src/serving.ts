@@ -7,6 +7,6 @@ const deps = createDeps(readConfig(process.env));
 
 export const app = createApp(deps);
 
-export const purge = async () => (await deps.staff()).night.runUnfinished();
+export const purge = async () => (await deps.staff()).nightlyJob.runUnfinished();
 
-export const years = async () => (await deps.staff()).scheduledYears.goOn();
+export const years = async () => (await deps.staff()).scheduledYears.continueYears();

@@ -21,7 +21,7 @@ import type { PreviewService } from './catalogue/previews/service.ts';
 import type { ThumbnailService } from './catalogue/thumbnails/service.ts';
 import type { LinkService } from './catalogue/videos/links.ts';
 import { createDashboardService } from './centre/dashboard/service.ts';
-import { createNumbersNight } from './centre/numbers/night.ts';
+import { createCounterCleanup } from './centre/numbers/night.ts';
 import { createSettingsService } from './centre/settings/service.ts';
 import { createScheduledYears } from './centre/years/progress.ts';
 import { createYearService } from './centre/years/service.ts';
@@ -33,14 +33,14 @@ import { createQuizResultService } from './learning/quiz-results/service.ts';
 import { createPaymentService } from './money/payments.ts';
 import { createMoneyService } from './money/service.ts';
 import { createShareService } from './money/shares.ts';
-import { createNight, nightlyTasks } from './night/run.ts';
+import { createNightlyJob, nightlyTasks } from './night/run.ts';
 import type { Erasure } from './people/privacy/erasure.ts';
 import { createIdleAccounts } from './people/privacy/idle-accounts.ts';
 import { createBulkEnrolmentService } from './people/repairs/bulk-enrolment.ts';
 import { createEnrolmentRepairs } from './people/repairs/enrolments.ts';
 import { createRepairService } from './people/repairs/service.ts';
 import { createTransferService } from './people/repairs/transfer.ts';
-import { createAwayService } from './people/students/away.ts';
+import { createInactiveStudentService } from './people/students/away.ts';
 import { createOpenCourses } from './people/students/open-courses.ts';
 import { createStudentService } from './people/students/service.ts';
 import { createAdminAccounts } from './staff/admins/accounts.ts';
@@ -56,13 +56,13 @@ interface SharedServices extends Context {
   readonly courses: CourseStore;
   readonly users: UserStore;
   readonly published: PublishedCourses;
-  readonly known: ProgressCache;
+  readonly progressCache: ProgressCache;
   readonly links: LinkService;
   readonly thumbnails: ThumbnailService;
   readonly previews: PreviewService;
   readonly missedSearches: MissedSearches;
   readonly erasure: Erasure;
-  readonly lateCounts: DeferredCounts;
+  readonly deferredCounts: DeferredCounts;
 }
 
 /**
@@ -78,7 +78,7 @@ export function createStaffServices(shared: SharedServices) {
   const counting = createCounting(shared);
   const courseStates = createCourseStateService(shared);
   const idleAccounts = createIdleAccounts(shared);
-  const { missedSearches, erasure, lateCounts: deferredCounts } = shared;
+  const { missedSearches, erasure, deferredCounts } = shared;
   const tasks = nightlyTasks(shared, {
     courseStates,
     missedSearches,
@@ -88,7 +88,7 @@ export function createStaffServices(shared: SharedServices) {
     counting,
     deferredCounts,
     openCourses: createOpenCourses(shared),
-    numbers: createNumbersNight(shared),
+    numbers: createCounterCleanup(shared),
   });
   return {
     audit,
@@ -100,7 +100,7 @@ export function createStaffServices(shared: SharedServices) {
     idleAccounts,
     counting,
     scheduledYears: createScheduledYears(shared),
-    night: createNight(shared, tasks),
+    nightlyJob: createNightlyJob(shared, tasks),
     endpoints: staffApi,
     /** The handlers for staff. */
     handlers: {
@@ -127,7 +127,7 @@ export function createStaffServices(shared: SharedServices) {
       ...createAuditService(audit),
       ...createAdminService(adminRights),
       ...students,
-      ...createAwayService(shared),
+      ...createInactiveStudentService(shared),
       ...createRepairService({ ...shared, audit }),
       ...createEnrolmentRepairs(shared),
       ...createQuizResultService({ ...shared, counting }),

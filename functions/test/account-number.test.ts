@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createUserStore } from '../src/accounts/users/store.ts';
 import { openDatabase } from '../src/store/database.ts';
-import { createKnownProgress } from '../src/store/known-progress.ts';
+import { createProgressCache } from '../src/store/known-progress.ts';
 import { type Account, startApi, type TestApi } from './harness.ts';
 import { makeAdmin, makeStudent } from './people.ts';
 
@@ -19,7 +19,7 @@ async function signIn(uid: string, drawnNumbers: readonly number[]) {
   const remaining = [...drawnNumbers];
   const drawNumber = () => remaining.shift() ?? 0;
   const database = openDatabase(api.firestore, () => undefined);
-  const knownProgress = createKnownProgress(database.changes, () => performance.now());
+  const knownProgress = createProgressCache(database.changes, () => performance.now());
   const users = createUserStore(database, knownProgress, drawNumber);
   const person = {
     uid,

@@ -28,7 +28,7 @@ async function freePort(): Promise<number> {
 }
 
 /** Waits until an Auth emulator answers. @param host as in `authHost`. */
-export async function untilAnswers(host: string): Promise<void> {
+export async function waitForAuth(host: string): Promise<void> {
   const deadline = performance.now() + startTimeoutMs;
   while (performance.now() < deadline) {
     const answer = await fetch(`http://${host}/`).catch(() => null);

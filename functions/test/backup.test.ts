@@ -5,9 +5,13 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { makeMember, noDigest } from '../src/backup/backup-file.ts';
-import { removeBrokenSaves, restoreBackup, saveFor } from '../src/backup/restore-backup.ts';
-import { contentsOf, type Site } from '../src/backup/site-services.ts';
+import { emptyDigest, makeMember } from '../src/backup/backup-file.ts';
+import {
+  deleteInterruptedSaves,
+  restoreBackup,
+  safetyBackupPath,
+} from '../src/backup/restore-backup.ts';
+import { describeContents, type Site } from '../src/backup/site-services.ts';
 import { takeBackup } from '../src/backup/take-backup.ts';
 import {
   documentOfAllTypes,
@@ -113,12 +117,16 @@ describe('an interrupted backup', () => {
   });
 
   it('stays until it is resumed, even if it has a save’s name', async () => {
-    const save = saveFor(join(await makeFolder(), 'site.backup'), 'some-centre', new Date());
+    const save = safetyBackupPath(
+      join(await makeFolder(), 'site.backup'),
+      'some-centre',
+      new Date(),
+    );
     await expect(takeBackup(source, save, killAtLine(2))).rejects.toThrow('killed');
     const output: string[] = [];
-    await removeBrokenSaves(save, (line) => output.push(line));
+    await deleteInterruptedSaves(save, (line) => output.push(line));
     expect(existsSync(`${save}.partial`)).toBe(true);
-    await removeBrokenSaves(`${save}.other`, (line) => output.push(line));
+    await deleteInterruptedSaves(`${save}.other`, (line) => output.push(line));
     expect(existsSync(`${save}.partial`)).toBe(false);
     expect(output).toHaveLength(1);
   });
@@ -178,7 +186,7 @@ describe('an interrupted restore', () => {
     const newFolder = await makeFolder();
     const copy = join(newFolder, 'site.backup');
     await copyFile(file, copy);
-    const killedFile = saveFor(copy, 'some-centre', new Date());
+    const killedFile = safetyBackupPath(copy, 'some-centre', new Date());
     await expect(takeBackup(source, killedFile, killAtLine(2))).rejects.toThrow('killed');
     await expect(takeBackup(source, join(newFolder, 'mine.backup'), killAtLine(2))).rejects.toThrow(
       'killed',
@@ -233,11 +241,11 @@ describe('a site that is not empty', () => {
 it('limits how much of a file it unpacks into memory', async () => {
   const bomb = join(folder, 'bomb.backup');
   // 65 MB of zeros in 64 KB, with a valid checksum.
-  const { member } = await makeMember('0'.repeat(65 * 2 ** 20), noDigest);
+  const { member } = await makeMember('0'.repeat(65 * 2 ** 20), emptyDigest);
   await writeFile(bomb, member);
   const target = openEmptySite();
   await expect(restoreBackup(target, bomb, neverOverwrite)).rejects.toThrow(/buffer larger/iu);
-  expect(await contentsOf(target)).toEqual([]);
+  expect(await describeContents(target)).toEqual([]);
 });
 
 it('refuses a file with any byte changed, removed or added, or of another origin', async () => {
@@ -264,5 +272,5 @@ it('refuses a file with any byte changed, removed or added, or of another origin
   await expectRefusal(Buffer.concat([bytes, bytes.subarray(0, 100)]));
   await expectRefusal(createHash('sha256').digest());
   await copyFile(file, damaged);
-  expect(await contentsOf(target)).toEqual([]);
+  expect(await describeContents(target)).toEqual([]);
 });

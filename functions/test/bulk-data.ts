@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { makeCode } from '@markaz/contract/cards/access-code';
-import { forEver, wholeCourse } from '@markaz/contract/cards/card';
+import { fullCourseScope, unlimitedPeriod } from '@markaz/contract/cards/card';
 import { courseSubmissionSchema } from '@markaz/contract/catalogue/course-input';
 import { byteLimits } from '@markaz/contract/limits';
 import { monthAfter } from '@markaz/contract/time/month';
@@ -16,7 +16,7 @@ import {
 } from '../src/catalogue/courses/catalogue.ts';
 import { presentSummary } from '../src/catalogue/courses/present.ts';
 import { openDatabase, readRecord, shardCount } from '../src/store/database.ts';
-import { type AccessCodeRecord, never } from '../src/store/records/access-code.ts';
+import { type AccessCodeRecord, neverExpires } from '../src/store/records/access-code.ts';
 import type { CardMoveRecord } from '../src/store/records/cards.ts';
 import { catalogueRecordSchema, unpublishedRecordSchema } from '../src/store/records/catalogue.ts';
 import type { PaymentRecord } from '../src/store/records/money.ts';
@@ -170,13 +170,13 @@ export async function fillCodes(
   const admin = { uid, email: null };
   const traits = {
     cId,
-    opens: wholeCourse,
-    lasts: forEver,
+    opens: fullCourseScope,
+    lasts: unlimitedPeriod,
     batch: null,
     outlet: 'مكتبة النور',
     priceLabel: '',
     price: null,
-    expiresAt: never,
+    expiresAt: neverExpires,
     state: 'unused',
   } as const;
   const counters = api.firestore.doc(`courseCounters/${cId}`);
@@ -213,13 +213,13 @@ export async function fillSales(
     const code = makeCode('SOLD');
     const traits = {
       cId: cIds[index % cIds.length] ?? '',
-      opens: wholeCourse,
-      lasts: forEver,
+      opens: fullCourseScope,
+      lasts: unlimitedPeriod,
       batch: null,
       outlet: outlets[Math.floor(index / cIds.length) % outlets.length] ?? '',
       priceLabel: '',
       price: index % 97 === 0 ? null : 10_000 + (index % 3) * 2_500,
-      expiresAt: never,
+      expiresAt: neverExpires,
       state: 'unused',
     } as const;
     const terms = index % 3 === 0 ? 'paid' : 'credit';

@@ -1,11 +1,11 @@
 import type { RequestOf } from '@markaz/contract/api';
 import {
   bundleGoneMessage,
+  endedLectureMessage,
   lectureGoneMessage,
-  overLectureMessage,
 } from '@markaz/contract/cards/enrolment';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { writtenDay } from '../src/core/cairo.ts';
+import { formatDay } from '../src/core/cairo.ts';
 import { bundleScope, makeBundle } from './bundles.ts';
 import { makeBatch, storedCode, tokenAt } from './codes.ts';
 import { countStudents, makeCourse, type TestCourse } from './courses.ts';
@@ -247,8 +247,8 @@ describe('access that ends', () => {
     await inDays(daysLeft - 0.001, () => api.call(resources, lectureIds, { as: student }));
     await inDays(daysLeft + 0.001, async () => {
       const { status, body } = await api.expectError(resources, lectureIds, { as: student });
-      const lastDay = writtenDay(new Date(until.getTime() - 1));
-      expect([status, body.message]).toEqual([403, overLectureMessage(lastDay)]);
+      const lastDay = formatDay(new Date(until.getTime() - 1));
+      expect([status, body.message]).toEqual([403, endedLectureMessage(lastDay)]);
       expect(await redeem(student, token, cId)).toMatchObject({ reason: 'used' });
       const { courses } = await api.call('user/courses', undefined, { as: student });
       expect(courses.map(({ id }) => id)).toEqual([cId]);

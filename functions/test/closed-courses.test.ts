@@ -1,7 +1,7 @@
 import { type Firestore, Timestamp } from 'firebase-admin/firestore';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { documentSize } from '../src/night/sizes.ts';
-import { never } from '../src/night/step.ts';
+import { neverTimeUp } from '../src/night/step.ts';
 import { createOpenCourses } from '../src/people/students/open-courses.ts';
 import { openDatabase, readRecord } from '../src/store/database.ts';
 import { coursesProgressSchema, progressSchema } from '../src/store/records/progress.ts';
@@ -35,7 +35,9 @@ async function openAndClosedIds(student: Account) {
 }
 
 async function renewOpenCourses() {
-  await createOpenCourses({ database: openDatabase(api.firestore), now: api.now }).renew(never);
+  await createOpenCourses({ database: openDatabase(api.firestore), now: api.now }).update(
+    neverTimeUp,
+  );
 }
 
 /**
@@ -207,7 +209,7 @@ describe('progress in a course that has closed', () => {
       },
     };
     const racingDatabase = { ...database, firestore: busyFirestore as Firestore };
-    await createOpenCourses({ database: racingDatabase, now: api.now }).renew(never);
+    await createOpenCourses({ database: racingDatabase, now: api.now }).update(neverTimeUp);
     expect(await openAndClosedIds(student)).toEqual([[quiz.cId], []]);
     await renewOpenCourses();
     expect(await openAndClosedIds(student)).toEqual([[], [quiz.cId]]);
@@ -221,7 +223,7 @@ describe('progress in a course that has closed', () => {
     await progressDoc(student).update({ closed: { other: Buffer.from('no gzip') } });
     const warnings: string[] = [];
     const database = openDatabase(api.firestore, ({ message }) => warnings.push(message));
-    await createOpenCourses({ database, now: api.now }).renew(never);
+    await createOpenCourses({ database, now: api.now }).update(neverTimeUp);
     expect(warnings).toEqual([expect.stringContaining(`progress/${student.uid} does not fit`)]);
     expect(await openAndClosedIds(student)).toEqual([[quiz.cId], ['other']]);
   });

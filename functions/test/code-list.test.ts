@@ -269,7 +269,7 @@ describe('admin/codes/csv', () => {
     const tokens = bytes.toString('utf8').match(/(?<=^"\d{6}",")[^"]+/gmu);
     expect(tokens).toEqual(made.tokens);
 
-    const { wholeFile } = limits;
+    const { codesPerFullFile: wholeFile } = limits;
     Object.assign(limits, { wholeFile: 901 });
     onTestFinished(() => void Object.assign(limits, { wholeFile }));
     expect((await download(`?cId=${cId}`)).response.status).toBe(200);

@@ -1,5 +1,5 @@
 import type { CourseInfoInput } from '@markaz/contract/catalogue/course-input';
-import { readCourseTotals, readNumbers } from '../src/store/course-numbers.ts';
+import { readCourseCounters, readCourseTotals } from '../src/store/course-numbers.ts';
 import { openDatabase } from '../src/store/database.ts';
 import type { Account, TestApi } from './harness.ts';
 import { makeStudent } from './people.ts';
@@ -100,5 +100,5 @@ export async function countStudents({ firestore, now }: TestApi, cId: string): P
 
 /** Reads the counters of a course's cards. */
 export async function courseCounters({ firestore }: TestApi, cId: string) {
-  return (await readNumbers(firestore, openDatabase(firestore), [cId])).get(cId);
+  return (await readCourseCounters(firestore, openDatabase(firestore), [cId])).get(cId);
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sessionCookieName } from '@markaz/contract/accounts/auth';
 import { times } from '@markaz/contract/limits';
-import { builtInSettings } from '@markaz/contract/site/brand';
+import { defaultSettings } from '@markaz/contract/site/brand';
 import { staffRoles } from '@markaz/contract/staff/roles';
 import { parseSetCookie } from 'cookie';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -22,7 +22,7 @@ const android = 'Mozilla/5.0 (Linux; Android 10; K) Chrome/142.0 Mobile Safari/5
 
 async function setDeviceLimit(deviceLimit: string) {
   const { updatedAt } = await api.call('admin/settings', undefined, { as: admin });
-  const body = { ...builtInSettings, announcement: null, deviceLimit, updatedAt };
+  const body = { ...defaultSettings, announcement: null, deviceLimit, updatedAt };
   await api.call('admin/settings/update', body, { as: admin });
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { restoreBackup } from '../src/backup/restore-backup.ts';
 import { takeBackup } from '../src/backup/take-backup.ts';
-import { carryOver } from '../src/migrations/carry-over.ts';
+import { moveVersion1Data } from '../src/migrations/carry-over.ts';
 import { migrate } from '../src/migrations/migrate.ts';
 import { type Database, openDatabase } from '../src/store/database.ts';
 import { ignoreProgress, makeFolder, neverOverwrite, openProjectSite } from './backup-sites.ts';
@@ -92,7 +92,7 @@ describe('data of an older version', () => {
 
   it('is migrated once by concurrent migrations', async () => {
     const differences = await reopenGolden(join(goldenFolder, '6b0053b'), async (database) => {
-      await Promise.all(Array.from({ length: 6 }, () => carryOver(database, false)));
+      await Promise.all(Array.from({ length: 6 }, () => moveVersion1Data(database, false)));
       await migrateOnce(database);
     });
     expect(unintendedDifferences('6b0053b', differences)).toEqual([]);

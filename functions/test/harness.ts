@@ -19,7 +19,7 @@ import { createDeps, type Deps } from '../src/deps.ts';
 import type { RequestLimits } from '../src/http/request-limits.ts';
 import type { LogEntry } from '../src/http/request-log.ts';
 import { type ApiClient, createClient } from './api-client.ts';
-import { untilAnswers } from './auth-emulator.ts';
+import { waitForAuth } from './auth-emulator.ts';
 import { startInstance } from './instances.ts';
 
 export type { Account, Answer, ApiClient, CallOptions } from './api-client.ts';
@@ -121,7 +121,7 @@ let authReady: Promise<void> | undefined;
 async function startLocalServers(options: ApiOptions): Promise<DataEmulator | null> {
   const { transactions = {}, writeBurst = 60 } = options;
   const authHost = inject('authHost');
-  authReady ??= untilAnswers(authHost);
+  authReady ??= waitForAuth(authHost);
   await authReady;
   process.env.FIREBASE_AUTH_EMULATOR_HOST = authHost;
   process.env.METADATA_SERVER_DETECTION = 'none';
@@ -224,10 +224,10 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
       (await (await deps.staff()).idleAccounts.purge()).counts.accounts ?? 0,
     purgeDeleted: async () => (await (await deps.staff()).erasure.purge()).counts.forgotten ?? 0,
     purgeSearches: async () => (await deps.staff()).missedSearches.purge(),
-    runNightlyJob: async () => (await deps.staff()).night.runWhole(),
-    resumeNightlyJob: async () => (await deps.staff()).night.runUnfinished(),
+    runNightlyJob: async () => (await deps.staff()).nightlyJob.runAllTasks(),
+    resumeNightlyJob: async () => (await deps.staff()).nightlyJob.runUnfinished(),
     purgeFollows: async () => (await deps.staff()).follows.purge(),
-    continueYears: async () => (await deps.staff()).scheduledYears.goOn(),
+    continueYears: async () => (await deps.staff()).scheduledYears.continueYears(),
     now,
     advance,
     async countActivity() {

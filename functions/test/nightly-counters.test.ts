@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { createNumbersNight } from '../src/centre/numbers/night.ts';
+import { createCounterCleanup } from '../src/centre/numbers/night.ts';
 import { recount } from '../src/migrations/recount.ts';
 import { openDatabase } from '../src/store/database.ts';
 import { batchStatistics, makeBatch, tokenAt } from './codes.ts';
@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 const runNumbersJob = () =>
-  createNumbersNight({ database: openDatabase(api.firestore), now: api.now }).purge();
+  createCounterCleanup({ database: openDatabase(api.firestore), now: api.now }).purge();
 
 const inDays = (days: number) => new Date(api.now().getTime() + days * day).toISOString();
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
-import { createNight } from '../src/night/run.ts';
-import type { NightStep } from '../src/night/step.ts';
+import { createNightlyJob } from '../src/night/run.ts';
+import type { NightlyTask } from '../src/night/step.ts';
 import { openDatabase } from '../src/store/database.ts';
 import { startApi, type TestApi } from './harness.ts';
 
@@ -16,14 +16,14 @@ beforeEach(async () => {
 });
 
 /** Makes a task that finishes after this many runs. */
-function makeTask(name: string, runCount = 1): NightStep {
+function makeTask(name: string, runCount = 1): NightlyTask {
   let remainingRuns = runCount;
   return {
     name,
     async run() {
       finishedRuns.push(name);
       remainingRuns -= 1;
-      return { counts: { left: remainingRuns }, isOver: remainingRuns <= 0 };
+      return { counts: { left: remainingRuns }, isFinished: remainingRuns <= 0 };
     },
   };
 }
@@ -32,9 +32,9 @@ function makeTask(name: string, runCount = 1): NightStep {
  * Makes a new nightly job, like another process with empty memory.
  * @param taskMs milliseconds that each task takes
  */
-function makeNightlyJob(steps: readonly NightStep[], taskMs = 0) {
+function makeNightlyJob(steps: readonly NightlyTask[], taskMs = 0) {
   let elapsed = 0;
-  return createNight(
+  return createNightlyJob(
     {
       database: openDatabase(api.firestore),
       auth: async () => api.auth,
@@ -71,7 +71,7 @@ it('runs each task until it is done, once a night, and costs one read afterwards
 
 it('runs the other tasks if one fails, and retries that one next time', async () => {
   let isBroken = true;
-  const failingTask: NightStep = {
+  const failingTask: NightlyTask = {
     name: 'broken',
     async run() {
       if (isBroken) throw new Error('Auth is away.');
@@ -98,6 +98,6 @@ it('starts no further task when its time is up', async () => {
 
 it('runs every task when started by hand', async () => {
   await makeNightlyJob([makeTask('only')]).runUnfinished();
-  await makeNightlyJob([makeTask('only')]).runWhole();
+  await makeNightlyJob([makeTask('only')]).runAllTasks();
   expect(finishedRuns).toEqual(['only', 'only']);
 });

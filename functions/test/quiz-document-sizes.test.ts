@@ -1,9 +1,14 @@
-import { type KeyedQuiz, newQuizSettings } from '@markaz/contract/learning/quizzes';
+import { defaultQuizSettings, type KeyedQuiz } from '@markaz/contract/learning/quizzes';
 import { limits } from '@markaz/contract/limits';
 import { Timestamp } from 'firebase-admin/firestore';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { submitAttempt } from '../src/learning/quizzes/attempts.ts';
-import { nothingTaken, type QuizProgress, summaryOf, takenOf } from '../src/store/records/quiz.ts';
+import {
+  emptyQuizProgress,
+  type QuizProgress,
+  quizSummaryFields,
+  takenQuizFields,
+} from '../src/store/records/quiz.ts';
 import { makeEnrolledStudent } from './courses.ts';
 import { type Account, startApi, type TestApi } from './harness.ts';
 import { makeAdmin } from './people.ts';
@@ -21,7 +26,12 @@ const letters = ['a', 'b', 'c', 'd'];
 /** Makes a quiz with one right option per question, which a student fails with any wrong answer. */
 function quizOf(questions: number): KeyedQuiz {
   return {
-    settings: { ...newQuizSettings, title: 'اختبار المبتدأ والخبر', passMark: 100, minutes: null },
+    settings: {
+      ...defaultQuizSettings,
+      title: 'اختبار المبتدأ والخبر',
+      passMark: 100,
+      minutes: null,
+    },
     version: 3,
     questions: Array.from({ length: questions }, (_, index) => ({
       id: `q${String(index).padStart(5, '0')}`,
@@ -42,7 +52,7 @@ function progressAfter(questions: number, attempts: number): QuizProgress {
   const answers = Object.fromEntries(
     quiz.questions.map(({ id }, index) => [id, [index % 2 === 0 ? 'a' : 'b']]),
   );
-  let state = nothingTaken;
+  let state = emptyQuizProgress;
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const answerSheet = { attemptId: crypto.randomUUID(), version: 3, answers };
     const now = new Date(1_800_000_000_000 + attempt * 1_000_000);
@@ -87,7 +97,7 @@ describe('a student’s documents', () => {
     const student = await makeEnrolled(quiz);
     const at = 1_800_000_000;
     const passed = { ...progressAfter(10, 1), best: { score: 9, of: 10 }, passedAt: at };
-    const lecture = { watched: at * 2 ** 17, completedAt: at, quiz: summaryOf(passed) };
+    const lecture = { watched: at * 2 ** 17, completedAt: at, quiz: quizSummaryFields(passed) };
     const courses = withIds(100, () => withIds(40, () => lecture));
     const progress = { at, courses };
     expect(sizeOf(progress)).toBe(777_383);
@@ -100,7 +110,7 @@ describe('a student’s documents', () => {
     async (questions) => {
       const quiz = await makeQuiz(api, admin);
       const student = await makeEnrolled(quiz);
-      const state = takenOf(progressAfter(questions, 25));
+      const state = takenQuizFields(progressAfter(questions, 25));
       const lectures = withIds(limits.lecturesPerCourse - 1, () => ({
         completedAt: 1_800_000_000,
         quiz: state,
@@ -114,7 +124,7 @@ describe('a student’s documents', () => {
 
   it('have room for 268 quizzes of 100 questions taken twice, or 170 taken 25 times', () => {
     const sizes = [2, 25].map((attempts) =>
-      sizeOf({ [newId()]: takenOf(progressAfter(100, attempts)) }),
+      sizeOf({ [newId()]: takenQuizFields(progressAfter(100, attempts)) }),
     );
     expect(sizes.map((size) => Math.floor(maxDocumentBytes / size))).toEqual([268, 170]);
   });

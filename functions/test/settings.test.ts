@@ -1,5 +1,5 @@
 import { limits } from '@markaz/contract/limits';
-import { brand, builtInSettings } from '@markaz/contract/site/brand';
+import { brand, defaultSettings } from '@markaz/contract/site/brand';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { lastAuditEntry } from './codes.ts';
 import { makeCourse } from './courses.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
   admin = await makeAdmin(api);
 });
 
-const defaults = { ...builtInSettings, announcement: null };
+const defaults = { ...defaultSettings, announcement: null };
 
 const announcementInput = {
   text: 'تبدأ المراجعات يوم السبت',

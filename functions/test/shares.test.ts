@@ -1,4 +1,4 @@
-import { shareIn, withShare } from '@markaz/contract/money/shares';
+import { shareForMonth, withShare } from '@markaz/contract/money/shares';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { lastAuditEntry } from './codes.ts';
@@ -27,7 +27,7 @@ describe('a teacher’s share', () => {
       { from: '2026-11', share: 6_250 },
     ]);
     const months = ['2026-08', '2026-09', '2026-10', '2026-11', '2027-01'];
-    expect(months.map((month) => shareIn(history, month))).toEqual([
+    expect(months.map((month) => shareForMonth(history, month))).toEqual([
       null,
       5_000,
       5_000,
@@ -86,7 +86,7 @@ describe('a teacher’s share', () => {
         }
         const shareChanges = [...agreed].filter(([from, share]) => from <= month && share !== null);
         const expected = shareChanges.sort(([a], [b]) => a.localeCompare(b)).at(-1)?.[1] ?? null;
-        expect(shareIn(history, month)).toBe(expected);
+        expect(shareForMonth(history, month)).toBe(expected);
       }),
     );
   });

@@ -1,8 +1,8 @@
-import { endedCardMessage, endedEnrolmentMessage } from '@markaz/contract/cards/enrolment';
+import { endedYearCardMessage, endedYearEnrolmentMessage } from '@markaz/contract/cards/enrolment';
 import { times } from '@markaz/contract/limits';
 import { FieldValue } from 'firebase-admin/firestore';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { writtenDay } from '../src/core/cairo.ts';
+import { formatDay } from '../src/core/cairo.ts';
 import { fillCodes, fillStudents } from './bulk-data.ts';
 import { batchStatistics, makeBatch, storedCode, tokenAt } from './codes.ts';
 import { enrol, makeCourse, makeToken, type TestCourse } from './courses.ts';
@@ -64,14 +64,14 @@ describe('the end of a school year', () => {
     const counts = { students: 1, cards: 6 };
     expect(year).toMatchObject({ state: 'ended', expected: counts, ended: counts });
     expect(await readLectureStatus()).toBe(403);
-    const day = writtenDay(new Date(year.at));
+    const day = formatDay(new Date(year.at));
     const title = year.courses[0]?.title;
     expect(await readMyCourses()).toMatchObject({
       user: { courses: [], endedCourses: [{ id: cId, title, endedAt: year.at }] },
       courses: [],
     });
     const card = tokenAt(soldBatch, 0);
-    const refusal = { reason: 'revoked', message: endedCardMessage(day) };
+    const refusal = { reason: 'revoked', message: endedYearCardMessage(day) };
     expect(await redeem(card)).toEqual({ subscribed: false, ...refusal });
     const lookupAnswer = await api.call(
       'courses/course/enroll/lookup',
@@ -79,7 +79,7 @@ describe('the end of a school year', () => {
       { as: student },
     );
     expect(lookupAnswer).toEqual({ found: false, ...refusal });
-    expect(await redeem(usedToken)).toMatchObject({ message: endedEnrolmentMessage(day) });
+    expect(await redeem(usedToken)).toMatchObject({ message: endedYearEnrolmentMessage(day) });
     expect(await batchStatistics(api, admin, unsoldBatch)).toMatchObject({
       inactive: 0,
       revoked: 3,

@@ -1,9 +1,9 @@
 import {
   type QuizInput,
-  truthAnswers,
+  trueFalseAnswers,
   writtenAnswers,
 } from '@markaz/contract/learning/quiz-authoring';
-import { newQuizSettings } from '@markaz/contract/learning/quizzes';
+import { defaultQuizSettings } from '@markaz/contract/learning/quizzes';
 import type { DemoCourse } from './courses/demo-course.ts';
 import { mathematics } from './courses/mathematics.ts';
 import { nahw } from './courses/nahw.ts';
@@ -26,11 +26,11 @@ function choice({ text, options, explanation }: Written): Question {
 }
 
 function statement(text: string, isRight: boolean, explanation: string): Question {
-  return { ...truthAnswers(isRight), text, explanation };
+  return { ...trueFalseAnswers(isRight), text, explanation };
 }
 
 const subject: QuizInput = {
-  settings: { ...newQuizSettings, title: 'اختبار الفاعل وأحكامه', passMark: 60, gate: true },
+  settings: { ...defaultQuizSettings, title: 'اختبار الفاعل وأحكامه', passMark: 60, gate: true },
   questions: [
     choice({
       text: 'ما إعراب «محمدٌ» في: «أقبل محمدٌ مسرعًا»؟',
@@ -71,7 +71,7 @@ const subject: QuizInput = {
 };
 
 const deputy: QuizInput = {
-  settings: { ...newQuizSettings, title: 'اختبار النائب عن الفاعل', attempts: 3 },
+  settings: { ...defaultQuizSettings, title: 'اختبار النائب عن الفاعل', attempts: 3 },
   questions: [
     choice({
       text: 'كيف يُبنى الفعل الماضي الصحيح للمجهول؟',
@@ -103,7 +103,7 @@ const deputy: QuizInput = {
 
 const limitsOfFunctions: QuizInput = {
   settings: {
-    ...newQuizSettings,
+    ...defaultQuizSettings,
     title: 'اختبار إيجاد النهاية جبريًا',
     attempts: 3,
     minutes: 10,
@@ -144,7 +144,7 @@ const limitsOfFunctions: QuizInput = {
 };
 
 const ohm: QuizInput = {
-  settings: { ...newQuizSettings, title: 'اختبار قانون أوم', answersAfter: 'attempt' },
+  settings: { ...defaultQuizSettings, title: 'اختبار قانون أوم', answersAfter: 'attempt' },
   questions: [
     choice({
       text: 'موصل مقاومته $4$ أوم وفرق الجهد بين طرفيه $12$ فولت. ما شدة التيار المار فيه؟',

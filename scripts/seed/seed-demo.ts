@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LectureInput } from '@markaz/contract/catalogue/course-input';
-import { partialRoles } from '@markaz/contract/staff/roles';
+import { limitedRoles } from '@markaz/contract/staff/roles';
 import { cairoDay, daysLater } from '@markaz/contract/time/cairo';
 import sharp from 'sharp';
 import * as z from 'zod';
@@ -62,7 +62,7 @@ async function makeAdmin(stack: Stack): Promise<ApiClient> {
 }
 
 async function makeStaff(stack: Stack, admin: ApiClient): Promise<void> {
-  for (const role of partialRoles) {
+  for (const role of limitedRoles) {
     const { email } = demoPeople[role];
     await logIn(stack, demoPeople[role]);
     await admin.post('admin/admins/grant', { email, role });

@@ -26,7 +26,7 @@ const myDeviceSchema = deviceSchema.extend({
   current: z.boolean(),
 });
 
-export type OwnDevice = z.infer<typeof myDeviceSchema>;
+export type MyDevice = z.infer<typeof myDeviceSchema>;
 
 /** Why another sign-in ended a session: which device signed in, when, and the device limit. */
 export const displacementSchema = deviceSchema.extend({ limit: z.number().int() });

@@ -6,7 +6,7 @@ import { idSchema, requestTimeSchema, timeSchema } from '../ids.ts';
 import { followLinkSchema } from '../learning/follow.ts';
 import { progressReportsSchema } from '../learning/progress-reports.ts';
 import { limits } from '../limits.ts';
-import { partialRoles } from '../staff/roles.ts';
+import { limitedRoles } from '../staff/roles.ts';
 import { westernDigits } from '../text/normalise.ts';
 
 /** A course that the student had until a school year ended. */
@@ -25,7 +25,7 @@ export const userSchema = z.object({
   photoURL: z.string().nullable(),
   admin: z.boolean(),
   /** Staff roles of the account besides `admin`; omitted if there are none. */
-  staff: z.array(z.enum(partialRoles)).optional(),
+  staff: z.array(z.enum(limitedRoles)).optional(),
   /** Ids of the courses the student is enrolled in. */
   courses: z.array(idSchema),
   /**
@@ -56,7 +56,7 @@ const quizStatusSchema = z.object({
   at: timeSchema.nullable(),
 });
 
-export type QuizStanding = z.infer<typeof quizStatusSchema>;
+export type QuizStatus = z.infer<typeof quizStatusSchema>;
 
 export const lectureProgressSchema = z.object({
   lId: idSchema,

@@ -18,7 +18,7 @@ const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** Number of symbols in a code, without the prefix. */
 export const bodyLength = 12;
 /** Maximum number of symbols in a prefix. */
-export const longestPrefix = 12;
+export const maxPrefixLength = 12;
 /** Number of dashes between the three printed groups of the body. */
 const printedDashes = 2;
 
@@ -72,7 +72,7 @@ function findCodeProblem(symbols: string): CodeProblem | null {
   if (symbols === '') return 'empty';
   if (![...symbols].every((symbol) => symbolValues.has(symbol))) return 'symbol';
   if (symbols.length < bodyLength) return 'too_short';
-  if (symbols.length > longestPrefix + bodyLength) return 'too_long';
+  if (symbols.length > maxPrefixLength + bodyLength) return 'too_long';
   return weightedSum(symbols) === 0 ? null : 'check';
 }
 
@@ -87,7 +87,7 @@ const printedCode = /^(?:[A-Z0-9]{1,12}\p{Pd})?(?:[A-Z0-9]{4}\p{Pd}){2}[A-Z0-9]{
  * the first code in printed form, preferably one whose check symbol matches. Returns the text
  * unchanged if it is itself a code or contains no code.
  */
-export function codeIn(text: string): string {
+export function extractCode(text: string): string {
   const linked = /[?&]code=([^&#\s]+)/u.exec(text)?.[1];
   if (linked !== undefined) return linked;
   const problem = findCodeProblem(toSymbols(text));
@@ -102,15 +102,15 @@ export function codeIn(text: string): string {
 
 /** Parses a code that a person typed, pasted or scanned. */
 export function readCode(text: string): ReadCodeResult {
-  const symbols = toSymbols(codeIn(text));
+  const symbols = toSymbols(extractCode(text));
   const problem = findCodeProblem(symbols);
   return problem === null ? { ok: true, code: symbols } : { ok: false, problem };
 }
 
 /** Formats text that was typed as a code for display, cut to the length of the longest code. */
 export function formatTypedCode(text: string): string {
-  const line = cleanLine(codeIn(text)).toUpperCase();
-  return [...line].slice(0, longestPrefix + 1 + bodyLength + printedDashes).join('');
+  const line = cleanLine(extractCode(text)).toUpperCase();
+  return [...line].slice(0, maxPrefixLength + 1 + bodyLength + printedDashes).join('');
 }
 
 /** Number of last symbols by which staff can find a code. Few cards share the same four. */
@@ -125,8 +125,8 @@ export function codeEnding(code: string): string {
  * prefix, or null if the text cannot be part of a code. Does not verify the check symbol.
  */
 export function readCodeEnding(text: string): string | null {
-  const symbols = toSymbols(codeIn(text));
-  const isPart = symbols.length >= endingLength && symbols.length <= longestPrefix + bodyLength;
+  const symbols = toSymbols(extractCode(text));
+  const isPart = symbols.length >= endingLength && symbols.length <= maxPrefixLength + bodyLength;
   const isCode = isPart && [...symbols].every((symbol) => symbolValues.has(symbol));
   return isCode ? symbols.slice(-bodyLength) : null;
 }
@@ -145,7 +145,7 @@ export function formatCode(code: string): string {
  */
 export function readPrefix(text: string): string | null {
   const prefix = westernDigits(text).trim().toUpperCase();
-  return /^[A-Z0-9]*$/u.test(prefix) && prefix.length <= longestPrefix ? prefix : null;
+  return /^[A-Z0-9]*$/u.test(prefix) && prefix.length <= maxPrefixLength ? prefix : null;
 }
 
 export interface NewCode {

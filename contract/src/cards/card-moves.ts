@@ -4,7 +4,7 @@ import { idSchema, timeSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { nextPageSchema, pageRequest } from '../paging.ts';
 import { lineSchema } from '../text/text-schema.ts';
-import { saleWays } from './card.ts';
+import { saleTerms } from './card.ts';
 import { cardRangeShape, checkCardRange } from './code-admin.ts';
 import { outletSchema } from './code-batches.ts';
 import { piastresSchema } from './price.ts';
@@ -37,7 +37,7 @@ export const skippedSchema = z.partialRecord(z.enum(skipReasons), count);
 export const undoneSaleSchema = z.object({
   /** Formatted such as `2026-11`. */
   month: z.string(),
-  on: z.enum(saleWays),
+  on: z.enum(saleTerms),
   price: count.nullable(),
   /** The card's course, or the courses of its bundle when the card was made. */
   courses: z.array(idSchema),
@@ -67,7 +67,7 @@ export const cardMoveSchema = z.object({
   piastres: count,
   unpriced: count,
   /** How this action, possibly a hand-over, sold the cards; null if it sold none. */
-  on: z.enum(saleWays).nullable(),
+  on: z.enum(saleTerms).nullable(),
   /** Sales that the action undid; empty unless it is a return. */
   undone: z.array(undoneSaleSchema),
   skipped: skippedSchema,
@@ -113,7 +113,7 @@ export const cardMoveEndpoints = {
         price: piastresSchema.optional(),
         /** Whether to make inactive cards redeemable. */
         activate: z.boolean().default(false),
-        sell: z.enum(saleWays).nullable().default(null),
+        sell: z.enum(saleTerms).nullable().default(null),
         note: lineSchema(limits.codeNote).default(''),
         requestId,
       })
@@ -125,7 +125,7 @@ export const cardMoveEndpoints = {
     z
       .object({
         ...cardRangeShape,
-        on: z.enum(saleWays),
+        on: z.enum(saleTerms),
         /** Sells only cards at this outlet. If omitted, all cards must be at the same outlet. */
         outlet: outletSchema.optional(),
         /** If omitted, each card is sold at its own price. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cairoDay, daysLater, endOfCairoDay } from '../time/cairo.ts';
-import { endOfAccess } from './card.ts';
+import { accessPeriodEnd } from './card.ts';
 
 const hour = 60 * 60 * 1000;
 
@@ -77,7 +77,7 @@ describe('the end of access', () => {
   it('is the end of the day named on the card, whenever it is redeemed', () => {
     fc.assert(
       fc.property(day, instant, (last, now) => {
-        const end = endOfAccess({ kind: 'until', day: last }, now)?.getTime() ?? 0;
+        const end = accessPeriodEnd({ kind: 'until', day: last }, now)?.getTime() ?? 0;
         expect(calendarDay(end - 1)).toBe(last);
         expect(calendarDay(end)).not.toBe(last);
       }),
@@ -87,7 +87,7 @@ describe('the end of access', () => {
   it('is the given number of whole days after the day of redeeming', () => {
     fc.assert(
       fc.property(instant, fc.integer({ min: 1, max: 1_000 }), (now, days) => {
-        const end = endOfAccess({ kind: 'days', days }, now)?.getTime() ?? 0;
+        const end = accessPeriodEnd({ kind: 'days', days }, now)?.getTime() ?? 0;
         const last = addDays(calendarDay(now.getTime()), days);
         expect([calendarDay(end - 1), calendarDay(end)]).toEqual([last, addDays(last, 1)]);
         // Clock changes add or remove an hour.
@@ -106,7 +106,7 @@ describe('the end of access', () => {
           const [few, many] = dayCounts.toSorted((a, b) => a - b);
           if (!early || !late || !few || !many) throw new Error('There are two of each.');
           const end = (now: Date, days: number) =>
-            endOfAccess({ kind: 'days', days }, now)?.getTime() ?? 0;
+            accessPeriodEnd({ kind: 'days', days }, now)?.getTime() ?? 0;
           expect(end(late, few)).toBeGreaterThanOrEqual(end(early, few));
           expect(end(early, many)).toBeGreaterThanOrEqual(end(early, few));
         },
@@ -115,6 +115,6 @@ describe('the end of access', () => {
   });
 
   it('does not exist for a card that is valid forever', () => {
-    expect(endOfAccess({ kind: 'forever' }, new Date())).toBeNull();
+    expect(accessPeriodEnd({ kind: 'forever' }, new Date())).toBeNull();
   });
 });

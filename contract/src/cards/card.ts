@@ -18,9 +18,9 @@ export const cardScopeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('bundle'), name: z.string(), cIds: z.array(idSchema) }),
 ]);
 
-export type Opens = z.output<typeof cardScopeSchema>;
+export type CardScope = z.output<typeof cardScopeSchema>;
 
-export const wholeCourse = { kind: 'course' } as const satisfies Opens;
+export const fullCourseScope = { kind: 'course' } as const satisfies CardScope;
 
 /** A `CardScope` in requests, where the server fills in the courses of a bundle. */
 export const requestedScopeSchema = z
@@ -29,10 +29,10 @@ export const requestedScopeSchema = z
     z.object({ kind: z.literal('lectures'), lIds: lecturesSchema }),
     z.object({ kind: z.literal('bundle') }),
   ])
-  .default(wholeCourse);
+  .default(fullCourseScope);
 
 /** How long the content stays open: without an end, until the end of a day, or for some days. */
-export const lastsSchema = z.discriminatedUnion('kind', [
+export const accessPeriodSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('forever') }),
   z.object({ kind: z.literal('until'), day: daySchema }),
   z.object({
@@ -45,15 +45,15 @@ export const lastsSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 
-export type Lasts = z.output<typeof lastsSchema>;
+export type AccessPeriod = z.output<typeof accessPeriodSchema>;
 
-export const forEver = { kind: 'forever' } as const satisfies Lasts;
+export const unlimitedPeriod = { kind: 'forever' } as const satisfies AccessPeriod;
 
 /**
  * Returns when access that begins now ends; null if it never ends. Access lasts until the end of a
  * day in Cairo, and the day of redeeming is not counted.
  */
-export function endOfAccess(period: Lasts, now: Date): Date | null {
+export function accessPeriodEnd(period: AccessPeriod, now: Date): Date | null {
   switch (period.kind) {
     case 'forever':
       return null;
@@ -65,7 +65,7 @@ export function endOfAccess(period: Lasts, now: Date): Date | null {
 }
 
 /** Returns the courses that a card opens. @param cId id of the card's course or bundle */
-export function coursesOf(scope: Opens, cId: string): readonly string[] {
+export function coursesInScope(scope: CardScope, cId: string): readonly string[] {
   return scope.kind === 'bundle' ? scope.cIds : [cId];
 }
 
@@ -84,8 +84,8 @@ export const saleStages = ['centre', 'handed', 'credit', 'paid'] as const;
 export type SaleStage = (typeof saleStages)[number];
 
 /** Terms of a sale. `credit`: the outlet still owes the price. */
-export const saleWays = ['credit', 'paid'] as const;
-export type SaleWay = (typeof saleWays)[number];
+export const saleTerms = ['credit', 'paid'] as const;
+export type SaleTerms = (typeof saleTerms)[number];
 
 export const accessCodeSchema = z.object({
   /** The access code as printed on the card. */
@@ -94,8 +94,8 @@ export const accessCodeSchema = z.object({
   serial: z.number().int(),
   /** Id of the course or bundle. */
   cId: idSchema,
-  opens: cardScopeSchema.default(wholeCourse),
-  lasts: lastsSchema.default(forEver),
+  opens: cardScopeSchema.default(fullCourseScope),
+  lasts: accessPeriodSchema.default(unlimitedPeriod),
   /** Null for a code that was made singly. */
   batch: idSchema.nullable(),
   /** The outlet that has the card now, or had it when it was redeemed; empty for the centre. */
@@ -107,7 +107,7 @@ export const accessCodeSchema = z.object({
   handedAt: timeSchema.nullable(),
   /** A card redeemed before its sale was recorded counts as sold when it was redeemed. */
   soldAt: timeSchema.nullable(),
-  soldOn: z.enum(saleWays).nullable(),
+  soldOn: z.enum(saleTerms).nullable(),
   state: z.enum(codeStates),
   createdAt: timeSchema,
   /** Uid of the staff member. */

@@ -32,7 +32,7 @@ export const codeFilterSchema = z.object({
 export type CodeFilter = z.output<typeof codeFilterSchema>;
 
 export const listedCodesSchema = z.object({
-  codes: z.array(codeTextSchema).min(1).max(limits.namedCodes),
+  codes: z.array(codeTextSchema).min(1).max(limits.codesPerList),
 });
 
 /** Request fields for a range of cards: serial numbers within one course or bundle. */

@@ -4,13 +4,13 @@ import { idSchema, requestTimeSchema, timeSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { nextPageSchema, pageRequest } from '../paging.ts';
 import { lineSchema, textSchema } from '../text/text-schema.ts';
-import { longestPrefix, readPrefix } from './access-code.ts';
+import { maxPrefixLength, readPrefix } from './access-code.ts';
 import {
+  accessPeriodSchema,
   cardScopeSchema,
-  forEver,
-  lastsSchema,
+  fullCourseScope,
   requestedScopeSchema,
-  wholeCourse,
+  unlimitedPeriod,
 } from './card.ts';
 import { piastresSchema } from './price.ts';
 
@@ -22,7 +22,7 @@ export const codePrefixSchema = z
     if (prefix !== null) return prefix;
     context.addIssue({
       code: 'custom',
-      message: `البادئة حروف إنجليزية وأرقام، ${longestPrefix} على الأكثر`,
+      message: `البادئة حروف إنجليزية وأرقام، ${maxPrefixLength} على الأكثر`,
     });
     return z.NEVER;
   });
@@ -36,8 +36,8 @@ export const codeBatchSchema = z.object({
   id: idSchema,
   /** Id of the course or bundle. */
   cId: idSchema,
-  opens: cardScopeSchema.default(wholeCourse),
-  lasts: lastsSchema.default(forEver),
+  opens: cardScopeSchema.default(fullCourseScope),
+  lasts: accessPeriodSchema.default(unlimitedPeriod),
   prefix: z.string(),
   count: z.number().int(),
   /** Serial number of the first token of the batch. */
@@ -77,7 +77,7 @@ export const codeStatisticsSchema = z.object({
   swapped: z.number().int(),
 });
 
-export type CodeNumbers = z.infer<typeof codeStatisticsSchema>;
+export type CodeStatistics = z.infer<typeof codeStatisticsSchema>;
 
 export const codeBatchEndpoints = {
   'admin/courses/access_tokens': post({
@@ -90,7 +90,7 @@ export const codeBatchEndpoints = {
       count: z.number().int().min(1).max(limits.codesPerCall),
       /** For `bundle`, `cId` must be the id of the bundle. */
       opens: requestedScopeSchema,
-      lasts: lastsSchema.default(forEver),
+      lasts: accessPeriodSchema.default(unlimitedPeriod),
       /** Unused codes can no longer be redeemed after this time. */
       expiresAt: requestTimeSchema.nullable().default(null),
       note: textSchema(limits.codeNote, { tooLong: 'الملاحظة أطول من المسموح' }).default(''),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addsTo, type Held, heldUntil, isOpenAt, isUnlimited } from './course-access.ts';
+import { type Access, accessEnd, extendsAccess, isOpenAt, isUnlimited } from './course-access.ts';
 
 const lectures = ['a', 'b', 'c', 'd'] as const;
 
@@ -16,7 +16,7 @@ const time = fc
   .tuple(fc.constantFrom(...times), fc.integer({ min: -1, max: 1 }))
   .map(([at, milliseconds]) => new Date(at.getTime() + milliseconds));
 
-const grant: fc.Arbitrary<Held> = fc.record(
+const grant: fc.Arbitrary<Access> = fc.record(
   {
     until: fc.option(
       fc.constantFrom(...times).map((at) => at.toISOString()),
@@ -30,7 +30,7 @@ const grant: fc.Arbitrary<Held> = fc.record(
 const grants = fc.array(grant, { maxLength: 6 });
 
 /** The centre's rule: content is open if any of the cards opens it. */
-function isOpenByRule(access: readonly Held[], lId: string | null, now: Date): boolean {
+function isOpenByRule(access: readonly Access[], lId: string | null, now: Date): boolean {
   return access.some((each) => {
     const coversLecture =
       each.lectures === undefined || (lId !== null && each.lectures.includes(lId));
@@ -38,13 +38,13 @@ function isOpenByRule(access: readonly Held[], lId: string | null, now: Date): b
   });
 }
 
-const endsOf = (access: readonly Held[]) => lectureIds.map((each) => heldUntil(access, each));
+const endsOf = (access: readonly Access[]) => lectureIds.map((each) => accessEnd(access, each));
 
 describe('access to a course', () => {
   it('is open if and only if one of its grants is open', () => {
     fc.assert(
       fc.property(grants, lectureId, time, (access, lId, now) => {
-        expect(isOpenAt(heldUntil(access, lId), now)).toBe(isOpenByRule(access, lId, now));
+        expect(isOpenAt(accessEnd(access, lId), now)).toBe(isOpenByRule(access, lId, now));
       }),
       { numRuns: 2_000 },
     );
@@ -67,8 +67,8 @@ describe('access to a course', () => {
   it('ends no earlier and loses no lecture when a card is added', () => {
     fc.assert(
       fc.property(grants, grant, lectureId, time, (access, newAccess, lId, now) => {
-        const before = isOpenAt(heldUntil(access, lId), now);
-        const after = isOpenAt(heldUntil([...access, newAccess], lId), now);
+        const before = isOpenAt(accessEnd(access, lId), now);
+        const after = isOpenAt(accessEnd([...access, newAccess], lId), now);
         expect(after || !before).toBe(true);
       }),
     );
@@ -77,8 +77,8 @@ describe('access to a course', () => {
   it('covers every lecture as long as it covers the whole course', () => {
     fc.assert(
       fc.property(grants, lectureId, time, (access, lId, now) => {
-        if (isOpenAt(heldUntil(access, null), now)) {
-          expect(isOpenAt(heldUntil(access, lId), now)).toBe(true);
+        if (isOpenAt(accessEnd(access, null), now)) {
+          expect(isOpenAt(accessEnd(access, lId), now)).toBe(true);
         }
       }),
     );
@@ -102,7 +102,7 @@ describe('a card', () => {
       fc.property(grants, grant, (access, newAccess) => {
         const [before, after] = [endsOf(access), endsOf([...access, newAccess])];
         const isEndChanged = after.some((end, index) => end !== before[index]);
-        expect(addsTo(access, newAccess)).toBe(isEndChanged);
+        expect(extendsAccess(access, newAccess)).toBe(isEndChanged);
       }),
       { numRuns: 2_000 },
     );
@@ -111,8 +111,8 @@ describe('a card', () => {
   it('adds nothing when it is redeemed twice, or when access never ends', () => {
     fc.assert(
       fc.property(grants, grant, (access, newAccess) => {
-        expect(addsTo([...access, newAccess], newAccess)).toBe(false);
-        expect(addsTo([...access, { until: null }], newAccess)).toBe(false);
+        expect(extendsAccess([...access, newAccess], newAccess)).toBe(false);
+        expect(extendsAccess([...access, { until: null }], newAccess)).toBe(false);
       }),
     );
   });
@@ -120,7 +120,7 @@ describe('a card', () => {
   it('adds something when there is no access yet', () => {
     fc.assert(
       fc.property(grant, (newAccess) => {
-        expect(addsTo([], newAccess)).toBe(true);
+        expect(extendsAccess([], newAccess)).toBe(true);
       }),
     );
   });

@@ -1,5 +1,5 @@
 /** An access grant: what one card or one staff decision opens of a course. */
-export interface Held {
+export interface Access {
   /** ISO 8601 time at which the access ends; null if it never ends. */
   readonly until: string | null;
   /** Ids of the lectures; omitted for the full course. */
@@ -17,7 +17,10 @@ function laterEnd(a: string | null | undefined, b: string | null): string | null
  * the student never had access.
  * @param lId lecture id; null for the full course
  */
-export function heldUntil(access: readonly Held[], lId: string | null): string | null | undefined {
+export function accessEnd(
+  access: readonly Access[],
+  lId: string | null,
+): string | null | undefined {
   return access
     .filter(({ lectures }) => lectures === undefined || (lId !== null && lectures.includes(lId)))
     .reduce<string | null | undefined>((end, { until }) => laterEnd(end, until), undefined);
@@ -29,15 +32,15 @@ export function isOpenAt(until: string | null | undefined, now: Date): boolean {
 }
 
 /** Whether new access opens something that the student does not have, or opens it for longer. */
-export function addsTo(access: readonly Held[], newAccess: Held): boolean {
+export function extendsAccess(access: readonly Access[], newAccess: Access): boolean {
   const lectureIds: readonly (string | null)[] = newAccess.lectures ?? [null];
   return lectureIds.some((lId) => {
-    const until = heldUntil(access, lId);
+    const until = accessEnd(access, lId);
     return until === undefined || laterEnd(until, newAccess.until) !== until;
   });
 }
 
 /** Whether the student has the full course without an end date. */
-export function isUnlimited(access: readonly Held[]): boolean {
-  return heldUntil(access, null) === null;
+export function isUnlimited(access: readonly Access[]): boolean {
+  return accessEnd(access, null) === null;
 }

@@ -3,7 +3,7 @@ import { courseSummarySchema } from '../catalogue/courses.ts';
 import { post } from '../endpoint.ts';
 import { idSchema, timeSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
-import { lastsSchema } from './card.ts';
+import { accessPeriodSchema } from './card.ts';
 
 export const refusalReasons = ['invalid', 'used', 'expired', 'revoked', 'wrong_course'] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
@@ -24,12 +24,12 @@ export const refusalMessages: Readonly<Record<RefusalReason, string>> = {
 export const inactiveCodeMessage = 'هذا الكود لم يُفعَّل بعد. تواصل مع من اشتريت منه البطاقة.';
 
 /** Message for an unused card of a school year that has ended. @param date formatted date */
-export function endedCardMessage(date: string): string {
+export function endedYearCardMessage(date: string): string {
   return `هذه البطاقة لعام دراسي انتهى في ${date}. أعِدها إلى من اشتريتها منه أو تواصل مع المركز.`;
 }
 
 /** Message for the student's own code from a school year that has ended. */
-export function endedEnrolmentMessage(date: string): string {
+export function endedYearEnrolmentMessage(date: string): string {
   return `اشتركت بهذا الكود من قبل، وانتهى اشتراكك في ${date}. تحتاج إلى بطاقة جديدة.`;
 }
 
@@ -59,7 +59,7 @@ export function endedAccessMessage(date: string): string {
 }
 
 /** Message for a lecture that the student no longer has. @param date last day */
-export function overLectureMessage(date: string): string {
+export function endedLectureMessage(date: string): string {
   return `انتهى اشتراكك في هذه المحاضرة في ${date}. فعِّل بطاقة جديدة لتكمل من حيث توقفت.`;
 }
 
@@ -122,7 +122,7 @@ export const enrolmentEndpoints = {
         /** Whether another student could still redeem the code. */
         usable: z.boolean(),
         opens: foundScopeSchema,
-        lasts: lastsSchema,
+        lasts: accessPeriodSchema,
         /** End of access for this student, redeemed now or earlier; null if it never ends. */
         until: timeSchema.nullable(),
       }),

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { idSchema, timeSchema } from '../ids.ts';
-import type { Held } from './course-access.ts';
+import type { Access } from './course-access.ts';
 
 /** `Access` in responses. */
 export const accessSchema = z.object({
   until: timeSchema.nullable(),
   lectures: z.array(idSchema).readonly().exactOptional(),
-}) satisfies z.ZodType<Held>;
+}) satisfies z.ZodType<Access>;
 
 /** A card or staff decision that gave a student a course or some of its lectures. */
 export const grantSchema = z.object({

@@ -48,7 +48,7 @@ const editedCourseSchema = z.object({
   removedLectures: z.array(removedLectureSchema),
 });
 
-const courseIdsSchema = z.array(idSchema).min(1).max(limits.deleteIds);
+const courseIdsSchema = z.array(idSchema).min(1).max(limits.coursesPerCall);
 
 export const courseAdminEndpoints = {
   /** Newest first. Not paged, because the admin pages search and sort the list themselves. */

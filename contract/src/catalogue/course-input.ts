@@ -6,7 +6,7 @@ import { gradeSchema, madhhabSchema, sectionSchema } from './courses.ts';
 import { openFlagSchema, type Resource, resourceTypes } from './lectures.ts';
 import { readAudioSource, readHttpsUrl, readVideoSource, readYoutubePage } from './video-source.ts';
 
-export const notVideo = {
+export const notVideoMessages = {
   playlist: 'هذا رابط قائمة تشغيل. افتح الفيديو نفسه وانسخ رابطه.',
   channel: 'هذا رابط قناة. افتح الفيديو نفسه وانسخ رابطه.',
   other: 'اكتب رابط يوتيوب أو رابط https لملف mp4 أو webm أو HLS',
@@ -16,7 +16,7 @@ const notAudioMessage = 'اكتب رابط https لملف mp3 أو m4a أو aac 
 
 function findSourceProblem({ type, src }: Pick<Resource, 'type' | 'src'>): string | null {
   if (type === 'video')
-    return readVideoSource(src) === null ? notVideo[readYoutubePage(src) ?? 'other'] : null;
+    return readVideoSource(src) === null ? notVideoMessages[readYoutubePage(src) ?? 'other'] : null;
   if (type === 'audio') return readAudioSource(src) === null ? notAudioMessage : null;
   return readHttpsUrl(src) === null ? 'اكتب رابطًا يبدأ بـ https' : null;
 }

@@ -4,7 +4,7 @@ import { idSchema, timeSchema } from '../ids.ts';
 import { siteSettingsSchema } from '../site/site-settings.ts';
 import { lineSchema } from '../text/text-schema.ts';
 import { lectureSchema } from './lectures.ts';
-import { longestMissedSearch } from './missed-search.ts';
+import { maxMissedSearchLength } from './missed-search.ts';
 
 export const grades = ['1', '2', '3'] as const;
 export const sections = ['scientific', 'literary', 'general'] as const;
@@ -115,7 +115,7 @@ export const courseEndpoints = {
     summary:
       'Counts a catalogue search that found nothing, without the searcher. Always 200; calls that come too often are not counted.',
     access: 'public',
-    request: z.object({ search: lineSchema(longestMissedSearch) }),
+    request: z.object({ search: lineSchema(maxMissedSearchLength) }),
     response: z.object({}),
   }),
 } as const;

@@ -1,5 +1,5 @@
 /** Number of bytes at the start of a file by which `pictureKind` detects its format. */
-export const pictureHead = 32;
+export const pictureHeadBytes = 32;
 
 /**
  * Detects a file's format from its content, because names and media types may be wrong. Returns

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { placeholderLook } from './placeholder-look.ts';
+import { placeholderAppearance } from './placeholder-look.ts';
 
 it('returns the same appearance for one course and different ones for other courses', () => {
-  expect(placeholderLook('abc')).toEqual(placeholderLook('abc'));
+  expect(placeholderAppearance('abc')).toEqual(placeholderAppearance('abc'));
   const appearances = Array.from({ length: 60 }, (_, index) =>
-    JSON.stringify(placeholderLook(`course-${index}`)),
+    JSON.stringify(placeholderAppearance(`course-${index}`)),
   );
   expect(new Set(appearances).size).toBeGreaterThan(20);
 });

@@ -21,13 +21,13 @@ function hash(text: string): number {
 }
 
 /** Derives the appearance of a course without a picture from its id. */
-export function placeholderLook(id: string) {
+export function placeholderAppearance(id: string) {
   const seed = hash(id);
   return {
     color: colors[seed % colors.length] ?? colors[0],
     /** Size of one star, in pixels. */
     size: sizes[(seed >>> 8) % sizes.length] ?? sizes[0],
     /** Rotation of the stars, in degrees. */
-    turn: (seed >>> 16) % 2 === 0 ? 0 : 45,
+    rotation: (seed >>> 16) % 2 === 0 ? 0 : 45,
   };
 }

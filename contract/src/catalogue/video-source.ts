@@ -83,7 +83,7 @@ export function readMediaSource(resource: {
  * Whether a resource is one file with a fixed size. YouTube videos and HLS streams have several
  * qualities, and web pages are not files.
  */
-export function hasSize(resource: { readonly type: string; readonly src: string }): boolean {
+export function hasFixedSize(resource: { readonly type: string; readonly src: string }): boolean {
   const kind = readMediaSource(resource)?.kind;
   return resource.type === 'file' || kind === 'file' || kind === 'audio';
 }

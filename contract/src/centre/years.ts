@@ -30,7 +30,7 @@ export const yearSchema = z.object({
 export type Year = z.infer<typeof yearSchema>;
 
 /** Ids of courses, and of bundles whose unused cards become void too. */
-const coursesSchema = z.array(idSchema).min(1).max(limits.deleteIds);
+const coursesSchema = z.array(idSchema).min(1).max(limits.coursesPerCall);
 const yearRequest = z.object({ year: idSchema });
 
 export const yearEndpoints = {

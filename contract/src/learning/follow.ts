@@ -56,7 +56,7 @@ export const followedStudentSchema = z.object({
   lastAt: timeSchema.nullable(),
 });
 
-export type Followed = z.infer<typeof followedStudentSchema>;
+export type FollowedStudent = z.infer<typeof followedStudentSchema>;
 
 export const followEndpoints = {
   follow: post({

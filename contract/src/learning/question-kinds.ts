@@ -8,15 +8,15 @@ export type QuestionKind = (typeof kindNames)[number];
 
 interface KindRules {
   /** Whether several options may be right and may be chosen. */
-  readonly takesMany: boolean;
+  readonly allowsMultiple: boolean;
   /** Texts of the options that all its questions share, keyed by id; null if staff write them. */
   readonly fixedTexts: Readonly<Record<string, string>> | null;
 }
 
 export const questionKinds: Readonly<Record<QuestionKind, KindRules>> = {
-  one: { takesMany: false, fixedTexts: null },
-  many: { takesMany: true, fixedTexts: null },
-  trueFalse: { takesMany: false, fixedTexts: { a: 'صح', b: 'خطأ' } },
+  one: { allowsMultiple: false, fixedTexts: null },
+  many: { allowsMultiple: true, fixedTexts: null },
+  trueFalse: { allowsMultiple: false, fixedTexts: { a: 'صح', b: 'خطأ' } },
 };
 
 interface WithKind {
@@ -32,8 +32,8 @@ export function optionText({ kind }: WithKind, { id, text }: Option): string {
   return questionKinds[kind].fixedTexts?.[id] ?? text;
 }
 
-export function chosenAfter({ kind }: WithKind, chosen: readonly string[], pressed: string) {
-  if (!questionKinds[kind].takesMany) return [pressed];
+export function toggleOption({ kind }: WithKind, chosen: readonly string[], pressed: string) {
+  if (!questionKinds[kind].allowsMultiple) return [pressed];
   const others = chosen.filter((id) => id !== pressed);
   return others.length < chosen.length ? others : [...others, pressed];
 }

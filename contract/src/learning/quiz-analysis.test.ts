@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { analyseQuestions, hardestFirst, type QuestionCounts } from './quiz-analysis.ts';
+import { analyseQuestions, type QuestionCounts, sortHardestFirst } from './quiz-analysis.ts';
 import type { KeyedQuestion } from './quizzes.ts';
 
 const one: KeyedQuestion = {
@@ -58,7 +58,7 @@ describe('analyseQuestions', () => {
     ['a wrong option was chosen as often as the right one', counts(10, 5, { a: 5, b: 5 }), []],
     ['only four students were asked', counts(4, 0, { b: 4 }), []],
   ])('returns the expected warnings if %s', (_, of, signs) => {
-    expect(analyseQuestion(one, of).signs).toEqual(signs);
+    expect(analyseQuestion(one, of).warnings).toEqual(signs);
   });
 
   it.each([
@@ -67,7 +67,7 @@ describe('analyseQuestions', () => {
   ])(
     'warns of the key only if a wrong option beats the least chosen right option: %j',
     (chosen, signs) => {
-      expect(analyseQuestion(many, counts(10, 3, chosen)).signs).toEqual(signs);
+      expect(analyseQuestion(many, counts(10, 3, chosen)).warnings).toEqual(signs);
     },
   );
 });
@@ -83,7 +83,7 @@ describe('hardestFirst', () => {
         ['asked more', counts(20, 4, { a: 4 })],
       ]),
     );
-    expect(hardestFirst(analysed).map(({ question: { id } }) => id)).toEqual([
+    expect(sortHardestFirst(analysed).map(({ question: { id } }) => id)).toEqual([
       'asked more',
       'hard',
       'easy',

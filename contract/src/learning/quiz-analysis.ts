@@ -11,8 +11,8 @@ export interface QuestionCounts {
 }
 
 /** Reasons why staff should check a question. */
-export const questionSigns = ['nobody', 'key'] as const;
-export type QuestionSign = (typeof questionSigns)[number];
+export const questionWarnings = ['nobody', 'key'] as const;
+export type QuestionWarning = (typeof questionWarnings)[number];
 
 export interface AnalysedOption {
   readonly id: string;
@@ -37,7 +37,7 @@ export interface AnalysedQuestion {
    * do not show it then.
    */
   readonly blank: number | null;
-  readonly signs: readonly QuestionSign[];
+  readonly warnings: readonly QuestionWarning[];
 }
 
 /**
@@ -48,7 +48,7 @@ export interface AnalysedQuestion {
 function warningsOf(
   { asked, right }: QuestionCounts,
   options: readonly AnalysedOption[],
-): QuestionSign[] {
+): QuestionWarning[] {
   if (asked < 5) return [];
   const chosen = (isRight: boolean) =>
     options.filter((option) => option.isRight === isRight).map((option) => option.chosen);
@@ -78,8 +78,8 @@ function analyse(
     right,
     share: asked === 0 ? null : right / asked,
     options,
-    blank: questionKinds[question.kind].takesMany ? null : Math.max(0, asked - answered),
-    signs: warningsOf(counts, options),
+    blank: questionKinds[question.kind].allowsMultiple ? null : Math.max(0, asked - answered),
+    warnings: warningsOf(counts, options),
   };
 }
 
@@ -93,7 +93,7 @@ export function analyseQuestions(
 }
 
 /** Sorts questions by difficulty, hardest first. Questions that nobody was asked come last. */
-export function hardestFirst(questions: readonly AnalysedQuestion[]): AnalysedQuestion[] {
+export function sortHardestFirst(questions: readonly AnalysedQuestion[]): AnalysedQuestion[] {
   return questions.toSorted(
     (a, b) => (a.share ?? 2) - (b.share ?? 2) || b.asked - a.asked || a.number - b.number,
   );

@@ -20,7 +20,7 @@ export function fixedOptions(kind: QuestionKind): { id: string; text: '' }[] | n
 }
 
 /** Returns the answer fields of a true-or-false question. */
-export function truthAnswers(isTrue: boolean) {
+export function trueFalseAnswers(isTrue: boolean) {
   const kind: QuestionKind = 'trueFalse';
   return { kind, options: fixedOptions(kind) ?? [], right: [isTrue ? 'a' : 'b'] };
 }
@@ -58,7 +58,7 @@ export const questionInputSchema = z
     if (uniqueIds.size < ids.length) addIssue('تكرر معرّف إجابة', 'options');
     if (right.some((id) => !uniqueIds.has(id)) || new Set(right).size < right.length)
       addIssue('حدد الإجابة الصحيحة', 'right');
-    if (!questionKinds[kind].takesMany && right.length > 1)
+    if (!questionKinds[kind].allowsMultiple && right.length > 1)
       addIssue('لهذا السؤال إجابة صحيحة واحدة', 'right');
     const fixed = fixedOptions(kind);
     if (fixed !== null) {

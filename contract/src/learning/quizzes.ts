@@ -58,7 +58,7 @@ export const quizSettingsSchema = z.object({
 export type QuizSettings = z.infer<typeof quizSettingsSchema>;
 
 /** Default settings of a new quiz. Its title is that of the lecture. */
-export const newQuizSettings = {
+export const defaultQuizSettings = {
   passMark: 50,
   attempts: null,
   shuffle: true,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { saleWays } from '../cards/card.ts';
+import { saleTerms } from '../cards/card.ts';
 import { cardMoveSchema } from '../cards/card-moves.ts';
 import { authorRefSchema } from '../catalogue/courses.ts';
 import { endpoint, post, postWithoutBody } from '../endpoint.ts';
@@ -80,7 +80,7 @@ const settlementLineSchema = z.object({
   /** Id of the course or bundle; `title` is null if it was purged. */
   cId: idSchema,
   title: z.string().nullable(),
-  on: z.enum(saleWays),
+  on: z.enum(saleTerms),
   price: count.nullable(),
   cards: count,
   piastres: count,

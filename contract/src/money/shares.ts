@@ -4,13 +4,13 @@ import { idSchema } from '../ids.ts';
 import { monthSchema } from '../time/month.ts';
 
 /** A share of 100 %: shares are counted in hundredths of a per cent. */
-export const wholeShare = 10_000;
+export const fullShare = 10_000;
 
 const shareSchema = z
   .number()
   .int()
   .min(0, 'النسبة من ٠ إلى ١٠٠')
-  .max(wholeShare, 'النسبة من ٠ إلى ١٠٠');
+  .max(fullShare, 'النسبة من ٠ إلى ١٠٠');
 
 /** A teacher's shares of a course with the month from which each applies, oldest first. */
 export const shareHistorySchema = z.array(z.object({ from: monthSchema, share: shareSchema }));
@@ -18,7 +18,7 @@ export const shareHistorySchema = z.array(z.object({ from: monthSchema, share: s
 export type ShareHistory = z.infer<typeof shareHistorySchema>;
 
 /** Returns the share that applies in a month; null if none was agreed by then. */
-export function shareIn(history: ShareHistory, month: string): number | null {
+export function shareForMonth(history: ShareHistory, month: string): number | null {
   return history.findLast(({ from }) => from <= month)?.share ?? null;
 }
 

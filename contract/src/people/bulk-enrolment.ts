@@ -31,14 +31,14 @@ export type BulkOutcome = (typeof bulkOutcomes)[number];
 const emailSchema = z.email().max(limits.email);
 
 /** Returns an e-mail address in lower case, as accounts store it; null if the text is not one. */
-export function readAddress(text: string): string | null {
+export function readEmailAddress(text: string): string | null {
   const email = emailSchema.safeParse(cleanLine(text).toLowerCase());
   return email.success ? email.data : null;
 }
 
 const rowsRequest = {
   cId: idSchema,
-  emails: z.array(z.string().max(limits.email)).min(1).max(limits.bulkCall),
+  emails: z.array(z.string().max(limits.email)).min(1).max(limits.bulkRowsPerCall),
   /** Last day of access in Cairo; null if access never ends. */
   until: daySchema.nullable().default(null),
 };

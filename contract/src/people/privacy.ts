@@ -83,7 +83,11 @@ export const ownDataSchema = z.object({
 export type OwnData = z.infer<typeof ownDataSchema>;
 
 /** Returns what staff must type to delete a student: a name with letters, or else the address. */
-export function nameToType({ displayName, email, uid }: z.infer<typeof personSchema>): string {
+export function confirmationName({
+  displayName,
+  email,
+  uid,
+}: z.infer<typeof personSchema>): string {
   return [displayName, email ?? ''].find((text) => foldArabic(text) !== '') ?? uid;
 }
 

@@ -163,7 +163,7 @@ export const studentEndpoints = {
         /** Only students of this course. */
         cId: idSchema.optional(),
         ...pageRequest,
-        limit: z.number().int().min(1).max(limits.page).default(25),
+        limit: z.number().int().min(1).max(limits.pageSize).default(25),
       })
       .prefault({}),
     response: z.object({ students: z.array(awayStudentSchema), next: nextPageSchema }),

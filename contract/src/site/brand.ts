@@ -18,7 +18,7 @@ export const brand = {
 const { name: brandName, tagline, playlistUrl, phone, whatsapp, address, price, outlets } = brand;
 
 /** The site's default settings, which admins can change. */
-export const builtInSettings = {
+export const defaultSettings = {
   brandName,
   tagline,
   playlistUrl,

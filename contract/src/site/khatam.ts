@@ -19,7 +19,7 @@ export const khatam = `M${Array.from({ length: 16 }, (_, index) => {
  * @param centre coordinate of the centre on both axes
  * @param radius distance of the points from the centre
  */
-export function khatamAt(centre: number, radius: number): string {
+export function khatamTransform(centre: number, radius: number): string {
   return `translate(${centre - radius} ${centre - radius}) scale(${radius / 50})`;
 }
 

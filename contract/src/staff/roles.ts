@@ -6,8 +6,8 @@ export const staffRoles = ['admin', 'content', 'sales'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
 /** Roles that a `User` lists in `staff`. `admin` is a separate field. */
-export const partialRoles = ['content', 'sales'] as const satisfies readonly StaffRole[];
-export type PartialRole = (typeof partialRoles)[number];
+export const limitedRoles = ['content', 'sales'] as const satisfies readonly StaffRole[];
+export type LimitedRole = (typeof limitedRoles)[number];
 
 /** Access levels that require a role. For `staff`, any role is enough. */
 export type StaffAccess = StaffRole | 'staff';
@@ -25,13 +25,13 @@ export function isStaffAccess(access: string): access is StaffAccess {
 }
 
 /** Whether one of these roles is sufficient for an access level. */
-export function satisfies(roles: readonly StaffRole[], needed: StaffAccess): boolean {
+export function hasSufficientRole(roles: readonly StaffRole[], needed: StaffAccess): boolean {
   return sufficientRoles[needed].some((role) => roles.includes(role));
 }
 
 /** Returns the roles of a user; none for a visitor (`null`). */
 export function rolesOf(
-  user: { readonly admin: boolean; readonly staff?: readonly PartialRole[] | undefined } | null,
+  user: { readonly admin: boolean; readonly staff?: readonly LimitedRole[] | undefined } | null,
 ): StaffRole[] {
   return [...(user?.admin ? (['admin'] as const) : []), ...(user?.staff ?? [])];
 }

@@ -24,6 +24,6 @@ export function csvLine(cells: readonly string[]): string {
 }
 
 /** Returns the line of column names, after the mark that Excel needs. */
-export function csvHead(columns: readonly string[]): string {
+export function csvHeader(columns: readonly string[]): string {
   return byteOrderMark + csvLine(columns);
 }

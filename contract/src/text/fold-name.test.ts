@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { foldName, namesLike } from './fold-name.ts';
+import { createNameMatcher, foldName } from './fold-name.ts';
 
 function matches(typed: string, name: string): boolean {
-  return namesLike(typed)(name);
+  return createNameMatcher(typed)(name);
 }
 
 const plainNames = [

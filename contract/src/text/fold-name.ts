@@ -86,7 +86,7 @@ export function readNameWords(text: string): readonly string[] {
 }
 
 /** Returns a function that checks whether each typed word begins a word of a name. */
-export function namesLike(typed: string): (name: string) => boolean {
+export function createNameMatcher(typed: string): (name: string) => boolean {
   const words = readNameWords(typed);
   return (name) => {
     const spellings = nameSpellings(name);

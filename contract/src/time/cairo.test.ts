@@ -6,7 +6,7 @@ import {
   daysLater,
   endOfCairoDay,
   endOfSchoolYear,
-  lastMomentBefore,
+  lastInstantBefore,
 } from './cairo.ts';
 
 /**
@@ -64,7 +64,7 @@ describe('the calendar, independent of the browser’s locale data', () => {
         expect(end).toBeGreaterThan(time.getTime());
         // Clocks change twice a year.
         expect([23, 24, 25]).toContain((end - begin) / hour);
-        expect(cairoDay(lastMomentBefore(new Date(end)))).toBe(day);
+        expect(cairoDay(lastInstantBefore(new Date(end)))).toBe(day);
       }),
     );
   });

@@ -39,7 +39,7 @@ export function endOfCairoDay(day: string): Date {
 }
 
 /** Returns the last millisecond before an end. Its day is displayed as the last day of access. */
-export function lastMomentBefore(end: string | Date): Date {
+export function lastInstantBefore(end: string | Date): Date {
   return new Date(new Date(end).getTime() - 1);
 }
 

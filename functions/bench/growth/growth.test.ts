@@ -1,11 +1,11 @@
 import { api } from '@markaz/contract/api';
 import { expect, inject, it } from 'vitest';
-import { untilAnswers } from '../../test/auth-emulator.ts';
+import { waitForAuth } from '../../test/auth-emulator.ts';
 import { measureSize } from './measure.ts';
 
 it('creates a centre, and every call of the contract succeeds', async () => {
   const authHost = inject('authHost');
-  await untilAnswers(authHost);
+  await waitForAuth(authHost);
   const size = { courses: 6, lectures: 8, students: 40, cards: 400, batches: 20, outlets: 2 };
   const { costs, largest } = await measureSize(size, authHost);
   const asked = new Set([...costs.keys()].map((call) => call.split(': ')[0]));

@@ -1,5 +1,5 @@
 import { makeCode } from '@markaz/contract/cards/access-code';
-import { forEver, type Opens, wholeCourse } from '@markaz/contract/cards/card';
+import { type CardScope, fullCourseScope, unlimitedPeriod } from '@markaz/contract/cards/card';
 import { Timestamp } from 'firebase-admin/firestore';
 import {
   cardAfterHandOver,
@@ -9,7 +9,7 @@ import {
 } from '../../src/cards/card/transitions.ts';
 import { costOf } from '../../src/cards/card-moves/entry.ts';
 import { newCodeRecord, packTokens } from '../../src/cards/code-batches/new-codes.ts';
-import { type AccessCodeRecord, never } from '../../src/store/records/access-code.ts';
+import { type AccessCodeRecord, neverExpires } from '../../src/store/records/access-code.ts';
 import type { CardMoveRecord, CodeBatchRecord } from '../../src/store/records/cards.ts';
 import type { PaymentRecord } from '../../src/store/records/money.ts';
 import { batchSearchKeys } from '../../src/store/search.ts';
@@ -60,7 +60,7 @@ function makeMove(
 interface BatchPlan {
   readonly id: string;
   readonly cId: string;
-  readonly opens: Opens;
+  readonly opens: CardScope;
   readonly outlet: string;
   readonly firstSerial: number;
   readonly madeAt: Date;
@@ -75,11 +75,11 @@ interface BatchPlan {
 function cardOf(plan: BatchPlan, index: number, now: Date): readonly [string, AccessCodeRecord] {
   const { id: batch, cId, opens, outlet, firstSerial, madeAt, buyers } = plan;
   const code = makeCode('GROW');
-  const cardTraits = { cId, opens, lasts: forEver, batch, outlet, priceLabel, price };
+  const cardTraits = { cId, opens, lasts: unlimitedPeriod, batch, outlet, priceLabel, price };
   const newCard = newCodeRecord(
     code,
     firstSerial + index,
-    { ...cardTraits, expiresAt: never, state: 'unused' },
+    { ...cardTraits, expiresAt: neverExpires, state: 'unused' },
     { admin: staff, now: madeAt },
   );
   const applyChange = (change: ReturnType<typeof cardAfterSale>): AccessCodeRecord =>
@@ -135,7 +135,7 @@ function batchScope(number: number, { courses, bundles }: SoldItems) {
   }
   if (number % 20 === 13)
     return { cId, opens: { kind: 'lectures', lIds: lectures.slice(3, 5) } as const, course: null };
-  return { cId, opens: wholeCourse, course };
+  return { cId, opens: fullCourseScope, course };
 }
 
 async function batchRecord(plan: BatchPlan, tokens: readonly string[]): Promise<CodeBatchRecord> {
@@ -146,12 +146,12 @@ async function batchRecord(plan: BatchPlan, tokens: readonly string[]): Promise<
     ...labelFields,
     cId,
     opens,
-    lasts: forEver,
+    lasts: unlimitedPeriod,
     count: tokens.length,
     firstSerial,
     price,
     priceLabel,
-    expiresAt: never,
+    expiresAt: neverExpires,
     madeInactive: false,
     createdAt: at,
     createdBy: admin,

@@ -1,5 +1,5 @@
 import type { QuizInput } from '@markaz/contract/learning/quiz-authoring';
-import { newQuizSettings } from '@markaz/contract/learning/quizzes';
+import { defaultQuizSettings } from '@markaz/contract/learning/quizzes';
 import type { DocumentData } from 'firebase-admin/firestore';
 import { packCatalogue } from '../../src/catalogue/courses/catalogue.ts';
 import { packTitles } from '../../src/catalogue/courses/lecture-titles.ts';
@@ -16,7 +16,7 @@ export const quizEvery = 4;
 
 /** A quiz of ten questions. The first option is right. */
 export const quiz: QuizInput = {
-  settings: { ...newQuizSettings, title: 'اختبار المحاضرة', shuffle: false, passMark: 50 },
+  settings: { ...defaultQuizSettings, title: 'اختبار المحاضرة', shuffle: false, passMark: 50 },
   questions: Array.from({ length: 10 }, (_, index) => ({
     kind: 'one',
     text: `ما حكم آخر الكلمة ${index + 1} في الجملة السابقة، ولماذا؟`,

@@ -9,10 +9,10 @@ import type { courseWorkSchema } from '../../src/store/records/course-work.ts';
 import { anyCourse, type Enrolment } from '../../src/store/records/enrolment.ts';
 import type { coursesProgressSchema } from '../../src/store/records/progress.ts';
 import {
-  nothingTaken,
+  emptyQuizProgress,
   type QuizProgress,
-  summaryOf,
-  takenOf,
+  quizSummaryFields,
+  takenQuizFields,
 } from '../../src/store/records/quiz.ts';
 import type { FollowRecord } from '../../src/store/records/user.ts';
 import { admin } from '../callers.ts';
@@ -103,15 +103,15 @@ function makeWork(
       first: { passed: true },
     };
     const state: QuizProgress = {
-      ...nothingTaken,
+      ...emptyQuizProgress,
       title: 'اختبار المحاضرة',
       taken: 1,
       attempts: [attempt],
       best: mark,
       passedAt: completedAt,
     };
-    progress[lId] = { ...progress[lId], quiz: summaryOf(state) };
-    lectureWork[lId] = { completedAt, quiz: takenOf(state) };
+    progress[lId] = { ...progress[lId], quiz: quizSummaryFields(state) };
+    lectureWork[lId] = { completedAt, quiz: takenQuizFields(state) };
   }
   return { progress, work: { cId, uid, lectures: lectureWork, countableAt: at } };
 }

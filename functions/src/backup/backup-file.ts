@@ -26,7 +26,7 @@ export interface ScanResult {
 
 /** Yields the intact parts of a file. */
 export async function* partsOf(file: FileHandle) {
-  let previous = noDigest;
+  let previous = emptyDigest;
   let position = 0;
   for (;;) {
     const member = await readMember(file, position, previous);
@@ -42,7 +42,7 @@ export async function scan(file: FileHandle): Promise<ScanResult | null> {
   const counts = { objects: 0, accounts: 0, documents: 0 };
   let header: Header | null = null;
   let last: StageHead | null = null;
-  let intact: { digest: Buffer; end: number } = { digest: noDigest, end: 0 };
+  let intact: { digest: Buffer; end: number } = { digest: emptyDigest, end: 0 };
   let hasEnd = false;
   for await (const { head, digest, end } of partsOf(file)) {
     intact = { digest, end };
@@ -69,7 +69,7 @@ export class BackupWriter {
     this.#path = path;
     this.#file = file;
     this.#position = scanned?.end ?? 0;
-    this.#digest = scanned?.digest ?? noDigest;
+    this.#digest = scanned?.digest ?? emptyDigest;
   }
 
   /** Opens a new file, or an interrupted one after its last intact part. Also returns its scan. */
@@ -127,7 +127,7 @@ const tailLength = 8;
 const maxMemberBytes = 64 * 1024 * 1024;
 
 /** The checksum that precedes the first member. */
-export const noDigest: Buffer = Buffer.alloc(digestLength);
+export const emptyDigest: Buffer = Buffer.alloc(digestLength);
 
 function digestOf(previous: Buffer, compressed: Buffer, tail: Buffer): Buffer {
   return createHash('sha256').update(previous).update(compressed).update(tail).digest();

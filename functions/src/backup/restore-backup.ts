@@ -7,7 +7,7 @@ import { partsOf, type ScanResult, scan } from './backup-file.ts';
 import { writeDocuments } from './documents.ts';
 import { writeObjects } from './objects.ts';
 import { formatVersion } from './part.ts';
-import { CommandError, contentsOf, type Site } from './site-services.ts';
+import { CommandError, describeContents, type Site } from './site-services.ts';
 import { takeBackup } from './take-backup.ts';
 
 const progressSchema = z.object({
@@ -58,10 +58,10 @@ async function readProgress(path: string): Promise<Progress | null> {
  * @throws CommandError if the user does not confirm
  */
 async function prepareSite(site: Site, path: string, options: RestoreOptions): Promise<boolean> {
-  const contents = await contentsOf(site);
+  const contents = await describeContents(site);
   if (contents.length === 0) return false;
   if (!(await options.confirm(contents))) throw new CommandError('Nothing was written.');
-  const safetyBackup = saveFor(path, site.config.projectId, new Date());
+  const safetyBackup = safetyBackupPath(path, site.config.projectId, new Date());
   options.say(`Saving what is there into ${safetyBackup}`);
   await takeBackup(site, safetyBackup, () => undefined);
   return true;
@@ -79,7 +79,7 @@ export async function restoreBackup(site: Site, path: string, options: RestoreOp
   });
   try {
     const scanned = await verifyBackup(file, path);
-    await removeBrokenSaves(path, options.say);
+    await deleteInterruptedSaves(path, options.say);
     const { projectId: project, database } = site.config;
     const checksum = scanned.digest.toString('hex');
     const progressFile = `${path}.restoring.json`;
@@ -130,7 +130,7 @@ export async function restoreBackup(site: Site, path: string, options: RestoreOp
 const interruptedSave = /^before-restore-.+-\d{4}-\d{2}-\d{2}T\d{6}\.\d{3}Z\.backup\.partial$/u;
 
 /** Returns the file in which a restore from `path` saves the existing data. */
-export function saveFor(path: string, projectId: string, now: Date): string {
+export function safetyBackupPath(path: string, projectId: string, now: Date): string {
   const time = now.toISOString().replaceAll(':', '');
   return join(dirname(path), `before-restore-${projectId}-${time}.backup`);
 }
@@ -141,7 +141,10 @@ export function saveFor(path: string, projectId: string, now: Date): string {
  * @param path path of a backup, whose own partial file stays
  * @param say called with a line for each deleted file
  */
-export async function removeBrokenSaves(path: string, say: (line: string) => void): Promise<void> {
+export async function deleteInterruptedSaves(
+  path: string,
+  say: (line: string) => void,
+): Promise<void> {
   const folder = dirname(path);
   const names = await readdir(folder).catch(() => []);
   for (const name of names.filter((each) => interruptedSave.test(each))) {

@@ -26,7 +26,7 @@ export function openSite(config: Config, app: App): Site {
 }
 
 /** Describes a site's contents, one line per kind. Cost: 1 read per 1,000 documents. */
-export async function contentsOf({ firestore, auth, bucket }: Site): Promise<string[]> {
+export async function describeContents({ firestore, auth, bucket }: Site): Promise<string[]> {
   const collections = await firestore.listCollections();
   const [counts, { users, pageToken }, [files]] = await Promise.all([
     Promise.all(collections.map((collection) => collection.count().get())),

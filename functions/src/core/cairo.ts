@@ -7,7 +7,7 @@ const dayFormat = new Intl.DateTimeFormat('ar-EG-u-nu-arab', {
 });
 
 /** Formats the day in Cairo at a time for people: «٢٣ نوفمبر ٢٠٢٦». */
-export const writtenDay = (at: Date): string => dayFormat.format(at);
+export const formatDay = (at: Date): string => dayFormat.format(at);
 
 /** Returns the last days in Cairo, oldest first, including today. */
 export function lastCairoDays(now: Date, count: number): string[] {

@@ -1,5 +1,5 @@
 import type { AccessLevel } from '@markaz/contract/endpoint';
-import { type StaffAccess, type StaffRole, satisfies } from '@markaz/contract/staff/roles';
+import { hasSufficientRole, type StaffAccess, type StaffRole } from '@markaz/contract/staff/roles';
 
 /** The data of a person that a sign-in provides. */
 export interface Person {
@@ -31,7 +31,7 @@ export const visitor: Visitor = { role: 'visitor' };
  * no role.
  */
 export function mayAccess(caller: Caller, needed: StaffAccess): boolean {
-  return caller.role === 'staff' && satisfies(caller.roles, needed);
+  return caller.role === 'staff' && hasSufficientRole(caller.roles, needed);
 }
 
 /** The possible callers of a handler, given the access of its call. */

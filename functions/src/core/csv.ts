@@ -1,9 +1,9 @@
 import { partHeaders } from '@markaz/contract/file-parts';
-import { csvHead, csvLine } from '@markaz/contract/text/csv';
+import { csvHeader, csvLine } from '@markaz/contract/text/csv';
 import { cairoDay } from '@markaz/contract/time/cairo';
 import { Reply } from './reply.ts';
 
-export { csvHead, csvLine } from '@markaz/contract/text/csv';
+export { csvHeader as csvHead, csvLine } from '@markaz/contract/text/csv';
 
 /** The title of a column, and its cell in a row. */
 export type CsvColumn<Row> = readonly [
@@ -14,7 +14,7 @@ export type CsvColumn<Row> = readonly [
 /** Returns the header line of a file, and a function that formats a row as a line. */
 export function csvTable<Row>(columns: readonly CsvColumn<Row>[]) {
   return {
-    head: csvHead(columns.map(([title]) => title)),
+    head: csvHeader(columns.map(([title]) => title)),
     lineOf: (row: Row) => csvLine(columns.map(([, cell]) => String(cell(row) ?? ''))),
   };
 }

@@ -120,7 +120,7 @@ async function moveProgress(database: Database, dry: boolean): Promise<number> {
 }
 
 /** Moves all data of version 1. @param dry true to count only @returns number of documents */
-export async function carryOver(database: Database, dry: boolean): Promise<number> {
+export async function moveVersion1Data(database: Database, dry: boolean): Promise<number> {
   const progress = await moveProgress(database, dry);
   if (!dry)
     return (

@@ -4,12 +4,12 @@ import type * as z from 'zod';
 import type { CodeChange, OutletChanges, SaleChange } from '../store/changes.ts';
 import {
   batchCountersOf,
-  centreNumbersOf,
-  courseNumbersOf,
+  centreCountersOf,
+  courseCountersOf,
   enrolmentCounters,
 } from '../store/counting.ts';
 import { type BadRecord, type Database, readRecords } from '../store/database.ts';
-import { type Numbers, plus, sumCounters } from '../store/numbers.ts';
+import { addCounters, type Counters, sumCounters } from '../store/numbers.ts';
 import { documentPages } from '../store/paging.ts';
 import { accessCodeSchema } from '../store/records/access-code.ts';
 import { cardMoveSchema } from '../store/records/cards.ts';
@@ -19,14 +19,14 @@ import { initialOutletChanges, salesCountersOf } from '../store/sales.ts';
 
 /** Counters, which are either stored or computed from the records. */
 export interface CounterSet {
-  centre: Numbers;
+  centre: Counters;
   /** Keyed by the id of a course or bundle. */
-  readonly courses: Map<string, Numbers>;
-  readonly batches: Map<string, Numbers>;
+  readonly courses: Map<string, Counters>;
+  readonly batches: Map<string, Counters>;
   /** The highest serial number of the cards, keyed by the id of a course or bundle. */
   readonly lastSerials: Map<string, number>;
   /** Counters of the documents of `sales`, keyed by `{month}-{bucket}`. */
-  readonly sales: Map<string, Numbers>;
+  readonly sales: Map<string, Counters>;
 }
 
 export const emptyCounterSet = (): CounterSet => ({
@@ -38,10 +38,10 @@ export const emptyCounterSet = (): CounterSet => ({
 });
 
 export function addToSums(
-  sums: Map<string, Numbers>,
-  added: Iterable<readonly [string, Numbers]>,
+  sums: Map<string, Counters>,
+  added: Iterable<readonly [string, Counters]>,
 ): void {
-  for (const [key, counters] of added) sums.set(key, plus(sums.get(key) ?? {}, counters));
+  for (const [key, counters] of added) sums.set(key, addCounters(sums.get(key) ?? {}, counters));
 }
 
 export type SnapshotReader = ReturnType<typeof createSnapshotReader>;
@@ -107,21 +107,21 @@ function codeChangeOf(code: CountedCode): CodeChange {
   return { ...code, change: { [code.replacedBy === null ? code.state : 'swapped']: 1 } };
 }
 
-function centreCountersOfCodes(codes: readonly CountedCode[]): Numbers {
+function centreCountersOfCodes(codes: readonly CountedCode[]): Counters {
   const redeemed = codes.flatMap(({ state, usedAt, price }) =>
     state === 'used' && usedAt !== null ? [{ at: usedAt.toDate(), price }] : [],
   );
   return sumCounters([
-    centreNumbersOf({ codes: codes.map(codeChangeOf), moved: initialOutletChanges(codes) }),
-    ...redeemed.map((each) => centreNumbersOf({ redeemed: each })),
+    centreCountersOf({ codes: codes.map(codeChangeOf), moved: initialOutletChanges(codes) }),
+    ...redeemed.map((each) => centreCountersOf({ redeemed: each })),
   ]);
 }
 
 function* countersByKey(
   codes: readonly CountedCode[],
   keyOf: (code: CountedCode) => string | null,
-  countersOf: (changes: readonly CodeChange[]) => Numbers,
-): Generator<readonly [string, Numbers]> {
+  countersOf: (changes: readonly CodeChange[]) => Counters,
+): Generator<readonly [string, Counters]> {
   for (const [key, sameKey] of Map.groupBy(codes, keyOf))
     if (key !== null) yield [key, countersOf(sameKey.map(codeChangeOf))];
 }
@@ -146,7 +146,7 @@ function changesOfReturns(returns: readonly z.output<typeof countedReturnSchema>
 }
 
 /** Counts the students, and all their enrolments, including removed and ended ones. */
-function centreCountersOfUsers(users: readonly z.output<typeof countedUserSchema>[]): Numbers {
+function centreCountersOfUsers(users: readonly z.output<typeof countedUserSchema>[]): Counters {
   const students = users
     .flatMap(({ courses }) => courses)
     .map((cId) => ({ courses: { [cId]: { students: 1 } } }));
@@ -171,14 +171,14 @@ export async function computeCounters(
   { records }: SnapshotReader,
 ): Promise<CounterSet> {
   const counted = emptyCounterSet();
-  const addToCentre = (counters: Numbers) => {
-    counted.centre = plus(counted.centre, counters);
+  const addToCentre = (counters: Counters) => {
+    counted.centre = addCounters(counted.centre, counters);
   };
   for await (const codes of records(accessCodes, countedCodeSchema)) {
     addToCentre(centreCountersOfCodes(codes));
     addToSums(
       counted.courses,
-      countersByKey(codes, ({ cId }) => cId, courseNumbersOf),
+      countersByKey(codes, ({ cId }) => cId, courseCountersOf),
     );
     addToSums(
       counted.batches,
@@ -195,10 +195,10 @@ export async function computeCounters(
     countedReturnSchema,
   )) {
     const moved = changesOfReturns(returns);
-    addToCentre(centreNumbersOf({ moved }));
+    addToCentre(centreCountersOf({ moved }));
     addToSums(counted.sales, salesCountersOf(moved.sales));
   }
   for await (const paid of records(payments, countedPaymentSchema))
-    for (const each of paid) if (each.counts) addToCentre(centreNumbersOf({ paid: each }));
+    for (const each of paid) if (each.counts) addToCentre(centreCountersOf({ paid: each }));
   return counted;
 }

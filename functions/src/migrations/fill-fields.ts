@@ -1,7 +1,7 @@
 import { type DocumentSnapshot, FieldPath, type Query } from 'firebase-admin/firestore';
 import type * as z from 'zod';
 import { packLists, readLists } from '../catalogue/authoring/lists.ts';
-import { withTitlesOf } from '../catalogue/courses/lecture-titles.ts';
+import { updateTitles } from '../catalogue/courses/lecture-titles.ts';
 import { inGroups } from '../core/in-groups.ts';
 import { isCommitted } from '../store/commit.ts';
 import { BadRecord, type Database, readListRecord, readRecord } from '../store/database.ts';
@@ -111,7 +111,7 @@ export async function fillLectureTitles(database: Database, dry: boolean): Promi
       const titles = docs.reduce((collected, doc) => {
         const course = readListRecord(database, courseRecordSchema, doc);
         const isShown = course?.state === 'live' && course.published;
-        return isShown ? withTitlesOf(collected, doc.id, course, course) : collected;
+        return isShown ? updateTitles(collected, doc.id, course, course) : collected;
       }, before.lectureTitles);
       (await packLists(before, { ...before, lectureTitles: titles }))(transaction);
     });

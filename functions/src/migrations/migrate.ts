@@ -2,7 +2,7 @@ import type { BadRecord, Database } from '../store/database.ts';
 import { readRecord } from '../store/database.ts';
 import { schemaRecord } from '../store/records/centre.ts';
 import { schemaVersion } from '../store/upgrades.ts';
-import { carryOver } from './carry-over.ts';
+import { moveVersion1Data } from './carry-over.ts';
 import { collectionsSince, fillLectureTitles, fillPage } from './fill-fields.ts';
 import { moveFormerCounters } from './move-counters.ts';
 import { moveFormerQuizData } from './move-quiz-data.ts';
@@ -37,7 +37,7 @@ export async function migrate(
   const at = dry ? null : (stored?.at ?? null);
   const first = at === null ? 0 : [...collections, countersStage].indexOf(at.collection);
   if (at === null) {
-    changed += await carryOver(database, dry);
+    changed += await moveVersion1Data(database, dry);
     changed += await moveFormerQuizData(database, dry);
     say(`${changed} documents belong elsewhere`);
   }

@@ -1,5 +1,5 @@
 import { FieldValue } from 'firebase-admin/firestore';
-import { cardNumbersOf, readNumbers } from '../store/course-numbers.ts';
+import { cardCountersOf, readCourseCounters } from '../store/course-numbers.ts';
 import type { Database } from '../store/database.ts';
 import { formerBatchCounters } from '../store/former-batches.ts';
 import { asUpdateFields } from '../store/numbers.ts';
@@ -14,14 +14,14 @@ const documentsAtOnce = 100;
 function moveCourseCounters(database: Database, cId: string): Promise<void> {
   const { firestore } = database;
   return firestore.runTransaction(async (transaction) => {
-    const counters = (await readNumbers(transaction, database, [cId])).get(cId);
+    const counters = (await readCourseCounters(transaction, database, [cId])).get(cId);
     if (counters === undefined) return;
     const ids = Object.keys(counters.batches);
     const refs = [...database.courseShards(cId), ...ids.map(database.codeBatch)];
     const docs = await transaction.getAll(...refs, { fieldMask: [] });
     const existingPaths = new Set(docs.filter(({ exists }) => exists).map(({ ref }) => ref.path));
     // The sum includes the counters of the shards.
-    const { batches, ...movedCounters } = { ...counters, ...cardNumbersOf(counters) };
+    const { batches, ...movedCounters } = { ...counters, ...cardCountersOf(counters) };
     transaction.set(database.courseCounters(cId), movedCounters);
     for (const shard of database.courseShards(cId))
       if (existingPaths.has(shard.path)) transaction.set(shard, { outlets: {}, ends: {} });

@@ -1,11 +1,11 @@
 import { type DocumentSnapshot, FieldPath, FieldValue, type Query } from 'firebase-admin/firestore';
 import { isCommitted } from '../store/commit.ts';
 import { BadRecord, type Database, readRecord } from '../store/database.ts';
-import { countersIn, plus } from '../store/numbers.ts';
+import { addCounters, countersIn } from '../store/numbers.ts';
 import { documentPages } from '../store/paging.ts';
 import { courseCompletionsSchema } from '../store/records/course.ts';
 import { progressSchema } from '../store/records/progress.ts';
-import { quizProgressOf, summaryOf, takenOf } from '../store/records/quiz.ts';
+import { quizProgressOf, quizSummaryFields, takenQuizFields } from '../store/records/quiz.ts';
 import { ifUnchanged } from '../store/staff-action.ts';
 
 /**
@@ -68,8 +68,9 @@ function prepareQuizMove(database: Database): PrepareMove {
           : [[lId, quizProgressOf(quiz, undefined)] as const],
       );
       if (former.length === 0) continue;
-      for (const [lId, state] of former) summaries[`courses.${cId}.${lId}.quiz`] = summaryOf(state);
-      const taken = former.map(([lId, state]) => [lId, { quiz: takenOf(state) }] as const);
+      for (const [lId, state] of former)
+        summaries[`courses.${cId}.${lId}.quiz`] = quizSummaryFields(state);
+      const taken = former.map(([lId, state]) => [lId, { quiz: takenQuizFields(state) }] as const);
       const paths = former.map(([lId]) => new FieldPath('lectures', lId, 'quiz'));
       batch.set(
         database.courseWork(cId, doc.id),
@@ -94,7 +95,7 @@ function prepareCounterMove(database: Database): PrepareMove {
     for (const [index, counters] of Object.values(quizzes).entries()) {
       const existing = existingDocs[index];
       if (existing === undefined) continue;
-      const sum = plus(countersIn(existing.data() ?? {}), countersIn(counters));
+      const sum = addCounters(countersIn(existing.data() ?? {}), countersIn(counters));
       batch.set(existing.ref, { ...sum, cId: doc.id });
     }
     batch.update(doc.ref, { quizzes: FieldValue.delete() }, ifUnchanged(doc));

@@ -2,21 +2,21 @@ import { type DocumentReference, FieldValue, type WriteBatch } from 'firebase-ad
 import { hasStatus } from '../core/grpc-status.ts';
 import { inGroups } from '../core/in-groups.ts';
 import { deferredCountSchema } from '../store/changes.ts';
-import { centreNumbersOf, courseNumbersOf } from '../store/counting.ts';
-import { cardNumbersOf, readNumbers } from '../store/course-numbers.ts';
+import { centreCountersOf, courseCountersOf } from '../store/counting.ts';
+import { cardCountersOf, readCourseCounters } from '../store/course-numbers.ts';
 import type { BadRecord, Database } from '../store/database.ts';
 import { formerBatchCounters } from '../store/former-batches.ts';
 import {
+  addCounters,
   asIncrements,
   asUpdateFields,
+  type Counters,
   countersIn,
   flattenCounters,
-  type Numbers,
-  plus,
   sumCounters,
   withoutZeros,
 } from '../store/numbers.ts';
-import { centreNumbersAfter, courseNumbersAfter } from '../store/past-numbers.ts';
+import { withoutExpiredCards, withoutOutdatedCounters } from '../store/past-numbers.ts';
 import { bucketOfShard, salesCountersOf } from '../store/sales.ts';
 import { ifUnchanged } from '../store/staff-action.ts';
 import {
@@ -50,11 +50,11 @@ async function readStoredCounters(
       counters.batches,
       docs.map((doc) => [doc.id, countersIn(doc.data())]),
     );
-  const addToBatch = (id: string, counts: Numbers) => {
+  const addToBatch = (id: string, counts: Counters) => {
     if (counters.batches.has(id)) addToSums(counters.batches, [[id, counts]]);
   };
-  const addToCentre = ({ redeemed = {}, ...counts }: Numbers) => {
-    counters.centre = plus(counters.centre, counts);
+  const addToCentre = ({ redeemed = {}, ...counts }: Counters) => {
+    counters.centre = addCounters(counters.centre, counts);
     for (const [id, cards] of Object.entries(redeemed))
       addToBatch(id, { numbers: { unused: -cards, used: cards } });
   };
@@ -62,9 +62,11 @@ async function readStoredCounters(
     addToCentre(countersIn(shard.data() ?? {}));
   for await (const docs of pages(database.firestore.collection('courseCounters').select())) {
     const ids = docs.map(({ id }) => id);
-    const courseCounters = await read((transaction) => readNumbers(transaction, database, ids));
+    const courseCounters = await read((transaction) =>
+      readCourseCounters(transaction, database, ids),
+    );
     for (const [id, each] of courseCounters) {
-      counters.courses.set(id, cardNumbersOf(each));
+      counters.courses.set(id, cardCountersOf(each));
       counters.lastSerials.set(id, each.lastSerial);
       for (const [batch, former] of Object.entries(each.batches))
         addToBatch(batch, formerBatchCounters(former));
@@ -77,16 +79,17 @@ async function readStoredCounters(
     );
   for await (const page of records(database.deferredCounts, deferredCountSchema))
     for (const deferred of page) {
-      addToCentre(centreNumbersOf(deferred));
+      addToCentre(centreCountersOf(deferred));
       for (const [cId, codes] of Map.groupBy(deferred.codes, (code) => code.cId))
-        if (counters.courses.has(cId)) addToSums(counters.courses, [[cId, courseNumbersOf(codes)]]);
+        if (counters.courses.has(cId))
+          addToSums(counters.courses, [[cId, courseCountersOf(codes)]]);
       addToSums(counters.sales, salesCountersOf(deferred.moved.sales));
     }
   return counters;
 }
 
 /** Replaces negative numbers with 0. */
-function withoutNegatives(counts: Numbers): Numbers {
+function withoutNegatives(counts: Counters): Counters {
   const entries = Object.entries(counts).map(([field, value]) => [
     field,
     typeof value === 'number' ? Math.max(0, value) : withoutNegatives(value),
@@ -98,33 +101,41 @@ function withoutNegatives(counts: Numbers): Numbers {
  * Returns what to add to the centre's counters. Enrolments and income of a day are never decreased,
  * because they also count students with deleted accounts, who have no record.
  */
-function centreCorrections(expected: Numbers, stored: CounterSet, now: Date): Numbers {
+function centreCorrections(expected: Counters, stored: CounterSet, now: Date): Counters {
   const {
     enrolments = {},
     income = {},
     ...others
-  } = centreNumbersAfter(plus(expected, stored.centre, -1), now, (id) => stored.courses.has(id));
+  } = withoutOutdatedCounters(addCounters(expected, stored.centre, -1), now, (id) =>
+    stored.courses.has(id),
+  );
   return withoutZeros({ ...others, ...withoutNegatives({ enrolments, income }) });
 }
 
 /** Counts to add to one document in one commit. */
 interface Correction {
   readonly ref: DocumentReference;
-  readonly counts: Numbers;
+  readonly counts: Counters;
   readonly write: (batch: WriteBatch) => void;
 }
 
 /** Splits counters into parts of at most `incrementsPerWrite` fields. */
-function* splitCounters(counts: Numbers): Generator<Numbers> {
+function* splitCounters(counts: Counters): Generator<Counters> {
   const nested = flattenCounters(counts).map(
     ({ path, value }) =>
-      path.reduceRight<number | Numbers>((inner, field) => ({ [field]: inner }), value) as Numbers,
+      path.reduceRight<number | Counters>(
+        (inner, field) => ({ [field]: inner }),
+        value,
+      ) as Counters,
   );
   for (const group of inGroups(nested, incrementsPerWrite)) yield sumCounters(group);
 }
 
 /** Spreads a correction over the shards. */
-function shardCorrections(shards: readonly DocumentReference[], difference: Numbers): Correction[] {
+function shardCorrections(
+  shards: readonly DocumentReference[],
+  difference: Counters,
+): Correction[] {
   return [...splitCounters(difference)].map((counts, index) => {
     const ref = shards[index % shards.length] as DocumentReference;
     const write = (batch: WriteBatch) => batch.set(ref, asIncrements(counts), { merge: true });
@@ -132,7 +143,7 @@ function shardCorrections(shards: readonly DocumentReference[], difference: Numb
   });
 }
 
-function documentCorrections(ref: DocumentReference, difference: Numbers): Correction[] {
+function documentCorrections(ref: DocumentReference, difference: Counters): Correction[] {
   return [...splitCounters(difference)].map((counts) => ({
     ref,
     counts,
@@ -151,7 +162,10 @@ function correctionsOf(
   now: Date,
 ): Correction[] {
   const ofCourses = [...stored.courses].flatMap(([cId, counters]) => {
-    const counts = courseNumbersAfter(plus(expected.courses.get(cId) ?? {}, counters, -1), now);
+    const counts = withoutExpiredCards(
+      addCounters(expected.courses.get(cId) ?? {}, counters, -1),
+      now,
+    );
     const storedSerial = stored.lastSerials.get(cId) ?? 0;
     // A serial number is never reused.
     const lastSerial = Math.max(0, (expected.lastSerials.get(cId) ?? 0) - storedSerial);
@@ -161,12 +175,16 @@ function correctionsOf(
     );
   });
   const ofBatches = [...stored.batches].flatMap(([id, counters]) => {
-    const difference = plus(expected.batches.get(id) ?? {}, counters, -1);
+    const difference = addCounters(expected.batches.get(id) ?? {}, counters, -1);
     return documentCorrections(database.codeBatch(id), withoutZeros(difference));
   });
   const buckets = new Set([...expected.sales.keys(), ...stored.sales.keys()]);
   const ofSales = [...buckets].flatMap((bucket) => {
-    const difference = plus(expected.sales.get(bucket) ?? {}, stored.sales.get(bucket) ?? {}, -1);
+    const difference = addCounters(
+      expected.sales.get(bucket) ?? {},
+      stored.sales.get(bucket) ?? {},
+      -1,
+    );
     return shardCorrections(database.sales(bucket), withoutZeros(difference));
   });
   const ofCentre = centreCorrections(expected.centre, stored, now);

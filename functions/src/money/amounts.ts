@@ -1,5 +1,5 @@
 import type { Amount } from '@markaz/contract/money/money';
-import { wholeShare } from '@markaz/contract/money/shares';
+import { fullShare } from '@markaz/contract/money/shares';
 
 /** Splits an amount into parts that differ by at most one piastre, in descending order. */
 export function splitEvenly(piastres: number, count: number): number[] {
@@ -13,7 +13,7 @@ export function splitEvenly(piastres: number, count: number): number[] {
  * @param share the share in hundredths of a per cent
  */
 export function calculateShare(piastres: number, share: number): number {
-  return Number((BigInt(piastres) * BigInt(share)) / BigInt(wholeShare));
+  return Number((BigInt(piastres) * BigInt(share)) / BigInt(fullShare));
 }
 
 /**

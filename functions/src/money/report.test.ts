@@ -1,7 +1,7 @@
 import type { Report } from '@markaz/contract/money/money';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Sales } from '../store/changes.ts';
+import type { SaleGroup } from '../store/changes.ts';
 import { calculateShare, splitEvenly } from './amounts.ts';
 import { createReport } from './report.ts';
 
@@ -36,7 +36,7 @@ it('rounds a share down, and returns the same share for a refund', () => {
 });
 
 const ids = ['a', 'b', 'c', 'd', 'gone'];
-const sales: fc.Arbitrary<Sales> = fc
+const sales: fc.Arbitrary<SaleGroup> = fc
   .record({
     outlet: fc.constantFrom('', 'الأمانة', 'النور'),
     courses: fc.subarray(ids, { minLength: 1 }),
@@ -71,7 +71,8 @@ it('adds up to the same total by outlet, by course and by teacher', () => {
     fc.property(fc.array(sales), fc.array(sales), shares, (sold, returned, agreed) => {
       const facts = { sold, returned, courses: courseHeads, shares: agreed };
       const { total, outlets, courses, teachers } = createReport('2026-11', facts);
-      const value = (all: readonly Sales[]) => sum(all, (each) => each.cards * (each.price ?? 0));
+      const value = (all: readonly SaleGroup[]) =>
+        sum(all, (each) => each.cards * (each.price ?? 0));
       expect(total.piastres).toBe(value(sold) - value(returned));
       expect(total.sold.piastres).toBe(value(sold));
       expect(sum(outlets, ({ piastres }) => piastres)).toBe(total.piastres);
@@ -95,7 +96,7 @@ it('adds up to the same total by outlet, by course and by teacher', () => {
 });
 
 it('lists courses without a teacher, and deleted courses without a title', () => {
-  const sale = (course: string): Sales => ({
+  const sale = (course: string): SaleGroup => ({
     outlet: '',
     courses: [course],
     isBundle: false,

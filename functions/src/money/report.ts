@@ -1,6 +1,6 @@
 import type { Report } from '@markaz/contract/money/money';
-import { type ShareHistory, shareIn } from '@markaz/contract/money/shares';
-import type { Sales } from '../store/changes.ts';
+import { type ShareHistory, shareForMonth } from '@markaz/contract/money/shares';
+import type { SaleGroup } from '../store/changes.ts';
 import { calculateShare, splitEvenly, totalAmount } from './amounts.ts';
 
 export type ReportCourses = ReadonlyMap<
@@ -9,15 +9,15 @@ export type ReportCourses = ReadonlyMap<
 >;
 
 interface ReportFacts {
-  readonly sold: readonly Sales[];
-  readonly returned: readonly Sales[];
+  readonly sold: readonly SaleGroup[];
+  readonly returned: readonly SaleGroup[];
   readonly courses: ReportCourses;
   readonly shares: Readonly<Record<string, ShareHistory>>;
 }
 
 type CourseRow = Report['courses'][number];
 
-function amountOfSales(sales: readonly Sales[]) {
+function amountOfSales(sales: readonly SaleGroup[]) {
   return totalAmount(sales.map(({ cards, price }) => ({ count: cards, price })));
 }
 
@@ -27,7 +27,7 @@ function byPiastres(a: { readonly piastres: number }, b: { readonly piastres: nu
 
 function outletRows({ sold, returned }: ReportFacts): Report['outlets'] {
   const names = new Set([...sold, ...returned].map(({ outlet }) => outlet));
-  const amountAt = (outlet: string, sales: readonly Sales[]) =>
+  const amountAt = (outlet: string, sales: readonly SaleGroup[]) =>
     amountOfSales(sales.filter((each) => each.outlet === outlet));
   return [...names]
     .map((outlet) => {
@@ -45,7 +45,7 @@ function outletRows({ sold, returned }: ReportFacts): Report['outlets'] {
 function partsByCourse({ sold, returned }: ReportFacts) {
   const parts = new Map<string, { cards: number; bundleCards: number; piastres: number }>();
   // Divides the price of a bundle among its courses.
-  const add = ({ courses, isBundle, price, cards }: Sales, sign: 1 | -1) => {
+  const add = ({ courses, isBundle, price, cards }: SaleGroup, sign: 1 | -1) => {
     const prices = splitEvenly(price ?? 0, courses.length);
     for (const [index, cId] of courses.entries()) {
       const part = parts.get(cId) ?? { cards: 0, bundleCards: 0, piastres: 0 };
@@ -63,7 +63,7 @@ function courseRows(month: string, facts: ReportFacts): CourseRow[] {
   return [...partsByCourse(facts)]
     .map(([cId, part]) => {
       const course = facts.courses.get(cId);
-      const agreed = shareIn(facts.shares[cId] ?? [], month);
+      const agreed = shareForMonth(facts.shares[cId] ?? [], month);
       const share = calculateShare(part.piastres, agreed ?? 0);
       return {
         cId,
@@ -107,7 +107,7 @@ export function createReport(month: string, facts: ReportFacts): Report {
   const courses = courseRows(month, facts);
   const [sold, returned] = [amountOfSales(facts.sold), amountOfSales(facts.returned)];
   const piastres = sold.piastres - returned.piastres;
-  const bundleCardsOf = (sales: readonly Sales[]) =>
+  const bundleCardsOf = (sales: readonly SaleGroup[]) =>
     amountOfSales(sales.filter(({ isBundle }) => isBundle)).cards;
   const share = courses.reduce((sum, course) => sum + course.share, 0);
   return {

@@ -1,4 +1,4 @@
-import { type ShareHistory, shareIn, withShare } from '@markaz/contract/money/shares';
+import { type ShareHistory, shareForMonth, withShare } from '@markaz/contract/money/shares';
 import { retryUntilCreated } from '../cards/requests.ts';
 import type { Context } from '../context.ts';
 import { notFound } from '../core/api-error.ts';
@@ -44,8 +44,8 @@ export function createShareService({ database, now }: Context) {
             logged: {
               action: 'share.set',
               subjects: [`course/${cId}`],
-              before: { share: shareIn(before, from) },
-              after: { share: shareIn(history, from), from },
+              before: { share: shareForMonth(before, from) },
+              after: { share: shareForMonth(history, from), from },
             },
             write(batch) {
               if (sharesDoc.exists) batch.update(sharesDoc.ref, changed, ifUnchanged(sharesDoc));

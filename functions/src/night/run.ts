@@ -6,7 +6,7 @@ import { readRecord } from '../store/database.ts';
 import type { DeferredCounts } from '../store/late-counts.ts';
 import { nightlyJobSchema } from '../store/records/centre.ts';
 import { measureDocuments } from './sizes.ts';
-import { createSingleRunTask, type IsTimeUp, type NightStep, type TaskResult } from './step.ts';
+import { createSingleRunTask, type IsTimeUp, type NightlyTask, type TaskResult } from './step.ts';
 
 /**
  * Time after which a run of the scheduled function starts no more work, in milliseconds. The
@@ -14,15 +14,18 @@ import { createSingleRunTask, type IsTimeUp, type NightStep, type TaskResult } f
  */
 const maxRunMs = 420_000;
 
-function formatResult(name: string, { counts, isOver }: TaskResult): string {
+function formatResult(name: string, { counts, isFinished: isOver }: TaskResult): string {
   const parts = Object.entries(counts).map(([what, count]) => `${what} ${count}`);
   return `Night: ${name}: ${[...parts, isOver ? 'over' : 'not over yet'].join(', ')}`;
 }
 
 /** Runs the tasks of the nightly job in order. A failed task does not stop the others. */
-export function createNight({ database, log, now, elapsed }: Context, tasks: readonly NightStep[]) {
+export function createNightlyJob(
+  { database, log, now, elapsed }: Context,
+  tasks: readonly NightlyTask[],
+) {
   /** Runs one task and logs a line. Returns whether the task is finished. */
-  const runTask = async ({ name, run }: NightStep, isTimeUp: () => boolean): Promise<boolean> => {
+  const runTask = async ({ name, run }: NightlyTask, isTimeUp: () => boolean): Promise<boolean> => {
     const startedAt = elapsed();
     const result = await run(isTimeUp);
     log({
@@ -30,11 +33,11 @@ export function createNight({ database, log, now, elapsed }: Context, tasks: rea
       message: formatResult(name, result),
       night: { step: name, ...result, ms: Math.round(elapsed() - startedAt) },
     });
-    return result.isOver;
+    return result.isFinished;
   };
 
   const runTasks = async (
-    selectedTasks: readonly NightStep[],
+    selectedTasks: readonly NightlyTask[],
     isTimeUp: () => boolean,
     onFinished: (name: string) => Promise<unknown>,
   ) => {
@@ -74,7 +77,7 @@ export function createNight({ database, log, now, elapsed }: Context, tasks: rea
     },
 
     /** Runs every task to its end, even if it is finished tonight. @throws AggregateError */
-    runWhole: () =>
+    runAllTasks: () =>
       runTasks(
         tasks,
         () => false,
@@ -107,7 +110,7 @@ interface Services {
 }
 
 /** Returns all nightly tasks in order. Those that may take long come last. */
-export function nightlyTasks(context: Context, services: Services): readonly NightStep[] {
+export function nightlyTasks(context: Context, services: Services): readonly NightlyTask[] {
   return [
     createSingleRunTask('sizes', () => measureDocuments(context)),
     createSingleRunTask('trash', () => services.courseStates.purge()),
@@ -118,6 +121,6 @@ export function nightlyTasks(context: Context, services: Services): readonly Nig
     createSingleRunTask('card-numbers', () => services.numbers.purge()),
     { name: 'deletions', run: (isTimeUp) => services.erasure.purge(isTimeUp) },
     { name: 'idle-accounts', run: (isTimeUp) => services.idleAccounts.purge(isTimeUp) },
-    { name: 'open-courses', run: services.openCourses.renew },
+    { name: 'open-courses', run: services.openCourses.update },
   ];
 }

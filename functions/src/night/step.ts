@@ -3,16 +3,16 @@ export interface TaskResult {
   /** Counts of the finished work, for the log. */
   readonly counts: Readonly<Record<string, number>>;
   /** Whether no work is left for tonight. */
-  readonly isOver: boolean;
+  readonly isFinished: boolean;
 }
 
 /** Whether a run must end because its time limit is reached. */
 export type IsTimeUp = () => boolean;
 
 /** The absence of a time limit, for work that must run to its end. */
-export const never: IsTimeUp = () => false;
+export const neverTimeUp: IsTimeUp = () => false;
 
-export interface NightStep {
+export interface NightlyTask {
   /** The task's name in the log and in `centre/night`. */
   readonly name: string;
   /**
@@ -28,6 +28,6 @@ export interface NightStep {
 export function createSingleRunTask(
   name: string,
   work: () => Promise<Readonly<Record<string, number>>>,
-): NightStep {
-  return { name, run: async () => ({ counts: await work(), isOver: true }) };
+): NightlyTask {
+  return { name, run: async () => ({ counts: await work(), isFinished: true }) };
 }

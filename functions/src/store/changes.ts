@@ -1,4 +1,4 @@
-import { cardScopeSchema, saleWays } from '@markaz/contract/cards/card';
+import { cardScopeSchema, saleTerms } from '@markaz/contract/cards/card';
 import * as z from 'zod';
 import { timestampSchema } from './records/course.ts';
 
@@ -42,7 +42,7 @@ const salesSchema = z.object({
   cards: integer,
 });
 
-export type Sales = z.output<typeof salesSchema>;
+export type SaleGroup = z.output<typeof salesSchema>;
 
 const saleChangeSchema = salesSchema.extend({
   kind: z.enum(['sold', 'returned']),
@@ -50,7 +50,7 @@ const saleChangeSchema = salesSchema.extend({
   month: z.string(),
   /** Id of the course or bundle. */
   cId: z.string(),
-  on: z.enum(saleWays),
+  on: z.enum(saleTerms),
 });
 
 export type SaleChange = z.output<typeof saleChangeSchema>;

@@ -5,15 +5,15 @@ import type { CodeChange, DeferredCount } from './changes.ts';
 import type { Writes } from './commit.ts';
 import { type Database, randomShard } from './database.ts';
 import {
+  addCounters,
   asIncrements,
   asUpdateFields,
-  type Numbers,
+  type Counters,
   outletField,
   outletKey,
-  plus,
   sumCounters,
 } from './numbers.ts';
-import { centreNumbersAfter, courseNumbersAfter } from './past-numbers.ts';
+import { withoutExpiredCards, withoutOutdatedCounters } from './past-numbers.ts';
 import { type StoredState, storedStates } from './records/access-code.ts';
 import { outletCountersOf, salesCountersOf } from './sales.ts';
 
@@ -32,11 +32,11 @@ interface CountedChanges extends Partial<DeferredCount> {
 type CodeChanges = readonly CodeChange[];
 
 /** Sums the changes, keyed by state. */
-function sumByState(codes: CodeChanges): Numbers {
+function sumByState(codes: CodeChanges): Counters {
   return sumCounters(codes.map(({ change }) => change));
 }
 
-function sumByField<Value extends number | Numbers>(
+function sumByField<Value extends number | Counters>(
   codes: CodeChanges,
   fieldOf: (code: CodeChange) => string,
   toValue: (codes: CodeChanges) => Value,
@@ -58,7 +58,7 @@ const outletKeyOf = ({ outlet }: CodeChange) => outletKey(outlet);
 const expiryKeyOf = ({ expiresAt }: CodeChange) => String(expiresAt.toMillis());
 
 /** Counts the unused codes for single lectures, keyed by lecture id. */
-function unusedByLecture(codes: CodeChanges): Numbers {
+function unusedByLecture(codes: CodeChanges): Counters {
   return sumCounters(
     codes.flatMap(({ opens, change: { unused = 0 } }) =>
       opens.kind === 'lectures' ? opens.lIds.map((lId) => ({ [lId]: unused })) : [],
@@ -67,7 +67,7 @@ function unusedByLecture(codes: CodeChanges): Numbers {
 }
 
 /** Returns the changes to the counters of one course or bundle, or to one of its shards. */
-export function courseNumbersOf(codes: CodeChanges): Numbers {
+export function courseCountersOf(codes: CodeChanges): Counters {
   return {
     outlets: sumByField(codes, outletKeyOf, sumByState),
     ends: sumByField(codes, expiryKeyOf, (group) => ({
@@ -80,7 +80,7 @@ export function courseNumbersOf(codes: CodeChanges): Numbers {
 
 /** Returns these changes as update fields for counters or a shard, without expired cards. */
 export function courseUpdateFields(codes: CodeChanges, at: Date): Record<string, FieldValue> {
-  return asUpdateFields(courseNumbersAfter(courseNumbersOf(codes), at));
+  return asUpdateFields(withoutExpiredCards(courseCountersOf(codes), at));
 }
 
 /** Returns the changes to one batch. */
@@ -98,7 +98,7 @@ const isInBundle = (cId: string, { opens }: CodeChange) =>
 function courseTotalsOf(
   cId: string,
   { codes = [], enrolled, unenrolled = [] }: CountedChanges,
-): Numbers {
+): Counters {
   const isEnrolled = enrolled?.courses.includes(cId) === true;
   const codesOfCourse = codes.filter((code) => code.cId === cId);
   return {
@@ -125,30 +125,30 @@ function changedCourses({
 }
 
 /** Returns what a redeemed card adds to the income of its day. */
-function incomeOf({ at, price }: NonNullable<DatedChanges['redeemed']>): Numbers {
+function incomeOf({ at, price }: NonNullable<DatedChanges['redeemed']>): Counters {
   const income = { cards: 1, piastres: price ?? 0, unpriced: Number(price === null) };
   return { days: { [cairoDay(at)]: income } };
 }
 
 /** Returns the changes when students enrol in one course on a day. */
-export function enrolmentCounters(at: Date, cId: string, students: number): Numbers {
+export function enrolmentCounters(at: Date, cId: string, students: number): Counters {
   return { total: students, days: { [cairoDay(at)]: students }, courses: { [cId]: students } };
 }
 
 /** Returns the changes by `outletField`: cards by state, unsold cards, and debts. */
-function countersByOutlet({ codes = [], moved, paid }: CountedChanges): Numbers {
-  const cards = sumByField<Numbers>(codes, ({ outlet }) => outletField(outlet), sumByState);
-  const sold = moved === undefined ? cards : plus(cards, outletCountersOf(moved));
+function countersByOutlet({ codes = [], moved, paid }: CountedChanges): Counters {
+  const cards = sumByField<Counters>(codes, ({ outlet }) => outletField(outlet), sumByState);
+  const sold = moved === undefined ? cards : addCounters(cards, outletCountersOf(moved));
   return paid === undefined
     ? sold
-    : plus(sold, { [outletField(paid.outlet)]: { owed: -paid.piastres } });
+    : addCounters(sold, { [outletField(paid.outlet)]: { owed: -paid.piastres } });
 }
 
 const codesWithBatch = (codes: CodeChanges) => codes.filter(({ batch }) => batch !== null);
 const batchIdOf = ({ batch }: CodeChange) => batch ?? '';
 
 /** Returns the changes to the counters of the centre. */
-export function centreNumbersOf(counted: CountedChanges): Numbers {
+export function centreCountersOf(counted: CountedChanges): Counters {
   const { codes = [], enrolled, redeemed } = counted;
   const at = enrolled?.at;
   const courses = [...changedCourses(counted)].map(
@@ -171,14 +171,14 @@ export function centreNumbersOf(counted: CountedChanges): Numbers {
 function incrementShard(
   writes: Writes,
   shards: readonly DocumentReference[],
-  counters: Numbers,
+  counters: Counters,
 ): void {
   const increments = asIncrements(counters);
   if (Object.keys(increments).length > 0)
     writes.set(randomShard(shards), increments, { merge: true });
 }
 
-function incrementCentre(writes: Writes, database: Database, counters: Numbers): void {
+function incrementCentre(writes: Writes, database: Database, counters: Counters): void {
   incrementShard(writes, database.statistics, counters);
 }
 
@@ -192,7 +192,7 @@ export function countForCentre(
   database: Database,
   ...counted: readonly DatedChanges[]
 ): void {
-  const counters = counted.map((each) => centreNumbersAfter(centreNumbersOf(each), each.at));
+  const counters = counted.map((each) => withoutOutdatedCounters(centreCountersOf(each), each.at));
   incrementCentre(writes, database, sumCounters(counters));
   const sales = counted.flatMap(({ moved }) => moved?.sales ?? []);
   for (const [bucket, sold] of salesCountersOf(sales))

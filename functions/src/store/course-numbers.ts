@@ -9,7 +9,7 @@ import * as z from 'zod';
 import type { Writes } from './commit.ts';
 import { type Database, readRecord, shardCount } from './database.ts';
 import { addFormerShards, formerCourseCounters } from './former-batches.ts';
-import { outletOfKey, plus, sumCounters } from './numbers.ts';
+import { addCounters, outletOfKey, sumCounters } from './numbers.ts';
 import {
   type CardCounters,
   type CodeCounts,
@@ -119,8 +119,8 @@ function addShards(counters: CourseCounters, shards: readonly CourseShard[]): Co
 }
 
 /** Returns the counters of cards, including those that version 5 stored by batch. */
-export function cardNumbersOf({ outlets, ends, batches }: CourseCounters): CardCounters {
-  return cardCountersSchema.parse(plus({ outlets, ends }, formerCourseCounters(batches)));
+export function cardCountersOf({ outlets, ends, batches }: CourseCounters): CardCounters {
+  return cardCountersSchema.parse(addCounters({ outlets, ends }, formerCourseCounters(batches)));
 }
 
 /**
@@ -128,7 +128,7 @@ export function cardNumbersOf({ outlets, ends, batches }: CourseCounters): CardC
  * shard.
  * @param read function that reads a record; lists pass one that skips invalid records
  */
-export async function readNumbers(
+export async function readCourseCounters(
   reader: Pick<Firestore | Transaction, 'getAll'>,
   database: Database,
   cIds: readonly string[],
@@ -161,7 +161,7 @@ export function countCardsByOutlet(
   counters: CourseCounters,
   now: Date,
 ): ReadonlyMap<string, CardCounts> {
-  const { outlets, ends } = cardNumbersOf(counters);
+  const { outlets, ends } = cardCountersOf(counters);
   const unexpired = valuesOfFutureExpiries(ends, now);
   const cards = Object.entries(outlets).map(([key, counts]) => {
     const sum = (state: 'inactive' | 'unused') =>

@@ -1,4 +1,4 @@
-import { type Numbers, outletKey, plus, sumCounters } from './numbers.ts';
+import { addCounters, type Counters, outletKey, sumCounters } from './numbers.ts';
 import type { CodeBatchHead } from './records/cards.ts';
 import type { CodeCounts, CourseShard, FormerBatch } from './records/course.ts';
 
@@ -16,7 +16,7 @@ export function addFormerShards(
   for (const [id, change] of shards.flatMap((shard) => Object.entries(shard.batches))) {
     const { outlet, expiresAt, ...counts } = sums[id] ?? {};
     if (outlet === undefined || expiresAt === undefined) continue;
-    const added = plus(counts, change) as unknown as FormerBatch;
+    const added = addCounters(counts, change) as unknown as FormerBatch;
     sums[id] = { ...added, outlet, expiresAt };
   }
   return sums;
@@ -26,18 +26,18 @@ export function addFormerShards(
  * Returns a batch's counters by `outletKey`. Cards that no other outlet has belong to the batch's
  * own outlet, because batches from before hand-overs have no counters by outlet.
  */
-function formerCountersByOutlet(batch: FormerBatch): Readonly<Record<string, Numbers>> {
+function formerCountersByOutlet(batch: FormerBatch): Readonly<Record<string, Counters>> {
   const ownOutlet = outletKey(batch.outlet);
   const { [ownOutlet]: _own, ...otherOutlets } = batch.outlets;
-  const remainingCounts = Object.values(otherOutlets).reduce<Numbers>(
-    (remaining, counts) => plus(remaining, counts, -1),
+  const remainingCounts = Object.values(otherOutlets).reduce<Counters>(
+    (remaining, counts) => addCounters(remaining, counts, -1),
     totalCounts(batch),
   );
   return { ...otherOutlets, [ownOutlet]: remainingCounts };
 }
 
 /** Converts these batches to the counters of their course. */
-export function formerCourseCounters(batches: FormerBatches): Numbers {
+export function formerCourseCounters(batches: FormerBatches): Counters {
   const all = Object.values(batches).map((batch) => {
     const outlets = formerCountersByOutlet(batch);
     const countsIn = (state: 'inactive' | 'unused') =>
@@ -50,7 +50,7 @@ export function formerCourseCounters(batches: FormerBatches): Numbers {
 }
 
 /** Converts version 5's counters of a batch to those in the batch's document. */
-export function formerBatchCounters(batch: FormerBatch): Numbers {
+export function formerBatchCounters(batch: FormerBatch): Counters {
   const places = Object.entries(formerCountersByOutlet(batch)).map(([key, counts]) => {
     const { inactive = 0, unused = 0, used = 0, revoked = 0 } = counts as unknown as CodeCounts;
     return [key, inactive + unused + used + revoked];
@@ -64,5 +64,5 @@ export function withFormerCounters<
 >(batch: Batch, former: FormerBatch | undefined): Batch {
   if (batch.counted || former === undefined) return batch;
   const { numbers, places } = batch;
-  return { ...batch, ...plus({ numbers, places }, formerBatchCounters(former)) };
+  return { ...batch, ...addCounters({ numbers, places }, formerBatchCounters(former)) };
 }

@@ -10,14 +10,14 @@ export interface CachedProgress {
   readonly version: Timestamp | null;
 }
 
-export type ProgressCache = ReturnType<typeof createKnownProgress>;
+export type ProgressCache = ReturnType<typeof createProgressCache>;
 
 /**
  * Caches students' progress as this instance last read or wrote it, so that a quiz attempt does not
  * read it a second time. Decisions based on it are committed only if the version is unchanged.
  * Gates need no such check, because a passed quiz stays passed.
  */
-export function createKnownProgress(changes: Database['changes'], elapsed: () => number) {
+export function createProgressCache(changes: Database['changes'], elapsed: () => number) {
   const cache = new LRUCache<string, CachedProgress>({
     // Limits the memory, in characters of JSON.
     maxSize: 16 * 2 ** 20,

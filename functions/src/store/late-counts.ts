@@ -16,10 +16,10 @@ const maxPages = 10;
 /** How long an instance defers all counts after a contended write, in milliseconds. */
 const deferralMs = 5_000;
 
-export type DeferredCounts = ReturnType<typeof createLateCounts>;
+export type DeferredCounts = ReturnType<typeof createDeferredCounts>;
 
 /** Counts redemptions, even if they arrive faster than the counters can be written. */
-export function createLateCounts(database: Database, elapsed: () => number, now: () => Date) {
+export function createDeferredCounts(database: Database, elapsed: () => number, now: () => Date) {
   const { firestore, deferredCounts } = database;
   let defersUntil = Number.NEGATIVE_INFINITY;
   let hasDeferred = false;
@@ -61,14 +61,14 @@ export function createLateCounts(database: Database, elapsed: () => number, now:
     try {
       while (!isTimeUp()) {
         const pageCount = await addPage();
-        if (pageCount === 0) return { counts: { added }, isOver: true };
+        if (pageCount === 0) return { counts: { added }, isFinished: true };
         added += pageCount;
       }
     } catch (error) {
       // Another instance added the same page, or the counters are still contended.
       if (!hasStatus(error, 'NOT_FOUND') && !isTransient(error)) throw error;
     }
-    return { counts: { added }, isOver: false };
+    return { counts: { added }, isFinished: false };
   };
 
   return {
@@ -119,7 +119,7 @@ export function createLateCounts(database: Database, elapsed: () => number, now:
           pages += 1;
           return pages > maxPages;
         });
-        hasDeferred = !result.isOver;
+        hasDeferred = !result.isFinished;
       } catch (error) {
         // A document is still full. The nightly job reports it. The dashboard shows what is already
         // counted.

@@ -1,26 +1,26 @@
 import { type DocumentData, FieldValue } from 'firebase-admin/firestore';
 
 /** Counts by field name, nested as in the Firestore document. */
-export interface Numbers {
-  readonly [field: string]: number | Numbers;
+export interface Counters {
+  readonly [field: string]: number | Counters;
 }
 
-type MutableCounters = Record<string, number | Numbers>;
+type MutableCounters = Record<string, number | Counters>;
 
 /** Adds two maps of counters. @param sign -1 to subtract the second map */
-export function plus(first: Numbers, second: Numbers, sign: 1 | -1 = 1): Numbers {
+export function addCounters(first: Counters, second: Counters, sign: 1 | -1 = 1): Counters {
   const sum: MutableCounters = { ...first };
   for (const [field, added] of Object.entries(second)) {
     const existing = sum[field];
     sum[field] =
       typeof added === 'number'
         ? (typeof existing === 'number' ? existing : 0) + sign * added
-        : plus(typeof existing === 'object' ? existing : {}, added, sign);
+        : addCounters(typeof existing === 'object' ? existing : {}, added, sign);
   }
   return sum;
 }
 
-function addInPlace(sum: MutableCounters, counters: Numbers): MutableCounters {
+function addInPlace(sum: MutableCounters, counters: Counters): MutableCounters {
   for (const [field, added] of Object.entries(counters)) {
     const existing = sum[field];
     sum[field] =
@@ -32,7 +32,7 @@ function addInPlace(sum: MutableCounters, counters: Numbers): MutableCounters {
 }
 
 /** Adds many maps of counters in place, because `addCounters` would copy the sum at each step. */
-export function sumCounters(all: Iterable<Numbers>): Numbers {
+export function sumCounters(all: Iterable<Counters>): Counters {
   const sum: MutableCounters = {};
   for (const counters of all) addInPlace(sum, counters);
   return sum;
@@ -43,7 +43,7 @@ export function sumByKeys<Item>(
   items: readonly Item[],
   [field, ...inner]: readonly [(item: Item) => string, ...((item: Item) => string)[]],
   numberOf: (item: Item) => number,
-): Numbers {
+): Counters {
   const [next, ...others] = inner;
   const sums = [...Map.groupBy(items, field)].map(([name, group]) => [
     name,
@@ -55,7 +55,7 @@ export function sumByKeys<Item>(
 }
 
 /** Removes zeros, and fields that contain only zeros. */
-export function withoutZeros(counters: Numbers): Numbers {
+export function withoutZeros(counters: Counters): Counters {
   const nonZero: MutableCounters = {};
   for (const [field, value] of Object.entries(counters)) {
     const remaining = typeof value === 'number' ? value : withoutZeros(value);
@@ -66,7 +66,7 @@ export function withoutZeros(counters: Numbers): Numbers {
 }
 
 /** Returns the numeric fields of a document, without other values. */
-export function countersIn(data: DocumentData): Numbers {
+export function countersIn(data: DocumentData): Counters {
   const numeric: MutableCounters = {};
   for (const [field, value] of Object.entries(data)) {
     if (typeof value === 'number') numeric[field] = value;
@@ -78,7 +78,7 @@ export function countersIn(data: DocumentData): Numbers {
 
 /** Returns each count with the path of its field. */
 export function flattenCounters(
-  counters: Numbers,
+  counters: Counters,
   path: readonly string[] = [],
 ): { readonly path: readonly string[]; readonly value: number }[] {
   return Object.entries(counters).flatMap(([field, value]) =>
@@ -91,8 +91,8 @@ export function flattenCounters(
 type Increments = { readonly [field: string]: FieldValue | Increments };
 
 /** Returns increments for a merging `set`, without empty maps, which would replace stored ones. */
-export function asIncrements(counters: Numbers): Increments {
-  const nested = (counters: Numbers): Increments =>
+export function asIncrements(counters: Counters): Increments {
+  const nested = (counters: Counters): Increments =>
     Object.fromEntries(
       Object.entries(counters).map(([field, value]) => [
         field,
@@ -103,7 +103,7 @@ export function asIncrements(counters: Numbers): Increments {
 }
 
 /** Returns increments for `update`, keyed by dotted paths; field names must not contain dots. */
-export function asUpdateFields(counters: Numbers): Record<string, FieldValue> {
+export function asUpdateFields(counters: Counters): Record<string, FieldValue> {
   const leaves = flattenCounters(withoutZeros(counters));
   return Object.fromEntries(
     leaves.map(({ path, value }) => [path.join('.'), FieldValue.increment(value)]),

@@ -1,5 +1,5 @@
 import { cairoDay, daysLater } from '@markaz/contract/time/cairo';
-import type { Numbers } from './numbers.ts';
+import type { Counters } from './numbers.ts';
 
 /**
  * Removes counts of expired cards and of days that no page shows any more, because the documents
@@ -7,9 +7,9 @@ import type { Numbers } from './numbers.ts';
  * the recount (`migrations/recount.ts`). A nightly task deletes those already stored
  * (`centre/numbers`).
  */
-type Transform = (counters: Numbers) => Numbers;
+type Transform = (counters: Counters) => Counters;
 
-const applyAll = (changes: readonly Transform[], counters: Numbers): Numbers =>
+const applyAll = (changes: readonly Transform[], counters: Counters): Counters =>
   changes.reduce((result, change) => change(result), counters);
 
 const retainFields =
@@ -39,7 +39,7 @@ const transformEachField =
 const retainFutureExpiries = (now: Date) => retainFields((end) => Number(end) > now.getTime());
 
 /** Removes expired cards from the counters of a course or bundle. */
-export function courseNumbersAfter(counters: Numbers, now: Date): Numbers {
+export function withoutExpiredCards(counters: Counters, now: Date): Counters {
   return transformField('ends', retainFutureExpiries(now))(counters);
 }
 
@@ -47,11 +47,11 @@ export function courseNumbersAfter(counters: Numbers, now: Date): Numbers {
  * Removes outdated counts from the centre's counters.
  * @param exists whether a course or bundle exists
  */
-export function centreNumbersAfter(
-  counters: Numbers,
+export function withoutOutdatedCounters(
+  counters: Counters,
   now: Date,
   exists: (id: string) => boolean = () => true,
-): Numbers {
+): Counters {
   const ends = retainFutureExpiries(now);
   // No page shows enrolments and income of more than a month.
   const firstDay = daysLater(cairoDay(now), -62);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { SaleChange } from './changes.ts';
-import { flattenCounters, type Numbers } from './numbers.ts';
+import { type Counters, flattenCounters } from './numbers.ts';
 import { salesSchema } from './records/money.ts';
 import { salesCountersOf, salesFromCounters } from './sales.ts';
 
@@ -50,7 +50,7 @@ const bytesOf = (text: string) => Buffer.byteLength(text) + 1;
  * The size in Firestore of maps of integers.
  * https://firebase.google.com/docs/firestore/storage-size
  */
-function storedBytes(numbers: Numbers): number {
+function storedBytes(numbers: Counters): number {
   return Object.entries(numbers).reduce(
     (sum, [field, value]) =>
       sum + bytesOf(field) + (typeof value === 'number' ? 8 : storedBytes(value)),

@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto';
-import { coursesOf, type SaleWay } from '@markaz/contract/cards/card';
+import { coursesInScope, type SaleTerms } from '@markaz/contract/cards/card';
 import { cairoMonth } from '@markaz/contract/time/cairo';
-import type { OutletChanges, SaleChange, Sales, UnsoldChange } from './changes.ts';
+import type { OutletChanges, SaleChange, SaleGroup, UnsoldChange } from './changes.ts';
 import {
+  addCounters,
+  type Counters,
   flattenCounters,
-  type Numbers,
   outletField,
   outletOfField,
-  plus,
   sumByKeys,
   sumCounters,
 } from './numbers.ts';
@@ -26,11 +26,11 @@ type SaleState = Pick<
 function saleChange(
   card: SaleState,
   kind: SaleChange['kind'],
-  terms: SaleWay,
+  terms: SaleTerms,
   month: string,
 ): SaleChange {
   const { cId, opens, outlet, price } = card;
-  const courses = coursesOf(opens, cId);
+  const courses = coursesInScope(opens, cId);
   const isBundle = opens.kind === 'bundle';
   return { kind, month, cId, courses, isBundle, outlet, price, on: terms, cards: 1 };
 }
@@ -82,9 +82,9 @@ function debtOf({ kind, on, price, cards }: SaleChange): number {
 }
 
 /** Returns the changes to the centre's counters by `outletField`. */
-export function outletCountersOf({ sales, unsold }: OutletChanges): Numbers {
+export function outletCountersOf({ sales, unsold }: OutletChanges): Counters {
   const field = ({ outlet }: { readonly outlet: string }) => outletField(outlet);
-  return plus(
+  return addCounters(
     sumByKeys(sales, [field, () => 'owed'], debtOf),
     sumByKeys(unsold, [field, () => 'handed'], ({ cards }) => cards),
   );
@@ -111,12 +111,12 @@ export function bucketOfShard(id: string): string {
 const bundleMark = '+';
 const unpriced = 'unpriced';
 
-function coursesKey({ courses, isBundle }: Sales): string {
+function coursesKey({ courses, isBundle }: SaleGroup): string {
   return isBundle ? bundleMark + courses.join(bundleMark) : courses.join();
 }
 
 /** Returns the changes to the documents of `sales` by `{month}-{bucket}`. */
-export function salesCountersOf(sales: readonly SaleChange[]): Map<string, Numbers> {
+export function salesCountersOf(sales: readonly SaleChange[]): Map<string, Counters> {
   const fields = [
     ({ outlet }: SaleChange) => outletField(outlet),
     coursesKey,
@@ -135,7 +135,7 @@ export function salesCountersOf(sales: readonly SaleChange[]): Map<string, Numbe
 export function salesFromCounters(
   records: readonly SalesRecord[],
   kind: SaleChange['kind'],
-): Sales[] {
+): SaleGroup[] {
   const sum = sumCounters(records.map(({ outlets }) => outlets));
   return flattenCounters(sum).flatMap(
     ({ path: [field = '', key = '', storedKind, price], value: cards }) => {

@@ -1,4 +1,4 @@
-import { coursesOf, type Opens } from '@markaz/contract/cards/card';
+import { type CardScope, coursesInScope } from '@markaz/contract/cards/card';
 import { cairoDay } from '@markaz/contract/time/cairo';
 import type { TestApi } from '../harness.ts';
 
@@ -20,7 +20,7 @@ interface Card {
   readonly soldAt: string | null;
   readonly soldOn: 'credit' | 'paid' | null;
   readonly cId: string;
-  readonly opens: Opens;
+  readonly opens: CardScope;
   readonly replaces: string | null;
 }
 
@@ -42,7 +42,7 @@ async function readCards({ firestore }: TestApi): Promise<Cards> {
 function eventOf(card: Card, kind: CardEvent['kind'], month: string): CardEvent {
   const { outlet, price, soldOn, cId, opens } = card;
   const isBundle = opens.kind === 'bundle';
-  const courses = coursesOf(opens, cId);
+  const courses = coursesInScope(opens, cId);
   return { month, kind, outlet, terms: soldOn ?? 'paid', price, courses, isBundle };
 }
 

@@ -1,9 +1,9 @@
-import { coursesOf, endOfAccess } from '@markaz/contract/cards/card';
-import { addsTo } from '@markaz/contract/cards/course-access';
+import { accessPeriodEnd, coursesInScope } from '@markaz/contract/cards/card';
+import { extendsAccess } from '@markaz/contract/cards/course-access';
 import { expect } from 'vitest';
 import type { AccessCodeRecord } from '../../src/store/records/access-code.ts';
 import type { AuditRecord } from '../../src/store/records/audit.ts';
-import { type Grant, grantsOf, heldBy } from '../../src/store/records/enrolment.ts';
+import { accessOfGrant, type Grant, grantsOf } from '../../src/store/records/enrolment.ts';
 import type { UserRecord } from '../../src/store/records/user.ts';
 
 /** The stored documents that tell which access each student has, and from which card. */
@@ -55,7 +55,7 @@ function describeAccess({ uid, cId, grant: { code } }: GivenAccess): string {
 function expectMatchesCard(card: AccessCodeRecord, access: GivenAccess): void {
   const { grant, cId } = access;
   const { opens, lasts, usedAt } = card;
-  expect(coursesOf(opens, card.cId), describeAccess(access)).toContain(cId);
+  expect(coursesInScope(opens, card.cId), describeAccess(access)).toContain(cId);
   expect({
     line: describeAccess(access),
     at: grant.at.toMillis(),
@@ -64,7 +64,7 @@ function expectMatchesCard(card: AccessCodeRecord, access: GivenAccess): void {
   }).toEqual({
     line: describeAccess(access),
     at: usedAt?.toMillis(),
-    until: endOfAccess(lasts, grant.at.toDate())?.getTime(),
+    until: accessPeriodEnd(lasts, grant.at.toDate())?.getTime(),
     lectures: opens.kind === 'lectures' ? opens.lIds : undefined,
   });
 }
@@ -111,7 +111,7 @@ function hadAccessBefore(
   // A transfer also moves the card, so that its holder is another student now.
   const isMoved = (each: string) =>
     findAuditEntries(records, { cId: each, uid }, 'enrolment.transfer').length > 0;
-  if (coursesOf(card.opens, card.cId).some(isMoved)) return true;
+  if (coursesInScope(card.opens, card.cId).some(isMoved)) return true;
   const earlierAccess = access.filter(
     ({ grant, ...of }) =>
       of.uid === uid &&
@@ -119,13 +119,13 @@ function hadAccessBefore(
       grant.code !== card.token &&
       grant.at.toMillis() <= (card.usedAt?.toMillis() ?? 0),
   );
-  const end = endOfAccess(card.lasts, card.usedAt?.toDate() ?? new Date(0));
+  const end = accessPeriodEnd(card.lasts, card.usedAt?.toDate() ?? new Date(0));
   const cardAccess = {
     until: end?.toISOString() ?? null,
     ...(card.opens.kind === 'lectures' && { lectures: card.opens.lIds }),
   };
-  return !addsTo(
-    earlierAccess.map(({ grant }) => heldBy(grant)),
+  return !extendsAccess(
+    earlierAccess.map(({ grant }) => accessOfGrant(grant)),
     cardAccess,
   );
 }
@@ -151,12 +151,12 @@ export function expectConsistentGrants(records: AccessRecords): void {
     expect(new Set(courses).size, `${card.token} once a course`).toBe(courses.length);
     const holders = new Set(accessByCard.map(({ uid }) => uid));
     if (accessByCard.length > 0) expect([...holders], card.token).toContain(card.usedBy);
-    const missing = coursesOf(card.opens, card.cId).filter(
+    const missing = coursesInScope(card.opens, card.cId).filter(
       (cId) => !courses.includes(cId) && !isGrantRemoved(records, card, cId),
     );
     // Each used card added something when it was redeemed.
     const isGain =
-      accessByCard.length > 0 || missing.length < coursesOf(card.opens, card.cId).length;
+      accessByCard.length > 0 || missing.length < coursesInScope(card.opens, card.cId).length;
     expect({ token: card.token, isGain }).toEqual({ token: card.token, isGain: true });
     const unexplained = missing.filter((cId) => !hadAccessBefore(records, card, access, cId));
     expect({ token: card.token, unexplained }).toEqual({ token: card.token, unexplained: [] });

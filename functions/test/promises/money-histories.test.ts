@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { type ShareHistory, shareIn, withShare } from '@markaz/contract/money/shares';
+import { type ShareHistory, shareForMonth, withShare } from '@markaz/contract/money/shares';
 import { cairoDay, daysLater } from '@markaz/contract/time/cairo';
 import { monthAfter } from '@markaz/contract/time/month';
 import fc from 'fast-check';
@@ -215,7 +215,7 @@ async function compareReport(month: string, records: MoneyRecords): Promise<void
       return all + salesSign(event) * (parts[index] ?? 0);
     }, 0);
     expect(piastres).toBe(expected);
-    expect(agreed).toBe(shareIn(shares.get(cId) ?? [], month));
+    expect(agreed).toBe(shareForMonth(shares.get(cId) ?? [], month));
     expect(share).toBe(calculateShare(expected, agreed ?? 0));
   }
   for (const rows of [report.outlets, report.courses, report.teachers])

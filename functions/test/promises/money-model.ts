@@ -1,10 +1,10 @@
-import { coursesOf } from '@markaz/contract/cards/card';
+import { coursesInScope } from '@markaz/contract/cards/card';
 import type { Report } from '@markaz/contract/money/money';
 import type { ShareHistory } from '@markaz/contract/money/shares';
 import { cairoMonth } from '@markaz/contract/time/cairo';
 import { createCourseStore } from '../../src/catalogue/courses/store.ts';
 import { createReport } from '../../src/money/report.ts';
-import type { Sales } from '../../src/store/changes.ts';
+import type { SaleGroup } from '../../src/store/changes.ts';
 import { openDatabase, readRecord } from '../../src/store/database.ts';
 import { accessCodeSchema } from '../../src/store/records/access-code.ts';
 import { type CardMoveRecord, cardMoveSchema } from '../../src/store/records/cards.ts';
@@ -43,7 +43,7 @@ function undoneSales(
 ) {
   return undone
     .filter(({ month }) => isInMonth(month))
-    .map(({ courses, price, count }): Sales => {
+    .map(({ courses, price, count }): SaleGroup => {
       const isBundle = courses[0] !== cId;
       return { outlet, courses, isBundle, price, cards: count };
     });
@@ -51,10 +51,10 @@ function undoneSales(
 
 /** Builds a month's report from the currently sold cards and the ledger's returns. */
 export function buildReport(records: MoneyRecords, month: string): Report {
-  const sold = records.cards.flatMap(({ soldAt, outlet, cId, opens, price }): Sales[] => {
+  const sold = records.cards.flatMap(({ soldAt, outlet, cId, opens, price }): SaleGroup[] => {
     if (soldAt === null || cairoMonth(soldAt.toDate()) !== month) return [];
     const isBundle = opens.kind === 'bundle';
-    return [{ outlet, courses: coursesOf(opens, cId), isBundle, price, cards: 1 }];
+    return [{ outlet, courses: coursesInScope(opens, cId), isBundle, price, cards: 1 }];
   });
   const undone = records.moves.flatMap((move) =>
     undoneSales(move, (saleMonth) => saleMonth === month),

@@ -1,8 +1,12 @@
 import { expect } from 'vitest';
 import { recount } from '../../src/migrations/recount.ts';
-import { cardNumbersOf, readCourseTotals, readNumbers } from '../../src/store/course-numbers.ts';
+import {
+  cardCountersOf,
+  readCourseCounters,
+  readCourseTotals,
+} from '../../src/store/course-numbers.ts';
 import { openDatabase } from '../../src/store/database.ts';
-import { createLateCounts } from '../../src/store/late-counts.ts';
+import { createDeferredCounts } from '../../src/store/late-counts.ts';
 import { outletField, outletKey } from '../../src/store/numbers.ts';
 import { type AccessCodeRecord, accessCodeSchema } from '../../src/store/records/access-code.ts';
 import { auditRecordSchema } from '../../src/store/records/audit.ts';
@@ -36,7 +40,7 @@ async function readRecords({ firestore, now }: TestApi) {
   return {
     codes: new Map((codes ?? []).map((doc) => [doc.id, accessCodeSchema.parse(doc.data())])),
     users: new Map((users ?? []).map((doc) => [doc.id, userRecordSchema.parse(doc.data())])),
-    counters: await readNumbers(firestore, openDatabase(firestore), sold),
+    counters: await readCourseCounters(firestore, openDatabase(firestore), sold),
     totals: await readCourseTotals(openDatabase(firestore), now()),
     batches: new Map((batches ?? []).map((doc) => [doc.id, codeBatchSchema.parse(doc.data())])),
     redeemed: (statistics ?? []).map((doc): Tally => doc.get('redeemed') ?? {}),
@@ -68,9 +72,9 @@ export async function expectConsistentRecords(api: TestApi): Promise<void> {
   const noDifferences = { lines: [], bad: [] };
   expect(await recount(database, api.now(), true)).toEqual(noDifferences);
   // The counters must be right both before and after pending redemptions are counted.
-  const lateCounts = createLateCounts(database, () => 0, api.now);
+  const lateCounts = createDeferredCounts(database, () => 0, api.now);
   // Repeats like the nightly job, because the counters may not accept all writes at once.
-  while (!(await lateCounts.add(() => false)).isOver);
+  while (!(await lateCounts.add(() => false)).isFinished);
   expect(await recount(database, api.now(), true)).toEqual(noDifferences);
   const records = await readRecords(api);
   expectConsistentGrants(records);
@@ -133,7 +137,7 @@ export async function expectConsistentRecords(api: TestApi): Promise<void> {
   const countedExpiries: Tally = {};
   const countedLectures: Tally = {};
   for (const [cId, counters] of records.counters) {
-    const { outlets, ends } = cardNumbersOf(counters);
+    const { outlets, ends } = cardCountersOf(counters);
     for (const [key, counts] of Object.entries(outlets))
       for (const state of states)
         addTo(countedCourseOutlets, `${cId} ${key} ${state}`, counts[state]);

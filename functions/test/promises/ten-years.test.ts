@@ -1,13 +1,13 @@
-import { forEver, wholeCourse } from '@markaz/contract/cards/card';
+import { fullCourseScope, unlimitedPeriod } from '@markaz/contract/cards/card';
 import { Timestamp } from 'firebase-admin/firestore';
 import { beforeAll, expect, it } from 'vitest';
 import { sized } from '../../../scripts/testing/size.ts';
 import type { CodeChange } from '../../src/store/changes.ts';
-import { centreNumbersOf, courseNumbersOf } from '../../src/store/counting.ts';
+import { centreCountersOf, courseCountersOf } from '../../src/store/counting.ts';
 import { openDatabase } from '../../src/store/database.ts';
-import { createLateCounts } from '../../src/store/late-counts.ts';
-import { type Numbers, plus } from '../../src/store/numbers.ts';
-import { centreNumbersAfter, courseNumbersAfter } from '../../src/store/past-numbers.ts';
+import { createDeferredCounts } from '../../src/store/late-counts.ts';
+import { addCounters, type Counters } from '../../src/store/numbers.ts';
+import { withoutExpiredCards, withoutOutdatedCounters } from '../../src/store/past-numbers.ts';
 import { batchStatistics, makeBatch, tokenAt } from '../codes.ts';
 import { makeCourse, type TestCourse } from '../courses.ts';
 import { type Account, startApi, type TestApi } from '../harness.ts';
@@ -28,7 +28,7 @@ const centre = { courses: 300, lectures: 40, outlets: 100, batchesAMonth: 170, o
  * Returns Firestore's size of a document (firebase.google.com/docs/firestore/storage-size). Maps
  * add 32 bytes.
  */
-function bytesOf(numbers: Numbers): number {
+function bytesOf(numbers: Counters): number {
   return Object.entries(numbers).reduce(
     (sum, [field, value]) =>
       sum + Buffer.byteLength(field) + 1 + (typeof value === 'number' ? 8 : bytesOf(value)),
@@ -56,7 +56,7 @@ function batchOf(cId: string, month: number, index: number) {
     kind < 6
       ? { kind: 'lectures', lIds }
       : kind < 9
-        ? wholeCourse
+        ? fullCourseScope
         : { kind: 'bundle', name: '', cIds };
   const outlets = [0, 1, 2, 3].map((of) => outletOf((number * 7 + of) % centre.outlets));
   const traits = { cId, opens, batch: idOf('batch', number), expiresAt: Timestamp.fromMillis(end) };
@@ -85,9 +85,9 @@ function changesOf({ traits, outlets }: ReturnType<typeof batchOf>) {
  * each shard gets every field over time.
  */
 function simulate(cId: string) {
-  let statistics: Numbers = {};
-  let course: Numbers = {};
-  const maxSizes = { statistics: {} as Numbers, course: {} as Numbers };
+  let statistics: Counters = {};
+  let course: Counters = {};
+  const maxSizes = { statistics: {} as Counters, course: {} as Counters };
   for (let month = 0; month < months; month += 1) {
     const batches = Array.from({ length: centre.batchesAMonth }, (_, index) => {
       const courseIndex = index < centre.ofFirstCourse ? 0 : (month * 31 + index) % centre.courses;
@@ -96,23 +96,23 @@ function simulate(cId: string) {
     const changes = batches.map(changesOf);
     const staff = changes.flatMap((each) => each.staff);
     const redeemed = changes.flatMap((each) => each.redeemed);
-    statistics = plus(statistics, centreNumbersOf({ codes: staff }));
+    statistics = addCounters(statistics, centreCountersOf({ codes: staff }));
     const price = 15_000;
     for (let date = 0; date < 30; date += 1) {
       const at = new Date(startTime + (month * 30 + date) * day);
       const courses = [idOf('course', (month + date) % centre.courses)];
       const counted = { enrolled: { courses, at }, redeemed: { at, price } };
       const codes = date === 0 ? redeemed : [];
-      statistics = plus(statistics, centreNumbersOf({ ...counted, codes }));
+      statistics = addCounters(statistics, centreCountersOf({ ...counted, codes }));
     }
     const courseChanges = [...staff, ...redeemed].filter((code) => code.cId === cId);
-    course = plus(course, courseNumbersOf(courseChanges));
+    course = addCounters(course, courseCountersOf(courseChanges));
     // The sizes are taken after a month without nightly jobs. Then one nightly job runs.
     if (bytesOf(statistics) > bytesOf(maxSizes.statistics)) maxSizes.statistics = statistics;
     if (bytesOf(course) > bytesOf(maxSizes.course)) maxSizes.course = course;
     const now = new Date(startTime + (month + 1) * 30 * day);
-    statistics = { ...centreNumbersAfter(statistics, now), redeemed: {} };
-    course = courseNumbersAfter(course, now);
+    statistics = { ...withoutOutdatedCounters(statistics, now), redeemed: {} };
+    course = withoutExpiredCards(course, now);
   }
   return maxSizes;
 }
@@ -164,7 +164,7 @@ it('redeems cards when every counter document is full, and counts them afterward
   const redeem = () => api.call('courses/course/enroll', body, { as: student as Account });
   expect(await redeem()).toMatchObject({ subscribed: true });
   expect(await redeem()).toMatchObject({ subscribed: true });
-  const deferredCounts = createLateCounts(database, () => 0, api.now);
+  const deferredCounts = createDeferredCounts(database, () => 0, api.now);
   await expect(deferredCounts.add(() => false)).rejects.toThrow('exceeds the maximum');
   await Promise.all(
     before.map((doc) => (doc.exists ? doc.ref.set(doc.data() ?? {}) : doc.ref.delete())),
@@ -177,7 +177,7 @@ it('reads one document for each batch of a page, and five more, even if all are 
   const courses = sized(4, 50);
   for (let index = 0; index < courses; index += 1) {
     const { cId } = await makeCourse(api, admin);
-    await makeBatch(api, admin, cId, { count: 1, lasts: forEver });
+    await makeBatch(api, admin, cId, { count: 1, lasts: unlimitedPeriod });
   }
   const { batches } = await api.call('admin/codes/batches', { limit: courses }, { as: admin });
   expect(batches).toHaveLength(courses);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useRouteError } from 'react-router-dom';
 import { paths } from '../shared/paths.ts';
-import { loadNewest, loadNewestOnce } from '../shared/release/load-newest.ts';
+import { loadNewestRelease, loadNewestReleaseOnce } from '../shared/release/load-newest.ts';
 import { Button, ButtonLink } from '../shared/ui/button.tsx';
 import { OfflineIcon, WarningIcon } from '../shared/ui/icons.tsx';
 import { Notice } from '../shared/ui/notice.tsx';
@@ -30,10 +30,10 @@ export function RouteProblem() {
   const copy = componentsCopy[isOffline ? 'unopened' : hasNotLoaded ? 'unloaded' : 'crash'];
   useEffect(() => {
     if (!hasNotLoaded) return;
-    setIsReloading(loadNewestOnce());
+    setIsReloading(loadNewestReleaseOnce());
     let timer: ReturnType<typeof setTimeout> | undefined;
     const reload = () => {
-      timer = setTimeout(loadNewest, reconnectDelayMs);
+      timer = setTimeout(loadNewestRelease, reconnectDelayMs);
     };
     addEventListener('online', reload);
     return () => {
@@ -51,8 +51,8 @@ export function RouteProblem() {
         text={copy.text}
         actions={
           <>
-            <Button onClick={loadNewest}>{componentsCopy.retry}</Button>
-            <ButtonLink look="secondary" to={paths.home()}>
+            <Button onClick={loadNewestRelease}>{componentsCopy.retry}</Button>
+            <ButtonLink variant="secondary" to={paths.home()}>
               {componentsCopy.crash.home}
             </ButtonLink>
           </>

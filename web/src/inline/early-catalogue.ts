@@ -3,7 +3,7 @@
  * placeholders. Unlike a preload link, it sends no cookies, so the client can use the response.
  */
 import type { ResponseOf } from '@markaz/contract/api';
-import { cardPictureBone, cardPictureSizes } from '../shared/courses/card-picture.ts';
+import { cardPictureSizes, cardSkeletonClass } from '../shared/courses/card-picture.ts';
 
 /**
  * Number of pictures to draw: one, or a whole row on a wide screen. This script must come after the
@@ -17,7 +17,7 @@ function drawPicture(srcSet: string, index: number): void {
   picture.sizes = cardPictureSizes;
   picture.srcset = srcSet;
   picture.onload = () => {
-    const placeholder = document.querySelectorAll<HTMLElement>(`.${cardPictureBone}`)[index];
+    const placeholder = document.querySelectorAll<HTMLElement>(`.${cardSkeletonClass}`)[index];
     if (placeholder === undefined) return;
     placeholder.style.animation = 'none';
     placeholder.style.background = `center / cover url(${JSON.stringify(picture.currentSrc)})`;

@@ -1,6 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Account, lectureAccessEnd, standingIn } from '../shared/account/course-standing.ts';
+import {
+  type Account,
+  accessStatusOf,
+  lectureAccessEnd,
+} from '../shared/account/course-standing.ts';
 import { formatLastDay } from '../shared/format/time.ts';
 import { userStorageKey } from '../shared/storage.ts';
 
@@ -63,7 +67,7 @@ describe('the first paint', () => {
   it.each(accounts)('sets `data-enrolled` on a course page: %s', async (_, account, course) => {
     const { enrolled, ended } = await paint(account, '/courses/k');
     expect(enrolled).toBe(course);
-    const { state, ...standing } = standingIn(account, 'k', now);
+    const { state, ...standing } = accessStatusOf(account, 'k', now);
     const states = { '': 'whole', until: 'whole', some: 'some', ended: 'ended' };
     expect(state).toBe(course === undefined ? 'none' : states[course as keyof typeof states]);
     const day = 'at' in standing ? JSON.stringify(formatLastDay(standing.at)) : '';

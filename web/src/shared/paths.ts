@@ -28,7 +28,7 @@ const encode = encodeURIComponent;
 export const paths = {
   home: () => '/',
   courses: () => '/courses',
-  coursesOf: (authorId: string) => `/courses?author=${encode(authorId)}`,
+  coursesByAuthor: (authorId: string) => `/courses?author=${encode(authorId)}`,
   course: (cId: string) => `/courses/${encode(cId)}`,
   /** The course's page as a student without an enrolment sees it; for admins. */
   courseAsStudent: (cId: string) => `/courses/${encode(cId)}?as=student`,

@@ -2,7 +2,7 @@ import { times } from '@markaz/contract/limits';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { EndedSessions } from '../../store/records/user.ts';
-import { endAll, endSession, isEnded } from './sessions.ts';
+import { endAllSessions, endSession, isEnded } from './sessions.ts';
 
 const now = new Date('2026-11-22T10:00:00Z');
 const noEndedSessions: EndedSessions = { until: 0, single: [] };
@@ -38,7 +38,7 @@ it('ends no other session while at most twenty are ended', () => {
 it('ends all sessions that started until now, but no later one', () => {
   fc.assert(
     fc.property(fc.array(signIn), (signIns) => {
-      const record = endAll(noEndedSessions, now, now);
+      const record = endAllSessions(noEndedSessions, now, now);
       for (const at of signIns) expect(isEnded(record, at)).toBe(true);
       expect(isEnded(record, new Date(now.getTime() + 1000))).toBe(false);
     }),

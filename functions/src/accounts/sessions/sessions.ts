@@ -55,7 +55,7 @@ export function endedSessionError(user: StoredSessions | null, caller: Person): 
 }
 
 /** Rejects a caller whose session has ended. @throws 401 */
-export function refuseEnded(user: StoredSessions | null, caller: Person): void {
+export function refuseEndedSession(user: StoredSessions | null, caller: Person): void {
   const sessionError = endedSessionError(user, caller);
   if (sessionError !== null) throw sessionError;
 }
@@ -89,7 +89,7 @@ export function endSession(ended: EndedSessions, signedInAt: Date, now: Date): E
 }
 
 /** Ends all sessions that have started until now, including the caller's. */
-export function endAll(ended: EndedSessions, signedInAt: Date, now: Date): EndedSessions {
+export function endAllSessions(ended: EndedSessions, signedInAt: Date, now: Date): EndedSessions {
   return { until: Math.max(ended.until, secondsOf(signedInAt), secondsOf(now)), single: [] };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../core/api-error.ts';
-import { refusedAsNull } from './identity.ts';
+import { nullIfRefused } from './identity.ts';
 
 function authError(code: string, message = ''): Error {
   return Object.assign(new Error(message), { code });
@@ -15,7 +15,7 @@ describe('a failure of Firebase Auth', () => {
     'auth/user-not-found',
     'auth/user-disabled',
   ])('counts as a refusal: %s', (code) => {
-    expect(refusedAsNull(authError(code))).toBeNull();
+    expect(nullIfRefused(authError(code))).toBeNull();
   });
 
   it.each([
@@ -23,13 +23,13 @@ describe('a failure of Firebase Auth', () => {
     ['app/network-error', ''],
     ['auth/argument-error', 'Error fetching public keys for Google certs: ENOTFOUND'],
   ])('counts as unavailable: %s %s', (code, message) => {
-    const refuse = () => refusedAsNull(authError(code, message));
+    const refuse = () => nullIfRefused(authError(code, message));
     expect(refuse).toThrow(ApiError);
     expect(refuse).toThrow(expect.objectContaining({ code: 'unavailable' }));
   });
 
   it('throws errors of our own code unchanged', () => {
     const mistake = new TypeError('x is not a function');
-    expect(() => refusedAsNull(mistake)).toThrow(mistake);
+    expect(() => nullIfRefused(mistake)).toThrow(mistake);
   });
 });

@@ -28,7 +28,7 @@ const outageCodes: ReadonlySet<string> = new Set([
  * Returns null if Firebase Auth rejected a credential.
  * @throws 503 if Firebase Auth is unavailable; any other error unchanged
  */
-export function refusedAsNull(error: unknown): null {
+export function nullIfRefused(error: unknown): null {
   const code = codeOf(error);
   if (typeof code !== 'string') throw error;
   const isOutage =
@@ -97,7 +97,7 @@ export function createIdentity({
     // Firebase renews ID tokens without a new sign-in, so the expiry of the cookie is not enough.
     if (now().getTime() - person.signedInAt.getTime() > times.staffSession) return null;
     const [account, hasEnded] = await Promise.all([
-      auth.getUser(person.uid).catch(refusedAsNull),
+      auth.getUser(person.uid).catch(nullIfRefused),
       endedStaffSessions.includes(person),
     ]);
     if (account === null || hasEnded || !isSignInValid(account, person.signedInAt)) return null;
@@ -110,7 +110,7 @@ export function createIdentity({
       const auth = await openAuth();
       const verified =
         kind === 'id-token' ? auth.verifyIdToken(text) : auth.verifySessionCookie(text);
-      const token = await verified.catch(refusedAsNull);
+      const token = await verified.catch(nullIfRefused);
       if (token === null || !isVerifiedByGoogle(token)) return null;
       const person = personOf(token);
       return isStaff(token) ? confirmStaff(auth, person) : { ...person, role: 'student' };

@@ -8,16 +8,16 @@ import { emptySessions, type Sessions } from '../../store/records/user.ts';
 import { activeDevices, deviceOf, presentDevice } from '../sessions/devices.ts';
 import {
   cookieSetter,
-  endAll,
+  endAllSessions,
   endSession,
-  refuseEnded,
+  refuseEndedSession,
   type SessionGuard,
   secondsOf,
   timeOf,
 } from '../sessions/sessions.ts';
 import { presentUser } from '../users/present.ts';
 import type { UserStore } from '../users/store.ts';
-import { isVerifiedByGoogle, personOf, refusedAsNull, rolesIn } from './identity.ts';
+import { isVerifiedByGoogle, nullIfRefused, personOf, rolesIn } from './identity.ts';
 
 type DeviceCall = Pick<Call<'user/devices'>, 'caller' | 'userAgent'>;
 
@@ -76,7 +76,7 @@ export function createAuthService({
      */
     async 'auth/login'({ input: { idToken, device: id }, userAgent }) {
       const auth = await openAuth();
-      const token = await auth.verifyIdToken(idToken, true).catch(refusedAsNull);
+      const token = await auth.verifyIdToken(idToken, true).catch(nullIfRefused);
       if (token === null || !isVerifiedByGoogle(token)) throw new ApiError('not_authenticated');
       const person = personOf(token);
       const age = now().getTime() - person.signedInAt.getTime();
@@ -86,7 +86,7 @@ export function createAuthService({
       const lifetimeMs = roles.length > 0 ? times.staffSession : times.session;
       const sessionCookie = await auth
         .createSessionCookie(idToken, { expiresIn: lifetimeMs })
-        .catch(refusedAsNull);
+        .catch(nullIfRefused);
       if (sessionCookie === null) throw new ApiError('not_authenticated');
       // A client that sends no device id is identified by its token.
       const device = deviceOf(person, id ?? idToken, userAgent);
@@ -116,10 +116,10 @@ export function createAuthService({
      */
     async 'user/sessions/end'({ caller: { uid, signedInAt } }) {
       const at = now();
-      const end = ({ endedSessions }: Sessions) => endAll(endedSessions, signedInAt, at);
+      const end = ({ endedSessions }: Sessions) => endAllSessions(endedSessions, signedInAt, at);
       await users.endSessions(uid, end, at);
       const auth = await openAuth();
-      await auth.revokeRefreshTokens(uid).catch(refusedAsNull);
+      await auth.revokeRefreshTokens(uid).catch(nullIfRefused);
       return withCookie({}, '', 0);
     },
 
@@ -130,7 +130,7 @@ export function createAuthService({
     async 'user/devices'(call) {
       const { caller } = call;
       const user = await users.read(caller.uid);
-      refuseEnded(user, caller);
+      refuseEndedSession(user, caller);
       return presentDevices(call, user ?? emptySessions);
     },
 
@@ -139,7 +139,7 @@ export function createAuthService({
       const { caller, input } = call;
       const at = now();
       const end = (sessionRecord: Sessions) => {
-        refuseEnded(sessionRecord, caller);
+        refuseEndedSession(sessionRecord, caller);
         const ended = activeDevices(sessionRecord, at).find(
           (device) => presentDevice(device).signedInAt === input.signedInAt,
         );

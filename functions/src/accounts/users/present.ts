@@ -1,7 +1,7 @@
 import type { User } from '@markaz/contract/accounts/users';
 import { isUnlimited } from '@markaz/contract/cards/course-access';
 import type { FollowLink } from '@markaz/contract/learning/follow';
-import { partialRoles, type StaffRole } from '@markaz/contract/staff/roles';
+import { limitedRoles, type StaffRole } from '@markaz/contract/staff/roles';
 import type { Person, SignedIn } from '../../core/caller.ts';
 import { accessOfEnrolment } from '../../store/records/enrolment.ts';
 import { endedEnrolments, type UserRecord } from '../../store/records/user.ts';
@@ -17,7 +17,7 @@ export function presentUser(
   record: UserRecord,
   roles: readonly StaffRole[],
 ): User {
-  const staff = partialRoles.filter((role) => roles.includes(role));
+  const staff = limitedRoles.filter((role) => roles.includes(role));
   const ended = endedEnrolments(record).map(({ cId, title, endedAt }) => ({
     id: cId,
     title,

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import { tooManyAttempts } from '../../core/api-error.ts';
 import { createRateLimiter } from '../../core/rate-limiter.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
-import { refuseEnded } from '../sessions/sessions.ts';
+import { refuseEndedSession } from '../sessions/sessions.ts';
 import { presentCaller } from './present.ts';
 import type { UserStore } from './store.ts';
 
@@ -14,7 +14,7 @@ export function createUserService({ now, users }: Context & { readonly users: Us
     /** Returns the caller's user data. Cost: 1 read. @throws 401 for an ended session */
     async 'user/userdoc'({ caller }) {
       const stored = await users.read(caller.uid);
-      refuseEnded(stored, caller);
+      refuseEndedSession(stored, caller);
       return presentCaller(caller, stored);
     },
 
@@ -22,7 +22,7 @@ export function createUserService({ now, users }: Context & { readonly users: Us
     async 'user/profile'({ caller, input: profile }) {
       const waitMs = changeLimiter.take(caller.uid, now());
       if (waitMs > 0) throw tooManyAttempts(waitMs);
-      refuseEnded(await users.read(caller.uid), caller);
+      refuseEndedSession(await users.read(caller.uid), caller);
       await users.saveProfile(caller, profile, now());
       return {};
     },

@@ -1,6 +1,6 @@
 import type { InputOf, ResponseOf } from '@markaz/contract/api';
 import { bodyLength, codeEnding, readCodeEnding } from '@markaz/contract/cards/access-code';
-import { coursesOf } from '@markaz/contract/cards/card';
+import { coursesInScope } from '@markaz/contract/cards/card';
 import { readSerial } from '@markaz/contract/cards/serial';
 import { foldArabic } from '@markaz/contract/text/fold-arabic';
 import type { Query } from 'firebase-admin/firestore';
@@ -45,7 +45,7 @@ function subjectsOfCards(cards: readonly AccessCodeRecord[]): string[] {
  */
 function belongsToHistory({ action, subjects }: AuditRecord, cards: readonly AccessCodeRecord[]) {
   if (!subjects.some((subject) => subject.startsWith('user/'))) return true;
-  const courses = cards.flatMap(({ opens, cId }) => coursesOf(opens, cId));
+  const courses = cards.flatMap(({ opens, cId }) => coursesInScope(opens, cId));
   return (
     action.startsWith('enrolment.') && courses.some((cId) => subjects.includes(`course/${cId}`))
   );
@@ -53,7 +53,7 @@ function belongsToHistory({ action, subjects }: AuditRecord, cards: readonly Acc
 
 interface Dependencies extends Context {
   readonly courses: CourseStore;
-  readonly audit: Pick<AuditStore, 'about'>;
+  readonly audit: Pick<AuditStore, 'readHistory'>;
   readonly searchStudents: SearchStudents;
 }
 
@@ -123,7 +123,7 @@ export function createCodeSearchService(dependencies: Dependencies) {
       const head = await courses.readHead(cId);
       return { course: head && { id: cId, title: head.title }, opened: [] };
     }
-    const found = await courses.readEach(coursesOf(opens, cId));
+    const found = await courses.readEach(coursesInScope(opens, cId));
     if (opens.kind === 'bundle') {
       const opened = opens.cIds.map((id) => ({ id, title: found.get(id)?.title ?? null }));
       return { course: null, opened };
@@ -177,7 +177,7 @@ export function createCodeSearchService(dependencies: Dependencies) {
         readBatchHeads(database, [batch]),
       ]);
       const head = heads.get(batch);
-      const entries = await audit.about({
+      const entries = await audit.readHistory({
         subjects: subjectsOfCards(cards),
         ids: [...new Set(cards.flatMap(({ changes }) => changes))],
         batch,

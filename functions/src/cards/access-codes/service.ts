@@ -58,7 +58,8 @@ export function createAccessCodeService({
         part ? null : countCodes(filter, at),
         courses.readAll(),
       ]);
-      if (isFullFile && total !== null && total > limits.wholeFile) throw conflict(tooLargeMessage);
+      if (isFullFile && total !== null && total > limits.codesPerFullFile)
+        throw conflict(tooLargeMessage);
       const titles = new Map(allCourses.map(({ id, title }) => [id, title]));
       const formatLines = createLineFormatter({ database, courses, titles, at });
       const lines = await formatLines(page.found.map(({ record }) => record));

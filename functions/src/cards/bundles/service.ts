@@ -9,7 +9,7 @@ import type { Acting } from '../../store/audit.ts';
 import {
   countCardsByOutlet,
   createBundleCounters,
-  readNumbers,
+  readCourseCounters,
 } from '../../store/course-numbers.ts';
 import { type Database, readListRecord, readRecord, readRecords } from '../../store/database.ts';
 import { type BundleRecord, bundleSchema } from '../../store/records/cards.ts';
@@ -124,8 +124,11 @@ export function createBundleService({ database, now }: Context) {
     /** Counts the cards of all bundles. Cost: 7 reads per bundle. */
     async 'admin/bundles/numbers'() {
       const ids = (await readBundles()).map(({ id }) => id);
-      const counters = await readNumbers(database.firestore, database, ids, (schema, snapshot) =>
-        readListRecord(database, schema, snapshot),
+      const counters = await readCourseCounters(
+        database.firestore,
+        database,
+        ids,
+        (schema, snapshot) => readListRecord(database, schema, snapshot),
       );
       const at = now();
       const numbers = ids.map((id) => {

@@ -1,4 +1,4 @@
-import { coursesOf } from '@markaz/contract/cards/card';
+import { coursesInScope } from '@markaz/contract/cards/card';
 import type { CardMove, SkipReason } from '@markaz/contract/cards/card-moves';
 import { cairoMonth } from '@markaz/contract/time/cairo';
 import type { CardMoveRecord } from '../../store/records/cards.ts';
@@ -34,7 +34,7 @@ function undoneSales(updates: readonly MoveUpdate[]): CardMove['undone'] {
             month: cairoMonth(soldAt.toDate()),
             on: soldOn,
             price,
-            courses: [...coursesOf(opens, cId)],
+            courses: [...coursesInScope(opens, cId)],
           },
         ],
   );

@@ -3,7 +3,7 @@ import type { AccessCode } from '@markaz/contract/cards/card';
 import { refusalMessages } from '@markaz/contract/cards/enrolment';
 import type { Timestamp } from 'firebase-admin/firestore';
 import { invalidFields } from '../../core/api-error.ts';
-import { type AccessCodeRecord, never } from '../../store/records/access-code.ts';
+import { type AccessCodeRecord, neverExpires } from '../../store/records/access-code.ts';
 import { stateAt } from './transitions.ts';
 
 /** Returns the canonical form of a code that somebody typed. @throws 400 if it is not a code */
@@ -21,7 +21,7 @@ export function canonicalCodes(texts: readonly string[]): string[] {
 
 /** Formats a time for responses. Returns null if the time is not set or means «never». */
 export function presentTime(time: Timestamp | null): string | null {
-  return time === null || time.isEqual(never) ? null : time.toDate().toISOString();
+  return time === null || time.isEqual(neverExpires) ? null : time.toDate().toISOString();
 }
 
 export function presentCode(record: AccessCodeRecord, now: Date): AccessCode {

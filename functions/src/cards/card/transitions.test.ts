@@ -1,8 +1,8 @@
-import { saleWays } from '@markaz/contract/cards/card';
+import { saleTerms } from '@markaz/contract/cards/card';
 import fc from 'fast-check';
 import { Timestamp } from 'firebase-admin/firestore';
 import { expect, it } from 'vitest';
-import { never } from '../../store/records/access-code.ts';
+import { neverExpires } from '../../store/records/access-code.ts';
 import {
   type Card,
   type CardAfterMove,
@@ -14,7 +14,13 @@ import {
 } from './transitions.ts';
 
 const at = (day: number) => Timestamp.fromMillis(day * 86_400_000);
-const newCard: Card = { ...noSale, state: 'unused', expiresAt: never, outlet: '', price: 15_000 };
+const newCard: Card = {
+  ...noSale,
+  state: 'unused',
+  expiresAt: neverExpires,
+  outlet: '',
+  price: 15_000,
+};
 const handOver = { outlet: 'مكتبة النور', activate: false, sell: null } as const;
 
 /** Returns a new card after a move, and fails if the move skips the card. */
@@ -87,7 +93,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
       outlet: outlets,
       price: prices,
       activate: fc.boolean(),
-      sell: fc.constantFrom(null, ...saleWays),
+      sell: fc.constantFrom(null, ...saleTerms),
     })
     .map(
       (move): Step =>
@@ -96,7 +102,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
     ),
   fc
     .record({
-      on: fc.constantFrom(...saleWays),
+      on: fc.constantFrom(...saleTerms),
       outlet: fc.option(fc.oneof(outlets, fc.constant('')), { nil: undefined }),
       price: prices,
     })

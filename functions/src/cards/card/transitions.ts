@@ -1,5 +1,5 @@
 import type { InputOf } from '@markaz/contract/api';
-import type { CodeState, SaleWay } from '@markaz/contract/cards/card';
+import type { CodeState, SaleTerms } from '@markaz/contract/cards/card';
 import type { SkipReason } from '@markaz/contract/cards/card-moves';
 import type { Timestamp } from 'firebase-admin/firestore';
 import type { AccessCodeRecord, StoredState } from '../../store/records/access-code.ts';
@@ -67,7 +67,7 @@ export type Card = CardAfterMove & Pick<AccessCodeRecord, 'expiresAt'>;
 /** The fields of a card that is neither handed over nor sold. */
 export const noSale: Sale = { stage: 'centre', handedAt: null, soldAt: null, soldOn: null };
 
-function createSale(handedAt: Timestamp | null, soldOn: SaleWay, soldAt: Timestamp): Sale {
+function createSale(handedAt: Timestamp | null, soldOn: SaleTerms, soldAt: Timestamp): Sale {
   return { stage: soldOn, handedAt, soldAt, soldOn };
 }
 

@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@markaz/contract/api';
-import type { CodeBatch, CodeNumbers } from '@markaz/contract/cards/code-batches';
+import type { CodeBatch, CodeStatistics } from '@markaz/contract/cards/code-batches';
 import type { CardCounts } from '../../store/course-numbers.ts';
 import { type Database, readRecords } from '../../store/database.ts';
 import { outletOfKey } from '../../store/numbers.ts';
@@ -75,7 +75,7 @@ export function presentBatchOutlets({ places }: Pick<CodeBatchHead, 'places'>): 
     .toSorted((a, b) => a.outlet.localeCompare(b.outlet, 'ar'));
 }
 
-export function presentStatistics(counters: Iterable<CardCounts>): CodeNumbers {
+export function presentStatistics(counters: Iterable<CardCounts>): CodeStatistics {
   const all = [...counters];
   const sum = (numberOf: (each: CardCounts) => number) =>
     all.reduce((total, each) => total + numberOf(each), 0);

@@ -1,11 +1,11 @@
 import type { InputOf } from '@markaz/contract/api';
 import { makeCode, prefixOfToken } from '@markaz/contract/cards/access-code';
 import {
-  endOfAccess,
-  forEver,
-  type Lasts,
-  type Opens,
-  wholeCourse,
+  type AccessPeriod,
+  accessPeriodEnd,
+  type CardScope,
+  fullCourseScope,
+  unlimitedPeriod,
 } from '@markaz/contract/cards/card';
 import { formatPrice, readPrice } from '@markaz/contract/cards/price';
 import { Timestamp } from 'firebase-admin/firestore';
@@ -15,7 +15,7 @@ import { conflict, invalidFields, notFound } from '../../core/api-error.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import { readRecord } from '../../store/database.ts';
 import { isSameOutlet } from '../../store/outlets.ts';
-import { never } from '../../store/records/access-code.ts';
+import { neverExpires } from '../../store/records/access-code.ts';
 import {
   bundleSchema,
   type CodeBatchRecord,
@@ -31,20 +31,20 @@ type BatchRequest = InputOf<'admin/courses/access_tokens'>;
 
 /** @throws 400 if the expiry is in the past */
 function readExpiry(expiresAt: string | null, now: Date): Timestamp {
-  if (expiresAt === null) return never;
+  if (expiresAt === null) return neverExpires;
   const end = new Date(expiresAt);
   if (end <= now) throw invalidFields({ expiresAt: 'اختر موعدًا لم يمضِ بعد' });
-  return end >= never.toDate() ? never : Timestamp.fromDate(end);
+  return end >= neverExpires.toDate() ? neverExpires : Timestamp.fromDate(end);
 }
 
 /** @throws 400 if access through a card redeemed now would already have ended */
-function refuseEndedPeriod(period: Lasts, now: Date): void {
-  const end = endOfAccess(period, now);
+function refuseEndedPeriod(period: AccessPeriod, now: Date): void {
+  const end = accessPeriodEnd(period, now);
   if (end !== null && end <= now) throw invalidFields({ 'lasts.day': 'اختر يومًا لم يمضِ بعد' });
 }
 
 /** Whether cards open what was requested. Ignores which courses a bundle had at that time. */
-function isSameScope(scope: Opens, requested: BatchRequest['opens']): boolean {
+function isSameScope(scope: CardScope, requested: BatchRequest['opens']): boolean {
   if (scope.kind !== 'lectures' || requested.kind !== 'lectures')
     return scope.kind === requested.kind;
   return scope.lIds.join() === requested.lIds.join();
@@ -61,7 +61,7 @@ function priceAndLabel({ price, priceLabel }: Pick<BatchRequest, 'price' | 'pric
 /** Whether a batch is the result of this request. */
 function isResultOf(batch: CodeBatchRecord, request: BatchRequest): boolean {
   const expected = priceAndLabel(request);
-  const end = request.expiresAt === null ? never.toMillis() : Date.parse(request.expiresAt);
+  const end = request.expiresAt === null ? neverExpires.toMillis() : Date.parse(request.expiresAt);
   return (
     batch.cId === request.cId &&
     isSameScope(batch.opens, request.opens) &&
@@ -84,7 +84,7 @@ export function createCodeMakingService({
   courses,
 }: Context & { readonly courses: CourseStore }) {
   /** Cost: 1 read; none for a full course. @throws 400 for lectures of other courses, 404 */
-  const scopeOf = async ({ cId, opens }: BatchRequest): Promise<Opens> => {
+  const scopeOf = async ({ cId, opens }: BatchRequest): Promise<CardScope> => {
     if (opens.kind === 'course') return opens;
     if (opens.kind === 'bundle') {
       const bundle = readRecord(bundleSchema, await database.bundle(cId).get());
@@ -108,13 +108,13 @@ export function createCodeMakingService({
       const request = requestId === undefined ? null : idOfRequest(admin.uid, cId, requestId);
       const traits: CodeTraits = {
         cId,
-        opens: wholeCourse,
-        lasts: forEver,
+        opens: fullCourseScope,
+        lasts: unlimitedPeriod,
         batch: null,
         outlet: '',
         priceLabel: '',
         price: null,
-        expiresAt: never,
+        expiresAt: neverExpires,
         state: 'unused',
       };
       return retryUntilCreated(async () => {

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Context } from '../../context.ts';
 import { notFound } from '../../core/api-error.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
-import { countCardsByOutlet, readNumbers } from '../../store/course-numbers.ts';
+import { countCardsByOutlet, readCourseCounters } from '../../store/course-numbers.ts';
 import { readListRecord, readRecord } from '../../store/database.ts';
 import { withFormerCounters } from '../../store/former-batches.ts';
 import { readNewest } from '../../store/paging.ts';
@@ -42,7 +42,7 @@ export function createCodeBatchService({ database, now }: Context) {
 
   /** Reads the counters of courses, even those in the trash. Cost: 6 reads per course. */
   const readCounters = (cIds: readonly string[]) =>
-    readNumbers(database.firestore, database, cIds, (schema, snapshot) =>
+    readCourseCounters(database.firestore, database, cIds, (schema, snapshot) =>
       readListRecord(database, schema, snapshot),
     );
 

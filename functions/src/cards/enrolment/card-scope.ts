@@ -1,5 +1,5 @@
-import { coursesOf, endOfAccess } from '@markaz/contract/cards/card';
-import { addsTo, heldUntil, isOpenAt } from '@markaz/contract/cards/course-access';
+import { accessPeriodEnd, coursesInScope } from '@markaz/contract/cards/card';
+import { accessEnd, extendsAccess, isOpenAt } from '@markaz/contract/cards/course-access';
 import {
   bundleGoneMessage,
   courseGoneMessage,
@@ -9,15 +9,20 @@ import {
 import type { CourseSummary } from '@markaz/contract/catalogue/courses';
 import { Timestamp } from 'firebase-admin/firestore';
 import { presentSummary } from '../../catalogue/courses/present.ts';
-import type { PublishedCourses, WithState } from '../../catalogue/courses/published.ts';
+import type { CourseWithState, PublishedCourses } from '../../catalogue/courses/published.ts';
 import type { CourseStore } from '../../catalogue/courses/store.ts';
 import type { AccessCodeRecord } from '../../store/records/access-code.ts';
-import { accessOfEnrolment, type Grant, grantsOf, heldBy } from '../../store/records/enrolment.ts';
+import {
+  accessOfEnrolment,
+  accessOfGrant,
+  type Grant,
+  grantsOf,
+} from '../../store/records/enrolment.ts';
 import { enrolmentOf, type UserRecord } from '../../store/records/user.ts';
 
 /** Returns the grant that a student gets in each course of a card that is redeemed now. */
 export function createGrant({ token, opens, lasts }: AccessCodeRecord, now: Date): Grant {
-  const end = endOfAccess(lasts, now);
+  const end = accessPeriodEnd(lasts, now);
   return {
     at: Timestamp.fromDate(now),
     code: token,
@@ -32,8 +37,8 @@ export function gainedCourses(
   code: AccessCodeRecord,
   grant: Grant,
 ): readonly string[] {
-  return coursesOf(code.opens, code.cId).filter((cId) =>
-    addsTo(accessOfEnrolment(enrolmentOf(user, cId)), heldBy(grant)),
+  return coursesInScope(code.opens, code.cId).filter((cId) =>
+    extendsAccess(accessOfEnrolment(enrolmentOf(user, cId)), accessOfGrant(grant)),
   );
 }
 
@@ -57,7 +62,7 @@ interface ScopeDescription {
 /** Returns why the card of a bundle cannot be used now, or null if all courses are available. */
 function explainUnavailableBundle(
   cIds: readonly string[],
-  found: readonly WithState[],
+  found: readonly CourseWithState[],
 ): string | null {
   const trashed = found.filter(({ state }) => state === 'trashed');
   if (found.length === cIds.length && trashed.length === 0) return null;
@@ -74,7 +79,7 @@ export function createScopeReader({
 }) {
   /** Whether a lecture is open to a student now. @param lId null for the full course */
   const hasAccess = (user: UserRecord | null, cId: string, lId: string | null, now: Date) =>
-    isOpenAt(heldUntil(accessOfEnrolment(enrolmentOf(user, cId)), lId), now);
+    isOpenAt(accessEnd(accessOfEnrolment(enrolmentOf(user, cId)), lId), now);
 
   const describeBundle = async (
     { name, cIds }: { readonly name: string; readonly cIds: readonly string[] },

@@ -1,17 +1,17 @@
-import { coursesOf, endOfAccess } from '@markaz/contract/cards/card';
+import { accessPeriodEnd, coursesInScope } from '@markaz/contract/cards/card';
 import {
   endedAccessMessage,
-  endedCardMessage,
-  endedEnrolmentMessage,
   endedPeriodMessage,
+  endedYearCardMessage,
+  endedYearEnrolmentMessage,
   inactiveCodeMessage,
   type RefusalCause,
   type RefusalReason,
   refusalMessages,
 } from '@markaz/contract/cards/enrolment';
-import { refusalsBeforeLock, shownRefusals, times } from '@markaz/contract/limits';
-import { lastMomentBefore } from '@markaz/contract/time/cairo';
-import { writtenDay } from '../../core/cairo.ts';
+import { listedRefusals, refusalsBeforeLock, times } from '@markaz/contract/limits';
+import { lastInstantBefore } from '@markaz/contract/time/cairo';
+import { formatDay } from '../../core/cairo.ts';
 import type { AccessCodeRecord } from '../../store/records/access-code.ts';
 import { type Enrolment, grantsOf } from '../../store/records/enrolment.ts';
 import type { Redeeming } from '../../store/records/user.ts';
@@ -20,7 +20,7 @@ import type { CodeAndUser } from './store.ts';
 
 /** Whether a card that is redeemed now opens nothing, because its last day of access has passed. */
 function hasAccessEnded({ lasts }: Pick<AccessCodeRecord, 'lasts'>, now: Date): boolean {
-  const end = endOfAccess(lasts, now);
+  const end = accessPeriodEnd(lasts, now);
   return end !== null && end <= now;
 }
 
@@ -36,7 +36,7 @@ export function refusalCauseOf(
   if (code === null) return 'invalid';
   if (code.state !== 'unused') return code.state;
   if (code.expiresAt.toDate() <= now || hasAccessEnded(code, now)) return 'expired';
-  const isOther = cId !== null && !coursesOf(code.opens, code.cId).includes(cId);
+  const isOther = cId !== null && !coursesInScope(code.opens, code.cId).includes(cId);
   return isOther ? 'wrong_course' : null;
 }
 
@@ -64,7 +64,7 @@ export function redeemingAfterRefusal(
     refusedAt: isLocking ? [] : recentRefusals,
     lockedUntil: isLocking ? at + times.refusalWindow : 0,
     lastRefusedAt: at,
-    refusals: [{ at, ...refusal }, ...before.refusals].slice(0, shownRefusals),
+    refusals: [{ at, ...refusal }, ...before.refusals].slice(0, listedRefusals),
   };
 }
 
@@ -76,19 +76,20 @@ function endedMessage(
   now: Date,
 ): string | null {
   if (code === null) return null;
-  if (reason === 'revoked' && code.year) return endedCardMessage(writtenDay(code.year.at.toDate()));
-  const end = endOfAccess(code.lasts, now);
+  if (reason === 'revoked' && code.year)
+    return endedYearCardMessage(formatDay(code.year.at.toDate()));
+  const end = accessPeriodEnd(code.lasts, now);
   if (reason === 'expired' && end !== null && end <= now)
-    return endedPeriodMessage(writtenDay(lastMomentBefore(end)));
+    return endedPeriodMessage(formatDay(lastInstantBefore(end)));
   if (reason !== 'used' || code.usedBy !== uid) return null;
   const isFromCode = (each: Enrolment) => grantsOf(each).some((grant) => grant.code === code.token);
   const pastEnrolment = user?.pastEnrolments.find(isFromCode);
-  if (pastEnrolment) return endedEnrolmentMessage(writtenDay(pastEnrolment.endedAt.toDate()));
-  const grant = coursesOf(code.opens, code.cId)
+  if (pastEnrolment) return endedYearEnrolmentMessage(formatDay(pastEnrolment.endedAt.toDate()));
+  const grant = coursesInScope(code.opens, code.cId)
     .map((cId) => findGrantByCode(user, cId, code.token))
     .find((each) => each?.until !== undefined);
   return grant?.until
-    ? endedAccessMessage(writtenDay(lastMomentBefore(grant.until.toDate())))
+    ? endedAccessMessage(formatDay(lastInstantBefore(grant.until.toDate())))
     : null;
 }
 

@@ -1,10 +1,10 @@
 import type { ResponseOf } from '@markaz/contract/api';
 import { formatTypedCode, readCode } from '@markaz/contract/cards/access-code';
-import { coursesOf } from '@markaz/contract/cards/card';
+import { coursesInScope } from '@markaz/contract/cards/card';
 import { isOpenAt, isUnlimited } from '@markaz/contract/cards/course-access';
 import { courseGoneMessage } from '@markaz/contract/cards/enrolment';
 import { times } from '@markaz/contract/limits';
-import { refuseEnded } from '../../accounts/sessions/sessions.ts';
+import { refuseEndedSession } from '../../accounts/sessions/sessions.ts';
 import type { PublishedCourses } from '../../catalogue/courses/published.ts';
 import type { CourseStore } from '../../catalogue/courses/store.ts';
 import type { Context } from '../../context.ts';
@@ -13,7 +13,7 @@ import { createRateLimiter } from '../../core/rate-limiter.ts';
 import type { Call, Handlers } from '../../http/mount-endpoints.ts';
 import { retryOnConflict } from '../../store/commit.ts';
 import type { DeferredCounts } from '../../store/late-counts.ts';
-import { accessOfEnrolment, heldBy } from '../../store/records/enrolment.ts';
+import { accessOfEnrolment, accessOfGrant } from '../../store/records/enrolment.ts';
 import { emptyRedeeming, enrolmentOf } from '../../store/records/user.ts';
 import { createGrant, createScopeReader, findGrantByCode, gainedCourses } from './card-scope.ts';
 import {
@@ -68,7 +68,9 @@ function findRedemption(
   const grantByCode = findGrantByCode(user, cId, code.token);
   // A bundle's card adds no grant to a course that the student already had for a longer period.
   const access =
-    grantByCode === undefined ? accessOfEnrolment(enrolmentOf(user, cId)) : [heldBy(grantByCode)];
+    grantByCode === undefined
+      ? accessOfEnrolment(enrolmentOf(user, cId))
+      : [accessOfGrant(grantByCode)];
   return access.some(({ until }) => isOpenAt(until, now)) ? 'nothing-new' : null;
 }
 
@@ -97,14 +99,14 @@ export function createEnrolmentService({
   courses,
   published,
   refusedCodes,
-  lateCounts,
+  deferredCounts,
 }: Context & {
   readonly courses: CourseStore;
   readonly published: PublishedCourses;
   readonly refusedCodes: number;
-  readonly lateCounts: DeferredCounts;
+  readonly deferredCounts: DeferredCounts;
 }) {
-  const store = createEnrolmentStore(database, lateCounts);
+  const store = createEnrolmentStore(database, deferredCounts);
   const scopeReader = createScopeReader({ courses, published });
   const guessLimiter = createRateLimiter(refusedCodes);
   // If a refusal cannot be stored, the student must wait for one window.
@@ -127,7 +129,7 @@ export function createEnrolmentService({
     try {
       const { answer, isRefused } = await retryOnConflict(async () => {
         const codeAndUser = await store.read(caller.uid, code);
-        refuseEnded(codeAndUser.user, caller);
+        refuseEndedSession(codeAndUser.user, caller);
         try {
           return { answer: await decide(codeAndUser) };
         } catch (error) {
@@ -222,7 +224,7 @@ export function createEnrolmentService({
         async (codeAndUser) => {
           const at = now();
           const { code, user } = codeAndUser;
-          const cIds = code === null ? [] : coursesOf(code.opens, code.cId);
+          const cIds = code === null ? [] : coursesInScope(code.opens, code.cId);
           const hasCourse = (cId: string) =>
             findRedemption(codeAndUser, uid, cId, at) === 'nothing-new';
           const enrolled = code !== null && cIds.every(hasCourse);

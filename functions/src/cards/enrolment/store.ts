@@ -53,7 +53,7 @@ function rethrowConflict(error: unknown): never {
   throw isConflict || isTransient(error) ? new ConcurrentChangeError() : error;
 }
 
-export function createEnrolmentStore(database: Database, lateCounts: DeferredCounts) {
+export function createEnrolmentStore(database: Database, deferredCounts: DeferredCounts) {
   const { firestore } = database;
 
   /** Writes to the student's document. Creates it if the student has never had a session cookie. */
@@ -123,7 +123,7 @@ export function createEnrolmentStore(database: Database, lateCounts: DeferredCou
         writes.update(codeDoc.ref, usedFields, ifUnchanged(codeDoc));
         writeUser(writes, student, codeAndUser, changes, now);
       };
-      return lateCounts.commit(codeDoc.id, counts, write).catch(rethrowConflict);
+      return deferredCounts.commit(codeDoc.id, counts, write).catch(rethrowConflict);
     },
 
     /** Stores that a code was refused. Cost: 1 write. @throws ConcurrentChangeError */

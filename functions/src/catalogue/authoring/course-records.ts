@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { CourseInfo, LectureInput } from '@markaz/contract/catalogue/course-input';
 import { gateBefore } from '@markaz/contract/catalogue/gates';
 import type { Resource } from '@markaz/contract/catalogue/lectures';
-import { hasSize } from '@markaz/contract/catalogue/video-source';
+import { hasFixedSize } from '@markaz/contract/catalogue/video-source';
 import { byteLimits } from '@markaz/contract/limits';
 import { Timestamp } from 'firebase-admin/firestore';
 import { invalidFields } from '../../core/api-error.ts';
@@ -35,7 +35,7 @@ function toResource({ type, src, title = '', bytes }: LectureInput['resources'][
     type,
     src,
     ...(title !== '' && { title }),
-    ...(bytes != null && hasSize({ type, src }) && { bytes }),
+    ...(bytes != null && hasFixedSize({ type, src }) && { bytes }),
   };
 }
 

@@ -28,7 +28,7 @@ import {
   type LectureTitles,
   packTitles,
   unpackTitles,
-  withTitlesOf,
+  updateTitles,
 } from '../courses/lecture-titles.ts';
 import { type ListedCourse, presentAdminListed, presentListed } from '../courses/present.ts';
 
@@ -133,7 +133,7 @@ export function updateLists(
         ? otherUnpublished
         : withCourse(otherUnpublished, presentAdminListed(id, after)),
     authors: recountAuthor(recountedAuthors, after?.author ?? null, publishedAfter),
-    lectureTitles: withTitlesOf(lectureTitles, id, isPublished(after) ? after : null, before),
+    lectureTitles: updateTitles(lectureTitles, id, isPublished(after) ? after : null, before),
     ...unchangedFields,
   };
 }

@@ -4,8 +4,8 @@ import type { Handlers } from '../../http/mount-endpoints.ts';
 import {
   countLectureCards,
   emptyTotals,
+  readCourseCounters,
   readCourseTotals,
-  readNumbers,
 } from '../../store/course-numbers.ts';
 import { readRecord } from '../../store/database.ts';
 import {
@@ -52,7 +52,7 @@ export function createStaffCourseService({
           database.courseCompletions(id),
         ),
         readCourseTotals(database, at),
-        readNumbers(database.firestore, database, [id]),
+        readCourseCounters(database.firestore, database, [id]),
       ]);
       const course = readRecord(courseRecordSchema, docs[0]);
       const contents = readRecord(courseContentsSchema, docs[1]);

@@ -22,7 +22,7 @@ const extraDroppedShare = 0.05;
  * Returns the titles after a course has changed; the same object if they need not be packed again.
  * @param course null if students cannot see the course
  */
-export function withTitlesOf(
+export function updateTitles(
   titles: LectureTitles,
   id: string,
   course: CourseRecord | null,

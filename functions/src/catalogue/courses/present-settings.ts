@@ -1,5 +1,5 @@
 import type { AdminSettings } from '@markaz/contract/centre/settings';
-import { builtInSettings } from '@markaz/contract/site/brand';
+import { defaultSettings } from '@markaz/contract/site/brand';
 import type { SiteSettings } from '@markaz/contract/site/site-settings';
 import type { SettingsRecord } from '../../store/records/catalogue.ts';
 
@@ -18,7 +18,7 @@ export function presentSettings({
 export function presentAdminSettings(record: SettingsRecord | null): AdminSettings {
   const { updatedAt, announcement = null, ...changed } = record ?? {};
   return {
-    ...builtInSettings,
+    ...defaultSettings,
     ...changed,
     announcement,
     updatedAt: updatedAt?.toDate().toISOString() ?? null,

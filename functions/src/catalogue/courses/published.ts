@@ -26,7 +26,7 @@ const maxUnpublished = 10_000;
 export type PublishedCourses = ReturnType<typeof createPublishedCourses>;
 
 /** A course with what may make its cards unusable. */
-export interface WithState {
+export interface CourseWithState {
   readonly course: CourseSummary;
   readonly state: 'live' | 'trashed';
   readonly removedLectures: readonly string[];
@@ -75,7 +75,7 @@ export function createPublishedCourses({ database, elapsed }: Context) {
     const unpublishedCourses = ids.every((id) => catalogue.has(id))
       ? null
       : await unpublished.get(cacheKey, maxAgeMs);
-    return ids.flatMap((id): { course: ListedCourse; state: WithState['state'] }[] => {
+    return ids.flatMap((id): { course: ListedCourse; state: CourseWithState['state'] }[] => {
       const published = catalogue.get(id);
       if (published !== undefined) return [{ course: published, state: 'live' }];
       const unpublishedCourse = unpublishedCourses?.get(id);
@@ -99,7 +99,7 @@ export function createPublishedCourses({ database, elapsed }: Context) {
       return (await findAll(ids)).map(({ course }) => course);
     },
     /** Like `find`, with what may make the courses' cards unusable. */
-    async findWithState(ids: readonly string[]): Promise<WithState[]> {
+    async findWithState(ids: readonly string[]): Promise<CourseWithState[]> {
       return (await findAll(ids)).map(({ course: { removedLectures = [], ...course }, state }) => ({
         course,
         state,

@@ -63,12 +63,12 @@ export function createCourseService({
   courses,
   users,
   published,
-  unknown,
+  lookupLimiter,
 }: Context & {
   readonly courses: CourseStore;
   readonly users: UserStore;
   readonly published: PublishedCourses;
-  readonly unknown: LookupLimiter;
+  readonly lookupLimiter: LookupLimiter;
 }) {
   const caching = { elapsed, changes: database.changes };
   const read = async (caller: Caller, id: string): Promise<CourseView | null> => {
@@ -129,7 +129,7 @@ export function createCourseService({
       enrolled ??= readEnrolled(caller, id);
       return enrolled;
     };
-    const courseView = await unknown.find(
+    const courseView = await lookupLimiter.find(
       peer,
       (publishedCourses) => publishedCourses.has(id),
       async () => ifVisible(visitor, await publicCourses.get(id)) ?? readEnrolledOnce(),

@@ -7,10 +7,10 @@ import type { PublishedCourses } from './published.ts';
  */
 const maxMisses = 30;
 
-export type LookupLimiter = ReturnType<typeof createUnknownCourses>;
+export type LookupLimiter = ReturnType<typeof createLookupLimiter>;
 
 /** Limits the reads that requests with made-up ids can cause. */
-export function createUnknownCourses(published: PublishedCourses, now: () => Date) {
+export function createLookupLimiter(published: PublishedCourses, now: () => Date) {
   const missLimiter = createRateLimiter(maxMisses);
   return {
     /**

@@ -1,4 +1,4 @@
-import { type Held, heldUntil } from '@markaz/contract/cards/course-access';
+import { type Access, accessEnd } from '@markaz/contract/cards/course-access';
 import { LRUCache } from 'lru-cache';
 import { secondsOf } from '../../accounts/sessions/sessions.ts';
 import { type Caller, mayAccess, type Person } from '../../core/caller.ts';
@@ -11,7 +11,7 @@ export type Lectures = ReadonlyMap<string, CourseContents['lectures'][string]>;
 /** A student's access to a course, which may have expired. */
 export interface CourseAccess {
   readonly isEnrolled: boolean;
-  readonly access: readonly Held[];
+  readonly access: readonly Access[];
   readonly lectures: Lectures;
 }
 
@@ -22,7 +22,7 @@ export interface Gates {
     uid: string,
     cId: string,
     lectures: Lectures,
-    at: { readonly access: readonly Held[]; readonly now: Date },
+    at: { readonly access: readonly Access[]; readonly now: Date },
   ): Promise<ReadonlySet<string>>;
 }
 
@@ -103,7 +103,7 @@ export function createAccessCache(changes: Database['changes'], elapsed: () => n
     const lectures = courses.get(cId)?.lectures;
     const access = enrolled.get(uid)?.get(cId);
     if (lectures === undefined || access === undefined) return null;
-    const isCached = (lId: string) => lectures.has(lId) && heldUntil(access, lId) !== undefined;
+    const isCached = (lId: string) => lectures.has(lId) && accessEnd(access, lId) !== undefined;
     return lIds.every(isCached) ? { isEnrolled: true, access, lectures } : null;
   };
 

@@ -1,10 +1,10 @@
-import { heldUntil, isOpenAt } from '@markaz/contract/cards/course-access';
-import { overLectureMessage } from '@markaz/contract/cards/enrolment';
-import { lastMomentBefore } from '@markaz/contract/time/cairo';
+import { accessEnd, isOpenAt } from '@markaz/contract/cards/course-access';
+import { endedLectureMessage } from '@markaz/contract/cards/enrolment';
+import { lastInstantBefore } from '@markaz/contract/time/cairo';
 import type { SessionGuard } from '../../accounts/sessions/sessions.ts';
 import type { Context } from '../../context.ts';
 import { ApiError, notFound } from '../../core/api-error.ts';
-import { writtenDay } from '../../core/cairo.ts';
+import { formatDay } from '../../core/cairo.ts';
 import { mayAccess, type SignedIn } from '../../core/caller.ts';
 import type { CourseContents } from '../../store/records/course.ts';
 import { accessOfEnrolment } from '../../store/records/enrolment.ts';
@@ -85,10 +85,10 @@ export function createLectureAccess({
     const lecture = courseAccess.lectures.get(lId);
     if (lecture === undefined) return notFound();
     const at = now();
-    const accessEnd = heldUntil(courseAccess.access, lId);
-    if (!mayOpen(caller, lecture, isOpenAt(accessEnd, at))) {
-      if (typeof accessEnd !== 'string') return new ApiError('not_authorized');
-      const message = overLectureMessage(writtenDay(lastMomentBefore(accessEnd)));
+    const endsAt = accessEnd(courseAccess.access, lId);
+    if (!mayOpen(caller, lecture, isOpenAt(endsAt, at))) {
+      if (typeof endsAt !== 'string') return new ApiError('not_authorized');
+      const message = endedLectureMessage(formatDay(lastInstantBefore(endsAt)));
       return new ApiError('not_authorized', { message });
     }
     const onlyThisLecture = { ...courseAccess, lectures: new Map([[lId, lecture]]) };

@@ -1,4 +1,4 @@
-import { heldUntil, isOpenAt } from '@markaz/contract/cards/course-access';
+import { accessEnd, isOpenAt } from '@markaz/contract/cards/course-access';
 import type { LectureWithResources, Resource } from '@markaz/contract/catalogue/lectures';
 import type { SessionGuard } from '../../accounts/sessions/sessions.ts';
 import type { Context } from '../../context.ts';
@@ -48,13 +48,13 @@ function presentOpened({ lectures }: CourseRecord, opened: OpenedLectures): Lect
 export function createLectureService(
   context: Context & {
     readonly courses: CourseService;
-    readonly unknown: LookupLimiter;
+    readonly lookupLimiter: LookupLimiter;
     readonly gates: Gates;
     readonly links: LinkService;
     readonly sessions: SessionGuard;
   },
 ) {
-  const { database, elapsed, now, courses, unknown, links, sessions } = context;
+  const { database, elapsed, now, courses, lookupLimiter, links, sessions } = context;
   const store = createLectureStore(database);
   const { accessFromRecords, findLocked, findRefusal, ...lectureAccess } = createLectureAccess({
     ...context,
@@ -94,7 +94,7 @@ export function createLectureService(
     { peer }: Sender,
     read: () => Promise<Found | null>,
   ): Promise<Found> => {
-    const found = await unknown.find(peer, (published) => published.has(cId), read);
+    const found = await lookupLimiter.find(peer, (published) => published.has(cId), read);
     if (found === null) throw notFound();
     return found;
   };
@@ -145,7 +145,7 @@ export function createLectureService(
       const at = now();
       const lockedIds = await findLocked(caller, id, courseAccess, at);
       const hasAccess = (lId: string) =>
-        isOpenAt(heldUntil(courseAccess.access, lId), at) && !lockedIds.has(lId);
+        isOpenAt(accessEnd(courseAccess.access, lId), at) && !lockedIds.has(lId);
       const opened = selectOpened(caller, contents, hasAccess);
       const { listVersion } = contents;
       if (listVersion !== '' && listVersion === cachedVersion) {

@@ -1,5 +1,5 @@
 import { readCode } from '@markaz/contract/cards/access-code';
-import { missedSearchDays, shortestMissedSearch } from '@markaz/contract/catalogue/missed-search';
+import { minMissedSearchLength, missedSearchDays } from '@markaz/contract/catalogue/missed-search';
 import { foldArabic } from '@markaz/contract/text/fold-arabic';
 import { westernDigits } from '@markaz/contract/text/normalise';
 import { withoutInvisible } from '@markaz/contract/text/text';
@@ -45,7 +45,7 @@ export function createMissedSearches({ database, log, now }: Context) {
         const at = now();
         const search = foldArabic(input.search);
         const isCounted =
-          search.length >= shortestMissedSearch &&
+          search.length >= minMissedSearchLength &&
           !isPersonal(input.search) &&
           networkLimiter.take(network, at) === 0 &&
           instanceLimiter.take('all', at) === 0;

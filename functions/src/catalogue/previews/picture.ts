@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import { placeholderLook } from '@markaz/contract/catalogue/placeholder-look';
+import { placeholderAppearance } from '@markaz/contract/catalogue/placeholder-look';
 import { brand } from '@markaz/contract/site/brand';
-import { khatam, khatamAt, khatamRays, openBook } from '@markaz/contract/site/khatam';
+import { khatam, khatamRays, khatamTransform, openBook } from '@markaz/contract/site/khatam';
 import type { OverlayOptions, Sharp } from 'sharp';
 import { loadSharp } from '../../core/load-sharp.ts';
 import { type PreviewedCourse, previewSize } from './names.ts';
@@ -109,21 +109,21 @@ const gold = '#F0D696';
  * Draws the logo and the khatam lattice on the course's colour, like the course's card on the site.
  */
 function drawBackground(id: string): string {
-  const { color, size, turn } = placeholderLook(id);
+  const { color, size, rotation: turn } = placeholderAppearance(id);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <pattern id="lattice" width="100" height="100" patternUnits="userSpaceOnUse"
       patternTransform="translate(600 116) scale(${size / 50}) rotate(${turn})">
       <g fill="none" stroke="${gold}" stroke-opacity=".13" stroke-width="1.6">
         <path d="${khatam}"/>
-        <path d="${khatam}" transform="${khatamAt(50, 21)}" stroke-width="3.8"/>
+        <path d="${khatam}" transform="${khatamTransform(50, 21)}" stroke-width="3.8"/>
         <path d="${khatamRays}" stroke-width=".9"/>
       </g>
     </pattern>
     <path fill="${color}" d="M0 0H${width}V${height}H0z"/>
     <path fill="url(#lattice)" d="M0 0H${width}V${height}H0z"/>
     <g transform="translate(600 116) scale(3) translate(-24 -24)" fill="${color}" stroke="${gold}">
-      <path d="${khatam}" transform="${khatamAt(24, 23)}" stroke-width="1.6"/>
-      <path d="${khatam}" transform="${khatamAt(24, 19)}" stroke-width=".8"/>
+      <path d="${khatam}" transform="${khatamTransform(24, 23)}" stroke-width="1.6"/>
+      <path d="${khatam}" transform="${khatamTransform(24, 19)}" stroke-width=".8"/>
       <path d="${openBook}" fill="none" stroke-width=".8" stroke-linejoin="round"/>
     </g>
   </svg>`;

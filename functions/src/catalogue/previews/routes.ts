@@ -26,12 +26,12 @@ export function mountPictures(
   {
     thumbnails,
     previews,
-    unknown,
+    lookupLimiter,
     patience,
   }: {
     readonly thumbnails: ThumbnailService;
     readonly previews: PreviewService;
-    readonly unknown: LookupLimiter;
+    readonly lookupLimiter: LookupLimiter;
     readonly patience: number;
   },
 ): void {
@@ -51,7 +51,7 @@ export function mountPictures(
     type: 'image/webp',
     isFileName: isPictureFile,
     readPicture: (file, peer) =>
-      unknown.find(
+      lookupLimiter.find(
         peer,
         async (published) =>
           (await published.all()).some(({ thumbnail }) => thumbnail?.srcSet.includes(file)),

@@ -27,13 +27,13 @@ export function createPreviewService({
   elapsed,
   courses,
   thumbnails,
-  unknown,
+  lookupLimiter,
   store,
   log,
 }: Context & {
   readonly courses: CourseStore;
   readonly thumbnails: Pick<ThumbnailService, 'readFile'>;
-  readonly unknown: LookupLimiter;
+  readonly lookupLimiter: LookupLimiter;
   readonly store: PictureStore;
 }) {
   /** Draws one picture at a time, because a crawler may request those of all courses at once. */
@@ -101,7 +101,7 @@ export function createPreviewService({
      * @param peer IP address of the sender, as the platform reports it
      */
     readPreview: (file: string, peer: string) =>
-      unknown.find(
+      lookupLimiter.find(
         peer,
         async (published) => {
           const course = await published.get(courseIdOfPreview(file) ?? '');

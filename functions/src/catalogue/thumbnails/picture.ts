@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { pictureHead, pictureKind } from '@markaz/contract/catalogue/picture-kind';
+import { pictureHeadBytes, pictureKind } from '@markaz/contract/catalogue/picture-kind';
 import { byteLimits, questionPicture, thumbnailRules } from '@markaz/contract/limits';
 import type { Metadata, Raw } from 'sharp';
 import { ApiError, invalidFields } from '../../core/api-error.ts';
@@ -127,7 +127,7 @@ export function createPictureMaker(decode: DecodePicture) {
   return async (bytes: Buffer, owner: string, shape = thumbnailShape): Promise<Picture> => {
     if (bytes.length > byteLimits.thumbnail) throw new ApiError('too_large');
     // Only accepted formats may reach the decoders.
-    if (pictureKind(bytes.toString('latin1', 0, pictureHead)) !== 'picture')
+    if (pictureKind(bytes.toString('latin1', 0, pictureHeadBytes)) !== 'picture')
       throw pictureError(formatMessage);
     const sharp = await loadSharp();
     try {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Resource } from '@markaz/contract/catalogue/lectures';
 import { readHttpsUrl } from '@markaz/contract/catalogue/video-source';
-import { signedLinkTime } from '@markaz/contract/limits';
+import { signedLinkMs } from '@markaz/contract/limits';
 import type { SignedHosts } from '../../config.ts';
 import { invalidFields } from '../../core/api-error.ts';
 
@@ -119,9 +119,7 @@ export function createLinkService(hosts: SignedHosts, now: () => Date) {
     /** Returns resources with signed links, which are valid for up to four hours. */
     signResources(resources: readonly Resource[]): Resource[] {
       if (hosts.size === 0) return [...resources];
-      const expiresAt = new Date(
-        Math.floor(now().getTime() / windowMs) * windowMs + signedLinkTime,
-      );
+      const expiresAt = new Date(Math.floor(now().getTime() / windowMs) * windowMs + signedLinkMs);
       return resources.map((resource) => {
         const key = keyOf(resource.src);
         if (key === undefined) return resource;

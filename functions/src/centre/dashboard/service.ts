@@ -58,11 +58,11 @@ export function createDashboardService({
   now,
   courses,
   missedSearches,
-  lateCounts,
+  deferredCounts,
 }: Context & {
   readonly courses: CourseStore;
   readonly missedSearches: MissedSearches;
-  readonly lateCounts: DeferredCounts;
+  readonly deferredCounts: DeferredCounts;
 }) {
   const store = createDashboardStore(database);
 
@@ -90,7 +90,7 @@ export function createDashboardService({
     /** Cost: at most 29 reads for a centre of any size; 1 more read per 1,000 expired codes. */
     async 'admin/dashboard'() {
       const at = now();
-      await lateCounts.addOwnDeferred();
+      await deferredCounts.addOwnDeferred();
       const month = lastCairoDays(at, maxDaysOfMonth);
       const today = cairoDay(at);
       const [statistics, inactiveExpired, unusedExpired, allCourses, watched] = await Promise.all([

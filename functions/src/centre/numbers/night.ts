@@ -4,8 +4,8 @@ import type { Context } from '../../context.ts';
 import { hasStatus } from '../../core/grpc-status.ts';
 import { retryOnConflict } from '../../store/commit.ts';
 import { type Database, readRecord, readRecords } from '../../store/database.ts';
-import { countersIn, type Numbers } from '../../store/numbers.ts';
-import { centreNumbersAfter } from '../../store/past-numbers.ts';
+import { type Counters, countersIn } from '../../store/numbers.ts';
+import { withoutOutdatedCounters } from '../../store/past-numbers.ts';
 import { codeBatchHeadSchema } from '../../store/records/cards.ts';
 import { timestampSchema } from '../../store/records/course.ts';
 
@@ -26,7 +26,7 @@ const expiredBatchSchema = codeBatchHeadSchema.pick({ cId: true, expiresAt: true
  * Removes outdated counters, so that the documents with counters do not grow over the years
  * (`store/past-numbers.ts`). The job may be interrupted at any point and run again.
  */
-export function createNumbersNight({ database, now }: Pick<Context, 'database' | 'now'>) {
+export function createCounterCleanup({ database, now }: Pick<Context, 'database' | 'now'>) {
   const { firestore } = database;
 
   /** Finds counted courses and bundles that no longer exist. Cost: 5 reads; 1 more read each. */
@@ -62,12 +62,12 @@ export function createNumbersNight({ database, now }: Pick<Context, 'database' |
         transaction.update(batch.ref, change);
       }
       const graceStart = new Date(now().getTime() - expiryGraceMs);
-      const remainingCounters = centreNumbersAfter(
+      const remainingCounters = withoutOutdatedCounters(
         counters,
         graceStart,
         (id) => !deletedIds.has(id),
       );
-      const remainingRedeemed: Numbers = Object.fromEntries(all.slice(batchesPerPage));
+      const remainingRedeemed: Counters = Object.fromEntries(all.slice(batchesPerPage));
       transaction.set(shard, { ...remainingCounters, redeemed: remainingRedeemed });
       return batchCounts.length;
     });

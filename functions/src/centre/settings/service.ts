@@ -1,5 +1,5 @@
 import type { SettingsInput } from '@markaz/contract/centre/settings';
-import { builtInSettings } from '@markaz/contract/site/brand';
+import { defaultSettings } from '@markaz/contract/site/brand';
 import type { Announcement } from '@markaz/contract/site/site-settings';
 import { Timestamp } from 'firebase-admin/firestore';
 import { changeLists, packLists, readLists } from '../../catalogue/authoring/lists.ts';
@@ -28,8 +28,8 @@ function settingsRecord(
   now: Date,
 ): SettingsRecord {
   const updatedAt = Math.max(now.getTime(), (before?.updatedAt.toMillis() ?? 0) + 1);
-  const names = Object.keys(builtInSettings) as (keyof typeof builtInSettings)[];
-  const changed = names.filter((name) => settings[name] !== builtInSettings[name]);
+  const names = Object.keys(defaultSettings) as (keyof typeof defaultSettings)[];
+  const changed = names.filter((name) => settings[name] !== defaultSettings[name]);
   return {
     ...Object.fromEntries(changed.map((name) => [name, settings[name]])),
     announcement: announcementToStore(before?.announcement ?? null, announcement, now),

@@ -141,7 +141,7 @@ export function createScheduledYears({ database, log, now, elapsed }: Context) {
      * trash, so that the next run tries again. Cost: 1 read if no year is in progress; otherwise
      * the costs of the pages, and 2 more reads per year.
      */
-    async goOn(): Promise<void> {
+    async continueYears(): Promise<void> {
       const startedAt = elapsed();
       const isTimeUp = () => elapsed() - startedAt > maxRunMs;
       const states = Object.keys(processes);

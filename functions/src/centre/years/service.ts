@@ -7,7 +7,11 @@ import type { CourseStore } from '../../catalogue/courses/store.ts';
 import type { Context } from '../../context.ts';
 import { conflict, notFound } from '../../core/api-error.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
-import { countUsableCards, readCourseTotals, readNumbers } from '../../store/course-numbers.ts';
+import {
+  countUsableCards,
+  readCourseCounters,
+  readCourseTotals,
+} from '../../store/course-numbers.ts';
 import { type YearRecord, yearRecordSchema } from '../../store/records/centre.ts';
 import { ifUnchanged, runStaffAction } from '../../store/staff-action.ts';
 import type { StoredYear } from './pages.ts';
@@ -62,7 +66,7 @@ export function createYearService({
     const chosen = [...liveCourses, ...Array.from(bundles, ([id, title]) => ({ id, title }))];
     const chosenIds = chosen.map(({ id }) => id);
     const [countersById, totals] = await Promise.all([
-      readNumbers(database.firestore, database, chosenIds),
+      readCourseCounters(database.firestore, database, chosenIds),
       readCourseTotals(database, at),
     ]);
     return chosen.flatMap(({ id, title }) => {

@@ -1,5 +1,5 @@
 import type { EnrolledCourse } from '@markaz/contract/accounts/users';
-import { refuseEnded } from '../../accounts/sessions/sessions.ts';
+import { refuseEndedSession } from '../../accounts/sessions/sessions.ts';
 import { presentCaller } from '../../accounts/users/present.ts';
 import type { UserStore } from '../../accounts/users/store.ts';
 import { type ListedCourse, withoutRemovedLectures } from '../../catalogue/courses/present.ts';
@@ -51,7 +51,7 @@ export function createEnrolledCourseService({
         users.read(caller.uid),
         users.readProgress(caller.uid),
       ]);
-      refuseEnded(user, caller);
+      refuseEndedSession(user, caller);
       if (user === null) return { user: presentCaller(caller, null), courses: [] };
       const enrolled = (await published.find(Object.keys(user.enrolments))).flatMap((course) =>
         presentEnrolledCourse(course, user, progress),

@@ -1,4 +1,4 @@
-import type { Followed } from '@markaz/contract/learning/follow';
+import type { FollowedStudent } from '@markaz/contract/learning/follow';
 import { followedDays } from '@markaz/contract/limits';
 import type { CourseProgress, ProgressRecord } from '../../store/records/progress.ts';
 import { unpackPosition } from '../progress/packed-position.ts';
@@ -31,7 +31,7 @@ function isoTimeOf(seconds: number): string {
 }
 
 /** A quiz on the parents' page, without the title of its course. */
-export interface FollowedQuiz extends Omit<Followed['quizzes'][number], 'title' | 'course'> {
+export interface FollowedQuiz extends Omit<FollowedStudent['quizzes'][number], 'title' | 'course'> {
   readonly cId: string;
   readonly lId: string;
   /** Null if the student's `progress` document does not contain the title. */

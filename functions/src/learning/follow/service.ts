@@ -1,6 +1,6 @@
 import { isFollowToken } from '@markaz/contract/learning/follow';
 import { followedQuizzes } from '@markaz/contract/limits';
-import { refuseEnded } from '../../accounts/sessions/sessions.ts';
+import { refuseEndedSession } from '../../accounts/sessions/sessions.ts';
 import { presentFollowLink } from '../../accounts/users/present.ts';
 import type { UserStore } from '../../accounts/users/store.ts';
 import type { PublishedCourses } from '../../catalogue/courses/published.ts';
@@ -113,7 +113,7 @@ export function createFollowService({ database, now, users, published }: FollowD
       limitChanges(caller.uid);
       const at = now();
       const link = await commitChange(() =>
-        store.createLink(caller.uid, at, (user) => refuseEnded(user, caller)),
+        store.createLink(caller.uid, at, (user) => refuseEndedSession(user, caller)),
       );
       return presentFollowLink(link);
     },
@@ -121,7 +121,9 @@ export function createFollowService({ database, now, users, published }: FollowD
     /** Ends the caller's link. Cost: 1 read; 2 writes if there is a link. @throws 401, 429 */
     async 'user/follow/end'({ caller }) {
       limitChanges(caller.uid);
-      return commitChange(() => store.endLink(caller.uid, (user) => refuseEnded(user, caller)));
+      return commitChange(() =>
+        store.endLink(caller.uid, (user) => refuseEndedSession(user, caller)),
+      );
     },
   } satisfies Partial<Handlers>;
 }

@@ -1,4 +1,4 @@
-import type { Progress, QuizStanding } from '@markaz/contract/accounts/users';
+import type { Progress, QuizStatus } from '@markaz/contract/accounts/users';
 import type { CourseProgress } from '../../store/records/progress.ts';
 import type { QuizSummary } from '../../store/records/quiz.ts';
 import { unpackPosition } from './packed-position.ts';
@@ -7,7 +7,7 @@ import { unpackPosition } from './packed-position.ts';
  * Presents a student's results in a quiz. Undefined if there is no submitted attempt and staff have
  * not opened the next lectures.
  */
-function presentQuizStatus(quiz: QuizSummary): QuizStanding | undefined {
+function presentQuizStatus(quiz: QuizSummary): QuizStatus | undefined {
   const { taken, last, best, passedAt, openedAt } = quiz;
   if (last === null && openedAt === null) return undefined;
   return {

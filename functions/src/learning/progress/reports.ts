@@ -1,4 +1,4 @@
-import { heldUntil } from '@markaz/contract/cards/course-access';
+import { accessEnd } from '@markaz/contract/cards/course-access';
 import type { ProgressReports } from '@markaz/contract/learning/progress-reports';
 import { times } from '@markaz/contract/limits';
 import { FieldValue } from 'firebase-admin/firestore';
@@ -42,7 +42,7 @@ export function acceptReports(
 ): readonly LectureReport[] {
   return sent.lectures.flatMap(({ lId, position, completed, at }) => {
     const lecture = lectures.get(lId);
-    const hasAccess = heldUntil(access, lId) !== undefined;
+    const hasAccess = accessEnd(access, lId) !== undefined;
     return lecture === undefined || !mayOpen(caller, lecture, hasAccess)
       ? []
       : [{ lId, position, completed, at: reportTime({ at, sentAt: sent.sentAt }, now) }];

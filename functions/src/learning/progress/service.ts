@@ -21,8 +21,8 @@ export function createProgressService({
   database,
   now,
   lectures,
-  known: progressCache,
-}: Context & { readonly lectures: LectureService; readonly known: ProgressCache }) {
+  progressCache,
+}: Context & { readonly lectures: LectureService; readonly progressCache: ProgressCache }) {
   const rateLimiter = createRateLimiter(reportRate.perMinute, { atOnce: reportRate.atOnce });
 
   return {

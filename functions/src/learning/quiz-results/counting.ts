@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { hasStatus, isTransient } from '../../core/grpc-status.ts';
 import type { IsTimeUp, TaskResult } from '../../night/step.ts';
 import { readListRecord, readRecord } from '../../store/database.ts';
-import { countersIn, type Numbers, plus, sumCounters } from '../../store/numbers.ts';
+import { addCounters, type Counters, countersIn, sumCounters } from '../../store/numbers.ts';
 import { courseCompletionsSchema } from '../../store/records/course.ts';
 import { type CourseWork, courseWorkSchema } from '../../store/records/course-work.ts';
 import type { AttemptRecord } from '../../store/records/quiz.ts';
@@ -16,7 +16,7 @@ export type Counting = ReturnType<typeof createCounting>;
  * Seconds between an event and its counting. No commit takes that long, so an event never appears
  * after its time was counted.
  */
-export const commitTime = 120;
+export const maxCommitSeconds = 120;
 
 /** Maximum time that staff wait for the statistics. */
 const maxWaitMs = 5_000;
@@ -34,10 +34,10 @@ interface WorkTotals {
   /** Completions, keyed by lecture id. */
   readonly completed: Record<string, number>;
   /** Counters of first attempts, keyed by lecture id (`quizNumbersSchema`). */
-  readonly quizzes: Record<string, Numbers>;
+  readonly quizzes: Record<string, Counters>;
 }
 
-function countersOfAttempt(attempt: AttemptRecord, passed: boolean): Numbers {
+function countersOfAttempt(attempt: AttemptRecord, passed: boolean): Counters {
   const right = (attempt.right ?? []).map((id) => ({ [id]: { right: 1 } }));
   const chosen = Object.entries(attempt.answers).map(([id, letters]) => ({
     [id]: Object.fromEntries([...letters].map((letter) => [letter, 1])),
@@ -65,7 +65,10 @@ function addWork(
     if (isNew(completedAt)) completed[lId] = (completed[lId] ?? 0) + 1;
     const attempt = quiz?.attempts.find(({ first }) => first !== undefined);
     if (attempt?.first === undefined || !isNew(attempt.at)) continue;
-    quizzes[lId] = plus(quizzes[lId] ?? {}, countersOfAttempt(attempt, attempt.first.passed));
+    quizzes[lId] = addCounters(
+      quizzes[lId] ?? {},
+      countersOfAttempt(attempt, attempt.first.passed),
+    );
   }
 }
 
@@ -117,14 +120,17 @@ export function createCounting({
       {
         countedUntil: until,
         total: Object.values(completed).reduce((sum, count) => sum + count, course.total),
-        lectures: plus(course.lectures, completed),
+        lectures: addCounters(course.lectures, completed),
       },
       ifUnchanged(doc),
     );
     for (const [index, counters] of Object.values(quizzes).entries()) {
       const before = storedDocs[index];
       if (before === undefined) continue;
-      batch.set(before.ref, { ...plus(countersIn(before.data() ?? {}), counters), cId: doc.id });
+      batch.set(before.ref, {
+        ...addCounters(countersIn(before.data() ?? {}), counters),
+        cId: doc.id,
+      });
     }
     await batch.commit();
   };
@@ -132,7 +138,7 @@ export function createCounting({
   /** Counts a course once. Cost: 1 read per active student and per quiz. */
   const countOnce = async (doc: DocumentSnapshot, isTimeUp: IsTimeUp): Promise<Outcome> => {
     const course = readRecord(countedCourseSchema, doc);
-    const until = Math.floor(now().getTime() / 1000) - commitTime;
+    const until = Math.floor(now().getTime() / 1000) - maxCommitSeconds;
     // Work done while a course is in the trash is counted after the course is restored.
     if (course === null || !course.live || until <= course.countedUntil) return { students: 0 };
     const summed = await sumWork(doc.id, course.countedUntil, until, isTimeUp);
@@ -200,7 +206,7 @@ export function createCounting({
         }
       }
       if (failures.length > 0) throw new AggregateError(failures, 'Courses are not counted yet');
-      return { counts, isOver: counts.courses === docs.length };
+      return { counts, isFinished: counts.courses === docs.length };
     },
   };
 }

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { conflict, notFound } from '../../core/api-error.ts';
 import { type Database, readListRecord, readRecord } from '../../store/database.ts';
 import type { ProgressCache } from '../../store/known-progress.ts';
-import { asIncrements, type Numbers, sumCounters } from '../../store/numbers.ts';
+import { asIncrements, type Counters, sumCounters } from '../../store/numbers.ts';
 import { decodeCursor, readPage } from '../../store/paging.ts';
 import { courseCompletionsSchema } from '../../store/records/course.ts';
 import { courseWorkSchema } from '../../store/records/course-work.ts';
@@ -12,8 +12,8 @@ import { progressCoursesSchema } from '../../store/records/progress.ts';
 import {
   courseQuizzesSchema,
   quizProgressOf,
-  summaryOf,
-  takenOf,
+  quizSummaryFields,
+  takenQuizFields,
 } from '../../store/records/quiz.ts';
 import { userRecordSchema } from '../../store/records/user.ts';
 import { type Decision, ifUnchanged } from '../../store/staff-action.ts';
@@ -29,7 +29,7 @@ const nameCursorSchema = z.tuple([z.string(), z.string()]);
  * Returns the changes to a quiz's counters. Skips attempts that are not counted yet, because the
  * next count will read their new marks.
  */
-function counterChanges(all: readonly Regraded[], countedUntil: number): Numbers {
+function counterChanges(all: readonly Regraded[], countedUntil: number): Counters {
   return sumCounters(
     all.flatMap(({ counterChange }) => {
       if (counterChange === null || counterChange.at > countedUntil) return [];
@@ -117,9 +117,9 @@ export function createPageRegrading(database: Database, progressCache: ProgressC
     const write = (batch: WriteBatch) => {
       for (const { doc, state } of changed) {
         // One precondition covers both documents, because taking the quiz writes both.
-        const summary = { [`courses.${cId}.${lId}.quiz`]: summaryOf(state) };
+        const summary = { [`courses.${cId}.${lId}.quiz`]: quizSummaryFields(state) };
         batch.update(doc.ref, summary, ifUnchanged(doc));
-        const work = { cId, uid: doc.id, lectures: { [lId]: { quiz: takenOf(state) } } };
+        const work = { cId, uid: doc.id, lectures: { [lId]: { quiz: takenQuizFields(state) } } };
         const mergeFields = ['cId', 'uid', new FieldPath('lectures', lId, 'quiz')];
         batch.set(database.courseWork(cId, doc.id), work, { mergeFields });
         progressCache.delete(doc.id);

@@ -1,8 +1,8 @@
 import { isPass, markAttempt } from '@markaz/contract/learning/quiz-marking';
-import { type KeyedQuiz, newQuizSettings } from '@markaz/contract/learning/quizzes';
+import { defaultQuizSettings, type KeyedQuiz } from '@markaz/contract/learning/quizzes';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { nothingTaken, type QuizProgress } from '../../store/records/quiz.ts';
+import { emptyQuizProgress, type QuizProgress } from '../../store/records/quiz.ts';
 import { answersOf, submitAttempt } from '../quizzes/attempts.ts';
 import { regrade } from './regrading.ts';
 
@@ -17,7 +17,7 @@ const passMark = fc.constantFrom(0, 50, 75, 100);
 
 function quizOf(right: readonly string[], mark: number, version: number): KeyedQuiz {
   return {
-    settings: { ...newQuizSettings, title: '', passMark: mark, minutes: null },
+    settings: { ...defaultQuizSettings, title: '', passMark: mark, minutes: null },
     version,
     questions: ids.map((id, index) => ({
       id,
@@ -37,7 +37,7 @@ type Sheets = readonly { chosen: readonly string[]; late: boolean; pause: number
 /** Returns a student's state after submitting these sheets. Late ones started an hour before. */
 function submitAll(all: Sheets, quiz: KeyedQuiz): QuizProgress {
   let at = Date.parse('2026-11-28T10:00:00Z');
-  let state = nothingTaken;
+  let state = emptyQuizProgress;
   for (const [index, { chosen, late, pause }] of all.entries()) {
     at += pause * 1_000;
     const attemptId = `attempt-${index}`;

@@ -3,7 +3,7 @@ import { notFound } from '../../core/api-error.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import { readRecord } from '../../store/database.ts';
 import type { ProgressCache } from '../../store/known-progress.ts';
-import { countersIn, plus } from '../../store/numbers.ts';
+import { addCounters, countersIn } from '../../store/numbers.ts';
 import { courseCompletionsSchema, courseRecordSchema } from '../../store/records/course.ts';
 import { quizCountersSchema } from '../../store/records/course-work.ts';
 import { awaitsRegrade, courseQuizzesSchema } from '../../store/records/quiz.ts';
@@ -15,10 +15,10 @@ import { createPageRegrading } from './regrade-page.ts';
 export function createQuizResultService({
   database,
   now,
-  known: progressCache,
+  progressCache,
   counting,
 }: Pick<Context, 'database' | 'now'> & {
-  readonly known: ProgressCache;
+  readonly progressCache: ProgressCache;
   readonly counting: Counting;
 }) {
   const regradePage = createPageRegrading(database, progressCache);
@@ -55,7 +55,10 @@ export function createQuizResultService({
       const quiz = entry?.gzip == null ? null : await unpackKeyedQuiz(entry.gzip);
       const formerCounters = countersIn(quizzes[lId] ?? {});
       const quizCounters = countersIn(numbersDoc?.data() ?? {});
-      const statistics = quizCountersSchema.parse({ ...plus(formerCounters, quizCounters), cId });
+      const statistics = quizCountersSchema.parse({
+        ...addCounters(formerCounters, quizCounters),
+        cId,
+      });
 
       /** Returns how many first attempts used this version of the quiz or a later one. */
       const countTakenSince = (since: number) =>

@@ -1,4 +1,4 @@
-import { heldUntil, isOpenAt } from '@markaz/contract/cards/course-access';
+import { accessEnd, isOpenAt } from '@markaz/contract/cards/course-access';
 import type { UserStore } from '../../accounts/users/store.ts';
 import type { Gates } from '../../catalogue/lectures/access-cache.ts';
 import type { ProgressCache } from '../../store/known-progress.ts';
@@ -25,7 +25,7 @@ export function createGates(progressCache: ProgressCache, users: UserStore): Gat
      * the cached progress shows that all these quizzes are passed.
      */
     async findLocked(uid, cId, lectures, { access, now }) {
-      const hasAccess = (lId: string) => isOpenAt(heldUntil(access, lId), now);
+      const hasAccess = (lId: string) => isOpenAt(accessEnd(access, lId), now);
       const gatedLectures = [...lectures].flatMap(([lId, { open, after }]) =>
         open === 'true' || after === undefined || !hasAccess(lId) || !hasAccess(after)
           ? []

@@ -1,4 +1,4 @@
-import { heldUntil, isOpenAt } from '@markaz/contract/cards/course-access';
+import { accessEnd, isOpenAt } from '@markaz/contract/cards/course-access';
 import type { MistakenQuiz } from '@markaz/contract/learning/mistakes';
 import { mayKnowAnswers } from '@markaz/contract/learning/quiz-marking';
 import { limits } from '@markaz/contract/limits';
@@ -108,7 +108,7 @@ export function createMistakesService({
       const at = now();
       const results = [...new Set(cIds)].map(async (cId) => {
         const access = accessOfEnrolment(enrolmentOf(user, cId));
-        const isOpen = (lId: string) => isOpenAt(heldUntil(access, lId), at);
+        const isOpen = (lId: string) => isOpenAt(accessEnd(access, lId), at);
         const course = courseProgressOf(progress, cId);
         return { cId, quizzes: await readMistakes(caller.uid, cId, course, isOpen) };
       });

@@ -1,4 +1,4 @@
-import { heldUntil, isOpenAt } from '@markaz/contract/cards/course-access';
+import { accessEnd, isOpenAt } from '@markaz/contract/cards/course-access';
 import { isRight } from '@markaz/contract/learning/question-kinds';
 import { mayKnowAnswers, mayReadExplanations } from '@markaz/contract/learning/quiz-marking';
 import type { KeyedQuiz, QuizResult } from '@markaz/contract/learning/quizzes';
@@ -12,7 +12,7 @@ import { createRateLimiter } from '../../core/rate-limiter.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import { hasOpenAccess } from '../../store/records/enrolment.ts';
 import type { AttemptRecord, TakenQuiz } from '../../store/records/quiz.ts';
-import { nothingTaken } from '../../store/records/quiz.ts';
+import { emptyQuizProgress } from '../../store/records/quiz.ts';
 import { acceptReports } from '../progress/reports.ts';
 import { answersOf, startAttempt, submitAttempt } from './attempts.ts';
 import { isPassed } from './gates.ts';
@@ -98,7 +98,7 @@ export function createQuizService({
     at: Date,
   ) =>
     [...allLectures].flatMap(([id, { after, open, resources }]) =>
-      after === lId && open === 'false' && isOpenAt(heldUntil(access, id), at)
+      after === lId && open === 'false' && isOpenAt(accessEnd(access, id), at)
         ? [{ lId: id, resources: links.signResources(resources) }]
         : [],
     );
@@ -146,10 +146,15 @@ export function createQuizService({
       const { quiz, saves } = await readKeyedQuiz(cId, lId);
       if (mayAccess(caller, 'content')) {
         const untimed = { ...quiz, settings: { ...quiz.settings, minutes: null } };
-        const { state, attempt } = submitAttempt(nothingTaken, { quiz: untimed, saves }, sheet, {
-          now: now(),
-          isEnrolled: false,
-        });
+        const { state, attempt } = submitAttempt(
+          emptyQuizProgress,
+          { quiz: untimed, saves },
+          sheet,
+          {
+            now: now(),
+            isEnrolled: false,
+          },
+        );
         return { result: presentResult(quiz, state, attempt), opened: [] };
       }
       const { isEnrolled } = courseAccess;

@@ -10,14 +10,14 @@ import { progressSchema } from '../../store/records/progress.ts';
 import {
   type CourseQuizzes,
   courseQuizzesSchema,
-  nothingTaken,
+  emptyQuizProgress,
   type QuizProgress,
   type QuizSummary,
   quizProgressOf,
+  quizSummaryFields,
   quizSummarySchema,
-  summaryOf,
   type TakenQuiz,
-  takenOf,
+  takenQuizFields,
 } from '../../store/records/quiz.ts';
 import {
   completedLectures,
@@ -90,7 +90,7 @@ export function createQuizStore(database: Database, progressCache: ProgressCache
     studentQuiz: StudentQuiz,
   ): Promise<QuizStatus | null> => {
     const summary = summaryOfQuiz(progress, studentQuiz);
-    if (summary === undefined) return { progress, state: nothingTaken };
+    if (summary === undefined) return { progress, state: emptyQuizProgress };
     const isComplete = summary.former !== null || summary.taken === 0;
     const taken = isComplete ? undefined : await readTakenQuiz(studentQuiz);
     if (!isComplete && taken?.taken !== summary.taken) return null;
@@ -125,7 +125,7 @@ export function createQuizStore(database: Database, progressCache: ProgressCache
     { state, reports, isOpen, now }: QuizChange,
   ): void => {
     const lectures: Record<string, Record<string, unknown>> = progressFields(reports);
-    lectures[lId] = { ...lectures[lId], quiz: summaryOf(state) };
+    lectures[lId] = { ...lectures[lId], quiz: quizSummaryFields(state) };
     // Staff use these fields to find inactive students.
     const activity = {
       at: FieldValue.maximum(Math.floor(now.getTime() / 1000)),
@@ -152,7 +152,7 @@ export function createQuizStore(database: Database, progressCache: ProgressCache
     const completed = isCounted ? completedLectures(reports) : new Set<string>();
     const isFirst = before.taken === 0 && state.attempts.some(({ first }) => first !== undefined);
     const { lectures, ...work } = courseWorkFields({ cId, uid, now }, completed);
-    const quiz = takenOf(state);
+    const quiz = takenQuizFields(state);
     batch.set(
       database.courseWork(cId, uid),
       { ...work, lectures: { ...lectures, [lId]: { ...lectures[lId], quiz } } },
@@ -188,7 +188,7 @@ export function createQuizStore(database: Database, progressCache: ProgressCache
     const { record } = progress;
     const course = courseProgressOf(record, cId);
     const lecture = course[lId] ?? { watched: 0, completedAt: 0 };
-    const quiz = quizSummarySchema.parse(summaryOf(change.state));
+    const quiz = quizSummarySchema.parse(quizSummaryFields(change.state));
     const courses = { ...record.courses, [cId]: { ...course, [lId]: { ...lecture, quiz } } };
     progressCache.set(uid, { record: { ...record, courses }, version: writeResult.writeTime });
   };

@@ -1,15 +1,15 @@
 import { times } from '@markaz/contract/limits';
-import { type DeletionReason, nameToType } from '@markaz/contract/people/privacy';
+import { confirmationName, type DeletionReason } from '@markaz/contract/people/privacy';
 import { foldArabic } from '@markaz/contract/text/fold-arabic';
 import { FieldPath, type QueryDocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
-import { isStaff, refusedAsNull } from '../../accounts/sign-in/identity.ts';
+import { isStaff, nullIfRefused } from '../../accounts/sign-in/identity.ts';
 import { unknownStudent } from '../../accounts/users/unknown-student.ts';
 import type { Context } from '../../context.ts';
 import { conflict } from '../../core/api-error.ts';
 import { retryOnStatus } from '../../core/grpc-status.ts';
 import { inGroups } from '../../core/in-groups.ts';
 import { followIdOf } from '../../learning/follow/token.ts';
-import { type IsTimeUp, never, type TaskResult } from '../../night/step.ts';
+import { type IsTimeUp, neverTimeUp, type TaskResult } from '../../night/step.ts';
 import type { Acting } from '../../store/audit.ts';
 import { countForCentre } from '../../store/counting.ts';
 import { deleteWork, readWorkRefs } from '../../store/course-work.ts';
@@ -49,7 +49,7 @@ export function createErasure({ database, auth: getAuth, now }: Context) {
     if (user !== null && user.deleted !== null) return { answer: undefined };
     if (name !== null) {
       if (user === null) throw unknownStudent();
-      if (foldArabic(name) !== foldArabic(nameToType({ uid, ...user })))
+      if (foldArabic(name) !== foldArabic(confirmationName({ uid, ...user })))
         throw conflict('الاسم المكتوب ليس اسم هذا الطالب.');
     }
     const courses = Object.keys(user?.enrolments ?? {});
@@ -155,10 +155,10 @@ export function createErasure({ database, auth: getAuth, now }: Context) {
     /** Deletes an account. Returns false for staff. @throws 404, 409 for another name, 503 */
     async erase(acting: Acting, deletion: Deletion): Promise<boolean> {
       const auth = await getAuth();
-      const account = await auth.getUser(deletion.uid).catch(refusedAsNull);
+      const account = await auth.getUser(deletion.uid).catch(nullIfRefused);
       if (isStaff(account?.customClaims)) return false;
       await deleteDocuments(acting, deletion);
-      await auth.deleteUser(deletion.uid).catch(refusedAsNull);
+      await auth.deleteUser(deletion.uid).catch(nullIfRefused);
       await finishDeletions([deletion.uid]);
       return true;
     },
@@ -169,7 +169,7 @@ export function createErasure({ database, auth: getAuth, now }: Context) {
      * 1,070 reads and 1,000 writes, and 1 call of Firebase Auth.
      * @throws AggregateError after trying all accounts, if some failed
      */
-    async purge(isLate: IsTimeUp = never): Promise<TaskResult> {
+    async purge(isLate: IsTimeUp = neverTimeUp): Promise<TaskResult> {
       const failures: unknown[] = [];
       const counts = { finished: 0, forgotten: 0 };
       let isFinished = false;
@@ -188,7 +188,7 @@ export function createErasure({ database, auth: getAuth, now }: Context) {
         if (next === null) break;
       }
       if (failures.length > 0) throw new AggregateError(failures, 'Accounts are not deleted yet');
-      return { counts, isOver: isFinished && !isLate() };
+      return { counts, isFinished: isFinished && !isLate() };
     },
   };
 }

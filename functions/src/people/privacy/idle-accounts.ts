@@ -5,7 +5,7 @@ import { isStaff } from '../../accounts/sign-in/identity.ts';
 import type { Context } from '../../context.ts';
 import { inGroups } from '../../core/in-groups.ts';
 import { followIdOf } from '../../learning/follow/token.ts';
-import { type IsTimeUp, never, type TaskResult } from '../../night/step.ts';
+import { type IsTimeUp, neverTimeUp, type TaskResult } from '../../night/step.ts';
 import { isCommitted } from '../../store/commit.ts';
 import { deleteWork } from '../../store/course-work.ts';
 import { userRecordSchema } from '../../store/records/user.ts';
@@ -102,7 +102,7 @@ export function createIdleAccounts({ database, auth: getAuth, now }: Context) {
      * and 2,000 to 3,000 deletes; 1 more read and delete per course with stored work; 11 calls of
      * Firebase Auth.
      */
-    async purge(isLate: IsTimeUp = never): Promise<TaskResult> {
+    async purge(isLate: IsTimeUp = neverTimeUp): Promise<TaskResult> {
       const at = now().getTime();
       const idleSince = new Date(at - times.idleAccount);
       const undoableSince = new Date(at - times.yearUndo);
@@ -124,10 +124,10 @@ export function createIdleAccounts({ database, auth: getAuth, now }: Context) {
         // If nobody on a page could be deleted, there is a problem, so the run ends.
         const isFinished =
           users.length < accountsPerCall || (idle.length > 0 && deletedCount === 0);
-        if (isFinished) return { counts: { accounts }, isOver: isFinished };
+        if (isFinished) return { counts: { accounts }, isFinished };
         after = users.at(-1);
       }
-      return { counts: { accounts }, isOver: false };
+      return { counts: { accounts }, isFinished: false };
     },
   };
 }

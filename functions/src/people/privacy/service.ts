@@ -1,5 +1,5 @@
 import { times } from '@markaz/contract/limits';
-import { cookieSetter, refuseEnded } from '../../accounts/sessions/sessions.ts';
+import { cookieSetter, refuseEndedSession } from '../../accounts/sessions/sessions.ts';
 import { newUserRecord } from '../../accounts/users/new-user.ts';
 import type { UserStore } from '../../accounts/users/store.ts';
 import type { CourseStore } from '../../catalogue/courses/store.ts';
@@ -44,7 +44,7 @@ export function createPrivacyService({
       const wait = exportLimiter.take(uid, now());
       if (wait > 0) throw tooManyAttempts(wait);
       const [stored, progress] = await Promise.all([users.read(uid), users.readProgress(uid)]);
-      refuseEnded(stored, caller);
+      refuseEndedSession(stored, caller);
       const user = stored ?? newUserRecord(caller, caller.signedInAt);
       const { enrolments, formerEnrolments } = user;
       const ids = [enrolments, formerEnrolments, progress.courses].flatMap(Object.keys);
@@ -71,7 +71,7 @@ export function createPrivacyService({
       // If a deletion was interrupted, it is completed without these checks, even from other
       // devices.
       if (user === null || user.deleted === null) {
-        refuseEnded(user, caller);
+        refuseEndedSession(user, caller);
         if (at.getTime() - signedInAt.getTime() > times.recentSignIn)
           return { deleted: false, reason: 'old_sign_in' };
       }

@@ -1,7 +1,7 @@
 import type { InputOf } from '@markaz/contract/api';
-import { type BulkRow, readAddress } from '@markaz/contract/people/bulk-enrolment';
+import { type BulkRow, readEmailAddress } from '@markaz/contract/people/bulk-enrolment';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
-import { refusedAsNull } from '../../accounts/sign-in/identity.ts';
+import { nullIfRefused } from '../../accounts/sign-in/identity.ts';
 import type { CourseStore } from '../../catalogue/courses/store.ts';
 import type { Context } from '../../context.ts';
 import { retryOnStatus } from '../../core/grpc-status.ts';
@@ -71,14 +71,14 @@ export function createBulkEnrolmentService({
   async function findAccounts(
     emails: readonly string[],
   ): Promise<Pick<BulkEnrolment, 'addresses' | 'uids'>> {
-    const addresses = emails.map(readAddress);
+    const addresses = emails.map(readEmailAddress);
     const validAddresses = new Set(addresses.filter((address) => address !== null));
     if (validAddresses.size === 0) return { addresses, uids: new Map() };
     const auth = await getAuth();
     const { users } = await auth
       .getUsers([...validAddresses].map((email) => ({ email })))
       .catch((error: unknown) => {
-        refusedAsNull(error);
+        nullIfRefused(error);
         throw error;
       });
     const uids = new Map(users.map(({ email, uid }) => [email?.toLowerCase() ?? '', uid]));

@@ -1,4 +1,4 @@
-import { addsTo } from '@markaz/contract/cards/course-access';
+import { extendsAccess } from '@markaz/contract/cards/course-access';
 import { endOfCairoDay } from '@markaz/contract/time/cairo';
 import { FieldValue, Timestamp } from 'firebase-admin/firestore';
 import type { Context } from '../../context.ts';
@@ -9,10 +9,10 @@ import type { Acting } from '../../store/audit.ts';
 import { countForCentre, requireLive } from '../../store/counting.ts';
 import {
   accessOfEnrolment,
+  accessOfGrant,
   type Enrolment,
   type Grant,
   grantsOf,
-  heldBy,
   recheckEnrolments,
   withGrant,
 } from '../../store/records/enrolment.ts';
@@ -65,7 +65,7 @@ export function gainOf(user: UserRecord, cId: string, grant: Grant, canExtend = 
   const former = Object.hasOwn(formerEnrolments, cId) ? formerEnrolments[cId] : undefined;
   const existing = current ?? former;
   if (existing === undefined) return { kind: 'new', enrolment: grant };
-  const isExtended = canExtend && addsTo(accessOfEnrolment(existing), heldBy(grant));
+  const isExtended = canExtend && extendsAccess(accessOfEnrolment(existing), accessOfGrant(grant));
   if (current !== undefined && !isExtended) return null;
   const enrolment = isExtended ? withGrant(existing, grant) : existing;
   return { kind: current === undefined ? 'back' : 'more', enrolment };
@@ -166,7 +166,7 @@ export function createEnrolmentRepairs(context: Context) {
         if (enrolment === undefined)
           throw conflict('لم يعد الطالب مشتركًا في هذا الكورس. أضفه إليه من جديد.');
         const grant = createManualGrant(acting, until);
-        if (!addsTo(accessOfEnrolment(enrolment), heldBy(grant)))
+        if (!extendsAccess(accessOfEnrolment(enrolment), accessOfGrant(grant)))
           return { answer: { extended: false } };
         return {
           answer: { extended: true },

@@ -1,7 +1,7 @@
 import { Timestamp } from 'firebase-admin/firestore';
 import { activeDevices } from '../../accounts/sessions/devices.ts';
-import { endAll, timeOf } from '../../accounts/sessions/sessions.ts';
-import { isStaff, refusedAsNull } from '../../accounts/sign-in/identity.ts';
+import { endAllSessions, timeOf } from '../../accounts/sessions/sessions.ts';
+import { isStaff, nullIfRefused } from '../../accounts/sign-in/identity.ts';
 import { unknownStudent } from '../../accounts/users/unknown-student.ts';
 import type { Context } from '../../context.ts';
 import { ApiError, conflict } from '../../core/api-error.ts';
@@ -61,14 +61,14 @@ export function createRepairService(
     async 'admin/students/devices/reset'({ caller, input: { uid, reason } }) {
       const auth = await getAuth();
       if (!mayAccess(caller, 'admin')) {
-        const account = await auth.getUser(uid).catch(refusedAsNull);
+        const account = await auth.getUser(uid).catch(nullIfRefused);
         if (isStaff(account?.customClaims))
           throw conflict('هذا حساب من فريق المركز، فلا يعيد ضبط أجهزته إلا مسؤول.');
       }
       await changeStudent(context, caller, uid, (user, acting) => {
         // The clocks of servers differ, so the newest sign-in may be in the future.
         const newest = timeOf(user.devices[0]?.signedInAt ?? 0);
-        const endedSessions = endAll(user.endedSessions, newest, acting.now);
+        const endedSessions = endAllSessions(user.endedSessions, newest, acting.now);
         const count = activeDevices(user, acting.now).length;
         return {
           answer: undefined,
@@ -80,7 +80,7 @@ export function createRepairService(
           },
         };
       }).finally(() => database.changes.emit('signedOut', uid));
-      await auth.revokeRefreshTokens(uid).catch(refusedAsNull);
+      await auth.revokeRefreshTokens(uid).catch(nullIfRefused);
       return {};
     },
 

@@ -1,6 +1,6 @@
 import type { InputOf } from '@markaz/contract/api';
 import { readCode } from '@markaz/contract/cards/access-code';
-import { addsTo } from '@markaz/contract/cards/course-access';
+import { extendsAccess } from '@markaz/contract/cards/course-access';
 import { type DocumentSnapshot, FieldValue, type WriteBatch } from 'firebase-admin/firestore';
 import { unknownStudent } from '../../accounts/users/unknown-student.ts';
 import type { Context } from '../../context.ts';
@@ -14,13 +14,13 @@ import { accessCodeSchema } from '../../store/records/access-code.ts';
 import { type CourseWork, courseWorkSchema } from '../../store/records/course-work.ts';
 import {
   accessOfEnrolment,
+  accessOfGrant,
   type Enrolment,
   grantsOf,
-  heldBy,
 } from '../../store/records/enrolment.ts';
 import { type CourseProgress, progressSchema } from '../../store/records/progress.ts';
 import type { QuizProgress } from '../../store/records/quiz.ts';
-import { quizProgressOf, summaryOf, takenOf } from '../../store/records/quiz.ts';
+import { quizProgressOf, quizSummaryFields, takenQuizFields } from '../../store/records/quiz.ts';
 import { enrolmentOf, readStudent, type UserRecord } from '../../store/records/user.ts';
 import { type Decision, ifUnchanged, runStaffAction } from '../../store/staff-action.ts';
 import { gainFields, removalFields } from './enrolments.ts';
@@ -63,11 +63,11 @@ function mergeWork(...accounts: readonly AccountWork[]) {
     const progress = {
       watched: Math.max(...found.map(({ watched }) => watched)),
       completedAt: Math.max(...found.map(({ completedAt }) => completedAt)),
-      ...(quiz && { quiz: summaryOf(quiz) }),
+      ...(quiz && { quiz: quizSummaryFields(quiz) }),
     };
     const work = {
       ...(completionTimes.length > 0 && { completedAt: Math.min(...completionTimes) }),
-      ...(quiz && { quiz: takenOf(quiz) }),
+      ...(quiz && { quiz: takenQuizFields(quiz) }),
     };
     return { lId, progress, work };
   });
@@ -168,7 +168,7 @@ export function createTransferService({ database, now }: Context) {
     const isGain =
       targetEnrolment === undefined ||
       grantsOf(enrolment).some((grant) =>
-        addsTo(accessOfEnrolment(targetEnrolment), heldBy(grant)),
+        extendsAccess(accessOfEnrolment(targetEnrolment), accessOfGrant(grant)),
       );
     if (!isGain) throw conflict('الحساب الآخر مشترك في هذا الكورس من قبل.');
 

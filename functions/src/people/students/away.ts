@@ -32,7 +32,7 @@ const inactiveStudentSchema = userRecordSchema.pick({
 const positionSchema = z.tuple([z.number().int().min(0).max(253_402_300_799), idSchema]);
 
 /** Lists inactive students, so that staff can call them. */
-export function createAwayService({
+export function createInactiveStudentService({
   database,
   now,
   published,

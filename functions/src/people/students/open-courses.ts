@@ -70,7 +70,7 @@ export function createOpenCourses({ database, now }: Pick<Context, 'database' | 
      * run continues an interrupted one. Cost: 2 reads and at most 2 writes per student.
      * @param isLate called after each page
      */
-    async renew(isLate: IsTimeUp): Promise<TaskResult> {
+    async update(isLate: IsTimeUp): Promise<TaskResult> {
       const query = database.users
         .where('recheckAt', '<=', Math.floor(now().getTime() / 1000))
         .orderBy('recheckAt')
@@ -86,8 +86,8 @@ export function createOpenCourses({ database, now }: Pick<Context, 'database' | 
           await Promise.all(docs.map((doc, index) => updateStudent(doc, progress[index])));
         }
         students += docs.length;
-        if (docs.length < studentsPerPage) return { counts: { students }, isOver: true };
-        if (isLate()) return { counts: { students }, isOver: false };
+        if (docs.length < studentsPerPage) return { counts: { students }, isFinished: true };
+        if (isLate()) return { counts: { students }, isFinished: false };
       }
     },
   };

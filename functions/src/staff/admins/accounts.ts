@@ -2,7 +2,7 @@ import type { AdminAccount } from '@markaz/contract/staff/admins';
 import type { StaffRole } from '@markaz/contract/staff/roles';
 import { cleanLine } from '@markaz/contract/text/text';
 import type { UserRecord } from 'firebase-admin/auth';
-import { isStaff, refusedAsNull, rolesIn } from '../../accounts/sign-in/identity.ts';
+import { isStaff, nullIfRefused, rolesIn } from '../../accounts/sign-in/identity.ts';
 import type { OpenAuth } from '../../context.ts';
 import { createTaskQueue } from '../../core/task-queue.ts';
 
@@ -47,7 +47,7 @@ const accountsPerPage = 1_000;
 
 /** Throws an error of Firebase Auth. @throws 503 if Auth is unavailable, else the same error */
 function throwAuthError(error: unknown): never {
-  refusedAsNull(error);
+  nullIfRefused(error);
   throw error;
 }
 
@@ -60,7 +60,7 @@ export function createAdminAccounts(openAuth: OpenAuth) {
   ): Promise<UserRecord | null> => {
     const auth = await openAuth();
     const found = 'uid' in by ? auth.getUser(by.uid) : auth.getUserByEmail(by.email);
-    return found.catch(refusedAsNull);
+    return found.catch(nullIfRefused);
   };
 
   const writeRoles = async (account: Account, change: RoleChange): Promise<void> => {

@@ -26,7 +26,7 @@ export function createAuditStore(database: Database) {
      * to 30, Firestore's limit), the last 20 of these ids, and the 10 newest about making and
      * printing the batch. Cost: 1 read per entry.
      */
-    async about({ subjects, ids, batch }: HistorySource): Promise<HistoryEntry[]> {
+    async readHistory({ subjects, ids, batch }: HistorySource): Promise<HistoryEntry[]> {
       const refs = ids.slice(-20).map((id) => database.audit.doc(id));
       const newest = database.audit.orderBy('at', 'desc');
       const lists = await Promise.all([

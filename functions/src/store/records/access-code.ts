@@ -8,7 +8,7 @@ export const storedStates = ['inactive', 'unused', 'used', 'revoked'] as const;
 export type StoredState = (typeof storedStates)[number];
 
 /** Means «never expires», so that queries can compare every code's expiry with the current time. */
-export const never = Timestamp.fromDate(new Date('9999-12-31T00:00:00Z'));
+export const neverExpires = Timestamp.fromDate(new Date('9999-12-31T00:00:00Z'));
 
 /** `accessCodes/{canonical code}`: one access code, and the sale of its card. */
 export const accessCodeSchema = apiCodeSchema.extend({

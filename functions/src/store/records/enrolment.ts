@@ -1,5 +1,5 @@
 import { formatCode } from '@markaz/contract/cards/access-code';
-import { type Held, isOpenAt } from '@markaz/contract/cards/course-access';
+import { type Access, isOpenAt } from '@markaz/contract/cards/course-access';
 import { timestampRange } from '@markaz/contract/ids';
 import { FieldValue } from 'firebase-admin/firestore';
 import * as z from 'zod';
@@ -48,13 +48,13 @@ export function withGrant(enrolment: Enrolment | undefined, grant: Grant): Enrol
 }
 
 /** Converts a grant to the access that it gives. */
-export function heldBy({ until, lectures }: Pick<Grant, 'until' | 'lectures'>): Held {
+export function accessOfGrant({ until, lectures }: Pick<Grant, 'until' | 'lectures'>): Access {
   return { until: until?.toDate().toISOString() ?? null, ...(lectures && { lectures }) };
 }
 
 /** Returns a student's access to a course, including expired access. */
-export function accessOfEnrolment(enrolment: Enrolment | undefined): readonly Held[] {
-  return grantsOf(enrolment).map(heldBy);
+export function accessOfEnrolment(enrolment: Enrolment | undefined): readonly Access[] {
+  return grantsOf(enrolment).map(accessOfGrant);
 }
 
 /**
@@ -89,7 +89,7 @@ function accessEndOf(enrolment: Enrolment): number {
 }
 
 /** Whether the access includes anything that has not expired. */
-export function hasOpenAccess(access: readonly Held[], now: Date): boolean {
+export function hasOpenAccess(access: readonly Access[], now: Date): boolean {
   return access.some(({ until }) => isOpenAt(until, now));
 }
 

@@ -169,7 +169,7 @@ export type QuizSummary = z.infer<typeof quizSummarySchema>;
 const emptyTakenQuiz: TakenQuiz = takenQuizSchema.parse({});
 
 /** The state of a quiz that the student has not started. */
-export const nothingTaken: QuizProgress = { ...emptyTakenQuiz, start: null, openedAt: null };
+export const emptyQuizProgress: QuizProgress = { ...emptyTakenQuiz, start: null, openedAt: null };
 
 /**
  * Joins the stored parts of a student's state in one quiz.
@@ -183,7 +183,7 @@ export function quizProgressOf(
 }
 
 /** Returns the fields for `courseWork/{cId}-{uid}` (`takenQuizSchema`) without default values. */
-export function takenOf({ start: _, openedAt: __, attempts, ...taken }: QuizProgress) {
+export function takenQuizFields({ start: _, openedAt: __, attempts, ...taken }: QuizProgress) {
   return {
     ...taken,
     attempts: attempts.map(({ answers, right, late, counted, ...attempt }) => ({
@@ -200,7 +200,14 @@ export function takenOf({ start: _, openedAt: __, attempts, ...taken }: QuizProg
  * Returns the fields for `progress/{uid}` (`quizSummarySchema`). Empty values are omitted to keep
  * the document small, because it has everything that a student ever watched.
  */
-export function summaryOf({ taken, attempts, best, passedAt, openedAt, start }: QuizProgress) {
+export function quizSummaryFields({
+  taken,
+  attempts,
+  best,
+  passedAt,
+  openedAt,
+  start,
+}: QuizProgress) {
   const last = attempts.at(-1);
   return {
     taken,

@@ -29,6 +29,8 @@ export function makeConsistent(question: QuestionDraft): unknown {
   if (typeof kind !== 'string' || !Array.isArray(options)) return question;
   if (!isKind(kind)) return { ...question, options: withLetters(options), right: ['a'] };
   const finalOptions = fixedOptions(kind) ?? withLetters(options);
-  const right = finalOptions.slice(0, questionKinds[kind].takesMany ? 2 : 1).map(({ id }) => id);
+  const right = finalOptions
+    .slice(0, questionKinds[kind].allowsMultiple ? 2 : 1)
+    .map(({ id }) => id);
   return { ...question, options: finalOptions, right };
 }

@@ -1,19 +1,19 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { permitted, postJson } from '../../shared/api/client.ts';
+import { postJson, requirePermission } from '../../shared/api/client.ts';
 import { copy } from '../ui/ui.copy.ts';
 
 /** All staff with their roles. Only admins may call it. */
 export const adminsQuery = queryOptions({
   queryKey: ['admin', 'admins'],
   queryFn: async ({ signal }) =>
-    permitted(await postJson('admin/admins', undefined, { signal })).admins,
+    requirePermission(await postJson('admin/admins', undefined, { signal })).admins,
 });
 
 /** Names of the staff, keyed by uid. Every role may call it. */
 const namesQuery = queryOptions({
   queryKey: [...adminsQuery.queryKey, 'names'],
   queryFn: async ({ signal }) =>
-    permitted(await postJson('admin/names', undefined, { signal })).names,
+    requirePermission(await postJson('admin/names', undefined, { signal })).names,
 });
 
 const programs: Readonly<Record<string, string>> = copy.programs;

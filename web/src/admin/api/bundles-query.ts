@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { permitted, postJson } from '../../shared/api/client.ts';
+import { postJson, requirePermission } from '../../shared/api/client.ts';
 import { copy } from '../ui/ui.copy.ts';
 import { codeKeys } from './code-queries.ts';
 import { useCourseTitle } from './course-queries.ts';
@@ -8,14 +8,14 @@ import { useCourseTitle } from './course-queries.ts';
 export const bundlesQuery = queryOptions({
   queryKey: ['admin', 'bundles'],
   queryFn: async ({ signal }) =>
-    permitted(await postJson('admin/bundles', undefined, { signal })).bundles,
+    requirePermission(await postJson('admin/bundles', undefined, { signal })).bundles,
 });
 
 /** Numbers of cards in each state, keyed by the bundle's id. */
 export const bundleStatisticsQuery = queryOptions({
   queryKey: [...codeKeys.all, 'bundles'],
   queryFn: async ({ signal }) =>
-    permitted(await postJson('admin/bundles/numbers', undefined, { signal })).numbers,
+    requirePermission(await postJson('admin/bundles/numbers', undefined, { signal })).numbers,
 });
 
 /** A course or bundle that cards are sold for. */

@@ -2,7 +2,7 @@ import type { ResponseOf } from '@markaz/contract/api';
 import type { CodeFilter } from '@markaz/contract/cards/code-admin';
 import { limits } from '@markaz/contract/limits';
 import { queryOptions } from '@tanstack/react-query';
-import { permitted, postJson } from '../../shared/api/client.ts';
+import { postJson, requirePermission } from '../../shared/api/client.ts';
 import { withQuery } from '../ui/filters.ts';
 import { copy } from '../ui/ui.copy.ts';
 import { useAction } from '../ui/use-action.ts';
@@ -19,21 +19,22 @@ export const outletsQuery = (cId: string) =>
   queryOptions({
     queryKey: [...codeKeys.all, 'outlets', cId],
     queryFn: async ({ signal }) =>
-      permitted(await postJson('admin/codes/outlets', { cId }, { signal })).outlets,
+      requirePermission(await postJson('admin/codes/outlets', { cId }, { signal })).outlets,
     enabled: cId !== '',
   });
 
 export const allOutletsQuery = queryOptions({
   queryKey: [...codeKeys.all, 'all-outlets'],
   queryFn: async ({ signal }) =>
-    permitted(await postJson('admin/outlets', undefined, { signal })).outlets,
+    requirePermission(await postJson('admin/outlets', undefined, { signal })).outlets,
 });
 
 /** The centre's newest batch; null if there is none. */
 export const latestBatchQuery = queryOptions({
   queryKey: ['admin', 'codes', 'batches', 'last'],
   queryFn: async ({ signal }) =>
-    permitted(await postJson('admin/codes/batches', { limit: 1 }, { signal })).batches[0] ?? null,
+    requirePermission(await postJson('admin/codes/batches', { limit: 1 }, { signal })).batches[0] ??
+    null,
 });
 
 export type BatchWithStatistics = ResponseOf<'admin/codes/batches'>['batches'][number];
@@ -43,8 +44,8 @@ export const courseBatchesQuery = (cId: string) =>
   queryOptions({
     queryKey: [...codeKeys.batches, 'of', cId],
     queryFn: async ({ signal }) => {
-      const request = { cId, limit: limits.page };
-      return permitted(await postJson('admin/codes/batches', request, { signal })).batches;
+      const request = { cId, limit: limits.pageSize };
+      return requirePermission(await postJson('admin/codes/batches', request, { signal })).batches;
     },
     enabled: cId !== '',
   });
@@ -60,7 +61,7 @@ export const printQuery = (batch: string) =>
   queryOptions({
     queryKey: printKey(batch),
     queryFn: async ({ signal }) =>
-      permitted(await postJson('admin/codes/batches/cards', { batch }, { signal })),
+      requirePermission(await postJson('admin/codes/batches/cards', { batch }, { signal })),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
@@ -69,7 +70,7 @@ export const cardsQuery = (codes: readonly string[]) =>
   queryOptions({
     queryKey: ['admin', 'print', 'cards', codes],
     queryFn: async ({ signal }) =>
-      permitted(await postJson('admin/codes/cards', { codes: [...codes] }, { signal })),
+      requirePermission(await postJson('admin/codes/cards', { codes: [...codes] }, { signal })),
     enabled: codes.length > 0,
   });
 

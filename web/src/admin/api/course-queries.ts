@@ -1,6 +1,6 @@
 import type { AdminCourseSummary } from '@markaz/contract/catalogue/course-admin';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { permitted, postJson } from '../../shared/api/client.ts';
+import { postJson, requirePermission } from '../../shared/api/client.ts';
 
 export const adminKeys = {
   courses: ['admin', 'courses'] as const,
@@ -10,7 +10,7 @@ export const adminKeys = {
 export const allCoursesQuery = queryOptions({
   queryKey: [...adminKeys.courses, 'all'],
   queryFn: async ({ signal }) =>
-    permitted(await postJson('admin/courses', { state: 'all' }, { signal })),
+    requirePermission(await postJson('admin/courses', { state: 'all' }, { signal })),
   select: ({ courses }) => courses,
 });
 

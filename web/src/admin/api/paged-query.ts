@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, type QueryKey } from '@tanstack/react-query';
-import { type CallOptions, permitted } from '../../shared/api/client.ts';
+import { type CallOptions, requirePermission } from '../../shared/api/client.ts';
 
 /**
  * Returns query options for a list that is read page by page.
@@ -12,7 +12,7 @@ export function pagedQuery<Page extends { readonly next: string | null }>(
   return infiniteQueryOptions({
     queryKey,
     queryFn: async ({ pageParam, signal }) =>
-      permitted(await call(pageParam === null ? {} : { after: pageParam }, { signal })),
+      requirePermission(await call(pageParam === null ? {} : { after: pageParam }, { signal })),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }: Page) => next,
   });

@@ -1,9 +1,9 @@
-import { longestPrefix } from '@markaz/contract/cards/access-code';
-import { endOfAccess, type Lasts } from '@markaz/contract/cards/card';
+import { maxPrefixLength } from '@markaz/contract/cards/access-code';
+import { type AccessPeriod, accessPeriodEnd } from '@markaz/contract/cards/card';
 import type { AdminCourseSummary } from '@markaz/contract/catalogue/course-admin';
 import { limits } from '@markaz/contract/limits';
 import { westernDigits } from '@markaz/contract/text/normalise';
-import { cairoDay, lastMomentBefore } from '@markaz/contract/time/cairo';
+import { cairoDay, lastInstantBefore } from '@markaz/contract/time/cairo';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { useId } from 'react';
@@ -24,16 +24,16 @@ import { copy } from './batches.copy.ts';
 import { ScopeFields } from './scope-fields.tsx';
 
 /** Parses the current input; null if it is incomplete. */
-export function parsePeriod(values: BatchValues['lasts']): Lasts | null {
+export function parsePeriod(values: BatchValues['lasts']): AccessPeriod | null {
   return batchSchema.shape.lasts.safeParse(values).data ?? null;
 }
 
 /** Describes when access would end for a card that is redeemed now. */
-function describePeriodEnd(period: Lasts | null): string | undefined {
+function describePeriodEnd(period: AccessPeriod | null): string | undefined {
   if (period === null) return undefined;
-  const end = endOfAccess(period, new Date());
+  const end = accessPeriodEnd(period, new Date());
   if (end === null) return copy.period.forever;
-  return copy.period.today(formatDate(lastMomentBefore(end).toISOString()));
+  return copy.period.today(formatDate(lastInstantBefore(end).toISOString()));
 }
 
 const ltr = { dir: 'ltr', spellCheck: false } as const;
@@ -99,7 +99,7 @@ export function CardFields({ courses }: Props) {
       <FormTextField
         name="codePrefix"
         label={copy.prefix}
-        helperText={copy.prefixHint(formatNumber(longestPrefix))}
+        helperText={copy.prefixHint(formatNumber(maxPrefixLength))}
         slotProps={{ htmlInput: { ...ltr, autoCapitalize: 'characters' } }}
       />
       <FormTextField

@@ -50,7 +50,7 @@ afterEach(cleanup);
 
 function renderForm(onMade = vi.fn()) {
   const course = { ...courseFixture('c1'), state: 'live', trashedAt: null } as const;
-  renderPage(<BatchForm uid="u1" courses={[course]} courseId="c1" onMade={onMade} />);
+  renderPage(<BatchForm uid="u1" courses={[course]} courseId="c1" onCreated={onMade} />);
   return onMade;
 }
 

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { RequestOf, ResponseOf } from '@markaz/contract/api';
 import { readPrefix } from '@markaz/contract/cards/access-code';
-import { forEver, type Opens, wholeCourse } from '@markaz/contract/cards/card';
+import { type CardScope, fullCourseScope, unlimitedPeriod } from '@markaz/contract/cards/card';
 import { formatPrice } from '@markaz/contract/cards/price';
 import type { AdminCourseSummary } from '@markaz/contract/catalogue/course-admin';
 import Alert from '@mui/material/Alert';
@@ -62,13 +62,14 @@ function CardPreview({ courses }: { readonly courses: readonly AdminCourseSummar
   const query = useQuery({ ...courseQuery(cId), enabled: kind === 'lectures' && cId !== '' });
   const bundle = bundles.find(({ id }) => id === cId);
   const lectures = query.data?.lectures ?? [];
-  let opens: Opens = wholeCourse;
+  let opens: CardScope = fullCourseScope;
   if (kind === 'bundle') opens = { kind, name: bundle?.name ?? '', cIds: bundle?.courses ?? [] };
   if (kind === 'lectures' && lIds.length > 0)
     opens = { kind, lIds: lIds.filter((lId) => lId !== undefined) };
   const card = {
     opens,
-    lasts: parsePeriod({ kind: 'forever', day: '', days: '', ...formValues.lasts }) ?? forEver,
+    lasts:
+      parsePeriod({ kind: 'forever', day: '', days: '', ...formValues.lasts }) ?? unlimitedPeriod,
     outlet,
     priceLabel,
     expiresAt: endOfDay(expiresAt),
@@ -86,14 +87,14 @@ function CardPreview({ courses }: { readonly courses: readonly AdminCourseSummar
   );
 }
 
-export type MadeBatch = ResponseOf<'admin/courses/access_tokens'>;
+export type NewBatch = ResponseOf<'admin/courses/access_tokens'>;
 
 /**
  * Creates batches, and caches the cards of a new batch for printing.
  * @returns the action, and `alreadyCreated`, which is true if an earlier attempt created a batch
  * from other values. `problem` is null in that case.
  */
-function useCreateBatch(onMade: (made: MadeBatch) => void) {
+function useCreateBatch(onMade: (made: NewBatch) => void) {
   const queryClient = useQueryClient();
   const texts = copy.failures;
   const action = useAction({
@@ -125,11 +126,11 @@ interface Props {
   /** Id of a course that was chosen on another page, or empty. Likewise `bundleId`. */
   readonly courseId: string;
   readonly bundleId?: string;
-  readonly onMade: (made: MadeBatch) => void;
+  readonly onCreated: (made: NewBatch) => void;
 }
 
 /** Form for a new batch. The input survives a reload until the batch is created. */
-export function BatchForm({ uid, courses, courseId, bundleId = '', onMade }: Props) {
+export function BatchForm({ uid, courses, courseId, bundleId = '', onCreated: onMade }: Props) {
   const [defaultValues] = useState(() => {
     const draft = readDraft(uid);
     if (bundleId !== '')
@@ -215,12 +216,12 @@ export function BatchForm({ uid, courses, courseId, bundleId = '', onMade }: Pro
 }
 
 interface NewBatchProps {
-  readonly made: MadeBatch;
+  readonly newBatch: NewBatch;
   readonly titleOf: (cId: string) => string;
   readonly onAnother: () => void;
 }
 
-export function MadeBatchCard({ made, titleOf, onAnother }: NewBatchProps) {
+export function NewBatchCard({ newBatch: made, titleOf, onAnother }: NewBatchProps) {
   const { batch, tokens } = made;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

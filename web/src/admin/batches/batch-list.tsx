@@ -1,5 +1,5 @@
 import { batchName } from '@markaz/contract/cards/batch-name';
-import type { CodeNumbers } from '@markaz/contract/cards/code-batches';
+import type { CodeStatistics } from '@markaz/contract/cards/code-batches';
 import type { AdminCourseSummary } from '@markaz/contract/catalogue/course-admin';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
@@ -45,7 +45,7 @@ import { copy } from './batches.copy.ts';
 
 const { columns } = copy;
 
-function SalesStatistics({ numbers }: { readonly numbers: CodeNumbers }) {
+function SalesStatistics({ numbers }: { readonly numbers: CodeStatistics }) {
   const { count, active, used, revoked, swapped } = numbers;
   const widthOf = (part: number) => `${count === 0 ? 0 : (part / count) * 100}%`;
   const otherCounts = [

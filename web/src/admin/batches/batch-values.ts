@@ -1,4 +1,8 @@
-import { endOfAccess, type Lasts, lastsSchema } from '@markaz/contract/cards/card';
+import {
+  type AccessPeriod,
+  accessPeriodEnd,
+  accessPeriodSchema,
+} from '@markaz/contract/cards/card';
 import { type CodeBatch, codeBatchEndpoints } from '@markaz/contract/cards/code-batches';
 import { limits } from '@markaz/contract/limits';
 import { westernDigits } from '@markaz/contract/text/normalise';
@@ -46,12 +50,12 @@ const invalidDaysText = copy.problems.days(formatNumber(limits.accessDays));
 /** The access period. Each kind uses only its own field. Digits may be Arabic. */
 const periodFormSchema = z
   .object({ kind: z.enum(periodKinds), day: z.string(), days: z.string() })
-  .transform(({ kind, day, days }, context): Lasts => {
+  .transform(({ kind, day, days }, context): AccessPeriod => {
     if (kind === 'forever') return { kind };
     const period =
       kind === 'until' ? { kind, day } : { kind, days: Number(westernDigits(days).trim()) };
-    const parsed = lastsSchema.safeParse(period);
-    const end = parsed.success ? endOfAccess(parsed.data, new Date()) : null;
+    const parsed = accessPeriodSchema.safeParse(period);
+    const end = parsed.success ? accessPeriodEnd(parsed.data, new Date()) : null;
     if (parsed.success && end !== null && end.getTime() > Date.now()) return parsed.data;
     const issue =
       kind === 'until'

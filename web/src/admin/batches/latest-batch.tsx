@@ -1,5 +1,5 @@
 import { batchName } from '@markaz/contract/cards/batch-name';
-import type { Lasts } from '@markaz/contract/cards/card';
+import type { AccessPeriod } from '@markaz/contract/cards/card';
 import type { CodeBatch } from '@markaz/contract/cards/code-batches';
 import { formatPrice } from '@markaz/contract/cards/price';
 import type { AdminCourseSummary } from '@markaz/contract/catalogue/course-admin';
@@ -19,7 +19,7 @@ import { type BatchValues, batchValuesSchema } from './batch-values.ts';
 import { copy } from './batches.copy.ts';
 
 /** Returns the form values for an access period, without a day in the past. */
-function periodValuesOf(lasts: Lasts): Partial<BatchValues['lasts']> {
+function periodValuesOf(lasts: AccessPeriod): Partial<BatchValues['lasts']> {
   if (lasts.kind === 'days') return { kind: lasts.kind, days: String(lasts.days) };
   const hasEnded = lasts.kind === 'until' && lasts.day < cairoDay(new Date());
   return hasEnded ? { kind: 'until' } : lasts;

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { Bundle } from '@markaz/contract/cards/bundles';
-import type { CodeNumbers } from '@markaz/contract/cards/code-batches';
+import type { CodeStatistics } from '@markaz/contract/cards/code-batches';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { postJson } from '../../shared/api/client.ts';
@@ -23,7 +23,7 @@ const termBundle = {
 };
 const archivedBundle = { ...termBundle, id: 'b2', name: 'ترم قديم', archived: true };
 
-const noCards: CodeNumbers = {
+const noCards: CodeStatistics = {
   count: 0,
   inactive: 0,
   unused: 0,

@@ -1,5 +1,5 @@
 import type { Bundle } from '@markaz/contract/cards/bundles';
-import type { CodeNumbers } from '@markaz/contract/cards/code-batches';
+import type { CodeStatistics } from '@markaz/contract/cards/code-batches';
 import type { AdminCourseSummary } from '@markaz/contract/catalogue/course-admin';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
@@ -31,7 +31,7 @@ interface Props {
 function CardStatistics({
   numbers: { unused, used, inactive },
 }: {
-  readonly numbers: CodeNumbers;
+  readonly numbers: CodeStatistics;
 }) {
   return (
     <>

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import * as z from 'zod';
-import { permitted, postJson } from '../../shared/api/client.ts';
+import { postJson, requirePermission } from '../../shared/api/client.ts';
 import { Code } from '../../shared/format/code.tsx';
 import { plural } from '../../shared/format/plural.ts';
 import type { Product } from '../api/bundles-query.ts';
@@ -42,10 +42,10 @@ export type ActionResult =
 async function sendAction(request: CodeRequest): Promise<ActionResult> {
   if (request.action === 'swap') {
     const { action, ...swap } = request;
-    return { action, ...permitted(await postJson('admin/codes/swap', swap)) };
+    return { action, ...requirePermission(await postJson('admin/codes/swap', swap)) };
   }
   const { action, selection } = request;
-  return { action, ...permitted(await postJson(`admin/codes/${action}`, selection)) };
+  return { action, ...requirePermission(await postJson(`admin/codes/${action}`, selection)) };
 }
 
 function useCodeAction(onDone: (result: ActionResult) => void) {

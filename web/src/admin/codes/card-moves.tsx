@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@markaz/contract/api';
-import type { SaleWay } from '@markaz/contract/cards/card';
+import type { SaleTerms } from '@markaz/contract/cards/card';
 import type { CardMove, SkipReason } from '@markaz/contract/cards/card-moves';
 import { formatPrice } from '@markaz/contract/cards/price';
 import { formatSerial } from '@markaz/contract/cards/serial';
@@ -36,7 +36,7 @@ const formatCards = (count: number) => plural(count, nouns.card);
 
 /** Describes the money of a move: the amount of a sale, or the amounts that a return undoes. */
 function describeMoney({ kind, on, piastres, unpriced, undone }: CardMove): string {
-  const sumByTerms = (terms: SaleWay) =>
+  const sumByTerms = (terms: SaleTerms) =>
     undone.filter((sale) => sale.on === terms).reduce((sum, sale) => sum + sale.piastres, 0);
   const [credit, paid] = [sumByTerms('credit'), sumByTerms('paid')];
   const parts =

@@ -49,7 +49,7 @@ interface BarProps {
 export function CodeBar({ codes, selected, onAction, onRange, onClear }: BarProps) {
   const selectedCodes = (codes ?? []).filter(({ token }) => selected.has(token));
   const printable = selectedCodes.filter(isPrintable);
-  const isTooMany = selectedCodes.length > limits.namedCodes;
+  const isTooMany = selectedCodes.length > limits.codesPerList;
   return (
     <>
       <div className={layout.bar}>
@@ -98,7 +98,9 @@ export function CodeBar({ codes, selected, onAction, onRange, onClear }: BarProp
           );
         })}
       </div>
-      {isTooMany && <Alert severity="info">{copy.tooMany(formatNumber(limits.namedCodes))}</Alert>}
+      {isTooMany && (
+        <Alert severity="info">{copy.tooMany(formatNumber(limits.codesPerList))}</Alert>
+      )}
     </>
   );
 }

@@ -1,16 +1,16 @@
 import type { ResponseOf } from '@markaz/contract/api';
 import { batchName } from '@markaz/contract/cards/batch-name';
 import type { AccessCode } from '@markaz/contract/cards/card';
-import { endOfAccess } from '@markaz/contract/cards/card';
+import { accessPeriodEnd } from '@markaz/contract/cards/card';
 import { formatPrice, readPrice } from '@markaz/contract/cards/price';
 import { formatSerial } from '@markaz/contract/cards/serial';
 import type { AuditEntry } from '@markaz/contract/staff/audit';
-import { lastMomentBefore } from '@markaz/contract/time/cairo';
+import { lastInstantBefore } from '@markaz/contract/time/cairo';
 import Button from '@mui/material/Button';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { permitted, postJson } from '../../shared/api/client.ts';
+import { postJson, requirePermission } from '../../shared/api/client.ts';
 import { isApiError } from '../../shared/api/errors.ts';
 import { Ltr } from '../../shared/format/ltr.tsx';
 import { plural } from '../../shared/format/plural.ts';
@@ -84,9 +84,9 @@ function CardScopeFact({
 
 /** Describes how long the card gives access or, for a used card, the last day. */
 function describeCardPeriod({ lasts, usedAt }: AccessCode): string {
-  const end = usedAt === null ? null : endOfAccess(lasts, new Date(usedAt));
+  const end = usedAt === null ? null : accessPeriodEnd(lasts, new Date(usedAt));
   if (end === null) return describePeriod(lasts);
-  return common.cardScope.until(formatDate(lastMomentBefore(end).toISOString()));
+  return common.cardScope.until(formatDate(lastInstantBefore(end).toISOString()));
 }
 
 export function CardFacts({ card, course, opened, batch }: Omit<Card, 'entries' | 'others'>) {
@@ -141,7 +141,7 @@ const cardQuery = (code: string) =>
     queryKey: [...codeKeys.all, 'card', code],
     queryFn: async ({ signal }): Promise<Card | null> => {
       try {
-        return permitted(await postJson('admin/codes/card', { code }, { signal }));
+        return requirePermission(await postJson('admin/codes/card', { code }, { signal }));
       } catch (error) {
         const isMissing = isApiError(error, 'not_found') || isApiError(error, 'invalid_request');
         if (isMissing) return null;
@@ -183,10 +183,10 @@ function CardActions({ card }: Pick<Card, 'card'>) {
 interface Props {
   /** Code from the URL, as printed or in canonical form. */
   readonly code: string;
-  readonly log: (entries: readonly AuditEntry[]) => ReactNode;
+  readonly renderLog: (entries: readonly AuditEntry[]) => ReactNode;
 }
 
-export function CodeCard({ code, log }: Props) {
+export function CodeCard({ code, renderLog: log }: Props) {
   const query = useQuery(cardQuery(code));
   return (
     <>

@@ -6,7 +6,7 @@ import IconButton from '@mui/material/IconButton';
 import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { permitted, postJson } from '../../shared/api/client.ts';
+import { postJson, requirePermission } from '../../shared/api/client.ts';
 import { scanCopy } from '../../shared/scan/scan.copy.ts';
 import { useScanner } from '../../shared/scan/use-scanner.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
@@ -47,7 +47,7 @@ function CodeSearch({ value, onChange }: SearchProps) {
         helperText={scanner.problem ?? copy.search.hint}
         inputProps={{ autoComplete: 'off', spellCheck: false }}
         endAdornment={
-          scanner.offered && (
+          scanner.isAvailable && (
             <IconButton edge="end" aria-label={scanCopy.scan} onClick={scanner.open}>
               <CameraIcon />
             </IconButton>
@@ -69,7 +69,7 @@ const codeSearchQuery = (text: string, cId: string | undefined) =>
   queryOptions({
     queryKey: [...codeKeys.all, 'find', text, cId],
     queryFn: async ({ signal }) =>
-      permitted(await postJson('admin/codes/find', { text, cId }, { signal })),
+      requirePermission(await postJson('admin/codes/find', { text, cId }, { signal })),
     enabled: text !== '',
   });
 

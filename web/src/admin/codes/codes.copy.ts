@@ -10,7 +10,7 @@ export const copy = {
     moves: 'تسليم وبيع',
     bundles: 'الباقات',
     newBatch: 'دفعة جديدة',
-    one: 'كود واحد',
+    newCode: 'كود واحد',
   },
   loading: 'جارٍ تحميل الكورسات',
   noCoursesYet: {

@@ -1,4 +1,4 @@
-import { saleWays } from '@markaz/contract/cards/card';
+import { saleTerms } from '@markaz/contract/cards/card';
 import { moveKinds } from '@markaz/contract/cards/card-moves';
 import { outletSchema } from '@markaz/contract/cards/code-batches';
 import { limits } from '@markaz/contract/limits';
@@ -29,7 +29,7 @@ export const moveSchema = z.discriminatedUnion('kind', [
       kind: z.literal('handover'),
       outlet: requiredOutlet,
       price: priceSchema,
-      on: z.enum(['none', ...saleWays]).transform((on) => (on === 'none' ? null : on)),
+      on: z.enum(['none', ...saleTerms]).transform((on) => (on === 'none' ? null : on)),
       activate: z.boolean(),
     })
     .check(checkRange)
@@ -42,7 +42,7 @@ export const moveSchema = z.discriminatedUnion('kind', [
       kind: z.literal('sale'),
       outlet: optionalOutlet,
       price: priceSchema,
-      on: z.enum(saleWays, problems.terms),
+      on: z.enum(saleTerms, problems.terms),
     })
     .check(checkRange)
     .transform(({ kind: _, ...request }) => ['admin/cards/sell', request] as const),
@@ -65,7 +65,7 @@ export const moveValuesSchema = z.object({
   outlet: textSchema,
   price: textSchema,
   on: z
-    .enum(['none', ...saleWays])
+    .enum(['none', ...saleTerms])
     .default('none')
     .catch('none'),
   activate: z.boolean().default(true),

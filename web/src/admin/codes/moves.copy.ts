@@ -1,4 +1,4 @@
-import type { SaleWay } from '@markaz/contract/cards/card';
+import type { SaleTerms } from '@markaz/contract/cards/card';
 import type { MoveKind, SkipReason } from '@markaz/contract/cards/card-moves';
 
 export const copy = {
@@ -29,7 +29,7 @@ export const copy = {
     none: 'أمانة: لا شيء مستحق بعد',
     credit: 'بيع آجل: على المنفذ',
     paid: 'مدفوع',
-  } satisfies Record<SaleWay | 'none', string>,
+  } satisfies Record<SaleTerms | 'none', string>,
   activate: 'فعّلها',
   activateHint: 'ما كان منها غير مفعّل يصبح صالحًا للاشتراك.',
   note: 'ملاحظة (اختيارية)',
@@ -54,7 +54,7 @@ export const copy = {
       outlet === '' ? `أُلغي بيعها في المركز: ${cards}` : `عادت من ${outlet}: ${cards}`,
   } satisfies Record<MoveKind, (cards: string, outlet: string) => string>,
   nothing: 'لم تتغيّر أي بطاقة.',
-  termsLabels: { credit: 'بيع آجل', paid: 'مدفوعة' } satisfies Record<SaleWay, string>,
+  termsLabels: { credit: 'بيع آجل', paid: 'مدفوعة' } satisfies Record<SaleTerms, string>,
   consignment: 'أمانة',
   total: (price: string) => `ثمنها ${price}`,
   unpriced: (cards: string) => `بلا سعر: ${cards}`,

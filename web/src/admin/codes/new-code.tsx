@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { RequestOf } from '@markaz/contract/api';
-import { longestPrefix, readPrefix } from '@markaz/contract/cards/access-code';
+import { maxPrefixLength, readPrefix } from '@markaz/contract/cards/access-code';
 import type { CourseSummary } from '@markaz/contract/catalogue/courses';
 import Paper from '@mui/material/Paper';
 import { useState } from 'react';
@@ -47,7 +47,7 @@ interface FormProps {
   readonly onCreated: (token: string, courseTitle: string) => void;
 }
 
-const prefixLimit = formatNumber(longestPrefix);
+const prefixLimit = formatNumber(maxPrefixLength);
 const schema = z.object({
   cId: z.string(),
   codePrefix: z

@@ -1,7 +1,7 @@
 import type { Dashboard as Figures } from '@markaz/contract/centre/dashboard';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { permitted, postJson } from '../../shared/api/client.ts';
+import { postJson, requirePermission } from '../../shared/api/client.ts';
 import { formatNumber } from '../../shared/format/numbers.ts';
 import { plural } from '../../shared/format/plural.ts';
 import { classes } from '../../shared/ui/classes.ts';
@@ -20,7 +20,7 @@ import { CodesPanel, EnrolmentsPanel, OutletsPanel, StopsPanel, WatchedPanel } f
 const dashboardQuery = queryOptions({
   queryKey: ['admin', 'dashboard'],
   queryFn: async ({ signal }) =>
-    permitted(await postJson('admin/dashboard', undefined, { signal })),
+    requirePermission(await postJson('admin/dashboard', undefined, { signal })),
 });
 
 /** Placeholders with the heights of the panels (dashboard.module.css). */

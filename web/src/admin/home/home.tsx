@@ -3,7 +3,7 @@ import { cairoDay } from '@markaz/contract/time/cairo';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
-import { permitted, postJson } from '../../shared/api/client.ts';
+import { postJson, requirePermission } from '../../shared/api/client.ts';
 import { formatWeekday } from '../../shared/format/days.ts';
 import { formatNumber } from '../../shared/format/numbers.ts';
 import { plural } from '../../shared/format/plural.ts';
@@ -16,7 +16,7 @@ import { startOfDay } from '../ui/end-of-day.ts';
 import { formatPounds } from '../ui/format-money.ts';
 import * as layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
-import { useMay } from '../ui/may.ts';
+import { useHasAccess } from '../ui/may.ts';
 import { nouns } from '../ui/nouns.ts';
 import { SectionHeading } from '../ui/section-heading.tsx';
 import { adminPaths } from '../ui/sections.ts';
@@ -27,7 +27,8 @@ import * as styles from './home.module.css';
 
 const todayQuery = queryOptions({
   queryKey: ['admin', 'today'],
-  queryFn: async ({ signal }) => permitted(await postJson('admin/today', undefined, { signal })),
+  queryFn: async ({ signal }) =>
+    requirePermission(await postJson('admin/today', undefined, { signal })),
 });
 
 /** Query for students whose codes were rejected since a day began. @param day as `2026-11-21` */
@@ -36,7 +37,8 @@ const refusedQuery = (day: string) =>
     queryKey: ['admin', 'students', 'refused', day],
     queryFn: async ({ signal }) => {
       const since = startOfDay(day) ?? day;
-      return permitted(await postJson('admin/students/refused', { since }, { signal })).students;
+      return requirePermission(await postJson('admin/students/refused', { since }, { signal }))
+        .students;
     },
   });
 
@@ -234,7 +236,7 @@ function TodayHome() {
 
 /** Home page of staff who are not admins. Shows their sections and today's rejected codes. */
 function StaffHome() {
-  const may = useMay();
+  const may = useHasAccess();
   return (
     <>
       <SectionHeading title={common.start} />
@@ -257,6 +259,6 @@ function StaffHome() {
 }
 
 export function AdminHome() {
-  const may = useMay();
+  const may = useHasAccess();
   return may('admin') ? <TodayHome /> : <StaffHome />;
 }

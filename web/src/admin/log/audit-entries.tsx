@@ -10,7 +10,7 @@ import { useProductTitle } from '../api/bundles-query.ts';
 import { useUndoCardChange } from '../api/code-queries.ts';
 import { ConfirmDialog, DialogButton } from '../ui/confirm-dialog.tsx';
 import * as layout from '../ui/layout.module.css';
-import { useMay } from '../ui/may.ts';
+import { useHasAccess } from '../ui/may.ts';
 import { nouns } from '../ui/nouns.ts';
 import { adminPaths } from '../ui/sections.ts';
 import { copy as common } from '../ui/ui.copy.ts';
@@ -24,7 +24,7 @@ const maxVisibleCodes = 6;
 
 function Subject({ subject }: { readonly subject: string }) {
   const titleOf = useProductTitle();
-  const hasAccess = useMay();
+  const hasAccess = useHasAccess();
   const parsedSubject = readSubject(subject);
   if (parsedSubject === null || parsedSubject.kind === 'user') return null;
   const { kind, id } = parsedSubject;
@@ -91,7 +91,7 @@ interface ItemProps {
 
 function AuditEntryItem({ entry, isUndone }: ItemProps) {
   const nameOf = useAdminName();
-  const hasAccess = useMay();
+  const hasAccess = useHasAccess();
   const { action, facts } = describeEntry(entry);
   const codes = entry.subjects.filter((subject) => subject.startsWith('code/'));
   const hiddenSubjects = new Set(codes.slice(maxVisibleCodes));

@@ -1,8 +1,8 @@
-import { saleWays } from '@markaz/contract/cards/card';
+import { saleTerms } from '@markaz/contract/cards/card';
 import { formatPrice } from '@markaz/contract/cards/price';
 import { formatSerial } from '@markaz/contract/cards/serial';
 import { deletionReasons } from '@markaz/contract/people/privacy';
-import { builtInSettings } from '@markaz/contract/site/brand';
+import { defaultSettings } from '@markaz/contract/site/brand';
 import {
   type AuditAction,
   type AuditEntry,
@@ -88,7 +88,7 @@ function swapFacts({ after }: AuditEntry): Fact[] {
   return [serial !== null && copy.facts.serial(formatSerial(serial))];
 }
 
-const textSettings = Object.keys(builtInSettings) as (keyof typeof builtInSettings)[];
+const textSettings = Object.keys(defaultSettings) as (keyof typeof defaultSettings)[];
 
 /** Describes the new settings. Announcement details are mentioned only if its text is unchanged. */
 function settingsFacts({ before, after }: AuditEntry): Fact[] {
@@ -120,7 +120,7 @@ const yearFacts = ({ after }: AuditEntry) => [
 ];
 
 function moveFacts({ after }: AuditEntry): Fact[] {
-  const terms = saleWays.find((saleTerms) => saleTerms === after?.on);
+  const terms = saleTerms.find((each) => each === after?.on);
   const piastres = readNumber(after, 'piastres') ?? 0;
   return [
     ...cardChangeFacts({ after }),

@@ -1,5 +1,5 @@
 import type { AuditAction, AuditOutcome } from '@markaz/contract/staff/audit';
-import { deviceCount } from '../../shared/devices/devices.copy.ts';
+import { formatDeviceCount } from '../../shared/devices/devices.copy.ts';
 
 export const copy = {
   title: 'سجلّ الإدارة',
@@ -109,7 +109,7 @@ export const copy = {
       address: (text: string) => `العنوان: ${text}`,
       price: (text: string) => `السعر: ${text}`,
       outlets: (text: string) => `أماكن البيع: ${text}`,
-      deviceLimit: (text: string) => `أقصى عدد لأجهزة الطالب: ${deviceCount(text)}`,
+      deviceLimit: (text: string) => `أقصى عدد لأجهزة الطالب: ${formatDeviceCount(text)}`,
       removed: 'حُذف',
       announcement: (text: string) => `الإعلان: ${text}`,
       noAnnouncement: 'أُزيل الإعلان',

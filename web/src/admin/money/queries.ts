@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { permitted, postJson } from '../../shared/api/client.ts';
+import { postJson, requirePermission } from '../../shared/api/client.ts';
 import { withQuery } from '../ui/filters.ts';
 
 /** Prefix of all queries that a sale, a payment or a share affects. */
@@ -12,14 +12,15 @@ export const reportQuery = (month: string) =>
   queryOptions({
     ...alwaysStale,
     queryKey: [...moneyKey, 'report', month],
-    queryFn: async ({ signal }) => permitted(await postJson('admin/report', { month }, { signal })),
+    queryFn: async ({ signal }) =>
+      requirePermission(await postJson('admin/report', { month }, { signal })),
   });
 
 export const balancesQuery = queryOptions({
   ...alwaysStale,
   queryKey: [...moneyKey, 'balances'],
   queryFn: async ({ signal }) =>
-    permitted(await postJson('admin/balances', undefined, { signal })).outlets,
+    requirePermission(await postJson('admin/balances', undefined, { signal })).outlets,
 });
 
 export const settlementQuery = (outlet: string, month: string) =>
@@ -27,7 +28,7 @@ export const settlementQuery = (outlet: string, month: string) =>
     ...alwaysStale,
     queryKey: [...moneyKey, 'settlement', outlet, month],
     queryFn: async ({ signal }) =>
-      permitted(await postJson('admin/settlement', { outlet, month }, { signal })),
+      requirePermission(await postJson('admin/settlement', { outlet, month }, { signal })),
   });
 
 export const reportCsvUrl = (month: string) => withQuery('/api/admin/report/csv', { month });

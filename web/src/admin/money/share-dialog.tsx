@@ -1,5 +1,5 @@
 import type { Report } from '@markaz/contract/money/money';
-import { wholeShare } from '@markaz/contract/money/shares';
+import { fullShare } from '@markaz/contract/money/shares';
 import { westernDigits } from '@markaz/contract/text/normalise';
 import TextField from '@mui/material/TextField';
 import { useRef, useState } from 'react';
@@ -25,7 +25,7 @@ export function parseShare(text: string): number | null | undefined {
   const [, integer, decimals = ''] = /^(\d{1,3})(?:\.(\d{0,2}))?$/u.exec(digits) ?? [];
   if (integer === undefined) return undefined;
   const share = Number(integer) * 100 + Number(decimals.padEnd(2, '0'));
-  return share > wholeShare ? undefined : share;
+  return share > fullShare ? undefined : share;
 }
 
 export function toShareText(share: number | null): string {

@@ -1,7 +1,7 @@
-import type { Opens } from '@markaz/contract/cards/card';
+import type { CardScope } from '@markaz/contract/cards/card';
 import type { CodeBatch } from '@markaz/contract/cards/code-batches';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { facesOf, opensAll, sampleFace, sharedTextsOf } from './card-face.ts';
+import { facesOf, isScopeAvailable, sampleFace, sharedTextsOf } from './card-face.ts';
 
 beforeEach(() => {
   vi.stubGlobal('location', { origin: 'https://markaz.example' });
@@ -20,8 +20,8 @@ const batch = {
   expiresAt: '2027-06-30T20:59:00.000Z',
 } as CodeBatch;
 
-const createLectures = (...lIds: string[]): Opens => ({ kind: 'lectures', lIds });
-const createBundle = (...cIds: string[]): Opens => ({ kind: 'bundle', name: 'ترم أول', cIds });
+const createLectures = (...lIds: string[]): CardScope => ({ kind: 'lectures', lIds });
+const createBundle = (...cIds: string[]): CardScope => ({ kind: 'bundle', name: 'ترم أول', cIds });
 
 it('numbers the cards from the first serial number', () => {
   const sharedTexts = {
@@ -75,9 +75,9 @@ it('detects cards that would not open everything printed on them', () => {
   const live = new Map([['c1', 'النحو']]);
   const lectures = createLectures('l1');
   const bundle = createBundle('c1', 'c2');
-  expect(opensAll(batch, live, {})).toBe(true);
-  expect(opensAll({ ...batch, cId: 'c2' }, live, {})).toBe(false);
-  expect(opensAll({ ...batch, opens: lectures }, live, { l1: 'الفاعل' })).toBe(true);
-  expect(opensAll({ ...batch, opens: lectures }, live, {})).toBe(false);
-  expect(opensAll({ ...batch, cId: 'b1', opens: bundle }, live, {})).toBe(false);
+  expect(isScopeAvailable(batch, live, {})).toBe(true);
+  expect(isScopeAvailable({ ...batch, cId: 'c2' }, live, {})).toBe(false);
+  expect(isScopeAvailable({ ...batch, opens: lectures }, live, { l1: 'الفاعل' })).toBe(true);
+  expect(isScopeAvailable({ ...batch, opens: lectures }, live, {})).toBe(false);
+  expect(isScopeAvailable({ ...batch, cId: 'b1', opens: bundle }, live, {})).toBe(false);
 });

@@ -1,4 +1,4 @@
-import { type AccessCode, coursesOf } from '@markaz/contract/cards/card';
+import { type AccessCode, coursesInScope } from '@markaz/contract/cards/card';
 import type { CodeBatch } from '@markaz/contract/cards/code-batches';
 import { formatSerial } from '@markaz/contract/cards/serial';
 import { plural } from '../../shared/format/plural.ts';
@@ -15,13 +15,13 @@ export interface ScopeTitles {
 }
 
 /** Whether everything that a card opens still exists. @param liveTitles keyed by course id */
-export function opensAll(
+export function isScopeAvailable(
   { cId, opens }: Pick<AccessCode, 'cId' | 'opens'>,
   liveTitles: ReadonlyMap<string, string>,
   lectures: ScopeTitles['lectures'],
 ): boolean {
   const hasLectures = opens.kind !== 'lectures' || opens.lIds.every((lId) => lId in lectures);
-  return hasLectures && coursesOf(opens, cId).every((course) => liveTitles.has(course));
+  return hasLectures && coursesInScope(opens, cId).every((course) => liveTitles.has(course));
 }
 
 /** Returns the title of the course, lecture or bundle, and a text about the opened part. */

@@ -17,7 +17,7 @@ import { nouns } from '../ui/nouns.ts';
 import { adminPaths } from '../ui/sections.ts';
 import { SelectField } from '../ui/select-field.tsx';
 import { useAction } from '../ui/use-action.ts';
-import { type CardFace, faceOf, facesOf, isPrintable, opensAll } from './card-face.ts';
+import { type CardFace, faceOf, facesOf, isPrintable, isScopeAvailable } from './card-face.ts';
 import { copy } from './print.copy.ts';
 import * as styles from './print-preview.module.css';
 import { printedAlone } from './printed-alone.ts';
@@ -73,11 +73,11 @@ const describeSize = ({ width, height }: Format['card']) =>
 interface Props {
   readonly faces: readonly CardFace[];
   /** What to record; null for a test page, whose cards have no codes. */
-  readonly printed: PrintRecord | null;
+  readonly record: PrintRecord | null;
   readonly notice?: ReactNode;
 }
 
-export function PrintPreview({ faces, printed, notice }: Props) {
+export function PrintPreview({ faces, record: printed, notice }: Props) {
   const [name, chooseFormat] = useFormat();
   const format = formats[name];
   const pages = useMemo(() => toPages(format, faces), [format, faces]);
@@ -171,7 +171,7 @@ export function BatchPreview({ batch, tokens, lectures, course }: BatchProps) {
   return (
     <PrintPreview
       faces={faces}
-      printed={{ batch: id }}
+      record={{ batch: id }}
       notice={
         printedAt !== null && (
           <Alert severity="info">
@@ -193,7 +193,7 @@ export function CardsPreview({ codes, lectures, titles }: CardsProps) {
   const faces = useMemo(
     () =>
       codes
-        .filter((code) => isPrintable(code) && opensAll(code, titles, lectures))
+        .filter((code) => isPrintable(code) && isScopeAvailable(code, titles, lectures))
         .map((code) => faceOf(code, { course: titles.get(code.cId) ?? '', lectures })),
     [codes, lectures, titles],
   );
@@ -202,7 +202,7 @@ export function CardsPreview({ codes, lectures, titles }: CardsProps) {
   return (
     <PrintPreview
       faces={faces}
-      printed={{ codes: faces.map(({ token }) => token) }}
+      record={{ codes: faces.map(({ token }) => token) }}
       notice={
         omittedCount > 0 && (
           <Alert severity="warning">{copy.omitted(plural(omittedCount, nouns.card))}</Alert>

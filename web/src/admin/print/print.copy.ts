@@ -4,7 +4,7 @@ export const copy = {
   title: 'طباعة البطاقات',
   testTitle: 'صفحة تجربة',
   loading: 'جارٍ تجهيز البطاقات',
-  back: 'الدفعات',
+  batchesLink: 'الدفعات',
   print: 'اطبع',
   test: 'صفحة تجربة',
   format: 'الورق',
@@ -31,7 +31,7 @@ export const copy = {
   drawing: (drawn: string, total: string) => `رُسمت ${drawn} من ${total} صفحة`,
   preview: 'معاينة الصفحات',
   page: (number: string) => `صفحة ${number}`,
-  gone: {
+  unavailable: {
     title: 'بعض ما تفتحه هذه الدفعة محذوف',
     text: 'لا تُطبع بطاقات لا تعمل. استعد الكورس من سلة المحذوفات، أو المحاضرة في صفحة كورسها، أولًا.',
   },

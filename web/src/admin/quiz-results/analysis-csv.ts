@@ -1,7 +1,7 @@
 import { optionText } from '@markaz/contract/learning/question-kinds';
 import type { AnalysedQuestion } from '@markaz/contract/learning/quiz-analysis';
 import { limits } from '@markaz/contract/limits';
-import { csvHead, csvLine } from '@markaz/contract/text/csv';
+import { csvHeader, csvLine } from '@markaz/contract/text/csv';
 import { quizCopy } from '../ui/quiz/quiz.copy.ts';
 import { copy } from './quiz-results.copy.ts';
 
@@ -30,7 +30,7 @@ function formatLine(
   { question, number, ...statistics }: AnalysedQuestion,
   maxOptions: number,
 ): string {
-  const { asked, right, share, options, blank, signs } = statistics;
+  const { asked, right, share, options, blank, warnings: signs } = statistics;
   const cells = options.flatMap((option) => [
     optionText(question, option),
     option.isRight ? texts.yes : '',
@@ -58,7 +58,7 @@ export function analysisCsv(questions: readonly AnalysedQuestion[]): string {
     Math.max(0, ...questions.map(({ options }) => options.length)),
   );
   return (
-    csvHead(columnNames(maxOptions)) +
+    csvHeader(columnNames(maxOptions)) +
     questions.map((question) => formatLine(question, maxOptions)).join('')
   );
 }

@@ -9,7 +9,7 @@ import { PartsDownload } from '../ui/downloads.tsx';
 import { useReplaceUrl, withQuery } from '../ui/filters.ts';
 import { PeopleIcon } from '../ui/icons.tsx';
 import * as layout from '../ui/layout.module.css';
-import { useMay } from '../ui/may.ts';
+import { useHasAccess } from '../ui/may.ts';
 import { PagedList } from '../ui/paged-list.tsx';
 import { formatBestMark, MarkFacts, MarkState } from '../ui/quiz/mark-facts.tsx';
 import { OpenNextButton } from '../ui/quiz/open-next-button.tsx';
@@ -21,7 +21,7 @@ import { copy } from './quiz-results.copy.ts';
 const texts = copy.marks;
 
 function StudentName({ student }: { readonly student: MarkedStudent }) {
-  const may = useMay();
+  const may = useHasAccess();
   const name = student.displayName || texts.nameless;
   return (
     <>

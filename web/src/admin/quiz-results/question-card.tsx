@@ -51,7 +51,7 @@ interface Props {
 }
 
 export function QuestionCard({ analysed, takenCount }: Props) {
-  const { question, number, asked, options, blank, signs } = analysed;
+  const { question, number, asked, options, blank, warnings: signs } = analysed;
   const { picture } = question;
   const title = copy.question(formatNumber(number));
   return (

@@ -2,8 +2,8 @@ import type { ResponseOf } from '@markaz/contract/api';
 import {
   type AnalysedQuestion,
   analyseQuestions,
-  hardestFirst,
-  questionSigns,
+  questionWarnings,
+  sortHardestFirst,
 } from '@markaz/contract/learning/quiz-analysis';
 import type { KeyedQuiz } from '@markaz/contract/learning/quizzes';
 import { cairoDay } from '@markaz/contract/time/cairo';
@@ -55,10 +55,10 @@ function Totals({ totals: { taken, score, of, passed } }: Pick<Results, 'totals'
 
 /** Lists the questions that need a review, and the reasons. */
 function Signs({ questions }: { readonly questions: readonly AnalysedQuestion[] }) {
-  const groups = questionSigns
+  const groups = questionWarnings
     .map((sign) => ({
       sign,
-      signedQuestions: questions.filter(({ signs }) => signs.includes(sign)),
+      signedQuestions: questions.filter(({ warnings: signs }) => signs.includes(sign)),
     }))
     .filter(({ signedQuestions }) => signedQuestions.length > 0);
   if (groups.length === 0) return null;
@@ -97,7 +97,7 @@ export function Questions({ results: { totals, questions: counts, removed }, qui
   const [order, setOrder] = useState<(typeof orders)[number]>('hardest');
   if (totals.taken === 0) return <EmptyState icon={ChartIcon} {...copy.nobody} />;
   const analysed = analyseQuestions(quiz.questions, new Map(counts.map((each) => [each.id, each])));
-  const sorted = order === 'hardest' ? hardestFirst(analysed) : analysed;
+  const sorted = order === 'hardest' ? sortHardestFirst(analysed) : analysed;
   return (
     <div className={layout.sections}>
       <Totals totals={totals} />

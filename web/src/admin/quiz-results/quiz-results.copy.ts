@@ -1,4 +1,4 @@
-import type { QuestionSign } from '@markaz/contract/learning/quiz-analysis';
+import type { QuestionWarning } from '@markaz/contract/learning/quiz-analysis';
 
 export const copy = {
   title: 'نتائج الاختبار',
@@ -30,11 +30,11 @@ export const copy = {
     title: 'راجع هذه الأسئلة',
     nobody: 'لا يكاد يجيب عنها أحد:',
     key: 'إجابة خطأ يختارها أكثر مما يختارون الصواب، فراجع المفتاح:',
-  } satisfies Record<QuestionSign | 'title', string>,
+  } satisfies Record<QuestionWarning | 'title', string>,
   sign: {
     nobody: 'لا يكاد يجيب عنه أحد',
     key: 'راجع المفتاح',
-  } satisfies Record<QuestionSign, string>,
+  } satisfies Record<QuestionWarning, string>,
   questions: 'الأسئلة وما اختاره الطلاب',
   order: {
     label: 'الترتيب',

@@ -5,7 +5,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { MayContext } from '../ui/may.ts';
+import { HasAccessContext } from '../ui/may.ts';
 import { quizCopy } from '../ui/quiz/quiz.copy.ts';
 import { analysisCsv } from './analysis-csv.ts';
 import { copy } from './quiz-results.copy.ts';
@@ -104,9 +104,9 @@ function renderPage(query = '') {
   });
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <MayContext value={() => false}>
+      <HasAccessContext value={() => false}>
         <RouterProvider router={router} />
-      </MayContext>
+      </HasAccessContext>
     </QueryClientProvider>,
   );
 }
@@ -203,7 +203,7 @@ it('writes a CSV file with the same number of cells in every line', () => {
       share: 0.25,
       options: [{ id: 'a', text: 'مرفوع', isRight: true, chosen: 1, share: 0.25 }],
       blank: 3,
-      signs: ['key'],
+      warnings: ['key'],
     },
     {
       question: question('q', { kind: 'trueFalse' }),
@@ -216,7 +216,7 @@ it('writes a CSV file with the same number of cells in every line', () => {
         { id: 'b', text: '', isRight: false, chosen: 0, share: 0 },
       ],
       blank: null,
-      signs: [],
+      warnings: [],
     },
   ]);
   const lines = csv.trim().split('\r\n');

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
-import { permitted, postJson } from '../../shared/api/client.ts';
+import { postJson, requirePermission } from '../../shared/api/client.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ChartIcon } from '../ui/icons.tsx';
 import * as layout from '../ui/layout.module.css';
@@ -49,7 +49,7 @@ export function QuizResults() {
   const query = useQuery({
     queryKey: ['admin', 'quizzes', 'results', cId, lId],
     queryFn: async ({ signal }) =>
-      permitted(await postJson('admin/quizzes/results', { cId, lId }, { signal })),
+      requirePermission(await postJson('admin/quizzes/results', { cId, lId }, { signal })),
     // Always refetched, because students may hand in attempts at any time.
     staleTime: 0,
   });

@@ -28,7 +28,7 @@ export function AdminSearch() {
         className={styles.open}
         aria-label={copy.open}
         aria-keyshortcuts="Control+K Meta+K"
-        look="quiet"
+        variant="quiet"
         onClick={() => setOpen(true)}
       >
         <SearchIcon />

@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { postJson } from '../../shared/api/client.ts';
-import { MayContext } from '../ui/may.ts';
+import { HasAccessContext } from '../ui/may.ts';
 import { copy } from './search.copy.ts';
 import SearchDialog from './search-dialog.tsx';
 
@@ -45,9 +45,9 @@ function renderDialog() {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
     <QueryClientProvider client={client}>
-      <MayContext value={() => true}>
+      <HasAccessContext value={() => true}>
         <RouterProvider router={router} />
-      </MayContext>
+      </HasAccessContext>
     </QueryClientProvider>,
   );
   const field = screen.getByRole('combobox');

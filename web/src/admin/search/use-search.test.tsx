@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { MayContext } from '../ui/may.ts';
+import { HasAccessContext } from '../ui/may.ts';
 import { useSearch } from './use-search.ts';
 
 /** The requests so far, with functions that answer them. */
@@ -43,7 +43,7 @@ function search(initialText: string, may: (needed: StaffAccess) => boolean = () 
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <QueryClientProvider client={client}>
-      <MayContext value={may}>{children}</MayContext>
+      <HasAccessContext value={may}>{children}</HasAccessContext>
     </QueryClientProvider>
   );
   const hook = renderHook(({ text }) => useSearch(text), {

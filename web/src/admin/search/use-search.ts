@@ -7,14 +7,14 @@ import type { StaffAccess } from '@markaz/contract/staff/roles';
 import { foldArabic } from '@markaz/contract/text/fold-arabic';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { type CallOptions, permitted, postJson } from '../../shared/api/client.ts';
+import { type CallOptions, postJson, requirePermission } from '../../shared/api/client.ts';
 import { arabicSearch, searchable } from '../../shared/courses/arabic-search.ts';
 import { plural } from '../../shared/format/plural.ts';
 import { formatDate } from '../../shared/format/time.ts';
 import { allCoursesQuery } from '../api/course-queries.ts';
 import { sections } from '../ui/admin-nav.tsx';
 import { productTitle } from '../ui/card-scope.ts';
-import { useMay } from '../ui/may.ts';
+import { useHasAccess } from '../ui/may.ts';
 import { nouns } from '../ui/nouns.ts';
 import { adminPaths } from '../ui/sections.ts';
 import { copy as common } from '../ui/ui.copy.ts';
@@ -126,21 +126,21 @@ type Call = (text: string, options: CallOptions) => Promise<PresentResults>;
 /** Group → its request to the server. All need the role `sales`. */
 const calls: Readonly<Record<(typeof serverGroups)[number], Call>> = {
   async cards(text, options) {
-    const response = permitted(
+    const response = requirePermission(
       await postJson('admin/codes/find', { text, limit: maxPerGroup }, options),
     );
     return () =>
       response.codes.map((code) => presentCard(code, (cId) => response.courses[cId] ?? ''));
   },
   async students(search, options) {
-    const response = permitted(
+    const response = requirePermission(
       await postJson('admin/students', { search, limit: maxPerGroup }, options),
     );
     return () => response.students.map(presentStudent);
   },
   async batches(search, options) {
     const request = { search, limit: maxPerGroup };
-    const { batches } = permitted(await postJson('admin/codes/batches', request, options));
+    const { batches } = requirePermission(await postJson('admin/codes/batches', request, options));
     return (titleOf) => batches.map((batch) => presentBatch(batch, titleOf));
   },
 };
@@ -155,7 +155,7 @@ export function useSearch(typed: string) {
   const debouncedText = useDebounced(text);
   const isSearch = text.length >= minTextLength;
   const isDebounced = isSearch && debouncedText === text;
-  const may = useMay();
+  const may = useHasAccess();
   const maySell = may('sales');
   const courses = useQuery({ ...allCoursesQuery, enabled: isSearch });
   const serverQueries = useQueries({

@@ -1,12 +1,12 @@
 import type { SettingsInput } from '@markaz/contract/centre/settings';
-import { builtInSettings } from '@markaz/contract/site/brand';
+import { defaultSettings } from '@markaz/contract/site/brand';
 import { expect, it } from 'vitest';
 import type { Sides } from '../ui/conflict/merge.ts';
 import { describeSettingsDifference, mergeSettings } from './settings-data.ts';
 
 const news = { text: 'خبر', link: '', tone: 'info', until: null } as const;
 const base: SettingsInput = {
-  ...builtInSettings,
+  ...defaultSettings,
   brandName: 'مركز',
   tagline: 'وصف',
   announcement: null,

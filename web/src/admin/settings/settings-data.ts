@@ -7,8 +7,8 @@ import {
 } from '@markaz/contract/centre/settings';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod';
-import { permitted, postJson } from '../../shared/api/client.ts';
-import { keepSettings } from '../../shared/brand/settings.ts';
+import { postJson, requirePermission } from '../../shared/api/client.ts';
+import { storeSettings } from '../../shared/brand/settings.ts';
 import type { DescribedDifference, MergeResult } from '../ui/conflict/merge.ts';
 import {
   type ConflictChoices,
@@ -20,7 +20,8 @@ import { copy } from './settings.copy.ts';
 
 export const settingsQuery = queryOptions({
   queryKey: ['admin', 'settings'],
-  queryFn: async ({ signal }) => permitted(await postJson('admin/settings', undefined, { signal })),
+  queryFn: async ({ signal }) =>
+    requirePermission(await postJson('admin/settings', undefined, { signal })),
 });
 
 /**
@@ -31,10 +32,10 @@ export async function saveSettings(
   request: RequestOf<'admin/settings/update'>,
   queryClient: QueryClient,
 ): Promise<AdminSettings> {
-  const settings = permitted(await postJson('admin/settings/update', request));
+  const settings = requirePermission(await postJson('admin/settings/update', request));
   queryClient.setQueryData(settingsQuery.queryKey, settings);
   const { updatedAt: _, announcement, ...site } = settings;
-  keepSettings({ ...site, ...(announcement !== null && { announcement }) });
+  storeSettings({ ...site, ...(announcement !== null && { announcement }) });
   return settings;
 }
 

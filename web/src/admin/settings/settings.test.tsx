@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
 import type { AdminSettings } from '@markaz/contract/centre/settings';
-import { builtInSettings } from '@markaz/contract/site/brand';
+import { defaultSettings } from '@markaz/contract/site/brand';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -18,7 +18,7 @@ vi.mock('../ui/leave-dialog.tsx', () => ({ LeaveDialog: () => null }));
 afterEach(cleanup);
 
 const stored: AdminSettings = {
-  ...builtInSettings,
+  ...defaultSettings,
   brandName: 'مركز النور',
   tagline: 'وصف',
   announcement: null,

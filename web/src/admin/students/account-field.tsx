@@ -3,7 +3,7 @@ import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
-import { useMissing } from '../../shared/form/form.tsx';
+import { useRequiredField } from '../../shared/form/form.tsx';
 import { Ltr } from '../../shared/format/ltr.tsx';
 import * as layout from '../ui/layout.module.css';
 import { useSearchText } from '../ui/search-field.tsx';
@@ -23,7 +23,7 @@ interface Props {
 
 export function AccountField({ excludedUid, value, onChange, inputRef }: Props) {
   const [search, setSearch] = useState('');
-  const { id, missing } = useMissing(value?.uid ?? '');
+  const { id, missing } = useRequiredField(value?.uid ?? '');
   const { typed, setTyped, isUpToDate } = useSearchText(search, setSearch);
   const searchQuery = useInfiniteQuery({ ...studentsQuery(search), enabled: search !== '' });
   const hasResults = isUpToDate && searchQuery.data !== undefined;

@@ -1,5 +1,5 @@
 import type { InputOf } from '@markaz/contract/api';
-import { nameToType, staffDeletionReasons } from '@markaz/contract/people/privacy';
+import { confirmationName, staffDeletionReasons } from '@markaz/contract/people/privacy';
 import type { Student } from '@markaz/contract/people/students';
 import { foldArabic } from '@markaz/contract/text/fold-arabic';
 import Alert from '@mui/material/Alert';
@@ -130,7 +130,7 @@ function DeleteDialog({ student, onClose }: DeleteProps & { readonly onClose: ()
   const navigate = useNavigate();
   const [reason, setReason] = useState('');
   const chosenReason = staffDeletionReasons.find((each) => each === reason);
-  const name = nameToType(student);
+  const name = confirmationName(student);
   const deletion = useAction({
     call: (request: Pick<InputOf<'admin/students/delete'>, 'name' | 'reason'>) =>
       postJson('admin/students/delete', { uid, ...request }),

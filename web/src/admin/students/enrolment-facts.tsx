@@ -1,4 +1,4 @@
-import { type Held, heldUntil, isOpenAt } from '@markaz/contract/cards/course-access';
+import { type Access, accessEnd, isOpenAt } from '@markaz/contract/cards/course-access';
 import type { CourseStudent, StudentEnrolment } from '@markaz/contract/people/students';
 import { Link } from 'react-router-dom';
 import { Code } from '../../shared/format/code.tsx';
@@ -16,7 +16,7 @@ import { copy } from './students.copy.ts';
 type GrantLimits = Pick<StudentEnrolment, 'until' | 'lectures'>;
 type EnrolmentLimits = GrantLimits & { readonly added: readonly GrantLimits[] };
 
-function accessOfEnrolment({ until, lectures, added }: EnrolmentLimits): readonly Held[] {
+function accessOfEnrolment({ until, lectures, added }: EnrolmentLimits): readonly Access[] {
   return [{ until, lectures }, ...added].map((each) => ({
     until: each.until,
     ...(each.lectures && { lectures: each.lectures }),
@@ -25,18 +25,18 @@ function accessOfEnrolment({ until, lectures, added }: EnrolmentLimits): readonl
 
 /** Returns the end of access to the full course; null if unlimited, undefined without access. */
 export function fullCourseUntil(enrolment: EnrolmentLimits): string | null | undefined {
-  return heldUntil(accessOfEnrolment(enrolment), null);
+  return accessEnd(accessOfEnrolment(enrolment), null);
 }
 
 /** Describes what is open now; null if it is the full course without an end. */
 export function accessNote(enrolment: EnrolmentLimits, now: Date) {
   const access = accessOfEnrolment(enrolment);
-  const fullUntil = heldUntil(access, null);
+  const fullUntil = accessEnd(access, null);
   if (fullUntil === null) return null;
   if (fullUntil !== undefined && isOpenAt(fullUntil, now))
     return { text: copy.openUntil(formatLastDay(fullUntil)), isOpen: true };
   const lectures = new Set(access.flatMap((each) => each.lectures ?? []));
-  const openLectures = [...lectures].filter((lId) => isOpenAt(heldUntil(access, lId), now));
+  const openLectures = [...lectures].filter((lId) => isOpenAt(accessEnd(access, lId), now));
   if (openLectures.length > 0)
     return { text: copy.onlyLectures(plural(openLectures.length, nouns.lecture)), isOpen: true };
   const [latestEnd = ''] = access

@@ -4,10 +4,10 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import {
-  followAddress,
   followMessage,
+  followUrl,
   openShareSheet,
-  whatsAppShare,
+  whatsAppShareUrl,
 } from '../../shared/account/follow-link.ts';
 import { postJson } from '../../shared/api/client.ts';
 import { useBrand } from '../../shared/brand/settings.ts';
@@ -67,7 +67,7 @@ export function SendFollowLink({ student: { uid, displayName }, link: existingLi
           <Button
             variant="contained"
             component="a"
-            href={whatsAppShare(createMessage(link))}
+            href={whatsAppShareUrl(createMessage(link))}
             target="_blank"
             rel="noreferrer"
             aria-label={copy.sendLabel(displayName)}
@@ -75,7 +75,7 @@ export function SendFollowLink({ student: { uid, displayName }, link: existingLi
             {copy.send}
           </Button>
           <CopyButton
-            text={followAddress(link)}
+            text={followUrl(link)}
             label={copy.copy}
             ariaLabel={copy.copyLabel(displayName)}
           />
@@ -99,7 +99,7 @@ export function FollowSection({ student }: { readonly student: Student }) {
       <p>{copy.text}</p>
       {follow !== null && (
         <p className={styles.option}>
-          <Ltr>{followAddress(follow)}</Ltr>
+          <Ltr>{followUrl(follow)}</Ltr>
           <span className={layout.facts}>{copy.until(follow.until)}</span>
         </p>
       )}

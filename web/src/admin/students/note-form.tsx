@@ -6,7 +6,7 @@ import Alert from '@mui/material/Alert';
 import TextField from '@mui/material/TextField';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { permitted, postJson } from '../../shared/api/client.ts';
+import { postJson, requirePermission } from '../../shared/api/client.ts';
 import { isApiError } from '../../shared/api/errors.ts';
 import { Form } from '../../shared/form/form.tsx';
 import { formatDateTime } from '../../shared/format/time.ts';
@@ -30,7 +30,9 @@ function useSaveNote(uid: string, onSaved: (note: StudentNote | null) => void) {
   return useAction({
     async call(change: Omit<RequestOf<'admin/students/note'>, 'uid'>) {
       try {
-        const { note } = permitted(await postJson('admin/students/note', { uid, ...change }));
+        const { note } = requirePermission(
+          await postJson('admin/students/note', { uid, ...change }),
+        );
         queryClient.setQueryData(
           queryKey,
           (cached) => cached && { ...cached, student: { ...cached.student, note } },

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { permitted, postJson } from '../../shared/api/client.ts';
+import { postJson, requirePermission } from '../../shared/api/client.ts';
 import { pagedQuery } from '../api/paged-query.ts';
 
 const studentsKey = ['admin', 'students'] as const;
@@ -26,7 +26,7 @@ export const studentQuery = (uid: string) =>
   queryOptions({
     queryKey: [...studentsKey, 'student', uid],
     queryFn: async ({ signal }) =>
-      permitted(await postJson('admin/students/student', { uid }, { signal })),
+      requirePermission(await postJson('admin/students/student', { uid }, { signal })),
   });
 
 /** A student's repairs. Always refetched, because a cached list may lack the latest one. */
@@ -34,6 +34,6 @@ export const repairsQuery = (uid: string) =>
   queryOptions({
     queryKey: [...studentsKey, 'repairs', uid],
     queryFn: async ({ signal }) =>
-      permitted(await postJson('admin/students/repairs', { uid }, { signal })).repairs,
+      requirePermission(await postJson('admin/students/repairs', { uid }, { signal })).repairs,
     staleTime: 0,
   });

@@ -11,7 +11,7 @@ import { formatDate } from '../../shared/format/time.ts';
 import { classes } from '../../shared/ui/classes.ts';
 import * as layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
-import { useMay } from '../ui/may.ts';
+import { useHasAccess } from '../ui/may.ts';
 import { SectionHeading } from '../ui/section-heading.tsx';
 import { adminPaths } from '../ui/sections.ts';
 import { DeleteStudent, Devices, RefusedCodes } from './account-sections.tsx';
@@ -42,10 +42,10 @@ function Person({ student }: { readonly student: Student }) {
 }
 
 interface LogProps {
-  readonly log: (entries: readonly AuditEntry[]) => ReactNode;
+  readonly renderLog: (entries: readonly AuditEntry[]) => ReactNode;
 }
 
-function Repairs({ uid, log }: LogProps & { readonly uid: string }) {
+function Repairs({ uid, renderLog: log }: LogProps & { readonly uid: string }) {
   const texts = copy.repairs;
   const query = useQuery(repairsQuery(uid));
   return (
@@ -63,9 +63,9 @@ function Repairs({ uid, log }: LogProps & { readonly uid: string }) {
   );
 }
 
-export function StudentProfile({ log }: LogProps) {
+export function StudentProfile({ renderLog: log }: LogProps) {
   const { uid = '' } = useParams();
-  const hasAccess = useMay();
+  const hasAccess = useHasAccess();
   const query = useQuery(studentQuery(uid));
   const loadedStudent = query.data?.student;
   return (
@@ -78,7 +78,7 @@ export function StudentProfile({ log }: LogProps) {
             <EnrolmentList student={student} enrolments={enrolments} />
             {ended.length > 0 && <EndedEnrolments ended={ended} />}
             <RefusedCodes student={student} />
-            <Repairs uid={uid} log={log} />
+            <Repairs uid={uid} renderLog={log} />
             <FollowSection student={student} />
             <Devices student={student} />
             <NoteForm uid={uid} note={student.note} />

@@ -12,7 +12,7 @@ import {
   PeopleIcon,
   SlidersIcon,
 } from './icons.tsx';
-import { useMay } from './may.ts';
+import { useHasAccess } from './may.ts';
 import { adminPaths } from './sections.ts';
 import { copy } from './ui.copy.ts';
 
@@ -65,7 +65,7 @@ function scrollToCentre(bar: HTMLElement, link: HTMLElement): void {
 /** @param children content that every page shows beside the links */
 export function AdminNav({ children }: { readonly children: ReactNode }) {
   const { pathname } = useLocation();
-  const hasAccess = useMay();
+  const hasAccess = useHasAccess();
   const current = sections.findLast(({ to }) => pathname.startsWith(to)) ?? sections[0];
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {

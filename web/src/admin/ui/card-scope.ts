@@ -1,4 +1,4 @@
-import type { Lasts, Opens } from '@markaz/contract/cards/card';
+import type { AccessPeriod, CardScope } from '@markaz/contract/cards/card';
 import { endOfCairoDay } from '@markaz/contract/time/cairo';
 import { plural } from '../../shared/format/plural.ts';
 import { formatLastDay } from '../../shared/format/time.ts';
@@ -10,7 +10,7 @@ const texts = copy.cardScope;
 interface SoldCard {
   /** Id of the card's course or bundle. */
   readonly cId: string;
-  readonly opens: Opens;
+  readonly opens: CardScope;
 }
 
 /** Returns the title of a card's course, or the name that its bundle had when it was sold. */
@@ -24,7 +24,7 @@ function describeScope({ opens }: Pick<SoldCard, 'opens'>): string {
 }
 
 /** Returns how long a card gives access, as text; empty if the access never ends. */
-export function describePeriod(lasts: Lasts): string {
+export function describePeriod(lasts: AccessPeriod): string {
   if (lasts.kind === 'forever') return '';
   if (lasts.kind === 'days') return texts.days(plural(lasts.days, nouns.day));
   return texts.until(formatLastDay(endOfCairoDay(lasts.day).toISOString()));
@@ -34,6 +34,6 @@ export function describePeriod(lasts: Lasts): string {
 export function describeAccess({
   opens,
   lasts,
-}: Pick<SoldCard, 'opens'> & { readonly lasts: Lasts }): string {
+}: Pick<SoldCard, 'opens'> & { readonly lasts: AccessPeriod }): string {
   return [describeScope({ opens }), describePeriod(lasts)].filter(Boolean).join(' · ');
 }

@@ -6,9 +6,9 @@ import type { ReactNode } from 'react';
 import { useController } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { arabicSearch } from '../../shared/courses/arabic-search.ts';
-import { useMissing } from '../../shared/form/form.tsx';
+import { useRequiredField } from '../../shared/form/form.tsx';
 import { allOutletsQuery } from '../api/code-queries.ts';
-import { useMay } from './may.ts';
+import { useHasAccess } from './may.ts';
 import { adminPaths } from './sections.ts';
 import { copy } from './ui.copy.ts';
 
@@ -36,7 +36,7 @@ interface CourseFieldProps
 
 export function CourseField(props: CourseFieldProps) {
   const { courses, value, onChange, label = texts.label, error = false, ...textField } = props;
-  const { id, missing } = useMissing(value);
+  const { id, missing } = useRequiredField(value);
   return (
     <Autocomplete
       id={id}
@@ -102,7 +102,7 @@ export function FormOutletField({
   const { data: outlets = [] } = useQuery(allOutletsQuery);
   const { ref, onBlur, onChange } = field;
   const value = String(field.value ?? '');
-  const { id, missing } = useMissing(value);
+  const { id, missing } = useRequiredField(value);
   return (
     <Autocomplete
       id={id}
@@ -136,6 +136,6 @@ export function CourseLink({
   readonly cId: string;
   readonly children: ReactNode;
 }) {
-  const hasAccess = useMay();
+  const hasAccess = useHasAccess();
   return hasAccess('content') ? <Link to={adminPaths.course(cId)}>{children}</Link> : children;
 }

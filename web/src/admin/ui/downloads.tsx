@@ -3,7 +3,7 @@ import { limits } from '@markaz/contract/limits';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useEffect, useRef, useState } from 'react';
-import { answerOf } from '../../shared/api/client.ts';
+import { parseAnswer } from '../../shared/api/client.ts';
 import { formatBytes } from '../../shared/format/bytes.ts';
 import { formatPercent } from '../../shared/format/numbers.ts';
 import { saveFile } from '../../shared/ui/save-file.ts';
@@ -53,7 +53,7 @@ async function fetchNextPart(href: string, parts: PartialFile, size: number, sig
   address.searchParams.set('part', parts.nextCursor ?? '');
   address.searchParams.set('size', String(size));
   const response = await fetch(address, { signal, credentials: 'same-origin' });
-  if (!response.ok) await answerOf(response);
+  if (!response.ok) await parseAnswer(response);
   const blob = await response.blob();
   if (parts.blobs.length === 0) {
     const disposition = response.headers.get('content-disposition') ?? '';

@@ -2,7 +2,7 @@ import type { StaffAccess } from '@markaz/contract/staff/roles';
 import { createContext, use } from 'react';
 
 /** Returns whether the user has a role. Outside the admin pages, the result is always false. */
-export const MayContext = createContext<(needed: StaffAccess) => boolean>(() => false);
+export const HasAccessContext = createContext<(needed: StaffAccess) => boolean>(() => false);
 
 /** Returns a function that checks a role, to omit links and buttons that need another role. */
-export const useMay = () => use(MayContext);
+export const useHasAccess = () => use(HasAccessContext);

@@ -3,22 +3,22 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { AdminNav } from './admin-nav.tsx';
-import { MayContext } from './may.ts';
-import { Needs } from './needs.tsx';
+import { HasAccessContext } from './may.ts';
+import { RequireRole } from './needs.tsx';
 
 /** Renders a page for `sales` within the admin pages of a user with these roles. */
 function renderFor(...allowed: readonly StaffAccess[]): string {
   return renderToStaticMarkup(
-    <MayContext value={(needed) => allowed.includes(needed)}>
+    <HasAccessContext value={(needed) => allowed.includes(needed)}>
       <MemoryRouter initialEntries={['/admin/codes']}>
         <AdminNav>{null}</AdminNav>
         <Routes>
-          <Route element={<Needs access="sales" />}>
+          <Route element={<RequireRole access="sales" />}>
             <Route path="/admin/codes" element="بطاقات المركز" />
           </Route>
         </Routes>
       </MemoryRouter>
-    </MayContext>,
+    </HasAccessContext>,
   );
 }
 

@@ -9,7 +9,7 @@ import { ButtonLink } from '../../shared/ui/button.tsx';
 import { LockIcon } from '../../shared/ui/icons.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
 import { usePageTitle } from '../../shared/ui/page.tsx';
-import { useMay } from './may.ts';
+import { useHasAccess } from './may.ts';
 import { adminPaths } from './sections.ts';
 import { copy } from './ui.copy.ts';
 
@@ -30,8 +30,8 @@ function AccessDenied({ access }: { readonly access: StaffRole }) {
 }
 
 /** Requires a role for its child routes. Admins have every role. */
-export function Needs({ access }: { readonly access: StaffRole }) {
-  const hasAccess = useMay();
+export function RequireRole({ access }: { readonly access: StaffRole }) {
+  const hasAccess = useHasAccess();
   return hasAccess(access) ? <Outlet /> : <AccessDenied access={access} />;
 }
 
@@ -39,7 +39,7 @@ export function Needs({ access }: { readonly access: StaffRole }) {
  * Closes the admin pages when a call shows that the user has lost rights. If the session has ended,
  * it clears the user. After a 403 it refetches the account, which contains the current roles.
  */
-export function useCloseWithoutRights(): void {
+export function useRecheckAccess(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     const handleError = (error: unknown) => {

@@ -2,7 +2,7 @@ import { limits } from '@markaz/contract/limits';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
-import { permitted } from '../../shared/api/client.ts';
+import { requirePermission } from '../../shared/api/client.ts';
 import { isApiError } from '../../shared/api/errors.ts';
 import { showToast } from '../../shared/ui/toast-store.ts';
 import { ConfirmDialog, DialogButton } from './confirm-dialog.tsx';
@@ -85,7 +85,7 @@ export function useRepair<Input, Answer>(repair: Repair<Input, Answer>, onDone: 
   const queryClient = useQueryClient();
   const undoAndReport = async (input: Input) => {
     try {
-      permitted(await undo?.(input));
+      requirePermission(await undo?.(input));
       showToast(copy.repair.undone);
     } catch (error) {
       showToast(`${copy.undo.failed} ${isApiError(error) ? error.message : ''}`.trim());

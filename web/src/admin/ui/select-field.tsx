@@ -1,5 +1,5 @@
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
-import { useMissing } from '../../shared/form/form.tsx';
+import { useRequiredField } from '../../shared/form/form.tsx';
 
 interface Props extends Pick<TextFieldProps, 'label' | 'size' | 'sx' | 'helperText' | 'required'> {
   readonly value: string;
@@ -9,7 +9,7 @@ interface Props extends Pick<TextFieldProps, 'label' | 'size' | 'sx' | 'helperTe
 
 /** Field to choose one of a few options. Uses the browser's own list. */
 export function SelectField({ options, onChange, helperText, ...field }: Props) {
-  const { id, missing } = useMissing(field.value);
+  const { id, missing } = useRequiredField(field.value);
   return (
     <TextField
       select

@@ -140,7 +140,7 @@ export const copy = {
     home: 'ارجع إلى البداية',
   },
   /** Texts for visitors and students who open the admin pages. */
-  door: {
+  signInRequired: {
     title: 'هذه الصفحة للمسؤولين',
     visitor: 'سجّل الدخول بحساب مسؤول في المركز لتدير الكورسات والأكواد.',
     signIn: 'تسجيل الدخول',

@@ -1,7 +1,7 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
-import { permitted } from '../../shared/api/client.ts';
+import { requirePermission } from '../../shared/api/client.ts';
 import { type ApiError, isApiError } from '../../shared/api/errors.ts';
-import { useResetOnline } from '../../shared/api/use-reset-online.ts';
+import { useResetWhenOnline } from '../../shared/api/use-reset-online.ts';
 
 interface Options<Input, Answer> {
   readonly call: (input: Input) => Promise<Answer | 403>;
@@ -23,13 +23,13 @@ export function useAction<Input, Answer>(options: Options<Input, Answer>) {
   const { call, failureText, explain, invalidates = [], onDone } = options;
   const queryClient = useQueryClient();
   const { mutate, isPending, data, error, reset, variables } = useMutation({
-    mutationFn: async (input: Input) => permitted(await call(input)),
+    mutationFn: async (input: Input) => requirePermission(await call(input)),
     onSuccess: async (answer, input) => {
       onDone?.(answer, input);
       await Promise.all(invalidates.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
     },
   });
-  useResetOnline({ error, reset });
+  useResetWhenOnline({ error, reset });
   const run: typeof mutate = (...input) => {
     if (!isPending) mutate(...input);
   };

@@ -1,14 +1,14 @@
 import type { Year } from '@markaz/contract/centre/years';
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { permitted, postJson } from '../../shared/api/client.ts';
+import { postJson, requirePermission } from '../../shared/api/client.ts';
 import { useAction } from '../ui/use-action.ts';
 import { copy } from './years.copy.ts';
 
 export const yearsQuery = queryOptions({
   queryKey: ['admin', 'years'],
   queryFn: async ({ signal }) =>
-    permitted(await postJson('admin/years', undefined, { signal })).years,
+    requirePermission(await postJson('admin/years', undefined, { signal })).years,
 });
 
 /** What the end of a year would affect. Always refetched, because admins base a decision on it. */
@@ -16,7 +16,8 @@ export const previewQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: ['admin', 'years', 'preview', ids],
     queryFn: async ({ signal }) =>
-      permitted(await postJson('admin/years/preview', { ids: [...ids] }, { signal })).courses,
+      requirePermission(await postJson('admin/years/preview', { ids: [...ids] }, { signal }))
+        .courses,
     gcTime: 0,
     staleTime: 0,
   });
@@ -62,11 +63,11 @@ export function useYearWork(onStarted: () => void) {
   }, []);
   return useAction({
     call: async (work: YearWork) => {
-      let year = permitted(await startWork(work));
+      let year = requirePermission(await startWork(work));
       cacheYear(client, year);
       if (work.kind === 'end') onStarted();
       while (isInProgress(year) && isMounted.current) {
-        const next = permitted(await postJson('admin/years/continue', { year: year.id }));
+        const next = requirePermission(await postJson('admin/years/continue', { year: year.id }));
         cacheYear(client, next);
         if (JSON.stringify(next) === JSON.stringify(year))
           await new Promise((resolve) => setTimeout(resolve, pollDelayMs));

@@ -21,7 +21,7 @@ export default function DisplacementNotice({ displacement, returnPath, onClose }
       </div>
       <div className={styles.actions}>
         <ButtonLink to={paths.auth(returnPath)}>{copy.signIn}</ButtonLink>
-        <Button look="quiet" onClick={onClose}>
+        <Button variant="quiet" onClick={onClose}>
           {copy.close}
         </Button>
       </div>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
 import { patterns } from '../../shared/paths.ts';
-import { loadNewest } from '../../shared/release/load-newest.ts';
+import { loadNewestRelease } from '../../shared/release/load-newest.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { installCopy } from './install.copy.ts';
 import * as styles from './update-notice.module.css';
@@ -70,10 +70,10 @@ export function UpdateNotice() {
       {hasUpdate && !isBusy && (
         <div className={styles.notice}>
           <p>{installCopy.updated}</p>
-          <Button look="quiet" onClick={() => void loadNewest()}>
+          <Button variant="quiet" onClick={() => void loadNewestRelease()}>
             {installCopy.update}
           </Button>
-          <Button look="quiet" onClick={() => setHasUpdate(false)}>
+          <Button variant="quiet" onClick={() => setHasUpdate(false)}>
             {installCopy.later}
           </Button>
         </div>

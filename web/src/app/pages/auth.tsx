@@ -4,7 +4,7 @@ import { authCopy } from '../../shared/auth/auth.copy.ts';
 import { detectInAppBrowser } from '../../shared/auth/in-app-browser.ts';
 import { storedDisplacement } from '../../shared/auth/remembered-user.ts';
 import { useSession } from '../../shared/auth/session.tsx';
-import { cookiesRefused } from '../../shared/auth/use-sign-in.ts';
+import { hasBlockedCookies } from '../../shared/auth/use-sign-in.ts';
 import { paths, safeReturnPath } from '../../shared/paths.ts';
 import { BrandMark } from '../../shared/ui/brand-mark.tsx';
 import { KhatamPattern } from '../../shared/ui/khatam-pattern.tsx';
@@ -36,7 +36,7 @@ export function Component() {
   const isSignedIn = status === 'signed-in';
   const mustSignInAgain = isSignedIn && parameters.has('again');
   // Without cookies the session is lost, but `useSession` does not know it yet.
-  const canContinue = isSignedIn && !cookiesRefused() && (hasJustSignedIn || !mustSignInAgain);
+  const canContinue = isSignedIn && !hasBlockedCookies() && (hasJustSignedIn || !mustSignInAgain);
 
   useEffect(() => {
     if (canContinue) void navigate(target, { replace: true });

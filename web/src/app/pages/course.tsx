@@ -4,14 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import {
+  type AccessStatus,
+  accessStatusOf,
   lectureAccessEnd,
-  type Standing,
-  standingIn,
 } from '../../shared/account/course-standing.ts';
 import { isApiError } from '../../shared/api/errors.ts';
 import { may } from '../../shared/auth/may.ts';
 import { useSession } from '../../shared/auth/session.tsx';
-import { useOpenedCourse } from '../../shared/courses/opened-courses.ts';
+import { useStoreOpenedCourse } from '../../shared/courses/opened-courses.ts';
 import { courseQuery } from '../../shared/courses/queries.ts';
 import { paths } from '../../shared/paths.ts';
 import { ButtonLink } from '../../shared/ui/button.tsx';
@@ -33,7 +33,7 @@ interface LoadedCourseProps {
 }
 
 /** Returns the number of lectures that the student may open; infinite for full access. */
-function openLectureCount(access: Standing): number {
+function openLectureCount(access: AccessStatus): number {
   if (access.state === 'whole') return Number.POSITIVE_INFINITY;
   return access.state === 'some' ? access.lIds.length : 0;
 }
@@ -46,7 +46,7 @@ function LoadedCourse({ course, fetchedLectures, asStudent }: LoadedCourseProps)
   const viewer = asStudent ? null : user;
   const lectures = withLocksFor(viewer, course.id, fetchedLectures, now);
   const canEdit = may(user, 'content');
-  const access = standingIn(viewer, course.id, now);
+  const access = accessStatusOf(viewer, course.id, now);
   const isNewAccess = useJustEnrolled(openLectureCount(access));
   return (
     <CourseView
@@ -78,10 +78,10 @@ export function Component() {
   const { data, error, refetch } = useQuery(courseQuery(cId));
   const { user } = useSession();
   const [parameters] = useSearchParams();
-  useOpenedCourse(data?.course, data?.lectures);
+  useStoreOpenedCourse(data?.course, data?.lectures);
   usePageTitle(data?.course.title ?? courseCopy.back);
   const browseLink = (
-    <ButtonLink look="secondary" to={paths.courses()}>
+    <ButtonLink variant="secondary" to={paths.courses()}>
       {courseCopy.browse}
     </ButtonLink>
   );

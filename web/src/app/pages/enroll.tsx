@@ -68,7 +68,7 @@ function SignInFirst({ code }: GivenCodeProps) {
         title={copy.signInTitle}
         text={copy.signInText}
         actions={<ButtonLink to={paths.auth(paths.enroll(code))}>{copy.signIn}</ButtonLink>}
-        small={<GivenCode code={code} />}
+        footnote={<GivenCode code={code} />}
       />
       <AskCentre label={contactCopy.help} />
     </>

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { Followed } from '@markaz/contract/learning/follow';
+import type { FollowedStudent } from '@markaz/contract/learning/follow';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -11,7 +11,7 @@ import { Component } from './follow.tsx';
 const dayMs = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString();
 
-const followed: Followed = {
+const followed: FollowedStudent = {
   name: 'مريم',
   until: '2027-08-31T21:00:00.000Z',
   week: [

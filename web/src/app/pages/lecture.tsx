@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation, useParams } from 'react-router-dom';
-import { lectureAccessEnd, standingIn } from '../../shared/account/course-standing.ts';
+import { accessStatusOf, lectureAccessEnd } from '../../shared/account/course-standing.ts';
 import { isApiError } from '../../shared/api/errors.ts';
 import { may } from '../../shared/auth/may.ts';
 import { useSession } from '../../shared/auth/session.tsx';
@@ -102,7 +102,7 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
   const endedGate = (
     <EndedGate end={accessEnd ?? undefined} position={watchedLectures.get(lId)?.position ?? 0} />
   );
-  const hasPartialAccess = standingIn(user, cId, now).state === 'some';
+  const hasPartialAccess = accessStatusOf(user, cId, now).state === 'some';
   const gate = (
     <>
       <LectureGate

@@ -32,7 +32,7 @@ function MistakesOverview({ user, onBegin }: OverviewProps) {
       {error !== null && (
         <p role="status" className={styles.missing}>
           {copy.otherDevices}
-          <Button look="quiet" onClick={retry}>
+          <Button variant="quiet" onClick={retry}>
             {componentsCopy.retry}
           </Button>
         </p>

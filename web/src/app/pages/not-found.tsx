@@ -17,7 +17,7 @@ export function Component() {
         actions={
           <>
             <ButtonLink to={paths.home()}>{copy.home}</ButtonLink>
-            <ButtonLink look="secondary" to={paths.courses()}>
+            <ButtonLink variant="secondary" to={paths.courses()}>
               {copy.courses}
             </ButtonLink>
           </>

@@ -1,4 +1,4 @@
-import type { QuizStanding } from '@markaz/contract/accounts/users';
+import type { QuizStatus } from '@markaz/contract/accounts/users';
 import type { Quiz, QuizResult } from '@markaz/contract/learning/quizzes';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -7,7 +7,7 @@ import { isApiError } from '../../shared/api/errors.ts';
 import { useSession } from '../../shared/auth/session.tsx';
 import { openedCourse } from '../../shared/courses/opened-courses.ts';
 import { paths } from '../../shared/paths.ts';
-import { type SheetId, useStoredSheet } from '../../shared/quizzes/sheets.ts';
+import { type AnswerSheetId, useStoredSheet } from '../../shared/quizzes/sheets.ts';
 import { Button, ButtonLink } from '../../shared/ui/button.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
@@ -38,7 +38,7 @@ function QuizSkeleton() {
   );
 }
 
-function MissingQuiz({ cId, lId }: SheetId) {
+function MissingQuiz({ cId, lId }: AnswerSheetId) {
   return (
     <EmptyState
       title={copy.missing.title}
@@ -49,7 +49,7 @@ function MissingQuiz({ cId, lId }: SheetId) {
 }
 
 interface MarkedQuizProps {
-  readonly id: SheetId;
+  readonly id: AnswerSheetId;
   readonly quiz: Quiz;
   readonly result: QuizResult;
 }
@@ -77,12 +77,12 @@ function MarkedQuiz({ id, quiz, result }: MarkedQuizProps) {
             </ButtonLink>
           )}
           {result.attemptsLeft !== 0 && (
-            <Button look={result.passed ? 'secondary' : 'primary'} busy={busy} onClick={begin}>
+            <Button variant={result.passed ? 'secondary' : 'primary'} busy={busy} onClick={begin}>
               {copy.intro.newAttempt}
             </Button>
           )}
           {hasMistakes && (
-            <ButtonLink look="quiet" to={paths.mistakes()}>
+            <ButtonLink variant="quiet" to={paths.mistakes()}>
               {copy.result.mistakes}
             </ButtonLink>
           )}
@@ -93,25 +93,25 @@ function MarkedQuiz({ id, quiz, result }: MarkedQuizProps) {
   );
 }
 
-function FetchedResult({ id }: { readonly id: SheetId }) {
+function FetchedResult({ id }: { readonly id: AnswerSheetId }) {
   const { data, error, refetch } = useQuery(quizResultQuery(id.cId, id.lId));
   if (data?.quiz && data.result)
     return <MarkedQuiz id={id} quiz={data.quiz} result={data.result} />;
   if (error === null) return data === undefined ? <QuizSkeleton /> : <MissingQuiz {...id} />;
-  return <ErrorState error={error} other={copy.result.failedToLoad} onRetry={refetch} />;
+  return <ErrorState error={error} fallbackTitle={copy.result.failedToLoad} onRetry={refetch} />;
 }
 
 /** Redirects to the lecture, which explains why the quiz is closed. */
-function RedirectToLecture({ cId, lId }: Omit<SheetId, 'uid'>) {
+function RedirectToLecture({ cId, lId }: Omit<AnswerSheetId, 'uid'>) {
   const navigate = useNavigate();
   useEffect(() => void navigate(paths.lecture(cId, lId), { replace: true }), [navigate, cId, lId]);
   return null;
 }
 
 interface QuizEntryProps {
-  readonly id: SheetId;
+  readonly id: AnswerSheetId;
   readonly mine: Pick<ReturnType<typeof useCourseProgress>, 'course' | 'progressPending'>;
-  readonly standing: QuizStanding | undefined;
+  readonly standing: QuizStatus | undefined;
 }
 
 /** Describes the quiz and offers to start it. Visits by link begin here. */
@@ -132,7 +132,7 @@ function QuizEntry({ id, mine, standing }: QuizEntryProps) {
   return failure === null ? <QuizSkeleton /> : <ErrorState error={failure} onRetry={retry} />;
 }
 
-function MyQuiz({ id }: { readonly id: SheetId }) {
+function MyQuiz({ id }: { readonly id: AnswerSheetId }) {
   const { cId, lId } = id;
   const stored = useStoredSheet(id);
   const { course, progressPending, lectures } = useCourseProgress(cId);
@@ -155,7 +155,7 @@ function MyQuiz({ id }: { readonly id: SheetId }) {
 }
 
 /** Shows a lecture's quiz: in progress, waiting to be sent, or marked. */
-export default function QuizPage({ cId, lId }: Omit<SheetId, 'uid'>) {
+export default function QuizPage({ cId, lId }: Omit<AnswerSheetId, 'uid'>) {
   const { user, status } = useSession();
   const id = user && { uid: user.uid, cId, lId };
   const title = useStoredSheet(id)?.quiz.settings.title ?? copy.pageTitle;

@@ -1,7 +1,7 @@
 import type { User } from '@markaz/contract/accounts/users';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { myCoursesAtHand } from '../../shared/account/queries.ts';
+import { myCoursesWithPlaceholder } from '../../shared/account/queries.ts';
 import { useSession } from '../../shared/auth/session.tsx';
 import { paths } from '../../shared/paths.ts';
 import { ButtonLink } from '../../shared/ui/button.tsx';
@@ -49,7 +49,7 @@ function NoCourses() {
       actions={
         <>
           <ButtonLink to={paths.enroll()}>{copy.none.code}</ButtonLink>
-          <ButtonLink look="secondary" to={paths.courses()}>
+          <ButtonLink variant="secondary" to={paths.courses()}>
             {copy.none.browse}
           </ButtonLink>
         </>
@@ -59,7 +59,7 @@ function NoCourses() {
 }
 
 function Account({ user }: { readonly user: User }) {
-  const { data: courses, error, refetch } = useQuery(myCoursesAtHand);
+  const { data: courses, error, refetch } = useQuery(myCoursesWithPlaceholder);
   const ended = user.endedCourses ?? [];
   if (courses === undefined && error === null) return <MyCoursesSkeleton />;
   return (

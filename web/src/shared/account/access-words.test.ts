@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { formatLastDay } from '../format/time.ts';
-import { daysLeft, endsSoon, standingText } from './access-words.ts';
+import { daysLeft, describeAccess, endsSoon } from './access-words.ts';
 
 const now = new Date('2027-06-20T10:00:00.000Z');
 const fullAccess = (until: string | null) => ({ state: 'whole', until }) as const;
@@ -16,7 +16,7 @@ it.each([
   [{ state: 'some', lIds: ['a', 'b', 'c'], until: null } as const, 'لديك ٣ محاضرات من ٢٠'],
   [{ state: 'ended', at: '2027-06-19T21:00:00.000Z' } as const, 'انتهى في ١٩ يونيو ٢٠٢٧'],
 ])('describes the access %j', (access, text) => {
-  expect(standingText(access, 20, now)).toBe(text);
+  expect(describeAccess(access, 20, now)).toBe(text);
 });
 
 it('warns a week before the end, and never about access without an end', () => {

@@ -1,9 +1,9 @@
-import { cairoDay, lastMomentBefore } from '@markaz/contract/time/cairo';
-import { daysLater } from '../format/days-later.ts';
+import { cairoDay, lastInstantBefore } from '@markaz/contract/time/cairo';
+import { daysAfterPreposition } from '../format/days-later.ts';
 import { formatNumber } from '../format/numbers.ts';
 import { nouns, plural } from '../format/plural.ts';
 import { formatLastDay } from '../format/time.ts';
-import type { Standing } from './course-standing.ts';
+import type { AccessStatus } from './course-standing.ts';
 
 /** Number of days before the end during which texts count the days left. */
 const warningDays = 7;
@@ -14,7 +14,7 @@ export const accessCopy = {
   until: (day: string) => `اشتراكك حتى ${day}`,
   today: 'ينتهي اشتراكك بنهاية اليوم',
   tomorrow: (day: string) => `ينتهي اشتراكك غدًا، ${day}`,
-  soon: (days: number, day: string) => `ينتهي اشتراكك بعد ${daysLater(days)}، في ${day}`,
+  soon: (days: number, day: string) => `ينتهي اشتراكك بعد ${daysAfterPreposition(days)}، في ${day}`,
   ended: (day: string) => `انتهى في ${day}`,
 } as const;
 
@@ -22,7 +22,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /** Returns the days from today to the last day of access, in Cairo; negative after it. */
 export function daysLeft(end: string, now: Date): number {
-  const [last, today] = [lastMomentBefore(end), now].map((at) => Date.parse(cairoDay(at)));
+  const [last, today] = [lastInstantBefore(end), now].map((at) => Date.parse(cairoDay(at)));
   return Math.round(((last ?? 0) - (today ?? 0)) / dayMs);
 }
 
@@ -32,7 +32,7 @@ export function endsSoon(until: string | null, now: Date): boolean {
 }
 
 /** Describes the last day of access, and in the last week how soon it is. @param until ISO 8601 */
-export function untilText(until: string, now: Date): string {
+export function describeAccessEnd(until: string, now: Date): string {
   const day = formatLastDay(until);
   if (!endsSoon(until, now)) return accessCopy.until(day);
   const left = daysLeft(until, now);
@@ -41,9 +41,13 @@ export function untilText(until: string, now: Date): string {
 }
 
 /** Describes the access to a course; null for no access, and for full access without an end. */
-export function standingText(access: Standing, lectureCount: number, now: Date): string | null {
+export function describeAccess(
+  access: AccessStatus,
+  lectureCount: number,
+  now: Date,
+): string | null {
   if (access.state === 'some') return accessCopy.some(access.lIds.length, lectureCount);
   if (access.state === 'ended') return accessCopy.ended(formatLastDay(access.at));
   if (access.state === 'none' || access.until === null) return null;
-  return untilText(access.until, now);
+  return describeAccessEnd(access.until, now);
 }

@@ -1,20 +1,20 @@
-import { type Held, heldUntil, isOpenAt } from '@markaz/contract/cards/course-access';
+import { type Access, accessEnd, isOpenAt } from '@markaz/contract/cards/course-access';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hasLecture, lectureAccessEnd, standingIn } from './course-standing.ts';
+import { accessStatusOf, hasLectureAccess, lectureAccessEnd } from './course-standing.ts';
 
 const now = new Date('2026-11-23T10:00:00.000Z');
 const past = '2026-10-01T21:00:00.000Z';
 const future = '2027-06-30T21:00:00.000Z';
 
-const accountWith = (...access: Held[]) => ({ courses: ['k'], access: { k: access } });
-const statusOf = (...access: Held[]) => standingIn(accountWith(...access), 'k', now);
+const accountWith = (...access: Access[]) => ({ courses: ['k'], access: { k: access } });
+const statusOf = (...access: Access[]) => accessStatusOf(accountWith(...access), 'k', now);
 
 describe('accessStatusOf', () => {
   it('follows from the account', () => {
-    expect(standingIn(null, 'k', now)).toEqual({ state: 'none' });
-    expect(standingIn({ courses: [] }, 'k', now)).toEqual({ state: 'none' });
-    expect(standingIn({ courses: ['k'] }, 'k', now)).toEqual({ state: 'whole', until: null });
+    expect(accessStatusOf(null, 'k', now)).toEqual({ state: 'none' });
+    expect(accessStatusOf({ courses: [] }, 'k', now)).toEqual({ state: 'none' });
+    expect(accessStatusOf({ courses: ['k'] }, 'k', now)).toEqual({ state: 'whole', until: null });
     expect(statusOf({ until: future })).toEqual({ state: 'whole', until: future });
     expect(statusOf({ until: past })).toEqual({ state: 'ended', at: past });
     expect(statusOf({ until: future, lectures: ['a', 'b'] })).toEqual({
@@ -55,15 +55,15 @@ describe('accessStatusOf', () => {
     fc.assert(
       fc.property(fc.array(access, { minLength: 1, maxLength: 6 }), (purchases) => {
         const account = accountWith(...purchases);
-        const status = standingIn(account, 'k', now);
+        const status = accessStatusOf(account, 'k', now);
         for (const lId of ids) {
-          const isOpen = isOpenAt(heldUntil(purchases, lId), now);
-          expect(hasLecture(account, 'k', lId, now)).toBe(isOpen);
+          const isOpen = isOpenAt(accessEnd(purchases, lId), now);
+          expect(hasLectureAccess(account, 'k', lId, now)).toBe(isOpen);
           expect(
             status.state === 'whole' || (status.state === 'some' && status.lIds.includes(lId)),
           ).toBe(isOpen);
           const end = lectureAccessEnd(account, 'k', lId, now);
-          expect(end !== null).toBe(!isOpen && heldUntil(purchases, lId) !== undefined);
+          expect(end !== null).toBe(!isOpen && accessEnd(purchases, lId) !== undefined);
           if (end !== null) expect(Date.parse(end)).toBeLessThanOrEqual(now.getTime());
         }
         if (status.state === 'ended')

@@ -1,18 +1,18 @@
 import type { User } from '@markaz/contract/accounts/users';
-import { type Held, heldUntil, isOpenAt } from '@markaz/contract/cards/course-access';
+import { type Access, accessEnd, isOpenAt } from '@markaz/contract/cards/course-access';
 
 export type Account = Pick<User, 'courses' | 'access' | 'endedCourses'>;
 
-const unlimitedAccess: readonly Held[] = [{ until: null }];
+const unlimitedAccess: readonly Access[] = [{ until: null }];
 
 /** Returns all access to a course that cards or staff granted, including access that has ended. */
-function accessOf(account: Account | null, cId: string): readonly Held[] {
+function accessOf(account: Account | null, cId: string): readonly Access[] {
   if (!account?.courses.includes(cId)) return [];
   return account.access?.[cId] ?? unlimitedAccess;
 }
 
 /** A student's access to a course at a given time. */
-export type Standing =
+export type AccessStatus =
   | { readonly state: 'none' }
   /** @param until end of access; null if it never ends. */
   | { readonly state: 'whole'; readonly until: string | null }
@@ -27,15 +27,15 @@ function schoolYearEnd(account: Account | null, cId: string): string | undefined
 }
 
 /** Returns the access by the device's clock. For display only, because the server decides. */
-export function standingIn(account: Account | null, cId: string, now: Date): Standing {
+export function accessStatusOf(account: Account | null, cId: string, now: Date): AccessStatus {
   const access = accessOf(account, cId);
   const currentAccess = access.filter(({ until }) => isOpenAt(until, now));
-  const fullAccessEnd = heldUntil(currentAccess, null);
+  const fullAccessEnd = accessEnd(currentAccess, null);
   if (fullAccessEnd !== undefined) return { state: 'whole', until: fullAccessEnd };
   const lIds = [...new Set(currentAccess.flatMap(({ lectures }) => lectures ?? []))];
   if (lIds.length > 0) {
     const [end = null, ...otherEnds] = new Set(
-      lIds.map((lId) => heldUntil(currentAccess, lId) ?? null),
+      lIds.map((lId) => accessEnd(currentAccess, lId) ?? null),
     );
     return { state: 'some', lIds, until: otherEnds.length === 0 ? end : null };
   }
@@ -44,8 +44,13 @@ export function standingIn(account: Account | null, cId: string, now: Date): Sta
   return at === undefined ? { state: 'none' } : { state: 'ended', at };
 }
 
-export function hasLecture(account: Account | null, cId: string, lId: string, now: Date): boolean {
-  return isOpenAt(heldUntil(accessOf(account, cId), lId), now);
+export function hasLectureAccess(
+  account: Account | null,
+  cId: string,
+  lId: string,
+  now: Date,
+): boolean {
+  return isOpenAt(accessEnd(accessOf(account, cId), lId), now);
 }
 
 /**
@@ -59,6 +64,6 @@ export function lectureAccessEnd(
   now: Date | null,
 ): string | null {
   const access = accessOf(account, cId);
-  const until = access.length === 0 ? schoolYearEnd(account, cId) : heldUntil(access, lId);
+  const until = access.length === 0 ? schoolYearEnd(account, cId) : accessEnd(access, lId);
   return typeof until === 'string' && (now === null || !isOpenAt(until, now)) ? until : null;
 }

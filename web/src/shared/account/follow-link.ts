@@ -1,21 +1,21 @@
 import type { FollowLink } from '@markaz/contract/learning/follow';
 import { paths } from '../paths.ts';
 
-export function openLink(link: FollowLink | undefined, now: Date): FollowLink | null {
+export function validFollowLink(link: FollowLink | undefined, now: Date): FollowLink | null {
   return link !== undefined && Date.parse(link.until) > now.getTime() ? link : null;
 }
 
-export function followAddress({ token }: Pick<FollowLink, 'token'>): string {
+export function followUrl({ token }: Pick<FollowLink, 'token'>): string {
   return `${location.origin}${paths.follow(token)}`;
 }
 
 /** Returns a message with the URL on its own line, so that every app shows the URL as a link. */
 export function followMessage(text: string, link: Pick<FollowLink, 'token'>): string {
-  return `${text}\n${followAddress(link)}`;
+  return `${text}\n${followUrl(link)}`;
 }
 
 /** Returns a link that opens WhatsApp with the message, where the user chooses the recipient. */
-export function whatsAppShare(message: string): string {
+export function whatsAppShareUrl(message: string): string {
   return `https://wa.me/?text=${encodeURIComponent(message)}`;
 }
 

@@ -6,7 +6,7 @@ export async function loadReportSender() {
   const uid = rememberedUser()?.uid;
   if (uid === undefined || pendingReports(uid).length === 0) return null;
   return import('./progress-reports.ts').then(
-    ({ progressReports }) => progressReports,
+    ({ reportSender: progressReports }) => progressReports,
     () => null,
   );
 }

@@ -2,7 +2,7 @@ import type { EnrolledCourse } from '@markaz/contract/accounts/users';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { courseFixture } from '../courses/course-fixture.ts';
-import { resumePath, resumptionOf } from './next-lecture.tsx';
+import { resumePath, resumePointOf } from './next-lecture.tsx';
 import { withProgress } from './pending-reports.ts';
 
 const ids = ['a', 'b', 'c', 'd', 'e'] as const;
@@ -56,24 +56,24 @@ describe('resumptionOf', () => {
       0,
     ],
   ])('%s', (_what, course, lId, position) => {
-    expect(resumptionOf(course, lectures)).toMatchObject({ lId, position });
+    expect(resumePointOf(course, lectures)).toMatchObject({ lId, position });
   });
 
   it('treats a finished course as unfinished once it has more lectures', () => {
     const finishedCourse = courseAfter(...ids.map((id) => [id, 90, true] as const));
-    expect(resumptionOf(finishedCourse, lectures)).toEqual({
+    expect(resumePointOf(finishedCourse, lectures)).toEqual({
       state: 'finished',
       lId: null,
       position: 0,
     });
-    expect(resumptionOf(finishedCourse).state).toBe('finished');
+    expect(resumePointOf(finishedCourse).state).toBe('finished');
     const longerCourse = { ...finishedCourse, lectureCount: 6 };
-    expect(resumptionOf(longerCourse, [...lectures, { id: 'f' }])).toMatchObject({ lId: 'f' });
-    expect(resumptionOf(longerCourse)).toMatchObject({ state: 'begun', lId: null });
+    expect(resumePointOf(longerCourse, [...lectures, { id: 'f' }])).toMatchObject({ lId: 'f' });
+    expect(resumePointOf(longerCourse)).toMatchObject({ state: 'begun', lId: null });
   });
 
   it('ignores a lecture that was removed from the course', () => {
-    expect(resumptionOf(courseAfter(['b', 70, false]), [{ id: 'x' }])).toMatchObject({ lId: 'x' });
+    expect(resumePointOf(courseAfter(['b', 70, false]), [{ id: 'x' }])).toMatchObject({ lId: 'x' });
   });
 
   it('returns an unfinished lecture if there is one; without the list, the same lecture or none', () => {
@@ -86,7 +86,7 @@ describe('resumptionOf', () => {
         const finishedIds = progress.lectures
           .filter(({ completed }) => completed)
           .map(({ lId }) => lId);
-        const { state, lId } = resumptionOf(course, lectures);
+        const { state, lId } = resumePointOf(course, lectures);
         expect(state === 'fresh').toBe(reports.length === 0);
         expect(state === 'finished').toBe(finishedIds.length === ids.length);
         expect(lId === null).toBe(state === 'finished');
@@ -94,7 +94,7 @@ describe('resumptionOf', () => {
         const { lastLectureId: lastId } = progress;
         if (lastId !== null && !finishedIds.includes(lastId)) expect(lId).toBe(lastId);
 
-        const withoutLectures = resumptionOf(course);
+        const withoutLectures = resumePointOf(course);
         expect(withoutLectures.state).toBe(state);
         if (withoutLectures.lId !== null) expect(withoutLectures.lId).toBe(lId);
         else expect(resumePath('k', withoutLectures)).toBe('/courses/k');

@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { may } from '../auth/may.ts';
 import { useSession } from '../auth/session.tsx';
-import { openedCourse, useOpenedCourse } from '../courses/opened-courses.ts';
+import { openedCourse, useStoreOpenedCourse } from '../courses/opened-courses.ts';
 import { courseQuery } from '../courses/queries.ts';
 import { Ltr } from '../format/ltr.tsx';
 import { formatClock, formatDuration } from '../format/time.ts';
 import { paths } from '../paths.ts';
-import { hasLecture } from './course-standing.ts';
+import { hasLectureAccess } from './course-standing.ts';
 import * as styles from './next-lecture.module.css';
 import { resumeCopy } from './resume.copy.ts';
 
@@ -26,7 +26,7 @@ interface ResumePoint {
  * lecture after it, or else the first one before it. A course is finished once all its current
  * lectures are finished.
  */
-export function resumptionOf(
+export function resumePointOf(
   { progress, lectureCount }: Pick<EnrolledCourse, 'progress' | 'lectureCount'>,
   lectures?: readonly { readonly id: string }[],
 ): ResumePoint {
@@ -62,20 +62,20 @@ export function useNextLecture(course: EnrolledCourse, shouldFetch: boolean) {
   const { id, updatedAt } = course;
   const cachedCourse = useMemo(() => openedCourse(id), [id]);
   const isCached = cachedCourse?.course.updatedAt === updatedAt;
-  const { state } = resumptionOf(course);
+  const { state } = resumePointOf(course);
   const { data } = useQuery({
     ...courseQuery(id),
     enabled: shouldFetch && !isCached && state === 'begun',
   });
-  useOpenedCourse(data?.course, data?.lectures);
+  useStoreOpenedCourse(data?.course, data?.lectures);
   const { user } = useSession();
   const [now] = useState(() => new Date());
   const allLectures = isCached ? cachedCourse.lectures : data?.lectures;
-  const mayWatch = (lId: string) => may(user, 'content') || hasLecture(user, id, lId, now);
+  const mayWatch = (lId: string) => may(user, 'content') || hasLectureAccess(user, id, lId, now);
   const lectures = allLectures?.filter(
     (lecture) => lecture.open === 'true' || mayWatch(lecture.id),
   );
-  const resumePoint = resumptionOf(course, lectures);
+  const resumePoint = resumePointOf(course, lectures);
   const { lId } = resumePoint;
   const isUncertain = lectures === undefined && lId !== null && !mayWatch(lId);
   const next = isUncertain ? { ...resumePoint, lId: null } : resumePoint;
@@ -86,11 +86,11 @@ interface NextLectureProps extends Pick<ResumePoint, 'position'> {
   /** Undefined while the lecture is loading. The component then reserves its space. */
   readonly lecture: Lecture | undefined;
   /** Shown in place of the title if `lecture` is undefined. */
-  readonly instead?: string | undefined;
+  readonly fallback?: string | undefined;
 }
 
 /** Shows a lecture's title, position and time left: «عند ١٢:٣٠، بقي ٢٣ دقيقة». */
-export function NextLecture({ lecture, position, instead: fallback }: NextLectureProps) {
+export function NextLecture({ lecture, position, fallback }: NextLectureProps) {
   const { title, durationSeconds } = lecture ?? { title: '', durationSeconds: null };
   const hasBegun = position > 0;
   const timeLeft =

@@ -67,14 +67,14 @@ function enrolled(id: string, lectures: EnrolledCourse['progress']['lectures']):
 describe('progress reports', () => {
   it('are sent once, together with the next call or by the next page', async () => {
     const { posted, page, open } = setUp();
-    page.keep('c', watched('a', 5));
-    page.keep('c', watched('a', 10));
+    page.store('c', watched('a', 5));
+    page.store('c', watched('a', 10));
     expect(posted).toEqual([]);
     await page.send('c', watched('b', 30), true);
     expect(posted).toEqual([
       { cId: 'c', lectures: [`a 10 ${minute(1)}`, `b 30 ${minute(2)}`], isLeaving: true },
     ]);
-    page.keep('c', watched('b', 35));
+    page.store('c', watched('b', 35));
     await open().flush();
     expect(posted.at(-1)).toEqual({ cId: 'c', lectures: [`b 35 ${minute(3)}`], isLeaving: false });
     await open().flush();
@@ -83,10 +83,10 @@ describe('progress reports', () => {
 
   it('of completed lectures are sent for a quiz, and other positions are not', async () => {
     const { posted, page } = setUp();
-    page.keep('c', watched('a', 90, true));
-    page.keep('c', watched('b', 4));
-    await page.sendHeld(true);
-    await page.sendHeld(true);
+    page.store('c', watched('a', 90, true));
+    page.store('c', watched('b', 4));
+    await page.sendCompletions(true);
+    await page.sendCompletions(true);
     expect(posted).toEqual([{ cId: 'c', lectures: [`a 90! ${minute(0)}`], isLeaving: true }]);
   });
 
@@ -117,7 +117,7 @@ describe('progress reports', () => {
 
   it('never exceed the limit of one call', async () => {
     const { posted, page } = setUp();
-    for (let count = 0; count < 60; count += 1) page.keep('c', watched(`l${count}`, 5));
+    for (let count = 0; count < 60; count += 1) page.store('c', watched(`l${count}`, 5));
     await page.flush();
     expect(posted[0]?.lectures).toHaveLength(limits.progressEntries);
     expect(posted[0]?.lectures.at(-1)).toContain('l59');
@@ -125,7 +125,7 @@ describe('progress reports', () => {
 
   it('belong to one student only', async () => {
     const { posted, signedIn, page } = setUp();
-    page.keep('c', watched('a', 5));
+    page.store('c', watched('a', 5));
     for (const uid of [null, 'another']) {
       signedIn.uid = uid;
       await page.flush();
@@ -158,8 +158,8 @@ describe('progress reports', () => {
 
   it('apply to courses before the server has them, newest first', () => {
     const { page } = setUp();
-    page.keep('d', watched('x', 20));
-    page.keep('c', watched('a', 30));
+    page.store('d', watched('x', 20));
+    page.store('c', watched('a', 30));
     const courses = withPendingReports('student', [
       ...['b', 'c', 'd'].map((id) => enrolled(id, [])),
     ]);
@@ -183,7 +183,7 @@ describe('progress reports', () => {
           server.fails = status === null ? null : failure(status);
           const done = action === 'send' && completed;
           expected.set(lId, { position, completed: done || expected.get(lId)?.completed === true });
-          if (action === 'keep') page.keep('course', watched(lId, position));
+          if (action === 'keep') page.store('course', watched(lId, position));
           else await page.send('course', watched(lId, position, done), false);
         }
         server.fails = null;

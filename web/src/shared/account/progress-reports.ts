@@ -61,7 +61,7 @@ export function createReportSender({ post, currentUid, now }: Options) {
 
   return {
     /** Stores a report without sending it, because one report alone is not worth a call. */
-    keep(cId: string, watched: LectureProgress): void {
+    store(cId: string, watched: LectureProgress): void {
       const uid = currentUid();
       if (uid !== null) store(uid, cId, watched);
     },
@@ -96,7 +96,7 @@ export function createReportSender({ post, currentUid, now }: Options) {
      * Sends the completed lectures, which the quiz requires. The player sends other positions.
      * Never throws.
      */
-    async sendHeld(isLeaving = false): Promise<void> {
+    async sendCompletions(isLeaving = false): Promise<void> {
       const uid = currentUid();
       if (uid === null) return;
       const completed = unsentReports(uid).filter((each) => each.completed);
@@ -122,7 +122,7 @@ export function createReportSender({ post, currentUid, now }: Options) {
   };
 }
 
-export const progressReports = createReportSender({
+export const reportSender = createReportSender({
   post: (cId, reports, isLeaving) => {
     const lectures = reports.map(({ lId, position, completed, at }) => ({
       lId,

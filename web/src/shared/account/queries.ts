@@ -1,8 +1,8 @@
 import type { EnrolledCourse, User } from '@markaz/contract/accounts/users';
 import { CancelledError, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { permitted, postJson } from '../api/client.ts';
+import { postJson, requirePermission } from '../api/client.ts';
 import { isApiError } from '../api/errors.ts';
-import { freshForDocument } from '../api/query-client.ts';
+import { freshUntilReload } from '../api/query-client.ts';
 import { coursesStorageKey, rememberedUser } from '../auth/remembered-user.ts';
 import { readJson, writeText } from '../storage.ts';
 import { loadReportSender } from './load-reports.ts';
@@ -35,12 +35,12 @@ export function storedCourses(uid: string): readonly EnrolledCourse[] | null {
  * this device. Use it only while signed in. Its call also fills the cache of `userDocQuery`.
  */
 export const myCoursesQuery = queryOptions({
-  ...freshForDocument,
+  ...freshUntilReload,
   queryKey: userKeys.courses,
   queryFn: async ({ client, signal }): Promise<readonly EnrolledCourse[]> => {
     const uid = rememberedUser()?.uid ?? null;
     const fetchCourses = async () =>
-      permitted(await postJson('user/courses', undefined, { signal }));
+      requirePermission(await postJson('user/courses', undefined, { signal }));
     // Send pending reports first, so that the answer includes them.
     const reports = await loadReportSender();
     const unconfirmed = (await reports?.flush()) ?? [];
@@ -62,7 +62,7 @@ export const myCoursesQuery = queryOptions({
 });
 
 /** `myCoursesQuery`, which shows the courses stored on this device until the answer arrives. */
-export const myCoursesAtHand = queryOptions({
+export const myCoursesWithPlaceholder = queryOptions({
   ...myCoursesQuery,
   placeholderData: () => {
     const uid = rememberedUser()?.uid ?? null;
@@ -73,7 +73,7 @@ export const myCoursesAtHand = queryOptions({
 
 /** The signed-in user's Firestore document. Fails with `not_authenticated` without a session. */
 export const userDocQuery = queryOptions({
-  ...freshForDocument,
+  ...freshUntilReload,
   queryKey: userKeys.doc,
   queryFn: async ({ client, signal }): Promise<User> => {
     // Wait, so that a query for the courses that starts in the same tick is fetching by now.
@@ -88,7 +88,7 @@ export const userDocQuery = queryOptions({
       );
       if (user !== undefined) return user;
     }
-    return permitted(await postJson('user/userdoc', undefined, { signal }));
+    return requirePermission(await postJson('user/userdoc', undefined, { signal }));
   },
 });
 
@@ -105,7 +105,11 @@ export function changeMyCourses(
   storeCourses(uid, next);
 }
 
-export function noteProgress(client: QueryClient, cId: string, watched: LectureProgress): void {
+export function updateCachedProgress(
+  client: QueryClient,
+  cId: string,
+  watched: LectureProgress,
+): void {
   const uid = rememberedUser()?.uid;
   if (uid === undefined) return;
   changeMyCourses(client, uid, (courses) =>

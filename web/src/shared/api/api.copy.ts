@@ -9,5 +9,5 @@ export const apiCopy = {
 } as const;
 
 /** Returns the text for a part of a page that did not load. */
-export const unloadedText = (): string =>
+export const loadFailureText = (): string =>
   navigator.onLine ? componentsCopy.unloaded.text : apiCopy.offline;

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { getJson, permitted, postJson } from './client.ts';
+import { getJson, postJson, requirePermission } from './client.ts';
 
 function mockFetch(response: Response | Error) {
   const fetchMock = vi.fn<typeof fetch>(() =>
@@ -83,8 +83,8 @@ describe('getJson', () => {
 
 describe('permitted', () => {
   it('returns an answer and turns 403 into an error', () => {
-    expect(permitted({ ok: true })).toEqual({ ok: true });
-    expect(() => permitted<string>(403)).toThrow(
+    expect(requirePermission({ ok: true })).toEqual({ ok: true });
+    expect(() => requirePermission<string>(403)).toThrow(
       expect.objectContaining({ code: 'not_authorized', status: 403 }),
     );
   });

@@ -90,7 +90,7 @@ async function send(path: PathWithQuery<ApiPath>, init: RequestInit): Promise<Re
  * @throws ApiError with the server's message if the status is not 2xx; `bad_answer` if the body is
  * not JSON.
  */
-export async function answerOf<Path extends ApiPath>(
+export async function parseAnswer<Path extends ApiPath>(
   response: Response,
 ): Promise<ResponseOf<Path>> {
   if (!response.ok) throw await parseFailure(response);
@@ -111,7 +111,7 @@ export async function getJson<Path extends PathsOf<{ method: 'GET' }>>(
   path: PathWithQuery<Path>,
   { signal }: Pick<CallOptions, 'signal'> = {},
 ): Promise<ResponseOf<Path>> {
-  return answerOf<Path>(await send(path, { credentials: 'omit', signal: signal ?? null }));
+  return parseAnswer<Path>(await send(path, { credentials: 'omit', signal: signal ?? null }));
 }
 
 /**
@@ -131,14 +131,14 @@ export async function postJson<Path extends JsonPath>(
     signal: options.signal ?? null,
   });
   if (response.status === 403) return 403;
-  return answerOf<Path>(response);
+  return parseAnswer<Path>(response);
 }
 
 /**
  * Returns an answer of `postJson` unless it is 403, for callers that do not handle a 403.
  * @throws ApiError `not_authorized` if the answer is 403.
  */
-export function permitted<Answer>(answer: Answer | 403): Answer {
+export function requirePermission<Answer>(answer: Answer | 403): Answer {
   if (answer === 403)
     throw new ApiError({ status: 403, code: 'not_authorized', message: apiCopy.forbidden });
   return answer;

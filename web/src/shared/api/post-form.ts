@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@markaz/contract/api';
 import { apiCopy } from './api.copy.ts';
-import { answerOf, offlineError, type PathsOf } from './client.ts';
+import { offlineError, type PathsOf, parseAnswer } from './client.ts';
 import { finishSignOut, isSignOutPending } from './pending-sign-out.ts';
 
 /** Maximum duration of an upload, which is enough for a picture of several megabytes. */
@@ -52,5 +52,5 @@ export async function postForm<Path extends PathsOf<{ method: 'POST'; body: 'mul
     void finishSignOut();
     throw offlineError();
   }
-  return answerOf<Path>(await send(path, form, options));
+  return parseAnswer<Path>(await send(path, form, options));
 }

@@ -1,6 +1,6 @@
 import { focusManager, onlineManager, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { freshForDocument } from './query-client.ts';
+import { freshUntilReload } from './query-client.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -28,7 +28,7 @@ it('fetches once until it is invalidated, or stale when the tab or network retur
   const client = new QueryClient();
   client.mount();
   const fetchAnswer = vi.fn(async () => 'answer');
-  const query = { ...freshForDocument, queryKey: ['thing'], queryFn: fetchAnswer };
+  const query = { ...freshUntilReload, queryKey: ['thing'], queryFn: fetchAnswer };
   const visit = () => new QueryObserver(client, query).subscribe(() => undefined);
 
   const leavePage = visit();

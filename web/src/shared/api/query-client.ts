@@ -52,7 +52,7 @@ const isStale = ({ state }: AnsweredQuery) =>
  * returns (docs/decisions/firestore.md#queries-stay-fresh-for-the-whole-document). Queries that
  * ignore their `signal` cache the answer even if the user leaves the page.
  */
-export const freshForDocument = {
+export const freshUntilReload = {
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
   refetchOnWindowFocus: (query: AnsweredQuery) => (isStale(query) ? 'always' : false),

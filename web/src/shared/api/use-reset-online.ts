@@ -6,7 +6,7 @@ interface Attempt {
   readonly reset: () => void;
 }
 
-export function useResetOnline({ error, reset }: Attempt): void {
+export function useResetWhenOnline({ error, reset }: Attempt): void {
   const isOffline = isApiError(error, 'offline');
   useEffect(() => {
     if (!isOffline) return;

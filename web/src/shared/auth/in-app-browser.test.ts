@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { detectInAppBrowser, intentLink } from './in-app-browser.ts';
+import { androidIntentUrl, detectInAppBrowser } from './in-app-browser.ts';
 
 const android = 'Mozilla/5.0 (Linux; Android 13; SM-A135F Build/TP1A; wv) AppleWebKit/537.36';
 const chrome = 'Version/4.0 Chrome/120.0.6099.144 Mobile Safari/537.36';
@@ -39,7 +39,7 @@ describe('inAppBrowser', () => {
 describe('intentLink', () => {
   it('keeps the return path and the code, and falls back to the page itself', () => {
     const url = 'https://markaz.example/auth?from=%2Fenroll%3Fcode%3DABCD-1234';
-    expect(intentLink(`${url}#x`)).toBe(
+    expect(androidIntentUrl(`${url}#x`)).toBe(
       'intent://markaz.example/auth?from=%2Fenroll%3Fcode%3DABCD-1234#Intent;scheme=https;action=android.intent.action.VIEW;category=android.intent.category.BROWSABLE;S.browser_fallback_url=https%3A%2F%2Fmarkaz.example%2Fauth%3Ffrom%3D%252Fenroll%253Fcode%253DABCD-1234;end',
     );
   });

@@ -33,7 +33,7 @@ export function detectInAppBrowser(userAgent: string): InAppBrowser | null {
  * Returns a link that opens a page in the phone's default browser, from an Android web view.
  * @param url absolute URL. Its fragment is lost, because the intent uses the fragment.
  */
-export function intentLink(url: string): string {
+export function androidIntentUrl(url: string): string {
   const { protocol, host, pathname, search } = new URL(url);
   const extras = [
     'Intent',

@@ -1,9 +1,9 @@
 import type { User } from '@markaz/contract/accounts/users';
-import type { PartialRole, StaffAccess } from '@markaz/contract/staff/roles';
+import type { LimitedRole, StaffAccess } from '@markaz/contract/staff/roles';
 import { expect, it } from 'vitest';
 import { may } from './may.ts';
 
-function user(admin: boolean, staff?: PartialRole[]): User {
+function user(admin: boolean, staff?: LimitedRole[]): User {
   return {
     uid: 'u',
     displayName: '',

@@ -7,7 +7,7 @@ import { draftDatabase } from '../storage.ts';
 import { forgetUser } from './remembered-user.ts';
 
 /** Forgets the signed-in user on this device, and removes the user's saved data. */
-export function forgetPerson(queryClient: QueryClient): void {
+export function forgetUserData(queryClient: QueryClient): void {
   queryClient.removeQueries({ queryKey: userKeys.doc });
   forgetUser();
   removeReportsAndQuizzes();
@@ -34,5 +34,5 @@ export async function endSession(queryClient: QueryClient): Promise<void> {
   markSignOutPending();
   await Promise.race([sending, timeout()]);
   await finishSignOut();
-  forgetPerson(queryClient);
+  forgetUserData(queryClient);
 }

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { userKeys } from '../account/queries.ts';
-import { permitted, postJson } from '../api/client.ts';
+import { postJson, requirePermission } from '../api/client.ts';
 import { isApiError } from '../api/errors.ts';
 import { finishSignOut, markSignOutPending } from '../api/pending-sign-out.ts';
 import { paths } from '../paths.ts';
@@ -17,7 +17,7 @@ import {
 import { SignInError } from './sign-in-error.ts';
 
 /** Waits for a module that a sign-in needs. @throws SignInError `offline` if it does not load. */
-export async function arrivalOf<Module>(loading: Promise<Module>): Promise<Module> {
+export async function awaitModule<Module>(loading: Promise<Module>): Promise<Module> {
   try {
     return await loading;
   } catch (error) {
@@ -26,7 +26,7 @@ export async function arrivalOf<Module>(loading: Promise<Module>): Promise<Modul
 }
 
 /** Loads the sign-in provider. @throws SignInError `offline` if it does not load. */
-export const loadProvider = () => arrivalOf(import('./firebase.ts'));
+export const loadProvider = () => awaitModule(import('./firebase.ts'));
 
 const deviceKey = 'markaz.device';
 
@@ -46,7 +46,7 @@ export function deviceId(): string {
 let areCookiesBlocked = false;
 
 /** Whether the server rejected the new session, because the browser blocks cookies. */
-export const cookiesRefused = () => areCookiesBlocked;
+export const hasBlockedCookies = () => areCookiesBlocked;
 
 /** Calls `onRejected` if the server rejects the session in its first answer after a sign-in. */
 function watchFirstAnswer(queryClient: QueryClient, onRejected: () => void): void {
@@ -96,7 +96,9 @@ export function useSignIn() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const completeSignIn = async (proof: SignInProof) => {
-    const { user } = permitted(await postJson('auth/login', { ...proof, device: deviceId() }));
+    const { user } = requirePermission(
+      await postJson('auth/login', { ...proof, device: deviceId() }),
+    );
     queryClient.setQueryData(userKeys.doc, user);
     forgetDisplacement();
     watchFirstAnswer(queryClient, () => {

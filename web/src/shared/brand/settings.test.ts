@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import { builtInSettings as builtIn } from '@markaz/contract/site/brand';
+import { defaultSettings as builtIn } from '@markaz/contract/site/brand';
 import type { Announcement, SiteSettings } from '@markaz/contract/site/site-settings';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -41,14 +41,14 @@ async function firstBrand() {
 }
 
 async function announcementAfter(settings: SiteSettings) {
-  const { keepSettings, currentAnnouncement } = await visit();
+  const { storeSettings: keepSettings, currentAnnouncement } = await visit();
   keepSettings(settings);
   return currentAnnouncement();
 }
 
 it('starts with the built-in brand, and on the next visit with the stored settings', async () => {
   expect(await firstBrand()).toEqual(builtIn);
-  const { keepSettings } = await visit();
+  const { storeSettings: keepSettings } = await visit();
   keepSettings({ tagline: 'وصف آخر' });
   expect(await firstBrand()).toEqual({ ...builtIn, tagline: 'وصف آخر' });
   keepSettings();
@@ -56,7 +56,7 @@ it('starts with the built-in brand, and on the next visit with the stored settin
 });
 
 it('stores nothing if nothing was ever set, and ignores invalid settings', async () => {
-  const { keepSettings } = await visit();
+  const { storeSettings: keepSettings } = await visit();
   keepSettings();
   expect(storage.size).toBe(0);
   for (const text of ['{', 'null', '7']) {
@@ -78,7 +78,7 @@ it('shows an announcement until it expires or is closed, and then the next one',
 
 it('sets `data-silent` for a centre without contact details once the settings have loaded', async () => {
   delete document.documentElement.dataset.silent;
-  const { keepSettings } = await visit();
+  const { storeSettings: keepSettings } = await visit();
   expect(document.documentElement.dataset.silent).toBeUndefined();
   keepSettings();
   expect(document.documentElement.dataset.silent).toBe('');

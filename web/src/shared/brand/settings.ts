@@ -1,4 +1,4 @@
-import { builtInSettings } from '@markaz/contract/site/brand';
+import { defaultSettings } from '@markaz/contract/site/brand';
 import type { Announcement, SiteSettings } from '@markaz/contract/site/site-settings';
 import { useSyncExternalStore } from 'react';
 import { readJson, readText, settingsStorageKey, writeText } from '../storage.ts';
@@ -20,7 +20,7 @@ export function hasContactDetails({ phone, whatsapp, address, price, outlets }: 
 }
 
 function displayedSettings({ announcement, ...brandChanges }: SiteSettings) {
-  const brand: Brand = { ...builtInSettings, ...brandChanges };
+  const brand: Brand = { ...defaultSettings, ...brandChanges };
   return {
     brand,
     announcement:
@@ -36,7 +36,7 @@ const settingsStore = createStore(
 const firstBrand = settingsStore.get().brand;
 
 /** Stores the settings from the catalogue's answer. Empty settings restore those of the build. */
-export function keepSettings(settings: SiteSettings = {}): void {
+export function storeSettings(settings: SiteSettings = {}): void {
   const text = JSON.stringify(settings);
   if (text !== (storedText ?? '{}')) {
     storedText = text;

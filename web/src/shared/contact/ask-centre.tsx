@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
-import { unloadedText } from '../api/api.copy.ts';
+import { loadFailureText } from '../api/api.copy.ts';
 import * as styles from './ask-centre.module.css';
 
 const ContactBlock = lazy(() =>
   import('./contact-block.tsx').catch(() => ({
-    default: () => <p>{unloadedText()}</p>,
+    default: () => <p>{loadFailureText()}</p>,
   })),
 );
 

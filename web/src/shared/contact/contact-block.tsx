@@ -20,7 +20,7 @@ export default function ContactBlock({ about }: { readonly about?: string | unde
   return (
     <div role="alert" className={styles.failed}>
       <p>{copy.failed}</p>
-      <Button look="secondary" onClick={() => void refetch()}>
+      <Button variant="secondary" onClick={() => void refetch()}>
         {componentsCopy.retry}
       </Button>
     </div>

@@ -31,12 +31,12 @@ function contains(folded: string, { anywhere, atWordStart }: Term): boolean {
   return atWordStart.some((stem) => folded.startsWith(stem.slice(1)) || folded.includes(stem));
 }
 
-export function wordsOf(text: string): string[] {
+export function splitWords(text: string): string[] {
   return text.split(/[^\p{L}\p{N}\p{M}ـ]+/u).filter((word) => word !== '');
 }
 
 function parseTerms(query: string): Term[] {
-  const words = wordsOf(query)
+  const words = splitWords(query)
     .map((word) => ({ word, folded: foldArabic(word) }))
     // Skip a lone article, because the user is still typing the word.
     .filter(({ folded }) => !['', 'ال'].includes(folded));
@@ -60,7 +60,7 @@ export function arabicSearch(query: string) {
     /** @param folded text that `foldArabic` returned. */
     matches: (folded: string) => terms.every((term) => contains(folded, term)),
     /** Whether each term occurs in at least one of the two texts. */
-    matchesBoth: (folded: string, other: string) =>
+    matchesEither: (folded: string, other: string) =>
       terms.every((term) => contains(folded, term) || contains(other, term)),
   };
 }

@@ -14,4 +14,4 @@ export const cardPictureSizes =
   '(min-width: 1220px) 378px, (min-width: 900px) 31vw, (min-width: 600px) 46vw, 31vw';
 
 /** CSS class of the placeholder for a card's picture while the courses load. */
-export const cardPictureBone = 'card-picture';
+export const cardSkeletonClass = 'card-picture';

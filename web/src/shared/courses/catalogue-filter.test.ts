@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import {
   chosenCount,
   facetOptions,
-  fits,
+  matchesFilter,
   readFilter,
-  toggled,
+  withToggledValue,
   writeFilter,
 } from './catalogue-filter.ts';
 import { courseFixture as course } from './course-fixture.ts';
@@ -26,7 +26,7 @@ const courses = [physics, fiqh];
 
 const ids = (parameters: string, among = courses) => {
   const filter = readFilter(new URLSearchParams(parameters));
-  return among.filter((each) => fits(each, filter)).map(({ id }) => id);
+  return among.filter((each) => matchesFilter(each, filter)).map(({ id }) => id);
 };
 
 describe('catalogue filter', () => {
@@ -50,14 +50,14 @@ describe('catalogue filter', () => {
   });
 
   it('reads the same filter from a URL that it wrote', () => {
-    const filter = toggled(
-      toggled(readFilter(new URLSearchParams('q=فقه')), 'grade', '3'),
+    const filter = withToggledValue(
+      withToggledValue(readFilter(new URLSearchParams('q=فقه')), 'grade', '3'),
       'subject',
       'فقه & نحو',
     );
     expect(readFilter(new URLSearchParams(writeFilter(filter).toString()))).toEqual(filter);
     expect(chosenCount(filter)).toBe(2);
-    expect(chosenCount(toggled(filter, 'grade', '3'))).toBe(1);
+    expect(chosenCount(withToggledValue(filter, 'grade', '3'))).toBe(1);
   });
 
   it('offers only values that occur, grades in order', () => {

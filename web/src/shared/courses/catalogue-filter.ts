@@ -23,7 +23,7 @@ export function readFilter(parameters: URLSearchParams): CatalogueFilter {
   return { query: parameters.get(queryParameter) ?? '', chosen: Object.fromEntries(chosen) };
 }
 
-export const noFilter = readFilter(new URLSearchParams());
+export const emptyFilter = readFilter(new URLSearchParams());
 
 /** Returns the URL parameters for a filter, leaving out its empty parts. */
 export function writeFilter(filter: CatalogueFilter): URLSearchParams {
@@ -34,7 +34,11 @@ export function writeFilter(filter: CatalogueFilter): URLSearchParams {
   return parameters;
 }
 
-export function toggled(filter: CatalogueFilter, name: FacetName, value: string): CatalogueFilter {
+export function withToggledValue(
+  filter: CatalogueFilter,
+  name: FacetName,
+  value: string,
+): CatalogueFilter {
   const values = filter.chosen[name];
   const next = values.includes(value) ? values.filter((v) => v !== value) : [...values, value];
   return { ...filter, chosen: { ...filter.chosen, [name]: next } };
@@ -76,6 +80,6 @@ function matchesFacet(course: CourseSummary, name: FacetName, values: readonly s
   return values.includes(optionOf[name](course)?.value ?? '');
 }
 
-export function fits(course: CourseSummary, { chosen }: CatalogueFilter): boolean {
+export function matchesFilter(course: CourseSummary, { chosen }: CatalogueFilter): boolean {
   return facetNames.every((name) => matchesFacet(course, name, chosen[name]));
 }

@@ -1,6 +1,6 @@
 import type { CourseSummary } from '@markaz/contract/catalogue/courses';
-import { placeholderLook } from '@markaz/contract/catalogue/placeholder-look';
-import { khatam, khatamAt } from '@markaz/contract/site/khatam';
+import { placeholderAppearance } from '@markaz/contract/catalogue/placeholder-look';
+import { khatam, khatamTransform } from '@markaz/contract/site/khatam';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { classes } from '../ui/classes.ts';
 import { KhatamPattern } from '../ui/khatam-pattern.tsx';
@@ -17,14 +17,14 @@ export interface CourseThumbnailProps {
 }
 
 function Placeholder({ course }: Pick<CourseThumbnailProps, 'course'>) {
-  const appearance = placeholderLook(course.id);
+  const appearance = placeholderAppearance(course.id);
   return (
     <div className={styles.placeholder} style={{ background: appearance.color }}>
-      <KhatamPattern size={appearance.size} turn={appearance.turn} />
+      <KhatamPattern size={appearance.size} turn={appearance.rotation} />
       <svg className={styles.medallion} viewBox="0 0 160 160" aria-hidden="true">
         <path
           d={khatam}
-          transform={khatamAt(80, 64)}
+          transform={khatamTransform(80, 64)}
           fill={appearance.color}
           stroke="currentColor"
           strokeWidth="1.6"

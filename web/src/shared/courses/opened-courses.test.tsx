@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../api/query-client.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { courseFixture } from './course-fixture.ts';
-import { openedCourse, useOpenedCourse } from './opened-courses.ts';
+import { openedCourse, useStoreOpenedCourse } from './opened-courses.ts';
 import { courseQuery } from './queries.ts';
 
 const course = (id: string): Course => courseFixture(id);
@@ -22,7 +22,7 @@ const lecture = {
   locked: false,
 } as const;
 const storeOnVisit = (id: string) =>
-  renderHook(() => useOpenedCourse(courses[id], lectures)).unmount();
+  renderHook(() => useStoreOpenedCourse(courses[id], lectures)).unmount();
 const courses: Record<string, Course> = {};
 const lectures = [{ ...lecture, resources: [{ type: 'video' as const, src: 'https://sold' }] }];
 

@@ -55,7 +55,7 @@ export function openedCourses(): ReadonlyMap<string, OpenedCourse> {
 }
 
 /** Saves a page's course for use offline, once it has loaded. */
-export function useOpenedCourse(
+export function useStoreOpenedCourse(
   course: Course | null | undefined,
   lectures: readonly LectureWithResources[] | undefined,
   version?: string,

@@ -5,11 +5,11 @@ import * as styles from './progress-bar.module.css';
 
 export interface ProgressBarProps {
   readonly progress: Pick<Progress, 'completedCount' | 'lastLectureId'>;
-  readonly all: number;
+  readonly lectureCount: number;
   readonly className?: string | undefined;
 }
 
-export function ProgressBar({ progress, all: lectureCount, className }: ProgressBarProps) {
+export function ProgressBar({ progress, lectureCount, className }: ProgressBarProps) {
   const share = lectureCount === 0 ? 0 : Math.min(1, progress.completedCount / lectureCount);
   return (
     <div

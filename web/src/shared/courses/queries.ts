@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getJson, permitted, postJson } from '../api/client.ts';
+import { getJson, postJson, requirePermission } from '../api/client.ts';
 import { isApiError } from '../api/errors.ts';
-import { freshForDocument } from '../api/query-client.ts';
-import { keepSettings } from '../brand/settings.ts';
+import { freshUntilReload } from '../api/query-client.ts';
+import { storeSettings } from '../brand/settings.ts';
 import { openedCourse } from './opened-courses.ts';
 
 export const courseKeys = {
@@ -15,11 +15,11 @@ export const courseKeys = {
 
 /** The catalogue, newest first. Filters out drafts, even if the server sends one. */
 export const coursesQuery = queryOptions({
-  ...freshForDocument,
+  ...freshUntilReload,
   queryKey: courseKeys.catalogue,
   queryFn: async () => {
     const { courses, settings } = await getJson('courses');
-    keepSettings(settings);
+    storeSettings(settings);
     return courses.filter((course) => course.published);
   },
   meta: { forEveryone: true },
@@ -28,11 +28,11 @@ export const coursesQuery = queryOptions({
 /** A course with its lectures, without resources. `locked` does not depend on enrolments. */
 export function courseQuery(id: string) {
   return queryOptions({
-    ...freshForDocument,
+    ...freshUntilReload,
     queryKey: courseKeys.course(id),
     queryFn: async () => {
       try {
-        return permitted(await postJson('courses/course', { id, lectures: true }));
+        return requirePermission(await postJson('courses/course', { id, lectures: true }));
       } catch (error) {
         const opened = isApiError(error, 'offline') ? openedCourse(id) : undefined;
         if (opened === undefined) throw error;
@@ -42,6 +42,6 @@ export function courseQuery(id: string) {
     refetchOnReconnect: (query) =>
       query.state.data && 'fromDevice' in query.state.data
         ? 'always'
-        : freshForDocument.refetchOnReconnect(query),
+        : freshUntilReload.refetchOnReconnect(query),
   });
 }

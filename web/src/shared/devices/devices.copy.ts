@@ -23,7 +23,7 @@ const browsers: Readonly<Record<Device['browser'], string>> = {
 export const deviceCounts = { 1: 'جهاز واحد', 2: 'جهازان', 3: 'ثلاثة أجهزة' } as const;
 
 /** Returns «جهازان» for 2, or only the number if it is not in `deviceCounts`. */
-export function deviceCount(limit: number | string): string {
+export function formatDeviceCount(limit: number | string): string {
   const entry = Object.entries(deviceCounts).find(([count]) => count === String(limit));
   return entry?.[1] ?? String(limit);
 }
@@ -36,7 +36,7 @@ export function deviceName({ system, browser }: Pick<Device, 'system' | 'browser
 export const displacedCopy = {
   title: 'سُجّل خروجك من هذا الجهاز',
   why: ({ limit, ...other }: Displacement, time: string) =>
-    `فُتح حسابك على ${deviceName(other)} في ${time}. أقصى عدد للأجهزة في وقت واحد: ${deviceCount(limit)}، فخرج أقدمها.`,
+    `فُتح حسابك على ${deviceName(other)} في ${time}. أقصى عدد للأجهزة في وقت واحد: ${formatDeviceCount(limit)}، فخرج أقدمها.`,
   signInAgain: 'لتتابع هنا سجّل الدخول من جديد، فيخرج أقدم جهاز آخر.',
   notYou: 'لم تكن أنت؟ سجّل الدخول، ثم الخروج من كل الأجهزة من صفحة «كورساتي»، وأخبر المركز.',
   signIn: 'سجّل الدخول',

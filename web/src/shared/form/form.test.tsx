@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { formCopy } from './form.copy.ts';
-import { Form, type FormProps, useMissing } from './form.tsx';
+import { Form, type FormProps, useRequiredField } from './form.tsx';
 
 afterEach(cleanup);
 
@@ -17,7 +17,7 @@ interface FieldProps {
 
 function Field({ label, required = true, initial = '', chosen }: FieldProps) {
   const [value, setValue] = useState(initial);
-  const { id, missing } = useMissing(chosen ?? value);
+  const { id, missing } = useRequiredField(chosen ?? value);
   return (
     <>
       <input

@@ -39,7 +39,7 @@ export function Form({ onSubmit, onIncomplete, ...props }: FormProps) {
  * @returns the element's `id`, and `missing`: the message while the element is empty after a
  * rejected submission, else null.
  */
-export function useMissing(value: string) {
+export function useRequiredField(value: string) {
   const id = useId();
   const wasRejected = use(MissingFields).has(id);
   return { id, missing: wasRejected && isEmpty(value) ? formCopy.missing : null };

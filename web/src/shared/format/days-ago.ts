@@ -1,5 +1,5 @@
 import { cairoDay } from '@markaz/contract/time/cairo';
-import { daysLater } from './days-later.ts';
+import { daysAfterPreposition } from './days-later.ts';
 
 const dayMs = 86_400_000;
 
@@ -13,5 +13,5 @@ export function midnightsSince(time: string, now: Date): number {
 export function formatDaysAgo(time: string, now: Date): string {
   const days = midnightsSince(time, now);
   if (days === 0) return 'اليوم';
-  return days === 1 ? 'أمس' : `منذ ${daysLater(days)}`;
+  return days === 1 ? 'أمس' : `منذ ${daysAfterPreposition(days)}`;
 }

@@ -10,6 +10,6 @@ const day: Noun = {
   other: 'يوم',
 };
 
-export function daysLater(days: number): string {
+export function daysAfterPreposition(days: number): string {
   return plural(days, day);
 }

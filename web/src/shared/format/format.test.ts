@@ -65,12 +65,9 @@ describe('quiz nouns', () => {
   });
 
   it('change their form after a preposition', () => {
-    expect([1, 2, 5, 12].map((count) => plural(count, quizNouns.questionRuled))).toEqual([
-      'سؤال واحد',
-      'سؤالين',
-      '٥ أسئلة',
-      '١٢ سؤالًا',
-    ]);
+    expect([1, 2, 5, 12].map((count) => plural(count, quizNouns.questionAfterPreposition))).toEqual(
+      ['سؤال واحد', 'سؤالين', '٥ أسئلة', '١٢ سؤالًا'],
+    );
   });
 });
 

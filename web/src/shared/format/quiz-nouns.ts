@@ -11,7 +11,7 @@ export const quizNouns = {
     other: 'سؤال',
   },
   /** Forms after a preposition or a verb with an object: «لم تجب عن سؤالين». */
-  questionRuled: {
+  questionAfterPreposition: {
     zero: 'أي سؤال',
     one: 'سؤال واحد',
     two: 'سؤالين',

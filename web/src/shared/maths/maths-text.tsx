@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import * as styles from './maths-text.module.css';
-import { piecesOf, Source, type SourceProps } from './pieces.ts';
+import { Source, type SourceProps, splitMaths } from './pieces.ts';
 
 /** Whether the browser supports MathML. Others would show ½ as «12». */
 const supportsMathMl = () => 'MathMLElement' in globalThis;
@@ -15,7 +15,7 @@ const Formula = lazy<ComponentType<SourceProps>>(() =>
  * invalid LaTeX, and until the module for maths (about 50 KB) has loaded.
  */
 export function MathsText({ children }: { readonly children: string }) {
-  return piecesOf(children).map((piece, index) => {
+  return splitMaths(children).map((piece, index) => {
     if (piece.kind === 'text') return piece.text;
     const display = piece.kind === 'display';
     const props = { source: piece.text, display };

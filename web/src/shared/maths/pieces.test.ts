@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { piecesOf } from './pieces.ts';
+import { splitMaths } from './pieces.ts';
 
 const describePieces = (text: string) =>
-  piecesOf(text).map((piece) => `${piece.kind}:${piece.text}`);
+  splitMaths(text).map((piece) => `${piece.kind}:${piece.text}`);
 
 it('separates maths from the text around it', () => {
   expect(describePieces('احسب $x^2$ إذا كان $x=3$.')).toEqual([
@@ -38,11 +38,11 @@ it('reads an escaped dollar sign as a plain sign', () => {
 });
 
 it('returns no pieces for an empty text', () => {
-  expect(piecesOf('')).toEqual([]);
+  expect(splitMaths('')).toEqual([]);
 });
 
 it('stays fast on a text with unclosed maths', () => {
   const started = performance.now();
-  piecesOf('$'.repeat(3_000) + '$a\\'.repeat(3_000));
+  splitMaths('$'.repeat(3_000) + '$a\\'.repeat(3_000));
   expect(performance.now() - started).toBeLessThan(1_000);
 });

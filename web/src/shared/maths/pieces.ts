@@ -32,7 +32,7 @@ function findMaths(text: string): readonly RegExpExecArray[] {
 const unescapeDollars = (text: string) => text.replaceAll('\\$', '$');
 
 /** Splits a text into plain text and formulas, in order. No piece is empty. */
-export function piecesOf(text: string): readonly Piece[] {
+export function splitMaths(text: string): readonly Piece[] {
   const pieces: Piece[] = [];
   let end = 0;
   for (const match of findMaths(text)) {

@@ -6,7 +6,7 @@ import {
   withResult,
   withReview,
 } from './course-mistakes.ts';
-import { fetchedOf, quizOf, resultOf } from './mistakes-fixture.ts';
+import { fetchedQuiz, quizOf, resultOf } from './mistakes-fixture.ts';
 import { dayNumber } from './schedule.ts';
 
 const day = (number: number) => new Date(2026, 10, number, 12);
@@ -92,7 +92,7 @@ describe('after a fetch', () => {
   const newest = new Map([['l', at(1)]]);
 
   it('adds the mistakes made on another device', () => {
-    const all = withFetched(noMistakes, [fetchedOf('l', at(1), 'x', 'y')], newest);
+    const all = withFetched(noMistakes, [fetchedQuiz('l', at(1), 'x', 'y')], newest);
     expect(dueDays(all)).toEqual({ x: 2, y: 2 });
     expect(all.quizzes).toEqual({ l: { title: 'اختبار الطهارة', at: at(1) } });
     expect(JSON.stringify(all.mistakes[0]?.question)).not.toMatch(/right|explanation|wrongAt/u);
@@ -105,9 +105,9 @@ describe('after a fetch', () => {
       true,
       day(3),
     );
-    const all = withFetched(before, [fetchedOf('l', at(1), 'x', 'z')], newest);
+    const all = withFetched(before, [fetchedQuiz('l', at(1), 'x', 'z')], newest);
     expect(dueDays(all)).toEqual({ x: 7, z: 2 });
-    const refetched = withFetched(before, [fetchedOf('l', at(9), 'x')], newest);
+    const refetched = withFetched(before, [fetchedQuiz('l', at(9), 'x')], newest);
     expect(dueDays(refetched)).toEqual({ x: 10 });
   });
 

@@ -2,8 +2,8 @@
 import type { EnrolledCourse } from '@markaz/contract/accounts/users';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { courseFixture } from '../courses/course-fixture.ts';
-import { fetchMistakes, unknownCourses } from './fetch-mistakes.ts';
-import { fetchedOf, quizOf, resultOf } from './mistakes-fixture.ts';
+import { coursesToFetch, fetchMistakes } from './fetch-mistakes.ts';
+import { fetchedQuiz, quizOf, resultOf } from './mistakes-fixture.ts';
 import { dueMistakes, mistakesToReview } from './mistakes-to-review.ts';
 import { recordMistakes } from './stored-mistakes.ts';
 
@@ -60,7 +60,7 @@ describe('mistakes to review', () => {
 
 describe('courses to fetch', () => {
   const idsToFetch = (...courses: EnrolledCourse[]) =>
-    unknownCourses('mona', courses).map(({ id }) => id);
+    coursesToFetch('mona', courses).map(({ id }) => id);
 
   it('are those with quizzes taken on another device', () => {
     recordAttempt('c', 1, ['x']);
@@ -79,7 +79,7 @@ describe('courses to fetch', () => {
       requestedIds.push(cIds);
       const courses = cIds.map((cId: string) => ({
         cId,
-        quizzes: cId === 'e' ? [] : [fetchedOf('l', at(1), 'x')],
+        quizzes: cId === 'e' ? [] : [fetchedQuiz('l', at(1), 'x')],
       }));
       return Response.json({ courses });
     });

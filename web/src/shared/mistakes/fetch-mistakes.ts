@@ -1,5 +1,5 @@
 import type { EnrolledCourse } from '@markaz/contract/accounts/users';
-import { permitted, postJson } from '../api/client.ts';
+import { postJson, requirePermission } from '../api/client.ts';
 import { withFetched } from './course-mistakes.ts';
 import { changeCourseMistakes, storedCourseMistakes } from './stored-mistakes.ts';
 
@@ -14,7 +14,7 @@ function newestAttempts({ progress }: EnrolledCourse): ReadonlyMap<string, strin
 }
 
 /** Returns the courses with an attempt not recorded here, such as one on another device. */
-export function unknownCourses(
+export function coursesToFetch(
   uid: string,
   courses: readonly EnrolledCourse[],
 ): readonly EnrolledCourse[] {
@@ -35,7 +35,7 @@ export async function fetchMistakes(
   for (let start = 0; start < courses.length; start += maxCourses) {
     const batch = courses.slice(start, start + maxCourses);
     const cIds = batch.map(({ id }) => id);
-    const answer = permitted(await postJson('user/mistakes', { cIds }, { signal }));
+    const answer = requirePermission(await postJson('user/mistakes', { cIds }, { signal }));
     for (const course of batch) {
       const fetched = answer.courses.find(({ cId }) => cId === course.id)?.quizzes ?? [];
       changeCourseMistakes(uid, course.id, (before) =>

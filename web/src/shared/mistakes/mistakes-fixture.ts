@@ -1,6 +1,6 @@
 import type { MistakenQuiz } from '@markaz/contract/learning/mistakes';
 import {
-  newQuizSettings,
+  defaultQuizSettings,
   type Question,
   type Quiz,
   type QuizResult,
@@ -13,7 +13,7 @@ function questionFixture(id: string): Question {
 }
 
 export function quizOf(...ids: string[]): Quiz {
-  const settings = { ...newQuizSettings, title: 'اختبار الطهارة' };
+  const settings = { ...defaultQuizSettings, title: 'اختبار الطهارة' };
   return { settings, version: 1, questions: ids.map(questionFixture) };
 }
 
@@ -44,7 +44,7 @@ export function resultOf(
 }
 
 /** Returns mistakes in the form in which the server sends them to another device. */
-export function fetchedOf(lId: string, wrongAt: string, ...ids: string[]): MistakenQuiz {
+export function fetchedQuiz(lId: string, wrongAt: string, ...ids: string[]): MistakenQuiz {
   const solution = { right: ['a'], explanation: 'Because.', wrongAt };
   return {
     lId,

@@ -1,17 +1,17 @@
 import type { Quiz } from '@markaz/contract/learning/quizzes';
 import { times } from '@markaz/contract/limits';
-import { permitted, postJson } from '../api/client.ts';
-import { changeSheet, newSheet, type SheetId, storeSheet } from './sheets.ts';
+import { postJson, requirePermission } from '../api/client.ts';
+import { type AnswerSheetId, changeSheet, newSheet, storeSheet } from './sheets.ts';
 
 /** Ids of the attempts whose remaining time this page got from the server. */
 const timedAttempts = new Set<string>();
 
-export const knowsTime = (attemptId: string): boolean => timedAttempts.has(attemptId);
+export const hasServerTime = (attemptId: string): boolean => timedAttempts.has(attemptId);
 
 const path = 'courses/course/lectures/lecture/quiz';
 
-async function openAttempt({ cId, lId }: SheetId, attemptId: string) {
-  const { remaining, ...answer } = permitted(await postJson(path, { cId, lId, attemptId }));
+async function openAttempt({ cId, lId }: AnswerSheetId, attemptId: string) {
+  const { remaining, ...answer } = requirePermission(await postJson(path, { cId, lId, attemptId }));
   timedAttempts.add(answer.attemptId);
   return { ...answer, ends: remaining === null ? null : Date.now() + remaining };
 }
@@ -19,10 +19,10 @@ async function openAttempt({ cId, lId }: SheetId, attemptId: string) {
 /** Quizzes without a time limit that were fetched in advance, with the time of the fetch. */
 const preparedQuizzes = new Map<string, { readonly quiz: Quiz; readonly at: number }>();
 
-const keyOf = ({ uid, cId, lId }: SheetId) => `${uid}.${cId}.${lId}`;
+const keyOf = ({ uid, cId, lId }: AnswerSheetId) => `${uid}.${cId}.${lId}`;
 
 /** Returns the prepared quiz if the server still accepts its version. */
-function findPreparedQuiz(id: SheetId): Quiz | null {
+function findPreparedQuiz(id: AnswerSheetId): Quiz | null {
   const entry = preparedQuizzes.get(keyOf(id));
   return entry !== undefined && Date.now() - entry.at < times.formerQuizVersion ? entry.quiz : null;
 }
@@ -31,14 +31,14 @@ function findPreparedQuiz(id: SheetId): Quiz | null {
  * Fetches a quiz without a time limit when its lecture opens, so that the quiz can begin at once,
  * even offline, and the server need not read the account again. Never throws.
  */
-export async function prepareQuiz(id: SheetId): Promise<void> {
+export async function prepareQuiz(id: AnswerSheetId): Promise<void> {
   if (findPreparedQuiz(id) !== null || !navigator.onLine) return;
   const { cId, lId } = id;
   const at = Date.now();
   try {
     // The quiz may have a time limit if the page's data is outdated. `prepare` does not start it.
     const body = { cId, lId, attemptId: crypto.randomUUID(), prepare: true };
-    const { quiz } = permitted(await postJson(path, body));
+    const { quiz } = requirePermission(await postJson(path, body));
     preparedQuizzes.set(keyOf(id), { quiz, at });
   } catch {
     // `beginQuiz` fetches the quiz again.
@@ -50,7 +50,7 @@ export async function prepareQuiz(id: SheetId): Promise<void> {
  * answer the quiz without a connection.
  * @throws ApiError
  */
-export async function beginQuiz(id: SheetId): Promise<void> {
+export async function beginQuiz(id: AnswerSheetId): Promise<void> {
   const preparedQuiz = findPreparedQuiz(id);
   const newAttemptId = crypto.randomUUID();
   const { quiz, attemptId, ends } =
@@ -68,7 +68,10 @@ export async function beginQuiz(id: SheetId): Promise<void> {
  * the attempt may have begun on another device.
  * @throws ApiError
  */
-export async function askTime(id: SheetId, currentAttemptId: string): Promise<void> {
+export async function fetchRemainingTime(
+  id: AnswerSheetId,
+  currentAttemptId: string,
+): Promise<void> {
   const { attemptId, ends } = await openAttempt(id, currentAttemptId);
   changeSheet(id, (sheet) => (sheet.state === 'open' ? { ...sheet, attemptId, ends } : sheet));
 }

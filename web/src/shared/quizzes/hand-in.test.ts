@@ -15,15 +15,15 @@ import { courseKeys } from '../courses/queries.ts';
 import { handIn, withQuizResult } from './hand-in.ts';
 import { quizFixture } from './quiz-fixture.ts';
 import {
+  type AnswerSheetId,
   changeSheet,
   newSheet,
-  type SheetId,
   storedSheet,
   storeSheet,
   withAnswer,
 } from './sheets.ts';
 
-const id: SheetId = { uid: 'u', cId: 'c', lId: 'l' };
+const id: AnswerSheetId = { uid: 'u', cId: 'c', lId: 'l' };
 const network = vi.fn<typeof fetch>();
 
 const result: QuizResult = {

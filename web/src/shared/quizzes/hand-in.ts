@@ -1,20 +1,20 @@
-import type { EnrolledCourse, QuizStanding } from '@markaz/contract/accounts/users';
+import type { EnrolledCourse, QuizStatus } from '@markaz/contract/accounts/users';
 import type { OpenedLectures } from '@markaz/contract/catalogue/lectures';
 import type { QuizResult } from '@markaz/contract/learning/quizzes';
 import type { QueryClient } from '@tanstack/react-query';
 import { markReports, removeReports } from '../account/pending-reports.ts';
 import { changeMyCourses } from '../account/queries.ts';
 import { isPermanentFailure, unsentReports } from '../account/send-reports.ts';
-import { permitted, postJson } from '../api/client.ts';
+import { postJson, requirePermission } from '../api/client.ts';
 import { courseKeys } from '../courses/queries.ts';
 import { recordMistakes } from '../mistakes/stored-mistakes.ts';
 import { paths } from '../paths.ts';
 import { showToast } from '../ui/toast-store.ts';
 import { quizzesCopy } from './quizzes.copy.ts';
 import {
+  type AnswerSheet,
+  type AnswerSheetId,
   changeSheet,
-  type Sheet,
-  type SheetId,
   storedQuiz,
   storedSheet,
   storedSheetIds,
@@ -45,19 +45,19 @@ export async function sendFinishedAttempts(client: QueryClient, uid: string): Pr
  * throws.
  * @returns the result; null if it is not known yet.
  */
-export async function handIn(client: QueryClient, id: SheetId): Promise<QuizResult | null> {
+export async function handIn(client: QueryClient, id: AnswerSheetId): Promise<QuizResult | null> {
   const send = () => sendAttempt(client, id);
   // Without locks (old browsers), two tabs may send the attempt twice. The server accepts only one.
   return globalThis.navigator.locks?.request(`markaz.quiz.${id.cId}.${id.lId}`, send) ?? send();
 }
 
 /** Sends the attempt in one call with the course's unsent progress reports. */
-async function sendAttempt(client: QueryClient, id: SheetId): Promise<QuizResult | null> {
+async function sendAttempt(client: QueryClient, id: AnswerSheetId): Promise<QuizResult | null> {
   const sheet = storedSheet(id);
   if (sheet?.state !== 'finished') return sheet?.result ?? null;
   const { uid, cId, lId } = id;
   const { attemptId, version, answers, tries } = sheet;
-  const save = (change: Partial<Sheet>) =>
+  const save = (change: Partial<AnswerSheet>) =>
     changeSheet(id, (current) =>
       current.attemptId === attemptId ? { ...current, ...change } : current,
     );
@@ -67,7 +67,7 @@ async function sendAttempt(client: QueryClient, id: SheetId): Promise<QuizResult
   const reports = tries > 0 ? [] : unsent;
   markReports(uid, reports, true);
   try {
-    const { result, opened } = permitted(
+    const { result, opened } = requirePermission(
       await postJson('courses/course/lectures/lecture/quiz/submit', {
         cId,
         lId,
@@ -113,7 +113,7 @@ function cacheUnlockedLectures(client: QueryClient, cId: string, opened: OpenedL
  * Returns the status of a quiz after an attempt. The mark does not count if the attempt was late, or
  * came after a pass.
  */
-function quizStatusAfter(before: QuizStanding | undefined, result: QuizResult): QuizStanding {
+function quizStatusAfter(before: QuizStatus | undefined, result: QuizResult): QuizStatus {
   const best = before?.best ?? null;
   const { score, of, late } = result;
   const isCounted = !late && before?.passed !== true;

@@ -1,9 +1,13 @@
-import { newQuizSettings, type Quiz, type QuizSettings } from '@markaz/contract/learning/quizzes';
+import {
+  defaultQuizSettings,
+  type Quiz,
+  type QuizSettings,
+} from '@markaz/contract/learning/quizzes';
 
 /** A quiz for tests. The first question is true or false; the second accepts several options. */
 export function quizFixture(questionCount: number, settings: Partial<QuizSettings> = {}): Quiz {
   return {
-    settings: { ...newQuizSettings, title: 'اختبار', ...settings },
+    settings: { ...defaultQuizSettings, title: 'اختبار', ...settings },
     version: 1,
     questions: Array.from({ length: questionCount }, (_, index) => ({
       id: `q${index}`,

@@ -2,35 +2,35 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { quizFixture } from './quiz-fixture.ts';
 import {
+  type AnswerSheetId,
   changeSheet,
-  dropSheet,
   isStored,
   newSheet,
-  type SheetId,
+  removeSheet,
   storedQuiz,
   storedSheet,
   storedSheetIds,
   storeSheet,
   watchSheets,
   withAnswer,
-  withMark,
+  withToggledMark,
 } from './sheets.ts';
 
-const id: SheetId = { uid: 'u', cId: 'c', lId: 'l' };
+const id: AnswerSheetId = { uid: 'u', cId: 'c', lId: 'l' };
 const fresh = newSheet({ attemptId: 'one', version: 1, ends: null });
 
 beforeEach(() => storeSheet(id, fresh, quizFixture(3)));
 
 afterEach(() => {
   vi.restoreAllMocks();
-  dropSheet(id);
+  removeSheet(id);
   localStorage.clear();
 });
 
 describe('stored answer sheets', () => {
   it('save every answer at once, with the quiz', () => {
     changeSheet(id, (sheet) => withAnswer(sheet, 'q1', ['a', 'c']));
-    changeSheet(id, (sheet) => withMark(withAnswer(sheet, 'q2', ['b']), 'q2'));
+    changeSheet(id, (sheet) => withToggledMark(withAnswer(sheet, 'q2', ['b']), 'q2'));
     expect(storedSheet(id)).toMatchObject({
       attemptId: 'one',
       answers: { q1: ['a', 'c'], q2: ['b'] },

@@ -2,14 +2,14 @@ import type { Answers, Quiz, QuizResult } from '@markaz/contract/learning/quizze
 import { useSyncExternalStore } from 'react';
 import { quizStoragePrefix, readText, storedKeys, writeText } from '../storage.ts';
 
-export interface SheetId {
+export interface AnswerSheetId {
   readonly uid: string;
   readonly cId: string;
   readonly lId: string;
 }
 
 /** An attempt at a quiz, as stored on this device. */
-export interface Sheet {
+export interface AnswerSheet {
   readonly attemptId: string;
   readonly version: number;
   readonly answers: Answers;
@@ -29,7 +29,9 @@ export interface Sheet {
   readonly refusal?: string;
 }
 
-export function newSheet(attempt: Pick<Sheet, 'attemptId' | 'version' | 'ends'>): Sheet {
+export function newSheet(
+  attempt: Pick<AnswerSheet, 'attemptId' | 'version' | 'ends'>,
+): AnswerSheet {
   return { ...attempt, answers: {}, marked: [], place: 0, state: 'open', tries: 0 };
 }
 
@@ -39,7 +41,7 @@ const withoutAnswer = (answers: Answers, id: string): Answers => {
 };
 
 /** Returns the sheet with the options chosen for a question. An empty choice removes the answer. */
-export function withAnswer(sheet: Sheet, id: string, chosen: readonly string[]): Sheet {
+export function withAnswer(sheet: AnswerSheet, id: string, chosen: readonly string[]): AnswerSheet {
   if (sheet.state !== 'open') return sheet;
   const otherAnswers = withoutAnswer(sheet.answers, id);
   const answers = chosen.length === 0 ? otherAnswers : { ...otherAnswers, [id]: [...chosen] };
@@ -47,7 +49,7 @@ export function withAnswer(sheet: Sheet, id: string, chosen: readonly string[]):
 }
 
 /** Marks a question to answer later, or removes its mark. */
-export function withMark(sheet: Sheet, id: string): Sheet {
+export function withToggledMark(sheet: AnswerSheet, id: string): AnswerSheet {
   const otherMarks = sheet.marked.filter((each) => each !== id);
   return {
     ...sheet,
@@ -55,15 +57,17 @@ export function withMark(sheet: Sheet, id: string): Sheet {
   };
 }
 
-export const isAnswered = ({ answers }: Pick<Sheet, 'answers'>, id: string): boolean =>
+export const isAnswered = ({ answers }: Pick<AnswerSheet, 'answers'>, id: string): boolean =>
   (answers[id]?.length ?? 0) > 0;
 
 /** Values that storage did not accept, by storage key. They are lost when the page closes. */
 const unsavedValues = new Map<string, string>();
 const listeners = new Set<() => void>();
 
-const sheetKey = ({ uid, cId, lId }: SheetId) => `${quizStoragePrefix}.sheet.${uid}.${cId}.${lId}`;
-const quizKey = ({ uid, cId, lId }: SheetId) => `${quizStoragePrefix}.quiz.${uid}.${cId}.${lId}`;
+const sheetKey = ({ uid, cId, lId }: AnswerSheetId) =>
+  `${quizStoragePrefix}.sheet.${uid}.${cId}.${lId}`;
+const quizKey = ({ uid, cId, lId }: AnswerSheetId) =>
+  `${quizStoragePrefix}.quiz.${uid}.${cId}.${lId}`;
 
 function write(key: string, text: string | null): void {
   if (writeText(key, text) || text === null) unsavedValues.delete(key);
@@ -92,33 +96,33 @@ function read<Value>(key: string): Value | null {
 }
 
 /** Returns the newest attempt at a quiz on this device; null if there is none. */
-export const storedSheet = (id: SheetId): Sheet | null => read(sheetKey(id));
+export const storedSheet = (id: AnswerSheetId): AnswerSheet | null => read(sheetKey(id));
 
-export const storedQuiz = (id: SheetId): Quiz | null => read(quizKey(id));
+export const storedQuiz = (id: AnswerSheetId): Quiz | null => read(quizKey(id));
 
 /** Whether the attempt is in the device's storage. If not, it is lost when the page closes. */
-export const isStored = (id: SheetId): boolean => !unsavedValues.has(sheetKey(id));
+export const isStored = (id: AnswerSheetId): boolean => !unsavedValues.has(sheetKey(id));
 
 /** Saves a new attempt. It replaces the previous attempt at the same quiz. */
-export function storeSheet(id: SheetId, sheet: Sheet, quiz: Quiz): void {
+export function storeSheet(id: AnswerSheetId, sheet: AnswerSheet, quiz: Quiz): void {
   removeOldSheets(id.uid);
   write(quizKey(id), JSON.stringify(quiz));
   write(sheetKey(id), JSON.stringify(sheet));
 }
 
 /** Changes a saved attempt. Reads it again each time, because other tabs write to it too. */
-export function changeSheet(id: SheetId, update: (sheet: Sheet) => Sheet): void {
+export function changeSheet(id: AnswerSheetId, update: (sheet: AnswerSheet) => AnswerSheet): void {
   const before = storedSheet(id);
   const after = before && update(before);
   if (after !== before) write(sheetKey(id), JSON.stringify(after));
 }
 
-export function dropSheet(id: SheetId): void {
+export function removeSheet(id: AnswerSheetId): void {
   write(sheetKey(id), null);
   write(quizKey(id), null);
 }
 
-export function storedSheetIds(uid: string): readonly SheetId[] {
+export function storedSheetIds(uid: string): readonly AnswerSheetId[] {
   const prefix = `${quizStoragePrefix}.sheet.${uid}.`;
   return [...new Set([...unsavedValues.keys(), ...storedKeys()])]
     .filter((key) => key.startsWith(prefix))
@@ -136,7 +140,7 @@ function removeOldSheets(uid: string): void {
     return at === undefined ? [] : [{ id, at }];
   });
   const newestFirst = done.toSorted((a, b) => b.at.localeCompare(a.at));
-  for (const { id } of newestFirst.slice(maxDoneSheets)) dropSheet(id);
+  for (const { id } of newestFirst.slice(maxDoneSheets)) removeSheet(id);
 }
 
 /** Calls `listener` when an attempt changes in any tab. @returns a function that stops it. */
@@ -157,7 +161,7 @@ function useStored<Value>(get: () => Value | null): Value | null {
 }
 
 /** Returns the current attempt on this device and its quiz; null if there is none or no user. */
-export function useStoredSheet(id: SheetId | null) {
+export function useStoredSheet(id: AnswerSheetId | null) {
   const sheet = useStored(() => id && storedSheet(id));
   const quiz = useStored(() => id && storedQuiz(id));
   return sheet === null || quiz === null ? null : { sheet, quiz };

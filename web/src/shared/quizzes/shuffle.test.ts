@@ -1,19 +1,19 @@
 import type { Quiz } from '@markaz/contract/learning/quizzes';
 import { describe, expect, it } from 'vitest';
 import { quizFixture } from './quiz-fixture.ts';
-import { questionsOf } from './shuffle.ts';
+import { shuffledQuestions } from './shuffle.ts';
 
 const quiz: Quiz = quizFixture(12);
-const ids = (attemptId: string) => questionsOf(quiz, attemptId).map(({ id }) => id);
+const ids = (attemptId: string) => shuffledQuestions(quiz, attemptId).map(({ id }) => id);
 const optionsIn = (attemptId: string, id: string) =>
-  questionsOf(quiz, attemptId)
+  shuffledQuestions(quiz, attemptId)
     .find((question) => question.id === id)
     ?.options.map((option) => option.id)
     .join('');
 
 describe('questionsOf', () => {
   it('returns the same order for an attempt, with every question and option', () => {
-    expect(questionsOf(quiz, 'one')).toEqual(questionsOf(quiz, 'one'));
+    expect(shuffledQuestions(quiz, 'one')).toEqual(shuffledQuestions(quiz, 'one'));
     expect(ids('one').toSorted()).toEqual(quiz.questions.map(({ id }) => id).toSorted());
     for (const { id, options } of quiz.questions)
       expect([...(optionsIn('one', id) ?? '')].toSorted()).toEqual(options.map((each) => each.id));
@@ -31,6 +31,6 @@ describe('questionsOf', () => {
   it('keeps «صح» before «خطأ», and the order of a quiz that is not shuffled', () => {
     for (let index = 0; index < 30; index += 1) expect(optionsIn(`${index}`, 'q0')).toBe('ab');
     const unshuffled = { ...quiz, settings: { ...quiz.settings, shuffle: false } };
-    expect(questionsOf(unshuffled, 'one')).toEqual(quiz.questions);
+    expect(shuffledQuestions(unshuffled, 'one')).toEqual(quiz.questions);
   });
 });

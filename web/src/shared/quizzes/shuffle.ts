@@ -37,7 +37,7 @@ type ShuffledQuiz = Pick<Quiz, 'questions'> & {
  * Returns a quiz's questions in the order of an attempt. The order depends only on the attempt's
  * id, so a reload and other tabs show the same order. «صح» and «خطأ» are not shuffled.
  */
-export function questionsOf(
+export function shuffledQuestions(
   { questions, settings }: ShuffledQuiz,
   attemptId: string,
 ): readonly Question[] {

@@ -4,7 +4,7 @@ import { readText, writeText } from '../storage.ts';
 const storageKey = 'markaz.release';
 const area = 'sessionStorage';
 
-export const loadNewest = (): Promise<void> =>
+export const loadNewestRelease = (): Promise<void> =>
   import('./take-newest.ts')
     .then((module) => module.activateNewestWorker())
     // Reload in any case. Without a service worker, a deploy may have removed that module too.
@@ -15,7 +15,7 @@ export const loadNewest = (): Promise<void> =>
  * and only while online.
  * @returns whether it reloads. If not, the caller must show the failure.
  */
-export function loadNewestOnce(): boolean {
+export function loadNewestReleaseOnce(): boolean {
   const { release = '' } = document.documentElement.dataset;
   if (
     !navigator.onLine ||
@@ -23,6 +23,6 @@ export function loadNewestOnce(): boolean {
     !writeText(storageKey, release, area)
   )
     return false;
-  void loadNewest();
+  void loadNewestRelease();
   return true;
 }

@@ -1,7 +1,7 @@
 import type { User } from '@markaz/contract/accounts/users';
 import type { Lecture, Resource } from '@markaz/contract/catalogue/lectures';
 import { queryOptions } from '@tanstack/react-query';
-import { hasLecture } from '../account/course-standing.ts';
+import { hasLectureAccess } from '../account/course-standing.ts';
 import { may } from '../auth/may.ts';
 import { rememberedUser } from '../auth/remembered-user.ts';
 import {
@@ -18,7 +18,7 @@ import {
  */
 function isPermitted(file: SavedFile, user: User | null, now: Date): boolean {
   if (user === null || file.uid !== user.uid) return false;
-  return file.open || may(user, 'content') || hasLecture(user, file.cId, file.lId, now);
+  return file.open || may(user, 'content') || hasLectureAccess(user, file.cId, file.lId, now);
 }
 
 export async function mySavedFiles(): Promise<readonly SavedFile[]> {

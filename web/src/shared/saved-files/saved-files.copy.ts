@@ -4,13 +4,13 @@ import type { SaveProblem } from './download.ts';
 const isPhone = () => matchMedia('(pointer: coarse)').matches;
 
 export const savedFilesCopy = {
-  keep: () => (isPhone() ? 'احفظ على الهاتف' : 'احفظ على الجهاز'),
-  kept: (size: string) => `محفوظ هنا: ${size}`,
+  save: () => (isPhone() ? 'احفظ على الهاتف' : 'احفظ على الجهاز'),
+  saved: (size: string) => `محفوظ هنا: ${size}`,
   open: 'افتح المحفوظ',
   remove: 'احذف',
   cancel: 'ألغِ',
   /** Label of a button for screen readers, which do not tell the file to which it belongs. */
-  named: (action: string, name: string) => `${action}: ${name}`,
+  labelFor: (action: string, name: string) => `${action}: ${name}`,
   running: 'جارٍ الحفظ',
   of: (received: string, total: string) => `${received} من ${total}`,
   problems: {

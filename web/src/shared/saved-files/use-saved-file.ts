@@ -18,7 +18,7 @@ async function cacheLoadedParts(): Promise<void> {
   await Promise.allSettled([...new Set(parts)].map((part) => fetch(part)));
 }
 
-export type FilePlace = Pick<SavedFile, 'cId' | 'lId' | 'course' | 'lecture' | 'open'>;
+export type FileOrigin = Pick<SavedFile, 'cId' | 'lId' | 'course' | 'lecture' | 'open'>;
 
 interface FileLoader {
   readonly addressOf: (src: string) => Promise<string>;
@@ -27,7 +27,7 @@ interface FileLoader {
 }
 
 export function useSavedFile(
-  origin: FilePlace,
+  origin: FileOrigin,
   resource: Resource,
   { addressOf, prepare }: FileLoader,
 ) {
@@ -41,7 +41,7 @@ export function useSavedFile(
   return {
     download,
     /** The saved file; null if it is not saved; undefined until the cache has been read. */
-    kept:
+    savedFile:
       data &&
       (data.find(
         ({ cId, lId, src }) =>
@@ -50,7 +50,7 @@ export function useSavedFile(
           unsignedUrl(src) === unsignedUrl(resource.src),
       ) ??
         null),
-    keep: async () => {
+    save: async () => {
       // Parts that do not load now are loaded at the next start (app/when-idle.tsx).
       const ready = prepare().then(cacheLoadedParts, () => undefined);
       const settle = () => Promise.all([ready, refresh()]);

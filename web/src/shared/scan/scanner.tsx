@@ -19,7 +19,7 @@ function Torch({ track }: { readonly track: MediaStreamTrack }) {
       () => undefined,
     );
   return (
-    <Button look="secondary" aria-pressed={isLit} onClick={() => void toggle()}>
+    <Button variant="secondary" aria-pressed={isLit} onClick={() => void toggle()}>
       {copy.torch}
     </Button>
   );
@@ -92,7 +92,7 @@ export default function Scanner({ onEnd }: ScannerProps) {
       <div className={styles.actions}>
         {torch !== null && problem === null && <Torch track={torch} />}
         <Button
-          look={problem === null ? 'quiet' : 'primary'}
+          variant={problem === null ? 'quiet' : 'primary'}
           onClick={() => finish({ kind: 'typing' })}
         >
           {copy.type}

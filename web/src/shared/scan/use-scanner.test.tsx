@@ -83,7 +83,7 @@ function renderForm() {
     const scanner = useScanner(handlers);
     return (
       <>
-        {scanner.offered && (
+        {scanner.isAvailable && (
           <button type="button" onClick={scanner.open}>
             {scanCopy.scan}
           </button>

@@ -30,7 +30,7 @@ export function useScanner({ onCode, onType }: Options) {
     else if (result.kind === 'typing') onType();
   };
   return {
-    offered: !hydrated || navigator.mediaDevices?.getUserMedia !== undefined,
+    isAvailable: !hydrated || navigator.mediaDevices?.getUserMedia !== undefined,
     open,
     problem,
     dialog: Scanner !== null && <Scanner onEnd={handleEnd} />,

@@ -10,7 +10,7 @@ const variants = { primary, secondary, quiet, gold, outline };
 type Variant = keyof typeof variants;
 
 interface ButtonStyle {
-  readonly look?: Variant | undefined;
+  readonly variant?: Variant | undefined;
   readonly wide?: boolean | undefined;
 }
 
@@ -23,14 +23,7 @@ export interface ButtonProps extends ComponentProps<'button'>, ButtonStyle {
   readonly busy?: boolean;
 }
 
-export function Button({
-  look: variant,
-  wide,
-  busy = false,
-  className,
-  onClick,
-  ...props
-}: ButtonProps) {
+export function Button({ variant, wide, busy = false, className, onClick, ...props }: ButtonProps) {
   return (
     <button
       type="button"
@@ -43,6 +36,6 @@ export function Button({
   );
 }
 
-export function ButtonLink({ look: variant, wide, className, ...props }: LinkProps & ButtonStyle) {
+export function ButtonLink({ variant, wide, className, ...props }: LinkProps & ButtonStyle) {
   return <Link {...props} className={buttonClass(variant, wide, className)} />;
 }

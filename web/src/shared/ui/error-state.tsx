@@ -23,7 +23,7 @@ export interface ErrorStateProps {
   readonly actions?: ReactNode;
   readonly level?: 1 | 2 | 3;
   /** Title for failures without a specific title. */
-  readonly other?: string;
+  readonly fallbackTitle?: string;
 }
 
 export function ErrorState({
@@ -31,7 +31,7 @@ export function ErrorState({
   onRetry,
   actions,
   level = 2,
-  other: fallbackTitle = copy.other,
+  fallbackTitle = copy.other,
 }: ErrorStateProps) {
   const [title, icon] = titleAndIcon(error, fallbackTitle);
   const text = isApiError(error) ? error.message : copy.unknown;
@@ -52,7 +52,7 @@ export function ErrorState({
             {actions}
           </>
         }
-        small={
+        footnote={
           requestId === null ? undefined : (
             <>
               {copy.quote} <Ltr>{requestId}</Ltr>

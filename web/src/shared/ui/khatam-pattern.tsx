@@ -1,4 +1,4 @@
-import { khatam, khatamAt, khatamRays } from '@markaz/contract/site/khatam';
+import { khatam, khatamRays, khatamTransform } from '@markaz/contract/site/khatam';
 import { useId } from 'react';
 
 export interface KhatamPatternProps {
@@ -23,7 +23,7 @@ export function KhatamPattern({ className, size = 72, turn = 0 }: KhatamPatternP
         >
           <g fill="none" stroke="currentColor" strokeWidth="1.6">
             <path d={khatam} />
-            <path d={khatam} transform={khatamAt(50, 21)} strokeWidth="3.8" />
+            <path d={khatam} transform={khatamTransform(50, 21)} strokeWidth="3.8" />
             <path d={khatamRays} strokeWidth="0.9" />
           </g>
         </pattern>

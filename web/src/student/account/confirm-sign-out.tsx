@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { permitted, postJson } from '../../shared/api/client.ts';
+import { postJson, requirePermission } from '../../shared/api/client.ts';
 import { isApiError } from '../../shared/api/errors.ts';
 import { forgetUser } from '../../shared/auth/remembered-user.ts';
-import { forgetPerson } from '../../shared/auth/sign-out.ts';
+import { forgetUserData } from '../../shared/auth/sign-out.ts';
 import { paths } from '../../shared/paths.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { showToast } from '../../shared/ui/toast-store.ts';
@@ -21,13 +21,13 @@ export default function ConfirmSignOut({ onCancel }: { readonly onCancel: () => 
   const signOut = useMutationWithProblem({
     mutationFn: async () => {
       try {
-        permitted(await postJson('user/sessions/end'));
+        requirePermission(await postJson('user/sessions/end'));
       } catch (error) {
         // The response to an earlier try may have been lost. Then this session has ended too.
         if (isApiError(error, 'not_authenticated')) forgetUser();
         throw error;
       }
-      forgetPerson(queryClient);
+      forgetUserData(queryClient);
       await navigate(paths.courses());
     },
     onSuccess: () => showToast(copy.done),
@@ -54,7 +54,7 @@ export default function ConfirmSignOut({ onCancel }: { readonly onCancel: () => 
         <Button busy={signOut.isPending} onClick={() => signOut.mutate()}>
           {signOut.isPending ? copy.busy : copy.confirm}
         </Button>
-        <Button look="quiet" onClick={onCancel}>
+        <Button variant="quiet" onClick={onCancel}>
           {sectionsCopy.cancel}
         </Button>
       </div>

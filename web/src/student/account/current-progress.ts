@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { standingIn } from '../../shared/account/course-standing.ts';
+import { accessStatusOf } from '../../shared/account/course-standing.ts';
 import { withPendingReports } from '../../shared/account/pending-reports.ts';
 import { myCoursesQuery, storedCourses } from '../../shared/account/queries.ts';
 import { useSession } from '../../shared/auth/session.tsx';
@@ -14,7 +14,8 @@ function useWithoutEnded(progress: ProgressByCourse): ProgressByCourse {
   const { user } = useSession();
   const [now] = useState(() => new Date());
   return useMemo(
-    () => new Map([...progress].filter(([cId]) => standingIn(user, cId, now).state !== 'ended')),
+    () =>
+      new Map([...progress].filter(([cId]) => accessStatusOf(user, cId, now).state !== 'ended')),
     [progress, user, now],
   );
 }

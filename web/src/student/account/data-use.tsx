@@ -44,8 +44,8 @@ export default function DataUse() {
                   </span>
                 </div>
                 <Button
-                  look="quiet"
-                  aria-label={savedFilesCopy.named(savedFilesCopy.remove, fileName(file))}
+                  variant="quiet"
+                  aria-label={savedFilesCopy.labelFor(savedFilesCopy.remove, fileName(file))}
                   onClick={() => void remove(file)}
                 >
                   {savedFilesCopy.remove}

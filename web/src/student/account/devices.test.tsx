@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { OwnDevice } from '@markaz/contract/accounts/devices';
+import type { MyDevice } from '@markaz/contract/accounts/devices';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const thisDevice: OwnDevice = {
+const thisDevice: MyDevice = {
   system: 'android',
   browser: 'chrome',
   signedInAt: '2026-11-22T10:00:00.000Z',

@@ -1,7 +1,7 @@
-import type { OwnDevice } from '@markaz/contract/accounts/devices';
+import type { MyDevice } from '@markaz/contract/accounts/devices';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { userKeys } from '../../shared/account/queries.ts';
-import { permitted, postJson } from '../../shared/api/client.ts';
+import { postJson, requirePermission } from '../../shared/api/client.ts';
 import { deviceName } from '../../shared/devices/devices.copy.ts';
 import { formatDateTime } from '../../shared/format/time.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -17,7 +17,8 @@ const copy = sectionsCopy.devices;
 
 const devicesQuery = queryOptions({
   queryKey: [...userKeys.all, 'devices'],
-  queryFn: async ({ signal }) => permitted(await postJson('user/devices', undefined, { signal })),
+  queryFn: async ({ signal }) =>
+    requirePermission(await postJson('user/devices', undefined, { signal })),
   // Always refetch, because devices may have signed in or out.
   staleTime: 0,
 });
@@ -27,8 +28,8 @@ export default function Devices() {
   const queryClient = useQueryClient();
   const { data, error, refetch } = useQuery(devicesQuery);
   const signOut = useMutationWithProblem({
-    mutationFn: async ({ signedInAt }: OwnDevice) =>
-      permitted(await postJson('user/devices/end', { signedInAt })),
+    mutationFn: async ({ signedInAt }: MyDevice) =>
+      requirePermission(await postJson('user/devices/end', { signedInAt })),
     onSuccess: (answer) => {
       queryClient.setQueryData(devicesQuery.queryKey, answer);
       showToast(copy.ended);
@@ -58,7 +59,7 @@ export default function Devices() {
                 <span className={styles.here}>{copy.here}</span>
               ) : (
                 <Button
-                  look="quiet"
+                  variant="quiet"
                   busy={signOut.isPending}
                   aria-label={copy.endOf(name, signInTime)}
                   onClick={() => signOut.mutate(device)}

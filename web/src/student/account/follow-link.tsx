@@ -4,14 +4,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import {
-  followAddress,
   followMessage,
-  openLink,
+  followUrl,
   openShareSheet,
-  whatsAppShare,
+  validFollowLink,
+  whatsAppShareUrl,
 } from '../../shared/account/follow-link.ts';
 import { userKeys } from '../../shared/account/queries.ts';
-import { permitted, postJson } from '../../shared/api/client.ts';
+import { postJson, requirePermission } from '../../shared/api/client.ts';
 import { useBrand } from '../../shared/brand/settings.ts';
 import { formatLastDay } from '../../shared/format/time.ts';
 import { paths } from '../../shared/paths.ts';
@@ -48,7 +48,7 @@ function SendLink({ message, url }: SendLinkProps) {
       </bdi>
       <a
         className={classes(buttonStyles.button, buttonStyles.primary, buttonStyles.wide)}
-        href={whatsAppShare(message)}
+        href={whatsAppShareUrl(message)}
         target="_blank"
         rel="noreferrer"
         onClick={(event) => {
@@ -63,7 +63,7 @@ function SendLink({ message, url }: SendLinkProps) {
       >
         {copy.send}
       </a>
-      <Button look="secondary" wide onClick={() => void copyLink()}>
+      <Button variant="secondary" wide onClick={() => void copyLink()}>
         {copy.copy}
       </Button>
       {hasCopyFailed && (
@@ -87,18 +87,18 @@ export default function MyFollowLink({ user }: { readonly user: User }) {
     void queryClient.invalidateQueries({ queryKey: userKeys.all });
   };
   const createLink = useMutationWithProblem({
-    mutationFn: async () => permitted(await postJson('user/follow')),
+    mutationFn: async () => requirePermission(await postJson('user/follow')),
     onSuccess: cacheLink,
   });
   const endLink = useMutationWithProblem({
-    mutationFn: async () => permitted(await postJson('user/follow/end')),
+    mutationFn: async () => requirePermission(await postJson('user/follow/end')),
     onSuccess: () => {
       cacheLink(undefined);
       showToast(copy.ended);
     },
   });
   const { brandName } = useBrand();
-  const link = openLink(user.follow, new Date());
+  const link = validFollowLink(user.follow, new Date());
   return (
     <div className={styles.question}>
       <p className={styles.why}>{copy.text}</p>
@@ -108,16 +108,13 @@ export default function MyFollowLink({ user }: { readonly user: User }) {
         </Button>
       ) : (
         <>
-          <SendLink
-            url={followAddress(link)}
-            message={followMessage(copy.message(brandName), link)}
-          />
+          <SendLink url={followUrl(link)} message={followMessage(copy.message(brandName), link)} />
           <p className={styles.why}>
             {copy.until(formatLastDay(link.until))}{' '}
             <Link to={paths.follow(link.token)}>{copy.preview}</Link>
           </p>
           <Button
-            look="quiet"
+            variant="quiet"
             wide
             className={styles.danger}
             busy={endLink.isPending}

@@ -41,7 +41,7 @@ export default function GradeQuestion({ user }: { readonly user: User }) {
         {(Object.keys(gradeLabels) as Grade[]).map((grade) => (
           <Button
             key={grade}
-            look="secondary"
+            variant="secondary"
             busy={save.isPending}
             onClick={() => save.mutate({ grade })}
           >
@@ -49,7 +49,7 @@ export default function GradeQuestion({ user }: { readonly user: User }) {
           </Button>
         ))}
       </div>
-      <Button look="quiet" onClick={close}>
+      <Button variant="quiet" onClick={close}>
         {copy.skip}
       </Button>
       <p className={styles.problem} role="alert">

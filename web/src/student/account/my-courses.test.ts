@@ -1,12 +1,12 @@
-import type { QuizStanding } from '@markaz/contract/accounts/users';
+import type { QuizStatus } from '@markaz/contract/accounts/users';
 import { describe, expect, it } from 'vitest';
 import { describePassedQuizzes } from './my-courses.tsx';
 
-const failed: QuizStanding = { attempts: 1, best: null, passed: false, at: null };
-const passed: QuizStanding = { ...failed, passed: true };
-const opened: QuizStanding = { ...failed, passed: true, opened: true };
+const failed: QuizStatus = { attempts: 1, best: null, passed: false, at: null };
+const passed: QuizStatus = { ...failed, passed: true };
+const opened: QuizStatus = { ...failed, passed: true, opened: true };
 
-function progressOf(...quizzes: (QuizStanding | undefined)[]) {
+function progressOf(...quizzes: (QuizStatus | undefined)[]) {
   const lectures = quizzes.map((quiz, index) => ({
     lId: `l${index}`,
     position: 0,
@@ -25,7 +25,7 @@ function quizLectures(count: number) {
   ];
 }
 
-const repeat = (count: number, quiz: QuizStanding) => Array.from({ length: count }, () => quiz);
+const repeat = (count: number, quiz: QuizStatus) => Array.from({ length: count }, () => quiz);
 
 describe('describePassedQuizzes', () => {
   it.each([

@@ -2,8 +2,8 @@ import type { EndedCourse, EnrolledCourse, Progress } from '@markaz/contract/acc
 import type { Lecture } from '@markaz/contract/catalogue/lectures';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { standingText } from '../../shared/account/access-words.ts';
-import { standingIn } from '../../shared/account/course-standing.ts';
+import { describeAccess } from '../../shared/account/access-words.ts';
+import { accessStatusOf } from '../../shared/account/course-standing.ts';
 import { enrolHref } from '../../shared/account/enrol-anchor.ts';
 import { NextLecture, resumePath, useNextLecture } from '../../shared/account/next-lecture.tsx';
 import { resumeCopy } from '../../shared/account/resume.copy.ts';
@@ -72,7 +72,7 @@ function Row({ course, quizzes, children, action }: RowProps) {
           </Link>
         </h2>
         {children}
-        <ProgressBar progress={progress} all={lectureCount} />
+        <ProgressBar progress={progress} lectureCount={lectureCount} />
         <p className={styles.muted}>{facts.join('، ')}</p>
       </div>
       {action}
@@ -100,7 +100,7 @@ function Item({ course, accessText, quizzes, isFirst }: ItemProps) {
   const { state, lecture, ...next } = useNextLecture(course, isFirst);
   const action = (
     <ButtonLink
-      look={isFirst ? 'primary' : 'secondary'}
+      variant={isFirst ? 'primary' : 'secondary'}
       className={styles.action}
       to={resumePath(course.id, next)}
     >
@@ -123,7 +123,7 @@ function Item({ course, accessText, quizzes, isFirst }: ItemProps) {
 function EndedItem({ course, accessText, quizzes }: Omit<ItemProps, 'isFirst'>) {
   const enrolPath = `${paths.course(course.id)}${enrolHref}`;
   const action = (
-    <ButtonLink look="secondary" className={styles.action} to={enrolPath}>
+    <ButtonLink variant="secondary" className={styles.action} to={enrolPath}>
       {copy.renew}
     </ButtonLink>
   );
@@ -140,12 +140,12 @@ export function MyCourses({ courses }: { readonly courses: readonly EnrolledCour
   const [now] = useState(() => new Date());
   const [storedCourses] = useState(openedCourses);
   const items = courses.map((course) => {
-    const accessStatus = standingIn(user, course.id, now);
+    const accessStatus = accessStatusOf(user, course.id, now);
     return {
       hasEnded: accessStatus.state === 'ended',
       props: {
         course,
-        accessText: standingText(accessStatus, course.lectureCount, now),
+        accessText: describeAccess(accessStatus, course.lectureCount, now),
         quizzes: describePassedQuizzes(course.progress, storedCourses.get(course.id)?.lectures),
       },
     };
@@ -197,7 +197,7 @@ export function EndedCourses({ courses }: { readonly courses: readonly EndedCour
           </li>
         ))}
       </ul>
-      <ButtonLink look="secondary" className={styles.again} to={paths.enroll()}>
+      <ButtonLink variant="secondary" className={styles.again} to={paths.enroll()}>
         {copy.none.code}
       </ButtonLink>
     </section>

@@ -2,11 +2,11 @@ import type { User } from '@markaz/contract/accounts/users';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { permitted, postJson } from '../../shared/api/client.ts';
+import { postJson, requirePermission } from '../../shared/api/client.ts';
 import { isApiError } from '../../shared/api/errors.ts';
 import { forgetUser } from '../../shared/auth/remembered-user.ts';
-import { forgetPerson } from '../../shared/auth/sign-out.ts';
-import { Form, useMissing } from '../../shared/form/form.tsx';
+import { forgetUserData } from '../../shared/auth/sign-out.ts';
+import { Form, useRequiredField } from '../../shared/form/form.tsx';
 import { Ltr } from '../../shared/format/ltr.tsx';
 import { nouns, plural } from '../../shared/format/plural.ts';
 import { paths } from '../../shared/paths.ts';
@@ -29,14 +29,14 @@ function useDeleteAccount(uid: string) {
   return useMutationWithProblem({
     mutationFn: async () => {
       try {
-        const answer = permitted(await postJson('user/delete', { uid }));
+        const answer = requirePermission(await postJson('user/delete', { uid }));
         if (!answer.deleted) return answer.reason;
       } catch (error) {
         // The response to an earlier try may have been lost. Then the account no longer exists.
         if (isApiError(error, 'not_authenticated')) forgetUser();
         throw error;
       }
-      forgetPerson(queryClient);
+      forgetUserData(queryClient);
       await navigate(paths.courses());
       showToast(deletion.done);
       return null;
@@ -51,7 +51,7 @@ interface WordProps {
 }
 
 function WordField({ typedWord, onType, problem }: WordProps) {
-  const { id, missing } = useMissing(typedWord);
+  const { id, missing } = useRequiredField(typedWord);
   return (
     <>
       <div className={styles.choice}>
@@ -116,10 +116,15 @@ function DeleteAccount({ user, onCancel }: DeleteAccountProps) {
         <ButtonLink to={paths.signInAgain(paths.deleteAccount())}>{deletion.signIn}</ButtonLink>
       )}
       <div className={styles.actions}>
-        <Button type="submit" look="secondary" className={styles.danger} busy={removal.isPending}>
+        <Button
+          type="submit"
+          variant="secondary"
+          className={styles.danger}
+          busy={removal.isPending}
+        >
           {removal.isPending ? deletion.busy : deletion.confirm}
         </Button>
-        <Button look="quiet" onClick={onCancel}>
+        <Button variant="quiet" onClick={onCancel}>
           {deletion.cancel}
         </Button>
       </div>
@@ -138,7 +143,7 @@ export default function OwnData({ user, startsDeleting, onClose }: Props) {
   const [isDeleting, setIsDeleting] = useState(startsDeleting);
   const dataExport = useMutationWithProblem({
     mutationFn: async () => {
-      const data = permitted(await postJson('user/export'));
+      const data = requirePermission(await postJson('user/export'));
       const json = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
       saveFile(json, `markaz-my-data-${data.exportedAt.slice(0, 10)}.json`);
     },
@@ -159,13 +164,18 @@ export default function OwnData({ user, startsDeleting, onClose }: Props) {
       <p className={styles.error} role="alert">
         {dataExport.problem}
       </p>
-      <Button look="secondary" wide busy={dataExport.isPending} onClick={() => dataExport.mutate()}>
+      <Button
+        variant="secondary"
+        wide
+        busy={dataExport.isPending}
+        onClick={() => dataExport.mutate()}
+      >
         {dataExport.isPending ? ownDataCopy.preparing : ownDataCopy.file}
       </Button>
-      <Button look="quiet" wide className={styles.danger} onClick={() => setIsDeleting(true)}>
+      <Button variant="quiet" wide className={styles.danger} onClick={() => setIsDeleting(true)}>
         {deletion.action}
       </Button>
-      <Button look="quiet" wide onClick={onClose}>
+      <Button variant="quiet" wide onClick={onClose}>
         {ownDataCopy.close}
       </Button>
     </section>

@@ -104,7 +104,7 @@ export default function ProfileForm({ user, onDone }: Props) {
         <Button type="submit" busy={save.isPending}>
           {save.isPending ? sectionsCopy.form.saving : sectionsCopy.form.save}
         </Button>
-        <Button look="quiet" onClick={onDone}>
+        <Button variant="quiet" onClick={onDone}>
           {sectionsCopy.cancel}
         </Button>
       </div>

@@ -1,5 +1,5 @@
 import type { User } from '@markaz/contract/accounts/users';
-import { khatam, khatamAt } from '@markaz/contract/site/khatam';
+import { khatam, khatamTransform } from '@markaz/contract/site/khatam';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { gradeLabels, madhhabLabels, sectionLabels } from '../../shared/courses/labels.ts';
@@ -57,7 +57,7 @@ function Expandable({ title, children }: SectionProps) {
   const [open, setOpen] = useState(false);
   return (
     <div className={styles.section}>
-      <Button look="quiet" wide aria-expanded={open} onClick={() => setOpen(!open)}>
+      <Button variant="quiet" wide aria-expanded={open} onClick={() => setOpen(!open)}>
         {title}
       </Button>
       {open && <Suspense fallback={null}>{children}</Suspense>}
@@ -74,7 +74,7 @@ interface ReplaceableButtonProps extends SectionProps {
 function ReplaceableButton({ title, open, onOpen, children }: ReplaceableButtonProps) {
   const button = useRestoredFocus(open);
   const openButton = (
-    <Button ref={button} look="quiet" wide onClick={onOpen}>
+    <Button ref={button} variant="quiet" wide onClick={onOpen}>
       {title}
     </Button>
   );
@@ -126,7 +126,7 @@ export function Profile({ user }: { readonly user: User }) {
       <div className={styles.person}>
         <span className={styles.star} aria-hidden="true">
           <svg width="64" height="64" viewBox="0 0 64 64" aria-hidden="true" focusable="false">
-            <path d={khatam} transform={khatamAt(32, 31)} fill="currentColor" />
+            <path d={khatam} transform={khatamTransform(32, 31)} fill="currentColor" />
           </svg>
           <span>{user.displayName.charAt(0)}</span>
         </span>

@@ -1,6 +1,6 @@
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
 import { isApiError } from '../../shared/api/errors.ts';
-import { useResetOnline } from '../../shared/api/use-reset-online.ts';
+import { useResetWhenOnline } from '../../shared/api/use-reset-online.ts';
 import { componentsCopy } from '../../shared/ui/ui.copy.ts';
 
 /**
@@ -11,7 +11,7 @@ export function useMutationWithProblem<Answer, Variables = void>(
   options: UseMutationOptions<Answer, Error, Variables>,
 ) {
   const mutation = useMutation(options);
-  useResetOnline(mutation);
+  useResetWhenOnline(mutation);
   const { error } = mutation;
   const message = isApiError(error) ? error.message : componentsCopy.error.unknown;
   return { ...mutation, problem: error === null ? null : message };

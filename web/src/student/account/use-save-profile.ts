@@ -1,7 +1,7 @@
 import type { User } from '@markaz/contract/accounts/users';
 import { useQueryClient } from '@tanstack/react-query';
 import { userKeys } from '../../shared/account/queries.ts';
-import { permitted, postJson } from '../../shared/api/client.ts';
+import { postJson, requirePermission } from '../../shared/api/client.ts';
 import { useMutationWithProblem } from './use-mutation-with-problem.ts';
 
 /**
@@ -12,7 +12,7 @@ export function useSaveProfile(onSaved: () => void) {
   const queryClient = useQueryClient();
   return useMutationWithProblem({
     mutationFn: async (changes: Partial<Pick<User, 'grade' | 'section' | 'madhhab'>>) =>
-      permitted(await postJson('user/profile', changes)),
+      requirePermission(await postJson('user/profile', changes)),
     onSuccess: (_answer, changes) => {
       onSaved();
       queryClient.setQueryData<User>(userKeys.doc, (user) => user && { ...user, ...changes });

@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useId, useMemo, useRef, useState } from 'react';
 import {
   chosenCount,
+  emptyFilter,
   facetNames,
   facetOptions,
-  noFilter,
 } from '../../shared/courses/catalogue-filter.ts';
 import { formatNumber } from '../../shared/format/numbers.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -96,7 +96,7 @@ export function CatalogueControls({ courses, count, ...props }: Props) {
       () => setPanelOpen(true),
       () => showToast(copy.filtersFailed),
     );
-  const clear = () => onFilter({ ...noFilter, query: filter.query });
+  const clear = () => onFilter({ ...emptyFilter, query: filter.query });
 
   return (
     <search className={styles.controls}>
@@ -105,7 +105,7 @@ export function CatalogueControls({ courses, count, ...props }: Props) {
         {panelFacets.length > 0 && (
           <Button
             ref={filterButton}
-            look="secondary"
+            variant="secondary"
             className={styles.more}
             aria-label={copy.filters}
             aria-expanded={isOpen}
@@ -143,7 +143,7 @@ export function CatalogueControls({ courses, count, ...props }: Props) {
       )}
       {chosenTotal > 0 && (
         <Button
-          look="quiet"
+          variant="quiet"
           className={styles.clear}
           onClick={() => {
             clear();

@@ -5,7 +5,7 @@ import { useBrand } from '../../shared/brand/settings.ts';
 import {
   type CatalogueFilter,
   chosenCount,
-  noFilter,
+  emptyFilter,
 } from '../../shared/courses/catalogue-filter.ts';
 import { nouns, plural } from '../../shared/format/plural.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -61,7 +61,10 @@ function NoMatch({ suggestion, filter, onFilter }: FilterProps & Pick<SearchResu
               {copy.suggestion(suggestion)}
             </Button>
           )}
-          <Button look={suggestion ? 'secondary' : 'primary'} onClick={() => onFilter(noFilter)}>
+          <Button
+            variant={suggestion ? 'secondary' : 'primary'}
+            onClick={() => onFilter(emptyFilter)}
+          >
             {copy.clearAll}
           </Button>
         </>
@@ -114,7 +117,7 @@ export function Catalogue({ courses, progress, filter, onFilter, visibleCount, o
             progress={progress}
           />
           {count > visibleCount && (
-            <Button look="secondary" onClick={onMore}>
+            <Button variant="secondary" onClick={onMore}>
               {copy.more}
             </Button>
           )}

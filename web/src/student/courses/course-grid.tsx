@@ -2,7 +2,7 @@ import type { Progress } from '@markaz/contract/accounts/users';
 import type { CourseSummary } from '@markaz/contract/catalogue/courses';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
-import { cardPictureBone, cardPictureSizes } from '../../shared/courses/card-picture.ts';
+import { cardPictureSizes, cardSkeletonClass } from '../../shared/courses/card-picture.ts';
 import { CourseThumbnail, ThumbnailSkeleton } from '../../shared/courses/course-thumbnail.tsx';
 import { coursesCopy } from '../../shared/courses/courses.copy.ts';
 import { gradeLabels } from '../../shared/courses/labels.ts';
@@ -71,7 +71,11 @@ const CourseCard = memo(function CourseCard({
           : course.openLectureCount > 0 && plural(course.openLectureCount, cardsCopy.openLecture)}
       </p>
       {progress !== undefined && (
-        <ProgressBar className={styles.progress} progress={progress} all={course.lectureCount} />
+        <ProgressBar
+          className={styles.progress}
+          progress={progress}
+          lectureCount={course.lectureCount}
+        />
       )}
     </article>
   );
@@ -80,7 +84,7 @@ const CourseCard = memo(function CourseCard({
 function CourseCardSkeleton() {
   return (
     <div className={styles.card}>
-      <ThumbnailSkeleton className={classes(styles.picture, cardPictureBone)} />
+      <ThumbnailSkeleton className={classes(styles.picture, cardSkeletonClass)} />
       <p className={styles.kind}>
         <Skeleton width="45%" />
       </p>

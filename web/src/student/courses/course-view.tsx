@@ -3,7 +3,7 @@ import type { Course } from '@markaz/contract/catalogue/courses';
 import type { Lecture } from '@markaz/contract/catalogue/lectures';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { Standing } from '../../shared/account/course-standing.ts';
+import type { AccessStatus } from '../../shared/account/course-standing.ts';
 import { enrolHref, goToEnrolPanel } from '../../shared/account/enrol-anchor.ts';
 import { pictureSizes } from '../../shared/courses/card-picture.ts';
 import { CourseThumbnail, ThumbnailSkeleton } from '../../shared/courses/course-thumbnail.tsx';
@@ -37,7 +37,7 @@ interface CourseViewProps {
   readonly lectures: readonly Lecture[];
   readonly progress: Progress | undefined;
   /** The student's access. While it is `unknown`, inline/first-paint.ts selects what is shown. */
-  readonly accessState: 'unknown' | Standing['state'];
+  readonly accessState: 'unknown' | AccessStatus['state'];
   readonly hasEnded: (lId: string) => boolean;
   /** The panel to continue, for students with some or all of the course. */
   readonly resumePanel: ReactNode;
@@ -132,7 +132,7 @@ export function CourseView(props: CourseViewProps) {
           />
           {(isUnknown || accessState === 'none') && previewLecture && (
             <ButtonLink
-              look="secondary"
+              variant="secondary"
               wide
               className={isUnknown ? 'for-others' : undefined}
               to={paths.lecture(course.id, previewLecture.id)}
@@ -235,7 +235,7 @@ export function MissingCourse() {
         level={1}
         {...copy.missing}
         actions={
-          <ButtonLink look="secondary" to={paths.courses()}>
+          <ButtonLink variant="secondary" to={paths.courses()}>
             {copy.browse}
           </ButtonLink>
         }

@@ -3,7 +3,7 @@ import {
   type CatalogueFilter,
   type FacetName,
   type FacetOption,
-  toggled,
+  withToggledValue,
 } from '../../shared/courses/catalogue-filter.ts';
 import { CheckIcon } from '../../shared/ui/icons.tsx';
 import { catalogueCopy as copy } from './catalogue.copy.ts';
@@ -44,7 +44,7 @@ export function FacetChips({ name, options, filter, onFilter }: Facet & FilterPr
         type="button"
         className={styles.chip}
         aria-pressed={isChosen}
-        onClick={() => onFilter(toggled(filter, name, value))}
+        onClick={() => onFilter(withToggledValue(filter, name, value))}
       >
         {isChosen && <CheckIcon size={16} />}
         {label}

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
-import { type CatalogueFilter, noFilter } from '../../shared/courses/catalogue-filter.ts';
+import { type CatalogueFilter, emptyFilter } from '../../shared/courses/catalogue-filter.ts';
 import { TeacherFacet } from './filter-panel.tsx';
 
 afterEach(cleanup);
@@ -23,8 +23,8 @@ const names = [
 
 function Facet({ chosen }: { readonly chosen: readonly string[] }) {
   const [filter, onFilter] = useState<CatalogueFilter>({
-    ...noFilter,
-    chosen: { ...noFilter.chosen, author: chosen },
+    ...emptyFilter,
+    chosen: { ...emptyFilter.chosen, author: chosen },
   });
   const options = names.map((label) => ({ value: label, label }));
   return <TeacherFacet options={options} filter={filter} onFilter={onFilter} />;

@@ -97,7 +97,7 @@ function FilterSheet({ id, count, onClose, onClear, children }: SheetProps) {
         <Button className={styles.show} onClick={close}>
           {count === 0 ? catalogueCopy.noResults : copy.show(plural(count, copy.courseForms))}
         </Button>
-        <Button look="quiet" onClick={onClear}>
+        <Button variant="quiet" onClick={onClear}>
           {catalogueCopy.clear}
         </Button>
       </div>

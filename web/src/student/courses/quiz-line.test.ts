@@ -1,4 +1,4 @@
-import type { QuizStanding } from '@markaz/contract/accounts/users';
+import type { QuizStatus } from '@markaz/contract/accounts/users';
 import type { Lecture } from '@markaz/contract/catalogue/lectures';
 import { describe, expect, it } from 'vitest';
 import { quizState } from './quiz-line.tsx';
@@ -20,19 +20,19 @@ function lecture(order: number, fields: Partial<Lecture> = {}): Lecture {
   };
 }
 
-const failed: QuizStanding = {
+const failed: QuizStatus = {
   attempts: 1,
   best: { score: 4, of: 10 },
   passed: false,
   at: '2026-11-20T10:00:00.000Z',
 };
-const passed: QuizStanding = { ...failed, best: { score: 8, of: 10 }, passed: true };
-const opened: QuizStanding = { ...failed, passed: true, opened: true };
+const passed: QuizStatus = { ...failed, best: { score: 8, of: 10 }, passed: true };
+const opened: QuizStatus = { ...failed, passed: true, opened: true };
 
 function stateOf(
   order: number,
   lectures: readonly Lecture[],
-  statuses: Readonly<Record<string, QuizStanding>> = {},
+  statuses: Readonly<Record<string, QuizStatus>> = {},
   isStaff = false,
 ) {
   const watched = Object.entries(statuses).map(([lId, status]) => ({

@@ -1,4 +1,4 @@
-import type { Progress, QuizStanding } from '@markaz/contract/accounts/users';
+import type { Progress, QuizStatus } from '@markaz/contract/accounts/users';
 import { gateBefore } from '@markaz/contract/catalogue/gates';
 import type { Lecture } from '@markaz/contract/catalogue/lectures';
 import { may } from '../../shared/auth/may.ts';
@@ -20,7 +20,7 @@ interface Viewer {
 }
 
 /** Returns a student's result in a quiz: the best score, and whether it is a pass. */
-function describeResult(questions: number, status: QuizStanding | undefined): QuizState {
+function describeResult(questions: number, status: QuizStatus | undefined): QuizState {
   if (status === undefined || (status.attempts === 0 && !status.opened))
     return { kind: 'open', text: copy.quiz(copy.questions(questions)) };
   const { best, passed, opened } = status;

@@ -1,19 +1,23 @@
 import type { CourseSummary } from '@markaz/contract/catalogue/courses';
 import {
-  longestMissedSearch,
-  shortestMissedSearch,
+  maxMissedSearchLength,
+  minMissedSearchLength,
 } from '@markaz/contract/catalogue/missed-search';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { postJson } from '../../shared/api/client.ts';
-import { freshForDocument } from '../../shared/api/query-client.ts';
-import { type CatalogueFilter, chosenCount, fits } from '../../shared/courses/catalogue-filter.ts';
+import { freshUntilReload } from '../../shared/api/query-client.ts';
+import {
+  type CatalogueFilter,
+  chosenCount,
+  matchesFilter,
+} from '../../shared/courses/catalogue-filter.ts';
 import type { Search, SearchResult } from './search/search.ts';
 import type { LoadedTitles } from './search/search-index.ts';
 
 /** Query of the search module, which loads only for a search. */
 export const searchModuleQuery = queryOptions({
-  ...freshForDocument,
+  ...freshUntilReload,
   queryKey: ['search'] as const,
   queryFn: () => import('./search/search.ts'),
   meta: { forEveryone: true },
@@ -29,7 +33,7 @@ export function useMissedSearch(search: string, folded: string): void {
   useEffect(() => {
     const text = search.trim();
     const isReportable =
-      folded.length >= shortestMissedSearch && text.length <= longestMissedSearch;
+      folded.length >= minMissedSearchLength && text.length <= maxMissedSearchLength;
     if (!isReportable || reportedSearches.has(folded)) return;
     const timer = setTimeout(() => {
       reportedSearches.add(folded);
@@ -56,7 +60,10 @@ export function useCatalogueSearch(courses: readonly CourseSummary[], filter: Ca
   } = useQuery({ ...searchModuleQuery, enabled: isSearch });
   const [titles, setTitles] = useState<LoadedTitles>();
   const [search, setSearch] = useState<{ find: Search; titles: LoadedTitles | undefined }>();
-  const isIncluded = useCallback((course: CourseSummary) => fits(course, filter), [filter]);
+  const isIncluded = useCallback(
+    (course: CourseSummary) => matchesFilter(course, filter),
+    [filter],
+  );
   const result = useMemo((): SearchResult | undefined => {
     if (isSearch) return search?.find(filter.query, isIncluded);
     return { courses: courses.filter(isIncluded), notes: noNotes };

@@ -1,4 +1,4 @@
-import { khatam, khatamAt } from '@markaz/contract/site/khatam';
+import { khatam, khatamTransform } from '@markaz/contract/site/khatam';
 import { enrolledCopy } from './enrolled.copy.ts';
 import * as styles from './enrolled.module.css';
 
@@ -24,7 +24,7 @@ export function Celebration() {
             aria-hidden="true"
             focusable="false"
           >
-            <path d={khatam} transform={khatamAt(12, 11.5)} fill="currentColor" />
+            <path d={khatam} transform={khatamTransform(12, 11.5)} fill="currentColor" />
           </svg>
         ))}
       </span>

@@ -1,5 +1,5 @@
 import type { RefusalReason } from '@markaz/contract/cards/enrolment';
-import { daysLater } from '../../shared/format/days-later.ts';
+import { daysAfterPreposition } from '../../shared/format/days-later.ts';
 import { formatNumber } from '../../shared/format/numbers.ts';
 import { nouns, plural } from '../../shared/format/plural.ts';
 
@@ -72,7 +72,7 @@ export const openedCopy = {
   keep: 'احتفظ بالبطاقة',
   until: (day: string) => `يبقى مفتوحًا حتى ${day}.`,
   days: (days: number, day: string) =>
-    `يبقى مفتوحًا لمدة ${daysLater(days)} من الآن، أي حتى ${day}.`,
+    `يبقى مفتوحًا لمدة ${daysAfterPreposition(days)} من الآن، أي حتى ${day}.`,
   /** Shown for a card that this student has already redeemed. */
   redeemedUntil: (day: string) => `مفتوح لك حتى ${day}.`,
   done: { title: 'فُتحت لك كورسات الباقة', action: 'كورساتي' },

@@ -3,10 +3,10 @@ import type { RefusalReason } from '@markaz/contract/cards/enrolment';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { standingIn } from '../../shared/account/course-standing.ts';
+import { accessStatusOf } from '../../shared/account/course-standing.ts';
 import { freshEnrolment } from '../../shared/account/enrol-anchor.ts';
 import { type ApiError, isApiError } from '../../shared/api/errors.ts';
-import { useResetOnline } from '../../shared/api/use-reset-online.ts';
+import { useResetWhenOnline } from '../../shared/api/use-reset-online.ts';
 import { useSession } from '../../shared/auth/session.tsx';
 import { AskCentre } from '../../shared/contact/ask-centre.tsx';
 import { contactCopy } from '../../shared/contact/contact.copy.ts';
@@ -40,7 +40,7 @@ interface UnusableProps {
 
 function OtherCodeLink() {
   return (
-    <ButtonLink look="secondary" to={paths.enroll()}>
+    <ButtonLink variant="secondary" to={paths.enroll()}>
       {copy.enterOtherCode}
     </ButtonLink>
   );
@@ -62,7 +62,7 @@ function UnusableCode({ code, about, actions, ...notice }: UnusableProps & Notic
               <OtherCodeLink />
             </>
           }
-          small={<GivenCode code={code} />}
+          footnote={<GivenCode code={code} />}
         />
       </div>
       <AskCentre label={contactCopy.help} about={about} open />
@@ -139,7 +139,7 @@ const openAction = {
 function useOwnedText({ course, opens }: FoundCode): string | null {
   const { user } = useSession();
   if (opens.kind !== 'course') return describeOwned(opens);
-  const accessStatus = standingIn(user, course.id, new Date());
+  const accessStatus = accessStatusOf(user, course.id, new Date());
   if (accessStatus.state === 'some')
     return openedCopy.ownsLectures(accessStatus.lIds.length, course.lectureCount);
   return accessStatus.state === 'whole' && accessStatus.until !== null
@@ -163,7 +163,7 @@ function ConfirmEnrolment({ code, foundCode }: ConfirmEnrolmentProps) {
         void navigate(pathToOpened(foundCode), { replace: true, state: freshEnrolment });
     }),
   );
-  useResetOnline(redeem);
+  useResetWhenOnline(redeem);
 
   const notNeededText = usable ? copy.codeStaysValid : copy.enrolled;
   // The lookup found the code, but it has become invalid since then.
@@ -211,13 +211,13 @@ function ConfirmEnrolment({ code, foundCode }: ConfirmEnrolmentProps) {
                   : openedCopy.use}
             </Button>
             {ownedText !== null && (
-              <ButtonLink look="secondary" wide to={paths.user()}>
+              <ButtonLink variant="secondary" wide to={paths.user()}>
                 {openedCopy.keep}
               </ButtonLink>
             )}
           </>
         )}
-        <ButtonLink look="quiet" to={paths.enroll()}>
+        <ButtonLink variant="quiet" to={paths.enroll()}>
           {copy.enterOtherCode}
         </ButtonLink>
       </div>
@@ -244,7 +244,7 @@ export default function CodeAnswer({ code, lookup, error, onRetry }: Props) {
       <ErrorState
         error={error}
         level={1}
-        other={copy.failedTitle}
+        fallbackTitle={copy.failedTitle}
         onRetry={onRetry}
         actions={<OtherCodeLink />}
       />

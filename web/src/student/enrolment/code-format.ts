@@ -1,4 +1,9 @@
-import { bodyLength, codeIn, longestPrefix, readCode } from '@markaz/contract/cards/access-code';
+import {
+  bodyLength,
+  extractCode,
+  maxPrefixLength,
+  readCode,
+} from '@markaz/contract/cards/access-code';
 import { westernDigits } from '@markaz/contract/text/normalise';
 
 export const groupLength = 4;
@@ -12,7 +17,7 @@ const separator = /[^\p{L}\p{N}]/u;
 function typedPrefixLength(text: string, symbols: string): number {
   const first = /[\p{L}\p{N}]+(?=[^\p{L}\p{N}])/u.exec(text)?.[0].length ?? 0;
   const last = separator.test(text.at(-1) ?? '') ? symbols.length : 0;
-  return [first, last].find((each) => each % groupLength !== 0 && each <= longestPrefix) ?? 0;
+  return [first, last].find((each) => each % groupLength !== 0 && each <= maxPrefixLength) ?? 0;
 }
 
 function joinGroups(symbols: string, prefixLength: number): string {
@@ -39,7 +44,7 @@ function normaliseTyped(typed: string): { readonly text: string; readonly symbol
 
 /** Returns the symbols of a text, even if it is no valid code, and the length of its prefix. */
 export function splitCode(text: string) {
-  const { text: normalised, symbols } = normaliseTyped(codeIn(text));
+  const { text: normalised, symbols } = normaliseTyped(extractCode(text));
   return { symbols, prefixLength: typedPrefixLength(normalised, symbols) };
 }
 

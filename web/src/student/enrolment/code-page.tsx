@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { permitted, postJson } from '../../shared/api/client.ts';
+import { postJson, requirePermission } from '../../shared/api/client.ts';
 import { useBrand } from '../../shared/brand/settings.ts';
 import { Code } from '../../shared/format/code.tsx';
 import { codePageCopy } from './code-page.copy.ts';
@@ -12,7 +12,7 @@ export function codeQuery(token: string) {
   return queryOptions({
     queryKey: ['codes', token] as const,
     queryFn: async ({ signal }) =>
-      permitted(await postJson('courses/course/enroll/lookup', { token }, { signal })),
+      requirePermission(await postJson('courses/course/enroll/lookup', { token }, { signal })),
     staleTime: 60_000,
     retry: false,
   });

@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { unloadedText } from '../../shared/api/api.copy.ts';
+import { loadFailureText } from '../../shared/api/api.copy.ts';
 import { AskCentre } from '../../shared/contact/ask-centre.tsx';
 import { contactCopy } from '../../shared/contact/contact.copy.ts';
 import { Form } from '../../shared/form/form.tsx';
@@ -45,7 +45,7 @@ export function noteLoadFailure(): void {
 export function recoverFromLoadFailure(text: string): string {
   if (hasLoadFailed && navigator.onLine) location.assign(paths.enroll(text));
   hasLoadFailed = true;
-  return unloadedText();
+  return loadFailureText();
 }
 
 export interface EnrolFormProps {
@@ -185,8 +185,8 @@ export function EnrolForm(props: EnrolFormProps) {
       <Button type="submit" wide busy={busy} disabled={!isHydrated}>
         {busy ? enrolmentCopy.panel.busy : action}
       </Button>
-      {scanner.offered && (
-        <Button look="secondary" wide busy={busy} onClick={scanner.open}>
+      {scanner.isAvailable && (
+        <Button variant="secondary" wide busy={busy} onClick={scanner.open}>
           <CameraIcon />
           {scanCopy.scan}
         </Button>

@@ -2,7 +2,7 @@ import type { Course } from '@markaz/contract/catalogue/courses';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { standingIn } from '../../shared/account/course-standing.ts';
+import { accessStatusOf } from '../../shared/account/course-standing.ts';
 import { EndDay } from '../../shared/account/end-day.tsx';
 import { enrolHref, enrolPanelId } from '../../shared/account/enrol-anchor.ts';
 import { type Session, useSession } from '../../shared/auth/session.tsx';
@@ -43,7 +43,7 @@ function Redeem({ course }: { readonly course: Course }) {
   const isLoading = status === 'loading';
   const isSignedOut = status === 'signed-out';
   const savedCode = isLoading ? '' : readPendingCode(coursePath);
-  const accessStatus = standingIn(user, course.id, new Date());
+  const accessStatus = accessStatusOf(user, course.id, new Date());
 
   const redeem = async (token: string, text: string) => {
     if (isSignedOut) {

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { freshEnrolment } from '../../shared/account/enrol-anchor.ts';
-import { unloadedText } from '../../shared/api/api.copy.ts';
+import { loadFailureText } from '../../shared/api/api.copy.ts';
 import { useSession } from '../../shared/auth/session.tsx';
 import { CheckIcon } from '../../shared/ui/icons.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
@@ -11,7 +11,7 @@ import { enrolmentCopy } from './enrolment.copy.ts';
 
 /** Loaded lazily, because only users with access to the course need it. */
 const Enrolled = lazy<ComponentType<EnrolledProps>>(() =>
-  import('./enrolled.tsx').catch(() => ({ default: () => <p>{unloadedText()}</p> })),
+  import('./enrolled.tsx').catch(() => ({ default: () => <p>{loadFailureText()}</p> })),
 );
 
 /** Placeholder of the same height as the panel. */

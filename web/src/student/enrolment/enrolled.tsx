@@ -3,9 +3,9 @@ import type { Course } from '@markaz/contract/catalogue/courses';
 import type { Lecture } from '@markaz/contract/catalogue/lectures';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { accessCopy, endsSoon, untilText } from '../../shared/account/access-words.ts';
-import type { Standing } from '../../shared/account/course-standing.ts';
-import { NextLecture, resumePath, resumptionOf } from '../../shared/account/next-lecture.tsx';
+import { accessCopy, describeAccessEnd, endsSoon } from '../../shared/account/access-words.ts';
+import type { AccessStatus } from '../../shared/account/course-standing.ts';
+import { NextLecture, resumePath, resumePointOf } from '../../shared/account/next-lecture.tsx';
 import { resumeCopy } from '../../shared/account/resume.copy.ts';
 import { coursesCopy } from '../../shared/courses/courses.copy.ts';
 import { ProgressBar } from '../../shared/courses/progress-bar.tsx';
@@ -26,7 +26,7 @@ export interface EnrolledProps {
   readonly course: Course;
   readonly lectures: readonly Lecture[];
   /** The student's access. Admins can watch without any. */
-  readonly accessStatus: Standing;
+  readonly accessStatus: AccessStatus;
   readonly now: Date;
   readonly progress: Progress | undefined;
   /** Whether a code has just opened the course. The panel then announces it and takes the focus. */
@@ -42,7 +42,7 @@ function AccessEnd({ accessStatus, now }: EnrolledProps) {
   return (
     <p className={classes(enrolledStyles.end, isSoon && enrolledStyles.soon)}>
       <ClockIcon size={18} />
-      {untilText(until, now)}
+      {describeAccessEnd(until, now)}
     </p>
   );
 }
@@ -56,20 +56,20 @@ function NextStep({ course, lectures: allLectures, progress }: EnrolledProps) {
         <Skeleton height="48px" />
       </>
     );
-  const { state, lId, position } = resumptionOf({ ...course, progress }, lectures);
+  const { state, lId, position } = resumePointOf({ ...course, progress }, lectures);
   const next = lectures.find(({ id }) => id === lId);
   // A finished course links to its first lecture.
   const first = next ?? lectures[0];
   return (
     <>
       <div className={styles.progress}>
-        <ProgressBar progress={progress} all={course.lectureCount} />
+        <ProgressBar progress={progress} lectureCount={course.lectureCount} />
         <p>{coursesCopy.progress(progress, course.lectureCount)}</p>
       </div>
       <NextLecture
         lecture={next}
         position={position}
-        instead={
+        fallback={
           state !== 'finished'
             ? undefined
             : lectures.length < allLectures.length

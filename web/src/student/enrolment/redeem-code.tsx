@@ -2,7 +2,7 @@ import type { Course } from '@markaz/contract/catalogue/courses';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { type Account, standingIn } from '../../shared/account/course-standing.ts';
+import { type Account, accessStatusOf } from '../../shared/account/course-standing.ts';
 import { isApiError } from '../../shared/api/errors.ts';
 import { formatLastDay } from '../../shared/format/time.ts';
 import { paths } from '../../shared/paths.ts';
@@ -24,7 +24,7 @@ export function describeSuccess(
     (cId) => cId !== id && before?.courses.includes(cId) === false,
   );
   if (otherCourses.length > 0) return copy.bundle(title, otherCourses.length);
-  const accessStatus = standingIn(after ?? null, id, new Date());
+  const accessStatus = accessStatusOf(after ?? null, id, new Date());
   if (accessStatus.state === 'some') return copy.lectures(title, accessStatus.lIds.length);
   return accessStatus.state === 'whole' && accessStatus.until !== null
     ? copy.until(title, formatLastDay(accessStatus.until))

@@ -2,7 +2,7 @@ import type { User } from '@markaz/contract/accounts/users';
 import type { RequestOf } from '@markaz/contract/api';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { userKeys } from '../../shared/account/queries.ts';
-import { permitted, postJson } from '../../shared/api/client.ts';
+import { postJson, requirePermission } from '../../shared/api/client.ts';
 import { type ApiError, isApiError } from '../../shared/api/errors.ts';
 import { courseKeys } from '../../shared/courses/queries.ts';
 import { componentsCopy } from '../../shared/ui/ui.copy.ts';
@@ -15,7 +15,7 @@ import { redeemCopy as copy } from './redeem-code.copy.ts';
  * @throws ApiError on every failure; `not_authorized` for a 403.
  */
 export async function enrolInCourse(enrolment: RequestOf<'courses/course/enroll'>) {
-  const answer = permitted(await postJson('courses/course/enroll', enrolment));
+  const answer = requirePermission(await postJson('courses/course/enroll', enrolment));
   return answer.subscribed
     ? ({ success: true, cId: answer.cId } as const)
     : ({ success: false, reason: answer.reason, message: answer.message } as const);

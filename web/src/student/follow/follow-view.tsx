@@ -1,8 +1,8 @@
-import type { Followed } from '@markaz/contract/learning/follow';
+import type { FollowedStudent } from '@markaz/contract/learning/follow';
 import { followedDays } from '@markaz/contract/limits';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { permitted, postJson } from '../../shared/api/client.ts';
+import { postJson, requirePermission } from '../../shared/api/client.ts';
 import { isApiError } from '../../shared/api/errors.ts';
 import { AskCentre } from '../../shared/contact/ask-centre.tsx';
 import { contactCopy } from '../../shared/contact/contact.copy.ts';
@@ -22,10 +22,13 @@ import * as styles from './follow-view.module.css';
 const followedQuery = (token: string) =>
   queryOptions({
     queryKey: ['follow', token],
-    queryFn: async ({ signal }) => permitted(await postJson('follow', { token }, { signal })),
+    queryFn: async ({ signal }) =>
+      requirePermission(await postJson('follow', { token }, { signal })),
   });
 
-type Props<Key extends keyof Followed> = Readonly<Pick<Followed, Key> & { now: Date }>;
+type Props<Key extends keyof FollowedStudent> = Readonly<
+  Pick<FollowedStudent, Key> & { now: Date }
+>;
 
 function LastSeen({ lastAt, now }: Props<'lastAt'>) {
   if (lastAt === null)

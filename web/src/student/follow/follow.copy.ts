@@ -1,4 +1,4 @@
-import { daysLater } from '../../shared/format/days-later.ts';
+import { daysAfterPreposition } from '../../shared/format/days-later.ts';
 import { type Noun, nouns, plural } from '../../shared/format/plural.ts';
 
 /** Forms after «مشاهدة», which takes the genitive. */
@@ -14,7 +14,7 @@ export const followedCopy = {
     label: 'آخر نشاط',
     never: 'لا نشاط بعد',
     neverText: 'لم تُفتح محاضرة ولا اختبار حتى الآن.',
-    inactive: (days: number) => `لا نشاط منذ ${daysLater(days)}`,
+    inactive: (days: number) => `لا نشاط منذ ${daysAfterPreposition(days)}`,
     inactiveText: (date: string) => `آخر نشاط كان في ${date}.`,
   },
   week: {

@@ -1,9 +1,9 @@
 import type { EnrolledCourse } from '@markaz/contract/accounts/users';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { standingIn } from '../../shared/account/course-standing.ts';
+import { accessStatusOf } from '../../shared/account/course-standing.ts';
 import { NextLecture, resumePath, useNextLecture } from '../../shared/account/next-lecture.tsx';
-import { myCoursesAtHand } from '../../shared/account/queries.ts';
+import { myCoursesWithPlaceholder } from '../../shared/account/queries.ts';
 import { resumeCopy } from '../../shared/account/resume.copy.ts';
 import { useSession } from '../../shared/auth/session.tsx';
 import { pictureSizes } from '../../shared/courses/card-picture.ts';
@@ -34,7 +34,7 @@ function LatestCourse({ course }: { readonly course: EnrolledCourse }) {
         <h2 className={styles.title}>{course.title}</h2>
         {state === 'begun' && <NextLecture lecture={lecture} position={next.position} />}
         <div className={styles.progress}>
-          <ProgressBar progress={progress} all={lectureCount} />
+          <ProgressBar progress={progress} lectureCount={lectureCount} />
           <p className={styles.done}>{coursesCopy.progress(progress, lectureCount)}</p>
         </div>
         <div className={styles.actions}>
@@ -42,7 +42,7 @@ function LatestCourse({ course }: { readonly course: EnrolledCourse }) {
             <PlayIcon />
             {resumeCopy.action[state]}
           </ButtonLink>
-          <ButtonLink look="quiet" className={styles.all} to={paths.user()}>
+          <ButtonLink variant="quiet" className={styles.all} to={paths.user()}>
             {copy.all}
           </ButtonLink>
         </div>
@@ -73,11 +73,11 @@ function Start({ isStaff, hasEndedCourses }: StartProps) {
             </ButtonLink>
           )}
           {hasEndedCourses ? (
-            <ButtonLink look="secondary" to={paths.user()}>
+            <ButtonLink variant="secondary" to={paths.user()}>
               {copy.all}
             </ButtonLink>
           ) : (
-            <ButtonLink look="secondary" to={paths.courses()}>
+            <ButtonLink variant="secondary" to={paths.courses()}>
               {homeCopy.hero.browse}
             </ButtonLink>
           )}
@@ -107,11 +107,11 @@ interface Props {
 
 /** Shows the last watched course to which the student has access, or how to begin. */
 export default function Continue({ isStaff, skeleton }: Props) {
-  const { data: courses, error, refetch } = useQuery(myCoursesAtHand);
+  const { data: courses, error, refetch } = useQuery(myCoursesWithPlaceholder);
   const { user } = useSession();
   const [now] = useState(() => new Date());
   if (courses === undefined) return error === null ? skeleton : <Failed onRetry={refetch} />;
-  const latest = courses.find(({ id }) => standingIn(user, id, now).state !== 'ended');
+  const latest = courses.find(({ id }) => accessStatusOf(user, id, now).state !== 'ended');
   return latest === undefined ? (
     <Start isStaff={isStaff} hasEndedCourses={courses.length > 0} />
   ) : (

@@ -23,10 +23,10 @@ export function Hero() {
             {tagline}
           </p>
           <div className={styles.actions}>
-            <ButtonLink look="gold" to={paths.courses()}>
+            <ButtonLink variant="gold" to={paths.courses()}>
               {homeCopy.hero.browse}
             </ButtonLink>
-            <ButtonLink look="outline" to={paths.enroll()}>
+            <ButtonLink variant="outline" to={paths.enroll()}>
               <TicketIcon />
               {homeCopy.hero.code}
             </ButtonLink>

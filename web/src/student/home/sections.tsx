@@ -1,5 +1,5 @@
 import type { CourseSummary } from '@markaz/contract/catalogue/courses';
-import { khatam, khatamAt } from '@markaz/contract/site/khatam';
+import { khatam, khatamTransform } from '@markaz/contract/site/khatam';
 import { Link } from 'react-router-dom';
 import { useBrand } from '../../shared/brand/settings.ts';
 import { formatPlainNumber } from '../../shared/format/numbers.ts';
@@ -14,7 +14,7 @@ function Star({ text }: { readonly text: string }) {
   return (
     <span className={styles.star} aria-hidden="true">
       <svg width="56" height="56" viewBox="0 0 56 56" aria-hidden="true">
-        <path d={khatam} transform={khatamAt(28, 27)} fill="currentColor" />
+        <path d={khatam} transform={khatamTransform(28, 27)} fill="currentColor" />
       </svg>
       <span>{text}</span>
     </span>
@@ -78,7 +78,7 @@ export function Teachers({ courses }: { readonly courses: readonly CourseSummary
       <ul className={styles.teachers}>
         {teachers.slice(0, maxTeachers).map((teacher) => (
           <li key={teacher.id}>
-            <Link className={styles.teacher} to={paths.coursesOf(teacher.id)}>
+            <Link className={styles.teacher} to={paths.coursesByAuthor(teacher.id)}>
               <Star text={teacher.initial} />
               <span>
                 <span className={styles.teacherName}>{teacher.name}</span>

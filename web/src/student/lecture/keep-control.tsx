@@ -7,7 +7,7 @@ import type { Received } from '../../shared/saved-files/download.ts';
 import { needsHomeScreen } from '../../shared/saved-files/eviction.ts';
 import { savedFilesCopy as copy } from '../../shared/saved-files/saved-files.copy.ts';
 import {
-  type FilePlace,
+  type FileOrigin,
   openSavedFile,
   useSavedFile,
 } from '../../shared/saved-files/use-saved-file.ts';
@@ -15,12 +15,12 @@ import { Button } from '../../shared/ui/button.tsx';
 import { CheckIcon } from '../../shared/ui/icons.tsx';
 import { showToast } from '../../shared/ui/toast-store.ts';
 import { addUsage } from '../../shared/usage/usage.ts';
-import { ownAddress } from '../player/own-host.ts';
+import { fetchPlayableUrl } from '../player/own-host.ts';
 import * as styles from './keep-control.module.css';
 import * as viewStyles from './lecture-view.module.css';
 
 interface Props {
-  readonly location: FilePlace;
+  readonly location: FileOrigin;
   readonly resource: Resource;
   readonly name: string;
   /** Called with the click handler that the resource's link must use. */
@@ -38,13 +38,8 @@ function formatProgress({ bytes, total }: Received): string {
 
 export default function SaveControl({ location, resource, name, onLinkHandler }: Props) {
   const queryClient = useQueryClient();
-  const {
-    download,
-    kept: savedFile,
-    keep: save,
-    remove,
-  } = useSavedFile(location, resource, {
-    addressOf: (src) => ownAddress(queryClient, src),
+  const { download, savedFile, save, remove } = useSavedFile(location, resource, {
+    addressOf: (src) => fetchPlayableUrl(queryClient, src),
     prepare: async () => resource.type === 'audio' && import('../player/audio-player.tsx'),
   });
   const isSaved = savedFile != null;
@@ -80,7 +75,7 @@ export default function SaveControl({ location, resource, name, onLinkHandler }:
   };
 
   const button = (label: string, onClick: () => void) => (
-    <Button look="quiet" aria-label={copy.named(label, name)} onClick={onClick}>
+    <Button variant="quiet" aria-label={copy.labelFor(label, name)} onClick={onClick}>
       {label}
     </Button>
   );
@@ -103,13 +98,13 @@ export default function SaveControl({ location, resource, name, onLinkHandler }:
         <>
           <span className={viewStyles.done}>
             <CheckIcon size={20} />
-            {copy.kept(formatBytes(savedFile.bytes))}
+            {copy.saved(formatBytes(savedFile.bytes))}
           </span>
           {resource.type === 'file' && button(copy.open, () => void open())}
           {button(copy.remove, afterPress(remove))}
         </>
       );
-    return button(download === undefined ? copy.keep() : copy.retry, afterPress(saveAndAdvise));
+    return button(download === undefined ? copy.save() : copy.retry, afterPress(saveAndAdvise));
   };
 
   return (

@@ -1,6 +1,6 @@
 import type { User } from '@markaz/contract/accounts/users';
 import type { Lecture } from '@markaz/contract/catalogue/lectures';
-import { hasLecture } from '../../shared/account/course-standing.ts';
+import { hasLectureAccess } from '../../shared/account/course-standing.ts';
 import { may } from '../../shared/auth/may.ts';
 
 /** Sets `locked` for this user, because the server's response for a course ignores enrolments. */
@@ -11,7 +11,7 @@ export function withLocksFor(
   now: Date,
 ): readonly Lecture[] {
   const isOpen = ({ id, open }: Lecture) =>
-    open === 'true' || may(user, 'content') || hasLecture(user, courseId, id, now);
+    open === 'true' || may(user, 'content') || hasLectureAccess(user, courseId, id, now);
   return lectures.map((lecture) => ({ ...lecture, locked: !isOpen(lecture) }));
 }
 

@@ -2,7 +2,7 @@ import type { User } from '@markaz/contract/accounts/users';
 import { gateBefore } from '@markaz/contract/catalogue/gates';
 import type { Lecture } from '@markaz/contract/catalogue/lectures';
 import type { ReactNode } from 'react';
-import { hasLecture } from '../../shared/account/course-standing.ts';
+import { hasLectureAccess } from '../../shared/account/course-standing.ts';
 import { EndDay } from '../../shared/account/end-day.tsx';
 import { may } from '../../shared/auth/may.ts';
 import { Ltr } from '../../shared/format/ltr.tsx';
@@ -43,7 +43,7 @@ export function LectureGate({ viewer, courseId, lecturePath, openLectureId }: Le
             <ButtonLink to={paths.auth(lecturePath)}>{copy.signInAction}</ButtonLink>
           )}
           {openLectureId !== null && (
-            <ButtonLink look="secondary" to={paths.lecture(courseId, openLectureId)}>
+            <ButtonLink variant="secondary" to={paths.lecture(courseId, openLectureId)}>
               {copy.preview}
             </ButtonLink>
           )}
@@ -79,7 +79,7 @@ export function EndedGate({ end, position }: EndedGateProps) {
           {copy.ended.after}
         </>
       }
-      small={progress}
+      footnote={progress}
     />
   );
 }
@@ -121,7 +121,8 @@ export function findBlockingLecture(
 ): Lecture | null {
   const gateId = gateBefore(lectures, lId);
   if (gateId === null || isPassed(gateId) || may(user, 'content')) return null;
-  if (!hasLecture(user, cId, lId, now) || !hasLecture(user, cId, gateId, now)) return null;
+  if (!hasLectureAccess(user, cId, lId, now) || !hasLectureAccess(user, cId, gateId, now))
+    return null;
   const isOpen = lectures.some(({ id, open }) => id === lId && open === 'true');
   return isOpen ? null : (lectures.find(({ id }) => id === gateId) ?? null);
 }

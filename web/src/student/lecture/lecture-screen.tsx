@@ -1,11 +1,11 @@
 import type { User } from '@markaz/contract/accounts/users';
 import type { Course } from '@markaz/contract/catalogue/courses';
 import type { Lecture, Resource } from '@markaz/contract/catalogue/lectures';
-import { placeholderLook } from '@markaz/contract/catalogue/placeholder-look';
+import { placeholderAppearance } from '@markaz/contract/catalogue/placeholder-look';
 import { readMediaSource } from '@markaz/contract/catalogue/video-source';
 import { pictureSizes } from '../../shared/courses/card-picture.ts';
 import { paths } from '../../shared/paths.ts';
-import type { FilePlace } from '../../shared/saved-files/use-saved-file.ts';
+import type { FileOrigin } from '../../shared/saved-files/use-saved-file.ts';
 import { ButtonLink } from '../../shared/ui/button.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { KhatamPattern } from '../../shared/ui/khatam-pattern.tsx';
@@ -29,10 +29,10 @@ interface Props {
   readonly refetchResources: () => Promise<readonly Resource[]>;
   readonly next: Lecture | null;
   readonly viewer: User | null;
-  readonly location: FilePlace | null;
+  readonly location: FileOrigin | null;
 }
 
-function toPlayable(resource: Resource, lecture: Lecture, location: FilePlace | null): Playable[] {
+function toPlayable(resource: Resource, lecture: Lecture, location: FileOrigin | null): Playable[] {
   const source = readMediaSource(resource);
   if (source === null) return [];
   const { title, bytes = null, linkEnds } = resource;
@@ -49,10 +49,10 @@ function toPlayable(resource: Resource, lecture: Lecture, location: FilePlace | 
 function CourseCover({ course }: { readonly course: Course }) {
   const { thumbnail } = course;
   if (thumbnail === null) {
-    const appearance = placeholderLook(course.id);
+    const appearance = placeholderAppearance(course.id);
     return (
       <span className={styles.lattice} style={{ background: appearance.color }}>
-        <KhatamPattern size={appearance.size * 2} turn={appearance.turn} />
+        <KhatamPattern size={appearance.size * 2} turn={appearance.rotation} />
       </span>
     );
   }
@@ -110,7 +110,7 @@ export function LectureScreen(props: Props) {
       watermark={lecture.open === 'true' ? null : viewer && formatWatermark(viewer)}
       nextAction={
         next && (
-          <ButtonLink look="gold" to={paths.lecture(course.id, next.id)}>
+          <ButtonLink variant="gold" to={paths.lecture(course.id, next.id)}>
             <span className={styles.onward}>
               {copy.next}: {next.title}
             </span>

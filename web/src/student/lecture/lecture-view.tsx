@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { LinkedText } from '../../shared/format/linked-text.tsx';
 import { formatPlainNumber } from '../../shared/format/numbers.ts';
 import { paths } from '../../shared/paths.ts';
-import type { FilePlace } from '../../shared/saved-files/use-saved-file.ts';
+import type { FileOrigin } from '../../shared/saved-files/use-saved-file.ts';
 import { classes } from '../../shared/ui/classes.ts';
 import { BackIcon, CheckIcon, ForwardIcon } from '../../shared/ui/icons.tsx';
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
@@ -59,7 +59,7 @@ interface Props {
   /** The form for an access code; false if a code would not open the lecture. */
   readonly enrolment: ReactNode;
   readonly resources: readonly Resource[];
-  readonly fileLocation: FilePlace | null;
+  readonly fileLocation: FileOrigin | null;
   /** The users for whom resources are still loading; null if nothing is loading. */
   readonly resourcesPendingFor: 'all' | 'enrolled' | null;
   readonly completedIds: ReadonlySet<string>;

@@ -5,7 +5,7 @@ import { renderHook } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { userKeys } from '../../shared/account/queries.ts';
 import { courseFixture } from '../../shared/courses/course-fixture.ts';
-import { useOpenedCourse } from '../../shared/courses/opened-courses.ts';
+import { useStoreOpenedCourse } from '../../shared/courses/opened-courses.ts';
 import { lecturesQuery } from './queries.ts';
 
 afterEach(() => {
@@ -16,7 +16,7 @@ afterEach(() => {
 /** Renders a course page with these lectures, which stores them on the device. */
 function openCoursePage(lectures: readonly Lecture[], version?: string): void {
   const course = courseFixture('c1');
-  renderHook(() => useOpenedCourse(course, lectures, version)).unmount();
+  renderHook(() => useStoreOpenedCourse(course, lectures, version)).unmount();
 }
 
 describe('a lecture list stored on the device', () => {

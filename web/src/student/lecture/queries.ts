@@ -6,9 +6,9 @@ import type {
 } from '@markaz/contract/catalogue/lectures';
 import { queryOptions } from '@tanstack/react-query';
 import { userKeys } from '../../shared/account/queries.ts';
-import { permitted, postJson } from '../../shared/api/client.ts';
+import { postJson, requirePermission } from '../../shared/api/client.ts';
 import { isApiError } from '../../shared/api/errors.ts';
-import { freshForDocument } from '../../shared/api/query-client.ts';
+import { freshUntilReload } from '../../shared/api/query-client.ts';
 import { openedCourse } from '../../shared/courses/opened-courses.ts';
 import { courseKeys } from '../../shared/courses/queries.ts';
 
@@ -17,7 +17,7 @@ import { courseKeys } from '../../shared/courses/queries.ts';
  */
 export function resourcesQuery(cId: string, lId: string) {
   return queryOptions({
-    ...freshForDocument,
+    ...freshUntilReload,
     queryKey: [...courseKeys.course(cId), 'lecture', lId],
     queryFn: async () => {
       const path = 'courses/course/lectures/lecture/res';
@@ -50,12 +50,12 @@ function unlockOpened(
  */
 export function lecturesQuery(cId: string) {
   return queryOptions({
-    ...freshForDocument,
+    ...freshUntilReload,
     queryKey: [...courseKeys.course(cId), 'lectures'],
     queryFn: async ({ client }) => {
       const stored = openedCourse(cId);
       const body = { id: cId, resources: true, known: stored?.version };
-      const answer = permitted(await postJson('courses/course/lectures', body));
+      const answer = requirePermission(await postJson('courses/course/lectures', body));
       const { listVersion, opened } = answer;
       const lectures = opened && stored ? unlockOpened(stored.lectures, opened) : answer.lectures;
       // A locked lecture means that the session or the course was lost, so refetch the account.

@@ -2,11 +2,11 @@ import type { Resource } from '@markaz/contract/catalogue/lectures';
 import { useState } from 'react';
 import { formatBytes } from '../../shared/format/bytes.ts';
 import { Ltr } from '../../shared/format/ltr.tsx';
-import type { FilePlace } from '../../shared/saved-files/use-saved-file.ts';
+import type { FileOrigin } from '../../shared/saved-files/use-saved-file.ts';
 import { ExternalIcon, icon } from '../../shared/ui/icons.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
-import { useOwnAddress } from '../player/own-host.ts';
+import { usePlayableUrl } from '../player/own-host.ts';
 import type { LinkClickHandler } from './keep-control.tsx';
 import { copy } from './lecture.copy.ts';
 import * as styles from './lecture-view.module.css';
@@ -41,11 +41,11 @@ function resourceName({ type, src }: Resource): string {
 
 interface ResourceItemProps {
   readonly resource: Resource;
-  readonly location: FilePlace | null;
+  readonly location: FileOrigin | null;
 }
 
 function ResourceItem({ resource, location }: ResourceItemProps) {
-  const url = useOwnAddress(resource.src);
+  const url = usePlayableUrl(resource.src);
   const [onLinkClick, setOnLinkClick] = useState<LinkClickHandler>();
   const name = resource.title ? resource.title : resourceName(resource);
   return (
@@ -91,7 +91,7 @@ export function ResourcesPlaceholder({ count }: { readonly count: number }) {
 
 interface ListProps {
   readonly resources: readonly Resource[];
-  readonly location: FilePlace | null;
+  readonly location: FileOrigin | null;
 }
 
 export function ResourceList({ resources, location }: ListProps) {

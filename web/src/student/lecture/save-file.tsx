@@ -1,6 +1,6 @@
 import type { Resource } from '@markaz/contract/catalogue/lectures';
 import { type ComponentProps, type ComponentType, lazy, Suspense } from 'react';
-import type { FilePlace } from '../../shared/saved-files/use-saved-file.ts';
+import type { FileOrigin } from '../../shared/saved-files/use-saved-file.ts';
 
 type ControlProps = ComponentProps<typeof import('./keep-control.tsx').default>;
 
@@ -11,7 +11,7 @@ const SaveControl = lazy<ComponentType<ControlProps>>(() =>
 
 type Props = Omit<ControlProps, 'location'> & {
   /** Null if nobody is signed in, because visitors cannot save files. */
-  readonly location: FilePlace | null;
+  readonly location: FileOrigin | null;
 };
 
 /** Whether a resource can be saved. Videos cannot, because they may only be watched online. */

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { progressReports } from '../../shared/account/progress-reports.ts';
-import { myCoursesQuery, noteProgress } from '../../shared/account/queries.ts';
+import { reportSender } from '../../shared/account/progress-reports.ts';
+import { myCoursesQuery, updateCachedProgress } from '../../shared/account/queries.ts';
 import { useSession } from '../../shared/auth/session.tsx';
 import { paths } from '../../shared/paths.ts';
 import type { ProgressReport } from '../player/progress-recorder.ts';
@@ -27,9 +27,9 @@ export function useCourseProgress(cId: string) {
       if (!isEnrolled) return;
       const watched = { lId, position, completed: occasion === 'completed' };
       if (occasion === 'watching' || (isDeferred && watched.completed))
-        progressReports.keep(cId, watched);
-      else void progressReports.send(cId, watched, occasion === 'leaving');
-      if (occasion !== 'watching') noteProgress(queryClient, cId, watched);
+        reportSender.store(cId, watched);
+      else void reportSender.send(cId, watched, occasion === 'leaving');
+      if (occasion !== 'watching') updateCachedProgress(queryClient, cId, watched);
     },
   };
 }
@@ -38,12 +38,12 @@ export function useCourseProgress(cId: string) {
 export function useDeferredProgress(cId: string, lId: string): void {
   usePageExit(() => {
     // The cleanup below handles navigation, because it can compare the new path.
-    if (document.visibilityState === 'hidden') void progressReports.sendHeld(true);
+    if (document.visibilityState === 'hidden') void reportSender.sendCompletions(true);
   });
   useEffect(() => {
     const lecturePaths = [paths.lecture(cId, lId), paths.quiz(cId, lId)];
     return () => {
-      if (!lecturePaths.includes(location.pathname)) void progressReports.sendHeld();
+      if (!lecturePaths.includes(location.pathname)) void reportSender.sendCompletions();
     };
   }, [cId, lId]);
 }

@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { isApiError } from '../../shared/api/errors.ts';
 import { useSession } from '../../shared/auth/session.tsx';
-import { useOpenedCourse } from '../../shared/courses/opened-courses.ts';
+import { useStoreOpenedCourse } from '../../shared/courses/opened-courses.ts';
 import { courseQuery } from '../../shared/courses/queries.ts';
 import { savedFilesCache } from '../../shared/storage.ts';
 import { mayRequestLectures, withLocksFor } from './lecture-access.ts';
@@ -142,7 +142,7 @@ export function useLectures(cId: string, lId: string, myCourse: MyCourse, now: D
     isDeleted: isApiError(lecturesResult.error, 'not_found'),
     resources: loadsAll ? undefined : resourcesResult.data,
   });
-  useOpenedCourse(
+  useStoreOpenedCourse(
     course,
     lecturesResult.data?.lectures ?? courseResult.data?.lectures,
     lecturesResult.data?.version,

@@ -22,7 +22,7 @@ function useMediaSession(title: string): void {
 export default function AudioPlayer(props: PlayerProps) {
   const { title, cover, notice } = props;
   const { player, media, speed, controllerProps, mediaProps } = usePlayback<HTMLAudioElement>(
-    { ...props, sparing: false },
+    { ...props, savesData: false },
     mySavedFile,
   );
   useMediaSession(title);

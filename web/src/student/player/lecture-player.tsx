@@ -183,12 +183,12 @@ function PartsPlayer(props: PartsPlayerProps) {
         title={videos.length > 1 ? `${lectureTitle}، ${names[index]}` : lectureTitle}
         bytes={bytes}
         cover={cover}
-        stopped={index === memory.current ? savedProgress : null}
-        onSeen={markWatched}
+        savedProgress={index === memory.current ? savedProgress : null}
+        onWatched={markWatched}
         onProgress={onProgress}
-        sparing={savesData}
+        savesData={savesData}
         watermark={watermark}
-        line={
+        caption={
           (medium === 'video' || size !== null) && (
             <QualityLine
               kind={source.kind}
@@ -198,7 +198,7 @@ function PartsPlayer(props: PartsPlayerProps) {
             />
           )
         }
-        onward={
+        nextAction={
           next === undefined ? (
             nextAction
           ) : (

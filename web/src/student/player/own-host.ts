@@ -32,13 +32,13 @@ const projectQuery = queryOptions({
 });
 
 /** Returns a file's `playableUrl`. Fetches the project id if necessary. */
-export async function ownAddress(queryClient: QueryClient, url: string): Promise<string> {
+export async function fetchPlayableUrl(queryClient: QueryClient, url: string): Promise<string> {
   if (!isOnHosting(url)) return url;
   return playableUrl(url, await queryClient.fetchQuery(projectQuery).catch(() => null));
 }
 
 /** Hook version of `fetchPlayableUrl`. Returns `url` until the project id has loaded. */
-export function useOwnAddress(url: string): string {
+export function usePlayableUrl(url: string): string {
   const { data = null } = useQuery({ ...projectQuery, enabled: isOnHosting(url) });
   return playableUrl(url, data);
 }

@@ -1,10 +1,10 @@
 import type { MediaSource } from '@markaz/contract/catalogue/video-source';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { loadNewestOnce } from '../../shared/release/load-newest.ts';
+import { loadNewestReleaseOnce } from '../../shared/release/load-newest.ts';
 import { addUsage } from '../../shared/usage/usage.ts';
 import type { AttachedHls, Qualities } from './attach-hls.ts';
-import { ownAddress } from './own-host.ts';
+import { fetchPlayableUrl } from './own-host.ts';
 import type { PlayerProblem } from './player.copy.ts';
 
 export type FileSource = Exclude<MediaSource, { kind: 'youtube' }>;
@@ -137,7 +137,7 @@ export function useMediaSource(
       const saved = await readSavedFile?.(url).catch(() => null);
       if (signal.aborted) return;
       if (saved) return playBlob(media, saved, signal, true);
-      const playableUrl = await ownAddress(queryClient, url);
+      const playableUrl = await fetchPlayableUrl(queryClient, url);
       if (signal.aborted) return;
       if (kind !== 'hls' || !('MediaSource' in window)) {
         const replaceIfNotSeekable = () =>
@@ -147,7 +147,7 @@ export function useMediaSource(
         media.src = playableUrl;
       } else {
         const { attachHls } = await import('./attach-hls.ts').catch((error: unknown) => {
-          loadNewestOnce();
+          loadNewestReleaseOnce();
           throw error;
         });
         if (signal.aborted) return;

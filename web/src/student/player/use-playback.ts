@@ -20,7 +20,7 @@ export interface PlayerProps {
   readonly onEnd: () => void;
   /** File size in bytes; null if unknown. */
   readonly bytes: number | null;
-  readonly sparing: boolean;
+  readonly savesData: boolean;
   readonly watermark: string | null;
 }
 
@@ -64,17 +64,7 @@ function useDataUsage(ref: RefObject<HTMLMediaElement | null>, bytes: number | n
  * @returns among others the props for the controller and for its audio or video element
  */
 export function usePlayback<Media extends HTMLMediaElement>(
-  {
-    source,
-    renew,
-    title,
-    start,
-    recorder,
-    onProblem,
-    onEnd,
-    bytes,
-    sparing: savesData,
-  }: PlayerProps,
+  { source, renew, title, start, recorder, onProblem, onEnd, bytes, savesData }: PlayerProps,
   readSavedFile?: (url: string) => Promise<Blob | null>,
 ) {
   const player = useRef<HTMLElement>(null);

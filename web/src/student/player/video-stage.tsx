@@ -1,6 +1,6 @@
 import type { MediaSource } from '@markaz/contract/catalogue/video-source';
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
-import { loadNewestOnce } from '../../shared/release/load-newest.ts';
+import { loadNewestReleaseOnce } from '../../shared/release/load-newest.ts';
 import * as styles from './lecture-player.module.css';
 import { copy, type PlayerProblem } from './player.copy.ts';
 import {
@@ -21,17 +21,17 @@ import type { PlayerProps } from './use-playback.ts';
 import { YoutubePlayer } from './youtube-player.tsx';
 
 interface Props
-  extends Pick<PlayerProps, 'title' | 'bytes' | 'cover' | 'sparing' | 'watermark'>,
+  extends Pick<PlayerProps, 'title' | 'bytes' | 'cover' | 'savesData' | 'watermark'>,
     Partial<Pick<PlayerProps, 'renew'>> {
   readonly source: MediaSource;
-  readonly stopped: SavedProgress | null;
-  readonly onSeen: () => boolean;
+  readonly savedProgress: SavedProgress | null;
+  readonly onWatched: () => boolean;
   readonly onProgress: (report: ProgressReport) => void;
-  readonly onward: ReactNode;
+  readonly nextAction: ReactNode;
   /** Text below the picture. The resume notice may replace it. Null or false shows nothing. */
-  readonly line: ReactNode;
+  readonly caption: ReactNode;
   /** Whether to play without a poster, because the user has already tapped a play button. */
-  readonly asked?: boolean;
+  readonly startsAtOnce?: boolean;
 }
 
 // Two functions, because the bundler prefetches the modules of all branches of an `import()`, and
@@ -43,9 +43,9 @@ const loadPlayer = (kind: PlayerProps['source']['kind']) =>
   kind === 'audio' ? loadAudioPlayer() : loadFilePlayer();
 
 export function VideoStage(props: Props) {
-  const { source, title, cover, stopped: savedProgress, onSeen: onWatched, onProgress } = props;
-  const { sparing: savesData, watermark, onward: nextAction, line: caption } = props;
-  const { asked: startsAtOnce = false, renew = null, bytes } = props;
+  const { source, title, cover, savedProgress, onWatched, onProgress } = props;
+  const { savesData, watermark, nextAction, caption } = props;
+  const { startsAtOnce = false, renew = null, bytes } = props;
   const handlers = useRef({ onWatched, onProgress });
   useEffect(() => {
     handlers.current = { onWatched, onProgress };
@@ -76,7 +76,7 @@ export function VideoStage(props: Props) {
     if (playback === null || source.kind === 'youtube') return;
     const fail = () => {
       // A reload keeps the position, because it is saved when the user leaves the page.
-      loadNewestOnce();
+      loadNewestReleaseOnce();
       setProblem(navigator.onLine ? 'network' : 'offline');
     };
     loadPlayer(source.kind).then((module) => setPlayer(() => module.default), fail);
@@ -134,7 +134,7 @@ export function VideoStage(props: Props) {
     return (
       <Player
         key={playback.attempt}
-        {...{ source, renew, bytes, cover, sparing: savesData, watermark }}
+        {...{ source, renew, bytes, cover, savesData, watermark }}
         notice={explanation || resumedNotice}
         {...commonProps}
       />

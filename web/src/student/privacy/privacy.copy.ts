@@ -1,4 +1,4 @@
-import { shownRefusals, times } from '@markaz/contract/limits';
+import { listedRefusals, times } from '@markaz/contract/limits';
 import { formatNumber } from '../../shared/format/numbers.ts';
 import { type Noun, plural } from '../../shared/format/plural.ts';
 
@@ -33,7 +33,7 @@ export const copy = {
       ['كورساتك، وبأي كود فُتحت ومتى، وما انتهى منها مع عامه', 'ليُفتح لك ما اشتريته'],
       ['إلى أين وصلت في كل محاضرة، ومتى', 'لتكمل من حيث توقفت'],
       [
-        `آخر ${formatNumber(shownRefusals)} أكواد كتبتها ولم تُقبل`,
+        `آخر ${formatNumber(listedRefusals)} أكواد كتبتها ولم تُقبل`,
         'ليساعدك المركز، ولا يخمّن أحد أكواد غيره',
       ],
       [

@@ -61,7 +61,7 @@ export function Privacy() {
       <Part part={copy.device} />
       <Part part={copy.rights}>
         <div>
-          <ButtonLink look="secondary" to={paths.profile()}>
+          <ButtonLink variant="secondary" to={paths.profile()}>
             {copy.rights.profile}
           </ButtonLink>
         </div>

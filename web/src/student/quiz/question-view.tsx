@@ -21,7 +21,7 @@ interface ChoiceProps {
 }
 
 function Choice({ question, chosen, onChoose }: ChoiceProps) {
-  const type = questionKinds[question.kind].takesMany ? 'checkbox' : 'radio';
+  const type = questionKinds[question.kind].allowsMultiple ? 'checkbox' : 'radio';
   return (
     <div className={styles.options}>
       {question.options.map((option, index) => {

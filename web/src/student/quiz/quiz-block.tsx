@@ -1,11 +1,11 @@
-import type { QuizStanding } from '@markaz/contract/accounts/users';
+import type { QuizStatus } from '@markaz/contract/accounts/users';
 import type { QuizFacts } from '@markaz/contract/catalogue/lectures';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { isApiError } from '../../shared/api/errors.ts';
 import { paths } from '../../shared/paths.ts';
 import { beginQuiz, prepareQuiz } from '../../shared/quizzes/begin-quiz.ts';
-import { isAnswered, type SheetId, useStoredSheet } from '../../shared/quizzes/sheets.ts';
+import { type AnswerSheetId, isAnswered, useStoredSheet } from '../../shared/quizzes/sheets.ts';
 import { Button, ButtonLink } from '../../shared/ui/button.tsx';
 import { CheckIcon } from '../../shared/ui/icons.tsx';
 import { componentsCopy } from '../../shared/ui/ui.copy.ts';
@@ -18,7 +18,7 @@ function describeError(error: unknown): string {
 }
 
 /** Begins an attempt and opens its page. `problem` is the reason for a failure. */
-export function useBeginQuiz(id: SheetId) {
+export function useBeginQuiz(id: AnswerSheetId) {
   const navigate = useNavigate();
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -43,7 +43,7 @@ export interface QuizBlockProps {
   readonly lId: string;
   readonly facts: QuizFacts;
   /** The student's results; undefined if the quiz was never taken. */
-  readonly quizStatus: QuizStanding | undefined;
+  readonly quizStatus: QuizStatus | undefined;
 }
 
 type Attempt = NonNullable<ReturnType<typeof useStoredSheet>>;
@@ -56,7 +56,7 @@ function describeAttempt({ sheet, quiz }: Attempt): string {
   return copy.intro.answered(answered, quiz.questions.length);
 }
 
-function StatusLines({ best, passed }: QuizStanding) {
+function StatusLines({ best, passed }: QuizStatus) {
   return (
     <>
       {passed && (
@@ -72,7 +72,7 @@ function StatusLines({ best, passed }: QuizStanding) {
 
 /** Describes a lecture's quiz in a few lines, with a button to start or continue it. */
 export default function QuizBlock({ uid, cId, lId, facts, quizStatus }: QuizBlockProps) {
-  const id: SheetId = { uid, cId, lId };
+  const id: AnswerSheetId = { uid, cId, lId };
   const attempt = useStoredSheet(id);
   const { isBusy, problem, begin } = useBeginQuiz(id);
   const quizPath = paths.quiz(cId, lId);
@@ -109,12 +109,12 @@ export default function QuizBlock({ uid, cId, lId, facts, quizStatus }: QuizBloc
         {openAttempt === null ? (
           <>
             {hasResult && (
-              <ButtonLink look="secondary" to={quizPath}>
+              <ButtonLink variant="secondary" to={quizPath}>
                 {copy.intro.reviewAnswers}
               </ButtonLink>
             )}
             {attemptsLeft !== 0 && (
-              <Button look={hasResult ? 'secondary' : 'primary'} busy={isBusy} onClick={begin}>
+              <Button variant={hasResult ? 'secondary' : 'primary'} busy={isBusy} onClick={begin}>
                 {hasResult ? copy.intro.newAttempt : copy.intro.begin}
               </Button>
             )}

@@ -70,7 +70,8 @@ export const copy = {
   review: {
     title: 'راجع قبل الإرسال',
     allAnswered: 'أجبت عن كل الأسئلة.',
-    unanswered: (count: number) => `لم تجب عن ${plural(count, quizNouns.questionRuled)}.`,
+    unanswered: (count: number) =>
+      `لم تجب عن ${plural(count, quizNouns.questionAfterPreposition)}.`,
     marked: (count: number) => `أجَّلت للمراجعة: ${plural(count, quizNouns.question)}.`,
     send: 'أرسل الإجابات',
     back: 'العودة إلى الأسئلة',

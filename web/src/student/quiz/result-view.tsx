@@ -1,11 +1,11 @@
 import type { Quiz, QuizResult } from '@markaz/contract/learning/quizzes';
 import { queryOptions } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
-import { permitted, postJson } from '../../shared/api/client.ts';
-import { freshForDocument } from '../../shared/api/query-client.ts';
+import { postJson, requirePermission } from '../../shared/api/client.ts';
+import { freshUntilReload } from '../../shared/api/query-client.ts';
 import { rememberedUser } from '../../shared/auth/remembered-user.ts';
 import { recordMistakes } from '../../shared/mistakes/stored-mistakes.ts';
-import { questionsOf } from '../../shared/quizzes/shuffle.ts';
+import { shuffledQuestions } from '../../shared/quizzes/shuffle.ts';
 import { CheckIcon } from '../../shared/ui/icons.tsx';
 import { AnswerView } from './question-view.tsx';
 import { copy } from './quiz.copy.ts';
@@ -14,12 +14,12 @@ import * as styles from './quiz.module.css';
 /** Returns the query for a student's newest attempt and the quiz, if the device lacks them. */
 export function quizResultQuery(cId: string, lId: string) {
   return queryOptions({
-    ...freshForDocument,
+    ...freshUntilReload,
     queryKey: ['user', 'quiz', cId, lId],
     queryFn: async ({ signal }) => {
       const path = 'courses/course/lectures/lecture/quiz/result';
       const uid = rememberedUser()?.uid;
-      const response = permitted(await postJson(path, { cId, lId }, { signal }));
+      const response = requirePermission(await postJson(path, { cId, lId }, { signal }));
       const { quiz, result } = response;
       if (uid !== undefined && quiz !== null && result !== null)
         recordMistakes(uid, { cId, lId, quiz, result });
@@ -54,7 +54,10 @@ function Verdict({ quiz, result }: Pick<Props, 'quiz' | 'result'>) {
 
 /** Shows an attempt's score, and each question with the answer and its explanation. */
 export function ResultView({ quiz, result, actions }: Props) {
-  const questions = useMemo(() => questionsOf(quiz, result.attemptId), [quiz, result.attemptId]);
+  const questions = useMemo(
+    () => shuffledQuestions(quiz, result.attemptId),
+    [quiz, result.attemptId],
+  );
   const marked = new Map(result.answers.map((answer) => [answer.id, answer]));
   // Leave out questions that were added to the quiz after the attempt.
   const askedQuestions = questions.filter(({ id }) => marked.has(id));

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { formatNumber } from '../../shared/format/numbers.ts';
-import { isAnswered, type Sheet } from '../../shared/quizzes/sheets.ts';
+import { type AnswerSheet, isAnswered } from '../../shared/quizzes/sheets.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { classes } from '../../shared/ui/classes.ts';
 import { copy } from './quiz.copy.ts';
@@ -8,7 +8,7 @@ import * as styles from './quiz.module.css';
 
 interface NumberStripProps {
   readonly questions: readonly string[];
-  readonly sheet: Sheet;
+  readonly sheet: AnswerSheet;
   /** Index of the displayed question, from 0; null if none is displayed. */
   readonly currentIndex: number | null;
   readonly onSelect: (index: number) => void;
@@ -40,7 +40,7 @@ export function NumberStrip({ questions, sheet, currentIndex, onSelect }: Number
 
 interface Props {
   readonly questions: readonly string[];
-  readonly sheet: Sheet;
+  readonly sheet: AnswerSheet;
   readonly heading: RefObject<HTMLHeadingElement | null>;
   readonly onSelect: (index: number) => void;
   readonly onBack: () => void;
@@ -62,7 +62,7 @@ export function Review({ questions, sheet, heading, onSelect, onBack, onSend }: 
       {markedCount > 0 && <p>{copy.review.marked(markedCount)}</p>}
       <NumberStrip questions={questions} sheet={sheet} currentIndex={null} onSelect={onSelect} />
       <div className={styles.steps}>
-        <Button look="secondary" onClick={onBack}>
+        <Button variant="secondary" onClick={onBack}>
           {copy.review.back}
         </Button>
         <Button onClick={onSend}>{copy.review.send}</Button>

@@ -4,10 +4,10 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { quizFixture } from '../../shared/quizzes/quiz-fixture.ts';
 import {
+  type AnswerSheetId,
   changeSheet,
-  dropSheet,
   newSheet,
-  type SheetId,
+  removeSheet,
   storedSheet,
   storeSheet,
   useStoredSheet,
@@ -16,7 +16,7 @@ import {
 import { QuizTaking } from './taking.tsx';
 import { UnsentAttempt } from './unsent.tsx';
 
-const id: SheetId = { uid: 'u', cId: 'c', lId: 'l' };
+const id: AnswerSheetId = { uid: 'u', cId: 'c', lId: 'l' };
 const quiz = quizFixture(3, { shuffle: false });
 const network = vi.fn<typeof fetch>();
 
@@ -52,7 +52,7 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   network.mockReset();
-  dropSheet(id);
+  removeSheet(id);
 });
 
 it('saves every answer at once, and moves the focus with the question', () => {

@@ -1,17 +1,17 @@
-import { chosenAfter } from '@markaz/contract/learning/question-kinds';
+import { toggleOption } from '@markaz/contract/learning/question-kinds';
 import type { Quiz } from '@markaz/contract/learning/quizzes';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { askTime, knowsTime } from '../../shared/quizzes/begin-quiz.ts';
+import { fetchRemainingTime, hasServerTime } from '../../shared/quizzes/begin-quiz.ts';
 import {
+  type AnswerSheet,
+  type AnswerSheetId,
   changeSheet,
   isStored,
-  type Sheet,
-  type SheetId,
   storedSheet,
   withAnswer,
-  withMark,
+  withToggledMark,
 } from '../../shared/quizzes/sheets.ts';
-import { questionsOf } from '../../shared/quizzes/shuffle.ts';
+import { shuffledQuestions } from '../../shared/quizzes/shuffle.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { BackIcon, ForwardIcon } from '../../shared/ui/icons.tsx';
 import { QuestionView } from './question-view.tsx';
@@ -21,13 +21,13 @@ import { NumberStrip, Review } from './review.tsx';
 import { Timer } from './timer.tsx';
 
 interface Props {
-  readonly id: SheetId;
-  readonly sheet: Sheet;
+  readonly id: AnswerSheetId;
+  readonly sheet: AnswerSheet;
   readonly quiz: Quiz;
 }
 
 /** Returns the index of the displayed question; the last is the review. Moves the focus along. */
-function useQuestionIndex(id: SheetId, sheet: Sheet, questionCount: number) {
+function useQuestionIndex(id: AnswerSheetId, sheet: AnswerSheet, questionCount: number) {
   const [index, setIndex] = useState(() => Math.min(sheet.place, questionCount));
   const heading = useRef<HTMLHeadingElement>(null);
   const displayedIndex = useRef(index);
@@ -46,19 +46,19 @@ function useQuestionIndex(id: SheetId, sheet: Sheet, questionCount: number) {
 }
 
 /** Ends the attempt when its time has run out by the server's clock. */
-function useTimeLimit(id: SheetId, { attemptId, ends }: Sheet, finish: () => unknown) {
+function useTimeLimit(id: AnswerSheetId, { attemptId, ends }: AnswerSheet, finish: () => unknown) {
   // Ask, because the attempt may have begun on another device or this device's clock may have
   // changed. Without an answer, the device's clock decides.
   const askServerTime = useEffectEvent(async () => {
-    if (ends !== null && ends > Date.now() && !knowsTime(attemptId))
-      await askTime(id, attemptId).catch(() => undefined);
+    if (ends !== null && ends > Date.now() && !hasServerTime(attemptId))
+      await fetchRemainingTime(id, attemptId).catch(() => undefined);
   });
   useEffect(() => {
     void askServerTime();
   }, []);
   return async (isCertain: boolean) => {
     if (!isCertain && navigator.onLine) {
-      const hasAnswer = await askTime(id, attemptId)
+      const hasAnswer = await fetchRemainingTime(id, attemptId)
         .then(() => true)
         .catch(() => false);
       // The timer continues with the server's time.
@@ -99,7 +99,10 @@ function useQuizKeys(onOption: (index: number) => void, onMove: (step: 1 | -1) =
 
 /** Shows an attempt in progress. Remount it for another attempt. */
 export function QuizTaking({ id, sheet, quiz }: Props) {
-  const questions = useMemo(() => questionsOf(quiz, sheet.attemptId), [quiz, sheet.attemptId]);
+  const questions = useMemo(
+    () => shuffledQuestions(quiz, sheet.attemptId),
+    [quiz, sheet.attemptId],
+  );
   const { index, goTo, heading } = useQuestionIndex(id, sheet, questions.length);
   // `UnsentAttempt` then replaces this view and sends the answers.
   const finish = () =>
@@ -110,7 +113,11 @@ export function QuizTaking({ id, sheet, quiz }: Props) {
   const choose = (option: string) => {
     if (question)
       changeSheet(id, (now) =>
-        withAnswer(now, question.id, chosenAfter(question, now.answers[question.id] ?? [], option)),
+        withAnswer(
+          now,
+          question.id,
+          toggleOption(question, now.answers[question.id] ?? [], option),
+        ),
       );
   };
   useQuizKeys(
@@ -170,7 +177,7 @@ export function QuizTaking({ id, sheet, quiz }: Props) {
             />
             <div className={styles.steps}>
               <Button
-                look="secondary"
+                variant="secondary"
                 className={index === 0 ? styles.absent : undefined}
                 onClick={() => goTo(index - 1)}
               >
@@ -178,10 +185,10 @@ export function QuizTaking({ id, sheet, quiz }: Props) {
                 {copy.taking.previous}
               </Button>
               <Button
-                look="quiet"
+                variant="quiet"
                 className={styles.mark}
                 aria-pressed={isMarked}
-                onClick={() => changeSheet(id, (now) => withMark(now, question.id))}
+                onClick={() => changeSheet(id, (now) => withToggledMark(now, question.id))}
               >
                 {isMarked ? copy.taking.marked : copy.taking.mark}
               </Button>
@@ -196,7 +203,7 @@ export function QuizTaking({ id, sheet, quiz }: Props) {
       {question !== undefined && (
         <aside className={styles.side} aria-label={copy.taking.questionList}>
           <NumberStrip questions={ids} sheet={sheet} currentIndex={index} onSelect={goTo} />
-          <Button look="quiet" wide onClick={() => goTo(questions.length)}>
+          <Button variant="quiet" wide onClick={() => goTo(questions.length)}>
             {copy.taking.review}
           </Button>
           <p className={styles.keys}>{copy.taking.keys}</p>

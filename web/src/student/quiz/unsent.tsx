@@ -2,8 +2,8 @@ import type { Quiz } from '@markaz/contract/learning/quizzes';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { handIn } from '../../shared/quizzes/hand-in.ts';
-import { dropSheet, type Sheet, type SheetId } from '../../shared/quizzes/sheets.ts';
-import { questionsOf } from '../../shared/quizzes/shuffle.ts';
+import { type AnswerSheet, type AnswerSheetId, removeSheet } from '../../shared/quizzes/sheets.ts';
+import { shuffledQuestions } from '../../shared/quizzes/shuffle.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { CheckIcon, WarningIcon } from '../../shared/ui/icons.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
@@ -15,7 +15,7 @@ import * as styles from './quiz.module.css';
 const retryIntervalMs = 20_000;
 
 /** Sends a finished attempt as soon as possible. Shown until the server accepts it. */
-export function UnsentAttempt({ id }: { readonly id: SheetId }) {
+export function UnsentAttempt({ id }: { readonly id: AnswerSheetId }) {
   const client = useQueryClient();
   const [isSending, setIsSending] = useState(true);
   const send = async () => {
@@ -55,14 +55,17 @@ export function UnsentAttempt({ id }: { readonly id: SheetId }) {
 }
 
 interface RefusedAttemptProps {
-  readonly id: SheetId;
-  readonly sheet: Sheet;
+  readonly id: AnswerSheetId;
+  readonly sheet: AnswerSheet;
   readonly quiz: Quiz;
 }
 
 /** Shows a rejected attempt with the reason and the answers until the student deletes it. */
 export function RefusedAttempt({ id, sheet, quiz }: RefusedAttemptProps) {
-  const questions = useMemo(() => questionsOf(quiz, sheet.attemptId), [quiz, sheet.attemptId]);
+  const questions = useMemo(
+    () => shuffledQuestions(quiz, sheet.attemptId),
+    [quiz, sheet.attemptId],
+  );
   return (
     <div className={styles.result}>
       <div role="alert">
@@ -71,7 +74,7 @@ export function RefusedAttempt({ id, sheet, quiz }: RefusedAttemptProps) {
           title={copy.refused.title}
           text={sheet.refusal}
           actions={
-            <Button look="secondary" onClick={() => dropSheet(id)}>
+            <Button variant="secondary" onClick={() => removeSheet(id)}>
               {copy.refused.discard}
             </Button>
           }

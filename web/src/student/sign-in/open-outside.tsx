@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import { authCopy } from '../../shared/auth/auth.copy.ts';
-import { type InAppBrowser, intentLink } from '../../shared/auth/in-app-browser.ts';
+import { androidIntentUrl, type InAppBrowser } from '../../shared/auth/in-app-browser.ts';
 import { Button, ButtonLink } from '../../shared/ui/button.tsx';
 import { ExternalIcon } from '../../shared/ui/icons.tsx';
 import * as styles from './open-outside.module.css';
@@ -37,13 +37,13 @@ export function OpenOutside({ inAppBrowser, url }: OpenOutsideProps) {
       </h2>
       <p>{copy.text}</p>
       {inAppBrowser.system === 'android' && (
-        <ButtonLink wide to={intentLink(url)}>
+        <ButtonLink wide to={androidIntentUrl(url)}>
           <ExternalIcon />
           {copy.open}
         </ButtonLink>
       )}
       <Button
-        look={inAppBrowser.system === 'android' ? 'secondary' : 'primary'}
+        variant={inAppBrowser.system === 'android' ? 'secondary' : 'primary'}
         wide
         onClick={() => void copyLink()}
       >

@@ -3,17 +3,17 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { apiCopy } from '../../shared/api/api.copy.ts';
 import { ApiError, isApiError } from '../../shared/api/errors.ts';
-import { useResetOnline } from '../../shared/api/use-reset-online.ts';
+import { useResetWhenOnline } from '../../shared/api/use-reset-online.ts';
 import { authCopy } from '../../shared/auth/auth.copy.ts';
 import { SignInError } from '../../shared/auth/sign-in-error.ts';
 import {
-  arrivalOf,
-  cookiesRefused,
+  awaitModule,
+  hasBlockedCookies,
   loadProvider,
   useSignIn,
 } from '../../shared/auth/use-sign-in.ts';
 import { paths } from '../../shared/paths.ts';
-import { loadNewest } from '../../shared/release/load-newest.ts';
+import { loadNewestRelease } from '../../shared/release/load-newest.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { WarningIcon } from '../../shared/ui/icons.tsx';
 import * as styles from './auth.module.css';
@@ -32,7 +32,7 @@ const providerQuery = queryOptions({
   queryKey: ['sign-in', 'provider'],
   queryFn: async () => {
     const onEmulator = await (await loadProvider()).prepareSignIn();
-    return onEmulator ? (await arrivalOf(import('./demo-accounts.tsx'))).default : null;
+    return onEmulator ? (await awaitModule(import('./demo-accounts.tsx'))).default : null;
   },
   staleTime: Number.POSITIVE_INFINITY,
   meta: { forEveryone: true },
@@ -116,25 +116,25 @@ export function SignInForm({ onSignedIn }: { readonly onSignedIn: () => void }) 
     },
     onSuccess: onSignedIn,
   });
-  useResetOnline(signIn);
+  useResetWhenOnline(signIn);
   const isBusy = signIn.isPending || signIn.isSuccess;
   const hasReturned = useReturnedFromWindow(isBusy);
   const error = signIn.error ?? startError;
   const problem =
     error !== null
       ? describeError(error)
-      : !isBusy && cookiesRefused() && authCopy.problems.storage;
+      : !isBusy && hasBlockedCookies() && authCopy.problems.storage;
 
   const startSignIn = (signInWith: () => Promise<void>) => {
     // Reload, because some browsers never fetch a failed module again. The URL stays.
-    if (startError !== null && navigator.onLine) void loadNewest();
+    if (startError !== null && navigator.onLine) void loadNewestRelease();
     else signIn.mutate(signInWith);
   };
 
   return (
     <>
       <Button
-        look="secondary"
+        variant="secondary"
         wide
         className={styles.google}
         busy={isBusy || isLoading}
@@ -144,7 +144,7 @@ export function SignInForm({ onSignedIn }: { readonly onSignedIn: () => void }) 
         {isBusy ? authCopy.busy : isSlow ? authCopy.preparing : authCopy.google}
       </Button>
       {hasReturned && (
-        <Button look="quiet" wide onClick={() => startSignIn(withGoogle)}>
+        <Button variant="quiet" wide onClick={() => startSignIn(withGoogle)}>
           {authCopy.again}
         </Button>
       )}

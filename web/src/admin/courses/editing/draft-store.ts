@@ -36,7 +36,7 @@ export const readOnceOptions = {
 } as const;
 
 /** Returns the storage key of a draft, which is unique for each user and each edited item. */
-export const draftKey = (uid: string, ...ids: readonly string[]) => [uid, ...ids].join('/');
+export const toDraftKey = (uid: string, ...ids: readonly string[]) => [uid, ...ids].join('/');
 
 /** Reads the draft under a key; null if there is none or the browser has no storage. */
 export function draftQuery<Draft>(key: string) {

@@ -3,7 +3,7 @@ import type { CourseRevision, CourseSubmission } from '@markaz/contract/catalogu
 import { queryOptions } from '@tanstack/react-query';
 import { createContext } from 'react';
 import { apiCopy } from '../../../shared/api/api.copy.ts';
-import { permitted, postJson } from '../../../shared/api/client.ts';
+import { postJson, requirePermission } from '../../../shared/api/client.ts';
 import { ApiError } from '../../../shared/api/errors.ts';
 import { postForm, type UploadOptions } from '../../../shared/api/post-form.ts';
 import { readOnceOptions } from '../editing/draft-store.ts';
@@ -20,7 +20,7 @@ export function storedCourseQuery(id: string) {
   return queryOptions({
     queryKey: ['admin', 'course', id],
     queryFn: async ({ signal }): Promise<OpenedCourse> =>
-      permitted(await postJson('admin/courses/course', { id }, { signal })),
+      requirePermission(await postJson('admin/courses/course', { id }, { signal })),
     ...readOnceOptions,
   });
 }

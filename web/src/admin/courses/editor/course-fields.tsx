@@ -1,5 +1,5 @@
 import { foldArabic } from '@markaz/contract/text/fold-arabic';
-import { namesLike } from '@markaz/contract/text/fold-name';
+import { createNameMatcher } from '@markaz/contract/text/fold-name';
 import { cleanLine } from '@markaz/contract/text/text';
 import Alert from '@mui/material/Alert';
 import Autocomplete from '@mui/material/Autocomplete';
@@ -7,7 +7,7 @@ import TextField from '@mui/material/TextField';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { memo, use } from 'react';
 import { useController, useWatch } from 'react-hook-form';
-import { permitted, postJson } from '../../../shared/api/client.ts';
+import { postJson, requirePermission } from '../../../shared/api/client.ts';
 import { arabicSearch } from '../../../shared/courses/arabic-search.ts';
 import { gradeLabels, madhhabLabels, sectionLabels } from '../../../shared/courses/labels.ts';
 import { plural } from '../../../shared/format/plural.ts';
@@ -23,7 +23,9 @@ import { azharSubjects, copy } from './editor.copy.ts';
 export const authorsQuery = queryOptions({
   queryKey: ['admin', 'authors'],
   queryFn: async ({ signal }) => {
-    const { allAuthors } = permitted(await postJson('user/allauthors', undefined, { signal }));
+    const { allAuthors } = requirePermission(
+      await postJson('user/allauthors', undefined, { signal }),
+    );
     return allAuthors.map(({ id, name }) => ({ id, name }));
   },
 });
@@ -40,7 +42,7 @@ function suggestAuthors(
   { inputValue }: { readonly inputValue: string },
 ): Author[] {
   const search = arabicSearch(inputValue);
-  const isLike = namesLike(inputValue);
+  const isLike = createNameMatcher(inputValue);
   const matching = options.filter(({ name }) => isLike(name) || search.matches(foldArabic(name)));
   const typedAuthor = toAuthor(inputValue, options);
   return typedAuthor === null || typedAuthor.id !== undefined

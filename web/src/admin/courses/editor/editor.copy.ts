@@ -1,4 +1,4 @@
-import { signedLinkTime } from '@markaz/contract/limits';
+import { signedLinkMs } from '@markaz/contract/limits';
 import { formatNumber } from '../../../shared/format/numbers.ts';
 
 export const copy = {
@@ -129,7 +129,7 @@ export const copy = {
     open: 'افتح للتأكد',
     youtube: 'فيديو يوتيوب:',
     unprotected: 'لا يمكن حماية رابط يوتيوب: من وصل إليه شاهده ونشره.',
-    signed: `رابط موقَّع: يصل إلى كل طالب صالحًا ${formatNumber(signedLinkTime / 3_600_000)} ساعات، ويُجرَّب في صفحة المحاضرة بعد الحفظ.`,
+    signed: `رابط موقَّع: يصل إلى كل طالب صالحًا ${formatNumber(signedLinkMs / 3_600_000)} ساعات، ويُجرَّب في صفحة المحاضرة بعد الحفظ.`,
     videoFile: 'ملف فيديو',
     hls: 'بث HLS',
     limit: (limit: string) => `وصلت إلى الحد الأقصى: ${limit}.`,

@@ -1,5 +1,5 @@
 import type { AdminCourseSummary } from '@markaz/contract/catalogue/course-admin';
-import { permitted, postJson } from '../../../shared/api/client.ts';
+import { postJson, requirePermission } from '../../../shared/api/client.ts';
 import { courseKeys } from '../../../shared/courses/queries.ts';
 import { plural } from '../../../shared/format/plural.ts';
 import { adminKeys } from '../../api/course-queries.ts';
@@ -69,9 +69,9 @@ export function useCourseChanges(onDone: OnChanged) {
     call: async ({ courses, change }: ChangeRequest) => {
       const ids = courses.map(({ id }) => id);
       if (change === 'restore')
-        return permitted(await postJson('admin/courses/restore', { ids })).restored;
+        return requirePermission(await postJson('admin/courses/restore', { ids })).restored;
       const request = { ids, published: change === 'publish' };
-      return permitted(await postJson('admin/courses/publish', request)).changed;
+      return requirePermission(await postJson('admin/courses/publish', request)).changed;
     },
     failureText: ({ courses }) => copy.changeFailed(describeCourses(courses)),
     invalidates: courseListKeys,

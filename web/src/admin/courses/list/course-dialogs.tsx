@@ -1,6 +1,6 @@
 import type { AdminCourseSummary, CourseTotals } from '@markaz/contract/catalogue/course-admin';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { permitted, postJson } from '../../../shared/api/client.ts';
+import { postJson, requirePermission } from '../../../shared/api/client.ts';
 import { plural } from '../../../shared/format/plural.ts';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { adminKeys } from '../../api/course-queries.ts';
@@ -16,7 +16,7 @@ import { copy } from './list.copy.ts';
 const totalsQuery = queryOptions({
   queryKey: [...adminKeys.courses, 'totals'],
   queryFn: async ({ signal }) =>
-    permitted(await postJson('admin/courses', { state: 'all' }, { signal })).numbers,
+    requirePermission(await postJson('admin/courses', { state: 'all' }, { signal })).numbers,
   gcTime: 0,
   staleTime: 0,
 });

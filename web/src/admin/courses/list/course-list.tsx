@@ -16,7 +16,7 @@ import { noSelection } from '../../ui/data-table.tsx';
 import { DownloadButton } from '../../ui/downloads.tsx';
 import { TrashIcon } from '../../ui/icons.tsx';
 import * as layout from '../../ui/layout.module.css';
-import { useMay } from '../../ui/may.ts';
+import { useHasAccess } from '../../ui/may.ts';
 import { nouns } from '../../ui/nouns.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { adminPaths } from '../../ui/sections.ts';
@@ -49,8 +49,8 @@ interface SelectionProps {
 }
 
 function SelectionBar({ courses, busy, onChange, onDelete, onClear }: SelectionProps) {
-  const may = useMay();
-  const isTooMany = courses.length > limits.deleteIds;
+  const may = useHasAccess();
+  const isTooMany = courses.length > limits.coursesPerCall;
   const liveIds = courses.filter(({ state }) => state === 'live').map(({ id }) => id);
   const buttonProps = { variant: 'outlined', disabled: isTooMany || busy } as const;
   return (
@@ -73,7 +73,9 @@ function SelectionBar({ courses, busy, onChange, onDelete, onClear }: SelectionP
         )}
         <Button onClick={onClear}>{common.selection.clear}</Button>
       </div>
-      {isTooMany && <Alert severity="info">{copy.tooMany(formatNumber(limits.deleteIds))}</Alert>}
+      {isTooMany && (
+        <Alert severity="info">{copy.tooMany(formatNumber(limits.coursesPerCall))}</Alert>
+      )}
     </>
   );
 }

@@ -14,7 +14,7 @@ import { classes } from '../../../shared/ui/classes.ts';
 import { TicketIcon } from '../../../shared/ui/icons.tsx';
 import { FramedTable, type Selected } from '../../ui/data-table.tsx';
 import { EyeIcon, PeopleIcon, PlusIcon } from '../../ui/icons.tsx';
-import { useMay } from '../../ui/may.ts';
+import { useHasAccess } from '../../ui/may.ts';
 import { nouns } from '../../ui/nouns.ts';
 import { adminPaths } from '../../ui/sections.ts';
 import * as table from '../../ui/table.module.css';
@@ -83,7 +83,7 @@ interface ActionsProps {
 function RowActions({ course, busy, onChange }: ActionsProps) {
   const { id, title, state } = course;
   const change = availableChange(course);
-  const may = useMay();
+  const may = useHasAccess();
   const links = [
     [PlusIcon, copy.addLecture, copy.addLectureNamed, adminPaths.addLecture(id)],
     [EyeIcon, copy.view, copy.viewNamed, paths.courseAsStudent(id)],

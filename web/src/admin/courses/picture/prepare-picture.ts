@@ -1,4 +1,4 @@
-import { pictureHead, pictureKind } from '@markaz/contract/catalogue/picture-kind';
+import { pictureHeadBytes, pictureKind } from '@markaz/contract/catalogue/picture-kind';
 import { byteLimits, thumbnailRules } from '@markaz/contract/limits';
 
 export interface Size {
@@ -85,7 +85,7 @@ export async function findPictureProblem(file: Blob): Promise<PictureProblem | n
     (await decodePicture(file)).close();
     return null;
   } catch {
-    const firstBytes = new Uint8Array(await file.slice(0, pictureHead).arrayBuffer());
+    const firstBytes = new Uint8Array(await file.slice(0, pictureHeadBytes).arrayBuffer());
     const kind = pictureKind(String.fromCharCode(...firstBytes));
     if (kind === 'heic') return kind;
     return kind === 'picture' ? 'unreadable' : 'type';

@@ -1,4 +1,4 @@
-import { newQuizSettings } from '@markaz/contract/learning/quizzes';
+import { defaultQuizSettings } from '@markaz/contract/learning/quizzes';
 import { describe, expect, it } from 'vitest';
 import type { QuestionValues, QuizValues } from './form/quiz-values.ts';
 import { describeQuizDifference, mergeQuiz } from './merge-quiz.ts';
@@ -20,7 +20,7 @@ const quiz = (
   questions: readonly QuestionValues[],
   settings: Partial<QuizValues['settings']> = {},
 ): QuizValues => ({
-  settings: { title: 'اختبار', ...newQuizSettings, ...settings },
+  settings: { title: 'اختبار', ...defaultQuizSettings, ...settings },
   questions: [...questions],
 });
 

@@ -19,7 +19,7 @@ import { Toasts } from '../../../shared/ui/toasts.tsx';
 import { quizCopy } from '../../ui/quiz/quiz.copy.ts';
 import { saveDraft } from '../editing/draft-store.ts';
 import { copy as paste } from './paste/paste.copy.ts';
-import { type QuestionViewProps, ShownQuestion } from './preview/preview-dialog.tsx';
+import { QuestionViewContext, type QuestionViewProps } from './preview/preview-dialog.tsx';
 import { QuizEditor } from './quiz-editor.tsx';
 
 vi.mock('../../../shared/api/client.ts', async (original) => ({
@@ -125,7 +125,7 @@ type Props = ComponentProps<typeof QuizEditor>;
 function renderEditor(stored: KeyedQuiz | null, props: Partial<Props> = {}) {
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <ShownQuestion value={TestQuestionView}>
+      <QuestionViewContext value={TestQuestionView}>
         <QuizEditor
           lecture={{ cId: 'c1', lId: 'l1' }}
           opened={{
@@ -140,7 +140,7 @@ function renderEditor(stored: KeyedQuiz | null, props: Partial<Props> = {}) {
           onRemoved={onRemoved}
           {...props}
         />
-      </ShownQuestion>
+      </QuestionViewContext>
       <Toasts />
     </QueryClientProvider>,
   );

@@ -1,6 +1,6 @@
 import type { RequestOf, ResponseOf } from '@markaz/contract/api';
 import { queryOptions } from '@tanstack/react-query';
-import { permitted, postJson } from '../../../shared/api/client.ts';
+import { postJson, requirePermission } from '../../../shared/api/client.ts';
 import { readOnceOptions } from '../editing/draft-store.ts';
 
 export type LectureIds = Pick<RequestOf<'admin/quizzes/quiz'>, 'cId' | 'lId'>;
@@ -15,7 +15,7 @@ export function storedQuizQuery({ cId, lId }: LectureIds) {
   return queryOptions({
     queryKey: ['admin', 'quiz', cId, lId],
     queryFn: async ({ signal }): Promise<OpenedQuiz> =>
-      permitted(await postJson('admin/quizzes/quiz', { cId, lId }, { signal })),
+      requirePermission(await postJson('admin/quizzes/quiz', { cId, lId }, { signal })),
     ...readOnceOptions,
   });
 }
@@ -25,5 +25,5 @@ export function storedQuizQuery({ cId, lId }: LectureIds) {
  * @throws ApiError `conflict` if the quiz was changed since `version`
  */
 export async function saveQuiz(request: RequestOf<'admin/quizzes/save'>) {
-  return permitted(await postJson('admin/quizzes/save', request));
+  return requirePermission(await postJson('admin/quizzes/save', request));
 }

@@ -21,16 +21,19 @@ const createResult = (outcome: BulkRow['outcome'], displayName: string | null = 
 
 describe('the plan of a list', () => {
   it('requests each valid address once, and a limited number at a time', () => {
-    const manyAddresses = Array.from({ length: limits.bulkCall }, (_, index) => `a${index}@x.com`);
+    const manyAddresses = Array.from(
+      { length: limits.bulkRowsPerCall },
+      (_, index) => `a${index}@x.com`,
+    );
     const plan = createPlan('a1@x.com', ' A1@X.com', 'منى', ...manyAddresses);
     expect([...countStatuses(plan)]).toEqual([
       ['invalid', 1],
       ['twice', 2],
-      ['waiting', limits.bulkCall],
+      ['waiting', limits.bulkRowsPerCall],
     ]);
     const first = nextRows(plan, 'preview');
-    expect(first).toHaveLength(limits.bulkCall);
-    expect(new Set(first.map(({ address }) => address)).size).toBe(limits.bulkCall);
+    expect(first).toHaveLength(limits.bulkRowsPerCall);
+    expect(new Set(first.map(({ address }) => address)).size).toBe(limits.bulkRowsPerCall);
   });
 
   it('enrols accounts that the preview found without full access, and reports the results', () => {

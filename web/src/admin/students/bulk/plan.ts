@@ -2,9 +2,9 @@ import { limits } from '@markaz/contract/limits';
 import {
   type BulkOutcome,
   type BulkRow,
-  readAddress,
+  readEmailAddress,
 } from '@markaz/contract/people/bulk-enrolment';
-import { csvHead, csvLine } from '@markaz/contract/text/csv';
+import { csvHeader, csvLine } from '@markaz/contract/text/csv';
 import { copy } from './bulk.copy.ts';
 import type { ListRow } from './read-list.ts';
 
@@ -41,7 +41,7 @@ const afterEnrolment: Readonly<Partial<Record<BulkOutcome, Status>>> = {
 export function makePlan(rows: readonly ListRow[]): Plan {
   const seen = new Set<string>();
   return rows.map((row, index) => {
-    const address = readAddress(row.email) ?? '';
+    const address = readEmailAddress(row.email) ?? '';
     const status = address === '' ? 'invalid' : seen.has(address) ? 'twice' : 'waiting';
     seen.add(address);
     return { ...row, index, address, status, uid: null, displayName: null };
@@ -53,7 +53,7 @@ export function remainingRows(plan: Plan, step: Step): Plan {
 }
 
 export function nextRows(plan: Plan, step: Step): Plan {
-  return remainingRows(plan, step).slice(0, limits.bulkCall);
+  return remainingRows(plan, step).slice(0, limits.bulkRowsPerCall);
 }
 
 /** Adds the results of a call to the plan. @param requestedRows in the order of `results` */
@@ -101,5 +101,5 @@ export function createReport(plan: Plan): string {
       copy.statuses[row.status],
     ]),
   );
-  return csvHead([line, name, email, account, status]) + lines.join('');
+  return csvHeader([line, name, email, account, status]) + lines.join('');
 }

@@ -1,4 +1,4 @@
-import { readAddress } from '@markaz/contract/people/bulk-enrolment';
+import { readEmailAddress } from '@markaz/contract/people/bulk-enrolment';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readList } from './read-list.ts';
@@ -96,7 +96,7 @@ describe('readList', () => {
         fc.array(fc.tuple(anyText, addresses), { minLength: 1, maxLength: 9 }),
         (pieces) => {
           const text = pieces.map(([before, email]) => `${before} ${email} `).join('');
-          const found = readList(text).map(({ email }) => readAddress(email));
+          const found = readList(text).map(({ email }) => readEmailAddress(email));
           for (const [, email] of pieces) expect(found).toContain(email);
         },
       ),

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { permitted, postJson } from '../../../shared/api/client.ts';
+import { postJson, requirePermission } from '../../../shared/api/client.ts';
 import type { LastDay } from '../../ui/form/last-day-field.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { copy } from './bulk.copy.ts';
@@ -31,7 +31,7 @@ async function sendRows({ step, grant, plan }: BulkWork): Promise<Plan> {
     step === 'preview'
       ? await postJson('admin/students/bulk/preview', request)
       : await postJson('admin/students/bulk', { ...request, reason });
-  return withResults(plan, rows, permitted(response).rows, step);
+  return withResults(plan, rows, requirePermission(response).rows, step);
 }
 
 /** Processes a list call by call. It can continue after a stop or an error. */

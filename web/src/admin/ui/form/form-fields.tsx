@@ -11,7 +11,7 @@ import Switch from '@mui/material/Switch';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { type ReactNode, useId } from 'react';
 import { useController } from 'react-hook-form';
-import { useMissing } from '../../../shared/form/form.tsx';
+import { useRequiredField } from '../../../shared/form/form.tsx';
 import { copy } from '../ui.copy.ts';
 import type { ActionState } from '../use-action.ts';
 import * as styles from './form.module.css';
@@ -67,7 +67,7 @@ export function FormTextField(props: TextProps) {
   const { name, helperText, format = formatString, parse = parseString, ...textField } = props;
   const { field, fieldState } = useController({ name });
   const { ref, value, onChange, ...input } = field;
-  const { id, missing } = useMissing(format(value));
+  const { id, missing } = useRequiredField(format(value));
   return (
     <TextField
       fullWidth

@@ -1,5 +1,5 @@
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
-import { useMissing } from '../../../shared/form/form.tsx';
+import { useRequiredField } from '../../../shared/form/form.tsx';
 
 type RequiredProps = Omit<TextFieldProps, 'id' | 'required' | 'value'> & { readonly value: string };
 
@@ -8,7 +8,7 @@ type RequiredProps = Omit<TextFieldProps, 'id' | 'required' | 'value'> & { reado
  * that pages with only this field do not load that library.
  */
 export function RequiredTextField({ value, error = false, helperText, ...props }: RequiredProps) {
-  const { id, missing } = useMissing(value);
+  const { id, missing } = useRequiredField(value);
   return (
     <TextField
       {...props}

@@ -5,7 +5,7 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { permitted, postJson } from '../../../shared/api/client.ts';
+import { postJson, requirePermission } from '../../../shared/api/client.ts';
 import { plural } from '../../../shared/format/plural.ts';
 import { showToast } from '../../../shared/ui/toast-store.ts';
 import * as layout from '../layout.module.css';
@@ -27,8 +27,8 @@ async function regradeAll(
   let total: RegradeCounts = { students: 0, gained: 0, lost: 0, passed: 0 };
   let after: string | undefined;
   do {
-    const page = permitted(
-      await postJson('admin/quizzes/regrade', { ...quiz, after, limit: limits.page }),
+    const page = requirePermission(
+      await postJson('admin/quizzes/regrade', { ...quiz, after, limit: limits.pageSize }),
     );
     total = {
       students: total.students + page.students,

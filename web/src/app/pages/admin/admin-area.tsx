@@ -3,8 +3,8 @@ import { type ComponentType, lazy, Suspense, useCallback, useEffect } from 'reac
 import { Outlet, type RouteObject, useLocation, useRoutes } from 'react-router-dom';
 import { AdminSearch, loadSearch } from '../../../admin/search/admin-search.tsx';
 import { AdminNav } from '../../../admin/ui/admin-nav.tsx';
-import { MayContext } from '../../../admin/ui/may.ts';
-import { Needs, useCloseWithoutRights } from '../../../admin/ui/needs.tsx';
+import { HasAccessContext } from '../../../admin/ui/may.ts';
+import { RequireRole, useRecheckAccess } from '../../../admin/ui/needs.tsx';
 import { may } from '../../../shared/auth/may.ts';
 import { useSession } from '../../../shared/auth/session.tsx';
 import { Page } from '../../../shared/ui/page.tsx';
@@ -41,7 +41,7 @@ const routes: RouteObject[] = [
     ),
     children: [
       {
-        element: <Needs access="content" />,
+        element: <RequireRole access="content" />,
         children: [
           { path: 'courses', Component: lazyPage(courses, 'AdminCoursesPage') },
           { path: 'courses/new', Component: lazyPage(editor, 'NewCoursePage') },
@@ -54,7 +54,7 @@ const routes: RouteObject[] = [
         ],
       },
       {
-        element: <Needs access="sales" />,
+        element: <RequireRole access="sales" />,
         children: [
           { path: 'codes/bundles', Component: lazyPage(codes, 'BundlesPage') },
           { path: 'students/bulk', Component: lazyPage(students, 'BulkEnrolment') },
@@ -73,7 +73,7 @@ const routes: RouteObject[] = [
         ],
       },
       {
-        element: <Needs access="admin" />,
+        element: <RequireRole access="admin" />,
         children: [
           { path: 'codes/bundles/new', Component: lazyPage(codes, 'NewBundlePage') },
           { path: 'codes/bundles/:id', Component: lazyPage(codes, 'BundlePage') },
@@ -106,7 +106,7 @@ function PrefetchSections() {
 }
 
 export default function AdminArea() {
-  useCloseWithoutRights();
+  useRecheckAccess();
   const { user } = useSession();
   const { pathname } = useLocation();
   const content = useRoutes(routes);
@@ -115,7 +115,7 @@ export default function AdminArea() {
     loadSection(pathname).catch(() => undefined);
   }, [pathname]);
   return (
-    <MayContext value={useCallback((needed: StaffAccess) => may(user, needed), [user])}>
+    <HasAccessContext value={useCallback((needed: StaffAccess) => may(user, needed), [user])}>
       <Page>
         <AdminNav>
           <AdminSearch />
@@ -125,6 +125,6 @@ export default function AdminArea() {
           <PrefetchSections />
         </AfterLoad>
       </Page>
-    </MayContext>
+    </HasAccessContext>
   );
 }

@@ -39,16 +39,22 @@ export function Component() {
       <Notice
         level={1}
         icon={LockIcon}
-        title={copy.door.title}
-        text={user === null ? copy.door.visitor : copy.door.student(user.displayName)}
+        title={copy.signInRequired.title}
+        text={
+          user === null
+            ? copy.signInRequired.visitor
+            : copy.signInRequired.student(user.displayName)
+        }
         actions={
           user === null ? (
-            <ButtonLink to={paths.auth(`${pathname}${search}`)}>{copy.door.signIn}</ButtonLink>
+            <ButtonLink to={paths.auth(`${pathname}${search}`)}>
+              {copy.signInRequired.signIn}
+            </ButtonLink>
           ) : (
             <>
-              <ButtonLink to={paths.courses()}>{copy.door.home}</ButtonLink>
-              <Button look="secondary" onClick={() => void signOut()}>
-                {copy.door.switchAccount}
+              <ButtonLink to={paths.courses()}>{copy.signInRequired.home}</ButtonLink>
+              <Button variant="secondary" onClick={() => void signOut()}>
+                {copy.signInRequired.switchAccount}
               </Button>
             </>
           )

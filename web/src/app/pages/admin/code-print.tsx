@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { cardsQuery, printQuery } from '../../../admin/api/code-queries.ts';
 import { liveCourses } from '../../../admin/api/course-queries.ts';
-import { opensAll, sampleFace } from '../../../admin/print/card-face.ts';
+import { isScopeAvailable, sampleFace } from '../../../admin/print/card-face.ts';
 import { copy } from '../../../admin/print/print.copy.ts';
 import { BatchPreview, CardsPreview, PrintPreview } from '../../../admin/print/print-preview.tsx';
 import { cardsPerPage, formats } from '../../../admin/print/sheet-geometry.ts';
@@ -20,7 +20,7 @@ function Heading({ title }: { readonly title: string }) {
   return (
     <SectionHeading title={title}>
       <Button component={Link} to={adminPaths.batches()}>
-        {copy.back}
+        {copy.batchesLink}
       </Button>
     </SectionHeading>
   );
@@ -44,10 +44,10 @@ function Cards({ id, courses }: Props) {
   return (
     <Loaded query={query} label={copy.loading} height="30rem">
       {(cards) =>
-        opensAll(cards.batch, titles, cards.lectures) ? (
+        isScopeAvailable(cards.batch, titles, cards.lectures) ? (
           <BatchPreview {...cards} course={titles.get(cards.batch.cId) ?? ''} />
         ) : (
-          <EmptyState icon={TicketIcon} {...copy.gone} />
+          <EmptyState icon={TicketIcon} {...copy.unavailable} />
         )
       }
     </Loaded>
@@ -103,7 +103,7 @@ export function CodePrintTestPage() {
   return (
     <>
       <Heading title={copy.testTitle} />
-      <PrintPreview faces={sampleFaces} printed={null} />
+      <PrintPreview faces={sampleFaces} record={null} />
     </>
   );
 }

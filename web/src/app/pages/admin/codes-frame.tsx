@@ -12,7 +12,7 @@ const pages = [
   [adminPaths.moves(), copy.tabs.moves],
   [adminPaths.bundles(), copy.tabs.bundles],
   [adminPaths.newBatch(), copy.tabs.newBatch],
-  [adminPaths.newCode(), copy.tabs.one],
+  [adminPaths.newCode(), copy.tabs.newCode],
 ] as const;
 
 interface Props {

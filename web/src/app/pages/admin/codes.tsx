@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { liveCourses } from '../../../admin/api/course-queries.ts';
-import { BatchForm, type MadeBatch, MadeBatchCard } from '../../../admin/batches/batch-form.tsx';
+import { BatchForm, type NewBatch, NewBatchCard } from '../../../admin/batches/batch-form.tsx';
 import { BatchList } from '../../../admin/batches/batch-list.tsx';
 import { copy as batchesCopy } from '../../../admin/batches/batches.copy.ts';
 import { CardMoves } from '../../../admin/codes/card-moves.tsx';
@@ -45,7 +45,7 @@ export function CodeCardPage() {
     <CodeCard
       key={token}
       code={token}
-      log={(entries) =>
+      renderLog={(entries) =>
         entries.length === 0 ? <p>{codesCopy.card.noLog}</p> : <AuditEntries entries={entries} />
       }
     />
@@ -69,7 +69,7 @@ function chosenItem(courses: readonly AdminCourseSummary[], id: string) {
 export function NewCodeBatchPage() {
   const [parameters] = useSearchParams();
   const { user } = useSession();
-  const [madeBatch, setMadeBatch] = useState<MadeBatch | null>(null);
+  const [madeBatch, setMadeBatch] = useState<NewBatch | null>(null);
   return (
     <CodesFrame title={batchesCopy.newTitle}>
       {(courses) =>
@@ -78,11 +78,11 @@ export function NewCodeBatchPage() {
             uid={user?.uid ?? ''}
             courses={liveCourses(courses)}
             {...chosenItem(courses, parameters.get('course') ?? '')}
-            onMade={setMadeBatch}
+            onCreated={setMadeBatch}
           />
         ) : (
-          <MadeBatchCard
-            made={madeBatch}
+          <NewBatchCard
+            newBatch={madeBatch}
             titleOf={(cId) => courses.find(({ id }) => id === cId)?.title ?? ''}
             onAnother={() => setMadeBatch(null)}
           />

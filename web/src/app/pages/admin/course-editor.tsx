@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import { draftKey, draftQuery } from '../../../admin/courses/editing/draft-store.ts';
+import { draftQuery, toDraftKey } from '../../../admin/courses/editing/draft-store.ts';
 import { storedCourseQuery } from '../../../admin/courses/editor/course-calls.ts';
 import { CourseEditor } from '../../../admin/courses/editor/course-editor.tsx';
 import type { CourseDraft } from '../../../admin/courses/editor/course-values.ts';
@@ -11,7 +11,7 @@ import { copy as coursesCopy } from '../../../admin/courses/list/list.copy.ts';
 import { EyeIcon, PeopleIcon } from '../../../admin/ui/icons.tsx';
 import { saved } from '../../../admin/ui/leave-dialog.tsx';
 import { Loaded } from '../../../admin/ui/loaded.tsx';
-import { useMay } from '../../../admin/ui/may.ts';
+import { useHasAccess } from '../../../admin/ui/may.ts';
 import { SectionHeading } from '../../../admin/ui/section-heading.tsx';
 import { adminPaths } from '../../../admin/ui/sections.ts';
 import { useSession } from '../../../shared/auth/session.tsx';
@@ -26,7 +26,7 @@ const skeletonProps = { label: copy.loading, width: 'min(900px, 100%)', height: 
 
 function EditorWithDraft({ cId, ...editor }: EditorProps) {
   const { user } = useSession();
-  const key = draftKey(user?.uid ?? '', cId ?? 'new');
+  const key = toDraftKey(user?.uid ?? '', cId ?? 'new');
   return (
     <Loaded query={useQuery(draftQuery<CourseDraft>(key))} {...skeletonProps}>
       {(draft) => <CourseEditor {...editor} draft={draft} draftKey={key} />}
@@ -52,7 +52,7 @@ export function NewCoursePage() {
 }
 
 export function EditCoursePage() {
-  const may = useMay();
+  const may = useHasAccess();
   const { cId = '' } = useParams();
   const [search, setSearch] = useSearchParams();
   // Removes `add` from the URL, so that a reload does not add another lecture. Input stays.

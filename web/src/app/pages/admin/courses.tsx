@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { CourseList } from '../../../admin/courses/list/course-list.tsx';
 import { copy } from '../../../admin/courses/list/list.copy.ts';
 import { PlusIcon } from '../../../admin/ui/icons.tsx';
-import { useMay } from '../../../admin/ui/may.ts';
+import { useHasAccess } from '../../../admin/ui/may.ts';
 import { SectionHeading } from '../../../admin/ui/section-heading.tsx';
 import { adminPaths } from '../../../admin/ui/sections.ts';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
@@ -21,7 +21,7 @@ const skeleton = (
 );
 
 export function AdminCoursesPage() {
-  const may = useMay();
+  const may = useHasAccess();
   return (
     <>
       <SectionHeading title={copy.title}>

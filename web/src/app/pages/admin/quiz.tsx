@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router-dom';
-import { draftKey, draftQuery } from '../../../admin/courses/editing/draft-store.ts';
-import { ShownQuestion } from '../../../admin/courses/quiz/preview/preview-dialog.tsx';
+import { draftQuery, toDraftKey } from '../../../admin/courses/editing/draft-store.ts';
+import { QuestionViewContext } from '../../../admin/courses/quiz/preview/preview-dialog.tsx';
 import { copy } from '../../../admin/courses/quiz/quiz.copy.ts';
 import { type QuizDraft, QuizEditor } from '../../../admin/courses/quiz/quiz-editor.tsx';
 import { type OpenedQuiz, storedQuizQuery } from '../../../admin/courses/quiz/quiz-query.ts';
@@ -25,7 +25,7 @@ interface EditorProps {
 function EditorWithDraft({ cId, lId, opened }: EditorProps) {
   const navigate = useNavigate();
   const { user } = useSession();
-  const key = draftKey(user?.uid ?? '', cId, lId);
+  const key = toDraftKey(user?.uid ?? '', cId, lId);
   return (
     <Loaded query={useQuery(draftQuery<QuizDraft>(key))} {...skeletonProps}>
       {(draft) => (
@@ -64,13 +64,13 @@ export default function QuizPage() {
           )}
         </span>
       </SectionHeading>
-      <ShownQuestion value={QuestionView}>
+      <QuestionViewContext value={QuestionView}>
         <Loaded query={query} {...skeletonProps}>
           {(opened) => (
             <EditorWithDraft key={`${cId}/${lId}`} cId={cId} lId={lId} opened={opened} />
           )}
         </Loaded>
-      </ShownQuestion>
+      </QuestionViewContext>
     </>
   );
 }

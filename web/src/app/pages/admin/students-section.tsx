@@ -7,5 +7,5 @@ export { BulkEnrolment } from '../../../admin/students/bulk/bulk-enrolment.tsx';
 export { Students } from '../../../admin/students/students.tsx';
 
 export function StudentPage() {
-  return <StudentProfile log={(entries) => <AuditEntries entries={entries} />} />;
+  return <StudentProfile renderLog={(entries) => <AuditEntries entries={entries} />} />;
 }

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { allCoursesQuery } from '../../../admin/api/course-queries.ts';
 import { copy } from '../../../admin/codes/codes.copy.ts';
 import { Loaded } from '../../../admin/ui/loaded.tsx';
-import { useMay } from '../../../admin/ui/may.ts';
+import { useHasAccess } from '../../../admin/ui/may.ts';
 import { adminPaths } from '../../../admin/ui/sections.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 
@@ -20,7 +20,7 @@ interface Props {
 /** Renders content that needs the centre's courses, or a notice if there are none. */
 export function WithCourses({ empty = copy.noCoursesYet, skeleton, children }: Props) {
   const query = useQuery(allCoursesQuery);
-  const may = useMay();
+  const may = useHasAccess();
   const { action, ...texts } = empty;
   return (
     <Loaded

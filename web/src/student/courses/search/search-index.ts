@@ -2,8 +2,8 @@ import type { CourseSummary, TitleGrade } from '@markaz/contract/catalogue/cours
 import { foldArabic } from '@markaz/contract/text/fold-arabic';
 import { QueriesObserver, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { getJson } from '../../../shared/api/client.ts';
-import { freshForDocument } from '../../../shared/api/query-client.ts';
-import { searchable, wordsOf } from '../../../shared/courses/arabic-search.ts';
+import { freshUntilReload } from '../../../shared/api/query-client.ts';
+import { searchable, splitWords } from '../../../shared/courses/arabic-search.ts';
 
 export type LectureTitles = Readonly<Record<string, readonly string[]>>;
 
@@ -26,7 +26,7 @@ export function titleGradesOf(courses: readonly CourseSummary[]): string {
 
 const titlesQuery = (grade: string) =>
   queryOptions({
-    ...freshForDocument,
+    ...freshUntilReload,
     queryKey: ['courses', 'lecture-titles', grade] as const,
     queryFn: async () =>
       (await getJson<'courses/lecture-titles'>(`courses/lecture-titles?grade=${grade}`)).lectures,
@@ -108,5 +108,5 @@ export function findSpelling(word: string, { items }: SearchIndex): string {
   if (item === undefined) return word;
   const { title, subject, author, description } = item.course;
   const texts = [title, subject, author?.name ?? '', ...item.lectures.titles, description];
-  return wordsOf(texts.join(' ')).find((written) => foldArabic(written) === word) ?? word;
+  return splitWords(texts.join(' ')).find((written) => foldArabic(written) === word) ?? word;
 }

@@ -1,7 +1,7 @@
 import { foldArabic } from '@markaz/contract/text/fold-arabic';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { wordsOf } from '../../../shared/courses/arabic-search.ts';
+import { splitWords } from '../../../shared/courses/arabic-search.ts';
 import { courseFixture as course } from '../../../shared/courses/course-fixture.ts';
 import { differByOneEdit } from './corrections.ts';
 import { makeSearch } from './search.ts';
@@ -117,7 +117,7 @@ describe('search in any titles', () => {
         letter,
         fc.nat(3),
         async (name, a, b, letterToAdd, kind) => {
-          const words = wordsOf(name);
+          const words = splitWords(name);
           const word = words[a % words.length] ?? '';
           const position = b % word.length;
           const [head, original, tail] = [

@@ -1,6 +1,6 @@
 import type { CourseSummary } from '@markaz/contract/catalogue/courses';
 import { foldArabic } from '@markaz/contract/text/fold-arabic';
-import { arabicSearch, wordsOf } from '../../../shared/courses/arabic-search.ts';
+import { arabicSearch, splitWords } from '../../../shared/courses/arabic-search.ts';
 import { catalogueCopy as copy } from '../catalogue.copy.ts';
 import { fromLatinKeys, nearestWord } from './corrections.ts';
 import { findSpelling, makeIndex, type SearchIndex } from './search-index.ts';
@@ -36,10 +36,10 @@ function searchIndex(
     if (!isIncluded(course)) continue;
     if (search.matches(title)) inTitle.push(course);
     else if (search.matches(text)) inText.push(course);
-    else if (search.matchesBoth(text, lectures.text)) {
+    else if (search.matchesEither(text, lectures.text)) {
       // Find the title that contains the words that the course's own text lacks.
       const matchingTitle = lectures.titles.find((each) =>
-        search.matchesBoth(text, foldArabic(each)),
+        search.matchesEither(text, foldArabic(each)),
       );
       if (matchingTitle === undefined) continue;
       notes.set(course.id, copy.inLecture(matchingTitle));
@@ -57,10 +57,10 @@ function suggest(
 ): string | undefined {
   const isFindable = (word: string) => {
     const search = arabicSearch(word);
-    return index.items.some(({ text, lectures }) => search.matchesBoth(text, lectures.text));
+    return index.items.some(({ text, lectures }) => search.matchesEither(text, lectures.text));
   };
   const correctedWords: string[] = [];
-  for (const word of wordsOf(query)) {
+  for (const word of splitWords(query)) {
     const nearest = isFindable(word) ? word : nearestWord(foldArabic(word), index.words);
     if (nearest === undefined) return undefined;
     correctedWords.push(nearest === word ? word : findSpelling(nearest, index));

@@ -1,4 +1,4 @@
-import { daysLater } from '../../../shared/format/days-later.ts';
+import { daysAfterPreposition } from '../../../shared/format/days-later.ts';
 import { formatNumber } from '../../../shared/format/numbers.ts';
 import { plural } from '../../../shared/format/plural.ts';
 import { quizNouns } from '../../../shared/format/quiz-nouns.ts';
@@ -15,7 +15,7 @@ export const copy = {
   due: (count: number) => `لديك ${plural(count, quizNouns.question)} للمراجعة`,
   begin: 'ابدأ المراجعة',
   noneDue: 'لا أسئلة للمراجعة اليوم',
-  next: (days: number) => `القادمة بعد ${daysLater(days)}.`,
+  next: (days: number) => `القادمة بعد ${daysAfterPreposition(days)}.`,
   allDone: 'تذكّرت كل ما أخطأت فيه، فلا موعد لمراجعة أخرى.',
   none: {
     title: 'لا أخطاء هنا بعد',
@@ -39,13 +39,13 @@ export const copy = {
     stop: 'أكمل لاحقًا',
     lecture: 'افتح المحاضرة',
     nextReview: (days: number) =>
-      days === 0 ? 'يعود إليك اليوم' : `يعود إليك بعد ${daysLater(days)}`,
+      days === 0 ? 'يعود إليك اليوم' : `يعود إليك بعد ${daysAfterPreposition(days)}`,
     never: 'تذكّرته في كل مرة، فلن يعود',
   },
   summary: {
     title: 'انتهت المراجعة',
     text: (total: number, rightCount: number) =>
-      `أجبت عن ${plural(total, quizNouns.questionRuled)}، والصحيح منها: ${formatNumber(rightCount)}.`,
+      `أجبت عن ${plural(total, quizNouns.questionAfterPreposition)}، والصحيح منها: ${formatNumber(rightCount)}.`,
     back: 'أخطائي',
   },
   link: 'راجع ما أخطأت فيه',

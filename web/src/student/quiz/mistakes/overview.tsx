@@ -55,7 +55,7 @@ export function Overview({ mistakes, courses, now, onBegin }: Props) {
         title={copy.none.title}
         text={copy.none.text}
         actions={
-          <ButtonLink look="secondary" to={paths.user()}>
+          <ButtonLink variant="secondary" to={paths.user()}>
             {copy.none.action}
           </ButtonLink>
         }
@@ -73,7 +73,7 @@ export function Overview({ mistakes, courses, now, onBegin }: Props) {
               <h3>{title}</h3>
               <p>{copy.exam.count(courseMistakes.length)}</p>
               <Button
-                look="secondary"
+                variant="secondary"
                 aria-label={copy.exam.beginIn(title)}
                 onClick={() => onBegin(courseMistakes)}
               >

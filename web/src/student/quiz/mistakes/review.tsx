@@ -1,11 +1,11 @@
-import { chosenAfter, isRight } from '@markaz/contract/learning/question-kinds';
+import { isRight, toggleOption } from '@markaz/contract/learning/question-kinds';
 import { useEffect, useRef, useState } from 'react';
 import { withReview } from '../../../shared/mistakes/course-mistakes.ts';
 import type { MistakeToReview } from '../../../shared/mistakes/mistakes-to-review.ts';
 import { daysUntilNext, scheduleAfter } from '../../../shared/mistakes/schedule.ts';
 import { changeCourseMistakes } from '../../../shared/mistakes/stored-mistakes.ts';
 import { paths } from '../../../shared/paths.ts';
-import { questionsOf } from '../../../shared/quizzes/shuffle.ts';
+import { shuffledQuestions } from '../../../shared/quizzes/shuffle.ts';
 import { Button, ButtonLink } from '../../../shared/ui/button.tsx';
 import { CheckIcon } from '../../../shared/ui/icons.tsx';
 import { Notice } from '../../../shared/ui/notice.tsx';
@@ -27,7 +27,7 @@ interface MistakeQuestionProps {
 /** Shuffles the options anew each day, so that students cannot memorise the right position. */
 function shuffleForToday({ question }: MistakeToReview, now: Date) {
   const quiz = { questions: [question], settings: { shuffle: true } };
-  return questionsOf(quiz, now.toDateString())[0] ?? question;
+  return shuffledQuestions(quiz, now.toDateString())[0] ?? question;
 }
 
 function describeOutcome(mistake: MistakeToReview, isRight: boolean, now: Date): string {
@@ -59,7 +59,7 @@ function MistakeQuestion({ uid, mistake, number, total, onMarked, onNext }: Mist
     setVerdict(result);
     onMarked(result.isRight);
   };
-  const choose = (id: string) => setChosen((before) => chosenAfter(question, before, id));
+  const choose = (id: string) => setChosen((before) => toggleOption(question, before, id));
 
   if (verdict === null)
     return (
@@ -96,7 +96,7 @@ function MistakeQuestion({ uid, mistake, number, total, onMarked, onNext }: Mist
       />
       <div className={styles.steps}>
         <Button onClick={onNext}>{number < total ? copy.review.next : copy.review.end}</Button>
-        <ButtonLink look="quiet" to={paths.lecture(cId, lId)}>
+        <ButtonLink variant="quiet" to={paths.lecture(cId, lId)}>
           {copy.review.lecture}
         </ButtonLink>
       </div>
@@ -131,7 +131,7 @@ export function Review({ uid, mistakes, onEnd }: Props) {
       <div className={styles.bar}>
         <p className={styles.position}>{copy.review.position(index + 1, mistakes.length)}</p>
         <p className={styles.from}>{mistake.title}</p>
-        <Button look="quiet" onClick={onEnd}>
+        <Button variant="quiet" onClick={onEnd}>
           {copy.review.stop}
         </Button>
       </div>

@@ -5,7 +5,7 @@ import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { courseFixture } from '../../../shared/courses/course-fixture.ts';
-import { fetchedOf, quizOf, resultOf } from '../../../shared/mistakes/mistakes-fixture.ts';
+import { fetchedQuiz, quizOf, resultOf } from '../../../shared/mistakes/mistakes-fixture.ts';
 import { recordMistakes } from '../../../shared/mistakes/stored-mistakes.ts';
 import { useMistakes } from './use-mistakes.ts';
 
@@ -47,7 +47,7 @@ function renderMistakes(...responses: (() => Response)[]) {
 }
 
 const mistakesResponse = () =>
-  Response.json({ courses: [{ cId: 'c', quizzes: [fetchedOf('l', at, 'x', 'y')] }] });
+  Response.json({ courses: [{ cId: 'c', quizzes: [fetchedQuiz('l', at, 'x', 'y')] }] });
 
 it('fetches the mistakes that this device lacks only once', async () => {
   const { onRequest, result, rerender } = renderMistakes(mistakesResponse);

@@ -1,8 +1,8 @@
 import type { EnrolledCourse, User } from '@markaz/contract/accounts/users';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { myCoursesAtHand } from '../../../shared/account/queries.ts';
-import { fetchMistakes, unknownCourses } from '../../../shared/mistakes/fetch-mistakes.ts';
+import { myCoursesWithPlaceholder } from '../../../shared/account/queries.ts';
+import { coursesToFetch, fetchMistakes } from '../../../shared/mistakes/fetch-mistakes.ts';
 import { mistakesToReview } from '../../../shared/mistakes/mistakes-to-review.ts';
 
 /** Returns the current time, which updates when the page is hidden or shown. */
@@ -21,9 +21,9 @@ const noCourses: readonly EnrolledCourse[] = [];
 /** Returns a student's mistakes from this device. Fetches those that it lacks. */
 export function useMistakes(user: User) {
   const now = useNow();
-  const { data, isPlaceholderData, isPending, error, refetch } = useQuery(myCoursesAtHand);
+  const { data, isPlaceholderData, isPending, error, refetch } = useQuery(myCoursesWithPlaceholder);
   const courses = data ?? noCourses;
-  const unfetched = unknownCourses(user.uid, courses);
+  const unfetched = coursesToFetch(user.uid, courses);
   const mistakesResult = useQuery({
     queryKey: ['user', 'mistakes', user.uid, ...unfetched.map(({ id }) => id)],
     queryFn: async ({ signal }) => {

@@ -1,7 +1,7 @@
-import { notVideo } from '@markaz/contract/catalogue/course-input';
+import { notVideoMessages } from '@markaz/contract/catalogue/course-input';
 import { newResource, type ResourceType } from '@markaz/contract/catalogue/lectures';
 import {
-  hasSize,
+  hasFixedSize,
   type MediaSource,
   readHttpsUrl,
   readMediaSource,
@@ -16,7 +16,7 @@ import { useFieldArray, useWatch } from 'react-hook-form';
 import { Ltr } from '../../../../shared/format/ltr.tsx';
 import { formatNumber, formatPlainNumber } from '../../../../shared/format/numbers.ts';
 import { ExternalIcon, PlayIcon } from '../../../../shared/ui/icons.tsx';
-import { useOwnAddress } from '../../../../student/player/own-host.ts';
+import { usePlayableUrl } from '../../../../student/player/own-host.ts';
 import { VideoStage } from '../../../../student/player/video-stage.tsx';
 import * as form from '../../../ui/form/form.module.css';
 import { FormSelectField, FormTextField, urlInputProps } from '../../../ui/form/form-fields.tsx';
@@ -53,14 +53,14 @@ function MediaPreview({ source, title }: { readonly source: MediaSource; readonl
             title={title}
             bytes={null}
             cover={null}
-            stopped={null}
-            onSeen={() => false}
+            savedProgress={null}
+            onWatched={() => false}
             onProgress={() => undefined}
-            sparing={false}
+            savesData={false}
             watermark={null}
-            onward={null}
-            line={null}
-            asked
+            nextAction={null}
+            caption={null}
+            startsAtOnce
           />
         )}
       </div>
@@ -69,7 +69,7 @@ function MediaPreview({ source, title }: { readonly source: MediaSource; readonl
 }
 
 function LinkPreview({ url }: { readonly url: string }) {
-  const address = useOwnAddress(url);
+  const address = usePlayableUrl(url);
   return (
     <div className={styles.preview}>
       <Button href={address} target="_blank" rel="noreferrer" startIcon={<ExternalIcon />}>
@@ -109,7 +109,7 @@ interface RowProps {
 function VideoSourceHint({ src }: { readonly src: string }) {
   const source = readVideoSource(src);
   const page = readYoutubePage(src);
-  if (source === null) return page === null ? copy.resources.srcHint.video : notVideo[page];
+  if (source === null) return page === null ? copy.resources.srcHint.video : notVideoMessages[page];
   if (source.kind === 'youtube')
     return (
       <>
@@ -161,7 +161,7 @@ function ResourceRow({ index, lectureIndex, onRemove }: RowProps) {
       >
         <TrashIcon />
       </IconButton>
-      {(type === 'audio' || hasSize({ type, src: src ?? '' })) && (
+      {(type === 'audio' || hasFixedSize({ type, src: src ?? '' })) && (
         <SizeField name={`${name}.bytes`} suffix={suffix} url={parsedUrl?.href ?? null} />
       )}
       {!isSigned && <Preview type={type} src={src ?? ''} title={copy.resources.number(number)} />}

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { megabyte } from '../../../../shared/format/bytes.ts';
-import { ownAddress } from '../../../../student/player/own-host.ts';
+import { fetchPlayableUrl } from '../../../../student/player/own-host.ts';
 import { FormTextField } from '../../../ui/form/form-fields.tsx';
 import { FieldLabel } from '../../editing/fields.tsx';
 import { copy } from '../editor.copy.ts';
@@ -62,7 +62,7 @@ export function SizeField({ name, suffix, url }: Props) {
   const [requestStatus, setRequestStatus] = useState<'asking' | 'unknown'>();
   const requestSize = async (address: string) => {
     setRequestStatus('asking');
-    const bytes = await fetchFileSize(await ownAddress(queryClient, address));
+    const bytes = await fetchFileSize(await fetchPlayableUrl(queryClient, address));
     if (bytes !== null) onChange(bytes);
     setRequestStatus(bytes === null ? 'unknown' : undefined);
   };

@@ -7,9 +7,9 @@ import {
   quizInputSchema,
 } from '@markaz/contract/learning/quiz-authoring';
 import {
+  defaultQuizSettings,
   type KeyedQuestion,
   type KeyedQuiz,
-  newQuizSettings,
   type QuizSettings,
 } from '@markaz/contract/learning/quizzes';
 import { type Resolver, type UseFormReturn, useFormContext } from 'react-hook-form';
@@ -53,7 +53,7 @@ export const blankQuestion: QuestionValues = {
 export function selectRightIds({ kind, options, right }: QuestionValues): string[] {
   const ids = (fixedOptions(kind) ?? options).map(({ id }) => id);
   const validIds = right.filter((id) => ids.includes(id));
-  return questionKinds[kind].takesMany ? validIds : validIds.slice(0, 1);
+  return questionKinds[kind].allowsMultiple ? validIds : validIds.slice(0, 1);
 }
 
 /**
@@ -87,6 +87,6 @@ function toQuestionValues({ since: _, ...question }: KeyedQuestion): QuestionVal
 /** Returns the form values of a stored quiz. A new quiz gets the title of its lecture. */
 export function toQuizValues(stored: KeyedQuiz | null, lectureTitle: string): QuizValues {
   if (stored === null)
-    return { settings: { title: lectureTitle, ...newQuizSettings }, questions: [] };
+    return { settings: { title: lectureTitle, ...defaultQuizSettings }, questions: [] };
   return { settings: stored.settings, questions: stored.questions.map(toQuestionValues) };
 }

@@ -1,7 +1,7 @@
 import {
   type QuestionInput,
   questionInputSchema,
-  truthAnswers,
+  trueFalseAnswers,
   writtenAnswers,
 } from '@markaz/contract/learning/quiz-authoring';
 import { limits } from '@markaz/contract/limits';
@@ -159,7 +159,7 @@ function explanationOf(
 
 function toTrueFalse(parsed: TrueFalse): QuestionInput {
   return {
-    ...truthAnswers(parsed.isTrue),
+    ...trueFalseAnswers(parsed.isTrue),
     text: cleanGiftText(parsed.stem),
     picture: null,
     explanation: explanationOf(parsed, [parsed.trueFeedback, parsed.falseFeedback]),

@@ -1,7 +1,7 @@
 import {
   type QuestionInput,
   questionInputSchema,
-  truthAnswers,
+  trueFalseAnswers,
   writtenAnswers,
 } from '@markaz/contract/learning/quiz-authoring';
 import { limits } from '@markaz/contract/limits';
@@ -105,7 +105,7 @@ function toQuestionInput(draft: QuestionDraft): QuestionInput {
   if (isTrue !== undefined) {
     const statement = readStatement(lastHead)?.text ?? lastHead;
     const lines = [...head.slice(0, -1).map((each) => each.text), statement];
-    return { ...truthAnswers(isTrue), text: lines.join('\n'), ...common };
+    return { ...trueFalseAnswers(isTrue), text: lines.join('\n'), ...common };
   }
   if (options.length === 0) throw new FaultyQuestion(findFirstLine(draft), problems.noOptions);
   if (options.length === 1) throw new FaultyQuestion(findFirstLine(draft), problems.oneOption);
@@ -117,7 +117,7 @@ function toQuestionInput(draft: QuestionDraft): QuestionInput {
   if (options.length === 2 && right.length === 1 && rightIndex !== undefined) {
     const truth = truths[rightIndex];
     if (typeof truth === 'boolean' && truths[1 - rightIndex] === !truth)
-      return { ...truthAnswers(truth), text, ...common };
+      return { ...trueFalseAnswers(truth), text, ...common };
   }
   const texts = options.map((option) => option.text);
   return { ...writtenAnswers(texts, right), text, ...common };

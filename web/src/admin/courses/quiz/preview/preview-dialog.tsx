@@ -1,4 +1,4 @@
-import { chosenAfter } from '@markaz/contract/learning/question-kinds';
+import { toggleOption } from '@markaz/contract/learning/question-kinds';
 import type { Question } from '@markaz/contract/learning/quizzes';
 import Button from '@mui/material/Button';
 import {
@@ -30,7 +30,7 @@ export interface QuestionViewProps {
 }
 
 /** Students' view of a question. The page provides it, as features must not import each other. */
-export const ShownQuestion = createContext<ComponentType<QuestionViewProps> | null>(null);
+export const QuestionViewContext = createContext<ComponentType<QuestionViewProps> | null>(null);
 
 /** Converts a question of the form to the one that students get. */
 function toStudentQuestion(question: QuestionValues, index: number): Question {
@@ -51,14 +51,14 @@ export function PreviewDialog({ first = 0, onClose }: Props) {
   const [index, setIndex] = useState(first);
   const [chosen, setChosen] = useState<Readonly<Record<number, readonly string[]>>>({});
   const heading = useRef<HTMLHeadingElement>(null);
-  const QuestionView = use(ShownQuestion);
+  const QuestionView = use(QuestionViewContext);
   const question = questions[index];
   // biome-ignore lint/correctness/useExhaustiveDependencies: each question takes the focus
   useEffect(() => heading.current?.focus(), [index]);
   if (QuestionView === null || question === undefined) return null;
   const chosenIds = chosen[index] ?? [];
   const choose = (id: string) =>
-    setChosen({ ...chosen, [index]: chosenAfter(question, chosenIds, id) });
+    setChosen({ ...chosen, [index]: toggleOption(question, chosenIds, id) });
   return (
     <DialogFrame
       open

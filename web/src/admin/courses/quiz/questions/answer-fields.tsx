@@ -1,4 +1,4 @@
-import { chosenAfter, questionKinds } from '@markaz/contract/learning/question-kinds';
+import { questionKinds, toggleOption } from '@markaz/contract/learning/question-kinds';
 import Checkbox from '@mui/material/Checkbox';
 import Radio from '@mui/material/Radio';
 import { useId } from 'react';
@@ -28,12 +28,12 @@ export function AnswerFields({ questionIndex }: { readonly questionIndex: number
     questionErrors?.options?.root?.message ??
     questionErrors?.options?.message;
   const { Answers } = questionForms[kind];
-  const Control = questionKinds[kind].takesMany ? Checkbox : Radio;
+  const Control = questionKinds[kind].allowsMultiple ? Checkbox : Radio;
   const renderMark = (id: string, index: number, name: string) => (
     <Control
       checked={right.includes(id)}
       name={groupName}
-      onChange={() => field.onChange(chosenAfter(values, right, id).toSorted())}
+      onChange={() => field.onChange(toggleOption(values, right, id).toSorted())}
       slotProps={{
         input: {
           'aria-label': name,

@@ -141,7 +141,7 @@ const writtenAnswersForm: QuestionForm = {
   describeAnswers: ({ options, right }) =>
     options.map(({ id, text }) => (right.includes(id) ? `${text} ${copy.conflict.right}` : text)),
   formatGiftAnswers({ kind, options, right }, escapePart) {
-    const isMany = questionKinds[kind].takesMany;
+    const isMany = questionKinds[kind].allowsMultiple;
     // Five decimals, as in Moodle's own weights of thirds and sixths.
     const share = Number((100 / right.length).toFixed(5));
     // A wrong option costs the full mark, so that choosing every option is not right.

@@ -5,7 +5,7 @@ import { useWatch } from 'react-hook-form';
 import { formatPlainNumber } from '../../../../shared/format/numbers.ts';
 import { plural } from '../../../../shared/format/plural.ts';
 import { MathsText } from '../../../../shared/maths/maths-text.tsx';
-import { piecesOf } from '../../../../shared/maths/pieces.ts';
+import { splitMaths } from '../../../../shared/maths/pieces.ts';
 import { FormSelectField } from '../../../ui/form/form-fields.tsx';
 import { CopyIcon, EyeIcon } from '../../../ui/icons.tsx';
 import * as layout from '../../../ui/layout.module.css';
@@ -26,7 +26,7 @@ const texts = copy.questions;
 function MathsPreview({ name }: { readonly name: `questions.${number}.text` }) {
   const { control } = useQuizForm();
   const text = useWatch({ control, name });
-  if (piecesOf(text).every(({ kind }) => kind === 'text')) return null;
+  if (splitMaths(text).every(({ kind }) => kind === 'text')) return null;
   return (
     <div className={styles.maths}>
       <span className={layout.muted}>{texts.maths}</span>
