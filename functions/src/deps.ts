@@ -7,10 +7,10 @@ import { createAuthService } from './accounts/sign-in/service.ts';
 import { createUserService } from './accounts/users/service.ts';
 import { createUserStore } from './accounts/users/store.ts';
 import { createEnrolmentService } from './cards/enrolment/service.ts';
+import { createLookupLimiter } from './catalogue/courses/lookup-limiter.ts';
 import { createPublishedCourses } from './catalogue/courses/published.ts';
 import { createCourseService } from './catalogue/courses/service.ts';
 import { createCourseStore } from './catalogue/courses/store.ts';
-import { createLookupLimiter } from './catalogue/courses/unknown-courses.ts';
 import { createLectureService } from './catalogue/lectures/service.ts';
 import { createMissedSearches } from './catalogue/missed-searches/service.ts';
 import { createPageService } from './catalogue/pages/service.ts';
@@ -37,8 +37,8 @@ import { createHealthService } from './monitoring/health/service.ts';
 import { createErasure } from './people/privacy/erasure.ts';
 import { createPrivacyService } from './people/privacy/service.ts';
 import { openDatabase } from './store/database.ts';
-import { createProgressCache } from './store/known-progress.ts';
-import { createDeferredCounts } from './store/late-counts.ts';
+import { createDeferredCounts } from './store/deferred-counts.ts';
+import { createProgressCache } from './store/progress-cache.ts';
 
 /** Replacements for tests and the bench: the clocks, the log, the limits and the built site. */
 export interface DependencyOverrides {

@@ -20,8 +20,8 @@ import type { MissedSearches } from './catalogue/missed-searches/service.ts';
 import type { PreviewService } from './catalogue/previews/service.ts';
 import type { ThumbnailService } from './catalogue/thumbnails/service.ts';
 import type { LinkService } from './catalogue/videos/links.ts';
+import { createCounterCleanup } from './centre/counters/nightly-cleanup.ts';
 import { createDashboardService } from './centre/dashboard/service.ts';
-import { createCounterCleanup } from './centre/numbers/night.ts';
 import { createSettingsService } from './centre/settings/service.ts';
 import { createScheduledYears } from './centre/years/progress.ts';
 import { createYearService } from './centre/years/service.ts';
@@ -40,7 +40,7 @@ import { createBulkEnrolmentService } from './people/repairs/bulk-enrolment.ts';
 import { createEnrolmentRepairs } from './people/repairs/enrolments.ts';
 import { createRepairService } from './people/repairs/service.ts';
 import { createTransferService } from './people/repairs/transfer.ts';
-import { createInactiveStudentService } from './people/students/away.ts';
+import { createInactiveStudentService } from './people/students/inactive-students.ts';
 import { createOpenCourses } from './people/students/open-courses.ts';
 import { createStudentService } from './people/students/service.ts';
 import { createAdminAccounts } from './staff/admins/accounts.ts';
@@ -48,8 +48,8 @@ import { createAdminRights } from './staff/admins/rights.ts';
 import { createAdminService } from './staff/admins/service.ts';
 import { createAuditService } from './staff/audit/service.ts';
 import { createAuditStore } from './staff/audit/store.ts';
-import type { ProgressCache } from './store/known-progress.ts';
-import type { DeferredCounts } from './store/late-counts.ts';
+import type { DeferredCounts } from './store/deferred-counts.ts';
+import type { ProgressCache } from './store/progress-cache.ts';
 
 /** Services that are shared with the student part of the API (deps.ts). */
 interface SharedServices extends Context {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createUserStore } from '../src/accounts/users/store.ts';
 import { openDatabase } from '../src/store/database.ts';
-import { createProgressCache } from '../src/store/known-progress.ts';
+import { createProgressCache } from '../src/store/progress-cache.ts';
 import { type Account, startApi, type TestApi } from './harness.ts';
 import { makeAdmin, makeStudent } from './people.ts';
 

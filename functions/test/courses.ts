@@ -1,5 +1,5 @@
 import type { CourseInfoInput } from '@markaz/contract/catalogue/course-input';
-import { readCourseCounters, readCourseTotals } from '../src/store/course-numbers.ts';
+import { readCourseCounters, readCourseTotals } from '../src/store/course-counters.ts';
 import { openDatabase } from '../src/store/database.ts';
 import type { Account, TestApi } from './harness.ts';
 import { makeStudent } from './people.ts';

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { restoreBackup } from '../src/backup/restore-backup.ts';
 import { takeBackup } from '../src/backup/take-backup.ts';
-import { moveVersion1Data } from '../src/migrations/carry-over.ts';
 import { migrate } from '../src/migrations/migrate.ts';
+import { moveVersion1Data } from '../src/migrations/version-1-data.ts';
 import { type Database, openDatabase } from '../src/store/database.ts';
 import { ignoreProgress, makeFolder, neverOverwrite, openProjectSite } from './backup-sites.ts';
 import {

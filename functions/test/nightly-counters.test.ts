@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { createCounterCleanup } from '../src/centre/numbers/night.ts';
+import { createCounterCleanup } from '../src/centre/counters/nightly-cleanup.ts';
 import { recount } from '../src/migrations/recount.ts';
 import { openDatabase } from '../src/store/database.ts';
 import { batchStatistics, makeBatch, tokenAt } from './codes.ts';

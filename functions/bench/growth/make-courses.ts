@@ -6,7 +6,7 @@ import { packTitles } from '../../src/catalogue/courses/lecture-titles.ts';
 import { presentListed } from '../../src/catalogue/courses/present.ts';
 import { shardCount } from '../../src/store/database.ts';
 import type { CourseRecord } from '../../src/store/records/course.ts';
-import { manyTitledCourses } from '../../test/many-titles.ts';
+import { manyTitledCourses } from '../../test/titled-courses.ts';
 import type { Api } from './api.ts';
 import { type Document, writeDocuments } from './documents.ts';
 import type { Size } from './size.ts';

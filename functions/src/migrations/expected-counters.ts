@@ -2,6 +2,7 @@ import { cairoMonth } from '@markaz/contract/time/cairo';
 import type { Firestore, Query, Timestamp, Transaction } from 'firebase-admin/firestore';
 import type * as z from 'zod';
 import type { CodeChange, OutletChanges, SaleChange } from '../store/changes.ts';
+import { addCounters, type Counters, sumCounters } from '../store/counters.ts';
 import {
   batchCountersOf,
   centreCountersOf,
@@ -9,7 +10,6 @@ import {
   enrolmentCounters,
 } from '../store/counting.ts';
 import { type BadRecord, type Database, readRecords } from '../store/database.ts';
-import { addCounters, type Counters, sumCounters } from '../store/numbers.ts';
 import { documentPages } from '../store/paging.ts';
 import { accessCodeSchema } from '../store/records/access-code.ts';
 import { cardMoveSchema } from '../store/records/cards.ts';

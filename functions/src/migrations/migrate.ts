@@ -2,11 +2,11 @@ import type { BadRecord, Database } from '../store/database.ts';
 import { readRecord } from '../store/database.ts';
 import { schemaRecord } from '../store/records/centre.ts';
 import { schemaVersion } from '../store/upgrades.ts';
-import { moveVersion1Data } from './carry-over.ts';
 import { collectionsSince, fillLectureTitles, fillPage } from './fill-fields.ts';
 import { moveFormerCounters } from './move-counters.ts';
 import { moveFormerQuizData } from './move-quiz-data.ts';
 import { recount } from './recount.ts';
+import { moveVersion1Data } from './version-1-data.ts';
 
 /** Stored instead of a collection name when only the counters remain. */
 const countersStage = 'counters';

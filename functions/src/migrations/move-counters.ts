@@ -1,8 +1,8 @@
 import { FieldValue } from 'firebase-admin/firestore';
-import { cardCountersOf, readCourseCounters } from '../store/course-numbers.ts';
+import { asUpdateFields } from '../store/counters.ts';
+import { cardCountersOf, readCourseCounters } from '../store/course-counters.ts';
 import type { Database } from '../store/database.ts';
 import { formerBatchCounters } from '../store/former-batches.ts';
-import { asUpdateFields } from '../store/numbers.ts';
 import { documentPages } from '../store/paging.ts';
 
 const documentsAtOnce = 100;

@@ -1,7 +1,7 @@
 import { type DocumentSnapshot, FieldPath, FieldValue, type Query } from 'firebase-admin/firestore';
 import { isCommitted } from '../store/commit.ts';
+import { addCounters, countersIn } from '../store/counters.ts';
 import { BadRecord, type Database, readRecord } from '../store/database.ts';
-import { addCounters, countersIn } from '../store/numbers.ts';
 import { documentPages } from '../store/paging.ts';
 import { courseCompletionsSchema } from '../store/records/course.ts';
 import { progressSchema } from '../store/records/progress.ts';

@@ -2,10 +2,6 @@ import { type DocumentReference, FieldValue, type WriteBatch } from 'firebase-ad
 import { hasStatus } from '../core/grpc-status.ts';
 import { inGroups } from '../core/in-groups.ts';
 import { deferredCountSchema } from '../store/changes.ts';
-import { centreCountersOf, courseCountersOf } from '../store/counting.ts';
-import { cardCountersOf, readCourseCounters } from '../store/course-numbers.ts';
-import type { BadRecord, Database } from '../store/database.ts';
-import { formerBatchCounters } from '../store/former-batches.ts';
 import {
   addCounters,
   asIncrements,
@@ -15,8 +11,12 @@ import {
   flattenCounters,
   sumCounters,
   withoutZeros,
-} from '../store/numbers.ts';
-import { withoutExpiredCards, withoutOutdatedCounters } from '../store/past-numbers.ts';
+} from '../store/counters.ts';
+import { centreCountersOf, courseCountersOf } from '../store/counting.ts';
+import { cardCountersOf, readCourseCounters } from '../store/course-counters.ts';
+import type { BadRecord, Database } from '../store/database.ts';
+import { formerBatchCounters } from '../store/former-batches.ts';
+import { withoutExpiredCards, withoutOutdatedCounters } from '../store/outdated-counters.ts';
 import { bucketOfShard, salesCountersOf } from '../store/sales.ts';
 import { ifUnchanged } from '../store/staff-action.ts';
 import {

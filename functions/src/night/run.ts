@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import type { Counting } from '../learning/quiz-results/counting.ts';
 import type { OpenCourses } from '../people/students/open-courses.ts';
 import { readRecord } from '../store/database.ts';
-import type { DeferredCounts } from '../store/late-counts.ts';
+import type { DeferredCounts } from '../store/deferred-counts.ts';
 import { nightlyJobSchema } from '../store/records/centre.ts';
 import { measureDocuments } from './sizes.ts';
 import { createSingleRunTask, type IsTimeUp, type NightlyTask, type TaskResult } from './step.ts';

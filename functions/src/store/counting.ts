@@ -3,7 +3,6 @@ import { type DocumentReference, FieldValue } from 'firebase-admin/firestore';
 import { hasStatus } from '../core/grpc-status.ts';
 import type { CodeChange, DeferredCount } from './changes.ts';
 import type { Writes } from './commit.ts';
-import { type Database, randomShard } from './database.ts';
 import {
   addCounters,
   asIncrements,
@@ -12,8 +11,9 @@ import {
   outletField,
   outletKey,
   sumCounters,
-} from './numbers.ts';
-import { withoutExpiredCards, withoutOutdatedCounters } from './past-numbers.ts';
+} from './counters.ts';
+import { type Database, randomShard } from './database.ts';
+import { withoutExpiredCards, withoutOutdatedCounters } from './outdated-counters.ts';
 import { type StoredState, storedStates } from './records/access-code.ts';
 import { outletCountersOf, salesCountersOf } from './sales.ts';
 

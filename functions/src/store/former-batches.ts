@@ -1,4 +1,4 @@
-import { addCounters, type Counters, outletKey, sumCounters } from './numbers.ts';
+import { addCounters, type Counters, outletKey, sumCounters } from './counters.ts';
 import type { CodeBatchHead } from './records/cards.ts';
 import type { CodeCounts, CourseShard, FormerBatch } from './records/course.ts';
 

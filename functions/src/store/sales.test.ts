@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { SaleChange } from './changes.ts';
-import { type Counters, flattenCounters } from './numbers.ts';
+import { type Counters, flattenCounters } from './counters.ts';
 import { salesSchema } from './records/money.ts';
 import { salesCountersOf, salesFromCounters } from './sales.ts';
 

@@ -10,7 +10,7 @@ import {
   outletOfField,
   sumByKeys,
   sumCounters,
-} from './numbers.ts';
+} from './counters.ts';
 import type { AccessCodeRecord } from './records/access-code.ts';
 import type { SalesRecord } from './records/money.ts';
 

@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
 import { recount } from '../../src/migrations/recount.ts';
+import { outletField, outletKey } from '../../src/store/counters.ts';
 import {
   cardCountersOf,
   readCourseCounters,
   readCourseTotals,
-} from '../../src/store/course-numbers.ts';
+} from '../../src/store/course-counters.ts';
 import { openDatabase } from '../../src/store/database.ts';
-import { createDeferredCounts } from '../../src/store/late-counts.ts';
-import { outletField, outletKey } from '../../src/store/numbers.ts';
+import { createDeferredCounts } from '../../src/store/deferred-counts.ts';
 import { type AccessCodeRecord, accessCodeSchema } from '../../src/store/records/access-code.ts';
 import { auditRecordSchema } from '../../src/store/records/audit.ts';
 import { codeBatchSchema } from '../../src/store/records/cards.ts';

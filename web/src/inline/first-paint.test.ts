@@ -1,10 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  type Account,
-  accessStatusOf,
-  lectureAccessEnd,
-} from '../shared/account/course-standing.ts';
+import { type Account, accessStatusOf, lectureAccessEnd } from '../shared/account/access-status.ts';
 import { formatLastDay } from '../shared/format/time.ts';
 import { userStorageKey } from '../shared/storage.ts';
 

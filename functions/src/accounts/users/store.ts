@@ -12,7 +12,7 @@ import type { Person } from '../../core/caller.ts';
 import { hasStatus, isTransient } from '../../core/grpc-status.ts';
 import { isCommitted, retryOnConflict } from '../../store/commit.ts';
 import { type Database, readRecord } from '../../store/database.ts';
-import { type ProgressCache, versionOf } from '../../store/known-progress.ts';
+import { type ProgressCache, versionOf } from '../../store/progress-cache.ts';
 import { type ProgressRecord, progressSchema } from '../../store/records/progress.ts';
 import {
   type DeviceRecord,

@@ -10,7 +10,7 @@ import {
   countCardsByOutlet,
   createBundleCounters,
   readCourseCounters,
-} from '../../store/course-numbers.ts';
+} from '../../store/course-counters.ts';
 import { type Database, readListRecord, readRecord, readRecords } from '../../store/database.ts';
 import { type BundleRecord, bundleSchema } from '../../store/records/cards.ts';
 import { type Decision, ifUnchanged, runStaffAction } from '../../store/staff-action.ts';

@@ -1,8 +1,8 @@
 import type { ResponseOf } from '@markaz/contract/api';
 import type { CodeBatch, CodeStatistics } from '@markaz/contract/cards/code-batches';
-import type { CardCounts } from '../../store/course-numbers.ts';
+import { outletOfKey } from '../../store/counters.ts';
+import type { CardCounts } from '../../store/course-counters.ts';
 import { type Database, readRecords } from '../../store/database.ts';
-import { outletOfKey } from '../../store/numbers.ts';
 import {
   type CodeBatchHead,
   codeBatchHeadFields,

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Context } from '../../context.ts';
 import { notFound } from '../../core/api-error.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
-import { countCardsByOutlet, readCourseCounters } from '../../store/course-numbers.ts';
+import { countCardsByOutlet, readCourseCounters } from '../../store/course-counters.ts';
 import { readListRecord, readRecord } from '../../store/database.ts';
 import { withFormerCounters } from '../../store/former-batches.ts';
 import { readNewest } from '../../store/paging.ts';

@@ -12,7 +12,7 @@ import { ApiError, notFound, tooManyAttempts } from '../../core/api-error.ts';
 import { createRateLimiter } from '../../core/rate-limiter.ts';
 import type { Call, Handlers } from '../../http/mount-endpoints.ts';
 import { retryOnConflict } from '../../store/commit.ts';
-import type { DeferredCounts } from '../../store/late-counts.ts';
+import type { DeferredCounts } from '../../store/deferred-counts.ts';
 import { accessOfEnrolment, accessOfGrant } from '../../store/records/enrolment.ts';
 import { emptyRedeeming, enrolmentOf } from '../../store/records/user.ts';
 import { createGrant, createScopeReader, findGrantByCode, gainedCourses } from './card-scope.ts';

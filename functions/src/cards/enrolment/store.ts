@@ -8,7 +8,7 @@ import type { Person } from '../../core/caller.ts';
 import { hasStatus, isTransient } from '../../core/grpc-status.ts';
 import type { Writes } from '../../store/commit.ts';
 import { type Database, readRecord } from '../../store/database.ts';
-import type { DeferredCounts } from '../../store/late-counts.ts';
+import type { DeferredCounts } from '../../store/deferred-counts.ts';
 import { type AccessCodeRecord, accessCodeSchema } from '../../store/records/access-code.ts';
 import { type Grant, recheckEnrolments, withGrant } from '../../store/records/enrolment.ts';
 import {

@@ -4,7 +4,7 @@ import { Timestamp } from 'firebase-admin/firestore';
 import type { Context } from '../../context.ts';
 import { conflict } from '../../core/api-error.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
-import { createCourseCounters } from '../../store/course-numbers.ts';
+import { createCourseCounters } from '../../store/course-counters.ts';
 import { readRecord } from '../../store/database.ts';
 import {
   type CourseContents,

@@ -6,7 +6,7 @@ import {
   emptyTotals,
   readCourseCounters,
   readCourseTotals,
-} from '../../store/course-numbers.ts';
+} from '../../store/course-counters.ts';
 import { readRecord } from '../../store/database.ts';
 import {
   courseCompletionsSchema,

@@ -4,7 +4,7 @@ import { Timestamp, type WriteBatch } from 'firebase-admin/firestore';
 import type { Context } from '../../context.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import type { Acting, Program } from '../../store/audit.ts';
-import { deleteCounters, resumeCounters, suspendCounters } from '../../store/course-numbers.ts';
+import { deleteCounters, resumeCounters, suspendCounters } from '../../store/course-counters.ts';
 import { readRecord } from '../../store/database.ts';
 import {
   type CourseRecord,
@@ -176,7 +176,7 @@ export function createCourseStateService({
         }),
       }),
 
-      /** Restores courses from the trash, and their counters (course-numbers.ts). */
+      /** Restores courses from the trash, and their counters (course-counters.ts). */
       'admin/courses/restore': async ({ caller, input: { ids } }) => ({
         restored: await changeStates(caller, ids, {
           action: 'course.restore',

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type TitleGrade, titleGrades } from '@markaz/contract/catalogue/courses';
 import { byteLimits } from '@markaz/contract/limits';
 import { expect, it } from 'vitest';
-import { manyTitledCourses } from '../../../test/many-titles.ts';
+import { manyTitledCourses } from '../../../test/titled-courses.ts';
 import { compress, decompress, etagOf } from '../../store/packing.ts';
 import { lectureTitlesRecordSchema } from '../../store/records/catalogue.ts';
 import { packedBytes, packTitles, unpackTitles } from './lecture-titles.ts';

@@ -20,11 +20,11 @@ import type { CourseRecord } from '../../store/records/course.ts';
 import { enrolmentOf } from '../../store/records/user.ts';
 import { packCatalogue } from './catalogue.ts';
 import { packedBytes, packTitles } from './lecture-titles.ts';
+import type { LookupLimiter } from './lookup-limiter.ts';
 import { maySee } from './policy.ts';
 import { presentAuthors, presentCourse, presentLectures } from './present.ts';
 import type { PublishedCourses } from './published.ts';
 import type { CourseStore } from './store.ts';
-import type { LookupLimiter } from './unknown-courses.ts';
 
 export type CourseService = ReturnType<typeof createCourseService>;
 

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { placeholderAppearance } from '@markaz/contract/catalogue/placeholder-look';
+import { placeholderAppearance } from '@markaz/contract/catalogue/placeholder-appearance';
 import { brand } from '@markaz/contract/site/brand';
 import { khatam, khatamRays, khatamTransform, openBook } from '@markaz/contract/site/khatam';
 import type { OverlayOptions, Sharp } from 'sharp';

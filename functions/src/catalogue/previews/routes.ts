@@ -5,7 +5,7 @@ import { withTimeout } from '../../core/with-timeout.ts';
 import { methodNotAllowed } from '../../http/defaults.ts';
 import { senderOf } from '../../http/request-limits.ts';
 import { sendAnswer } from '../../http/send-answer.ts';
-import type { LookupLimiter } from '../courses/unknown-courses.ts';
+import type { LookupLimiter } from '../courses/lookup-limiter.ts';
 import { isPictureFile } from '../thumbnails/names.ts';
 import type { ThumbnailService } from '../thumbnails/service.ts';
 import { courseIdOfPreview } from './names.ts';

@@ -11,7 +11,7 @@ import {
   countUsableCards,
   readCourseCounters,
   readCourseTotals,
-} from '../../store/course-numbers.ts';
+} from '../../store/course-counters.ts';
 import { type YearRecord, yearRecordSchema } from '../../store/records/centre.ts';
 import { ifUnchanged, runStaffAction } from '../../store/staff-action.ts';
 import type { StoredYear } from './pages.ts';

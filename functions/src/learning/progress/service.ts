@@ -5,7 +5,7 @@ import { ApiError, notFound, tooManyAttempts } from '../../core/api-error.ts';
 import { hasStatus } from '../../core/grpc-status.ts';
 import { createRateLimiter } from '../../core/rate-limiter.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
-import type { ProgressCache } from '../../store/known-progress.ts';
+import type { ProgressCache } from '../../store/progress-cache.ts';
 import { hasOpenAccess, openCourseUpdate } from '../../store/records/enrolment.ts';
 import { acceptReports, completedLectures, courseWorkFields, progressFields } from './reports.ts';
 

@@ -1,9 +1,9 @@
 import type { Context } from '../../context.ts';
 import { notFound } from '../../core/api-error.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
+import { addCounters, countersIn } from '../../store/counters.ts';
 import { readRecord } from '../../store/database.ts';
-import type { ProgressCache } from '../../store/known-progress.ts';
-import { addCounters, countersIn } from '../../store/numbers.ts';
+import type { ProgressCache } from '../../store/progress-cache.ts';
 import { courseCompletionsSchema, courseRecordSchema } from '../../store/records/course.ts';
 import { quizCountersSchema } from '../../store/records/course-work.ts';
 import { awaitsRegrade, courseQuizzesSchema } from '../../store/records/quiz.ts';

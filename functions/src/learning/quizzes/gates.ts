@@ -1,7 +1,7 @@
 import { accessEnd, isOpenAt } from '@markaz/contract/cards/course-access';
 import type { UserStore } from '../../accounts/users/store.ts';
 import type { Gates } from '../../catalogue/lectures/access-cache.ts';
-import type { ProgressCache } from '../../store/known-progress.ts';
+import type { ProgressCache } from '../../store/progress-cache.ts';
 import type { CourseProgress, ProgressRecord } from '../../store/records/progress.ts';
 import type { QuizSummary } from '../../store/records/quiz.ts';
 

@@ -3,7 +3,7 @@ import { ApiError } from '../../core/api-error.ts';
 import { hasStatus, isTransient } from '../../core/grpc-status.ts';
 import { retryOnConflict } from '../../store/commit.ts';
 import { type Database, readRecord } from '../../store/database.ts';
-import { type CachedProgress, type ProgressCache, versionOf } from '../../store/known-progress.ts';
+import { type CachedProgress, type ProgressCache, versionOf } from '../../store/progress-cache.ts';
 import { courseWorkSchema } from '../../store/records/course-work.ts';
 import { openCourseUpdate } from '../../store/records/enrolment.ts';
 import { progressSchema } from '../../store/records/progress.ts';

@@ -24,6 +24,7 @@ import {
 } from '../api/code-queries.ts';
 import { useCourseTitle } from '../api/course-queries.ts';
 import { pagedQuery } from '../api/paged-query.ts';
+import { adminPaths } from '../ui/admin-paths.ts';
 import { describeAccess, productTitle } from '../ui/card-scope.ts';
 import { CourseField } from '../ui/course-field.tsx';
 import { FramedTable } from '../ui/data-table.tsx';
@@ -34,7 +35,6 @@ import * as layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
 import { nouns } from '../ui/nouns.ts';
 import { PagedList } from '../ui/paged-list.tsx';
-import { adminPaths } from '../ui/sections.ts';
 import { SelectField } from '../ui/select-field.tsx';
 import { formatSerials } from '../ui/serials.ts';
 import * as table from '../ui/table.module.css';

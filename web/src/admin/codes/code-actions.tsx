@@ -10,11 +10,11 @@ import { Link } from 'react-router-dom';
 import { formatNumber } from '../../shared/format/numbers.ts';
 import { plural } from '../../shared/format/plural.ts';
 import { isPrintable } from '../print/card-face.ts';
+import { adminPaths } from '../ui/admin-paths.ts';
 import type { Selected } from '../ui/data-table.tsx';
 import { MoreIcon } from '../ui/icons.tsx';
 import * as layout from '../ui/layout.module.css';
 import { nouns } from '../ui/nouns.ts';
-import { adminPaths } from '../ui/sections.ts';
 import { copy as common } from '../ui/ui.copy.ts';
 import { copy } from './codes.copy.ts';
 

@@ -12,16 +12,16 @@ import { classes } from '../../shared/ui/classes.ts';
 import { CheckIcon } from '../../shared/ui/icons.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { sections } from '../ui/admin-nav.tsx';
+import { adminPaths } from '../ui/admin-paths.ts';
 import { startOfDay } from '../ui/end-of-day.ts';
 import { formatPounds } from '../ui/format-money.ts';
 import * as layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
-import { useHasAccess } from '../ui/may.ts';
 import { nouns } from '../ui/nouns.ts';
 import { SectionHeading } from '../ui/section-heading.tsx';
-import { adminPaths } from '../ui/sections.ts';
 import { Tiles } from '../ui/tiles.tsx';
 import { copy as common } from '../ui/ui.copy.ts';
+import { useHasAccess } from '../ui/use-has-access.ts';
 import { copy } from './home.copy.ts';
 import * as styles from './home.module.css';
 

@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { postJson } from '../../shared/api/client.ts';
-import { HasAccessContext } from '../ui/may.ts';
+import { HasAccessContext } from '../ui/use-has-access.ts';
 import { copy } from './search.copy.ts';
 import SearchDialog from './search-dialog.tsx';
 

@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { HasAccessContext } from '../ui/may.ts';
+import { HasAccessContext } from '../ui/use-has-access.ts';
 import { useSearch } from './use-search.ts';
 
 /** The requests so far, with functions that answer them. */

@@ -13,11 +13,11 @@ import { plural } from '../../shared/format/plural.ts';
 import { formatDate } from '../../shared/format/time.ts';
 import { allCoursesQuery } from '../api/course-queries.ts';
 import { sections } from '../ui/admin-nav.tsx';
+import { adminPaths } from '../ui/admin-paths.ts';
 import { productTitle } from '../ui/card-scope.ts';
-import { useHasAccess } from '../ui/may.ts';
 import { nouns } from '../ui/nouns.ts';
-import { adminPaths } from '../ui/sections.ts';
 import { copy as common } from '../ui/ui.copy.ts';
+import { useHasAccess } from '../ui/use-has-access.ts';
 import { copy } from './search.copy.ts';
 
 type May = (needed: StaffAccess) => boolean;

@@ -8,9 +8,9 @@ import { plural } from '../../shared/format/plural.ts';
 import { formatClock, formatDate, formatLastDay } from '../../shared/format/time.ts';
 import { paths } from '../../shared/paths.ts';
 import { useAdminName } from '../api/admins-query.ts';
+import { adminPaths } from '../ui/admin-paths.ts';
 import * as layout from '../ui/layout.module.css';
 import { nouns } from '../ui/nouns.ts';
-import { adminPaths } from '../ui/sections.ts';
 import { copy } from './students.copy.ts';
 
 type GrantLimits = Pick<StudentEnrolment, 'until' | 'lectures'>;

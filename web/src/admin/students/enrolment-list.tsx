@@ -10,12 +10,12 @@ import { Link } from 'react-router-dom';
 import { formatNumber } from '../../shared/format/numbers.ts';
 import { formatDate } from '../../shared/format/time.ts';
 import { classes } from '../../shared/ui/classes.ts';
+import { adminPaths } from '../ui/admin-paths.ts';
 import { CourseLink } from '../ui/course-field.tsx';
 import * as layout from '../ui/layout.module.css';
 import { formatBestMark, MarkFacts, MarkState } from '../ui/quiz/mark-facts.tsx';
 import { OpenNextButton } from '../ui/quiz/open-next-button.tsx';
 import { quizCopy } from '../ui/quiz/quiz.copy.ts';
-import { adminPaths } from '../ui/sections.ts';
 import { EnrolmentActions, ExtendButton } from './enrolment-actions.tsx';
 import {
   accessNote,

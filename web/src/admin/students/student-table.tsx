@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Ltr } from '../../shared/format/ltr.tsx';
 import { classes } from '../../shared/ui/classes.ts';
+import { adminPaths } from '../ui/admin-paths.ts';
 import { type Column, FramedTable } from '../ui/data-table.tsx';
 import { PagedList, type PagedQuery } from '../ui/paged-list.tsx';
-import { adminPaths } from '../ui/sections.ts';
 import * as table from '../ui/table.module.css';
 import { copy } from './students.copy.ts';
 

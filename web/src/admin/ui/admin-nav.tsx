@@ -3,6 +3,7 @@ import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { type IconProps, LecturesIcon, TicketIcon } from '../../shared/ui/icons.tsx';
 import * as styles from './admin-nav.module.css';
+import { adminPaths } from './admin-paths.ts';
 import {
   ChartIcon,
   HomeIcon,
@@ -12,9 +13,8 @@ import {
   PeopleIcon,
   SlidersIcon,
 } from './icons.tsx';
-import { useHasAccess } from './may.ts';
-import { adminPaths } from './sections.ts';
 import { copy } from './ui.copy.ts';
+import { useHasAccess } from './use-has-access.ts';
 
 interface Section {
   readonly to: string;

@@ -8,9 +8,9 @@ import { Link } from 'react-router-dom';
 import { arabicSearch } from '../../shared/courses/arabic-search.ts';
 import { useRequiredField } from '../../shared/form/form.tsx';
 import { allOutletsQuery } from '../api/code-queries.ts';
-import { useHasAccess } from './may.ts';
-import { adminPaths } from './sections.ts';
+import { adminPaths } from './admin-paths.ts';
 import { copy } from './ui.copy.ts';
+import { useHasAccess } from './use-has-access.ts';
 
 const texts = copy.courseField;
 

@@ -1,7 +1,7 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { requirePermission } from '../../shared/api/client.ts';
 import { type ApiError, isApiError } from '../../shared/api/errors.ts';
-import { useResetWhenOnline } from '../../shared/api/use-reset-online.ts';
+import { useResetWhenOnline } from '../../shared/api/use-reset-when-online.ts';
 
 interface Options<Input, Answer> {
   readonly call: (input: Input) => Promise<Answer | 403>;

@@ -7,7 +7,7 @@ import {
   type AccessStatus,
   accessStatusOf,
   lectureAccessEnd,
-} from '../../shared/account/course-standing.ts';
+} from '../../shared/account/access-status.ts';
 import { isApiError } from '../../shared/api/errors.ts';
 import { may } from '../../shared/auth/may.ts';
 import { useSession } from '../../shared/auth/session.tsx';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation, useParams } from 'react-router-dom';
-import { accessStatusOf, lectureAccessEnd } from '../../shared/account/course-standing.ts';
+import { accessStatusOf, lectureAccessEnd } from '../../shared/account/access-status.ts';
 import { isApiError } from '../../shared/api/errors.ts';
 import { may } from '../../shared/auth/may.ts';
 import { useSession } from '../../shared/auth/session.tsx';
@@ -221,7 +221,7 @@ function Lecture({ cId, lId }: { readonly cId: string; readonly lId: string }) {
 export const fetchSavedFileCode = (): Promise<unknown> =>
   Promise.all([
     import('../../student/player/audio-player.tsx'),
-    import('../../student/lecture/keep-control.tsx'),
+    import('../../student/lecture/save-control.tsx'),
   ]);
 
 export function Component() {

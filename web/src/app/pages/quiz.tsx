@@ -7,7 +7,7 @@ import { isApiError } from '../../shared/api/errors.ts';
 import { useSession } from '../../shared/auth/session.tsx';
 import { openedCourse } from '../../shared/courses/opened-courses.ts';
 import { paths } from '../../shared/paths.ts';
-import { type AnswerSheetId, useStoredSheet } from '../../shared/quizzes/sheets.ts';
+import { type AnswerSheetId, useStoredSheet } from '../../shared/quizzes/answer-sheets.ts';
 import { Button, ButtonLink } from '../../shared/ui/button.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';

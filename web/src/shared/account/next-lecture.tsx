@@ -9,7 +9,7 @@ import { courseQuery } from '../courses/queries.ts';
 import { Ltr } from '../format/ltr.tsx';
 import { formatClock, formatDuration } from '../format/time.ts';
 import { paths } from '../paths.ts';
-import { hasLectureAccess } from './course-standing.ts';
+import { hasLectureAccess } from './access-status.ts';
 import * as styles from './next-lecture.module.css';
 import { resumeCopy } from './resume.copy.ts';
 

@@ -1,5 +1,5 @@
 import type { CourseSummary } from '@markaz/contract/catalogue/courses';
-import { placeholderAppearance } from '@markaz/contract/catalogue/placeholder-look';
+import { placeholderAppearance } from '@markaz/contract/catalogue/placeholder-appearance';
 import { khatam, khatamTransform } from '@markaz/contract/site/khatam';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { classes } from '../ui/classes.ts';

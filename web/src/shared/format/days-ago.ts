@@ -1,5 +1,5 @@
 import { cairoDay } from '@markaz/contract/time/cairo';
-import { daysAfterPreposition } from './days-later.ts';
+import { daysAfterPreposition } from './days-after-preposition.ts';
 
 const dayMs = 86_400_000;
 

@@ -1,7 +1,7 @@
 import { type CSSProperties, cloneElement, createElement, type ReactElement, useMemo } from 'react';
 import temml from 'temml';
 import './formula.css';
-import { Source, type SourceProps } from './pieces.ts';
+import { Source, type SourceProps } from './split-maths.ts';
 
 /** Allowed elements of MathML. None of them loads, links to or runs anything. */
 const allowedElements = new Set(

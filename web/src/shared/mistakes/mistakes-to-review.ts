@@ -1,5 +1,5 @@
 import type { EnrolledCourse, User } from '@markaz/contract/accounts/users';
-import { lectureAccessEnd } from '../account/course-standing.ts';
+import { lectureAccessEnd } from '../account/access-status.ts';
 import type { Mistake } from './course-mistakes.ts';
 import { isDue } from './schedule.ts';
 import { coursesWithMistakes, storedCourseMistakes } from './stored-mistakes.ts';

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
+import { storedQuiz, storedSheet } from './answer-sheets.ts';
 import { beginQuiz, prepareQuiz } from './begin-quiz.ts';
 import { quizFixture } from './quiz-fixture.ts';
-import { storedQuiz, storedSheet } from './sheets.ts';
 
 const network = vi.fn<typeof fetch>();
 vi.stubGlobal('fetch', network);

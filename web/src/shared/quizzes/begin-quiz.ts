@@ -1,7 +1,7 @@
 import type { Quiz } from '@markaz/contract/learning/quizzes';
 import { times } from '@markaz/contract/limits';
 import { postJson, requirePermission } from '../api/client.ts';
-import { type AnswerSheetId, changeSheet, newSheet, storeSheet } from './sheets.ts';
+import { type AnswerSheetId, changeSheet, newSheet, storeSheet } from './answer-sheets.ts';
 
 /** Ids of the attempts whose remaining time this page got from the server. */
 const timedAttempts = new Set<string>();

@@ -12,8 +12,6 @@ import {
 import { myCoursesQuery } from '../account/queries.ts';
 import { courseFixture } from '../courses/course-fixture.ts';
 import { courseKeys } from '../courses/queries.ts';
-import { handIn, withQuizResult } from './hand-in.ts';
-import { quizFixture } from './quiz-fixture.ts';
 import {
   type AnswerSheetId,
   changeSheet,
@@ -21,7 +19,9 @@ import {
   storedSheet,
   storeSheet,
   withAnswer,
-} from './sheets.ts';
+} from './answer-sheets.ts';
+import { handIn, withQuizResult } from './hand-in.ts';
+import { quizFixture } from './quiz-fixture.ts';
 
 const id: AnswerSheetId = { uid: 'u', cId: 'c', lId: 'l' };
 const network = vi.fn<typeof fetch>();

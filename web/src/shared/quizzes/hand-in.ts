@@ -10,7 +10,6 @@ import { courseKeys } from '../courses/queries.ts';
 import { recordMistakes } from '../mistakes/stored-mistakes.ts';
 import { paths } from '../paths.ts';
 import { showToast } from '../ui/toast-store.ts';
-import { quizzesCopy } from './quizzes.copy.ts';
 import {
   type AnswerSheet,
   type AnswerSheetId,
@@ -18,7 +17,8 @@ import {
   storedQuiz,
   storedSheet,
   storedSheetIds,
-} from './sheets.ts';
+} from './answer-sheets.ts';
+import { quizzesCopy } from './quizzes.copy.ts';
 
 /**
  * Sends a user's finished attempts, including those whose time ran out while no page was open.

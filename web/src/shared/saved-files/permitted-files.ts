@@ -1,7 +1,7 @@
 import type { User } from '@markaz/contract/accounts/users';
 import type { Lecture, Resource } from '@markaz/contract/catalogue/lectures';
 import { queryOptions } from '@tanstack/react-query';
-import { hasLectureAccess } from '../account/course-standing.ts';
+import { hasLectureAccess } from '../account/access-status.ts';
 import { may } from '../auth/may.ts';
 import { rememberedUser } from '../auth/remembered-user.ts';
 import {

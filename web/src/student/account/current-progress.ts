@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { accessStatusOf } from '../../shared/account/course-standing.ts';
+import { accessStatusOf } from '../../shared/account/access-status.ts';
 import { withPendingReports } from '../../shared/account/pending-reports.ts';
 import { myCoursesQuery, storedCourses } from '../../shared/account/queries.ts';
 import { useSession } from '../../shared/auth/session.tsx';

@@ -2,8 +2,8 @@ import type { EndedCourse, EnrolledCourse, Progress } from '@markaz/contract/acc
 import type { Lecture } from '@markaz/contract/catalogue/lectures';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { describeAccess } from '../../shared/account/access-words.ts';
-import { accessStatusOf } from '../../shared/account/course-standing.ts';
+import { accessStatusOf } from '../../shared/account/access-status.ts';
+import { describeAccess } from '../../shared/account/access-text.ts';
 import { enrolHref } from '../../shared/account/enrol-anchor.ts';
 import { NextLecture, resumePath, useNextLecture } from '../../shared/account/next-lecture.tsx';
 import { resumeCopy } from '../../shared/account/resume.copy.ts';

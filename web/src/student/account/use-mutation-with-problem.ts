@@ -1,6 +1,6 @@
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
 import { isApiError } from '../../shared/api/errors.ts';
-import { useResetWhenOnline } from '../../shared/api/use-reset-online.ts';
+import { useResetWhenOnline } from '../../shared/api/use-reset-when-online.ts';
 import { componentsCopy } from '../../shared/ui/ui.copy.ts';
 
 /**

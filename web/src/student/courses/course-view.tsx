@@ -3,7 +3,7 @@ import type { Course } from '@markaz/contract/catalogue/courses';
 import type { Lecture } from '@markaz/contract/catalogue/lectures';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { AccessStatus } from '../../shared/account/course-standing.ts';
+import type { AccessStatus } from '../../shared/account/access-status.ts';
 import { enrolHref, goToEnrolPanel } from '../../shared/account/enrol-anchor.ts';
 import { pictureSizes } from '../../shared/courses/card-picture.ts';
 import { CourseThumbnail, ThumbnailSkeleton } from '../../shared/courses/course-thumbnail.tsx';

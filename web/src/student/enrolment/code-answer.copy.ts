@@ -1,5 +1,5 @@
 import type { RefusalReason } from '@markaz/contract/cards/enrolment';
-import { daysAfterPreposition } from '../../shared/format/days-later.ts';
+import { daysAfterPreposition } from '../../shared/format/days-after-preposition.ts';
 import { formatNumber } from '../../shared/format/numbers.ts';
 import { nouns, plural } from '../../shared/format/plural.ts';
 

@@ -2,7 +2,7 @@ import type { Course } from '@markaz/contract/catalogue/courses';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { accessStatusOf } from '../../shared/account/course-standing.ts';
+import { accessStatusOf } from '../../shared/account/access-status.ts';
 import { EndDay } from '../../shared/account/end-day.tsx';
 import { enrolHref, enrolPanelId } from '../../shared/account/enrol-anchor.ts';
 import { type Session, useSession } from '../../shared/auth/session.tsx';

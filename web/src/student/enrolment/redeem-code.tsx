@@ -2,7 +2,7 @@ import type { Course } from '@markaz/contract/catalogue/courses';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { type Account, accessStatusOf } from '../../shared/account/course-standing.ts';
+import { type Account, accessStatusOf } from '../../shared/account/access-status.ts';
 import { isApiError } from '../../shared/api/errors.ts';
 import { formatLastDay } from '../../shared/format/time.ts';
 import { paths } from '../../shared/paths.ts';

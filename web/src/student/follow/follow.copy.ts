@@ -1,4 +1,4 @@
-import { daysAfterPreposition } from '../../shared/format/days-later.ts';
+import { daysAfterPreposition } from '../../shared/format/days-after-preposition.ts';
 import { type Noun, nouns, plural } from '../../shared/format/plural.ts';
 
 /** Forms after «مشاهدة», which takes the genitive. */

@@ -1,7 +1,7 @@
 import type { EnrolledCourse } from '@markaz/contract/accounts/users';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { accessStatusOf } from '../../shared/account/course-standing.ts';
+import { accessStatusOf } from '../../shared/account/access-status.ts';
 import { NextLecture, resumePath, useNextLecture } from '../../shared/account/next-lecture.tsx';
 import { myCoursesWithPlaceholder } from '../../shared/account/queries.ts';
 import { resumeCopy } from '../../shared/account/resume.copy.ts';

@@ -1,6 +1,6 @@
 import type { User } from '@markaz/contract/accounts/users';
 import type { Lecture } from '@markaz/contract/catalogue/lectures';
-import { hasLectureAccess } from '../../shared/account/course-standing.ts';
+import { hasLectureAccess } from '../../shared/account/access-status.ts';
 import { may } from '../../shared/auth/may.ts';
 
 /** Sets `locked` for this user, because the server's response for a course ignores enrolments. */

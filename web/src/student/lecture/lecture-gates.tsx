@@ -2,7 +2,7 @@ import type { User } from '@markaz/contract/accounts/users';
 import { gateBefore } from '@markaz/contract/catalogue/gates';
 import type { Lecture } from '@markaz/contract/catalogue/lectures';
 import type { ReactNode } from 'react';
-import { hasLectureAccess } from '../../shared/account/course-standing.ts';
+import { hasLectureAccess } from '../../shared/account/access-status.ts';
 import { EndDay } from '../../shared/account/end-day.tsx';
 import { may } from '../../shared/auth/may.ts';
 import { Ltr } from '../../shared/format/ltr.tsx';

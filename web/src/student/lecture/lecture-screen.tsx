@@ -1,7 +1,7 @@
 import type { User } from '@markaz/contract/accounts/users';
 import type { Course } from '@markaz/contract/catalogue/courses';
 import type { Lecture, Resource } from '@markaz/contract/catalogue/lectures';
-import { placeholderAppearance } from '@markaz/contract/catalogue/placeholder-look';
+import { placeholderAppearance } from '@markaz/contract/catalogue/placeholder-appearance';
 import { readMediaSource } from '@markaz/contract/catalogue/video-source';
 import { pictureSizes } from '../../shared/courses/card-picture.ts';
 import { paths } from '../../shared/paths.ts';

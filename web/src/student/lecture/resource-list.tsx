@@ -6,10 +6,10 @@ import type { FileOrigin } from '../../shared/saved-files/use-saved-file.ts';
 import { ExternalIcon, icon } from '../../shared/ui/icons.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.tsx';
-import { usePlayableUrl } from '../player/own-host.ts';
-import type { LinkClickHandler } from './keep-control.tsx';
+import { usePlayableUrl } from '../player/hosting-url.ts';
 import { copy } from './lecture.copy.ts';
 import * as styles from './lecture-view.module.css';
+import type { LinkClickHandler } from './save-control.tsx';
 import { SaveFile } from './save-file.tsx';
 
 const FileIcon = icon(

@@ -125,7 +125,7 @@ it.each([
 ])('offers no save button for %s', async (_, location, resource) => {
   renderWithClient(<SaveFile location={location} resource={resource} name="الطهارة" />);
   await act(async () => {
-    await import('./keep-control.tsx');
+    await import('./save-control.tsx');
   });
   expect(document.body.textContent).toBe('');
 });

@@ -2,11 +2,11 @@ import type { Resource } from '@markaz/contract/catalogue/lectures';
 import { type ComponentProps, type ComponentType, lazy, Suspense } from 'react';
 import type { FileOrigin } from '../../shared/saved-files/use-saved-file.ts';
 
-type ControlProps = ComponentProps<typeof import('./keep-control.tsx').default>;
+type ControlProps = ComponentProps<typeof import('./save-control.tsx').default>;
 
 const SaveControl = lazy<ComponentType<ControlProps>>(() =>
   // The lecture must work without this control.
-  import('./keep-control.tsx').catch(() => ({ default: () => null })),
+  import('./save-control.tsx').catch(() => ({ default: () => null })),
 );
 
 type Props = Omit<ControlProps, 'location'> & {

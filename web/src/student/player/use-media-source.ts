@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { loadNewestReleaseOnce } from '../../shared/release/load-newest.ts';
 import { addUsage } from '../../shared/usage/usage.ts';
 import type { AttachedHls, Qualities } from './attach-hls.ts';
-import { fetchPlayableUrl } from './own-host.ts';
+import { fetchPlayableUrl } from './hosting-url.ts';
 import type { PlayerProblem } from './player.copy.ts';
 
 export type FileSource = Exclude<MediaSource, { kind: 'youtube' }>;

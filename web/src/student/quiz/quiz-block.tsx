@@ -4,8 +4,12 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { isApiError } from '../../shared/api/errors.ts';
 import { paths } from '../../shared/paths.ts';
+import {
+  type AnswerSheetId,
+  isAnswered,
+  useStoredSheet,
+} from '../../shared/quizzes/answer-sheets.ts';
 import { beginQuiz, prepareQuiz } from '../../shared/quizzes/begin-quiz.ts';
-import { type AnswerSheetId, isAnswered, useStoredSheet } from '../../shared/quizzes/sheets.ts';
 import { Button, ButtonLink } from '../../shared/ui/button.tsx';
 import { CheckIcon } from '../../shared/ui/icons.tsx';
 import { componentsCopy } from '../../shared/ui/ui.copy.ts';

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { formatNumber } from '../../shared/format/numbers.ts';
-import { type AnswerSheet, isAnswered } from '../../shared/quizzes/sheets.ts';
+import { type AnswerSheet, isAnswered } from '../../shared/quizzes/answer-sheets.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { classes } from '../../shared/ui/classes.ts';
 import { copy } from './quiz.copy.ts';

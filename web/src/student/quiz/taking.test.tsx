@@ -2,7 +2,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { quizFixture } from '../../shared/quizzes/quiz-fixture.ts';
 import {
   type AnswerSheetId,
   changeSheet,
@@ -12,7 +11,8 @@ import {
   storeSheet,
   useStoredSheet,
   withAnswer,
-} from '../../shared/quizzes/sheets.ts';
+} from '../../shared/quizzes/answer-sheets.ts';
+import { quizFixture } from '../../shared/quizzes/quiz-fixture.ts';
 import { QuizTaking } from './taking.tsx';
 import { UnsentAttempt } from './unsent.tsx';
 

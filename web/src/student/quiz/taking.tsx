@@ -1,7 +1,6 @@
 import { toggleOption } from '@markaz/contract/learning/question-kinds';
 import type { Quiz } from '@markaz/contract/learning/quizzes';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { fetchRemainingTime, hasServerTime } from '../../shared/quizzes/begin-quiz.ts';
 import {
   type AnswerSheet,
   type AnswerSheetId,
@@ -10,7 +9,8 @@ import {
   storedSheet,
   withAnswer,
   withToggledMark,
-} from '../../shared/quizzes/sheets.ts';
+} from '../../shared/quizzes/answer-sheets.ts';
+import { fetchRemainingTime, hasServerTime } from '../../shared/quizzes/begin-quiz.ts';
 import { shuffledQuestions } from '../../shared/quizzes/shuffle.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { BackIcon, ForwardIcon } from '../../shared/ui/icons.tsx';

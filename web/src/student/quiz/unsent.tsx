@@ -1,8 +1,12 @@
 import type { Quiz } from '@markaz/contract/learning/quizzes';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import {
+  type AnswerSheet,
+  type AnswerSheetId,
+  removeSheet,
+} from '../../shared/quizzes/answer-sheets.ts';
 import { handIn } from '../../shared/quizzes/hand-in.ts';
-import { type AnswerSheet, type AnswerSheetId, removeSheet } from '../../shared/quizzes/sheets.ts';
 import { shuffledQuestions } from '../../shared/quizzes/shuffle.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { CheckIcon, WarningIcon } from '../../shared/ui/icons.tsx';

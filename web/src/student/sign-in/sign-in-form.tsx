@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { apiCopy } from '../../shared/api/api.copy.ts';
 import { ApiError, isApiError } from '../../shared/api/errors.ts';
-import { useResetWhenOnline } from '../../shared/api/use-reset-online.ts';
+import { useResetWhenOnline } from '../../shared/api/use-reset-when-online.ts';
 import { authCopy } from '../../shared/auth/auth.copy.ts';
 import { SignInError } from '../../shared/auth/sign-in-error.ts';
 import {

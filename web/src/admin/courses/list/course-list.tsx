@@ -12,16 +12,16 @@ import { plural } from '../../../shared/format/plural.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { showToast } from '../../../shared/ui/toast-store.ts';
 import { courseStatisticsQuery } from '../../api/course-queries.ts';
+import { adminPaths } from '../../ui/admin-paths.ts';
 import { noSelection } from '../../ui/data-table.tsx';
 import { DownloadButton } from '../../ui/downloads.tsx';
 import { TrashIcon } from '../../ui/icons.tsx';
 import * as layout from '../../ui/layout.module.css';
-import { useHasAccess } from '../../ui/may.ts';
 import { nouns } from '../../ui/nouns.ts';
 import { SearchField } from '../../ui/search-field.tsx';
-import { adminPaths } from '../../ui/sections.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { copy as common } from '../../ui/ui.copy.ts';
+import { useHasAccess } from '../../ui/use-has-access.ts';
 import {
   availableChanges,
   type CourseChange,

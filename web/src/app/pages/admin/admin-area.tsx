@@ -3,8 +3,8 @@ import { type ComponentType, lazy, Suspense, useCallback, useEffect } from 'reac
 import { Outlet, type RouteObject, useLocation, useRoutes } from 'react-router-dom';
 import { AdminSearch, loadSearch } from '../../../admin/search/admin-search.tsx';
 import { AdminNav } from '../../../admin/ui/admin-nav.tsx';
-import { HasAccessContext } from '../../../admin/ui/may.ts';
-import { RequireRole, useRecheckAccess } from '../../../admin/ui/needs.tsx';
+import { RequireRole, useRecheckAccess } from '../../../admin/ui/require-role.tsx';
+import { HasAccessContext } from '../../../admin/ui/use-has-access.ts';
 import { may } from '../../../shared/auth/may.ts';
 import { useSession } from '../../../shared/auth/session.tsx';
 import { Page } from '../../../shared/ui/page.tsx';

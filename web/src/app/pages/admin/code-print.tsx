@@ -9,9 +9,9 @@ import { isScopeAvailable, sampleFace } from '../../../admin/print/card-face.ts'
 import { copy } from '../../../admin/print/print.copy.ts';
 import { BatchPreview, CardsPreview, PrintPreview } from '../../../admin/print/print-preview.tsx';
 import { cardsPerPage, formats } from '../../../admin/print/sheet-geometry.ts';
+import { adminPaths } from '../../../admin/ui/admin-paths.ts';
 import { Loaded } from '../../../admin/ui/loaded.tsx';
 import { SectionHeading } from '../../../admin/ui/section-heading.tsx';
-import { adminPaths } from '../../../admin/ui/sections.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { TicketIcon } from '../../../shared/ui/icons.tsx';
 import { WithCourses } from './with-courses.tsx';

@@ -1,8 +1,8 @@
 import type { AdminCourseSummary } from '@markaz/contract/catalogue/course-admin';
 import type { ReactNode } from 'react';
 import { copy } from '../../../admin/codes/codes.copy.ts';
+import { adminPaths } from '../../../admin/ui/admin-paths.ts';
 import { SectionHeading } from '../../../admin/ui/section-heading.tsx';
-import { adminPaths } from '../../../admin/ui/sections.ts';
 import { Tabs } from '../../../admin/ui/tabs.tsx';
 import { WithCourses } from './with-courses.tsx';
 

@@ -13,8 +13,8 @@ import { copy as codesCopy } from '../../../admin/codes/codes.copy.ts';
 import { copy as movesCopy } from '../../../admin/codes/moves.copy.ts';
 import { NewCode } from '../../../admin/codes/new-code.tsx';
 import { AuditEntries } from '../../../admin/log/audit-entries.tsx';
+import { adminPaths } from '../../../admin/ui/admin-paths.ts';
 import { PlusIcon } from '../../../admin/ui/icons.tsx';
-import { adminPaths } from '../../../admin/ui/sections.ts';
 import { useSession } from '../../../shared/auth/session.tsx';
 import { CodesFrame } from './codes-frame.tsx';
 

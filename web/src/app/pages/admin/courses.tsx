@@ -2,10 +2,10 @@ import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { CourseList } from '../../../admin/courses/list/course-list.tsx';
 import { copy } from '../../../admin/courses/list/list.copy.ts';
+import { adminPaths } from '../../../admin/ui/admin-paths.ts';
 import { PlusIcon } from '../../../admin/ui/icons.tsx';
-import { useHasAccess } from '../../../admin/ui/may.ts';
 import { SectionHeading } from '../../../admin/ui/section-heading.tsx';
-import { adminPaths } from '../../../admin/ui/sections.ts';
+import { useHasAccess } from '../../../admin/ui/use-has-access.ts';
 import { Skeleton } from '../../../shared/ui/skeleton.tsx';
 import { WithCourses } from './with-courses.tsx';
 

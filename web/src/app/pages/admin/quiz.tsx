@@ -6,10 +6,10 @@ import { QuestionViewContext } from '../../../admin/courses/quiz/preview/preview
 import { copy } from '../../../admin/courses/quiz/quiz.copy.ts';
 import { type QuizDraft, QuizEditor } from '../../../admin/courses/quiz/quiz-editor.tsx';
 import { type OpenedQuiz, storedQuizQuery } from '../../../admin/courses/quiz/quiz-query.ts';
+import { adminPaths } from '../../../admin/ui/admin-paths.ts';
 import { saved } from '../../../admin/ui/leave-dialog.tsx';
 import { Loaded } from '../../../admin/ui/loaded.tsx';
 import { SectionHeading } from '../../../admin/ui/section-heading.tsx';
-import { adminPaths } from '../../../admin/ui/sections.ts';
 import { useSession } from '../../../shared/auth/session.tsx';
 import { showToast } from '../../../shared/ui/toast-store.ts';
 import { QuestionView } from '../../../student/quiz/question-view.tsx';

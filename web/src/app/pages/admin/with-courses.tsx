@@ -5,9 +5,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { allCoursesQuery } from '../../../admin/api/course-queries.ts';
 import { copy } from '../../../admin/codes/codes.copy.ts';
+import { adminPaths } from '../../../admin/ui/admin-paths.ts';
 import { Loaded } from '../../../admin/ui/loaded.tsx';
-import { useHasAccess } from '../../../admin/ui/may.ts';
-import { adminPaths } from '../../../admin/ui/sections.ts';
+import { useHasAccess } from '../../../admin/ui/use-has-access.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 
 interface Props {

@@ -1,4 +1,4 @@
-import { daysAfterPreposition } from '../../../shared/format/days-later.ts';
+import { daysAfterPreposition } from '../../../shared/format/days-after-preposition.ts';
 import { formatNumber } from '../../../shared/format/numbers.ts';
 import { plural } from '../../../shared/format/plural.ts';
 import { quizNouns } from '../../../shared/format/quiz-nouns.ts';

@@ -16,7 +16,7 @@ import { useFieldArray, useWatch } from 'react-hook-form';
 import { Ltr } from '../../../../shared/format/ltr.tsx';
 import { formatNumber, formatPlainNumber } from '../../../../shared/format/numbers.ts';
 import { ExternalIcon, PlayIcon } from '../../../../shared/ui/icons.tsx';
-import { usePlayableUrl } from '../../../../student/player/own-host.ts';
+import { usePlayableUrl } from '../../../../student/player/hosting-url.ts';
 import { VideoStage } from '../../../../student/player/video-stage.tsx';
 import * as form from '../../../ui/form/form.module.css';
 import { FormSelectField, FormTextField, urlInputProps } from '../../../ui/form/form-fields.tsx';

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { megabyte } from '../../../../shared/format/bytes.ts';
-import { fetchPlayableUrl } from '../../../../student/player/own-host.ts';
+import { fetchPlayableUrl } from '../../../../student/player/hosting-url.ts';
 import { FormTextField } from '../../../ui/form/form-fields.tsx';
 import { FieldLabel } from '../../editing/fields.tsx';
 import { copy } from '../editor.copy.ts';

@@ -5,7 +5,7 @@ import { useWatch } from 'react-hook-form';
 import { formatPlainNumber } from '../../../../shared/format/numbers.ts';
 import { plural } from '../../../../shared/format/plural.ts';
 import { MathsText } from '../../../../shared/maths/maths-text.tsx';
-import { splitMaths } from '../../../../shared/maths/pieces.ts';
+import { splitMaths } from '../../../../shared/maths/split-maths.ts';
 import { FormSelectField } from '../../../ui/form/form-fields.tsx';
 import { CopyIcon, EyeIcon } from '../../../ui/icons.tsx';
 import * as layout from '../../../ui/layout.module.css';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { formatLastDay } from '../format/time.ts';
-import { daysLeft, describeAccess, endsSoon } from './access-words.ts';
+import { daysLeft, describeAccess, endsSoon } from './access-text.ts';
 
 const now = new Date('2027-06-20T10:00:00.000Z');
 const fullAccess = (until: string | null) => ({ state: 'whole', until }) as const;

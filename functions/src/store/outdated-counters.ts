@@ -1,5 +1,5 @@
 import { cairoDay, daysLater } from '@markaz/contract/time/cairo';
-import type { Counters } from './numbers.ts';
+import type { Counters } from './counters.ts';
 
 /**
  * Removes counts of expired cards and of days that no page shows any more, because the documents

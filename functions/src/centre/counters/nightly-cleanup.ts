@@ -3,9 +3,9 @@ import * as z from 'zod';
 import type { Context } from '../../context.ts';
 import { hasStatus } from '../../core/grpc-status.ts';
 import { retryOnConflict } from '../../store/commit.ts';
+import { type Counters, countersIn } from '../../store/counters.ts';
 import { type Database, readRecord, readRecords } from '../../store/database.ts';
-import { type Counters, countersIn } from '../../store/numbers.ts';
-import { withoutOutdatedCounters } from '../../store/past-numbers.ts';
+import { withoutOutdatedCounters } from '../../store/outdated-counters.ts';
 import { codeBatchHeadSchema } from '../../store/records/cards.ts';
 import { timestampSchema } from '../../store/records/course.ts';
 
@@ -24,7 +24,7 @@ const expiredBatchSchema = codeBatchHeadSchema.pick({ cId: true, expiresAt: true
 
 /**
  * Removes outdated counters, so that the documents with counters do not grow over the years
- * (`store/past-numbers.ts`). The job may be interrupted at any point and run again.
+ * (`store/outdated-counters.ts`). The job may be interrupted at any point and run again.
  */
 export function createCounterCleanup({ database, now }: Pick<Context, 'database' | 'now'>) {
   const { firestore } = database;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { placeholderAppearance } from './placeholder-look.ts';
+import { placeholderAppearance } from './placeholder-appearance.ts';
 
 it('returns the same appearance for one course and different ones for other courses', () => {
   expect(placeholderAppearance('abc')).toEqual(placeholderAppearance('abc'));

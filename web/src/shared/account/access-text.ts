@@ -1,9 +1,9 @@
 import { cairoDay, lastInstantBefore } from '@markaz/contract/time/cairo';
-import { daysAfterPreposition } from '../format/days-later.ts';
+import { daysAfterPreposition } from '../format/days-after-preposition.ts';
 import { formatNumber } from '../format/numbers.ts';
 import { nouns, plural } from '../format/plural.ts';
 import { formatLastDay } from '../format/time.ts';
-import type { AccessStatus } from './course-standing.ts';
+import type { AccessStatus } from './access-status.ts';
 
 /** Number of days before the end during which texts count the days left. */
 const warningDays = 7;

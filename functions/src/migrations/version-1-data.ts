@@ -5,8 +5,8 @@ import {
 } from 'firebase-admin/firestore';
 import type * as z from 'zod';
 import { isCommitted } from '../store/commit.ts';
+import { asIncrements, countersIn } from '../store/counters.ts';
 import { type Database, randomShard } from '../store/database.ts';
-import { asIncrements, countersIn } from '../store/numbers.ts';
 import { documentPages } from '../store/paging.ts';
 import { coursesProgressSchema } from '../store/records/progress.ts';
 import { ifUnchanged } from '../store/staff-action.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isOnHosting, playableUrl } from './own-host.ts';
+import { isOnHosting, playableUrl } from './hosting-url.ts';
 
 describe('playableUrl', () => {
   it('returns a path on the current origin for files on the project’s own hosting', () => {

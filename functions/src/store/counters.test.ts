@@ -7,7 +7,7 @@ import {
   flattenCounters,
   sumCounters,
   withoutZeros,
-} from './numbers.ts';
+} from './counters.ts';
 
 const { numbers: counters } = fc.letrec<{ numbers: Counters; value: number | Counters }>((tie) => ({
   numbers: fc.dictionary(fc.constantFrom('a', 'b', 'c'), tie('value'), { maxKeys: 3 }),

@@ -3,8 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { AdminNav } from './admin-nav.tsx';
-import { HasAccessContext } from './may.ts';
-import { RequireRole } from './needs.tsx';
+import { RequireRole } from './require-role.tsx';
+import { HasAccessContext } from './use-has-access.ts';
 
 /** Renders a page for `sales` within the admin pages of a user with these roles. */
 function renderFor(...allowed: readonly StaffAccess[]): string {

@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { quizFixture } from './quiz-fixture.ts';
 import {
   type AnswerSheetId,
   changeSheet,
@@ -14,7 +13,8 @@ import {
   watchSheets,
   withAnswer,
   withToggledMark,
-} from './sheets.ts';
+} from './answer-sheets.ts';
+import { quizFixture } from './quiz-fixture.ts';
 
 const id: AnswerSheetId = { uid: 'u', cId: 'c', lId: 'l' };
 const fresh = newSheet({ attemptId: 'one', version: 1, ends: null });

@@ -9,9 +9,9 @@ import { ButtonLink } from '../../shared/ui/button.tsx';
 import { LockIcon } from '../../shared/ui/icons.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
 import { usePageTitle } from '../../shared/ui/page.tsx';
-import { useHasAccess } from './may.ts';
-import { adminPaths } from './sections.ts';
+import { adminPaths } from './admin-paths.ts';
 import { copy } from './ui.copy.ts';
+import { useHasAccess } from './use-has-access.ts';
 
 const texts = copy.accessDenied;
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { splitMaths } from './pieces.ts';
+import { splitMaths } from './split-maths.ts';
 
 const describePieces = (text: string) =>
   splitMaths(text).map((piece) => `${piece.kind}:${piece.text}`);

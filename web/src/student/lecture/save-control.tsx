@@ -15,9 +15,9 @@ import { Button } from '../../shared/ui/button.tsx';
 import { CheckIcon } from '../../shared/ui/icons.tsx';
 import { showToast } from '../../shared/ui/toast-store.ts';
 import { addUsage } from '../../shared/usage/usage.ts';
-import { fetchPlayableUrl } from '../player/own-host.ts';
-import * as styles from './keep-control.module.css';
+import { fetchPlayableUrl } from '../player/hosting-url.ts';
 import * as viewStyles from './lecture-view.module.css';
+import * as styles from './save-control.module.css';
 
 interface Props {
   readonly location: FileOrigin;

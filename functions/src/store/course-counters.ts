@@ -7,9 +7,9 @@ import type {
 } from 'firebase-admin/firestore';
 import * as z from 'zod';
 import type { Writes } from './commit.ts';
+import { addCounters, outletOfKey, sumCounters } from './counters.ts';
 import { type Database, readRecord, shardCount } from './database.ts';
 import { addFormerShards, formerCourseCounters } from './former-batches.ts';
-import { addCounters, outletOfKey, sumCounters } from './numbers.ts';
 import {
   type CardCounters,
   type CodeCounts,

@@ -1,7 +1,7 @@
 import { type Access, accessEnd, isOpenAt } from '@markaz/contract/cards/course-access';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { accessStatusOf, hasLectureAccess, lectureAccessEnd } from './course-standing.ts';
+import { accessStatusOf, hasLectureAccess, lectureAccessEnd } from './access-status.ts';
 
 const now = new Date('2026-11-23T10:00:00.000Z');
 const past = '2026-10-01T21:00:00.000Z';
