@@ -22,7 +22,7 @@ const roleAdvice = (role: string) =>
 
 interface Cause {
   readonly pattern: RegExp;
-  /** @param found the matched words, with the expression's group. */
+  /** @param found the matched text, with the groups of the expression. */
   readonly fix: (found: RegExpExecArray, project: string) => string;
 }
 

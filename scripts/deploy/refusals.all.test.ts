@@ -25,7 +25,7 @@ interface Fault {
   readonly answer: Answer;
 }
 
-/** Deploys to a project with one fault. Returns the refusal's words. */
+/** Deploys to a project with one fault. Returns the message of the refusal. */
 async function refusalFor({ path, answer }: Fault, projectId = 'my-centre') {
   const cloud = await startCloud('my-centre');
   onTestFinished(() => cloud.stop());

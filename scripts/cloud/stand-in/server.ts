@@ -101,8 +101,8 @@ function send(response: ServerResponse, { status = 200, headers = {}, body = {} 
 }
 
 /**
- * Starts a stand-in on a free port, and resolves when it listens. The first matching route
- * answers, even one that was added later. A call without a match gets 404 and is recorded as not `isHandled`.
+ * Starts a stand-in on a free port, and resolves when it listens. The first matching route answers,
+ * even one that was added later. A call without a match gets 404, and its `isHandled` is false.
  */
 export async function startStandIn(routes: readonly Route[]) {
   /** All calls so far, in order of arrival. */
