@@ -17,13 +17,13 @@ export interface Fault {
   readonly delayMs?: number;
 }
 
-/** The faults that tests have injected, used up in the order of their injection. */
+/** Stores the faults that tests inject, and applies them in the order of their injection. */
 export class FaultInjector {
-  #pending: { readonly fault: Fault; left: number }[] = [];
+  #pending: { readonly fault: Fault; remainingCalls: number }[] = [];
 
   /** Makes the next `times` calls of an RPC fail or wait. */
   inject(fault: Fault): void {
-    this.#pending.push({ fault, left: fault.times ?? 1 });
+    this.#pending.push({ fault, remainingCalls: fault.times ?? 1 });
   }
 
   /** Removes all faults, or those of one project. */
@@ -32,16 +32,17 @@ export class FaultInjector {
       project === undefined ? [] : this.#pending.filter(({ fault }) => fault.project !== project);
   }
 
-  /** Uses up the fault for this call, if any. */
-  take(rpc: string, project: string): Fault | undefined {
-    const hit = this.#pending.find(
+  /** Returns the fault for this call, if any, and counts the call. */
+  consume(rpc: string, project: string): Fault | undefined {
+    const pendingFault = this.#pending.find(
       ({ fault }) =>
         fault.rpc === rpc && (fault.project === undefined || fault.project === project),
     );
-    if (hit === undefined) return undefined;
-    hit.left -= 1;
-    if (hit.left <= 0) this.#pending = this.#pending.filter((pending) => pending !== hit);
-    return hit.fault;
+    if (pendingFault === undefined) return undefined;
+    pendingFault.remainingCalls -= 1;
+    if (pendingFault.remainingCalls <= 0)
+      this.#pending = this.#pending.filter((pending) => pending !== pendingFault);
+    return pendingFault.fault;
   }
 }
 

@@ -52,7 +52,7 @@ export async function readConsistently<T>(
   if (consistency.newTransaction) {
     const transaction = transactions.begin(database, consistency.newTransaction);
     try {
-      const result = await readIn(context, transaction, locks, work);
+      const result = await readInTransaction(context, transaction, locks, work);
       return { result, began: transaction.id.bytes };
     } catch (error) {
       // No client ever receives its id.
@@ -62,12 +62,12 @@ export async function readConsistently<T>(
   }
   if (consistency.transaction?.length) {
     const transaction = transactions.use(database, consistency.transaction);
-    return { result: await readIn(context, transaction, locks, work), began: undefined };
+    return { result: await readInTransaction(context, transaction, locks, work), began: undefined };
   }
   return { result: work(store.read(database)), began: undefined };
 }
 
-async function readIn<T>(
+async function readInTransaction<T>(
   { store, locks: table, transactions }: ReadContext,
   transaction: Transaction,
   locks: readonly Lock[],
