@@ -44,16 +44,18 @@ export class ListenTarget {
   applyCommit({ changes, time }: CommitEvent, after: Snapshot): ListenResponse[] {
     if (time <= this.#time) return [];
     this.#time = time;
-    const relevantChanges = changes.filter(({ name, before, after: now }) => {
+    const relevantChanges = changes.filter(({ name, before, after: current }) => {
       if (this.#sentDocuments.has(name)) return true;
       const { selects } = this.#watched;
-      return (now !== undefined && selects(now)) || (before !== undefined && selects(before));
+      return (
+        (current !== undefined && selects(current)) || (before !== undefined && selects(before))
+      );
     });
     if (relevantChanges.length === 0) return [];
     if (this.#watched.isLimited) return this.#compareAll(after);
-    return relevantChanges.flatMap(({ name, after: now }) => {
-      const isResult = now !== undefined && this.#watched.selects(now);
-      return this.#compare(name, isResult ? now : undefined, after);
+    return relevantChanges.flatMap(({ name, after: current }) => {
+      const isResult = current !== undefined && this.#watched.selects(current);
+      return this.#compare(name, isResult ? current : undefined, after);
     });
   }
 
@@ -63,12 +65,16 @@ export class ListenTarget {
     return [...names].flatMap((name) => this.#compare(name, results.get(name), snapshot));
   }
 
-  #compare(name: string, now: StoredDocument | undefined, snapshot: Snapshot): ListenResponse[] {
-    const shown = this.#sentDocuments.get(name);
-    if (now === shown) return [];
-    if (now !== undefined) {
-      this.#sentDocuments.set(name, now);
-      return [documentChanged(this.id, this.#watched.show(now))];
+  #compare(
+    name: string,
+    current: StoredDocument | undefined,
+    snapshot: Snapshot,
+  ): ListenResponse[] {
+    const sentDocument = this.#sentDocuments.get(name);
+    if (current === sentDocument) return [];
+    if (current !== undefined) {
+      this.#sentDocuments.set(name, current);
+      return [documentChanged(this.id, this.#watched.show(current))];
     }
     this.#sentDocuments.delete(name);
     const isDeleted = snapshot.get(name) === undefined;

@@ -119,9 +119,9 @@ export function isDescendant(name: string, ancestor: string): boolean {
  * bytes, a document before its descendants. The first `known` characters are assumed to be equal,
  * which skips the common prefix of a query's names.
  */
-export function compareNames(a: string, b: string, known = 0): number {
+export function compareNames(a: string, b: string, sharedLength = 0): number {
   const shorter = Math.min(a.length, b.length);
-  let at = known;
+  let at = sharedLength;
   while (at < shorter && a.charCodeAt(at) === b.charCodeAt(at)) at++;
   if (at === shorter && a.length === b.length) return 0;
   // Both names agree up to `at`, so the segments that contain it start at the same place.

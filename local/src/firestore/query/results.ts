@@ -26,11 +26,11 @@ export function indexedCandidates(
   const { limit, offset } = plan;
   if (limit === 0) return [];
   const lookups = lookupsOf(plan);
-  if (limit === undefined && !lookups.every(({ isNarrowed: narrows }) => narrows)) return undefined;
+  if (limit === undefined && !lookups.every(({ isNarrowed }) => isNarrowed)) return undefined;
   const found = new Set<StoredDocument>();
-  for (const { shape, compareToRange: place } of lookups) {
+  for (const { shape, compareToRange } of lookups) {
     let missing = limit === undefined ? Number.POSITIVE_INFINITY : offset + limit;
-    for (const document of indexOf(shape).range(place)) {
+    for (const document of indexOf(shape).range(compareToRange)) {
       if (!selects(plan, document)) continue;
       found.add(document);
       if (--missing === 0) break;

@@ -12,7 +12,7 @@ import type { ListCollectionIdsRequest, ListDocumentsRequest } from './messages.
 import { checkPageSize, cutPage, pageConsistency, parsePageToken } from './pages.ts';
 
 /** A document, or the name of one that does not exist but has documents below it. */
-interface Listed {
+interface ListEntry {
   readonly name: string;
   readonly document: StoredDocument | undefined;
 }
@@ -37,7 +37,7 @@ export async function listDocuments(call: Call, request: ListDocumentsRequest) {
     listLocks(plan.scope),
     (snapshot) => {
       const found = resultsAt(plan, snapshot).map(
-        (document): Listed => ({ name: document.name, document }),
+        (document): ListEntry => ({ name: document.name, document }),
       );
       const listed = showMissing ? withMissing(plan, found, snapshot) : found;
       return cutPage(listed, start, request.pageSize, snapshot.time);
@@ -67,12 +67,16 @@ export async function listCollectionIds(call: Call, request: ListCollectionIdsRe
   return { collectionIds: result.items, nextPageToken: result.nextPageToken };
 }
 
-function withMissing(plan: QueryPlan, found: readonly Listed[], snapshot: Snapshot): Listed[] {
+function withMissing(
+  plan: QueryPlan,
+  found: readonly ListEntry[],
+  snapshot: Snapshot,
+): ListEntry[] {
   const names = new Set(found.map(({ name }) => name));
   const missing = snapshot
     .ancestorsIn(`${plan.scope.parent}/${plan.scope.collectionId}`)
     .filter((name) => !names.has(name))
-    .map((name): Listed => ({ name, document: undefined }));
+    .map((name): ListEntry => ({ name, document: undefined }));
   return [...found, ...missing].sort((a, b) => compareNames(a.name, b.name));
 }
 

@@ -29,7 +29,7 @@ export interface ReadContext {
 export interface ReadResult<T> {
   readonly result: T;
   /** The id of the transaction that this read opened. */
-  readonly began: Buffer | undefined;
+  readonly newTransactionId: Buffer | undefined;
 }
 
 /**
@@ -47,13 +47,13 @@ export async function readConsistently<T>(
   const { store, transactions } = context;
   if (consistency.readTime) {
     const time = microsOf(timestampFromProto(consistency.readTime));
-    return { result: work(store.readAt(database, time)), began: undefined };
+    return { result: work(store.readAt(database, time)), newTransactionId: undefined };
   }
   if (consistency.newTransaction) {
     const transaction = transactions.begin(database, consistency.newTransaction);
     try {
       const result = await readInTransaction(context, transaction, locks, work);
-      return { result, began: transaction.id.bytes };
+      return { result, newTransactionId: transaction.id.bytes };
     } catch (error) {
       // No client ever receives its id.
       transactions.end(transaction);
@@ -62,9 +62,12 @@ export async function readConsistently<T>(
   }
   if (consistency.transaction?.length) {
     const transaction = transactions.use(database, consistency.transaction);
-    return { result: await readInTransaction(context, transaction, locks, work), began: undefined };
+    return {
+      result: await readInTransaction(context, transaction, locks, work),
+      newTransactionId: undefined,
+    };
   }
-  return { result: work(store.read(database)), began: undefined };
+  return { result: work(store.read(database)), newTransactionId: undefined };
 }
 
 async function readInTransaction<T>(

@@ -51,7 +51,7 @@ async function commit(writes: ProtoWrite[], transaction?: Uint8Array): Promise<n
 
 /** Reads one document; returns its number and the id of the transaction that the read opened. */
 async function read(id: string, consistency: Consistency = {}) {
-  const { result, began } = await readConsistently(
+  const { result, newTransactionId } = await readConsistently(
     context,
     database,
     consistency,
@@ -60,7 +60,7 @@ async function read(id: string, consistency: Consistency = {}) {
   );
   return {
     n: result?.kind === 'integer' ? Number(result.value) : undefined,
-    id: began ?? new Uint8Array(),
+    id: newTransactionId ?? new Uint8Array(),
   };
 }
 
