@@ -151,7 +151,7 @@ const lines = calls.map(
     `| \`${method} ${path}\` | ${callers[access]} | ${summary.replaceAll('|', '\\|')} |`,
 );
 
-/** The whole text of docs/api.md: one line per call. */
+/** Returns the text of docs/api.md, with one line per call. */
 export function apiPage(): string {
   return `# The API
 

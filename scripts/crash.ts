@@ -30,7 +30,7 @@ function parseEntries(text: string): unknown[] {
 
 /**
  * Returns the crashes among log entries: one JSON document, or one at the end of a line, as the
- * local stack prints them; everything else is skipped.
+ * local stack prints them. It skips everything else.
  */
 export function findCrashes(text: string): readonly Crash[] {
   const parsedDocument = parseEntries(text);
@@ -44,7 +44,7 @@ export function findCrashes(text: string): readonly Crash[] {
 /** The folder of the site's parts in its source maps. */
 const partsFolder = 'web/dist/assets';
 
-/** @returns the source of this position in a part; the position if the map has none. */
+/** Returns the source of a position in a part, or the position itself if the map has none. */
 async function mapFrame(maps: string, release: string, frame: string): Promise<string> {
   const [part = '', line, column] = frame.split(':');
   const path = join(maps, release, `${part}.map`);

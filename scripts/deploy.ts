@@ -1,9 +1,9 @@
 /**
  * `npm run deploy -- --project ID [--origin URL] [--yes] [--prune-indexes] [--dry]`: runs the
  * checks, builds, and deploys everything to a project, so that the previous release works until the
- * new one is live; then runs a smoke test on the site. The site's origin, its database
+ * new one is live. Then it runs a smoke test on the site. The site's origin, its database
  * (`MARKAZ_DATABASE`) and link signing (`MARKAZ_SIGNING`) stay as they are until another deployment
- * changes them; `--yes` confirms another origin or database. `--prune-indexes` deletes indexes that
+ * changes them. `--yes` confirms another origin or database. `--prune-indexes` deletes indexes that
  * neither this release nor an earlier one needs. `--dry` does the same against a stand-in for
  * Google's APIs, without an account, and describes the upload.
  */
@@ -50,7 +50,7 @@ async function deploy(
     {
       ...flags,
       projectId,
-      // The bootstrap disabled it for the local stack; Google's machines need it for credentials.
+      // The bootstrap disables it for the local stack. Google's machines need it for credentials.
       environment: cloud?.environment ?? { METADATA_SERVER_DETECTION: '' },
       // Not everyone has credentials for Google on this machine.
       google: cloud?.google ?? (await connect(projectId).catch(() => null)),

@@ -44,7 +44,7 @@ const functions = '^functions/src';
 const web = '^web/src';
 
 /**
- * Code that no page needs before a student can use it. These files may import each other; others
+ * Code that no page needs before a student can use it. These files may import each other. Others
  * import them lazily, so that neither the entry nor a page at which students arrive loads them.
  */
 const lazyFiles = [
@@ -65,7 +65,7 @@ const lazyPackages =
 
 /**
  * Code for staff, the nightly work and operators' commands. A process that serves students starts
- * without it: functions/src/deps.ts imports staff-deps.ts on its first use.
+ * without it, because functions/src/deps.ts imports staff-deps.ts on its first use.
  */
 const staffOnly = [
   `${functions}/(staff-deps|admin|purge|migrate|restore|backup)\\.ts`,

@@ -1,4 +1,4 @@
-/** Tests of the repository itself: its lock file and its texts. */
+/** Tests the repository itself, such as its lock file and its texts. */
 import { existsSync } from 'node:fs';
 import { glob, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -34,7 +34,7 @@ describe('package-lock.json', async () => {
 });
 
 describe("the customer's shape", async () => {
-  /** By the workspace whose code imports them; those of the root are programs for scripts. */
+  /** The packages by the workspace whose code imports them. Scripts run those of the root. */
   const requiredPackages = {
     web: [
       'react',
@@ -52,7 +52,7 @@ describe("the customer's shape", async () => {
     devDependencies: z.record(z.string(), z.string()).default({}),
   });
 
-  /** All code of a workspace without its tests; of the root with its tests, which import Vitest. */
+  /** Reads a workspace's code without tests, but the root's with tests, which import Vitest. */
   async function readCode(workspace: string): Promise<string> {
     const pattern = workspace === '.' ? 'scripts/**/*.ts' : `${workspace}/src/**/*.{ts,tsx}`;
     const files: string[] = [];

@@ -1,6 +1,6 @@
 /**
  * `npm test [-- --fast] [-- --times] [-- FILTER …]`: runs everything that protects a change.
- * `--fast` skips the browser; a filter selects the files whose path contains it; `--times` lists
+ * `--fast` skips the browser. A filter selects the files whose path contains it. `--times` lists
  * the slowest files. `npm run test:all` is the same at full size (docs/tests.md). Ends with `N
  * passed, N failed`.
  */

@@ -9,7 +9,7 @@ const scope = 'https://www.googleapis.com/auth/cloud-platform';
  * @throws Refusal if there are none.
  */
 export async function connect(project: string): Promise<GoogleClient> {
-  // The bootstrap disabled it for the local stack; Google's machines need it for credentials.
+  // The bootstrap disables it for the local stack, but Google's machines need it for credentials.
   delete process.env.METADATA_SERVER_DETECTION;
   const auth = new GoogleAuth({ scopes: [scope], projectId: project });
   try {

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await rehearsal.deploy({ origin: 'https://example.org' });
   folder = await installDeployed(rehearsal.cloud, 'api');
   server = await startDeployed(rehearsal.cloud, 'api', folder, {
-    // Nothing listens there: other tests cover what needs Firestore.
+    // Nothing listens there, because other tests cover the calls that need Firestore.
     FIRESTORE_EMULATOR_HOST: '127.0.0.1:1',
   });
   url = server.url;

@@ -51,7 +51,7 @@ const causes: readonly Cause[] = [
       `${project} is not a project id: it has lower-case letters, digits and dashes. List yours with npm run firebase -- projects:list.`,
   },
   {
-    // ensureApiEnabled.js, deploy/functions/ensure.js; then Google's own messages
+    // ensureApiEnabled.js, deploy/functions/ensure.js, and Google's own messages
     pattern:
       /must be on the Blaze|requires the pay-as-you-go \(Blaze\)|requires billing to be enabled|Billing must be enabled|billing account .*(?:not found|is disabled)|UREQ_PROJECT_BILLING_NOT_FOUND|serviceusage\/billing-enabled/iu,
     fix: (_found, project) => billingAdvice(project),
@@ -87,7 +87,7 @@ const causes: readonly Cause[] = [
       'A deployment creates an account and roles for the functions, which your account may not do. Ask an owner of the project to deploy this time, or to grant you the role roles/owner.',
   },
   {
-    // management/projects.js, hosting; Google answers 403 for a project without access
+    // management/projects.js, hosting. Google answers 403 for a project without access.
     pattern:
       /Failed to get Firebase project|Project '?[\w-]+'? not found|\/firebase\.googleapis\.com\/\S* had HTTP Error: 40[34]/u,
     fix: (_found, project) => projectAdvice(project),
@@ -110,7 +110,7 @@ const causes: readonly Cause[] = [
   },
 ];
 
-/** The fix of a failure with this output and these answers; null if the cause is unknown. */
+/** Returns the fix of a failure with this output; null if the cause is unknown. */
 export function explain(output: string, project: string): string | null {
   for (const { pattern, fix } of causes) {
     const found = pattern.exec(output);

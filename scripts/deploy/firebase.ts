@@ -13,7 +13,7 @@ export interface Exchange {
   /** Without the query. */
   readonly url: string;
   readonly status: number;
-  /** The parsed JSON body; otherwise its text. */
+  /** The parsed body, or its text if it is not JSON. */
   readonly body: unknown;
 }
 
@@ -55,7 +55,7 @@ function describeFailures(calls: readonly Exchange[]): string {
     .join('\n');
 }
 
-/** Result of a read-only command; of a failed one, the refusal and Google's answers. */
+/** The result of a read-only command, or the refusal and Google's answers if it failed. */
 export type CommandAnswer<Result> =
   | { readonly result: Result; readonly refusal: null }
   | { readonly result: null; readonly refusal: Refusal; readonly calls: readonly Exchange[] };
@@ -150,7 +150,7 @@ export function firebaseFor({
     tryRunJson,
     /** Returns all of Google's answers to a read-only command, even if it fails. */
     async trace(...command: readonly string[]): Promise<readonly Exchange[]> {
-      // From standard output: the log file is cut off when a command succeeds and exits.
+      // It reads standard output, because the log file is cut off when a successful command exits.
       return readExchanges((await runLogged(command, AbortSignal.timeout(timeoutMs))).output);
     },
     /**

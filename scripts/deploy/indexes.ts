@@ -67,7 +67,7 @@ async function deploySpec({ firebase, config }: Indexes, spec: IndexSpec, ...fla
   await firebase.run('deploy', ...flags, '--only', 'firestore:indexes');
 }
 
-/** Creates the indexes that a new release needs and the database lacks; deletes nothing. */
+/** Creates the indexes that a new release needs and the database lacks. It deletes nothing. */
 export async function addIndexes(indexes: Indexes): Promise<void> {
   const added = indexAdditions(indexes.wanted, await readIndexes(indexes));
   if (added.indexes.length + added.fieldOverrides.length > 0) await deploySpec(indexes, added);
@@ -95,7 +95,7 @@ export async function pruneIndexes(
   const found = await readIndexes(indexes);
   const spec = indexesAfterPruning(indexes.wanted, found, isRetained);
   const deleted = staleIndexNames(spec, found);
-  // --force deletes everything outside the file: here, only unneeded indexes.
+  // --force deletes everything outside the file, which here are only unneeded indexes.
   if (deleted.length > 0) await deploySpec(indexes, spec, '--force');
   return deleted;
 }

@@ -39,7 +39,7 @@ const disabledApi: Answer = {
 interface Project {
   readonly hasFunction?: boolean;
   readonly isLive?: boolean;
-  /** The list with a different answer: of the first generation's functions, or the second's. */
+  /** Which list gets `answer`: that of functions of the first generation, or of the second. */
   readonly generation?: 'v1' | 'v2';
   readonly answer?: Answer | Promise<Answer>;
   readonly hasAllSettings?: boolean;

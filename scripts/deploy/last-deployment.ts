@@ -25,8 +25,8 @@ const isFunctionList = ({ method, url }: Exchange) =>
   method === 'GET' && url.endsWith('/functions');
 
 /**
- * Checks that a list of functions without `api` is complete: the command silently omits what it
- * could not reach.
+ * Checks that a list of functions without `api` is complete, because the command silently omits
+ * what it could not reach.
  * @throws Refusal if Google reports unreachable regions, or if a list is missing or unreadable.
  */
 async function requireCompleteList(firebase: Firebase): Promise<void> {

@@ -7,7 +7,8 @@ import type { Firebase } from './firebase.ts';
 import { checkBilling, checkDatabase, ensureDatabase } from './project.ts';
 
 /**
- * firebase-tools on a project with this database, or with this failure; it records its commands.
+ * Creates a fake of firebase-tools on a project with this database, or with this failure. It
+ * records the commands.
  * @param status of Google's answer.
  */
 function firebaseWith(database: unknown, status = 200) {

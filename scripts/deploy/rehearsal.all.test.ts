@@ -20,7 +20,7 @@ import { startLiveSite } from '../testing/live-site.ts';
 import { prepareRehearsal, type Rehearsal } from '../testing/rehearsal.ts';
 import { smokeTest } from './smoke-test.ts';
 
-/** A project's first deployment, one of changes, one that fails: all without prompts. */
+/** Deploys a project first, then with changes, then with a failure, always without prompts. */
 let rehearsal: Rehearsal;
 
 const database = 'projects/my-centre/databases/(default)';
@@ -319,7 +319,7 @@ describe('indexes of releases', () => {
     asFields(rehearsal.cloud.resources.find(`${groups}/users/fields/${field}`)?.indexConfig)
       .indexes;
 
-  /** The next release: another build of the site, with another file of indexes. */
+  /** Prepares the next release, which has another build of the site and other indexes. */
   async function prepareRelease(
     id: string,
     edit: (spec: { indexes: unknown[]; fieldOverrides: unknown[] }) => void,

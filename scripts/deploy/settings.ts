@@ -5,9 +5,9 @@ import { Refusal, reasonOf } from '../terminal/command.ts';
 export interface Settings {
   /** The site's origin. */
   readonly origin: string;
-  /** The name of the database; a restored one has a name of its own. */
+  /** The name of the database. A restored database has another name than the default one. */
   readonly database: string;
-  /** Whether links of some hosts are signed, with the keys in a secret; `on` or `off`. */
+  /** `on` or `off`: whether links of some hosts are signed with the keys in a secret. */
   readonly signing: string;
 }
 

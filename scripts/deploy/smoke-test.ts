@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** A check of what visitors need; `judge` returns the problem, or null. */
+/** A check of something that visitors need. `judge` returns the problem, or null. */
 interface Check {
   readonly path: string;
   readonly judge: (answer: Response) => Promise<string | null> | string | null;

@@ -149,12 +149,13 @@ async function finishDeployment(
   { progress, prune }: { readonly progress: Progress; readonly prune: boolean },
 ): Promise<void> {
   const { firebase } = indexes;
-  // --force: if there are too many rulesets, the oldest are deleted.
+  // With --force, the tool deletes the oldest rulesets if there are too many.
   await firebase.run('deploy', '--force', '--only', 'firestore:rules,storage');
   const stale = await applyFieldSettings(indexes, earlier);
   for (const { id, region: functionRegion } of oldFunctions(functions))
     await firebase.run('functions:delete', id, '--region', functionRegion, '--force');
-  // An older release of the site needs its function's image; the tool deletes it after a day.
+  // An older release of the site needs its function's image, which the tool deletes after a day by
+  // default.
   const policy = ['functions:artifacts:setpolicy', '--location', region, '--days', '30', '--force'];
   await progress.step('Images of the last 30 days', () => firebase.run(...policy));
   const deleted = prune ? await pruneIndexes(indexes, earlier) : [];

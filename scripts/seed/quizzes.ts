@@ -18,7 +18,7 @@ interface ChoiceInput {
   readonly explanation: string;
 }
 
-/** A question with options; it takes several answers if several are correct. */
+/** Creates a question with options. It accepts several answers if several are correct. */
 function choice({ text, options, explanation }: ChoiceInput): Question {
   const texts = options.map((option) => option.replace(/^\*/u, ''));
   const correct = options.flatMap((option, index) => (option.startsWith('*') ? [index] : []));

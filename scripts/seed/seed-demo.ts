@@ -91,7 +91,7 @@ export function lectureInput(lecture: DemoLecture, index: number): LectureInput 
   };
 }
 
-/** The picture of a demo course as a PNG; the API rejects SVG. */
+/** Renders the picture of a demo course as a PNG, because the API rejects SVG. */
 export function thumbnailOf({ thumbnail }: DemoCourse): Promise<Buffer> {
   return sharp(join(import.meta.dirname, 'courses', thumbnail))
     .png()

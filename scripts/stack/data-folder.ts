@@ -118,7 +118,7 @@ export async function isEmpty(folder: DataFolder): Promise<boolean> {
   return (await readdir(folder.local).catch(() => [])).length === 0;
 }
 
-/** Deletes the folder's data; the folder itself and other files in it stay. */
+/** Deletes the folder's data, but neither the folder itself nor other files in it. */
 export async function clearData(folder: DataFolder): Promise<void> {
   const { path: _folder, ...parts } = folder;
   for (const path of Object.values(parts)) await rm(path, { recursive: true, force: true });

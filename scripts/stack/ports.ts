@@ -75,7 +75,7 @@ export function isFree(port: number): Promise<boolean> {
 
 const lowestOffset = 1_010;
 const offsetsPerLane = 3_000;
-/** The distance between lanes: more than the range of ports in one lane. */
+/** The distance between lanes. It exceeds the range of ports in one lane. */
 const laneDistance = 8_200;
 const laneCount = 3;
 

@@ -53,12 +53,12 @@ export async function prepareSeeding(folder: DataFolder, empty: boolean): Promis
 
 /**
  * Starts a stack and, by default, seeds the demo in an empty data folder. An unfinished demo is
- * seeded again; data of an older version are migrated.
+ * seeded again, and data of an older version are migrated.
  * @throws Refusal like `startStack`.
  */
 export async function serve(options: ServeOptions): Promise<Served> {
   const { folder, offset, empty, progress } = options;
-  // Before anything is deleted: another stack may have started here since the command started.
+  // Checked before anything is deleted, because another stack may have started here meanwhile.
   await requireStartable(folder, offset);
   const shouldSeed = await prepareSeeding(folder, empty);
   const stack = await startStack(options);

@@ -21,7 +21,7 @@ export function stackEnvironment(ports: Ports): NodeJS.ProcessEnv {
   return { ...process.env, ...emulatorAddresses(ports), ...localEnvironment };
 }
 
-/** Whether nothing listens at `host:port`; other machines are not checked. */
+/** Whether nothing listens at `host:port`. Services on other machines are not checked. */
 async function isStopped(address: string): Promise<boolean> {
   const { hostname, port } = new URL(address.includes('://') ? address : `http://${address}`);
   return [host, 'localhost'].includes(hostname) && (await isFree(Number(port)));
@@ -52,7 +52,7 @@ function projectEnvironment(project: string): NodeJS.ProcessEnv {
     FIRESTORE_EMULATOR_HOST: _firestore,
     FIREBASE_STORAGE_EMULATOR_HOST: _storage,
     STORAGE_EMULATOR_HOST: _storageToo,
-    // The bootstrap disabled it for the local stack; Google's machines need it for credentials.
+    // The bootstrap disables it for the local stack, but Google's machines need it for credentials.
     METADATA_SERVER_DETECTION: _detection,
     ...otherValues
   } = process.env;

@@ -29,7 +29,7 @@ export interface StackOptions {
   readonly onLine?: (line: string) => void;
   /** Variables for firebase-tools and the functions in addition to their own. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** Aborts the start; everything started so far is stopped. */
+  /** Aborts the start, and stops everything started so far. */
   readonly signal?: AbortSignal;
 }
 
@@ -43,7 +43,7 @@ const downloadMs = 600_000;
 const saveEveryMs = 2_000;
 
 /**
- * Checks that a stack could start: its folder is writable, and neither it nor its ports are in use.
+ * Checks that a stack could start, because its folder is writable and its ports are not in use.
  * @throws Refusal with the obstacle.
  */
 export async function requireStartable(folder: DataFolder, offset: number): Promise<void> {

@@ -56,7 +56,7 @@ async function findsItsLibraries(program: string): Promise<boolean> {
 }
 
 /**
- * Prepares the Chromium of a version of @sparticuz/chromium; unpacked once, in two seconds.
+ * Prepares the Chromium of a version of @sparticuz/chromium. It is unpacked once, in two seconds.
  * @param module the address of the package's main module.
  */
 export async function unpackChromium(module: string): Promise<BrowserProgram> {
@@ -66,7 +66,7 @@ export async function unpackChromium(module: string): Promise<BrowserProgram> {
   if (!existsSync(target)) await unpack(packageFolder, target);
   const executablePath = join(target, 'chromium');
   if (await findsItsLibraries(executablePath)) return { executablePath, env: {} };
-  // A bare container lacks NSS; the package includes it.
+  // A bare container lacks NSS, which the package includes.
   return {
     executablePath,
     env: {
@@ -77,8 +77,9 @@ export async function unpackChromium(module: string): Promise<BrowserProgram> {
 }
 
 /**
- * The browser for tests: `CHROME_PATH`; else the packaged Chromium (Linux on x64), which plays
- * H.264, unlike some builds of Debian; else an installed one. Nothing is downloaded.
+ * Finds the browser for tests: `CHROME_PATH`, or else the packaged Chromium (Linux on x64), or else
+ * an installed one. The packaged one plays H.264, unlike some builds of Debian. Nothing is
+ * downloaded.
  */
 async function findBrowser(): Promise<BrowserProgram> {
   const { CHROME_PATH } = process.env;

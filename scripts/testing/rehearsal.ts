@@ -16,7 +16,7 @@ import { startLiveSite } from './live-site.ts';
 /** Deployments of one folder to one project in a stand-in, for tests. */
 export interface Rehearsal {
   readonly cloud: Cloud;
-  /** The deployed folder: a copy, so that tests may change it. */
+  /** The deployed folder, which is a copy, so that tests may change it. */
   readonly folder: string;
   /** Messages of the last deployment. */
   readonly messages: readonly string[];
@@ -90,7 +90,7 @@ async function copyBuild(folder: string, variables: Variables): Promise<void> {
     await cp(join(root, path), join(folder, path));
   await cp(join(root, 'web/dist'), join(folder, 'web/dist'), { recursive: true });
   await rm(join(folder, 'web/dist/releases.json'), { force: true });
-  // The tool loads the functions with these packages: first their own, then the shared ones.
+  // The tool loads the functions with their own packages first, and then with the shared ones.
   for (const modules of ['functions/node_modules', 'node_modules'])
     await symlink(join(root, modules), join(folder, modules), 'junction');
 }

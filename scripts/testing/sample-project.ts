@@ -9,7 +9,7 @@ export const project = 'sample-centre';
 const number = '123456789012';
 const bucket = `${project}.firebasestorage.app`;
 
-/** Answers to a GET of `api path`, or to a POST that only reads; other paths are not found. */
+/** Answers to a GET of `api path`, or to a POST that only reads. Other paths get 404. */
 export type Answers = Record<string, Record<string, unknown> | readonly unknown[]>;
 
 const readRepositoryFile = (name: string) => readFile(join(root, name), 'utf8');
@@ -44,7 +44,7 @@ export function sizesOf(collection: string, id: string, bytes: number) {
   return { fields: { collections: mapOf({ [collection]: mapOf({ largest }) }) } };
 }
 
-/** A project as the guide leaves it before its last chapters: without monitoring. */
+/** Returns a project that follows the guide up to its last chapters, so without monitoring. */
 export async function deployedProject(): Promise<Answers> {
   const projectName = `projects/${project}`;
   const v1 = `/v1/${projectName}`;

@@ -13,7 +13,7 @@ import { type Answers, project } from './sample-project.ts';
 
 const keyOf = ({ path }: Call) => path.slice(1).replace('/', ' /');
 
-/** Appends a posted item to its list; replaces a patched one by name. */
+/** Appends a posted item to its list, or replaces a patched one by name. */
 function change(answers: Answers, call: Call): Record<string, unknown> {
   const isPatch = call.method === 'PATCH';
   const key = isPatch ? keyOf(call).replace(/\/[^/]+$/u, '') : keyOf(call);

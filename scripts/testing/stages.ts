@@ -117,7 +117,7 @@ function pagesOfFailures(): string {
 }
 
 /**
- * Journeys in a real browser; after a failure, the text of the page is printed, too.
+ * Runs journeys in a real browser. After a failure it also prints the text of the page.
  * @param filters parts of file names; all files if there are none.
  * @param all whether to include those that only `npm run test:all` runs.
  */

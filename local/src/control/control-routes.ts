@@ -81,11 +81,9 @@ export function controlRoutes(controlled: ControlTarget): Router {
 const answerUnreadable: ErrorRequestHandler = (error: unknown, _request, response, _next) => {
   const isInvalidJson = error instanceof SyntaxError;
   if (!isInvalidJson) console.error(error);
-  response
-    .status(isInvalidJson ? 400 : 500)
-    .json({
-      error: isInvalidJson ? 'The body is not JSON.' : 'Something went wrong; see the log.',
-    });
+  response.status(isInvalidJson ? 400 : 500).json({
+    error: isInvalidJson ? 'The body is not JSON.' : 'Something went wrong; see the log.',
+  });
 };
 
 function projectOf(request: Request): string | undefined {

@@ -4,11 +4,11 @@ import { type StatusCode, StatusError, status } from './model.ts';
 export interface Fault {
   /** Name of the RPC, such as `Commit`. */
   readonly rpc: string;
-  /** Affects only calls of this project; of any project by default. */
+  /** Affects only calls of this project. By default it affects calls of any project. */
   readonly project?: string;
   /** The number of affected calls; 1 by default. */
   readonly times?: number;
-  /** The status of the failed call; without it the call is only delayed. */
+  /** The status of the failed call. Without it the call is only delayed. */
   readonly code?: StatusCode;
   readonly message?: string;
   /** Whether the call fails before or after it takes effect; before by default. */

@@ -4,7 +4,7 @@ import { createServer, type Socket } from 'node:net';
 
 export interface SharedPort {
   readonly port: number;
-  /** Accepts no more connections; ends those of HTTP/1.1, leaves those of HTTP/2 to their owner. */
+  /** Accepts no more connections, and ends those of HTTP/1.1. The owner ends those of HTTP/2. */
   close(): void;
 }
 
@@ -19,7 +19,7 @@ export interface SharedPortOptions {
 /** The start of every HTTP/2 connection (RFC 9113, 3.4), and of no HTTP/1.1 request. */
 const http2Preface = Buffer.from('PRI * HTTP/2.0');
 
-/** Serves both versions of HTTP on one port; rejects if it cannot listen there. */
+/** Serves both versions of HTTP on one port. Rejects if it cannot listen there. */
 export async function listenForBoth(options: SharedPortOptions): Promise<SharedPort> {
   const { host, onHttp1, onHttp2 } = options;
   const http1 = createHttpServer(onHttp1);
@@ -35,7 +35,7 @@ export async function listenForBoth(options: SharedPortOptions): Promise<SharedP
     let received = Buffer.alloc(0);
     const detectProtocol = (chunk: Buffer) => {
       received = Buffer.concat([received, chunk]);
-      // A part of the preface may become either; the rest is on its way.
+      // A part of the preface may still belong to either version, so it waits for more bytes.
       if (received.length < http2Preface.length && isPreface(received)) return;
       socket.off('data', detectProtocol).off('error', dropIt).off('end', dropIt);
       pendingSockets.delete(socket);

@@ -41,7 +41,7 @@ export class ListenSession {
   }
 
   /**
-   * Adds or removes a target; a refused target does not affect the others. Raises INVALID_ARGUMENT,
+   * Adds or removes a target. A refused target does not affect the others. Raises INVALID_ARGUMENT,
    * which ends the stream, if the request does neither or its id is in use.
    */
   handle(request: ListenRequest): void {

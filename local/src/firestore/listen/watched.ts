@@ -7,7 +7,7 @@ import { project, selects } from '../query/run.ts';
 import type { ProtoTarget } from '../rpc/messages.ts';
 import type { Snapshot } from '../store/snapshot.ts';
 
-/** The subject of a target: some documents by name, or the results of a query. */
+/** The documents that a target watches: some by name, or the results of a query. */
 export interface WatchedResults {
   /** Returns all results in a snapshot. */
   results(snapshot: Snapshot): Iterable<StoredDocument>;

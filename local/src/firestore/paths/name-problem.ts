@@ -10,7 +10,7 @@ interface Problem {
   readonly at?: number;
 }
 
-/** Where and why a name is invalid, in the service's words; indices are bytes. */
+/** Says where and why a name is invalid, in the service's wording. Indices are bytes. */
 export function nameProblem(name: string, kind: NameKind): string {
   const expectedSegments = kind === 'Database name' ? databaseParts : documentsParts;
   const problemInRemaining = kind === 'Database name' ? problemAfterDatabase : problemInPath;

@@ -26,7 +26,7 @@ export function checkScan(scan: Scan): void {
   if (scan.scope.collectionId === undefined) checkKindless(scan);
 }
 
-/** Whether documents are read by name alone, backwards; no automatic index does that. */
+/** Whether documents are read by descending name alone, which no automatic index supports. */
 export function isDescendingNameScan({ filter, orders }: Pick<Scan, 'filter' | 'orders'>): boolean {
   const filtersFields = fieldFilters(filter).some(({ path }) => !isNamePath(path));
   return nameScanDirection(orders) === 'DESCENDING' && !filtersFields;

@@ -18,7 +18,7 @@ export interface Lookup {
   readonly compareToRange: (entry: IndexEntry) => number;
 }
 
-/** One lookup for each alternative of the filter; at most 30, see `checkFilter`. */
+/** Returns one lookup for each alternative of the filter. `checkFilter` allows at most 30. */
 export function lookupsOf(plan: QueryPlan): Lookup[] {
   return alternatives(expandSetOperators(plan.filter)).map((filters) => lookup(plan, filters));
 }
@@ -134,7 +134,7 @@ function compareToBound(value: Value, bound: FieldFilter): number {
       return order >= 0 ? 0 : -1;
     }
     default:
-      // NOT_EQUAL and other negations: null never passes.
+      // NOT_EQUAL and other negations never accept null.
       return value.kind === 'null' ? -1 : 0;
   }
 }

@@ -3,7 +3,7 @@ import { isNamePath } from '../paths/field-path.ts';
 import type { ProtoStructuredQuery } from '../proto.ts';
 import { planQuery, type QueryPlan } from './plan.ts';
 
-/** A smaller partition is not worth a reader of its own; the service splits in the same way. */
+/** A smaller partition is not worth a separate reader. The service splits in the same way. */
 const minPartitionDocuments = 128;
 
 /**

@@ -64,7 +64,7 @@ export function project(plan: QueryPlan, document: StoredDocument): StoredDocume
   return { ...document, fields: maskFields(document.fields, plan.select) };
 }
 
-/** The fields that a document mask or a projection selects; nested paths keep their nesting. */
+/** Returns the fields that a document mask or a projection selects, with their nesting. */
 export function maskFields(fields: Fields, mask: readonly FieldPath[]): Fields {
   return mask
     .filter((path) => !isNamePath(path))
@@ -107,7 +107,7 @@ function comparePosition(
   keys: readonly Value[],
   others: readonly Value[],
 ): number {
-  // An index, not an iterator: this runs a few hundred thousand times in one large sort.
+  // It uses no iterator, because it runs a few hundred thousand times in one large sort.
   for (let at = 0; at < orders.length; at++) {
     const left = keys[at];
     const right = others[at];

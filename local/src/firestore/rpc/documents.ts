@@ -25,7 +25,7 @@ export async function getDocument(call: Call, request: GetDocumentRequest) {
   return encodeDocument(result, mask);
 }
 
-/** Reads any number of documents by name, found or missing; each name counts once. */
+/** Reads documents by name, found or missing. Cost: 1 read per distinct name. */
 export async function batchGetDocuments(call: Call, request: BatchGetDocumentsRequest) {
   const database = validateDatabaseName(request.database ?? '');
   const names = [...new Set(request.documents)];

@@ -9,7 +9,7 @@ import { answer, type Backend } from './serve.ts';
 /** The official client reconnects after 120 s of silence. */
 const heartbeatMs = 30_000;
 
-/** Listen: receives targets and sends changes, until the client ends the stream. */
+/** Serves Listen, which receives targets and sends changes until the client ends the stream. */
 export function serveListen(
   backend: Backend,
 ): handleBidiStreamingCall<ListenRequest, ListenResponse> {

@@ -50,7 +50,7 @@ export async function listDocuments(call: Call, request: ListDocumentsRequest) {
   return { documents, nextPageToken: result.nextPageToken };
 }
 
-/** Lists the ids of the collections under a document or the root; each page costs one read. */
+/** Lists the ids of the collections under a document or the root. Cost: 1 read per page. */
 export async function listCollectionIds(call: Call, request: ListCollectionIdsRequest) {
   const parent = request.parent ?? '';
   checkPageSize(request.pageSize);
@@ -80,7 +80,7 @@ function withMissing(
   return [...found, ...missing].sort((a, b) => compareNames(a.name, b.name));
 }
 
-/** Reads `a.b desc, c`; commas and spaces inside backticks belong to the name. */
+/** Reads `a.b desc, c`. Commas and spaces inside backticks belong to the name. */
 function parseOrderBy(text: string) {
   if (text.trim() === '') return [];
   const parts = text.match(/(?:`(?:[^`\\]|\\.)*`|[^,`])+/g) ?? [];

@@ -25,7 +25,7 @@ export interface CommitResult {
  * other transactions that have read the same documents.
  *
  * A failed precondition (NOT_FOUND, ALREADY_EXISTS, FAILED_PRECONDITION), an unavailable lock, or a
- * document that is written too often (ABORTED), ends the transaction; INVALID_ARGUMENT leaves it
+ * document that is written too often (ABORTED), ends the transaction. INVALID_ARGUMENT leaves it
  * open.
  */
 export async function commitWrites(

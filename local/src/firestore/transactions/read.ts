@@ -34,7 +34,7 @@ export interface ReadResult<T> {
 
 /**
  * Runs `work` on the state that the request selects: the current one, a past one, or that of a
- * transaction. If the transaction may write, its locks come first; only such reads wait.
+ * transaction. If the transaction may write, it first takes its locks. Only such reads wait.
  * @throws ABORTED if a lock is unavailable, which ends the transaction.
  */
 export async function readConsistently<T>(

@@ -1,7 +1,7 @@
 import { StatusError, status } from '../model.ts';
 
 export interface WriteRatesOptions {
-  /** Writes that a document accepts at once; one more each second after that. */
+  /** Writes that a document accepts at once. After that it accepts one more each second. */
   readonly burst: number;
   /** Milliseconds since 1970. */
   readonly now: () => number;

@@ -21,7 +21,7 @@ export function decodeValue(proto: ProtoValue): Value {
   return decodeAt(proto, 0, undefined);
 }
 
-/** Decodes a document's fields; raises as `decodeValue`, with the top level as level 0. */
+/** Decodes a document's fields. @throws like `decodeValue`, with the top level as level 0. */
 export function decodeFields(proto: Record<string, ProtoValue> | undefined): Fields {
   const fields = new Map<string, Value>();
   for (const [key, value] of Object.entries(proto ?? {})) {

@@ -1,4 +1,4 @@
-/** Checks of the site's data: counters and sizes of documents. */
+/** Checks the site's data, which are counters and sizes of documents. */
 import * as z from 'zod';
 import { recountCommand } from '../../expected.ts';
 import { type GoogleClient, GoogleFailure } from '../../google.ts';
@@ -84,7 +84,7 @@ async function countDocuments(
   return { count: first.result.aggregateFields.count.integerValue, readTime: first.readTime };
 }
 
-/** Firestore's current time; null if there is no database. */
+/** Returns Firestore's current time; null if there is no database. */
 async function readCurrentTime(google: GoogleClient, documents: string): Promise<string | null> {
   try {
     return (await countDocuments(google, documents, 'courseCounters')).readTime;
