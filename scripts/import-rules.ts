@@ -18,13 +18,13 @@ function rule(
 /** Allows a part to import only the named other parts. Its tests may also use the local stack. */
 function part(name: string, ...names: readonly string[]): readonly IRegularForbiddenRuleType[] {
   const allowed = [name, ...names].map((each) => `^${each}/`);
-  const others = '^(contract|functions|web|local|scripts|e2e)/';
+  const anyPart = '^(contract|functions|web|local|scripts|e2e)/';
   const comment = `${name} may import ${names.length > 0 ? names.join(', ') : 'no other part'}`;
-  const own = { path: others, pathNot: allowed };
-  const forbiddenInTests = { path: others, pathNot: [...allowed, '^local/', '^scripts/'] };
+  const forbiddenParts = { path: anyPart, pathNot: allowed };
+  const forbiddenInTests = { path: anyPart, pathNot: [...allowed, '^local/', '^scripts/'] };
   const testComment = `${comment}; its tests also local and scripts`;
   return [
-    rule(`part-${name}`, comment, { path: `^${name}/`, pathNot: tests }, own),
+    rule(`part-${name}`, comment, { path: `^${name}/`, pathNot: tests }, forbiddenParts),
     rule(`part-${name}-tests`, testComment, { path: `^${name}/.*(${tests})` }, forbiddenInTests),
   ];
 }

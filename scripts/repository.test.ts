@@ -125,8 +125,8 @@ it('links to files and headings that exist', async () => {
   const broken: string[] = [];
   const headings = new Map<string, Promise<string[] | null>>();
   const headingsOf = (file: string) => {
-    const known = headings.get(file);
-    if (known !== undefined) return known;
+    const cached = headings.get(file);
+    if (cached !== undefined) return cached;
     const found = readFile(join(root, file), 'utf8').then(
       (text) =>
         [...text.matchAll(/^#+ (.*)$/gmu)].map(([, heading = '']) => anchorOf(heading.trim())),
@@ -153,8 +153,9 @@ it('links to files and headings that exist', async () => {
     if (!/\.(test|spec)\.tsx?$/u.test(page)) links.push(...[...named].map(([name]) => name));
     for (const link of links) {
       const [file = '', anchor] = link.split('#');
-      const known = await headingsOf(file);
-      const exists = known !== null && (anchor === undefined || known.includes(anchor));
+      const fileHeadings = await headingsOf(file);
+      const exists =
+        fileHeadings !== null && (anchor === undefined || fileHeadings.includes(anchor));
       if (!exists) broken.push(`${page}: ${link}`);
     }
   }

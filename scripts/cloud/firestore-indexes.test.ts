@@ -26,8 +26,8 @@ const setting = (fieldPath: string, ...orders: readonly string[]) => ({
 const spec = (indexes: readonly object[], fieldOverrides: readonly object[] = []) =>
   indexSpecSchema.parse({ indexes, fieldOverrides });
 
-const all = () => true;
-const none = () => false;
+const retainAll = () => true;
+const retainNone = () => false;
 
 it('gives an index the same name in the file and in the database', () => {
   const name = (...fields: readonly object[]) => indexNames(spec([index('cards', ...fields)]))[0];
@@ -77,7 +77,7 @@ it('applies the field settings of the file, and keeps the indexes of an earlier 
   const settings = mergeFieldSettings(wanted, found, isRetained);
   expect(indexNames(settings)).toEqual(['users.at', 'users(at-)', 'users(at+)', 'users.note']);
   expect(changedSettingNames(settings, found)).toEqual(['users.note']);
-  expect(changedSettingNames(mergeFieldSettings(wanted, found, all), found)).toEqual([]);
+  expect(changedSettingNames(mergeFieldSettings(wanted, found, retainAll), found)).toEqual([]);
   expect(changedSettingNames(wanted, spec([]))).toEqual(['users.at', 'users.note']);
   expect(staleIndexNames(wanted, applySettings(settings, found))).toEqual(['users(at+)']);
 });
@@ -95,7 +95,7 @@ it('lists what the file does not name, and keeps what a rollback would need', ()
     'users.old',
     'users(old+)',
   ]);
-  expect(indexNames(indexesAfterPruning(wanted, found, none))).toEqual(['users(a+)']);
+  expect(indexNames(indexesAfterPruning(wanted, found, retainNone))).toEqual(['users(a+)']);
   const isRetained = (name: string) => ['users(a+)', 'users(before+)', 'users.old'].includes(name);
   expect(indexNames(indexesAfterPruning(wanted, found, isRetained))).toEqual([
     'users(a+)',

@@ -110,16 +110,16 @@ export function createGoogleClient({
     /** Returns the items under `key` from all pages; none without a list. */
     async list<T>(api: string, path: string, key: string, schema: z.ZodType<T>): Promise<T[]> {
       const page = z.object({ [key]: z.array(schema).default([]) });
-      const all: T[] = [];
+      const items: T[] = [];
       let pagePath: string | undefined = path;
       while (pagePath !== undefined) {
         const answer: unknown = (await readOrNull(api, pagePath)) ?? {};
-        all.push(...(page.parse(answer)[key] ?? []));
+        items.push(...(page.parse(answer)[key] ?? []));
         const token: string = nextPageSchema.parse(answer).nextPageToken;
         const nextPath = `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ pageToken: token })}`;
         pagePath = token === '' ? undefined : nextPath;
       }
-      return all;
+      return items;
     },
     send: (method: 'POST' | 'PATCH', api: string, path: string, body: unknown) =>
       call(method, api, path, body),

@@ -161,7 +161,7 @@ export async function putMonitoring(
     labels: { email_address: email },
   });
   let isComplete = true;
-  const attempt = async (name: string, task: Promise<unknown>) => {
+  const runTask = async (name: string, task: Promise<unknown>) => {
     try {
       await task;
       say(`✓ ${name}`);
@@ -170,16 +170,16 @@ export async function putMonitoring(
       say(`✗ ${name}: ${reasonOf(error)}`);
     }
   };
-  await attempt('uptime check', putUptime(google, ops.uptime));
+  await runTask('uptime check', putUptime(google, ops.uptime));
   for (const alert of ops.alerts) {
     const wanted = { ...alert, notificationChannels: [channel.name] };
-    await attempt(
+    await runTask(
       `alert «${alert.displayName}»`,
       putResource(google, listFor('alertPolicies'), wanted),
     );
   }
-  await attempt('dashboard', putResource(google, listFor('dashboards'), ops.dashboard));
-  await attempt('daily backups', putBackups(google, ops.backups));
-  await attempt('budget', putBudget(google, ops.budget, channel.name, budget));
+  await runTask('dashboard', putResource(google, listFor('dashboards'), ops.dashboard));
+  await runTask('daily backups', putBackups(google, ops.backups));
+  await runTask('budget', putBudget(google, ops.budget, channel.name, budget));
   return isComplete;
 }

@@ -65,8 +65,8 @@ it('carries the parts of earlier releases from deploy to deploy', async () => {
   });
   await deploy(first);
   const second = await build('second', { 'page-Bbbbbbb2.js': 'two', [font]: 'font' });
-  const more = [...indexes, 'users(name-)'];
-  expect(await retainParts(second, origin, more, now)).toMatchObject({
+  const secondIndexes = [...indexes, 'users(name-)'];
+  expect(await retainParts(second, origin, secondIndexes, now)).toMatchObject({
     earlier: [{ release: 'first_______', indexes }],
     parts: 1,
     bytes: 3,
@@ -75,7 +75,7 @@ it('carries the parts of earlier releases from deploy to deploy', async () => {
   const third = await build('third', { 'page-Ccccccc3.js': 'three', [font]: 'font' });
   expect(await retainParts(third, origin, indexes, now)).toMatchObject({
     earlier: [
-      { release: 'second______', indexes: more },
+      { release: 'second______', indexes: secondIndexes },
       { release: 'first_______', indexes },
     ],
     parts: 2,

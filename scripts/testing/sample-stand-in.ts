@@ -19,8 +19,8 @@ function change(answers: Answers, call: Call): Record<string, unknown> {
   const key = isPatch ? keyOf(call).replace(/\/[^/]+$/u, '') : keyOf(call);
   const path = key.replace(/^\w+ \/v\d\//u, '');
   const list = path.split('/').at(-1) ?? '';
-  const known: unknown = Object(answers[key])[list];
-  const items: Record<string, unknown>[] = Array.isArray(known) ? known : [];
+  const existingList: unknown = Object(answers[key])[list];
+  const items: Record<string, unknown>[] = Array.isArray(existingList) ? existingList : [];
   const name = isPatch ? `${path}/${call.path.split('/').at(-1)}` : `${path}/${items.length + 1}`;
   const item = { enabled: true, ...Object(call.body), name };
   answers[key] = { [list]: [...items.filter((each) => each.name !== name), item] };

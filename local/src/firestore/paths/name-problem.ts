@@ -28,9 +28,9 @@ export function nameProblem(name: string, kind: NameKind): string {
   return formatProblem({ what: 'lacks "/"', at: 0 }, name.length);
 
   function formatProblem({ what, at }: Problem, from: number): string {
-    const place =
+    const position =
       at === undefined ? '' : ` at index ${Buffer.byteLength(name.slice(0, from + at))}`;
-    return `${kind} "${name}" ${what}${place}.`;
+    return `${kind} "${name}" ${what}${position}.`;
   }
 }
 

@@ -165,10 +165,10 @@ export class LockTable {
 
   /** An earlier waiter does not block an owner for which it waits itself. */
   #queuesBefore(earlier: Waiter, owner: LockOwner, wanted: Lock): boolean {
-    const held = (key: string) => this.#resources.get(key)?.readers.get(owner) ?? [];
+    const readerLocksOf = (key: string) => this.#resources.get(key)?.readers.get(owner) ?? [];
     return (
       earlier.locks.some((lock) => lock.key === wanted.key && conflict(lock, wanted)) &&
-      !earlier.locks.some((lock) => held(lock.key).some((each) => conflict(lock, each)))
+      !earlier.locks.some((lock) => readerLocksOf(lock.key).some((each) => conflict(lock, each)))
     );
   }
 
@@ -201,9 +201,9 @@ export class LockTable {
     const readerLocks = readers.get(owner);
     if (readerLocks === undefined) readers.set(owner, [lock]);
     else if (readerLocks.every(({ notices }) => notices !== undefined)) readerLocks.push(lock);
-    const held = this.#keysByOwner.get(owner);
-    if (held === undefined) this.#keysByOwner.set(owner, new Set([key]));
-    else held.add(key);
+    const ownedKeys = this.#keysByOwner.get(owner);
+    if (ownedKeys === undefined) this.#keysByOwner.set(owner, new Set([key]));
+    else ownedKeys.add(key);
   }
 
   #resource(key: string): Resource {

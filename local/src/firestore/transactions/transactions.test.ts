@@ -160,12 +160,12 @@ describe('a transaction', () => {
     const retried = await read('b', { newTransaction: {} });
     context.transactions.rollback(retried.id);
     const younger = await read('a', { newTransaction: {} });
-    const again = await read('a', {
+    const repeatedRead = await read('a', {
       newTransaction: { readWrite: { retryTransaction: retried.id } },
     });
     const codes = await Promise.all([
       commit([set('a', 1)], younger.id),
-      commit([set('a', 2)], again.id),
+      commit([set('a', 2)], repeatedRead.id),
     ]);
     expect(codes).toEqual([status.ABORTED, status.OK]);
   });

@@ -103,8 +103,8 @@ const scheduleSchema = z.object({
 /** https://cloud.google.com/firestore/docs/reference/rest/v1/projects.databases.backupSchedules */
 export async function readDailyBackups(google: GoogleClient) {
   const path = `/v1/${await readDatabasePath(google)}/backupSchedules`;
-  const all = await google.list('firestore', path, 'backupSchedules', scheduleSchema);
-  return all.filter(({ dailyRecurrence }) => dailyRecurrence);
+  const schedules = await google.list('firestore', path, 'backupSchedules', scheduleSchema);
+  return schedules.filter(({ dailyRecurrence }) => dailyRecurrence);
 }
 
 /** Returns for how many days a backup is retained. */

@@ -35,9 +35,9 @@ export const functions = check({
   read: readFunctions,
   judge: (found, project) => {
     const problems = functionNames.flatMap((name) => {
-      const one = findFunction(found, project, name);
-      if (one === undefined) return [`there is no ${name} in ${region}`];
-      return one.state === 'ACTIVE' ? [] : [`${name} is ${one.state}`];
+      const cloudFunction = findFunction(found, project, name);
+      if (cloudFunction === undefined) return [`there is no ${name} in ${region}`];
+      return cloudFunction.state === 'ACTIVE' ? [] : [`${name} is ${cloudFunction.state}`];
     });
     if (problems.length === 0) return ok(`${functionNames.join(' and ')} in ${region}`);
     return missing(problems.join('; '), deployCommand(project));

@@ -67,8 +67,8 @@ async function readBudgets(google: GoogleClient) {
   if (!account) return null;
   const number = (await readProject(google))?.projectNumber;
   const projectNames = [`projects/${google.project}`, `projects/${number}`];
-  const all = await listItems(google, budgetList(account));
-  return all.filter((budget) => coversProject(budget, projectNames));
+  const budgets = await listItems(google, budgetList(account));
+  return budgets.filter((budget) => coversProject(budget, projectNames));
 }
 
 export const budget = check({
