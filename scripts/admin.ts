@@ -9,7 +9,7 @@ import { Refusal, readArguments, runCommand } from './terminal/command.ts';
 const usage =
   'Give an action: grant EMAIL, revoke EMAIL or list, with --role admin, content or sales, and with --project ID for a real project.';
 
-function isOrder([action, email]: readonly string[]): boolean {
+function isValidCommand([action, email]: readonly string[]): boolean {
   if (action === 'list') return true;
   return (action === 'grant' || action === 'revoke') && email !== undefined;
 }
@@ -20,8 +20,8 @@ await runCommand(async () => {
     options: { project: { type: 'string' }, role: { type: 'string' } },
   } as const;
   const { values, positionals } = readArguments(config, () => usage);
-  if (!isOrder(positionals)) throw new Refusal(usage);
+  if (!isValidCommand(positionals)) throw new Refusal(usage);
   const { role } = values;
-  const order = role === undefined ? positionals : [...positionals, role];
-  return runProgram('admin', order, values.project);
+  const programArgs = role === undefined ? positionals : [...positionals, role];
+  return runProgram('admin', programArgs, values.project);
 });

@@ -10,7 +10,7 @@ import { runCommand } from './terminal/command.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Permitted callers in the words of docs/api.md and the OpenAPI document. */
+/** Describes the permitted callers in docs/api.md and in the OpenAPI document. */
 const callers: Readonly<Record<Endpoint['access'], string>> = {
   public: 'anyone (the caller is not identified)',
   anyone: 'anyone (the answer depends on the caller)',
@@ -24,12 +24,12 @@ const callers: Readonly<Record<Endpoint['access'], string>> = {
 const calls = Object.entries(api) as readonly (readonly [ApiPath, Endpoint])[];
 
 /** A Zod schema as JSON Schema, without details that clients do not need. */
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
     override: ({ jsonSchema: each }) => {
-      // The format implies it; the pattern is 300 characters.
+      // The format implies the pattern, which has 300 characters.
       if (each.format === 'date-time') delete each.pattern;
       // Responses may gain fields.
       if (each.additionalProperties === false) delete each.additionalProperties;
@@ -55,14 +55,14 @@ function parametersOf(schema: Json): readonly Json[] {
 
 function requestOf({ body, request }: Endpoint): Json {
   if (body === 'none') return {};
-  const schema = schemaOf(request, 'input');
+  const schema = jsonSchemaOf(request, 'input');
   if (body === 'query') return { parameters: parametersOf(schema) };
   const type = body === 'multipart' ? 'multipart/form-data' : 'application/json';
   return { requestBody: { required: true, content: { [type]: { schema } } } };
 }
 
 function responseOf({ response }: Endpoint): Json {
-  const schema = schemaOf(response, 'output');
+  const schema = jsonSchemaOf(response, 'output');
   return response instanceof z.ZodString
     ? { description: 'A CSV file.', content: { 'text/csv': { schema } } }
     : { description: 'Done.', content: { 'application/json': { schema } } };
@@ -151,7 +151,7 @@ const lines = calls.map(
     `| \`${method} ${path}\` | ${callers[access]} | ${summary.replaceAll('|', '\\|')} |`,
 );
 
-/** The whole text of docs/api.md: one line per call. */
+/** Returns the text of docs/api.md, with one line per call. */
 export function apiPage(): string {
   return `# The API
 

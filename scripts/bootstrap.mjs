@@ -1,7 +1,7 @@
 /**
  * First step of every command: `node scripts/bootstrap.mjs scripts/<command>.ts …`. It installs
  * missing packages and starts the command with the repo's own Node, so that a fresh clone needs
- * only npm. It runs on any Node from version 20, hence plain JavaScript without dependencies.
+ * only npm. It runs on any Node from version 20, so it is plain JavaScript without dependencies.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(root, 'node_modules');
 const ownNode = join(modules, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
-const wantedMajor = '24';
+const requiredMajor = '24';
 const loopback = ['localhost', '127.0.0.1', '::1', '[::1]'];
 
 function fail(sentence) {
@@ -20,7 +20,7 @@ function fail(sentence) {
 }
 
 /** Whether the installed packages match the lock file; true if there is no lock file. */
-function installedAsLocked() {
+function isInstalled() {
   const lockFile = join(root, 'package-lock.json');
   const installedFile = join(modules, '.package-lock.json');
   if (!existsSync(installedFile)) return false;
@@ -37,13 +37,13 @@ function installedAsLocked() {
 
 function install() {
   console.log('Installing packages (once, about a minute) …');
-  // `ci` starts from scratch; an existing installation is only updated.
-  const fromNothing = existsSync(join(root, 'package-lock.json')) && !existsSync(modules);
+  // `npm ci` installs from scratch, while `npm install` only updates what exists.
+  const isFreshClone = existsSync(join(root, 'package-lock.json')) && !existsSync(modules);
   const npm = process.env.npm_execpath;
-  const [command, ...before] = npm ? [process.execPath, npm] : ['npm'];
+  const [command, ...npmFile] = npm ? [process.execPath, npm] : ['npm'];
   const { status } = spawnSync(
     command,
-    [...before, fromNothing ? 'ci' : 'install', '--no-audit', '--no-fund', '--loglevel=error'],
+    [...npmFile, isFreshClone ? 'ci' : 'install', '--no-audit', '--no-fund', '--loglevel=error'],
     { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' && !npm },
   );
   if (status !== 0) fail('The packages could not be installed: see the lines above.');
@@ -53,32 +53,33 @@ function checkNode() {
   const found = existsSync(ownNode)
     ? spawnSync(ownNode, ['--version'], { encoding: 'utf8' }).stdout.trim()
     : '';
-  if (found.startsWith(`v${wantedMajor}.`)) return;
+  if (found.startsWith(`v${requiredMajor}.`)) return;
   fail(
-    `The repo's own Node ${wantedMajor} is not in node_modules (${found || 'missing'}): delete node_modules and run the command again.`,
+    `The repo's own Node ${requiredMajor} is not in node_modules (${found || 'missing'}): delete node_modules and run the command again.`,
   );
 }
 
 /**
  * Variables that send a command's calls through the environment's proxy, except calls to this
- * machine, where the local stack runs. Clients read different spellings: fetch needs a switch to
- * use a proxy at all, and brackets around IPv6; gRPC reads only lower-case names.
+ * machine, where the local stack runs. Clients differ: `fetch` uses a proxy only with
+ * `NODE_USE_ENV_PROXY` and needs brackets around IPv6 addresses, and gRPC reads only lower-case
+ * names.
  */
 function proxySettings(env) {
-  const known = env.no_proxy || env.NO_PROXY || '';
-  const direct = known.split(/[\s,]+/).filter((host) => host !== '');
+  const configured = env.no_proxy || env.NO_PROXY || '';
+  const directHosts = configured.split(/[\s,]+/).filter((host) => host !== '');
   // «*» disables the proxy for every host, but only if it is the only entry.
-  const all = direct.includes('*') ? '*' : [...direct, ...loopback].join(',');
+  const noProxy = directHosts.includes('*') ? '*' : [...directHosts, ...loopback].join(',');
   return {
     NODE_USE_ENV_PROXY: env.NODE_USE_ENV_PROXY ?? '1',
     http_proxy: env.http_proxy ?? env.HTTP_PROXY,
     https_proxy: env.https_proxy ?? env.HTTPS_PROXY,
-    no_proxy: all,
-    NO_PROXY: all,
+    no_proxy: noProxy,
+    NO_PROXY: noProxy,
   };
 }
 
-function handOver([script, ...args]) {
+function startCommand([script, ...args]) {
   const child = spawn(ownNode, [join(root, script), ...args], {
     // The command notices through this channel that its parent has ended, even after a kill.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
@@ -106,6 +107,6 @@ function handOver([script, ...args]) {
 const [, , ...command] = process.argv;
 if (command.length === 0)
   fail('Name the command to run: node scripts/bootstrap.mjs scripts/start.ts');
-if (!installedAsLocked()) install();
+if (!isInstalled()) install();
 checkNode();
-handOver(command);
+startCommand(command);

@@ -12,19 +12,19 @@ import { ownNode, root } from './root.ts';
 let folder = '';
 let script = '';
 /** Requests that reached the proxy and the site on this machine. */
-const atProxy = new Set<string>();
-const atSite = new Set<string>();
+const proxyRequests = new Set<string>();
+const siteRequests = new Set<string>();
 
 const site = createServer((request, response) => {
-  atSite.add(request.url ?? '');
+  siteRequests.add(request.url ?? '');
   response.end('the site');
 });
 const proxy = createServer((request, response) => {
-  atProxy.add(request.url ?? '');
+  proxyRequests.add(request.url ?? '');
   response.writeHead(403).end();
 });
 proxy.on('connect', ({ url }, socket) => {
-  atProxy.add(url ?? '');
+  proxyRequests.add(url ?? '');
   socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
 });
 
@@ -51,8 +51,8 @@ beforeAll(async () => {
 });
 
 beforeEach(() => {
-  atProxy.clear();
-  atSite.clear();
+  proxyRequests.clear();
+  siteRequests.clear();
 });
 
 afterAll(async () => {
@@ -85,7 +85,7 @@ describe.each([
 
   it('a command reaches other machines through the proxy', async () => {
     await run(settings(), 'http://centre.example', 'https://centre.example');
-    expect([...atProxy].sort()).toEqual([
+    expect([...proxyRequests].sort()).toEqual([
       'centre.example:443',
       'centre.example:80',
       'http://plain.example/',
@@ -93,10 +93,10 @@ describe.each([
   });
 
   it('a command reaches this machine directly', async () => {
-    const here = ['127.0.0.1', 'localhost'].map((name) => `http://${name}:${portOf(site)}`);
-    await run(settings(), ...here);
-    expect([...atProxy]).toEqual(['http://plain.example/']);
-    expect(atSite).toContain('/api/health?deep=true');
+    const localOrigins = ['127.0.0.1', 'localhost'].map((name) => `http://${name}:${portOf(site)}`);
+    await run(settings(), ...localOrigins);
+    expect([...proxyRequests]).toEqual(['http://plain.example/']);
+    expect(siteRequests).toContain('/api/health?deep=true');
   });
 
   it('passes the same settings to gRPC, which reads lower-case names only', async () => {

@@ -25,24 +25,24 @@ const manifestSchema = z.object({
 });
 
 /**
- * Packages that only our code loads, some in a hundred small files: they load faster in the bundle.
- * The others find their own files by their location, or are already loaded by Cloud Functions'
- * framework.
+ * Packages to include in the bundle, because some consist of a hundred small files and load faster
+ * there. Only our code loads them. Other packages find their own files by their location, or Cloud
+ * Functions' framework has already loaded them.
  */
-const inlined: ReadonlySet<string> = new Set(['cookie', 'lru-cache', 'zod']);
+const inlinedPackages: ReadonlySet<string> = new Set(['cookie', 'lru-cache', 'zod']);
 
-function isOutside(name: string): boolean {
-  return !name.startsWith('@markaz/') && !inlined.has(name);
+function isExternal(name: string): boolean {
+  return !name.startsWith('@markaz/') && !inlinedPackages.has(name);
 }
 
-function bundleInto(target: string, outside: readonly string[]): BuildOptions {
+function bundleOptions(target: string, externals: readonly string[]): BuildOptions {
   return {
     entryPoints: [join(source, 'src/index.ts')],
     outdir: target,
     bundle: true,
     // Dynamic imports of `index.ts` become files of their own.
     splitting: true,
-    external: outside.flatMap((name) => [name, `${name}/*`]),
+    external: externals.flatMap((name) => [name, `${name}/*`]),
     alias: { '@markaz/contract': join(root, 'contract/src') },
     platform: 'node',
     target: 'node24',
@@ -78,18 +78,25 @@ const lockSchema = z.object({
 
 const topFolder = 'node_modules/';
 
-/** The packages that the workspace resolves, in tested versions: its own hide the repository's. */
+/**
+ * Reads the tested versions of the packages that the workspace resolves. A package of the workspace
+ * itself overrides the one of the repository.
+ */
 async function lockedPackages() {
   const { packages } = await readJson(lockSchema, join(root, 'package-lock.json'));
   const entries = Object.entries(packages);
-  const shared = entries.filter(
-    ([place, { dev, link }]) => place.startsWith(topFolder) && !dev && !link,
+  const sharedPackages = entries.filter(
+    ([path, { dev, link }]) => path.startsWith(topFolder) && !dev && !link,
   );
-  const own = entries
-    .filter(([place]) => place.startsWith(`functions/${topFolder}`))
-    .map(([place, entry]) => [place.slice('functions/'.length), entry] as const);
-  const isHidden = (place: string) => own.some(([top]) => `${place}/`.startsWith(`${top}/`));
-  return Object.fromEntries([...shared.filter(([place]) => !isHidden(place)), ...own]);
+  const workspacePackages = entries
+    .filter(([path]) => path.startsWith(`functions/${topFolder}`))
+    .map(([path, entry]) => [path.slice('functions/'.length), entry] as const);
+  const isOverridden = (path: string) =>
+    workspacePackages.some(([ownPath]) => `${path}/`.startsWith(`${ownPath}/`));
+  return Object.fromEntries([
+    ...sharedPackages.filter(([path]) => !isOverridden(path)),
+    ...workspacePackages,
+  ]);
 }
 
 /** Writes package.json. Returns the names of the packages outside the bundle. */
@@ -98,9 +105,9 @@ async function writeManifest(target: string): Promise<readonly string[]> {
     manifestSchema,
     join(source, 'package.json'),
   );
-  const names = Object.keys(dependencies).filter(isOutside);
+  const names = Object.keys(dependencies).filter(isExternal);
   const packages = await lockedPackages();
-  const exact = names.map((dependency) => {
+  const pinned = names.map((dependency) => {
     const locked = packages[`${topFolder}${dependency}`]?.version;
     if (locked === undefined) throw new Error(`${dependency} is not locked: run npm install.`);
     return [dependency, locked];
@@ -112,7 +119,7 @@ async function writeManifest(target: string): Promise<readonly string[]> {
     type: 'module',
     main: 'index.js',
     engines,
-    dependencies: Object.fromEntries(exact),
+    dependencies: Object.fromEntries(pinned),
   };
   await writeFile(join(target, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   return names;
@@ -122,7 +129,7 @@ async function writeManifest(target: string): Promise<readonly string[]> {
 const renderer = join(root, 'web/dist-renderer');
 
 /** The variables that Cloud Functions adds to the function's environment. */
-function environment(): string {
+function functionEnvironment(): string {
   const { MARKAZ_ORIGIN, MARKAZ_DATABASE, MARKAZ_SIGNING } = process.env;
   const origin = readSiteOrigin(MARKAZ_ORIGIN);
   return [
@@ -136,23 +143,26 @@ function environment(): string {
   ].join('');
 }
 
-/** Empties the folder; writes all but bundle and lock file. Returns the bundle's options. */
-async function prepare(target: string): Promise<BuildOptions> {
+/**
+ * Empties the folder, and writes everything except the bundle and the lock file. Returns the
+ * options of the bundle.
+ */
+async function prepareFolder(target: string): Promise<BuildOptions> {
   if (!existsSync(renderer)) throw new Error('The site is not built: npm run build.');
   await rm(target, { recursive: true, force: true });
   await mkdir(target, { recursive: true });
   await cp(renderer, join(target, 'site'), { recursive: true });
-  // Next to the bundle, like the sources next to the file that names them.
+  // The code finds the fonts next to its own file, in the bundle as in the sources.
   await cp(join(source, 'src/catalogue/previews/fonts'), join(target, 'fonts'), {
     recursive: true,
   });
-  await writeFile(join(target, '.env'), environment());
-  return bundleInto(target, await writeManifest(target));
+  await writeFile(join(target, '.env'), functionEnvironment());
+  return bundleOptions(target, await writeManifest(target));
 }
 
 /**
  * Writes the lock file next to the package.json in `folder`.
- * @throws with npm's output if the repository's lock file lacks a package: it is out of date.
+ * @throws an Error with npm's output if the repository's lock file is out of date.
  */
 async function writeLock(folder: string): Promise<void> {
   const lock = { lockfileVersion: 3, requires: true, packages: await lockedPackages() };
@@ -164,16 +174,16 @@ async function writeLock(folder: string): Promise<void> {
 
 const dist = join(source, 'dist');
 
-/** Rebuilds the folder; from then on keeps the bundle up to date with its sources. */
+/** Rebuilds the folder, then rebuilds the bundle whenever its sources change. */
 export async function watchFunctions(): Promise<BuildContext> {
-  const watching = await context(await prepare(dist));
-  await watching.rebuild();
-  await watching.watch();
-  return watching;
+  const buildContext = await context(await prepareFolder(dist));
+  await buildContext.rebuild();
+  await buildContext.watch();
+  return buildContext;
 }
 
 if (import.meta.main) {
   const { values } = parseArgs({ options: { target: { type: 'string', default: dist } } });
   const target = resolve(values.target);
-  await Promise.all([build(await prepare(target)), writeLock(target)]);
+  await Promise.all([build(await prepareFolder(target)), writeLock(target)]);
 }

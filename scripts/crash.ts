@@ -20,7 +20,7 @@ const entrySchema = z.union([
 ]);
 type Crash = z.infer<typeof crashSchema>;
 
-function parsed(text: string): unknown[] {
+function parseEntries(text: string): unknown[] {
   try {
     return [JSON.parse(text)].flat();
   } catch {
@@ -30,19 +30,22 @@ function parsed(text: string): unknown[] {
 
 /**
  * Returns the crashes among log entries: one JSON document, or one at the end of a line, as the
- * local stack prints them; everything else is skipped.
+ * local stack prints them. It skips everything else.
  */
 export function findCrashes(text: string): readonly Crash[] {
-  const whole = parsed(text);
-  const entries = whole.length > 0 ? whole : (text.match(/\{.*\}$/gmu) ?? []).flatMap(parsed);
+  const parsedDocument = parseEntries(text);
+  const entries =
+    parsedDocument.length > 0
+      ? parsedDocument
+      : (text.match(/\{.*\}$/gmu) ?? []).flatMap(parseEntries);
   return entries.flatMap((entry) => entrySchema.safeParse(entry).data ?? []);
 }
 
 /** The folder of the site's parts in its source maps. */
 const partsFolder = 'web/dist/assets';
 
-/** @returns the source of this position in a part; the position if the map has none. */
-async function sourceOf(maps: string, release: string, frame: string): Promise<string> {
+/** Returns the source of a position in a part, or the position itself if the map has none. */
+async function mapFrame(maps: string, release: string, frame: string): Promise<string> {
   const [part = '', line, column] = frame.split(':');
   const path = join(maps, release, `${part}.map`);
   const text = await readFile(path, 'utf8').catch(() => {
@@ -63,9 +66,9 @@ async function sourceOf(maps: string, release: string, frame: string): Promise<s
  */
 export async function explainCrash(crash: Crash, maps: string): Promise<string> {
   const { release, message, page, browser, stack } = crash;
-  const lines = await Promise.all(stack.map((frame) => sourceOf(maps, release, frame)));
-  const head = `${message}\n  ${page}, ${browser.trim()}, release ${release}`;
-  return [head, ...lines.map((line) => `    at ${line}`)].join('\n');
+  const lines = await Promise.all(stack.map((frame) => mapFrame(maps, release, frame)));
+  const heading = `${message}\n  ${page}, ${browser.trim()}, release ${release}`;
+  return [heading, ...lines.map((line) => `    at ${line}`)].join('\n');
 }
 
 const usage = 'Give the log entries: a file, or - for standard input.';

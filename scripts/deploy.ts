@@ -1,9 +1,9 @@
 /**
  * `npm run deploy -- --project ID [--origin URL] [--yes] [--prune-indexes] [--dry]`: runs the
  * checks, builds, and deploys everything to a project, so that the previous release works until the
- * new one is live; then runs a smoke test on the site. The site's origin, its database
+ * new one is live. Then it runs a smoke test on the site. The site's origin, its database
  * (`MARKAZ_DATABASE`) and link signing (`MARKAZ_SIGNING`) stay as they are until another deployment
- * changes them; `--yes` confirms another origin or database. `--prune-indexes` deletes indexes that
+ * changes them. `--yes` confirms another origin or database. `--prune-indexes` deletes indexes that
  * neither this release nor an earlier one needs. `--dry` does the same against a stand-in for
  * Google's APIs, without an account, and describes the upload.
  */
@@ -14,7 +14,7 @@ import { type Cloud, startCloud } from './cloud/stand-in/cloud.ts';
 import { describeUpload } from './cloud/stand-in/uploaded.ts';
 import { smokeTest } from './deploy/smoke-test.ts';
 import { deployAll } from './deploy/steps.ts';
-import { describeKept, keepParts } from './releases/keep-parts.ts';
+import { describeRetained, retainParts } from './releases/keep-parts.ts';
 import { root } from './root.ts';
 import { Refusal, readArguments, runCommand } from './terminal/command.ts';
 import { textProgress } from './terminal/progress.ts';
@@ -45,12 +45,12 @@ async function deploy(
   const { MARKAZ_ORIGIN, MARKAZ_DATABASE, MARKAZ_SIGNING, MARKAZ_RELEASES } = process.env;
   const progress = textProgress();
   // A rehearsal must not even ask the live site for the parts of earlier releases.
-  const forgets = cloud !== null || MARKAZ_RELEASES === 'forget';
+  const skipsEarlierParts = cloud !== null || MARKAZ_RELEASES === 'forget';
   return deployAll(
     {
       ...flags,
       projectId,
-      // The bootstrap disabled it for the local stack; Google's machines need it for credentials.
+      // The bootstrap disables it for the local stack. Google's machines need it for credentials.
       environment: cloud?.environment ?? { METADATA_SERVER_DETECTION: '' },
       // Not everyone has credentials for Google on this machine.
       google: cloud?.google ?? (await connect(projectId).catch(() => null)),
@@ -64,12 +64,12 @@ async function deploy(
         // The build reads them from this process, and records them with its output.
         Object.assign(process.env, variables);
         await buildParts(progress, { all: true });
-        const from = forgets ? null : variables.MARKAZ_ORIGIN;
-        const kept = await progress.step('Parts of earlier releases', () =>
-          keepParts(join(root, 'web/dist'), from, indexes, new Date()),
+        const liveOrigin = skipsEarlierParts ? null : variables.MARKAZ_ORIGIN;
+        const retained = await progress.step('Parts of earlier releases', () =>
+          retainParts(join(root, 'web/dist'), liveOrigin, indexes, new Date()),
         );
-        progress.say(describeKept(kept));
-        return kept.earlier;
+        progress.say(describeRetained(retained));
+        return retained.earlier;
       },
     },
     progress,
@@ -78,10 +78,10 @@ async function deploy(
 
 async function checkSite(origin: string): Promise<number> {
   const label = `Checking ${origin}`;
-  const wrong = await textProgress().step(label, () => smokeTest(origin, roleChangeMs));
-  if (wrong.length === 0) console.log(`Deployed, and it works: ${origin}`);
-  else console.error(['Deployed, but these checks failed:', ...wrong].join('\n  '));
-  return wrong.length === 0 ? 0 : 1;
+  const problems = await textProgress().step(label, () => smokeTest(origin, roleChangeMs));
+  if (problems.length === 0) console.log(`Deployed, and it works: ${origin}`);
+  else console.error(['Deployed, but these checks failed:', ...problems].join('\n  '));
+  return problems.length === 0 ? 0 : 1;
 }
 
 await runCommand(async () => {

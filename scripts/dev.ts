@@ -9,13 +9,13 @@ import { buildParts } from './build/parts.ts';
 import { watchFunctions } from './build-functions.ts';
 import { ownNode, root } from './root.ts';
 import { functionOutput } from './stack/emulator-output.ts';
-import { host, isFree, untilAnswers } from './stack/ports.ts';
+import { host, isFree, waitForAnswer } from './stack/ports.ts';
 import { readStartOptions, serveUntilStopped } from './stack/serve.ts';
 import { requireStartable } from './stack/stack.ts';
 import { Refusal, reasonOf, runCommand } from './terminal/command.ts';
 
 const basePort = 5173;
-const readyWithinMs = 30_000;
+const startTimeoutMs = 30_000;
 
 /**
  * Starts Vite's development server, which proxies all other requests to Hosting's emulator.
@@ -34,13 +34,13 @@ async function startSiteServer(hostingPort: number, offset: number) {
       stdio: ['ignore', 'inherit', 'inherit'],
     },
   );
-  const ended = once(child, 'exit');
+  const exit = once(child, 'exit');
   const origin = `http://localhost:${port}`;
-  const failed = new AbortController();
-  void ended.then(() => failed.abort());
+  const exited = new AbortController();
+  void exit.then(() => exited.abort());
   try {
-    const giveUp = AbortSignal.any([failed.signal, AbortSignal.timeout(readyWithinMs)]);
-    await untilAnswers(`http://${host}:${port}/`, giveUp);
+    const abortSignal = AbortSignal.any([exited.signal, AbortSignal.timeout(startTimeoutMs)]);
+    await waitForAnswer(`http://${host}:${port}/`, abortSignal);
   } catch {
     child.kill();
     throw new Refusal('Vite did not start: see the lines above.');
@@ -49,13 +49,13 @@ async function startSiteServer(hostingPort: number, offset: number) {
     origin,
     async stop() {
       child.kill();
-      await ended;
+      await exit;
     },
   };
 }
 
 await runCommand(async () => {
-  const began = performance.now();
+  const startedAt = performance.now();
   const options = readStartOptions();
   await requireStartable(options.folder, options.offset);
   // The API includes the site's renderer, although Vite serves the site here.
@@ -68,7 +68,7 @@ await runCommand(async () => {
   try {
     await serveUntilStopped({
       ...options,
-      began,
+      startedAt,
       onLine: (line) => {
         const output = functionOutput(line);
         if (output !== null) console.log(output);

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { buildParts } from './build/parts.ts';
 import { run } from './build/run.ts';
 import { dataFolderAt } from './stack/data-folder.ts';
-import { portsAt, readOffset, servicesAt } from './stack/ports.ts';
+import { emulatorAddresses, portsAt, readOffset } from './stack/ports.ts';
 import { serveUntilStopped, stopSignal } from './stack/serve.ts';
 import { requireStartable, startStack } from './stack/stack.ts';
 import { Refusal, readArguments, runCommand } from './terminal/command.ts';
@@ -17,7 +17,7 @@ import { textProgress } from './terminal/progress.ts';
 import { summaryLine } from './testing/counts.ts';
 import { tests } from './testing/stages.ts';
 
-const javaMajorNeeded = 21;
+const requiredJavaMajor = 21;
 
 export function javaMajor(output: string): number | null {
   const version = /version "(?:1\.)?(\d+)/u.exec(output)?.[1];
@@ -27,19 +27,19 @@ export function javaMajor(output: string): number | null {
 /** @throws Refusal if Google's emulators could not run. */
 async function requireJava(): Promise<void> {
   const output = await run('java', ['-version']).then(
-    (ran) => ran.output,
+    (result) => result.output,
     () => '',
   );
   const major = javaMajor(output);
-  if (major !== null && major >= javaMajorNeeded) return;
+  if (major !== null && major >= requiredJavaMajor) return;
   const found = major === null ? 'has none' : `has Java ${major}`;
   throw new Refusal(
-    `Google's own emulators need Java ${javaMajorNeeded} or newer and this machine ${found}: install it, or use npm start, which needs neither Java nor a network.`,
+    `Google's own emulators need Java ${requiredJavaMajor} or newer and this machine ${found}: install it, or use npm start, which needs neither Java nor a network.`,
   );
 }
 
 async function runTests(offset: number): Promise<number> {
-  Object.assign(process.env, servicesAt(portsAt(offset)));
+  Object.assign(process.env, emulatorAddresses(portsAt(offset)));
   const counts = await tests(['functions/test/']).run();
   for (const name of counts.skipped) console.log(`skipped: ${name}`);
   console.log(summaryLine(counts));
@@ -48,7 +48,7 @@ async function runTests(offset: number): Promise<number> {
 
 if (import.meta.main)
   await runCommand(async () => {
-    const began = performance.now();
+    const startedAt = performance.now();
     const { test, port } = readArguments(
       { options: { test: { type: 'boolean', default: false }, port: { type: 'string' } } },
       (reason) => `${reason} (the options are --test and --port N).`,
@@ -63,7 +63,7 @@ if (import.meta.main)
       await requireStartable(folder, offset);
       await buildParts(progress);
       if (!test) {
-        await serveUntilStopped({ ...options, empty: false, began, temporary: true });
+        await serveUntilStopped({ ...options, empty: false, startedAt, isTemporary: true });
         return 0;
       }
       const stack = await startStack(options);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { cruise } from 'dependency-cruiser';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import rules, { areas, everyArea } from './import-rules.ts';
+import rules, { areaPattern, areas } from './import-rules.ts';
 import { root } from './root.ts';
 
 describe('import-rules.ts', () => {
@@ -19,7 +19,7 @@ describe('import-rules.ts', () => {
   }
 
   /** Returns the rules that `from` breaks by importing `to`, in a repository of these two files. */
-  async function broken(from: string, to: string, statement = 'import'): Promise<string[]> {
+  async function brokenRules(from: string, to: string, statement = 'import'): Promise<string[]> {
     const depth = '../'.repeat(from.split('/').length - 1);
     const baseDir = await repositoryOf({
       [from]: statement.endsWith('=> import')
@@ -74,7 +74,7 @@ describe('import-rules.ts', () => {
     ['web/src/shared/ui/a.ts', 'web/src/shared/maths/b.ts', 'web-first-load'],
     ['web/src/shared/ui/a.ts', 'node_modules/@mui/material/b.ts', 'web-first-load'],
   ])('forbids %s to import %s', async (from, to, rule) => {
-    expect(await broken(from, to)).toEqual([rule]);
+    expect(await brokenRules(from, to)).toEqual([rule]);
   });
 
   it.each([
@@ -86,13 +86,15 @@ describe('import-rules.ts', () => {
     ['functions/src/learning/x/a.ts', 'functions/src/http/b.ts'],
     ['functions/test/a.ts', 'local/src/b.ts'],
   ])('allows %s to import %s', async (from, to) => {
-    expect(await broken(from, to)).toEqual([]);
+    expect(await brokenRules(from, to)).toEqual([]);
   });
 
   it.each(['import type', 'export const a = () => import'])(
     'allows the first load to use later code by «%s»',
     async (statement) => {
-      expect(await broken('web/src/main.tsx', 'web/src/shared/maths/b.ts', statement)).toEqual([]);
+      expect(await brokenRules('web/src/main.tsx', 'web/src/shared/maths/b.ts', statement)).toEqual(
+        [],
+      );
     },
   );
 
@@ -100,7 +102,7 @@ describe('import-rules.ts', () => {
     'allows student code to use staff code by «%s»',
     async (statement) => {
       const to = 'functions/src/staff-deps.ts';
-      expect(await broken('functions/src/deps.ts', to, statement)).toEqual([]);
+      expect(await brokenRules('functions/src/deps.ts', to, statement)).toEqual([]);
     },
   );
 
@@ -110,7 +112,7 @@ describe('import-rules.ts', () => {
       ...rules.options,
       baseDir,
       // Tests and the composition roots use all features.
-      includeOnly: everyArea,
+      includeOnly: areaPattern,
       exclude: /\.test\.ts$/u.source,
       ruleSet: {
         forbidden: [
@@ -118,7 +120,7 @@ describe('import-rules.ts', () => {
             name: 'feature-cycle',
             scope: 'folder',
             severity: 'error',
-            from: { path: `${everyArea}[^/]+$` },
+            from: { path: `${areaPattern}[^/]+$` },
             to: { circular: true },
           },
         ],
@@ -136,26 +138,29 @@ describe('import-rules.ts', () => {
       'functions/src/learning/y/b.ts': 'export const b = 1;\n',
       'functions/src/learning/x/c.ts': 'export const c = 1;\n',
     };
-    const back = "import { c } from '../x/c.ts';\nexport type D = typeof c;\n";
-    const knot = await repositoryOf({ ...files, 'functions/src/learning/y/d.ts': back });
+    const reverseImport = "import { c } from '../x/c.ts';\nexport type D = typeof c;\n";
+    const cyclicRepository = await repositoryOf({
+      ...files,
+      'functions/src/learning/y/d.ts': reverseImport,
+    });
     expect(await featureCycles(await repositoryOf(files))).toEqual([]);
-    expect(await featureCycles(knot)).not.toEqual([]);
+    expect(await featureCycles(cyclicRepository)).not.toEqual([]);
     expect(await featureCycles(root)).toEqual([]);
   });
 
   it('has the areas that docs/architecture.md draws', async () => {
-    const drawn = /```mermaid\nflowchart BT\n(.*?)```/su.exec(
+    const diagram = /```mermaid\nflowchart BT\n(.*?)```/su.exec(
       await readFile(join(root, 'docs/architecture.md'), 'utf8'),
     )?.[1];
     const arrows = Object.entries(areas).map(([area, others]) =>
       others.length > 0 ? `  ${area} --> ${others.join(' & ')}\n` : `  ${area}\n`,
     );
-    expect(drawn).toBe(arrows.join(''));
+    expect(diagram).toBe(arrows.join(''));
   });
 
   it('allows a feature to import the types of another feature’s store', async () => {
     const from = 'functions/src/learning/x/a.ts';
     const to = 'functions/src/catalogue/y/store.ts';
-    expect(await broken(from, to, 'import type')).toEqual([]);
+    expect(await brokenRules(from, to, 'import type')).toEqual([]);
   });
 });

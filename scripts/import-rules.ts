@@ -15,22 +15,22 @@ function rule(
   return { name, comment, severity: 'error', from, to };
 }
 
-/** `part` may import only `names` of the repository's parts; its tests may use the local stack. */
+/** Allows a part to import only the named other parts. Its tests may also use the local stack. */
 function part(name: string, ...names: readonly string[]): readonly IRegularForbiddenRuleType[] {
   const allowed = [name, ...names].map((each) => `^${each}/`);
-  const others = '^(contract|functions|web|local|scripts|e2e)/';
+  const anyPart = '^(contract|functions|web|local|scripts|e2e)/';
   const comment = `${name} may import ${names.length > 0 ? names.join(', ') : 'no other part'}`;
-  const own = { path: others, pathNot: allowed };
-  const withStack = { path: others, pathNot: [...allowed, '^local/', '^scripts/'] };
+  const forbiddenParts = { path: anyPart, pathNot: allowed };
+  const forbiddenInTests = { path: anyPart, pathNot: [...allowed, '^local/', '^scripts/'] };
   const testComment = `${comment}; its tests also local and scripts`;
   return [
-    rule(`part-${name}`, comment, { path: `^${name}/`, pathNot: tests }, own),
-    rule(`part-${name}-tests`, testComment, { path: `^${name}/.*(${tests})` }, withStack),
+    rule(`part-${name}`, comment, { path: `^${name}/`, pathNot: tests }, forbiddenParts),
+    rule(`part-${name}-tests`, testComment, { path: `^${name}/.*(${tests})` }, forbiddenInTests),
   ];
 }
 
-/** Files under `from` never import files under `to`. */
-function never(
+/** Forbids files under `from` to import files under `to`. */
+function forbidImports(
   name: string,
   comment: string,
   from: string,
@@ -44,10 +44,10 @@ const functions = '^functions/src';
 const web = '^web/src';
 
 /**
- * Code that no page needs before a student can use it. These files may import each other; others
+ * Code that no page needs before a student can use it. These files may import each other. Others
  * import them lazily, so that neither the entry nor a page at which students arrive loads them.
  */
-const later = [
+const lazyFiles = [
   `${web}/admin/`,
   `${web}/app/(displaced|install)/`,
   `${web}/app/when-idle\\.tsx`,
@@ -60,18 +60,18 @@ const later = [
   `${web}/student/lecture/save-control\\.tsx`,
   `${web}/student/player/(attach-hls|audio-player|file-player|use-media-source|use-playback)`,
 ].join('|');
-const laterPackages =
+const lazyPackages =
   'node_modules/(@mui|@emotion|stylis|@?firebase|zod|hls\\.js|media-chrome|react-hook-form|@hookform|@dnd-kit|react-easy-crop|temml|qr|gift-pegjs)/';
 
 /**
  * Code for staff, the nightly work and operators' commands. A process that serves students starts
- * without it: functions/src/deps.ts imports staff-deps.ts on its first use.
+ * without it, because functions/src/deps.ts imports staff-deps.ts on its first use.
  */
 const staffOnly = [
   `${functions}/(staff-deps|admin|purge|migrate|restore|backup)\\.ts`,
   `${functions}/(backup|centre|migrations|money|staff)/`,
   `${functions}/night/(?!step\\.)`,
-  `${functions}/store/(course-numbers|former-batches|outlets|paging)\\.`,
+  `${functions}/store/(course-counters|former-batches|outlets|paging)\\.`,
   `${functions}/store/records/(audit|cards|centre|money|removed-lecture)\\.`,
   `${functions}/cards/(access-codes|bundles|card-moves|code-batches|printing|card/present)`,
   `${functions}/catalogue/authoring/`,
@@ -95,7 +95,7 @@ export const areas: Readonly<Record<string, readonly string[]>> = {
   people: ['accounts', 'catalogue', 'learning', 'staff'],
   centre: ['cards', 'catalogue'],
 };
-export const everyArea = `${functions}/(${Object.keys(areas).join('|')})/`;
+export const areaPattern = `${functions}/(${Object.keys(areas).join('|')})/`;
 
 const rules: IConfiguration = {
   forbidden: [
@@ -111,38 +111,38 @@ const rules: IConfiguration = {
       { path: '^contract/src/', pathNot: tests },
       { dependencyTypes: ['npm', 'npm-dev', 'core'], pathNot: 'node_modules/zod/' },
     ),
-    never(
+    forbidImports(
       'functions-core',
       'core is the ground: it imports nothing of ours but the contract',
       `${functions}/core/`,
       `${functions}/(?!core/)`,
     ),
-    never(
+    forbidImports(
       'functions-store',
       'Access to Firestore knows neither HTTP nor features',
       `${functions}/store/`,
       `${functions}/(?!core/|store/)`,
     ),
-    never(
+    forbidImports(
       'functions-http',
       'The HTTP edge knows no feature and no Firestore',
       `${functions}/http/`,
       `${functions}/(?!core/|http/)`,
     ),
     ...Object.entries(areas).map(([area, others]) =>
-      never(
+      forbidImports(
         `functions-${area}`,
         `${area} may use ${others.length > 0 ? others.join(', ') : 'no other area'}`,
         `${functions}/${area}/`,
-        everyArea,
+        areaPattern,
         { pathNot: [area, ...others].map((each) => `${functions}/${each}/`) },
       ),
     ),
-    never(
+    forbidImports(
       'functions-feature-store',
       "A feature may name the types of another feature's store, not load its code (docs/decisions/repository.md#import-rules)",
-      `${everyArea}([^/]+)/`,
-      `${everyArea}[^/]+/store`,
+      `${areaPattern}([^/]+)/`,
+      `${areaPattern}[^/]+/store`,
       { pathNot: `${functions}/$1/$2/`, dependencyTypesNot: ['type-only'] },
     ),
     rule(
@@ -151,20 +151,20 @@ const rules: IConfiguration = {
       { path: `${functions}/|^contract/src/`, pathNot: [staffOnly, tests] },
       { path: staffOnly, dynamic: false, dependencyTypesNot: ['type-only'] },
     ),
-    never(
+    forbidImports(
       'web-shared',
       'What everybody shares knows no page',
       `${web}/shared/`,
       `${web}/(app|student|admin)/`,
     ),
-    never(
+    forbidImports(
       'web-student',
       'Features of students do not know the app, the admins or each other; a lecture shows the player',
       `${web}/student/([^/]+)/`,
       `${web}/(app|student|admin)/`,
       { pathNot: [`${web}/student/$1/`, `${web}/student/player/`] },
     ),
-    never(
+    forbidImports(
       'web-admin',
       'Features of admins share admin/ui and admin/api; the editor previews the player, a batch its cards',
       `${web}/admin/([^/]+)/`,
@@ -174,8 +174,8 @@ const rules: IConfiguration = {
     rule(
       'web-first-load',
       'The first load reaches neither what shows later or to few, nor its packages: import it lazily',
-      { path: `${web}/`, pathNot: [later, tests, `${web}/prerender\\.tsx`] },
-      { path: [later, laterPackages], dynamic: false, dependencyTypesNot: ['type-only'] },
+      { path: `${web}/`, pathNot: [lazyFiles, tests, `${web}/prerender\\.tsx`] },
+      { path: [lazyFiles, lazyPackages], dynamic: false, dependencyTypesNot: ['type-only'] },
     ),
     rule('no-cycle', 'No file imports itself through others', {}, { circular: true }),
     rule(

@@ -5,9 +5,9 @@
  */
 import { join } from 'node:path';
 import { readSiteOrigin } from '@markaz/contract/site/site-origin';
-import { namesOf } from './cloud/firestore-indexes.ts';
+import { indexNames } from './cloud/firestore-indexes.ts';
 import { readIndexFile } from './deploy/indexes.ts';
-import { describeKept, keepParts } from './releases/keep-parts.ts';
+import { describeRetained, retainParts } from './releases/keep-parts.ts';
 import { root } from './root.ts';
 import { Refusal, runCommand } from './terminal/command.ts';
 
@@ -22,6 +22,8 @@ function siteOrigin(): string {
 
 await runCommand(async () => {
   const origin = MARKAZ_RELEASES === 'forget' ? null : siteOrigin();
-  const indexes = namesOf(await readIndexFile(root));
-  console.log(describeKept(await keepParts(join(root, 'web/dist'), origin, indexes, new Date())));
+  const indexes = indexNames(await readIndexFile(root));
+  console.log(
+    describeRetained(await retainParts(join(root, 'web/dist'), origin, indexes, new Date())),
+  );
 });

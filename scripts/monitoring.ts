@@ -24,8 +24,8 @@ await runCommand(async () => {
   const amount = budget === undefined ? undefined : Number(budget);
   if (amount !== undefined && !(Number.isInteger(amount) && amount > 0)) throw new Refusal(usage);
   const google = await connect(project);
-  const isWhole = await putMonitoring(google, { email, budget: amount }, console.log);
-  if (isWhole) return 0;
+  const isComplete = await putMonitoring(google, { email, budget: amount }, console.log);
+  if (isComplete) return 0;
   throw new Refusal(
     'Some resources could not be set up: fix the failures above and run the command again.',
   );

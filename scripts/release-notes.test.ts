@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { notesOf } from './release-notes.ts';
+import { releaseNotes } from './release-notes.ts';
 
 const changelog = `# Changelog
 
@@ -17,9 +17,9 @@ const changelog = `# Changelog
 `;
 
 it('returns only the entries of the given version', () => {
-  expect(notesOf(changelog, '1.10.0')).toBe('### Added\n\n- Something new.');
+  expect(releaseNotes(changelog, '1.10.0')).toBe('### Added\n\n- Something new.');
 });
 
 it.each(['1.1.0', '1.0.0', 'Unreleased'])('refuses %s, which has no entries', (version) => {
-  expect(() => notesOf(changelog, version)).toThrow('no entries');
+  expect(() => releaseNotes(changelog, version)).toThrow('no entries');
 });

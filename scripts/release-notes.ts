@@ -11,7 +11,7 @@ import { Refusal, runCommand } from './terminal/command.ts';
  * Returns a version's section of a changelog, without its heading.
  * @throws Refusal if it is missing or empty.
  */
-export function notesOf(changelog: string, version: string): string {
+export function releaseNotes(changelog: string, version: string): string {
   const sections = changelog.split(/^## /mu);
   const section = sections.find((text) => text.startsWith(`[${version}] - `)) ?? '';
   const notes = section.split('\n').slice(1).join('\n').trim();
@@ -25,5 +25,5 @@ if (import.meta.main)
     const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
     if (tag !== `v${version}`)
       throw new Refusal(`package.json says ${version}, which is not the tag: «${tag}».`);
-    console.log(notesOf(await readFile(join(root, 'CHANGELOG.md'), 'utf8'), version));
+    console.log(releaseNotes(await readFile(join(root, 'CHANGELOG.md'), 'utf8'), version));
   });

@@ -1,4 +1,4 @@
-/** Tests of the repository itself: its lock file and its texts. */
+/** Tests the repository itself, such as its lock file and its texts. */
 import { existsSync } from 'node:fs';
 import { glob, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -16,7 +16,7 @@ describe('package-lock.json', async () => {
   });
   const { packages } = lockSchema.parse(JSON.parse(await read('package-lock.json')));
 
-  // Two copies would be two registries of apps or of components, each blind to the other's.
+  // Each copy has its own registry of apps or components, and does not see those of the other.
   it.each(['firebase-admin', '@google-cloud/firestore', 'react', 'zod'])(
     'has one copy of %s',
     (name) => {
@@ -34,8 +34,8 @@ describe('package-lock.json', async () => {
 });
 
 describe("the customer's shape", async () => {
-  /** By the workspace whose code imports them; those of the root are programs for scripts. */
-  const named = {
+  /** The packages by the workspace whose code imports them. Scripts run those of the root. */
+  const requiredPackages = {
     web: [
       'react',
       'react-dom',
@@ -52,8 +52,8 @@ describe("the customer's shape", async () => {
     devDependencies: z.record(z.string(), z.string()).default({}),
   });
 
-  /** All code of a workspace without its tests; of the root with its tests, which import Vitest. */
-  async function codeOf(workspace: string): Promise<string> {
+  /** Reads a workspace's code without tests, but the root's with tests, which import Vitest. */
+  async function readCode(workspace: string): Promise<string> {
     const pattern = workspace === '.' ? 'scripts/**/*.ts' : `${workspace}/src/**/*.{ts,tsx}`;
     const files: string[] = [];
     for await (const path of glob(pattern, { cwd: root }))
@@ -61,18 +61,18 @@ describe("the customer's shape", async () => {
     return files.join('\n');
   }
 
-  describe.each(Object.entries(named))('in %s', async (workspace, names) => {
+  describe.each(Object.entries(requiredPackages))('in %s', async (workspace, names) => {
     const { dependencies, devDependencies } = packageSchema.parse(
       JSON.parse(await read(join(workspace, 'package.json'))),
     );
-    const code = await codeOf(workspace);
+    const code = await readCode(workspace);
 
     it.each(names)('depends on %s and uses it', (name) => {
       const from = workspace === '.' ? devDependencies : dependencies;
       expect(from).toHaveProperty([name]);
       // A module of the package, or a file of it that a script starts.
       const used = new RegExp(
-        `(?:(?:from |import\\()['"]|node_modules/|tool\\(')${name}['"/]`,
+        `(?:(?:from |import\\()['"]|node_modules/|toolPath\\(')${name}['"/]`,
         'u',
       );
       expect(used.test(code), `${name} is imported or started`).toBe(true);
@@ -80,7 +80,7 @@ describe("the customer's shape", async () => {
   });
 
   it('imports no look-alike of react-router-dom', async () => {
-    expect(await codeOf('web')).not.toMatch(/from 'react-router['/]/u);
+    expect(await readCode('web')).not.toMatch(/from 'react-router['/]/u);
   });
 
   it.each([
@@ -125,8 +125,8 @@ it('links to files and headings that exist', async () => {
   const broken: string[] = [];
   const headings = new Map<string, Promise<string[] | null>>();
   const headingsOf = (file: string) => {
-    const known = headings.get(file);
-    if (known !== undefined) return known;
+    const cached = headings.get(file);
+    if (cached !== undefined) return cached;
     const found = readFile(join(root, file), 'utf8').then(
       (text) =>
         [...text.matchAll(/^#+ (.*)$/gmu)].map(([, heading = '']) => anchorOf(heading.trim())),
@@ -149,13 +149,14 @@ it('links to files and headings that exist', async () => {
     const named = text.matchAll(
       /(?<![\w/.-])(?:contract|functions|web|local|e2e|scripts)\/[\w/.-]+\.(?:tsx?|mjs)\b/gu,
     );
-    // Tests name files that they make up.
+    // Tests may name files that do not exist.
     if (!/\.(test|spec)\.tsx?$/u.test(page)) links.push(...[...named].map(([name]) => name));
     for (const link of links) {
       const [file = '', anchor] = link.split('#');
-      const known = await headingsOf(file);
-      const isThere = known !== null && (anchor === undefined || known.includes(anchor));
-      if (!isThere) broken.push(`${page}: ${link}`);
+      const fileHeadings = await headingsOf(file);
+      const exists =
+        fileHeadings !== null && (anchor === undefined || fileHeadings.includes(anchor));
+      if (!exists) broken.push(`${page}: ${link}`);
     }
   }
   expect(broken).toEqual([]);
@@ -178,11 +179,11 @@ describe('forms of the site', async () => {
   const files: Readonly<Record<string, string>>[] = [];
   for await (const path of glob('web/src/**/*.tsx', { cwd: root }))
     if (!path.endsWith('.test.tsx')) files.push({ path, text: await read(path) });
-  const having = (pattern: RegExp) =>
+  const filesWith = (pattern: RegExp) =>
     files.filter(({ text = '' }) => pattern.test(text)).map(({ path }) => path);
 
   it('are all the one that is not sent while something required is empty', () => {
-    expect(having(/<form\b|component=["']form["']|createElement\(\s*["']form/u)).toEqual([
+    expect(filesWith(/<form\b|component=["']form["']|createElement\(\s*["']form/u)).toEqual([
       'web/src/shared/form/form.tsx',
     ]);
   });
@@ -190,11 +191,11 @@ describe('forms of the site', async () => {
   it('have no required field that does not say so when it is empty', () => {
     const required =
       /<(?:TextField|Autocomplete|input|select|textarea)\b(?:(?!\/>|<\/)[\s\S])*?\srequired[\s/>=]/u;
-    const silent = files.filter(
+    const withoutMessage = files.filter(
       ({ text = '' }) => required.test(text) && !/useMissing\(|onIncomplete=/u.test(text),
     );
-    expect(having(required).length).toBeGreaterThan(0);
-    expect(silent.map(({ path }) => path)).toEqual([]);
+    expect(filesWith(required).length).toBeGreaterThan(0);
+    expect(withoutMessage.map(({ path }) => path)).toEqual([]);
   });
 });
 
@@ -209,7 +210,7 @@ describe("the site's words", async () => {
   });
 
   /** Finds words of the glossary's last column in a text, with any prefix or suffix. */
-  const straysIn = (text: string) =>
+  const findStrays = (text: string) =>
     strays.filter(({ stray }) =>
       new RegExp(`(?:^| )(?:[وفبك]?ال|و?لل|[وفبكل])?${stray}`, 'u').test(foldArabic(text)),
     );
@@ -222,7 +223,7 @@ describe("the site's words", async () => {
     'وإعادة المحاولة',
     'تُحمَّل الكورسات',
   ])('notices a stray in «%s»', (text) => {
-    expect(straysIn(text)).not.toEqual([]);
+    expect(findStrays(text)).not.toEqual([]);
   });
 
   it('are the same wherever people read', async () => {
@@ -233,7 +234,7 @@ describe("the site's words", async () => {
     })) {
       for (const [text] of (await read(path)).matchAll(/'[^'\n]*'|`[^`]*`/gu)) {
         if (!/\p{Script=Arabic}/u.test(text)) continue;
-        for (const { word, stray } of straysIn(text))
+        for (const { word, stray } of findStrays(text))
           found.push(`${path}: ${text} says «${stray}» for «${word}»`);
       }
     }

@@ -3,18 +3,18 @@
  * `MARKAZ_DATA` sets the data folder.
  */
 import { buildParts } from './build/parts.ts';
-import { isFunctionComplaint } from './stack/emulator-output.ts';
+import { isFunctionWarning } from './stack/emulator-output.ts';
 import { readStartOptions, serveUntilStopped } from './stack/serve.ts';
 import { requireStartable } from './stack/stack.ts';
 import { runCommand } from './terminal/command.ts';
 
 await runCommand(async () => {
-  const began = performance.now();
+  const startedAt = performance.now();
   const options = readStartOptions();
   await requireStartable(options.folder, options.offset);
   await buildParts(options.progress);
   const onLine = (line: string) => {
-    if (isFunctionComplaint(line)) console.log(line);
+    if (isFunctionWarning(line)) console.log(line);
   };
-  await serveUntilStopped({ ...options, began, onLine });
+  await serveUntilStopped({ ...options, startedAt, onLine });
 });

@@ -1,34 +1,42 @@
 /**
  * `npm test [-- --fast] [-- --times] [-- FILTER …]`: runs everything that protects a change.
- * `--fast` skips the browser; a filter selects the files whose path contains it; `--times` lists
+ * `--fast` skips the browser. A filter selects the files whose path contains it. `--times` lists
  * the slowest files. `npm run test:all` is the same at full size (docs/tests.md). Ends with `N
  * passed, N failed`.
  */
 import { readArguments, runCommand } from './terminal/command.ts';
 import { seconds } from './terminal/progress.ts';
 import { type Counts, slowest, sum, summaryLine } from './testing/counts.ts';
-import { build, journeys, lint, onlyOfAll, type Stage, tests, types } from './testing/stages.ts';
+import {
+  build,
+  fullOnlyFiles,
+  journeys,
+  lint,
+  type Stage,
+  tests,
+  types,
+} from './testing/stages.ts';
 
-const slowestShown = 20;
+const maxSlowest = 20;
 
-interface Choice {
+interface TestOptions {
   readonly fast: boolean;
   readonly all: boolean;
 }
 
-/** Groups of parallel stages: units need the build, and their waits leave time for the rest. */
-function stagesFor({ fast, all }: Choice, filters: readonly string[]): readonly Stage[][] {
-  const last = fast ? [] : [journeys(filters, all)];
-  if (filters.length > 0) return [[tests(filters)], last];
-  return [[build], [lint, types, tests(filters)], last];
+/** Returns groups of parallel stages. The unit tests need the build, and leave time for lint. */
+function stagesFor({ fast, all }: TestOptions, filters: readonly string[]): readonly Stage[][] {
+  const browserStages = fast ? [] : [journeys(filters, all)];
+  if (filters.length > 0) return [[tests(filters)], browserStages];
+  return [[build], [lint, types, tests(filters)], browserStages];
 }
 
 async function runStage({ name, run }: Stage): Promise<{ counts: Counts; line: string }> {
-  const began = performance.now();
+  const startedAt = performance.now();
   console.log(`── ${name} …`);
   const counts = await run();
   const skipped = counts.skipped.length > 0 ? `, ${counts.skipped.length} skipped` : '';
-  const line = `${name}: ${summaryLine(counts)}${skipped} in ${seconds(performance.now() - began)}`;
+  const line = `${name}: ${summaryLine(counts)}${skipped} in ${seconds(performance.now() - startedAt)}`;
   console.log(`── ${line}`);
   return { counts, line };
 }
@@ -51,15 +59,15 @@ await runCommand(async () => {
     results.push(...(await Promise.all(stages.map(runStage))));
   const total = sum(results.map(({ counts }) => counts));
   console.log(['', ...results.map(({ line }) => line)].join('\n'));
-  if (values.times) for (const line of slowest(total.times, slowestShown)) console.log(line);
+  if (values.times) for (const line of slowest(total.times, maxSlowest)) console.log(line);
   for (const failure of total.failures) console.log(`failed: ${failure}`);
   for (const name of total.skipped) console.log(`skipped: ${name}`);
-  const leftOut = values.all ? [] : onlyOfAll(positionals);
-  for (const file of leftOut)
+  const skippedFiles = values.all ? [] : fullOnlyFiles(positionals);
+  for (const file of skippedFiles)
     console.log(
       `skipped here, at least in part: ${file} (npm run test:all -- ${file} runs all of it)`,
     );
-  if (total.passed + total.failed === 0 && leftOut.length === 0)
+  if (total.passed + total.failed === 0 && skippedFiles.length === 0)
     console.log('No test ran: no test file has that name.');
   console.log(summaryLine(total));
   return total.failed === 0 && total.passed > 0 ? 0 : 1;

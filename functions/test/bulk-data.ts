@@ -65,7 +65,7 @@ function randomId(): string {
 
 /**
  * Adds published courses, older than all others, with descriptions of full length. Call
- * `giveShards` before enrolling students in one, because adding shards to thousands of courses
+ * `addShards` before enrolling students in one, because adding shards to thousands of courses
  * takes time.
  */
 export async function fillCourses(api: TestApi, admin: Account, count: number): Promise<string[]> {

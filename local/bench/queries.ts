@@ -103,8 +103,8 @@ for (const size of sizes) {
     });
     rows.get(name)?.push(all / repeats);
   }
-  const more = cost(() => fill(store, size, size + 20 * batch)) / 20;
-  rows.get('write a batch of 500, all indexes there')?.push(more);
+  const writeCost = cost(() => fill(store, size, size + 20 * batch)) / 20;
+  rows.get('write a batch of 500, all indexes there')?.push(writeCost);
   store.close();
 }
 console.log(`ms of processor time among ${sizes.join(' and ')} documents`);

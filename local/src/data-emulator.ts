@@ -82,11 +82,11 @@ export async function startDataEmulator(options: DataEmulatorOptions): Promise<D
     throw error;
   }
 
-  const started = { firestore, storage };
+  const servers = { firestore, storage };
   return {
-    ...started,
+    ...servers,
     async stop() {
-      await Promise.all([started.firestore.stop(), started.storage.stop()]);
+      await Promise.all([servers.firestore.stop(), servers.storage.stop()]);
       await discardTemporary();
     },
   };

@@ -7,18 +7,18 @@ import { Refusal } from '../terminal/command.ts';
 import type { Progress } from '../terminal/progress.ts';
 import { type RunOptions, type RunResult, run, runNpm } from './run.ts';
 
-const skipped = new Set(['node_modules', 'dist', 'dist-renderer', 'dist-maps', 'test']);
+const skippedFolders = new Set(['node_modules', 'dist', 'dist-renderer', 'dist-maps', 'test']);
 
 async function filesUnder(path: string): Promise<readonly string[]> {
   if ((await stat(path)).isFile()) return [path];
   const entries = await readdir(path, { withFileTypes: true });
-  const below = entries
-    .filter((entry) => !skipped.has(entry.name))
+  const nestedFiles = entries
+    .filter((entry) => !skippedFolders.has(entry.name))
     .map((entry) => filesUnder(join(path, entry.name)));
-  return (await Promise.all(below)).flat().sort();
+  return (await Promise.all(nestedFiles)).flat().sort();
 }
 
-/** One hash of the paths and contents of everything under `inputs`, relative to the repo. */
+/** Returns one hash of the paths and contents of all files under `inputs`. */
 async function fingerprintOf(inputs: readonly string[]): Promise<string> {
   const hash = createHash('sha256');
   for (const input of inputs) {
@@ -38,25 +38,26 @@ export interface BuildPart {
   readonly output: string;
 }
 
-const stampOf = ({ name }: BuildPart) => join(root, 'node_modules/.cache/markaz', `${name}.built`);
+const stampFile = ({ name }: BuildPart) =>
+  join(root, 'node_modules/.cache/markaz', `${name}.built`);
 
 async function stampText(part: BuildPart): Promise<string> {
-  const written = await stat(join(root, part.output));
-  // Pages contain their origin, the function its database: a deployment's build differs.
+  const outputStats = await stat(join(root, part.output));
+  // Pages contain their origin, and the function its database, so other settings need a new build.
   const { MARKAZ_ORIGIN = '', MARKAZ_DATABASE = '' } = process.env;
   const settings = [MARKAZ_ORIGIN, MARKAZ_DATABASE].join(' ');
-  return `${await fingerprintOf(part.inputs)} ${written.mtimeMs} ${settings}`;
+  return `${await fingerprintOf(part.inputs)} ${outputStats.mtimeMs} ${settings}`;
 }
 
 /** Whether the output exists and was built from the current inputs. */
 export async function isBuilt(part: BuildPart): Promise<boolean> {
-  if (!existsSync(join(root, part.output)) || !existsSync(stampOf(part))) return false;
-  return (await readFile(stampOf(part), 'utf8')) === (await stampText(part));
+  if (!existsSync(join(root, part.output)) || !existsSync(stampFile(part))) return false;
+  return (await readFile(stampFile(part), 'utf8')) === (await stampText(part));
 }
 
 export async function markBuilt(part: BuildPart): Promise<void> {
-  await mkdir(dirname(stampOf(part)), { recursive: true });
-  await writeFile(stampOf(part), await stampText(part));
+  await mkdir(dirname(stampFile(part)), { recursive: true });
+  await writeFile(stampFile(part), await stampText(part));
 }
 
 interface Part extends BuildPart {
@@ -64,12 +65,12 @@ interface Part extends BuildPart {
   readonly build: (options: RunOptions) => Promise<RunResult>;
 }
 
-const everyBuild = ['contract/src', 'package-lock.json', 'tsconfig.base.json'];
+const sharedInputs = ['contract/src', 'package-lock.json', 'tsconfig.base.json'];
 
 const site: Part = {
   name: 'web',
   label: 'Building the site',
-  inputs: ['web', ...everyBuild],
+  inputs: ['web', ...sharedInputs],
   output: 'web/dist/index.html',
   build: (options) => runNpm(['run', 'build', '--silent', '-w', '@markaz/web'], options),
 };
@@ -82,13 +83,13 @@ const functions: Part = {
     'functions/src',
     'functions/package.json',
     'scripts/build-functions.ts',
-    ...everyBuild,
+    ...sharedInputs,
   ],
   output: 'functions/dist/package.json',
   build: (options) => run(ownNode, [join(root, 'scripts/build-functions.ts')], options),
 };
 
-function withoutStack(output: string): string {
+function withoutStackTrace(output: string): string {
   const lines = output.split('\n').filter((line) => !/^\s+at .*:\d+/u.test(line));
   return lines.join('\n');
 }
@@ -99,7 +100,7 @@ async function build(part: Part, progress: Progress): Promise<void> {
     const env = { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' };
     const { code, output } = await part.build({ env });
     if (code === 0) return;
-    throw new Refusal(`${part.label} failed: see the lines above.`, withoutStack(output));
+    throw new Refusal(`${part.label} failed: see the lines above.`, withoutStackTrace(output));
   });
   await markBuilt(part);
 }

@@ -13,11 +13,11 @@ export interface RunOptions {
   readonly cwd?: string;
   /** Receives the output as it arrives. */
   readonly onOutput?: (text: string) => void;
-  /** Kills the program; its code is then not 0. */
+  /** Kills the program when aborted. The exit code is then not 0. */
   readonly signal?: AbortSignal;
 }
 
-/** Runs a program to its end; an exit code other than 0 is not an error here. */
+/** Runs a program to its end. It does not throw if the exit code is not 0. */
 export function run(
   command: string,
   args: readonly string[],
@@ -44,8 +44,8 @@ export function run(
 }
 
 /**
- * Runs the npm that started this process, or the one on the path. Uses npm's own file if it is
- * known: Windows cannot start `npm` without a shell.
+ * Runs the npm that started this process, or the one on the path. Uses npm's own file if
+ * possible, because Windows cannot start `npm` without a shell.
  */
 export function runNpm(args: readonly string[], options: RunOptions = {}): Promise<RunResult> {
   const cli = process.env.npm_execpath ?? '';

@@ -1,4 +1,4 @@
-/** The expected state of a project; docs/deployment.md describes how to reach it. */
+/** The expected state of a project. docs/deployment.md describes how to set it up. */
 
 /** The region of the functions (functions/src/index.ts), and of the data. */
 export const region = 'europe-west1';

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import {
-  additions,
-  applied,
-  changedSettings,
+  applySettings,
+  changedSettingNames,
   compositeName,
+  indexAdditions,
+  indexesAfterPruning,
+  indexNames,
   indexSpecSchema,
-  namesOf,
-  remaining,
-  settled,
-  staleNames,
+  mergeFieldSettings,
+  staleIndexNames,
 } from './firestore-indexes.ts';
 
 const up = (fieldPath: string) => ({ fieldPath, order: 'ASCENDING' });
@@ -26,11 +26,11 @@ const setting = (fieldPath: string, ...orders: readonly string[]) => ({
 const spec = (indexes: readonly object[], fieldOverrides: readonly object[] = []) =>
   indexSpecSchema.parse({ indexes, fieldOverrides });
 
-const all = () => true;
-const none = () => false;
+const retainAll = () => true;
+const retainNone = () => false;
 
 it('gives an index the same name in the file and in the database', () => {
-  const name = (...fields: readonly object[]) => namesOf(spec([index('cards', ...fields)]))[0];
+  const name = (...fields: readonly object[]) => indexNames(spec([index('cards', ...fields)]))[0];
   const contains = { fieldPath: 'words', arrayConfig: 'CONTAINS' };
   expect(name(contains, down('at'))).toBe('cards(words*, at-)');
   expect(name(contains, down('at'), down('__name__'))).toBe('cards(words*, at-)');
@@ -40,7 +40,7 @@ it('gives an index the same name in the file and in the database', () => {
   const group = { ...index('cards', up('at')), queryScope: 'COLLECTION_GROUP' };
   expect(spec([group]).indexes.map(compositeName)).toEqual(['every cards(at+)']);
   const other = { ...index('cards', up('at')), apiScope: 'DATASTORE_MODE_API' };
-  expect(namesOf(spec([other]))).not.toEqual(namesOf(spec([index('cards', up('at'))])));
+  expect(indexNames(spec([other]))).not.toEqual(indexNames(spec([index('cards', up('at'))])));
 });
 
 it('adds missing indexes, and removes none from a field', () => {
@@ -51,7 +51,7 @@ it('adds missing indexes, and removes none from a field', () => {
   const wanted = spec(
     [index('users', up('a')), index('users', down('b'))],
     [
-      // It would remove automatic indexes of Firestore: too early.
+      // This setting would remove automatic indexes that the previous release still uses.
       setting('note'),
       setting('name', 'ASCENDING'),
       // The map around it is not indexed.
@@ -59,9 +59,9 @@ it('adds missing indexes, and removes none from a field', () => {
       setting('map'),
     ],
   );
-  const added = additions(wanted, found);
-  expect(namesOf(added)).toEqual(['users(b-)', 'users.map.at', 'users(map.at-)']);
-  expect(namesOf(additions(wanted, spec([], [setting('map.at', 'ASCENDING')])))).toEqual([
+  const added = indexAdditions(wanted, found);
+  expect(indexNames(added)).toEqual(['users(b-)', 'users.map.at', 'users(map.at-)']);
+  expect(indexNames(indexAdditions(wanted, spec([], [setting('map.at', 'ASCENDING')])))).toEqual([
     'users(a+)',
     'users(b-)',
     'users.map.at',
@@ -73,13 +73,13 @@ it('adds missing indexes, and removes none from a field', () => {
 it('applies the field settings of the file, and keeps the indexes of an earlier release', () => {
   const found = spec([], [setting('at', 'ASCENDING', 'DESCENDING'), setting('note', 'ASCENDING')]);
   const wanted = spec([], [setting('at', 'DESCENDING'), setting('note')]);
-  const isKept = (name: string) => name === 'users(at+)';
-  const settings = settled(wanted, found, isKept);
-  expect(namesOf(settings)).toEqual(['users.at', 'users(at-)', 'users(at+)', 'users.note']);
-  expect(changedSettings(settings, found)).toEqual(['users.note']);
-  expect(changedSettings(settled(wanted, found, all), found)).toEqual([]);
-  expect(changedSettings(wanted, spec([]))).toEqual(['users.at', 'users.note']);
-  expect(staleNames(wanted, applied(settings, found))).toEqual(['users(at+)']);
+  const isRetained = (name: string) => name === 'users(at+)';
+  const settings = mergeFieldSettings(wanted, found, isRetained);
+  expect(indexNames(settings)).toEqual(['users.at', 'users(at-)', 'users(at+)', 'users.note']);
+  expect(changedSettingNames(settings, found)).toEqual(['users.note']);
+  expect(changedSettingNames(mergeFieldSettings(wanted, found, retainAll), found)).toEqual([]);
+  expect(changedSettingNames(wanted, spec([]))).toEqual(['users.at', 'users.note']);
+  expect(staleIndexNames(wanted, applySettings(settings, found))).toEqual(['users(at+)']);
 });
 
 it('lists what the file does not name, and keeps what a rollback would need', () => {
@@ -88,16 +88,16 @@ it('lists what the file does not name, and keeps what a rollback would need', ()
     [setting('gone'), setting('old', 'ASCENDING')],
   );
   const wanted = spec([index('users', up('a'))]);
-  expect(staleNames(wanted, found)).toEqual([
+  expect(staleIndexNames(wanted, found)).toEqual([
     'users(hinted+)',
     'users(before+)',
     'users.gone',
     'users.old',
     'users(old+)',
   ]);
-  expect(namesOf(remaining(wanted, found, none))).toEqual(['users(a+)']);
-  const isKept = (name: string) => ['users(a+)', 'users(before+)', 'users.old'].includes(name);
-  expect(namesOf(remaining(wanted, found, isKept))).toEqual([
+  expect(indexNames(indexesAfterPruning(wanted, found, retainNone))).toEqual(['users(a+)']);
+  const isRetained = (name: string) => ['users(a+)', 'users(before+)', 'users.old'].includes(name);
+  expect(indexNames(indexesAfterPruning(wanted, found, isRetained))).toEqual([
     'users(a+)',
     'users(before+)',
     'users.old',

@@ -18,7 +18,7 @@ const compositeSchema = z.looseObject({
 const overrideSchema = z.looseObject({
   collectionGroup: z.string(),
   fieldPath: z.string(),
-  /** The field's own indexes, instead of the usual three. */
+  /** The field's indexes, which replace Firestore's three automatic ones. */
   indexes: z.array(
     z.looseObject({
       order: z.string().optional(),
@@ -35,20 +35,27 @@ export const indexSpecSchema = z.looseObject({
 });
 
 export type IndexSpec = z.output<typeof indexSpecSchema>;
-type Composite = IndexSpec['indexes'][number];
-type Override = IndexSpec['fieldOverrides'][number];
-type Field = Composite['fields'][number];
-type Single = Override['indexes'][number];
+type CompositeIndex = IndexSpec['indexes'][number];
+type FieldOverride = IndexSpec['fieldOverrides'][number];
+type Field = CompositeIndex['fields'][number];
+type FieldIndex = FieldOverride['indexes'][number];
 
-const marks: Readonly<Record<string, string>> = { ASCENDING: '+', DESCENDING: '-', CONTAINS: '*' };
+const kindMarks: Readonly<Record<string, string>> = {
+  ASCENDING: '+',
+  DESCENDING: '-',
+  CONTAINS: '*',
+};
 
 function fieldName({ fieldPath, ...config }: Field): string {
   const kind = config.order ?? config.arrayConfig;
-  return `${fieldPath}${(kind && marks[kind]) ?? JSON.stringify(config)}`;
+  return `${fieldPath}${(kind && kindMarks[kind]) ?? JSON.stringify(config)}`;
 }
 
-/** Firestore adds the document's name as the last field, in the direction of the field before. */
-function ownFields(fields: readonly Field[]): readonly Field[] {
+/**
+ * Returns the fields without the document's name, which Firestore adds as the last field in the
+ * direction of the field before.
+ */
+function explicitFields(fields: readonly Field[]): readonly Field[] {
   const last = fields.at(-1);
   const before = fields.slice(0, -1);
   const implied = before.findLast(({ order }) => order !== undefined)?.order ?? 'ASCENDING';
@@ -58,18 +65,24 @@ function ownFields(fields: readonly Field[]): readonly Field[] {
 const groupName = (collection: string, scope: string) =>
   scope === 'COLLECTION_GROUP' ? `every ${collection}` : collection;
 
-/** An index as one short text, equal for file and database: `users(courses*, lastSignIn+)`. */
-export function compositeName(index: Composite): string {
+/**
+ * Describes an index as `users(courses*, lastSignIn+)`. The text is the same for an index in the
+ * file and in the database.
+ */
+export function compositeName(index: CompositeIndex): string {
   const { collectionGroup, queryScope, fields, apiScope = 'ANY_API' } = index;
-  const names = ownFields(fields).map(fieldName).join(', ');
+  const names = explicitFields(fields).map(fieldName).join(', ');
   const api = apiScope === 'ANY_API' ? '' : ` for ${apiScope}`;
   return `${groupName(collectionGroup, queryScope)}(${names})${api}`;
 }
 
-const overrideName = ({ collectionGroup, fieldPath }: Override) =>
+const overrideName = ({ collectionGroup, fieldPath }: FieldOverride) =>
   `${collectionGroup}.${fieldPath}`;
 
-function singleName({ collectionGroup, fieldPath }: Override, { queryScope, ...index }: Single) {
+function singleName(
+  { collectionGroup, fieldPath }: FieldOverride,
+  { queryScope, ...index }: FieldIndex,
+) {
   const { order, arrayConfig } = index;
   const field: Field = { fieldPath };
   if (order !== undefined) field.order = order;
@@ -77,8 +90,8 @@ function singleName({ collectionGroup, fieldPath }: Override, { queryScope, ...i
   return `${groupName(collectionGroup, queryScope)}(${fieldName(field)})`;
 }
 
-/** Names of all that a release relies on: its indexes, its field settings, and their indexes. */
-export function namesOf({ indexes, fieldOverrides }: IndexSpec): readonly string[] {
+/** Returns the names of the indexes, the field settings, and the indexes of these settings. */
+export function indexNames({ indexes, fieldOverrides }: IndexSpec): readonly string[] {
   const settings = fieldOverrides.flatMap((each) => [
     overrideName(each),
     ...each.indexes.map((index) => singleName(each, index)),
@@ -86,15 +99,18 @@ export function namesOf({ indexes, fieldOverrides }: IndexSpec): readonly string
   return [...indexes.map(compositeName), ...settings];
 }
 
-/** Firestore's indexes of a field without a setting. */
-const usual: readonly Single[] = [
+/** The indexes that Firestore creates for a field without a setting. */
+const automaticIndexes: readonly FieldIndex[] = [
   { order: 'ASCENDING', queryScope: 'COLLECTION' },
   { order: 'DESCENDING', queryScope: 'COLLECTION' },
   { arrayConfig: 'CONTAINS', queryScope: 'COLLECTION' },
 ];
 
-/** A database's indexes of a field: from the field's own setting, or else from its map's. */
-function indexedNow(override: Override, { fieldOverrides }: IndexSpec): readonly Single[] {
+/** Returns a field's indexes in the database: from its own setting, or else from its map's. */
+function currentIndexes(
+  override: FieldOverride,
+  { fieldOverrides }: IndexSpec,
+): readonly FieldIndex[] {
   const parts = override.fieldPath.split('.');
   const paths = parts.map((_part, at) => parts.slice(0, parts.length - at).join('.'));
   for (const path of [...paths, '*']) {
@@ -104,81 +120,104 @@ function indexedNow(override: Override, { fieldOverrides }: IndexSpec): readonly
     );
     if (found !== undefined) return found.indexes;
   }
-  return usual;
+  return automaticIndexes;
 }
 
-/** Those of `more` that are missing in `some`. */
-function lacking(override: Override, some: readonly Single[], more: readonly Single[]) {
-  const has = new Set(some.map((each) => singleName(override, each)));
-  return more.filter((each) => !has.has(singleName(override, each)));
+/** Returns the expected indexes that do not exist. */
+function findMissing(
+  override: FieldOverride,
+  existing: readonly FieldIndex[],
+  expected: readonly FieldIndex[],
+) {
+  const has = new Set(existing.map((each) => singleName(override, each)));
+  return expected.filter((each) => !has.has(singleName(override, each)));
 }
 
 /** Whether an earlier release relies on the index of this name. */
-type IsKept = (name: string) => boolean;
+type IndexPredicate = (name: string) => boolean;
 
 /**
- * The changes that a new release needs before it runs, without removing any index of the previous
- * one: missing indexes, and field settings with additional indexes.
+ * Returns what a new release needs before it runs: missing indexes, and field settings with
+ * additional indexes. It removes no index of the previous release.
  */
-export function additions(wanted: IndexSpec, found: IndexSpec): IndexSpec {
-  const known = new Set(found.indexes.map(compositeName));
+export function indexAdditions(wanted: IndexSpec, found: IndexSpec): IndexSpec {
+  const existingNames = new Set(found.indexes.map(compositeName));
   const fieldOverrides = wanted.fieldOverrides.flatMap((each) => {
-    const now = indexedNow(each, found);
-    const more = lacking(each, now, each.indexes);
-    return more.length === 0 ? [] : [{ ...each, indexes: [...now, ...more] }];
+    const current = currentIndexes(each, found);
+    const added = findMissing(each, current, each.indexes);
+    return added.length === 0 ? [] : [{ ...each, indexes: [...current, ...added] }];
   });
-  const indexes = wanted.indexes.filter((each) => !known.has(compositeName(each)));
+  const indexes = wanted.indexes.filter((each) => !existingNames.has(compositeName(each)));
   return { indexes, fieldOverrides };
 }
 
-const find = (override: Override, { fieldOverrides }: IndexSpec) =>
+const findOverride = (override: FieldOverride, { fieldOverrides }: IndexSpec) =>
   fieldOverrides.find((each) => overrideName(each) === overrideName(override));
 
-/** The file's field settings once the new release is live, with the indexes that are kept. */
-export function settled(wanted: IndexSpec, found: IndexSpec, isKept: IsKept): IndexSpec {
+/** Returns the file's field settings for a live release, with the retained indexes added. */
+export function mergeFieldSettings(
+  wanted: IndexSpec,
+  found: IndexSpec,
+  isRetained: IndexPredicate,
+): IndexSpec {
   const fieldOverrides = wanted.fieldOverrides.map((each) => {
-    const old = lacking(each, each.indexes, find(each, found)?.indexes ?? []);
-    const kept = old.filter((index) => isKept(singleName(each, index)));
-    return { ...each, indexes: [...each.indexes, ...kept] };
+    const previousIndexes = findMissing(
+      each,
+      each.indexes,
+      findOverride(each, found)?.indexes ?? [],
+    );
+    const retained = previousIndexes.filter((index) => isRetained(singleName(each, index)));
+    return { ...each, indexes: [...each.indexes, ...retained] };
   });
   return { ...wanted, fieldOverrides };
 }
 
-/** Names of the field settings among these that differ from the database's. */
-export function changedSettings(wanted: IndexSpec, found: IndexSpec): readonly string[] {
+/** Returns the names of the wanted field settings that differ from those of the database. */
+export function changedSettingNames(wanted: IndexSpec, found: IndexSpec): readonly string[] {
   return wanted.fieldOverrides
     .filter((each) => {
-      const now = find(each, found)?.indexes;
-      if (now === undefined) return true;
-      return lacking(each, now, each.indexes).length + lacking(each, each.indexes, now).length > 0;
+      const current = findOverride(each, found)?.indexes;
+      if (current === undefined) return true;
+      return (
+        findMissing(each, current, each.indexes).length +
+          findMissing(each, each.indexes, current).length >
+        0
+      );
     })
     .map(overrideName);
 }
 
-/** A database's indexes after these field settings were applied. */
-export const applied = (spec: IndexSpec, found: IndexSpec): IndexSpec => ({
+/** Returns the database's indexes as they are after these field settings are applied. */
+export const applySettings = (spec: IndexSpec, found: IndexSpec): IndexSpec => ({
   ...found,
-  fieldOverrides: found.fieldOverrides.map((each) => find(each, spec) ?? each),
+  fieldOverrides: found.fieldOverrides.map((each) => findOverride(each, spec) ?? each),
 });
 
-/** Names of indexes that the database has and the file lacks. */
-export function staleNames(wanted: IndexSpec, found: IndexSpec): readonly string[] {
-  const named = new Set(namesOf(wanted));
-  return namesOf(found).filter((name) => !named.has(name));
+/** Returns the names of indexes that the database has and the file lacks. */
+export function staleIndexNames(wanted: IndexSpec, found: IndexSpec): readonly string[] {
+  const wantedNames = new Set(indexNames(wanted));
+  return indexNames(found).filter((name) => !wantedNames.has(name));
 }
 
-/** The indexes that survive a deletion of all others: the file's, and those that are kept. */
-export function remaining(wanted: IndexSpec, found: IndexSpec, isKept: IsKept): IndexSpec {
-  const { fieldOverrides, ...others } = settled(wanted, found, isKept);
-  const known = new Set(wanted.indexes.map(compositeName));
-  const isOld = (name: string) => !known.has(name) && isKept(name);
+/** Returns the indexes that pruning leaves: those of the file, and the retained ones. */
+export function indexesAfterPruning(
+  wanted: IndexSpec,
+  found: IndexSpec,
+  isRetained: IndexPredicate,
+): IndexSpec {
+  const { fieldOverrides, ...otherFields } = mergeFieldSettings(wanted, found, isRetained);
+  const existingNames = new Set(wanted.indexes.map(compositeName));
+  const isRetainedIndex = (name: string) => !existingNames.has(name) && isRetained(name);
   return {
-    ...others,
-    indexes: [...wanted.indexes, ...found.indexes.filter((each) => isOld(compositeName(each)))],
+    ...otherFields,
+    indexes: [
+      ...wanted.indexes,
+      ...found.indexes.filter((each) => isRetainedIndex(compositeName(each))),
+    ],
     fieldOverrides: [
       ...fieldOverrides,
       ...found.fieldOverrides.filter(
-        (each) => find(each, wanted) === undefined && isKept(overrideName(each)),
+        (each) => findOverride(each, wanted) === undefined && isRetained(overrideName(each)),
       ),
     ],
   };

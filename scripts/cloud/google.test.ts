@@ -1,12 +1,12 @@
 import { expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod';
-import { GoogleFailure, googleOf } from './google.ts';
+import { createGoogleClient, GoogleFailure } from './google.ts';
 import { type Route, startStandIn } from './stand-in/server.ts';
 
-async function googleAnswering(...routes: readonly Route[]) {
+async function startClient(...routes: readonly Route[]) {
   const { url, stop } = await startStandIn(routes);
   onTestFinished(stop);
-  return googleOf({
+  return createGoogleClient({
     project: 'sample',
     headers: async () => ({}),
     origin: (api) => `${url}/${api}`,
@@ -19,7 +19,7 @@ it('reads all pages of a list', async () => {
     'a b': { nextPageToken: 'c' },
     c: { things: [3], nextPageToken: '' },
   };
-  const google = await googleAnswering({
+  const google = await startClient({
     method: 'GET',
     path: '/run/things',
     answer: ({ query }) => ({
@@ -31,7 +31,7 @@ it('reads all pages of a list', async () => {
 });
 
 it('reports the status and body of a failure', async () => {
-  const google = await googleAnswering({
+  const google = await startClient({
     method: 'GET',
     path: '/run/broken',
     answer: () => ({ status: 502, body: Buffer.from('<h1>Bad gateway</h1>') }),

@@ -13,7 +13,7 @@ export class GoogleFailure extends Error {
   }
 }
 
-export type Google = ReturnType<typeof googleOf>;
+export type GoogleClient = ReturnType<typeof createGoogleClient>;
 
 interface Connection {
   readonly project: string;
@@ -44,15 +44,15 @@ export function disabledServiceIn(body: unknown): string | undefined {
   return details?.find(({ reason }) => reason === 'SERVICE_DISABLED')?.metadata?.service;
 }
 
-async function failureOf(response: Response): Promise<GoogleFailure> {
+async function readFailure(response: Response): Promise<GoogleFailure> {
   const text = await response.text();
-  const body = parsedJson(text);
+  const body = parseJson(text);
   const message = errorSchema.safeParse(body).data?.error.message ?? text.slice(0, 200);
   const reason = message || 'no reason given';
   return new GoogleFailure(response.status, reason, disabledServiceIn(body));
 }
 
-function parsedJson(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -60,23 +60,23 @@ function parsedJson(text: string): unknown {
   }
 }
 
-const nextPage = z.object({ nextPageToken: z.string().default('') });
+const nextPageSchema = z.object({ nextPageToken: z.string().default('') });
 
 /**
  * Calls Google's APIs. A call's `api` is the first word of its host: `firestore` is
  * firestore.googleapis.com. All calls throw a GoogleFailure.
  */
-export function googleOf({
+export function createGoogleClient({
   project,
   headers,
   origin = (api) => `https://${api}.googleapis.com`,
 }: Connection) {
-  const reads = new Map<string, Promise<unknown>>();
+  const cachedReads = new Map<string, Promise<unknown>>();
 
   async function call(method: string, api: string, path: string, body?: unknown): Promise<unknown> {
     const response = await fetch(`${origin(api)}${path}`, {
       method,
-      // Bills the calls to the project: without it, Google refuses users' own credentials.
+      // Without the project to bill, Google refuses the credentials of a user.
       headers: {
         'x-goog-user-project': project,
         'Content-Type': 'application/json',
@@ -85,14 +85,14 @@ export function googleOf({
       body: body === undefined ? null : JSON.stringify(body),
       signal: AbortSignal.timeout(30_000),
     });
-    if (!response.ok) throw await failureOf(response);
+    if (!response.ok) throw await readFailure(response);
     return response.json();
   }
 
   async function readOrNull(api: string, path: string): Promise<unknown> {
     const key = `${api}${path}`;
-    const answer = reads.get(key) ?? call('GET', api, path);
-    reads.set(key, answer);
+    const answer = cachedReads.get(key) ?? call('GET', api, path);
+    cachedReads.set(key, answer);
     try {
       return await answer;
     } catch (error) {
@@ -110,16 +110,16 @@ export function googleOf({
     /** Returns the items under `key` from all pages; none without a list. */
     async list<T>(api: string, path: string, key: string, schema: z.ZodType<T>): Promise<T[]> {
       const page = z.object({ [key]: z.array(schema).default([]) });
-      const all: T[] = [];
-      let next: string | undefined = path;
-      while (next !== undefined) {
-        const answer: unknown = (await readOrNull(api, next)) ?? {};
-        all.push(...(page.parse(answer)[key] ?? []));
-        const token: string = nextPage.parse(answer).nextPageToken;
-        const more = `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ pageToken: token })}`;
-        next = token === '' ? undefined : more;
+      const items: T[] = [];
+      let pagePath: string | undefined = path;
+      while (pagePath !== undefined) {
+        const answer: unknown = (await readOrNull(api, pagePath)) ?? {};
+        items.push(...(page.parse(answer)[key] ?? []));
+        const token: string = nextPageSchema.parse(answer).nextPageToken;
+        const nextPath = `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ pageToken: token })}`;
+        pagePath = token === '' ? undefined : nextPath;
       }
-      return all;
+      return items;
     },
     send: (method: 'POST' | 'PATCH', api: string, path: string, body: unknown) =>
       call(method, api, path, body),

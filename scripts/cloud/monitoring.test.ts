@@ -4,15 +4,15 @@ import { expect, it } from 'vitest';
 import * as z from 'zod';
 import { root } from '../root.ts';
 import { deployedProject, project } from '../testing/sample-project.ts';
-import { monitored, standInFor } from '../testing/sample-stand-in.ts';
+import { runMonitoring, startProjectStandIn } from '../testing/sample-stand-in.ts';
 import { readOps } from './monitoring.ts';
 
 it('sets up monitoring once, however often it runs, and keeps an existing budget', async () => {
   const answers = await deployedProject();
-  const stand = await standInFor(answers);
-  await monitored(stand, 40);
+  const stand = await startProjectStandIn(answers);
+  await runMonitoring(stand, 40);
   const first = structuredClone(answers);
-  await monitored(stand);
+  await runMonitoring(stand);
   expect(answers).toEqual(first);
   expect(answers['billingbudgets /v1/billingAccounts/0123/budgets']).toMatchObject({
     budgets: [
@@ -29,16 +29,16 @@ it('sets up monitoring once, however often it runs, and keeps an existing budget
 });
 
 it('continues if one part of monitoring fails, and names it', async () => {
-  const stand = await standInFor(await deployedProject(), ['billingbudgets']);
-  const { isWhole, lines } = await monitored(stand);
-  expect(isWhole).toBe(false);
+  const stand = await startProjectStandIn(await deployedProject(), ['billingbudgets']);
+  const { isComplete, lines } = await runMonitoring(stand);
+  expect(isComplete).toBe(false);
   expect(lines.filter((line) => !line.startsWith('✓'))).toEqual(['✗ budget: Not you.']);
 });
 
 it('alerts about a purge that did not run, not about one that is still due', async () => {
   const answers = await deployedProject();
-  const stand = await standInFor(answers);
-  await monitored(stand);
+  const stand = await startProjectStandIn(answers);
+  await runMonitoring(stand);
   const schema = z.object({
     displayName: z.string(),
     conditions: z.tuple([
@@ -54,14 +54,14 @@ it('alerts about a purge that did not run, not about one that is still due', asy
   );
   const { query = '', duration = '' } = alert?.conditions[0].conditionPrometheusQueryLanguage ?? {};
   expect(query).toContain('service_name="purge", response_code_class="2xx"');
-  const hours = Number.parseInt(duration, 10) / 3_600;
-  const seen = Number(/\[(\d+)m\]\)$/u.exec(query)?.[1]) / 60;
+  const durationHours = Number.parseInt(duration, 10) / 3_600;
+  const windowHours = Number(/\[(\d+)m\]\)$/u.exec(query)?.[1]) / 60;
   // The longest duration that Monitoring allows.
-  expect(hours).toBeLessThanOrEqual(23.5);
+  expect(durationHours).toBeLessThanOrEqual(23.5);
   // Each night by Cairo's clock (functions/src/index.ts); when summer time ends, the night's first
   // run is 25 hours after the previous night's.
   const source = await readFile(join(root, 'functions/src/index.ts'), 'utf8');
   expect(source).toContain("'*/10 2-5 * * *'");
-  expect(seen + hours).toBeGreaterThan(25);
-  expect(seen + hours).toBeLessThan(36);
+  expect(windowHours + durationHours).toBeGreaterThan(25);
+  expect(windowHours + durationHours).toBeLessThan(36);
 });

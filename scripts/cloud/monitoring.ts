@@ -1,4 +1,4 @@
-/** Monitoring, backups and budget of a project: the resources in ops/, and those at Google. */
+/** Creates the monitoring, backups and budget of a project from the resources in ops/. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
@@ -7,27 +7,27 @@ import { reasonOf } from '../terminal/command.ts';
 import { readDailyBackups, readDatabasePath } from './doctor/checks/database.ts';
 import { readHosts } from './doctor/checks/hosting.ts';
 import { readBilling } from './doctor/checks/project.ts';
-import type { Google } from './google.ts';
+import type { GoogleClient } from './google.ts';
 
 /** A resource as Google's API accepts it; later runs find it by its name. */
-type Named = z.infer<typeof namedSchema>;
+type NamedResource = z.infer<typeof namedSchema>;
 
 const namedSchema = z.looseObject({ displayName: z.string() });
 
-const readOp = async (name: string): Promise<unknown> =>
+const readOpsFile = async (name: string): Promise<unknown> =>
   JSON.parse(await readFile(join(root, 'ops', name), 'utf8'));
 
-const readNamed = async (name: string) => namedSchema.parse(await readOp(name));
+const readNamedResource = async (name: string) => namedSchema.parse(await readOpsFile(name));
 
 /** Reads the resources in ops/. */
 export async function readOps() {
   const names = await readdir(join(root, 'ops/alerts'));
   return {
-    alerts: await Promise.all(names.sort().map((name) => readNamed(`alerts/${name}`))),
-    uptime: await readNamed('uptime.json'),
-    dashboard: await readNamed('dashboard.json'),
-    budget: await readNamed('budget.json'),
-    backups: await readOp('backups.json'),
+    alerts: await Promise.all(names.sort().map((name) => readNamedResource(`alerts/${name}`))),
+    uptime: await readNamedResource('uptime.json'),
+    dashboard: await readNamedResource('dashboard.json'),
+    budget: await readNamedResource('budget.json'),
+    backups: await readOpsFile('backups.json'),
   };
 }
 
@@ -68,7 +68,10 @@ const itemSchema = z.looseObject({
 export type Item = z.infer<typeof itemSchema>;
 
 /** @throws GoogleFailure */
-export function listItems(google: Google, { api, version, path }: Collection): Promise<Item[]> {
+export function listItems(
+  google: GoogleClient,
+  { api, version, path }: Collection,
+): Promise<Item[]> {
   return google.list(api, `/${version}/${path}`, path.split('/').at(-1) ?? '', itemSchema);
 }
 
@@ -76,7 +79,11 @@ export function listItems(google: Google, { api, version, path }: Collection): P
  * Creates the resource, or updates the one of the same name, and returns it.
  * @throws GoogleFailure
  */
-async function put(google: Google, collection: Collection, wanted: Named): Promise<Item> {
+async function putResource(
+  google: GoogleClient,
+  collection: Collection,
+  wanted: NamedResource,
+): Promise<Item> {
   const { api, version, path } = collection;
   const items = await listItems(google, collection);
   const existing = items.find(({ displayName }) => displayName === wanted.displayName);
@@ -86,7 +93,12 @@ async function put(google: Google, collection: Collection, wanted: Named): Promi
   return itemSchema.parse(await answer);
 }
 
-async function putBudget(google: Google, wanted: Named, channel: string, amount?: number) {
+async function putBudget(
+  google: GoogleClient,
+  wanted: NamedResource,
+  channel: string,
+  amount?: number,
+) {
   const { project } = google;
   const account = (await readBilling(google))?.billingAccountName;
   if (!account) throw new Error('the project is not on the Blaze plan');
@@ -96,7 +108,7 @@ async function putBudget(google: Google, wanted: Named, channel: string, amount?
   const items = await listItems(google, budgets);
   const existing = items.find((each) => each.displayName === displayName);
   const units = amount === undefined ? undefined : { specifiedAmount: { units: String(amount) } };
-  await put(google, budgets, {
+  await putResource(google, budgets, {
     ...wanted,
     displayName,
     amount: units ?? existing?.amount ?? wanted.amount,
@@ -105,16 +117,16 @@ async function putBudget(google: Google, wanted: Named, channel: string, amount?
   });
 }
 
-async function putBackups(google: Google, schedule: unknown) {
+async function putBackups(google: GoogleClient, schedule: unknown) {
   if ((await readDailyBackups(google)).length > 0) return;
   const path = `/v1/${await readDatabasePath(google)}/backupSchedules`;
   await google.send('POST', 'firestore', path, schedule);
 }
 
-async function putUptime(google: Google, wanted: Named) {
+async function putUptime(google: GoogleClient, wanted: NamedResource) {
   const { project } = google;
   const host = (await readHosts(google)).at(-1) ?? '';
-  await put(google, monitoringList(project, 'uptimeCheckConfigs'), {
+  await putResource(google, monitoringList(project, 'uptimeCheckConfigs'), {
     ...wanted,
     // Google does not change the host of a check, so each host has its own.
     displayName: `${wanted.displayName} of ${host}`,
@@ -130,26 +142,26 @@ interface MonitoringOptions {
 }
 
 /**
- * Applies the resources of ops/ to the project. It can be repeated; a failure is reported and does
- * not stop the rest.
- * @returns whether everything is in place.
+ * Applies the resources of ops/ to the project. It can be repeated. A failure is reported, and the
+ * other resources are still applied.
+ * @returns whether all resources were applied.
  * @throws GoogleFailure if not even the channel for alerts can be created.
  */
 export async function putMonitoring(
-  google: Google,
+  google: GoogleClient,
   { email, budget }: MonitoringOptions,
   say: (line: string) => void,
 ): Promise<boolean> {
   const ops = await readOps();
-  const listOf = (kind: Parameters<typeof monitoringList>[1]) =>
+  const listFor = (kind: Parameters<typeof monitoringList>[1]) =>
     monitoringList(google.project, kind);
-  const channel = await put(google, listOf('notificationChannels'), {
+  const channel = await putResource(google, listFor('notificationChannels'), {
     displayName: `Markaz: ${email}`,
     type: 'email',
     labels: { email_address: email },
   });
   let isComplete = true;
-  const attempt = async (name: string, task: Promise<unknown>) => {
+  const runTask = async (name: string, task: Promise<unknown>) => {
     try {
       await task;
       say(`✓ ${name}`);
@@ -158,13 +170,16 @@ export async function putMonitoring(
       say(`✗ ${name}: ${reasonOf(error)}`);
     }
   };
-  await attempt('uptime check', putUptime(google, ops.uptime));
+  await runTask('uptime check', putUptime(google, ops.uptime));
   for (const alert of ops.alerts) {
     const wanted = { ...alert, notificationChannels: [channel.name] };
-    await attempt(`alert «${alert.displayName}»`, put(google, listOf('alertPolicies'), wanted));
+    await runTask(
+      `alert «${alert.displayName}»`,
+      putResource(google, listFor('alertPolicies'), wanted),
+    );
   }
-  await attempt('dashboard', put(google, listOf('dashboards'), ops.dashboard));
-  await attempt('daily backups', putBackups(google, ops.backups));
-  await attempt('budget', putBudget(google, ops.budget, channel.name, budget));
+  await runTask('dashboard', putResource(google, listFor('dashboards'), ops.dashboard));
+  await runTask('daily backups', putBackups(google, ops.backups));
+  await runTask('budget', putBudget(google, ops.budget, channel.name, budget));
   return isComplete;
 }

@@ -1,6 +1,6 @@
 import { GoogleAuth } from 'google-auth-library';
 import { Refusal, reasonOf } from '../terminal/command.ts';
-import { type Google, googleOf } from './google.ts';
+import { createGoogleClient, type GoogleClient } from './google.ts';
 
 const scope = 'https://www.googleapis.com/auth/cloud-platform';
 
@@ -8,14 +8,14 @@ const scope = 'https://www.googleapis.com/auth/cloud-platform';
  * Connects to a real project with this machine's application default credentials.
  * @throws Refusal if there are none.
  */
-export async function connect(project: string): Promise<Google> {
-  // The bootstrap disabled it for the local stack; Google's machines need it for credentials.
+export async function connect(project: string): Promise<GoogleClient> {
+  // The bootstrap disables it for the local stack, but Google's machines need it for credentials.
   delete process.env.METADATA_SERVER_DETECTION;
   const auth = new GoogleAuth({ scopes: [scope], projectId: project });
   try {
     const client = await auth.getClient();
     await client.getAccessToken();
-    return googleOf({
+    return createGoogleClient({
       project,
       headers: async () => ({ Authorization: `Bearer ${(await client.getAccessToken()).token}` }),
     });

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await rehearsal.deploy({ origin: 'https://example.org' });
   folder = await installDeployed(rehearsal.cloud, 'api');
   server = await startDeployed(rehearsal.cloud, 'api', folder, {
-    // Nothing listens there: other tests cover what needs Firestore.
+    // Nothing listens there, because other tests cover the calls that need Firestore.
     FIRESTORE_EMULATOR_HOST: '127.0.0.1:1',
   });
   url = server.url;
@@ -33,7 +33,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function errorOf(path: string, init?: RequestInit) {
+async function fetchError(path: string, init?: RequestInit) {
   const response = await fetch(`${url}${path}`, init);
   return { status: response.status, ...errorBodySchema.parse(await response.json()) };
 }
@@ -46,13 +46,13 @@ async function logEntries(): Promise<Record<string, unknown>[]> {
 
 describe('the deployed folder', () => {
   it('answers under Cloud Functions’ own framework', async () => {
-    expect(await errorOf('/api/nothing')).toMatchObject({ status: 404, error: 'not_found' });
-    expect(await errorOf('/')).toMatchObject({ status: 404, error: 'not_found' });
+    expect(await fetchError('/api/nothing')).toMatchObject({ status: 404, error: 'not_found' });
+    expect(await fetchError('/')).toMatchObject({ status: 404, error: 'not_found' });
   });
 
   it('applies the usual rules to bodies that the framework has read', async () => {
     const post = (body: RequestInit['body'], headers = {}) =>
-      errorOf('/api/courses/course', {
+      fetchError('/api/courses/course', {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', ...headers },
         body: body ?? null,
@@ -78,8 +78,8 @@ describe('the deployed folder', () => {
     ['a path that cannot be decoded', '/api/%ZZ', '', {}, 400],
   ])(
     'leaves %s to the framework, and reveals nothing of ours',
-    async (_what, path, body, as, status) => {
-      const { charset = 'utf-8', encoding = 'identity' } = as as Record<string, string>;
+    async (_what, path, body, contentType, status) => {
+      const { charset = 'utf-8', encoding = 'identity' } = contentType as Record<string, string>;
       const headers = {
         'Content-Type': `application/json; charset=${charset}`,
         'Content-Encoding': encoding,
@@ -92,7 +92,7 @@ describe('the deployed folder', () => {
 
   it('logs each request as an entry with its severity, under the environment of a deployment', async () => {
     const paths = Array.from({ length: 50 }, (_, index) => `/api/logged-${index}`);
-    await Promise.all(paths.map((path) => errorOf(path)));
+    await Promise.all(paths.map((path) => fetchError(path)));
     const logged = async () => {
       const entries = await logEntries();
       return entries.filter(({ severity }) => severity === 'WARNING').map(({ message }) => message);

@@ -44,18 +44,19 @@ it('keeps code that only staff use in a file that is imported on demand', async 
   const files = (await readdir(folder)).filter((file) => file.endsWith('.js'));
   const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
   const staff = files.find((file) => file.startsWith('staff-'));
-  const importing = (form: string) => files.filter((_, index) => texts[index]?.includes(form));
-  expect(importing(`import("./${staff}")`)).toEqual([expect.stringMatching(/^serving-/u)]);
-  expect(importing(`from"./${staff}"`)).toEqual([]);
+  const filesContaining = (form: string) =>
+    files.filter((_, index) => texts[index]?.includes(form));
+  expect(filesContaining(`import("./${staff}")`)).toEqual([expect.stringMatching(/^serving-/u)]);
+  expect(filesContaining(`from"./${staff}"`)).toEqual([]);
 });
 
 it('lists the exact versions of the repo’s lock file, and nothing of ours', async () => {
   const { dependencies, engines, type } = await readJson(join(folder, 'package.json'));
   expect([engines, type]).toEqual([{ node: '24' }, 'module']);
-  const own = await readJson(join(root, 'functions/package.json'));
-  const inTheBundle = ['@markaz/contract', 'cookie', 'lru-cache', 'zod'];
-  const installed = Object.entries(own.dependencies).filter(
-    ([name]) => !inTheBundle.includes(name),
+  const functionManifest = await readJson(join(root, 'functions/package.json'));
+  const bundledPackages = ['@markaz/contract', 'cookie', 'lru-cache', 'zod'];
+  const installed = Object.entries(functionManifest.dependencies).filter(
+    ([name]) => !bundledPackages.includes(name),
   );
   expect(Object.entries(dependencies)).toEqual(installed);
   const { packages } = await readJson(join(folder, 'package-lock.json'));
@@ -63,8 +64,10 @@ it('lists the exact versions of the repo’s lock file, and nothing of ours', as
   for (const development of ['vitest', 'firebase-tools', 'react', 'typescript']) {
     expect(packages).not.toHaveProperty([`node_modules/${development}`]);
   }
-  const whole = await readJson(join(root, 'package-lock.json'));
-  const tested = new Set(Object.values<Locked>(whole.packages).map(({ integrity }) => integrity));
+  const repositoryLock = await readJson(join(root, 'package-lock.json'));
+  const tested = new Set(
+    Object.values<Locked>(repositoryLock.packages).map(({ integrity }) => integrity),
+  );
   const { '': _self, ...locked } = packages;
   for (const { integrity, resolved } of Object.values<Locked>(locked)) {
     expect(tested).toContain(integrity);
@@ -85,15 +88,17 @@ it('finds the preview fonts, and has the address of the site and the database', 
 
 it('limits the heap to half of the memory of an instance', async () => {
   const environment = (await readFile(join(folder, '.env'), 'utf8')).split('\n');
-  const most = Number(
+  const maxHeapMb = Number(
     environment
       .find((line) => line.startsWith('NODE_OPTIONS='))
       ?.match(/--max-old-space-size=(\d+)$/u)?.[1],
   );
-  const texts = await readFile(join(root, 'functions/src/index.ts'), 'utf8');
-  const memories = [...texts.matchAll(/memory: '(\d+)MiB'/gu)].map(([, size]) => Number(size));
+  const functionSource = await readFile(join(root, 'functions/src/index.ts'), 'utf8');
+  const memories = [...functionSource.matchAll(/memory: '(\d+)MiB'/gu)].map(([, size]) =>
+    Number(size),
+  );
   expect(memories).toEqual([512, 512, 512]);
-  expect(most).toBe(Math.min(...memories) / 2);
+  expect(maxHeapMb).toBe(Math.min(...memories) / 2);
 });
 
 it('exports exactly the functions that a deployment names', async () => {
@@ -122,9 +127,9 @@ it('finds all its imports in its folder or in those packages', async () => {
     }),
   );
   const names = new Set(found.flat().filter((name) => !name.startsWith('node:')));
-  const known = Object.keys(dependencies);
+  const installedPackages = Object.keys(dependencies);
   const unknown = [...names].filter(
-    (name) => !known.some((each) => name === each || name.startsWith(`${each}/`)),
+    (name) => !installedPackages.some((each) => name === each || name.startsWith(`${each}/`)),
   );
   expect(names.size).toBeGreaterThan(3);
   expect(unknown).toEqual([]);

@@ -16,7 +16,8 @@ interface Config {
 const configName = 'firebase.local-deploy.json';
 const indexesName = 'firebase.local-indexes.json';
 
-const withoutPredeploy = <Part extends Section>({ predeploy: _done, ...rest }: Part) => rest;
+const withoutPredeploySteps = <Part extends Section>({ predeploy: _done, ...section }: Part) =>
+  section;
 
 /**
  * Replaces firebase.json for firebase-tools: without its predeploy steps, which are already done,
@@ -24,12 +25,12 @@ const withoutPredeploy = <Part extends Section>({ predeploy: _done, ...rest }: P
  */
 async function deployedConfig(folder: string, database: string) {
   const config: Config = JSON.parse(await readFile(join(folder, 'firebase.json'), 'utf8'));
-  const named = database === defaultDatabase ? {} : { database };
+  const databaseSetting = database === defaultDatabase ? {} : { database };
   return {
     ...config,
-    hosting: withoutPredeploy(await withPartHeaders(config.hosting, join(folder, 'web/dist'))),
-    functions: config.functions.map(withoutPredeploy),
-    firestore: { ...config.firestore, ...named, indexes: indexesName },
+    hosting: withoutPredeploySteps(await withPartHeaders(config.hosting, join(folder, 'web/dist'))),
+    functions: config.functions.map(withoutPredeploySteps),
+    firestore: { ...config.firestore, ...databaseSetting, indexes: indexesName },
   };
 }
 
@@ -46,7 +47,7 @@ export async function withConfig<Result>(
   folder: string,
   database: string,
   indexes: IndexSpec,
-  work: (config: DeployConfig) => Promise<Result>,
+  task: (config: DeployConfig) => Promise<Result>,
 ): Promise<Result> {
   // Next to firebase.json, because the tool resolves paths relative to it.
   const [file, indexesFile] = [join(folder, configName), join(folder, indexesName)];
@@ -54,7 +55,7 @@ export async function withConfig<Result>(
   try {
     await writeFile(file, JSON.stringify(await deployedConfig(folder, database)));
     await setIndexes(indexes);
-    return await work({ file, setIndexes });
+    return await task({ file, setIndexes });
   } finally {
     for (const each of [file, indexesFile]) await rm(each, { force: true });
   }

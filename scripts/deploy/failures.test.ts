@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { explain } from './failures.ts';
 
 const doctor = 'npm run doctor -- --project my-centre';
-const google = (api: string, status: number, words: string) =>
-  `Error: Request to https://${api}.googleapis.com/v1/projects/my-centre/x had HTTP Error: ${status}, ${words}`;
+const google = (api: string, status: number, message: string) =>
+  `Error: Request to https://${api}.googleapis.com/v1/projects/my-centre/x had HTTP Error: ${status}, ${message}`;
 
 /** Messages of firebase-tools 15.34 and of Google's APIs. */
 it.each([
@@ -67,9 +67,9 @@ it.each([
   [google('compute', 403, 'The caller does not have permission'), 'roles/owner'],
   [google('run', 503, 'Unavailable'), 'run.googleapis.com answered 503'],
   ['Failed to make request to https://firebase.googleapis.com/v1', 'Google could not be reached'],
-])('explains how to fix «%s»', (words, way) => {
-  const sentence = explain(words, 'my-centre');
-  expect(sentence).toContain(way);
+])('explains how to fix «%s»', (message, fix) => {
+  const sentence = explain(message, 'my-centre');
+  expect(sentence).toContain(fix);
   expect(sentence).toMatch(new RegExp(`${doctor}$`, 'u'));
 });
 

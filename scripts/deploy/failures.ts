@@ -1,7 +1,7 @@
 /** Failure messages of firebase-tools and of Google, with a fix for each. */
 
 /** The role that a deployment needs for each API. */
-const roles: Readonly<Record<string, string>> = {
+const rolesByApi: Readonly<Record<string, string>> = {
   artifactregistry: 'roles/artifactregistry.admin',
   cloudbilling: 'roles/viewer',
   cloudfunctions: 'roles/cloudfunctions.admin',
@@ -17,19 +17,19 @@ const roles: Readonly<Record<string, string>> = {
   serviceusage: 'roles/serviceusage.serviceUsageAdmin',
 };
 
-const grant = (role: string) =>
+const roleAdvice = (role: string) =>
   `Your account lacks a permission in the project. Ask an owner to grant it the role ${role}.`;
 
 interface Cause {
-  readonly words: RegExp;
-  /** @param found the matched words, with the expression's group. */
+  readonly pattern: RegExp;
+  /** @param found the matched text, with the groups of the expression. */
   readonly fix: (found: RegExpExecArray, project: string) => string;
 }
 
-const unknownProject = (project: string) =>
+const projectAdvice = (project: string) =>
   `There is no Firebase project ${project} that your account may see. List yours with npm run firebase -- projects:list and check the id.`;
 
-const noBilling = (project: string) =>
+const billingAdvice = (project: string) =>
   `The project has no billing account, which functions need. Change it to the Blaze plan: https://console.firebase.google.com/project/${project}/usage/details`;
 
 /**
@@ -39,88 +39,89 @@ const noBilling = (project: string) =>
 const causes: readonly Cause[] = [
   {
     // requireAuth.js, auth.js
-    words:
+    pattern:
       /have you run firebase login|please run firebase login|credentials are no longer valid|Failed to authenticate/iu,
     fix: () =>
       'Nobody is signed in to Firebase on this machine. Run npm run firebase -- login, then this command again.',
   },
   {
     // command.js
-    words: /Invalid project id/u,
+    pattern: /Invalid project id/u,
     fix: (_found, project) =>
       `${project} is not a project id: it has lower-case letters, digits and dashes. List yours with npm run firebase -- projects:list.`,
   },
   {
-    // ensureApiEnabled.js, deploy/functions/ensure.js; then Google's own messages
-    words:
+    // ensureApiEnabled.js, deploy/functions/ensure.js, and Google's own messages
+    pattern:
       /must be on the Blaze|requires the pay-as-you-go \(Blaze\)|requires billing to be enabled|Billing must be enabled|billing account .*(?:not found|is disabled)|UREQ_PROJECT_BILLING_NOT_FOUND|serviceusage\/billing-enabled/iu,
-    fix: (_found, project) => noBilling(project),
+    fix: (_found, project) => billingAdvice(project),
   },
   {
     // Google's message, with the API in a link
-    words: /has not been used in project .*?(?:apis\/api\/([\w.-]+)|$)/mu,
-    fix: ([words, api], project) => {
-      const name = api ?? `THE-API (${words})`;
+    pattern: /has not been used in project .*?(?:apis\/api\/([\w.-]+)|$)/mu,
+    fix: ([message, api], project) => {
+      const name = api ?? `THE-API (${message})`;
       return `The API ${name} is disabled in the project. Run gcloud services enable ${name} --project ${project}, wait a minute, and run this command again.`;
     },
   },
   {
     // ensureApiEnabled.js, deploy/functions/ensure.js
-    words: /Permissions? denied (?:to enable|enabling)|do not have permission to enable APIs/u,
-    fix: () => grant('roles/serviceusage.serviceUsageAdmin'),
+    pattern: /Permissions? denied (?:to enable|enabling)|do not have permission to enable APIs/u,
+    fix: () => roleAdvice('roles/serviceusage.serviceUsageAdmin'),
   },
   {
     // deploy/functions/checkIam.js
-    words: /iam\.serviceAccounts\.ActAs/iu,
-    fix: () => grant('roles/iam.serviceAccountUser'),
+    pattern: /iam\.serviceAccounts\.ActAs/iu,
+    fix: () => roleAdvice('roles/iam.serviceAccountUser'),
   },
   {
     // deploy/functions/checkIam.js
-    words: /Missing required permission on project/u,
-    fix: () => grant('roles/cloudfunctions.admin'),
+    pattern: /Missing required permission on project/u,
+    fix: () => roleAdvice('roles/cloudfunctions.admin'),
   },
   {
     // deploy/functions/prepare.js, deploy/functions/checkIam.js
-    words:
+    pattern:
       /Cannot enable declarative security because|access to make the policy changes required|failed to modify the IAM policy/u,
     fix: () =>
       'A deployment creates an account and roles for the functions, which your account may not do. Ask an owner of the project to deploy this time, or to grant you the role roles/owner.',
   },
   {
-    // management/projects.js, hosting; Google answers 403 for a project without access
-    words:
+    // management/projects.js, hosting. Google answers 403 for a project without access.
+    pattern:
       /Failed to get Firebase project|Project '?[\w-]+'? not found|\/firebase\.googleapis\.com\/\S* had HTTP Error: 40[34]/u,
-    fix: (_found, project) => unknownProject(project),
+    fix: (_found, project) => projectAdvice(project),
   },
   {
     // responseToError.js
-    words: /([a-z]+)\.googleapis\.com\S* had HTTP Error: (?:401|403)/u,
-    fix: ([, api = '']) => grant(roles[api] ?? 'roles/owner'),
+    pattern: /([a-z]+)\.googleapis\.com\S* had HTTP Error: (?:401|403)/u,
+    fix: ([, api = '']) => roleAdvice(rolesByApi[api] ?? 'roles/owner'),
   },
   {
     // responseToError.js, apiv2.js
-    words: /([a-z]+\.googleapis\.com)\S* had HTTP Error: (5\d\d|429)/u,
+    pattern: /([a-z]+\.googleapis\.com)\S* had HTTP Error: (5\d\d|429)/u,
     fix: ([, api, status]) =>
       `${api} answered ${status}. Nothing is wrong with the project: run this command again in a few minutes.`,
   },
   {
-    words: /Failed to make request to|Timeout reached making request/u,
+    pattern: /Failed to make request to|Timeout reached making request/u,
     fix: () =>
       'Google could not be reached from this machine. Check the connection, then run this command again.',
   },
 ];
 
-/** The fix of a failure with this output and these answers; null if the cause is unknown. */
-export function explain(words: string, project: string): string | null {
-  for (const { words: pattern, fix } of causes) {
-    const found = pattern.exec(words);
-    if (found !== null) return withDoctor(fix(found, project), project);
+/** Returns the fix of a failure with this output; null if the cause is unknown. */
+export function explain(output: string, project: string): string | null {
+  for (const { pattern, fix } of causes) {
+    const found = pattern.exec(output);
+    if (found !== null) return withDoctorCommand(fix(found, project), project);
   }
   return null;
 }
 
-export const withoutBilling = (project: string): string => withDoctor(noBilling(project), project);
+export const explainMissingBilling = (project: string): string =>
+  withDoctorCommand(billingAdvice(project), project);
 
 /** Adds the command that examines the whole project. */
-export const withDoctor = (sentence: string, project: string): string =>
+export const withDoctorCommand = (sentence: string, project: string): string =>
   `${sentence} To see what else the project lacks: npm run doctor -- --project ${project}`;

@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { run } from '../build/run.ts';
 import { ownNode, root } from '../root.ts';
 import { Refusal } from '../terminal/command.ts';
-import { explain, withDoctor } from './failures.ts';
+import { explain, withDoctorCommand } from './failures.ts';
 
 /** A call of firebase-tools with Google's answer. */
 export interface Exchange {
@@ -13,7 +13,7 @@ export interface Exchange {
   /** Without the query. */
   readonly url: string;
   readonly status: number;
-  /** The parsed JSON body; otherwise its text. */
+  /** The parsed body, or its text if it is not JSON. */
   readonly body: unknown;
 }
 
@@ -33,28 +33,30 @@ function jsonOrText(text: string): unknown {
  * regions could not be reached. Lines of another form are skipped.
  */
 function readExchanges(log: string): readonly Exchange[] {
-  const found: Exchange[] = [];
+  const exchanges: Exchange[] = [];
   for (const line of log.split('\n')) {
-    const [, kind, method = '', url = '', rest = ''] = exchangeLine.exec(line) ?? [];
-    if (kind === 'status') found.push({ method, url, status: Number(rest), body: undefined });
-    const at = found.findLastIndex((each) => each.method === method && each.url === url);
-    const last = found[at];
-    if (kind === 'body' && last !== undefined) found[at] = { ...last, body: jsonOrText(rest) };
+    const [, kind, method = '', url = '', value = ''] = exchangeLine.exec(line) ?? [];
+    if (kind === 'status') exchanges.push({ method, url, status: Number(value), body: undefined });
+    const at = exchanges.findLastIndex((each) => each.method === method && each.url === url);
+    const last = exchanges[at];
+    if (kind === 'body' && last !== undefined) exchanges[at] = { ...last, body: jsonOrText(value) };
   }
-  return found;
+  return exchanges;
 }
 
 /** The failed calls to Google, in the tool's own wording. */
-function failuresIn(calls: readonly Exchange[]): string {
-  const textOf = (body: unknown) => (typeof body === 'string' ? body : JSON.stringify(body));
+function describeFailures(calls: readonly Exchange[]): string {
+  const formatBody = (body: unknown) => (typeof body === 'string' ? body : JSON.stringify(body));
   return calls
     .filter(({ status }) => status >= 400)
-    .map(({ url, status, body }) => `Request to ${url} had HTTP Error: ${status}, ${textOf(body)}`)
+    .map(
+      ({ url, status, body }) => `Request to ${url} had HTTP Error: ${status}, ${formatBody(body)}`,
+    )
     .join('\n');
 }
 
-/** Result of a read-only command; of a failed one, the refusal and Google's answers. */
-export type Answer<Result> =
+/** The result of a read-only command, or the refusal and Google's answers if it failed. */
+export type CommandAnswer<Result> =
   | { readonly result: Result; readonly refusal: null }
   | { readonly result: null; readonly refusal: Refusal; readonly calls: readonly Exchange[] };
 
@@ -93,8 +95,8 @@ export function firebaseFor({
   if (config !== undefined) flags.push('--config', config);
   const argumentsOf = (command: readonly string[]) => [cli, ...command, ...flags];
   const env = { ...process.env, ...environment };
-  const refusal = (words: string, otherwise: string, details = '') =>
-    new Refusal(explain(words, projectId) ?? withDoctor(otherwise, projectId), details);
+  const refusal = (message: string, fallback: string, details = '') =>
+    new Refusal(explain(message, projectId) ?? withDoctorCommand(fallback, projectId), details);
 
   /** Runs a read-only command with a log file of its own, which lists its calls. */
   async function runLogged(command: readonly string[], signal: AbortSignal) {
@@ -113,39 +115,42 @@ export function firebaseFor({
   }
 
   /** Returns the result of a read-only command with `--json`, or the refusal with its cause. */
-  async function tryAsk<Schema extends z.ZodType>(
+  async function tryRunJson<Schema extends z.ZodType>(
     schema: Schema,
     ...command: readonly string[]
-  ): Promise<Answer<z.output<Schema>>> {
+  ): Promise<CommandAnswer<z.output<Schema>>> {
     const signal = AbortSignal.timeout(timeoutMs);
     const { output, log } = await runLogged([...command, '--json'], signal);
     const calls = readExchanges(log);
-    const failed = (words: string, otherwise: string, details = '') => ({
+    const failedAnswer = (message: string, fallback: string, details = '') => ({
       result: null,
-      refusal: refusal(`${words}\n${failuresIn(calls)}`, otherwise, details),
+      refusal: refusal(`${message}\n${describeFailures(calls)}`, fallback, details),
       calls,
     });
     if (signal.aborted) {
       const seconds = Math.round(timeoutMs / 1000);
-      return failed('', `firebase ${command[0]} got no answer within ${seconds} s. Try again.`);
+      return failedAnswer(
+        '',
+        `firebase ${command[0]} got no answer within ${seconds} s. Try again.`,
+      );
     }
     // Its spinners write before the JSON.
     const json = /^\{.*\}\s*$/msu.exec(output)?.[0];
     const answer = answerSchema.safeParse(json === undefined ? null : JSON.parse(json)).data;
     if (answer?.status === 'success') return { result: schema.parse(answer.result), refusal: null };
     if (answer === undefined)
-      return failed(output, `firebase ${command[0]} failed: see the lines above.`, output);
-    return failed(answer.error, `firebase ${command[0]} failed: ${answer.error}`);
+      return failedAnswer(output, `firebase ${command[0]} failed: see the lines above.`, output);
+    return failedAnswer(answer.error, `firebase ${command[0]} failed: ${answer.error}`);
   }
 
   return {
     projectId,
     /** The folder of the firebase.json to use. */
     folder,
-    tryAsk,
+    tryRunJson,
     /** Returns all of Google's answers to a read-only command, even if it fails. */
     async trace(...command: readonly string[]): Promise<readonly Exchange[]> {
-      // From standard output: the log file is cut off when a command succeeds and exits.
+      // It reads standard output, because the log file is cut off when a successful command exits.
       return readExchanges((await runLogged(command, AbortSignal.timeout(timeoutMs))).output);
     },
     /**
@@ -159,8 +164,8 @@ export function firebaseFor({
       throw refusal(output, `firebase ${command[0]} failed: see the lines above.`);
     },
     /** Returns the result of a command with `--json`. @throws Refusal like `run` */
-    async ask<Schema extends z.ZodType>(schema: Schema, ...command: readonly string[]) {
-      const { result, refusal: refused } = await tryAsk(schema, ...command);
+    async runJson<Schema extends z.ZodType>(schema: Schema, ...command: readonly string[]) {
+      const { result, refusal: refused } = await tryRunJson(schema, ...command);
       if (refused !== null) throw refused;
       return result;
     },

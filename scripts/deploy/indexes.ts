@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
-  additions,
-  applied,
-  changedSettings,
+  applySettings,
+  changedSettingNames,
   type IndexSpec,
+  indexAdditions,
+  indexesAfterPruning,
   indexSpecSchema,
-  remaining,
-  settled,
-  staleNames,
+  mergeFieldSettings,
+  staleIndexNames,
 } from '../cloud/firestore-indexes.ts';
 import type { Release } from '../releases/release-list.ts';
 import { Refusal } from '../terminal/command.ts';
@@ -24,7 +24,7 @@ export async function readIndexFile(folder: string): Promise<IndexSpec> {
 /** Indexes of the previous releases, to which a rollback would return. */
 export interface EarlierIndexes {
   /** Whether one of them needs the index of this name, or might. */
-  readonly isKept: (name: string) => boolean;
+  readonly isRetained: (name: string) => boolean;
   /** A release that does not list its indexes; undefined if all do. */
   readonly unlisted: Release | undefined;
 }
@@ -33,11 +33,14 @@ export interface EarlierIndexes {
 export function earlierIndexes(earlier: readonly Release[]): EarlierIndexes {
   const unlisted = earlier.find(({ indexes }) => indexes === undefined);
   const names = new Set(earlier.flatMap(({ indexes = [] }) => indexes));
-  return { unlisted, isKept: (name) => unlisted !== undefined || names.has(name) };
+  return { unlisted, isRetained: (name) => unlisted !== undefined || names.has(name) };
 }
 
 /** @throws Refusal if the indexes for a rollback are not known. */
-export function requireKnown({ unlisted }: EarlierIndexes, earlier: readonly Release[]): void {
+export function requireListedIndexes(
+  { unlisted }: EarlierIndexes,
+  earlier: readonly Release[],
+): void {
   if (unlisted !== undefined)
     throw new Refusal(
       `The release ${unlisted.release} of ${unlisted.at.slice(0, 10)}, to which a rollback may go, does not say which indexes it needs. Deploy without --prune-indexes until it has left /releases.json: after six more releases, or 30 days after it was replaced.`,
@@ -57,16 +60,16 @@ export interface Indexes {
 }
 
 const readIndexes = ({ firebase, database }: Indexes): Promise<IndexSpec> =>
-  firebase.ask(indexSpecSchema, 'firestore:indexes', '--database', database);
+  firebase.runJson(indexSpecSchema, 'firestore:indexes', '--database', database);
 
 async function deploySpec({ firebase, config }: Indexes, spec: IndexSpec, ...flags: string[]) {
   await config.setIndexes(spec);
   await firebase.run('deploy', ...flags, '--only', 'firestore:indexes');
 }
 
-/** Creates the indexes that a new release needs and the database lacks; deletes nothing. */
+/** Creates the indexes that a new release needs and the database lacks. It deletes nothing. */
 export async function addIndexes(indexes: Indexes): Promise<void> {
-  const added = additions(indexes.wanted, await readIndexes(indexes));
+  const added = indexAdditions(indexes.wanted, await readIndexes(indexes));
   if (added.indexes.length + added.fieldOverrides.length > 0) await deploySpec(indexes, added);
 }
 
@@ -74,25 +77,25 @@ export async function addIndexes(indexes: Indexes): Promise<void> {
  * Applies the file's field settings once the release is live. Returns the names of indexes that the
  * database has and the file lacks.
  */
-export async function settleIndexes(
+export async function applyFieldSettings(
   indexes: Indexes,
-  { isKept }: EarlierIndexes,
+  { isRetained }: EarlierIndexes,
 ): Promise<readonly string[]> {
   const found = await readIndexes(indexes);
-  const spec = settled(indexes.wanted, found, isKept);
-  if (changedSettings(spec, found).length > 0) await deploySpec(indexes, spec);
-  return staleNames(indexes.wanted, applied(spec, found));
+  const spec = mergeFieldSettings(indexes.wanted, found, isRetained);
+  if (changedSettingNames(spec, found).length > 0) await deploySpec(indexes, spec);
+  return staleIndexNames(indexes.wanted, applySettings(spec, found));
 }
 
 /** Deletes indexes that neither this release nor an earlier one needs. Returns their names. */
 export async function pruneIndexes(
   indexes: Indexes,
-  { isKept }: EarlierIndexes,
+  { isRetained }: EarlierIndexes,
 ): Promise<readonly string[]> {
   const found = await readIndexes(indexes);
-  const spec = remaining(indexes.wanted, found, isKept);
-  const deleted = staleNames(spec, found);
-  // --force deletes everything outside the file: here, only unneeded indexes.
+  const spec = indexesAfterPruning(indexes.wanted, found, isRetained);
+  const deleted = staleIndexNames(spec, found);
+  // --force deletes everything outside the file, which here are only unneeded indexes.
   if (deleted.length > 0) await deploySpec(indexes, spec, '--force');
   return deleted;
 }

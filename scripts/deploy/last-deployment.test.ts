@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 120_000 });
 /** A project with a released site, deployed with an origin and a database. */
 let cloud: Cloud;
 
-const place = 'projects/my-centre/locations/europe-west1';
+const location = 'projects/my-centre/locations/europe-west1';
 const variables = { MARKAZ_ORIGIN: 'https://example.org', MARKAZ_DATABASE: 'restored-1' };
 const live = 'projects/my-centre/sites/my-centre/channels/live';
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => cloud.stop());
 
 /** Google's answer for an API of functions that the project has never used. */
-const switchedOff: Answer = {
+const disabledApi: Answer = {
   status: 403,
   body: {
     error: {
@@ -39,7 +39,7 @@ const switchedOff: Answer = {
 interface Project {
   readonly hasFunction?: boolean;
   readonly isLive?: boolean;
-  /** The list with a different answer: of the first generation's functions, or the second's. */
+  /** Which list gets `answer`: that of functions of the first generation, or of the second. */
   readonly generation?: 'v1' | 'v2';
   readonly answer?: Answer | Promise<Answer>;
   readonly hasAllSettings?: boolean;
@@ -47,9 +47,9 @@ interface Project {
 }
 
 /** Runs `findDeployed` on such a project. Returns the functions, or the refusal's sentence. */
-async function lookAt({ generation = 'v1', answer, ...project }: Project) {
+async function findDeployedOn({ generation = 'v1', answer, ...project }: Project) {
   const { hasFunction = true, isLive = true, hasAllSettings = false, timeoutMs = 60_000 } = project;
-  const api = `${place}/functions/api`;
+  const api = `${location}/functions/api`;
   cloud.resources.remove(api);
   cloud.resources.remove(live);
   if (isLive) cloud.resources.put(live, { version: `${live}/v1` });
@@ -75,50 +75,51 @@ async function lookAt({ generation = 'v1', answer, ...project }: Project) {
   }
 }
 
-const partial = { body: { functions: [], unreachable: ['europe-west1'] } };
-const never = new Promise<Answer>(() => undefined);
-const unknown = 'The settings of the last deployment could not be read, and nothing was changed.';
+const partialList = { body: { functions: [], unreachable: ['europe-west1'] } };
+const neverAnswer = new Promise<Answer>(() => undefined);
+const unreadable =
+  'The settings of the last deployment could not be read, and nothing was changed.';
 
 /** The first ones already catch code that mistakes a failure for an empty project. */
 const failures: readonly (readonly [string, Project, string])[] = [
   [
     'a 503',
     { answer: googleError(503, 'Try again.') },
-    `${unknown} cloudfunctions.googleapis.com answered 503`,
+    `${unreadable} cloudfunctions.googleapis.com answered 503`,
   ],
   [
     'a 403 without the right',
     { answer: googleError(403, 'Permission denied.') },
-    `${unknown} Your account lacks a permission in the project. Ask an owner to grant it the role roles/cloudfunctions.admin`,
+    `${unreadable} Your account lacks a permission in the project. Ask an owner to grant it the role roles/cloudfunctions.admin`,
   ],
   [
     'a list without regions that cannot be reached',
-    { generation: 'v2', answer: partial },
+    { generation: 'v2', answer: partialList },
     'only a part of the list of functions (unreachable: europe-west1)',
   ],
   [
     'the API switched off under a released site',
-    { answer: switchedOff },
+    { answer: disabledApi },
     'The site has a release, but the API cloudfunctions.googleapis.com is disabled',
   ],
-  ['a 404', { answer: googleError(404, 'Not found.') }, unknown],
-  ['a 500', { answer: googleError(500, 'Broken.') }, unknown],
-  ['a 504', { answer: googleError(504, 'Too late.') }, unknown],
-  ['a 429', { answer: googleError(429, 'Too many.') }, unknown],
+  ['a 404', { answer: googleError(404, 'Not found.') }, unreadable],
+  ['a 500', { answer: googleError(500, 'Broken.') }, unreadable],
+  ['a 504', { answer: googleError(504, 'Too late.') }, unreadable],
+  ['a 429', { answer: googleError(429, 'Too many.') }, unreadable],
   [
     'a 503 of the second generation alone',
     { generation: 'v2', answer: googleError(503, 'Try again.') },
-    unknown,
+    unreadable,
   ],
   [
     'no answer at all',
-    { answer: never, timeoutMs: 4_000 },
+    { answer: neverAnswer, timeoutMs: 4_000 },
     'firebase functions:list got no answer within 4 s',
   ],
   ['a released site without its function', { hasFunction: false }, 'its function api is gone'],
   [
     'regions that cannot be reached, with nothing released',
-    { hasFunction: false, isLive: false, generation: 'v2', answer: partial },
+    { hasFunction: false, isLive: false, generation: 'v2', answer: partialList },
     'only a part',
   ],
 ];
@@ -126,24 +127,24 @@ const failures: readonly (readonly [string, Project, string])[] = [
 it.each(failures.slice(0, sized(4, failures.length)))(
   'does not take %s for a first deployment',
   async (_what, project, sentence) => {
-    expect(await lookAt(project)).toContain(sentence);
+    expect(await findDeployedOn(project)).toContain(sentence);
     expect(cloud.calls.filter(({ method }) => method !== 'GET')).toEqual([]);
   },
 );
 
 it('takes an empty list or an unused API for a first deployment if nothing is live', async () => {
   const empty = { hasFunction: false, isLive: false };
-  expect(await lookAt(empty)).toEqual([]);
-  expect(await lookAt({ ...empty, answer: switchedOff })).toEqual([]);
+  expect(await findDeployedOn(empty)).toEqual([]);
+  expect(await findDeployedOn({ ...empty, answer: disabledApi })).toEqual([]);
 });
 
 it('finds the settings of the last deployment, whatever other regions answer', async () => {
   const api = { id: 'api', ...variables };
-  expect(await lookAt({})).toMatchObject([api]);
+  expect(await findDeployedOn({})).toMatchObject([api]);
   const answer = { body: { unreachable: ['us-central1'] } };
-  expect(await lookAt({ answer })).toMatchObject([api]);
+  expect(await findDeployedOn({ answer })).toMatchObject([api]);
 });
 
 it('continues without the function if all settings are given anew', async () => {
-  expect(await lookAt({ hasFunction: false, hasAllSettings: true })).toEqual([]);
+  expect(await findDeployedOn({ hasFunction: false, hasAllSettings: true })).toEqual([]);
 });

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { region } from '../cloud/expected.ts';
 import { disabledServiceIn } from '../cloud/google.ts';
 import { Refusal } from '../terminal/command.ts';
-import { withDoctor } from './failures.ts';
+import { withDoctorCommand } from './failures.ts';
 import type { Exchange, Firebase } from './firebase.ts';
 
 const functionSchema = z.object({
@@ -25,11 +25,11 @@ const isFunctionList = ({ method, url }: Exchange) =>
   method === 'GET' && url.endsWith('/functions');
 
 /**
- * Checks that a list of functions without `api` is complete: the command silently omits what it
- * could not reach.
+ * Checks that a list of functions without `api` is complete, because the command silently omits
+ * what it could not reach.
  * @throws Refusal if Google reports unreachable regions, or if a list is missing or unreadable.
  */
-async function requireComplete(firebase: Firebase): Promise<void> {
+async function requireCompleteList(firebase: Firebase): Promise<void> {
   const lists = (await firebase.trace('functions:list')).filter(isFunctionList);
   const bodies = lists.map(({ status, body }) =>
     status === 200 ? listBody.safeParse(body).data : undefined,
@@ -38,10 +38,10 @@ async function requireComplete(firebase: Firebase): Promise<void> {
   // One list per generation of functions.
   const isComplete = lists.length >= 2 && !bodies.includes(undefined);
   if (isComplete && unreachable.length === 0) return;
-  const where = unreachable.length > 0 ? ` (unreachable: ${unreachable.join(', ')})` : '';
+  const regions = unreachable.length > 0 ? ` (unreachable: ${unreachable.join(', ')})` : '';
   throw new Refusal(
-    withDoctor(
-      `Google gave only a part of the list of functions${where}, so that the settings of the last deployment are not known. Nothing was changed: run this command again in a few minutes.`,
+    withDoctorCommand(
+      `Google gave only a part of the list of functions${regions}, so that the settings of the last deployment are not known. Nothing was changed: run this command again in a few minutes.`,
       firebase.projectId,
     ),
   );
@@ -56,7 +56,7 @@ const channelsSchema = z.object({
 
 /** @throws Refusal if Hosting does not answer. */
 async function hasRelease(firebase: Firebase): Promise<boolean> {
-  const listed = await firebase.tryAsk(channelsSchema, 'hosting:channel:list');
+  const listed = await firebase.tryRunJson(channelsSchema, 'hosting:channel:list');
   // Without a site there is no release.
   if (listed.refusal !== null && listed.calls.at(-1)?.status === 404) return false;
   if (listed.refusal !== null) throw listed.refusal;
@@ -76,7 +76,7 @@ export async function findDeployed(
   hasAllSettings: boolean,
 ): Promise<readonly DeployedFunction[]> {
   const { projectId } = firebase;
-  const listed = await firebase.tryAsk(z.array(functionSchema), 'functions:list');
+  const listed = await firebase.tryRunJson(z.array(functionSchema), 'functions:list');
   const last = listed.refusal === null ? undefined : listed.calls.findLast(isFunctionList);
   // Any other 403 is only a missing permission.
   const isDisabled = last?.status === 403 && disabledServiceIn(last.body) === service;
@@ -87,18 +87,18 @@ export async function findDeployed(
     );
   const functions = listed.result ?? [];
   if (functions.some(isApi)) return functions;
-  if (!isDisabled) await requireComplete(firebase);
+  if (!isDisabled) await requireCompleteList(firebase);
   if (!(await hasRelease(firebase))) return functions;
   if (isDisabled)
     throw new Refusal(
-      withDoctor(
+      withDoctorCommand(
         `The site has a release, but the API ${service} is disabled, so that the settings of the last deployment are not known. Run gcloud services enable ${service} --project ${projectId}, wait a minute, and run this command again.`,
         projectId,
       ),
     );
   if (hasAllSettings) return functions;
   throw new Refusal(
-    withDoctor(
+    withDoctorCommand(
       'The site has a release, but its function api is gone, and with it the settings of the last deployment. Give them all: --origin URL, and MARKAZ_DATABASE and MARKAZ_SIGNING in the environment.',
       projectId,
     ),

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { googleOf } from '../cloud/google.ts';
+import { createGoogleClient } from '../cloud/google.ts';
 import { startStandIn } from '../cloud/stand-in/server.ts';
 import { root } from '../root.ts';
 import { Refusal } from '../terminal/command.ts';
@@ -7,10 +7,11 @@ import type { Firebase } from './firebase.ts';
 import { checkBilling, checkDatabase, ensureDatabase } from './project.ts';
 
 /**
- * firebase-tools on a project with this database, or with this failure; it records its commands.
+ * Creates a fake of firebase-tools on a project with this database, or with this failure. It
+ * records the commands.
  * @param status of Google's answer.
  */
-function toolOn(database: unknown, status = 200) {
+function firebaseWith(database: unknown, status = 200) {
   const commands: string[] = [];
   const url = 'https://firestore.googleapis.com/v1/projects/my-centre/databases/x';
   const calls = [{ method: 'GET', url, status, body: {} }];
@@ -21,11 +22,11 @@ function toolOn(database: unknown, status = 200) {
     async run(...command) {
       commands.push(command.join(' '));
     },
-    async ask(schema, ...command) {
+    async runJson(schema, ...command) {
       commands.push(command.join(' '));
       return schema.parse(database);
     },
-    async tryAsk(schema, ...command) {
+    async tryRunJson(schema, ...command) {
       commands.push(command.join(' '));
       if (status === 200) return { result: schema.parse(database), refusal: null };
       return { result: null, refusal: new Refusal(`Google said ${status}.`), calls };
@@ -34,21 +35,21 @@ function toolOn(database: unknown, status = 200) {
   return { firebase, commands };
 }
 
-const isProtected = {
+const protectedDatabase = {
   locationId: 'europe-west1',
   deleteProtectionState: 'DELETE_PROTECTION_ENABLED',
   pointInTimeRecoveryEnablement: 'POINT_IN_TIME_RECOVERY_ENABLED',
 };
 
 it('leaves a correct database unchanged', async () => {
-  const { firebase, commands } = toolOn(isProtected);
+  const { firebase, commands } = firebaseWith(protectedDatabase);
   const found = await checkDatabase(firebase, '(default)');
   await ensureDatabase(firebase, '(default)', found);
   expect(commands).toEqual(['firestore:databases:get (default)']);
 });
 
 it('creates and protects the default database, and creates no other', async () => {
-  const { firebase, commands } = toolOn(null, 404);
+  const { firebase, commands } = firebaseWith(null, 404);
   const found = await checkDatabase(firebase, '(default)');
   await ensureDatabase(firebase, '(default)', found);
   expect(commands).toEqual([
@@ -60,20 +61,24 @@ it('creates and protects the default database, and creates no other', async () =
 });
 
 it('refuses a database in another location', async () => {
-  const { firebase, commands } = toolOn({ ...isProtected, locationId: 'nam5' });
+  const { firebase, commands } = firebaseWith({ ...protectedDatabase, locationId: 'nam5' });
   await expect(checkDatabase(firebase, '(default)')).rejects.toThrow('in nam5');
   expect(commands).toEqual(['firestore:databases:get (default)']);
 });
 
 it.each([403, 500, 503])('does not take a %i for a missing database', async (status) => {
-  const { firebase } = toolOn(null, status);
+  const { firebase } = firebaseWith(null, status);
   await expect(checkDatabase(firebase, '(default)')).rejects.toThrow(`Google said ${status}.`);
 });
 
 it('does not take unreadable billing for missing billing', async () => {
   const { url, stop } = await startStandIn([]);
   onTestFinished(stop);
-  const google = googleOf({ project: 'my-centre', headers: async () => ({}), origin: () => url });
+  const google = createGoogleClient({
+    project: 'my-centre',
+    headers: async () => ({}),
+    origin: () => url,
+  });
   await checkBilling(google, 'my-centre');
   await checkBilling(null, 'my-centre');
 });

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { readBilling } from '../cloud/doctor/checks/project.ts';
-import type { Google } from '../cloud/google.ts';
+import type { GoogleClient } from '../cloud/google.ts';
 import { Refusal } from '../terminal/command.ts';
-import { withDoctor, withoutBilling } from './failures.ts';
+import { explainMissingBilling, withDoctorCommand } from './failures.ts';
 import type { Firebase } from './firebase.ts';
 import { defaultDatabase } from './settings.ts';
 
@@ -17,33 +17,33 @@ const databaseSchema = z.object({
 /** A database's current state; null if it must be created. */
 export type FoundDatabase = z.output<typeof databaseSchema> | null;
 
-/** Null if there is none of that name, or the project has never used Firestore. */
-async function find(firebase: Firebase, database: string): Promise<FoundDatabase> {
+/** Returns null if no database has that name, or if the project has never used Firestore. */
+async function findDatabase(firebase: Firebase, database: string): Promise<FoundDatabase> {
   const command = ['firestore:databases:get', database];
-  const answer = await firebase.tryAsk(databaseSchema, ...command);
+  const answer = await firebase.tryRunJson(databaseSchema, ...command);
   if (answer.refusal === null) return answer.result;
   const last = answer.calls.at(-1);
   if (last?.status === 404) return null;
-  const isOff = last?.status === 403 && JSON.stringify(last.body).includes('SERVICE_DISABLED');
-  if (isOff) return null;
+  const isDisabled = last?.status === 403 && JSON.stringify(last.body).includes('SERVICE_DISABLED');
+  if (isDisabled) return null;
   throw answer.refusal;
 }
 
 const settingsSchema = z.object({ firestore: z.object({ location: z.string() }) });
 
 /**
- * Checks that the database is in firebase.json's location, close to the function. A database never
- * moves, so this is settled before anything is written to it.
+ * Checks that the database is in firebase.json's location, close to the function. A database cannot
+ * be moved, so this check runs before anything is written to it.
  * https://firebase.google.com/docs/firestore/locations
  * @throws Refusal if it is in another location, or does not exist and is not the default database.
  */
 export async function checkDatabase(firebase: Firebase, database: string): Promise<FoundDatabase> {
   const text = await readFile(join(firebase.folder, 'firebase.json'), 'utf8');
   const { location } = settingsSchema.parse(JSON.parse(text)).firestore;
-  const found = await find(firebase, database);
+  const found = await findDatabase(firebase, database);
   if (found === null && database !== defaultDatabase)
     throw new Refusal(
-      withDoctor(
+      withDoctorCommand(
         `The project has no database ${database}, which MARKAZ_DATABASE names. List them with npm run firebase -- firestore:databases:list --project ${firebase.projectId}.`,
         firebase.projectId,
       ),
@@ -70,7 +70,7 @@ export async function ensureDatabase(
     found.pointInTimeRecoveryEnablement === 'POINT_IN_TIME_RECOVERY_ENABLED';
   if (isProtected) return;
   const wanted = ['--delete-protection', 'ENABLED', '--point-in-time-recovery', 'ENABLED'];
-  await firebase.ask(z.unknown(), 'firestore:databases:update', database, ...wanted);
+  await firebase.runJson(z.unknown(), 'firestore:databases:update', database, ...wanted);
 }
 
 /**
@@ -78,22 +78,22 @@ export async function ensureDatabase(
  * @throws Refusal if the signed-in account has no access to a project with this id.
  */
 export async function hasWebApp(firebase: Firebase): Promise<boolean> {
-  const apps = await firebase.ask(z.array(z.unknown()), 'apps:list', 'WEB');
+  const apps = await firebase.runJson(z.array(z.unknown()), 'apps:list', 'WEB');
   return apps.length > 0;
 }
 
-/** Registers a web app: Hosting serves sign-in settings (`/__/firebase/init.json`) only then. */
+/** Registers a web app, without which Hosting serves no `/__/firebase/init.json` for sign-in. */
 export async function registerWebApp(firebase: Firebase): Promise<void> {
-  await firebase.ask(z.unknown(), 'apps:create', 'WEB', 'Markaz');
+  await firebase.runJson(z.unknown(), 'apps:create', 'WEB', 'Markaz');
 }
 
 /**
- * Only Google's own API reports a missing billing account early; firebase-tools notices it after
- * building the functions. Without credentials for Google, nothing is checked.
+ * Checks the billing account through Google's API, because firebase-tools notices a missing one
+ * only after building the functions. Without credentials for Google, nothing is checked.
  * @throws Refusal if there is certainly no account.
  */
-export async function checkBilling(google: Google | null, projectId: string): Promise<void> {
+export async function checkBilling(google: GoogleClient | null, projectId: string): Promise<void> {
   const billing = google && (await readBilling(google).catch(() => null));
   if (billing?.billingEnabled !== false) return;
-  throw new Refusal(withoutBilling(projectId));
+  throw new Refusal(explainMissingBilling(projectId));
 }

@@ -11,7 +11,7 @@ import { deployAll } from './steps.ts';
 // Each test starts firebase-tools up to six times, two seconds each on an idle machine.
 vi.setConfig({ testTimeout: 120_000 });
 
-const off = (api: string): Answer =>
+const disabledApi = (api: string): Answer =>
   googleError(
     403,
     `The API has not been used in project 123 before or it is disabled. Enable it by visiting https://console.developers.google.com/apis/api/${api}/overview?project=123 then retry.`,
@@ -19,14 +19,14 @@ const off = (api: string): Answer =>
 
 const database = '/firestore.googleapis.com/v1/projects/my-centre/databases/(default)';
 
-interface Broken {
+interface Fault {
   /** The call with a different answer. */
   readonly path: string;
   readonly answer: Answer;
 }
 
-/** Deploys to a project with one fault. Returns the refusal's words. */
-async function refusalOn({ path, answer }: Broken, projectId = 'my-centre') {
+/** Deploys to a project with one fault. Returns the message of the refusal. */
+async function refusalFor({ path, answer }: Fault, projectId = 'my-centre') {
   const cloud = await startCloud('my-centre');
   onTestFinished(() => cloud.stop());
   cloud.routes.unshift({ method: 'GET', path, answer: () => answer });
@@ -51,14 +51,14 @@ async function refusalOn({ path, answer }: Broken, projectId = 'my-centre') {
     },
     silentProgress,
   );
-  const words = await deployed.then(String, ({ message }) => message);
+  const message = await deployed.then(String, ({ message }) => message);
   expect(isBuilt).toBe(false);
   expect(cloud.calls.filter(({ method }) => method !== 'GET')).toEqual([]);
   expect(await readdir(folder)).toEqual(['firebase.json']);
-  return words;
+  return message;
 }
 
-it.each<readonly [string, Broken, string]>([
+it.each<readonly [string, Fault, string]>([
   [
     'no billing account',
     {
@@ -79,7 +79,7 @@ it.each<readonly [string, Broken, string]>([
     'an API that is disabled',
     {
       path: '/firebase.googleapis.com/v1beta1/projects/{project}/webApps',
-      answer: off('firebase.googleapis.com'),
+      answer: disabledApi('firebase.googleapis.com'),
     },
     'gcloud services enable firebase.googleapis.com --project my-centre',
   ],
@@ -90,16 +90,16 @@ it.each<readonly [string, Broken, string]>([
   ],
 ])(
   'refuses %s before anything is built or changed, and names the way out',
-  async (_what, broken, way) => {
-    const words = await refusalOn(broken);
-    expect(words).toContain(way);
-    expect(words).toMatch(/npm run doctor -- --project my-centre$/u);
+  async (_what, fault, fix) => {
+    const message = await refusalFor(fault);
+    expect(message).toContain(fix);
+    expect(message).toMatch(/npm run doctor -- --project my-centre$/u);
   },
 );
 
 it('refuses an invalid project id', async () => {
   const path = '/never';
-  expect(await refusalOn({ path, answer: {} }, 'My-Centre')).toContain(
+  expect(await refusalFor({ path, answer: {} }, 'My-Centre')).toContain(
     'My-Centre is not a project id',
   );
 });

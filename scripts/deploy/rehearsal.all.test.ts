@@ -5,7 +5,7 @@ import { startDataEmulator } from 'firebase-data-emulator/data-emulator';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { partHeaders } from '../build/part-headers.ts';
 import { steps } from '../cloud/doctor/examine.ts';
-import { fieldsOf } from '../cloud/stand-in/resources.ts';
+import { asFields } from '../cloud/stand-in/resources.ts';
 import { googleError, startStandIn } from '../cloud/stand-in/server.ts';
 import {
   deployedFunction,
@@ -20,11 +20,11 @@ import { startLiveSite } from '../testing/live-site.ts';
 import { prepareRehearsal, type Rehearsal } from '../testing/rehearsal.ts';
 import { smokeTest } from './smoke-test.ts';
 
-/** A project's first deployment, one of changes, one that fails: all without prompts. */
+/** Deploys a project first, then with changes, then with a failure, always without prompts. */
 let rehearsal: Rehearsal;
 
 const database = 'projects/my-centre/databases/(default)';
-const place = 'projects/my-centre/locations/europe-west1';
+const location = 'projects/my-centre/locations/europe-west1';
 const origin = 'https://example.org';
 
 const readJson = async (path: string) => JSON.parse(await readFile(join(root, path), 'utf8'));
@@ -38,7 +38,7 @@ afterAll(() => rehearsal?.end());
 
 describe('a first deployment', () => {
   it('makes only calls to Google that the stand-in knows', () => {
-    const unknown = rehearsal.cloud.calls.filter(({ known }) => !known);
+    const unknown = rehearsal.cloud.calls.filter(({ isHandled }) => !isHandled);
     expect(unknown.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
   });
 
@@ -49,18 +49,18 @@ describe('a first deployment', () => {
       pointInTimeRecoveryEnablement: 'POINT_IN_TIME_RECOVERY_ENABLED',
     });
     const calls = rehearsal.cloud.calls.map(({ method, path }) => `${method} ${path}`);
-    const isProtected = calls.findIndex(
+    const protectedIndex = calls.findIndex(
       (call) => call.startsWith('PATCH') && call.endsWith(database),
     );
-    const isDeployed = calls.findIndex((call) => /^POST .*\/functions$/u.test(call));
-    expect(isProtected).toBeLessThan(isDeployed);
+    const deployedIndex = calls.findIndex((call) => /^POST .*\/functions$/u.test(call));
+    expect(protectedIndex).toBeLessThan(deployedIndex);
   });
 
   it('deploys the indexes and the rules of the repository', async () => {
     const { indexes } = await readJson('firestore.indexes.json');
     const { resources } = rehearsal.cloud;
-    expect(resources.matching(/\/indexes\//u)).toHaveLength(indexes.length);
-    const released = resources.matching(/\/releases\//u).map(({ rulesetName }) => rulesetName);
+    expect(resources.findMatching(/\/indexes\//u)).toHaveLength(indexes.length);
+    const released = resources.findMatching(/\/releases\//u).map(({ rulesetName }) => rulesetName);
     const contents = released.map((name) => JSON.stringify(resources.find(String(name))));
     for (const file of ['firestore.rules', 'storage.rules']) {
       const rules = JSON.stringify(await readFile(join(root, file), 'utf8'));
@@ -74,7 +74,7 @@ describe('a first deployment', () => {
       /^firebase-fn-\d+@my-centre\.iam\.gserviceaccount\.com$/u,
     );
     expect(deployedFunction(cloud, 'api')).toMatchObject({
-      name: `${place}/functions/api`,
+      name: `${location}/functions/api`,
       buildConfig: { runtime: 'nodejs24', entryPoint: 'api' },
       serviceConfig: {
         availableMemory: '512Mi',
@@ -94,10 +94,10 @@ describe('a first deployment', () => {
     expect(deployedFunction(cloud, 'purge')).toMatchObject({
       serviceConfig: { maxInstanceCount: 1, timeoutSeconds: 540, serviceAccountEmail: account },
     });
-    expect(cloud.resources.find(`${place}/services/api/policy`)).toMatchObject({
+    expect(cloud.resources.find(`${location}/services/api/policy`)).toMatchObject({
       bindings: [{ role: 'roles/run.invoker', members: ['allUsers'] }],
     });
-    expect(cloud.resources.matching(/\/jobs\//u)).toMatchObject([
+    expect(cloud.resources.findMatching(/\/jobs\//u)).toMatchObject([
       { schedule: '*/10 2-5 * * *', timeZone: 'Africa/Cairo' },
       { schedule: 'every 5 minutes' },
     ]);
@@ -180,18 +180,18 @@ describe('a first deployment', () => {
 
 describe('a later deployment', () => {
   const restored = database.replace('(default)', 'restored-1');
-  const old = `${place}/functions/old`;
-  let uploaded = 0;
-  let said = '';
+  const old = `${location}/functions/old`;
+  let uploadedBefore = 0;
+  let deployedOrigin = '';
 
   beforeAll(async () => {
     const { cloud, folder } = rehearsal;
-    uploaded = cloud.files.size;
+    uploadedBefore = cloud.files.size;
     // The last deployment used a restored database.
     const api = deployedFunction(cloud, 'api');
-    const { environmentVariables } = fieldsOf(api.serviceConfig);
-    const variables = { ...fieldsOf(environmentVariables), MARKAZ_DATABASE: 'restored-1' };
-    const serviceConfig = { ...fieldsOf(api.serviceConfig), environmentVariables: variables };
+    const { environmentVariables } = asFields(api.serviceConfig);
+    const variables = { ...asFields(environmentVariables), MARKAZ_DATABASE: 'restored-1' };
+    const serviceConfig = { ...asFields(api.serviceConfig), environmentVariables: variables };
     cloud.resources.merge(String(api.name), { serviceConfig });
     cloud.resources.put(restored, { locationId: 'europe-west1' });
     // A function of an earlier release, and an index that was created through the log's hint.
@@ -205,46 +205,50 @@ describe('a later deployment', () => {
     await writeFile(join(folder, 'web/dist/assets/new-00000000.js'), 'export {};');
     await rm(join(folder, 'web/dist/link-preview.png'));
     await writeFile(join(folder, 'functions/dist/site/new.mjs'), 'export {};');
-    said = await rehearsal.deploy();
+    deployedOrigin = await rehearsal.deploy();
   }, 120_000);
 
   it('uploads only what changed', () => {
     const { cloud } = rehearsal;
-    expect(cloud.files.size).toBe(uploaded + 1);
+    expect(cloud.files.size).toBe(uploadedBefore + 1);
     const site = liveFiles(cloud);
     expect(site.has('/assets/new-00000000.js')).toBe(true);
     expect(site.has('/link-preview.png')).toBe(false);
     expect(deployedSource(cloud, 'api').has('site/new.mjs')).toBe(true);
     const { rewrites } = liveVersion(cloud).config as { rewrites: unknown };
     expect(JSON.stringify(rewrites)).toContain('"tag":"fh-v2"');
-    const made = cloud.calls.filter(
+    const changes = cloud.calls.filter(
       ({ method, path }) =>
         method === 'POST' && /\/(?:databases|webApps|serviceAccounts)$/u.test(path),
     );
-    expect(made).toHaveLength(3);
+    expect(changes).toHaveLength(3);
   });
 
   it('keeps the address and the database of the last deployment', async () => {
-    expect(said).toBe(origin);
+    expect(deployedOrigin).toBe(origin);
     const { resources } = rehearsal.cloud;
     expect(resources.find(restored)).toMatchObject({
       deleteProtectionState: 'DELETE_PROTECTION_ENABLED',
     });
     const { indexes } = await readJson('firestore.indexes.json');
-    expect(resources.below(restored, 'indexes')).toHaveLength(indexes.length + 1);
+    expect(resources.findBelow(restored, 'indexes')).toHaveLength(indexes.length + 1);
   });
 
   it('deletes functions that are no longer named, once the site is released', () => {
     const { resources, calls } = rehearsal.cloud;
     expect(resources.find(old)).toBeUndefined();
-    const after = calls.map(({ method, path }) => `${method} ${path}`);
-    const isReleased = after.findLastIndex((call) => /^POST .*\/live\/releases$/u.test(call));
-    const isDeleted = after.findLastIndex((call) => /^DELETE .*\/functions\/old$/u.test(call));
-    expect(isDeleted).toBeGreaterThan(isReleased);
+    const callLines = calls.map(({ method, path }) => `${method} ${path}`);
+    const releasedIndex = callLines.findLastIndex((call) =>
+      /^POST .*\/live\/releases$/u.test(call),
+    );
+    const deletedIndex = callLines.findLastIndex((call) =>
+      /^DELETE .*\/functions\/old$/u.test(call),
+    );
+    expect(deletedIndex).toBeGreaterThan(releasedIndex);
   });
 
   it('keeps an index that only the project has, and says how to delete it', () => {
-    expect(rehearsal.cloud.resources.matching(/\/indexes\/hinted/u)).toHaveLength(1);
+    expect(rehearsal.cloud.resources.findMatching(/\/indexes\/hinted/u)).toHaveLength(1);
     expect(rehearsal.messages.join('\n')).toMatch(
       /npm run deploy -- --project my-centre --prune-indexes\n {2}courses\(hinted\+\)$/u,
     );
@@ -252,12 +256,12 @@ describe('a later deployment', () => {
 
   it('refuses another database or address without --yes, and names both', async () => {
     const before = rehearsal.cloud.calls.length;
-    const wished = rehearsal.deploy({ database: '(default)', origin: 'https://new.example' });
-    await expect(wished).rejects.toThrow(
+    const deployment = rehearsal.deploy({ database: '(default)', origin: 'https://new.example' });
+    await expect(deployment).rejects.toThrow(
       "This deployment would change the site's address: https://example.org → https://new.example and the database: restored-1 → (default). Nothing was changed: add --yes",
     );
-    const made = rehearsal.cloud.calls.slice(before).filter(({ method }) => method !== 'GET');
-    expect(made).toEqual([]);
+    const changes = rehearsal.cloud.calls.slice(before).filter(({ method }) => method !== 'GET');
+    expect(changes).toEqual([]);
   }, 60_000);
 });
 
@@ -265,15 +269,15 @@ describe('signed links', () => {
   const secret = 'projects/my-centre/secrets/MARKAZ_SIGNED_HOSTS';
   const deployed = () => {
     const { serviceConfig } = deployedFunction(rehearsal.cloud, 'api');
-    const { environmentVariables, secretEnvironmentVariables = [] } = fieldsOf(serviceConfig);
-    return { ...fieldsOf(environmentVariables), secrets: secretEnvironmentVariables };
+    const { environmentVariables, secretEnvironmentVariables = [] } = asFields(serviceConfig);
+    return { ...asFields(environmentVariables), secrets: secretEnvironmentVariables };
   };
 
   it('are off, without any secret, until a deployment turns them on', () => {
     expect(deployed()).toMatchObject({ secrets: [] });
     expect(deployed()).not.toHaveProperty('MARKAZ_SIGNING');
-    const asked = rehearsal.cloud.calls.filter(({ path }) => path.includes('secretmanager'));
-    expect(asked).toEqual([]);
+    const secretCalls = rehearsal.cloud.calls.filter(({ path }) => path.includes('secretmanager'));
+    expect(secretCalls).toEqual([]);
   });
 
   it('stop a deployment that has no keys, and the error names the setting', async () => {
@@ -287,7 +291,7 @@ describe('signed links', () => {
     expect(rehearsal.messages).toContain('This changes signed links: off → on');
     const key = { key: 'MARKAZ_SIGNED_HOSTS', secret: 'MARKAZ_SIGNED_HOSTS', version: '1' };
     expect(deployed()).toMatchObject({ MARKAZ_SIGNING: 'on', secrets: [key] });
-    const purge = fieldsOf(deployedFunction(cloud, 'purge').serviceConfig);
+    const purge = asFields(deployedFunction(cloud, 'purge').serviceConfig);
     expect(purge.secretEnvironmentVariables ?? []).toEqual([]);
     expect(cloud.resources.find(`${secret}/policy`)).toMatchObject({
       bindings: [
@@ -297,7 +301,7 @@ describe('signed links', () => {
         },
       ],
     });
-    const unknown = cloud.calls.filter(({ known }) => !known);
+    const unknown = cloud.calls.filter(({ isHandled }) => !isHandled);
     expect(unknown.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
   }, 120_000);
 });
@@ -305,17 +309,18 @@ describe('signed links', () => {
 describe('indexes of releases', () => {
   const indexFile = () => join(rehearsal.folder, 'firestore.indexes.json');
   const groups = `${database.replace('(default)', 'restored-1')}/collectionGroups`;
-  const names = () =>
+  const describeIndexes = () =>
     rehearsal.cloud.resources
-      .below(groups.replace(/\/collectionGroups$/u, ''), 'indexes')
+      .findBelow(groups.replace(/\/collectionGroups$/u, ''), 'indexes')
       .map(({ name, fields }) => `${String(name).split('/').at(-3)} ${JSON.stringify(fields)}`);
-  const has = (field: string) => names().some((name) => name.includes(`"${field}"`));
+  const hasIndexOn = (field: string) =>
+    describeIndexes().some((name) => name.includes(`"${field}"`));
   const settingOf = (field: string) =>
-    fieldsOf(rehearsal.cloud.resources.find(`${groups}/users/fields/${field}`)?.indexConfig)
+    asFields(rehearsal.cloud.resources.find(`${groups}/users/fields/${field}`)?.indexConfig)
       .indexes;
 
-  /** The next release: another build of the site, with another file of indexes. */
-  async function change(
+  /** Prepares the next release, which has another build of the site and other indexes. */
+  async function prepareRelease(
     id: string,
     edit: (spec: { indexes: unknown[]; fieldOverrides: unknown[] }) => void,
   ) {
@@ -336,22 +341,22 @@ describe('indexes of releases', () => {
     queryScope: 'COLLECTION',
     fields: [{ fieldPath: field, order: 'ASCENDING' }],
   });
-  const exempt = { collectionGroup: 'users', fieldPath: 'large', indexes: [] };
+  const exemption = { collectionGroup: 'users', fieldPath: 'large', indexes: [] };
 
   it('are added, and nothing else happens, if the function fails', async () => {
     const { cloud, folder } = rehearsal;
-    await change('second', (spec) => {
+    await prepareRelease('second', (spec) => {
       spec.indexes = [...spec.indexes.slice(1), index('added')];
-      spec.fieldOverrides.push(exempt);
+      spec.fieldOverrides.push(exemption);
     });
     await writeFile(join(folder, 'firestore.rules'), '// Other rules.\n');
     await writeFile(join(folder, 'functions/dist/site/newer.mjs'), 'export {};');
-    const isRelease = /\/releases\/(?:cloud|firebase)/u;
-    const rules = cloud.resources.matching(isRelease);
+    const releasePattern = /\/releases\/(?:cloud|firebase)/u;
+    const rules = cloud.resources.findMatching(releasePattern);
     const live = liveVersion(cloud).name;
-    const before = names();
+    const before = describeIndexes();
     const api = deployedFunction(cloud, 'api');
-    const old = `${place}/functions/older`;
+    const old = `${location}/functions/older`;
     cloud.resources.put(old, { ...api, labels: { 'deployment-tool': 'cli-firebase' } });
     const path = /\/functions\/api$/u;
     cloud.routes.unshift({ method: 'PATCH', path, answer: () => googleError(400, 'No quota.') });
@@ -359,9 +364,9 @@ describe('indexes of releases', () => {
     await expect(deployed).rejects.toThrow('The site still shows the previous release.');
     cloud.routes.shift();
     expect(liveVersion(cloud).name).toBe(live);
-    expect(names().slice(0, before.length)).toEqual(before);
-    expect(has('added')).toBe(true);
-    expect(cloud.resources.matching(isRelease)).toEqual(rules);
+    expect(describeIndexes().slice(0, before.length)).toEqual(before);
+    expect(hasIndexOn('added')).toBe(true);
+    expect(cloud.resources.findMatching(releasePattern)).toEqual(rules);
     expect(deployedFunction(cloud, 'api')).toEqual(api);
     expect(cloud.resources.find(old)).toBeDefined();
     expect(settingOf('large')).toBeUndefined();
@@ -372,14 +377,14 @@ describe('indexes of releases', () => {
     const [first] = (await readJson('firestore.indexes.json')).indexes;
     await cp(join(root, 'firestore.rules'), join(folder, 'firestore.rules'));
     await rehearsal.deploy({ pruneIndexes: true });
-    expect(has(first.fields[1].fieldPath)).toBe(true);
-    expect(has('hinted')).toBe(false);
+    expect(hasIndexOn(first.fields[1].fieldPath)).toBe(true);
+    expect(hasIndexOn('hinted')).toBe(false);
     expect(rehearsal.messages).toContain('Deleted from Firestore:\n  courses(hinted+)');
     expect(rehearsal.messages.join('\n')).toContain(
       'because a rollback may need them:\n  courses(state+, trashedAt+)',
     );
     expect(settingOf('large')).toEqual([]);
-    expect(cloud.resources.find(`${place}/functions/older`)).toBeUndefined();
+    expect(cloud.resources.find(`${location}/functions/older`)).toBeUndefined();
   }, 120_000);
 
   it('are not deleted while an earlier release does not list its own', async () => {
@@ -387,13 +392,13 @@ describe('indexes of releases', () => {
     const [newest, { indexes: _unsaid, ...older }] = JSON.parse(await readFile(list, 'utf8'));
     const { cloud } = rehearsal;
     const before = JSON.stringify([newest, older]);
-    const hash = String(fieldsOf(liveVersion(cloud).files)['/releases.json']);
-    const kept = cloud.files.get(hash);
+    const hash = String(asFields(liveVersion(cloud).files)['/releases.json']);
+    const originalList = cloud.files.get(hash);
     (cloud.files as Map<string, Buffer>).set(hash, gzipSync(before));
     await expect(rehearsal.deploy({ pruneIndexes: true })).rejects.toThrow(
       `The release ${older.release} of 20`,
     );
-    (cloud.files as Map<string, Buffer>).set(hash, kept ?? Buffer.alloc(0));
+    (cloud.files as Map<string, Buffer>).set(hash, originalList ?? Buffer.alloc(0));
   }, 60_000);
 });
 
@@ -410,5 +415,5 @@ it('passes the checks of the doctor', async () => {
   const findings = await Promise.all(checks.map((each) => each.run(google)));
   expect(findings.filter(({ state }) => state !== 'ok')).toEqual([]);
   expect(findings).toHaveLength(10);
-  expect(findings.map(({ what }) => what)).toContain('with the keys in MARKAZ_SIGNED_HOSTS');
+  expect(findings.map(({ message }) => message)).toContain('with the keys in MARKAZ_SIGNED_HOSTS');
 });

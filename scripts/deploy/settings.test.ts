@@ -1,23 +1,23 @@
 import { expect, it } from 'vitest';
-import { changesOf, requireConfirmed, settingsFor } from './settings.ts';
+import { describeChanges, requireConfirmed, settingsFor } from './settings.ts';
 
-const nothing = { origin: undefined, database: undefined, signing: undefined };
+const noSettings = { origin: undefined, database: undefined, signing: undefined };
 const variables = {
   MARKAZ_ORIGIN: 'https://example.org',
   MARKAZ_DATABASE: 'restored-1',
   MARKAZ_SIGNING: 'on',
 };
-const before = { origin: 'https://example.org', database: 'restored-1', signing: 'on' };
+const previous = { origin: 'https://example.org', database: 'restored-1', signing: 'on' };
 
 it('prefers given settings, then the previous ones, then the defaults', () => {
-  expect(settingsFor({}, nothing, 'my-centre')).toEqual({
+  expect(settingsFor({}, noSettings, 'my-centre')).toEqual({
     origin: 'https://my-centre.web.app',
     database: '(default)',
     signing: 'off',
   });
-  expect(settingsFor(variables, nothing, 'my-centre')).toEqual(before);
-  const said = { origin: 'https://new.example/', database: '(default)', signing: 'off' };
-  expect(settingsFor(variables, said, 'my-centre')).toEqual({
+  expect(settingsFor(variables, noSettings, 'my-centre')).toEqual(previous);
+  const given = { origin: 'https://new.example/', database: '(default)', signing: 'off' };
+  expect(settingsFor(variables, given, 'my-centre')).toEqual({
     origin: 'https://new.example',
     database: '(default)',
     signing: 'off',
@@ -25,28 +25,28 @@ it('prefers given settings, then the previous ones, then the defaults', () => {
 });
 
 it.each([
-  [{ ...nothing, signing: 'yes' }, 'MARKAZ_SIGNING is on or off, not yes.'],
-  [{ ...nothing, origin: 'example.org' }, 'no address such as'],
-])('refuses %o', (said, sentence) => {
-  expect(() => settingsFor(variables, said, 'my-centre')).toThrow(sentence);
+  [{ ...noSettings, signing: 'yes' }, 'MARKAZ_SIGNING is on or off, not yes.'],
+  [{ ...noSettings, origin: 'example.org' }, 'no address such as'],
+])('refuses %o', (given, sentence) => {
+  expect(() => settingsFor(variables, given, 'my-centre')).toThrow(sentence);
 });
 
 it('lists every change with its old and new value', () => {
-  const now = { origin: 'https://new.example', database: '(default)', signing: 'off' };
-  expect(changesOf(before, now)).toEqual([
+  const next = { origin: 'https://new.example', database: '(default)', signing: 'off' };
+  expect(describeChanges(previous, next)).toEqual([
     "the site's address: https://example.org → https://new.example",
     'the database: restored-1 → (default)',
     'signed links: on → off',
   ]);
-  expect(changesOf(before, before)).toEqual([]);
+  expect(describeChanges(previous, previous)).toEqual([]);
 });
 
 it('requires confirmation for the address and the database, not for signing', () => {
-  expect(() => requireConfirmed(before, { ...before, signing: 'off' })).not.toThrow();
-  expect(() => requireConfirmed(before, { ...before, database: '(default)' })).toThrow(
+  expect(() => requireConfirmed(previous, { ...previous, signing: 'off' })).not.toThrow();
+  expect(() => requireConfirmed(previous, { ...previous, database: '(default)' })).toThrow(
     /the database: restored-1 → \(default\)\. Nothing was changed: add --yes/u,
   );
-  expect(() => requireConfirmed(before, { ...before, origin: 'https://new.example' })).toThrow(
+  expect(() => requireConfirmed(previous, { ...previous, origin: 'https://new.example' })).toThrow(
     'https://example.org → https://new.example',
   );
 });

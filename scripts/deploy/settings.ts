@@ -5,9 +5,9 @@ import { Refusal, reasonOf } from '../terminal/command.ts';
 export interface Settings {
   /** The site's origin. */
   readonly origin: string;
-  /** The name of the database; a restored one has a name of its own. */
+  /** The name of the database. A restored database has another name than the default one. */
   readonly database: string;
-  /** Whether links of some hosts are signed, with the keys in a secret; `on` or `off`. */
+  /** `on` or `off`: whether links of some hosts are signed with the keys in a secret. */
   readonly signing: string;
 }
 
@@ -52,22 +52,22 @@ const titles = {
   signing: 'signed links',
 } as const satisfies Record<keyof Settings, string>;
 
-/** Changes of a deployment to the previous settings: a line each, old → new. */
-export function changesOf(before: Settings, now: Settings): readonly string[] {
+/** Describes each changed setting in a line: its title, the old value → the new one. */
+export function describeChanges(previous: Settings, next: Settings): readonly string[] {
   const names = Object.keys(titles) as (keyof Settings)[];
   return names
-    .filter((name) => before[name] !== now[name])
-    .map((name) => `${titles[name]}: ${before[name]} → ${now[name]}`);
+    .filter((name) => previous[name] !== next[name])
+    .map((name) => `${titles[name]}: ${previous[name]} → ${next[name]}`);
 }
 
 /**
- * Another database has other students, and another address breaks links: a forgotten shell variable
- * may cause neither.
+ * Checks that no change needs a confirmation. Another database has other students, and another
+ * address breaks links, so a forgotten shell variable must not change them.
  * @throws Refusal if one of them changes.
  */
-export function requireConfirmed(before: Settings, now: Settings): void {
-  const signing = before.signing;
-  const changes = changesOf(before, { ...now, signing });
+export function requireConfirmed(previous: Settings, next: Settings): void {
+  const signing = previous.signing;
+  const changes = describeChanges(previous, { ...next, signing });
   if (changes.length === 0) return;
   throw new Refusal(
     `This deployment would change ${changes.join(' and ')}. Nothing was changed: add --yes to confirm, or remove the new value from the command and the environment.`,

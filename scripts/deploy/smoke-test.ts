@@ -1,58 +1,59 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** A check of what visitors need; `judge` returns the problem, or null. */
+/** A check of something that visitors need. `judge` returns the problem, or null. */
 interface Check {
   readonly path: string;
   readonly judge: (answer: Response) => Promise<string | null> | string | null;
 }
 
-const isStatus = (status: number) => (answer: Response) =>
+const statusProblem = (status: number) => (answer: Response) =>
   answer.status === status ? null : `${answer.status} instead of ${status}`;
 
-const hasType = (answer: Response, type: string) =>
+const typeProblem = (answer: Response, type: string) =>
   answer.headers.get('content-type')?.includes(type) ? null : `no ${type}`;
 
-function page(status: number): Check['judge'] {
+function htmlPage(status: number): Check['judge'] {
   return (answer) => {
-    const isSafe = answer.headers.has('content-security-policy');
-    const wrong = isStatus(status)(answer) ?? hasType(answer, 'text/html');
-    return wrong ?? (isSafe ? null : 'no Content-Security-Policy');
+    const hasPolicy = answer.headers.has('content-security-policy');
+    const wrong = statusProblem(status)(answer) ?? typeProblem(answer, 'text/html');
+    return wrong ?? (hasPolicy ? null : 'no Content-Security-Policy');
   };
 }
 
-const isKept = (answer: Response) =>
+const isImmutable = (answer: Response) =>
   answer.headers.get('cache-control')?.includes('immutable') === true;
 
-/** Browsers must not cache the absence of a part: it may come back with its release. */
+/** Browsers must not cache that a part is missing, because a rollback may bring it back. */
 const missingPart: Check['judge'] = (answer) =>
-  isStatus(404)(answer) ?? (isKept(answer) ? 'browsers keep that it is missing' : null);
+  statusProblem(404)(answer) ?? (isImmutable(answer) ? 'browsers keep that it is missing' : null);
 
-const json: Check['judge'] = (answer) => isStatus(200)(answer) ?? hasType(answer, 'json');
+const jsonAnswer: Check['judge'] = (answer) =>
+  statusProblem(200)(answer) ?? typeProblem(answer, 'json');
 
-const files: readonly Check[] = [
-  { path: '/', judge: page(200) },
+const fileChecks: readonly Check[] = [
+  { path: '/', judge: htmlPage(200) },
   { path: '/assets/missing-00000000.js', judge: missingPart },
   // It is missing if no web app is registered in the project.
-  { path: '/__/firebase/init.json', judge: json },
+  { path: '/__/firebase/init.json', judge: jsonAnswer },
 ];
 
-/** These reach the function; the second also all that its account may use. */
-const calls: readonly Check[] = [
-  { path: '/api/courses', judge: json },
-  { path: '/api/health?deep=true', judge: json },
-  { path: '/courses/unknown', judge: isStatus(404) },
+/** These reach the function. The second also uses everything that its account has access to. */
+const functionChecks: readonly Check[] = [
+  { path: '/api/courses', judge: jsonAnswer },
+  { path: '/api/health?deep=true', judge: jsonAnswer },
+  { path: '/courses/unknown', judge: statusProblem(404) },
 ];
 
-/** Checks a file that the home page loads: it must exist, with the right type and headers. */
-async function assetCheck(origin: string): Promise<readonly Check[]> {
+/** Returns a check that a file of the home page exists, with the right type and headers. */
+async function assetChecks(origin: string): Promise<readonly Check[]> {
   const home = await fetch(origin).then((answer) => answer.text());
   const path = /src="(\/assets\/[\w.-]+\.js)"/u.exec(home)?.[1];
   if (path === undefined) return [];
   const judge: Check['judge'] = (answer) =>
-    isStatus(200)(answer) ??
-    hasType(answer, 'javascript') ??
+    statusProblem(200)(answer) ??
+    typeProblem(answer, 'javascript') ??
     (answer.headers.get('x-content-type-options') === 'nosniff' ? null : 'no nosniff') ??
-    (isKept(answer) ? null : 'browsers do not keep it');
+    (isImmutable(answer) ? null : 'browsers do not keep it');
   return [{ path, judge }];
 }
 
@@ -67,21 +68,21 @@ async function problemOf(origin: string, { path, judge }: Check): Promise<string
   }
 }
 
-const pauseMs = 3_000;
+const retryDelayMs = 3_000;
 
 /**
- * Checks a site for what every visitor needs, repeatedly while something is wrong: after a first
- * deployment it takes minutes until everybody may call the function and it may read the database.
- * Returns the remaining problems, a line each.
+ * Checks a site for what every visitor needs. It retries while something is wrong, because after a
+ * first deployment it takes minutes until everybody may call the function and it may read the
+ * database. Returns the remaining problems, a line each.
  */
 export async function smokeTest(origin: string, timeoutMs: number): Promise<readonly string[]> {
   const deadline = performance.now() + timeoutMs;
   for (;;) {
-    const asset = await assetCheck(origin).catch(() => []);
-    const checks = [...files, ...asset, ...calls];
+    const asset = await assetChecks(origin).catch(() => []);
+    const checks = [...fileChecks, ...asset, ...functionChecks];
     const problems = await Promise.all(checks.map((check) => problemOf(origin, check)));
     const wrong = problems.filter((problem) => problem !== null);
     if (wrong.length === 0 || performance.now() > deadline) return wrong;
-    await wait(pauseMs);
+    await wait(retryDelayMs);
   }
 }

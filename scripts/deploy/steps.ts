@@ -1,6 +1,6 @@
 import { functionNames, region } from '../cloud/expected.ts';
-import { namesOf } from '../cloud/firestore-indexes.ts';
-import type { Google } from '../cloud/google.ts';
+import { indexNames } from '../cloud/firestore-indexes.ts';
+import type { GoogleClient } from '../cloud/google.ts';
 import type { Release } from '../releases/release-list.ts';
 import { Refusal } from '../terminal/command.ts';
 import type { Progress } from '../terminal/progress.ts';
@@ -8,13 +8,13 @@ import { type DeployConfig, withConfig } from './config.ts';
 import { type Firebase, type FirebaseOptions, firebaseFor } from './firebase.ts';
 import {
   addIndexes,
+  applyFieldSettings,
   type EarlierIndexes,
   earlierIndexes,
   type Indexes,
   pruneIndexes,
   readIndexFile,
-  requireKnown,
-  settleIndexes,
+  requireListedIndexes,
 } from './indexes.ts';
 import { type DeployedFunction, findDeployed, isApi } from './last-deployment.ts';
 import {
@@ -26,8 +26,8 @@ import {
   registerWebApp,
 } from './project.ts';
 import {
-  changesOf,
   defaultDatabase,
+  describeChanges,
   type GivenSettings,
   requireConfirmed,
   type Settings,
@@ -38,7 +38,7 @@ type Variables = Readonly<Record<'MARKAZ_ORIGIN' | 'MARKAZ_DATABASE' | 'MARKAZ_S
 
 export interface DeployOptions extends FirebaseOptions {
   /** Google with this machine's own credentials; null if there are none. */
-  readonly google: Google | null;
+  readonly google: GoogleClient | null;
   readonly given: GivenSettings;
   /** Whether another address or database is intended. */
   readonly yes: boolean;
@@ -54,7 +54,7 @@ export interface DeployOptions extends FirebaseOptions {
 }
 
 /** Results of the checks, before anything is changed. */
-interface Checked {
+interface CheckResult {
   readonly settings: Settings;
   readonly functions: readonly DeployedFunction[];
   readonly database: FoundDatabase;
@@ -63,7 +63,11 @@ interface Checked {
 }
 
 /** Runs every check that is possible before the build. @throws Refusal if one fails. */
-async function check(tool: Firebase, options: DeployOptions, progress: Progress): Promise<Checked> {
+async function checkProject(
+  tool: Firebase,
+  options: DeployOptions,
+  progress: Progress,
+): Promise<CheckResult> {
   const { given, google, projectId } = options;
   const isRegistered = await progress.step('The project', async () => {
     const has = await hasWebApp(tool);
@@ -77,9 +81,10 @@ async function check(tool: Firebase, options: DeployOptions, progress: Progress)
   const variables = functions.find(isApi)?.environmentVariables;
   const settings = settingsFor(variables ?? {}, given, projectId);
   if (variables !== undefined) {
-    const before = settingsFor(variables, {}, projectId);
-    for (const change of changesOf(before, settings)) progress.say(`This changes ${change}`);
-    if (!options.yes) requireConfirmed(before, settings);
+    const previous = settingsFor(variables, {}, projectId);
+    for (const change of describeChanges(previous, settings))
+      progress.say(`This changes ${change}`);
+    if (!options.yes) requireConfirmed(previous, settings);
   }
   const database = await progress.step('The database', () =>
     checkDatabase(tool, settings.database),
@@ -91,12 +96,15 @@ async function check(tool: Firebase, options: DeployOptions, progress: Progress)
  * Deploys this release's functions and its site in one run, because the site names the functions'
  * revisions. Old functions stay, so that the previous release works until the site is changed.
  */
-async function release(firebase: Firebase, functions: readonly DeployedFunction[]): Promise<void> {
+async function releaseAll(
+  firebase: Firebase,
+  functions: readonly DeployedFunction[],
+): Promise<void> {
   // firebase-tools gives functions their account only if it deploys all of them.
-  const haveAccount = functions.some(({ serviceAccount }) =>
+  const haveOwnAccount = functions.some(({ serviceAccount }) =>
     serviceAccount?.startsWith('firebase-fn-'),
   );
-  const targets = haveAccount
+  const targets = haveOwnAccount
     ? functionNames.map((name) => `functions:default:${name}`)
     : ['functions'];
   // Without --force, a first deployment stops before the site's release, to ask how long images of
@@ -113,45 +121,46 @@ const oldFunctions = (functions: readonly DeployedFunction[]) =>
       !functionNames.some((name) => name === id),
   );
 
-const listed = (names: readonly string[]) => names.map((name) => `\n  ${name}`).join('');
+const formatList = (names: readonly string[]) => names.map((name) => `\n  ${name}`).join('');
 
-function reportStale(
+function reportStaleIndexes(
   names: readonly string[],
-  { isKept }: EarlierIndexes,
+  { isRetained }: EarlierIndexes,
   { projectId }: Firebase,
   progress: Progress,
 ): void {
-  const needless = names.filter((name) => !isKept(name));
-  const kept = names.filter(isKept);
-  if (kept.length > 0)
+  const unneeded = names.filter((name) => !isRetained(name));
+  const retained = names.filter(isRetained);
+  if (retained.length > 0)
     progress.say(
-      `Firestore keeps these indexes, which firestore.indexes.json no longer names, because a rollback may need them:${listed(kept)}`,
+      `Firestore keeps these indexes, which firestore.indexes.json no longer names, because a rollback may need them:${formatList(retained)}`,
     );
-  if (needless.length > 0)
+  if (unneeded.length > 0)
     progress.say(
-      `Firestore has indexes that firestore.indexes.json does not name. To delete them: npm run deploy -- --project ${projectId} --prune-indexes${listed(needless)}`,
+      `Firestore has indexes that firestore.indexes.json does not name. To delete them: npm run deploy -- --project ${projectId} --prune-indexes${formatList(unneeded)}`,
     );
 }
 
 /** Steps after the site's release, which remove parts of the previous release. */
-async function settle(
+async function finishDeployment(
   indexes: Indexes,
   functions: readonly DeployedFunction[],
   earlier: EarlierIndexes,
   { progress, prune }: { readonly progress: Progress; readonly prune: boolean },
 ): Promise<void> {
   const { firebase } = indexes;
-  // --force: if there are too many rulesets, the oldest are deleted.
+  // With --force, the tool deletes the oldest rulesets if there are too many.
   await firebase.run('deploy', '--force', '--only', 'firestore:rules,storage');
-  const stale = await settleIndexes(indexes, earlier);
-  for (const { id, region: place } of oldFunctions(functions))
-    await firebase.run('functions:delete', id, '--region', place, '--force');
-  // An older release of the site needs its function's image; the tool deletes it after a day.
+  const stale = await applyFieldSettings(indexes, earlier);
+  for (const { id, region: functionRegion } of oldFunctions(functions))
+    await firebase.run('functions:delete', id, '--region', functionRegion, '--force');
+  // An older release of the site needs its function's image, which the tool deletes after a day by
+  // default.
   const policy = ['functions:artifacts:setpolicy', '--location', region, '--days', '30', '--force'];
   await progress.step('Images of the last 30 days', () => firebase.run(...policy));
   const deleted = prune ? await pruneIndexes(indexes, earlier) : [];
-  if (deleted.length > 0) progress.say(`Deleted from Firestore:${listed(deleted)}`);
-  reportStale(
+  if (deleted.length > 0) progress.say(`Deleted from Firestore:${formatList(deleted)}`);
+  reportStaleIndexes(
     stale.filter((name) => !deleted.includes(name)),
     earlier,
     firebase,
@@ -160,7 +169,7 @@ async function settle(
 }
 
 /** Adds to a refusal how far the deployment had come. */
-async function withState(state: string, work: () => Promise<void>): Promise<void> {
+async function withDeploymentState(state: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
@@ -183,7 +192,7 @@ export async function deployAll(options: DeployOptions, progress: Progress): Pro
     functions,
     database: found,
     isRegistered,
-  } = await check(tool, options, progress);
+  } = await checkProject(tool, options, progress);
   const { origin, database, signing } = settings;
   const variables = {
     MARKAZ_ORIGIN: origin,
@@ -192,21 +201,22 @@ export async function deployAll(options: DeployOptions, progress: Progress): Pro
   };
   const environment = { ...options.environment, ...variables };
   const wanted = await readIndexFile(tool.folder);
-  const kept = await options.build(variables, namesOf(wanted));
-  const earlier = earlierIndexes(kept);
-  if (options.pruneIndexes) requireKnown(earlier, kept);
+  const earlierReleases = await options.build(variables, indexNames(wanted));
+  const earlier = earlierIndexes(earlierReleases);
+  if (options.pruneIndexes) requireListedIndexes(earlier, earlierReleases);
   await withConfig(tool.folder, database, wanted, async (config: DeployConfig) => {
     const firebase = firebaseFor({ ...options, environment, config: config.file });
     const indexes = { firebase, config, database, wanted };
-    await withState('The site still shows the previous release.', async () => {
+    await withDeploymentState('The site still shows the previous release.', async () => {
       await ensureDatabase(firebase, database, found);
       if (!isRegistered) await registerWebApp(firebase);
       await progress.step('Indexes', () => addIndexes(indexes));
-      await release(firebase, functions);
+      await releaseAll(firebase, functions);
     });
-    await withState(
+    await withDeploymentState(
       'The new release is live, but a later step failed: run this command again.',
-      () => settle(indexes, functions, earlier, { progress, prune: options.pruneIndexes }),
+      () =>
+        finishDeployment(indexes, functions, earlier, { progress, prune: options.pruneIndexes }),
     );
   });
   return origin;

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { keepParts } from './keep-parts.ts';
+import { retainParts } from './keep-parts.ts';
 
 let folder: string;
 let server: Server;
@@ -58,20 +58,24 @@ const font = 'cairo-Fffffff0.woff2';
 it('carries the parts of earlier releases from deploy to deploy', async () => {
   const unpublished = { 'demo-accounts-Ddddddd0.js': '' };
   const first = await build('first', { 'page-Aaaaaaa1.js': 'one', [font]: 'font', ...unpublished });
-  expect(await keepParts(first, origin, indexes, now)).toEqual({ earlier: [], parts: 0, bytes: 0 });
+  expect(await retainParts(first, origin, indexes, now)).toEqual({
+    earlier: [],
+    parts: 0,
+    bytes: 0,
+  });
   await deploy(first);
   const second = await build('second', { 'page-Bbbbbbb2.js': 'two', [font]: 'font' });
-  const more = [...indexes, 'users(name-)'];
-  expect(await keepParts(second, origin, more, now)).toMatchObject({
+  const secondIndexes = [...indexes, 'users(name-)'];
+  expect(await retainParts(second, origin, secondIndexes, now)).toMatchObject({
     earlier: [{ release: 'first_______', indexes }],
     parts: 1,
     bytes: 3,
   });
   await deploy(second);
   const third = await build('third', { 'page-Ccccccc3.js': 'three', [font]: 'font' });
-  expect(await keepParts(third, origin, indexes, now)).toMatchObject({
+  expect(await retainParts(third, origin, indexes, now)).toMatchObject({
     earlier: [
-      { release: 'second______', indexes: more },
+      { release: 'second______', indexes: secondIndexes },
       { release: 'first_______', indexes },
     ],
     parts: 2,
@@ -85,14 +89,14 @@ it('carries the parts of earlier releases from deploy to deploy', async () => {
 
 it('returns the same result when it runs again, and requires a build', async () => {
   const first = await build('first', { 'page-Aaaaaaa1.js': 'one' });
-  await keepParts(first, origin, indexes, now);
+  await retainParts(first, origin, indexes, now);
   await deploy(first);
   const second = await build('second', { 'page-Bbbbbbb2.js': 'two' });
-  const kept = await keepParts(second, origin, indexes, now);
+  const retained = await retainParts(second, origin, indexes, now);
   const list = await readFile(join(second, 'releases.json'), 'utf8');
-  expect(await keepParts(second, origin, indexes, now)).toEqual(kept);
+  expect(await retainParts(second, origin, indexes, now)).toEqual(retained);
   expect(await readFile(join(second, 'releases.json'), 'utf8')).toBe(list);
-  await expect(keepParts(join(folder, 'none'), origin, indexes, now)).rejects.toThrow(
+  await expect(retainParts(join(folder, 'none'), origin, indexes, now)).rejects.toThrow(
     'npm run build',
   );
 });
@@ -100,28 +104,28 @@ it('returns the same result when it runs again, and requires a build', async () 
 it('stops if the site cannot be read, unless told to continue without it', async () => {
   const dist = await build('second', { 'page-Bbbbbbb2.js': 'two' });
   const nowhere = 'http://127.0.0.1:9';
-  await expect(keepParts(dist, nowhere, indexes, now)).rejects.toThrow(
+  await expect(retainParts(dist, nowhere, indexes, now)).rejects.toThrow(
     /could not be reached .* MARKAZ_RELEASES=forget/u,
   );
   live.set('/releases.json', Buffer.from('<h1>Wi-Fi</h1>'));
-  await expect(keepParts(dist, origin, indexes, now)).rejects.toThrow(
+  await expect(retainParts(dist, origin, indexes, now)).rejects.toThrow(
     'answered 200 without a list',
   );
-  expect(await keepParts(dist, null, indexes, now)).toEqual({ earlier: [], parts: 0, bytes: 0 });
+  expect(await retainParts(dist, null, indexes, now)).toEqual({ earlier: [], parts: 0, bytes: 0 });
 });
 
 it('refuses a part that differs from the list, and a name that leads elsewhere', async () => {
   const first = await build('first', { 'page-Aaaaaaa1.js': 'one' });
-  await keepParts(first, origin, indexes, now);
+  await retainParts(first, origin, indexes, now);
   await deploy(first);
   const second = await build('second', { 'page-Bbbbbbb2.js': 'two' });
   live.set('/assets/page-Aaaaaaa1.js', Buffer.from('other'));
-  await expect(keepParts(second, origin, indexes, now)).rejects.toThrow(
+  await expect(retainParts(second, origin, indexes, now)).rejects.toThrow(
     'does not match releases.json',
   );
   const list = String(live.get('/releases.json'));
   live.set('/releases.json', Buffer.from(list.replace('page-Aaaaaaa1.js', '../page-Aaaaaaa1.js')));
-  await expect(keepParts(second, origin, indexes, now)).rejects.toThrow(
+  await expect(retainParts(second, origin, indexes, now)).rejects.toThrow(
     'without a list of releases',
   );
   expect(await readdir(join(second, 'assets'))).toEqual(['page-Bbbbbbb2.js']);

@@ -13,7 +13,8 @@ const built = (number: number) => {
   const { release: id, files } = release(number);
   return { release: id, files };
 };
-const numbers = (list: readonly Release[]) => list.map((each) => Number(each.release.slice(-4)));
+const releaseNumbers = (list: readonly Release[]) =>
+  list.map((each) => Number(each.release.slice(-4)));
 
 it('fetches nothing for the first release', () => {
   const list = nextReleases([], built(1), day(1));
@@ -22,20 +23,20 @@ it('fetches nothing for the first release', () => {
 });
 
 it('keeps up to five earlier releases that were the newest within 30 days', () => {
-  expect(numbers(nextReleases([release(1)], built(2), day(300)))).toEqual([2, 1]);
+  expect(releaseNumbers(nextReleases([release(1)], built(2), day(300)))).toEqual([2, 1]);
   const slow = [release(40), release(20), release(1)];
-  expect(numbers(nextReleases(slow, built(45), day(45)))).toEqual([45, 40, 20, 1]);
-  expect(numbers(nextReleases(slow, built(55), day(55)))).toEqual([55, 40, 20]);
+  expect(releaseNumbers(nextReleases(slow, built(45), day(45)))).toEqual([45, 40, 20, 1]);
+  expect(releaseNumbers(nextReleases(slow, built(55), day(55)))).toEqual([55, 40, 20]);
   const quick = [9, 8, 7, 6, 5, 4].map((number) => release(number));
-  expect(numbers(nextReleases(quick, built(10), day(10)))).toEqual([10, 9, 8, 7, 6, 5]);
+  expect(releaseNumbers(nextReleases(quick, built(10), day(10)))).toEqual([10, 9, 8, 7, 6, 5]);
 });
 
 it('lists a build once, whether it is deployed again or has come back', () => {
   const live = [release(3), release(2), release(1)];
   expect(nextReleases(live, built(3), day(9))).toEqual(live);
-  const back = nextReleases(live, built(1), day(9));
-  expect(numbers(back)).toEqual([1, 3, 2]);
-  expect(back[0].at).toBe(day(9).toISOString());
+  const redeployed = nextReleases(live, built(1), day(9));
+  expect(releaseNumbers(redeployed)).toEqual([1, 3, 2]);
+  expect(redeployed[0].at).toBe(day(9).toISOString());
 });
 
 it('fetches each part once, except those in the build', () => {

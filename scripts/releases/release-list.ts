@@ -1,10 +1,10 @@
 import * as z from 'zod';
 
-/** Names of the site's parts in the build: each contains a hash of the content. */
+/** Matches the names of the site's parts in the build, which contain a hash of the content. */
 export const partName = /^[\w.-]+-[\w-]{7,8}\.(?:css|js|png|svg|webp|woff2)$/u;
 
 /** Parts that firebase.json excludes from the upload. */
-export const unpublished = /^demo-accounts-/u;
+export const unpublishedPattern = /^demo-accounts-/u;
 
 const releaseSchema = z.object({
   /** The build's own id (`web/plugins/release.ts`). */
@@ -21,28 +21,28 @@ const releaseSchema = z.object({
 export const releasesSchema = z.array(releaseSchema);
 export type Release = z.infer<typeof releaseSchema>;
 
-/** Besides the newest. A part changes with most releases, fonts and packages hardly ever. */
-const most = 5;
+/** A few are enough in size, because fonts and packages hardly ever change between releases. */
+const maxOlderReleases = 5;
 const dayMs = 24 * 60 * 60 * 1000;
 /** As long as the service worker caches a part or page (`web/plugins/offline-support.ts`). */
-const keptMs = 30 * dayMs;
+const retentionMs = 30 * dayMs;
 
 /**
  * Returns the releases whose parts the next one retains: those that were the newest within 30 days,
- * and so may still be open somewhere, at most five; the replaced one in any case.
- * @param built the new build, even if it is live already.
+ * and so may still be open somewhere. There are at most five, always with the replaced one.
+ * @param built the new build, which may already be live.
  */
 export function nextReleases(
   live: readonly Release[],
   built: Omit<Release, 'at'>,
   now: Date,
 ): readonly [Release, ...Release[]] {
-  const same = live[0]?.release === built.release ? live[0] : undefined;
-  const newest: Release = { ...built, at: same?.at ?? now.toISOString() };
+  const unchanged = live[0]?.release === built.release ? live[0] : undefined;
+  const newest: Release = { ...built, at: unchanged?.at ?? now.toISOString() };
   const older = live.filter(({ release }) => release !== built.release);
-  const isKept = (_release: Release, index: number) =>
-    now.getTime() - Date.parse((older[index - 1] ?? newest).at) < keptMs;
-  return [newest, ...older.filter(isKept).slice(0, most)];
+  const isRetained = (_release: Release, index: number) =>
+    now.getTime() - Date.parse((older[index - 1] ?? newest).at) < retentionMs;
+  return [newest, ...older.filter(isRetained).slice(0, maxOlderReleases)];
 }
 
 /** The parts that the newest release lacks and the others need, with the SHA-256 of each. */

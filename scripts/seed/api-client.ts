@@ -8,7 +8,7 @@ export interface Person {
   readonly name: string;
 }
 
-/** Google's proof of a sign-in; the Auth emulator accepts it as plain JSON. */
+/** Returns an ID token of Google, which the Auth emulator accepts as plain JSON. */
 export function googleProof(person: Person): string {
   return JSON.stringify({ sub: person.email, ...person, email_verified: true });
 }

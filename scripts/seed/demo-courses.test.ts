@@ -42,10 +42,13 @@ it('has a small video that starts playing before it is fully loaded', async () =
 
 it.each(
   [...demoQuizzes].flatMap(([course, quizzes]) =>
-    Object.entries(quizzes).map(([place, quiz]) => ({ course, place, quiz })),
+    Object.entries(quizzes).map(([lectureIndex, quiz]) => ({ course, lectureIndex, quiz })),
   ),
-)('has a quiz that satisfies the contract: $quiz.settings.title', ({ course, place, quiz }) => {
-  expect(course.lectures[Number(place)]).toBeDefined();
-  const { questions } = quizInputSchema.parse(quiz);
-  for (const { explanation } of questions) expect(explanation).not.toBe('');
-});
+)(
+  'has a quiz that satisfies the contract: $quiz.settings.title',
+  ({ course, lectureIndex, quiz }) => {
+    expect(course.lectures[Number(lectureIndex)]).toBeDefined();
+    const { questions } = quizInputSchema.parse(quiz);
+    for (const { explanation } of questions) expect(explanation).not.toBe('');
+  },
+);

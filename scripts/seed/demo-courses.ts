@@ -6,7 +6,7 @@ import { nahw } from './courses/nahw.ts';
 import { physics } from './courses/physics.ts';
 import { tafsir } from './courses/tafsir.ts';
 
-/** In the order of creation; the catalogue shows the last one first. */
+/** The courses in the order of creation. The catalogue shows the last one first. */
 export const demoCourses: readonly DemoCourse[] = [
   balagha,
   mathematics,

@@ -1,6 +1,6 @@
 import type { Person } from './api-client.ts';
 
-/** Accounts that need no Google on the local stack; the site's demo panel lists the same. */
+/** The accounts of the demo, which need no Google sign-in. The site's demo panel lists the same. */
 export const demoPeople = {
   admin: { email: 'admin@markaz.example', name: 'مدير المركز' },
   content: { email: 'content@markaz.example', name: 'معدّ الكورسات' },

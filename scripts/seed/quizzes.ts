@@ -11,22 +11,22 @@ import { physics } from './courses/physics.ts';
 
 type Question = QuizInput['questions'][number];
 
-interface Written {
+interface ChoiceInput {
   readonly text: string;
   /** A correct one begins with `*`. */
   readonly options: readonly string[];
   readonly explanation: string;
 }
 
-/** A question with options; it takes several answers if several are correct. */
-function choice({ text, options, explanation }: Written): Question {
+/** Creates a question with options. It accepts several answers if several are correct. */
+function choice({ text, options, explanation }: ChoiceInput): Question {
   const texts = options.map((option) => option.replace(/^\*/u, ''));
-  const right = options.flatMap((option, index) => (option.startsWith('*') ? [index] : []));
-  return { ...writtenAnswers(texts, right), text, explanation };
+  const correct = options.flatMap((option, index) => (option.startsWith('*') ? [index] : []));
+  return { ...writtenAnswers(texts, correct), text, explanation };
 }
 
-function statement(text: string, isRight: boolean, explanation: string): Question {
-  return { ...trueFalseAnswers(isRight), text, explanation };
+function trueOrFalse(text: string, isTrue: boolean, explanation: string): Question {
+  return { ...trueFalseAnswers(isTrue), text, explanation };
 }
 
 const subject: QuizInput = {
@@ -37,7 +37,7 @@ const subject: QuizInput = {
       options: ['*فاعل مرفوع', 'مبتدأ مؤخر', 'نائب فاعل', 'خبر مقدم'],
       explanation: 'أُسند إليه فعل تام مبني للمعلوم متقدم عليه، فهو فاعل.',
     }),
-    statement(
+    trueOrFalse(
       'يجوز عند البصريين أن يتقدم الفاعل على فعله ويبقى فاعلًا.',
       false,
       'إذا تقدم صار مبتدأً، والفاعل ضمير مستتر يعود عليه. وأجاز الكوفيون تقدمه.',
@@ -70,7 +70,7 @@ const subject: QuizInput = {
   ],
 };
 
-const deputy: QuizInput = {
+const passiveSubject: QuizInput = {
   settings: { ...defaultQuizSettings, title: 'اختبار النائب عن الفاعل', attempts: 3 },
   questions: [
     choice({
@@ -83,7 +83,7 @@ const deputy: QuizInput = {
       ],
       explanation: 'مثل: «كُتِب الدرس». أما المضارع فيُضم أوله ويُفتح ما قبل آخره: «يُكتَب».',
     }),
-    statement(
+    trueOrFalse(
       'يأخذ نائب الفاعل ما كان للفاعل من الرفع ولزوم التأخر عن فعله.',
       true,
       'ينوب عنه في أحكامه كلها: الرفع، ووجوب التأخر عن رافعه، وعدم جواز حذفه.',
@@ -120,7 +120,7 @@ const limitsOfFunctions: QuizInput = {
       explanation:
         'بالضرب في المرافق: $\\frac{x}{x(\\sqrt{x + 1} + 1)} = \\frac{1}{\\sqrt{x + 1} + 1}$، ونهايتها $\\frac{1}{2}$.',
     }),
-    statement(
+    trueOrFalse(
       'إذا كانت $\\lim_{x \\to a} f(x)$ موجودة فلا بد أن تكون الدالة معرفة عند $a$.',
       false,
       'النهاية عند $a$ تتعلق بقيم الدالة حولها. مثالها السؤال الأول عند $x = 2$.',
@@ -151,7 +151,7 @@ const ohm: QuizInput = {
       options: ['*$3$ أمبير', '$48$ أمبير', '$8$ أمبير', '$\\frac{1}{3}$ أمبير'],
       explanation: '$I = \\frac{V}{R} = \\frac{12}{4} = 3$ أمبير.',
     }),
-    statement(
+    trueOrFalse(
       'تزداد مقاومة الموصل بزيادة طوله عند ثبوت مادته ومساحة مقطعه ودرجة حرارته.',
       true,
       '$R = \\rho \\frac{l}{A}$، فالمقاومة تتناسب طرديًا مع الطول.',
@@ -171,7 +171,7 @@ const ohm: QuizInput = {
 
 /** The demo's quizzes, by course and by the index of the lecture, from 0. */
 export const demoQuizzes: ReadonlyMap<DemoCourse, Readonly<Record<number, QuizInput>>> = new Map([
-  [nahw, { 0: subject, 1: deputy }],
+  [nahw, { 0: subject, 1: passiveSubject }],
   [mathematics, { 1: limitsOfFunctions }],
   [physics, { 0: ohm }],
 ]);

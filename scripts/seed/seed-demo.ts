@@ -8,7 +8,7 @@ import sharp from 'sharp';
 import * as z from 'zod';
 import { run } from '../build/run.ts';
 import { ownNode } from '../root.ts';
-import { type DataFolder, writeWhole } from '../stack/data-folder.ts';
+import { type DataFolder, writeAtomically } from '../stack/data-folder.ts';
 import { programFile, stackEnvironment } from '../stack/services.ts';
 import type { Stack } from '../stack/stack.ts';
 import type { Progress } from '../terminal/progress.ts';
@@ -25,10 +25,10 @@ import {
 import { demoPeople } from './people.ts';
 import { demoQuizzes } from './quizzes.ts';
 
-const codesToMake = 3;
+const codeCount = 3;
 
 const demoSchema = z.discriminatedUnion('state', [
-  /** Seeding has not begun, or was interrupted: at most a part of the demo exists. */
+  /** Seeding has not begun or was interrupted, so at most a part of the demo exists. */
   z.object({ state: z.literal('unfinished') }),
   z.object({ state: z.literal('seeded'), course: z.string(), codes: z.array(z.string()) }),
 ]);
@@ -41,7 +41,7 @@ export async function readDemo(folder: DataFolder): Promise<Demo | null> {
 }
 
 export function writeDemo(folder: DataFolder, demo: Demo): Promise<void> {
-  return writeWhole(folder.demoFile, JSON.stringify(demo));
+  return writeAtomically(folder.demoFile, JSON.stringify(demo));
 }
 
 /** Signs a person in, at the site too. */
@@ -69,7 +69,7 @@ async function makeStaff(stack: Stack, admin: ApiClient): Promise<void> {
   }
 }
 
-/** Our own files on the demo project's host: the site plays them from any origin. */
+/** Our own files on the demo project's host. The site plays them from any origin. */
 const video = 'https://demo-markaz.web.app/demo/lecture.mp4';
 const summary = 'https://demo-markaz.web.app/demo/summary.pdf';
 
@@ -91,7 +91,7 @@ export function lectureInput(lecture: DemoLecture, index: number): LectureInput 
   };
 }
 
-/** The picture of a demo course as a PNG; the API rejects SVG. */
+/** Renders the picture of a demo course as a PNG, because the API rejects SVG. */
 export function thumbnailOf({ thumbnail }: DemoCourse): Promise<Buffer> {
   return sharp(join(import.meta.dirname, 'courses', thumbnail))
     .png()
@@ -145,19 +145,19 @@ async function enrolStudent(stack: Stack, admin: ApiClient, cId: string): Promis
   });
 }
 
-async function writeQuizzes(admin: ApiClient, idOf: IdOf): Promise<void> {
+async function saveQuizzes(admin: ApiClient, idOf: IdOf): Promise<void> {
   for (const [course, quizzes] of demoQuizzes) {
     const cId = idOf(course);
     const { lectures } = await admin.post('courses/course', { id: cId });
-    for (const [place, quiz] of Object.entries(quizzes)) {
-      const lId = lectures[Number(place)]?.id;
+    for (const [lectureIndex, quiz] of Object.entries(quizzes)) {
+      const lId = lectures[Number(lectureIndex)]?.id;
       if (lId !== undefined) await admin.post('admin/quizzes/save', { cId, lId, version: 0, quiz });
     }
   }
 }
 
-/** Creates a term's bundle with some cards, as families buy them: whole courses for a term. */
-async function makeTerm(admin: ApiClient, idOf: IdOf): Promise<void> {
+/** Creates a term's bundle with some cards, because families buy all courses of a term together. */
+async function makeTermBundle(admin: ApiClient, idOf: IdOf): Promise<void> {
   const { name, courses, days, cards } = demoTerm;
   const { bundle } = await admin.post('admin/bundles/save', {
     id: randomUUID(),
@@ -185,8 +185,8 @@ export async function seedDemo(
 ): Promise<void> {
   const admin = await makeAdmin(stack);
   const idOf = await submitCourses(admin, progress);
-  await writeQuizzes(admin, idOf);
-  // The numbers are not in use.
+  await saveQuizzes(admin, idOf);
+  // These telephone numbers belong to nobody.
   const settings = await admin.post('admin/settings');
   await admin.post('admin/settings/update', { ...settings, announcement: null, ...demoContact });
   await enrolStudent(stack, admin, idOf(enrolledCourse));
@@ -194,11 +194,11 @@ export async function seedDemo(
   await makeStaff(stack, admin);
   const codes: string[] = [];
   const cId = idOf(courseWithCodes);
-  while (codes.length < codesToMake)
+  while (codes.length < codeCount)
     codes.push(
       (await admin.post('admin/courses/access_token', { cId, codePrefix: demoCodePrefix })).token,
     );
-  await makeTerm(admin, idOf);
+  await makeTermBundle(admin, idOf);
   await stack.saveAccounts();
   await writeDemo(folder, { state: 'seeded', course: courseWithCodes.info.title, codes });
 }

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod';
 import { projectId } from '../root.ts';
-import { writeWhole } from './data-folder.ts';
+import { writeAtomically } from './data-folder.ts';
 import { host } from './ports.ts';
 
-/** The fields that we read; all others pass through unchanged. */
+/** The fields that we read. All others stay unchanged. */
 const accountSchema = z.looseObject({
   localId: z.string(),
   createdAt: z.string(),
@@ -28,7 +28,7 @@ async function call(authPort: number, path: string, body?: unknown): Promise<str
 
 /**
  * Returns a function that writes all accounts of the Auth emulator to `file` if they changed since
- * its last call. Calls run one after another: of two at once the later must not be overtaken.
+ * its last call. Calls run one after another, so that an older state never overwrites a newer one.
  */
 export function accountSaver(authPort: number, file: string): () => Promise<void> {
   let saved = '';
@@ -36,7 +36,7 @@ export function accountSaver(authPort: number, file: string): () => Promise<void
   const save = async () => {
     const accounts = await call(authPort, 'accounts:batchGet?maxResults=-1');
     if (accounts === saved) return;
-    await writeWhole(file, accounts);
+    await writeAtomically(file, accounts);
     saved = accounts;
   };
   return () => {

@@ -12,7 +12,7 @@ import {
   findRunning,
   isEmpty,
   requireWritable,
-  unwritable,
+  unwritableRefusal,
   writeRunning,
 } from './data-folder.ts';
 import { host } from './ports.ts';
@@ -80,7 +80,7 @@ describe('a folder', () => {
     ['EDQUOT', 'its disk is full'],
   ])('that cannot be written is named with the meaning of %s', (code, why) => {
     const error = Object.assign(new Error('no'), { code });
-    expect(unwritable(folder, error).message).toContain(
+    expect(unwritableRefusal(folder, error).message).toContain(
       `${folder.path} cannot be written (${why})`,
     );
   });

@@ -59,15 +59,15 @@ export async function findRunning(folder: DataFolder): Promise<RunningStack | nu
 }
 
 export async function writeRunning(folder: DataFolder, running: RunningStack): Promise<void> {
-  await writeWhole(folder.runningFile, JSON.stringify(running));
+  await writeAtomically(folder.runningFile, JSON.stringify(running));
 }
 
 const noSpace = 'its disk is full';
-const noRight = 'you lack the permission';
+const noPermission = 'you lack the permission';
 const notFolder = 'a file is where a folder should be';
-const obstacles: Readonly<Record<string, string>> = {
-  EACCES: noRight,
-  EPERM: noRight,
+const reasonsByCode: Readonly<Record<string, string>> = {
+  EACCES: noPermission,
+  EPERM: noPermission,
   EROFS: 'its disk is read-only',
   ENOSPC: noSpace,
   EDQUOT: noSpace,
@@ -78,16 +78,16 @@ const obstacles: Readonly<Record<string, string>> = {
 const codeOf = (error: unknown) =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
 
-export function unwritable({ path }: DataFolder, error: unknown): Refusal {
-  const why = obstacles[codeOf(error)] ?? reasonOf(error);
+export function unwritableRefusal({ path }: DataFolder, error: unknown): Refusal {
+  const why = reasonsByCode[codeOf(error)] ?? reasonOf(error);
   return new Refusal(
     `The data folder ${path} cannot be written (${why}): fix that, or choose another folder with MARKAZ_DATA.`,
   );
 }
 
 /**
- * Creates a folder and its parents. Node's own `recursive` reports ENOENT on a read-only disk, and
- * never ends in /proc.
+ * Creates a folder and its parents. It does not use Node's `recursive` option, which reports
+ * ENOENT on a read-only disk and never ends in /proc.
  */
 async function makeFolder(path: string): Promise<void> {
   try {
@@ -106,11 +106,11 @@ export async function requireWritable(folder: DataFolder): Promise<void> {
     for (const part of [folder.tools, folder.local, folder.path]) {
       await makeFolder(part);
       const probe = join(part, `probe-${process.pid}`);
-      // Not empty: an empty file fits on a full disk.
+      // The file has content, because an empty one fits even on a full disk.
       await writeFile(probe, 'probe').finally(() => rm(probe, { force: true }));
     }
   } catch (error) {
-    throw unwritable(folder, error);
+    throw unwritableRefusal(folder, error);
   }
 }
 
@@ -118,15 +118,15 @@ export async function isEmpty(folder: DataFolder): Promise<boolean> {
   return (await readdir(folder.local).catch(() => [])).length === 0;
 }
 
-/** Deletes the folder's data; the folder itself and other files in it stay. */
+/** Deletes the folder's data, but neither the folder itself nor other files in it. */
 export async function clearData(folder: DataFolder): Promise<void> {
   const { path: _folder, ...parts } = folder;
   for (const path of Object.values(parts)) await rm(path, { recursive: true, force: true });
 }
 
-/** Writes a file atomically: a reader, or a crash, finds the old content or the new one. */
-export async function writeWhole(path: string, text: string): Promise<void> {
-  const draft = `${path}.new`;
-  await writeFile(draft, text);
-  await rename(draft, path);
+/** Writes a file atomically, so that it has the old content or the new one even after a crash. */
+export async function writeAtomically(path: string, text: string): Promise<void> {
+  const temporaryPath = `${path}.new`;
+  await writeFile(temporaryPath, text);
+  await rename(temporaryPath, path);
 }

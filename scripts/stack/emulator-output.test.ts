@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { functionOutput, isFunctionComplaint, startTimeout } from './emulator-output.ts';
+import { functionOutput, isFunctionWarning, startTimeout } from './emulator-output.ts';
 
 it('separates the output of functions from that of the emulators', () => {
   expect(functionOutput('>  {"severity":"INFO"}')).toBe('{"severity":"INFO"}');
@@ -14,7 +14,7 @@ it.each([
   ['>  plain words', false],
   ['i  hosting: ERROR', false],
 ])('detects complaints in %s: %s', (line, expected) => {
-  expect(isFunctionComplaint(line)).toBe(expected);
+  expect(isFunctionWarning(line)).toBe(expected);
 });
 
 describe('the timeout of a start', () => {

@@ -1,4 +1,4 @@
-/** What the output of firebase-tools' emulators says. */
+/** Interprets the output of firebase-tools' emulators. */
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod';
 
@@ -10,7 +10,7 @@ export function functionOutput(line: string): string | null {
 }
 
 /** Whether a line of the emulators is an entry of the API's log, a warning or worse. */
-export function isFunctionComplaint(line: string): boolean {
+export function isFunctionWarning(line: string): boolean {
   const output = functionOutput(line);
   if (output === null || !output.startsWith('{')) return false;
   try {
@@ -22,7 +22,7 @@ export function isFunctionComplaint(line: string): boolean {
 }
 
 /** The last complaints of firebase-tools, to explain why it did not start. */
-export async function lastComplaint(logFile: string): Promise<string> {
+export async function lastErrors(logFile: string): Promise<string> {
   const text = await readFile(logFile, 'utf8').catch(() => '');
   const lines = text.split('\n').map((line) => line.replaceAll(String.fromCharCode(27), ''));
   return lines
@@ -34,33 +34,33 @@ export async function lastComplaint(logFile: string): Promise<string> {
 export interface StartTimeout {
   /** Aborted after too long without progress. */
   readonly signal: AbortSignal;
-  /** Takes a line that the emulators print; a new one is progress. */
+  /** Receives each line that the emulators print. A new line counts as progress. */
   onLine(line: string): void;
   end(): void;
 }
 
 /**
- * Starts the timeout. Lines that differ only in numbers are the same, and the functions' output
- * does not count: a start in an endless loop makes no progress.
- * @param stillMs without progress before it gives up
+ * Starts the timeout. Lines that differ only in numbers count as one, and the functions' output
+ * does not count, so that an endless loop is not taken for progress.
+ * @param idleMs without progress before the timeout
  */
-export function startTimeout(stillMs: number): StartTimeout {
+export function startTimeout(idleMs: number): StartTimeout {
   const controller = new AbortController();
-  let ended = false;
-  const seen = new Set<string>();
+  let hasEnded = false;
+  const seenLines = new Set<string>();
   const giveUp = () =>
-    controller.abort(new Error(`nothing new was heard of them for ${stillMs / 1_000} s`));
-  const timer = setTimeout(giveUp, stillMs);
+    controller.abort(new Error(`nothing new was heard of them for ${idleMs / 1_000} s`));
+  const timer = setTimeout(giveUp, idleMs);
   return {
     signal: controller.signal,
     onLine(line) {
       const text = line.replaceAll(/\d+/gu, '0');
-      if (ended || functionOutput(line) !== null || seen.has(text)) return;
-      seen.add(text);
+      if (hasEnded || functionOutput(line) !== null || seenLines.has(text)) return;
+      seenLines.add(text);
       timer.refresh();
     },
     end() {
-      ended = true;
+      hasEnded = true;
       clearTimeout(timer);
     },
   };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { root } from '../root.ts';
 import { dataFolderAt } from './data-folder.ts';
-import { environmentOf, withEmulators, writeStackConfig } from './firebase-emulators.ts';
+import { allowEmulators, emulatorEnvironment, writeStackConfig } from './firebase-emulators.ts';
 import { portsAt } from './ports.ts';
 
 /** Returns the sources that each directive of Hosting's policy allows. */
@@ -20,10 +20,10 @@ function policyOf(config: string): ReadonlyMap<string, readonly string[]> {
 }
 
 const deployed = await readFile(join(root, 'firebase.json'), 'utf8');
-const loading = ['connect-src', 'media-src', 'frame-src'];
+const loadDirectives = ['connect-src', 'media-src', 'frame-src'];
 
 it('stops the deployed site from loading anything from the visitor’s own machine', () => {
-  for (const name of loading)
+  for (const name of loadDirectives)
     expect(
       policyOf(deployed)
         .get(name)
@@ -32,10 +32,12 @@ it('stops the deployed site from loading anything from the visitor’s own machi
 });
 
 it('allows pages of a local stack to reach its emulators, and changes nothing else', () => {
-  const local = policyOf(withEmulators(deployed));
+  const local = policyOf(allowEmulators(deployed));
   for (const [name, sources] of policyOf(deployed))
     expect(local.get(name)).toEqual(
-      loading.includes(name) ? [...sources, 'http://127.0.0.1:*', 'http://localhost:*'] : sources,
+      loadDirectives.includes(name)
+        ? [...sources, 'http://127.0.0.1:*', 'http://localhost:*']
+        : sources,
     );
 });
 
@@ -56,7 +58,7 @@ it('reads the variables of functions from the stack’s own folder', async () =>
 
 it('hides the proxy from firebase-tools, which would use it for the emulators', () => {
   const proxy = 'http://proxy.example:3128';
-  const own = {
+  const variables = {
     HTTP_PROXY: proxy,
     HTTPS_PROXY: proxy,
     http_proxy: proxy,
@@ -64,7 +66,7 @@ it('hides the proxy from firebase-tools, which would use it for the emulators', 
     A: 'a',
   };
   const options = { folder: dataFolderAt('/data'), only: ['auth'], ports: portsAt(0) };
-  const given = environmentOf(options, own);
-  expect(Object.keys(given).filter((name) => /^https?_proxy$/iu.test(name))).toEqual([]);
-  expect(given.A).toBe('a');
+  const environment = emulatorEnvironment(options, variables);
+  expect(Object.keys(environment).filter((name) => /^https?_proxy$/iu.test(name))).toEqual([]);
+  expect(environment.A).toBe('a');
 });

@@ -7,17 +7,17 @@ import { pathToFileURL } from 'node:url';
 import { type Hosting, withPartHeaders } from '../build/part-headers.ts';
 import { ownNode, projectId, root } from '../root.ts';
 import type { DataFolder } from './data-folder.ts';
-import { host, type Ports, servicesAt } from './ports.ts';
+import { emulatorAddresses, host, type Ports } from './ports.ts';
 
-/** Emulators have no https. */
-const emulators = 'http://127.0.0.1:* http://localhost:*';
+/** Sources of the emulators, which do not support HTTPS. */
+const emulatorSources = 'http://127.0.0.1:* http://localhost:*';
 
 /**
- * Allows pages to call the emulators, too. The policy inside the pages always allows it; Hosting's
- * header forbids it, except here.
+ * Allows pages to call the emulators, too. The policy inside the pages always allows it, but
+ * Hosting's header forbids it on the deployed site.
  */
-export function withEmulators(config: string): string {
-  return config.replaceAll(/\b(?:connect|media|frame)-src [^;"]*/gu, `$& ${emulators}`);
+export function allowEmulators(config: string): string {
+  return config.replaceAll(/\b(?:connect|media|frame)-src [^;"]*/gu, `$& ${emulatorSources}`);
 }
 
 interface Config {
@@ -35,17 +35,20 @@ export async function writeStackConfig(
   offset: number,
   { tools }: Pick<DataFolder, 'tools'>,
 ): Promise<string> {
-  const own: Config = JSON.parse(
-    withEmulators(await readFile(join(root, 'firebase.json'), 'utf8')),
+  const repositoryConfig: Config = JSON.parse(
+    allowEmulators(await readFile(join(root, 'firebase.json'), 'utf8')),
   );
-  const listening = Object.fromEntries(
+  const emulatorPorts = Object.fromEntries(
     Object.entries(ports).map(([service, port]) => [service, { host, port }]),
   );
   const config = {
-    ...own,
-    hosting: await withPartHeaders(own.hosting, join(root, 'web/dist')),
-    functions: own.functions.map((each) => ({ ...each, configDir: relative(root, tools) })),
-    emulators: { ...listening, ui: { enabled: false }, singleProjectMode: true },
+    ...repositoryConfig,
+    hosting: await withPartHeaders(repositoryConfig.hosting, join(root, 'web/dist')),
+    functions: repositoryConfig.functions.map((each) => ({
+      ...each,
+      configDir: relative(root, tools),
+    })),
+    emulators: { ...emulatorPorts, ui: { enabled: false }, singleProjectMode: true },
   };
   const file = join(root, `firebase.local-${offset}.json`);
   await writeFile(file, `${JSON.stringify(config, null, 2)}\n`);
@@ -70,23 +73,23 @@ const preload = pathToFileURL(join(import.meta.dirname, 'preload-firebase-tools.
 const proxyNames = ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy'] as const;
 
 /**
- * The variables of firebase-tools and of the functions that it runs. They contain no proxy: despite
- * NO_PROXY, firebase-tools would use it for the emulators on this machine.
+ * The variables of firebase-tools and of the functions that it runs. They contain no proxy,
+ * because firebase-tools would use it for the emulators on this machine, despite NO_PROXY.
  */
-export function environmentOf(
+export function emulatorEnvironment(
   options: Pick<EmulatorOptions, 'folder' | 'only' | 'ports' | 'environment'>,
-  own: NodeJS.ProcessEnv,
+  variables: NodeJS.ProcessEnv,
 ): NodeJS.ProcessEnv {
   const { folder, only, ports, environment } = options;
-  const known = { ...own };
-  for (const name of proxyNames) delete known[name];
+  const ownVariables = { ...variables };
+  for (const name of proxyNames) delete ownVariables[name];
   // firebase-tools itself gives the functions the addresses of Auth and of all else that it runs.
-  const { FIREBASE_AUTH_EMULATOR_HOST: _, ...data } = servicesAt(ports);
+  const { FIREBASE_AUTH_EMULATOR_HOST: _, ...data } = emulatorAddresses(ports);
   return {
-    ...known,
+    ...ownVariables,
     ...(only.includes('firestore') ? {} : data),
     GCLOUD_PROJECT: projectId,
-    // As Cloud Functions sets it; a test runner that starts a stack sets «test».
+    // Cloud Functions sets this value. A test runner that starts a stack would set «test».
     NODE_ENV: 'production',
     // No network calls for news, for updates or for a metadata server.
     CI: 'true',
@@ -100,12 +103,12 @@ export function environmentOf(
   };
 }
 
-function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
+function signalProcessGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   try {
     if (child.pid === undefined || process.platform === 'win32') child.kill(signal);
     else process.kill(-child.pid, signal);
   } catch {
-    // All have ended.
+    // All processes have ended.
   }
 }
 
@@ -131,18 +134,18 @@ export function startFirebaseEmulators(options: EmulatorOptions) {
     ],
     {
       cwd: folder.tools,
-      env: environmentOf(options, process.env),
+      env: emulatorEnvironment(options, process.env),
       // A process group of its own: Ctrl-C must reach it only after the accounts are saved.
       detached: process.platform !== 'win32',
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     },
   );
-  const take = (line: string) => {
+  const onOutputLine = (line: string) => {
     log.write(`${line}\n`);
     onLine?.(line);
   };
   for (const input of [child.stdout, child.stderr])
-    if (input !== null) createInterface({ input }).on('line', take);
+    if (input !== null) createInterface({ input }).on('line', onOutputLine);
   /** Resolves with the reason. */
   const ended = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message));
@@ -152,11 +155,11 @@ export function startFirebaseEmulators(options: EmulatorOptions) {
     ended,
     logFile,
     async stop(): Promise<void> {
-      signalGroup(child, 'SIGTERM');
-      const killTimer = setTimeout(() => signalGroup(child, 'SIGKILL'), 2_500);
+      signalProcessGroup(child, 'SIGTERM');
+      const killTimer = setTimeout(() => signalProcessGroup(child, 'SIGKILL'), 2_500);
       await ended;
       clearTimeout(killTimer);
-      signalGroup(child, 'SIGKILL');
+      signalProcessGroup(child, 'SIGKILL');
       log.end();
     },
   };

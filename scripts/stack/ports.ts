@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Refusal } from '../terminal/command.ts';
 
-/** The stack listens only here, so that other machines cannot reach it. */
+/** The only address at which the stack listens, so that other machines cannot reach it. */
 export const host = '127.0.0.1';
 
 /** The ports in product.md, and the others that firebase-tools needs. */
@@ -22,8 +22,8 @@ const basePorts = {
 export type Service = keyof typeof basePorts;
 export type Ports = Readonly<Record<Service, number>>;
 
-/** Ports above 1024 that browsers refuse: other protocols use them (fetch, "bad port"). */
-const blocked = new Set([
+/** Ports above 1024 that browsers refuse because other protocols use them (fetch, "bad port"). */
+const blockedPorts = new Set([
   1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669,
   6679, 6697, 10080,
 ]);
@@ -32,12 +32,12 @@ const services = Object.keys(basePorts) as Service[];
 
 /** All ports of a stack, each shifted by `offset`, so that two stacks can run in parallel. */
 export function portsAt(offset: number): Ports {
-  const moved = services.map((service) => [service, basePorts[service] + offset]);
-  return Object.fromEntries(moved) as Record<Service, number>;
+  const shiftedPorts = services.map((service) => [service, basePorts[service] + offset]);
+  return Object.fromEntries(shiftedPorts) as Record<Service, number>;
 }
 
 /** Variables that give Firebase's clients the addresses of a local stack's services. */
-export function servicesAt(ports: Ports) {
+export function emulatorAddresses(ports: Ports) {
   return {
     FIREBASE_AUTH_EMULATOR_HOST: `${host}:${ports.auth}`,
     FIRESTORE_EMULATOR_HOST: `${host}:${ports.firestore}`,
@@ -59,9 +59,9 @@ export function readOffset(port: string | undefined, env: NodeJS.ProcessEnv): nu
         ? `MARKAZ_PORT_OFFSET must be a whole number such as 100, not ${env.MARKAZ_PORT_OFFSET}.`
         : `--port must be a port number such as 5100, not ${port}.`,
     );
-  const refused = Object.values(portsAt(offset)).find((each) => blocked.has(each));
-  if (refused === undefined) return offset;
-  throw new Refusal(`Browsers refuse port ${refused}: choose another, such as 5100.`);
+  const blockedPort = Object.values(portsAt(offset)).find((each) => blockedPorts.has(each));
+  if (blockedPort === undefined) return offset;
+  throw new Refusal(`Browsers refuse port ${blockedPort}: choose another, such as 5100.`);
 }
 
 /** Whether nothing listens on this port of this machine. */
@@ -74,10 +74,10 @@ export function isFree(port: number): Promise<boolean> {
 }
 
 const lowestOffset = 1_010;
-const places = 3_000;
-/** The distance between lanes: more than the range of ports in one lane. */
-const laneStep = 8_200;
-const lanes = 3;
+const offsetsPerLane = 3_000;
+/** The distance between lanes. It exceeds the range of ports in one lane. */
+const laneDistance = 8_200;
+const laneCount = 3;
 
 /**
  * Returns an offset at which all ports of a stack are free, so that tests run next to a stack.
@@ -86,12 +86,15 @@ const lanes = 3;
  * @param options.first where the search starts in the lane; random by default.
  * @throws Refusal if no place is free.
  */
-export async function findOffset({ lane = 0, first = randomInt(places) } = {}): Promise<number> {
-  for (let index = first; index < first + places; index += 1) {
-    const offset = lowestOffset + (lane % lanes) * laneStep + (index % places);
+export async function findOffset({
+  lane = 0,
+  first = randomInt(offsetsPerLane),
+} = {}): Promise<number> {
+  for (let index = first; index < first + offsetsPerLane; index += 1) {
+    const offset = lowestOffset + (lane % laneCount) * laneDistance + (index % offsetsPerLane);
     const ports = Object.values(portsAt(offset));
-    const free = await Promise.all(ports.map(isFree));
-    if (free.every(Boolean) && !ports.some((port) => blocked.has(port))) return offset;
+    const freePorts = await Promise.all(ports.map(isFree));
+    if (freePorts.every(Boolean) && !ports.some((port) => blockedPorts.has(port))) return offset;
   }
   throw new Refusal('No free ports were found for a second stack.');
 }
@@ -108,7 +111,7 @@ export async function requireFree(ports: Partial<Ports>): Promise<void> {
 }
 
 /** Requests `url` until it answers with 200. @throws the signal's reason if it is aborted first */
-export async function untilAnswers(url: string, signal: AbortSignal): Promise<void> {
+export async function waitForAnswer(url: string, signal: AbortSignal): Promise<void> {
   for (;;) {
     signal.throwIfAborted();
     const ok = await fetch(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(10_000)]) })

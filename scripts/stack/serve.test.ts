@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readDemo, writeDemo } from '../seed/seed-demo.ts';
 import { type DataFolder, dataFolderAt, isEmpty } from './data-folder.ts';
-import { claimDemo } from './serve.ts';
+import { prepareSeeding } from './serve.ts';
 
 let folder: DataFolder;
 
@@ -14,43 +14,43 @@ beforeEach(async () => {
 afterEach(() => rm(folder.path, { recursive: true }));
 
 /** Writes the files of a stack that has just started. */
-async function leaveFiles(): Promise<void> {
+async function writeStackFiles(): Promise<void> {
   await mkdir(folder.local, { recursive: true });
   await writeFile(join(folder.local, 'firestore.sqlite'), 'documents');
 }
 
 it('creates the demo in an empty folder', async () => {
-  expect(await claimDemo(folder, false)).toBe(true);
+  expect(await prepareSeeding(folder, false)).toBe(true);
 });
 
 it('starts from an empty folder after each interrupted start', async () => {
   for (const _time of [1, 2]) {
-    expect(await claimDemo(folder, false)).toBe(true);
-    await leaveFiles();
+    expect(await prepareSeeding(folder, false)).toBe(true);
+    await writeStackFiles();
   }
-  expect(await claimDemo(folder, false)).toBe(true);
+  expect(await prepareSeeding(folder, false)).toBe(true);
   expect(await isEmpty(folder)).toBe(true);
 });
 
 it('creates no demo if the last start excluded it, even if it was interrupted', async () => {
-  expect(await claimDemo(folder, true)).toBe(false);
-  await leaveFiles();
-  expect(await claimDemo(folder, false)).toBe(false);
+  expect(await prepareSeeding(folder, true)).toBe(false);
+  await writeStackFiles();
+  expect(await prepareSeeding(folder, false)).toBe(false);
   expect(await readDemo(folder)).toBeNull();
 });
 
 it('leaves an unfinished demo out of a folder when told to', async () => {
-  expect(await claimDemo(folder, false)).toBe(true);
-  await leaveFiles();
-  expect(await claimDemo(folder, true)).toBe(false);
+  expect(await prepareSeeding(folder, false)).toBe(true);
+  await writeStackFiles();
+  expect(await prepareSeeding(folder, true)).toBe(false);
   expect(await readdir(folder.path)).toEqual([]);
 });
 
 it('changes nothing in a folder with data: seeded, without the demo, or older', async () => {
-  await leaveFiles();
-  expect(await claimDemo(folder, false)).toBe(false);
+  await writeStackFiles();
+  expect(await prepareSeeding(folder, false)).toBe(false);
   await writeDemo(folder, { state: 'seeded', course: 'a', codes: [] });
-  expect(await claimDemo(folder, false)).toBe(false);
+  expect(await prepareSeeding(folder, false)).toBe(false);
   expect(await readDemo(folder)).toMatchObject({ state: 'seeded' });
   expect(await readdir(folder.local)).toEqual(['firestore.sqlite']);
 });

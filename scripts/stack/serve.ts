@@ -21,7 +21,7 @@ export interface ServeOptions extends StackOptions {
   readonly empty: boolean;
 }
 
-async function demoCode(stack: Stack, { folder }: ServeOptions): Promise<Served['code']> {
+async function findDemoCode(stack: Stack, { folder }: ServeOptions): Promise<Served['code']> {
   const demo = await readDemo(folder);
   if (demo?.state !== 'seeded') return null;
   const admin = apiClient(stack, await signIn(stack, demoPeople.admin));
@@ -40,10 +40,11 @@ async function demoCode(stack: Stack, { folder }: ServeOptions): Promise<Served[
 }
 
 /**
- * Whether to seed the demo here. The decision is recorded at once: an interrupted start leaves
- * files, which the next one must not mistake for somebody's data. Deletes what such a start left.
+ * Prepares the folder for a start. Returns whether to seed the demo there. It records the decision
+ * at once, so that the next start does not mistake the files of an interrupted one for somebody's
+ * data, and deletes such files.
  */
-export async function claimDemo(folder: DataFolder, empty: boolean): Promise<boolean> {
+export async function prepareSeeding(folder: DataFolder, empty: boolean): Promise<boolean> {
   if ((await readDemo(folder))?.state === 'unfinished') await clearData(folder);
   if (empty || !(await isEmpty(folder))) return false;
   await writeDemo(folder, { state: 'unfinished' });
@@ -52,23 +53,23 @@ export async function claimDemo(folder: DataFolder, empty: boolean): Promise<boo
 
 /**
  * Starts a stack and, by default, seeds the demo in an empty data folder. An unfinished demo is
- * seeded again; data of an older version are migrated.
+ * seeded again, and data of an older version are migrated.
  * @throws Refusal like `startStack`.
  */
 export async function serve(options: ServeOptions): Promise<Served> {
   const { folder, offset, empty, progress } = options;
-  // Before anything is deleted: another stack may have started here since the command began.
+  // Checked before anything is deleted, because another stack may have started here meanwhile.
   await requireStartable(folder, offset);
-  const seeds = await claimDemo(folder, empty);
+  const shouldSeed = await prepareSeeding(folder, empty);
   const stack = await startStack(options);
   try {
-    if (seeds) {
+    if (shouldSeed) {
       await progress.step('Seeding the demo', () => seedDemo(stack, folder, progress));
       await runProgramIn(stackEnvironment(stack.ports), 'purge', ['--at-once']);
     }
     // Data of an older version can be read, but queries do not find all of them.
-    if (!stack.fresh) await runProgramIn(stackEnvironment(stack.ports), 'migrate', ['--quiet']);
-    return { stack, code: await demoCode(stack, options) };
+    if (!stack.wasEmpty) await runProgramIn(stackEnvironment(stack.ports), 'migrate', ['--quiet']);
+    return { stack, code: await findDemoCode(stack, options) };
   } catch (error) {
     await stack.stop();
     throw error;
@@ -117,20 +118,20 @@ interface Site {
   stop(): Promise<void>;
 }
 
-interface Serving extends ServeOptions {
+interface ServingOptions extends ServeOptions {
   readonly signal: AbortSignal;
   /** When the command started, by `performance.now()`. */
-  readonly began: number;
+  readonly startedAt: number;
   /** Starts the site's server, if that is not the stack itself. */
   readonly startSite?: (stack: Stack) => Promise<Site>;
   /** All data are deleted after the run. */
-  readonly temporary?: boolean;
+  readonly isTemporary?: boolean;
 }
 
 /** The message after a start: the site's address, the accounts, the data folder. */
-function banner({ stack, code }: Served, origin: string, serving: Serving): string {
-  const { folder, began, temporary = false } = serving;
-  const seconds = (performance.now() - began) / 1000;
+function banner({ stack, code }: Served, origin: string, serving: ServingOptions): string {
+  const { folder, startedAt, isTemporary = false } = serving;
+  const seconds = (performance.now() - startedAt) / 1000;
   const rule = '─'.repeat(72);
   return [
     '',
@@ -156,7 +157,7 @@ function banner({ stack, code }: Served, origin: string, serving: Serving): stri
     '',
     `  Data folder       ${folder.path}`,
     `  Log               ${stack.logFile}`,
-    `  Ctrl-C stops everything${temporary ? ' and deletes the data' : '; the data stay'}.`,
+    `  Ctrl-C stops everything${isTemporary ? ' and deletes the data' : '; the data stay'}.`,
     rule,
     '',
   ].join('\n');
@@ -167,7 +168,7 @@ function banner({ stack, code }: Served, origin: string, serving: Serving): stri
  * @throws Refusal like `serve` and `startSite`, and if a part of the stack ends by itself; the rest
  * is stopped by then.
  */
-export async function serveUntilStopped(serving: Serving): Promise<void> {
+export async function serveUntilStopped(serving: ServingOptions): Promise<void> {
   const served = await serve(serving);
   const { stack } = served;
   const site = await serving.startSite?.(stack).catch(async (error: unknown) => {
@@ -176,10 +177,10 @@ export async function serveUntilStopped(serving: Serving): Promise<void> {
   });
   console.log(banner(served, site?.origin ?? stack.origin, serving));
   const stopped = new Promise((resolve) => addAbortListener(serving.signal, resolve));
-  const ended = await Promise.race([stopped, stack.broken]);
+  const outcome = await Promise.race([stopped, stack.failure]);
   console.log('Stopping …');
   await stack.stop();
   await site?.stop();
-  if (typeof ended === 'string') throw new Refusal(`${ended} Their log is ${stack.logFile}.`);
-  if (!serving.temporary) console.log(`Stopped. The data stay in ${serving.folder.path}.`);
+  if (typeof outcome === 'string') throw new Refusal(`${outcome} Their log is ${stack.logFile}.`);
+  if (!serving.isTemporary) console.log(`Stopped. The data stay in ${serving.folder.path}.`);
 }

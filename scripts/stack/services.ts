@@ -5,55 +5,58 @@ import type { ParseArgsOptionsConfig } from 'node:util';
 import { ownNode, projectId, root } from '../root.ts';
 import { Refusal, readArguments, runCommand } from '../terminal/command.ts';
 import { dataFolderOf, findRunning } from './data-folder.ts';
-import { host, isFree, type Ports, portsAt, servicesAt } from './ports.ts';
+import { emulatorAddresses, host, isFree, type Ports, portsAt } from './ports.ts';
 
-type ServiceName = keyof ReturnType<typeof servicesAt>;
+type ServiceName = keyof ReturnType<typeof emulatorAddresses>;
 
-/** For every local stack: its project, and no search for Google's metadata server. */
-const onLocalStack = {
+/** Variables of every local stack. They also stop the search for Google's metadata server. */
+const localEnvironment = {
   GCLOUD_PROJECT: projectId,
-  // As firebase-tools sets it for the function.
+  // firebase-tools sets the same bucket for the function.
   MARKAZ_BUCKET: `${projectId}.appspot.com`,
   METADATA_SERVER_DETECTION: 'none',
 };
 
 export function stackEnvironment(ports: Ports): NodeJS.ProcessEnv {
-  return { ...process.env, ...servicesAt(ports), ...onLocalStack };
+  return { ...process.env, ...emulatorAddresses(ports), ...localEnvironment };
 }
 
-/** Whether nothing listens at `host:port`; other machines are not checked. */
-async function isAway(address: string): Promise<boolean> {
+/** Whether nothing listens at `host:port`. Services on other machines are not checked. */
+async function isStopped(address: string): Promise<boolean> {
   const { hostname, port } = new URL(address.includes('://') ? address : `http://${address}`);
   return [host, 'localhost'].includes(hostname) && (await isFree(Number(port)));
 }
 
 /**
- * The services in the environment; by default the running stack's, or those at the usual ports.
- * @throws Refusal if a needed one does not run: its client would retry for minutes.
+ * Returns the environment for the local stack. It names the services in this process's environment,
+ * or else those of the running stack, or else those at the default ports.
+ * @throws Refusal if a required service is not running, because its client would retry for minutes.
  */
-async function localServices(needed: readonly ServiceName[]): Promise<NodeJS.ProcessEnv> {
+async function localServiceEnvironment(
+  required: readonly ServiceName[],
+): Promise<NodeJS.ProcessEnv> {
   const running = await findRunning(dataFolderOf(process.env));
-  const usual = servicesAt(portsAt(running?.offset ?? 0));
-  const env = { ...usual, ...process.env, ...onLocalStack };
-  const away = await Promise.all(needed.map((name) => isAway(env[name])));
-  if (!away.includes(true)) return env;
+  const defaultAddresses = emulatorAddresses(portsAt(running?.offset ?? 0));
+  const env = { ...defaultAddresses, ...process.env, ...localEnvironment };
+  const stopped = await Promise.all(required.map((name) => isStopped(env[name])));
+  if (!stopped.includes(true)) return env;
   throw new Refusal(
     'The local stack is not running: start it with npm start, or name a real project with --project ID.',
   );
 }
 
 /** The environment for a real project, with the machine's application default credentials. */
-function projectServices(project: string): NodeJS.ProcessEnv {
+function projectEnvironment(project: string): NodeJS.ProcessEnv {
   const {
     FIREBASE_AUTH_EMULATOR_HOST: _auth,
     FIRESTORE_EMULATOR_HOST: _firestore,
     FIREBASE_STORAGE_EMULATOR_HOST: _storage,
     STORAGE_EMULATOR_HOST: _storageToo,
-    // The bootstrap disabled it for the local stack; Google's machines need it for credentials.
+    // The bootstrap disables it for the local stack, but Google's machines need it for credentials.
     METADATA_SERVER_DETECTION: _detection,
-    ...others
+    ...otherValues
   } = process.env;
-  return { ...others, GCLOUD_PROJECT: project };
+  return { ...otherValues, GCLOUD_PROJECT: project };
 }
 
 const allServices = [
@@ -81,12 +84,14 @@ export const programFile = (program: Program) => join(root, `functions/src/${pro
  */
 export async function runProgram(program: Program, args: readonly string[], project?: string) {
   const isLocal = project === undefined;
-  const env = isLocal ? await localServices(programs[program]) : projectServices(project);
+  const env = isLocal
+    ? await localServiceEnvironment(programs[program])
+    : projectEnvironment(project);
   return runProgramIn(env, program, args);
 }
 
 /** The folder in which the user called npm. */
-const calledFrom = process.env.INIT_CWD ?? process.cwd();
+const callerFolder = process.env.INIT_CWD ?? process.cwd();
 
 /** Runs a program on a file. @param options known in addition to `--project` and `--database` */
 export function runFileProgram(
@@ -95,18 +100,18 @@ export function runFileProgram(
   usage: string,
 ): Promise<void> {
   return runCommand(async () => {
-    const known = {
+    const allOptions = {
       project: { type: 'string' },
       database: { type: 'string' },
       ...options,
     } as const;
-    const config = { allowPositionals: true, options: known } as const;
+    const config = { allowPositionals: true, options: allOptions } as const;
     const { values, positionals } = readArguments(config, () => usage);
     const [file] = positionals;
     if (file === undefined || positionals.length > 1) throw new Refusal(usage);
-    const { project, ...others } = values;
-    const flags = Object.entries(others).map(([name, value]) => `--${name}=${value}`);
-    const args = [resolve(calledFrom, file), ...flags];
+    const { project, ...otherValues } = values;
+    const flags = Object.entries(otherValues).map(([name, value]) => `--${name}=${value}`);
+    const args = [resolve(callerFolder, file), ...flags];
     return runProgram(program, args, project === undefined ? undefined : String(project));
   });
 }

@@ -13,9 +13,9 @@ import {
   requireWritable,
   writeRunning,
 } from './data-folder.ts';
-import { lastComplaint, startTimeout } from './emulator-output.ts';
+import { lastErrors, startTimeout } from './emulator-output.ts';
 import { startFirebaseEmulators, writeStackConfig } from './firebase-emulators.ts';
-import { host, type Ports, portsAt, requireFree, untilAnswers } from './ports.ts';
+import { host, type Ports, portsAt, requireFree, waitForAnswer } from './ports.ts';
 
 export interface StackOptions {
   readonly folder: DataFolder;
@@ -29,21 +29,21 @@ export interface StackOptions {
   readonly onLine?: (line: string) => void;
   /** Variables for firebase-tools and the functions in addition to their own. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** Aborts the start; everything started so far is stopped. */
+  /** Aborts the start, and stops everything started so far. */
   readonly signal?: AbortSignal;
 }
 
 export type Stack = Awaited<ReturnType<typeof startStack>>;
 
-const always = ['auth', 'functions', 'hosting'];
+const baseEmulators = ['auth', 'functions', 'hosting'];
 /** Milliseconds without output. Loading all packages takes two seconds, more on a busy machine. */
-const stillMs = 120_000;
+const idleMs = 120_000;
 /** Google's emulators are downloaded on their first start, without output. */
 const downloadMs = 600_000;
 const saveEveryMs = 2_000;
 
 /**
- * Checks that a stack could start: its folder is writable, and neither it nor its ports are in use.
+ * Checks that a stack could start, because its folder is writable and its ports are not in use.
  * @throws Refusal with the obstacle.
  */
 export async function requireStartable(folder: DataFolder, offset: number): Promise<void> {
@@ -56,7 +56,7 @@ export async function requireStartable(folder: DataFolder, offset: number): Prom
   await requireFree(portsAt(offset));
 }
 
-/** Saves repeatedly until stopped, and then once more; a failure is left to the next save. */
+/** Saves repeatedly until stopped, and then once more. The next save retries a failed one. */
 function saveRegularly(save: () => Promise<void>): () => Promise<void> {
   const stopped = new AbortController();
   const loop = (async () => {
@@ -75,39 +75,39 @@ function saveRegularly(save: () => Promise<void>): () => Promise<void> {
  * Starts the whole product on one data folder: Firestore and Cloud Storage in this process; Auth,
  * Functions and Hosting (or all five of Google's suite) as firebase-tools' emulators in another
  * one. Resolves when the site and a warm API answer.
- * @throws Refusal of one sentence if that fails; nothing keeps running then.
+ * @throws Refusal of one sentence if that fails. Everything is stopped by then.
  */
 export async function startStack(options: StackOptions) {
   const { folder, offset, progress, signal, onLine, environment, suite = 'own' } = options;
   const ports = portsAt(offset);
   await requireStartable(folder, offset);
-  const fresh = await isEmpty(folder);
+  const wasEmpty = await isEmpty(folder);
   const origin = `http://localhost:${ports.hosting}`;
 
-  const timeout = startTimeout(suite === 'own' ? stillMs : downloadMs);
-  const undo: (() => Promise<unknown>)[] = [];
+  const timeout = startTimeout(suite === 'own' ? idleMs : downloadMs);
+  const cleanups: (() => Promise<unknown>)[] = [];
   const stop = async () => {
-    for (const step of undo.splice(0).reverse()) await step().catch(() => undefined);
+    for (const step of cleanups.splice(0).reverse()) await step().catch(() => undefined);
   };
 
   try {
     const configFile = await writeStackConfig(ports, offset, folder);
-    undo.push(() => rm(configFile, { force: true }));
+    cleanups.push(() => rm(configFile, { force: true }));
     const emulators = startFirebaseEmulators({
       configFile,
       folder,
       ports,
-      only: suite === 'own' ? always : [...always, 'firestore', 'storage'],
+      only: suite === 'own' ? baseEmulators : [...baseEmulators, 'firestore', 'storage'],
       onLine(line) {
         timeout.onLine(line);
         onLine?.(line);
       },
       ...(environment ? { environment } : {}),
     });
-    undo.push(() => emulators.stop());
+    cleanups.push(() => emulators.stop());
     if (suite === 'own') {
-      const local = await startData(options, ports);
-      undo.push(() => local.stop());
+      const local = await startDataServers(options, ports);
+      cleanups.push(() => local.stop());
     }
     await writeRunning(folder, {
       pid: process.pid,
@@ -116,32 +116,36 @@ export async function startStack(options: StackOptions) {
       storagePort: ports.storage,
       origin,
     });
-    undo.push(() => rm(folder.runningFile, { force: true }));
+    cleanups.push(() => rm(folder.runningFile, { force: true }));
 
     const ended = new AbortController();
     void emulators.ended.then((reason) => ended.abort(new Error(reason)));
-    const giveUp = AbortSignal.any([ended.signal, timeout.signal, ...(signal ? [signal] : [])]);
+    const abortSignal = AbortSignal.any([
+      ended.signal,
+      timeout.signal,
+      ...(signal ? [signal] : []),
+    ]);
     const label = `Starting ${suite === 'own' ? 'the stack' : 'Google’s emulators'}`;
     try {
-      await progress.step(label, () => untilReady(ports, folder, giveUp));
+      await progress.step(label, () => waitUntilReady(ports, folder, abortSignal));
     } catch (error) {
       if (signal?.aborted) throw error;
       throw new Refusal(
         `The emulators of firebase-tools did not start (${reasonOf(error)}); their log is ${emulators.logFile}.`,
-        await lastComplaint(emulators.logFile),
+        await lastErrors(emulators.logFile),
       );
     }
     const saveAccounts = accountSaver(ports.auth, folder.accountsFile);
-    undo.push(saveRegularly(saveAccounts));
+    cleanups.push(saveRegularly(saveAccounts));
     return {
       /** The site's address in browsers. */
       origin,
       ports,
       /** Whether the data folder was empty. */
-      fresh,
+      wasEmpty,
       logFile: emulators.logFile,
       /** Resolves with a sentence when the emulators end. */
-      broken: emulators.ended.then((reason) => `The emulators of firebase-tools ${reason}.`),
+      failure: emulators.ended.then((reason) => `The emulators of firebase-tools ${reason}.`),
       /** Saves the accounts at once, which otherwise happens every few seconds. */
       saveAccounts,
       stop,
@@ -154,7 +158,7 @@ export async function startStack(options: StackOptions) {
   }
 }
 
-async function startData({ folder, writeBurst }: StackOptions, ports: Ports) {
+async function startDataServers({ folder, writeBurst }: StackOptions, ports: Ports) {
   try {
     return await startDataEmulator({
       host,
@@ -170,9 +174,13 @@ async function startData({ folder, writeBurst }: StackOptions, ports: Ports) {
 }
 
 /** Waits for Auth, restores its accounts, then waits for the first answer of the API. */
-async function untilReady(ports: Ports, folder: DataFolder, giveUp: AbortSignal): Promise<void> {
-  await untilAnswers(`http://${host}:${ports.auth}/`, giveUp);
+async function waitUntilReady(
+  ports: Ports,
+  folder: DataFolder,
+  abortSignal: AbortSignal,
+): Promise<void> {
+  await waitForAnswer(`http://${host}:${ports.auth}/`, abortSignal);
   await restoreAccounts(ports.auth, folder.accountsFile);
   // The first request makes the emulator load the function, so that no user waits for that.
-  await untilAnswers(`http://${host}:${ports.hosting}/api/courses`, giveUp);
+  await waitForAnswer(`http://${host}:${ports.hosting}/api/courses`, abortSignal);
 }

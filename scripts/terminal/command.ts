@@ -1,8 +1,8 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 
 /**
- * A reason to stop on which the user can act: one sentence, shown without a stack. `details` are
- * lines printed unchanged above it, such as a compiler's output.
+ * A failure that the user can fix. It is one sentence, shown without a stack. `details` are lines
+ * printed unchanged above it, such as a compiler's output.
  */
 export class Refusal extends Error {
   readonly details: string;

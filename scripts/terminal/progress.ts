@@ -1,4 +1,4 @@
-/** Reports steps and messages; tests use their own. */
+/** Reports steps and messages. Tests use their own implementation. */
 export interface Progress {
   /**
    * Reports the start of the work, every few seconds that it continues, and its duration. Returns
@@ -14,7 +14,7 @@ export function seconds(milliseconds: number): string {
   return `${(milliseconds / 1000).toFixed(1)} s`;
 }
 
-/** Reports progress as lines of text; steps may overlap. */
+/** Reports progress as lines of text. Steps may overlap. */
 export function textProgress(write: (line: string) => void = console.log): Progress {
   return {
     say: write,

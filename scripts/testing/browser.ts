@@ -10,7 +10,7 @@ import { inflate } from '@sparticuz/chromium';
 import { root } from '../root.ts';
 
 /** Usual paths of installed browsers of the Chromium family. */
-const installed = [
+const installedPaths = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -20,8 +20,8 @@ const installed = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** In addition to Playwright's switches: no network traffic that a page did not cause. */
-const quiet = ['--disable-domain-reliability', '--no-pings'];
+/** Switches beside Playwright's that stop network traffic which no page caused. */
+const quietFlags = ['--disable-domain-reliability', '--no-pings'];
 
 /** The program to start, and its variables in addition to the environment's. */
 export interface BrowserProgram {
@@ -36,17 +36,17 @@ export interface BrowserProgram {
  */
 async function unpack(packageFolder: string, target: string): Promise<void> {
   await mkdir(dirname(target), { recursive: true });
-  const draft = await mkdtemp(`${target}-`);
-  const before = process.env.TMPDIR;
-  process.env.TMPDIR = draft;
+  const temporaryFolder = await mkdtemp(`${target}-`);
+  const previousFolder = process.env.TMPDIR;
+  process.env.TMPDIR = temporaryFolder;
   try {
     const archives = await readdir(join(packageFolder, 'bin'));
     await Promise.all(archives.map((name) => inflate(join(packageFolder, 'bin', name))));
   } finally {
-    if (before === undefined) delete process.env.TMPDIR;
-    else process.env.TMPDIR = before;
+    if (previousFolder === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = previousFolder;
   }
-  await rename(draft, target).catch(() => rm(draft, { recursive: true }));
+  await rename(temporaryFolder, target).catch(() => rm(temporaryFolder, { recursive: true }));
 }
 
 /** Whether the machine has every library that the program needs. */
@@ -56,7 +56,7 @@ async function findsItsLibraries(program: string): Promise<boolean> {
 }
 
 /**
- * Prepares the Chromium of a version of @sparticuz/chromium; unpacked once, in two seconds.
+ * Prepares the Chromium of a version of @sparticuz/chromium. It is unpacked once, in two seconds.
  * @param module the address of the package's main module.
  */
 export async function unpackChromium(module: string): Promise<BrowserProgram> {
@@ -66,7 +66,7 @@ export async function unpackChromium(module: string): Promise<BrowserProgram> {
   if (!existsSync(target)) await unpack(packageFolder, target);
   const executablePath = join(target, 'chromium');
   if (await findsItsLibraries(executablePath)) return { executablePath, env: {} };
-  // A bare container lacks NSS; the package includes it.
+  // A bare container lacks NSS, which the package includes.
   return {
     executablePath,
     env: {
@@ -77,37 +77,38 @@ export async function unpackChromium(module: string): Promise<BrowserProgram> {
 }
 
 /**
- * The browser for tests: `CHROME_PATH`; else the packaged Chromium (Linux on x64), which plays
- * H.264, unlike some builds of Debian; else an installed one. Nothing is downloaded.
+ * Finds the browser for tests: `CHROME_PATH`, or else the packaged Chromium (Linux on x64), or else
+ * an installed one. The packaged one plays H.264, unlike some builds of Debian. Nothing is
+ * downloaded.
  */
 async function findBrowser(): Promise<BrowserProgram> {
   const { CHROME_PATH } = process.env;
   if (CHROME_PATH) return { executablePath: CHROME_PATH, env: {} };
   if (platform === 'linux' && arch === 'x64')
     return unpackChromium(import.meta.resolve('@sparticuz/chromium'));
-  const found = installed.find((path) => existsSync(path));
-  if (found) return { executablePath: found, env: {} };
+  const installedPath = installedPaths.find((path) => existsSync(path));
+  if (installedPath) return { executablePath: installedPath, env: {} };
   throw new Error('No Chromium or Chrome was found: install one, or set CHROME_PATH.');
 }
 
 /**
  * Playwright's options for starting that browser headless.
- * @param extra further command-line arguments.
+ * @param extraFlags further command-line arguments.
  * @throws an Error of one sentence if there is no browser.
  */
-export async function launchOptions(...extra: readonly string[]): Promise<LaunchOptions> {
+export async function launchOptions(...extraFlags: readonly string[]): Promise<LaunchOptions> {
   const { executablePath, env } = await findBrowser();
-  const asRoot = process.getuid?.() === 0;
+  const isRoot = process.getuid?.() === 0;
   return {
     executablePath,
     env: { ...process.env, ...env },
     args: [
-      ...quiet,
+      ...quietFlags,
       // Chromium's sandbox refuses to run as root, as in most containers.
-      ...(asRoot ? ['--no-sandbox'] : []),
+      ...(isRoot ? ['--no-sandbox'] : []),
       '--autoplay-policy=no-user-gesture-required',
       '--mute-audio',
-      ...extra,
+      ...extraFlags,
     ],
   };
 }

@@ -36,7 +36,7 @@ export function sum(all: readonly Counts[]): Counts {
   };
 }
 
-const problem = z.object({ message: z.string() }).optional();
+const problemSchema = z.object({ message: z.string() }).optional();
 
 const reportSchema = z.object({
   testsuites: z.object({
@@ -50,8 +50,8 @@ const reportSchema = z.object({
             z.object({
               classname: z.string(),
               name: z.string(),
-              failure: problem,
-              error: problem,
+              failure: problemSchema,
+              error: problemSchema,
               skipped: z.unknown().optional(),
               properties: z
                 .object({ property: z.array(z.object({ name: z.string(), value: z.string() })) })
@@ -70,11 +70,11 @@ const parser = new XMLParser({
   isArray: (name) => ['testsuite', 'testcase', 'property'].includes(name),
 });
 
-const longestReason = 200;
+const maxReasonLength = 200;
 
 function firstLine(message: string): string {
   const [line = ''] = stripVTControlCharacters(message).trim().split('\n');
-  return line.slice(0, longestReason);
+  return line.slice(0, maxReasonLength);
 }
 
 /**
@@ -104,12 +104,12 @@ export function countReport(xml: string, exitCode: number): Counts {
  * Lists the slowest files. A file with more than one entry, such as a journey on two screens,
  * counts as their sum.
  */
-export function slowest(times: readonly FileTime[], most: number): string[] {
+export function slowest(times: readonly FileTime[], maxFiles: number): string[] {
   const byFile = new Map<string, number>();
   for (const { file, seconds } of times) byFile.set(file, (byFile.get(file) ?? 0) + seconds);
   return [...byFile]
     .toSorted(([, a], [, b]) => b - a)
-    .slice(0, most)
+    .slice(0, maxFiles)
     .map(([file, seconds]) => `${seconds.toFixed(1).padStart(7)} s  ${file}`);
 }
 

@@ -9,7 +9,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { runNpm } from '../build/run.ts';
 import type { Cloud } from '../cloud/stand-in/cloud.ts';
-import { fieldsOf } from '../cloud/stand-in/resources.ts';
+import { asFields } from '../cloud/stand-in/resources.ts';
 import { deployedFunction, deployedSource } from '../cloud/stand-in/uploaded.ts';
 import { ownNode } from '../root.ts';
 
@@ -56,7 +56,7 @@ export interface RunningFunction {
   stop(): Promise<void>;
 }
 
-async function untilAnswers(url: string, child: ChildProcess): Promise<void> {
+async function waitForAnswer(url: string, child: ChildProcess): Promise<void> {
   const deadline = performance.now() + 30_000;
   while (performance.now() < deadline && child.exitCode === null) {
     if ((await fetch(url).catch(() => null)) !== null) return;
@@ -73,12 +73,12 @@ export async function startDeployed(
   cloud: Cloud,
   id: string,
   folder: string,
-  besides: Readonly<Record<string, string>>,
+  overrides: Readonly<Record<string, string>>,
 ): Promise<RunningFunction> {
   const port = await freePort();
   const { resolve } = createRequire(join(folder, 'package.json'));
   const framework = join(dirname(resolve('@google-cloud/functions-framework')), 'main.js');
-  const { environmentVariables } = fieldsOf(deployedFunction(cloud, id).serviceConfig);
+  const { environmentVariables } = asFields(deployedFunction(cloud, id).serviceConfig);
   const log = join(folder, `output-${port}.log`);
   const output = openSync(log, 'w');
   const child = spawn(ownNode, [framework], {
@@ -90,7 +90,7 @@ export async function startDeployed(
       ...(environmentVariables as Record<string, string>),
       ...runEnvironment(id),
       METADATA_SERVER_DETECTION: 'none',
-      ...besides,
+      ...overrides,
     },
     stdio: ['ignore', output, output],
   });
@@ -101,7 +101,7 @@ export async function startDeployed(
     child.kill('SIGKILL');
     await ended;
   };
-  await untilAnswers(url, child).catch(async (error) => {
+  await waitForAnswer(url, child).catch(async (error) => {
     await stop();
     throw error;
   });

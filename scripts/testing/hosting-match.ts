@@ -7,7 +7,7 @@ export interface HostingPattern {
   readonly regex?: unknown;
 }
 
-/** Whether a Hosting rule applies to this path; `!` before a glob means all others. */
+/** Whether a Hosting rule applies to this path. `!` before a glob means all other paths. */
 export function matches(path: string, { source, glob = source, regex }: HostingPattern): boolean {
   if (regex !== undefined) return new RegExp(String(regex), 'u').test(path);
   const text = String(glob);

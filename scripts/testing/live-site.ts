@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { extname } from 'node:path';
 import type { Cloud } from '../cloud/stand-in/cloud.ts';
-import { fieldsOf, type Resource } from '../cloud/stand-in/resources.ts';
-import { type Listening, listen } from '../cloud/stand-in/server.ts';
+import { asFields, type Resource } from '../cloud/stand-in/resources.ts';
+import { type ListeningServer, listen } from '../cloud/stand-in/server.ts';
 import { liveFiles, liveVersion } from '../cloud/stand-in/uploaded.ts';
 import { matches } from './hosting-match.ts';
 
@@ -15,11 +15,11 @@ const types: Readonly<Record<string, string>> = {
 /**
  * Serves a stand-in's live version of the site as Hosting would: its files, its headers and its
  * rewrites.
- * @param functionUrl the target of rewritten calls.
+ * @param functionUrl the address to which calls are rewritten.
  */
-export async function startLiveSite(cloud: Cloud, functionUrl: string): Promise<Listening> {
+export async function startLiveSite(cloud: Cloud, functionUrl: string): Promise<ListeningServer> {
   const files = liveFiles(cloud);
-  const config = fieldsOf(liveVersion(cloud).config);
+  const config = asFields(liveVersion(cloud).config);
   const rewrites = config.rewrites as readonly Resource[];
   const headers = config.headers as readonly Resource[];
 
@@ -29,20 +29,22 @@ export async function startLiveSite(cloud: Cloud, functionUrl: string): Promise<
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = new URL(request.url ?? '/', 'http://site').pathname;
     if (path === '/__/firebase/init.json') {
-      const apps = cloud.resources.matching(/\/webApps\//u);
+      const apps = cloud.resources.findMatching(/\/webApps\//u);
       response.writeHead(apps.length > 0 ? 200 : 404, { 'Content-Type': 'application/json' });
       response.end(JSON.stringify({ projectId: cloud.projectId }));
       return;
     }
     for (const rule of headers.filter((each) => matches(path, each)))
-      for (const [name, value] of Object.entries(fieldsOf(rule.headers)))
+      for (const [name, value] of Object.entries(asFields(rule.headers)))
         response.setHeader(name, String(value));
     const rewrite = rewrites.find((each) => matches(path, each));
     const file = fileAt(path) ?? rewrite?.path;
     if (file === undefined && rewrite?.run !== undefined) {
-      const given = await fetch(functionUrl + request.url, { redirect: 'manual' });
-      response.setHeader('Content-Type', given.headers.get('content-type') ?? '');
-      response.writeHead(given.status).end(Buffer.from(await given.arrayBuffer()));
+      const functionResponse = await fetch(functionUrl + request.url, { redirect: 'manual' });
+      response.setHeader('Content-Type', functionResponse.headers.get('content-type') ?? '');
+      response
+        .writeHead(functionResponse.status)
+        .end(Buffer.from(await functionResponse.arrayBuffer()));
       return;
     }
     const name = String(file ?? '/404.html');

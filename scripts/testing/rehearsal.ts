@@ -7,7 +7,7 @@ import { run } from '../build/run.ts';
 import { type Cloud, startCloud } from '../cloud/stand-in/cloud.ts';
 import type { GivenSettings } from '../deploy/settings.ts';
 import { deployAll } from '../deploy/steps.ts';
-import { keepParts } from '../releases/keep-parts.ts';
+import { retainParts } from '../releases/keep-parts.ts';
 import type { Release } from '../releases/release-list.ts';
 import { ownNode, root } from '../root.ts';
 import { silentProgress } from '../terminal/progress.ts';
@@ -16,7 +16,7 @@ import { startLiveSite } from './live-site.ts';
 /** Deployments of one folder to one project in a stand-in, for tests. */
 export interface Rehearsal {
   readonly cloud: Cloud;
-  /** The deployed folder: a copy, so that tests may change it. */
+  /** The deployed folder, which is a copy, so that tests may change it. */
   readonly folder: string;
   /** Messages of the last deployment. */
   readonly messages: readonly string[];
@@ -53,33 +53,33 @@ export async function buildFunction(target: string, variables: Variables): Promi
 /** Writes this deployment's settings for the function, as its build does. */
 async function writeSettings(file: string, variables: Variables): Promise<void> {
   const lines = (await readFile(file, 'utf8')).split('\n');
-  const others = lines.filter((line) => !line.startsWith('MARKAZ_'));
+  const otherLines = lines.filter((line) => !line.startsWith('MARKAZ_'));
   const { MARKAZ_ORIGIN, MARKAZ_DATABASE = '', MARKAZ_SIGNING } = variables;
   const settings = [
     `MARKAZ_ORIGIN=${MARKAZ_ORIGIN}`,
     ...(MARKAZ_DATABASE === '' ? [] : [`MARKAZ_DATABASE=${MARKAZ_DATABASE}`]),
     ...(MARKAZ_SIGNING === 'on' ? ['MARKAZ_SIGNING=on'] : []),
   ];
-  await writeFile(file, [...settings, ...others].join('\n'));
+  await writeFile(file, [...settings, ...otherLines].join('\n'));
 }
 
 /** Adds the parts of the live site, if there is one, as a deployment does. */
-async function keepLive(
+async function retainLiveParts(
   cloud: Cloud,
   dist: string,
   indexes: readonly string[],
 ): Promise<readonly Release[]> {
-  const isLive = cloud.resources.matching(/\/channels\/live$/u).length > 0;
+  const isLive = cloud.resources.findMatching(/\/channels\/live$/u).length > 0;
   const site = isLive ? await startLiveSite(cloud, 'http://127.0.0.1:9') : null;
   try {
-    return (await keepParts(dist, site?.url ?? null, indexes, new Date())).earlier;
+    return (await retainParts(dist, site?.url ?? null, indexes, new Date())).earlier;
   } finally {
     await site?.stop();
   }
 }
 
 /** Copies the files that a deployment uses. */
-async function copyBuilt(folder: string, variables: Variables): Promise<void> {
+async function copyBuild(folder: string, variables: Variables): Promise<void> {
   await buildFunction(join(folder, 'functions/dist'), variables);
   for (const path of [
     'firestore.rules',
@@ -90,7 +90,7 @@ async function copyBuilt(folder: string, variables: Variables): Promise<void> {
     await cp(join(root, path), join(folder, path));
   await cp(join(root, 'web/dist'), join(folder, 'web/dist'), { recursive: true });
   await rm(join(folder, 'web/dist/releases.json'), { force: true });
-  // The tool loads the functions with these packages: first their own, then the shared ones.
+  // The tool loads the functions with their own packages first, and then with the shared ones.
   for (const modules of ['functions/node_modules', 'node_modules'])
     await symlink(join(root, modules), join(folder, modules), 'junction');
 }
@@ -101,7 +101,7 @@ async function copyBuilt(folder: string, variables: Variables): Promise<void> {
  */
 export async function prepareRehearsal(variables: Variables): Promise<Rehearsal> {
   const folder = await mkdtemp(join(tmpdir(), 'markaz-rehearsal-'));
-  await copyBuilt(folder, variables);
+  await copyBuild(folder, variables);
   const cloud = await startCloud('my-centre');
   const messages: string[] = [];
   let shown = '';
@@ -129,7 +129,7 @@ export async function prepareRehearsal(variables: Variables): Promise<Rehearsal>
           pruneIndexes,
           async build(variables, indexes) {
             await writeSettings(join(folder, 'functions/dist/.env'), variables);
-            return keepLive(cloud, join(folder, 'web/dist'), indexes);
+            return retainLiveParts(cloud, join(folder, 'web/dist'), indexes);
           },
         },
         { ...silentProgress, say: (text) => void messages.push(text) },

@@ -9,10 +9,10 @@ export const project = 'sample-centre';
 const number = '123456789012';
 const bucket = `${project}.firebasestorage.app`;
 
-/** Answers to a GET of `api path`, or to a POST that only reads; other paths are not found. */
+/** Answers to a GET of `api path`, or to a POST that only reads. Other paths get 404. */
 export type Answers = Record<string, Record<string, unknown> | readonly unknown[]>;
 
-const file = (name: string) => readFile(join(root, name), 'utf8');
+const readRepositoryFile = (name: string) => readFile(join(root, name), 'utf8');
 
 const deployedIndex = (
   { collectionGroup, ...others }: { collectionGroup: string },
@@ -24,8 +24,8 @@ const deployedIndex = (
 });
 
 /** A document of counters with the cards of one outlet. */
-export function countersOf(path: string, numbers: Readonly<Record<string, number>>) {
-  const fields = Object.entries(numbers).map(([name, value]) => [
+export function countersOf(path: string, counters: Readonly<Record<string, number>>) {
+  const fields = Object.entries(counters).map(([name, value]) => [
     name,
     { integerValue: String(value) },
   ]);
@@ -44,28 +44,28 @@ export function sizesOf(collection: string, id: string, bytes: number) {
   return { fields: { collections: mapOf({ [collection]: mapOf({ largest }) }) } };
 }
 
-/** A project as the guide leaves it before its last chapters: without monitoring. */
+/** Returns a project that follows the guide up to its last chapters, so without monitoring. */
 export async function deployedProject(): Promise<Answers> {
-  const named = `projects/${project}`;
-  const v1 = `/v1/${named}`;
+  const projectName = `projects/${project}`;
+  const v1 = `/v1/${projectName}`;
   const documents = `firestore ${v1}/databases/(default)/documents`;
   const account = `firebase-fn-0123456789@${project}.iam.gserviceaccount.com`;
   const member = `serviceAccount:${account}`;
-  const config = `identitytoolkit /admin/v2/${named}`;
-  const hosting = `firebasehosting /v1beta1/${named}`;
+  const config = `identitytoolkit /admin/v2/${projectName}`;
+  const hosting = `firebasehosting /v1beta1/${projectName}`;
   const functionOf = (name: string) => ({
-    name: `${named}/locations/${region}/functions/${name}`,
+    name: `${projectName}/locations/${region}/functions/${name}`,
     state: 'ACTIVE',
     serviceConfig: { serviceAccountEmail: account },
   });
   const release = (service: string, id: string) => ({
-    name: `${named}/releases/${service}`,
-    rulesetName: `${named}/rulesets/${id}`,
+    name: `${projectName}/releases/${service}`,
+    rulesetName: `${projectName}/rulesets/${id}`,
   });
   const ruleset = async (name: string) => ({
-    source: { files: [{ name, content: await file(name) }] },
+    source: { files: [{ name, content: await readRepositoryFile(name) }] },
   });
-  const { indexes } = JSON.parse(await file('firestore.indexes.json'));
+  const { indexes } = JSON.parse(await readRepositoryFile('firestore.indexes.json'));
   return {
     [`cloudresourcemanager ${v1}`]: { projectNumber: number, lifecycleState: 'ACTIVE' },
     [`cloudresourcemanager ${v1}:getIamPolicy`]: {
@@ -113,12 +113,16 @@ export async function deployedProject(): Promise<Answers> {
       used: 5,
       revoked: 4,
     }),
-    [`firebase /v1beta1/${named}/webApps`]: { apps: [{ appId: '1:1:web:1', state: 'ACTIVE' }] },
-    [`${hosting}/sites`]: { sites: [{ name: `${named}/sites/${project}`, type: 'DEFAULT_SITE' }] },
+    [`firebase /v1beta1/${projectName}/webApps`]: {
+      apps: [{ appId: '1:1:web:1', state: 'ACTIVE' }],
+    },
+    [`${hosting}/sites`]: {
+      sites: [{ name: `${projectName}/sites/${project}`, type: 'DEFAULT_SITE' }],
+    },
     [`${hosting}/sites/${project}/customDomains`]: {
       customDomains: [
         {
-          name: `${named}/sites/${project}/customDomains/centre.example`,
+          name: `${projectName}/sites/${project}/customDomains/centre.example`,
           hostState: 'HOST_ACTIVE',
           cert: { state: 'CERT_ACTIVE' },
         },
@@ -127,8 +131,8 @@ export async function deployedProject(): Promise<Answers> {
     [`${hosting}/sites/${project}/releases`]: {
       releases: [{ releaseTime: '2026-11-01T08:00:00Z' }],
     },
-    [`firebasestorage /v1alpha/${named}/defaultBucket`]: {
-      bucket: { name: `${named}/buckets/${bucket}` },
+    [`firebasestorage /v1alpha/${projectName}/defaultBucket`]: {
+      bucket: { name: `${projectName}/buckets/${bucket}` },
     },
     [`storage /storage/v1/b/${bucket}`]: {
       location: region.toUpperCase(),
@@ -155,7 +159,7 @@ export async function deployedProject(): Promise<Answers> {
     },
     [`firebaserules ${v1}/rulesets/one`]: await ruleset('firestore.rules'),
     [`firebaserules ${v1}/rulesets/two`]: await ruleset('storage.rules'),
-    [`cloudfunctions /v2/${named}/locations/-/functions`]: {
+    [`cloudfunctions /v2/${projectName}/locations/-/functions`]: {
       functions: functionNames.map(functionOf),
     },
   };

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { examine } from '../cloud/doctor/examine.ts';
-import { type Google, googleOf } from '../cloud/google.ts';
+import { createGoogleClient, type GoogleClient } from '../cloud/google.ts';
 import { putMonitoring } from '../cloud/monitoring.ts';
 import {
   type Answer,
@@ -13,27 +13,31 @@ import { type Answers, project } from './sample-project.ts';
 
 const keyOf = ({ path }: Call) => path.slice(1).replace('/', ' /');
 
-/** Appends a posted item to its list; replaces a patched one by name. */
+/** Appends a posted item to its list, or replaces a patched one by name. */
 function change(answers: Answers, call: Call): Record<string, unknown> {
   const isPatch = call.method === 'PATCH';
   const key = isPatch ? keyOf(call).replace(/\/[^/]+$/u, '') : keyOf(call);
   const path = key.replace(/^\w+ \/v\d\//u, '');
   const list = path.split('/').at(-1) ?? '';
-  const known: unknown = Object(answers[key])[list];
-  const items: Record<string, unknown>[] = Array.isArray(known) ? known : [];
+  const existingList: unknown = Object(answers[key])[list];
+  const items: Record<string, unknown>[] = Array.isArray(existingList) ? existingList : [];
   const name = isPatch ? `${path}/${call.path.split('/').at(-1)}` : `${path}/${items.length + 1}`;
   const item = { enabled: true, ...Object(call.body), name };
   answers[key] = { [list]: [...items.filter((each) => each.name !== name), item] };
   return item;
 }
 
-function routesOf(answers: Answers, refused: readonly string[], refusal: Answer): readonly Route[] {
+function routesOf(
+  answers: Answers,
+  refusedPrefixes: readonly string[],
+  refusal: Answer,
+): readonly Route[] {
   return ['GET', 'POST', 'PATCH'].map((method) => ({
     method,
     path: /./u,
     answer: (call) => {
       const key = keyOf(call);
-      if (refused.some((each) => key.startsWith(each))) return refusal;
+      if (refusedPrefixes.some((each) => key.startsWith(each))) return refusal;
       const isRead = method === 'GET' || /:(?:getIamPolicy|runAggregationQuery)$/u.test(key);
       if (!isRead) return { body: change(answers, call) };
       const body = answers[key];
@@ -43,16 +47,16 @@ function routesOf(answers: Answers, refused: readonly string[], refusal: Answer)
 }
 
 /** Starts a stand-in for the project until the test ends. Calls with a `refused` prefix fail. */
-export async function standInFor(
+export async function startProjectStandIn(
   answers: Answers,
-  refused: readonly string[] = [],
+  refusedPrefixes: readonly string[] = [],
   refusal = googleError(403, 'Not you.'),
 ) {
-  const { url, calls, stop } = await startStandIn(routesOf(answers, refused, refusal));
+  const { url, calls, stop } = await startStandIn(routesOf(answers, refusedPrefixes, refusal));
   onTestFinished(stop);
   /** Connects again, without the cache of earlier reads. */
-  const connectTo = (): Google =>
-    googleOf({
+  const connectTo = (): GoogleClient =>
+    createGoogleClient({
       project,
       headers: async () => ({ Authorization: 'Bearer somebody' }),
       origin: (api) => `${url}/${api}`,
@@ -60,22 +64,25 @@ export async function standInFor(
   return { connectTo, calls };
 }
 
-type StandIn = Awaited<ReturnType<typeof standInFor>>;
+type StandIn = Awaited<ReturnType<typeof startProjectStandIn>>;
 
 /** Returns the report of `npm run doctor` on it. */
-export async function examined({ connectTo }: StandIn) {
+export async function runDoctor({ connectTo }: StandIn) {
   const lines: string[] = [];
   const isHealthy = await examine(connectTo(), (line) => lines.push(line));
-  const marked = (mark: string) =>
+  const linesMarked = (mark: string) =>
     lines.filter((line) => line.startsWith(`  ${mark} `)).map((line) => line.slice(4));
-  return { isHealthy, text: lines.join('\n'), missing: marked('✗'), look: marked('?') };
+  return { isHealthy, text: lines.join('\n'), missing: linesMarked('✗'), review: linesMarked('?') };
 }
 
 /** Runs `npm run monitoring` on it. */
-export async function monitored({ connectTo }: StandIn, budget?: number) {
+export async function runMonitoring({ connectTo }: StandIn, budget?: number) {
   const lines: string[] = [];
   const options = { email: 'owner@example.org', budget };
-  return { isWhole: await putMonitoring(connectTo(), options, (line) => lines.push(line)), lines };
+  return {
+    isComplete: await putMonitoring(connectTo(), options, (line) => lines.push(line)),
+    lines,
+  };
 }
 
 /** The title of the check in a line of the doctor's report. */

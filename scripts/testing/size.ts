@@ -2,7 +2,7 @@
 export const isFull = process.env.MARKAZ_TEST_ALL === '1';
 
 /**
- * The size of a test: its number of requests, users or random inputs.
+ * Returns the size of a test, such as its number of requests, users or random inputs.
  * @param small for `npm test`: the same guarantee, at a size that every change can afford.
  * @param full for `npm run test:all`.
  */

@@ -17,10 +17,10 @@ export interface Stage {
 
 const write = (text: string) => process.stdout.write(text);
 
-const tool = (path: string) => join(root, 'node_modules', path);
+const toolPath = (path: string) => join(root, 'node_modules', path);
 
-/** A command of package.json that passes with code 0; its output is shown only if it fails. */
-function command(name: string): Stage {
+/** Creates a stage from a command of package.json, whose output is shown only if it fails. */
+function npmStage(name: string): Stage {
   return {
     name,
     async run() {
@@ -32,8 +32,8 @@ function command(name: string): Stage {
   };
 }
 
-export const lint = command('lint');
-export const types = command('types');
+export const lint = npmStage('lint');
+export const types = npmStage('types');
 
 export const build: Stage = {
   name: 'build',
@@ -77,7 +77,7 @@ export function tests(filters: readonly string[]): Stage {
     run: () =>
       runTests(name, (report) => ({
         args: [
-          tool('vitest/vitest.mjs'),
+          toolPath('vitest/vitest.mjs'),
           'run',
           '--passWithNoTests',
           '--reporter=default',
@@ -89,7 +89,7 @@ export function tests(filters: readonly string[]): Stage {
   };
 }
 
-const isOfAll = (file: string) => file.includes('.all.');
+const isFullOnly = (file: string) => file.includes('.all.');
 
 /** Files that match the pattern and contain one of the filters. */
 function filesFor(pattern: string, filters: readonly string[]): readonly string[] {
@@ -98,17 +98,17 @@ function filesFor(pattern: string, filters: readonly string[]): readonly string[
 }
 
 /** Files of these filters that run, or run in full, only in `npm run test:all`. */
-export function onlyOfAll(filters: readonly string[]): readonly string[] {
+export function fullOnlyFiles(filters: readonly string[]): readonly string[] {
   const files = filesFor('*/**/*.{test,spec}.ts', filters);
   return files.filter(
-    (file) => isOfAll(file) || readFileSync(join(root, file), 'utf8').includes("'@all'"),
+    (file) => isFullOnly(file) || readFileSync(join(root, file), 'utf8').includes("'@all'"),
   );
 }
 
-/** The text of the pages where journeys failed: the browser's machine may be gone later. */
+/** Returns the text of the pages where journeys failed, because the machine may be gone later. */
 function pagesOfFailures(): string {
-  const kept = globSync('node_modules/.cache/e2e-results/*/error-context.md', { cwd: root });
-  const pages = kept.map((file) => {
+  const errorFiles = globSync('node_modules/.cache/e2e-results/*/error-context.md', { cwd: root });
+  const pages = errorFiles.map((file) => {
     const [snapshot = ''] =
       /(?<=^```yaml\n)[^`]*/mu.exec(readFileSync(join(root, file), 'utf8')) ?? [];
     return `${dirname(file)}\n${snapshot}`;
@@ -117,7 +117,7 @@ function pagesOfFailures(): string {
 }
 
 /**
- * Journeys in a real browser; after a failure, the text of the page is printed, too.
+ * Runs journeys in a real browser. After a failure it also prints the text of the page.
  * @param filters parts of file names; all files if there are none.
  * @param all whether to include those that only `npm run test:all` runs.
  */
@@ -126,12 +126,14 @@ export function journeys(filters: readonly string[], all: boolean): Stage {
   return {
     name,
     async run() {
-      const wanted = filesFor('e2e/**/*.spec.ts', filters).filter((file) => all || !isOfAll(file));
+      const wanted = filesFor('e2e/**/*.spec.ts', filters).filter(
+        (file) => all || !isFullOnly(file),
+      );
       // Playwright would start the stack before it notices that there is nothing to run.
       if (filters.length > 0 && wanted.length === 0) return sum([]);
       const counts = await runTests(name, (report) => ({
         args: [
-          tool('@playwright/test/cli.js'),
+          toolPath('@playwright/test/cli.js'),
           'test',
           '--config=e2e',
           '--reporter=list,junit',

@@ -5,7 +5,7 @@ export const pictureHeadBytes = 32;
  * Detects a file's format from its content, because names and media types may be wrong. Returns
  * `picture` for a format in `thumbnailRules.types`, `heic` for an iPhone's format that few programs
  * can decode, and null for anything else.
- * @param head the first `pictureHead` bytes, each as one latin1 character
+ * @param head the first `pictureHeadBytes` bytes, each as one latin1 character
  */
 export function pictureKind(head: string): 'picture' | 'heic' | null {
   const [, brands] = /^.{4}ftyp(.*)$/su.exec(head) ?? [];

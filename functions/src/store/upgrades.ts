@@ -37,7 +37,7 @@ function keysOfStudent({ displayName, email, number }: DocumentData): string[] {
  */
 const live: Upgrade = { since: 2, field: 'live', deriveValue: () => true };
 
-/** Returns when the student last watched, in seconds (learning/progress/packed.ts); 0 if never. */
+/** Returns when the student last watched, in seconds (learning/progress/packed-position.ts); 0 if never. */
 export function lastWatchedAt(courses: unknown): number {
   const progress = coursesProgressSchema.safeParse(courses);
   const lectures = Object.values(progress.data ?? {}).flatMap((course) => Object.values(course));

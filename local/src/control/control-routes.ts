@@ -5,8 +5,8 @@ import type { UsageMeter } from '../firestore/usage.ts';
 import type { StorageFaults } from '../storage/faults.ts';
 import { faultSchema, storageFaultSchema } from './fault-schema.ts';
 
-/** The parts that the control API controls. */
-export interface Controlled {
+/** The parts of the emulator that the control API reads and changes. */
+export interface ControlTarget {
   readonly usage: Pick<UsageMeter, 'snapshot' | 'reset'>;
   readonly faults: Pick<FaultInjector, 'inject' | 'clear'>;
   storageFaults(): StorageFaults;
@@ -16,8 +16,8 @@ export interface Controlled {
   clear(project?: string): Promise<void>;
 }
 
-/** Routes under `/local/`, for tests and scripts in other processes than the local stack's own. */
-export function controlRoutes(controlled: Controlled): Router {
+/** Creates routes under `/local/`, for tests and scripts in other processes. */
+export function controlRoutes(controlled: ControlTarget): Router {
   const { usage, faults } = controlled;
   const router = Router();
 
@@ -79,11 +79,11 @@ export function controlRoutes(controlled: Controlled): Router {
 }
 
 const answerUnreadable: ErrorRequestHandler = (error: unknown, _request, response, _next) => {
-  const unreadable = error instanceof SyntaxError;
-  if (!unreadable) console.error(error);
-  response
-    .status(unreadable ? 400 : 500)
-    .json({ error: unreadable ? 'The body is not JSON.' : 'Something went wrong; see the log.' });
+  const isInvalidJson = error instanceof SyntaxError;
+  if (!isInvalidJson) console.error(error);
+  response.status(isInvalidJson ? 400 : 500).json({
+    error: isInvalidJson ? 'The body is not JSON.' : 'Something went wrong; see the log.',
+  });
 };
 
 function projectOf(request: Request): string | undefined {

@@ -5,20 +5,20 @@ import { status } from './model.ts';
 it('a fault affects the given number of calls, of its RPC and project', () => {
   const faults = new FaultInjector();
   faults.inject({ rpc: 'Commit', project: 'p', times: 2, code: status.ABORTED });
-  expect(faults.take('RunQuery', 'p')).toBeUndefined();
-  expect(faults.take('Commit', 'q')).toBeUndefined();
-  expect(faults.take('Commit', 'p')?.code).toBe(status.ABORTED);
-  expect(faults.take('Commit', 'p')?.code).toBe(status.ABORTED);
-  expect(faults.take('Commit', 'p')).toBeUndefined();
+  expect(faults.consume('RunQuery', 'p')).toBeUndefined();
+  expect(faults.consume('Commit', 'q')).toBeUndefined();
+  expect(faults.consume('Commit', 'p')?.code).toBe(status.ABORTED);
+  expect(faults.consume('Commit', 'p')?.code).toBe(status.ABORTED);
+  expect(faults.consume('Commit', 'p')).toBeUndefined();
 });
 
 it('faults are used up in order and cleared on demand', () => {
   const faults = new FaultInjector();
   faults.inject({ rpc: 'Commit', code: status.ABORTED });
   faults.inject({ rpc: 'Commit', project: 'p', code: status.INTERNAL });
-  expect(faults.take('Commit', 'p')?.code).toBe(status.ABORTED);
+  expect(faults.consume('Commit', 'p')?.code).toBe(status.ABORTED);
   faults.clear('p');
-  expect(faults.take('Commit', 'p')).toBeUndefined();
+  expect(faults.consume('Commit', 'p')).toBeUndefined();
 });
 
 it('a fault without a code only delays', () => {

@@ -4,11 +4,11 @@ import { type StatusCode, StatusError, status } from './model.ts';
 export interface Fault {
   /** Name of the RPC, such as `Commit`. */
   readonly rpc: string;
-  /** Affects only calls of this project; of any project by default. */
+  /** Affects only calls of this project. By default it affects calls of any project. */
   readonly project?: string;
   /** The number of affected calls; 1 by default. */
   readonly times?: number;
-  /** The status of the failed call; without it the call is only delayed. */
+  /** The status of the failed call. Without it the call is only delayed. */
   readonly code?: StatusCode;
   readonly message?: string;
   /** Whether the call fails before or after it takes effect; before by default. */
@@ -17,13 +17,13 @@ export interface Fault {
   readonly delayMs?: number;
 }
 
-/** The faults that tests have injected, used up in the order of their injection. */
+/** Stores the faults that tests inject, and applies them in the order of their injection. */
 export class FaultInjector {
-  #pending: { readonly fault: Fault; left: number }[] = [];
+  #pending: { readonly fault: Fault; remainingCalls: number }[] = [];
 
   /** Makes the next `times` calls of an RPC fail or wait. */
   inject(fault: Fault): void {
-    this.#pending.push({ fault, left: fault.times ?? 1 });
+    this.#pending.push({ fault, remainingCalls: fault.times ?? 1 });
   }
 
   /** Removes all faults, or those of one project. */
@@ -32,16 +32,17 @@ export class FaultInjector {
       project === undefined ? [] : this.#pending.filter(({ fault }) => fault.project !== project);
   }
 
-  /** Uses up the fault for this call, if any. */
-  take(rpc: string, project: string): Fault | undefined {
-    const hit = this.#pending.find(
+  /** Returns the fault for this call, if any, and counts the call. */
+  consume(rpc: string, project: string): Fault | undefined {
+    const pendingFault = this.#pending.find(
       ({ fault }) =>
         fault.rpc === rpc && (fault.project === undefined || fault.project === project),
     );
-    if (hit === undefined) return undefined;
-    hit.left -= 1;
-    if (hit.left <= 0) this.#pending = this.#pending.filter((pending) => pending !== hit);
-    return hit.fault;
+    if (pendingFault === undefined) return undefined;
+    pendingFault.remainingCalls -= 1;
+    if (pendingFault.remainingCalls <= 0)
+      this.#pending = this.#pending.filter((pending) => pending !== pendingFault);
+    return pendingFault.fault;
   }
 }
 

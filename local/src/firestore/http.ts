@@ -3,8 +3,8 @@ import type { RequestListener } from 'node:http';
 const documentsPattern = /^\/emulator\/v1\/projects\/([^/%]+)\/databases\/[^/]+\/documents$/;
 
 /**
- * The two HTTP requests that test tools send to an emulator: a check that it is running, and the
- * deletion of a project's documents. Web pages may not send the latter.
+ * Answers the two HTTP requests that test tools send to an emulator: a check that it is running,
+ * and the deletion of a project's documents. Web pages may not delete documents.
  */
 export function answerHttp(clear: (project: string) => void): RequestListener {
   return ({ method, url = '', headers }, response) => {

@@ -26,7 +26,7 @@ export type Value =
   | { readonly kind: 'vector'; readonly values: readonly number[] }
   | { readonly kind: 'map'; readonly fields: Fields };
 
-/** A document at one moment. `name` is the full resource name. */
+/** A document at one time. `name` is the full resource name. */
 export interface StoredDocument {
   readonly name: string;
   readonly fields: Fields;
@@ -56,7 +56,7 @@ export const status = {
 
 export type StatusCode = (typeof status)[keyof typeof status];
 
-/** Raised anywhere in the engine; the gRPC layer converts it into a status, in one place. */
+/** Any part of the engine may throw it. One place in the gRPC layer converts it into a status. */
 export class StatusError extends Error {
   readonly code: StatusCode;
 

@@ -14,7 +14,7 @@ it('a server stops quickly, even if stopped twice, and frees its port', async ()
   const started = performance.now();
   await Promise.all([server.stop(), server.stop()]);
   expect(performance.now() - started).toBeLessThan(1_000);
-  const again = await startFirestore({ file: ':memory:', port: server.port });
-  expect(again.port).toBe(server.port);
-  await again.stop();
+  const secondServer = await startFirestore({ file: ':memory:', port: server.port });
+  expect(secondServer.port).toBe(server.port);
+  await secondServer.stop();
 });

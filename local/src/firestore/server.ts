@@ -45,13 +45,13 @@ export interface FirestoreServer {
   stop(): Promise<void>;
 }
 
-/** Above the RPCs' own limit, so that clients meet that one. */
+/** Higher than the RPCs' own limit, so that clients reach that limit first. */
 const maxMessageBytes = 256 * 1_024 * 1_024;
-const forgetEveryMs = 60_000;
+const pruneIntervalMs = 60_000;
 const maxExpiryStepMs = 1_000;
-const stopWithinMs = 500;
+const shutdownTimeoutMs = 500;
 
-/** Starts a Firestore; resolves once it listens, rejects with one sentence if it cannot. */
+/** Starts a Firestore. Resolves when it listens, and rejects with one sentence if it cannot. */
 export async function startFirestore(options: FirestoreOptions): Promise<FirestoreServer> {
   const { host = '127.0.0.1', file, now = Date.now } = options;
   const { transactionIdleMs: idleMs = 60_000, lockWaitMs = 2_000 } = options;
@@ -88,7 +88,7 @@ export async function startFirestore(options: FirestoreOptions): Promise<Firesto
     writeRates?.clear(prefix);
     store.clear(project);
   };
-  const shared = await listen({
+  const sharedPort = await listen({
     host,
     port: options.port ?? 0,
     onHttp2: (connection) => grpc.injectConnection(connection),
@@ -99,20 +99,20 @@ export async function startFirestore(options: FirestoreOptions): Promise<Firesto
   });
   const timers = [
     setInterval(() => transactions.expire(), Math.min(idleMs / 4, maxExpiryStepMs)),
-    setInterval(() => store.forgetOld(), forgetEveryMs),
+    setInterval(() => store.pruneOldVersions(), pruneIntervalMs),
   ];
 
   let stopped: Promise<void> | undefined;
   const stop = async () => {
     for (const timer of timers) clearInterval(timer);
     transactions.endAll();
-    shared.close();
+    sharedPort.close();
     await shutDown(server);
     store.close();
   };
   return {
     host,
-    port: shared.port,
+    port: sharedPort.port,
     usage,
     faults,
     clear,
@@ -128,24 +128,24 @@ async function listen(options: SharedPortOptions): Promise<SharedPort> {
     return await listenForBoth(options);
   } catch (error) {
     const { host, port } = options;
-    const why = error instanceof Error ? cause(error) : String(error);
-    throw new Error(`The local Firestore cannot listen on ${host}:${port}: ${why}`);
+    const reason = error instanceof Error ? describeCause(error) : String(error);
+    throw new Error(`The local Firestore cannot listen on ${host}:${port}: ${reason}`);
   }
 }
 
-function cause(error: Error): string {
+function describeCause(error: Error): string {
   return error.message.includes('EADDRINUSE') ? 'the port is taken.' : error.message;
 }
 
 /** Lets calls in flight finish, then ends the remaining ones. */
 function shutDown(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    const cutOff = setTimeout(() => {
+    const forceTimer = setTimeout(() => {
       server.forceShutdown();
       resolve();
-    }, stopWithinMs);
+    }, shutdownTimeoutMs);
     server.tryShutdown(() => {
-      clearTimeout(cutOff);
+      clearTimeout(forceTimer);
       resolve();
     });
   });

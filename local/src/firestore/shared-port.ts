@@ -4,7 +4,7 @@ import { createServer, type Socket } from 'node:net';
 
 export interface SharedPort {
   readonly port: number;
-  /** Accepts no more connections; ends those of HTTP/1.1, leaves those of HTTP/2 to their owner. */
+  /** Accepts no more connections, and ends those of HTTP/1.1. The owner ends those of HTTP/2. */
   close(): void;
 }
 
@@ -17,35 +17,35 @@ export interface SharedPortOptions {
 }
 
 /** The start of every HTTP/2 connection (RFC 9113, 3.4), and of no HTTP/1.1 request. */
-const preface = Buffer.from('PRI * HTTP/2.0');
+const http2Preface = Buffer.from('PRI * HTTP/2.0');
 
-/** Serves both versions of HTTP on one port; rejects if it cannot listen there. */
+/** Serves both versions of HTTP on one port. Rejects if it cannot listen there. */
 export async function listenForBoth(options: SharedPortOptions): Promise<SharedPort> {
   const { host, onHttp1, onHttp2 } = options;
   const http1 = createHttpServer(onHttp1);
-  const undecided = new Set<Socket>();
-  const drop = (socket: Socket) => {
-    undecided.delete(socket);
+  const pendingSockets = new Set<Socket>();
+  const dropSocket = (socket: Socket) => {
+    pendingSockets.delete(socket);
     socket.destroy();
   };
 
   const server = createServer((socket) => {
-    undecided.add(socket);
-    const dropIt = () => drop(socket);
-    let start = Buffer.alloc(0);
-    const decide = (chunk: Buffer) => {
-      start = Buffer.concat([start, chunk]);
-      // A part of the preface may become either; the rest is on its way.
-      if (start.length < preface.length && isPreface(start)) return;
-      socket.off('data', decide).off('error', dropIt).off('end', dropIt);
-      undecided.delete(socket);
+    pendingSockets.add(socket);
+    const dropIt = () => dropSocket(socket);
+    let received = Buffer.alloc(0);
+    const detectProtocol = (chunk: Buffer) => {
+      received = Buffer.concat([received, chunk]);
+      // A part of the preface may still belong to either version, so it waits for more bytes.
+      if (received.length < http2Preface.length && isPreface(received)) return;
+      socket.off('data', detectProtocol).off('error', dropIt).off('end', dropIt);
+      pendingSockets.delete(socket);
       socket.pause();
-      socket.unshift(start);
-      if (isPreface(start)) return onHttp2(socket);
+      socket.unshift(received);
+      if (isPreface(received)) return onHttp2(socket);
       http1.emit('connection', socket);
       socket.resume();
     };
-    socket.on('data', decide).on('error', dropIt).on('end', dropIt);
+    socket.on('data', detectProtocol).on('error', dropIt).on('end', dropIt);
   });
   server.listen(options.port, host);
   await once(server, 'listening');
@@ -55,11 +55,13 @@ export async function listenForBoth(options: SharedPortOptions): Promise<SharedP
     close() {
       server.close();
       http1.closeAllConnections();
-      for (const socket of undecided) drop(socket);
+      for (const socket of pendingSockets) dropSocket(socket);
     },
   };
 }
 
-function isPreface(start: Buffer): boolean {
-  return preface.subarray(0, start.length).equals(start.subarray(0, preface.length));
+function isPreface(received: Buffer): boolean {
+  return http2Preface
+    .subarray(0, received.length)
+    .equals(received.subarray(0, http2Preface.length));
 }

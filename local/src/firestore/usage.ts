@@ -46,7 +46,7 @@ export class UsageMeter {
     for (const [name, counted] of this.#projects) {
       if (project !== undefined && name !== project) continue;
       for (const [rpc, counts] of counted) {
-        rpcs[rpc] ??= zero();
+        rpcs[rpc] ??= zeroCounts();
         for (const key of ['calls', 'reads', 'writes', 'deletes'] as const) {
           rpcs[rpc][key] += counts[key];
           if (key !== 'calls') total[key] += counts[key];
@@ -70,13 +70,13 @@ export class UsageMeter {
     }
     let counts = rpcs.get(rpc);
     if (counts === undefined) {
-      counts = zero();
+      counts = zeroCounts();
       rpcs.set(rpc, counts);
     }
     return counts;
   }
 }
 
-function zero(): Counts {
+function zeroCounts(): Counts {
   return { calls: 0, reads: 0, writes: 0, deletes: 0 };
 }

@@ -11,7 +11,7 @@ const textAttributes = [
 ] as const;
 
 /** Attributes that the service computes itself and silently ignores in requests. */
-const computed = new Set([
+const computedAttributes = new Set([
   'kind',
   'id',
   'selfLink',
@@ -44,7 +44,7 @@ export function mergeAttributes(
 ): ObjectAttributes {
   const merged: Record<string, unknown> = { ...current };
   for (const [key, value] of Object.entries(sent)) {
-    if (computed.has(key)) continue;
+    if (computedAttributes.has(key)) continue;
     if (key === 'metadata') merged[key] = mergeCustom(current.metadata ?? {}, value);
     else if (isTextAttribute(key)) merged[key] = asHeader(key, value);
     else if (key === 'storageClass' && value === 'STANDARD') continue;

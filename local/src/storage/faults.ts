@@ -30,37 +30,38 @@ function operationOf(request: Request): StorageOperation | undefined {
 
 /** The faults that tests inject, and the middleware that applies them. */
 export function createStorageFaults(): { faults: StorageFaults; middleware: RequestHandler } {
-  let pending: { readonly fault: StorageFault; left: number }[] = [];
+  let pending: { readonly fault: StorageFault; remainingRequests: number }[] = [];
 
-  const take = (operation: StorageOperation): StorageFault | undefined => {
-    const hit = pending.find(({ fault }) => fault.operation === operation);
-    if (hit === undefined) return undefined;
-    hit.left -= 1;
-    if (hit.left <= 0) pending = pending.filter((each) => each !== hit);
-    return hit.fault;
+  const consume = (operation: StorageOperation): StorageFault | undefined => {
+    const pendingFault = pending.find(({ fault }) => fault.operation === operation);
+    if (pendingFault === undefined) return undefined;
+    pendingFault.remainingRequests -= 1;
+    if (pendingFault.remainingRequests <= 0)
+      pending = pending.filter((each) => each !== pendingFault);
+    return pendingFault.fault;
   };
 
   const middleware: RequestHandler = (request, response, next) => {
     const operation = operationOf(request);
-    const outcome = (operation && take(operation)?.outcome) ?? 'none';
+    const outcome = (operation && consume(operation)?.outcome) ?? 'none';
     if (typeof outcome === 'number') {
       throw new StorageError(outcome, 'injected', 'Injected fault.');
     }
     if (outcome === 'lost') {
-      const cutOff = () => {
+      const destroyConnection = () => {
         request.socket.destroy();
         return response;
       };
-      response.json = cutOff;
-      response.send = cutOff;
-      response.end = cutOff;
+      response.json = destroyConnection;
+      response.send = destroyConnection;
+      response.end = destroyConnection;
     }
     next();
   };
 
   return {
     faults: {
-      inject: (fault) => pending.push({ fault, left: fault.times ?? 1 }),
+      inject: (fault) => pending.push({ fault, remainingRequests: fault.times ?? 1 }),
       clear: () => {
         pending = [];
       },

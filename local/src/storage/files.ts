@@ -69,9 +69,9 @@ export async function openObjectFiles(dir: string): Promise<ObjectFiles> {
     for (const name of names.filter((candidate) => candidate.endsWith('.json'))) {
       objects.push(JSON.parse(await readFile(join(folder, name), 'utf8')));
     }
-    const owned = new Set(objects.map(dataFileName));
+    const ownedFiles = new Set(objects.map(dataFileName));
     for (const name of names.filter((candidate) => candidate.endsWith('.data'))) {
-      if (!owned.has(name)) await rm(join(folder, name));
+      if (!ownedFiles.has(name)) await rm(join(folder, name));
     }
     return objects;
   }

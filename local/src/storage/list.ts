@@ -21,17 +21,17 @@ export interface ObjectPage {
   readonly nextPageToken?: string;
 }
 
-const largestPage = 1000;
+const maxPageSize = 1000;
 
 /**
- * One page of a bucket in the order of the names' UTF-8 bytes; names beyond the delimiter are
- * folded into prefixes.
+ * Returns one page of a bucket in the order of the names' UTF-8 bytes. Names beyond the delimiter
+ * are folded into prefixes.
  * @throws StorageError 400 for a page token from elsewhere.
  */
 export function listPage(objects: readonly StoredObject[], options: ListOptions): ObjectPage {
   const { prefix = '', delimiter, startOffset, endOffset } = options;
   const after = options.pageToken === undefined ? undefined : decodeToken(options.pageToken);
-  const limit = Math.min(options.maxResults ?? largestPage, largestPage);
+  const limit = Math.min(options.maxResults ?? maxPageSize, maxPageSize);
 
   const candidates = objects
     .filter(({ name }) => name.startsWith(prefix))

@@ -38,7 +38,7 @@ export async function openObjectStore(files: ObjectFiles) {
   const buckets = new Map<string, Map<string, StoredObject>>();
   let lastGeneration = 0n;
   for (const object of await files.load()) {
-    remember(object);
+    addToIndex(object);
     if (BigInt(object.generation) > lastGeneration) lastGeneration = BigInt(object.generation);
   }
 
@@ -50,7 +50,7 @@ export async function openObjectStore(files: ObjectFiles) {
     return result;
   }
 
-  function remember(object: StoredObject): void {
+  function addToIndex(object: StoredObject): void {
     const bucket = buckets.get(object.bucket) ?? new Map<string, StoredObject>();
     buckets.set(object.bucket, bucket.set(object.name, object));
   }
@@ -92,7 +92,7 @@ export async function openObjectStore(files: ObjectFiles) {
       attributes,
     };
     await files.publish(object, staged.path, find({ bucket, name }));
-    remember(object);
+    addToIndex(object);
     return object;
   }
 
@@ -162,7 +162,7 @@ export async function openObjectStore(files: ObjectFiles) {
           updated: new Date().toISOString(),
         };
         await files.writeMetadata(changed);
-        remember(changed);
+        addToIndex(changed);
         return changed;
       });
     },
@@ -199,8 +199,8 @@ export async function openObjectStore(files: ObjectFiles) {
     /** Deletes every object, of one bucket or of all. */
     clear(bucket?: string): Promise<void> {
       return exclusively(async () => {
-        const chosen = bucket === undefined ? [...buckets.keys()] : [bucket];
-        for (const name of chosen) {
+        const bucketNames = bucket === undefined ? [...buckets.keys()] : [bucket];
+        for (const name of bucketNames) {
           for (const object of [...(buckets.get(name)?.values() ?? [])]) await remove(object);
         }
       });

@@ -53,13 +53,15 @@ export async function openResumableUploads(dir: string, objects: ObjectStore) {
     if (Date.now() - (await stat(path)).mtimeMs > lifetimeMs) await rm(path);
   }
 
-  const busy = new Set<string>();
+  const activeIds = new Set<string>();
   const planPath = (id: string) => join(dir, `${id}.json`);
   const dataPath = (id: string) => join(dir, `${id}.data`);
 
   async function read(id: string): Promise<Session> {
-    const known = /^[0-9a-f-]{36}$/.test(id);
-    const text = known ? await readFile(planPath(id), 'utf8').catch(() => undefined) : undefined;
+    const isValidId = /^[0-9a-f-]{36}$/.test(id);
+    const text = isValidId
+      ? await readFile(planPath(id), 'utf8').catch(() => undefined)
+      : undefined;
     if (text === undefined) {
       throw new StorageError(404, 'notFound', 'No such resumable upload; start a new one.');
     }
@@ -76,10 +78,10 @@ export async function openResumableUploads(dir: string, objects: ObjectStore) {
   }
 
   async function append(id: string, { start, source }: UploadChunk): Promise<void> {
-    const kept = await received(id);
+    const storedBytes = await received(id);
     await pipeline(
       Readable.from(source),
-      (chunks: AsyncIterable<Uint8Array>) => skipBytes(chunks, kept - start),
+      (chunks: AsyncIterable<Uint8Array>) => skipBytes(chunks, storedBytes - start),
       createWriteStream(dataPath(id), { flags: 'a', flush: true }),
     );
   }
@@ -106,20 +108,20 @@ export async function openResumableUploads(dir: string, objects: ObjectStore) {
   async function accept(id: string, chunk: UploadChunk): Promise<UploadProgress> {
     const session = await read(id);
     if (session.finished !== undefined) return { object: session.finished };
-    const before = await received(id);
-    // The client is ahead of the stored bytes: it reads the range in the answer and steps back.
-    if (chunk.start > before) return { received: before };
+    const storedBefore = await received(id);
+    // The client is ahead of the stored bytes, so the answer tells it from where to continue.
+    if (chunk.start > storedBefore) return { received: storedBefore };
     await append(id, chunk);
 
-    const kept = await received(id);
-    const total = chunk.total === 'ends-here' ? kept : chunk.total;
+    const storedBytes = await received(id);
+    const total = chunk.total === 'ends-here' ? storedBytes : chunk.total;
     const announced = session.plan.total ?? total;
-    if (total === 'unknown') return { received: kept };
-    if (kept > total || total !== announced) {
+    if (total === 'unknown') return { received: storedBytes };
+    if (storedBytes > total || total !== announced) {
       await discard(id);
-      throw invalid(`Expected ${announced} bytes, but ${Math.max(kept, total)} were sent.`);
+      throw invalid(`Expected ${announced} bytes, but ${Math.max(storedBytes, total)} were sent.`);
     }
-    if (kept < total) return { received: kept };
+    if (storedBytes < total) return { received: storedBytes };
     return { object: await finish(id, session, chunk.expected) };
   }
 
@@ -144,14 +146,14 @@ export async function openResumableUploads(dir: string, objects: ObjectStore) {
      * another request is writing to the session.
      */
     async accept(id: string, chunk: UploadChunk): Promise<UploadProgress> {
-      if (busy.has(id)) {
+      if (activeIds.has(id)) {
         throw new StorageError(409, 'conflict', 'Another request is writing to this upload.');
       }
-      busy.add(id);
+      activeIds.add(id);
       try {
         return await accept(id, chunk);
       } finally {
-        busy.delete(id);
+        activeIds.delete(id);
       }
     },
 
@@ -168,9 +170,9 @@ async function* skipBytes(
   chunks: AsyncIterable<Uint8Array>,
   count: number,
 ): AsyncGenerator<Uint8Array> {
-  let left = count;
+  let bytesToSkip = count;
   for await (const chunk of chunks) {
-    if (left < chunk.length) yield chunk.subarray(left);
-    left = Math.max(0, left - chunk.length);
+    if (bytesToSkip < chunk.length) yield chunk.subarray(bytesToSkip);
+    bytesToSkip = Math.max(0, bytesToSkip - chunk.length);
   }
 }

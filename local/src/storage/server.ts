@@ -59,7 +59,7 @@ export async function startStorage(options: StorageOptions): Promise<LocalStorag
   const server = createServer(app);
   server.listen(options.port, options.host);
   await once(server, 'listening').catch((error: unknown) => {
-    throw new Error(`Cloud Storage cannot listen: ${cannotListen(error, options)}`, {
+    throw new Error(`Cloud Storage cannot listen: ${describeListenError(error, options)}`, {
       cause: error,
     });
   });
@@ -80,7 +80,7 @@ export async function startStorage(options: StorageOptions): Promise<LocalStorag
   };
 }
 
-function cannotListen(error: unknown, { host, port }: StorageOptions): string {
+function describeListenError(error: unknown, { host, port }: StorageOptions): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') return `port ${port} of ${host} is taken.`;
   return error instanceof Error ? error.message : String(error);

@@ -46,8 +46,8 @@ it('loses no acknowledged write when it is killed', async () => {
   await once(first.child, 'exit');
 
   const second = await startCli(data);
-  const again = connectTo(second.firestoreAddress, projectId);
-  const found = await again.db.collection('killed').get();
+  const restarted = connectTo(second.firestoreAddress, projectId);
+  const found = await restarted.db.collection('killed').get();
   const ids = new Set(found.docs.map((document) => document.id));
   expect(acknowledged.documents.filter((id) => !ids.has(id))).toEqual([]);
   expect(found.docs.filter((document) => document.get('id') !== document.id)).toEqual([]);

@@ -165,6 +165,6 @@ describe('everything below a document', () => {
 });
 
 it('documents without an aggregated field do not count towards the limit', async () => {
-  const some = await collection({ a: {}, b: { n: 1 }, c: {}, d: { n: 2 }, e: { n: 4 } });
-  expect(await aggregate(some.limit(2), { sum: sum('n') })).toEqual({ sum: 3 });
+  const mixed = await collection({ a: {}, b: { n: 1 }, c: {}, d: { n: 2 }, e: { n: 4 } });
+  expect(await aggregate(mixed.limit(2), { sum: sum('n') })).toEqual({ sum: 3 });
 });

@@ -14,10 +14,10 @@ describe('a read-only transaction', () => {
         const first = (await transaction.get(target.doc('a'))).get('n');
         await target.doc('a').update({ n: 2 });
         await target.doc('b').set({ n: 3 });
-        const again = (await transaction.get(target.doc('a'))).get('n');
+        const repeatedRead = (await transaction.get(target.doc('a'))).get('n');
         const query = (await transaction.get(target)).docs.map((document) => document.get('n'));
         const count = (await transaction.get(target.count())).data().count;
-        return { first, again, query, count };
+        return { first, again: repeatedRead, query, count };
       },
       { readOnly: true },
     );

@@ -111,8 +111,8 @@ describe('downloads', () => {
 
   it('a matching entity tag answers 304', async () => {
     const etag = (await fetch(mediaUrl())).headers.get('etag') ?? '';
-    const again = await fetch(mediaUrl(), { headers: { 'if-none-match': etag } });
-    expect(again.status).toBe(304);
+    const cachedResponse = await fetch(mediaUrl(), { headers: { 'if-none-match': etag } });
+    expect(cachedResponse.status).toBe(304);
   });
 
   it('continue unaffected when the object is replaced meanwhile', async () => {

@@ -142,7 +142,7 @@ describe('the resumable protocol', () => {
   it('the client reports a refused condition', async () => {
     const file = storage().bucket.file('protocol/exists');
     await file.save('first');
-    const again = file.save('second', { preconditionOpts: { ifGenerationMatch: 0 } });
-    expect(await refusal(again)).toBe(412);
+    const secondUpload = file.save('second', { preconditionOpts: { ifGenerationMatch: 0 } });
+    expect(await refusal(secondUpload)).toBe(412);
   });
 });

@@ -1,39 +1,40 @@
 import { reasonOf } from '../../terminal/command.ts';
-import { type Google, GoogleFailure } from '../google.ts';
+import { type GoogleClient, GoogleFailure } from '../google.ts';
 
 /** A check's result as a sentence, and the commands or pages that fix it. */
 export interface Finding {
-  /** `look`: a person must check or decide it; `later`: an earlier step must come first. */
-  readonly state: 'ok' | 'missing' | 'look' | 'later';
-  readonly what: string;
-  readonly fix: readonly string[];
+  /** `review`: a person must check or decide it. `later`: an earlier step must come first. */
+  readonly state: 'ok' | 'missing' | 'review' | 'later';
+  readonly message: string;
+  readonly fixes: readonly string[];
 }
 
 const findingOf =
   (state: Finding['state']) =>
-  (what: string, ...fix: readonly string[]): Finding => ({ state, what, fix });
+  (message: string, ...fixes: readonly string[]): Finding => ({ state, message, fixes });
 
 export const ok = findingOf('ok');
 export const missing = findingOf('missing');
-export const look = findingOf('look');
+export const needsReview = findingOf('review');
 export const later = findingOf('later');
 
-interface CheckOf<Facts> {
+interface CheckDefinition<Facts> {
   readonly title: string;
-  /** The least role that may read the facts. */
+  /** The role with the fewest permissions that may read the facts. */
   readonly role: string;
-  readonly read: (google: Google) => Promise<Facts>;
+  readonly read: (google: GoogleClient) => Promise<Facts>;
   readonly judge: (facts: Facts, project: string) => Finding;
 }
 
 export interface Check {
   readonly title: string;
-  /** Never throws: a failed read is a finding, too. */
-  run(google: Google): Promise<Finding>;
+  /** Never throws, because a failed read is a finding, too. */
+  run(google: GoogleClient): Promise<Finding>;
 }
 
-function unread(error: unknown, role: string, project: string): Finding {
-  if (!(error instanceof GoogleFailure)) return look(`could not be read: ${reasonOf(error)}`);
+function describeReadFailure(error: unknown, role: string, project: string): Finding {
+  if (!(error instanceof GoogleFailure))
+    return needsReview(`could not be read: ${reasonOf(error)}`);
   const { status, message, disabledService } = error;
   if (disabledService !== undefined) {
     return missing(
@@ -41,19 +42,20 @@ function unread(error: unknown, role: string, project: string): Finding {
       `gcloud services enable ${disabledService} --project ${project}`,
     );
   }
-  if (status !== 401 && status !== 403) return look(`could not be read (${status}): ${message}`);
-  return look(`may not be read (${status}): ${message}`, `the role ${role} reads it`);
+  if (status !== 401 && status !== 403)
+    return needsReview(`could not be read (${status}): ${message}`);
+  return needsReview(`may not be read (${status}): ${message}`, `the role ${role} reads it`);
 }
 
 /** Creates a check that separates reading from judging. */
-export function check<Facts>({ title, role, read, judge }: CheckOf<Facts>): Check {
+export function check<Facts>({ title, role, read, judge }: CheckDefinition<Facts>): Check {
   return {
     title,
     async run(google) {
       try {
         return judge(await read(google), google.project);
       } catch (error) {
-        return unread(error, role, google.project);
+        return describeReadFailure(error, role, google.project);
       }
     },
   };

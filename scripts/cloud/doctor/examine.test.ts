@@ -4,7 +4,12 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { root } from '../../root.ts';
 import { Refusal } from '../../terminal/command.ts';
 import { deployedProject, project } from '../../testing/sample-project.ts';
-import { examined, monitored, standInFor, titleOf } from '../../testing/sample-stand-in.ts';
+import {
+  runDoctor,
+  runMonitoring,
+  startProjectStandIn,
+  titleOf,
+} from '../../testing/sample-stand-in.ts';
 import { connect } from '../sign-in.ts';
 import { googleError } from '../stand-in/server.ts';
 import { steps } from './examine.ts';
@@ -12,8 +17,8 @@ import { steps } from './examine.ts';
 const named = `projects/${project}`;
 
 it('finds nothing missing if the guide was followed, and lists what no API reports', async () => {
-  const stand = await standInFor(await deployedProject());
-  const before = await examined(stand);
+  const standIn = await startProjectStandIn(await deployedProject());
+  const before = await runDoctor(standIn);
   expect(before.isHealthy).toBe(false);
   expect(before.missing.map(titleOf)).toEqual([
     'Backups',
@@ -22,11 +27,11 @@ it('finds nothing missing if the guide was followed, and lists what no API repor
     'Budget alert',
   ]);
 
-  expect(await monitored(stand)).toMatchObject({ isWhole: true });
-  const after = await examined(stand);
+  expect(await runMonitoring(standIn)).toMatchObject({ isComplete: true });
+  const after = await runDoctor(standIn);
   expect(after.missing).toEqual([]);
   expect(after.isHealthy).toBe(true);
-  expect(after.look.map(titleOf)).toEqual([
+  expect(after.review.map(titleOf)).toEqual([
     'Redirect addresses',
     'New accounts an hour from one address',
   ]);
@@ -34,14 +39,14 @@ it('finds nothing missing if the guide was followed, and lists what no API repor
     `apis/credentials/oauthclient/123456789012-abc.apps.googleusercontent.com?project=${project}`,
   );
   expect(after.text).toContain('https://centre.example/__/auth/handler');
-  expect(stand.calls.filter(({ headers }) => headers['x-goog-user-project'] !== project)).toEqual(
+  expect(standIn.calls.filter(({ headers }) => headers['x-goog-user-project'] !== project)).toEqual(
     [],
   );
 });
 
 it('starts with the first steps in an empty project', async () => {
-  const { isHealthy, missing, text } = await examined(
-    await standInFor({
+  const { isHealthy, missing, text } = await runDoctor(
+    await startProjectStandIn({
       [`cloudresourcemanager /v1/${named}`]: { projectNumber: '1', lifecycleState: 'ACTIVE' },
       [`cloudresourcemanager /v1/${named}:getIamPolicy`]: {},
     }),
@@ -65,8 +70,8 @@ it('checks the database in use, also a restored one by its own name', async () =
     serviceConfig: { environmentVariables: { MARKAZ_DATABASE: 'restored-1' } },
   };
   const restored = { locationId: 'europe-west1' };
-  const { text } = await examined(
-    await standInFor({
+  const { text } = await runDoctor(
+    await startProjectStandIn({
       ...answers,
       [key]: { functions: [api] },
       [`firestore /v1/${named}/databases/restored-1`]: restored,
@@ -79,8 +84,8 @@ it('checks the database in use, also a restored one by its own name', async () =
 it('names the role that an organisation has to grant if nothing can be built', async () => {
   const answers = await deployedProject();
   const key = `cloudresourcemanager /v1/${named}:getIamPolicy`;
-  const { text, look } = await examined(await standInFor({ ...answers, [key]: {} }));
-  expect(look.map(titleOf)).toContain('Account that builds the functions');
+  const { text, review } = await runDoctor(await startProjectStandIn({ ...answers, [key]: {} }));
+  expect(review.map(titleOf)).toContain('Account that builds the functions');
   expect(text).toContain(
     '--member serviceAccount:123456789012-compute@developer.gserviceaccount.com --role roles/cloudbuild.builds.builder',
   );
@@ -88,8 +93,8 @@ it('names the role that an organisation has to grant if nothing can be built', a
 
 describe('a resource that may not be read', () => {
   it('is reported with the role that reads it, not as missing', async () => {
-    const stand = await standInFor(await deployedProject(), ['firebase ', 'firestore ']);
-    const { text, missing } = await examined(stand);
+    const standIn = await startProjectStandIn(await deployedProject(), ['firebase ', 'firestore ']);
+    const { text, missing } = await runDoctor(standIn);
     expect(text).toContain(
       '? Web app: may not be read (403): Not you.\n      the role roles/firebase.viewer reads it',
     );
@@ -100,15 +105,18 @@ describe('a resource that may not be read', () => {
     const reason = { reason: 'SERVICE_DISABLED', metadata: { service: 'firebase.googleapis.com' } };
     const answer = googleError(403, 'It is off.');
     const body = { error: { ...Object(answer.body).error, details: [reason] } };
-    const stand = await standInFor(await deployedProject(), ['firebase '], { ...answer, body });
-    expect((await examined(stand)).text).toContain(
+    const standIn = await startProjectStandIn(await deployedProject(), ['firebase '], {
+      ...answer,
+      body,
+    });
+    expect((await runDoctor(standIn)).text).toContain(
       `the API firebase.googleapis.com is disabled\n      gcloud services enable firebase.googleapis.com --project ${project}`,
     );
   });
 
   it('is reported as a missing project if the project itself is hidden', async () => {
-    const stand = await standInFor(await deployedProject(), ['']);
-    const { isHealthy, missing } = await examined(stand);
+    const standIn = await startProjectStandIn(await deployedProject(), ['']);
+    const { isHealthy, missing } = await runDoctor(standIn);
     expect(isHealthy).toBe(false);
     expect(missing).toEqual([
       `Project: the project ${project} does not exist, you may not see it, or it is being deleted`,

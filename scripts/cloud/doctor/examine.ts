@@ -1,4 +1,4 @@
-import type { Google } from '../google.ts';
+import type { GoogleClient } from '../google.ts';
 import type { Check, Finding } from './check.ts';
 import { bucket, bucketClosed } from './checks/bucket.ts';
 import {
@@ -8,8 +8,8 @@ import {
   indexes,
   pointInTimeRecovery,
 } from './checks/database.ts';
-import { cardNumbers, sizes } from './checks/documents.ts';
-import { building, functionAccount, functions, signedLinks } from './checks/functions.ts';
+import { cardCounters, sizes } from './checks/documents.ts';
+import { buildAccount, functionAccount, functions, signedLinks } from './checks/functions.ts';
 import { ownDomains, siteReleased, webApp } from './checks/hosting.ts';
 import { alerts, budget, uptime } from './checks/monitoring.ts';
 import { apis, billing, projectExists } from './checks/project.ts';
@@ -22,7 +22,7 @@ import {
   signUpQuota,
 } from './checks/sign-in.ts';
 
-/** In the order of set-up: the chapters of docs/deployment.md. */
+/** The checks in the order of set-up. Each step is a chapter of docs/deployment.md. */
 export const steps: readonly { readonly title: string; readonly checks: readonly Check[] }[] = [
   { title: 'Project', checks: [projectExists, billing, apis] },
   { title: 'Sign-in with Google', checks: [googleProvider, otherProviders] },
@@ -36,7 +36,7 @@ export const steps: readonly { readonly title: string; readonly checks: readonly
       firestoreRules,
       indexes,
       storageRules,
-      building,
+      buildAccount,
       functions,
       functionAccount,
       signedLinks,
@@ -47,12 +47,12 @@ export const steps: readonly { readonly title: string; readonly checks: readonly
   { title: 'Addresses', checks: [ownDomains, authorisedDomains, redirectAddresses] },
   {
     title: 'Monitoring and backups',
-    checks: [backups, alerts, uptime, budget, cardNumbers, sizes],
+    checks: [backups, alerts, uptime, budget, cardCounters, sizes],
   },
   { title: 'Launch', checks: [signUpQuota] },
 ];
 
-const marks = { ok: '✓', missing: '✗', look: '?', later: '·' } as const satisfies Record<
+const marks = { ok: '✓', missing: '✗', review: '?', later: '·' } as const satisfies Record<
   Finding['state'],
   string
 >;
@@ -62,23 +62,23 @@ const marks = { ok: '✓', missing: '✗', look: '?', later: '·' } as const sat
  * Only reads.
  * @returns whether nothing is missing.
  */
-export async function examine(google: Google, say: (line: string) => void): Promise<boolean> {
-  const found = steps.map(({ title, checks }) => ({
+export async function examine(google: GoogleClient, say: (line: string) => void): Promise<boolean> {
+  const runningSteps = steps.map(({ title, checks }) => ({
     title,
     findings: checks.map(async (each) => ({ title: each.title, ...(await each.run(google)) })),
   }));
-  const counts = { ok: 0, missing: 0, look: 0, later: 0 };
-  for (const [index, step] of found.entries()) {
+  const counts = { ok: 0, missing: 0, review: 0, later: 0 };
+  for (const [index, step] of runningSteps.entries()) {
     say(`${index + 1}. ${step.title}`);
-    for (const { title, state, what, fix } of await Promise.all(step.findings)) {
+    for (const { title, state, message, fixes } of await Promise.all(step.findings)) {
       counts[state] += 1;
-      say(`  ${marks[state]} ${title}: ${what}`);
-      for (const line of fix) say(`      ${line}`);
+      say(`  ${marks[state]} ${title}: ${message}`);
+      for (const line of fixes) say(`      ${line}`);
     }
   }
   say('');
   say(
-    `${counts.ok} right (✓), ${counts.missing} to fix (✗), ${counts.look} to check yourself (?), ${counts.later} later (·).`,
+    `${counts.ok} right (✓), ${counts.missing} to fix (✗), ${counts.review} to check yourself (?), ${counts.later} later (·).`,
   );
   return counts.missing === 0;
 }

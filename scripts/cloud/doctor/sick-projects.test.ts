@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { countersOf, deployedProject, project, sizesOf } from '../../testing/sample-project.ts';
-import { examined, standInFor } from '../../testing/sample-stand-in.ts';
+import { runDoctor, startProjectStandIn } from '../../testing/sample-stand-in.ts';
 
 const named = `projects/${project}`;
 const account = `firebase-fn-0123456789@${project}.iam.gserviceaccount.com`;
 const bucketKey = `storage /storage/v1/b/${project}.firebasestorage.app`;
 
-/** Google's answer instead; the doctor's finding, and the fix. */
+/** Each row has a resource, Google's answer for it, the start of the finding, and its fix. */
 const sick: readonly (readonly [string, Record<string, unknown>, string, string])[] = [
   [
     `firestore /v1/${named}/databases/(default)`,
@@ -156,8 +156,8 @@ const sick: readonly (readonly [string, Record<string, unknown>, string, string]
 ];
 
 it.each(sick)('detects the problem with %s', async (key, answer, said, fix) => {
-  const { isHealthy, missing, text } = await examined(
-    await standInFor({ ...(await deployedProject()), [key]: answer }),
+  const { isHealthy, missing, text } = await runDoctor(
+    await startProjectStandIn({ ...(await deployedProject()), [key]: answer }),
   );
   expect(isHealthy).toBe(false);
   expect(missing.find((line) => line.startsWith(said))).toBeDefined();

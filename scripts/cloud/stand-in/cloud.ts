@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Google, googleOf } from '../google.ts';
+import { createGoogleClient, type GoogleClient } from '../google.ts';
 import { dataRoutes } from './data-routes.ts';
 import { functionRoutes } from './function-routes.ts';
 import { hostingRoutes } from './hosting-routes.ts';
@@ -18,17 +18,17 @@ export interface Cloud {
   /** The site's files, gzipped, by hash. */
   readonly files: ReadonlyMap<string, Buffer>;
   readonly calls: readonly Call[];
-  /** The first match answers: a route before the others breaks an API. */
+  /** The first match answers, so a test breaks an API with a route before the others. */
   readonly routes: Route[];
-  /** The same for our own commands. */
-  readonly google: Google;
-  /** For firebase-tools: the addresses of the APIs, and a signed-in user. */
+  /** A client of the stand-in for our own commands. */
+  readonly google: GoogleClient;
+  /** Variables that give firebase-tools the addresses of the APIs and a signed-in user. */
   readonly environment: Readonly<Record<string, string>>;
   stop(): Promise<void>;
 }
 
 /** Variables from which firebase-tools reads the addresses of APIs (its lib/api.js). */
-const apis: Readonly<Record<string, string>> = {
+const apiHosts: Readonly<Record<string, string>> = {
   ARTIFACT_REGISTRY_DOMAIN: 'artifactregistry.googleapis.com',
   CLOUD_RUN_URL: 'run.googleapis.com',
   CLOUD_SECRET_MANAGER_URL: 'secretmanager.googleapis.com',
@@ -50,13 +50,13 @@ const apis: Readonly<Record<string, string>> = {
 };
 
 /** Settings of firebase-tools as after `firebase login`, with an invented user. */
-const signedIn = {
+const loginSettings = {
   user: { email: 'rehearsal@example.org' },
   tokens: { access_token: 'none', refresh_token: 'none', expires_at: Number.MAX_SAFE_INTEGER },
 };
 
 /** Kinds of resources that firebase-tools reads or deletes by name. */
-const path =
+const namedResourcePath =
   /^\/[\w.]+\/v\w+\/(?<name>.*\b(?:databases|operations|indexes|rulesets|functions|services|jobs|serviceAccounts)\/[^/:]+)$/u;
 
 function namedRoutes(resources: Resources): readonly Route[] {
@@ -64,7 +64,7 @@ function namedRoutes(resources: Resources): readonly Route[] {
   return [
     {
       method: 'GET',
-      path,
+      path: namedResourcePath,
       answer(call) {
         const body = resources.find(call.params.name ?? '');
         return body === undefined ? missing(call) : { body };
@@ -72,7 +72,7 @@ function namedRoutes(resources: Resources): readonly Route[] {
     },
     {
       method: 'DELETE',
-      path,
+      path: namedResourcePath,
       answer: (call) => (resources.remove(call.params.name ?? '') ? {} : missing(call)),
     },
   ];
@@ -92,10 +92,13 @@ export async function startCloud(projectId: string): Promise<Cloud> {
     ...namedRoutes(resources),
   ];
   const standIn = await startStandIn(routes);
-  const settings = await mkdtemp(join(tmpdir(), 'markaz-cloud-'));
-  await mkdir(join(settings, 'configstore'));
-  await writeFile(join(settings, 'configstore/firebase-tools.json'), JSON.stringify(signedIn));
-  const addresses = Object.entries(apis).map(([name, api]) => [name, `${standIn.url}/${api}`]);
+  const settingsFolder = await mkdtemp(join(tmpdir(), 'markaz-cloud-'));
+  await mkdir(join(settingsFolder, 'configstore'));
+  await writeFile(
+    join(settingsFolder, 'configstore/firebase-tools.json'),
+    JSON.stringify(loginSettings),
+  );
+  const addresses = Object.entries(apiHosts).map(([name, api]) => [name, `${standIn.url}/${api}`]);
   return {
     projectId,
     resources,
@@ -103,23 +106,23 @@ export async function startCloud(projectId: string): Promise<Cloud> {
     files,
     calls: standIn.calls,
     routes,
-    google: googleOf({
+    google: createGoogleClient({
       project: projectId,
       headers: async () => ({}),
       origin: (api) => `${standIn.url}/${api}.googleapis.com`,
     }),
     environment: {
       ...Object.fromEntries(addresses),
-      XDG_CONFIG_HOME: settings,
+      XDG_CONFIG_HOME: settingsFolder,
       // This check would call Google itself.
       FIREBASE_SKIP_INFORMATIONAL_IAM: '1',
-      // No check for news and updates.
+      // Otherwise it looks for news and updates.
       CI: 'true',
       NO_UPDATE_NOTIFIER: '1',
     },
     async stop() {
       await standIn.stop();
-      await rm(settings, { recursive: true, force: true });
+      await rm(settingsFolder, { recursive: true, force: true });
     },
   };
 }

@@ -1,4 +1,10 @@
-import { fieldsOf, type Handler, type Resource, type Resources, routesOf } from './resources.ts';
+import {
+  asFields,
+  createRoutes,
+  type Handler,
+  type Resource,
+  type Resources,
+} from './resources.ts';
 import type { Route } from './server.ts';
 
 function readyStatus(observedGeneration: number, latestReadyRevisionName: unknown): Resource {
@@ -9,12 +15,12 @@ function readyStatus(observedGeneration: number, latestReadyRevisionName: unknow
 /** Adds a revision to the Cloud Run service behind a function, as the latest ready one. */
 function addRevision(resources: Resources, service: string): void {
   const [, project, , region, , id = ''] = service.split('/');
-  const before = resources.find(service);
-  const generation = Number(fieldsOf(before?.metadata).generation ?? 0) + 1;
+  const previous = resources.find(service);
+  const generation = Number(asFields(previous?.metadata).generation ?? 0) + 1;
   const labels = { 'cloud.googleapis.com/location': region };
   resources.put(service, {
     metadata: { name: id, namespace: project, generation, labels },
-    spec: { traffic: [], ...fieldsOf(before?.spec) },
+    spec: { traffic: [], ...asFields(previous?.spec) },
     status: readyStatus(generation, `${id}-${String(generation).padStart(5, '0')}-abc`),
   });
 }
@@ -22,18 +28,18 @@ function addRevision(resources: Resources, service: string): void {
 /**
  * Cloud Functions of the second generation, with Cloud Run, Cloud Scheduler and Artifact Registry.
  * Every deployment of a function creates a revision.
- * @param uploads receives the sources by object name.
+ * @param uploadedSources receives the sources by object name.
  * @param origin the stand-in's address.
  */
 export function functionRoutes(
   resources: Resources,
-  uploads: Map<string, Buffer>,
+  uploadedSources: Map<string, Buffer>,
   origin: () => string,
 ): readonly Route[] {
   const api = '/cloudfunctions.googleapis.com/v2';
   const jobs = '/cloudscheduler.googleapis.com/v1';
   const images = '/artifactregistry.googleapis.com/v1';
-  const change: Handler = ({ params }, fields) => resources.merge(params.name ?? '', fields);
+  const mergeFields: Handler = ({ params }, fields) => resources.merge(params.name ?? '', fields);
   const deploy: Handler = ({ params: { location = '', id }, query }, fields) => {
     const name = id ?? query.get('functionId');
     const service = `${location}/services/${name}`;
@@ -41,28 +47,28 @@ export function functionRoutes(
     const uri = `https://${name}-abc-ew.a.run.app`;
     const deployed = resources.merge(`${location}/functions/${name}`, {
       ...fields,
-      serviceConfig: { ...fieldsOf(fields.serviceConfig), uri, service },
+      serviceConfig: { ...asFields(fields.serviceConfig), uri, service },
       state: 'ACTIVE',
       environment: 'GEN_2',
     });
-    return resources.operation(location, deployed);
+    return resources.addOperation(location, deployed);
   };
   const upload: Route = {
     method: 'PUT',
     path: '/sources/{object}',
     answer({ params, bytes }) {
-      uploads.set(params.object ?? '', bytes);
+      uploadedSources.set(params.object ?? '', bytes);
       return { headers: { 'x-goog-generation': '1' }, body: Buffer.alloc(0) };
     },
   };
-  const others = routesOf({
+  const apiRoutes = createRoutes({
     // The first generation's functions.
     'GET /cloudfunctions.googleapis.com/v1/{+location}/functions': () => ({}),
     [`GET ${api}/{+location}/functions`]: () => ({
-      functions: resources.matching(/\/functions\//u),
+      functions: resources.findMatching(/\/functions\//u),
     }),
     [`POST ${api}/{+location}/functions:generateUploadUrl`]() {
-      const object = `source-${uploads.size + 1}.zip`;
+      const object = `source-${uploadedSources.size + 1}.zip`;
       const uploadUrl = `${origin()}/sources/${object}?GoogleAccessId=x`;
       return { uploadUrl, storageSource: { bucket: 'sources', object } };
     },
@@ -71,20 +77,20 @@ export function functionRoutes(
     [`DELETE ${api}/{+location}/functions/{id}`]({ params: { location = '', id } }) {
       resources.remove(`${location}/functions/${id}`);
       resources.remove(`${location}/services/${id}`);
-      return resources.operation(location, {});
+      return resources.addOperation(location, {});
     },
     // Sets the tags of the service's revisions.
     'PUT /run.googleapis.com/v1/{+service}'({ params: { service = '' } }, { metadata, spec }) {
-      const { latestReadyRevisionName } = fieldsOf(resources.find(service)?.status);
-      const { generation } = fieldsOf(metadata);
+      const { latestReadyRevisionName } = asFields(resources.find(service)?.status);
+      const { generation } = asFields(metadata);
       const status = readyStatus(Number(generation), latestReadyRevisionName);
       return resources.put(service, { metadata, spec, status });
     },
     [`POST ${jobs}/{+location}/jobs`]: (_call, job) => resources.put(String(job.name), job),
-    [`PATCH ${jobs}/{+name}`]: change,
+    [`PATCH ${jobs}/{+name}`]: mergeFields,
     // Cloud Functions creates the repository with the first function.
     [`GET ${images}/{+name}`]: ({ params }) => resources.merge(params.name ?? '', {}),
-    [`PATCH ${images}/{+name}`]: change,
+    [`PATCH ${images}/{+name}`]: mergeFields,
   });
-  return [upload, ...others];
+  return [upload, ...apiRoutes];
 }

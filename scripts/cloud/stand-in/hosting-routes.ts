@@ -1,4 +1,4 @@
-import { fieldsOf, type Resources, routesOf } from './resources.ts';
+import { asFields, createRoutes, type Resources } from './resources.ts';
 import type { Route } from './server.ts';
 
 const urlOf = (site: string) => `https://${site.split('/').at(-1)}.web.app`;
@@ -6,16 +6,16 @@ const urlOf = (site: string) => `https://${site.split('/').at(-1)}.web.app`;
 /**
  * Firebase Hosting: versions with their `files` (hashes by path) and `config`, and the live
  * channel's release.
- * @param uploads receives the gzipped files by hash.
+ * @param uploadedFiles receives the gzipped files by hash.
  * @param origin the stand-in's address.
  */
 export function hostingRoutes(
   resources: Resources,
-  uploads: Map<string, Buffer>,
+  uploadedFiles: Map<string, Buffer>,
   origin: () => string,
 ): readonly Route[] {
   const api = '/firebasehosting.googleapis.com/v1beta1';
-  return routesOf({
+  return createRoutes({
     [`GET ${api}/projects/{project}/sites/{site}`]: ({ params: { project, site = '' } }) => ({
       name: `projects/${project}/sites/${site}`,
       defaultUrl: urlOf(site),
@@ -23,16 +23,16 @@ export function hostingRoutes(
     [`POST ${api}/{+site}/versions`]: ({ params }, fields) =>
       resources.add(params.site ?? '', 'versions', { ...fields, files: {} }),
     [`POST ${api}/{+version}:populateFiles`]({ params: { version = '' } }, { files }) {
-      const known = fieldsOf(resources.find(version)?.files);
-      resources.merge(version, { files: { ...known, ...fieldsOf(files) } });
-      const hashes = new Set(Object.values(fieldsOf(files)).map(String));
+      const existingFiles = asFields(resources.find(version)?.files);
+      resources.merge(version, { files: { ...existingFiles, ...asFields(files) } });
+      const hashes = new Set(Object.values(asFields(files)).map(String));
       return {
         uploadUrl: `${origin()}/upload`,
-        uploadRequiredHashes: [...hashes].filter((hash) => !uploads.has(hash)),
+        uploadRequiredHashes: [...hashes].filter((hash) => !uploadedFiles.has(hash)),
       };
     },
     'POST /upload/{hash}'({ params, bytes }) {
-      uploads.set(params.hash ?? '', bytes);
+      uploadedFiles.set(params.hash ?? '', bytes);
       return {};
     },
     [`PATCH ${api}/{+version}`]: ({ params }, fields) =>

@@ -1,4 +1,4 @@
-import { fieldsOf, type Handler, type Resources, routesOf } from './resources.ts';
+import { asFields, createRoutes, type Handler, type Resources } from './resources.ts';
 import type { Route } from './server.ts';
 
 const projectNumber = '123456789012';
@@ -15,11 +15,11 @@ export function projectRoutes(projectId: string, resources: Resources): readonly
   const accounts = '/iam.googleapis.com/v1/{+project}/serviceAccounts';
   const readPolicy: Handler = ({ params }) =>
     resources.find(`${params.name}/policy`) ?? { bindings: [] };
-  return routesOf({
+  return createRoutes({
     'GET /{api}/v1/{+name}:getIamPolicy': readPolicy,
     'POST /{api}/v1/{+name}:getIamPolicy': readPolicy,
     'POST /{api}/v1/{+name}:setIamPolicy': ({ params }, { policy }) =>
-      resources.put(`${params.name}/policy`, fieldsOf(policy)),
+      resources.put(`${params.name}/policy`, asFields(policy)),
     [`GET ${manager}`]: () => ids,
     [`POST ${manager}:testIamPermissions`]: (_call, { permissions }) => ({ permissions }),
     [`POST ${accounts}`]({ params }, { accountId }) {
@@ -35,14 +35,14 @@ export function projectRoutes(projectId: string, resources: Resources): readonly
       projectId,
       storageBucket: `${projectId}.firebasestorage.app`,
     }),
-    [`GET ${firebase}/webApps`]: () => ({ apps: resources.matching(/\/webApps\//u) }),
+    [`GET ${firebase}/webApps`]: () => ({ apps: resources.findMatching(/\/webApps\//u) }),
     [`POST ${firebase}/webApps`](_call, fields) {
       const appId = `1:${projectNumber}:web:1`;
       const app = { ...fields, appId, projectId, state: 'ACTIVE' };
       const name = `projects/${projectId}/webApps/${appId}`;
-      return resources.operation('firebase', resources.put(name, app));
+      return resources.addOperation('firebase', resources.put(name, app));
     },
-    // Only whether a secret exists, never its value.
+    // The tool only asks whether a secret exists.
     'GET /secretmanager.googleapis.com/v1/{+secret}/versions/latest': ({ params }) =>
       resources.find(`${params.secret}/versions/1`),
     'GET /cloudbilling.googleapis.com/v1/{+name}/billingInfo': () => ({ billingEnabled: true }),

@@ -3,8 +3,8 @@ import { type Call, googleError, type Route } from './server.ts';
 /** A resource of an API as JSON. */
 export type Resource = Readonly<Record<string, unknown>>;
 
-/** The fields of a JSON object; none of anything else. */
-export function fieldsOf(json: unknown): Resource {
+/** Returns the fields of a JSON object, or no fields if it is anything else. */
+export function asFields(json: unknown): Resource {
   return typeof json === 'object' && json !== null ? (json as Resource) : {};
 }
 
@@ -20,7 +20,7 @@ export class Resources {
 
   /** Adds a resource under the next id of its kind: `v1` is the first of `versions`. */
   add(parent: string, kind: string, resource: Resource): Resource {
-    const count = this.matching(new RegExp(`/${kind}/`, 'u')).length;
+    const count = this.findMatching(new RegExp(`/${kind}/`, 'u')).length;
     return this.put(`${parent}/${kind}/${kind[0]}${count + 1}`, resource);
   }
 
@@ -38,18 +38,18 @@ export class Resources {
   }
 
   /** @param pattern of their full names. */
-  matching(pattern: RegExp): readonly Resource[] {
+  findMatching(pattern: RegExp): readonly Resource[] {
     return [...this.#byName].filter(([name]) => pattern.test(name)).map(([, value]) => value);
   }
 
   /** Returns resources of a kind, such as `indexes`, below another resource. */
-  below(parent: string, kind: string): readonly Resource[] {
-    const children = this.matching(new RegExp(`/${kind}/`, 'u'));
+  findBelow(parent: string, kind: string): readonly Resource[] {
+    const children = this.findMatching(new RegExp(`/${kind}/`, 'u'));
     return children.filter(({ name }) => String(name).startsWith(`${parent}/`));
   }
 
-  /** Returns a finished long-running operation, which is stored: its name can be read later. */
-  operation(parent: string, response: Resource): Resource {
+  /** Stores and returns a finished long-running operation, whose name can be read later. */
+  addOperation(parent: string, response: Resource): Resource {
     return this.add(parent, 'operations', { done: true, response });
   }
 }
@@ -58,14 +58,14 @@ export class Resources {
 export type Handler = (call: Call, fields: Resource) => unknown;
 
 /** Makes routes from handlers by method and path, such as `GET /v1/{+name}`. */
-export function routesOf(handlers: Readonly<Record<string, Handler>>): readonly Route[] {
+export function createRoutes(handlers: Readonly<Record<string, Handler>>): readonly Route[] {
   return Object.entries(handlers).map(([key, handle]) => {
     const [method = '', path = ''] = key.split(' ');
     return {
       method,
       path,
       answer(call) {
-        const body = handle(call, fieldsOf(call.body));
+        const body = handle(call, asFields(call.body));
         return body === undefined ? googleError(404, `${call.path} was not found.`) : { body };
       },
     };

@@ -31,7 +31,7 @@ it("answers by Google's patterns and records what was sent", async () => {
   expect(await patched.json()).toEqual({ project: 'one', database: '(default)', body: { a: 1 } });
   const read = await fetch(`${url}/v1/projects/a/x:readAll`);
   expect([read.status, await read.text()]).toEqual([201, 'projects/a/x']);
-  expect(calls.map(({ method, known }) => [method, known])).toEqual([
+  expect(calls.map(({ method, isHandled }) => [method, isHandled])).toEqual([
     ['PATCH', true],
     ['GET', true],
   ]);
@@ -51,5 +51,5 @@ it('answers unknown and failing calls in the format of Google’s errors', async
   expect(await read('/broken')).toMatchObject({ error: { code: 500, status: 'INTERNAL' } });
   expect(await read('/denied:not/a?b=c')).toMatchObject({ error: { code: 403 } });
   expect(await read('/v1/else?b=c')).toMatchObject({ error: { code: 404, status: 'NOT_FOUND' } });
-  expect(calls.filter(({ known }) => !known).map(({ path }) => path)).toEqual(['/v1/else']);
+  expect(calls.filter(({ isHandled }) => !isHandled).map(({ path }) => path)).toEqual(['/v1/else']);
 });

@@ -21,7 +21,7 @@ export interface Call {
   /** The decoded values of the names in the route's pattern. */
   readonly params: Readonly<Record<string, string>>;
   /** Whether a route answered. */
-  readonly known: boolean;
+  readonly isHandled: boolean;
 }
 
 export interface Answer {
@@ -42,14 +42,14 @@ export interface Route {
   readonly answer: (call: Call) => Answer | Promise<Answer>;
 }
 
-export interface Listening {
+export interface ListeningServer {
   /** Without a trailing slash. */
   readonly url: string;
   stop(): Promise<void>;
 }
 
 /** Lets a server listen on a free port of the loopback interface. */
-export async function listen(server: Server): Promise<Listening> {
+export async function listen(server: Server): Promise<ListeningServer> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -64,7 +64,7 @@ export async function listen(server: Server): Promise<Listening> {
   };
 }
 
-const names: Readonly<Record<number, string>> = {
+const statusNames: Readonly<Record<number, string>> = {
   400: 'INVALID_ARGUMENT',
   403: 'PERMISSION_DENIED',
   404: 'NOT_FOUND',
@@ -75,11 +75,11 @@ const names: Readonly<Record<number, string>> = {
 
 /** A failure in the common format of Google's APIs (https://google.aip.dev/193). */
 export function googleError(status: number, message: string): Answer {
-  const error = { code: status, message, status: names[status] ?? 'INTERNAL' };
+  const error = { code: status, message, status: statusNames[status] ?? 'INTERNAL' };
   return { status, body: { error } };
 }
 
-function matchOf({ path: pattern }: Route, path: string): RegExpExecArray | null {
+function matchRoute({ path: pattern }: Route, path: string): RegExpExecArray | null {
   if (pattern instanceof RegExp) return pattern.exec(path);
   const source = pattern
     .replaceAll(/[.*?^$()|[\]\\]/gu, '\\$&')
@@ -88,7 +88,7 @@ function matchOf({ path: pattern }: Route, path: string): RegExpExecArray | null
   return new RegExp(`^${source}$`, 'u').exec(path);
 }
 
-function jsonOf({ headers }: IncomingMessage, bytes: Buffer): unknown {
+function parseBody({ headers }: IncomingMessage, bytes: Buffer): unknown {
   if (bytes.length === 0 || !/json/u.test(headers['content-type'] ?? '')) return undefined;
   return JSON.parse(bytes.toString('utf8'));
 }
@@ -101,8 +101,8 @@ function send(response: ServerResponse, { status = 200, headers = {}, body = {} 
 }
 
 /**
- * Starts a stand-in on a free port; resolves when it listens. The first matching route answers,
- * even one that was added later; a call without a match gets 404 and is recorded as not `known`.
+ * Starts a stand-in on a free port, and resolves when it listens. The first matching route answers,
+ * even one that was added later. A call without a match gets 404, and its `isHandled` is false.
  */
 export async function startStandIn(routes: readonly Route[]) {
   /** All calls so far, in order of arrival. */
@@ -112,20 +112,22 @@ export async function startStandIn(routes: readonly Route[]) {
     const { pathname: path, searchParams: query } = new URL(request.url ?? '/', 'http://stand-in');
     const { method = 'GET', headers } = request;
     const bytes = await buffer(request);
-    const fitting = routes.find((route) => method === route.method && matchOf(route, path));
-    const groups = Object.entries((fitting && matchOf(fitting, path))?.groups ?? {});
+    const matchingRoute = routes.find(
+      (route) => method === route.method && matchRoute(route, path),
+    );
+    const groups = Object.entries((matchingRoute && matchRoute(matchingRoute, path))?.groups ?? {});
     const call: Call = {
       method,
       path,
       query,
       headers,
       bytes,
-      body: jsonOf(request, bytes),
+      body: parseBody(request, bytes),
       params: Object.fromEntries(groups.map(([name, text]) => [name, decodeURIComponent(text)])),
-      known: fitting !== undefined,
+      isHandled: matchingRoute !== undefined,
     };
     calls.push(call);
-    return fitting?.answer(call) ?? googleError(404, `No stand-in for ${method} ${path}.`);
+    return matchingRoute?.answer(call) ?? googleError(404, `No stand-in for ${method} ${path}.`);
   }
 
   const server = createServer(async (request, response) => {

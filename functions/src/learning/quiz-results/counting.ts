@@ -33,7 +33,7 @@ type Outcome = { readonly students: number } | 'conflict' | 'timeUp';
 interface WorkTotals {
   /** Completions, keyed by lecture id. */
   readonly completed: Record<string, number>;
-  /** Counters of first attempts, keyed by lecture id (`quizNumbersSchema`). */
+  /** Counters of first attempts, keyed by lecture id (`quizCountersSchema`). */
   readonly quizzes: Record<string, Counters>;
 }
 

@@ -13,7 +13,7 @@ import {
 const maxStoredAttempts = 20;
 /**
  * Limit for the stored answers and right questions of one quiz. It exists because one document
- * contains a student's quizzes of a whole course (test/quiz-room.test.ts). The newest attempt
+ * contains a student's quizzes of a whole course (test/quiz-document-sizes.test.ts). The newest attempt
  * always keeps its answers. Attempts beyond the limit keep their mark, but cannot be regraded.
  */
 const maxStoredQuestions = 200;

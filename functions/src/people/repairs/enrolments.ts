@@ -103,7 +103,7 @@ export function courseGoneError(): ApiError {
 }
 
 /**
- * Handles the error of a commit with `whileLive`.
+ * Handles the error of a commit with `requireLive`.
  * @throws 404 if the course is gone, else `error`
  */
 export function throwCourseGone(error: unknown): never {
@@ -121,7 +121,7 @@ export function createEnrolmentRepairs(context: Context) {
      */
     async 'admin/students/enrol'({ caller, input: { cId, uid, reason, until: day } }) {
       const until = day === undefined ? undefined : readEndOfAccess(day, now());
-      // Bundles have counters too, so `whileLive` cannot tell whether the id is that of a course.
+      // Bundles have counters too, so `requireLive` cannot tell whether the id is that of a course.
       const [course] = await database.firestore.getAll(database.course(cId), {
         fieldMask: ['state'],
       });

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { quizSummarySchema } from './quiz.ts';
 
 const lectureProgressSchema = z.object({
-  /** Time and position of the newest report, encoded by `pack` (learning/progress/packed.ts). */
+  /** Time and position of the newest report, encoded by `pack` (learning/progress/packed-position.ts). */
   watched: z.number().int().default(0),
   /** When completion was last reported, in seconds since 1970; 0 if never. */
   completedAt: z.number().int().default(0),

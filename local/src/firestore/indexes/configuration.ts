@@ -42,7 +42,7 @@ export function readIndexFile(file: string): IndexConfiguration {
   try {
     return configurationSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch (cause) {
-    const why = cause instanceof z.ZodError ? z.prettifyError(cause) : String(cause);
-    throw new Error(`${file} holds no indexes: ${why}`, { cause });
+    const reason = cause instanceof z.ZodError ? z.prettifyError(cause) : String(cause);
+    throw new Error(`${file} holds no indexes: ${reason}`, { cause });
   }
 }

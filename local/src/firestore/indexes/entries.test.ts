@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Fields, Value } from '../model.ts';
 import { array, double, int, map, root, str } from '../testing/values.ts';
 import type { IndexConfiguration } from './configuration.ts';
-import { assertEntriesFit } from './entries.ts';
+import { checkEntryCount } from './entries.ts';
 
 const none: IndexConfiguration = { indexes: [], fieldOverrides: [] };
 const exempt = (fieldPath: string): IndexConfiguration['fieldOverrides'] => [
@@ -16,7 +16,7 @@ const many = (count: number): Readonly<Record<string, Value>> =>
 
 function fits(fields: Readonly<Record<string, Value>>, configuration = none): boolean {
   try {
-    assertEntriesFit(`${root}/c/x`, fieldsOf(fields), configuration);
+    checkEntryCount(`${root}/c/x`, fieldsOf(fields), configuration);
     return true;
   } catch {
     return false;
@@ -25,7 +25,7 @@ function fits(fields: Readonly<Record<string, Value>>, configuration = none): bo
 
 describe('index entries of a document', () => {
   it('are at most 40,000, refused with the message of the service', () => {
-    expect(() => assertEntriesFit(`${root}/c/x`, fieldsOf(many(20_001)), none)).toThrow(
+    expect(() => checkEntryCount(`${root}/c/x`, fieldsOf(many(20_001)), none)).toThrow(
       expect.objectContaining({ code: 3, message: 'too many index entries for entity /c/x' }),
     );
   });

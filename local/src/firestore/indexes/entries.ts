@@ -8,7 +8,7 @@ import { singleIndexes } from './served.ts';
 const maxEntries = 40_000;
 
 /** An array's index has two entries per distinct element: one in each direction of the names. */
-const entriesOfElement = 2;
+const entriesPerElement = 2;
 
 const scopes = ['COLLECTION', 'COLLECTION_GROUP'] as const;
 
@@ -17,19 +17,19 @@ const scopes = ['COLLECTION', 'COLLECTION_GROUP'] as const;
  * service does: an array of 19,999 distinct elements fits, one of 20,000 does not.
  * @throws INVALID_ARGUMENT
  */
-export function assertEntriesFit(
+export function checkEntryCount(
   name: string,
   fields: Fields,
   configuration: IndexConfiguration,
 ): void {
-  if (mostEntries(fields, configuration) <= maxEntries) return;
+  if (maxEntryCount(fields, configuration) <= maxEntries) return;
   if (countEntries(name, fields, configuration) <= maxEntries) return;
   const path = name.slice(name.indexOf('/documents/') + '/documents'.length);
   throw new StatusError(status.INVALID_ARGUMENT, `too many index entries for entity ${path}`);
 }
 
-/** A fast upper bound: hardly any document comes near the limit. */
-function mostEntries(fields: Fields, { indexes }: IndexConfiguration): number {
+/** Returns a fast upper bound, which is enough because few documents come near the limit. */
+function maxEntryCount(fields: Fields, { indexes }: IndexConfiguration): number {
   const modes = 2 * scopes.length;
   const sizes = [...fields.values()].map(function sizeOf(value: Value): number {
     if (value.kind === 'array') return 1 + value.values.length;
@@ -44,15 +44,15 @@ function countEntries(name: string, fields: Fields, configuration: IndexConfigur
   const collection = collectionId(name);
   const composite = configuration.indexes
     .filter(({ collectionGroup }) => collectionGroup === collection)
-    .map((index) => entriesIn(index, fields));
+    .map((index) => countIndexEntries(index, fields));
   return (
-    singleEntries(fields, collection, configuration) +
+    countFieldEntries(fields, collection, configuration) +
     composite.reduce((sum, entries) => sum + entries, 0)
   );
 }
 
-/** A map has entries of its own, in addition to those of its fields. */
-function singleEntries(
+/** Counts the entries in indexes of single fields. A map has entries beside those of its fields. */
+function countFieldEntries(
   fields: Fields,
   collection: string,
   configuration: IndexConfiguration,
@@ -65,32 +65,34 @@ function singleEntries(
     for (const scope of scopes) {
       for (const mode of singleIndexes(text, { collection, scope }, configuration))
         entries +=
-          'arrayConfig' in mode && mode.arrayConfig ? entriesOfElement * elementsOf(value) : 1;
+          'arrayConfig' in mode && mode.arrayConfig
+            ? entriesPerElement * countDistinctElements(value)
+            : 1;
     }
     if (value.kind === 'map')
-      entries += singleEntries(value.fields, collection, configuration, path);
+      entries += countFieldEntries(value.fields, collection, configuration, path);
   }
   return entries;
 }
 
-/** An index contains a document that has all its fields, once for each element of the array. */
-function entriesIn({ fields: indexed }: CompositeIndex, fields: Fields): number {
+/** Counts the entries in a composite index: one per array element, none if a field is absent. */
+function countIndexEntries({ fields: indexed }: CompositeIndex, fields: Fields): number {
   return indexed
     .filter(({ fieldPath }) => fieldPath !== '__name__')
     .map(({ fieldPath, arrayConfig }) => {
       const value = getField(fields, parseFieldPath(fieldPath));
       if (value === undefined) return 0;
-      return arrayConfig ? elementsOf(value) : 1;
+      return arrayConfig ? countDistinctElements(value) : 1;
     })
     .reduce((product, count) => product * count, 1);
 }
 
-function elementsOf(value: Value): number {
-  return value.kind === 'array' ? new Set(value.values.map(keyOf)).size : 0;
+function countDistinctElements(value: Value): number {
+  return value.kind === 'array' ? new Set(value.values.map(equalityKey)).size : 0;
 }
 
-/** The same for equal values: 1 and 1.0 are one element. */
-function keyOf(value: Value): string {
+/** Returns the same key for equal values, such as 1 and 1.0. */
+function equalityKey(value: Value): string {
   if (value.kind === 'integer' || value.kind === 'double') return `number ${value.value}`;
   return JSON.stringify(value, (_key, part: unknown) => {
     if (part instanceof Map) return [...part];

@@ -196,8 +196,8 @@ describe('exemptions of single fields', () => {
 
 describe('a refusal', () => {
   it('contains a link to the missing index, and the lines for the file', () => {
-    const told = refusal({ where: has('a'), orderBy: by('-b') }) ?? '';
-    const link = /here: (\S+)/.exec(told)?.[1] ?? '';
+    const message = refusal({ where: has('a'), orderBy: by('-b') }) ?? '';
+    const link = /here: (\S+)/.exec(message)?.[1] ?? '';
     expect(link).toMatch(
       /^https:\/\/console\.firebase\.google\.com\/v1\/r\/project\/p\/firestore\//,
     );
@@ -207,7 +207,7 @@ describe('a refusal', () => {
       '\n;projects/p/databases/(default)/collectionGroups/c/indexes/_' +
         '\x10\x01\x1a\x05\n\x01a\x18\x01\x1a\x05\n\x01b\x10\x02\x1a\x0c\n\b__name__\x10\x02',
     );
-    expect(told).toContain(`firestore.indexes.json lacks ${JSON.stringify(index('a[] -b'))}.`);
+    expect(message).toContain(`firestore.indexes.json lacks ${JSON.stringify(index('a[] -b'))}.`);
   });
 
   it('for a single field names the field', () => {

@@ -3,8 +3,8 @@ import { databaseOf } from '../paths/names.ts';
 import { isDescendingNameScan } from '../query/check-scan.ts';
 import type { QueryPlan } from '../query/plan.ts';
 import { type CompositeIndex, type IndexConfiguration, readIndexFile } from './configuration.ts';
-import { linkToCreate } from './create-link.ts';
-import { assertEntriesFit } from './entries.ts';
+import { creationLink } from './create-link.ts';
+import { checkEntryCount } from './entries.ts';
 import { isServed } from './served.ts';
 import { type Shape, shapesOf } from './shape.ts';
 
@@ -16,22 +16,22 @@ export interface Indexes {
   checkDocument(name: string, fields: Fields): void;
 }
 
-/** The indexes of a `firestore.indexes.json`; without a file every query may run. */
+/** Opens the indexes of a `firestore.indexes.json`. Without a file every query may run. */
 export function openIndexes(file: string | undefined): Indexes {
   if (file === undefined)
     return {
       check: (plan) => checkNameScan(plan, []),
       checkDocument: (name, fields) =>
-        assertEntriesFit(name, fields, { indexes: [], fieldOverrides: [] }),
+        checkEntryCount(name, fields, { indexes: [], fieldOverrides: [] }),
     };
   const configuration = readIndexFile(file);
   return {
     check: (plan) => checkIndexes(plan, configuration),
-    checkDocument: (name, fields) => assertEntriesFit(name, fields, configuration),
+    checkDocument: (name, fields) => checkEntryCount(name, fields, configuration),
   };
 }
 
-/** Reading names backwards needs an index of `__name__` alone, which must be declared. */
+/** Checks that a query for names in descending order has a declared index of `__name__` alone. */
 function checkNameScan(plan: QueryPlan, indexes: readonly CompositeIndex[]): void {
   if (!isDescendingNameScan(plan)) return;
   const { collectionId, allDescendants } = plan.scope;
@@ -51,28 +51,28 @@ function checkNameScan(plan: QueryPlan, indexes: readonly CompositeIndex[]): voi
   );
 }
 
-/** @throws as `Indexes.check`, with the service's words and the index that the file lacks. */
+/** @throws like `Indexes.check`, with the service's message and the index that the file lacks. */
 export function checkIndexes(plan: QueryPlan, configuration: IndexConfiguration): void {
   checkNameScan(plan, configuration.indexes);
-  const lacking = shapesOf(plan).find((shape) => !isServed(shape, configuration));
-  if (lacking === undefined) return;
-  const index = indexOf(lacking);
+  const unservedShape = shapesOf(plan).find((shape) => !isServed(shape, configuration));
+  if (unservedShape === undefined) return;
+  const index = requiredIndex(unservedShape);
   const { collectionGroup, queryScope, fields } = index;
   const [{ fieldPath = '', order, arrayConfig } = {}, second] = fields;
   const mode = arrayConfig ?? (order === 'DESCENDING' ? 'DESC' : 'ASC');
-  const what =
+  const description =
     second === undefined
       ? `a ${queryScope}_${mode} index for collection ${collectionGroup} and field ${fieldPath}`
       : 'an index';
-  const link = linkToCreate(databaseOf(plan.scope.parent), index);
+  const link = creationLink(databaseOf(plan.scope.parent), index);
   throw new StatusError(
     status.FAILED_PRECONDITION,
-    `The query requires ${what}. You can create it here: ${link}\nfirestore.indexes.json lacks ${JSON.stringify(index)}.`,
+    `The query requires ${description}. You can create it here: ${link}\nfirestore.indexes.json lacks ${JSON.stringify(index)}.`,
   );
 }
 
-/** The single index that would serve a query. */
-function indexOf({ collection, scope, equal, contains, sort }: Shape): CompositeIndex {
+/** Returns the index that alone would serve a query. */
+function requiredIndex({ collection, scope, equal, contains, sort }: Shape): CompositeIndex {
   return {
     collectionGroup: collection,
     queryScope: scope,

@@ -8,13 +8,18 @@ import { type Shape, type Sort, sortOf, withoutName } from './shape.ts';
  */
 export function isServed(shape: Shape, configuration: IndexConfiguration): boolean {
   const { equal, contains, sort } = shape;
-  const fixed = [...equal, ...contains];
-  if (fixed.length === 0 && sort.length === 0) return true;
-  const fronts = indexesFor(shape, configuration).flatMap((fields) => frontOf(fields, shape));
-  // Merging is documented for equalities; if results are sorted, only for them.
+  const fixedPaths = [...equal, ...contains];
+  if (fixedPaths.length === 0 && sort.length === 0) return true;
+  const prefixes = indexesFor(shape, configuration).flatMap((fields) =>
+    prefixBeforeSort(fields, shape),
+  );
+  // For sorted results, merging is documented only for equalities.
   if (contains.length > 0 && sort.length > 0)
-    return fronts.some((front) => front.length === fixed.length);
-  return fronts.length > 0 && fixed.every((path) => fronts.some((front) => front.includes(path)));
+    return prefixes.some((front) => front.length === fixedPaths.length);
+  return (
+    prefixes.length > 0 &&
+    fixedPaths.every((path) => prefixes.some((front) => front.includes(path)))
+  );
 }
 
 /** Composite indexes of the collection, and indexes of single fields in the query. */
@@ -31,7 +36,7 @@ function indexesFor(shape: Shape, configuration: IndexConfiguration): (readonly 
 }
 
 /** The automatic indexes of every field in its own collection, unless it is exempted. */
-const automatic = [
+const automaticIndexes = [
   { order: 'ASCENDING' },
   { order: 'DESCENDING' },
   { arrayConfig: 'CONTAINS' },
@@ -47,23 +52,26 @@ export function singleIndexes(
     .filter(({ collectionGroup }) => collectionGroup === collection)
     .filter(({ fieldPath }) => path === fieldPath || path.startsWith(`${fieldPath}.`))
     .toSorted((one, other) => other.fieldPath.length - one.fieldPath.length);
-  if (nearest === undefined) return scope === 'COLLECTION' ? automatic : [];
+  if (nearest === undefined) return scope === 'COLLECTION' ? automaticIndexes : [];
   return nearest.indexes.filter(({ queryScope }) => queryScope === scope);
 }
 
-/** The fields before the sort, or nothing if the index does not fit. */
-function frontOf(fields: readonly IndexField[], { equal, contains, sort }: Shape): string[][] {
-  const whole = fields.slice(0, withoutName(sortOf(fields)).length);
-  const length = whole.length - sort.length;
-  if (length < 0 || !sortsAs(sortOf(whole.slice(length)), sort)) return [];
-  const front = whole.slice(0, length);
-  const fits = front.every(({ fieldPath, arrayConfig }) =>
+/** Returns the index's fields before the sort, or nothing if the index does not serve the query. */
+function prefixBeforeSort(
+  fields: readonly IndexField[],
+  { equal, contains, sort }: Shape,
+): string[][] {
+  const declaredFields = fields.slice(0, withoutName(sortOf(fields)).length);
+  const length = declaredFields.length - sort.length;
+  if (length < 0 || !hasSort(sortOf(declaredFields.slice(length)), sort)) return [];
+  const front = declaredFields.slice(0, length);
+  const isServing = front.every(({ fieldPath, arrayConfig }) =>
     (arrayConfig ? contains : equal).includes(fieldPath),
   );
-  return fits ? [front.map(({ fieldPath }) => fieldPath)] : [];
+  return isServing ? [front.map(({ fieldPath }) => fieldPath)] : [];
 }
 
-/** Indexes are never read backwards: one with all directions reversed is another index. */
-function sortsAs(index: Sort, wanted: Sort): boolean {
+/** The directions must be equal, because the service never reads an index backwards. */
+function hasSort(index: Sort, wanted: Sort): boolean {
   return wanted.every(([path, order], at) => index[at]?.[0] === path && index[at]?.[1] === order);
 }

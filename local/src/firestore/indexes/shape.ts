@@ -12,13 +12,13 @@ export interface Shape {
   /** Fields that must equal a value, or one of several. */
   readonly equal: readonly string[];
   readonly contains: readonly string[];
-  /** The sort of the results; `__name__` only if an index would have to declare it. */
+  /** The sort of the results. It includes `__name__` only if an index must declare it. */
   readonly sort: Sort;
 }
 
 /**
- * The shapes for which the service needs an index: one for each alternative of an OR, none if
- * documents are read by name alone.
+ * Returns the shapes for which the service needs an index: one for each alternative of an OR, none
+ * if documents are read by name alone.
  */
 export function shapesOf({ scope, filter, orders, aggregated }: QueryPlan): Shape[] {
   const { collectionId: collection, allDescendants } = scope;
@@ -32,19 +32,21 @@ export function shapesOf({ scope, filter, orders, aggregated }: QueryPlan): Shap
       .map(({ path, direction }) => [formatFieldPath(path), direction] as const)
       // A field that is equal in all results sorts nothing.
       .filter(([path]) => !equal.includes(path));
-    const known = new Set([...equal, ...sort.map(([path]) => path)]);
-    const added = aggregated.map(formatFieldPath).filter((path) => !known.has(path));
+    const indexedPaths = new Set([...equal, ...sort.map(([path]) => path)]);
+    const aggregatedPaths = aggregated
+      .map(formatFieldPath)
+      .filter((path) => !indexedPaths.has(path));
     return {
       collection,
       scope: allDescendants ? 'COLLECTION_GROUP' : 'COLLECTION',
       equal,
       contains: fieldsOf(({ op }) => op.startsWith('ARRAY_CONTAINS')),
-      sort: [...withoutName(sort), ...added.map((path) => [path, 'ASCENDING'] as const)],
+      sort: [...withoutName(sort), ...aggregatedPaths.map((path) => [path, 'ASCENDING'] as const)],
     };
   });
 }
 
-/** The sort of an index, or of a part of one. */
+/** Returns the sort of an index, or of a part of one. */
 export function sortOf(fields: readonly IndexField[]): Sort {
   return fields.map(({ fieldPath, order = 'ASCENDING' }) => [fieldPath, order] as const);
 }
@@ -53,13 +55,15 @@ export function sortOf(fields: readonly IndexField[]): Sort {
 export function withoutName(sort: Sort): Sort {
   const [path, direction] = sort.at(-1) ?? [];
   if (path !== '__name__') return sort;
-  const before = sort.at(-2)?.[1];
-  return before === undefined || before === direction ? sort.slice(0, -1) : sort;
+  const previousDirection = sort.at(-2)?.[1];
+  return previousDirection === undefined || previousDirection === direction
+    ? sort.slice(0, -1)
+    : sort;
 }
 
 const equalities: ReadonlySet<FieldFilter['op']> = new Set(['EQUAL', 'IN', 'IS_NULL', 'IS_NAN']);
 
-/** The filter's disjunctive normal form: the filters in each list must hold together. */
+/** Returns the disjunctive normal form. All filters in one list must match together. */
 export function alternatives(filter: Filter | undefined): FieldFilter[][] {
   if (filter === undefined) return [[]];
   if (filter.kind === 'field') return [[filter.filter]];

@@ -22,7 +22,7 @@ export function targetRemoved(targetId: number, error?: RpcError): ListenRespons
   };
 }
 
-/** The client's state of the target is invalid: everything is sent again. */
+/** The client must discard its state of the target, because everything is sent again. */
 export function targetReset(targetId: number): ListenResponse {
   return { targetChange: { targetChangeType: 'RESET', targetIds: [targetId] } };
 }
@@ -39,7 +39,7 @@ export function targetCurrent(targetId: number, time: Micros, token: Buffer): Li
   };
 }
 
-export function documentShown(targetId: number, document: StoredDocument): ListenResponse {
+export function documentChanged(targetId: number, document: StoredDocument): ListenResponse {
   return { documentChange: { document: encodeDocument(document), targetIds: [targetId] } };
 }
 
@@ -55,7 +55,7 @@ export function documentRemoved(targetId: number, name: string, time: Micros): L
   return { documentRemove: gone };
 }
 
-/** Every target of the stream is complete up to this moment. */
+/** Every target of the stream is complete up to this time. */
 export function consistentAt(time: Micros, token: Buffer): ListenResponse {
   return {
     targetChange: {

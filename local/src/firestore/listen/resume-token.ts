@@ -1,15 +1,17 @@
 import type { Micros } from '../store/clock.ts';
 
 /**
- * A resume token names the moment up to which the client has seen everything. It also names the
- * store's generation: once documents are cleared, the client's earlier state is invalid.
+ * Creates a resume token. It contains the time up to which the client has seen everything, and the
+ * store's generation, because the client's state is invalid once documents are cleared.
  */
 export function resumeToken(generation: string, time: Micros): Buffer {
   return Buffer.from(`${generation}@${time}`);
 }
 
-/** Returns the moment of a token of this generation; undefined for any other bytes. */
+/** Returns the time in a token of this generation; undefined for any other bytes. */
 export function parseResumeToken(token: Uint8Array, generation: string): Micros | undefined {
-  const [of, time] = Buffer.from(token).toString().split('@');
-  return of === generation && time !== undefined && /^\d+$/.test(time) ? Number(time) : undefined;
+  const [tokenGeneration, time] = Buffer.from(token).toString().split('@');
+  return tokenGeneration === generation && time !== undefined && /^\d+$/.test(time)
+    ? Number(time)
+    : undefined;
 }

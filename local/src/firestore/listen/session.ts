@@ -3,7 +3,7 @@ import { StatusError, status } from '../model.ts';
 import { toRpcError } from '../rpc/errors.ts';
 import type { ListenRequest, ProtoTarget } from '../rpc/messages.ts';
 import { type Micros, microsOf } from '../store/clock.ts';
-import type { Committed, DocumentStore } from '../store/store.ts';
+import type { CommitEvent, DocumentStore } from '../store/store.ts';
 import { queryReads } from '../usage.ts';
 import { timestampFromProto } from '../values/timestamp.ts';
 import {
@@ -31,17 +31,17 @@ export class ListenSession {
   readonly #options: SessionOptions;
   readonly #targets = new Map<number, ListenTarget>();
   readonly #unsubscribe: () => void;
-  #waiting: Committed[] = [];
+  #pendingCommits: CommitEvent[] = [];
 
   constructor(options: SessionOptions) {
     this.#options = options;
     this.#unsubscribe = options.store.subscribe((committed) => {
-      if (committed.database === options.database) this.#hear(committed);
+      if (committed.database === options.database) this.#queueCommit(committed);
     });
   }
 
   /**
-   * Adds or removes a target; a refused target does not affect the others. Raises INVALID_ARGUMENT,
+   * Adds or removes a target. A refused target does not affect the others. Raises INVALID_ARGUMENT,
    * which ends the stream, if the request does neither or its id is in use.
    */
   handle(request: ListenRequest): void {
@@ -53,14 +53,14 @@ export class ListenSession {
   /** Confirms to an idle client that it has seen everything. */
   heartbeat(): void {
     if (this.#targets.size === 0) return;
-    this.#follow();
+    this.#sendPending();
     this.#sendConsistent(this.#options.store.read(this.#options.database).time);
   }
 
   close(): void {
     this.#unsubscribe();
     this.#targets.clear();
-    this.#waiting = [];
+    this.#pendingCommits = [];
   }
 
   #add(request: ProtoTarget): void {
@@ -71,7 +71,7 @@ export class ListenSession {
     }
     try {
       const target = new ListenTarget(id, watch(request, database, indexes));
-      this.#follow();
+      this.#sendPending();
       send(targetAdded(id));
       this.#resume(target, request);
       const snapshot = store.read(database);
@@ -108,21 +108,21 @@ export class ListenSession {
     if (this.#targets.delete(id)) this.#options.send(targetRemoved(id));
   }
 
-  /** Commits are answered first; listeners are notified right afterwards. */
-  #hear(committed: Committed): void {
+  /** Queues a commit, so that it is answered before the listeners are notified. */
+  #queueCommit(committed: CommitEvent): void {
     if (this.#targets.size === 0) return;
-    if (this.#waiting.length === 0) setImmediate(() => this.#follow());
-    this.#waiting.push(committed);
+    if (this.#pendingCommits.length === 0) setImmediate(() => this.#sendPending());
+    this.#pendingCommits.push(committed);
   }
 
-  #follow(): void {
+  #sendPending(): void {
     const { store, database, send, countReads } = this.#options;
-    const waiting = this.#waiting;
-    this.#waiting = [];
+    const waiting = this.#pendingCommits;
+    this.#pendingCommits = [];
     for (const committed of waiting) {
       const after = store.readAt(database, committed.time);
       const responses = [...this.#targets.values()].flatMap((target) =>
-        target.follow(committed, after),
+        target.applyCommit(committed, after),
       );
       if (responses.length === 0) continue;
       for (const response of responses) send(response);

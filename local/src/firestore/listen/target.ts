@@ -1,30 +1,30 @@
 import type { StoredDocument } from '../model.ts';
 import type { Micros } from '../store/clock.ts';
 import type { Snapshot } from '../store/snapshot.ts';
-import type { Committed } from '../store/store.ts';
+import type { CommitEvent } from '../store/store.ts';
 import {
+  documentChanged,
   documentDeleted,
   documentRemoved,
-  documentShown,
   type ListenResponse,
 } from './responses.ts';
-import type { Watched } from './watched.ts';
+import type { WatchedResults } from './watched.ts';
 
-/** One target of one stream: the documents that the client was sent, and up to when. */
+/** One target of one stream, with the documents that the client received, and their time. */
 export class ListenTarget {
   readonly id: number;
-  readonly #watched: Watched;
-  #shown = new Map<string, StoredDocument>();
+  readonly #watched: WatchedResults;
+  #sentDocuments = new Map<string, StoredDocument>();
   #time: Micros = 0;
 
-  constructor(id: number, watched: Watched) {
+  constructor(id: number, watched: WatchedResults) {
     this.id = id;
     this.#watched = watched;
   }
 
-  /** Assumes that the client has seen the results of that moment. */
+  /** Assumes that the client has seen the results of this snapshot. */
   assumeSeen(snapshot: Snapshot): void {
-    this.#shown = byName(this.#watched.results(snapshot));
+    this.#sentDocuments = indexByName(this.#watched.results(snapshot));
     this.#time = snapshot.time;
   }
 
@@ -40,43 +40,49 @@ export class ListenTarget {
     return responses;
   }
 
-  /** The changes of one commit to this target; `after` is the database right after it. */
-  follow({ changes, time }: Committed, after: Snapshot): ListenResponse[] {
+  /** Returns the responses to one commit; `after` is the database right after it. */
+  applyCommit({ changes, time }: CommitEvent, after: Snapshot): ListenResponse[] {
     if (time <= this.#time) return [];
     this.#time = time;
-    const touching = changes.filter(({ name, before, after: now }) => {
-      if (this.#shown.has(name)) return true;
+    const relevantChanges = changes.filter(({ name, before, after: current }) => {
+      if (this.#sentDocuments.has(name)) return true;
       const { selects } = this.#watched;
-      return (now !== undefined && selects(now)) || (before !== undefined && selects(before));
+      return (
+        (current !== undefined && selects(current)) || (before !== undefined && selects(before))
+      );
     });
-    if (touching.length === 0) return [];
+    if (relevantChanges.length === 0) return [];
     if (this.#watched.isLimited) return this.#compareAll(after);
-    return touching.flatMap(({ name, after: now }) => {
-      const shows = now !== undefined && this.#watched.selects(now);
-      return this.#compare(name, shows ? now : undefined, after);
+    return relevantChanges.flatMap(({ name, after: current }) => {
+      const isResult = current !== undefined && this.#watched.selects(current);
+      return this.#compare(name, isResult ? current : undefined, after);
     });
   }
 
   #compareAll(snapshot: Snapshot): ListenResponse[] {
-    const results = byName(this.#watched.results(snapshot));
-    const names = new Set([...this.#shown.keys(), ...results.keys()]);
+    const results = indexByName(this.#watched.results(snapshot));
+    const names = new Set([...this.#sentDocuments.keys(), ...results.keys()]);
     return [...names].flatMap((name) => this.#compare(name, results.get(name), snapshot));
   }
 
-  #compare(name: string, now: StoredDocument | undefined, snapshot: Snapshot): ListenResponse[] {
-    const shown = this.#shown.get(name);
-    if (now === shown) return [];
-    if (now !== undefined) {
-      this.#shown.set(name, now);
-      return [documentShown(this.id, this.#watched.show(now))];
+  #compare(
+    name: string,
+    current: StoredDocument | undefined,
+    snapshot: Snapshot,
+  ): ListenResponse[] {
+    const sentDocument = this.#sentDocuments.get(name);
+    if (current === sentDocument) return [];
+    if (current !== undefined) {
+      this.#sentDocuments.set(name, current);
+      return [documentChanged(this.id, this.#watched.show(current))];
     }
-    this.#shown.delete(name);
+    this.#sentDocuments.delete(name);
     const isDeleted = snapshot.get(name) === undefined;
-    const gone = isDeleted ? documentDeleted : documentRemoved;
-    return [gone(this.id, name, snapshot.time)];
+    const createResponse = isDeleted ? documentDeleted : documentRemoved;
+    return [createResponse(this.id, name, snapshot.time)];
   }
 }
 
-function byName(documents: Iterable<StoredDocument>): Map<string, StoredDocument> {
+function indexByName(documents: Iterable<StoredDocument>): Map<string, StoredDocument> {
   return new Map(Array.from(documents, (document) => [document.name, document]));
 }

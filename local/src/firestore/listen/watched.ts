@@ -7,22 +7,22 @@ import { project, selects } from '../query/run.ts';
 import type { ProtoTarget } from '../rpc/messages.ts';
 import type { Snapshot } from '../store/snapshot.ts';
 
-/** The subject of a target: some documents by name, or the results of a query. */
-export interface Watched {
-  /** All results at one moment. */
+/** The documents that a target watches: some by name, or the results of a query. */
+export interface WatchedResults {
+  /** Returns all results in a snapshot. */
   results(snapshot: Snapshot): Iterable<StoredDocument>;
   /** Whether a document can be among the results. */
   selects(document: StoredDocument): boolean;
   /** Whether adding or removing one document can move others in or out. */
   readonly isLimited: boolean;
-  /** The document as the target shows it. */
+  /** Returns the document with the fields that the target selects. */
   show(document: StoredDocument): StoredDocument;
   /** Names whose absence is reported as well. */
   readonly names: readonly string[];
 }
 
-/** Checks a target; raises INVALID_ARGUMENT and the errors of `planQuery` and `Indexes`. */
-export function watch(target: ProtoTarget, database: string, indexes: Indexes): Watched {
+/** Checks a target. @throws INVALID_ARGUMENT, and the errors of `planQuery` and `Indexes`. */
+export function watch(target: ProtoTarget, database: string, indexes: Indexes): WatchedResults {
   if (target.query) return watchQuery(target.query, database, indexes);
   if (target.documents) return watchDocuments(target.documents.documents ?? [], database);
   throw invalid('A target must have a query or documents.');
@@ -32,7 +32,7 @@ function watchQuery(
   query: NonNullable<ProtoTarget['query']>,
   database: string,
   indexes: Indexes,
-): Watched {
+): WatchedResults {
   const plan = planQuery(query.parent ?? '', query.structuredQuery ?? {});
   if (databaseOf(plan.scope.parent) !== database) {
     throw invalid(`The query's parent does not belong to the database "${database}".`);
@@ -47,7 +47,7 @@ function watchQuery(
   };
 }
 
-function watchDocuments(documents: readonly string[], database: string): Watched {
+function watchDocuments(documents: readonly string[], database: string): WatchedResults {
   const names = new Set(documents);
   for (const name of names) parseDocumentName(name, database);
   return {

@@ -10,27 +10,27 @@ interface Problem {
   readonly at?: number;
 }
 
-/** Where and why a name is invalid, in the service's words; indices are bytes. */
+/** Says where and why a name is invalid, in the service's wording. Indices are bytes. */
 export function nameProblem(name: string, kind: NameKind): string {
-  const head = kind === 'Database name' ? databaseParts : documentsParts;
-  const inRest = kind === 'Database name' ? problemAfterDatabase : problemInPath;
+  const expectedSegments = kind === 'Database name' ? databaseParts : documentsParts;
+  const problemInRemaining = kind === 'Database name' ? problemAfterDatabase : problemInPath;
   let start = 0;
   for (const [index, segment] of name.split('/').entries()) {
     const isLast = start + segment.length === name.length;
-    const expected = head[index];
+    const expected = expectedSegments[index];
     const problem =
       expected === undefined
-        ? inRest(segment, index - head.length, isLast)
+        ? problemInRemaining(segment, index - expectedSegments.length, isLast)
         : problemInHead(segment, expected);
-    if (problem !== undefined) return tell(problem, start);
+    if (problem !== undefined) return formatProblem(problem, start);
     start += segment.length + 1;
   }
-  return tell({ what: 'lacks "/"', at: 0 }, name.length);
+  return formatProblem({ what: 'lacks "/"', at: 0 }, name.length);
 
-  function tell({ what, at }: Problem, from: number): string {
-    const place =
+  function formatProblem({ what, at }: Problem, from: number): string {
+    const position =
       at === undefined ? '' : ` at index ${Buffer.byteLength(name.slice(0, from + at))}`;
-    return `${kind} "${name}" ${what}${place}.`;
+    return `${kind} "${name}" ${what}${position}.`;
   }
 }
 

@@ -7,7 +7,7 @@ const maxIdBytes = 1_500;
 const maxNameBytes = 6 * 1_024;
 const maxCollectionDepth = 100;
 
-/** Four underscores alone are an ordinary id; the service reserves only longer ones. */
+/** Four underscores alone are an ordinary id, because the service reserves only longer ones. */
 const reservedId = /^__.+__$/s;
 const slash = 0x2f;
 const numericIdPattern = /^__id(-?\d+)__$/;
@@ -42,7 +42,7 @@ export function parseParentName(name: string, database?: string): ParsedName {
   return parseName(name, 'Document parent name', database);
 }
 
-/** Reads `projects/{project}/databases/{database}`; raises INVALID_ARGUMENT for anything else. */
+/** Reads `projects/{project}/databases/{database}`. @throws INVALID_ARGUMENT for anything else. */
 export function validateDatabaseName(name: string): string {
   if (!/^projects\/[^/]+\/databases\/[^/]+$/.test(name)) {
     throw invalid(nameProblem(name, 'Database name'));
@@ -119,9 +119,9 @@ export function isDescendant(name: string, ancestor: string): boolean {
  * bytes, a document before its descendants. The first `known` characters are assumed to be equal,
  * which skips the common prefix of a query's names.
  */
-export function compareNames(a: string, b: string, known = 0): number {
+export function compareNames(a: string, b: string, sharedLength = 0): number {
   const shorter = Math.min(a.length, b.length);
-  let at = known;
+  let at = sharedLength;
   while (at < shorter && a.charCodeAt(at) === b.charCodeAt(at)) at++;
   if (at === shorter && a.length === b.length) return 0;
   // Both names agree up to `at`, so the segments that contain it start at the same place.

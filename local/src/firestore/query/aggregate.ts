@@ -31,10 +31,10 @@ export function parseAggregations(proto: readonly ProtoAggregation[]): Aggregati
       `The maximum number of aggregations allowed in an aggregation query is ${maxAggregations}. Received: ${proto.length}`,
     );
   }
-  let unnamed = 0;
+  let unnamedCount = 0;
   const seen = new Set<string>();
   return proto.map((each) => {
-    const alias = each.alias || `field_${++unnamed}`;
+    const alias = each.alias || `field_${++unnamedCount}`;
     if (isReserved(alias)) throw invalid(`The property.name "${alias}" is reserved.`);
     validateFieldName(alias);
     if (seen.has(alias)) throw invalid(`Aggregation aliases contain duplicate alias: ${alias}.`);
@@ -84,12 +84,12 @@ export function aggregate(
   return new Map(
     columns.map(({ aggregation, values }) => [
       aggregation.alias,
-      result(aggregation, count, values),
+      aggregateValue(aggregation, count, values),
     ]),
   );
 }
 
-function result(aggregation: Aggregation, count: bigint, values: readonly Value[]): Value {
+function aggregateValue(aggregation: Aggregation, count: bigint, values: readonly Value[]): Value {
   switch (aggregation.kind) {
     case 'count': {
       const { upTo } = aggregation;
@@ -104,7 +104,7 @@ function result(aggregation: Aggregation, count: bigint, values: readonly Value[
 
 /** Adds integers exactly; a sum beyond 64 bits, or one with a double, becomes a double. */
 function sum(values: readonly Value[]): Value {
-  const { integers, doubles, anyDouble } = totals(values);
+  const { integers, doubles, anyDouble } = sumNumbers(values);
   if (anyDouble || integers > maxInt64 || integers < minInt64) {
     return { kind: 'double', value: Number(integers) + doubles };
   }
@@ -112,12 +112,12 @@ function sum(values: readonly Value[]): Value {
 }
 
 function average(values: readonly Value[]): Value {
-  const { integers, doubles, count } = totals(values);
+  const { integers, doubles, count } = sumNumbers(values);
   if (count === 0) return { kind: 'null' };
   return { kind: 'double', value: (Number(integers) + doubles) / count };
 }
 
-function totals(values: readonly Value[]) {
+function sumNumbers(values: readonly Value[]) {
   let integers = 0n;
   let doubles = 0;
   let anyDouble = false;
@@ -142,13 +142,13 @@ function parseAggregation(alias: string, proto: ProtoAggregation): Aggregation {
 
 function parseUpTo({ upTo }: NonNullable<ProtoAggregation['count']>): bigint | undefined {
   if (!upTo) return undefined;
-  const most = BigInt(upTo.value ?? 0);
-  if (most < 0n) {
+  const upToCount = BigInt(upTo.value ?? 0);
+  if (upToCount < 0n) {
     throw invalid(
       'The `up_to` value in a COUNT aggregation must be greater than or equal to zero.',
     );
   }
-  return most;
+  return upToCount;
 }
 
 function aggregatedPath(field: ProtoFieldReference | undefined): FieldPath {

@@ -72,10 +72,10 @@ function checkInequalities(leaves: readonly FieldFilter[]): void {
       `The query contains ${fields.size} distinct inequality fields. A query may not have more than ${maxInequalityFields} distinct inequality fields.`,
     );
   }
-  const keyEquality = leaves.some(
+  const hasNameEquality = leaves.some(
     ({ path, op }) => isNamePath(path) && (op === 'EQUAL' || op === 'IN'),
   );
-  if (keyEquality && fields.size > 0 && !fields.has(nameField)) {
+  if (hasNameEquality && fields.size > 0 && !fields.has(nameField)) {
     throw invalid(
       'Equality on key is not allowed if there are other inequality fields and key does not appear in inequalities.',
     );

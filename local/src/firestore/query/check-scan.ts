@@ -2,7 +2,7 @@ import { StatusError, status } from '../model.ts';
 import { type FieldPath, formatFieldPath, isNamePath } from '../paths/field-path.ts';
 import { fieldFilters } from './check-filter.ts';
 import type { Filter } from './filter.ts';
-import { nameScan, type Order } from './orders.ts';
+import { nameScanDirection, type Order } from './orders.ts';
 import { type Scope, startsFromDocument } from './scope.ts';
 
 /** Properties that decide whether an index could serve a query. */
@@ -15,7 +15,7 @@ export interface Scan {
   readonly aggregated: readonly FieldPath[];
 }
 
-const kindForOrders = 'kind is required for all orders except __key__ ascending';
+const missingKindMessage = 'kind is required for all orders except __key__ ascending';
 
 /**
  * Refuses queries that no index of the service can serve; see `indexes/` for the rest.
@@ -26,18 +26,18 @@ export function checkScan(scan: Scan): void {
   if (scan.scope.collectionId === undefined) checkKindless(scan);
 }
 
-/** Whether documents are read by name alone, backwards; no automatic index does that. */
+/** Whether documents are read by descending name alone, which no automatic index supports. */
 export function isDescendingNameScan({ filter, orders }: Pick<Scan, 'filter' | 'orders'>): boolean {
   const filtersFields = fieldFilters(filter).some(({ path }) => !isNamePath(path));
-  return nameScan(orders) === 'DESCENDING' && !filtersFields;
+  return nameScanDirection(orders) === 'DESCENDING' && !filtersFields;
 }
 
 /** A collection group below a document can be filtered and sorted only by `__name__`, ascending. */
 function checkSubtree({ scope, filter, explicit, orders, aggregated }: Scan): void {
   const fields = [...fieldFilters(filter), ...explicit].some(({ path }) => !isNamePath(path));
   if (fields) throw invalid('collection group queries are only allowed at the root parent');
-  if (nameScan(orders) === 'DESCENDING') {
-    if (scope.collectionId === undefined) throw invalid(kindForOrders);
+  if (nameScanDirection(orders) === 'DESCENDING') {
+    if (scope.collectionId === undefined) throw invalid(missingKindMessage);
     throw new StatusError(
       status.FAILED_PRECONDITION,
       "collection group queries are only allowed if they're at the root or they're an ascending primary key scan",
@@ -55,7 +55,7 @@ function checkSubtree({ scope, filter, explicit, orders, aggregated }: Scan): vo
 function checkKindless({ filter, orders }: Scan): void {
   const filtered = fieldFilters(filter).find(({ path }) => !isNamePath(path));
   if (filtered) throw invalid(`kind is required for filter: ${formatFieldPath(filtered.path)}`);
-  if (orders.some(({ path }) => !isNamePath(path))) throw invalid(kindForOrders);
+  if (orders.some(({ path }) => !isNamePath(path))) throw invalid(missingKindMessage);
 }
 
 function invalid(message: string): StatusError {

@@ -4,7 +4,7 @@ import type { ProtoCursor } from '../proto.ts';
 import { decodeValue } from '../values/codec.ts';
 import type { Order } from './orders.ts';
 
-/** A position in the results: values for the first orders, and the side of equal ones. */
+/** A position in the results: values for the first orders, and whether it is before equal ones. */
 export interface Cursor {
   readonly values: readonly Value[];
   readonly before: boolean;

@@ -40,8 +40,8 @@ const documents = [
   ...Object.entries(values).map(([id, v]) => documentAt(`c/${id}`, { v })),
   documentAt('c/missing', { u: int(1) }),
 ];
-const all = Object.keys(values);
-const except = (...ids: string[]) => all.filter((id) => !ids.includes(id));
+const allNames = Object.keys(values);
+const except = (...ids: string[]) => allNames.filter((id) => !ids.includes(id));
 
 function found(filter: ProtoFilter): string[] {
   return run(documents, { where: filter }).map((path) => path.slice('c/'.length));

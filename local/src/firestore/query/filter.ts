@@ -25,7 +25,7 @@ export type Filter =
 export type DocumentTest = (document: StoredDocument) => boolean;
 type ValueTest = (value: Value) => boolean;
 
-/** Reads one field of a document; `__name__` returns its own name as a reference. */
+/** Returns a reader of one field. For `__name__` it returns the document's name as a reference. */
 export function fieldReader(path: FieldPath): (document: StoredDocument) => Value | undefined {
   if (isNamePath(path)) return (document) => ({ kind: 'reference', value: document.name });
   const [only] = path;
@@ -33,7 +33,7 @@ export function fieldReader(path: FieldPath): (document: StoredDocument) => Valu
   return (document) => getField(document.fields, path);
 }
 
-/** Whether a document passes the plan's filter; ignores its scope and its orders. */
+/** Whether a document passes the plan's filter. It ignores the plan's scope and orders. */
 export function matches(plan: { readonly test: DocumentTest }, document: StoredDocument): boolean {
   return plan.test(document);
 }
@@ -57,7 +57,7 @@ function compileFieldFilter(filter: FieldFilter): DocumentTest {
   };
 }
 
-/** The test runs only on fields that exist: no operator matches a missing field. */
+/** The test runs only on fields that exist, because no operator matches a missing field. */
 function compileValueTest(filter: FieldFilter): ValueTest {
   switch (filter.op) {
     case 'LESS_THAN':
@@ -98,7 +98,7 @@ function range(operand: Value, accepts: (order: number) => boolean): ValueTest {
     sameType(value, operand) && !isNaNValue(value) && accepts(compareValues(value, operand));
 }
 
-/** Null and NaN equal nothing here: clients use IS_NULL and IS_NAN for them. */
+/** Null and NaN equal nothing here, because clients use IS_NULL and IS_NAN for them. */
 function equality(operand: Value): ValueTest {
   if (isIncomparable(operand)) return () => false;
   return (value) => equalValues(value, operand);

@@ -7,27 +7,27 @@ import { compareUtf8 } from '../values/utf8.ts';
 import { isInequality } from './check-filter.ts';
 import { type FieldFilter, type Filter, fieldReader } from './filter.ts';
 import type { Order, QueryPlan } from './plan.ts';
-import { placeByCursors } from './run.ts';
+import { compareToCursors } from './run.ts';
 
 /** The range of an index with all results of one alternative of a query, in the query's order. */
 export interface Lookup {
   readonly shape: IndexShape;
   /** Whether the range can be smaller than the index. */
-  readonly narrows: boolean;
+  readonly isNarrowed: boolean;
   /** Negative before the range, positive after it, 0 within. */
-  readonly place: (entry: IndexEntry) => number;
+  readonly compareToRange: (entry: IndexEntry) => number;
 }
 
-/** One lookup for each alternative of the filter; at most 30, see `checkFilter`. */
+/** Returns one lookup for each alternative of the filter. `checkFilter` allows at most 30. */
 export function lookupsOf(plan: QueryPlan): Lookup[] {
-  return alternatives(withoutSets(plan.filter)).map((filters) => lookup(plan, filters));
+  return alternatives(expandSetOperators(plan.filter)).map((filters) => lookup(plan, filters));
 }
 
 /** Expands IN and ARRAY_CONTAINS_ANY into an OR of single operands. */
-function withoutSets(filter: Filter | undefined): Filter | undefined {
+function expandSetOperators(filter: Filter | undefined): Filter | undefined {
   if (filter === undefined) return undefined;
   if (filter.kind !== 'field') {
-    return { ...filter, filters: filter.filters.flatMap((each) => withoutSets(each) ?? []) };
+    return { ...filter, filters: filter.filters.flatMap((each) => expandSetOperators(each) ?? []) };
   }
   const { path, op } = filter.filter;
   if (op !== 'IN' && op !== 'ARRAY_CONTAINS_ANY') return filter;
@@ -49,21 +49,21 @@ interface Equality {
 function lookup(plan: QueryPlan, filters: readonly FieldFilter[]): Lookup {
   const equal = equalities(filters);
   const [contained] = filters.flatMap((each) => (each.op === 'ARRAY_CONTAINS' ? each : []));
-  const known = new Set(equal.map(({ path }) => formatFieldPath(path)));
+  const equalPaths = new Set(equal.map(({ path }) => formatFieldPath(path)));
   const orders = plan.orders.filter(
-    ({ path }) => isNamePath(path) || !known.has(formatFieldPath(path)),
+    ({ path }) => isNamePath(path) || !equalPaths.has(formatFieldPath(path)),
   );
-  const inRange = rangeOf(orders[0], filters);
+  const compareToBounds = boundsComparison(orders[0], filters);
   const values = equal.map(({ path, value }) => ({ read: fieldReader(path), value }));
   return {
     shape: { equal: equal.map(({ path }) => path), contains: contained?.path, orders },
-    narrows:
+    isNarrowed:
       equal.length > 0 ||
       contained !== undefined ||
-      inRange !== undefined ||
+      compareToBounds !== undefined ||
       plan.startAt !== undefined ||
       plan.endAt !== undefined,
-    place({ document, element }) {
+    compareToRange({ document, element }) {
       for (const { read, value } of values) {
         const order = compareValues(read(document) ?? value, value);
         if (order !== 0) return order;
@@ -72,9 +72,9 @@ function lookup(plan: QueryPlan, filters: readonly FieldFilter[]): Lookup {
         const order = compareValues(element, contained.operand);
         if (order !== 0) return order;
       }
-      const range = inRange?.(document) ?? 0;
-      // Before wins: a range that ends before it starts is empty.
-      return range < 0 ? range : placeByCursors(plan, document) || range;
+      const range = compareToBounds?.(document) ?? 0;
+      // «Before» has priority, so that a range which ends before it starts is empty.
+      return range < 0 ? range : compareToCursors(plan, document) || range;
     },
   };
 }
@@ -103,7 +103,7 @@ function equalValue(filter: FieldFilter): Value | undefined {
 }
 
 /** A document's position relative to the inequalities of the first order's field, if any. */
-function rangeOf(first: Order | undefined, filters: readonly FieldFilter[]) {
+function boundsComparison(first: Order | undefined, filters: readonly FieldFilter[]) {
   if (first === undefined) return undefined;
   const path = formatFieldPath(first.path);
   const bounds = filters.filter(
@@ -114,13 +114,13 @@ function rangeOf(first: Order | undefined, filters: readonly FieldFilter[]) {
   return (document: StoredDocument): number => {
     const value = first.read(document);
     if (value === undefined) return 0;
-    const places = bounds.map((bound) => sign * placeByBound(value, bound));
-    return Math.min(...places) < 0 ? -1 : Math.max(...places);
+    const positions = bounds.map((bound) => sign * compareToBound(value, bound));
+    return Math.min(...positions) < 0 ? -1 : Math.max(...positions);
   };
 }
 
-/** A value within the range may still fail the filter; one before or after it always fails. */
-function placeByBound(value: Value, bound: FieldFilter): number {
+/** Compares a value to a bound. A value inside may fail the filter, and one outside always does. */
+function compareToBound(value: Value, bound: FieldFilter): number {
   switch (bound.op) {
     case 'LESS_THAN':
     case 'LESS_THAN_OR_EQUAL':
@@ -134,7 +134,7 @@ function placeByBound(value: Value, bound: FieldFilter): number {
       return order >= 0 ? 0 : -1;
     }
     default:
-      // NOT_EQUAL and other negations: null never passes.
+      // NOT_EQUAL and other negations never accept null.
       return value.kind === 'null' ? -1 : 0;
   }
 }

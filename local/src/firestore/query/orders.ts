@@ -25,7 +25,7 @@ export function parseOrders(orderBy: ProtoStructuredQuery['orderBy']): Order[] {
     const text = formatFieldPath(path);
     if (seen.has(text)) throw invalid(`order by clause cannot contain duplicate fields ${text}`);
     seen.add(text);
-    return order(path, direction === 'DESCENDING' ? 'DESCENDING' : 'ASCENDING');
+    return createOrder(path, direction === 'DESCENDING' ? 'DESCENDING' : 'ASCENDING');
   });
 }
 
@@ -38,28 +38,28 @@ export function parseOrders(orderBy: ProtoStructuredQuery['orderBy']): Order[] {
 export function completeOrders(explicit: readonly Order[], filter: Filter | undefined): Order[] {
   const direction = explicit.at(-1)?.direction ?? 'ASCENDING';
   const orders = [...explicit];
-  const has = (path: FieldPath) => orders.some((each) => comparePaths(each.path, path) === 0);
+  const hasOrder = (path: FieldPath) => orders.some((each) => comparePaths(each.path, path) === 0);
   const inequalities = fieldFilters(filter)
     .filter(isInequality)
     .map(({ path }) => path)
     .filter((path) => !isNamePath(path))
     .sort(comparePaths);
-  for (const path of inequalities) if (!has(path)) orders.push(order(path, direction));
-  const nameAt = orders.findIndex(({ path }) => isNamePath(path));
-  if (nameAt === -1) return [...orders, order([nameField], direction)];
-  if (nameAt < orders.length - 1) {
+  for (const path of inequalities) if (!hasOrder(path)) orders.push(createOrder(path, direction));
+  const nameIndex = orders.findIndex(({ path }) => isNamePath(path));
+  if (nameIndex === -1) return [...orders, createOrder([nameField], direction)];
+  if (nameIndex < orders.length - 1) {
     throw invalid('order by clause cannot contain more fields after the key');
   }
   return orders;
 }
 
 /** The direction in which documents are read by name alone; undefined if they are not. */
-export function nameScan(orders: readonly Order[]): Order['direction'] | undefined {
+export function nameScanDirection(orders: readonly Order[]): Order['direction'] | undefined {
   const [first] = orders;
   return first && isNamePath(first.path) ? first.direction : undefined;
 }
 
-function order(path: FieldPath, direction: Order['direction']): Order {
+function createOrder(path: FieldPath, direction: Order['direction']): Order {
   return { path, direction, read: fieldReader(path) };
 }
 

@@ -3,7 +3,7 @@ import { isNamePath } from '../paths/field-path.ts';
 import type { ProtoStructuredQuery } from '../proto.ts';
 import { planQuery, type QueryPlan } from './plan.ts';
 
-/** A smaller partition is not worth a reader of its own; the service splits in the same way. */
+/** A smaller partition is not worth a separate reader. The service splits in the same way. */
 const minPartitionDocuments = 128;
 
 /**
@@ -13,7 +13,7 @@ const minPartitionDocuments = 128;
 export function planPartitionQuery(parent: string, query: ProtoStructuredQuery): QueryPlan {
   const plan = planQuery(parent, query);
   const [order] = plan.orders;
-  const plain =
+  const isPlainGroup =
     plan.scope.allDescendants &&
     plan.filter === undefined &&
     plan.limit === undefined &&
@@ -22,7 +22,7 @@ export function planPartitionQuery(parent: string, query: ProtoStructuredQuery):
     plan.endAt === undefined &&
     order?.direction === 'ASCENDING' &&
     isNamePath(order.path);
-  if (!plain) {
+  if (!isPlainGroup) {
     throw invalid(
       'Only collection groups ordered by __name__ ascending, without filters, limits, offsets or cursors, can be partitioned.',
     );
@@ -37,8 +37,8 @@ export function planPartitionQuery(parent: string, query: ProtoStructuredQuery):
  */
 export function partitionPoints(names: readonly string[], partitionCount: number): string[] {
   if (!(partitionCount > 0)) throw invalid('partition_count must be greater than zero.');
-  const worthwhile = Math.floor(names.length / minPartitionDocuments);
-  const points = Math.min(partitionCount, Math.max(worthwhile - 1, 0));
+  const maxPartitions = Math.floor(names.length / minPartitionDocuments);
+  const points = Math.min(partitionCount, Math.max(maxPartitions - 1, 0));
   return Array.from({ length: points }, (_, index) =>
     Math.floor(((index + 1) * names.length) / (points + 1)),
   ).flatMap((at) => names[at] ?? []);

@@ -121,7 +121,7 @@ describe('results from indexes', () => {
           else {
             millis += 2 * hour;
             times.length = 0;
-            store.forgetOld();
+            store.pruneOldVersions();
           }
         }
         compareAll(store.read(database));

@@ -6,8 +6,8 @@ import type { QueryPlan } from './plan.ts';
 import { runPlan, selects } from './run.ts';
 
 /**
- * The query's results at a moment, with whole documents; from indexes if they help.
- * @param isOrdered whether their order matters: sorting takes most of the time for many results
+ * Returns a query's results in a snapshot, with complete documents. It uses indexes if they help.
+ * @param isOrdered whether the order matters; sorting many results takes most of the time
  */
 export function resultsAt(plan: QueryPlan, snapshot: Snapshot, isOrdered = true): StoredDocument[] {
   const indexes = snapshot.indexes(plan.scope);
@@ -26,11 +26,11 @@ export function indexedCandidates(
   const { limit, offset } = plan;
   if (limit === 0) return [];
   const lookups = lookupsOf(plan);
-  if (limit === undefined && !lookups.every(({ narrows }) => narrows)) return undefined;
+  if (limit === undefined && !lookups.every(({ isNarrowed }) => isNarrowed)) return undefined;
   const found = new Set<StoredDocument>();
-  for (const { shape, place } of lookups) {
+  for (const { shape, compareToRange } of lookups) {
     let missing = limit === undefined ? Number.POSITIVE_INFINITY : offset + limit;
-    for (const document of indexOf(shape).range(place)) {
+    for (const document of indexOf(shape).range(compareToRange)) {
       if (!selects(plan, document)) continue;
       found.add(document);
       if (--missing === 0) break;

@@ -5,7 +5,7 @@ import { compareValues } from '../values/order.ts';
 import type { Cursor, Order, QueryPlan } from './plan.ts';
 
 /** A document with its sort keys, in the order of the plan's orders. */
-interface Keyed {
+interface DocumentWithKeys {
   readonly document: StoredDocument;
   readonly keys: readonly Value[];
 }
@@ -21,13 +21,13 @@ export function runPlan(
   isOrdered = true,
 ): StoredDocument[] {
   if (plan.limit === 0) return [];
-  const found: Keyed[] = [];
+  const found: DocumentWithKeys[] = [];
   for (const document of candidates) {
     const keys = keysIfSelected(plan, document);
     if (keys !== undefined) found.push({ document, keys });
   }
-  const isPart = plan.limit !== undefined || plan.offset > 0;
-  if (isOrdered || isPart) found.sort(compareKeyed(plan));
+  const hasWindow = plan.limit !== undefined || plan.offset > 0;
+  if (isOrdered || hasWindow) found.sort(compareKeyed(plan));
   const end = plan.limit === undefined ? undefined : plan.offset + plan.limit;
   return found.slice(plan.offset, end).map(({ document }) => document);
 }
@@ -37,20 +37,20 @@ export function selects(plan: QueryPlan, document: StoredDocument): boolean {
   return keysIfSelected(plan, document) !== undefined;
 }
 
-/** Negative for a document before the cursors' range, positive after it, 0 within. */
-export function placeByCursors(plan: QueryPlan, document: StoredDocument): number {
+/** Returns a negative number before the cursors' range, a positive one after it, and 0 inside. */
+export function compareToCursors(plan: QueryPlan, document: StoredDocument): number {
   if (plan.startAt === undefined && plan.endAt === undefined) return 0;
-  return placeOfKeys(plan, sortKeys(plan.orders, document) ?? []);
+  return compareKeysToCursors(plan, sortKeys(plan.orders, document) ?? []);
 }
 
 /** Compares documents that the plan selects, in the order of its results. */
 export function compareByPlan(plan: QueryPlan): (a: StoredDocument, b: StoredDocument) => number {
   const compare = compareKeyed(plan);
-  const keyed = (document: StoredDocument) => ({
+  const withKeys = (document: StoredDocument) => ({
     document,
     keys: sortKeys(plan.orders, document) ?? [],
   });
-  return (a, b) => compare(keyed(a), keyed(b));
+  return (a, b) => compare(withKeys(a), withKeys(b));
 }
 
 /** Whether a document's name is in the collection, collection group or tree of the query. */
@@ -64,23 +64,23 @@ export function project(plan: QueryPlan, document: StoredDocument): StoredDocume
   return { ...document, fields: maskFields(document.fields, plan.select) };
 }
 
-/** The fields that a document mask or a projection selects; nested paths keep their nesting. */
+/** Returns the fields that a document mask or a projection selects, with their nesting. */
 export function maskFields(fields: Fields, mask: readonly FieldPath[]): Fields {
   return mask
     .filter((path) => !isNamePath(path))
-    .reduce<Fields>((kept, path) => {
+    .reduce<Fields>((masked, path) => {
       const value = getField(fields, path);
-      return value === undefined ? kept : setField(kept, path, value);
+      return value === undefined ? masked : setField(masked, path, value);
     }, new Map());
 }
 
 function keysIfSelected(plan: QueryPlan, document: StoredDocument): Value[] | undefined {
   if (!plan.contains(document.name) || !plan.test(document)) return undefined;
   const keys = sortKeys(plan.orders, document);
-  return keys !== undefined && placeOfKeys(plan, keys) === 0 ? keys : undefined;
+  return keys !== undefined && compareKeysToCursors(plan, keys) === 0 ? keys : undefined;
 }
 
-/** Undefined if a field is missing: such a document is in no ordered result. */
+/** Returns undefined if a field is missing, because ordered results exclude such documents. */
 function sortKeys(orders: readonly Order[], document: StoredDocument): Value[] | undefined {
   const keys: Value[] = [];
   for (const order of orders) {
@@ -92,7 +92,7 @@ function sortKeys(orders: readonly Order[], document: StoredDocument): Value[] |
 }
 
 /** Compares by the sort fields, then by document name. Skips the parent, which all names share. */
-function compareKeyed(plan: QueryPlan): (a: Keyed, b: Keyed) => number {
+function compareKeyed(plan: QueryPlan): (a: DocumentWithKeys, b: DocumentWithKeys) => number {
   const shared = plan.scope.parent.length;
   const fields = plan.orders.slice(0, -1);
   const byName = plan.orders.at(-1)?.direction === 'DESCENDING' ? -1 : 1;
@@ -107,7 +107,7 @@ function comparePosition(
   keys: readonly Value[],
   others: readonly Value[],
 ): number {
-  // An index, not an iterator: this runs a few hundred thousand times in one large sort.
+  // It uses no iterator, because it runs a few hundred thousand times in one large sort.
   for (let at = 0; at < orders.length; at++) {
     const left = keys[at];
     const right = others[at];
@@ -118,15 +118,15 @@ function comparePosition(
   return 0;
 }
 
-/** Negative before the cursors' range, positive after it; a reversed range is empty. */
-function placeOfKeys(plan: QueryPlan, keys: readonly Value[]): number {
-  const side = (cursor: Cursor) => comparePosition(plan.orders, keys, cursor.values);
+/** Like `compareToCursors`, for sort keys. A reversed range is empty. */
+function compareKeysToCursors(plan: QueryPlan, keys: readonly Value[]): number {
+  const compareToCursor = (cursor: Cursor) => comparePosition(plan.orders, keys, cursor.values);
   if (plan.startAt !== undefined) {
-    const order = side(plan.startAt);
+    const order = compareToCursor(plan.startAt);
     if (plan.startAt.before ? order < 0 : order <= 0) return -1;
   }
   if (plan.endAt !== undefined) {
-    const order = side(plan.endAt);
+    const order = compareToCursor(plan.endAt);
     if (plan.endAt.before ? order >= 0 : order > 0) return 1;
   }
   return 0;

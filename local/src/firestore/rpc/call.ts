@@ -4,10 +4,10 @@ import type { ReadContext } from '../transactions/read.ts';
 /** A handler's context: the engine, and a counter of the call's costs. */
 export interface Call extends ReadContext {
   readonly indexes: Indexes;
-  readonly count: (billed: Billed) => void;
+  readonly count: (billed: BilledOperations) => void;
 }
 
-export interface Billed {
+export interface BilledOperations {
   readonly reads?: number;
   readonly writes?: number;
   readonly deletes?: number;

@@ -25,13 +25,13 @@ export async function getDocument(call: Call, request: GetDocumentRequest) {
   return encodeDocument(result, mask);
 }
 
-/** Reads any number of documents by name, found or missing; each name counts once. */
+/** Reads documents by name, found or missing. Cost: 1 read per distinct name. */
 export async function batchGetDocuments(call: Call, request: BatchGetDocumentsRequest) {
   const database = validateDatabaseName(request.database ?? '');
   const names = [...new Set(request.documents)];
   for (const name of names) parseDocumentName(name, database);
   const mask = parseMask(request.mask);
-  const { result, began } = await readConsistently(
+  const { result, newTransactionId } = await readConsistently(
     call,
     database,
     request,
@@ -48,5 +48,7 @@ export async function batchGetDocuments(call: Call, request: BatchGetDocumentsRe
       ? { missing: name, readTime }
       : { found: encodeDocument(document, mask), readTime },
   );
-  return began === undefined ? messages : [{ transaction: began, readTime }, ...messages];
+  return newTransactionId === undefined
+    ? messages
+    : [{ transaction: newTransactionId, readTime }, ...messages];
 }

@@ -6,7 +6,7 @@ export interface RpcError {
 }
 
 /**
- * The only place where an error becomes a status: the engine's own errors keep their code; an
+ * Converts an error into a status; no other place does. The engine's own errors keep their code. An
  * unexpected one becomes INTERNAL, with its stack only in our log.
  */
 export function toRpcError(error: unknown, rpc: string): RpcError {

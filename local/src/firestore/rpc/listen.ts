@@ -9,7 +9,7 @@ import { answer, type Backend } from './serve.ts';
 /** The official client reconnects after 120 s of silence. */
 const heartbeatMs = 30_000;
 
-/** Listen: receives targets and sends changes, until the client ends the stream. */
+/** Serves Listen, which receives targets and sends changes until the client ends the stream. */
 export function serveListen(
   backend: Backend,
 ): handleBidiStreamingCall<ListenRequest, ListenResponse> {
@@ -17,16 +17,16 @@ export function serveListen(
     stream.sendMetadata(new Metadata());
     let session: ListenSession | undefined;
     let heartbeat: NodeJS.Timeout | undefined;
-    let isOver = false;
+    let hasEnded = false;
 
     const finish = () => {
-      isOver = true;
+      hasEnded = true;
       clearInterval(heartbeat);
       session?.close();
     };
     const handle = (request: ListenRequest) =>
       answer(backend, 'Listen', request, async (call) => {
-        if (isOver) return;
+        if (hasEnded) return;
         if (session === undefined) {
           const database = validateDatabaseName(request.database ?? '');
           const opened = new ListenSession({
@@ -47,7 +47,7 @@ export function serveListen(
       previous = previous
         .then(() => handle(request))
         .catch((error: unknown) => {
-          if (isOver) return;
+          if (hasEnded) return;
           finish();
           stream.emit('error', toRpcError(error, 'Listen'));
         });

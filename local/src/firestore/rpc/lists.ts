@@ -12,7 +12,7 @@ import type { ListCollectionIdsRequest, ListDocumentsRequest } from './messages.
 import { checkPageSize, cutPage, pageConsistency, parsePageToken } from './pages.ts';
 
 /** A document, or the name of one that does not exist but has documents below it. */
-interface Listed {
+interface ListEntry {
   readonly name: string;
   readonly document: StoredDocument | undefined;
 }
@@ -37,7 +37,7 @@ export async function listDocuments(call: Call, request: ListDocumentsRequest) {
     listLocks(plan.scope),
     (snapshot) => {
       const found = resultsAt(plan, snapshot).map(
-        (document): Listed => ({ name: document.name, document }),
+        (document): ListEntry => ({ name: document.name, document }),
       );
       const listed = showMissing ? withMissing(plan, found, snapshot) : found;
       return cutPage(listed, start, request.pageSize, snapshot.time);
@@ -50,7 +50,7 @@ export async function listDocuments(call: Call, request: ListDocumentsRequest) {
   return { documents, nextPageToken: result.nextPageToken };
 }
 
-/** Lists the ids of the collections under a document or the root; each page costs one read. */
+/** Lists the ids of the collections under a document or the root. Cost: 1 read per page. */
 export async function listCollectionIds(call: Call, request: ListCollectionIdsRequest) {
   const parent = request.parent ?? '';
   checkPageSize(request.pageSize);
@@ -67,16 +67,20 @@ export async function listCollectionIds(call: Call, request: ListCollectionIdsRe
   return { collectionIds: result.items, nextPageToken: result.nextPageToken };
 }
 
-function withMissing(plan: QueryPlan, found: readonly Listed[], snapshot: Snapshot): Listed[] {
+function withMissing(
+  plan: QueryPlan,
+  found: readonly ListEntry[],
+  snapshot: Snapshot,
+): ListEntry[] {
   const names = new Set(found.map(({ name }) => name));
   const missing = snapshot
     .ancestorsIn(`${plan.scope.parent}/${plan.scope.collectionId}`)
     .filter((name) => !names.has(name))
-    .map((name): Listed => ({ name, document: undefined }));
+    .map((name): ListEntry => ({ name, document: undefined }));
   return [...found, ...missing].sort((a, b) => compareNames(a.name, b.name));
 }
 
-/** Reads `a.b desc, c`; commas and spaces inside backticks belong to the name. */
+/** Reads `a.b desc, c`. Commas and spaces inside backticks belong to the name. */
 function parseOrderBy(text: string) {
   if (text.trim() === '') return [];
   const parts = text.match(/(?:`(?:[^`\\]|\\.)*`|[^,`])+/g) ?? [];

@@ -34,7 +34,7 @@ export async function runQuery(call: Call, request: RunQueryRequest) {
   const parent = request.parent ?? '';
   const plan = planQuery(parent, request.structuredQuery ?? {});
   call.indexes.check(plan);
-  const { result, began } = await readConsistently(
+  const { result, newTransactionId } = await readConsistently(
     call,
     databaseOf(parent),
     request,
@@ -44,7 +44,7 @@ export async function runQuery(call: Call, request: RunQueryRequest) {
   const { documents, skipped, readTime } = result;
   call.count({ reads: queryReads(documents.length + skipped) });
   return (function* () {
-    if (began !== undefined) yield { transaction: began, readTime };
+    if (newTransactionId !== undefined) yield { transaction: newTransactionId, readTime };
     for (let index = 0; index === 0 || index < documents.length; index++) {
       const document = documents[index];
       yield {
@@ -66,7 +66,7 @@ export async function runAggregationQuery(call: Call, request: RunAggregationQue
   call.indexes.check(plan);
   // Sums of doubles depend on the order.
   const isOrdered = !aggregations.every(({ count }) => count);
-  const { result, began } = await readConsistently(
+  const { result, newTransactionId } = await readConsistently(
     call,
     databaseOf(parent),
     request,
@@ -76,7 +76,13 @@ export async function runAggregationQuery(call: Call, request: RunAggregationQue
   const { documents, skipped, readTime } = result;
   call.count({ reads: aggregationReads(documents.length + skipped) });
   const aggregateFields = encodeFields(aggregate(aggregations, documents));
-  return [{ result: { aggregateFields }, readTime, ...(began && { transaction: began }) }];
+  return [
+    {
+      result: { aggregateFields },
+      readTime,
+      ...(newTransactionId && { transaction: newTransactionId }),
+    },
+  ];
 }
 
 /** Returns names that divide a collection group about equally among several readers. */

@@ -71,7 +71,7 @@ export async function answer<Request extends object, Response>(
   const { usage, faults } = backend;
   const project = projectOf(request);
   usage.count(project, rpc, { calls: 1 });
-  const fault = faults.take(rpc, project);
+  const fault = faults.consume(rpc, project);
   if (fault?.delayMs) await new Promise((resolve) => setTimeout(resolve, fault.delayMs));
   const failure = fault && faultError(fault);
   if (failure && fault.when !== 'after') throw failure;

@@ -38,7 +38,7 @@ export async function commit(call: Call, request: CommitRequest) {
   return { writeResults: results.map(encodeResult), commitTime: encodeTime(commitTime) };
 }
 
-/** Applies each write separately, in no order; one invalid write refuses the whole request. */
+/** Applies each write separately, in no order. One invalid write refuses the entire request. */
 export async function batchWrite(call: Call, request: BatchWriteRequest) {
   const database = validateDatabaseName(request.database ?? '');
   const writes = (request.writes ?? []).map((write) => parseWrite(write, database));

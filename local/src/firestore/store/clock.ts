@@ -6,7 +6,7 @@ export type Micros = number;
 
 const microsPerMilli = 1_000;
 /** How far a commit may run ahead of the machine's clock to get a millisecond of its own. */
-const maxLead = 5 * microsPerMilli;
+const maxLeadMicros = 5 * microsPerMilli;
 
 /** The times of one commit. */
 export interface CommitTimes {
@@ -53,11 +53,13 @@ export class CommitClock {
    * previous commit, so that two commits within a millisecond are distinguishable.
    */
   next(ownMillisecond: boolean): CommitTimes {
-    const wall = Math.trunc(this.#nowMillis() * microsPerMilli);
-    const earliest = Math.max(wall, this.#last + 1);
+    const machineTime = Math.trunc(this.#nowMillis() * microsPerMilli);
+    const earliest = Math.max(machineTime, this.#last + 1);
     const ownTime = ceilToMillis(this.#last + 1);
     const commitTime =
-      ownMillisecond && floorToMillis(earliest) <= this.#lastCommit && ownTime - wall <= maxLead
+      ownMillisecond &&
+      floorToMillis(earliest) <= this.#lastCommit &&
+      ownTime - machineTime <= maxLeadMicros
         ? ownTime
         : earliest;
     this.#last = commitTime;

@@ -15,7 +15,7 @@ export class Database {
   readonly #indexes = new Map<string, IndexSet>();
   #changedAt: Micros = 0;
 
-  /** Fewer documents than `indexedFrom` are scanned: that costs no upkeep. */
+  /** Collections with fewer documents than `indexedFrom` have no indexes, which need upkeep. */
   constructor(indexedFrom: number) {
     this.#indexedFrom = indexedFrom;
   }
@@ -39,7 +39,12 @@ export class Database {
   }
 
   /** Updates the indexes after a document's change was stored. */
-  changed(name: string, before: StoredDocument | null, after: StoredDocument | null, at: Micros) {
+  updateIndexes(
+    name: string,
+    before: StoredDocument | null,
+    after: StoredDocument | null,
+    at: Micros,
+  ) {
     this.#changedAt = at;
     if (this.#indexes.size === 0) return;
     this.#indexes.get(collectionOf(name))?.change(before, after);
@@ -87,7 +92,7 @@ export class Database {
   }
 
   /** The collections below a document or the database root, at any depth, by name. */
-  below(ancestor: string, id?: string): Collection[] {
+  collectionsBelow(ancestor: string, id?: string): Collection[] {
     const prefix = `${ancestor}/`;
     const among = id === undefined ? this.#collections.values() : (this.#groups.get(id) ?? []);
     return [...among]

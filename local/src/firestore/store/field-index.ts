@@ -23,7 +23,7 @@ export interface IndexEntry {
   readonly element: Value | undefined;
 }
 
-/** The same text for shapes that share one index. */
+/** Returns the same text for shapes that share one index. */
 export function shapeKey({ equal, contains, orders }: IndexShape): string {
   return JSON.stringify([
     equal.map(formatFieldPath),
@@ -41,7 +41,7 @@ export class FieldIndex {
   readonly #entries: SortedList<IndexEntry>;
 
   constructor(shape: IndexShape, documents: Iterable<StoredDocument>) {
-    this.#entriesOf = entriesIn(shape);
+    this.#entriesOf = entryReader(shape);
     const entries: IndexEntry[] = [];
     for (const document of documents) entries.push(...this.#entriesOf(document));
     this.#entries = new SortedList(entries, compareEntries(shape));
@@ -60,21 +60,21 @@ export class FieldIndex {
    * The documents, in order, of the entries for which `place` returns 0; negative is before them,
    * positive after.
    */
-  *range(place: (entry: IndexEntry) => number): Iterable<StoredDocument> {
-    for (const entry of this.#entries.from((each) => place(each) < 0)) {
-      if (place(entry) > 0) return;
+  *range(compareToRange: (entry: IndexEntry) => number): Iterable<StoredDocument> {
+    for (const entry of this.#entries.from((each) => compareToRange(each) < 0)) {
+      if (compareToRange(entry) > 0) return;
       yield entry.document;
     }
   }
 }
 
-function entriesIn({ equal, contains, orders }: IndexShape) {
-  const needed = [...equal.map(fieldReader), ...orders.map(({ read }) => read)];
-  const array = contains && fieldReader(contains);
+function entryReader({ equal, contains, orders }: IndexShape) {
+  const requiredReaders = [...equal.map(fieldReader), ...orders.map(({ read }) => read)];
+  const readArray = contains && fieldReader(contains);
   return (document: StoredDocument): IndexEntry[] => {
-    if (needed.some((read) => read(document) === undefined)) return [];
-    if (array === undefined) return [{ document, element: undefined }];
-    const value = array(document);
+    if (requiredReaders.some((read) => read(document) === undefined)) return [];
+    if (readArray === undefined) return [{ document, element: undefined }];
+    const value = readArray(document);
     return value?.kind === 'array'
       ? distinct(value.values).map((element) => ({ document, element }))
       : [];

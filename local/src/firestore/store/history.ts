@@ -9,7 +9,7 @@ interface Outdated {
 }
 
 /** The result of a sweep. */
-export interface Forgotten {
+export interface PrunedVersions {
   readonly versionIds: readonly number[];
   /** Names without any remaining version. */
   readonly names: readonly string[];
@@ -30,13 +30,16 @@ export class History {
   }
 
   /** Drops the versions that only reads before `horizon` could see. */
-  forget(horizon: Micros): Forgotten {
-    const keepFrom = this.#outdated.findIndex(({ since }) => since >= horizon);
-    const due = this.#outdated.splice(0, keepFrom === -1 ? this.#outdated.length : keepFrom);
+  prune(horizon: Micros): PrunedVersions {
+    const firstRetained = this.#outdated.findIndex(({ since }) => since >= horizon);
+    const expired = this.#outdated.splice(
+      0,
+      firstRetained === -1 ? this.#outdated.length : firstRetained,
+    );
     const versionIds: number[] = [];
     const names: string[] = [];
-    for (const { since, entry, version } of due) {
-      // A deletion is listed for itself, and again once another version follows it.
+    for (const { since, entry, version } of expired) {
+      // A deletion has two records: its own, and another once a newer version follows it.
       if (since === version.time && entry.versions.at(-1) !== version) continue;
       entry.versions.shift();
       versionIds.push(version.id);

@@ -6,7 +6,7 @@ import type { Micros } from './clock.ts';
 import type { Database } from './database.ts';
 import type { IndexSet } from './index-set.ts';
 
-/** One database at one moment; costs nothing to create. */
+/** One database at one time. It costs nothing to create. */
 export class Snapshot {
   readonly time: Micros;
   readonly #database: Database;
@@ -26,7 +26,7 @@ export class Snapshot {
       yield* this.collection(`${parent}/${collectionId}`);
       return;
     }
-    for (const collection of this.#database.below(parent, collectionId)) {
+    for (const collection of this.#database.collectionsBelow(parent, collectionId)) {
       yield* collection.documents(this.time);
     }
   }
@@ -44,7 +44,7 @@ export class Snapshot {
   /** The ids of the collections under a document or the root, even if only deeper ones exist. */
   collectionIds(parent: string): string[] {
     const ids = new Set<string>();
-    for (const collection of this.#database.below(parent)) {
+    for (const collection of this.#database.collectionsBelow(parent)) {
       const id = segmentAfter(collection.name, parent);
       if (!ids.has(id) && collection.existed(this.time)) ids.add(id);
     }
@@ -54,7 +54,7 @@ export class Snapshot {
   /** Names in one collection with documents below them, even if they do not exist themselves. */
   ancestorsIn(path: string): string[] {
     const names = new Set<string>();
-    for (const collection of this.#database.below(path)) {
+    for (const collection of this.#database.collectionsBelow(path)) {
       const name = `${path}/${segmentAfter(collection.name, path)}`;
       if (!names.has(name) && collection.existed(this.time)) names.add(name);
     }

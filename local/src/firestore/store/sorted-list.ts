@@ -7,7 +7,7 @@ interface Change<T> {
 }
 
 interface Chunk<T> {
-  /** The lower bound: all items of the chunks before are smaller, none of the chunk's own is. */
+  /** The lower bound. Only items of earlier chunks are smaller. */
   readonly least: T;
   readonly items: T[];
   /** Pending changes, in order; null if the items are sorted and changes apply at once. */
@@ -41,7 +41,7 @@ export class SortedList<T> {
 
   /** The items from the first one that is not before; those before must come first in the order. */
   *from(isBefore: (item: T) => boolean): Iterable<T> {
-    let at = this.#sort(this.#place(isBefore), isBefore);
+    let at = this.#sort(this.#findChunk(isBefore), isBefore);
     let chunk = this.#chunks[at];
     let offset = countBefore(chunk?.items ?? [], isBefore);
     while (chunk !== undefined) {
@@ -54,7 +54,7 @@ export class SortedList<T> {
 
   #change(change: Change<T>): void {
     const { item } = change;
-    const at = this.#place((least) => this.#compare(least, item) <= 0);
+    const at = this.#findChunk((least) => this.#compare(least, item) <= 0);
     const chunk = this.#chunks[at];
     if (chunk === undefined) {
       this.#chunks.push({ least: item, items: [item], changes: null });
@@ -71,7 +71,7 @@ export class SortedList<T> {
   }
 
   /** The index of the chunk for the first item that is not before. */
-  #place(isBefore: (item: T) => boolean): number {
+  #findChunk(isBefore: (item: T) => boolean): number {
     return Math.max(countBefore(this.#chunks, ({ least }) => isBefore(least)) - 1, 0);
   }
 
@@ -84,8 +84,8 @@ export class SortedList<T> {
 
   /** Sorts a whole chunk, so that pending changes never far outnumber its items. */
   #sortAll(start: number): void {
-    const behind = this.#chunks.length - start - 1;
-    for (let at = start; at < this.#chunks.length - behind; at++) this.#sort(at, () => false);
+    const chunksAfter = this.#chunks.length - start - 1;
+    for (let at = start; at < this.#chunks.length - chunksAfter; at++) this.#sort(at, () => false);
   }
 
   /**
@@ -107,10 +107,10 @@ export class SortedList<T> {
       const pivot = items[Math.floor(Math.random() * items.length)] as T;
       const lower: Chunk<T> & { changes: Change<T>[] } = { least, items: [], changes: [] };
       const upper: Chunk<T> & { changes: Change<T>[] } = { least: pivot, items: [], changes: [] };
-      const partOf = (item: T) => (this.#compare(item, pivot) < 0 ? lower : upper);
-      for (const item of items) partOf(item).items.push(item);
+      const halfFor = (item: T) => (this.#compare(item, pivot) < 0 ? lower : upper);
+      for (const item of items) halfFor(item).items.push(item);
       if (lower.items.length === 0) continue;
-      for (const change of changes) partOf(change.item).changes.push(change);
+      for (const change of changes) halfFor(change.item).changes.push(change);
       this.#chunks.splice(at, 1, lower, upper);
       if (isBefore(pivot)) at++;
     }

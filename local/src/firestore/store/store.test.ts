@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Fields, StoredDocument, Value } from '../model.ts';
 import { microsOf, timestampAt } from './clock.ts';
-import { type Committed, DocumentStore } from './store.ts';
+import { type CommitEvent, DocumentStore } from './store.ts';
 
 const database = 'projects/p/databases/(default)';
 const other = 'projects/q/databases/(default)';
@@ -98,7 +98,7 @@ describe('the past', () => {
     write({ 'c/a': 2, 'd/gone': null });
     millis += 2 * hour;
     const late = write({ 'c/a': 3 });
-    store.forgetOld();
+    store.pruneOldVersions();
     reopen();
     expect(numberAt('c/a', late)).toBe(3);
     expect(numberAt('c/a', late - 1)).toBe(2);
@@ -111,7 +111,7 @@ describe('the past', () => {
     write({ 'c/a': null });
     write({ 'c/a': 2 });
     millis += 2 * hour;
-    store.forgetOld();
+    store.pruneOldVersions();
     expect(numberAt('c/a')).toBe(2);
     reopen();
     expect(numberAt('c/a')).toBe(2);
@@ -178,7 +178,7 @@ describe('clearing', () => {
   it('deletes one project, its past included, and notifies listeners', () => {
     const time = write({ 'c/a': 1 });
     write({ 'c/a': 5 }, other);
-    const heard: Committed[] = [];
+    const heard: CommitEvent[] = [];
     store.subscribe((committed) => heard.push(committed));
     const generation = store.generation;
     store.clear('p');

@@ -15,7 +15,7 @@ export interface Change {
 }
 
 /** A notification for listeners: all changes of one commit in one database. */
-export interface Committed {
+export interface CommitEvent {
   readonly database: string;
   readonly time: Micros;
   readonly changes: readonly Change[];
@@ -30,9 +30,9 @@ export interface StoreOptions {
   readonly indexedFrom?: number;
 }
 
-/** How far back reads may go; versions stay a little longer, for reads in flight. */
+/** How far back reads may go. Versions are retained a little longer, for reads in flight. */
 const readablePast: Micros = 3_600_000_000;
-const keptPast: Micros = readablePast + 60_000_000;
+const retainedPast: Micros = readablePast + 60_000_000;
 
 /** Documents of any number of databases: served from memory, stored in one SQLite file. */
 export class DocumentStore {
@@ -41,7 +41,7 @@ export class DocumentStore {
   readonly #clock: CommitClock;
   readonly #history = new History();
   readonly #databases = new Map<string, Database>();
-  readonly #listeners = new Set<(committed: Committed) => void>();
+  readonly #listeners = new Set<(committed: CommitEvent) => void>();
 
   /** Reads the whole file. @throws one clear sentence if it cannot be used. */
   constructor({ file, now, indexedFrom = 500 }: StoreOptions) {
@@ -50,9 +50,9 @@ export class DocumentStore {
     this.#clock = new CommitClock(now, this.#log.lastCommit);
     for (const logged of this.#log.versions()) {
       const { id, name, time } = logged;
-      this.#remember(name, { id, time, document: revive(logged) });
+      this.#applyVersion(name, { id, time, document: toDocument(logged) });
     }
-    this.forgetOld();
+    this.pruneOldVersions();
   }
 
   /** Changes whenever documents are cleared that clients may still hold. */
@@ -95,7 +95,7 @@ export class DocumentStore {
   }
 
   /** Makes the changes durable, then visible, then notifies listeners; all of them or none. */
-  commit(committed: Committed): void {
+  commit(committed: CommitEvent): void {
     const { time, changes } = committed;
     const versions = changes.map(({ name, after }) => ({
       name,
@@ -104,13 +104,13 @@ export class DocumentStore {
     }));
     const ids = this.#log.append(time, versions);
     for (const [index, { name, after }] of changes.entries()) {
-      this.#remember(name, { id: ids[index] ?? 0, time, document: after ?? null });
+      this.#applyVersion(name, { id: ids[index] ?? 0, time, document: after ?? null });
     }
-    if (changes.length > 0) this.#tell(committed);
+    if (changes.length > 0) this.#notify(committed);
   }
 
   /** Calls the listener for every later commit, in order; returns a function to stop it. */
-  subscribe(listener: (committed: Committed) => void): () => void {
+  subscribe(listener: (committed: CommitEvent) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
@@ -123,20 +123,20 @@ export class DocumentStore {
     this.#history.clear(prefix);
     for (const [name, database] of this.#databases) {
       if (!name.startsWith(prefix)) continue;
-      const documents = [...new Snapshot(database, commitTime).candidates(everything(name))];
+      const documents = [...new Snapshot(database, commitTime).candidates(entireDatabase(name))];
       this.#databases.delete(name);
       const changes = documents.map((before) => ({
         name: before.name,
         before,
         after: undefined,
       }));
-      if (changes.length > 0) this.#tell({ database: name, time: commitTime, changes });
+      if (changes.length > 0) this.#notify({ database: name, time: commitTime, changes });
     }
   }
 
   /** Drops the states that can no longer be read. */
-  forgetOld(): void {
-    const { versionIds, names } = this.#history.forget(this.#clock.now() - keptPast);
+  pruneOldVersions(): void {
+    const { versionIds, names } = this.#history.prune(this.#clock.now() - retainedPast);
     this.#log.remove(versionIds);
     for (const name of names) this.#databases.get(databaseOf(name))?.remove(name);
   }
@@ -146,15 +146,15 @@ export class DocumentStore {
     this.#log.close();
   }
 
-  #remember(name: string, version: Version): void {
+  #applyVersion(name: string, version: Version): void {
     const database = this.#database(databaseOf(name));
     const entry = database.findOrAdd(name);
     const before = entry.current;
     this.#history.add(entry, version);
-    database.changed(name, before, version.document, version.time);
+    database.updateIndexes(name, before, version.document, version.time);
   }
 
-  #tell(committed: Committed): void {
+  #notify(committed: CommitEvent): void {
     for (const listener of this.#listeners) listener(committed);
   }
 
@@ -168,11 +168,11 @@ export class DocumentStore {
   }
 }
 
-function revive({ name, fields, createTime, time }: LoggedVersion): StoredDocument | null {
+function toDocument({ name, fields, createTime, time }: LoggedVersion): StoredDocument | null {
   if (fields === null) return null;
   return { name, fields, createTime: timestampAt(createTime), updateTime: timestampAt(time) };
 }
 
-function everything(database: string) {
+function entireDatabase(database: string) {
   return { parent: `${database}/documents`, collectionId: undefined, allDescendants: true };
 }

@@ -25,7 +25,7 @@ export interface CommitResult {
  * other transactions that have read the same documents.
  *
  * A failed precondition (NOT_FOUND, ALREADY_EXISTS, FAILED_PRECONDITION), an unavailable lock, or a
- * document that is written too often (ABORTED), ends the transaction; INVALID_ARGUMENT leaves it
+ * document that is written too often (ABORTED), ends the transaction. INVALID_ARGUMENT leaves it
  * open.
  */
 export async function commitWrites(
@@ -35,32 +35,32 @@ export async function commitWrites(
   transaction?: Transaction,
 ): Promise<CommitResult> {
   const { locks, transactions } = context;
-  checkTogether(writes, transaction);
+  checkCombination(writes, transaction);
   const owner: LockOwner = transaction ?? { age: Number.POSITIVE_INFINITY };
   const names = writes.map(({ name }) => name);
   try {
-    const changes = () => changesNow(context, database, writes);
+    const changes = () => previewChanges(context, database, writes);
     return await locks.run(owner, writeLocks(database, names, changes), () => {
       const result = apply(context, database, writes);
       if (transaction !== undefined) transactions.end(transaction);
       return result;
     });
   } catch (error) {
-    const stays = error instanceof StatusError && error.code === status.INVALID_ARGUMENT;
-    if (transaction !== undefined && !stays) transactions.end(transaction);
+    const staysOpen = error instanceof StatusError && error.code === status.INVALID_ARGUMENT;
+    if (transaction !== undefined && !staysOpen) transactions.end(transaction);
     throw error;
   }
 }
 
-function checkTogether(writes: readonly Write[], transaction: Transaction | undefined): void {
+function checkCombination(writes: readonly Write[], transaction: Transaction | undefined): void {
   if (transaction?.snapshotTime !== undefined && writes.length > 0) {
     throw invalid('Cannot modify entities in a read-only transaction.');
   }
-  const done = new Map<string, 'verified' | 'written'>();
+  const usedAs = new Map<string, 'verified' | 'written'>();
   for (const { kind, name } of writes) {
-    const before = done.get(name);
+    const before = usedAs.get(name);
     const now = kind === 'verify' ? 'verified' : 'written';
-    done.set(name, now);
+    usedAs.set(name, now);
     if (before === undefined || (before === 'written' && now === 'written')) continue;
     const what = before === now ? 'verified more than once' : `${before} and then ${now}`;
     throw invalid(`the same document cannot be ${what} in a single request`);
@@ -71,24 +71,24 @@ function apply(context: ReadContext, database: string, writes: readonly Write[])
   const { store, writeRates } = context;
   const { commitTime, requestTime } = store.nextTimes(writes.some(setsServerTime));
   const snapshot = store.readAt(database, commitTime);
-  const { results, changes } = outcomeOf(context, snapshot, writes, requestTime);
+  const { results, changes } = computeOutcome(context, snapshot, writes, requestTime);
   const written = writes.filter(({ kind }) => kind !== 'verify');
-  writeRates?.take(new Set(written.map(({ name }) => name)));
+  writeRates?.consume(new Set(written.map(({ name }) => name)));
   store.commit({ database, time: commitTime, changes });
   return { commitTime, results };
 }
 
-/** The changes that the writes would make now; undefined if they would fail. */
-function changesNow(context: ReadContext, database: string, writes: readonly Write[]) {
+/** Returns the changes that the writes would make now; undefined if they would fail. */
+function previewChanges(context: ReadContext, database: string, writes: readonly Write[]) {
   const snapshot = context.store.read(database);
   try {
-    return outcomeOf(context, snapshot, writes, snapshot.time).changes;
+    return computeOutcome(context, snapshot, writes, snapshot.time).changes;
   } catch {
     return undefined;
   }
 }
 
-function outcomeOf(
+function computeOutcome(
   { indexes }: ReadContext,
   snapshot: Snapshot,
   writes: readonly Write[],

@@ -17,15 +17,15 @@ export function readLocks(names: Iterable<string>): Lock[] {
 export function queryLocks(plan: QueryPlan): Lock[] {
   const notices = ({ before, after }: Change) =>
     [before, after].some((document) => document !== undefined && selects(plan, document));
-  return [{ key: keyOf(plan.scope), mode: 'shared', notices }];
+  return [{ key: scopeKey(plan.scope), mode: 'shared', notices }];
 }
 
 /** The lock of a list: any document of its collection. */
 export function listLocks(scope: Scope): Lock[] {
-  return [{ key: keyOf(scope), mode: 'shared' }];
+  return [{ key: scopeKey(scope), mode: 'shared' }];
 }
 
-function keyOf({ parent, collectionId: id, allDescendants }: Scope): string {
+function scopeKey({ parent, collectionId: id, allDescendants }: Scope): string {
   const database = databaseOf(parent);
   if (id === undefined) return databaseKey(database);
   return allDescendants ? groupKey(database, id) : `${parent}/${id}`;
@@ -42,14 +42,14 @@ export function writeLocks(
 ): Lock[] {
   const documents = [...new Set(names)];
   if (documents.length === 0) return [];
-  const readers = new Set([
+  const collectionKeys = new Set([
     ...documents.map(collectionOf),
     ...documents.map((name) => groupKey(database, collectionId(name))),
     databaseKey(database),
   ]);
   return [
     ...documents.map((key): Lock => ({ key, mode: 'exclusive' })),
-    ...[...readers].map((key): Lock => ({ key, mode: 'intent', changes })),
+    ...[...collectionKeys].map((key): Lock => ({ key, mode: 'intent', changes })),
   ];
 }
 

@@ -204,7 +204,9 @@ it('of many that read and write one document together, the oldest gets through',
       table.release(owner);
     });
   };
-  const all = await Promise.allSettled(Array.from({ length: 100 }, (_, age) => increment(age)));
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 100 }, (_, age) => increment(age)),
+  );
   expect(done).toEqual([0]);
-  expect(all.filter(({ status }) => status === 'rejected')).toHaveLength(99);
+  expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(99);
 });

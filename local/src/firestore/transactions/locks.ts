@@ -17,7 +17,7 @@ export interface Lock {
   readonly changes?: () => readonly Change[] | undefined;
 }
 
-/** An owner of locks. The older one (the smaller number) goes on in a deadlock. */
+/** An owner of locks. In a deadlock the older one (the smaller number) continues. */
 export interface LockOwner {
   readonly age: number;
 }
@@ -53,7 +53,7 @@ interface Resource {
 export class LockTable {
   readonly #waitMs: number;
   readonly #resources = new Map<string, Resource>();
-  readonly #held = new Map<LockOwner, Set<string>>();
+  readonly #keysByOwner = new Map<LockOwner, Set<string>>();
   readonly #waiters = new Set<Waiter>();
   #waking = false;
   #wakeAgain = false;
@@ -70,12 +70,12 @@ export class LockTable {
   run<T>(owner: LockOwner, locks: readonly Lock[], work: () => T): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const refuse = (error: StatusError) => {
-        this.#forget(waiter);
+        this.#removeWaiter(waiter);
         reject(error);
       };
       const grant = () => {
-        this.#forget(waiter);
-        for (const lock of locks) if (lock.mode === 'shared') this.#hold(owner, lock);
+        this.#removeWaiter(waiter);
+        for (const lock of locks) if (lock.mode === 'shared') this.#addReader(owner, lock);
         try {
           resolve(work());
         } catch (error) {
@@ -90,13 +90,13 @@ export class LockTable {
 
   /** Releases all locks of the owner, and refuses its waiting calls. */
   release(owner: LockOwner): void {
-    for (const key of this.#held.get(owner) ?? []) {
+    for (const key of this.#keysByOwner.get(owner) ?? []) {
       const resource = this.#resources.get(key);
       resource?.readers.delete(owner);
-      this.#tidy(key);
+      this.#dropIfUnused(key);
     }
-    this.#held.delete(owner);
-    for (const waiter of this.#waitersOf(owner)) waiter.refuse(ended());
+    this.#keysByOwner.delete(owner);
+    for (const waiter of this.#waitersOf(owner)) waiter.refuse(endedError());
     this.#wake();
   }
 
@@ -108,20 +108,20 @@ export class LockTable {
     this.#waiters.add(waiter);
     for (const { key } of waiter.locks) this.#resource(key).queue.add(waiter);
     for (;;) {
-      const circle = this.#findCircle(waiter);
-      if (circle === undefined) return;
-      const victim = circle.reduce((a, b) => (b.age > a.age ? b : a));
-      for (const waiting of this.#waitersOf(victim)) waiting.refuse(contention());
+      const cycle = this.#findCycle(waiter);
+      if (cycle === undefined) return;
+      const victim = cycle.reduce((a, b) => (b.age > a.age ? b : a));
+      for (const waiting of this.#waitersOf(victim)) waiting.refuse(contentionError());
       this.release(victim);
     }
   }
 
-  #forget(waiter: Waiter): void {
+  #removeWaiter(waiter: Waiter): void {
     clearTimeout(waiter.timer);
     if (!this.#waiters.delete(waiter)) return;
     for (const { key } of waiter.locks) {
       this.#resources.get(key)?.queue.delete(waiter);
-      this.#tidy(key);
+      this.#dropIfUnused(key);
     }
   }
 
@@ -165,15 +165,15 @@ export class LockTable {
 
   /** An earlier waiter does not block an owner for which it waits itself. */
   #queuesBefore(earlier: Waiter, owner: LockOwner, wanted: Lock): boolean {
-    const held = (key: string) => this.#resources.get(key)?.readers.get(owner) ?? [];
+    const readerLocksOf = (key: string) => this.#resources.get(key)?.readers.get(owner) ?? [];
     return (
       earlier.locks.some((lock) => lock.key === wanted.key && conflict(lock, wanted)) &&
-      !earlier.locks.some((lock) => held(lock.key).some((each) => conflict(lock, each)))
+      !earlier.locks.some((lock) => readerLocksOf(lock.key).some((each) => conflict(lock, each)))
     );
   }
 
   /** The owners in a cycle of waits, beginning and ending at the waiter's. */
-  #findCircle(waiter: Waiter): LockOwner[] | undefined {
+  #findCycle(waiter: Waiter): LockOwner[] | undefined {
     if (!this.#waiters.has(waiter)) return undefined;
     const seen = new Set<LockOwner>();
     const follow = (owner: LockOwner, path: LockOwner[]): LockOwner[] | undefined => {
@@ -182,8 +182,8 @@ export class LockTable {
           if (blocker === waiter.owner) return [...path, owner];
           if (seen.has(blocker)) continue;
           seen.add(blocker);
-          const circle = follow(blocker, [...path, owner]);
-          if (circle !== undefined) return circle;
+          const cycle = follow(blocker, [...path, owner]);
+          if (cycle !== undefined) return cycle;
         }
       }
       return undefined;
@@ -195,15 +195,15 @@ export class LockTable {
     return [...this.#waiters].filter((waiter) => waiter.owner === owner);
   }
 
-  #hold(owner: LockOwner, lock: Lock): void {
+  #addReader(owner: LockOwner, lock: Lock): void {
     const { key } = lock;
     const { readers } = this.#resource(key);
-    const known = readers.get(owner);
-    if (known === undefined) readers.set(owner, [lock]);
-    else if (known.every(({ notices }) => notices !== undefined)) known.push(lock);
-    const held = this.#held.get(owner);
-    if (held === undefined) this.#held.set(owner, new Set([key]));
-    else held.add(key);
+    const readerLocks = readers.get(owner);
+    if (readerLocks === undefined) readers.set(owner, [lock]);
+    else if (readerLocks.every(({ notices }) => notices !== undefined)) readerLocks.push(lock);
+    const ownedKeys = this.#keysByOwner.get(owner);
+    if (ownedKeys === undefined) this.#keysByOwner.set(owner, new Set([key]));
+    else ownedKeys.add(key);
   }
 
   #resource(key: string): Resource {
@@ -215,7 +215,7 @@ export class LockTable {
     return resource;
   }
 
-  #tidy(key: string): void {
+  #dropIfUnused(key: string): void {
     const resource = this.#resources.get(key);
     if (resource?.readers.size === 0 && resource.queue.size === 0) this.#resources.delete(key);
   }
@@ -228,13 +228,13 @@ function conflict(a: Lock, b: Lock): boolean {
   return changes === undefined || changes.some((change) => notices?.(change));
 }
 
-function contention(): StatusError {
+function contentionError(): StatusError {
   return new StatusError(
     status.ABORTED,
     'Too much contention on these documents: another transaction that started earlier goes first.',
   );
 }
 
-function ended(): StatusError {
+function endedError(): StatusError {
   return new StatusError(status.ABORTED, 'The transaction has ended.');
 }

@@ -29,12 +29,12 @@ export interface ReadContext {
 export interface ReadResult<T> {
   readonly result: T;
   /** The id of the transaction that this read opened. */
-  readonly began: Buffer | undefined;
+  readonly newTransactionId: Buffer | undefined;
 }
 
 /**
  * Runs `work` on the state that the request selects: the current one, a past one, or that of a
- * transaction. If the transaction may write, its locks come first; only such reads wait.
+ * transaction. If the transaction may write, it first takes its locks. Only such reads wait.
  * @throws ABORTED if a lock is unavailable, which ends the transaction.
  */
 export async function readConsistently<T>(
@@ -47,13 +47,13 @@ export async function readConsistently<T>(
   const { store, transactions } = context;
   if (consistency.readTime) {
     const time = microsOf(timestampFromProto(consistency.readTime));
-    return { result: work(store.readAt(database, time)), began: undefined };
+    return { result: work(store.readAt(database, time)), newTransactionId: undefined };
   }
   if (consistency.newTransaction) {
     const transaction = transactions.begin(database, consistency.newTransaction);
     try {
-      const result = await readIn(context, transaction, locks, work);
-      return { result, began: transaction.id.bytes };
+      const result = await readInTransaction(context, transaction, locks, work);
+      return { result, newTransactionId: transaction.id.bytes };
     } catch (error) {
       // No client ever receives its id.
       transactions.end(transaction);
@@ -62,12 +62,15 @@ export async function readConsistently<T>(
   }
   if (consistency.transaction?.length) {
     const transaction = transactions.use(database, consistency.transaction);
-    return { result: await readIn(context, transaction, locks, work), began: undefined };
+    return {
+      result: await readInTransaction(context, transaction, locks, work),
+      newTransactionId: undefined,
+    };
   }
-  return { result: work(store.read(database)), began: undefined };
+  return { result: work(store.read(database)), newTransactionId: undefined };
 }
 
-async function readIn<T>(
+async function readInTransaction<T>(
   { store, locks: table, transactions }: ReadContext,
   transaction: Transaction,
   locks: readonly Lock[],

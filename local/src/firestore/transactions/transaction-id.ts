@@ -30,7 +30,7 @@ export function nextTransactionId(age?: number): TransactionId {
   return parseTransactionId(bytes);
 }
 
-/** Reads an id of this or an earlier run; raises INVALID_ARGUMENT for any other bytes. */
+/** Reads an id of this or an earlier run. @throws INVALID_ARGUMENT for any other bytes. */
 export function parseTransactionId(raw: Uint8Array): TransactionId {
   const bytes = Buffer.from(raw);
   if (bytes.length !== idLength || !bytes.subarray(0, idMark.length).equals(idMark)) {

@@ -51,7 +51,7 @@ async function commit(writes: ProtoWrite[], transaction?: Uint8Array): Promise<n
 
 /** Reads one document; returns its number and the id of the transaction that the read opened. */
 async function read(id: string, consistency: Consistency = {}) {
-  const { result, began } = await readConsistently(
+  const { result, newTransactionId } = await readConsistently(
     context,
     database,
     consistency,
@@ -60,7 +60,7 @@ async function read(id: string, consistency: Consistency = {}) {
   );
   return {
     n: result?.kind === 'integer' ? Number(result.value) : undefined,
-    id: began ?? new Uint8Array(),
+    id: newTransactionId ?? new Uint8Array(),
   };
 }
 
@@ -160,12 +160,12 @@ describe('a transaction', () => {
     const retried = await read('b', { newTransaction: {} });
     context.transactions.rollback(retried.id);
     const younger = await read('a', { newTransaction: {} });
-    const again = await read('a', {
+    const repeatedRead = await read('a', {
       newTransaction: { readWrite: { retryTransaction: retried.id } },
     });
     const codes = await Promise.all([
       commit([set('a', 1)], younger.id),
-      commit([set('a', 2)], again.id),
+      commit([set('a', 2)], repeatedRead.id),
     ]);
     expect(codes).toEqual([status.ABORTED, status.OK]);
   });

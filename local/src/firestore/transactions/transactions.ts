@@ -10,7 +10,7 @@ import { nextTransactionId, parseTransactionId, type TransactionId } from './tra
 export interface Transaction extends LockOwner {
   readonly id: TransactionId;
   readonly database: string;
-  /** The moment that a read-only transaction sees; undefined in one that may write. */
+  /** The time that a read-only transaction reads; undefined in one that may write. */
   readonly snapshotTime: Micros | undefined;
   lastUsed: number;
 }
@@ -33,7 +33,7 @@ export class Transactions {
   }
 
   /**
-   * Opens a transaction; pessimistic read-write unless the options say read-only. Ends the
+   * Opens a transaction. It is pessimistic read-write unless the options say read-only. It ends the
    * transaction that it retries. @throws INVALID_ARGUMENT and, for a read time that is too old,
    * FAILED_PRECONDITION.
    */
@@ -86,7 +86,7 @@ export class Transactions {
     setImmediate(() => this.#options.locks.release(transaction));
   }
 
-  /** Ends the transaction of this id, if it is open; raises INVALID_ARGUMENT for other bytes. */
+  /** Ends the transaction of this id, if it is open. @throws INVALID_ARGUMENT for other bytes. */
   rollback(bytes: Uint8Array): void {
     const transaction = this.#open.get(parseTransactionId(bytes).key);
     if (transaction !== undefined) this.end(transaction);

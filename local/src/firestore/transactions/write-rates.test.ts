@@ -11,7 +11,7 @@ beforeEach(() => {
 /** Whether these documents accept a write. */
 function takes(...names: string[]): boolean {
   try {
-    rates.take(new Set(names));
+    rates.consume(new Set(names));
     return true;
   } catch {
     return false;
@@ -34,7 +34,7 @@ it('refills up to the burst and no further', () => {
 
 it('refuses with the message of the service', () => {
   for (let write = 0; write < 3; write++) takes('a');
-  expect(() => rates.take(new Set(['a']))).toThrow(
+  expect(() => rates.consume(new Set(['a']))).toThrow(
     expect.objectContaining({
       code: 10,
       message: 'Too much contention on these documents. Please try again.',

@@ -1,7 +1,7 @@
 import { StatusError, status } from '../model.ts';
 
 export interface WriteRatesOptions {
-  /** Writes that a document accepts at once; one more each second after that. */
+  /** Writes that a document accepts at once. After that it accepts one more each second. */
   readonly burst: number;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -36,7 +36,7 @@ export class WriteRates {
   }
 
   /** Counts a write for each document, or for none. @throws ABORTED if one has none left. */
-  take(names: ReadonlySet<string>): void {
+  consume(names: ReadonlySet<string>): void {
     const now = this.#now();
     const next = [...names].map((name) => {
       const fullAt = Math.max(this.#fullAt.get(name) ?? 0, now) + refillMs;
@@ -50,7 +50,7 @@ export class WriteRates {
       this.#fullAt.delete(name);
       this.#fullAt.set(name, fullAt);
     }
-    this.#forget(now);
+    this.#dropFullBuckets(now);
   }
 
   /** Refills the buckets of all documents whose name starts with the prefix. */
@@ -58,7 +58,7 @@ export class WriteRates {
     for (const name of this.#fullAt.keys()) if (name.startsWith(prefix)) this.#fullAt.delete(name);
   }
 
-  #forget(now: number): void {
+  #dropFullBuckets(now: number): void {
     for (const [name, fullAt] of this.#fullAt) {
       if (fullAt > now && this.#fullAt.size <= this.#documents) return;
       this.#fullAt.delete(name);

@@ -21,7 +21,7 @@ export function decodeValue(proto: ProtoValue): Value {
   return decodeAt(proto, 0, undefined);
 }
 
-/** Decodes a document's fields; raises as `decodeValue`, with the top level as level 0. */
+/** Decodes a document's fields. @throws like `decodeValue`, with the top level as level 0. */
 export function decodeFields(proto: Record<string, ProtoValue> | undefined): Fields {
   const fields = new Map<string, Value>();
   for (const [key, value] of Object.entries(proto ?? {})) {
@@ -31,7 +31,7 @@ export function decodeFields(proto: Record<string, ProtoValue> | undefined): Fie
   return fields;
 }
 
-/** The inverse of `decodeValue`; 64-bit integers become decimal strings, -0 stays -0. */
+/** The inverse of `decodeValue`. 64-bit integers become decimal strings, and -0 stays -0. */
 export function encodeValue(value: Value): ProtoValue {
   switch (value.kind) {
     case 'null':
@@ -155,7 +155,7 @@ function encodeVector(values: readonly number[]): ProtoValue {
 function decodeGeoPoint(proto: { latitude?: number; longitude?: number }): Value {
   const latitude = proto.latitude ?? 0;
   const longitude = proto.longitude ?? 0;
-  // Negated so that NaN is refused too.
+  // The negated comparison also refuses NaN.
   if (!(Math.abs(latitude) <= 90)) throw invalid(`Latitude ${latitude} is not in [-90, 90].`);
   if (!(Math.abs(longitude) <= 180)) throw invalid(`Longitude ${longitude} is not in [-180, 180].`);
   return { kind: 'geo', latitude, longitude };

@@ -123,13 +123,13 @@ function compareMaps(a: Fields, b: Fields): number {
   return left.length - right.length;
 }
 
-const sorted = new WeakMap<Fields, readonly (readonly [string, Value])[]>();
+const entriesCache = new WeakMap<Fields, readonly (readonly [string, Value])[]>();
 
-/** A map's entries by key, cached: sorting a query's results compares one map many times. */
+/** Returns a map's entries by key. Caches them, because sorting compares one map many times. */
 function sortedEntries(fields: Fields): readonly (readonly [string, Value])[] {
-  const known = sorted.get(fields);
-  if (known !== undefined) return known;
+  const cached = entriesCache.get(fields);
+  if (cached !== undefined) return cached;
   const entries = [...fields].sort(([a], [b]) => compareUtf8(a, b));
-  sorted.set(fields, entries);
+  entriesCache.set(fields, entries);
   return entries;
 }

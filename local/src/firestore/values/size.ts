@@ -26,7 +26,7 @@ export function assertDocumentFits(name: string, fields: Fields): void {
   const size = documentSize(name, fields);
   if (size > maxDocumentBytes) {
     throw invalid(
-      `Document '${name}' cannot be written because its size (${grouped(size)} bytes) exceeds the maximum allowed size of ${grouped(maxDocumentBytes)} bytes.`,
+      `Document '${name}' cannot be written because its size (${formatCount(size)} bytes) exceeds the maximum allowed size of ${formatCount(maxDocumentBytes)} bytes.`,
     );
   }
 }
@@ -39,8 +39,8 @@ export function assertDocumentFits(name: string, fields: Fields): void {
 export function assertValuesFit(fields: Fields): void {
   for (const [name, value] of fields) {
     const property = value.kind === 'array' ? 'array' : name;
-    const own = value.kind === 'array' ? value.values : [value];
-    if (own.some(isTooLong)) {
+    const topLevelValues = value.kind === 'array' ? value.values : [value];
+    if (topLevelValues.some(isTooLong)) {
       throw invalid(`The value of property "${property}" is longer than ${maxValueBytes} bytes.`);
     }
     if (!nestedFits(value, Buffer.byteLength(property))) {
@@ -116,6 +116,6 @@ function invalid(message: string): StatusError {
   return new StatusError(status.INVALID_ARGUMENT, message);
 }
 
-function grouped(bytes: number): string {
+function formatCount(bytes: number): string {
   return bytes.toLocaleString('en-GB');
 }

@@ -46,7 +46,7 @@ export function timestampToMicros(time: Timestamp): bigint {
   return time.seconds * microsPerSecond + BigInt(Math.trunc(time.nanos / nanosPerMicro));
 }
 
-/** The inverse of `timestampToMicros`, also for moments before 1970. */
+/** The inverse of `timestampToMicros`, also for times before 1970. */
 export function timestampFromMicros(micros: bigint): Timestamp {
   const remainder = micros % microsPerSecond;
   const part = remainder < 0n ? remainder + microsPerSecond : remainder;
@@ -61,7 +61,7 @@ export function truncateToMillis(time: Timestamp): Timestamp {
   return { seconds: time.seconds, nanos: time.nanos - (time.nanos % nanosPerMilli) };
 }
 
-/** The machine's clock, to the microsecond. It may go backwards: order commits elsewhere. */
+/** Returns the machine's time in microseconds. It may go backwards, so it cannot order commits. */
 export function currentTime(): Timestamp {
   const millis = performance.timeOrigin + performance.now();
   return timestampFromMicros(BigInt(Math.trunc(millis * 1_000)));

@@ -16,7 +16,7 @@ export interface WriteOutcome {
 }
 
 /**
- * Applies a valid write whose precondition holds; call `checkPrecondition` first. `requestTime` is
+ * Applies a valid write whose precondition holds. Call `checkPrecondition` first. `requestTime` is
  * the commit's one moment for server timestamps, stored to the millisecond.
  * @throws INVALID_ARGUMENT if the document would exceed 1 MiB.
  */

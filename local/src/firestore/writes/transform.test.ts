@@ -97,12 +97,12 @@ describe('maximum and minimum', () => {
     fc.assert(
       fc.property(number, number, (a, b) => {
         fc.pre(!Number.isNaN(a.value) && !Number.isNaN(b.value));
-        const most = numeric('maximum', a, b);
+        const maximum = numeric('maximum', a, b);
         const least = numeric('minimum', a, b);
-        expect([a, b]).toContain(most);
+        expect([a, b]).toContain(maximum);
         expect([a, b]).toContain(least);
-        if (most.kind === 'integer' || most.kind === 'double') {
-          expect(most.value >= a.value && most.value >= b.value).toBe(true);
+        if (maximum.kind === 'integer' || maximum.kind === 'double') {
+          expect(maximum.value >= a.value && maximum.value >= b.value).toBe(true);
         }
         if (least.kind === 'integer' || least.kind === 'double') {
           expect(least.value <= a.value && least.value <= b.value).toBe(true);
@@ -148,12 +148,12 @@ describe('array transforms', () => {
     fc.assert(
       fc.property(some, some, (current, operands) => {
         const union = elements('arrayUnion', array(...current), ...operands);
-        const rest = elements('arrayRemove', union, ...operands);
-        if (union.kind !== 'array' || rest.kind !== 'array') throw new Error('not arrays');
+        const remaining = elements('arrayRemove', union, ...operands);
+        if (union.kind !== 'array' || remaining.kind !== 'array') throw new Error('not arrays');
         expect(union.values.slice(0, current.length)).toEqual(current);
         for (const value of operands) {
           expect(union.values.some((each) => equalValues(each, value))).toBe(true);
-          expect(rest.values.some((each) => equalValues(each, value))).toBe(false);
+          expect(remaining.values.some((each) => equalValues(each, value))).toBe(false);
         }
       }),
     );

@@ -17,8 +17,8 @@ export async function sendMedia(
 ): Promise<void> {
   try {
     for (const [name, value] of Object.entries(mediaHeaders(object))) {
-      // Not `response.set`, which would complete or correct the content type. In UTF-8 bytes, as
-      // the service sends an Arabic file name.
+      // `response.set` would change the content type. The service sends an Arabic file name as
+      // UTF-8 bytes, so this header has them, too.
       response.setHeader(name, Buffer.from(value).toString('latin1'));
     }
     if (request.get('if-none-match') === response.get('ETag')) {

@@ -6,7 +6,7 @@ export interface MultipartUpload {
   readonly media: Uint8Array;
 }
 
-const largestBody = 256 * 1024 * 1024;
+const maxBodyBytes = 256 * 1024 * 1024;
 
 /**
  * Reads a `multipart/related` upload: the JSON resource first, then the media, whose bytes may
@@ -22,7 +22,7 @@ export async function readMultipart(
   );
   const delimiter = boundary?.[1] ?? boundary?.[2];
   if (delimiter === undefined) throw invalid('Expected multipart/related with a boundary.');
-  const parts = splitParts(await collect(source, largestBody), delimiter);
+  const parts = splitParts(await collect(source, maxBodyBytes), delimiter);
   const [resource, media] = parts;
   if (resource === undefined || media === undefined || parts.length !== 2) {
     throw invalid('A multipart upload has two parts: the resource and the media.');

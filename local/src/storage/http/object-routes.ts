@@ -7,7 +7,7 @@ import { sendMedia } from './download.ts';
 import { collect, parseResource } from './multipart.ts';
 import { optional, optionalCount, originOf, queryOf } from './request.ts';
 
-const largestResource = 1024 * 1024;
+const maxResourceBytes = 1024 * 1024;
 
 interface ObjectParams {
   bucket: string;
@@ -69,7 +69,7 @@ export function objectRoutes(objects: ObjectStore): Router {
   });
 
   router.patch('/b/:bucket/o/:object', async (request, response) => {
-    const changes = parseResource(await collect(request, largestResource));
+    const changes = parseResource(await collect(request, maxResourceBytes));
     const conditions = parsePreconditions(queryOf(request));
     const object = await objects.patch(addressOf(request), changes, conditions);
     response.json(presentObject(object, originOf(request)));
@@ -84,7 +84,7 @@ export function objectRoutes(objects: ObjectStore): Router {
     '/b/:bucket/o/:object/rewriteTo/b/:toBucket/o/:toObject',
     async (request, response) => {
       const { toBucket, toObject } = request.params;
-      const resource = parseResource(await collect(request, largestResource));
+      const resource = parseResource(await collect(request, maxResourceBytes));
       // A resource in the body replaces all of the source's attributes; otherwise they are copied.
       const attributes = mergeAttributes({}, resource);
       const object = await objects.copy({

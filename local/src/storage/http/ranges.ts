@@ -29,7 +29,7 @@ export function parseRange(header: string | undefined, size: number): ByteRange 
   return { start, end };
 }
 
-/** `status` only asks for the upload's progress; otherwise these bytes have this position. */
+/** `status` asks for the progress of an upload. `bytes` says where the sent bytes belong. */
 export type ContentRange =
   | { readonly kind: 'status' }
   | ({ readonly kind: 'bytes' } & Pick<UploadChunk, 'start' | 'total'>);

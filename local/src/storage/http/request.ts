@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import { invalid, notImplemented } from '../errors.ts';
 
-/** The query string; Express's parsed form would turn repeated names into arrays. */
+/** Returns the query string, because Express would turn repeated names into arrays. */
 export function queryOf(request: Pick<Request, 'originalUrl'>): URLSearchParams {
   return new URL(request.originalUrl, 'http://local').searchParams;
 }
@@ -30,7 +30,7 @@ export function optionalCount(query: URLSearchParams, key: string): number | und
   return Number(value);
 }
 
-const behaviours: Readonly<Record<string, string>> = {
+const unsupportedFeatures: Readonly<Record<string, string>> = {
   predefinedAcl: 'access control lists (predefinedAcl)',
   destinationPredefinedAcl: 'access control lists (destinationPredefinedAcl)',
   kmsKeyName: 'customer-managed encryption keys (kmsKeyName)',
@@ -44,7 +44,7 @@ const behaviours: Readonly<Record<string, string>> = {
 /** @throws StorageError 501 with the unsupported parameter or header that matters. */
 export function refuseUnsupported(request: Pick<Request, 'originalUrl' | 'headers'>): void {
   const query = queryOf(request);
-  for (const [parameter, feature] of Object.entries(behaviours)) {
+  for (const [parameter, feature] of Object.entries(unsupportedFeatures)) {
     const value = query.get(parameter);
     if (value !== null && value !== 'false') throw notImplemented(feature);
   }

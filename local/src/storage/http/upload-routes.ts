@@ -15,7 +15,7 @@ import { collect, parseResource, readMultipart } from './multipart.ts';
 import { parseContentRange } from './ranges.ts';
 import { originOf, queryOf } from './request.ts';
 
-const largestResource = 1024 * 1024;
+const maxResourceBytes = 1024 * 1024;
 
 interface Services {
   readonly objects: ObjectStore;
@@ -72,7 +72,7 @@ export function uploadRoutes({ objects, uploads }: Services): Router {
       contentType === undefined ? {} : { contentType },
       upload.resource,
     );
-    const staged = await objects.stage(once(upload.media));
+    const staged = await objects.stage(singleChunk(upload.media));
     await insert(request, response, address, staged, attributes, checksumsIn(upload.resource));
   }
 
@@ -95,7 +95,7 @@ export function uploadRoutes({ objects, uploads }: Services): Router {
   }
 
   async function openSession(request: Request, response: Response): Promise<void> {
-    const resource = parseResource(await collect(request, largestResource));
+    const resource = parseResource(await collect(request, maxResourceBytes));
     const address = addressOf(request, resource);
     const contentType = request.get('x-upload-content-type');
     const length = request.get('x-upload-content-length');
@@ -153,6 +153,6 @@ function sessionId(request: Request): string {
   return id;
 }
 
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+async function* singleChunk(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }

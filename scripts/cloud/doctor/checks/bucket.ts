@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { firebasePage, region } from '../../expected.ts';
-import type { Google } from '../../google.ts';
-import { check, later, look, missing, ok } from '../check.ts';
+import type { GoogleClient } from '../../google.ts';
+import { check, later, missing, needsReview, ok } from '../check.ts';
 
 const defaultSchema = z.object({ bucket: z.object({ name: z.string() }) });
 
@@ -16,14 +16,14 @@ const bucketSchema = z.object({
 });
 
 /** The project's default bucket, which the functions use. */
-async function readBucketName({ read, project }: Google): Promise<string | null> {
+async function readBucketName({ read, project }: GoogleClient): Promise<string | null> {
   const path = `/v1alpha/projects/${project}/defaultBucket`;
   const found = await read('firebasestorage', path, defaultSchema);
   return found?.bucket.name.split('/').at(-1) ?? null;
 }
 
 /** https://cloud.google.com/storage/docs/json_api/v1/buckets */
-async function readBucket(google: Google) {
+async function readBucket(google: GoogleClient) {
   const name = await readBucketName(google);
   if (name === null) return null;
   const found = await google.read('storage', `/storage/v1/b/${name}`, bucketSchema);
@@ -41,7 +41,7 @@ export const bucket = check({
     if (found === null) return missing('there is none', `Get started, in ${region}: ${page}`);
     const { name, location } = found;
     if (location.toLowerCase() === region) return ok(`${name} in ${region}`);
-    return look(
+    return needsReview(
       `${name} is in ${location}, far from the function, and cannot be moved; while it is empty, delete it and create it again in ${region}`,
       page,
     );

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { root } from '../../../root.ts';
 import { deployCommand, monitoringCommand, region } from '../../expected.ts';
 import { compositeName, indexSpecSchema } from '../../firestore-indexes.ts';
-import type { Google } from '../../google.ts';
+import type { GoogleClient } from '../../google.ts';
 import { type Check, check, later, missing, ok } from '../check.ts';
 import { readFunctions } from './functions.ts';
 
@@ -16,10 +16,10 @@ const databaseSchema = z.object({
 });
 
 /**
- * Path, below the API's version, of the database that the deployed API uses: a restored one has a
- * name of its own (docs/operations.md).
+ * Returns the path, below the API's version, of the database that the deployed API uses. It is not
+ * always the default one, because a restored database has another name (docs/operations.md).
  */
-export async function readDatabasePath(google: Google): Promise<string> {
+export async function readDatabasePath(google: GoogleClient): Promise<string> {
   const { project } = google;
   const functions = await readFunctions(google).catch(() => []);
   const api = functions.find(({ name }) => name.endsWith('/functions/api'));
@@ -28,7 +28,7 @@ export async function readDatabasePath(google: Google): Promise<string> {
 }
 
 /** https://cloud.google.com/firestore/docs/reference/rest/v1/projects.databases */
-async function readDatabase(google: Google) {
+async function readDatabase(google: GoogleClient) {
   const path = await readDatabasePath(google);
   const found = await google.read('firestore', `/v1/${path}`, databaseSchema);
   return { id: path.split('/').at(-1) ?? '', found };
@@ -44,9 +44,9 @@ export const database = check({
     if (found === null) return missing(`there is no database ${id}`, deployCommand(project));
     const { locationId, type } = found;
     if (locationId === region && type !== 'DATASTORE_MODE') return ok(`${id} in ${locationId}`);
-    const seen = type === 'DATASTORE_MODE' ? 'is in Datastore mode' : `is in ${locationId}`;
+    const problem = type === 'DATASTORE_MODE' ? 'is in Datastore mode' : `is in ${locationId}`;
     return missing(
-      `the database ${seen}, which cannot be changed; if it has data, move them to a new project by backup and restore`,
+      `the database ${problem}, which cannot be changed; if it has data, move them to a new project by backup and restore`,
       `while it is empty: gcloud firestore databases delete --database="${id}" --project ${project}`,
       `then ${deployCommand(project)}`,
     );
@@ -54,11 +54,11 @@ export const database = check({
 });
 
 /** A setting that protects the data. */
-const protection = (
+const protectionCheck = (
   title: string,
   setting: 'deleteProtectionState' | 'pointInTimeRecoveryEnablement',
   flag: string,
-  words: Readonly<Record<'on' | 'off', string>>,
+  messages: Readonly<Record<'on' | 'off', string>>,
 ): Check =>
   check({
     title,
@@ -66,15 +66,15 @@ const protection = (
     read: readDatabase,
     judge: ({ id, found }, project) => {
       if (found === null) return later('once there is a database');
-      if (found[setting]?.endsWith('_ENABLED')) return ok(words.on);
+      if (found[setting]?.endsWith('_ENABLED')) return ok(messages.on);
       return missing(
-        words.off,
+        messages.off,
         `gcloud firestore databases update --database="${id}" ${flag} --project ${project}`,
       );
     },
   });
 
-export const deleteProtection = protection(
+export const deleteProtection = protectionCheck(
   'Protected from deletion',
   'deleteProtectionState',
   '--delete-protection',
@@ -84,7 +84,7 @@ export const deleteProtection = protection(
   },
 );
 
-export const pointInTimeRecovery = protection(
+export const pointInTimeRecovery = protectionCheck(
   'Point-in-time recovery',
   'pointInTimeRecoveryEnablement',
   '--enable-pitr',
@@ -101,14 +101,14 @@ const scheduleSchema = z.object({
 });
 
 /** https://cloud.google.com/firestore/docs/reference/rest/v1/projects.databases.backupSchedules */
-export async function readDailyBackups(google: Google) {
+export async function readDailyBackups(google: GoogleClient) {
   const path = `/v1/${await readDatabasePath(google)}/backupSchedules`;
-  const all = await google.list('firestore', path, 'backupSchedules', scheduleSchema);
-  return all.filter(({ dailyRecurrence }) => dailyRecurrence);
+  const schedules = await google.list('firestore', path, 'backupSchedules', scheduleSchema);
+  return schedules.filter(({ dailyRecurrence }) => dailyRecurrence);
 }
 
-/** Days for which each backup is retained. */
-const daysOf = ({ retention }: z.infer<typeof scheduleSchema>) =>
+/** Returns for how many days a backup is retained. */
+const retentionDays = ({ retention }: z.infer<typeof scheduleSchema>) =>
   Math.floor(Number.parseInt(retention, 10) / 86_400);
 
 export const backups = check({
@@ -116,10 +116,14 @@ export const backups = check({
   role: 'roles/datastore.backupSchedulesViewer',
   read: readDailyBackups,
   judge: (daily, project) => {
-    const [longest] = daily.toSorted((one, other) => daysOf(other) - daysOf(one));
-    if (longest === undefined) return missing('no daily backup', monitoringCommand(project));
-    if (daysOf(longest) >= 7) return ok(`one a day, retained for ${daysOf(longest)} days`);
-    const [, , , id, , schedule] = longest.name.split('/');
+    const [longestRetained] = daily.toSorted(
+      (one, other) => retentionDays(other) - retentionDays(one),
+    );
+    if (longestRetained === undefined)
+      return missing('no daily backup', monitoringCommand(project));
+    if (retentionDays(longestRetained) >= 7)
+      return ok(`one a day, retained for ${retentionDays(longestRetained)} days`);
+    const [, , , id, , schedule] = longestRetained.name.split('/');
     return missing(
       'daily backups are retained for less than a week',
       `gcloud firestore backups schedules update --database="${id}" --backup-schedule=${schedule} --retention=7d --project ${project}`,
@@ -141,10 +145,10 @@ export const indexes = check({
   read: async (google) => {
     const path = `/v1/${await readDatabasePath(google)}/collectionGroups/-/indexes`;
     const found = await google.list('firestore', path, 'indexes', indexSchema);
-    const ours = indexSpecSchema.parse(
+    const indexFile = indexSpecSchema.parse(
       JSON.parse(await readFile(join(root, 'firestore.indexes.json'), 'utf8')),
     );
-    return { found, wanted: ours.indexes };
+    return { found, wanted: indexFile.indexes };
   },
   judge: ({ found, wanted }, project) => {
     const ready = found
@@ -153,10 +157,10 @@ export const indexes = check({
         const collectionGroup = /collectionGroups\/([^/]+)/u.exec(index.name)?.[1] ?? '';
         return compositeName({ ...index, collectionGroup });
       });
-    const absent = wanted.filter((index) => !ready.includes(compositeName(index)));
-    if (absent.length === 0) return ok(`all ${wanted.length} are ready`);
+    const missingIndexes = wanted.filter((index) => !ready.includes(compositeName(index)));
+    if (missingIndexes.length === 0) return ok(`all ${wanted.length} are ready`);
     return missing(
-      `${absent.length} of ${wanted.length} are missing or still being built; lists fail until then`,
+      `${missingIndexes.length} of ${wanted.length} are missing or still being built; lists fail until then`,
       `${deployCommand(project)}, or wait some minutes after one`,
     );
   },

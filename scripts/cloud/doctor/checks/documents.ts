@@ -1,7 +1,7 @@
-/** Checks of the site's data: counters and sizes of documents. */
+/** Checks the site's data, which are counters and sizes of documents. */
 import * as z from 'zod';
 import { recountCommand } from '../../expected.ts';
-import { type Google, GoogleFailure } from '../../google.ts';
+import { type GoogleClient, GoogleFailure } from '../../google.ts';
 import { check, later, missing, ok } from '../check.ts';
 import { readDatabasePath } from './database.ts';
 
@@ -22,27 +22,27 @@ function plainFields(fields: unknown): Record<string, unknown> {
 const documentOf = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.object({ name: z.string().default(''), fields: z.preprocess(plainFields, z.object(shape)) });
 
-/** The number of courses and bundles to check. Each costs ten reads, and one per 1,000 cards. */
-const sampled = 3;
+/** How many courses and bundles to check. Cost: 10 reads each; 1 more read per 1,000 cards. */
+const sampleSize = 3;
 /** `shardCount` of functions/src/store/database.ts. */
-const shards = [0, 1, 2, 3, 4];
+const shardNumbers = [0, 1, 2, 3, 4];
 
-/** States of cards as stored, and as counters add them up: a replaced card counts as revoked. */
-const states = {
+/** The counters whose sum is the number of cards in a state. Replaced cards count as revoked. */
+const countersByState = {
   inactive: ['inactive'],
   unused: ['unused'],
   used: ['used'],
   revoked: ['revoked', 'swapped'],
 } as const;
 
-/** By outlet or batch; not all their fields are numbers. */
+/** The counters by outlet or batch. Not all fields are numbers. */
 const countsSchema = z.record(z.string(), z.record(z.string(), z.unknown())).default({});
-// Counts by version 5 are in `batches` until they are migrated.
+// Data of version 5 have counters in `batches` until they are migrated.
 const countersSchema = documentOf({ outlets: countsSchema, batches: countsSchema });
 
 type Counters = z.output<typeof countersSchema> | null;
 
-function sumOf(documents: readonly Counters[], names: readonly string[]): number {
+function sumCounters(documents: readonly Counters[], names: readonly string[]): number {
   const counts = documents.flatMap((each) => [
     ...Object.values(each?.fields.outlets ?? {}),
     ...Object.values(each?.fields.batches ?? {}),
@@ -59,11 +59,11 @@ const countSchema = z.object({
 });
 
 /**
- * Counts documents with these values, at this moment or now.
+ * Counts the documents with these values at `readTime`, or now.
  * https://cloud.google.com/firestore/docs/reference/rest/v1/projects.databases.documents/runAggregationQuery
  */
-async function countOf(
-  google: Google,
+async function countDocuments(
+  google: GoogleClient,
   documents: string,
   collectionId: string,
   equals: Readonly<Record<string, string>> = {},
@@ -84,71 +84,79 @@ async function countOf(
   return { count: first.result.aggregateFields.count.integerValue, readTime: first.readTime };
 }
 
-/** Firestore's current time; null if there is no database. */
-async function readMoment(google: Google, documents: string): Promise<string | null> {
+/** Returns Firestore's current time; null if there is no database. */
+async function readCurrentTime(google: GoogleClient, documents: string): Promise<string | null> {
   try {
-    return (await countOf(google, documents, 'courseCounters')).readTime;
+    return (await countDocuments(google, documents, 'courseCounters')).readTime;
   } catch (error) {
     if (error instanceof GoogleFailure && error.status === 404) return null;
     throw error;
   }
 }
 
-/** Compares the counters of some courses with the numbers of their cards at the same moment. */
-async function readSample(google: Google) {
+/** Compares the counters of some courses with the numbers of their cards at the same time. */
+async function readSample(google: GoogleClient) {
   const documents = `/v1/${await readDatabasePath(google)}/documents`;
-  const readTime = await readMoment(google, documents);
+  const readTime = await readCurrentTime(google, documents);
   if (readTime === null) return null;
-  const then = new URLSearchParams({ readTime });
-  const path = `${documents}/courseCounters?pageSize=${sampled}&${then}`;
+  const timeQuery = new URLSearchParams({ readTime });
+  const path = `${documents}/courseCounters?pageSize=${sampleSize}&${timeQuery}`;
   const pageSchema = z.object({ documents: z.array(countersSchema).default([]) });
   const found = (await google.read('firestore', path, pageSchema))?.documents ?? [];
   return Promise.all(
     found.map(async (counters) => {
       const cId = counters.name.split('/').at(-1) ?? '';
-      const added = await Promise.all(
-        shards.map((shard) => {
-          const shardPath = `${documents}/courseShards/${cId}-${shard}?${then}`;
+      const shardCounters = await Promise.all(
+        shardNumbers.map((shard) => {
+          const shardPath = `${documents}/courseShards/${cId}-${shard}?${timeQuery}`;
           return google.read('firestore', shardPath, countersSchema);
         }),
       );
-      const differing: string[] = [];
-      for (const [state, names] of Object.entries(states)) {
-        const { count } = await countOf(google, documents, 'accessCodes', { cId, state }, readTime);
-        const counted = sumOf([counters, ...added], names);
-        if (counted !== count) differing.push(`${counted} ${state} cards instead of ${count}`);
+      const differences: string[] = [];
+      for (const [state, names] of Object.entries(countersByState)) {
+        const { count } = await countDocuments(
+          google,
+          documents,
+          'accessCodes',
+          { cId, state },
+          readTime,
+        );
+        const counterSum = sumCounters([counters, ...shardCounters], names);
+        if (counterSum !== count)
+          differences.push(`${counterSum} ${state} cards instead of ${count}`);
       }
-      return { cId, differing };
+      return { cId, differences };
     }),
   );
 }
 
-export const cardNumbers = check({
+export const cardCounters = check({
   title: 'Numbers of cards',
   role: 'roles/datastore.viewer',
   read: readSample,
   judge: (sample, project) => {
     if (sample === null) return later('once there is a database');
-    const wrong = sample.find(({ differing }) => differing.length > 0);
+    const incorrect = sample.find(({ differences }) => differences.length > 0);
     if (sample.length === 0) return ok('there is no course yet');
-    if (wrong === undefined) return ok(`${sample.length} courses or bundles have correct counts`);
+    if (incorrect === undefined)
+      return ok(`${sample.length} courses or bundles have correct counts`);
     return missing(
-      `the course or bundle ${wrong.cId} counts ${wrong.differing.join(', ')}`,
+      `the course or bundle ${incorrect.cId} counts ${incorrect.differences.join(', ')}`,
       recountCommand(project),
     );
   },
 });
 
-/** Of Firestore's 1,048,576 bytes; the nightly check warns beyond it, too (night/sizes.ts). */
+/** Firestore allows 1,048,576 bytes. The nightly check warns at the same size (night/sizes.ts). */
 const maxBytes = 700_000;
 
-const largestSchema = z.array(z.object({ id: z.string(), bytes: z.number() }));
+const largestDocumentsSchema = z.array(z.object({ id: z.string(), bytes: z.number() }));
 const sizesSchema = documentOf({
-  collections: z.record(z.string(), z.object({ largest: largestSchema })),
+  collections: z.record(z.string(), z.object({ largest: largestDocumentsSchema })),
 });
 
 /** The largest documents that the nightly check found, largest first; null if it never ran. */
-async function readLargest(google: Google) {
+async function readLargest(google: GoogleClient) {
   const path = `/v1/${await readDatabasePath(google)}/documents/centre/sizes`;
   const found = await google.read('firestore', path, sizesSchema);
   if (found === null) return null;
@@ -168,10 +176,10 @@ export const sizes = check({
   read: readLargest,
   judge: (largest) => {
     if (largest === null) return later('once the nightly check has run');
-    const near = largest.filter(({ bytes }) => bytes > maxBytes);
-    if (near.length > 0)
+    const oversized = largest.filter(({ bytes }) => bytes > maxBytes);
+    if (oversized.length > 0)
       return missing(
-        `near the limit of 1,049 KB: ${near.map(describeSize).join(', ')}`,
+        `near the limit of 1,049 KB: ${oversized.map(describeSize).join(', ')}`,
         'docs/operations.md, “A document is full”',
       );
     return ok(`the largest are ${largest.slice(0, 3).map(describeSize).join(', ')}`);

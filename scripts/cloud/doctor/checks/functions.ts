@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { deployCommand, functionNames, functionRoles, region } from '../../expected.ts';
-import type { Google } from '../../google.ts';
-import { check, later, look, missing, ok } from '../check.ts';
+import type { GoogleClient } from '../../google.ts';
+import { check, later, missing, needsReview, ok } from '../check.ts';
 import { readProject } from './project.ts';
 
 const functionSchema = z.object({
@@ -19,12 +19,12 @@ const functionSchema = z.object({
 type CloudFunction = z.infer<typeof functionSchema>;
 
 /** https://cloud.google.com/functions/docs/reference/rest/v2/projects.locations.functions */
-export const readFunctions = ({ list, project }: Google) => {
+export const readFunctions = ({ list, project }: GoogleClient) => {
   const path = `/v2/projects/${project}/locations/-/functions`;
   return list('cloudfunctions', path, 'functions', functionSchema);
 };
 
-function find(all: readonly CloudFunction[], project: string, name: string) {
+function findFunction(all: readonly CloudFunction[], project: string, name: string) {
   const path = `projects/${project}/locations/${region}/functions/${name}`;
   return all.find((each) => each.name === path);
 }
@@ -34,13 +34,13 @@ export const functions = check({
   role: 'roles/cloudfunctions.viewer',
   read: readFunctions,
   judge: (found, project) => {
-    const faults = functionNames.flatMap((name) => {
-      const one = find(found, project, name);
-      if (one === undefined) return [`there is no ${name} in ${region}`];
-      return one.state === 'ACTIVE' ? [] : [`${name} is ${one.state}`];
+    const problems = functionNames.flatMap((name) => {
+      const cloudFunction = findFunction(found, project, name);
+      if (cloudFunction === undefined) return [`there is no ${name} in ${region}`];
+      return cloudFunction.state === 'ACTIVE' ? [] : [`${name} is ${cloudFunction.state}`];
     });
-    if (faults.length === 0) return ok(`${functionNames.join(' and ')} in ${region}`);
-    return missing(faults.join('; '), deployCommand(project));
+    if (problems.length === 0) return ok(`${functionNames.join(' and ')} in ${region}`);
+    return missing(problems.join('; '), deployCommand(project));
   },
 });
 
@@ -51,23 +51,28 @@ const policySchema = z.object({
 });
 
 /** https://cloud.google.com/resource-manager/reference/rest/v1/projects/getIamPolicy */
-async function readRoles({ send, project }: Google, email: string): Promise<readonly string[]> {
+async function readRoles(
+  { send, project }: GoogleClient,
+  email: string,
+): Promise<readonly string[]> {
   const path = `/v1/projects/${project}:getIamPolicy`;
   const { bindings } = policySchema.parse(await send('POST', 'cloudresourcemanager', path, {}));
-  const given = bindings.filter(({ members }) => members.includes(`serviceAccount:${email}`));
-  return given.map(({ role }) => role);
+  const grantedBindings = bindings.filter(({ members }) =>
+    members.includes(`serviceAccount:${email}`),
+  );
+  return grantedBindings.map(({ role }) => role);
 }
 
-const change = (verb: string, project: string, email: string, role: string) =>
+const roleCommand = (verb: string, project: string, email: string, role: string) =>
   `gcloud projects ${verb}-iam-policy-binding ${project} --member serviceAccount:${email} --role ${role}`;
 
-const builder = 'roles/cloudbuild.builds.builder';
+const builderRole = 'roles/cloudbuild.builds.builder';
 
 /**
- * https://cloud.google.com/functions/docs/securing/build-custom-sa; some organisations remove
- * Editor
+ * Some organisations remove the role Editor from this account.
+ * https://cloud.google.com/functions/docs/securing/build-custom-sa
  */
-export const building = check({
+export const buildAccount = check({
   title: 'Account that builds the functions',
   role: 'roles/iam.securityReviewer',
   read: async (google) => {
@@ -76,18 +81,18 @@ export const building = check({
     return { email, roles: await readRoles(google, email) };
   },
   judge: ({ email, roles }, project) =>
-    roles.includes(builder) || roles.includes('roles/editor')
+    roles.includes(builderRole) || roles.includes('roles/editor')
       ? ok(email)
-      : look(
+      : needsReview(
           `${email} lacks the role: grant it if a deployment says that the build is not permitted`,
-          change('add', project, email, builder),
+          roleCommand('add', project, email, builderRole),
         ),
 });
 
 /** Reads the account of the API and its roles in the project; null before the first deployment. */
-async function readAccount(google: Google) {
+async function readAccount(google: GoogleClient) {
   const { project } = google;
-  const email = find(await readFunctions(google), project, 'api')?.serviceConfig
+  const email = findFunction(await readFunctions(google), project, 'api')?.serviceConfig
     .serviceAccountEmail;
   if (email === undefined) return null;
   return { email, roles: await readRoles(google, email) };
@@ -104,32 +109,33 @@ export const functionAccount = check({
     if (!email.startsWith('firebase-fn-'))
       return missing(`they run as ${email} instead of their own account`, deployCommand(project));
     const wanted: readonly string[] = functionRoles;
-    const lacking = wanted.filter((each) => !roles.includes(each));
-    const needless = roles.filter((each) => !wanted.includes(each));
-    if (lacking.length + needless.length === 0) return ok(`${wanted.join(', ')}, and no more`);
-    const words = [
-      ...(lacking.length > 0 ? [`they lack ${lacking.join(', ')}`] : []),
-      ...(needless.length > 0 ? [`they do not need ${needless.join(', ')}`] : []),
+    const missingRoles = wanted.filter((each) => !roles.includes(each));
+    const extraRoles = roles.filter((each) => !wanted.includes(each));
+    if (missingRoles.length + extraRoles.length === 0)
+      return ok(`${wanted.join(', ')}, and no more`);
+    const problems = [
+      ...(missingRoles.length > 0 ? [`they lack ${missingRoles.join(', ')}`] : []),
+      ...(extraRoles.length > 0 ? [`they do not need ${extraRoles.join(', ')}`] : []),
     ];
     return missing(
-      words.join('; '),
-      ...lacking.map((role) => change('add', project, email, role)),
-      ...needless.map((role) => change('remove', project, email, role)),
+      problems.join('; '),
+      ...missingRoles.map((role) => roleCommand('add', project, email, role)),
+      ...extraRoles.map((role) => roleCommand('remove', project, email, role)),
     );
   },
 });
 
-/** Optional: without such a host there is nothing to sign. */
+/** Never fails, because only sites with such a host need signed links. */
 export const signedLinks = check({
   title: 'Signed links',
   role: 'roles/cloudfunctions.viewer',
   read: readFunctions,
   judge: (found, project) => {
-    const api = find(found, project, 'api');
+    const api = findFunction(found, project, 'api');
     if (api === undefined) return later('once they are deployed');
-    const has = api.serviceConfig.secretEnvironmentVariables.some(
+    const hasKeys = api.serviceConfig.secretEnvironmentVariables.some(
       ({ key }) => key === 'MARKAZ_SIGNED_HOSTS',
     );
-    return ok(has ? 'with the keys in MARKAZ_SIGNED_HOSTS' : 'not used: no host has a key');
+    return ok(hasKeys ? 'with the keys in MARKAZ_SIGNED_HOSTS' : 'not used: no host has a key');
   },
 });

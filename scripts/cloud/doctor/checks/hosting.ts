@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { deployCommand, firebasePage } from '../../expected.ts';
-import type { Google } from '../../google.ts';
+import type { GoogleClient } from '../../google.ts';
 import { check, missing, ok } from '../check.ts';
 
 const siteSchema = z.object({ name: z.string(), type: z.string().default('') });
@@ -11,34 +11,34 @@ const domainSchema = z.object({
   cert: z.object({ state: z.string().default('') }).prefault({}),
 });
 
-const lastPart = (name: string) => name.split('/').at(-1) ?? '';
+const lastSegment = (name: string) => name.split('/').at(-1) ?? '';
 
 const role = 'roles/firebasehosting.viewer';
 
 /** https://firebase.google.com/docs/reference/hosting/rest/v1beta1/projects.sites */
-async function readSite({ list, project }: Google): Promise<string | null> {
+async function readSite({ list, project }: GoogleClient): Promise<string | null> {
   const path = `/v1beta1/projects/${project}/sites`;
   const sites = await list('firebasehosting', path, 'sites', siteSchema);
   const site = sites.find(({ type }) => type === 'DEFAULT_SITE') ?? sites[0];
-  return site === undefined ? null : lastPart(site.name);
+  return site === undefined ? null : lastSegment(site.name);
 }
 
 /** https://firebase.google.com/docs/reference/hosting/rest/v1beta1/projects.sites.customDomains */
-async function readDomains(google: Google) {
+async function readDomains(google: GoogleClient) {
   const { project, list } = google;
   const site = (await readSite(google)) ?? project;
   const path = `/v1beta1/projects/${project}/sites/${site}/customDomains`;
   const domains = await list('firebasehosting', path, 'customDomains', domainSchema);
-  return { site, domains: domains.map(({ name, ...is }) => ({ name: lastPart(name), ...is })) };
+  return { site, domains: domains.map(({ name, ...is }) => ({ name: lastSegment(name), ...is })) };
 }
 
 /** The site's hosts: Hosting's own address, and the connected domains. */
-export async function readHosts(google: Google): Promise<readonly string[]> {
+export async function readHosts(google: GoogleClient): Promise<readonly string[]> {
   const { site, domains } = await readDomains(google);
   return [`${site}.web.app`, ...domains.map(({ name }) => name)];
 }
 
-const stateOf = ({ name, hostState, cert }: z.infer<typeof domainSchema>) =>
+const describeDomain = ({ name, hostState, cert }: z.infer<typeof domainSchema>) =>
   `${name} (${[hostState, cert.state].filter(Boolean).join(', ')})`;
 
 export const ownDomains = check({
@@ -46,13 +46,13 @@ export const ownDomains = check({
   role,
   read: readDomains,
   judge: ({ site, domains }, project) => {
-    const waiting = domains.filter(
+    const unconnected = domains.filter(
       ({ hostState, cert }) => hostState !== 'HOST_ACTIVE' || cert.state !== 'CERT_ACTIVE',
     );
     if (domains.length === 0) return ok(`none beside ${site}.web.app`);
-    if (waiting.length === 0) return ok(domains.map(({ name }) => name).join(', '));
+    if (unconnected.length === 0) return ok(domains.map(({ name }) => name).join(', '));
     return missing(
-      `not connected yet: ${waiting.map(stateOf).join(', ')}`,
+      `not connected yet: ${unconnected.map(describeDomain).join(', ')}`,
       `the records for your registrar, which take up to a day: ${firebasePage(project, `hosting/sites/${site}`)}`,
     );
   },

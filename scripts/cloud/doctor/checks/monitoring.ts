@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { cloudPage, monitoringCommand } from '../../expected.ts';
-import type { Google } from '../../google.ts';
+import type { GoogleClient } from '../../google.ts';
 import { budgetList, type Item, listItems, monitoringList, readOps } from '../../monitoring.ts';
 import { check, later, missing, ok } from '../check.ts';
 import { readBilling, readProject } from './project.ts';
@@ -20,14 +20,14 @@ export const alerts = check({
     wanted: (await readOps()).alerts,
   }),
   judge: ({ found, wanted }, project) => {
-    const notifying = new Set(
+    const notifyingAlerts = new Set(
       found
         .filter((each) => notifyingSchema.safeParse(each).success)
         .map(({ displayName }) => displayName),
     );
-    const absent = wanted.filter(({ displayName }) => !notifying.has(displayName));
-    if (absent.length === 0) return ok(`all ${wanted.length}, with a recipient`);
-    const names = absent.map(({ displayName }) => `«${displayName}»`);
+    const missingAlerts = wanted.filter(({ displayName }) => !notifyingAlerts.has(displayName));
+    if (missingAlerts.length === 0) return ok(`all ${wanted.length}, with a recipient`);
+    const names = missingAlerts.map(({ displayName }) => `«${displayName}»`);
     return missing(
       `missing or without a recipient: ${names.join(', ')}`,
       monitoringCommand(project),
@@ -43,8 +43,8 @@ export const uptime = check({
     wanted: (await readOps()).uptime.displayName,
   }),
   judge: ({ found, wanted }, project) => {
-    const one = found.find(({ displayName }) => displayName.startsWith(wanted));
-    if (one !== undefined) return ok(one.displayName);
+    const uptimeCheck = found.find(({ displayName }) => displayName.startsWith(wanted));
+    if (uptimeCheck !== undefined) return ok(uptimeCheck.displayName);
     return missing('nobody is alerted when the site is down', monitoringCommand(project));
   },
 });
@@ -55,20 +55,20 @@ const budgetSchema = z.object({
 });
 
 /** Whether a budget alerts somebody to the costs of this project or of its whole account. */
-function isAbout(budget: Item, names: readonly string[]): boolean {
+function coversProject(budget: Item, projectNames: readonly string[]): boolean {
   const { success, data } = budgetSchema.safeParse(budget);
   if (!success || data.thresholdRules.length === 0) return false;
   const { projects } = data.budgetFilter;
-  return projects.length === 0 || projects.some((each) => names.includes(each));
+  return projects.length === 0 || projects.some((each) => projectNames.includes(each));
 }
 
-async function readBudgets(google: Google) {
+async function readBudgets(google: GoogleClient) {
   const account = (await readBilling(google))?.billingAccountName;
   if (!account) return null;
   const number = (await readProject(google))?.projectNumber;
-  const names = [`projects/${google.project}`, `projects/${number}`];
-  const all = await listItems(google, budgetList(account));
-  return all.filter((budget) => isAbout(budget, names));
+  const projectNames = [`projects/${google.project}`, `projects/${number}`];
+  const budgets = await listItems(google, budgetList(account));
+  return budgets.filter((budget) => coversProject(budget, projectNames));
 }
 
 export const budget = check({

@@ -1,18 +1,18 @@
 import * as z from 'zod';
 import { firebasePage } from '../../expected.ts';
-import { type Google, GoogleFailure } from '../../google.ts';
+import { type GoogleClient, GoogleFailure } from '../../google.ts';
 import { check, missing, ok } from '../check.ts';
 
 const projectSchema = z.object({ projectNumber: z.string(), lifecycleState: z.string() });
 
 /** https://cloud.google.com/resource-manager/reference/rest/v1/projects/get */
-export const readProject = ({ read, project }: Google) =>
+export const readProject = ({ read, project }: GoogleClient) =>
   read('cloudresourcemanager', `/v1/projects/${project}`, projectSchema);
 
 export const projectExists = check({
   title: 'Project',
   role: 'roles/browser',
-  // Google answers the same for a missing project and for one without access.
+  // Google gives the same answer for a missing project and for one that the caller may not see.
   read: async (google) => {
     try {
       return await readProject(google);
@@ -37,7 +37,7 @@ const billingSchema = z.object({
 });
 
 /** https://cloud.google.com/billing/docs/reference/rest/v1/projects/getBillingInfo */
-export const readBilling = ({ read, project }: Google) =>
+export const readBilling = ({ read, project }: GoogleClient) =>
   read('cloudbilling', `/v1/projects/${project}/billingInfo`, billingSchema);
 
 export const billing = check({
@@ -50,7 +50,7 @@ export const billing = check({
       : missing('Cloud Functions require it', firebasePage(project, 'usage/details')),
 });
 
-/** The first word of the host of each API that the site and the commands use. */
+/** The APIs that the site and the commands use, each by the first word of its host. */
 export const requiredApis = [
   'artifactregistry',
   'billingbudgets',
@@ -83,13 +83,13 @@ export const apis = check({
     return list('serviceusage', path, 'services', serviceSchema);
   },
   judge: (found, project) => {
-    const on = new Set(found.map(({ name }) => name.split('/').at(-1)));
-    const hosts = requiredApis.map((name) => `${name}.googleapis.com`);
-    const off = hosts.filter((host) => !on.has(host));
-    if (off.length === 0) return ok('all required APIs are enabled');
+    const enabledHosts = new Set(found.map(({ name }) => name.split('/').at(-1)));
+    const requiredHosts = requiredApis.map((name) => `${name}.googleapis.com`);
+    const disabledHosts = requiredHosts.filter((host) => !enabledHosts.has(host));
+    if (disabledHosts.length === 0) return ok('all required APIs are enabled');
     return missing(
-      `${off.length} are disabled`,
-      `gcloud services enable ${off.join(' ')} --project ${project}`,
+      `${disabledHosts.length} are disabled`,
+      `gcloud services enable ${disabledHosts.join(' ')} --project ${project}`,
     );
   },
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { root } from '../../../root.ts';
 import { deployCommand } from '../../expected.ts';
-import type { Google } from '../../google.ts';
+import type { GoogleClient } from '../../google.ts';
 import { type Check, check, missing, ok } from '../check.ts';
 
 const releaseSchema = z.object({ name: z.string(), rulesetName: z.string() });
@@ -12,8 +12,11 @@ const rulesetSchema = z.object({
   source: z.object({ files: z.array(z.object({ content: z.string() })) }),
 });
 
-/** Reads the rules in force; null if none were ever deployed. */
-async function readRules({ list, read, project }: Google, service: string): Promise<string | null> {
+/** Reads the deployed rules. Returns null if none were ever deployed. */
+async function readRules(
+  { list, read, project }: GoogleClient,
+  service: string,
+): Promise<string | null> {
   const path = `/v1/projects/${project}/releases`;
   const releases = await list('firebaserules', path, 'releases', releaseSchema);
   const prefix = `projects/${project}/releases/${service}`;
@@ -24,24 +27,29 @@ async function readRules({ list, read, project }: Google, service: string): Prom
 }
 
 /** https://firebase.google.com/docs/reference/rules/rest/v1/projects.releases */
-function rulesOf(title: string, service: string, file: string): Check {
+function rulesCheck(title: string, service: string, file: string): Check {
   return check({
     title,
     role: 'roles/firebaserules.viewer',
     read: async (google) => ({
-      inForce: await readRules(google, service),
-      ours: await readFile(join(root, file), 'utf8'),
+      deployedRules: await readRules(google, service),
+      repositoryRules: await readFile(join(root, file), 'utf8'),
     }),
-    judge: ({ inForce, ours }, project) => {
-      if (inForce?.trim() === ours.trim()) return ok(`those of ${file}, which deny all access`);
+    judge: ({ deployedRules, repositoryRules }, project) => {
+      if (deployedRules?.trim() === repositoryRules.trim())
+        return ok(`those of ${file}, which deny all access`);
       return missing(
-        inForce === null ? 'never deployed' : `not those of ${file}, which deny all access`,
+        deployedRules === null ? 'never deployed' : `not those of ${file}, which deny all access`,
         deployCommand(project),
       );
     },
   });
 }
 
-export const firestoreRules = rulesOf('Rules of Firestore', 'cloud.firestore', 'firestore.rules');
+export const firestoreRules = rulesCheck(
+  'Rules of Firestore',
+  'cloud.firestore',
+  'firestore.rules',
+);
 
-export const storageRules = rulesOf('Rules of Storage', 'firebase.storage', 'storage.rules');
+export const storageRules = rulesCheck('Rules of Storage', 'firebase.storage', 'storage.rules');

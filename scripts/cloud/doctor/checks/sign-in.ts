@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { cloudPage, firebasePage } from '../../expected.ts';
-import type { Google } from '../../google.ts';
-import { check, later, look, missing, ok } from '../check.ts';
+import type { GoogleClient } from '../../google.ts';
+import { check, later, missing, needsReview, ok } from '../check.ts';
 import { readHosts } from './hosting.ts';
 
 const enabledSchema = z.object({ enabled: z.boolean().default(false) }).default({ enabled: false });
@@ -31,13 +31,14 @@ const idpSchema = z.object({
 });
 
 /**
- * https://cloud.google.com/identity-platform/docs/reference/rest/v2/Config; null before the set-up.
+ * Returns null before sign-in is set up.
+ * https://cloud.google.com/identity-platform/docs/reference/rest/v2/Config
  */
-const readConfig = ({ read, project }: Google) =>
+const readConfig = ({ read, project }: GoogleClient) =>
   read('identitytoolkit', `/admin/v2/projects/${project}/config`, configSchema);
 
 /** Reads the configured providers, by id (`google.com`). */
-async function readProviders({ list, project }: Google) {
+async function readProviders({ list, project }: GoogleClient) {
   const path = `/admin/v2/projects/${project}/defaultSupportedIdpConfigs`;
   const found = await list('identitytoolkit', path, 'defaultSupportedIdpConfigs', idpSchema);
   return found.map(({ name, ...others }) => ({ id: name.split('/').at(-1), ...others }));
@@ -63,15 +64,15 @@ export const otherProviders = check({
   read: async (google) => ({ config: await readConfig(google), all: await readProviders(google) }),
   judge: ({ config, all }, project) => {
     const { email, phoneNumber, anonymous } = config?.signIn ?? {};
-    const on = [
+    const enabledMethods = [
       ...all.filter(({ id, enabled }) => enabled && id !== 'google.com').map(({ id }) => id),
       ...(email?.enabled ? ['e-mail'] : []),
       ...(phoneNumber?.enabled ? ['phone'] : []),
       ...(anonymous?.enabled ? ['anonymous'] : []),
     ];
-    if (on.length === 0) return ok('none enabled');
+    if (enabledMethods.length === 0) return ok('none enabled');
     return missing(
-      `the site takes none of them, but strangers can make accounts with: ${on.join(', ')}`,
+      `the site takes none of them, but strangers can make accounts with: ${enabledMethods.join(', ')}`,
       providersPage(project),
     );
   },
@@ -82,10 +83,10 @@ export const authorisedDomains = check({
   role,
   read: async (google) => ({ config: await readConfig(google), hosts: await readHosts(google) }),
   judge: ({ config, hosts }, project) => {
-    const absent = hosts.filter((host) => !config?.authorizedDomains.includes(host));
-    if (absent.length === 0) return ok(hosts.join(', '));
+    const unauthorisedHosts = hosts.filter((host) => !config?.authorizedDomains.includes(host));
+    if (unauthorisedHosts.length === 0) return ok(hosts.join(', '));
     return missing(
-      `nobody can sign in at ${absent.join(', ')}`,
+      `nobody can sign in at ${unauthorisedHosts.join(', ')}`,
       `Authorised domains: ${firebasePage(project, 'authentication/settings')}`,
     );
   },
@@ -102,7 +103,7 @@ export const redirectAddresses = check({
   judge: ({ providers, hosts }, project) => {
     const clientId = providers.find(({ id }) => id === 'google.com')?.clientId;
     if (!clientId) return later('once Google is switched on');
-    return look(
+    return needsReview(
       'no API reads them; the page must show each of these',
       cloudPage(project, `apis/credentials/oauthclient/${clientId}`),
       ...hosts.map((host) => `https://${host}/__/auth/handler`),
@@ -110,20 +111,20 @@ export const redirectAddresses = check({
   },
 });
 
-const googlesOwnQuota = 100;
+const defaultQuota = 100;
 
-/** https://cloud.google.com/identity-platform/quotas; a raised quota expires by itself. */
+/** A raised quota expires by itself: https://cloud.google.com/identity-platform/quotas */
 export const signUpQuota = check({
   title: 'New accounts an hour from one address',
   role,
   read: readConfig,
   judge: (config, project) => {
     const { quota = 0, startTime = '', quotaDuration = '' } = config?.quota.signUpQuotaConfig ?? {};
-    const end = new Date(Date.parse(startTime) + Number.parseInt(quotaDuration, 10) * 1000);
-    if (quota > googlesOwnQuota && end.getTime() > Date.now())
-      return ok(`${quota} until ${end.toISOString()}`);
-    return look(
-      `${googlesOwnQuota}: a school or a mobile network shares one address, so raise it for the day of a launch`,
+    const expiresAt = new Date(Date.parse(startTime) + Number.parseInt(quotaDuration, 10) * 1000);
+    if (quota > defaultQuota && expiresAt.getTime() > Date.now())
+      return ok(`${quota} until ${expiresAt.toISOString()}`);
+    return needsReview(
+      `${defaultQuota}: a school or a mobile network shares one address, so raise it for the day of a launch`,
       `Sign-up quota: ${firebasePage(project, 'authentication/settings')}`,
     );
   },

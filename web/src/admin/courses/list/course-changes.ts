@@ -58,7 +58,7 @@ export const courseListKeys = [adminKeys.courses, courseKeys.all];
 export type OnChanged = (action: CourseAction, courses: Courses, ids: readonly string[]) => void;
 
 interface ChangeRequest {
-  /** At most `limits.deleteIds` courses. */
+  /** At most `limits.coursesPerCall` courses. */
   readonly courses: Courses;
   readonly change: CourseChange;
 }
