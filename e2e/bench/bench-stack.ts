@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { buildParts } from '../../scripts/build/parts.ts';
 import { dataFolderAt } from '../../scripts/stack/data-folder.ts';
 import { findOffset } from '../../scripts/stack/ports.ts';
-import { type Served, serve } from '../../scripts/stack/serve.ts';
+import { type ServedStack, serve } from '../../scripts/stack/serve.ts';
 import type { Progress } from '../../scripts/terminal/progress.ts';
 
 /** A clock that all processes of a bench share. It runs like a real one and can be moved ahead. */
@@ -15,7 +15,7 @@ export interface BenchClock {
   advance(milliseconds: number): void;
 }
 
-export interface BenchStack extends Served {
+export interface BenchStack extends ServedStack {
   /** A folder for files of the bench, which is removed with the stack. */
   readonly folder: string;
   readonly clock: BenchClock;

@@ -1,7 +1,7 @@
 import { apiClient, type Person, signIn } from '../../scripts/seed/api-client.ts';
 import { enrolledCourse } from '../../scripts/seed/demo-courses.ts';
 import { demoPeople } from '../../scripts/seed/people.ts';
-import type { Served } from '../../scripts/stack/serve.ts';
+import type { ServedStack } from '../../scripts/stack/serve.ts';
 import type { GoalOverrides, Measure } from './goals.ts';
 
 /** A page that the bench visits. */
@@ -24,8 +24,8 @@ const lecture = { script: { goal: 125, gate: 125 } } satisfies GoalOverrides;
 const auth = { script: { goal: 140, gate: 140 } } satisfies GoalOverrides;
 
 /** A stack with the demo data. */
-interface Demo extends Pick<Served, 'code'> {
-  readonly stack: Pick<Served['stack'], 'origin' | 'ports'>;
+interface Demo extends Pick<ServedStack, 'code'> {
+  readonly stack: Pick<ServedStack['stack'], 'origin' | 'ports'>;
 }
 
 /** Returns the pages on which students arrive, with the addresses of the demo data of a stack. */

@@ -3,8 +3,8 @@ import { glob, readFile } from 'node:fs/promises';
 import { extname, join, posix, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { forAYear } from '../../scripts/build/part-headers.ts';
-import { partName } from '../../scripts/releases/release-list.ts';
+import { immutableCacheControl } from '../../scripts/build/part-headers.ts';
+import { partNamePattern } from '../../scripts/releases/release-list.ts';
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -48,7 +48,9 @@ export function compressFile(file: Answer): Promise<Answer> {
 export type Site = ReadonlyMap<string, Answer>;
 
 const cacheControl = (path: string) =>
-  path.startsWith('/assets/') && partName.test(posix.basename(path)) ? forAYear : 'no-cache';
+  path.startsWith('/assets/') && partNamePattern.test(posix.basename(path))
+    ? immutableCacheControl
+    : 'no-cache';
 
 /** Reads a built site as Hosting serves it: with clean URLs, and with parts cached for a year. */
 export async function readSite(dist: string): Promise<Site> {

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { partName, unpublishedPattern } from '../releases/release-list.ts';
+import { partNamePattern, unpublishedPattern } from '../releases/release-list.ts';
 
 /** The part of `hosting` in firebase.json that this file uses. */
 export interface Hosting {
@@ -8,7 +8,7 @@ export interface Hosting {
 }
 
 /** Cache-Control of files whose names change with their content. */
-export const forAYear = 'max-age=31536000, immutable';
+export const immutableCacheControl = 'max-age=31536000, immutable';
 
 const maxNamesPerRule = 50;
 
@@ -19,14 +19,14 @@ const maxNamesPerRule = 50;
  */
 export function partHeaders(names: readonly string[]): readonly object[] {
   const parts = names
-    .filter((name) => partName.test(name) && !unpublishedPattern.test(name))
+    .filter((name) => partNamePattern.test(name) && !unpublishedPattern.test(name))
     .sort();
   const rules = Array.from({ length: Math.ceil(parts.length / maxNamesPerRule) }, (_, index) =>
     parts.slice(index * maxNamesPerRule, (index + 1) * maxNamesPerRule),
   );
   return rules.map((ruleParts) => ({
     source: `/assets/@(${ruleParts.join('|')})`,
-    headers: [{ key: 'Cache-Control', value: forAYear }],
+    headers: [{ key: 'Cache-Control', value: immutableCacheControl }],
   }));
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 /** Matches the names of the site's parts in the build, which contain a hash of the content. */
-export const partName = /^[\w.-]+-[\w-]{7,8}\.(?:css|js|png|svg|webp|woff2)$/u;
+export const partNamePattern = /^[\w.-]+-[\w-]{7,8}\.(?:css|js|png|svg|webp|woff2)$/u;
 
 /** Parts that firebase.json excludes from the upload. */
 export const unpublishedPattern = /^demo-accounts-/u;
@@ -12,7 +12,7 @@ const releaseSchema = z.object({
   /** When it first went live. */
   at: z.iso.datetime(),
   /** The parts from the build itself, each with the SHA-256 of its bytes. */
-  files: z.record(z.string().regex(partName), z.base64url()),
+  files: z.record(z.string().regex(partNamePattern), z.base64url()),
   /** Its Firestore indexes (`scripts/cloud/firestore-indexes.ts`); old releases lack them. */
   indexes: z.array(z.string()).optional(),
 });

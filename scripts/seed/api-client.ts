@@ -9,7 +9,7 @@ export interface Person {
 }
 
 /** Returns an ID token of Google, which the Auth emulator accepts as plain JSON. */
-export function googleProof(person: Person): string {
+export function googleIdToken(person: Person): string {
   return JSON.stringify({ sub: person.email, ...person, email_verified: true });
 }
 
@@ -24,7 +24,7 @@ export async function signIn({ ports }: Target, person: Person): Promise<string>
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
         postBody: new URLSearchParams({
-          id_token: googleProof(person),
+          id_token: googleIdToken(person),
           providerId: 'google.com',
         }).toString(),
         requestUri: 'http://localhost',

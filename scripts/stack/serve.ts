@@ -10,7 +10,7 @@ import { readOffset } from './ports.ts';
 import { runProgramIn, stackEnvironment } from './services.ts';
 import { requireStartable, type Stack, type StackOptions, startStack } from './stack.ts';
 
-export interface Served {
+export interface ServedStack {
   readonly stack: Stack;
   /** An unused demo code; null without the demo. */
   readonly code: { readonly token: string; readonly course: string } | null;
@@ -21,7 +21,7 @@ export interface ServeOptions extends StackOptions {
   readonly empty: boolean;
 }
 
-async function findDemoCode(stack: Stack, { folder }: ServeOptions): Promise<Served['code']> {
+async function findDemoCode(stack: Stack, { folder }: ServeOptions): Promise<ServedStack['code']> {
   const demo = await readDemo(folder);
   if (demo?.state !== 'seeded') return null;
   const admin = apiClient(stack, await signIn(stack, demoPeople.admin));
@@ -56,7 +56,7 @@ export async function prepareSeeding(folder: DataFolder, empty: boolean): Promis
  * seeded again, and data of an older version are migrated.
  * @throws Refusal like `startStack`.
  */
-export async function serve(options: ServeOptions): Promise<Served> {
+export async function serve(options: ServeOptions): Promise<ServedStack> {
   const { folder, offset, empty, progress } = options;
   // Checked before anything is deleted, because another stack may have started here meanwhile.
   await requireStartable(folder, offset);
@@ -129,7 +129,7 @@ interface ServingOptions extends ServeOptions {
 }
 
 /** The message after a start: the site's address, the accounts, the data folder. */
-function banner({ stack, code }: Served, origin: string, serving: ServingOptions): string {
+function banner({ stack, code }: ServedStack, origin: string, serving: ServingOptions): string {
   const { folder, startedAt, isTemporary = false } = serving;
   const seconds = (performance.now() - startedAt) / 1000;
   const rule = '─'.repeat(72);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { googleProof } from '../../../scripts/seed/api-client.ts';
+import { googleIdToken } from '../../../scripts/seed/api-client.ts';
 import { nahw } from '../../../scripts/seed/courses/nahw.ts';
 import { demoPeople } from '../../../scripts/seed/people.ts';
 import { choicesOf, quizOf, titleOf } from '../../fixtures/quizzes.ts';
@@ -12,7 +12,7 @@ const { questions } = quizOf(nahw, 0);
 
 /** Signs in as a new person, by a demo account's button. */
 async function signIn(screen: Screen): Promise<void> {
-  const proof = googleProof({ email: `${randomUUID()}@markaz.example`, name: 'سارة' });
+  const proof = googleIdToken({ email: `${randomUUID()}@markaz.example`, name: 'سارة' });
   await screen.open('/auth');
   await screen.waitForTexts(demoPeople.newcomer.email);
   await screen.evaluate(`(() => {

@@ -14,7 +14,7 @@ const base: SettingsInput = {
 
 function conflictingPaths(sides: Sides<SettingsInput>) {
   const { differences } = mergeSettings(sides);
-  return differences.filter(({ both }) => both).map(({ path }) => path);
+  return differences.filter(({ isConflict }) => isConflict).map(({ path }) => path);
 }
 
 it('takes changes that only the other side made', () => {
@@ -45,7 +45,7 @@ it('takes a part from the other side if that is chosen', () => {
 it('labels a part as the form does, and shows an announcement by its text', () => {
   const sides = { base, mine: { ...base, announcement: news }, theirs: { ...base, tagline: 'ج' } };
   expect(mergeSettings(sides).differences.map(describeSettingsDifference)).toEqual([
-    { path: 'tagline', both: false, label: 'وصف قصير', mine: 'وصف', theirs: 'ج' },
+    { path: 'tagline', isConflict: false, label: 'وصف قصير', mine: 'وصف', theirs: 'ج' },
   ]);
   const swapped = { ...sides, mine: sides.theirs, theirs: sides.mine };
   expect(mergeSettings(swapped).differences.map(describeSettingsDifference)).toMatchObject([

@@ -68,7 +68,7 @@ export function mergeSettings(
 
 export function describeSettingsDifference({
   path,
-  both,
+  isConflict,
   mine,
   theirs,
 }: Difference): DescribedDifference {
@@ -77,5 +77,5 @@ export function describeSettingsDifference({
       ? value
       : ((value as SettingsInput['announcement'])?.text ?? copy.noAnnouncement);
   const label = copy[path as keyof SettingsInput];
-  return { path, both, label, mine: describe(mine), theirs: describe(theirs) };
+  return { path, isConflict, label, mine: describe(mine), theirs: describe(theirs) };
 }

@@ -41,7 +41,11 @@ export function SettingsForm({ stored }: { readonly stored: AdminSettings }) {
   const [failure, setFailure] = useState<string | null>(null);
   const queryClient = useQueryClient();
   const { title } = copy.conflict;
-  const conflict = useConflict({ title, merge: mergeSettings, words: describeSettingsDifference });
+  const conflict = useConflict({
+    title,
+    merge: mergeSettings,
+    describe: describeSettingsDifference,
+  });
   const methods = useForm<SettingsValues, unknown, SettingsInput>({
     resolver: settingsResolver,
     defaultValues: toFormValues(toInput(base)),

@@ -18,7 +18,7 @@ export interface SaveState {
 const idle: SaveState = { progress: null, failure: null, cancelled: false };
 
 interface Options<Values extends FieldValues, Input extends FieldValues, Base, Saved>
-  extends Pick<ConflictOptions<Values>, 'merge' | 'words'> {
+  extends Pick<ConflictOptions<Values>, 'merge' | 'describe'> {
   readonly edit: Edit<Values, Input, Base>;
   /** Sends the edit. @throws ApiError `conflict` if `base` is no longer the stored version. */
   readonly send: (input: Input, base: Base, upload: UploadOptions) => Promise<Saved>;

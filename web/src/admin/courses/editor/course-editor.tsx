@@ -86,7 +86,7 @@ export function CourseEditor({
     readStored: (original) =>
       queryClient.fetchQuery({ ...storedCourseQuery(original.course.id), staleTime: 0 }),
     merge: mergeCourse,
-    words: describeCourseDifference,
+    describe: describeCourseDifference,
     isComplete: thumbnail.state.status !== 'failed',
     copy,
   });

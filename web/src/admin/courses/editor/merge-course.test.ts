@@ -38,8 +38,8 @@ const merge = (sides: Partial<Sides<CourseFormValues>>, choices?: ConflictChoice
 function describeAll(sides: Partial<Sides<CourseFormValues>>) {
   const allSides = { base, mine: base, theirs: base, ...sides };
   return mergeCourse(allSides).differences.map((difference) => {
-    const { label, both, mine, theirs } = describeCourseDifference(difference, allSides);
-    return both ? [label, mine, theirs] : [label, theirs];
+    const { label, isConflict, mine, theirs } = describeCourseDifference(difference, allSides);
+    return isConflict ? [label, mine, theirs] : [label, theirs];
   });
 }
 
@@ -53,7 +53,7 @@ describe('mergeCourse', () => {
       description: 'شرحي',
       subject: 'العربية',
     });
-    expect(differences.map(({ path, both }) => [path, both])).toEqual([
+    expect(differences.map(({ path, isConflict }) => [path, isConflict])).toEqual([
       ['courseInfo.title', true],
       ['courseInfo.subject', false],
     ]);
@@ -98,7 +98,7 @@ describe('mergeCourse', () => {
       { title: 'الحال' },
       { id: 'a', title: 'المبتدأ وأنواعه', durationSeconds: 600 },
     ]);
-    expect(differences.some(({ both }) => both)).toBe(false);
+    expect(differences.some(({ isConflict }) => isConflict)).toBe(false);
   });
 
   it('sends a lecture as new if this side changed it and the other side deleted it', () => {
@@ -116,7 +116,7 @@ describe('mergeCourse', () => {
     const theirs = withLectures(first, second, lecture('الحال', { id: 'c' }));
     const { values, differences } = merge({ mine, theirs });
     expect(values.lectures.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
-    expect(differences).toMatchObject([{ path: 'lectures.c.description', both: true }]);
+    expect(differences).toMatchObject([{ path: 'lectures.c.description', isConflict: true }]);
     expect(values.lectures[2]?.description).toBe('شرح الحال');
   });
 });

@@ -40,14 +40,14 @@ it('takes changes that only one side made', () => {
   const { values, differences } = mergeQuiz({ base, mine, theirs });
   expect(textsOf(values)).toEqual(['صححه', 'صححته', 'أضافه']);
   expect(values.settings.passMark).toBe(70);
-  expect(differences.filter(({ both }) => both)).toEqual([]);
+  expect(differences.filter(({ isConflict }) => isConflict)).toEqual([]);
 });
 
 it('takes a question that both sides changed entirely from the chosen side', () => {
   const mine = quiz([{ ...one, text: 'نصي' }, two]);
   const theirs = quiz([{ ...one, right: ['b'] }, two]);
   const { differences } = mergeQuiz({ base, mine, theirs });
-  expect(differences).toMatchObject([{ path: 'questions.q1.question', both: true }]);
+  expect(differences).toMatchObject([{ path: 'questions.q1.question', isConflict: true }]);
   expect(describeAll(mine, theirs)).toMatchObject([
     { mine: 'نصي\nنعم ✓\nلا', theirs: 'الأول\nنعم\nلا ✓' },
   ]);
@@ -77,7 +77,9 @@ it('does not report a change of kind that was undone', () => {
     two,
   ]);
   const theirs = quiz([question('q1', 'صححه'), two]);
-  expect(mergeQuiz({ base, mine, theirs }).differences.filter(({ both }) => both)).toEqual([]);
+  expect(
+    mergeQuiz({ base, mine, theirs }).differences.filter(({ isConflict }) => isConflict),
+  ).toEqual([]);
 });
 
 describe('description of a difference', () => {

@@ -109,7 +109,7 @@ export function QuizEditor({ lecture, opened, draft, draftKey, onSaved, onRemove
       return copy.conflict.deleted;
     },
     merge: mergeQuiz,
-    words: describeQuizDifference,
+    describe: describeQuizDifference,
     // The form has the same structure as `quiz` in the request.
     formPathOf: (field) => field.replace(/^quiz\./u, ''),
     copy,

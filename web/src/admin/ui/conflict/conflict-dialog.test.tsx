@@ -7,9 +7,9 @@ import type { DescribedDifference } from './merge.ts';
 afterEach(cleanup);
 
 const differences: readonly DescribedDifference[] = [
-  { path: 'title', both: true, label: 'العنوان', mine: 'عنواني', theirs: 'عنوانه' },
-  { path: 'subject', both: false, label: 'المادة', mine: 'قديم', theirs: 'الحديث' },
-  { path: 'tagline', both: true, label: 'الوصف', mine: '', theirs: 'وصفه' },
+  { path: 'title', isConflict: true, label: 'العنوان', mine: 'عنواني', theirs: 'عنوانه' },
+  { path: 'subject', isConflict: false, label: 'المادة', mine: 'قديم', theirs: 'الحديث' },
+  { path: 'tagline', isConflict: true, label: 'الوصف', mine: '', theirs: 'وصفه' },
 ];
 
 function renderDialog() {

@@ -39,14 +39,16 @@ interface DifferenceProps {
 /** Shows one difference. It is a choice if both sides changed the value, otherwise information. */
 function DifferenceField({ difference, side, onChoose }: DifferenceProps) {
   const name = useId();
-  const { label, both } = difference;
+  const { label, isConflict } = difference;
   return (
     <fieldset className={styles.part}>
       <legend className={styles.legend}>
         {label}
-        <span className={styles.who}>{both ? copy.conflict.both : copy.conflict.onlyTheirs}</span>
+        <span className={styles.who}>
+          {isConflict ? copy.conflict.both : copy.conflict.onlyTheirs}
+        </span>
       </legend>
-      {both ? (
+      {isConflict ? (
         sides.map((each) => (
           <label key={each} htmlFor={`${name}-${each}`} className={styles.side}>
             <Radio
@@ -103,7 +105,7 @@ export function ConflictDialog({ title, differences, onBack, onResolve }: Props)
 export interface ConflictOptions<Values> {
   readonly title: string;
   readonly merge: (sides: Sides<Values>, choices?: ConflictChoices) => MergeResult<Values>;
-  readonly words: (difference: Difference, sides: Sides<Values>) => DescribedDifference;
+  readonly describe: (difference: Difference, sides: Sides<Values>) => DescribedDifference;
 }
 
 interface Conflict<Values> {
@@ -120,12 +122,12 @@ interface Conflict<Values> {
 export function useConflict<Values>({
   title,
   merge,
-  words: describeParts,
+  describe: describeParts,
 }: ConflictOptions<Values>) {
   const [openConflict, setOpenConflict] = useState<Conflict<Values> | null>(null);
   const resolve = async (conflict: Conflict<Values>) => {
     const { values, differences } = merge(conflict.sides);
-    if (differences.some(({ both }) => both)) setOpenConflict(conflict);
+    if (differences.some(({ isConflict }) => isConflict)) setOpenConflict(conflict);
     else await conflict.onMerged(values);
   };
   const dialog = openConflict !== null && (

@@ -31,7 +31,7 @@ describe('fields', () => {
       note: '',
       tags: ['y'],
     });
-    expect(merge.differences).toMatchObject([{ path: 'tags', both: false }]);
+    expect(merge.differences).toMatchObject([{ path: 'tags', isConflict: false }]);
   });
 
   it('keeps this side if both changed, unless the other is chosen', () => {
@@ -43,7 +43,7 @@ describe('fields', () => {
     const merge = createMerge();
     expect(merge.fields('info.', sides).note).toBe('M');
     expect(merge.differences).toEqual([
-      { path: 'info.note', both: true, base: '', mine: 'M', theirs: 'T' },
+      { path: 'info.note', isConflict: true, base: '', mine: 'M', theirs: 'T' },
     ]);
     expect(createMerge({ 'info.note': 'theirs' }).fields('info.', sides).note).toBe('T');
   });
@@ -68,7 +68,7 @@ describe('list', () => {
     const theirs = [{ ...a, note: 'N' }, b, { ...c, title: 'C1' }];
     const { items, differences } = mergeItems({ base, mine, theirs });
     expect(items).toEqual([{ id: 'a', title: 'A1', note: 'N' }, b, { ...c, title: 'C1' }]);
-    expect(differences.map(({ path, both }) => [path, both])).toEqual([
+    expect(differences.map(({ path, isConflict }) => [path, isConflict])).toEqual([
       ['items.a.note', false],
       ['items.c.title', false],
     ]);
@@ -90,7 +90,7 @@ describe('list', () => {
     ] as const) {
       const { items, differences } = mergeItems({ base, mine, theirs });
       expect(titles(items)).toBe(keptTitles);
-      expect(differences).toMatchObject([{ path: 'items.a', both: true }]);
+      expect(differences).toMatchObject([{ path: 'items.a', isConflict: true }]);
       const choices = { 'items.a': 'theirs' } as const;
       expect(titles(mergeItems({ base, mine, theirs }, choices).items)).toBe(chosenTitles);
     }
@@ -98,7 +98,7 @@ describe('list', () => {
 
   it('reports a conflict if both sides changed the order', () => {
     const sides = { base, mine: [b, a, c], theirs: [a, c, b] };
-    expect(mergeItems(sides).differences).toMatchObject([{ path: 'items', both: true }]);
+    expect(mergeItems(sides).differences).toMatchObject([{ path: 'items', isConflict: true }]);
     expect(titles(mergeItems(sides).items)).toBe('B A C');
     expect(titles(mergeItems(sides, { items: 'theirs' }).items)).toBe('A C B');
   });
@@ -143,7 +143,7 @@ describe('any two edits of a list', () => {
         });
         const theirsOnly = mergeItems({ base: items, mine: items, theirs });
         expect(theirsOnly.items).toEqual(theirs);
-        expect(theirsOnly.differences.some(({ both }) => both)).toBe(false);
+        expect(theirsOnly.differences.some(({ isConflict }) => isConflict)).toBe(false);
       }),
     );
   });
@@ -163,7 +163,9 @@ describe('any two edits of a list', () => {
               expect(matches[0]?.[key]).toBe(item[key]);
         }
         const theirChoices = Object.fromEntries(
-          differences.filter(({ both }) => both).map(({ path }) => [path, 'theirs'] as const),
+          differences
+            .filter(({ isConflict }) => isConflict)
+            .map(({ path }) => [path, 'theirs'] as const),
         );
         const otherItems = mergeItems({ base: items, mine, theirs }, theirChoices).items;
         for (const item of theirs) {

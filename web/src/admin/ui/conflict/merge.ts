@@ -10,10 +10,10 @@ export interface Difference extends Sides<unknown> {
   /** `title`, `lectures.ID` or `lectures.ID.title`; `lectures` for the order of the list. */
   readonly path: string;
   /** Whether this form also changed it, so the user must choose. Otherwise `theirs` is used. */
-  readonly both: boolean;
+  readonly isConflict: boolean;
 }
 
-export interface DescribedDifference extends Pick<Difference, 'path' | 'both'> {
+export interface DescribedDifference extends Pick<Difference, 'path' | 'isConflict'> {
   readonly label: string;
   /** Content of this side as text; empty if there is none. Likewise `theirs`. */
   readonly mine: string;
@@ -21,11 +21,11 @@ export interface DescribedDifference extends Pick<Difference, 'path' | 'both'> {
 }
 
 export function describeDifference(
-  { path, both, mine, theirs }: Difference,
+  { path, isConflict, mine, theirs }: Difference,
   label: string,
   format: (side: unknown) => string,
 ): DescribedDifference {
-  return { path, both, label, mine: format(mine), theirs: format(theirs) };
+  return { path, isConflict, label, mine: format(mine), theirs: format(theirs) };
 }
 
 /** The merged content, and the other admin's changes. */
@@ -86,9 +86,9 @@ export function createMerge(choices: ConflictChoices = {}) {
   function mergeValue<Value>(path: string, sides: Sides<Value>): Value {
     const { base, mine, theirs } = sides;
     if (isSame(theirs, base) || isSame(theirs, mine)) return mine;
-    const both = !isSame(mine, base);
-    differences.push({ path, both, ...sides });
-    return both && choices[path] !== 'theirs' ? mine : theirs;
+    const isConflict = !isSame(mine, base);
+    differences.push({ path, isConflict, ...sides });
+    return isConflict && choices[path] !== 'theirs' ? mine : theirs;
   }
 
   function fields<Values extends object>(prefix: string, sides: Sides<Values>): Values {
