@@ -192,7 +192,7 @@ describe('forms of the site', async () => {
     const required =
       /<(?:TextField|Autocomplete|input|select|textarea)\b(?:(?!\/>|<\/)[\s\S])*?\srequired[\s/>=]/u;
     const withoutMessage = files.filter(
-      ({ text = '' }) => required.test(text) && !/useMissing\(|onIncomplete=/u.test(text),
+      ({ text = '' }) => required.test(text) && !/useRequiredField\(|onIncomplete=/u.test(text),
     );
     expect(filesWith(required).length).toBeGreaterThan(0);
     expect(withoutMessage.map(({ path }) => path)).toEqual([]);

@@ -269,9 +269,9 @@ describe('admin/codes/csv', () => {
     const tokens = bytes.toString('utf8').match(/(?<=^"\d{6}",")[^"]+/gmu);
     expect(tokens).toEqual(made.tokens);
 
-    const { codesPerFullFile: wholeFile } = limits;
-    Object.assign(limits, { wholeFile: 901 });
-    onTestFinished(() => void Object.assign(limits, { wholeFile }));
+    const { codesPerFullFile } = limits;
+    Object.assign(limits, { codesPerFullFile: 901 });
+    onTestFinished(() => void Object.assign(limits, { codesPerFullFile }));
     expect((await download(`?cId=${cId}`)).response.status).toBe(200);
     await makeToken(api, admin, cId);
     const refused = await api.expectError(`admin/codes/csv?cId=${cId}`, undefined, { as: admin });

@@ -47,7 +47,7 @@ describe('analyseQuestions', () => {
 
   it('returns no share for a question that nobody was asked', () => {
     const [analysed] = analyseQuestions([one], new Map());
-    expect(analysed).toMatchObject({ asked: 0, right: 0, share: null, blank: 0, signs: [] });
+    expect(analysed).toMatchObject({ asked: 0, right: 0, share: null, blank: 0, warnings: [] });
   });
 
   it.each([
@@ -57,8 +57,8 @@ describe('analyseQuestions', () => {
     ['a wrong option beats the right one', counts(10, 4, { a: 4, b: 5, c: 1 }), ['key']],
     ['a wrong option was chosen as often as the right one', counts(10, 5, { a: 5, b: 5 }), []],
     ['only four students were asked', counts(4, 0, { b: 4 }), []],
-  ])('returns the expected warnings if %s', (_, of, signs) => {
-    expect(analyseQuestion(one, of).warnings).toEqual(signs);
+  ])('returns the expected warnings if %s', (_, of, warnings) => {
+    expect(analyseQuestion(one, of).warnings).toEqual(warnings);
   });
 
   it.each([
@@ -66,8 +66,8 @@ describe('analyseQuestions', () => {
     [{ a: 9, b: 4, c: 4 }, []],
   ])(
     'warns of the key only if a wrong option beats the least chosen right option: %j',
-    (chosen, signs) => {
-      expect(analyseQuestion(many, counts(10, 3, chosen)).warnings).toEqual(signs);
+    (chosen, warnings) => {
+      expect(analyseQuestion(many, counts(10, 3, chosen)).warnings).toEqual(warnings);
     },
   );
 });

@@ -14,9 +14,9 @@ import { createSingleRunTask, type IsTimeUp, type NightlyTask, type TaskResult }
  */
 const maxRunMs = 420_000;
 
-function formatResult(name: string, { counts, isFinished: isOver }: TaskResult): string {
+function formatResult(name: string, { counts, isFinished }: TaskResult): string {
   const parts = Object.entries(counts).map(([what, count]) => `${what} ${count}`);
-  return `Night: ${name}: ${[...parts, isOver ? 'over' : 'not over yet'].join(', ')}`;
+  return `Night: ${name}: ${[...parts, isFinished ? 'over' : 'not over yet'].join(', ')}`;
 }
 
 /** Runs the tasks of the nightly job in order. A failed task does not stop the others. */

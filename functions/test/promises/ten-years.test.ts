@@ -169,7 +169,7 @@ it('redeems cards when every counter document is full, and counts them afterward
   await Promise.all(
     before.map((doc) => (doc.exists ? doc.ref.set(doc.data() ?? {}) : doc.ref.delete())),
   );
-  expect(await deferredCounts.add(() => false)).toEqual({ counts: { added: 1 }, isOver: true });
+  expect(await deferredCounts.add(() => false)).toEqual({ counts: { added: 1 }, isFinished: true });
   expect(await batchStatistics(api, admin, batch)).toMatchObject({ unused: 1, used: 1 });
 }, 60_000);
 

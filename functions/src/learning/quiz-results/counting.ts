@@ -181,7 +181,7 @@ export function createCounting({
     /**
      * Counts uncounted work of all live courses, starting with the course that was not counted for
      * the longest time. Cost: 2 reads per course, and those of `count`.
-     * @returns the numbers of courses and of students' documents; `isOver` if all courses were
+     * @returns the numbers of courses and of students' documents; `isFinished` if all courses were
      * counted
      * @throws AggregateError for failed courses, after trying all
      */
