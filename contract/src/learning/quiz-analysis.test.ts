@@ -72,7 +72,7 @@ describe('analyseQuestions', () => {
   );
 });
 
-describe('hardestFirst', () => {
+describe('sortHardestFirst', () => {
   it('sorts by difficulty, then by number of answers, and puts unanswered questions last', () => {
     const questions = ['easy', 'new', 'hard', 'asked more'].map((id) => ({ ...one, id }));
     const analysed = analyseQuestions(

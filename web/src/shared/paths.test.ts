@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { paths, safeReturnPath } from './paths.ts';
 
-describe('safeReturn', () => {
+describe('safeReturnPath', () => {
   it.each(['/courses/c1', '/enroll?code=AB12', '/'])('returns %s', (from) => {
     expect(safeReturnPath(from, '/user')).toBe(from);
   });

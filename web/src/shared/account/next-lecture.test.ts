@@ -32,7 +32,7 @@ function courseAfter(...reports: readonly Report[]): EnrolledCourse {
   return course ?? newCourse;
 }
 
-describe('resumptionOf', () => {
+describe('resumePointOf', () => {
   it.each<[string, EnrolledCourse, string | null, number]>([
     ['starts at the first lecture', courseAfter(), 'a', 0],
     [

@@ -6,7 +6,7 @@ const chrome = 'Version/4.0 Chrome/120.0.6099.144 Mobile Safari/537.36';
 const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_2 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148';
 
-describe('inAppBrowser', () => {
+describe('detectInAppBrowser', () => {
   it.each([
     ['facebook', 'android', `${android} ${chrome} [FB_IAB/FB4A;FBAV/443.0.0.23.229;]`],
     ['facebook', 'ios', `${iphone} [FBAN/FBIOS;FBAV/444.0.0.31.111;FBDV/iPhone12,1]`],
@@ -36,7 +36,7 @@ describe('inAppBrowser', () => {
   });
 });
 
-describe('intentLink', () => {
+describe('androidIntentUrl', () => {
   it('keeps the return path and the code, and falls back to the page itself', () => {
     const url = 'https://markaz.example/auth?from=%2Fenroll%3Fcode%3DABCD-1234';
     expect(androidIntentUrl(`${url}#x`)).toBe(

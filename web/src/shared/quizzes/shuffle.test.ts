@@ -11,7 +11,7 @@ const optionsIn = (attemptId: string, id: string) =>
     ?.options.map((option) => option.id)
     .join('');
 
-describe('questionsOf', () => {
+describe('shuffledQuestions', () => {
   it('returns the same order for an attempt, with every question and option', () => {
     expect(shuffledQuestions(quiz, 'one')).toEqual(shuffledQuestions(quiz, 'one'));
     expect(ids('one').toSorted()).toEqual(quiz.questions.map(({ id }) => id).toSorted());
