@@ -111,7 +111,8 @@ test('says when access to a lecture has ended, and opens it with a new card', {
   await lecture(page, title, 'انتهى اشتراكك فيها').click();
   await expect(page.getByText('انتهى في ٣٠ يونيو ٢٠٢٦. فعِّل بطاقة جديدة')).toBeVisible();
 
-  await page.unroute(/\/api\/user\/(?:courses|userdoc)$/u);
+  // Waits for answers in flight, which the handler could otherwise fulfil twice.
+  await page.unrouteAll({ behavior: 'wait' });
   await page.getByLabel('كود الاشتراك').fill((await buyCode(physics)).token);
   await page.getByRole('button', { name: 'اشترك', exact: true }).click();
   await expect(page.getByRole('button', { name: /^شغّل الفيديو/u })).toBeVisible();
