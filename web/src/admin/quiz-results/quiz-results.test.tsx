@@ -11,7 +11,7 @@ import { analysisCsv } from './analysis-csv.ts';
 import { copy } from './quiz-results.copy.ts';
 import { QuizResults } from './quiz-results.tsx';
 
-function question(id: string, more: Partial<KeyedQuestion> = {}): KeyedQuestion {
+function question(id: string, fields: Partial<KeyedQuestion> = {}): KeyedQuestion {
   return {
     id,
     kind: 'one',
@@ -24,7 +24,7 @@ function question(id: string, more: Partial<KeyedQuestion> = {}): KeyedQuestion 
     right: ['a'],
     explanation: '',
     since: 1,
-    ...more,
+    ...fields,
   };
 }
 
@@ -63,30 +63,30 @@ const results: ResponseOf<'admin/quizzes/results'> = {
   removed: 1,
 };
 
-const mark = { attempts: 0, best: null, passedAt: null, openedAt: null, last: null };
+const noAttempts = { attempts: 0, best: null, passedAt: null, openedAt: null, last: null };
 const at = '2026-11-20T10:00:00.000Z';
 const students = [
   {
-    ...mark,
+    ...noAttempts,
     uid: 'u1',
     displayName: 'أحمد',
     attempts: 1,
     best: { score: 8, of: 10 },
     passedAt: at,
   },
-  { ...mark, uid: 'u2', displayName: 'بدر', attempts: 2, last: { at, late: true } },
-  { ...mark, uid: 'u3', displayName: 'تامر' },
-  { ...mark, uid: 'u4', displayName: 'ثابت', openedAt: at },
+  { ...noAttempts, uid: 'u2', displayName: 'بدر', attempts: 2, last: { at, late: true } },
+  { ...noAttempts, uid: 'u3', displayName: 'تامر' },
+  { ...noAttempts, uid: 'u4', displayName: 'ثابت', openedAt: at },
 ];
 
-const sent = vi.fn();
+const recordRequest = vi.fn();
 let response = results;
 
 beforeEach(() => {
   response = results;
   vi.stubGlobal('fetch', async (address: string, { body }: { body?: string }) => {
     const path = address.replace('/api/', '');
-    sent(path, JSON.parse(body ?? '{}'));
+    recordRequest(path, JSON.parse(body ?? '{}'));
     if (path === 'admin/quizzes/marks') return Response.json({ students, next: null });
     return Response.json(path === 'admin/quizzes/results' ? response : { opened: true });
   });
@@ -94,7 +94,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
-  sent.mockClear();
+  recordRequest.mockClear();
   vi.unstubAllGlobals();
 });
 
@@ -137,7 +137,7 @@ it('shows how many students chose each answer, with the hardest question first',
   expect(headings()).toEqual(['١', '٢', '٣'].map(copy.question));
 });
 
-it('says that the numbers may be delayed, even before the first attempt', async () => {
+it('says that the numbers may be some minutes old, even before the first attempt', async () => {
   renderPage();
   await screen.findByText(/تتأخر الأرقام بضع دقائق/u);
   cleanup();
@@ -151,14 +151,14 @@ it('offers to regrade attempts if right answers were corrected', async () => {
   renderPage();
   await screen.findByText(quizCopy.regrade.title);
   await waitFor(() =>
-    expect(sent).toHaveBeenCalledWith(
+    expect(recordRequest).toHaveBeenCalledWith(
       'admin/quizzes/regrade',
       expect.objectContaining({ cId: 'c', lId: 'l', version: 3, apply: false }),
     ),
   );
 });
 
-it('says if nobody has taken the quiz, or if there is no quiz', async () => {
+it('shows a message if nobody has taken the quiz, or if the lecture has no quiz', async () => {
   response = { ...results, totals: { taken: 0, score: 0, of: 0, passed: 0 }, questions: [] };
   renderPage();
   await screen.findByText(copy.nobody.title);
@@ -168,7 +168,7 @@ it('says if nobody has taken the quiz, or if there is no quiz', async () => {
   await screen.findByText(copy.noQuiz.title);
 });
 
-it('opens the next lecture, for a stated reason, to a student who has not passed', async () => {
+it('lets staff open the next lecture to a student who has not passed, and sends the reason', async () => {
   renderPage('?show=marks');
   await screen.findByText('أحمد');
   expect(screen.getAllByText(/٨ من ١٠/u)).not.toHaveLength(0);
@@ -184,7 +184,7 @@ it('opens the next lecture, for a stated reason, to a student who has not passed
   fireEvent.change(reason, { target: { value: 'مرض أسبوعًا' } });
   fireEvent.submit(reason.closest('form') ?? reason);
   await vi.waitFor(() =>
-    expect(sent).toHaveBeenCalledWith('admin/quizzes/open-next', {
+    expect(recordRequest).toHaveBeenCalledWith('admin/quizzes/open-next', {
       cId: 'c',
       lId: 'l',
       uid: 'u3',

@@ -69,12 +69,12 @@ it('shows pages for an empty text, and does not send a short text to the server'
   expect(requests).toEqual([]);
 });
 
-it('finds courses without a pause, in any spelling, except those in the trash', async () => {
+it('finds courses in any spelling, except courses in the trash', async () => {
   const { names } = search('الفقة');
   await waitFor(() => expect(names()).toEqual(['الفقه']));
 });
 
-it('never shows the results of an earlier text', async () => {
+it('never shows the results of an earlier search text', async () => {
   const { names, type, current } = search('سارة');
   await waitFor(() => expect(requestsFor('سارة')).toHaveLength(3));
   type('سارة محمد');

@@ -30,7 +30,7 @@ function renderDialog({
   };
 }
 
-it('runs the action when confirmed, and not when closed', () => {
+it('runs the action when the user confirms it, and not when the user closes the dialog', () => {
   const { button, pressEscape, onConfirm, onClose } = renderDialog();
   pressEscape();
   fireEvent.click(button(copy.cancel));

@@ -83,7 +83,7 @@ it('offers no undo once the end of a year is final', async () => {
   expect(screen.getAllByRole('button', { name: copy.undo.action })).toHaveLength(1);
 });
 
-it('restores the courses of a year after a confirmation', async () => {
+it('undoes the end of a year after a confirmation', async () => {
   responses = {
     'admin/years': [Response.json({ years: [endedYear] })],
     'admin/years/undo': [
@@ -142,7 +142,7 @@ it('offers bundles that contain a chosen course, and ends their cards too', asyn
   );
 });
 
-it('continues an unfinished year, says the page may be closed, waits longer between polls without progress', async () => {
+it('continues an unfinished year, says that the page may be closed, and polls less often without progress', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const halfEndedYear: Year = { ...startedYear, ended: { students: 1, cards: 3 } };
   responses = {

@@ -3,14 +3,14 @@ import type { ConflictChoices, Sides } from '../../ui/conflict/merge.ts';
 import { type CourseFormValues, type LectureValues, toCourseFormValues } from './course-values.ts';
 import { describeCourseDifference, mergeCourse } from './merge-course.ts';
 
-const lecture = (title: string, more: Partial<LectureValues> = {}): LectureValues => ({
+const lecture = (title: string, fields: Partial<LectureValues> = {}): LectureValues => ({
   title,
   description: '',
   unit: '',
   open: 'false',
   durationSeconds: null,
   resources: [],
-  ...more,
+  ...fields,
 });
 
 const empty = toCourseFormValues(null);
@@ -44,7 +44,7 @@ function describeAll(sides: Partial<Sides<CourseFormValues>>) {
 }
 
 describe('mergeCourse', () => {
-  it('merges the changes of both sides, and reports what both changed', () => {
+  it('merges the changes of both admins, and reports a conflict if both changed the same field', () => {
     const mine = withInfo({ title: 'النحو ١', description: 'شرحي' });
     const theirs = withInfo({ title: 'النحو الواضح', subject: 'العربية' });
     const { values, differences } = merge({ mine, theirs });
@@ -61,12 +61,12 @@ describe('mergeCourse', () => {
     expect(chosen.values.courseInfo.title).toBe('النحو الواضح');
   });
 
-  it('reports no change that only this side made or that both made alike', () => {
+  it('reports no change that only the user made, or that both admins made identically', () => {
     const mine = withInfo({ title: ' النحو  ٢ ', description: 'آخر' });
     expect(merge({ mine, theirs: withInfo({ title: 'النحو ٢' }) }).differences).toEqual([]);
   });
 
-  it('takes every field of a course from the side that changed it', () => {
+  it('takes every field of a course from the version that changed it', () => {
     const other: CourseFormValues['courseInfo'] = {
       title: 'الفقه',
       description: 'آخر',
@@ -81,7 +81,7 @@ describe('mergeCourse', () => {
       expect(merge({ [side]: withInfo(other) }).values.courseInfo).toEqual(other);
   });
 
-  it('matches an author added here with the same author stored meanwhile', () => {
+  it('matches a new author in the form with the same author that another admin has stored', () => {
     const mine = withInfo({ author: { name: 'د. هدى' } });
     const theirs = withInfo({ author: { id: 'h', name: 'د. هدى' } });
     const { values, differences } = merge({ mine, theirs });
@@ -101,7 +101,7 @@ describe('mergeCourse', () => {
     expect(differences.some(({ isConflict }) => isConflict)).toBe(false);
   });
 
-  it('sends a lecture as new if this side changed it and the other side deleted it', () => {
+  it('sends a lecture as new if the user changed it and another admin deleted it', () => {
     const mine = withLectures({ ...first, title: 'المبتدأ وأنواعه' }, second);
     const theirs = withLectures(second);
     const { lectures } = merge({ mine, theirs }).values;
