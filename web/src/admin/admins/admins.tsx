@@ -62,7 +62,7 @@ function RevokeDialog({ admin, role, onClose }: RoleProps & { readonly onClose: 
   );
 }
 
-/** Returns why the server would reject the revocation of a role; null if it would accept it. */
+/** Returns why the server would reject the revocation of a role, or null if it would accept it. */
 export function findRevokeObstacle(
   { uid }: AdminAccount,
   role: StaffRole,
@@ -76,7 +76,7 @@ export function findRevokeObstacle(
 
 interface RowProps extends RoleProps {
   readonly since: string | null;
-  /** Why the role cannot be revoked; null if it can. */
+  /** Why the role cannot be revoked, or null if it can. */
   readonly obstacle: string | null;
 }
 

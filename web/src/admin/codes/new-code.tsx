@@ -126,7 +126,7 @@ function NewCodeCard({ token, courseTitle }: CreatedCode) {
         <CopyButton variant="contained" text={token} label={copy.copyCode} />
         <CopyButton text={link} label={copy.copyLink} />
       </div>
-      <p className={table.anywhere}>
+      <p className={table.wrapAnywhere}>
         {copy.link}{' '}
         <a href={link}>
           <Ltr>{link}</Ltr>

@@ -156,7 +156,7 @@ function AlertsPanel({ purging, expiring }: Pick<Today, 'purging' | 'expiring'>)
   );
 }
 
-/** Lists students whose codes were rejected today, as they may call. @param day today in Cairo */
+/** Lists students whose codes were rejected today. @param day today in Cairo */
 function RefusedPanel({ day, wide = false }: { readonly day: string; readonly wide?: boolean }) {
   const texts = copy.refused;
   const query = useQuery(refusedQuery(day));
@@ -244,11 +244,11 @@ function StaffHome() {
         <ul className={styles.entries} aria-label={common.sections}>
           {sections
             .filter(({ needs }) => needs !== 'staff' && may(needs))
-            .map(({ to, label, purpose: about, Icon }) => (
+            .map(({ to, label, purpose, Icon }) => (
               <li key={to} className={classes(layout.surface, styles.entry)}>
                 <Icon />
                 <Link to={to}>{label}</Link>
-                <span className={layout.muted}>{about}</span>
+                <span className={layout.muted}>{purpose}</span>
               </li>
             ))}
         </ul>

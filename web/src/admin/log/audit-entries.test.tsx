@@ -80,7 +80,7 @@ it('undoes a change of cards by the id of its entry, after a confirmation', asyn
   const texts = common.undo;
   renderPage(
     <>
-      <UndoButton change="e1" />
+      <UndoButton changeId="e1" />
       <Toasts />
     </>,
   );

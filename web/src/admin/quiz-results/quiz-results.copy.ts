@@ -26,12 +26,12 @@ export const copy = {
     passed: 'اجتازوه من أول محاولة',
     of: (passed: string, taken: string) => `${passed} من ${taken}`,
   },
-  signs: {
+  warnings: {
     title: 'راجع هذه الأسئلة',
     nobody: 'لا يكاد يجيب عنها أحد:',
     key: 'إجابة خطأ يختارها أكثر مما يختارون الصواب، فراجع المفتاح:',
   } satisfies Record<QuestionWarning | 'title', string>,
-  sign: {
+  warningLabels: {
     nobody: 'لا يكاد يجيب عنه أحد',
     key: 'راجع المفتاح',
   } satisfies Record<QuestionWarning, string>,

@@ -126,7 +126,7 @@ it('shows how many students chose each answer, with the hardest question first',
   expect(right?.textContent).toBe(`مرفوع${copy.rightOption}${copy.chosen('طالب واحد', '١٠٪؜')}`);
   expect(wrong?.textContent).toBe(`منصوب${copy.chosen('٨ طلاب', '٨٠٪؜')}`);
   inHard.getByText(copy.blank('طالب واحد'));
-  for (const sign of ['nobody', 'key'] as const) inHard.getByText(copy.sign[sign]);
+  for (const warning of ['nobody', 'key'] as const) inHard.getByText(copy.warningLabels[warning]);
   screen.getByText(copy.addedLater('٤', '١٠'));
   screen.getByText(copy.removed('سؤال واحد'));
   screen.getByText('صح');
@@ -222,7 +222,7 @@ it('writes a CSV file with the same number of cells in every line', () => {
   const lines = csv.trim().split('\r\n');
   expect(lines.map((line) => line.split('","').length)).toEqual([14, 14, 14]);
   expect(lines[1]).toBe(
-    `"1","'=SUM(1)","${quizCopy.kinds.one}","4","1","25%","مرفوع","صحيحة","1","","","","3","${copy.sign.key}"`,
+    `"1","'=SUM(1)","${quizCopy.kinds.one}","4","1","25%","مرفوع","صحيحة","1","","","","3","${copy.warningLabels.key}"`,
   );
   expect(lines[2]).toContain('"صح","صحيحة","0","خطأ","","0","",""');
 });

@@ -75,7 +75,7 @@ function findCourses(
     }));
 }
 
-function presentCard(code: AccessCode, titleOf: TitleOf): SearchResult {
+function toCardResult(code: AccessCode, titleOf: TitleOf): SearchResult {
   const { token, state, usedBy } = code;
   const stateText =
     state === 'used'
@@ -85,12 +85,12 @@ function presentCard(code: AccessCode, titleOf: TitleOf): SearchResult {
   return { group: 'cards', key: token, name: token, detail, to: adminPaths.card(token) };
 }
 
-function presentStudent({ uid, displayName, email }: StudentSummary): SearchResult {
+function toStudentResult({ uid, displayName, email }: StudentSummary): SearchResult {
   const [name, detail] = displayName === '' ? [email ?? '', ''] : [displayName, email ?? ''];
   return { group: 'students', key: uid, name, detail, to: adminPaths.student(uid) };
 }
 
-function presentBatch(batch: CodeBatch, titleOf: TitleOf): SearchResult {
+function toBatchResult(batch: CodeBatch, titleOf: TitleOf): SearchResult {
   const { id, count } = batch;
   return {
     group: 'batches',
@@ -119,29 +119,29 @@ function useDebounced(text: string): string {
 const serverGroups = ['cards', 'students', 'batches'] as const;
 
 /** Turns a response into results. Takes the courses' titles, which may be loaded later. */
-type PresentResults = (titleOf: TitleOf) => SearchResult[];
+type CreateResults = (titleOf: TitleOf) => SearchResult[];
 
-type Call = (text: string, options: CallOptions) => Promise<PresentResults>;
+type Call = (text: string, options: CallOptions) => Promise<CreateResults>;
 
-/** Group → its request to the server. All need the role `sales`. */
+/** The request to the server for each group. All requests need the role `sales`. */
 const calls: Readonly<Record<(typeof serverGroups)[number], Call>> = {
   async cards(text, options) {
     const response = requirePermission(
       await postJson('admin/codes/find', { text, limit: maxPerGroup }, options),
     );
     return () =>
-      response.codes.map((code) => presentCard(code, (cId) => response.courses[cId] ?? ''));
+      response.codes.map((code) => toCardResult(code, (cId) => response.courses[cId] ?? ''));
   },
   async students(search, options) {
     const response = requirePermission(
       await postJson('admin/students', { search, limit: maxPerGroup }, options),
     );
-    return () => response.students.map(presentStudent);
+    return () => response.students.map(toStudentResult);
   },
   async batches(search, options) {
     const request = { search, limit: maxPerGroup };
     const { batches } = requirePermission(await postJson('admin/codes/batches', request, options));
-    return (titleOf) => batches.map((batch) => presentBatch(batch, titleOf));
+    return (titleOf) => batches.map((batch) => toBatchResult(batch, titleOf));
   },
 };
 

@@ -62,6 +62,7 @@ export function RepairDialog({ onConfirm, children, ...dialog }: DialogProps) {
   );
 }
 
+/** A change that staff make for a student and for which they give a reason. */
 interface Repair<Input, Answer> {
   readonly call: (input: Input) => Promise<Answer | 403>;
   readonly successText: string | ((answer: Answer) => string);

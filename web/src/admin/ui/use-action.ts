@@ -7,7 +7,7 @@ interface Options<Input, Answer> {
   readonly call: (input: Input) => Promise<Answer | 403>;
   /** Says what did not happen. The server's reasons are appended. */
   readonly failureText: string | ((input: Input) => string);
-  /** Returns a text to show instead; undefined to show `failureText` and the server's message. */
+  /** Returns a text to show instead of `failureText` and the server's message, or undefined. */
   readonly explain?: (error: ApiError, input: Input) => string | undefined;
   readonly invalidates?: readonly QueryKey[];
   /** Called as soon as the response has arrived, before the queries are refetched. */

@@ -17,8 +17,8 @@ import { copy } from './editor.copy.ts';
 
 /**
  * Returns the form's content as the server would store it, so that equal content compares as equal.
- * Content that the schema rejects stays unchanged. The author's name is kept, although the schema
- * drops it, because texts show it.
+ * Content that the schema rejects stays unchanged. Keeps the author's name, which the schema drops,
+ * because the description of a difference shows it.
  */
 function clean(values: CourseFormValues): CourseFormValues {
   const parsed = courseSubmissionSchema.safeParse(values);
@@ -33,7 +33,7 @@ export function mergeCourse(
 ): MergeResult<CourseFormValues> {
   const [base, mine, theirs] = [clean(sides.base), clean(sides.mine), clean(sides.theirs)];
   const { fields, storedList, differences } = createMerge(choices);
-  // The new author of this form may already be stored in the other version, with an id.
+  // The other version may contain the form's new author as a stored author with an id.
   const isSameAuthor = mine.courseInfo.author?.name === theirs.courseInfo.author?.name;
   const { author } = (isSameAuthor ? theirs : mine).courseInfo;
   const courseInfo = fields('courseInfo.', {
@@ -77,7 +77,7 @@ function describeLecture(base: unknown, side: unknown): string {
   return (base === undefined ? common.conflict.added : copy.conflict.changed)(quote(title));
 }
 
-/** Returns a lecture's index in the form, or on the other side if the form lacks its id. */
+/** Returns a lecture's index in the form, or in the other version if the form lacks its id. */
 function findLectureIndex(
   id: string | undefined,
   { mine, theirs }: Sides<CourseFormValues>,

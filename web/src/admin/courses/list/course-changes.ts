@@ -14,7 +14,10 @@ export type CourseAction = CourseChange | 'trash';
 
 type Courses = readonly AdminCourseSummary[];
 
-/** Action → its opposite, for undoing; null for `restore`, because deleting needs confirmation. */
+/**
+ * Action → the action that undoes it. `restore` has no undo, because moving courses to the trash
+ * needs a confirmation.
+ */
 export const undoActions: Readonly<Record<CourseAction, CourseChange | null>> = {
   publish: 'unpublish',
   unpublish: 'publish',
@@ -54,7 +57,7 @@ export function availableChanges(courses: Courses): readonly CourseChange[] {
 
 export const courseListKeys = [adminKeys.courses, courseKeys.all];
 
-/** Called after an action on `courses`. `ids` are those that it changed. */
+/** Called after an action on `courses`. `ids` are the ids of the courses that it changed. */
 export type OnChanged = (action: CourseAction, courses: Courses, ids: readonly string[]) => void;
 
 interface ChangeRequest {

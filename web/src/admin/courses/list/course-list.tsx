@@ -132,7 +132,7 @@ export function CourseList({ courses }: { readonly courses: readonly AdminCourse
   const list = useCourseList(courses, totals);
   const [selected, setSelected] = useState(noSelection);
   const [isDeleting, setIsDeleting] = useState(false);
-  const [unpublishing, setUnpublishing] = useState<readonly AdminCourseSummary[]>([]);
+  const [coursesToUnpublish, setCoursesToUnpublish] = useState<readonly AdminCourseSummary[]>([]);
   const finish: OnChanged = (action, requested, ids) => {
     const changed = requested.filter(({ id }) => ids.includes(id));
     const undoAction = changed.length === 0 ? null : undoActions[action];
@@ -149,8 +149,10 @@ export function CourseList({ courses }: { readonly courses: readonly AdminCourse
   const selectedCourses = list.visibleRows
     .map(({ course }) => course)
     .filter(({ id }) => selected.has(id));
-  const askOrChange: typeof change = (courses, to) =>
-    to === 'unpublish' ? setUnpublishing(courses) : change(courses, to);
+  const askOrChange: typeof change = (courses, requestedChange) =>
+    requestedChange === 'unpublish'
+      ? setCoursesToUnpublish(courses)
+      : change(courses, requestedChange);
   const changeFilters: typeof list.changeFilters = (changes) => {
     setSelected(noSelection);
     list.changeFilters(changes);
@@ -174,7 +176,7 @@ export function CourseList({ courses }: { readonly courses: readonly AdminCourse
           <SelectionBar
             courses={selectedCourses}
             busy={busyIds.size > 0}
-            onChange={(to) => askOrChange(selectedCourses, to)}
+            onChange={(requestedChange) => askOrChange(selectedCourses, requestedChange)}
             onDelete={() => setIsDeleting(true)}
             onClear={() => setSelected(noSelection)}
           />
@@ -202,7 +204,7 @@ export function CourseList({ courses }: { readonly courses: readonly AdminCourse
           selected={selected}
           onSelect={setSelected}
           busyIds={busyIds}
-          onChange={(course, to) => askOrChange([course], to)}
+          onChange={(course, requestedChange) => askOrChange([course], requestedChange)}
         />
       ) : list.filters.state === 'trash' && list.isEmpty ? (
         <EmptyState {...copy.trashEmpty} />
@@ -233,13 +235,13 @@ export function CourseList({ courses }: { readonly courses: readonly AdminCourse
           onDeleted={finish}
         />
       )}
-      {unpublishing.length > 0 && (
+      {coursesToUnpublish.length > 0 && (
         <UnpublishDialog
-          courses={unpublishing}
-          onClose={() => setUnpublishing([])}
+          courses={coursesToUnpublish}
+          onClose={() => setCoursesToUnpublish([])}
           onConfirm={() => {
-            change(unpublishing, 'unpublish');
-            setUnpublishing([]);
+            change(coursesToUnpublish, 'unpublish');
+            setCoursesToUnpublish([]);
           }}
         />
       )}

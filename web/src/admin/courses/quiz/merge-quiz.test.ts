@@ -34,7 +34,7 @@ function describeAll(mine: QuizValues, theirs: QuizValues) {
   return mergeQuiz(sides).differences.map((each) => describeQuizDifference(each, sides));
 }
 
-it('merges changes that only first of the second versions made', () => {
+it('merges changes that only one version contains', () => {
   const mine = quiz([first, question('q2', 'صححته')]);
   const theirs = quiz([question('q1', 'صححه'), second, question('q3', 'أضافه')], { passMark: 70 });
   const { values, differences } = mergeQuiz({ base, mine, theirs });
@@ -71,7 +71,7 @@ it('keeps a question as new if the user changed it and somebody else removed it'
 });
 
 it('reports no conflict if the user changed the kind of a question and then changed it back', () => {
-  // After these second changes, the form still holds an empty last option.
+  // After these changes, the form still holds an empty last option.
   const mine = quiz([
     { ...first, options: [...first.options, { id: 'c', text: '' }], right: ['a'] },
     second,

@@ -88,7 +88,7 @@ export function describeQuizDifference(
     return describeDifference(difference, copy.questions.text, (side) =>
       describeQuestion(side as Item['question']),
     );
-  // The difference is the order, or a question that only one side has.
+  // The difference is the order, or a question that only one version has.
   return describeDifference(difference, copy.questions.title, (side) => {
     if (key === '') return describeOrder(side, sides);
     const text = quoteFirstLine(((mine ?? theirs ?? base) as Item).question.text);

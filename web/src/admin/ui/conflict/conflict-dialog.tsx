@@ -36,12 +36,12 @@ interface DifferenceProps {
   readonly onChoose: (side: (typeof sides)[number]) => void;
 }
 
-/** Shows one difference. It is a choice if both sides changed the value, otherwise information. */
+/** Shows one difference. If both admins changed the value, the user can choose a version. */
 function DifferenceField({ difference, side, onChoose }: DifferenceProps) {
   const name = useId();
   const { label, isConflict } = difference;
   return (
-    <fieldset className={styles.part}>
+    <fieldset className={styles.difference}>
       <legend className={styles.legend}>
         {label}
         <span className={styles.who}>
@@ -67,7 +67,7 @@ function DifferenceField({ difference, side, onChoose }: DifferenceProps) {
   );
 }
 
-/** Shows another admin's changes, and asks which side to keep where both sides changed a value. */
+/** Shows another admin's changes. If both admins changed a value, asks which one to keep. */
 export function ConflictDialog({ title, differences, onBack, onResolve }: Props) {
   const [choices, setChoices] = useState<ConflictChoices>({});
   const applyButton = useRef<HTMLButtonElement>(null);
@@ -116,14 +116,10 @@ interface Conflict<Values> {
 /**
  * Resolves an edit conflict with another admin
  * (docs/decisions/course-editor.md#merging-edits-of-two-admins).
- * @returns `resolve`, which merges both sides and asks the admin if it must; and `dialog`, to be
- * rendered beside the form.
+ * @returns `resolve`, which merges both versions and opens the dialog if both changed a value; and
+ * `dialog`, which the caller renders beside the form
  */
-export function useConflict<Values>({
-  title,
-  merge,
-  describe: describeParts,
-}: ConflictOptions<Values>) {
+export function useConflict<Values>({ title, merge, describe }: ConflictOptions<Values>) {
   const [openConflict, setOpenConflict] = useState<Conflict<Values> | null>(null);
   const resolve = async (conflict: Conflict<Values>) => {
     const { values, differences } = merge(conflict.sides);
@@ -134,7 +130,7 @@ export function useConflict<Values>({
     <ConflictDialog
       title={title}
       differences={merge(openConflict.sides).differences.map((each) =>
-        describeParts(each, openConflict.sides),
+        describe(each, openConflict.sides),
       )}
       onBack={() => setOpenConflict(null)}
       onResolve={(choices) => {

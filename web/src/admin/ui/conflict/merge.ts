@@ -1,22 +1,26 @@
-/** One value in three versions: at the start of the edit, in this form, and as stored since. */
+/** One value in three versions. */
 export interface Sides<Value> {
+  /** The stored value at the start of the edit. */
   readonly base: Value;
+  /** The value in the user's form. */
   readonly mine: Value;
+  /** The value that another admin has stored since the start of the edit. */
   readonly theirs: Value;
 }
 
-/** A change by another admin that this form does not contain. */
+/** A change by another admin that the user's form does not contain. */
 export interface Difference extends Sides<unknown> {
   /** `title`, `lectures.ID` or `lectures.ID.title`; `lectures` for the order of the list. */
   readonly path: string;
-  /** Whether this form also changed it, so the user must choose. Otherwise `theirs` is used. */
+  /** Whether the form also changed the value, so that the user must choose a version. */
   readonly isConflict: boolean;
 }
 
 export interface DescribedDifference extends Pick<Difference, 'path' | 'isConflict'> {
   readonly label: string;
-  /** Content of this side as text; empty if there is none. Likewise `theirs`. */
+  /** The value in the user's form as text. */
   readonly mine: string;
+  /** The other admin's value as text. */
   readonly theirs: string;
 }
 
@@ -34,7 +38,7 @@ export interface MergeResult<Values> {
   readonly differences: readonly Difference[];
 }
 
-/** Side to use for each difference, keyed by its path. Differences without an entry use `mine`. */
+/** The version to use for each conflict, keyed by its path. The default is `mine`. */
 export type ConflictChoices = Readonly<Record<string, 'mine' | 'theirs'>>;
 
 interface Item {
@@ -44,11 +48,11 @@ interface Item {
 /** Compares the JSON. This works because values of one schema have the same order of keys. */
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Items that were added in the form have no id, so they get a temporary key. */
+/** Maps items by id. Items that were added in the form get a temporary key. */
 const byKey = <Each extends Item>(items: readonly Each[]) =>
   new Map(items.map((item, index) => [item.id ?? `new ${index}`, item]));
 
-/** Returns `order` with the keys that only `other` contains. Each follows its predecessor there. */
+/** Adds the keys that only `other` contains to `order`, each after its predecessor in `other`. */
 function interleave(order: readonly string[], other: readonly string[]): string[] {
   const keys = [...order];
   for (const [index, key] of other.entries())
@@ -57,8 +61,8 @@ function interleave(order: readonly string[], other: readonly string[]): string[
 }
 
 /**
- * Gives items that were added in this form the ids of equal items on the other side. These may be
- * stored already, by a save whose response was lost or by the other admin.
+ * Gives items that were added in the form the ids of equal stored items. Such an item may already be
+ * stored by an earlier save whose response was lost, or by the other admin.
  */
 function withStoredIds<Each extends Item>(
   { base, mine, theirs }: Sides<readonly Each[]>,
@@ -74,9 +78,9 @@ function withStoredIds<Each extends Item>(
 }
 
 /**
- * Merges two admins' versions field by field and item by item. A change by only one admin is used.
- * If both changed the same value, `choices` decide. Callers must clean each side with the
- * contract's schema, so that equal content compares as equal.
+ * Merges two admins' versions field by field and item by item. Uses a change that only one admin
+ * made. If both admins changed the same value, `choices` decides. Callers must clean each version
+ * with the contract's schema, so that equal content compares as equal.
  * @returns functions for the fields of an object and for lists of objects with ids, and the
  * `differences` that these functions have found so far.
  */

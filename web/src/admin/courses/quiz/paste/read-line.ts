@@ -82,7 +82,7 @@ function readMark(text: string, source: string): Mark | null {
   return bullet === null ? null : { kind: 'bullet', text: text.slice(bullet.length) };
 }
 
-/** Reads a line of pasted text; null if it has no visible text. */
+/** Reads a line of pasted text. Returns null if it has no visible text. */
 function readLine(source: string, number: number): Line | null {
   const cleaned = cleanLine(source);
   if (cleaned === '') return null;
@@ -112,7 +112,7 @@ export function readLines(text: string): (Line | null)[] {
   });
 }
 
-/** Reads a line that begins with a label such as «الشرح:» or «الإجابة:»; null for other lines. */
+/** Reads a line with a label such as «الشرح:» or «الإجابة:». Returns null for other lines. */
 export function readNote({ text, starred }: Pick<Line, 'text' | 'starred'>): {
   readonly kind: 'explanation' | 'answer';
   readonly text: string;
@@ -149,7 +149,7 @@ const truthWords: Readonly<Record<string, boolean>> = {
   '✘': false,
 };
 
-/** Whether a word means true or false; null for any other word. */
+/** Returns whether a word means true or false, or null for any other word. */
 export function readTruth(word: string): boolean | null {
   const bare = word.replaceAll('ـ', '').replaceAll('\u{FE0F}', '').trim();
   return Object.hasOwn(truthWords, bare) ? (truthWords[bare] ?? null) : null;

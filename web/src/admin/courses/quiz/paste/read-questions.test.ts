@@ -117,7 +117,7 @@ describe('readQuestions', () => {
     ['عاصمة مصر؟\n*القاهرة', 1, problems.oneOption],
     ['*القاهرة\nطنطا', 1, problems.noQuestion],
     ['عاصمة مصر؟\n* القاهرة\n* طنطا', 1, problems.allRight],
-    ['الماء طهور (   )', 1, problems.noTruth],
+    ['الماء طهور (   )', 1, problems.truthMissing],
     [
       `س\n*أ) ١\n${'بجدهوز'
         .split('')
