@@ -37,8 +37,8 @@ export function findLargestDrop({ enrolments, lectures }: WatchedCourse): Drop |
 }
 
 /**
- * Returns completions divided by enrolments, or null if nobody is enrolled. Returns at most 1, because
- * students who are not enrolled can also watch an open lecture.
+ * Returns completions divided by enrolments, or null if nobody is enrolled. Returns at most 1,
+ * because students who are not enrolled can also watch an open lecture.
  */
 export function completionShare(completions: number, enrolments: number): number | null {
   return enrolments === 0 ? null : Math.min(1, completions / enrolments);

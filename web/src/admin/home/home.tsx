@@ -236,14 +236,14 @@ function TodayHome() {
 
 /** Home page of staff who are not admins. Shows their sections and today's rejected codes. */
 function StaffHome() {
-  const may = useHasAccess();
+  const hasAccess = useHasAccess();
   return (
     <>
       <SectionHeading title={common.start} />
       <div className={layout.columns}>
         <ul className={styles.entries} aria-label={common.sections}>
           {sections
-            .filter(({ needs }) => needs !== 'staff' && may(needs))
+            .filter(({ needs }) => needs !== 'staff' && hasAccess(needs))
             .map(({ to, label, purpose, Icon }) => (
               <li key={to} className={classes(layout.surface, styles.entry)}>
                 <Icon />
@@ -252,13 +252,13 @@ function StaffHome() {
               </li>
             ))}
         </ul>
-        {may('sales') && <RefusedPanel wide day={cairoDay(new Date())} />}
+        {hasAccess('sales') && <RefusedPanel wide day={cairoDay(new Date())} />}
       </div>
     </>
   );
 }
 
 export function AdminHome() {
-  const may = useHasAccess();
-  return may('admin') ? <TodayHome /> : <StaffHome />;
+  const hasAccess = useHasAccess();
+  return hasAccess('admin') ? <TodayHome /> : <StaffHome />;
 }

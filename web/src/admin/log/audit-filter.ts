@@ -5,8 +5,8 @@ import { endOfDay, startOfDay } from '../ui/end-of-day.ts';
 import { anyText, oneOf, readFilters } from '../ui/filters.ts';
 
 /**
- * Converts a typed code to a log subject, which contains the printed token. Unlike the body, the
- * prefix may contain I, L, O and U.
+ * Converts a typed code to a log subject, which contains the code as printed. Only the prefix of a
+ * code can contain I, L, O and U.
  * @returns null for an invalid code
  */
 export function codeSubject(text: string): string | null {

@@ -21,11 +21,11 @@ import { copy } from './quiz-results.copy.ts';
 const texts = copy.marks;
 
 function StudentName({ student }: { readonly student: MarkedStudent }) {
-  const may = useHasAccess();
+  const hasAccess = useHasAccess();
   const name = student.displayName || texts.nameless;
   return (
     <>
-      {may('sales') ? (
+      {hasAccess('sales') ? (
         <Link className={table.title} to={adminPaths.student(student.uid)}>
           {name}
         </Link>

@@ -46,7 +46,7 @@ function Totals({ totals: { taken, score, of, passed } }: Pick<Results, 'totals'
         [
           texts.passed,
           formatPercent(passed / taken),
-          texts.of(formatNumber(passed), formatNumber(taken)),
+          texts.passedOfTaken(formatNumber(passed), formatNumber(taken)),
         ],
       ]}
     />

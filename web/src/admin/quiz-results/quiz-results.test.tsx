@@ -115,7 +115,7 @@ const headings = () => screen.getAllByRole('heading', { level: 3 }).map((each) =
 
 it('shows how many students chose each answer, with the hardest question first', async () => {
   renderPage();
-  await screen.findByRole('heading', { name: copy.of('اختبار الفاعل') });
+  await screen.findByRole('heading', { name: copy.titleOf('اختبار الفاعل') });
   screen.getByText(copy.lectureOfCourse('النحو', 'الفاعل'));
   expect(headings()).toEqual(['٢', '٣', '١'].map(copy.question));
   const hard = screen.getByText('نص hard').closest('li');
@@ -175,8 +175,8 @@ it('lets staff open the next lecture to a student who has not passed, and sends 
   expect(screen.getAllByText(quizCopy.late)).not.toHaveLength(0);
   const openButtons = screen.getAllByRole('button', { name: /^افتح ل/u });
   expect(openButtons.map((button) => button.getAttribute('aria-label'))).toEqual([
-    quizCopy.open.of('الفاعل', 'بدر'),
-    quizCopy.open.of('الفاعل', 'تامر'),
+    quizCopy.open.ariaLabel('الفاعل', 'بدر'),
+    quizCopy.open.ariaLabel('الفاعل', 'تامر'),
   ]);
   fireEvent.click(openButtons[1] ?? document.body);
   const dialog = await screen.findByRole('dialog');

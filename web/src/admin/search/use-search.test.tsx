@@ -39,11 +39,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function search(initialText: string, may: (needed: StaffAccess) => boolean = () => true) {
+function search(initialText: string, hasAccess: (needed: StaffAccess) => boolean = () => true) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <QueryClientProvider client={client}>
-      <HasAccessContext value={may}>{children}</HasAccessContext>
+      <HasAccessContext value={hasAccess}>{children}</HasAccessContext>
     </QueryClientProvider>
   );
   const hook = renderHook(({ text }) => useSearch(text), {
@@ -101,8 +101,8 @@ it('names the groups whose request failed, and shows the other results', async (
 });
 
 it('searches only courses for content staff, and lists no pages of other roles', async () => {
-  const may = (needed: StaffAccess) => needed === 'content' || needed === 'staff';
-  const { names, type, links, current } = search('', may);
+  const hasAccess = (needed: StaffAccess) => needed === 'content' || needed === 'staff';
+  const { names, type, links, current } = search('', hasAccess);
   expect(names()).toEqual(['اليوم', 'الكورسات', 'كورس جديد']);
   type('الفقه');
   await waitFor(() => expect(current().isPending).toBe(false));

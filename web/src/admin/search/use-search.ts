@@ -20,7 +20,7 @@ import { copy as common } from '../ui/ui.copy.ts';
 import { useHasAccess } from '../ui/use-has-access.ts';
 import { copy } from './search.copy.ts';
 
-type May = (needed: StaffAccess) => boolean;
+type HasAccess = (needed: StaffAccess) => boolean;
 
 type TitleOf = (cId: string) => string;
 
@@ -44,10 +44,10 @@ const pages = [
 ] as const;
 
 /** Returns the pages that the user may open and whose names match. An empty text matches all. */
-function findPages(text: string, may: May): SearchResult[] {
+function findPages(text: string, hasAccess: HasAccess): SearchResult[] {
   const search = arabicSearch(text);
   return pages
-    .filter(({ label, needs }) => may(needs) && search.matches(foldArabic(label)))
+    .filter(({ label, needs }) => hasAccess(needs) && search.matches(foldArabic(label)))
     .map(({ to, label }) => ({ group: 'pages', key: to, name: label, detail: '', to }));
 }
 
@@ -58,7 +58,7 @@ function findPages(text: string, may: May): SearchResult[] {
 function findCourses(
   courses: readonly AdminCourseSummary[],
   text: string,
-  may: May,
+  hasAccess: HasAccess,
 ): SearchResult[] {
   const search = arabicSearch(text);
   const items = courses.filter(({ state }) => state === 'live').map(searchable);
@@ -71,7 +71,7 @@ function findCourses(
       key: id,
       name: title,
       detail: [subject, author?.name].filter(Boolean).join('، '),
-      to: may('content') ? adminPaths.course(id) : adminPaths.codes({ cId: id }),
+      to: hasAccess('content') ? adminPaths.course(id) : adminPaths.codes({ cId: id }),
     }));
 }
 
@@ -155,25 +155,25 @@ export function useSearch(typed: string) {
   const debouncedText = useDebounced(text);
   const isSearch = text.length >= minTextLength;
   const isDebounced = isSearch && debouncedText === text;
-  const may = useHasAccess();
-  const maySell = may('sales');
+  const hasAccess = useHasAccess();
+  const isSalesStaff = hasAccess('sales');
   const courses = useQuery({ ...allCoursesQuery, enabled: isSearch });
   const serverQueries = useQueries({
     queries: serverGroups.map((group) => ({
       queryKey: ['admin', 'search', group, debouncedText],
       queryFn: ({ signal }: CallOptions) => calls[group](debouncedText, { signal }),
-      enabled: isDebounced && maySell,
+      enabled: isDebounced && isSalesStaff,
     })),
   });
   const localResults = useMemo(
     () => [
-      ...findPages(isSearch ? text : '', may),
-      ...(isSearch ? findCourses(courses.data ?? [], text, may) : []),
+      ...findPages(isSearch ? text : '', hasAccess),
+      ...(isSearch ? findCourses(courses.data ?? [], text, hasAccess) : []),
     ],
-    [isSearch, text, courses.data, may],
+    [isSearch, text, courses.data, hasAccess],
   );
   const titleOf = (cId: string) => courses.data?.find(({ id }) => id === cId)?.title ?? '';
-  const activeQueries = isDebounced && maySell ? serverQueries : [];
+  const activeQueries = isDebounced && isSalesStaff ? serverQueries : [];
   const byArrival = activeQueries.toSorted((a, b) => a.dataUpdatedAt - b.dataUpdatedAt);
   return {
     results: courses.isPending

@@ -24,7 +24,7 @@ import * as styles from './years.module.css';
 interface Props {
   readonly year: Year;
   /** The action, which may be running for another year. */
-  readonly yearAction: ActionState & { readonly run: (yearAction: YearRequest) => void };
+  readonly yearAction: ActionState & { readonly run: (request: YearRequest) => void };
 }
 
 /** Describes the two counts, such as «3 students» and «5 cards». */

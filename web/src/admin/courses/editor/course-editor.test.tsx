@@ -492,7 +492,7 @@ describe('a course that another admin saved during the edit', () => {
     });
   });
 
-  it('does not change the typed values if the user closes the conflict dialog without a choice', async () => {
+  it('keeps the typed values in the form if the user closes the conflict dialog without a choice', async () => {
     theirs = course({ ...later, title: 'عنوانه' });
     post.mockRejectedValueOnce(conflict);
     renderEditor(course());

@@ -49,7 +49,7 @@ interface SelectionProps {
 }
 
 function SelectionBar({ courses, busy, onChange, onDelete, onClear }: SelectionProps) {
-  const may = useHasAccess();
+  const hasAccess = useHasAccess();
   const isTooMany = courses.length > limits.coursesPerCall;
   const liveIds = courses.filter(({ state }) => state === 'live').map(({ id }) => id);
   const buttonProps = { variant: 'outlined', disabled: isTooMany || busy } as const;
@@ -61,7 +61,7 @@ function SelectionBar({ courses, busy, onChange, onDelete, onClear }: SelectionP
             {copy.selectionActions[change]}
           </Button>
         ))}
-        {liveIds.length > 0 && may('admin') && (
+        {liveIds.length > 0 && hasAccess('admin') && (
           <Button {...buttonProps} component={Link} to={adminPaths.years(liveIds)}>
             {copy.endYear}
           </Button>
@@ -133,12 +133,15 @@ export function CourseList({ courses }: { readonly courses: readonly AdminCourse
   const [selected, setSelected] = useState(noSelection);
   const [isDeleting, setIsDeleting] = useState(false);
   const [coursesToUnpublish, setCoursesToUnpublish] = useState<readonly AdminCourseSummary[]>([]);
-  const finish: OnChanged = (action, requested, ids) => {
-    const changed = requested.filter(({ id }) => ids.includes(id));
-    const undoAction = changed.length === 0 ? null : undoActions[action];
-    const undo = undoAction && { label: copy.undo, onClick: () => change(changed, undoAction) };
+  const finish: OnChanged = (action, requested, changedIds) => {
+    const changedCourses = requested.filter(({ id }) => changedIds.includes(id));
+    const undoAction = changedCourses.length === 0 ? null : undoActions[action];
+    const undo = undoAction && {
+      label: copy.undo,
+      onClick: () => change(changedCourses, undoAction),
+    };
     showToast(
-      describeResult(action, changed, requested.length - ids.length),
+      describeResult(action, changedCourses, requested.length - changedIds.length),
       undo ? { action: undo } : {},
     );
     setIsDeleting(false);

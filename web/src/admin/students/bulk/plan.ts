@@ -18,7 +18,7 @@ export type Status = BulkOutcome | 'waiting' | 'added' | 'returned' | 'extended'
 
 export interface PlanRow extends ListRow {
   readonly index: number;
-  /** Normalised e-mail address, which finds the account, or empty if the address is invalid. */
+  /** Normalised e-mail address of the account. Empty if the given address is invalid. */
   readonly address: string;
   readonly status: Status;
   /** The account's uid, or null if no account is found. */

@@ -15,11 +15,14 @@ interface ListRecord {
   readonly cells: readonly string[];
 }
 
-/** Separators of cells. Excel uses `;` where the comma is the decimal sign, as in Egypt. */
+/**
+ * Separators of cells, the rarest in names first. Excel uses `;` where the comma is the decimal sign,
+ * as in Egypt.
+ */
 const separators = ['\t', ';', ','] as const;
 const quotedParts = /"(?:[^"]|"")*"/gu;
 
-/** Returns the separator that most lines contain. In a tie, prefers the one rarest in names. */
+/** Returns the separator that most lines contain. In a tie, the first of `separators` wins. */
 function separatorOf(text: string): string {
   const lines = text.replace(quotedParts, '').split('\n');
   const counts = separators.map((each) => lines.filter((line) => line.includes(each)).length);
