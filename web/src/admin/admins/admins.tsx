@@ -167,7 +167,7 @@ function GrantForm() {
       showToast(texts.granted(email));
     },
   });
-  // Marks the field; the alert below explains the error.
+  // Marks the field. The alert below explains the error.
   const markEmailField = () => form.setError('email', { message: texts.hint });
   return (
     <FormProvider {...form}>

@@ -29,7 +29,7 @@ type CodeRequest = CodeOptions & { readonly requestId: string };
 /**
  * Returns the request for a code. If a request for the same code got no response, returns that
  * request again, because the code may exist.
- * @param unansweredRequest the last request if it got no response; otherwise null
+ * @param unansweredRequest the last request if it got no response, or null otherwise
  */
 export function requestFor(
   unansweredRequest: CodeRequest | null,

@@ -13,7 +13,7 @@ const qrBorder = 1;
 /**
  * Draws a QR code as one SVG path that joins adjacent modules, because a million elements for a
  * thousand codes would be slow. Error correction level M (15 %) keeps stained cards readable.
- * @returns the number of modules along a side, without border; and a path with one unit per module
+ * @returns the number of modules along a side without the border, and a path in units of a module
  */
 export function qrDrawing(text: string) {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: qrBorder }).slice(

@@ -157,7 +157,7 @@ export function PrintPreview({ faces, record: printed, notice }: Props) {
 }
 
 interface BatchProps extends ResponseOf<'admin/codes/batches/cards'> {
-  /** Title of the course; unused for the cards of a bundle. */
+  /** Title of the course. It is not used for the cards of a bundle. */
   readonly course: string;
 }
 

@@ -26,7 +26,7 @@ export const settingsQuery = queryOptions({
 
 /**
  * Saves the settings. This browser applies them at once.
- * @throws ApiError `conflict` if another admin saved meanwhile
+ * @throws ApiError `conflict` if another admin has saved the settings since `updatedAt`
  */
 export async function saveSettings(
   request: RequestOf<'admin/settings/update'>,

@@ -30,7 +30,7 @@ export function DownloadButton({ href, label = common.csv }: DownloadProps) {
 interface PartialFile {
   readonly blobs: Blob[];
   name: string;
-  /** Cursor of the next part; null after the last part. */
+  /** Cursor of the next part, or null after the last part. */
   nextCursor: string | null;
   /** Number of lines in the complete file. */
   lineCount: number;

@@ -16,8 +16,8 @@ interface Options<Input, Result> {
 
 /**
  * Runs an admin's action. It is pending until the queries of `invalidates` are refetched.
- * @returns `run`, which ignores calls while the action is pending; and `problem`, the error message
- * or null
+ * @returns `run`, which ignores calls while the action is pending, and `problem`, which is the error
+ * message or null
  */
 export function useAction<Input, Result>(options: Options<Input, Result>) {
   const { call, failureText, explain, invalidates = [], onDone } = options;

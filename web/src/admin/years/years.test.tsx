@@ -41,7 +41,7 @@ afterEach(() => {
 
 const renderYears = (address: string) => renderPage(<Years />, address);
 
-it('shows counts, asks for a confirmation word, and continues after an interruption', async () => {
+it('shows the affected courses, asks for a confirmation word, and can continue after an interruption', async () => {
   const failure = { error: 'unavailable', message: 'أعد المحاولة' };
   responses = {
     'admin/years': [Response.json({ years: [] }), Response.json({ years: [endedYear] })],
@@ -100,7 +100,7 @@ it('undoes the end of a year after a confirmation', async () => {
   );
 });
 
-it('offers bundles that contain a chosen course, and ends their cards too', async () => {
+it('offers the bundles that contain a chosen course, and ends the year for a chosen bundle too', async () => {
   const bundle = { id: 'b', name: 'ترم أول', courses: ['c', 'd'], archived: true };
   responses = {
     'admin/years': [Response.json({ years: [] })],

@@ -452,7 +452,7 @@ it('restores a draft after a reload, and saves it with the same request id', asy
 describe('a course that another admin saved during the edit', () => {
   const later = { updatedAt: '2026-11-20T11:00:00.000Z' };
 
-  it('is merged without a dialog if the two admins changed different fields', async () => {
+  it('merges both versions without a dialog if the admins changed different fields', async () => {
     theirs = course({ ...later, subject: 'اللغة' }, 'المبتدأ', 'الخبر وأنواعه');
     post.mockRejectedValueOnce(conflict);
     post.mockResolvedValueOnce({ updated: true, ...theirs } as never);
@@ -472,7 +472,7 @@ describe('a course that another admin saved during the edit', () => {
     });
   });
 
-  it('is merged by the user’s choices if both admins changed the same fields', async () => {
+  it('asks which values to keep if both admins changed the same fields', async () => {
     theirs = course({ ...later, title: 'عنوانه' }, 'المبتدأ وأنواعه');
     post.mockRejectedValueOnce(conflict);
     post.mockResolvedValueOnce({ updated: true, ...theirs } as never);

@@ -16,7 +16,7 @@ export interface Crop {
 type Choice =
   | { readonly status: 'none' }
   | { readonly status: 'failed'; readonly problem: PictureProblem }
-  /** `picture` is uploaded; `crop` says from which file and area it was made. */
+  /** A save uploads `picture`. `crop` says from which file and area it was made. */
   | { readonly status: 'ready'; readonly picture: Blob; readonly crop: Crop };
 
 export type Thumbnail = ReturnType<typeof useThumbnail>;

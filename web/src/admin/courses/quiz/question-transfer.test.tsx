@@ -46,7 +46,7 @@ function choose(text: string | Uint8Array<ArrayBuffer>, name = 'bank.gift') {
   fireEvent.change(input, { target: { files: [new File([text], name)] } });
 }
 
-it('adds complete pasted questions, and leaves faulty ones in the field', async () => {
+it('adds complete pasted questions, and leaves faulty questions in the field', async () => {
   const onAdd = renderTransfer();
   press(copy.open);
   const dialog = await screen.findByRole('dialog', { name: copy.title });
@@ -64,7 +64,7 @@ it('adds complete pasted questions, and leaves faulty ones in the field', async 
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('reads questions from a GIFT file, and reports skipped ones', async () => {
+it('reads questions from a GIFT file, and reports skipped questions', async () => {
   const onAdd = renderTransfer();
   press(giftCopy.open);
   await screen.findByRole('dialog', { name: giftCopy.title });

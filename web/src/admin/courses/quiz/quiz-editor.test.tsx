@@ -41,7 +41,7 @@ const conflict = new ApiError({ status: 409, code: 'conflict', message: 'تغي�
 let theirs: ResponseOf<'admin/quizzes/quiz'>;
 /** The requests to save, in order. */
 let sent: RequestOf<'admin/quizzes/save'>[];
-/** Errors that the next saves fail with. Saves after these succeed. */
+/** Errors with which the next saves fail. Later saves succeed. */
 let saveErrors: Error[];
 
 const question = (id: string, fields: Partial<KeyedQuestion> = {}): KeyedQuestion => ({
@@ -348,7 +348,7 @@ describe('the list of questions', () => {
     expect(questions[3]).toMatchObject({ kind: 'trueFalse', text: 'الماء طهور' });
   });
 
-  it('undoes a removal', async () => {
+  it('restores a removed question if the user undoes the removal', async () => {
     renderEditor(threeQuestions());
     open('q3');
     click(/احذف: سؤال q3/u);
@@ -420,7 +420,7 @@ it('offers to regrade attempts if the save changed right answers', async () => {
 });
 
 describe('a quiz that somebody else saved during the edit', () => {
-  it('is merged without a dialog if the two admins changed different questions', async () => {
+  it('merges both versions without a dialog if the admins changed different questions', async () => {
     renderEditor(quiz(question('q1'), question('q2')));
     theirs = {
       lecture: 'المبتدأ والخبر',
@@ -437,7 +437,7 @@ describe('a quiz that somebody else saved during the edit', () => {
     expect(sent[1]?.quiz?.questions.map(({ text }) => text)).toEqual(['أصح', 'كتبته أنا']);
   });
 
-  it('is merged by the user’s choice if both admins changed the same question', async () => {
+  it('asks which version to keep if both admins changed the same question', async () => {
     renderEditor(quiz(question('q1')));
     theirs = {
       lecture: 'المبتدأ والخبر',
@@ -456,7 +456,7 @@ describe('a quiz that somebody else saved during the edit', () => {
     expect(sent[1]?.quiz?.questions).toMatchObject([{ id: 'q1', text: 'كتبه غيري' }]);
   });
 
-  it('can be saved as a new quiz, with everything typed, if somebody else deleted it', async () => {
+  it('saves everything that was typed as a new quiz if somebody else deleted the quiz', async () => {
     renderEditor(quiz(question('q1')));
     theirs = { lecture: 'المبتدأ والخبر', version: 5, quiz: null, regrade: false };
     saveErrors = [conflict];

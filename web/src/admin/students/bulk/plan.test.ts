@@ -53,7 +53,7 @@ describe('the plan of a list', () => {
       'back@x.com',
       'more@x.com',
     ]);
-    // Another admin has enrolled the second account meanwhile.
+    // Between the two calls, another admin has enrolled the second account.
     plan = withResults(
       plan,
       enrolledRows,
@@ -71,7 +71,7 @@ describe('the plan of a list', () => {
     expect(countEnrolled(plan)).toBe(2);
   });
 
-  it('does not request a row again if the response lacks it', () => {
+  it('does not request a row again if the response has no result for it', () => {
     const plan = createPlan('a@x.com', 'b@x.com');
     const answeredPlan = withResults(
       plan,

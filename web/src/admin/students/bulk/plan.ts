@@ -11,7 +11,7 @@ import type { ListRow } from './read-list.ts';
 export type Step = 'preview' | 'enrol';
 
 /**
- * Status of a row. `new`, `back` and `more` are expected results; after the enrolment, they become
+ * Status of a row. `new`, `back` and `more` are expected results. After the enrolment, they become
  * `added`, `returned` and `extended`.
  */
 export type Status = BulkOutcome | 'waiting' | 'added' | 'returned' | 'extended';

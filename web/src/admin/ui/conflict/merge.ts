@@ -10,7 +10,7 @@ export interface Sides<Value> {
 
 /** A change by another admin that the user's form does not contain. */
 export interface Difference extends Sides<unknown> {
-  /** `title`, `lectures.ID` or `lectures.ID.title`; `lectures` for the order of the list. */
+  /** Such as `title`, `lectures.ID`, `lectures.ID.title`, or `lectures` for the order of the list. */
   readonly path: string;
   /** Whether the form also changed the value, so that the user must choose a version. */
   readonly isConflict: boolean;

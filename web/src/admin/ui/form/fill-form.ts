@@ -28,7 +28,7 @@ export function showFieldErrors<Values extends FieldValues>(
 
 /**
  * Returns why a save failed, or empty if the reason is unknown.
- * @param textByStatus the form's own texts, keyed by HTTP status; by default the server's message
+ * @param textByStatus the form's own texts, keyed by HTTP status; the default is the server's message
  */
 export function describeSaveError(
   error: unknown,

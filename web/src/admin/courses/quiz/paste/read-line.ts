@@ -160,7 +160,7 @@ const blankPattern = /^[\s.…_]*$/u;
 
 /**
  * Reads a statement that ends with its truth in brackets, as in «… (صح)».
- * @returns null without such brackets; `isTrue` is null if they are empty
+ * @returns null without such brackets. If the brackets are empty, `isTrue` is null.
  */
 export function readStatement(
   text: string,

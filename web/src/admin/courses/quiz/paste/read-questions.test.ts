@@ -85,7 +85,7 @@ describe('readQuestions', () => {
     ]);
   });
 
-  it('keeps explanations with their questions', () => {
+  it('reads an explanation as part of the question above it', () => {
     const read = readQuestions(
       '١- عاصمة مصر؟\n*أ) القاهرة\nب) طنطا\nالشرح: بناها الفاطميون.\nوسكنها الناس.\n\nالماء طهور (صح)\n\nالتفسيـر: لأن الأصل الطهارة.',
     );
