@@ -34,7 +34,7 @@ export function qrDrawing(text: string) {
 
 /** Height of the texts below the QR code, in units (card.module.css). */
 const rowsBelowQr = 5.6 + 3.2 + 2.8;
-/** Height of the white space above, below and between them, in units (card.module.css). */
+/** Height of the white space around the QR code and these texts, in units (card.module.css). */
 const whiteSpace = 1.8 + 1.6 + 1;
 /** Space at either side, in units. */
 const sidePadding = 2.5;

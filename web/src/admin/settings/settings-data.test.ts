@@ -1,7 +1,7 @@
 import type { SettingsInput } from '@markaz/contract/centre/settings';
 import { defaultSettings } from '@markaz/contract/site/brand';
 import { expect, it } from 'vitest';
-import type { Sides } from '../ui/conflict/merge.ts';
+import type { Versions } from '../ui/conflict/merge.ts';
 import { describeSettingsDifference, mergeSettings } from './settings-data.ts';
 
 const news = { text: 'خبر', link: '', tone: 'info', until: null } as const;
@@ -12,8 +12,8 @@ const base: SettingsInput = {
   announcement: null,
 };
 
-function conflictingPaths(sides: Sides<SettingsInput>) {
-  const { differences } = mergeSettings(sides);
+function conflictingPaths(versions: Versions<SettingsInput>) {
+  const { differences } = mergeSettings(versions);
   return differences.filter(({ isConflict }) => isConflict).map(({ path }) => path);
 }
 
@@ -43,11 +43,15 @@ it('uses the other admin’s value of a setting if the user chooses it', () => {
 });
 
 it('labels a setting as the form does, and describes an announcement by its text', () => {
-  const sides = { base, mine: { ...base, announcement: news }, theirs: { ...base, tagline: 'ج' } };
-  expect(mergeSettings(sides).differences.map(describeSettingsDifference)).toEqual([
+  const versions = {
+    base,
+    mine: { ...base, announcement: news },
+    theirs: { ...base, tagline: 'ج' },
+  };
+  expect(mergeSettings(versions).differences.map(describeSettingsDifference)).toEqual([
     { path: 'tagline', isConflict: false, label: 'وصف قصير', mine: 'وصف', theirs: 'ج' },
   ]);
-  const swapped = { ...sides, mine: sides.theirs, theirs: sides.mine };
+  const swapped = { ...versions, mine: versions.theirs, theirs: versions.mine };
   expect(mergeSettings(swapped).differences.map(describeSettingsDifference)).toMatchObject([
     { label: 'شريط الإعلان', mine: 'لا إعلان الآن.', theirs: 'خبر' },
   ]);

@@ -14,7 +14,7 @@ import {
   type ConflictChoices,
   createMerge,
   type Difference,
-  type Sides,
+  type Versions,
 } from '../ui/conflict/merge.ts';
 import { copy } from './settings.copy.ts';
 
@@ -59,11 +59,11 @@ export function toFormValues({ announcement, ...otherSettings }: SettingsInput):
 
 /** Merges two admins' versions of the settings. An announcement is merged as one value. */
 export function mergeSettings(
-  sides: Sides<SettingsInput>,
+  versions: Versions<SettingsInput>,
   choices: ConflictChoices = {},
 ): MergeResult<SettingsInput> {
   const { fields, differences } = createMerge(choices);
-  return { values: fields('', sides), differences };
+  return { values: fields('', versions), differences };
 }
 
 export function describeSettingsDifference({

@@ -73,7 +73,11 @@ export function useSave<Values extends FieldValues, Input extends FieldValues, B
     const failure = options.restartIfDeleted?.(theirs) ?? null;
     if (failure !== null) return showFailure(failure);
     await conflict.resolve({
-      sides: { base: toFormValues(original), mine: form.getValues(), theirs: toFormValues(theirs) },
+      versions: {
+        base: toFormValues(original),
+        mine: form.getValues(),
+        theirs: toFormValues(theirs),
+      },
       onMerged: (values) => {
         restart(theirs, values);
         return submit(theirs);

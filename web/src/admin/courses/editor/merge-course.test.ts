@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ConflictChoices, Sides } from '../../ui/conflict/merge.ts';
+import type { ConflictChoices, Versions } from '../../ui/conflict/merge.ts';
 import { type CourseFormValues, type LectureValues, toCourseFormValues } from './course-values.ts';
 import { describeCourseDifference, mergeCourse } from './merge-course.ts';
 
@@ -32,13 +32,13 @@ const withInfo = (info: Partial<CourseFormValues['courseInfo']>): CourseFormValu
 });
 const withLectures = (...lectures: LectureValues[]): CourseFormValues => ({ ...base, lectures });
 
-const merge = (sides: Partial<Sides<CourseFormValues>>, choices?: ConflictChoices) =>
-  mergeCourse({ base, mine: base, theirs: base, ...sides }, choices);
+const merge = (versions: Partial<Versions<CourseFormValues>>, choices?: ConflictChoices) =>
+  mergeCourse({ base, mine: base, theirs: base, ...versions }, choices);
 
-function describeAll(sides: Partial<Sides<CourseFormValues>>) {
-  const allSides = { base, mine: base, theirs: base, ...sides };
-  return mergeCourse(allSides).differences.map((difference) => {
-    const { label, isConflict, mine, theirs } = describeCourseDifference(difference, allSides);
+function describeAll(versions: Partial<Versions<CourseFormValues>>) {
+  const allVersions = { base, mine: base, theirs: base, ...versions };
+  return mergeCourse(allVersions).differences.map((difference) => {
+    const { label, isConflict, mine, theirs } = describeCourseDifference(difference, allVersions);
     return isConflict ? [label, mine, theirs] : [label, theirs];
   });
 }
@@ -77,8 +77,8 @@ describe('mergeCourse', () => {
       author: { id: 'x', name: 'أ. محمود' },
       published: false,
     };
-    for (const side of ['mine', 'theirs'])
-      expect(merge({ [side]: withInfo(other) }).values.courseInfo).toEqual(other);
+    for (const version of ['mine', 'theirs'])
+      expect(merge({ [version]: withInfo(other) }).values.courseInfo).toEqual(other);
   });
 
   it('matches a new author in the form with the same author that another admin has stored', () => {

@@ -30,8 +30,8 @@ const textsOf = ({ questions }: QuizValues) => questions.map(({ text }) => text)
 
 /** Returns the differences as the dialog shows them. */
 function describeAll(mine: QuizValues, theirs: QuizValues) {
-  const sides = { base, mine, theirs };
-  return mergeQuiz(sides).differences.map((each) => describeQuizDifference(each, sides));
+  const versions = { base, mine, theirs };
+  return mergeQuiz(versions).differences.map((each) => describeQuizDifference(each, versions));
 }
 
 it('merges changes that only one version contains', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ConflictChoices, createMerge, type Sides } from './merge.ts';
+import { type ConflictChoices, createMerge, type Versions } from './merge.ts';
 
 interface Item {
   readonly id?: string;
@@ -8,9 +8,9 @@ interface Item {
   readonly note: string;
 }
 
-function mergeItems(sides: Sides<readonly Item[]>, choices: ConflictChoices = {}) {
+function mergeItems(versions: Versions<readonly Item[]>, choices: ConflictChoices = {}) {
   const merge = createMerge(choices);
-  return { items: merge.list('items', sides), differences: merge.differences };
+  return { items: merge.list('items', versions), differences: merge.differences };
 }
 
 const a = { id: 'a', title: 'A', note: '' };
@@ -35,17 +35,17 @@ describe('fields', () => {
   });
 
   it('keeps the user’s value if both versions changed a field, unless the user chooses the other value', () => {
-    const sides = {
+    const versions = {
       base: original,
       mine: { ...original, note: 'M' },
       theirs: { ...original, note: 'T' },
     };
     const merge = createMerge();
-    expect(merge.fields('info.', sides).note).toBe('M');
+    expect(merge.fields('info.', versions).note).toBe('M');
     expect(merge.differences).toEqual([
       { path: 'info.note', isConflict: true, base: '', mine: 'M', theirs: 'T' },
     ]);
-    expect(createMerge({ 'info.note': 'theirs' }).fields('info.', sides).note).toBe('T');
+    expect(createMerge({ 'info.note': 'theirs' }).fields('info.', versions).note).toBe('T');
   });
 
   it('reports no difference if both versions made the same change', () => {
@@ -57,8 +57,8 @@ describe('fields', () => {
 
   it('keeps a field that only one version has', () => {
     const theirs: Record<string, unknown> = { ...original, newer: 'n' };
-    const sides: Sides<Record<string, unknown>> = { base: original, mine: original, theirs };
-    expect(createMerge().fields('', sides)).toEqual(theirs);
+    const versions: Versions<Record<string, unknown>> = { base: original, mine: original, theirs };
+    expect(createMerge().fields('', versions)).toEqual(theirs);
   });
 });
 
@@ -97,10 +97,10 @@ describe('list', () => {
   });
 
   it('reports a conflict if both versions changed the order', () => {
-    const sides = { base, mine: [b, a, c], theirs: [a, c, b] };
-    expect(mergeItems(sides).differences).toMatchObject([{ path: 'items', isConflict: true }]);
-    expect(titles(mergeItems(sides).items)).toBe('B A C');
-    expect(titles(mergeItems(sides, { items: 'theirs' }).items)).toBe('A C B');
+    const versions = { base, mine: [b, a, c], theirs: [a, c, b] };
+    expect(mergeItems(versions).differences).toMatchObject([{ path: 'items', isConflict: true }]);
+    expect(titles(mergeItems(versions).items)).toBe('B A C');
+    expect(titles(mergeItems(versions, { items: 'theirs' }).items)).toBe('A C B');
   });
 });
 
@@ -126,7 +126,7 @@ describe('any two edits of a list', () => {
         ...remaining.map((item, index) => ({ ...item, ...changes[index] })),
         ...added.map((item, index) => ({ ...item, ...idOf(index) })),
       ]);
-  const sides = stored.chain((items) =>
+  const versions = stored.chain((items) =>
     fc.record({
       base: fc.constant(items),
       mine: editOf(items, () => ({})),
@@ -136,7 +136,7 @@ describe('any two edits of a list', () => {
 
   it('returns one version unchanged if the other version changed nothing', () => {
     fc.assert(
-      fc.property(sides, ({ base: items, mine, theirs }) => {
+      fc.property(versions, ({ base: items, mine, theirs }) => {
         expect(mergeItems({ base: items, mine, theirs: items })).toEqual({
           items: mine,
           differences: [],
@@ -150,7 +150,7 @@ describe('any two edits of a list', () => {
 
   it('keeps every change of the user, or every change of the other version if the user chooses it', () => {
     fc.assert(
-      fc.property(sides, ({ base: items, mine, theirs }) => {
+      fc.property(versions, ({ base: items, mine, theirs }) => {
         const { items: result, differences } = mergeItems({ base: items, mine, theirs });
         for (const item of mine) {
           const before = items.find(({ id }) => id === item.id);

@@ -1,5 +1,5 @@
 /** One value in three versions. */
-export interface Sides<Value> {
+export interface Versions<Value> {
   /** The stored value at the start of the edit. */
   readonly base: Value;
   /** The value in the user's form. */
@@ -9,7 +9,7 @@ export interface Sides<Value> {
 }
 
 /** A change by another admin that the user's form does not contain. */
-export interface Difference extends Sides<unknown> {
+export interface Difference extends Versions<unknown> {
   /** Such as `title`, `lectures.ID`, `lectures.ID.title`, or `lectures` for the order of the list. */
   readonly path: string;
   /** Whether the form also changed the value, so that the user must choose a version. */
@@ -27,7 +27,7 @@ export interface DescribedDifference extends Pick<Difference, 'path' | 'isConfli
 export function describeDifference(
   { path, isConflict, mine, theirs }: Difference,
   label: string,
-  format: (side: unknown) => string,
+  format: (version: unknown) => string,
 ): DescribedDifference {
   return { path, isConflict, label, mine: format(mine), theirs: format(theirs) };
 }
@@ -65,7 +65,7 @@ function interleave(order: readonly string[], other: readonly string[]): string[
  * stored by an earlier save whose response was lost, or by the other admin.
  */
 function withStoredIds<Each extends Item>(
-  { base, mine, theirs }: Sides<readonly Each[]>,
+  { base, mine, theirs }: Versions<readonly Each[]>,
   isSameItem: (mine: Each, theirs: Each) => boolean,
 ): Each[] {
   const added = theirs.filter(({ id }) => base.every((each) => each.id !== id));
@@ -87,16 +87,16 @@ function withStoredIds<Each extends Item>(
 export function createMerge(choices: ConflictChoices = {}) {
   const differences: Difference[] = [];
 
-  function mergeValue<Value>(path: string, sides: Sides<Value>): Value {
-    const { base, mine, theirs } = sides;
+  function mergeValue<Value>(path: string, versions: Versions<Value>): Value {
+    const { base, mine, theirs } = versions;
     if (isSame(theirs, base) || isSame(theirs, mine)) return mine;
     const isConflict = !isSame(mine, base);
-    differences.push({ path, isConflict, ...sides });
+    differences.push({ path, isConflict, ...versions });
     return isConflict && choices[path] !== 'theirs' ? mine : theirs;
   }
 
-  function fields<Values extends object>(prefix: string, sides: Sides<Values>): Values {
-    const { base, mine, theirs } = sides;
+  function fields<Values extends object>(prefix: string, versions: Versions<Values>): Values {
+    const { base, mine, theirs } = versions;
     const merged = { ...theirs, ...mine };
     for (const key of Object.keys(merged) as (keyof Values & string)[])
       merged[key] = mergeValue(prefix + key, {
@@ -107,11 +107,11 @@ export function createMerge(choices: ConflictChoices = {}) {
     return merged;
   }
 
-  function list<Each extends Item>(path: string, sides: Sides<readonly Each[]>): Each[] {
+  function list<Each extends Item>(path: string, versions: Versions<readonly Each[]>): Each[] {
     const [baseItems, myItems, theirItems] = [
-      byKey(sides.base),
-      byKey(sides.mine),
-      byKey(sides.theirs),
+      byKey(versions.base),
+      byKey(versions.mine),
+      byKey(versions.theirs),
     ];
     const sharedKeys = (items: ReadonlyMap<string, Each>) =>
       [...items.keys()].filter((key) => myItems.has(key) && theirItems.has(key));
@@ -134,11 +134,11 @@ export function createMerge(choices: ConflictChoices = {}) {
   /** Works as `list`, but removes ids that are no longer stored. The server would reject them. */
   function storedList<Each extends Item>(
     path: string,
-    sides: Sides<readonly Each[]>,
+    versions: Versions<readonly Each[]>,
     isSameItem: (mine: Each, theirs: Each) => boolean,
   ): Omit<Each, 'id'>[] {
-    const storedIds = new Set(sides.theirs.map(({ id }) => id));
-    return list(path, { ...sides, mine: withStoredIds(sides, isSameItem) }).map((item) => {
+    const storedIds = new Set(versions.theirs.map(({ id }) => id));
+    return list(path, { ...versions, mine: withStoredIds(versions, isSameItem) }).map((item) => {
       const { id, ...added } = item;
       return storedIds.has(id) ? item : added;
     });
