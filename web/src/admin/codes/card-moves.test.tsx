@@ -48,8 +48,8 @@ afterEach(cleanup);
 
 function renderMoves(initialValues: Readonly<Record<string, string>> = {}) {
   const course = { ...courseFixture('c1'), state: 'live', trashedAt: null } as const;
-  const known = { cId: 'c1', from: '1', to: '50', ...initialValues };
-  renderPage(<CardMoves courses={[course]} known={known} />);
+  const valuesFromUrl = { cId: 'c1', from: '1', to: '50', ...initialValues };
+  renderPage(<CardMoves courses={[course]} known={valuesFromUrl} />);
 }
 
 const getOutletField = () =>

@@ -16,7 +16,12 @@ vi.mock('../../shared/api/client.ts', { spy: true });
 const reason = 'بطاقة تالفة';
 const undo = common.reason.undo;
 const student = { uid: 'u1', displayName: 'أحمد', email: 'first@example.org' };
-const other = { ...student, uid: 'u2', displayName: 'أحمد محمود', email: 'second@example.org' };
+const otherStudent = {
+  ...student,
+  uid: 'u2',
+  displayName: 'أحمد محمود',
+  email: 'second@example.org',
+};
 
 /** Mock of the calls that change something for a student. */
 const respond = vi.fn();
@@ -24,7 +29,7 @@ const respond = vi.fn();
 beforeEach(() => {
   respond.mockReset();
   vi.mocked(postJson).mockImplementation(async (path, body) => {
-    if (path === 'admin/students') return { students: [student, other], next: null };
+    if (path === 'admin/students') return { students: [student, otherStudent], next: null };
     if (path === 'admin/courses')
       return { courses: [{ ...courseFixture('c1'), state: 'live', trashedAt: null }] };
     return respond(path, body) ?? {};

@@ -36,8 +36,8 @@ vi.mock('../../ui/leave-dialog.tsx', () => ({ LeaveDialog: () => null }));
 // A busy machine renders slowly.
 configure({ asyncUtilTimeout: 20_000 });
 
-const post = vi.mocked(postForm);
-const read = vi.mocked(postJson);
+const postFormMock = vi.mocked(postForm);
+const postJsonMock = vi.mocked(postJson);
 const onSaved = vi.fn();
 
 /** The version that the server returns when the course is read again. */
@@ -45,7 +45,7 @@ let theirs: Stored;
 
 beforeEach(() => {
   vi.resetAllMocks();
-  read.mockImplementation(async (path: string) =>
+  postJsonMock.mockImplementation(async (path: string) =>
     path === 'user/allauthors' ? { allAuthors: [] } : (theirs as never),
   );
 });
@@ -124,7 +124,7 @@ const conflict = new ApiError({ status: 409, code: 'conflict', message: 'تغي�
 
 /** Returns the content of a save request. @param index index of the request, from 0 */
 function sentRequest(index: number): RequestOf<'admin/courses/update'> {
-  const form = post.mock.calls[index]?.[1] ?? new FormData();
+  const form = postFormMock.mock.calls[index]?.[1] ?? new FormData();
   return Object.fromEntries(
     [...form].map(([name, value]) => [name, JSON.parse(String(value))]),
   ) as never;
@@ -167,7 +167,7 @@ describe('field errors', () => {
     expect(title.getAttribute('aria-invalid')).toBe('true');
     const description = document.getElementById(title.getAttribute('aria-describedby') ?? '');
     expect(description?.textContent).toBe(formCopy.missing);
-    expect(post).not.toHaveBeenCalled();
+    expect(postFormMock).not.toHaveBeenCalled();
   });
 
   it('shows server errors beside their fields', async () => {
@@ -176,7 +176,7 @@ describe('field errors', () => {
       'courseInfo.subject': 'مادة مجهولة',
       thumbnail: 'صورة تالفة',
     };
-    post.mockRejectedValueOnce(
+    postFormMock.mockRejectedValueOnce(
       new ApiError({ status: 400, code: 'invalid_request', message: 'راجِع', fields }),
     );
     renderEditor(course({}, 'المبتدأ'));
@@ -199,7 +199,7 @@ describe('field errors', () => {
   });
 
   it('says why a save failed, and keeps the typed text', async () => {
-    post.mockRejectedValueOnce(
+    postFormMock.mockRejectedValueOnce(
       new ApiError({ status: 401, code: 'not_authenticated', message: 'سجّل الدخول أولًا.' }),
     );
     renderEditor(null);
@@ -228,7 +228,7 @@ it('links a lecture to its quiz, or to a new quiz once the lecture is saved', ()
 
 it('moves lectures by Alt and the arrow keys within the list, and numbers them from 1', async () => {
   const stored = course({}, 'الخبر', 'المبتدأ');
-  post.mockResolvedValueOnce({ updated: true, ...stored } as never);
+  postFormMock.mockResolvedValueOnce({ updated: true, ...stored } as never);
   renderEditor(stored);
   const move = (title: string, key: string) =>
     fireEvent.keyDown(row(new RegExp(`^[١٢]\\. ${title}`, 'u')), { key, altKey: true });
@@ -278,11 +278,16 @@ describe('removed lectures', () => {
     await waitFor(() => expect(restore().disabled).toBe(false));
 
     const { course: stored, lectures } = course({}, 'المبتدأ', 'الفاعل');
-    read.mockResolvedValueOnce({ restored: true, course: stored, lectures, removedLectures: [] });
+    postJsonMock.mockResolvedValueOnce({
+      restored: true,
+      course: stored,
+      lectures,
+      removedLectures: [],
+    });
     fireEvent.click(restore());
     await waitFor(() => row(/^٢\. الفاعل/u));
     const request = { cId: 'c1', lId: 'l9' };
-    expect(read).toHaveBeenCalledWith('admin/courses/lectures/restore', request);
+    expect(postJsonMock).toHaveBeenCalledWith('admin/courses/lectures/restore', request);
     expect(screen.queryByText(/^محاضرات محذوفة/u)).toBeNull();
   });
 });
@@ -324,7 +329,7 @@ describe('lectures', () => {
     fireEvent.click(row(/^٢\. المحاضرة ٢/u));
     save();
     const summary = within(await screen.findByRole('alert'));
-    expect(post).not.toHaveBeenCalled();
+    expect(postFormMock).not.toHaveBeenCalled();
     row(/^٢\. المحاضرة ٢ راجعها/u);
     fireEvent.click(summary.getByRole('button', { name: 'المحاضرة ٢، المحتوى ١: الرابط' }));
     await waitFor(() =>
@@ -357,9 +362,9 @@ describe('lectures', () => {
     fireEvent.click(fetchSizeButton as Element);
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(size).value).toBe('3'));
     vi.unstubAllGlobals();
-    post.mockResolvedValue(stored as never);
+    postFormMock.mockResolvedValue(stored as never);
     save();
-    await waitFor(() => expect(post).toHaveBeenCalled());
+    await waitFor(() => expect(postFormMock).toHaveBeenCalled());
     expect(sentRequest(0).lectures[0]?.resources).toMatchObject([
       { ...video, bytes: 14.5 * 1024 ** 2 },
       { type: 'audio', src: 'https://a.example/l1.mp3', bytes: 3 * 1024 ** 2 },
@@ -368,7 +373,7 @@ describe('lectures', () => {
 
   it('focuses the next lecture after a removal, and undoes the removal', async () => {
     const stored = course({}, 'المبتدأ', 'الخبر', 'الحال');
-    post.mockResolvedValueOnce({ updated: true, ...stored } as never);
+    postFormMock.mockResolvedValueOnce({ updated: true, ...stored } as never);
     renderEditor(stored);
     fireEvent.click(row(/^٣\. الحال/u));
     const remove = (title: string) =>
@@ -388,7 +393,7 @@ describe('lectures', () => {
 
   it('keeps a unit, which then begins with its second lecture, when its first lecture is removed', async () => {
     const stored = course({}, 'المبتدأ', 'الخبر', 'الحال');
-    post.mockResolvedValueOnce({ updated: true, ...stored } as never);
+    postFormMock.mockResolvedValueOnce({ updated: true, ...stored } as never);
     renderEditor(stored);
     fireEvent.click(screen.getByRole('button', { name: 'احذف: المبتدأ' }));
     row(/الخبر.*باب: الجملة الاسمية/u);
@@ -400,7 +405,7 @@ describe('lectures', () => {
 
 it('saves on Ctrl+S in any keyboard layout, and keeps the focus in the same field', async () => {
   const stored = course({}, 'المبتدأ');
-  post.mockResolvedValueOnce({ updated: true, ...stored } as never);
+  postFormMock.mockResolvedValueOnce({ updated: true, ...stored } as never);
   renderEditor(stored);
   fireEvent.click(row(/^١\. المبتدأ/u));
   const title = screen.getByLabelText(/^عنوان المحاضرة ١/u);
@@ -428,7 +433,7 @@ it('adds a new lecture when the page requests it, but reuses an empty last lectu
 });
 
 it('restores a draft after a reload, and saves it with the same request id', async () => {
-  post.mockRejectedValueOnce(new ApiError({ status: 0, code: 'offline', message: '' }));
+  postFormMock.mockRejectedValueOnce(new ApiError({ status: 0, code: 'offline', message: '' }));
   renderEditor(null);
   typeInto(/^عنوان الكورس/u, 'الفقه');
   save();
@@ -439,7 +444,7 @@ it('restores a draft after a reload, and saves it with the same request id', asy
   const draft = savedDraft.mock.lastCall?.[1] as CourseDraft;
   cleanup();
 
-  post.mockResolvedValueOnce({ added: true, id: 'c9' } as never);
+  postFormMock.mockResolvedValueOnce({ added: true, id: 'c9' } as never);
   renderEditor(null, { draft });
   screen.getByText(new RegExp(formatDateTime(draft.keptAt), 'u'));
   expect(screen.getByLabelText<HTMLInputElement>(/^عنوان الكورس/u).value).toBe('الفقه');
@@ -454,8 +459,8 @@ describe('a course that another admin saved during the edit', () => {
 
   it('merges both versions without a dialog if the admins changed different fields', async () => {
     theirs = course({ ...later, subject: 'اللغة' }, 'المبتدأ', 'الخبر وأنواعه');
-    post.mockRejectedValueOnce(conflict);
-    post.mockResolvedValueOnce({ updated: true, ...theirs } as never);
+    postFormMock.mockRejectedValueOnce(conflict);
+    postFormMock.mockResolvedValueOnce({ updated: true, ...theirs } as never);
     renderEditor(course({}, 'المبتدأ', 'الخبر'));
     typeInto(/^عنوان الكورس/u, 'النحو الواضح');
     fireEvent.click(row(/^١\. المبتدأ/u));
@@ -474,8 +479,8 @@ describe('a course that another admin saved during the edit', () => {
 
   it('asks which values to keep if both admins changed the same fields', async () => {
     theirs = course({ ...later, title: 'عنوانه' }, 'المبتدأ وأنواعه');
-    post.mockRejectedValueOnce(conflict);
-    post.mockResolvedValueOnce({ updated: true, ...theirs } as never);
+    postFormMock.mockRejectedValueOnce(conflict);
+    postFormMock.mockResolvedValueOnce({ updated: true, ...theirs } as never);
     renderEditor(course({}, 'المبتدأ'));
     typeInto(/^عنوان الكورس/u, 'عنواني');
     fireEvent.click(row(/^١\. المبتدأ/u));
@@ -494,13 +499,13 @@ describe('a course that another admin saved during the edit', () => {
 
   it('keeps the typed values in the form if the user closes the conflict dialog without a choice', async () => {
     theirs = course({ ...later, title: 'عنوانه' });
-    post.mockRejectedValueOnce(conflict);
+    postFormMock.mockRejectedValueOnce(conflict);
     renderEditor(course());
     typeInto(/^عنوان الكورس/u, 'عنواني');
     save();
     fireEvent.click(await screen.findByRole('button', { name: 'ارجع إلى النموذج' }));
     expect(screen.getByLabelText<HTMLInputElement>(/^عنوان الكورس/u).value).toBe('عنواني');
-    expect(post).toHaveBeenCalledOnce();
+    expect(postFormMock).toHaveBeenCalledOnce();
   });
 });
 

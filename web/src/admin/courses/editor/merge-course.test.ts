@@ -67,7 +67,7 @@ describe('mergeCourse', () => {
   });
 
   it('takes every field of a course from the version that changed it', () => {
-    const other: CourseFormValues['courseInfo'] = {
+    const changedInfo: CourseFormValues['courseInfo'] = {
       title: 'الفقه',
       description: 'آخر',
       subject: 'الفقه',
@@ -78,7 +78,7 @@ describe('mergeCourse', () => {
       published: false,
     };
     for (const version of ['mine', 'theirs'])
-      expect(merge({ [version]: withInfo(other) }).values.courseInfo).toEqual(other);
+      expect(merge({ [version]: withInfo(changedInfo) }).values.courseInfo).toEqual(changedInfo);
   });
 
   it('matches a new author in the form with the same author that another admin has stored', () => {

@@ -31,14 +31,14 @@ describe('readPastedLectures', () => {
   it('reads a line that begins with # as the unit of the lectures below, and repeats the unit in the text of each lecture', () => {
     const video = (id: string) => `https://youtu.be/${id.repeat(11)}`;
     const text = `تمهيد | ${video('a')}\n# الطهارة\nالمياه | ${video('b')}\n#هاشتاج | ${video('c')}\n# الصلاة\nبلا رابط`;
-    const read = readPastedLectures(text);
-    expect(read.map(({ unit, title, problem }) => [unit, title, problem])).toEqual([
+    const pastedLectures = readPastedLectures(text);
+    expect(pastedLectures.map(({ unit, title, problem }) => [unit, title, problem])).toEqual([
       ['', 'تمهيد', null],
       ['الطهارة', 'المياه', null],
       ['الطهارة', '#هاشتاج', null],
       ['الصلاة', 'بلا رابط', 'no_link'],
     ]);
-    const [readAgain] = readPastedLectures(read.at(-1)?.text ?? '');
+    const [readAgain] = readPastedLectures(pastedLectures.at(-1)?.text ?? '');
     expect(readAgain).toMatchObject({ unit: 'الصلاة', title: 'بلا رابط' });
   });
 

@@ -60,12 +60,12 @@ describe('readGift', () => {
   it('reads choices, weights, true-or-false statements, feedback and escaped characters', () => {
     const { entries, categories, losesPictures } = readGift(bank);
     expect([categories, losesPictures]).toEqual([1, false]);
-    const read = entries.map(({ question, problem }) => {
+    const results = entries.map(({ question, problem }) => {
       if (question === null) return problem;
       const { kind, text, options, right, explanation } = question;
       return [kind, text, options.map((option) => option.text), right.join(''), explanation];
     });
-    expect(read).toEqual([
+    expect(results).toEqual([
       [
         'one',
         'قال تعالى: ما حكم الماء المطلق؟\nاختر:',
@@ -194,8 +194,8 @@ describe('writeGift', () => {
   it('writes a file from which readGift reads the same questions', () => {
     fc.assert(
       fc.property(fc.array(question, { minLength: 1, maxLength: 4 }), (questions) => {
-        const read = readGift(writeGift(questions)).entries;
-        expect(read.map((entry) => entry.question ?? entry)).toEqual(questions);
+        const results = readGift(writeGift(questions)).entries;
+        expect(results.map((entry) => entry.question ?? entry)).toEqual(questions);
       }),
       { numRuns: 300 },
     );

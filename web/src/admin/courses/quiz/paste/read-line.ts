@@ -107,8 +107,8 @@ const optionTabPattern = /\t(?=[ *✓✔]{0,3}[([]?[أاإآبتثجحخدهوز
 export function readLines(text: string): (Line | null)[] {
   return text.split(lineEndPattern).flatMap((source, index) => {
     const parts = source.split(optionTabPattern).map((part) => readLine(part, index + 1));
-    const read = parts.filter((part) => part !== null).map((part) => ({ ...part, source }));
-    return read.length === 0 ? [null] : read;
+    const lines = parts.filter((part) => part !== null).map((part) => ({ ...part, source }));
+    return lines.length === 0 ? [null] : lines;
   });
 }
 

@@ -65,8 +65,8 @@ describe('readQuestions', () => {
   });
 
   it('reads several stars, or several letters in the answer line, as several right answers', () => {
-    const [read] = readQuestions('من المدن المصرية:\n*القاهرة\n*طنطا\nحلب');
-    expect(read?.question).toMatchObject({ kind: 'many', right: ['a', 'b'] });
+    const [result] = readQuestions('من المدن المصرية:\n*القاهرة\n*طنطا\nحلب');
+    expect(result?.question).toMatchObject({ kind: 'many', right: ['a', 'b'] });
     const [withAnswerLine] = readQuestions('من المدن؟\nأ) القاهرة\nب) طنطا\nج) حلب\nالإجابة: أ، ب');
     expect(withAnswerLine?.question).toMatchObject({ kind: 'many', right: ['a', 'b'] });
   });
@@ -86,10 +86,10 @@ describe('readQuestions', () => {
   });
 
   it('reads an explanation as part of the question above it', () => {
-    const read = readQuestions(
+    const results = readQuestions(
       '١- عاصمة مصر؟\n*أ) القاهرة\nب) طنطا\nالشرح: بناها الفاطميون.\nوسكنها الناس.\n\nالماء طهور (صح)\n\nالتفسيـر: لأن الأصل الطهارة.',
     );
-    expect(read.map(({ question }) => question?.explanation)).toEqual([
+    expect(results.map(({ question }) => question?.explanation)).toEqual([
       'بناها الفاطميون.\nوسكنها الناس.',
       'لأن الأصل الطهارة.',
     ]);
@@ -141,15 +141,17 @@ describe('readQuestions', () => {
 
   it('returns the text of a faulty question, and reads the other questions', () => {
     const faulty = '٢- عاصمة الشام؟\nأ) دمشق\nب) حلب';
-    const read = readQuestions(`عاصمة مصر؟\n*أ) القاهرة\nب) طنطا\n\n${faulty}\n\nالماء طهور (صح)`);
-    expect(read.map(({ question }) => question !== null)).toEqual([true, false, true]);
-    expect(read[1]?.source).toBe(faulty);
+    const results = readQuestions(
+      `عاصمة مصر؟\n*أ) القاهرة\nب) طنطا\n\n${faulty}\n\nالماء طهور (صح)`,
+    );
+    expect(results.map(({ question }) => question !== null)).toEqual([true, false, true]);
+    expect(results[1]?.source).toBe(faulty);
     expect(summarise(faulty.replace('أ) ', '*أ) '))).toEqual([['عاصمة الشام؟', '*دمشق', 'حلب']]);
   });
 
   it('reports further questions as too many when the quiz is full', () => {
-    const read = readQuestions('أ ب (صح)\nج د (خطأ)\nه و (صح)', 2);
-    expect(read.map(({ problem }) => problem?.sentence ?? null)).toEqual([
+    const results = readQuestions('أ ب (صح)\nج د (خطأ)\nه و (صح)', 2);
+    expect(results.map(({ problem }) => problem?.sentence ?? null)).toEqual([
       null,
       null,
       problems.tooMany,
@@ -227,7 +229,7 @@ describe('readQuestions with any text', () => {
         const text = questions
           .map((each, index) => formatQuestion(each, index + 1))
           .join('\r\n\r\n');
-        expect(readQuestions(text).map((read) => read.question ?? read)).toEqual(wanted);
+        expect(readQuestions(text).map((each) => each.question ?? each)).toEqual(wanted);
       }),
       { numRuns: 300 },
     );
@@ -257,8 +259,8 @@ describe('readQuestions with any text', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 60 }), (pieces) => {
         const text = pieces.join('');
-        const read = readQuestions(text);
-        const sourceLines = new Set(read.flatMap(({ source }) => source.split('\n')));
+        const results = readQuestions(text);
+        const sourceLines = new Set(results.flatMap(({ source }) => source.split('\n')));
         const lines = text.split(/\r\n|[\n\r\v\f\u2028\u2029]/u);
         for (const each of lines) if (cleanLine(each) !== '') expect(sourceLines).toContain(each);
       }),
