@@ -62,7 +62,7 @@ function RevokeDialog({ admin, role, onClose }: RoleProps & { readonly onClose: 
   );
 }
 
-/** Returns why the server would reject the revocation of a role; null if it would accept it. */
+/** Returns why the server would reject the revocation of a role, or null if it would accept it. */
 export function findRevokeObstacle(
   { uid }: AdminAccount,
   role: StaffRole,
@@ -76,7 +76,7 @@ export function findRevokeObstacle(
 
 interface RowProps extends RoleProps {
   readonly since: string | null;
-  /** Why the role cannot be revoked; null if it can. */
+  /** Why the role cannot be revoked, or null if it can. */
   readonly obstacle: string | null;
 }
 
@@ -167,7 +167,7 @@ function GrantForm() {
       showToast(texts.granted(email));
     },
   });
-  // Marks the field; the alert below explains the error.
+  // Marks the field. The alert below explains the error.
   const markEmailField = () => form.setError('email', { message: texts.hint });
   return (
     <FormProvider {...form}>

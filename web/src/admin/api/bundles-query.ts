@@ -30,7 +30,7 @@ export function useProducts(courses: readonly Product[]): readonly Product[] {
   return [...courses, ...bundles.map(({ id, name }) => ({ id, title: copy.bundle(name) }))];
 }
 
-/** Returns a function that finds the title of a course or bundle; empty until loaded. */
+/** Returns a function that finds the title of a course or bundle. Until loaded, it returns ''. */
 export function useProductTitle(): (id: string) => string {
   const titleOf = useCourseTitle();
   const { data: bundles } = useQuery(bundlesQuery);

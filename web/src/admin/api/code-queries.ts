@@ -29,7 +29,7 @@ export const allOutletsQuery = queryOptions({
     requirePermission(await postJson('admin/outlets', undefined, { signal })).outlets,
 });
 
-/** The centre's newest batch; null if there is none. */
+/** The centre's newest batch, or null if there is none. */
 export const latestBatchQuery = queryOptions({
   queryKey: ['admin', 'codes', 'batches', 'last'],
   queryFn: async ({ signal }) =>

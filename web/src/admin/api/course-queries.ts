@@ -20,7 +20,7 @@ export const courseStatisticsQuery = queryOptions({
   select: ({ numbers }) => numbers,
 });
 
-/** Returns a function that finds the title of a course; empty until loaded. */
+/** Returns a function that finds the title of a course. Until loaded, it returns ''. */
 export function useCourseTitle(): (cId: string) => string {
   const { data: courses } = useQuery(allCoursesQuery);
   return (cId) => courses?.find(({ id }) => id === cId)?.title ?? '';

@@ -3,7 +3,7 @@ import { type CallOptions, requirePermission } from '../../shared/api/client.ts'
 
 /**
  * Returns query options for a list that is read page by page.
- * @param call reads the page after the cursor `after`; the first page without a cursor
+ * @param call reads the page after the cursor `after`, or the first page without a cursor
  */
 export function pagedQuery<Page extends { readonly next: string | null }>(
   queryKey: QueryKey,

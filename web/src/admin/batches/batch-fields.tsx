@@ -23,7 +23,7 @@ import { type BatchValues, batchSchema } from './batch-values.ts';
 import { copy } from './batches.copy.ts';
 import { ScopeFields } from './scope-fields.tsx';
 
-/** Parses the current input; null if it is incomplete. */
+/** Parses the current input. Returns null if it is incomplete. */
 export function parsePeriod(values: BatchValues['lasts']): AccessPeriod | null {
   return batchSchema.shape.lasts.safeParse(values).data ?? null;
 }

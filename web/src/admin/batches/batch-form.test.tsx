@@ -48,10 +48,10 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-function renderForm(onMade = vi.fn()) {
+function renderForm(onCreated = vi.fn()) {
   const course = { ...courseFixture('c1'), state: 'live', trashedAt: null } as const;
-  renderPage(<BatchForm uid="u1" courses={[course]} courseId="c1" onCreated={onMade} />);
-  return onMade;
+  renderPage(<BatchForm uid="u1" courses={[course]} courseId="c1" onCreated={onCreated} />);
+  return onCreated;
 }
 
 const field = (label: string) =>
@@ -71,23 +71,23 @@ it('does not send invalid values, and focuses the invalid field', async () => {
   expect(createBatch).not.toHaveBeenCalled();
 });
 
-it('retries with the same id after a lost response, and is empty after a success', async () => {
+it('retries with the same request id after a lost response, and clears the form after a success', async () => {
   createBatch
     .mockImplementationOnce(() => rejectWith({ status: 0, code: 'offline' }))
     .mockResolvedValue(newBatch);
-  const onMade = renderForm();
+  const onCreated = renderForm();
   typeInto(copy.count, '٥');
   press(copy.generate);
   await screen.findByText(new RegExp(copy.failures.retryIsSafe, 'u'));
   cleanup();
 
-  const secondOnMade = renderForm();
+  const secondOnCreated = renderForm();
   expect(field(copy.count).value).toBe('٥');
   press(copy.generate);
-  await vi.waitFor(() => expect(secondOnMade).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(secondOnCreated).toHaveBeenCalledOnce());
   const [first, second] = createBatch.mock.calls.map(([request]) => request);
   expect(second).toEqual(first);
-  expect(onMade).not.toHaveBeenCalled();
+  expect(onCreated).not.toHaveBeenCalled();
   cleanup();
 
   renderForm();
@@ -96,7 +96,7 @@ it('retries with the same id after a lost response, and is empty after a success
 
 it('deletes the draft of a created batch, even if the user leaves the page at once', async () => {
   createBatch.mockResolvedValue(newBatch);
-  const onMade = renderForm(vi.fn(() => cleanup()));
+  const onCreated = renderForm(vi.fn(() => cleanup()));
   for (const [label, value] of [
     [copy.count, '5'],
     ['بادئة', 'FQH'],
@@ -104,13 +104,13 @@ it('deletes the draft of a created batch, even if the user leaves the page at on
   ] as const)
     typeInto(label, value);
   press(copy.generate);
-  await vi.waitFor(() => expect(onMade).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(onCreated).toHaveBeenCalledOnce());
   await new Promise((resolve) => setTimeout(resolve, 100));
   renderForm();
   for (const label of [copy.count, 'بادئة', copy.note]) expect(field(label).value).toBe('');
 });
 
-it('describes the newest batch, and fills it in only on request', async () => {
+it('describes the newest batch, but copies its values into the form only on request', async () => {
   const common = {
     cId: 'c1',
     count: 50,
@@ -141,7 +141,7 @@ it('describes the newest batch, and fills it in only on request', async () => {
   createBatch.mockResolvedValue(newBatch);
   press(copy.generate);
   await vi.waitFor(() => expect(createBatch).toHaveBeenCalledOnce());
-  // The expiry of the repeated batch is in the past, so it is not filled in.
+  // The form does not copy the expiry of the newest batch, because it is in the past.
   expect(createBatch.mock.calls[0]?.[0]).toMatchObject({
     note: 'تسليم الأحد',
     expiresAt: null,
@@ -151,16 +151,16 @@ it('describes the newest batch, and fills it in only on request', async () => {
   });
 });
 
-it('creates another batch only on request if an earlier attempt created one', async () => {
+it('asks before it creates another batch if an earlier attempt already created one', async () => {
   createBatch
     .mockImplementationOnce(() => rejectWith({ status: 409, code: 'conflict' }))
     .mockResolvedValue(newBatch);
-  const onMade = renderForm();
+  const onCreated = renderForm();
   typeInto(copy.count, '5');
   press(copy.generate);
   await screen.findByText(copy.failures.alreadyCreated);
   press(copy.failures.createAnother);
-  await vi.waitFor(() => expect(onMade).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(onCreated).toHaveBeenCalledOnce());
   const [first, second] = createBatch.mock.calls.map(([request]) => request);
   expect(second).toEqual({ ...first, requestId: expect.any(String) });
   expect(second.requestId).not.toBe(first.requestId);
@@ -187,7 +187,7 @@ describe('scope and duration of the cards', () => {
     return createBatch.mock.calls[0]?.[0];
   };
 
-  it('sends lectures in the course’s order, and no more than a card may open', async () => {
+  it('sends the chosen lectures in the order of the course, and limits their number', async () => {
     createBatch.mockResolvedValue(newBatch);
     renderForm();
     typeInto(copy.count, '5');
@@ -207,7 +207,7 @@ describe('scope and duration of the cards', () => {
     });
   });
 
-  it('accepts a bundle instead of a course, and shows until when a card gives access', async () => {
+  it('accepts a bundle instead of a course, and shows the last day of access', async () => {
     createBatch.mockResolvedValue(newBatch);
     renderForm();
     typeInto(copy.count, '5');
@@ -231,7 +231,7 @@ describe('scope and duration of the cards', () => {
     });
   });
 
-  it('shows server errors of nested fields beside them', async () => {
+  it('shows a server error about a nested field beside this field', async () => {
     const fields = { 'lasts.day': 'اليوم مضى', 'opens.lIds': 'إحداها أُزيلت' };
     createBatch.mockImplementation(() => rejectWith({ message: 'راجع الحقول.', fields }));
     renderForm();

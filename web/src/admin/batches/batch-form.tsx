@@ -91,10 +91,10 @@ export type NewBatch = ResponseOf<'admin/courses/access_tokens'>;
 
 /**
  * Creates batches, and caches the cards of a new batch for printing.
- * @returns the action, and `alreadyCreated`, which is true if an earlier attempt created a batch
- * from other values. `problem` is null in that case.
+ * @returns the action and `alreadyCreated`, which is true if an earlier attempt with the same
+ * request id created a batch from other values. In this case, `problem` is null.
  */
-function useCreateBatch(onMade: (made: NewBatch) => void) {
+function useCreateBatch(onCreated: (newBatch: NewBatch) => void) {
   const queryClient = useQueryClient();
   const texts = copy.failures;
   const action = useAction({
@@ -109,11 +109,11 @@ function useCreateBatch(onMade: (made: NewBatch) => void) {
       return [texts.title, message, isUncertain && texts.retryIsSafe].filter(Boolean).join(' ');
     },
     invalidates: [codeKeys.all],
-    onDone: (made) => {
-      // Cards for lectures are not cached, because this response has no titles of lectures.
-      if (made.batch.opens.kind !== 'lectures')
-        queryClient.setQueryData(printKey(made.batch.id), { ...made, lectures: {} });
-      onMade(made);
+    onDone: (newBatch) => {
+      // Cards for lectures are not cached, because this response has no lecture titles.
+      if (newBatch.batch.opens.kind !== 'lectures')
+        queryClient.setQueryData(printKey(newBatch.batch.id), { ...newBatch, lectures: {} });
+      onCreated(newBatch);
     },
   });
   const alreadyCreated = isApiError(action.error, 'conflict');
@@ -123,14 +123,15 @@ function useCreateBatch(onMade: (made: NewBatch) => void) {
 interface Props {
   readonly uid: string;
   readonly courses: readonly AdminCourseSummary[];
-  /** Id of a course that was chosen on another page, or empty. Likewise `bundleId`. */
+  /** Id of a course that was chosen on another page, or empty. */
   readonly courseId: string;
+  /** Id of a bundle that was chosen on another page. */
   readonly bundleId?: string;
-  readonly onCreated: (made: NewBatch) => void;
+  readonly onCreated: (newBatch: NewBatch) => void;
 }
 
 /** Form for a new batch. The input survives a reload until the batch is created. */
-export function BatchForm({ uid, courses, courseId, bundleId = '', onCreated: onMade }: Props) {
+export function BatchForm({ uid, courses, courseId, bundleId = '', onCreated }: Props) {
   const [defaultValues] = useState(() => {
     const draft = readDraft(uid);
     if (bundleId !== '')
@@ -143,11 +144,11 @@ export function BatchForm({ uid, courses, courseId, bundleId = '', onCreated: on
   });
   const form = useForm({ resolver: zodResolver(batchSchema), defaultValues });
   const { handleSubmit, subscribe } = form;
-  const action = useCreateBatch((made) => {
+  const action = useCreateBatch((newBatch) => {
     // All values are cleared, because the next batch may be for another course.
     form.reset(batchValuesSchema.parse({}));
     saveDraft(uid, form.getValues());
-    onMade(made);
+    onCreated(newBatch);
   });
   const { run, reset, problem, isPending, alreadyCreated, variables } = action;
   useEffect(
@@ -221,8 +222,8 @@ interface NewBatchProps {
   readonly onAnother: () => void;
 }
 
-export function NewBatchCard({ newBatch: made, titleOf, onAnother }: NewBatchProps) {
-  const { batch, tokens } = made;
+export function NewBatchCard({ newBatch, titleOf, onAnother }: NewBatchProps) {
+  const { batch, tokens } = newBatch;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (

@@ -125,7 +125,7 @@ function BatchTable({ batches }: { readonly batches: readonly BatchWithStatistic
       expiresAt !== null && copy.expires(formatDate(expiresAt)),
     ];
     return (
-      <div className={table.anywhere}>
+      <div className={table.wrapAnywhere}>
         <span className={table.title}>{name}</span>
         {facts.filter(Boolean).map((fact) => (
           <span key={String(fact)} className={table.quiet}>
@@ -200,7 +200,7 @@ function OutletTable({ cId }: { readonly cId: string }) {
   );
 }
 
-/** Returns a query for batches, page by page. An empty argument does not filter. */
+/** Returns a query that loads batches page by page. An empty argument means no filter. */
 const batchesQuery = (cId: string, outlet: string) =>
   pagedQuery([...codeKeys.batches, 'pages', cId, outlet], (page, options) => {
     const filter = { ...(cId !== '' && { cId }), ...(outlet !== '' && { outlet }) };

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('builds the request from typed values, in Arabic or Latin digits', () => {
+it('builds the request from the texts in the form, with Arabic or Latin digits', () => {
   expect(
     batchSchema.parse({ ...values, expiresAt: '2026-11-21', outlet: 'مكتبة', price: '١٥٠٫٥' }),
   ).toEqual({
@@ -56,17 +56,20 @@ it.each([
   expect(parsed.error?.issues.map(({ path }) => path)).toEqual([[field, part]]);
 });
 
-it('sends only the values of the chosen kind', () => {
-  const typed = {
+it('sends only the fields that belong to the chosen scope and access period', () => {
+  const formValues = {
     ...values,
     opens: { kind: 'lectures', lIds: ['l1'] },
     lasts: { kind: 'days', day: '2026-01-01', days: '٣٠' },
   } as const;
   const lasts = { kind: 'days', days: 30 };
-  expect(batchSchema.parse(typed)).toMatchObject({ opens: typed.opens, lasts });
-  const bundle = { ...typed, opens: { ...typed.opens, kind: 'bundle' } } as const;
+  expect(batchSchema.parse(formValues)).toMatchObject({ opens: formValues.opens, lasts });
+  const bundle = { ...formValues, opens: { ...formValues.opens, kind: 'bundle' } } as const;
   expect(batchSchema.parse(bundle).opens).toEqual({ kind: 'bundle' });
-  const today = { ...typed, lasts: { ...typed.lasts, kind: 'until', day: '2026-11-21' } } as const;
+  const today = {
+    ...formValues,
+    lasts: { ...formValues.lasts, kind: 'until', day: '2026-11-21' },
+  } as const;
   expect(batchSchema.parse(today).lasts).toEqual({ kind: 'until', day: '2026-11-21' });
 });
 
@@ -96,7 +99,7 @@ it('does not return the draft to another admin on the same computer', () => {
   expect(readDraft('u2')).toBeNull();
 });
 
-it('returns null for a stored draft that it cannot read', () => {
+it('returns null if the stored draft is invalid', () => {
   storedItems['markaz-batch-draft'] = '{"uid":"u1","requestId":"r","values":{"count":5}}';
   expect(readDraft('u1')).toBeNull();
 });

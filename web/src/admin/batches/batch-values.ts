@@ -23,7 +23,7 @@ const countSchema = z
   .transform(Number)
   .pipe(z.number().min(1, invalidCountText).max(limits.codesPerCall, invalidCountText));
 
-/** Converts a day to its last minute, null for an empty field. Rejects days that have ended. */
+/** Converts a day to its last minute, or an empty field to null. Rejects past days. */
 const expirySchema = z.string().transform((day, context) => {
   if (day === '') return null;
   const end = endOfDay(day);
@@ -47,7 +47,7 @@ const scopeFormSchema = z
 
 const invalidDaysText = copy.problems.days(formatNumber(limits.accessDays));
 
-/** The access period. Each kind uses only its own field. Digits may be Arabic. */
+/** The access period. `until` uses only `day`, `days` uses only `days`. Digits may be Arabic. */
 const periodFormSchema = z
   .object({ kind: z.enum(periodKinds), day: z.string(), days: z.string() })
   .transform(({ kind, day, days }, context): AccessPeriod => {
@@ -65,7 +65,10 @@ const periodFormSchema = z
     return z.NEVER;
   });
 
-/** Converts form values to the request. Extends the contract's schema to parse typed values. */
+/**
+ * Converts form values to the request. Overrides the fields of the contract's schema whose form
+ * values have another type.
+ */
 export const batchSchema = codeBatchEndpoints['admin/courses/access_tokens'].request.extend({
   count: countSchema,
   expiresAt: expirySchema,
@@ -106,7 +109,7 @@ export const batchValuesSchema = z.object({
 const storageKey = 'markaz-batch-draft';
 const draftSchema = z.object({ uid: z.string(), values: batchValuesSchema });
 
-/** Reads the admin's unfinished batch from this tab's storage; null if there is none. */
+/** Returns the admin's unfinished batch from this tab's storage, or null if there is none. */
 export function readDraft(uid: string): BatchValues | null {
   try {
     const draft = draftSchema.parse(JSON.parse(sessionStorage.getItem(storageKey) ?? 'null'));

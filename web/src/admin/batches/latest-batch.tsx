@@ -18,14 +18,14 @@ import { toPoundsText } from '../ui/pounds.ts';
 import { type BatchValues, batchValuesSchema } from './batch-values.ts';
 import { copy } from './batches.copy.ts';
 
-/** Returns the form values for an access period, without a day in the past. */
+/** Returns the form values for an access period. Omits a day in the past. */
 function periodValuesOf(lasts: AccessPeriod): Partial<BatchValues['lasts']> {
   if (lasts.kind === 'days') return { kind: lasts.kind, days: String(lasts.days) };
   const hasEnded = lasts.kind === 'until' && lasts.day < cairoDay(new Date());
   return hasEnded ? { kind: 'until' } : lasts;
 }
 
-/** Returns the form values for a batch like this one, without an expiry in the past. */
+/** Returns form values that repeat a batch. Omits an expiry in the past. */
 function batchValuesOf(batch: CodeBatch): BatchValues {
   const { cId, opens, lasts, count, prefix, expiresAt, outlet, price, priceLabel, note } = batch;
   const isFuture = expiresAt !== null && Date.parse(expiresAt) > Date.now();
@@ -49,7 +49,7 @@ interface Props {
   readonly onRepeat: (values: BatchValues) => void;
 }
 
-/** Offers to repeat the centre's newest batch, and lists the values that would be filled in. */
+/** Offers to copy the centre's newest batch into the form, and lists its values. */
 export function LatestBatch({ courses, onRepeat }: Props) {
   const { data: batch } = useQuery(latestBatchQuery);
   const { data: bundles = [] } = useQuery(bundlesQuery);

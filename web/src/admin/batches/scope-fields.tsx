@@ -37,8 +37,8 @@ interface ListProps {
 
 /** Checkboxes grouped by unit, with a search. The number of chosen lectures is limited. */
 function LectureCheckboxes({ lectures, chosen, onChange }: ListProps) {
-  const [typed, setTyped] = useState('');
-  const search = arabicSearch(typed);
+  const [searchText, setSearchText] = useState('');
+  const search = arabicSearch(searchText);
   const units = unitsOf(lectures)
     .map(({ title, lectures: unitLectures }) => ({
       title,
@@ -46,7 +46,7 @@ function LectureCheckboxes({ lectures, chosen, onChange }: ListProps) {
     }))
     .filter((unit) => unit.lectures.length > 0);
   const isLimitReached = chosen.length >= limits.lecturesPerCard;
-  // The chosen lectures are in the order of the course, not of the clicks.
+  // Sorts the chosen lectures as in the course, not in the order of the clicks.
   const toggleLecture = (id: string, isChosen: boolean) =>
     onChange(
       lectures
@@ -59,8 +59,8 @@ function LectureCheckboxes({ lectures, chosen, onChange }: ListProps) {
       {lectures.length > 12 && (
         <SearchField
           label={texts.searchLectures}
-          value={typed}
-          onChange={setTyped}
+          value={searchText}
+          onChange={setSearchText}
           inputProps={{ autoComplete: 'off' }}
         />
       )}
@@ -177,7 +177,7 @@ export function ScopeFields({ courses }: Props) {
         label={texts.label}
         options={texts.kinds}
         onChoose={(chosen) => {
-          // Cleared, because `cId` is the id of either a bundle or a course.
+          // Clears `cId`, because it is the id of either a bundle or a course.
           if ((chosen === 'bundle') !== (kind === 'bundle')) setValue('cId', '');
           clearLectures();
         }}

@@ -73,7 +73,7 @@ async function addCourse(title: string) {
   fireEvent.click(await screen.findByRole('option', { name: title }));
 }
 
-it('creates a bundle of courses in order, and retries with the same id', async () => {
+it('creates a bundle with its courses in the chosen order, and retries with the same request', async () => {
   saveBundle
     .mockRejectedValueOnce(new ApiError({ status: 0, code: 'offline', message: 'x' }))
     .mockResolvedValue({ bundle: termBundle });
@@ -100,7 +100,7 @@ it('marks a course in the trash, and says that printed cards do not change', asy
   expect(screen.getByText(texts.trashed).parentElement?.textContent).toContain('الصرف');
 });
 
-it('shows what another admin saved meanwhile, and keeps what was typed', async () => {
+it('shows the version that another admin saved during the edit, and keeps the typed values', async () => {
   saveBundle
     .mockImplementationOnce(async () => {
       storedBundles = [

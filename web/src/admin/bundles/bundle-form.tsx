@@ -59,7 +59,7 @@ function useSaveBundle(failureText: string, onSaved: (bundle: Bundle) => void) {
 
 const texts = copy.form;
 
-/** Returns the ids with one swapped with its neighbour; null if there is no neighbour. */
+/** Swaps an id with its neighbour. Returns null if there is no neighbour. */
 function swapWithNeighbour(
   ids: readonly string[],
   index: number,
@@ -103,12 +103,12 @@ function BundleCourses({ courses, chosen, onChange, problems }: CoursesProps) {
                   {problem !== undefined && <FormHelperText error>{problem}</FormHelperText>}
                 </span>
                 <span className={styles.moves}>
-                  {buttons.map(([label, Icon, changed]) => (
+                  {buttons.map(([label, Icon, newIds]) => (
                     <IconButton
                       key={label}
                       aria-label={label}
-                      disabled={changed === null}
-                      onClick={() => changed && onChange(changed)}
+                      disabled={newIds === null}
+                      onClick={() => newIds && onChange(newIds)}
                     >
                       <Icon />
                     </IconButton>
@@ -140,9 +140,9 @@ function ArchiveBundle({ bundle }: { readonly bundle: Bundle }) {
   const texts = copy.archive;
   const { id, name, courses, archived, updatedAt } = bundle;
   const [isConfirming, setConfirming] = useState(false);
-  const action = useSaveBundle(texts.failed, (changed) => {
+  const action = useSaveBundle(texts.failed, (savedBundle) => {
     setConfirming(false);
-    showToast(changed.archived ? texts.done : texts.restored);
+    showToast(savedBundle.archived ? texts.done : texts.restored);
   });
   const save = () => action.run({ id, name, courses, archived: !archived, updatedAt });
   if (archived)
@@ -173,7 +173,7 @@ function ArchiveBundle({ bundle }: { readonly bundle: Bundle }) {
 
 interface Props {
   readonly courses: readonly AdminCourseSummary[];
-  /** The stored bundle; null for a new one. */
+  /** The stored bundle, or null for a new one. */
   readonly bundle: Bundle | null;
 }
 

@@ -84,7 +84,7 @@ export function BundleList({ courses, mayEdit }: Props) {
     return numbers && <CardStatistics numbers={numbers} />;
   };
   const renderName = (bundle: Bundle) => (
-    <div className={table.anywhere}>
+    <div className={table.wrapAnywhere}>
       <span className={table.title}>
         {mayEdit ? <Link to={adminPaths.bundle(bundle.id)}>{bundle.name}</Link> : bundle.name}
       </span>{' '}

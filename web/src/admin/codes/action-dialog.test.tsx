@@ -42,7 +42,7 @@ function DialogPage({ input }: { readonly input: DialogInput | 'range' }) {
 
 const renderDialog = (input: DialogInput | 'range') => renderPage(<DialogPage input={input} />);
 
-it('revokes cards on request, counts unchanged ones, and undoes this by its log entry', async () => {
+it('revokes cards after a confirmation, counts the unchanged cards, and can undo the change', async () => {
   respond
     .mockResolvedValueOnce({ changed: 2, unchanged: 1, change: 'e1' })
     .mockResolvedValueOnce({ changed: 2, unchanged: 0 });

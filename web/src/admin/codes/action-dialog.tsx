@@ -32,7 +32,7 @@ type CodeRequest =
   | { readonly action: CodeChange; readonly selection: CodeSelection }
   | (RequestOf<'admin/codes/swap'> & { readonly action: 'swap' });
 
-/** Result of an action. `change` is the id of its log entry, `token` the code of the new card. */
+/** Result of an action. `change` is the id of its log entry. `token` is the code of the new card. */
 export type ActionResult =
   | (UndoResult & { readonly action: CodeChange; readonly change: string | null })
   | (UndoResult & { readonly action: 'undo' })
@@ -156,9 +156,10 @@ export function ActionResultNotice({ result, onDone, onDismiss }: NoticeProps) {
 }
 
 /**
- * Lets the user act on cards.
+ * Holds the open dialog for an action on cards, and the result of the last action.
  * @param onResult called after each action
- * @returns `openDialog`; `notice` and `dialog`, to be rendered; and `showResult`, for other dialogs
+ * @returns `notice` and `dialog`, which the caller renders; `openDialog`; and `showResult`, which
+ * other dialogs call after an action
  */
 export function useCardActions(onResult?: () => void) {
   const [openAction, setOpenAction] = useState<CardAction | null>(null);
@@ -184,20 +185,20 @@ export function useCardActions(onResult?: () => void) {
 
 interface RangeProps {
   readonly courses: readonly Product[];
-  /** Id of the preselected course or bundle; empty if there is none. */
+  /** Id of the preselected course or bundle, or empty if there is none. */
   readonly initialCourse: string;
   readonly onClose: () => void;
   readonly onDone: (result: ActionResult) => void;
 }
 
-/** Changes the cards between two serial numbers, both included. */
+/** Dialog that changes all cards from one serial number to another. */
 export function RangeDialog({ courses, initialCourse, onClose, onDone }: RangeProps) {
   const [cId, setCourse] = useState(initialCourse);
   const [change, setChange] = useState<CodeChange>('activate');
-  const [ends, setEnds] = useState({ from: '', to: '' });
+  const [typedRange, setTypedRange] = useState({ from: '', to: '' });
   const [isSubmitted, setSubmitted] = useState(false);
   const action = useCodeAction(onDone);
-  const { data: range, error } = rangeSchema.safeParse(ends);
+  const { data: range, error } = rangeSchema.safeParse(typedRange);
   const count = range === undefined ? 0 : range.to - range.from + 1;
   const problems = isSubmitted && error ? z.flattenError(error).fieldErrors : {};
   return (
@@ -224,13 +225,13 @@ export function RangeDialog({ courses, initialCourse, onClose, onDone }: RangePr
         helperText={texts.explain[change]}
       />
       <CourseField courses={courses} value={cId} onChange={setCourse} required />
-      <div className={styles.ends}>
+      <div className={styles.range}>
         {(['from', 'to'] as const).map((end) => (
           <RequiredTextField
             key={end}
             label={copy.range[end]}
-            value={ends[end]}
-            onChange={({ target }) => setEnds({ ...ends, [end]: target.value })}
+            value={typedRange[end]}
+            onChange={({ target }) => setTypedRange({ ...typedRange, [end]: target.value })}
             error={problems[end] !== undefined}
             helperText={problems[end]?.[0]}
             autoComplete="off"

@@ -48,8 +48,8 @@ afterEach(cleanup);
 
 function renderMoves(initialValues: Readonly<Record<string, string>> = {}) {
   const course = { ...courseFixture('c1'), state: 'live', trashedAt: null } as const;
-  const known = { cId: 'c1', from: '1', to: '50', ...initialValues };
-  renderPage(<CardMoves courses={[course]} known={known} />);
+  const valuesFromUrl = { cId: 'c1', from: '1', to: '50', ...initialValues };
+  renderPage(<CardMoves courses={[course]} known={valuesFromUrl} />);
 }
 
 const getOutletField = () =>
@@ -65,7 +65,7 @@ it('does not send invalid values, and focuses the invalid field', async () => {
   expect(respond).not.toHaveBeenCalled();
 });
 
-it('shows the result and skipped cards, keeps the outlet, and undoes the move once', async () => {
+it('shows the result and the skipped cards, keeps the outlet, and offers to undo the move only once', async () => {
   respond.mockResolvedValue(moveResponse);
   renderMoves({ on: 'credit', price: '120.5' });
   typeOutlet('مكتبة النور');
@@ -93,7 +93,7 @@ it('shows the result and skipped cards, keeps the outlet, and undoes the move on
   expect(screen.queryByRole('button', { name: copy.undo })).toBeNull();
 });
 
-it('offers no undo that would return more cards than were handed over', async () => {
+it('offers no undo if it would return more cards than the move handed over', async () => {
   respond.mockResolvedValue({ ...moveResponse, move: { ...move, skipped: { handed: 2 } } });
   renderMoves({ outlet: 'مكتبة النور' });
   press('سلّم ٥٠ بطاقة');
@@ -101,7 +101,7 @@ it('offers no undo that would return more cards than were handed over', async ()
   expect(screen.queryByRole('button', { name: copy.undo })).toBeNull();
 });
 
-it('retries with the same id after a lost response, with a new one after a rejection', async () => {
+it('retries with the same request id after a lost response, and with a new id after a rejection', async () => {
   const rejectWith = (details: Partial<ApiErrorDetails>) =>
     Promise.reject(
       new ApiError({ status: 400, code: 'invalid_request', message: 'x', ...details }),

@@ -34,7 +34,7 @@ type MoveResponse = ResponseOf<'admin/cards/hand-over'>;
 
 const formatCards = (count: number) => plural(count, nouns.card);
 
-/** Describes the money of a move: the amount of a sale, or the amounts that a return undoes. */
+/** Describes the price of the cards, or the amounts of the sales that a return undoes. */
 function describeMoney({ kind, on, piastres, unpriced, undone }: CardMove): string {
   const sumByTerms = (terms: SaleTerms) =>
     undone.filter((sale) => sale.on === terms).reduce((sum, sale) => sum + sale.piastres, 0);
@@ -57,8 +57,8 @@ const describeMove = ({ kind, count, outlet }: CardMove) =>
   copy.done[kind](formatCards(count), outlet);
 
 /**
- * Whether a return of the same range undoes the move. It would return too many cards if some cards
- * of the range were handed over or sold earlier.
+ * Whether a return of the same range undoes the move. It does not if some cards of the range were
+ * handed over or sold earlier, because it would return these cards too.
  */
 function canUndoByReturn({ kind, skipped }: CardMove): boolean {
   return kind === 'handover' && skipped.handed === undefined && skipped.sold === undefined;
@@ -152,7 +152,7 @@ function MoveTable({ moves, titleOf }: ListProps & { readonly moves: readonly Ca
     </>
   );
   const renderSummary = (move: CardMove) => (
-    <div className={table.anywhere}>
+    <div className={table.wrapAnywhere}>
       <span className={table.title}>{describeMove(move)}</span>
       <span className={table.quiet}>{titleOf(move.cId)}</span>
       {move.note !== '' && <span className={table.quiet}>{move.note}</span>}
@@ -183,7 +183,7 @@ function MoveTable({ moves, titleOf }: ListProps & { readonly moves: readonly Ca
   );
 }
 
-/** Under `codeKeys`, so that a card change refetches it. */
+/** Its key begins with `codeKeys.all`, so that a card change refetches the moves. */
 const movesQuery = pagedQuery([...codeKeys.all, 'moves'], (page, options) =>
   postJson('admin/cards/moves', { ...page, limit: 25 }, options),
 );

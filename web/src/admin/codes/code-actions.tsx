@@ -32,13 +32,13 @@ const actionsByState: Readonly<Record<CodeState, readonly CodeAction[]>> = {
   revoked: ['reinstate'],
 };
 
-/** Returns the actions that a card's state allows; none for a swapped card. */
+/** Returns the actions that a card's state allows, or none for a swapped card. */
 export function actionsFor({ state, replacedBy }: AccessCode): readonly CodeAction[] {
   return replacedBy === null ? actionsByState[state] : [];
 }
 
 interface BarProps {
-  /** The listed codes; undefined until loaded. */
+  /** The listed codes, or undefined until loaded. */
   readonly codes: readonly AccessCode[] | undefined;
   readonly selected: Selected;
   readonly onAction: (action: CodeChange, tokens: readonly string[]) => void;

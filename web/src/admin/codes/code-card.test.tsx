@@ -49,7 +49,7 @@ function renderFacts(props: Partial<Props>) {
   renderPage(<CardFacts card={card} course={null} opened={opened} batch={null} {...props} />);
 }
 
-it('lists the courses of a bundle as sold, including a purged one', () => {
+it('lists the courses that a card for a bundle opens, including a purged course', () => {
   renderFacts({});
   screen.getByText('باقة ترم أول');
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -59,7 +59,7 @@ it('lists the courses of a bundle as sold, including a purged one', () => {
   screen.getByText('المشاهدة ٣٠ يومًا من استخدام الكود');
 });
 
-it('lists the lectures that a card opens, including a removed one', () => {
+it('lists the lectures that a card opens, including a removed lecture', () => {
   const opens = { kind: 'lectures' as const, lIds: ['l1', 'l2'] };
   const opened = [
     { id: 'l1', title: 'الفاعل' },

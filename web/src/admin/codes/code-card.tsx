@@ -40,14 +40,14 @@ const texts = copy.card;
 
 type Card = ResponseOf<'admin/codes/card'>;
 
-/** Describes the sale stage. For a card at the centre: whether it is printed or for an outlet. */
+/** Describes the sale stage. For a card at the centre, says if it is printed or for an outlet. */
 function describeStage({ stage, outlet }: Card['card'], batch: Card['batch']): string {
   if (stage !== 'centre' || batch === null) return copy.stages[stage];
   if (outlet !== '') return texts.meantForOutlet;
   return batch.printedAt === null ? texts.atCentre.made : texts.atCentre.printed;
 }
 
-/** Returns the price as text, with the printed label if that states another price. */
+/** Returns the price as text, with the printed label if the label states another price. */
 function describePrice(card: Card['card']): string {
   const { price, priceLabel } = card;
   const isLabelDifferent = price !== null && priceLabel !== '' && readPrice(priceLabel) !== price;
@@ -92,7 +92,7 @@ function describeCardPeriod({ lasts, usedAt }: AccessCode): string {
 export function CardFacts({ card, course, opened, batch }: Omit<Card, 'entries' | 'others'>) {
   const nameOf = useAdminName();
   const { usedBy, usedAt, expiresAt, handedAt, soldAt, replaces, replacedBy } = card;
-  /** Values keyed by label. Facts with an empty value are hidden. */
+  /** Values keyed by label. Empty values are hidden. */
   const facts: Readonly<Record<string, ReactNode>> = {
     [texts.state]: <State state={card.state} />,
     [texts.course]: <CardScopeFact card={card} course={course} opened={opened} />,
@@ -135,7 +135,7 @@ export function CardFacts({ card, course, opened, batch }: Omit<Card, 'entries' 
   );
 }
 
-/** A card with all its facts; null if no card has this code. */
+/** A card and everything known about it, or null if no card has this code. */
 const cardQuery = (code: string) =>
   queryOptions({
     queryKey: [...codeKeys.all, 'card', code],
@@ -186,7 +186,7 @@ interface Props {
   readonly renderLog: (entries: readonly AuditEntry[]) => ReactNode;
 }
 
-export function CodeCard({ code, renderLog: log }: Props) {
+export function CodeCard({ code, renderLog }: Props) {
   const query = useQuery(cardQuery(code));
   return (
     <>
@@ -209,7 +209,7 @@ export function CodeCard({ code, renderLog: log }: Props) {
               <CardActions card={data.card} />
               <section className={layout.section}>
                 <h2>{texts.log}</h2>
-                {log(data.entries)}
+                {renderLog(data.entries)}
               </section>
             </div>
           )

@@ -64,7 +64,7 @@ const codesQuery = (filter: CodeFilter) =>
     postJson('admin/codes', { ...filter, ...page }, options),
   );
 
-/** @param cId id of the course in which to find a serial number; undefined for all courses */
+/** @param cId id of the course in which to find a serial number, or undefined for all courses */
 const codeSearchQuery = (text: string, cId: string | undefined) =>
   queryOptions({
     queryKey: [...codeKeys.all, 'find', text, cId],
@@ -75,7 +75,7 @@ const codeSearchQuery = (text: string, cId: string | undefined) =>
 
 /**
  * Returns the search results or, without a search, the cards that match the filter. `pages` loads
- * more filtered cards; `hasMore` says that the search found more than it returned.
+ * more of the filtered cards. `hasMore` is true if the search found more cards than it returned.
  */
 function useCards(filter: CodeFilter, search: string) {
   const searchQuery = useQuery(codeSearchQuery(search, filter.cId));

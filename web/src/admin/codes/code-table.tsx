@@ -52,7 +52,7 @@ export function CardLink({ token }: { readonly token: string }) {
   );
 }
 
-/** Shows who used the card, as a link to the student, or that the account was deleted. */
+/** Links to the student who used the card, or says that the account was deleted. */
 export function CardUser({ usedBy }: { readonly usedBy: NonNullable<AccessCode['usedBy']> }) {
   const { uid, displayName, email } = usedBy;
   if (displayName === '' && email === null) return common.deletedAccount;
@@ -126,7 +126,7 @@ export function CodeTable({ codes, selected, onSelect, onAction }: Props) {
     <>
       <span className={styles.line}>{productTitle(code, titleOf)}</span>
       {describeAccess(code) !== '' && <span className={table.quiet}>{describeAccess(code)}</span>}
-      <span className={classes(table.quiet, table.anywhere)}>
+      <span className={classes(table.quiet, table.wrapAnywhere)}>
         {[describeLocation(code), formatCardPrice(code)].filter(Boolean).join(' · ')}
       </span>
     </>

@@ -137,7 +137,7 @@ export function MoveForm({ courses, initial, onDone }: Props) {
       status === 0 || status >= 500 ? `${message} ${copy.unsure}` : undefined,
     invalidates: [codeKeys.all, auditKey],
     onDone: (response) => {
-      // Cleared, because the next cards may belong to a batch with another price.
+      // Clears these fields, because the next cards may belong to a batch with another price.
       const emptyValues = { from: '', to: '', price: '', note: '', requestId: crypto.randomUUID() };
       form.reset({ ...form.getValues(), ...emptyValues });
       onDone(response);
@@ -151,7 +151,7 @@ export function MoveForm({ courses, initial, onDone }: Props) {
       onError: (error) => {
         if (!isApiError(error)) return;
         showFieldErrors(form, error.fields);
-        // The server has rejected this request for good, so the next one is another move.
+        // The server rejected this request, so the next request is a new move and needs a new key.
         if (error.status >= 400 && error.status < 500)
           form.setValue('requestId', crypto.randomUUID());
       },

@@ -13,7 +13,7 @@ const formValues = moveValuesSchema.parse({
 
 const parseMove = (changes: object) => moveSchema.parse({ ...formValues, ...changes });
 
-it('builds a hand-over from typed values, in Arabic or Latin digits', () => {
+it('builds the request for a hand-over from the texts in the form, with Arabic or Latin digits', () => {
   const request = { cId: 'c1', from: 1, to: 50, outlet: 'مكتبة النور', note: '', requestId: 'r1' };
   expect(parseMove({ on: 'credit' })).toEqual([
     'admin/cards/hand-over',
@@ -27,7 +27,7 @@ it('builds a hand-over from typed values, in Arabic or Latin digits', () => {
   });
 });
 
-it('sells and returns cards of any outlet if none is named', () => {
+it('does not send an outlet for a sale or return if the user chose none', () => {
   const request = { cId: 'c1', from: 1, to: 50, outlet: undefined, note: '', requestId: 'r1' };
   expect(parseMove({ kind: 'sale', outlet: '', on: 'paid', price: '' })).toEqual([
     'admin/cards/sell',

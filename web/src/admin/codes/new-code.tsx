@@ -29,7 +29,7 @@ type CodeRequest = CodeOptions & { readonly requestId: string };
 /**
  * Returns the request for a code. If a request for the same code got no response, returns that
  * request again, because the code may exist.
- * @param unansweredRequest the last request if it got no response; otherwise null
+ * @param unansweredRequest the last request if it got no response, or null otherwise
  */
 export function requestFor(
   unansweredRequest: CodeRequest | null,
@@ -126,7 +126,7 @@ function NewCodeCard({ token, courseTitle }: CreatedCode) {
         <CopyButton variant="contained" text={token} label={copy.copyCode} />
         <CopyButton text={link} label={copy.copyLink} />
       </div>
-      <p className={table.anywhere}>
+      <p className={table.wrapAnywhere}>
         {copy.link}{' '}
         <a href={link}>
           <Ltr>{link}</Ltr>

@@ -31,7 +31,7 @@ export const checkRange: z.core.CheckFn<Range> = ({ value: { from, to }, issues 
 
 export const rangeSchema = z.object(rangeFields).check(checkRange);
 
-/** Returns the number of serial numbers in a range; 0 if an end is not a serial number. */
+/** Returns the number of serial numbers in a range, or 0 if an end is not a serial number. */
 export function countSerials(from: string, to: string): number {
   const [first, last] = [readSerial(from), readSerial(to)];
   return first === null || last === null ? 0 : Math.max(0, last - first + 1);

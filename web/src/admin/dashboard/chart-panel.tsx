@@ -18,7 +18,7 @@ function NoGraph() {
   return <p>{copy.noGraph}</p>;
 }
 
-/** If its chunk cannot be fetched, users still get the table of numbers. */
+/** If the chunk of the graph cannot be fetched, users still get the table of numbers. */
 const BarGraph = lazy(() => import('./bar-graph.tsx').catch(() => ({ default: NoGraph })));
 
 /** A column's heading and values. The graph shows the columns that have a `tone`. */
@@ -37,7 +37,7 @@ interface Props<Row> {
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
   readonly columns: readonly Column<Row>[];
-  /** Rows that the graph shows as bars or groups of bars; all rows by default. */
+  /** Rows that the graph shows as bars or groups of bars. By default, it shows all rows. */
   readonly bars?: readonly Row[];
   /** Returns a bar's name in the tooltip and, without `shortOf`, on the axis. */
   readonly nameOf: (bar: Row) => string;

@@ -10,7 +10,7 @@ const course = (enrolments: number, ...completions: number[]) => ({
   lectures: completions.map(lecture),
 });
 
-it('adds up the days, and returns the first day with the most enrolments', () => {
+it('adds up the enrolments of all days, and returns the first day with the most enrolments', () => {
   const days = [
     { day: '2026-11-19', enrolments: 2 },
     { day: '2026-11-20', enrolments: 7 },
@@ -23,7 +23,7 @@ it('adds up the days, and returns the first day with the most enrolments', () =>
   });
 });
 
-it('finds the lecture after which most students stop, or 0 if they stop before the first', () => {
+it('finds the lecture after which most students stop, or returns 0 if they stop before the first lecture', () => {
   expect(findLargestDrop(course(40, 38, 30, 12, 11))).toEqual({
     lecture: 2,
     before: 30,
@@ -38,7 +38,7 @@ it('returns null if no lecture has fewer students than the lecture before it', (
   expect(findLargestDrop(course(4))).toBeNull();
 });
 
-it('limits a share to 1, and returns null if the total is 0', () => {
+it('limits the share of completions to 1, and returns null if nobody is enrolled', () => {
   expect(completionShare(3, 4)).toBe(0.75);
   expect(completionShare(9, 4)).toBe(1);
   expect(completionShare(9, 0)).toBeNull();

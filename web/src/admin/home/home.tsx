@@ -156,7 +156,7 @@ function AlertsPanel({ purging, expiring }: Pick<Today, 'purging' | 'expiring'>)
   );
 }
 
-/** Lists students whose codes were rejected today, as they may call. @param day today in Cairo */
+/** Lists students whose codes were rejected today. @param day today in Cairo */
 function RefusedPanel({ day, wide = false }: { readonly day: string; readonly wide?: boolean }) {
   const texts = copy.refused;
   const query = useQuery(refusedQuery(day));
@@ -236,29 +236,29 @@ function TodayHome() {
 
 /** Home page of staff who are not admins. Shows their sections and today's rejected codes. */
 function StaffHome() {
-  const may = useHasAccess();
+  const hasAccess = useHasAccess();
   return (
     <>
       <SectionHeading title={common.start} />
       <div className={layout.columns}>
         <ul className={styles.entries} aria-label={common.sections}>
           {sections
-            .filter(({ needs }) => needs !== 'staff' && may(needs))
-            .map(({ to, label, purpose: about, Icon }) => (
+            .filter(({ needs }) => needs !== 'staff' && hasAccess(needs))
+            .map(({ to, label, purpose, Icon }) => (
               <li key={to} className={classes(layout.surface, styles.entry)}>
                 <Icon />
                 <Link to={to}>{label}</Link>
-                <span className={layout.muted}>{about}</span>
+                <span className={layout.muted}>{purpose}</span>
               </li>
             ))}
         </ul>
-        {may('sales') && <RefusedPanel wide day={cairoDay(new Date())} />}
+        {hasAccess('sales') && <RefusedPanel wide day={cairoDay(new Date())} />}
       </div>
     </>
   );
 }
 
 export function AdminHome() {
-  const may = useHasAccess();
-  return may('admin') ? <TodayHome /> : <StaffHome />;
+  const hasAccess = useHasAccess();
+  return hasAccess('admin') ? <TodayHome /> : <StaffHome />;
 }

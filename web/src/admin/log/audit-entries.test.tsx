@@ -41,7 +41,7 @@ function renderEntries(entries: readonly AuditEntry[]): string {
 
 const renderEntry = (changes: Partial<AuditEntry>) => renderEntries([{ ...entry, ...changes }]);
 
-it('marks an action with an unknown outcome, and one that failed', () => {
+it('marks actions that failed and actions with an unknown outcome', () => {
   const { pending, failed } = copy.outcomes;
   expect(renderEntry({ outcome: 'pending' })).toContain(pending);
   expect(renderEntry({ outcome: 'failed' })).toContain(failed);
@@ -80,7 +80,7 @@ it('undoes a change of cards by the id of its entry, after a confirmation', asyn
   const texts = common.undo;
   renderPage(
     <>
-      <UndoButton change="e1" />
+      <UndoButton changeId="e1" />
       <Toasts />
     </>,
   );

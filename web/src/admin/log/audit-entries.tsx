@@ -68,11 +68,11 @@ function UndoDialog({ changeId, onClose }: UndoProps) {
   );
 }
 
-/** Button that undoes a card change. @param change id of the change's log entry */
-export function UndoButton({ change }: { readonly change: string }) {
+/** Button that undoes a card change. @param changeId id of the change's log entry */
+export function UndoButton({ changeId }: { readonly changeId: string }) {
   return (
     <div className={styles.undo}>
-      <DialogButton renderDialog={(close) => <UndoDialog changeId={change} onClose={close} />}>
+      <DialogButton renderDialog={(close) => <UndoDialog changeId={changeId} onClose={close} />}>
         {common.undo.action}
       </DialogButton>
     </div>
@@ -131,7 +131,7 @@ function AuditEntryItem({ entry, isUndone }: ItemProps) {
         <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
         {entry.actor.email !== null && <Ltr>{entry.actor.email}</Ltr>}
       </p>
-      {!isUndone && isUndoable(entry.action) && <UndoButton change={entry.id} />}
+      {!isUndone && isUndoable(entry.action) && <UndoButton changeId={entry.id} />}
       {!isUndone && entry.action === 'year.end' && hasAccess('admin') && (
         <Button className={styles.undo} component={Link} to={adminPaths.years()}>
           {copy.undoYear}

@@ -13,7 +13,7 @@ it('reads valid filters from the URL, and ignores invalid ones', () => {
   expect(read('action=eat&subject=planet/x&from=yesterday&to=2026-1-1')).toEqual({});
 });
 
-it('requests whole days in Cairo time, including the last one', () => {
+it('requests whole days in Cairo time, including the last day', () => {
   expect(auditRequest({ actor: 'u1', from: '2026-11-01', to: '2026-11-01' })).toEqual({
     actor: 'u1',
     from: '2026-10-31T22:00:00.000Z',

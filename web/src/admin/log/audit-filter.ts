@@ -5,8 +5,8 @@ import { endOfDay, startOfDay } from '../ui/end-of-day.ts';
 import { anyText, oneOf, readFilters } from '../ui/filters.ts';
 
 /**
- * Converts a typed code to a log subject, which contains the printed token. Unlike the body, the
- * prefix may contain I, L, O and U.
+ * Converts a typed code to a log subject, which contains the code as printed. Only the prefix of a
+ * code can contain I, L, O and U.
  * @returns null for an invalid code
  */
 export function codeSubject(text: string): string | null {
@@ -23,7 +23,7 @@ export function codeSubject(text: string): string | null {
 
 type SubjectKind = 'course' | 'bundle' | 'batch' | 'code' | 'user';
 
-/** Splits a log subject such as `course/abc`; null for an unknown kind. */
+/** Splits a log subject such as `course/abc`. Returns null for an unknown kind. */
 export function readSubject(subject: string) {
   const [, kind, id] = /^(course|bundle|batch|code|user)\/([\w-]{1,128})$/u.exec(subject) ?? [];
   return kind === undefined || id === undefined ? null : { kind: kind as SubjectKind, id };
@@ -35,6 +35,7 @@ export type AuditFilter = {
   readonly subject?: string | undefined;
   /** The first day in Cairo, such as `2026-11-01`. */
   readonly from?: string | undefined;
+  /** The last day in Cairo. */
   readonly to?: string | undefined;
 };
 
@@ -50,7 +51,7 @@ export function readAuditFilter(parameters: URLSearchParams): AuditFilter {
   });
 }
 
-/** Returns the request for the log. It has times instead of days, and includes both days. */
+/** Returns the request for the log. It has times instead of days, and includes the last day. */
 export function auditRequest({ from, to, ...filter }: AuditFilter) {
   const start = from === undefined ? null : startOfDay(from);
   const end = to === undefined ? null : startOfDay(to, 1);

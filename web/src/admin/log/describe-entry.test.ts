@@ -15,7 +15,7 @@ const entry: AuditEntry = {
   outcome: 'done',
 };
 
-it('has an Arabic sentence for every action, even without facts', () => {
+it('has an Arabic sentence for every action, even if the entry stores no details', () => {
   for (const action of auditActions) {
     const sentence = describeEntry({ ...entry, action });
     expect(sentence.action).toMatch(/\p{Script=Arabic}/u);
@@ -62,7 +62,7 @@ it('states the outlet of moved cards, and their price', () => {
   ]);
 });
 
-it('states what was undone, and what was not', () => {
+it('names the action that was undone, and counts the restored and the unchanged cards', () => {
   const after = {
     undone: 'e0',
     action: 'codes.activate',
@@ -114,7 +114,7 @@ it('lists the settings that changed', () => {
   ]);
 });
 
-it('names lectures removed from a course, and a restored one', () => {
+it('names the lectures that were removed from a course or restored', () => {
   const facts = (action: AuditEntry['action'], after: AuditEntry['after']) =>
     describeEntry({ ...entry, action, before: { title: 'النحو', lectureCount: 3 }, after }).facts;
   const after = { title: 'النحو', lectureCount: 1, removed: ['المبتدأ', 'الخبر'] };

@@ -20,7 +20,7 @@ import { copy } from './log.copy.ts';
 
 type Facts = AuditFacts | null;
 
-/** A fact as text; false or empty if the entry does not contain it. */
+/** A fact about an action as text. False or empty if the log entry does not contain the fact. */
 type Fact = string | false;
 
 function readText(facts: Facts, name: string): string {
@@ -41,7 +41,7 @@ function readTexts(facts: Facts, name: string): readonly string[] {
 const describeCards = (facts: Facts, name: string) =>
   plural(readNumber(facts, name) ?? 0, nouns.card);
 
-/** Describes the number of things; false for older entries without a count. */
+/** Returns the count with its noun, or false for older entries without a count. */
 function describeCount(facts: Facts, noun: Noun): Fact {
   const count = readNumber(facts, 'count');
   return count !== null && plural(count, noun);
@@ -57,13 +57,13 @@ const cardChangeFacts = ({ after }: Pick<AuditEntry, 'after'>) => [
   describeRange(after),
 ];
 
-/** Describes a fact; false if the entry does not contain it. */
+/** Describes a fact, or returns false if the entry does not contain it. */
 function describeFact(facts: Facts, name: string, describe: (text: string) => string): Fact {
   const value = readText(facts, name);
   return value !== '' && describe(value);
 }
 
-/** Describes the changes of a course. Changes of fields that the log does not store are missing. */
+/** Describes the changes of a course. Omits fields that the log does not store. */
 function courseFacts({ before, after }: AuditEntry): Fact[] {
   const title = readText(before, 'title');
   const lectures = readNumber(after, 'lectureCount');
@@ -195,7 +195,7 @@ const regradeFacts = ({ after }: AuditEntry) => [
 
 type GetFacts = (entry: AuditEntry) => readonly Fact[];
 
-/** Functions that return facts, each followed by its actions. Other actions have no facts. */
+/** Functions that return facts, each followed by the actions that it handles. Others have none. */
 const factsByAction: readonly (readonly [GetFacts, ...AuditAction[]])[] = [
   [courseFacts, 'course.update'],
   [({ before }) => [readText(before, 'title')], 'course.purge'],

@@ -29,7 +29,7 @@ export function MoneyTabs() {
 
 const currentMonth = () => cairoMonth(new Date());
 
-/** Reads the month from the URL; the current month by default. */
+/** Returns the month in the URL, or the current month by default. */
 export function readMonth(parameters: URLSearchParams): string {
   return monthSchema.safeParse(parameters.get('month')).data ?? currentMonth();
 }

@@ -95,7 +95,7 @@ function CoursesTable({ report: { month, courses, total } }: Props) {
               <strong>{copy.sum}</strong>
             ) : (
               <>
-                <span className={table.anywhere}>{course.title ?? copy.deletedCourse}</span>
+                <span className={table.wrapAnywhere}>{course.title ?? copy.deletedCourse}</span>
                 <span className={table.quiet}>{teacherOf(course)}</span>
               </>
             ),

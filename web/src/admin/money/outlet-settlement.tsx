@@ -102,7 +102,7 @@ function Serials({ ranges }: Pick<SettlementLine, 'ranges'>) {
     from === to ? formatSerial(from) : `${formatSerial(from)}–${formatSerial(to)}`,
   );
   return (
-    <bdi dir="ltr" className={table.anywhere}>
+    <bdi dir="ltr" className={table.wrapAnywhere}>
       {rangeTexts.join(', ')}
     </bdi>
   );
@@ -120,7 +120,7 @@ function SoldLines({ settlement: { lines } }: Props) {
           copy.report.course,
           ({ title, on, ranges, returnedSince }) => (
             <>
-              <span className={table.anywhere}>{title ?? copy.deletedCourse}</span>
+              <span className={table.wrapAnywhere}>{title ?? copy.deletedCourse}</span>
               <span className={table.quiet}>
                 {texts.terms[on]}{' '}
                 {returnedSince ? texts.returnedSince : <Serials ranges={ranges} />}

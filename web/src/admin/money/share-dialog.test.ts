@@ -13,11 +13,11 @@ it.each([
   ['33.333', undefined],
   ['-1', undefined],
   ['نصف', undefined],
-])('reads %j as %j', (text, share) => {
+])('parses %j as the share %j', (text, share) => {
   expect(parseShare(text)).toBe(share);
 });
 
-it('reads back every share that it wrote', () => {
+it('parses the text of every share as the same share', () => {
   fc.assert(
     fc.property(fc.option(fc.integer({ min: 0, max: 10_000 })), (share) => {
       expect(parseShare(toShareText(share))).toBe(share);

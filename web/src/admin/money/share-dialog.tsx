@@ -15,7 +15,7 @@ import { moneyKey } from './queries.ts';
 
 /**
  * Parses a percentage in any digits, with at most two decimals, to hundredths of a per cent.
- * @returns null for empty text, undefined for invalid text
+ * @returns null for an empty text, or undefined for an invalid text
  */
 export function parseShare(text: string): number | null | undefined {
   const digits = westernDigits(text)
@@ -43,9 +43,9 @@ interface Props {
 /** Sets a teacher's share of a course for the displayed month and later months. */
 export function ShareDialog({ course: { cId, title, agreed }, month, onClose }: Props) {
   const shareInput = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState(toShareText(agreed));
+  const [shareText, setShareText] = useState(toShareText(agreed));
   const [isSubmitted, setSubmitted] = useState(false);
-  const share = parseShare(typed);
+  const share = parseShare(shareText);
   const action = useAction({
     call: (newShare: number | null) =>
       postJson('admin/shares/update', { cId, from: month, share: newShare }),
@@ -78,11 +78,11 @@ export function ShareDialog({ course: { cId, title, agreed }, month, onClose }: 
         fullWidth
         margin="dense"
         label={texts.label}
-        value={typed}
+        value={shareText}
         autoComplete="off"
         error={isInvalid}
         helperText={isInvalid ? texts.invalid : texts.hint}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => setShareText(event.target.value)}
         slotProps={{ htmlInput: { inputMode: 'decimal', dir: 'ltr' } }}
       />
     </ConfirmDialog>

@@ -38,7 +38,7 @@ it('numbers the cards from the first serial number', () => {
   ]);
 });
 
-it('shows no real code on a sample', () => {
+it('shows no real code on a sample card', () => {
   const sharedTexts = { course: '', part: '', watch: '', outlet: '', price: '', validity: '' };
   expect(sampleFace('FQH', sharedTexts)).toMatchObject({
     token: 'FQH-XXXX-XXXX-XXXX',
@@ -48,13 +48,13 @@ it('shows no real code on a sample', () => {
 
 it('states what a card opens, the end of access, and how long the code is valid', () => {
   const titles = { course: 'النحو', lectures: { l1: 'الفاعل', l2: 'المفعول' } };
-  const one = { ...batch, opens: createLectures('l1') };
-  expect(sharedTextsOf(one, titles)).toMatchObject({
+  const oneLecture = { ...batch, opens: createLectures('l1') };
+  expect(sharedTextsOf(oneLecture, titles)).toMatchObject({
     course: 'الفاعل',
     part: 'محاضرة واحدة من كورس النحو',
   });
-  const two = { ...batch, opens: createLectures('l1', 'l2') };
-  expect(sharedTextsOf(two, titles)).toMatchObject({
+  const twoLectures = { ...batch, opens: createLectures('l1', 'l2') };
+  expect(sharedTextsOf(twoLectures, titles)).toMatchObject({
     course: 'النحو',
     part: 'محاضرتان فقط: الفاعل، المفعول',
   });

@@ -8,7 +8,7 @@ import { describePeriod } from '../ui/card-scope.ts';
 import { nouns } from '../ui/nouns.ts';
 import { copy } from './print.copy.ts';
 
-/** Titles of the course and of the lectures, keyed by id, that a card opens. */
+/** Title of the course that a card opens, and titles of the lectures, keyed by id. */
 export interface ScopeTitles {
   readonly course: string;
   readonly lectures: Readonly<Record<string, string>>;
@@ -44,11 +44,11 @@ export function sharedTextsOf(card: PrintableCard, scopeTitles: ScopeTitles) {
   const { outlet, priceLabel, expiresAt, lasts } = card;
   return {
     ...printedScope(card, scopeTitles),
-    /** How long access lasts; empty if it never ends. */
+    /** How long access lasts, or empty if it never ends. */
     watch: describePeriod(lasts),
     outlet,
     price: priceLabel,
-    /** The last day of the code as text; empty if the code does not expire. */
+    /** The last day of the code as text, or empty if the code does not expire. */
     validity: expiresAt === null ? '' : copy.card.expires(formatDate(expiresAt)),
   };
 }

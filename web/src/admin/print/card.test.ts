@@ -23,7 +23,7 @@ it.each(names)('keeps the QR code and the code of %s large enough to read', (nam
   expect(codeSize(longestCode, layout)).toBeGreaterThan(2.2);
 });
 
-it('shrinks long texts, down to a limit', () => {
+it('shrinks long texts, but not below the minimum size', () => {
   expect(fitFontSize('مركز', 30, [2, 3])).toBe(3);
   expect(fitFontSize('م'.repeat(20), 30, [2, 3])).toBeCloseTo(2.67);
   expect(fitFontSize('م'.repeat(80), 30, [2, 3])).toBe(2);
@@ -58,7 +58,7 @@ it('draws a QR code that a decoder reads', () => {
   expect(decodeQR({ width, height: width, data })).toBe(link);
 });
 
-it('keeps the modules large enough for a cheap camera', () => {
+it('keeps the modules of the QR code large enough for a cheap camera', () => {
   // If 17 mm contain 37 modules, a module is nearly half a millimetre wide.
   expect(qrDrawing(link).size).toBeLessThanOrEqual(37);
 });

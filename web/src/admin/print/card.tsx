@@ -13,7 +13,7 @@ const qrBorder = 1;
 /**
  * Draws a QR code as one SVG path that joins adjacent modules, because a million elements for a
  * thousand codes would be slow. Error correction level M (15 %) keeps stained cards readable.
- * @returns the number of modules along a side, without border; and a path with one unit per module
+ * @returns the number of modules along a side without the border, and a path in units of a module
  */
 export function qrDrawing(text: string) {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: qrBorder }).slice(
@@ -32,11 +32,13 @@ export function qrDrawing(text: string) {
   return { size: rows.length, path };
 }
 
-/** Heights in units, from card.module.css: rows of text below the picture, and white space. */
-const rowsBelowPicture = 5.6 + 3.2 + 2.8;
+/** Height of the texts below the QR code, in units (card.module.css). */
+const rowsBelowQr = 5.6 + 3.2 + 2.8;
+/** Height of the white space around the QR code and these texts, in units (card.module.css). */
 const whiteSpace = 1.8 + 1.6 + 1;
-/** Space at either side, and space between the QR code and the texts. */
+/** Space at either side, in units. */
 const sidePadding = 2.5;
+/** Space between the QR code and the texts, in units. */
 const columnGap = 2;
 
 /** Minimum width of cards with texts of full size, in millimetres. Narrower cards are scaled. */
@@ -44,15 +46,15 @@ const fullSizeWidth = 55;
 
 /**
  * Calculates the layout of a card in millimetres. At the top are the QR code and the texts beside
- * it. Below, at full width, are the code, then serial number, outlet and price, then phone and
- * site. Long texts do not move these parts.
- * @returns `unit`, the scale of all texts; and the widths of the QR code, of the texts beside it
- * and of a full line
+ * it. Below are three lines: the code, then serial number, outlet and price, then phone and site.
+ * Long texts do not move these parts.
+ * @returns `unit`, which is the scale of all texts, and the widths of the QR code, of the texts
+ * beside it and of a full line
  */
 export function cardLayout({ card }: Pick<Format, 'card'>) {
   const unit = card.width < fullSizeWidth ? 0.88 : 1;
   const lineWidth = card.width - 2 * sidePadding * unit;
-  const qrSize = Math.min(card.height - (rowsBelowPicture + whiteSpace) * unit, lineWidth * 0.4);
+  const qrSize = Math.min(card.height - (rowsBelowQr + whiteSpace) * unit, lineWidth * 0.4);
   return { unit, qrSize, textWidth: lineWidth - qrSize - columnGap * unit, lineWidth };
 }
 
@@ -69,8 +71,9 @@ export function fitFontSize(
   return Math.min(maxSize, Math.max(minSize, Math.floor(exactSize * 100) / 100));
 }
 
-/** Width of a monospaced character in ems, and the space around a dash. */
+/** Width of a monospaced character, in ems. */
 const emPerCodeSymbol = 0.61;
+/** Space around a dash, in ems. */
 const emPerDash = 0.3;
 const maxCodeSize = 5.2;
 

@@ -29,7 +29,7 @@ type PrintRecord = RequestOf<'admin/codes/print'>;
 /**
  * Records every print of this page on the server, whether by the button or by the browser's menu.
  * Cancelled prints count too, because browsers do not report them.
- * @param printed what is printed; null if it must not be recorded
+ * @param printed what is printed, or null if it must not be recorded
  */
 function useRecordPrints(printed: PrintRecord | null) {
   const queryClient = useQueryClient();
@@ -72,7 +72,7 @@ const describeSize = ({ width, height }: Format['card']) =>
 
 interface Props {
   readonly faces: readonly CardFace[];
-  /** What to record; null for a test page, whose cards have no codes. */
+  /** What to record on the server, or null for a test page, whose cards have no codes. */
   readonly record: PrintRecord | null;
   readonly notice?: ReactNode;
 }
@@ -145,7 +145,7 @@ export function PrintPreview({ faces, record: printed, notice }: Props) {
           aria-valuetext={progressText}
         />
       )}
-      {/* Scrollable by keyboard, too: on a phone a sheet is wider than the screen. */}
+      {/* Scrollable by keyboard too, because on a phone a sheet is wider than the screen. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must take the focus */}
       <section ref={printedAlone} className={styles.sheets} aria-label={copy.preview} tabIndex={0}>
         {pages.slice(0, drawnCount).map((each, index) => (
@@ -157,7 +157,7 @@ export function PrintPreview({ faces, record: printed, notice }: Props) {
 }
 
 interface BatchProps extends ResponseOf<'admin/codes/batches/cards'> {
-  /** Title of the course; unused for the cards of a bundle. */
+  /** Title of the course. It is not used for the cards of a bundle. */
   readonly course: string;
 }
 
@@ -188,7 +188,7 @@ interface CardsProps extends ResponseOf<'admin/codes/cards'> {
   readonly titles: ReadonlyMap<string, string>;
 }
 
-/** Shows single cards as they will be printed, except those that no longer open anything. */
+/** Shows single cards as they will be printed, except cards that students can no longer use. */
 export function CardsPreview({ codes, lectures, titles }: CardsProps) {
   const faces = useMemo(
     () =>

@@ -13,14 +13,14 @@ const findMarkStarts = (name: FormatName) => [
   ...cutMarks(formats[name]).matchAll(/M([\d.]+) ([\d.]+)/gu),
 ];
 
-it('needs 42 sheets for a thousand cards, or one label per card', () => {
+it('needs 42 sheets of A4 for a thousand cards, or one label for each card', () => {
   expect([1, 24, 25, 30, 1000].map((cards) => pageCount(formats.a4, cards))).toEqual([
     1, 1, 2, 2, 42,
   ]);
   expect(pageCount(formats.label50, 7)).toBe(7);
 });
 
-it('places every card on one sheet, in order', () => {
+it('places each card on exactly one sheet, in the given order', () => {
   const cards = Array.from({ length: 50 }, (_, index) => index);
   const sheets = toPages(formats.a4, cards);
   expect(sheets.map(({ length }) => length)).toEqual([24, 24, 2]);
@@ -38,7 +38,7 @@ it('leaves a margin for printers around the cards and the cut marks', () => {
   expect(findMarkStarts('a4')).toHaveLength(2 * 4 + 2 * 9);
 });
 
-it('marks cuts between the cards of a roll, and none on labels', () => {
+it('draws cut marks between the cards of a roll, but none on labels', () => {
   expect(findMarkStarts('roll58').map(([, , top]) => Number(top))).toEqual([33.5, 68.5]);
   expect(findMarkStarts('label60')).toEqual([]);
 });

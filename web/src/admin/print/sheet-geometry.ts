@@ -7,9 +7,9 @@ export interface Format {
   readonly columns: number;
   readonly rows: number;
   readonly card: { readonly width: number; readonly height: number };
-  /** Space below each card for the cut; 0 if the cards touch or are on separate labels. */
+  /** Space below each card for the cut, or 0 if the cards touch or are on separate labels. */
   readonly cut: number;
-  /** Whether the printer has colours; thermal printers do not. */
+  /** Whether the printer has colours. Thermal printers have none. */
   readonly colours: boolean;
 }
 
@@ -107,7 +107,7 @@ const storageKey = 'markaz.print-format';
 
 const isFormat = (name: string | null): name is FormatName => name !== null && name in formats;
 
-/** Returns the paper that was last chosen in this browser, by default A4, and a setter. */
+/** Returns the format that was last chosen in this browser (A4 by default), and a setter. */
 export function useFormat(): [FormatName, (name: string) => void] {
   const [name, setName] = useState<FormatName>(() => {
     const stored = readText(storageKey);

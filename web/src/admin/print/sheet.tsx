@@ -23,7 +23,7 @@ export const Sheet = memo(function Sheet({ faces, name, number }: Props) {
   const pageStyle = {
     '--page-width': `${page.width}mm`,
     '--page-height': `${page.height}mm`,
-    // Name of an @page rule in the stylesheet.
+    // The stylesheet has an @page rule with this name.
     page: name,
   } as CSSProperties;
   return (

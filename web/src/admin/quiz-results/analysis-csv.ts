@@ -30,7 +30,7 @@ function formatLine(
   { question, number, ...statistics }: AnalysedQuestion,
   maxOptions: number,
 ): string {
-  const { asked, right, share, options, blank, warnings: signs } = statistics;
+  const { asked, right, share, options, blank, warnings } = statistics;
   const cells = options.flatMap((option) => [
     optionText(question, option),
     option.isRight ? texts.yes : '',
@@ -47,7 +47,7 @@ function formatLine(
     ...cells,
     ...emptyCells,
     blank === null ? '' : String(blank),
-    signs.map((sign) => copy.sign[sign]).join('، '),
+    warnings.map((warning) => copy.warningLabels[warning]).join('، '),
   ]);
 }
 

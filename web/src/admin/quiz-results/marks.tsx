@@ -21,11 +21,11 @@ import { copy } from './quiz-results.copy.ts';
 const texts = copy.marks;
 
 function StudentName({ student }: { readonly student: MarkedStudent }) {
-  const may = useHasAccess();
+  const hasAccess = useHasAccess();
   const name = student.displayName || texts.nameless;
   return (
     <>
-      {may('sales') ? (
+      {hasAccess('sales') ? (
         <Link className={table.title} to={adminPaths.student(student.uid)}>
           {name}
         </Link>
@@ -52,12 +52,10 @@ interface Props {
 
 export function Marks({ cId, lecture, gate, search }: Props) {
   const { lId } = lecture;
-  const narrow = useReplaceUrl();
-  const {
-    typed,
-    setTyped,
-    isUpToDate: isSettled,
-  } = useSearchText(search, (text) => narrow(adminPaths.quizResults(cId, lId, 'marks', text)));
+  const replaceUrl = useReplaceUrl();
+  const { typed, setTyped, isUpToDate } = useSearchText(search, (text) =>
+    replaceUrl(adminPaths.quizResults(cId, lId, 'marks', text)),
+  );
   const list = useInfiniteQuery(
     pagedQuery(['admin', 'quizzes', 'marks', cId, lId, search], (page, options) =>
       postJson('admin/quizzes/marks', { cId, lId, search, ...page }, options),
@@ -79,7 +77,7 @@ export function Marks({ cId, lecture, gate, search }: Props) {
         <PartsDownload href={withQuery('/api/admin/quizzes/export', { cId, lId })} />
       </div>
       <PagedList
-        query={isSettled ? list : { ...list, data: undefined, error: null }}
+        query={isUpToDate ? list : { ...list, data: undefined, error: null }}
         itemsOf={(page) => page.students}
         loading={copy.loadingMarks}
         height="24rem"

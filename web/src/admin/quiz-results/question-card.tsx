@@ -25,7 +25,7 @@ function Option({ question, option }: OptionProps) {
         <MathsText>{optionText(question, option)}</MathsText>
       </span>
       {isRight && (
-        <span className={styles.key}>
+        <span className={styles.rightLabel}>
           <CheckIcon size={16} />
           {copy.rightOption}
         </span>
@@ -51,7 +51,7 @@ interface Props {
 }
 
 export function QuestionCard({ analysed, takenCount }: Props) {
-  const { question, number, asked, options, blank, warnings: signs } = analysed;
+  const { question, number, asked, options, blank, warnings } = analysed;
   const { picture } = question;
   const title = copy.question(formatNumber(number));
   return (
@@ -59,13 +59,13 @@ export function QuestionCard({ analysed, takenCount }: Props) {
       <div className={styles.head}>
         <h3>{title}</h3>
         <span className={layout.muted}>{quizCopy.kinds[question.kind]}</span>
-        {signs.map((sign) => (
+        {warnings.map((warning) => (
           <Chip
-            key={sign}
+            key={warning}
             size="small"
             color="warning"
             variant="outlined"
-            label={copy.sign[sign]}
+            label={copy.warningLabels[warning]}
           />
         ))}
       </div>

@@ -46,7 +46,7 @@ function Totals({ totals: { taken, score, of, passed } }: Pick<Results, 'totals'
         [
           texts.passed,
           formatPercent(passed / taken),
-          texts.of(formatNumber(passed), formatNumber(taken)),
+          texts.passedOfTaken(formatNumber(passed), formatNumber(taken)),
         ],
       ]}
     />
@@ -54,23 +54,23 @@ function Totals({ totals: { taken, score, of, passed } }: Pick<Results, 'totals'
 }
 
 /** Lists the questions that need a review, and the reasons. */
-function Signs({ questions }: { readonly questions: readonly AnalysedQuestion[] }) {
+function Warnings({ questions }: { readonly questions: readonly AnalysedQuestion[] }) {
   const groups = questionWarnings
-    .map((sign) => ({
-      sign,
-      signedQuestions: questions.filter(({ warnings: signs }) => signs.includes(sign)),
+    .map((warning) => ({
+      warning,
+      affectedQuestions: questions.filter(({ warnings }) => warnings.includes(warning)),
     }))
-    .filter(({ signedQuestions }) => signedQuestions.length > 0);
+    .filter(({ affectedQuestions }) => affectedQuestions.length > 0);
   if (groups.length === 0) return null;
   return (
     <Alert severity="warning">
-      <AlertTitle>{copy.signs.title}</AlertTitle>
-      <ul className={styles.signs}>
-        {groups.map(({ sign, signedQuestions }) => (
-          <li key={sign}>
-            {copy.signs[sign]}{' '}
+      <AlertTitle>{copy.warnings.title}</AlertTitle>
+      <ul className={styles.warnings}>
+        {groups.map(({ warning, affectedQuestions }) => (
+          <li key={warning}>
+            {copy.warnings[warning]}{' '}
             <span className={styles.links}>
-              {signedQuestions.map(({ number }) => (
+              {affectedQuestions.map(({ number }) => (
                 <a
                   key={number}
                   href={`#${questionAnchor(number)}`}
@@ -102,7 +102,7 @@ export function Questions({ results: { totals, questions: counts, removed }, qui
     <div className={layout.sections}>
       <Totals totals={totals} />
       <p className={layout.muted}>{copy.firstAttempts}</p>
-      <Signs questions={analysed} />
+      <Warnings questions={analysed} />
       <section className={layout.section}>
         <h2>{copy.questions}</h2>
         <div className={styles.tools}>

@@ -2,7 +2,7 @@ import type { QuestionWarning } from '@markaz/contract/learning/quiz-analysis';
 
 export const copy = {
   title: 'نتائج الاختبار',
-  of: (quiz: string) => `نتائج «${quiz}»`,
+  titleOf: (quiz: string) => `نتائج «${quiz}»`,
   loading: 'جارٍ تحميل نتائج الاختبار',
   loadingMarks: 'جارٍ تحميل درجات الطلاب',
   lectureOfCourse: (course: string, lecture: string) => `محاضرة «${lecture}» من كورس «${course}»`,
@@ -24,14 +24,14 @@ export const copy = {
     taken: 'أدّوا الاختبار',
     average: 'متوسط الدرجة',
     passed: 'اجتازوه من أول محاولة',
-    of: (passed: string, taken: string) => `${passed} من ${taken}`,
+    passedOfTaken: (passed: string, taken: string) => `${passed} من ${taken}`,
   },
-  signs: {
+  warnings: {
     title: 'راجع هذه الأسئلة',
     nobody: 'لا يكاد يجيب عنها أحد:',
     key: 'إجابة خطأ يختارها أكثر مما يختارون الصواب، فراجع المفتاح:',
   } satisfies Record<QuestionWarning | 'title', string>,
-  sign: {
+  warningLabels: {
     nobody: 'لا يكاد يجيب عنه أحد',
     key: 'راجع المفتاح',
   } satisfies Record<QuestionWarning, string>,

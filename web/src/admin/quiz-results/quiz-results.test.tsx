@@ -11,7 +11,7 @@ import { analysisCsv } from './analysis-csv.ts';
 import { copy } from './quiz-results.copy.ts';
 import { QuizResults } from './quiz-results.tsx';
 
-function question(id: string, more: Partial<KeyedQuestion> = {}): KeyedQuestion {
+function question(id: string, fields: Partial<KeyedQuestion> = {}): KeyedQuestion {
   return {
     id,
     kind: 'one',
@@ -24,7 +24,7 @@ function question(id: string, more: Partial<KeyedQuestion> = {}): KeyedQuestion 
     right: ['a'],
     explanation: '',
     since: 1,
-    ...more,
+    ...fields,
   };
 }
 
@@ -63,30 +63,30 @@ const results: ResponseOf<'admin/quizzes/results'> = {
   removed: 1,
 };
 
-const mark = { attempts: 0, best: null, passedAt: null, openedAt: null, last: null };
+const noAttempts = { attempts: 0, best: null, passedAt: null, openedAt: null, last: null };
 const at = '2026-11-20T10:00:00.000Z';
 const students = [
   {
-    ...mark,
+    ...noAttempts,
     uid: 'u1',
     displayName: 'أحمد',
     attempts: 1,
     best: { score: 8, of: 10 },
     passedAt: at,
   },
-  { ...mark, uid: 'u2', displayName: 'بدر', attempts: 2, last: { at, late: true } },
-  { ...mark, uid: 'u3', displayName: 'تامر' },
-  { ...mark, uid: 'u4', displayName: 'ثابت', openedAt: at },
+  { ...noAttempts, uid: 'u2', displayName: 'بدر', attempts: 2, last: { at, late: true } },
+  { ...noAttempts, uid: 'u3', displayName: 'تامر' },
+  { ...noAttempts, uid: 'u4', displayName: 'ثابت', openedAt: at },
 ];
 
-const sent = vi.fn();
+const recordRequest = vi.fn();
 let response = results;
 
 beforeEach(() => {
   response = results;
   vi.stubGlobal('fetch', async (address: string, { body }: { body?: string }) => {
     const path = address.replace('/api/', '');
-    sent(path, JSON.parse(body ?? '{}'));
+    recordRequest(path, JSON.parse(body ?? '{}'));
     if (path === 'admin/quizzes/marks') return Response.json({ students, next: null });
     return Response.json(path === 'admin/quizzes/results' ? response : { opened: true });
   });
@@ -94,7 +94,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
-  sent.mockClear();
+  recordRequest.mockClear();
   vi.unstubAllGlobals();
 });
 
@@ -115,7 +115,7 @@ const headings = () => screen.getAllByRole('heading', { level: 3 }).map((each) =
 
 it('shows how many students chose each answer, with the hardest question first', async () => {
   renderPage();
-  await screen.findByRole('heading', { name: copy.of('اختبار الفاعل') });
+  await screen.findByRole('heading', { name: copy.titleOf('اختبار الفاعل') });
   screen.getByText(copy.lectureOfCourse('النحو', 'الفاعل'));
   expect(headings()).toEqual(['٢', '٣', '١'].map(copy.question));
   const hard = screen.getByText('نص hard').closest('li');
@@ -126,7 +126,7 @@ it('shows how many students chose each answer, with the hardest question first',
   expect(right?.textContent).toBe(`مرفوع${copy.rightOption}${copy.chosen('طالب واحد', '١٠٪؜')}`);
   expect(wrong?.textContent).toBe(`منصوب${copy.chosen('٨ طلاب', '٨٠٪؜')}`);
   inHard.getByText(copy.blank('طالب واحد'));
-  for (const sign of ['nobody', 'key'] as const) inHard.getByText(copy.sign[sign]);
+  for (const warning of ['nobody', 'key'] as const) inHard.getByText(copy.warningLabels[warning]);
   screen.getByText(copy.addedLater('٤', '١٠'));
   screen.getByText(copy.removed('سؤال واحد'));
   screen.getByText('صح');
@@ -137,7 +137,7 @@ it('shows how many students chose each answer, with the hardest question first',
   expect(headings()).toEqual(['١', '٢', '٣'].map(copy.question));
 });
 
-it('says that the numbers may be delayed, even before the first attempt', async () => {
+it('says that the numbers may be some minutes old, even before the first attempt', async () => {
   renderPage();
   await screen.findByText(/تتأخر الأرقام بضع دقائق/u);
   cleanup();
@@ -151,14 +151,14 @@ it('offers to regrade attempts if right answers were corrected', async () => {
   renderPage();
   await screen.findByText(quizCopy.regrade.title);
   await waitFor(() =>
-    expect(sent).toHaveBeenCalledWith(
+    expect(recordRequest).toHaveBeenCalledWith(
       'admin/quizzes/regrade',
       expect.objectContaining({ cId: 'c', lId: 'l', version: 3, apply: false }),
     ),
   );
 });
 
-it('says if nobody has taken the quiz, or if there is no quiz', async () => {
+it('shows a message if nobody has taken the quiz, or if the lecture has no quiz', async () => {
   response = { ...results, totals: { taken: 0, score: 0, of: 0, passed: 0 }, questions: [] };
   renderPage();
   await screen.findByText(copy.nobody.title);
@@ -168,15 +168,15 @@ it('says if nobody has taken the quiz, or if there is no quiz', async () => {
   await screen.findByText(copy.noQuiz.title);
 });
 
-it('opens the next lecture, for a stated reason, to a student who has not passed', async () => {
+it('lets staff open the next lecture to a student who has not passed, and sends the reason', async () => {
   renderPage('?show=marks');
   await screen.findByText('أحمد');
   expect(screen.getAllByText(/٨ من ١٠/u)).not.toHaveLength(0);
   expect(screen.getAllByText(quizCopy.late)).not.toHaveLength(0);
   const openButtons = screen.getAllByRole('button', { name: /^افتح ل/u });
   expect(openButtons.map((button) => button.getAttribute('aria-label'))).toEqual([
-    quizCopy.open.of('الفاعل', 'بدر'),
-    quizCopy.open.of('الفاعل', 'تامر'),
+    quizCopy.open.ariaLabel('الفاعل', 'بدر'),
+    quizCopy.open.ariaLabel('الفاعل', 'تامر'),
   ]);
   fireEvent.click(openButtons[1] ?? document.body);
   const dialog = await screen.findByRole('dialog');
@@ -184,7 +184,7 @@ it('opens the next lecture, for a stated reason, to a student who has not passed
   fireEvent.change(reason, { target: { value: 'مرض أسبوعًا' } });
   fireEvent.submit(reason.closest('form') ?? reason);
   await vi.waitFor(() =>
-    expect(sent).toHaveBeenCalledWith('admin/quizzes/open-next', {
+    expect(recordRequest).toHaveBeenCalledWith('admin/quizzes/open-next', {
       cId: 'c',
       lId: 'l',
       uid: 'u3',
@@ -222,7 +222,7 @@ it('writes a CSV file with the same number of cells in every line', () => {
   const lines = csv.trim().split('\r\n');
   expect(lines.map((line) => line.split('","').length)).toEqual([14, 14, 14]);
   expect(lines[1]).toBe(
-    `"1","'=SUM(1)","${quizCopy.kinds.one}","4","1","25%","مرفوع","صحيحة","1","","","","3","${copy.sign.key}"`,
+    `"1","'=SUM(1)","${quizCopy.kinds.one}","4","1","25%","مرفوع","صحيحة","1","","","","3","${copy.warningLabels.key}"`,
   );
   expect(lines[2]).toContain('"صح","صحيحة","0","خطأ","","0","",""');
 });

@@ -56,7 +56,7 @@ export function QuizResults() {
   const title = query.data?.quiz?.settings.title;
   return (
     <>
-      <SectionHeading title={title ? copy.of(title) : copy.title}>
+      <SectionHeading title={title ? copy.titleOf(title) : copy.title}>
         <span>
           <Button component={Link} to={adminPaths.quiz(cId, lId)}>
             {copy.edit}

@@ -4,7 +4,7 @@ import { SearchIcon } from '../../shared/ui/icons.tsx';
 import { copy } from './search.copy.ts';
 import * as styles from './search.module.css';
 
-/** Loaded when the browser is idle or on demand, because it imports the large library of fields. */
+/** Loaded when the browser is idle or on demand, because it imports a large library. */
 export const loadSearch = () => import('./search-dialog.tsx');
 
 const SearchDialog = lazy(loadSearch);

@@ -75,7 +75,7 @@ function SearchDialog({ onClose }: Props) {
             </ul>
           )}
           groupBy={({ group }) => copy.groups[group]}
-          // Unique, unlike names, so that the highlight stays on its row when rows are added.
+          // The label is unique, so that the highlight stays on its row when rows are added.
           getOptionLabel={({ group, key }) => `${group} ${key}`}
           renderOption={({ key, ...props }, option) => (
             <li key={key} {...props}>

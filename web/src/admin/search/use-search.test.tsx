@@ -39,11 +39,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function search(initialText: string, may: (needed: StaffAccess) => boolean = () => true) {
+function search(initialText: string, hasAccess: (needed: StaffAccess) => boolean = () => true) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <QueryClientProvider client={client}>
-      <HasAccessContext value={may}>{children}</HasAccessContext>
+      <HasAccessContext value={hasAccess}>{children}</HasAccessContext>
     </QueryClientProvider>
   );
   const hook = renderHook(({ text }) => useSearch(text), {
@@ -69,12 +69,12 @@ it('shows pages for an empty text, and does not send a short text to the server'
   expect(requests).toEqual([]);
 });
 
-it('finds courses without a pause, in any spelling, except those in the trash', async () => {
+it('finds courses in any spelling, except courses in the trash', async () => {
   const { names } = search('الفقة');
   await waitFor(() => expect(names()).toEqual(['الفقه']));
 });
 
-it('never shows the results of an earlier text', async () => {
+it('never shows the results of an earlier search text', async () => {
   const { names, type, current } = search('سارة');
   await waitFor(() => expect(requestsFor('سارة')).toHaveLength(3));
   type('سارة محمد');
@@ -101,8 +101,8 @@ it('names the groups whose request failed, and shows the other results', async (
 });
 
 it('searches only courses for content staff, and lists no pages of other roles', async () => {
-  const may = (needed: StaffAccess) => needed === 'content' || needed === 'staff';
-  const { names, type, links, current } = search('', may);
+  const hasAccess = (needed: StaffAccess) => needed === 'content' || needed === 'staff';
+  const { names, type, links, current } = search('', hasAccess);
   expect(names()).toEqual(['اليوم', 'الكورسات', 'كورس جديد']);
   type('الفقه');
   await waitFor(() => expect(current().isPending).toBe(false));

@@ -20,7 +20,7 @@ import { copy as common } from '../ui/ui.copy.ts';
 import { useHasAccess } from '../ui/use-has-access.ts';
 import { copy } from './search.copy.ts';
 
-type May = (needed: StaffAccess) => boolean;
+type HasAccess = (needed: StaffAccess) => boolean;
 
 type TitleOf = (cId: string) => string;
 
@@ -44,10 +44,10 @@ const pages = [
 ] as const;
 
 /** Returns the pages that the user may open and whose names match. An empty text matches all. */
-function findPages(text: string, may: May): SearchResult[] {
+function findPages(text: string, hasAccess: HasAccess): SearchResult[] {
   const search = arabicSearch(text);
   return pages
-    .filter(({ label, needs }) => may(needs) && search.matches(foldArabic(label)))
+    .filter(({ label, needs }) => hasAccess(needs) && search.matches(foldArabic(label)))
     .map(({ to, label }) => ({ group: 'pages', key: to, name: label, detail: '', to }));
 }
 
@@ -58,7 +58,7 @@ function findPages(text: string, may: May): SearchResult[] {
 function findCourses(
   courses: readonly AdminCourseSummary[],
   text: string,
-  may: May,
+  hasAccess: HasAccess,
 ): SearchResult[] {
   const search = arabicSearch(text);
   const items = courses.filter(({ state }) => state === 'live').map(searchable);
@@ -71,11 +71,11 @@ function findCourses(
       key: id,
       name: title,
       detail: [subject, author?.name].filter(Boolean).join('، '),
-      to: may('content') ? adminPaths.course(id) : adminPaths.codes({ cId: id }),
+      to: hasAccess('content') ? adminPaths.course(id) : adminPaths.codes({ cId: id }),
     }));
 }
 
-function presentCard(code: AccessCode, titleOf: TitleOf): SearchResult {
+function toCardResult(code: AccessCode, titleOf: TitleOf): SearchResult {
   const { token, state, usedBy } = code;
   const stateText =
     state === 'used'
@@ -85,12 +85,12 @@ function presentCard(code: AccessCode, titleOf: TitleOf): SearchResult {
   return { group: 'cards', key: token, name: token, detail, to: adminPaths.card(token) };
 }
 
-function presentStudent({ uid, displayName, email }: StudentSummary): SearchResult {
+function toStudentResult({ uid, displayName, email }: StudentSummary): SearchResult {
   const [name, detail] = displayName === '' ? [email ?? '', ''] : [displayName, email ?? ''];
   return { group: 'students', key: uid, name, detail, to: adminPaths.student(uid) };
 }
 
-function presentBatch(batch: CodeBatch, titleOf: TitleOf): SearchResult {
+function toBatchResult(batch: CodeBatch, titleOf: TitleOf): SearchResult {
   const { id, count } = batch;
   return {
     group: 'batches',
@@ -119,29 +119,29 @@ function useDebounced(text: string): string {
 const serverGroups = ['cards', 'students', 'batches'] as const;
 
 /** Turns a response into results. Takes the courses' titles, which may be loaded later. */
-type PresentResults = (titleOf: TitleOf) => SearchResult[];
+type CreateResults = (titleOf: TitleOf) => SearchResult[];
 
-type Call = (text: string, options: CallOptions) => Promise<PresentResults>;
+type Call = (text: string, options: CallOptions) => Promise<CreateResults>;
 
-/** Group → its request to the server. All need the role `sales`. */
+/** The request to the server for each group. All requests need the role `sales`. */
 const calls: Readonly<Record<(typeof serverGroups)[number], Call>> = {
   async cards(text, options) {
     const response = requirePermission(
       await postJson('admin/codes/find', { text, limit: maxPerGroup }, options),
     );
     return () =>
-      response.codes.map((code) => presentCard(code, (cId) => response.courses[cId] ?? ''));
+      response.codes.map((code) => toCardResult(code, (cId) => response.courses[cId] ?? ''));
   },
   async students(search, options) {
     const response = requirePermission(
       await postJson('admin/students', { search, limit: maxPerGroup }, options),
     );
-    return () => response.students.map(presentStudent);
+    return () => response.students.map(toStudentResult);
   },
   async batches(search, options) {
     const request = { search, limit: maxPerGroup };
     const { batches } = requirePermission(await postJson('admin/codes/batches', request, options));
-    return (titleOf) => batches.map((batch) => presentBatch(batch, titleOf));
+    return (titleOf) => batches.map((batch) => toBatchResult(batch, titleOf));
   },
 };
 
@@ -155,25 +155,25 @@ export function useSearch(typed: string) {
   const debouncedText = useDebounced(text);
   const isSearch = text.length >= minTextLength;
   const isDebounced = isSearch && debouncedText === text;
-  const may = useHasAccess();
-  const maySell = may('sales');
+  const hasAccess = useHasAccess();
+  const isSalesStaff = hasAccess('sales');
   const courses = useQuery({ ...allCoursesQuery, enabled: isSearch });
   const serverQueries = useQueries({
     queries: serverGroups.map((group) => ({
       queryKey: ['admin', 'search', group, debouncedText],
       queryFn: ({ signal }: CallOptions) => calls[group](debouncedText, { signal }),
-      enabled: isDebounced && maySell,
+      enabled: isDebounced && isSalesStaff,
     })),
   });
   const localResults = useMemo(
     () => [
-      ...findPages(isSearch ? text : '', may),
-      ...(isSearch ? findCourses(courses.data ?? [], text, may) : []),
+      ...findPages(isSearch ? text : '', hasAccess),
+      ...(isSearch ? findCourses(courses.data ?? [], text, hasAccess) : []),
     ],
-    [isSearch, text, courses.data, may],
+    [isSearch, text, courses.data, hasAccess],
   );
   const titleOf = (cId: string) => courses.data?.find(({ id }) => id === cId)?.title ?? '';
-  const activeQueries = isDebounced && maySell ? serverQueries : [];
+  const activeQueries = isDebounced && isSalesStaff ? serverQueries : [];
   const byArrival = activeQueries.toSorted((a, b) => a.dataUpdatedAt - b.dataUpdatedAt);
   return {
     results: courses.isPending

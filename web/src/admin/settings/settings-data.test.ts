@@ -1,7 +1,7 @@
 import type { SettingsInput } from '@markaz/contract/centre/settings';
 import { defaultSettings } from '@markaz/contract/site/brand';
 import { expect, it } from 'vitest';
-import type { Sides } from '../ui/conflict/merge.ts';
+import type { Versions } from '../ui/conflict/merge.ts';
 import { describeSettingsDifference, mergeSettings } from './settings-data.ts';
 
 const news = { text: 'خبر', link: '', tone: 'info', until: null } as const;
@@ -12,19 +12,19 @@ const base: SettingsInput = {
   announcement: null,
 };
 
-function conflictingPaths(sides: Sides<SettingsInput>) {
-  const { differences } = mergeSettings(sides);
+function conflictingPaths(versions: Versions<SettingsInput>) {
+  const { differences } = mergeSettings(versions);
   return differences.filter(({ isConflict }) => isConflict).map(({ path }) => path);
 }
 
-it('takes changes that only the other side made', () => {
+it('merges changes that only one of the two admins made', () => {
   const mine = { ...base, tagline: 'وصفي' };
   const theirs = { ...base, brandName: 'مركز النور', announcement: news };
   expect(mergeSettings({ base, mine, theirs }).values).toEqual({ ...theirs, tagline: 'وصفي' });
   expect(conflictingPaths({ base, mine, theirs })).toEqual([]);
 });
 
-it('keeps this side if both changed a part, and reports a conflict if they differ', () => {
+it('keeps the user’s value if both admins changed a setting, and reports a conflict if the values differ', () => {
   const mine = { ...base, brandName: 'أ', tagline: 'ب', announcement: news };
   const theirs = { ...base, brandName: 'أ', tagline: 'ج', announcement: { ...news, until: null } };
   expect(mergeSettings({ base, mine, theirs }).values).toEqual(mine);
@@ -35,19 +35,23 @@ it('keeps this side if both changed a part, and reports a conflict if they diffe
   expect(conflictingPaths({ base: urgent, mine: removed, theirs: mine })).toEqual(['announcement']);
 });
 
-it('takes a part from the other side if that is chosen', () => {
+it('uses the other admin’s value of a setting if the user chooses it', () => {
   const mine = { ...base, tagline: 'ب', announcement: news };
   const theirs = { ...base, tagline: 'ج', announcement: { ...news, text: 'آخر' } };
   const { values } = mergeSettings({ base, mine, theirs }, { announcement: 'theirs' });
   expect(values).toEqual({ ...mine, announcement: theirs.announcement });
 });
 
-it('labels a part as the form does, and shows an announcement by its text', () => {
-  const sides = { base, mine: { ...base, announcement: news }, theirs: { ...base, tagline: 'ج' } };
-  expect(mergeSettings(sides).differences.map(describeSettingsDifference)).toEqual([
+it('labels a setting as the form does, and describes an announcement by its text', () => {
+  const versions = {
+    base,
+    mine: { ...base, announcement: news },
+    theirs: { ...base, tagline: 'ج' },
+  };
+  expect(mergeSettings(versions).differences.map(describeSettingsDifference)).toEqual([
     { path: 'tagline', isConflict: false, label: 'وصف قصير', mine: 'وصف', theirs: 'ج' },
   ]);
-  const swapped = { ...sides, mine: sides.theirs, theirs: sides.mine };
+  const swapped = { ...versions, mine: versions.theirs, theirs: versions.mine };
   expect(mergeSettings(swapped).differences.map(describeSettingsDifference)).toMatchObject([
     { label: 'شريط الإعلان', mine: 'لا إعلان الآن.', theirs: 'خبر' },
   ]);

@@ -14,7 +14,7 @@ import {
   type ConflictChoices,
   createMerge,
   type Difference,
-  type Sides,
+  type Versions,
 } from '../ui/conflict/merge.ts';
 import { copy } from './settings.copy.ts';
 
@@ -26,7 +26,7 @@ export const settingsQuery = queryOptions({
 
 /**
  * Saves the settings. This browser applies them at once.
- * @throws ApiError `conflict` if another admin saved meanwhile
+ * @throws ApiError `conflict` if another admin has saved the settings since `updatedAt`
  */
 export async function saveSettings(
   request: RequestOf<'admin/settings/update'>,
@@ -59,11 +59,11 @@ export function toFormValues({ announcement, ...otherSettings }: SettingsInput):
 
 /** Merges two admins' versions of the settings. An announcement is merged as one value. */
 export function mergeSettings(
-  sides: Sides<SettingsInput>,
+  versions: Versions<SettingsInput>,
   choices: ConflictChoices = {},
 ): MergeResult<SettingsInput> {
   const { fields, differences } = createMerge(choices);
-  return { values: fields('', sides), differences };
+  return { values: fields('', versions), differences };
 }
 
 export function describeSettingsDifference({

@@ -34,7 +34,7 @@ function renderForm() {
   );
 }
 
-it('saves the device limit of students, says if that failed, and retries', async () => {
+it('saves the device limit of students, shows an error if the save fails, and retries', async () => {
   const save = vi
     .fn()
     .mockRejectedValueOnce(new ApiError({ status: 0, code: 'offline', message: 'لا اتصال' }))
@@ -54,16 +54,16 @@ it('saves the device limit of students, says if that failed, and retries', async
   expect(limit().value).toBe('1');
   screen.getByText(copy.unchanged);
   const { brandName, updatedAt } = stored;
-  const wanted = [expect.objectContaining({ brandName, deviceLimit: '1', updatedAt })];
-  expect(save.mock.calls).toEqual([wanted, wanted]);
+  const expected = [expect.objectContaining({ brandName, deviceLimit: '1', updatedAt })];
+  expect(save.mock.calls).toEqual([expected, expected]);
 });
 
-it('asks about conflicting changes of another admin, and saves the chosen ones', async () => {
+it('asks about conflicting changes of another admin, and saves the chosen values', async () => {
   const theirs = { ...stored, tagline: 'وصفه', updatedAt: '2026-11-24T11:00:00.000Z' };
   const save = vi
     .fn()
     .mockRejectedValueOnce(new ApiError({ status: 409, code: 'conflict', message: 'تعارض' }))
-    .mockImplementationOnce(async (wanted) => ({ ...theirs, ...wanted }));
+    .mockImplementationOnce(async (expected) => ({ ...theirs, ...expected }));
   vi.mocked(postJson).mockImplementation(async (path, body) =>
     path === 'admin/settings/update' ? save(body) : path === 'admin/settings' ? theirs : 403,
   );

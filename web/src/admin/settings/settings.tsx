@@ -73,7 +73,7 @@ export function SettingsForm({ stored }: { readonly stored: AdminSettings }) {
     const theirs = await reading.catch(() => null);
     if (theirs === null) return setFailure(copy.conflict.readFailed);
     await conflict.resolve({
-      sides: { base: toInput(basedOn), mine: input, theirs: toInput(theirs) },
+      versions: { base: toInput(basedOn), mine: input, theirs: toInput(theirs) },
       onMerged: (values) => {
         restart(theirs, values);
         return methods.handleSubmit((merged) => save(merged, theirs))();

@@ -35,7 +35,7 @@ export function AccountField({ excludedUid, value, onChange, inputRef }: Props) 
       value={value}
       onChange={(_, chosen) => onChange(chosen)}
       onInputChange={(_, text, reason) => reason !== 'selectOption' && setTyped(text)}
-      // The server has already filtered.
+      // The server has already filtered the accounts.
       filterOptions={(options) => options}
       getOptionLabel={({ displayName, email }) => displayName || (email ?? '')}
       getOptionKey={({ uid }) => uid}

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('deletes only after the name is typed, in any spelling, and a reason is chosen', async () => {
+it('deletes a student only after the name is typed (in any spelling) and a reason is chosen', async () => {
   const recordRequest = vi.fn();
   vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
     recordRequest(JSON.parse(body));

@@ -60,14 +60,14 @@ it('shows the last visit of a student, and makes a link for parents with one tap
   expect(share).toHaveBeenCalledExactlyOnceWith({ text: readMessage(link) });
 });
 
-it('sends an existing link', async () => {
+it('offers to send an existing link, and does not create another one', async () => {
   renderAway([{ ...maryam, follow: { token, until } }]);
   const link = await screen.findByRole('link', { name: copy.follow.sendLabel('مريم أحمد') });
   expect(readMessage(link)).toContain(address);
   expect(screen.queryByRole('button', { name: copy.follow.makeLabel('مريم أحمد') })).toBeNull();
 });
 
-it('shows a message if no student was away', async () => {
+it('shows a message if no student has been inactive for a week', async () => {
   renderAway([]);
   expect(await screen.findByText(copy.away.none.title)).toBeTruthy();
 });

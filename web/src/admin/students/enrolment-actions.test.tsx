@@ -16,7 +16,12 @@ vi.mock('../../shared/api/client.ts', { spy: true });
 const reason = 'بطاقة تالفة';
 const undo = common.reason.undo;
 const student = { uid: 'u1', displayName: 'أحمد', email: 'first@example.org' };
-const other = { ...student, uid: 'u2', displayName: 'أحمد محمود', email: 'second@example.org' };
+const otherStudent = {
+  ...student,
+  uid: 'u2',
+  displayName: 'أحمد محمود',
+  email: 'second@example.org',
+};
 
 /** Mock of the calls that change something for a student. */
 const respond = vi.fn();
@@ -24,7 +29,7 @@ const respond = vi.fn();
 beforeEach(() => {
   respond.mockReset();
   vi.mocked(postJson).mockImplementation(async (path, body) => {
-    if (path === 'admin/students') return { students: [student, other], next: null };
+    if (path === 'admin/students') return { students: [student, otherStudent], next: null };
     if (path === 'admin/courses')
       return { courses: [{ ...courseFixture('c1'), state: 'live', trashedAt: null }] };
     return respond(path, body) ?? {};
@@ -58,7 +63,7 @@ async function expectUndo(done: string) {
   await screen.findByText(common.repair.undone);
 }
 
-it('removes a course for a reason, and undoes it', async () => {
+it('requires a reason before it removes a course, and can undo the removal', async () => {
   showActions();
   press(copy.remove.action);
   press(copy.remove.confirm);
@@ -67,21 +72,21 @@ it('removes a course for a reason, and undoes it', async () => {
   press(reason);
   press(copy.remove.confirm);
   await expectUndo(copy.remove.done);
-  const enrolling = { cId: 'c1', uid: 'u1' };
+  const enrolment = { cId: 'c1', uid: 'u1' };
   expect(respond.mock.calls).toEqual([
-    ['admin/students/remove', { ...enrolling, reason }],
-    ['admin/students/enrol', { ...enrolling, reason: undo }],
+    ['admin/students/remove', { ...enrolment, reason }],
+    ['admin/students/enrol', { ...enrolment, reason: undo }],
   ]);
 });
 
-it('transfers a course to another account after showing it, and undoes it', async () => {
+it('shows both accounts before it transfers a course, and can undo the transfer', async () => {
   showActions();
   press(copy.transfer.action);
   const field = screen.getByRole('combobox', { name: new RegExp(copy.transfer.field, 'u') });
   field.focus();
   fireEvent.change(field, { target: { value: 'أحمد' } });
-  const [option, ...more] = await screen.findAllByRole('option', { name: /أحمد/u });
-  expect(more).toEqual([]);
+  const [option, ...otherOptions] = await screen.findAllByRole('option', { name: /أحمد/u });
+  expect(otherOptions).toEqual([]);
   if (option) fireEvent.click(option);
   screen.getByText(copy.transfer.summary('٣ من ٨'));
   screen.getByText(student.email);
@@ -94,7 +99,7 @@ it('transfers a course to another account after showing it, and undoes it', asyn
   ]);
 });
 
-it('enrols until the end of a day that is not in the past, and undoes this', async () => {
+it('enrols a student until a day that is not in the past, and can undo the enrolment', async () => {
   renderPart(<EnrolForm uid="u1" enrolledIn={new Set()} />);
   const field = screen.getByRole('combobox', { name: new RegExp(common.courseField.label, 'u') });
   await vi.waitFor(() => {
@@ -102,12 +107,12 @@ it('enrols until the end of a day that is not in the past, and undoes this', asy
     fireEvent.click(screen.getByRole('option'));
   });
   fireEvent.click(screen.getByLabelText(common.until.ends));
-  const getDayField = screen.getByLabelText(new RegExp(common.until.day, 'u'));
-  fireEvent.change(getDayField, { target: { value: '2020-01-01' } });
+  const dayField = screen.getByLabelText(new RegExp(common.until.day, 'u'));
+  fireEvent.change(dayField, { target: { value: '2020-01-01' } });
   press(reason);
   press(copy.enrol.action);
   expect(respond).not.toHaveBeenCalled();
-  fireEvent.change(getDayField, { target: { value: '2099-06-30' } });
+  fireEvent.change(dayField, { target: { value: '2099-06-30' } });
   press(copy.enrol.action);
   await expectUndo(copy.enrol.done);
   expect(respond.mock.calls).toEqual([
@@ -126,7 +131,7 @@ function openExtendDialog(until: string | undefined) {
   return { dialog, getDayField: () => dialog.getByLabelText(new RegExp(common.until.day, 'u')) };
 }
 
-it('requires a reason and a day that is not in the past, and sends both', async () => {
+it('extends access only with a reason and a day that is not in the past', async () => {
   const { dialog, getDayField } = openExtendDialog('2020-06-30T21:00:00.000Z');
   expect(dialog.getByText(copy.endedAt('٣٠ يونيو ٢٠٢٠'))).toBeDefined();
   const confirm = dialog.getByRole('button', { name: copy.extend.confirm });
@@ -147,7 +152,7 @@ it('requires a reason and a day that is not in the past, and sends both', async 
   });
 });
 
-it('gives unlimited access only if that is chosen, and the button says so', async () => {
+it('gives unlimited access if the user removes the end date, and says so on the button', async () => {
   const { dialog, getDayField } = openExtendDialog('2099-06-30T21:00:00.000Z');
   expect(getDayField().getAttribute('min')).toBe('2099-07-01');
   fireEvent.click(dialog.getByLabelText(common.until.ends));

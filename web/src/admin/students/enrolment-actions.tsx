@@ -27,7 +27,7 @@ interface Enrolment {
 }
 
 interface ExtendProps extends Enrolment {
-  /** End of the access to the full course, past or future; undefined without such access. */
+  /** End of the access to the full course, past or future, or undefined without such access. */
   readonly until: string | undefined;
 }
 

@@ -19,7 +19,7 @@ it('returns no note for unlimited access to a whole course', () => {
   ).toBeNull();
 });
 
-it('shows the last day of open access, by the latest end', () => {
+it('shows the last day of the grant that ends last', () => {
   const added = [{ until: latestEnd, lectures: null }];
   expect(noteOf({ ...fullCourse, until: nearEnd, added })).toEqual({
     text: 'مفتوح حتى ٣٠ نوفمبر ٢٠٢٦',
@@ -36,7 +36,7 @@ it('shows when access ended', () => {
   expect(noteOf({ until: pastEnd, lectures: ['a'], added: [] })).toMatchObject({ isOpen: false });
 });
 
-it('counts each open lecture once, without access that has ended', () => {
+it('counts each open lecture once, and ignores grants that have ended', () => {
   const enrolment = {
     until: pastEnd,
     lectures: ['a', 'b'],

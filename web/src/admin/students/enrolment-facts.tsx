@@ -23,12 +23,12 @@ function accessOfEnrolment({ until, lectures, added }: EnrolmentLimits): readonl
   }));
 }
 
-/** Returns the end of access to the full course; null if unlimited, undefined without access. */
+/** Returns the end of access to the full course: null if unlimited, undefined without access. */
 export function fullCourseUntil(enrolment: EnrolmentLimits): string | null | undefined {
   return accessEnd(accessOfEnrolment(enrolment), null);
 }
 
-/** Describes what is open now; null if it is the full course without an end. */
+/** Describes what is open now. Returns null for the full course without an end. */
 export function accessNote(enrolment: EnrolmentLimits, now: Date) {
   const access = accessOfEnrolment(enrolment);
   const fullUntil = accessEnd(access, null);
@@ -46,7 +46,7 @@ export function accessNote(enrolment: EnrolmentLimits, now: Date) {
   return { text: copy.endedAt(formatLastDay(latestEnd)), isOpen: false };
 }
 
-/** Describes the limits of one grant; empty for the full course without an end. */
+/** Describes the limits of one grant. Returns [] for the full course without an end. */
 export function grantNotes({ until, lectures }: GrantLimits): readonly string[] {
   return [
     ...(lectures === null ? [] : [plural(lectures.length, nouns.lecture)]),

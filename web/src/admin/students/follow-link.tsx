@@ -25,7 +25,7 @@ const copy = texts.follow;
 
 interface Props {
   readonly student: Pick<Student, 'uid' | 'displayName'>;
-  /** The existing link; null if there is none yet. */
+  /** The existing link, or null if there is none yet. */
   readonly link: FollowLink | null;
 }
 

@@ -47,7 +47,7 @@ function renderForm(note: StudentNote | null) {
   };
 }
 
-it('saves a changed note with the version that was read', async () => {
+it('saves a changed note together with the version on which the change is based', async () => {
   const { getField, getSaveButton } = renderForm(first);
   expect(getSaveButton()).toHaveProperty('disabled', true);
   fireEvent.change(getField(), { target: { value: 'أولى، وأخرى' } });

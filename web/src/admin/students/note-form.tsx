@@ -57,7 +57,7 @@ interface Props {
   readonly note: StudentNote | null;
 }
 
-/** Form for the staff's note on a student. It shows a newer note before it replaces it. */
+/** Form for the staff's note on a student. Shows a newer note before a save replaces it. */
 export function NoteForm({ uid, note }: Props) {
   const nameOf = useAdminName();
   const [savedNote, setSavedNote] = useState(note);

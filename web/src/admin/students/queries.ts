@@ -4,19 +4,19 @@ import { pagedQuery } from '../api/paged-query.ts';
 
 const studentsKey = ['admin', 'students'] as const;
 
-/** @param search beginnings of names or of an e-mail address, or a code; empty for all students */
+/** @param search beginnings of names or of an e-mail address, or a code; by default everyone */
 export const studentsQuery = (search: string) =>
   pagedQuery([...studentsKey, 'list', search], (page, options) =>
     postJson('admin/students', { search, ...page }, options),
   );
 
-/** A course's students, sorted by name; results of a search are newest first. */
+/** A course's students, sorted by name. Search results are sorted newest first. */
 export const courseStudentsQuery = (cId: string, search: string) =>
   pagedQuery([...studentsKey, 'of', cId, search], (page, options) =>
     postJson('admin/courses/students', { cId, search, ...page }, options),
   );
 
-/** Students without recent activity. @param cId id of a course; empty for all courses */
+/** Students without recent activity. @param cId id of a course, or empty for all courses */
 export const awayQuery = (cId: string) =>
   pagedQuery([...studentsKey, 'away', cId], (page, options) =>
     postJson('admin/students/away', { ...(cId !== '' && { cId }), ...page }, options),

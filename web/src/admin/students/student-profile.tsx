@@ -45,14 +45,14 @@ interface LogProps {
   readonly renderLog: (entries: readonly AuditEntry[]) => ReactNode;
 }
 
-function Repairs({ uid, renderLog: log }: LogProps & { readonly uid: string }) {
+function Repairs({ uid, renderLog }: LogProps & { readonly uid: string }) {
   const texts = copy.repairs;
   const query = useQuery(repairsQuery(uid));
   return (
     <section className={layout.stack}>
       <h2>{texts.title}</h2>
       <Loaded query={query} label={texts.loading} height="4rem">
-        {(repairs) => (repairs.length === 0 ? <p>{texts.none}</p> : log(repairs))}
+        {(repairs) => (repairs.length === 0 ? <p>{texts.none}</p> : renderLog(repairs))}
       </Loaded>
       <div>
         <Button component={Link} to={adminPaths.audit({ subject: `user/${uid}` })}>
@@ -63,7 +63,7 @@ function Repairs({ uid, renderLog: log }: LogProps & { readonly uid: string }) {
   );
 }
 
-export function StudentProfile({ renderLog: log }: LogProps) {
+export function StudentProfile({ renderLog }: LogProps) {
   const { uid = '' } = useParams();
   const hasAccess = useHasAccess();
   const query = useQuery(studentQuery(uid));
@@ -78,7 +78,7 @@ export function StudentProfile({ renderLog: log }: LogProps) {
             <EnrolmentList student={student} enrolments={enrolments} />
             {ended.length > 0 && <EndedEnrolments ended={ended} />}
             <RefusedCodes student={student} />
-            <Repairs uid={uid} renderLog={log} />
+            <Repairs uid={uid} renderLog={renderLog} />
             <FollowSection student={student} />
             <Devices student={student} />
             <NoteForm uid={uid} note={student.note} />

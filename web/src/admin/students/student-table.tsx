@@ -31,7 +31,7 @@ export function StudentTable<Student extends Pick<StudentSummary, 'uid' | 'displ
           {displayName || email || uid}
         </Link>
         <span className={table.folded}>
-          <span className={classes(table.quiet, table.anywhere)}>
+          <span className={classes(table.quiet, table.wrapAnywhere)}>
             <Ltr>{email ?? ''}</Ltr>
           </span>
           {facts(student)}

@@ -33,7 +33,7 @@ interface ListProps {
   readonly isUpToDate: boolean;
 }
 
-/** Lists all students, or those that match a search, newest first. */
+/** Lists all students or the results of a search, newest first. */
 function AllStudents({ search, isUpToDate }: ListProps) {
   const list = useInfiniteQuery(studentsQuery(search));
   return (

@@ -25,18 +25,18 @@ export const adminPaths = {
   /** The page that enrols a list of students. @param courseId id of the preselected course */
   bulkEnrolment: (courseId?: string) =>
     withQuery(paths.admin('students/bulk'), { course: courseId }),
-  /** Students without activity for a week. @param courseId by default all courses */
+  /** Students without activity for a week. @param courseId a course; by default all courses */
   awayStudents: (courseId?: string) =>
     withQuery(paths.admin('students/away'), { course: courseId }),
   student: (uid: string) => paths.admin(`students/${encodeURIComponent(uid)}`),
-  /** With `search`, only the course of the filter applies. */
+  /** If `search` is set, the page applies only the course of the filter. */
   codes: ({ cId, ...filter }: CodeFilter & { readonly search?: string } = {}) =>
     withQuery(paths.admin('codes'), { course: cId, ...filter }),
   batches: (courseId?: string, outlet?: string) =>
     withQuery(paths.admin('codes/batches'), { course: courseId, outlet }),
   /** The page that hands over, sells and returns cards, with initial values for its form. */
-  moves: ({ cId, ...known }: Filters = {}) =>
-    withQuery(paths.admin('codes/moves'), { course: cId, ...known }),
+  moves: ({ cId, ...initialValues }: Filters = {}) =>
+    withQuery(paths.admin('codes/moves'), { course: cId, ...initialValues }),
   /** @param courseId id of the preselected course or bundle */
   newBatch: (courseId?: string) => withQuery(paths.admin('codes/new'), { course: courseId }),
   bundles: () => paths.admin('codes/bundles'),

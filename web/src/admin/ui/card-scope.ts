@@ -23,14 +23,14 @@ function describeScope({ opens }: Pick<SoldCard, 'opens'>): string {
   return opens.kind === 'bundle' ? plural(opens.cIds.length, nouns.course) : '';
 }
 
-/** Returns how long a card gives access, as text; empty if the access never ends. */
+/** Returns how long a card gives access. The text is empty if the access never ends. */
 export function describePeriod(lasts: AccessPeriod): string {
   if (lasts.kind === 'forever') return '';
   if (lasts.kind === 'days') return texts.days(plural(lasts.days, nouns.day));
   return texts.until(formatLastDay(endOfCairoDay(lasts.day).toISOString()));
 }
 
-/** Returns the scope and the access period of a card on one line; may be empty. */
+/** Returns the scope and the access period of a card on one line. The text may be empty. */
 export function describeAccess({
   opens,
   lasts,

@@ -30,7 +30,7 @@ function renderDialog({
   };
 }
 
-it('runs the action when confirmed, and not when closed', () => {
+it('runs the action when the user confirms it, and not when the user closes the dialog', () => {
   const { button, pressEscape, onConfirm, onClose } = renderDialog();
   pressEscape();
   fireEvent.click(button(copy.cancel));
@@ -40,14 +40,14 @@ it('runs the action when confirmed, and not when closed', () => {
   expect(onConfirm).toHaveBeenCalledOnce();
 });
 
-it('cannot be submitted by any key while it is disabled', () => {
+it('does not run the action while the dialog is disabled', () => {
   const { button, onConfirm } = renderDialog({ disabled: true });
   fireEvent.submit(button('احذف'));
   expect(button('احذف')).toHaveProperty('disabled', true);
   expect(onConfirm).not.toHaveBeenCalled();
 });
 
-it('cannot be closed while the action runs', () => {
+it('does not close the dialog while the action runs', () => {
   const { button, pressEscape, onClose } = renderDialog({
     action: { isPending: true, problem: null },
   });
@@ -64,7 +64,7 @@ it('says why the action failed, and offers a retry', () => {
   expect(onConfirm).toHaveBeenCalledOnce();
 });
 
-it('focuses its first field once it appears, unless another field has the focus', () => {
+it('focuses the given field when the dialog has opened, unless another field has the focus', () => {
   vi.useFakeTimers();
   const firstField = createRef<HTMLInputElement>();
   const fields = (

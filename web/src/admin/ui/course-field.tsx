@@ -29,7 +29,7 @@ interface CourseFieldProps
   extends Pick<TextFieldProps, 'label' | 'error' | 'helperText' | 'required' | 'inputRef'> {
   /** Courses, or other things that have a title. */
   readonly courses: readonly { readonly id: string; readonly title: string }[];
-  /** Id of the chosen course; empty if none is chosen. */
+  /** Id of the chosen course, or empty if none is chosen. */
   readonly value: string;
   readonly onChange: (cId: string) => void;
 }
@@ -93,7 +93,7 @@ export function FormCourseField({ courses, onChoose }: FormCourseFieldProps) {
   );
 }
 
-/** Field for a form's value `outlet`: a new outlet or one of the centre's. */
+/** Field for a form's value `outlet`. Users choose an outlet of the centre or type a new one. */
 export function FormOutletField({
   helperText,
   ...props

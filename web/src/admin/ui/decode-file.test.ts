@@ -19,10 +19,10 @@ function utf16(content: string, littleEndian: boolean): Uint8Array {
 
 it.each([
   ['UTF-8', new TextEncoder().encode(text)],
-  ['UTF-8 with Excel’s mark', new TextEncoder().encode(`\uFEFF${text}`)],
+  ['UTF-8 with a byte order mark, as Excel writes it', new TextEncoder().encode(`\uFEFF${text}`)],
   ['Windows-1256', windows1256(text)],
-  ['UTF-16 of Excel', utf16(`\uFEFF${text}`, true)],
-  ['UTF-16 of others', utf16(`\uFEFF${text}`, false)],
+  ['little-endian UTF-16, as Excel writes it', utf16(`\uFEFF${text}`, true)],
+  ['big-endian UTF-16', utf16(`\uFEFF${text}`, false)],
 ])('reads Arabic in %s', (_, bytes) => {
   expect(decodeFile(bytes)).toEqual({ text });
 });

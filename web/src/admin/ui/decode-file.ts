@@ -1,4 +1,4 @@
-/** Maximum file size: ten times the size of a list of a thousand lines or questions. */
+/** Maximum file size. A list of a thousand lines or questions has a tenth of this size. */
 export const maxFileBytes = 1_000_000;
 
 export type FileProblem = 'large' | 'workbook' | 'binary';
@@ -7,7 +7,7 @@ function startsWith(bytes: Uint8Array, ...signature: readonly number[]): boolean
   return signature.every((byte, index) => bytes[index] === byte);
 }
 
-/** Whether a file is from Excel or LibreOffice: a ZIP archive or the format before 2007. */
+/** Whether a file is a workbook, which is a ZIP archive or has Excel's format before 2007. */
 function isWorkbook(bytes: Uint8Array): boolean {
   return startsWith(bytes, 0x50, 0x4b, 0x03, 0x04) || startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0);
 }

@@ -56,7 +56,7 @@ it('joins the parts into one file', async () => {
   expect(requests).toEqual(['cId=a&part=&size=2', 'cId=a&part=1&size=2', 'cId=a&part=2&size=2']);
 });
 
-it('keeps the loaded parts if one fails, and continues with that one', async () => {
+it('keeps the loaded parts if a part fails, and continues with the failed part', async () => {
   respond = async (part) => (part === 1 ? Response.json({}, { status: 503 }) : createPart(part));
   press(common.csv);
   expect((await screen.findByRole('status')).textContent).toBeDefined();

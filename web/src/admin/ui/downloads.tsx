@@ -30,7 +30,7 @@ export function DownloadButton({ href, label = common.csv }: DownloadProps) {
 interface PartialFile {
   readonly blobs: Blob[];
   name: string;
-  /** Cursor of the next part; null after the last part. */
+  /** Cursor of the next part, or null after the last part. */
   nextCursor: string | null;
   /** Number of lines in the complete file. */
   lineCount: number;
@@ -38,16 +38,20 @@ interface PartialFile {
 
 const createEmptyFile = (): PartialFile => ({ blobs: [], name: '', nextCursor: '', lineCount: 0 });
 
-/** A `stopped` or `failed` download can be resumed. `receivedShare` is a share of all lines. */
 type Progress = {
+  /** A `stopped` or `failed` download can be resumed. */
   state: 'idle' | 'running' | 'stopped' | 'failed';
   receivedBytes: number;
+  /** Received share of all lines, from 0 to 1. */
   receivedShare: number;
 };
 
 const idle: Progress = { state: 'idle', receivedBytes: 0, receivedShare: 0 };
 
-/** Fetches the next part. Browsers may store its blob on disk. @throws ApiError, errors of fetch */
+/**
+ * Fetches the next part. Browsers may store its blob on disk.
+ * @throws ApiError, or an error of `fetch`
+ */
 async function fetchNextPart(href: string, parts: PartialFile, size: number, signal: AbortSignal) {
   const address = new URL(href, location.href);
   address.searchParams.set('part', parts.nextCursor ?? '');

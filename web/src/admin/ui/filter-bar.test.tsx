@@ -34,7 +34,7 @@ it('offers to clear the filters only if one is set', () => {
   expect(onClear).toHaveBeenCalledOnce();
 });
 
-it('reports the chosen value', () => {
+it('calls onChange with the chosen value', () => {
   const { onChange } = renderBar('small');
   fireEvent.change(screen.getByRole('combobox', { name: 'size' }), { target: { value: 'large' } });
   expect(onChange).toHaveBeenCalledWith('large');

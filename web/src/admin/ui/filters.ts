@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 /** Reads one query parameter. Returns undefined if the value is invalid. */
 type Reader<Value> = (text: string) => Value | undefined;
 
-/** Values of a list's filters, keyed by name. A missing or empty value does not filter. */
+/** Values of a list's filters, keyed by name. A missing or empty value means no filter. */
 export type Filters = Readonly<Record<string, string | undefined>>;
 
 export const anyText: Reader<string> = (text) => text;
@@ -16,17 +16,17 @@ export function oneOf<Value extends string>(allowed: readonly Value[]): Reader<V
 /** Reads a list's filters from the URL, and ignores invalid values. */
 export function readFilters<Filter extends Filters>(
   parameters: URLSearchParams,
-  readers: { readonly [Part in keyof Filter]-?: Reader<NonNullable<Filter[Part]>> },
+  readers: { readonly [Name in keyof Filter]-?: Reader<NonNullable<Filter[Name]>> },
 ): Filter {
-  const parts = Object.entries<Reader<string>>(readers)
-    .map(([part, read]) => [part, read(parameters.get(part) ?? '')] as const)
+  const values = Object.entries<Reader<string>>(readers)
+    .map(([name, read]) => [name, read(parameters.get(name) ?? '')] as const)
     .filter(([, value]) => value);
-  return Object.fromEntries(parts) as Filter;
+  return Object.fromEntries(values) as Filter;
 }
 
 export function withQuery(path: string, filter: Filters): string {
   const activeFilters = Object.entries(filter).filter(
-    (part): part is [string, string] => !!part[1],
+    (entry): entry is [string, string] => !!entry[1],
   );
   return activeFilters.length === 0 ? path : `${path}?${new URLSearchParams(activeFilters)}`;
 }

@@ -13,8 +13,9 @@ interface Props {
   readonly texts: {
     readonly title: string;
     readonly text: string;
-    /** Labels of the buttons, if the unsaved work is not typed text. */
+    /** Label of the button that stays, if the unsaved work is not typed text. */
     readonly stay?: string;
+    /** Label of the button that leaves, if the unsaved work is not typed text. */
     readonly leave?: string;
   };
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { poundsSchema, toPoundsText } from './pounds.ts';
 
-it('reads pounds in any digits, and an empty text as no price', () => {
+it('parses pounds in any digits, and parses an empty text as no price', () => {
   expect(
     ['١٥٠', ' 120.5 ', '١٬٢٥٠٫٧٥', '٩٠ جنيهًا', '', ' '].map((text) => poundsSchema.parse(text)),
   ).toEqual([...[15_000, 12_050, 125_075, 9_000], ...[null, null]]);
@@ -14,7 +14,7 @@ it('rejects ambiguous amounts', () => {
   }
 });
 
-it('reads back every amount that it shows', () => {
+it('parses the text of every amount as the same amount', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), (piastres) => {
       expect(poundsSchema.parse(toPoundsText(piastres))).toBe(piastres);

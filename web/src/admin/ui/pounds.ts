@@ -4,7 +4,7 @@ import { copy } from './ui.copy.ts';
 
 const negativeSign = /^\s*[-−–]/u;
 
-/** Converts typed pounds to piastres; null for an empty field. */
+/** Converts typed pounds to piastres, and an empty field to null. */
 export const poundsSchema = z.string().transform((text, context) => {
   if (text.trim() === '') return null;
   const piastres = negativeSign.test(text) ? null : readPrice(text);

@@ -62,9 +62,10 @@ export function RepairDialog({ onConfirm, children, ...dialog }: DialogProps) {
   );
 }
 
-interface Repair<Input, Answer> {
-  readonly call: (input: Input) => Promise<Answer | 403>;
-  readonly successText: string | ((answer: Answer) => string);
+/** A change that staff make for a student and for which they give a reason. */
+interface Repair<Input, Result> {
+  readonly call: (input: Input) => Promise<Result | 403>;
+  readonly successText: string | ((result: Result) => string);
   /** Undoes the repair. It must also work after the user has left the page. */
   readonly undo?: (input: Input) => Promise<unknown>;
   /** Message if the response contains no reason. */
@@ -74,7 +75,7 @@ interface Repair<Input, Answer> {
 }
 
 /** Performs a repair for a student, reports it, and offers an undo if there is one. */
-export function useRepair<Input, Answer>(repair: Repair<Input, Answer>, onDone: () => void) {
+export function useRepair<Input, Result>(repair: Repair<Input, Result>, onDone: () => void) {
   const {
     call,
     successText,
@@ -97,10 +98,10 @@ export function useRepair<Input, Answer>(repair: Repair<Input, Answer>, onDone: 
     failureText,
     explain: ({ message }) => message || undefined,
     invalidates,
-    onDone: (answer, input) => {
+    onDone: (result, input) => {
       const action = { label: copy.undo.action, onClick: () => void undoAndReport(input) };
       showToast(
-        typeof successText === 'string' ? successText : successText(answer),
+        typeof successText === 'string' ? successText : successText(result),
         undo && { action },
       );
       onDone();
@@ -108,14 +109,14 @@ export function useRepair<Input, Answer>(repair: Repair<Input, Answer>, onDone: 
   });
 }
 
-interface ReasonActionProps<Answer>
-  extends Repair<string, Answer>,
+interface ReasonActionProps<Result>
+  extends Repair<string, Result>,
     Pick<DialogProps, 'title' | 'confirm' | 'danger' | 'children'> {
   readonly button: ButtonProps;
 }
 
-function ReasonActionDialog<Answer>(
-  props: Omit<ReasonActionProps<Answer>, 'button'> & { readonly onClose: () => void },
+function ReasonActionDialog<Result>(
+  props: Omit<ReasonActionProps<Result>, 'button'> & { readonly onClose: () => void },
 ) {
   const { title, confirm, danger = false, children, onClose, ...repair } = props;
   const action = useRepair(repair, onClose);
@@ -128,7 +129,7 @@ function ReasonActionDialog<Answer>(
 }
 
 /** Button for a repair that needs only a reason, which `call` receives. */
-export function ReasonAction<Answer>({ button, ...props }: ReasonActionProps<Answer>) {
+export function ReasonAction<Result>({ button, ...props }: ReasonActionProps<Result>) {
   return (
     <DialogButton
       {...button}

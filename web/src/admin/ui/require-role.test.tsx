@@ -25,7 +25,7 @@ function renderFor(...allowed: readonly StaffAccess[]): string {
 const findLinks = (page: string) =>
   Array.from(page.matchAll(/<a [^>]*href="(\/admin[^"]*)"/gu), ([, to]) => to);
 
-it('shows a page to its role, and links only to pages of that role', () => {
+it('shows a page to staff with the required role, and links only to pages that they may open', () => {
   const page = renderFor('staff', 'sales');
   expect(page).toContain('بطاقات المركز');
   expect(findLinks(page)).toEqual(['/admin', '/admin/codes', '/admin/students']);

@@ -24,7 +24,7 @@ it('keeps every row, reverses the order, and puts rows without a value last', ()
   );
 });
 
-it('sorts Arabic by its letters, and numbers in it by value', () => {
+it('sorts Arabic text by its letters, and numbers within a text by their values', () => {
   const titles = ['الفقه ١٠', 'النحو', 'الفقه ٢', 'الأدب'];
   expect(sortedBy(titles, (title) => title, false)).toEqual([
     'الأدب',

@@ -42,7 +42,7 @@ export function nextSort<Key extends string>(
   return { by, descending: sort?.by === by ? !sort.descending : startsDescending };
 }
 
-/** Sorts rows of numbers after a click on a heading, greatest first. Keeps their order before. */
+/** Sorts rows after a click on a heading, with the greatest numbers first. */
 export function useSorted<Row>(
   rows: readonly Row[],
   sortValues: Readonly<Record<string, SortValueOf<Row>>>,

@@ -16,7 +16,7 @@ interface Props {
 
 export function Tiles({ label, tiles, isWide = false, className }: Props) {
   return (
-    <dl className={classes(styles.tiles, isWide && styles.roomy, className)} aria-label={label}>
+    <dl className={classes(styles.tiles, isWide && styles.wide, className)} aria-label={label}>
       {tiles.map(([name, number, note]) => (
         <div key={name} className={classes(layout.surface, styles.tile)}>
           <dt>{name}</dt>

@@ -45,7 +45,7 @@ export const copy = {
   cancel: 'إلغاء',
   more: 'اعرض المزيد',
   moreFailed: 'لم تصل الصفحة التالية.',
-  /** Label of a filter's option that does not filter. */
+  /** Label of the option that removes a filter. */
   all: 'الكل',
   clearSearch: 'امسح نص البحث',
   clearFilters: 'ألغِ التصفية',

@@ -21,7 +21,7 @@ function renderAction(options: Partial<Parameters<typeof useAction<string, strin
   return { result, invalidate };
 }
 
-it('invalidates the queries that it changed, and reports success', async () => {
+it('invalidates the given queries, and reports success', async () => {
   const onDone = vi.fn();
   const onSuccess = vi.fn();
   const { result, invalidate } = renderAction({
@@ -54,14 +54,14 @@ const conflict = new ApiError({
 
 it.each([
   ['with every reason that the server gives', conflict, 'Not done. Taken. Choose another.'],
-  ['without reasons where there are none', new Error('x'), 'Not done.'],
+  ['without a reason if the server gave none', new Error('x'), 'Not done.'],
 ])('says what failed, %s', async (_, error, problem) => {
   const { result } = renderAction({ call: () => Promise.reject(error) });
   act(() => result.current.run('x'));
   await waitFor(() => expect(result.current.problem).toBe(problem));
 });
 
-it('shows the text of the page for an error that it explains', async () => {
+it('shows the text that the page provides for an error', async () => {
   const explain = ({ status }: ApiError) => (status === 403 ? 'You may not.' : undefined);
   const { result } = renderAction({ call: async () => 403, explain });
   act(() => result.current.run('x'));

@@ -3,29 +3,29 @@ import { requirePermission } from '../../shared/api/client.ts';
 import { type ApiError, isApiError } from '../../shared/api/errors.ts';
 import { useResetWhenOnline } from '../../shared/api/use-reset-when-online.ts';
 
-interface Options<Input, Answer> {
-  readonly call: (input: Input) => Promise<Answer | 403>;
+interface Options<Input, Result> {
+  readonly call: (input: Input) => Promise<Result | 403>;
   /** Says what did not happen. The server's reasons are appended. */
   readonly failureText: string | ((input: Input) => string);
-  /** Returns a text to show instead; undefined to show `failureText` and the server's message. */
+  /** Returns a text to show instead of `failureText` and the server's message, or undefined. */
   readonly explain?: (error: ApiError, input: Input) => string | undefined;
   readonly invalidates?: readonly QueryKey[];
   /** Called as soon as the response has arrived, before the queries are refetched. */
-  readonly onDone?: (answer: Answer, input: Input) => void;
+  readonly onDone?: (result: Result, input: Input) => void;
 }
 
 /**
  * Runs an admin's action. It is pending until the queries of `invalidates` are refetched.
- * @returns `run`, which ignores calls while the action is pending; and `problem`, the error message
- * or null
+ * @returns `run`, which ignores calls while the action is pending, and `problem`, which is the error
+ * message or null
  */
-export function useAction<Input, Answer>(options: Options<Input, Answer>) {
+export function useAction<Input, Result>(options: Options<Input, Result>) {
   const { call, failureText, explain, invalidates = [], onDone } = options;
   const queryClient = useQueryClient();
   const { mutate, isPending, data, error, reset, variables } = useMutation({
     mutationFn: async (input: Input) => requirePermission(await call(input)),
-    onSuccess: async (answer, input) => {
-      onDone?.(answer, input);
+    onSuccess: async (result, input) => {
+      onDone?.(result, input);
       await Promise.all(invalidates.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
     },
   });

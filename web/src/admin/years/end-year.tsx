@@ -9,7 +9,7 @@ import * as layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
 import { nouns } from '../ui/nouns.ts';
 import type { ActionState } from '../ui/use-action.ts';
-import { previewQuery } from './year-work.ts';
+import { previewQuery } from './year-action.ts';
 import { copy } from './years.copy.ts';
 import * as styles from './years.module.css';
 
@@ -107,7 +107,7 @@ function EndYearDialog({ preview, action, onEnd, onClose }: DialogProps) {
   const texts = copy.dialog;
   const { students, unused, inactive } = sumCounts(preview);
   const { data = [] } = useQuery(bundlesQuery);
-  const bundles = preview.filter((stake) => data.some(({ id }) => id === stake.id)).length;
+  const bundles = preview.filter((each) => data.some(({ id }) => id === each.id)).length;
   const chosenCounts = [
     preview.length > bundles && plural(preview.length - bundles, nouns.course),
     bundles > 0 && plural(bundles, nouns.bundle),
@@ -128,7 +128,7 @@ function EndYearDialog({ preview, action, onEnd, onClose }: DialogProps) {
   );
 }
 
-/** Shows what the end of the year would affect, and ends it after a confirmation. */
+/** Shows what the end of the year would affect, and ends the year after a confirmation. */
 export function EndYear({ ids, onChoose, ...end }: Props) {
   const query = useQuery(previewQuery(ids));
   const titleOf = useProductTitle();

@@ -41,7 +41,7 @@ afterEach(() => {
 
 const renderYears = (address: string) => renderPage(<Years />, address);
 
-it('shows counts, asks for a confirmation word, and continues after an interruption', async () => {
+it('shows the affected courses, asks for a confirmation word, and can continue after an interruption', async () => {
   const failure = { error: 'unavailable', message: 'أعد المحاولة' };
   responses = {
     'admin/years': [Response.json({ years: [] }), Response.json({ years: [endedYear] })],
@@ -83,7 +83,7 @@ it('offers no undo once the end of a year is final', async () => {
   expect(screen.getAllByRole('button', { name: copy.undo.action })).toHaveLength(1);
 });
 
-it('restores the courses of a year after a confirmation', async () => {
+it('undoes the end of a year after a confirmation', async () => {
   responses = {
     'admin/years': [Response.json({ years: [endedYear] })],
     'admin/years/undo': [
@@ -100,7 +100,7 @@ it('restores the courses of a year after a confirmation', async () => {
   );
 });
 
-it('offers bundles that contain a chosen course, and ends their cards too', async () => {
+it('offers the bundles that contain a chosen course, and ends the year for a chosen bundle too', async () => {
   const bundle = { id: 'b', name: 'ترم أول', courses: ['c', 'd'], archived: true };
   responses = {
     'admin/years': [Response.json({ years: [] })],
@@ -142,7 +142,7 @@ it('offers bundles that contain a chosen course, and ends their cards too', asyn
   );
 });
 
-it('continues an unfinished year, says the page may be closed, waits longer between polls without progress', async () => {
+it('continues an unfinished year, says that the page may be closed, and polls less often without progress', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const halfEndedYear: Year = { ...startedYear, ended: { students: 1, cards: 3 } };
   responses = {

@@ -17,14 +17,14 @@ import { nouns } from '../ui/nouns.ts';
 import { SectionHeading } from '../ui/section-heading.tsx';
 import type { ActionState } from '../ui/use-action.ts';
 import { EndYear } from './end-year.tsx';
-import { isInProgress, useYearWork, type YearWork, yearsQuery } from './year-work.ts';
+import { isInProgress, useYearAction, type YearRequest, yearsQuery } from './year-action.ts';
 import { copy } from './years.copy.ts';
 import * as styles from './years.module.css';
 
 interface Props {
   readonly year: Year;
   /** The action, which may be running for another year. */
-  readonly work: ActionState & { readonly run: (work: YearWork) => void };
+  readonly yearAction: ActionState & { readonly run: (request: YearRequest) => void };
 }
 
 /** Describes the two counts, such as «3 students» and «5 cards». */
@@ -37,11 +37,11 @@ function calculatePercent({ state, expected, ended, restored }: Year): number {
   return total === 0 ? 100 : Math.min(100, (100 * (done.students + done.cards)) / total);
 }
 
-function UndoYear({ year, work }: Props) {
+function UndoYear({ year, yearAction }: Props) {
   const { action, title, text } = copy.undo;
   return (
     <DialogButton
-      disabled={work.isPending}
+      disabled={yearAction.isPending}
       renderDialog={(close) => (
         <ConfirmDialog
           title={title}
@@ -49,7 +49,7 @@ function UndoYear({ year, work }: Props) {
           action={{ isPending: false, problem: null }}
           onConfirm={() => {
             close();
-            work.run({ kind: 'undo', year: year.id });
+            yearAction.run({ kind: 'undo', year: year.id });
           }}
           onClose={close}
         >
@@ -62,10 +62,10 @@ function UndoYear({ year, work }: Props) {
   );
 }
 
-function YearItem({ year, work }: Props) {
+function YearItem({ year, yearAction }: Props) {
   const { at, state, courses, ended, restored, undoUntil } = year;
   const isYearInProgress = isInProgress(year);
-  const isBusy = isYearInProgress && work.isPending;
+  const isBusy = isYearInProgress && yearAction.isPending;
   const isUndone = state === 'undoing' || state === 'undone';
   const isFinal = Date.parse(undoUntil) < Date.now();
   return (
@@ -100,13 +100,13 @@ function YearItem({ year, work }: Props) {
         {isYearInProgress && !isBusy && (
           <Button
             variant="outlined"
-            disabled={work.isPending}
-            onClick={() => work.run({ kind: 'continue', year: year.id })}
+            disabled={yearAction.isPending}
+            onClick={() => yearAction.run({ kind: 'continue', year: year.id })}
           >
             {copy.resume}
           </Button>
         )}
-        {!isUndone && !isFinal && <UndoYear year={year} work={work} />}
+        {!isUndone && !isFinal && <UndoYear year={year} yearAction={yearAction} />}
       </span>
     </li>
   );
@@ -126,14 +126,14 @@ export function Years() {
   useEffect(() => {
     if (hasStarted && nothingChosen) heading.current?.focus();
   }, [hasStarted, nothingChosen]);
-  const work = useYearWork(() => {
+  const yearAction = useYearAction(() => {
     setRequestId(crypto.randomUUID());
     setStarted(true);
     void navigate(adminPaths.years(), { replace: true });
   });
   const unfinishedId = query.data?.find(isInProgress)?.id;
-  const { isPending, problem, run } = work;
-  // Unfinished work is continued when the page is opened.
+  const { isPending, problem, run } = yearAction;
+  // Continues an unfinished year when the page is opened.
   useEffect(() => {
     if (unfinishedId !== undefined && !isPending && problem === null)
       run({ kind: 'continue', year: unfinishedId });
@@ -158,13 +158,13 @@ export function Years() {
         ) : (
           <EndYear
             ids={ids}
-            action={work}
+            action={yearAction}
             onChoose={(chosen) => void navigate(adminPaths.years(chosen), { replace: true })}
-            onEnd={(chosen) => work.run({ kind: 'end', requestId, ids: chosen })}
+            onEnd={(chosen) => yearAction.run({ kind: 'end', requestId, ids: chosen })}
           />
         )}
-        {(nothingChosen || work.variables?.kind !== 'end') && work.problem !== null && (
-          <Alert severity="error">{work.problem}</Alert>
+        {(nothingChosen || yearAction.variables?.kind !== 'end') && yearAction.problem !== null && (
+          <Alert severity="error">{yearAction.problem}</Alert>
         )}
         <Loaded query={query} label={copy.loading} height="8rem">
           {(years) =>
@@ -175,7 +175,7 @@ export function Years() {
                 </h2>
                 <ul className={layout.box}>
                   {years.map((year) => (
-                    <YearItem key={year.id} year={year} work={work} />
+                    <YearItem key={year.id} year={year} yearAction={yearAction} />
                   ))}
                 </ul>
               </section>

@@ -26,10 +26,13 @@ async function runInStore<Value>(
   }
 }
 
-/** Query options for the start of an edit: no cache, because saving an old copy ends in a 409. */
+/**
+ * Query options for the start of an edit. They disable the cache, because the server rejects a save
+ * that is based on an old copy.
+ */
 export const readOnceOptions = {
   gcTime: 0,
-  // No refetch, because it would replace the input.
+  // A refetch would replace the input.
   staleTime: Number.POSITIVE_INFINITY,
   refetchOnWindowFocus: false,
   refetchOnReconnect: false,
@@ -38,7 +41,7 @@ export const readOnceOptions = {
 /** Returns the storage key of a draft, which is unique for each user and each edited item. */
 export const toDraftKey = (uid: string, ...ids: readonly string[]) => [uid, ...ids].join('/');
 
-/** Reads the draft under a key; null if there is none or the browser has no storage. */
+/** Reads the draft under a key. Returns null without a draft or without storage. */
 export function draftQuery<Draft>(key: string) {
   return queryOptions({
     queryKey: ['admin', 'draft', key],

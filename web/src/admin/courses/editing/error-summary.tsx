@@ -31,7 +31,7 @@ interface Props {
   readonly onSelect: (path: string) => void;
 }
 
-/** Lists the errors that prevent a save, with links to their fields. A rejected save focuses it. */
+/** Lists the errors that prevent a save. Takes the focus after a rejected save. */
 export function ErrorSummary({
   rejection: { count, byServer },
   otherErrors = [],
@@ -42,7 +42,7 @@ export function ErrorSummary({
   const alertRef = useRef<HTMLDivElement>(null);
   const focusedCount = useRef(0);
   useEffect(() => {
-    // No dependencies, because errors may arrive one render after the rejection.
+    // Runs after every render, because errors may arrive one render after the rejection.
     if (count !== 0 && (alertRef.current === null || focusedCount.current === count)) return;
     focusedCount.current = count;
     alertRef.current?.focus();

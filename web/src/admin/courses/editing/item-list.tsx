@@ -48,14 +48,14 @@ interface Props<Each extends Item> {
   readonly children: (item: Each, row: ItemProps) => ReactNode;
 }
 
-/** A component of its own, because each typed character renders the rows again. */
+/** Is a separate component, because it renders again after each typed character. */
 function Rows<Each extends Item>({ list, children }: Props<Each>) {
   const { ids, kind, openIndex, titleAt, rowActions } = list;
   const { name, texts } = kind;
   const { control, getValues } = useFormContext();
   const { errors } = useFormState({ control, name });
   useWatch({ control, name });
-  // `getValues`, because the watched value lags by one render. It may still lag behind `ids`.
+  // Calls `getValues`, because the watched value is one render old. An item may still be missing.
   const items: readonly Each[] = getValues(name);
   const itemErrors = errors[name] as unknown as readonly unknown[] | undefined;
   return ids.map((id, index) =>

@@ -14,7 +14,7 @@ export interface ItemProps extends Readonly<Items<Item>['rowActions']> {
   readonly isLast: boolean;
   /** The item's name, or its number if it has no name. */
   readonly title: string;
-  /** Text to show if the item has an error; null if it has none. */
+  /** Text to show if the item has an error, or null if it has none. */
   readonly errorLabel: string | null;
   readonly isOpen: boolean;
 }
@@ -28,7 +28,7 @@ interface HeaderProps extends Omit<ItemProps, 'id' | 'isOpen'> {
   readonly handle: Pick<Sortable, 'attributes' | 'listeners'> & {
     readonly ref: Sortable['setActivatorNodeRef'];
   };
-  /** DOM id of the panel below; undefined while it is closed. */
+  /** DOM id of the panel below, or undefined while it is closed. */
   readonly panelId: string | undefined;
 }
 

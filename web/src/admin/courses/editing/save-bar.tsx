@@ -40,7 +40,7 @@ function useSaveShortcut(button: RefObject<HTMLButtonElement | null>, isSaving: 
     if (isSaving || current === null) return;
     focusedField.current = null;
     if (document.activeElement !== document.body) return;
-    // A new item's row was replaced when the item got an id, so its field is found by name.
+    // If the save gave an item an id, its row was replaced, so the field is found by its name.
     const [replacement] = document.getElementsByName(current.getAttribute('name') ?? '');
     (current.isConnected ? current : replacement)?.focus({ preventScroll: true });
   }, [isSaving]);
@@ -100,7 +100,7 @@ export function SaveBar({ label, state, onCancel, disabled, texts }: Props) {
         >
           {failure === null ? label : common.retry}
         </Button>
-        <kbd className={styles.keys} dir="ltr">
+        <kbd className={styles.shortcut} dir="ltr">
           {saveShortcut}
         </kbd>
         {isUploading && (

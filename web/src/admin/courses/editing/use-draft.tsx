@@ -35,9 +35,9 @@ interface Options<
 
 /**
  * Restores the draft. Saves new input in this browser after each pause and when the page is hidden.
- * @returns `notice`, which offers to discard the restored draft; `deleteDraft`, to be called after
- * a save; and `startFrom`, which also fills the editor with the saved version. Await both
- * functions, because a reload before they finish would restore the draft.
+ * @returns `notice`, which offers to discard the restored draft; `deleteDraft`, to be called after a
+ * save; and `startFrom`, which deletes the draft and fills the editor with a stored version. Await
+ * both functions, because a reload before they finish would restore the draft.
  */
 export function useDraft<
   Values extends FieldValues,

@@ -5,7 +5,7 @@ import { fillForm, showFieldErrors } from '../../ui/form/fill-form.ts';
 const notRejected = { count: 0, byServer: false };
 
 interface Options<Values extends FieldValues, Input extends FieldValues, Base> {
-  /** The stored version that the edit starts from; null for something new. */
+  /** The stored version that the edit starts from, or null for something new. */
   readonly initialBase: Base;
   readonly toFormValues: (stored: Base) => Values;
   readonly resolver: Resolver<Values, unknown, Input>;
@@ -43,9 +43,9 @@ export function useEdit<Values extends FieldValues, Input extends FieldValues, B
     rejection,
     /**
      * Marks the save as rejected.
-     * @param fields path → error, shown together with the errors of the form's schema
+     * @param fields errors keyed by path, shown together with the errors of the form's schema
      */
-    reject: (fields: Readonly<Record<string, string>>, byServer = false) => {
+    markRejected: (fields: Readonly<Record<string, string>>, byServer = false) => {
       showFieldErrors(form, fields);
       setRejection(({ count }) => ({ count: count + 1, byServer }));
     },

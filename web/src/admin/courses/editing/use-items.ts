@@ -22,7 +22,7 @@ export interface ItemKind<Each extends Item> {
   readonly isBlank: (item: Each) => boolean;
   /** Returns an item's name, or its number if it has no name. */
   readonly titleOf: (item: Each | undefined, index: number) => string;
-  /** Returns the field to focus for the path of an error; the path itself by default. */
+  /** Returns the path of the field to focus for an error; by default the path of the error. */
   readonly focusableField?: (path: string) => string;
   /** Called after an item was removed. @returns the message to show */
   readonly onRemoved: (title: string, item: Each, next: Each | undefined, index: number) => string;

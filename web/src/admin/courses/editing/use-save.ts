@@ -8,9 +8,9 @@ import { describeSaveError } from '../../ui/form/fill-form.ts';
 import type { Edit } from './use-edit.ts';
 
 export interface SaveState {
-  /** Uploaded share of the request, from 0 to 1; null if no save is running. */
+  /** Uploaded share of the request, from 0 to 1, or null if no save is running. */
   readonly progress: number | null;
-  /** Why the last save failed; null if it did not fail or only some fields have errors. */
+  /** Why the last save failed, or null if it did not fail or only some fields have errors. */
   readonly failure: string | null;
   readonly cancelled: boolean;
 }
@@ -28,41 +28,56 @@ interface Options<Values extends FieldValues, Input extends FieldValues, Base, S
   /** Reads the version that somebody else saved since `base`. */
   readonly readStored: (base: NonNullable<Base>) => Promise<NonNullable<Base>>;
   /**
-   * Restarts the edit if somebody else deleted the stored content, because then there is nothing to
-   * merge with.
-   * @returns the message to show; null if the content still exists
+   * Called after a conflict. If somebody else deleted the stored content, restarts the edit without
+   * it, because it cannot be merged.
+   * @returns the message to show, or null if the content still exists
    */
   readonly restartIfDeleted?: (stored: NonNullable<Base>) => string | null;
   /** Returns the form's path for a field of the request. */
   readonly formPathOf?: (field: string) => string;
-  /** Whether there is no error outside the form's state. */
-  readonly isComplete?: boolean;
+  /** False if there are errors that react-hook-form does not know. They prevent a save. */
+  readonly hasNoOtherErrors?: boolean;
   readonly copy: {
     readonly failedCause: Readonly<Record<number, string>>;
     readonly conflict: { readonly title: string; readonly readFailed: string };
   };
 }
 
-/** Returns functions that save an edit. If somebody else saved meanwhile, merges both versions. */
+/**
+ * Returns the state of the save, and functions that start and cancel it. If somebody else has saved
+ * since the edit began, merges both versions.
+ */
 export function useSave<Values extends FieldValues, Input extends FieldValues, Base, Saved>(
   options: Options<Values, Input, Base, Saved>,
 ) {
-  const { edit, send, onSaved, changedQueries, readStored, isComplete = true, copy } = options;
-  const { base, form, toFormValues, restart, reject } = edit;
+  const {
+    edit,
+    send,
+    onSaved,
+    changedQueries,
+    readStored,
+    hasNoOtherErrors = true,
+    copy,
+  } = options;
+  const { base, form, toFormValues, restart, markRejected } = edit;
   const { formPathOf = (field) => field } = options;
   const queryClient = useQueryClient();
   const [state, setState] = useState(idle);
   const controller = useRef<AbortController>(null);
   const conflict = useConflict({ ...options, title: copy.conflict.title });
-  const fail = (failure: string) => setState({ ...idle, failure });
+  const showFailure = (failure: string) => setState({ ...idle, failure });
 
   const mergeWithStored = async (original: NonNullable<Base>) => {
     const theirs = await readStored(original).catch(() => null);
-    if (theirs === null) return fail(copy.conflict.readFailed);
+    if (theirs === null) return showFailure(copy.conflict.readFailed);
     const failure = options.restartIfDeleted?.(theirs) ?? null;
-    if (failure !== null) return fail(failure);
+    if (failure !== null) return showFailure(failure);
     await conflict.resolve({
-      sides: { base: toFormValues(original), mine: form.getValues(), theirs: toFormValues(theirs) },
+      versions: {
+        base: toFormValues(original),
+        mine: form.getValues(),
+        theirs: toFormValues(theirs),
+      },
       onMerged: (values) => {
         restart(theirs, values);
         return submit(theirs);
@@ -84,22 +99,22 @@ export function useSave<Values extends FieldValues, Input extends FieldValues, B
       if (basedOn && isApiError(error, 'conflict')) return mergeWithStored(basedOn);
       const fields = Object.entries(isApiError(error) ? error.fields : {});
       const errors = fields.map(([field, message]) => [formPathOf(field), message]);
-      if (errors.length > 0) reject(Object.fromEntries(errors), true);
+      if (errors.length > 0) markRejected(Object.fromEntries(errors), true);
       else if (signal.aborted && !isApiError(error)) setState({ ...idle, cancelled: true });
-      else fail(describeSaveError(error, copy.failedCause));
+      else showFailure(describeSaveError(error, copy.failedCause));
     }
   };
   const submit = (basedOn: Base): Promise<void> =>
     form.handleSubmit(
-      (input) => (isComplete ? save(input, basedOn) : reject({})),
-      () => reject({}),
+      (input) => (hasNoOtherErrors ? save(input, basedOn) : markRejected({})),
+      () => markRejected({}),
     )();
 
   return {
     state,
     dialog: conflict.dialog,
     /** Shows all errors and sends nothing. Called if a required field is empty. */
-    showErrors: () => void form.trigger().then(() => reject({})),
+    showErrors: () => void form.trigger().then(() => markRejected({})),
     submit: () => {
       form.clearErrors();
       void submit(base);

@@ -67,17 +67,17 @@ describe('submitCourse', () => {
     await expect(submit()).rejects.toThrow();
   });
 
-  it('sends the parts that the spec names, and a thumbnail only if there is one', async () => {
+  it('sends the form parts that the spec names, and a thumbnail only if there is one', async () => {
     await submit().catch(() => undefined);
     await submit(new Blob(['picture'], { type: 'image/webp' })).catch(() => undefined);
-    const [without, withPicture] = post.mock.calls.map(([, form]) => form);
+    const [withoutPicture, withPicture] = post.mock.calls.map(([, form]) => form);
     expect(post.mock.calls.map(([path]) => path)).toEqual([
       'admin/courses/submit',
       'admin/courses/submit',
     ]);
-    expect([...(without?.keys() ?? [])]).toEqual(['courseInfo', 'lectures']);
-    expect(JSON.parse(String(without?.get('courseInfo'))).title).toBe('النحو للصف الأول');
-    expect(JSON.parse(String(without?.get('lectures')))[0].open).toBe('false');
+    expect([...(withoutPicture?.keys() ?? [])]).toEqual(['courseInfo', 'lectures']);
+    expect(JSON.parse(String(withoutPicture?.get('courseInfo'))).title).toBe('النحو للصف الأول');
+    expect(JSON.parse(String(withoutPicture?.get('lectures')))[0].open).toBe('false');
     expect(withPicture?.get('thumbnail')).toBeInstanceOf(Blob);
   });
 });
@@ -99,8 +99,10 @@ describe('updateCourse', () => {
     expect(await update()).toEqual(stored);
     const conflict = rejectWith(409, 'conflict');
     await expect(update()).rejects.toBe(conflict);
-    const refused = rejectWith(400, 'invalid_request', { 'courseInfo.title': 'اكتب عنوان الكورس' });
-    await expect(update()).rejects.toBe(refused);
+    const rejection = rejectWith(400, 'invalid_request', {
+      'courseInfo.title': 'اكتب عنوان الكورس',
+    });
+    await expect(update()).rejects.toBe(rejection);
     const error = rejectWith(502, 'bad_answer');
     await expect(update()).rejects.toBe(error);
     const networkError = new TypeError('lost');

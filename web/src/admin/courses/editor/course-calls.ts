@@ -13,7 +13,7 @@ export type OpenedCourse = ResponseOf<'admin/courses/course'>;
 /** A stored course, from which an edit starts. */
 export type StoredCourse = Pick<OpenedCourse, 'course' | 'lectures' | 'removedLectures'>;
 
-/** The course as it was when the editor opened; null for a new course. */
+/** The course as it was when the editor opened, or null for a new course. */
 export const OpenedCourseContext = createContext<OpenedCourse | null>(null);
 
 export function storedCourseQuery(id: string) {
@@ -29,7 +29,7 @@ interface WithThumbnail {
   readonly thumbnail: Blob | null;
 }
 
-/** Returns the body of both calls (spec 7): JSON texts, and the picture if there is one. */
+/** Returns the form data of both calls (spec 7). Every part is JSON text, except the picture. */
 function toFormData({
   thumbnail,
   ...parts
@@ -41,7 +41,7 @@ function toFormData({
   return form;
 }
 
-/** Sends a new course (spec 4). @returns its id @throws as `postForm` */
+/** Sends a new course (spec 4). @returns its id @throws the same errors as `postForm` */
 export async function submitCourse(
   course: CourseSubmission & WithThumbnail,
   options: UploadOptions = {},
@@ -53,7 +53,8 @@ export async function submitCourse(
 
 /**
  * Saves an edited course. The server recognises a request that is repeated after a lost response.
- * @throws as `postForm`; ApiError `conflict` if the course was saved since `updatedAt`
+ * @throws the same errors as `postForm`, and ApiError `conflict` if the course was saved since
+ * `updatedAt`
  */
 export async function updateCourse(
   revision: CourseRevision & WithThumbnail,

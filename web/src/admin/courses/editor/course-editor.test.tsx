@@ -36,8 +36,8 @@ vi.mock('../../ui/leave-dialog.tsx', () => ({ LeaveDialog: () => null }));
 // A busy machine renders slowly.
 configure({ asyncUtilTimeout: 20_000 });
 
-const post = vi.mocked(postForm);
-const read = vi.mocked(postJson);
+const postFormMock = vi.mocked(postForm);
+const postJsonMock = vi.mocked(postJson);
 const onSaved = vi.fn();
 
 /** The version that the server returns when the course is read again. */
@@ -45,7 +45,7 @@ let theirs: Stored;
 
 beforeEach(() => {
   vi.resetAllMocks();
-  read.mockImplementation(async (path: string) =>
+  postJsonMock.mockImplementation(async (path: string) =>
     path === 'user/allauthors' ? { allAuthors: [] } : (theirs as never),
   );
 });
@@ -98,16 +98,22 @@ type Props = ComponentProps<typeof CourseEditor>;
 /** Renders the editor. @returns a function that renders it again with other props */
 function renderEditor(stored: Stored | null, props: Partial<Props> = {}) {
   const client = new QueryClient();
-  const editor = (more: Partial<Props>) => (
+  const editor = (otherProps: Partial<Props>) => (
     <MemoryRouter>
       <QueryClientProvider client={client}>
-        <CourseEditor stored={stored} draft={null} draftKey="u/c1" onSaved={onSaved} {...more} />
+        <CourseEditor
+          stored={stored}
+          draft={null}
+          draftKey="u/c1"
+          onSaved={onSaved}
+          {...otherProps}
+        />
         <Toasts />
       </QueryClientProvider>
     </MemoryRouter>
   );
   const { rerender } = render(editor(props));
-  return (more: Partial<Props>) => rerender(editor(more));
+  return (otherProps: Partial<Props>) => rerender(editor(otherProps));
 }
 
 const typeInto = (label: RegExp, value: string) =>
@@ -117,8 +123,8 @@ const save = () => fireEvent.click(screen.getByRole('button', { name: /^احفظ
 const conflict = new ApiError({ status: 409, code: 'conflict', message: 'تغيّرت' });
 
 /** Returns the content of a save request. @param index index of the request, from 0 */
-function sent(index: number): RequestOf<'admin/courses/update'> {
-  const form = post.mock.calls[index]?.[1] ?? new FormData();
+function sentRequest(index: number): RequestOf<'admin/courses/update'> {
+  const form = postFormMock.mock.calls[index]?.[1] ?? new FormData();
   return Object.fromEntries(
     [...form].map(([name, value]) => [name, JSON.parse(String(value))]),
   ) as never;
@@ -161,7 +167,7 @@ describe('field errors', () => {
     expect(title.getAttribute('aria-invalid')).toBe('true');
     const description = document.getElementById(title.getAttribute('aria-describedby') ?? '');
     expect(description?.textContent).toBe(formCopy.missing);
-    expect(post).not.toHaveBeenCalled();
+    expect(postFormMock).not.toHaveBeenCalled();
   });
 
   it('shows server errors beside their fields', async () => {
@@ -170,7 +176,7 @@ describe('field errors', () => {
       'courseInfo.subject': 'مادة مجهولة',
       thumbnail: 'صورة تالفة',
     };
-    post.mockRejectedValueOnce(
+    postFormMock.mockRejectedValueOnce(
       new ApiError({ status: 400, code: 'invalid_request', message: 'راجِع', fields }),
     );
     renderEditor(course({}, 'المبتدأ'));
@@ -193,7 +199,7 @@ describe('field errors', () => {
   });
 
   it('says why a save failed, and keeps the typed text', async () => {
-    post.mockRejectedValueOnce(
+    postFormMock.mockRejectedValueOnce(
       new ApiError({ status: 401, code: 'not_authenticated', message: 'سجّل الدخول أولًا.' }),
     );
     renderEditor(null);
@@ -220,9 +226,9 @@ it('links a lecture to its quiz, or to a new quiz once the lecture is saved', ()
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-it('moves lectures by Alt and arrow keys, stops at the ends, and numbers them from 1', async () => {
+it('moves lectures by Alt and the arrow keys within the list, and numbers them from 1', async () => {
   const stored = course({}, 'الخبر', 'المبتدأ');
-  post.mockResolvedValueOnce({ updated: true, ...stored } as never);
+  postFormMock.mockResolvedValueOnce({ updated: true, ...stored } as never);
   renderEditor(stored);
   const move = (title: string, key: string) =>
     fireEvent.keyDown(row(new RegExp(`^[١٢]\\. ${title}`, 'u')), { key, altKey: true });
@@ -231,7 +237,7 @@ it('moves lectures by Alt and arrow keys, stops at the ends, and numbers them fr
   move('الخبر', 'ArrowDown');
   save();
   await waitFor(() => expect(onSaved).toHaveBeenCalled());
-  expect(sent(0).lectures).toMatchObject([
+  expect(sentRequest(0).lectures).toMatchObject([
     { id: 'l1', title: 'المبتدأ', order: 1 },
     { id: 'l0', title: 'الخبر', order: 2 },
   ]);
@@ -251,16 +257,16 @@ it('says how many cards open only the lecture that is removed from the form', ()
   screen.getByText(/وتفتحها وحدها: ٣ بطاقات/u);
 });
 
-describe('a lecture that students watched', () => {
+describe('removed lectures', () => {
   const removed = { id: 'l9', title: 'الفاعل', removedAt: '2026-11-20T09:00:00.000Z' };
 
-  it('shows the number of views when it is removed from the form', () => {
+  it('shows how often students watched a lecture when it is removed from the form', () => {
     renderEditor({ ...course({}, 'المبتدأ', 'الخبر'), completions: { l0: 3 } });
     fireEvent.click(screen.getByRole('button', { name: /^احذف: المبتدأ/u }));
     screen.getByText(/تمت مشاهدتها ٣ مرات\. بعد الحفظ تبقى/u);
   });
 
-  it('can be restored only while the form has no unsaved changes', async () => {
+  it('offers to restore a removed lecture only while the form has no unsaved changes', async () => {
     const before = course({}, 'المبتدأ');
     renderEditor({ ...before, removedLectures: [removed], completions: { l9: 2 } });
     fireEvent.click(screen.getByText('محاضرات محذوفة: محاضرة واحدة'));
@@ -272,18 +278,23 @@ describe('a lecture that students watched', () => {
     await waitFor(() => expect(restore().disabled).toBe(false));
 
     const { course: stored, lectures } = course({}, 'المبتدأ', 'الفاعل');
-    read.mockResolvedValueOnce({ restored: true, course: stored, lectures, removedLectures: [] });
+    postJsonMock.mockResolvedValueOnce({
+      restored: true,
+      course: stored,
+      lectures,
+      removedLectures: [],
+    });
     fireEvent.click(restore());
     await waitFor(() => row(/^٢\. الفاعل/u));
     const request = { cId: 'c1', lId: 'l9' };
-    expect(read).toHaveBeenCalledWith('admin/courses/lectures/restore', request);
+    expect(postJsonMock).toHaveBeenCalledWith('admin/courses/lectures/restore', request);
     expect(screen.queryByText(/^محاضرات محذوفة/u)).toBeNull();
   });
 });
 
 describe('lectures', () => {
-  const titles = (sent: RequestOf<'admin/courses/update'>) =>
-    sent.lectures.map(({ title }) => title);
+  const titles = (request: RequestOf<'admin/courses/update'>) =>
+    request.lectures.map(({ title }) => title);
 
   it('shows lectures as rows, and opens one at a time', () => {
     renderEditor(course({}, 'المبتدأ', 'الخبر'));
@@ -309,7 +320,7 @@ describe('lectures', () => {
     for (const { labels } of fields) expect(labels?.[0]?.textContent).toMatch(/المحاضرة ٢/u);
   });
 
-  it('refuses a new lecture without a title or a link, even if its row is closed', async () => {
+  it('does not save a new lecture without a title or a link, even if its row is closed', async () => {
     renderEditor(course({}, 'المبتدأ'));
     fireEvent.click(screen.getAllByRole('button', { name: 'أضف محاضرة' })[0] as Element);
     await waitFor(() =>
@@ -318,7 +329,7 @@ describe('lectures', () => {
     fireEvent.click(row(/^٢\. المحاضرة ٢/u));
     save();
     const summary = within(await screen.findByRole('alert'));
-    expect(post).not.toHaveBeenCalled();
+    expect(postFormMock).not.toHaveBeenCalled();
     row(/^٢\. المحاضرة ٢ راجعها/u);
     fireEvent.click(summary.getByRole('button', { name: 'المحاضرة ٢، المحتوى ١: الرابط' }));
     await waitFor(() =>
@@ -347,14 +358,14 @@ describe('lectures', () => {
       'fetch',
       vi.fn(async () => new Response(null, { headers: { 'content-length': '3145728' } })),
     );
-    const [, ask] = screen.getAllByRole('button', { name: 'اعرف الحجم' });
-    fireEvent.click(ask as Element);
+    const [, fetchSizeButton] = screen.getAllByRole('button', { name: 'اعرف الحجم' });
+    fireEvent.click(fetchSizeButton as Element);
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(size).value).toBe('3'));
     vi.unstubAllGlobals();
-    post.mockResolvedValue(stored as never);
+    postFormMock.mockResolvedValue(stored as never);
     save();
-    await waitFor(() => expect(post).toHaveBeenCalled());
-    expect(sent(0).lectures[0]?.resources).toMatchObject([
+    await waitFor(() => expect(postFormMock).toHaveBeenCalled());
+    expect(sentRequest(0).lectures[0]?.resources).toMatchObject([
       { ...video, bytes: 14.5 * 1024 ** 2 },
       { type: 'audio', src: 'https://a.example/l1.mp3', bytes: 3 * 1024 ** 2 },
     ]);
@@ -362,7 +373,7 @@ describe('lectures', () => {
 
   it('focuses the next lecture after a removal, and undoes the removal', async () => {
     const stored = course({}, 'المبتدأ', 'الخبر', 'الحال');
-    post.mockResolvedValueOnce({ updated: true, ...stored } as never);
+    postFormMock.mockResolvedValueOnce({ updated: true, ...stored } as never);
     renderEditor(stored);
     fireEvent.click(row(/^٣\. الحال/u));
     const remove = (title: string) =>
@@ -377,24 +388,24 @@ describe('lectures', () => {
     expect(document.activeElement).toBe(row(/^٢\. الخبر/u));
     save();
     await waitFor(() => expect(onSaved).toHaveBeenCalled());
-    expect(titles(sent(0))).toEqual(['المبتدأ', 'الخبر']);
+    expect(titles(sentRequest(0))).toEqual(['المبتدأ', 'الخبر']);
   });
 
-  it('passes a unit on to the next lecture when its first lecture is removed', async () => {
+  it('keeps a unit, which then begins with its second lecture, when its first lecture is removed', async () => {
     const stored = course({}, 'المبتدأ', 'الخبر', 'الحال');
-    post.mockResolvedValueOnce({ updated: true, ...stored } as never);
+    postFormMock.mockResolvedValueOnce({ updated: true, ...stored } as never);
     renderEditor(stored);
     fireEvent.click(screen.getByRole('button', { name: 'احذف: المبتدأ' }));
     row(/الخبر.*باب: الجملة الاسمية/u);
     save();
     await waitFor(() => expect(onSaved).toHaveBeenCalled());
-    expect(sent(0).lectures.map(({ unit }) => unit)).toEqual(['الجملة الاسمية', '']);
+    expect(sentRequest(0).lectures.map(({ unit }) => unit)).toEqual(['الجملة الاسمية', '']);
   });
 });
 
-it('saves by Ctrl+S in any keyboard layout, and keeps the focus in its field', async () => {
+it('saves on Ctrl+S in any keyboard layout, and keeps the focus in the same field', async () => {
   const stored = course({}, 'المبتدأ');
-  post.mockResolvedValueOnce({ updated: true, ...stored } as never);
+  postFormMock.mockResolvedValueOnce({ updated: true, ...stored } as never);
   renderEditor(stored);
   fireEvent.click(row(/^١\. المبتدأ/u));
   const title = screen.getByLabelText(/^عنوان المحاضرة ١/u);
@@ -402,11 +413,11 @@ it('saves by Ctrl+S in any keyboard layout, and keeps the focus in its field', a
   typeInto(/^عنوان المحاضرة ١/u, 'المبتدأ وأنواعه');
   expect(fireEvent.keyDown(title, { key: 'س', code: 'KeyS', ctrlKey: true })).toBe(false);
   await waitFor(() => expect(onSaved).toHaveBeenCalledWith('c1'));
-  expect(sent(0).lectures[0]?.title).toBe('المبتدأ وأنواعه');
+  expect(sentRequest(0).lectures[0]?.title).toBe('المبتدأ وأنواعه');
   await waitFor(() => expect(document.activeElement).toBe(title));
 });
 
-it('adds a new lecture on request, and reuses an empty one', async () => {
+it('adds a new lecture when the page requests it, but reuses an empty last lecture', async () => {
   const onAdded = vi.fn();
   const rerender = renderEditor(course({}, 'المبتدأ'), {
     addLecture: true,
@@ -421,8 +432,8 @@ it('adds a new lecture on request, and reuses an empty one', async () => {
   expect(screen.getAllByRole('listitem')).toHaveLength(2);
 });
 
-it('restores a draft after a reload, and saves it under the same id', async () => {
-  post.mockRejectedValueOnce(new ApiError({ status: 0, code: 'offline', message: '' }));
+it('restores a draft after a reload, and saves it with the same request id', async () => {
+  postFormMock.mockRejectedValueOnce(new ApiError({ status: 0, code: 'offline', message: '' }));
   renderEditor(null);
   typeInto(/^عنوان الكورس/u, 'الفقه');
   save();
@@ -433,30 +444,30 @@ it('restores a draft after a reload, and saves it under the same id', async () =
   const draft = savedDraft.mock.lastCall?.[1] as CourseDraft;
   cleanup();
 
-  post.mockResolvedValueOnce({ added: true, id: 'c9' } as never);
+  postFormMock.mockResolvedValueOnce({ added: true, id: 'c9' } as never);
   renderEditor(null, { draft });
   screen.getByText(new RegExp(formatDateTime(draft.keptAt), 'u'));
   expect(screen.getByLabelText<HTMLInputElement>(/^عنوان الكورس/u).value).toBe('الفقه');
   save();
   await waitFor(() => expect(onSaved).toHaveBeenCalledWith('c9'));
-  expect(sent(1)).toEqual(sent(0));
+  expect(sentRequest(1)).toEqual(sentRequest(0));
   expect(savedDraft).toHaveBeenLastCalledWith('u/c1', null);
 });
 
 describe('a course that another admin saved during the edit', () => {
   const later = { updatedAt: '2026-11-20T11:00:00.000Z' };
 
-  it('is merged without a dialog if both changed different parts', async () => {
+  it('merges both versions without a dialog if the admins changed different fields', async () => {
     theirs = course({ ...later, subject: 'اللغة' }, 'المبتدأ', 'الخبر وأنواعه');
-    post.mockRejectedValueOnce(conflict);
-    post.mockResolvedValueOnce({ updated: true, ...theirs } as never);
+    postFormMock.mockRejectedValueOnce(conflict);
+    postFormMock.mockResolvedValueOnce({ updated: true, ...theirs } as never);
     renderEditor(course({}, 'المبتدأ', 'الخبر'));
     typeInto(/^عنوان الكورس/u, 'النحو الواضح');
     fireEvent.click(row(/^١\. المبتدأ/u));
     typeInto(/^عنوان المحاضرة ١/u, 'المبتدأ وأحواله');
     save();
     await waitFor(() => expect(onSaved).toHaveBeenCalledWith('c1'));
-    expect(sent(1)).toMatchObject({
+    expect(sentRequest(1)).toMatchObject({
       ...later,
       courseInfo: { title: 'النحو الواضح', subject: 'اللغة' },
       lectures: [
@@ -466,10 +477,10 @@ describe('a course that another admin saved during the edit', () => {
     });
   });
 
-  it('is saved as chosen if both changed the same fields', async () => {
+  it('asks which values to keep if both admins changed the same fields', async () => {
     theirs = course({ ...later, title: 'عنوانه' }, 'المبتدأ وأنواعه');
-    post.mockRejectedValueOnce(conflict);
-    post.mockResolvedValueOnce({ updated: true, ...theirs } as never);
+    postFormMock.mockRejectedValueOnce(conflict);
+    postFormMock.mockResolvedValueOnce({ updated: true, ...theirs } as never);
     renderEditor(course({}, 'المبتدأ'));
     typeInto(/^عنوان الكورس/u, 'عنواني');
     fireEvent.click(row(/^١\. المبتدأ/u));
@@ -480,21 +491,21 @@ describe('a course that another admin saved during the edit', () => {
     fireEvent.click(lecture.getByRole('radio', { name: /ما حفظه غيرك/u }));
     fireEvent.click(dialog.getByRole('button', { name: 'احفظ باختياري' }));
     await waitFor(() => expect(onSaved).toHaveBeenCalled());
-    expect(sent(1)).toMatchObject({
+    expect(sentRequest(1)).toMatchObject({
       courseInfo: { title: 'عنواني' },
       lectures: [{ id: 'l0', title: 'المبتدأ وأنواعه' }],
     });
   });
 
-  it('keeps everything typed if the dialog is closed without a choice', async () => {
+  it('keeps the typed values in the form if the user closes the conflict dialog without a choice', async () => {
     theirs = course({ ...later, title: 'عنوانه' });
-    post.mockRejectedValueOnce(conflict);
+    postFormMock.mockRejectedValueOnce(conflict);
     renderEditor(course());
     typeInto(/^عنوان الكورس/u, 'عنواني');
     save();
     fireEvent.click(await screen.findByRole('button', { name: 'ارجع إلى النموذج' }));
     expect(screen.getByLabelText<HTMLInputElement>(/^عنوان الكورس/u).value).toBe('عنواني');
-    expect(post).toHaveBeenCalledOnce();
+    expect(postFormMock).toHaveBeenCalledOnce();
   });
 });
 

@@ -87,7 +87,7 @@ export function CourseEditor({
       queryClient.fetchQuery({ ...storedCourseQuery(original.course.id), staleTime: 0 }),
     merge: mergeCourse,
     describe: describeCourseDifference,
-    isComplete: thumbnail.state.status !== 'failed',
+    hasNoOtherErrors: thumbnail.state.status !== 'failed',
     copy,
   });
 

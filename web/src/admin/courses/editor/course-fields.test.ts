@@ -12,15 +12,15 @@ describe('author choice', () => {
   });
 
   it('sends the id of an existing author and the name of a new one', () => {
-    const sent = (text: string) =>
+    const parseAuthor = (text: string) =>
       courseInfoSchema.parse({ title: 'النحو', author: toAuthor(text, existingAuthors) }).author;
-    expect(sent('أ. محمود سالم')).toEqual({ id: 'a1' });
-    expect(sent('د. هدى')).toEqual({ name: 'د. هدى' });
-    expect(sent('')).toBeNull();
+    expect(parseAuthor('أ. محمود سالم')).toEqual({ id: 'a1' });
+    expect(parseAuthor('د. هدى')).toEqual({ name: 'د. هدى' });
+    expect(parseAuthor('')).toBeNull();
   });
 });
 
-it('lists the subjects of the centre first, each once and in its spelling', () => {
+it('lists the subjects of the centre first, in the spelling of the centre, and repeats none', () => {
   const subjects = listSubjects(['الفقة', '', 'علم الميراث', 'الفقه']);
   expect(subjects.slice(0, 2)).toEqual(['الفقة', 'علم الميراث']);
   expect(subjects).toContain('النحو');

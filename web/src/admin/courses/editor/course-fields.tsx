@@ -30,7 +30,7 @@ export const authorsQuery = queryOptions({
   },
 });
 
-/** Returns the existing author with a typed name, or else a new author; null for an empty name. */
+/** Returns the existing author with a name, or a new author. Returns null for an empty name. */
 export function toAuthor(text: string, existingAuthors: readonly Author[]): Author | null {
   const name = cleanLine(text);
   return name === '' ? null : (existingAuthors.find((author) => author.name === name) ?? { name });
@@ -147,7 +147,7 @@ function SubjectField() {
   );
 }
 
-/** Says how many students and cards are affected, once the publish switch is off. */
+/** If the publish switch is off, says how many students and cards this affects. */
 export function UnpublishNotice() {
   const openedCourse = use(OpenedCourseContext);
   const published = useWatch({ name: 'courseInfo.published' });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { describeField } from './describe-field.ts';
 
 describe('describeField', () => {
-  it('names fields as the form does, counting from one', () => {
+  it('names fields as the form does, with numbers that start at one', () => {
     expect(describeField('courseInfo.title')).toBe('عنوان الكورس');
     expect(describeField('courseInfo.author.name')).toBe('المدرس');
     expect(describeField('lectures.0.title')).toBe('المحاضرة ١: عنوان المحاضرة');

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import type { ConflictChoices, Sides } from '../../ui/conflict/merge.ts';
+import type { ConflictChoices, Versions } from '../../ui/conflict/merge.ts';
 import { type CourseFormValues, type LectureValues, toCourseFormValues } from './course-values.ts';
 import { describeCourseDifference, mergeCourse } from './merge-course.ts';
 
-const lecture = (title: string, more: Partial<LectureValues> = {}): LectureValues => ({
+const lecture = (title: string, fields: Partial<LectureValues> = {}): LectureValues => ({
   title,
   description: '',
   unit: '',
   open: 'false',
   durationSeconds: null,
   resources: [],
-  ...more,
+  ...fields,
 });
 
 const empty = toCourseFormValues(null);
@@ -32,19 +32,19 @@ const withInfo = (info: Partial<CourseFormValues['courseInfo']>): CourseFormValu
 });
 const withLectures = (...lectures: LectureValues[]): CourseFormValues => ({ ...base, lectures });
 
-const merge = (sides: Partial<Sides<CourseFormValues>>, choices?: ConflictChoices) =>
-  mergeCourse({ base, mine: base, theirs: base, ...sides }, choices);
+const merge = (versions: Partial<Versions<CourseFormValues>>, choices?: ConflictChoices) =>
+  mergeCourse({ base, mine: base, theirs: base, ...versions }, choices);
 
-function describeAll(sides: Partial<Sides<CourseFormValues>>) {
-  const allSides = { base, mine: base, theirs: base, ...sides };
-  return mergeCourse(allSides).differences.map((difference) => {
-    const { label, isConflict, mine, theirs } = describeCourseDifference(difference, allSides);
+function describeAll(versions: Partial<Versions<CourseFormValues>>) {
+  const allVersions = { base, mine: base, theirs: base, ...versions };
+  return mergeCourse(allVersions).differences.map((difference) => {
+    const { label, isConflict, mine, theirs } = describeCourseDifference(difference, allVersions);
     return isConflict ? [label, mine, theirs] : [label, theirs];
   });
 }
 
 describe('mergeCourse', () => {
-  it('merges the changes of both sides, and reports what both changed', () => {
+  it('merges the changes of both admins, and reports a conflict if both changed the same field', () => {
     const mine = withInfo({ title: 'النحو ١', description: 'شرحي' });
     const theirs = withInfo({ title: 'النحو الواضح', subject: 'العربية' });
     const { values, differences } = merge({ mine, theirs });
@@ -61,13 +61,13 @@ describe('mergeCourse', () => {
     expect(chosen.values.courseInfo.title).toBe('النحو الواضح');
   });
 
-  it('reports no change that only this side made or that both made alike', () => {
+  it('reports no change that only the user made, or that both admins made identically', () => {
     const mine = withInfo({ title: ' النحو  ٢ ', description: 'آخر' });
     expect(merge({ mine, theirs: withInfo({ title: 'النحو ٢' }) }).differences).toEqual([]);
   });
 
-  it('takes every field of a course from the side that changed it', () => {
-    const other: CourseFormValues['courseInfo'] = {
+  it('takes every field of a course from the version that changed it', () => {
+    const changedInfo: CourseFormValues['courseInfo'] = {
       title: 'الفقه',
       description: 'آخر',
       subject: 'الفقه',
@@ -77,11 +77,11 @@ describe('mergeCourse', () => {
       author: { id: 'x', name: 'أ. محمود' },
       published: false,
     };
-    for (const side of ['mine', 'theirs'])
-      expect(merge({ [side]: withInfo(other) }).values.courseInfo).toEqual(other);
+    for (const version of ['mine', 'theirs'])
+      expect(merge({ [version]: withInfo(changedInfo) }).values.courseInfo).toEqual(changedInfo);
   });
 
-  it('matches an author added here with the same author stored meanwhile', () => {
+  it('matches a new author in the form with the same author that another admin has stored', () => {
     const mine = withInfo({ author: { name: 'د. هدى' } });
     const theirs = withInfo({ author: { id: 'h', name: 'د. هدى' } });
     const { values, differences } = merge({ mine, theirs });
@@ -101,7 +101,7 @@ describe('mergeCourse', () => {
     expect(differences.some(({ isConflict }) => isConflict)).toBe(false);
   });
 
-  it('sends a lecture as new if this side changed it and the other side deleted it', () => {
+  it('sends a lecture as new if the user changed it and another admin deleted it', () => {
     const mine = withLectures({ ...first, title: 'المبتدأ وأنواعه' }, second);
     const theirs = withLectures(second);
     const { lectures } = merge({ mine, theirs }).values;

@@ -8,7 +8,7 @@ import {
   type Difference,
   describeDifference,
   type MergeResult,
-  type Sides,
+  type Versions,
 } from '../../ui/conflict/merge.ts';
 import { copy as common } from '../editing/editing.copy.ts';
 import type { Author, CourseFormValues, LectureValues } from './course-values.ts';
@@ -17,8 +17,8 @@ import { copy } from './editor.copy.ts';
 
 /**
  * Returns the form's content as the server would store it, so that equal content compares as equal.
- * Content that the schema rejects stays unchanged. The author's name is kept, although the schema
- * drops it, because texts show it.
+ * Content that the schema rejects stays unchanged. Keeps the author's name, which the schema drops,
+ * because the description of a difference shows it.
  */
 function clean(values: CourseFormValues): CourseFormValues {
   const parsed = courseSubmissionSchema.safeParse(values);
@@ -28,12 +28,12 @@ function clean(values: CourseFormValues): CourseFormValues {
 }
 
 export function mergeCourse(
-  sides: Sides<CourseFormValues>,
+  versions: Versions<CourseFormValues>,
   choices: ConflictChoices = {},
 ): MergeResult<CourseFormValues> {
-  const [base, mine, theirs] = [clean(sides.base), clean(sides.mine), clean(sides.theirs)];
+  const [base, mine, theirs] = [clean(versions.base), clean(versions.mine), clean(versions.theirs)];
   const { fields, storedList, differences } = createMerge(choices);
-  // The new author of this form may already be stored in the other version, with an id.
+  // The other version may contain the form's new author as a stored author with an id.
   const isSameAuthor = mine.courseInfo.author?.name === theirs.courseInfo.author?.name;
   const { author } = (isSameAuthor ? theirs : mine).courseInfo;
   const courseInfo = fields('courseInfo.', {
@@ -71,16 +71,16 @@ const valueFormatters: Readonly<Record<string, (value: unknown) => string>> = {
       .join('\n'),
 };
 
-function describeLecture(base: unknown, side: unknown): string {
-  const { title = '' } = (side ?? base ?? {}) as Partial<LectureValues>;
-  if (side === undefined) return common.conflict.removed(quote(title));
+function describeLecture(base: unknown, version: unknown): string {
+  const { title = '' } = (version ?? base ?? {}) as Partial<LectureValues>;
+  if (version === undefined) return common.conflict.removed(quote(title));
   return (base === undefined ? common.conflict.added : copy.conflict.changed)(quote(title));
 }
 
-/** Returns a lecture's index in the form, or on the other side if the form lacks its id. */
+/** Returns a lecture's index in the form, or in the other version if the form lacks its id. */
 function findLectureIndex(
   id: string | undefined,
-  { mine, theirs }: Sides<CourseFormValues>,
+  { mine, theirs }: Versions<CourseFormValues>,
 ): number {
   const indexes = [mine, theirs].map(({ lectures }) =>
     lectures.findIndex((each) => each.id === id),
@@ -88,7 +88,7 @@ function findLectureIndex(
   return indexes.find((index) => index !== -1) ?? 0;
 }
 
-function describeOrder(order: unknown, { mine, theirs }: Sides<CourseFormValues>): string {
+function describeOrder(order: unknown, { mine, theirs }: Versions<CourseFormValues>): string {
   const lectures = [...theirs.lectures, ...mine.lectures];
   const titles = new Map(lectures.map(({ id, title }) => [id, quote(title)]));
   return [common.conflict.reordered, ...(order as string[]).map((id) => titles.get(id))].join('\n');
@@ -96,7 +96,7 @@ function describeOrder(order: unknown, { mine, theirs }: Sides<CourseFormValues>
 
 export function describeCourseDifference(
   difference: Difference,
-  sides: Sides<CourseFormValues>,
+  versions: Versions<CourseFormValues>,
 ): DescribedDifference {
   const { path, base } = difference;
   const [part, key = '', field] = path.split('.');
@@ -105,10 +105,10 @@ export function describeCourseDifference(
     return describeDifference(difference, label, valueFormatters[key] ?? toText);
   }
   if (field !== undefined) {
-    const label = describeField(`lectures.${findLectureIndex(key, sides)}.${field}`);
+    const label = describeField(`lectures.${findLectureIndex(key, versions)}.${field}`);
     return describeDifference(difference, label, valueFormatters[field] ?? toText);
   }
-  return describeDifference(difference, copy.fields.lectures, (side) =>
-    key === '' ? describeOrder(side, sides) : describeLecture(base, side),
+  return describeDifference(difference, copy.fields.lectures, (version) =>
+    key === '' ? describeOrder(version, versions) : describeLecture(base, version),
   );
 }

@@ -11,14 +11,14 @@ const course = (change: Partial<AdminCourseSummary>): AdminCourseSummary => ({
 });
 
 describe('course actions', () => {
-  it('names a single course by title, and counts several or unchanged ones', () => {
+  it('names a single course by its title, and states the number of several or unchanged courses', () => {
     const courses = [course({}), course({ id: 'c2' }), course({ id: 'c3' })];
     expect(describeResult('unpublish', courses.slice(0, 1), 0)).toBe('أُوقف نشر: النحو');
     expect(describeResult('publish', courses, 2)).toBe('نُشر: ٣ كورسات. بقي كما كان: كورسان');
     expect(describeResult('publish', [], 1)).toBe('بقي كما كان: كورس واحد');
   });
 
-  it('undoes each action by its opposite, but never undoes a restore', () => {
+  it('undoes each action by the opposite action, except a restore, which has no undo', () => {
     expect(undoActions).toEqual({
       publish: 'unpublish',
       unpublish: 'publish',

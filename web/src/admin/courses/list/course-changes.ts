@@ -14,7 +14,10 @@ export type CourseAction = CourseChange | 'trash';
 
 type Courses = readonly AdminCourseSummary[];
 
-/** Action → its opposite, for undoing; null for `restore`, because deleting needs confirmation. */
+/**
+ * Action → the action that undoes it. `restore` has no undo, because moving courses to the trash
+ * needs a confirmation.
+ */
 export const undoActions: Readonly<Record<CourseAction, CourseChange | null>> = {
   publish: 'unpublish',
   unpublish: 'publish',
@@ -30,11 +33,15 @@ function describeCourses(courses: Courses): string {
     : plural(courses.length, nouns.course);
 }
 
-/** Says what an action did. @param unchanged number of courses that were unchanged or missing */
-export function describeResult(action: CourseAction, changed: Courses, unchanged: number): string {
+/** Says what an action did. @param unchangedCount number of unchanged or missing courses */
+export function describeResult(
+  action: CourseAction,
+  changedCourses: Courses,
+  unchangedCount: number,
+): string {
   const sentences = [
-    changed.length > 0 && copy.done[action](describeCourses(changed)),
-    unchanged > 0 && copy.unchanged(plural(unchanged, nouns.course)),
+    changedCourses.length > 0 && copy.done[action](describeCourses(changedCourses)),
+    unchangedCount > 0 && copy.unchanged(plural(unchangedCount, nouns.course)),
   ];
   return sentences.filter(Boolean).join('. ');
 }
@@ -54,8 +61,12 @@ export function availableChanges(courses: Courses): readonly CourseChange[] {
 
 export const courseListKeys = [adminKeys.courses, courseKeys.all];
 
-/** Called after an action on `courses`. `ids` are those that it changed. */
-export type OnChanged = (action: CourseAction, courses: Courses, ids: readonly string[]) => void;
+/** Called after an action on `courses`. @param changedIds ids of the courses that it changed */
+export type OnChanged = (
+  action: CourseAction,
+  courses: Courses,
+  changedIds: readonly string[],
+) => void;
 
 interface ChangeRequest {
   /** At most `limits.coursesPerCall` courses. */
@@ -79,7 +90,7 @@ export function useCourseChanges(onDone: OnChanged) {
   const change = (courses: Courses, requestedChange: CourseChange) =>
     run(
       { courses, change: requestedChange },
-      { onSuccess: (changed) => onDone(requestedChange, courses, changed) },
+      { onSuccess: (changedIds) => onDone(requestedChange, courses, changedIds) },
     );
   return {
     busyIds: isPending && variables ? new Set(variables.courses.map(({ id }) => id)) : noSelection,

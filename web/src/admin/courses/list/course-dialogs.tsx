@@ -12,7 +12,7 @@ import { courseListKeys, type OnChanged } from './course-changes.ts';
 import * as styles from './course-list.module.css';
 import { copy } from './list.copy.ts';
 
-/** Always refetched, because admins decide by these numbers. */
+/** Always refetched, because admins base a decision on these numbers. */
 const totalsQuery = queryOptions({
   queryKey: [...adminKeys.courses, 'totals'],
   queryFn: async ({ signal }) =>

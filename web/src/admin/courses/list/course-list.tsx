@@ -49,7 +49,7 @@ interface SelectionProps {
 }
 
 function SelectionBar({ courses, busy, onChange, onDelete, onClear }: SelectionProps) {
-  const may = useHasAccess();
+  const hasAccess = useHasAccess();
   const isTooMany = courses.length > limits.coursesPerCall;
   const liveIds = courses.filter(({ state }) => state === 'live').map(({ id }) => id);
   const buttonProps = { variant: 'outlined', disabled: isTooMany || busy } as const;
@@ -61,7 +61,7 @@ function SelectionBar({ courses, busy, onChange, onDelete, onClear }: SelectionP
             {copy.selectionActions[change]}
           </Button>
         ))}
-        {liveIds.length > 0 && may('admin') && (
+        {liveIds.length > 0 && hasAccess('admin') && (
           <Button {...buttonProps} component={Link} to={adminPaths.years(liveIds)}>
             {copy.endYear}
           </Button>
@@ -132,13 +132,16 @@ export function CourseList({ courses }: { readonly courses: readonly AdminCourse
   const list = useCourseList(courses, totals);
   const [selected, setSelected] = useState(noSelection);
   const [isDeleting, setIsDeleting] = useState(false);
-  const [unpublishing, setUnpublishing] = useState<readonly AdminCourseSummary[]>([]);
-  const finish: OnChanged = (action, requested, ids) => {
-    const changed = requested.filter(({ id }) => ids.includes(id));
-    const undoAction = changed.length === 0 ? null : undoActions[action];
-    const undo = undoAction && { label: copy.undo, onClick: () => change(changed, undoAction) };
+  const [coursesToUnpublish, setCoursesToUnpublish] = useState<readonly AdminCourseSummary[]>([]);
+  const finish: OnChanged = (action, requested, changedIds) => {
+    const changedCourses = requested.filter(({ id }) => changedIds.includes(id));
+    const undoAction = changedCourses.length === 0 ? null : undoActions[action];
+    const undo = undoAction && {
+      label: copy.undo,
+      onClick: () => change(changedCourses, undoAction),
+    };
     showToast(
-      describeResult(action, changed, requested.length - ids.length),
+      describeResult(action, changedCourses, requested.length - changedIds.length),
       undo ? { action: undo } : {},
     );
     setIsDeleting(false);
@@ -149,8 +152,10 @@ export function CourseList({ courses }: { readonly courses: readonly AdminCourse
   const selectedCourses = list.visibleRows
     .map(({ course }) => course)
     .filter(({ id }) => selected.has(id));
-  const askOrChange: typeof change = (courses, to) =>
-    to === 'unpublish' ? setUnpublishing(courses) : change(courses, to);
+  const askOrChange: typeof change = (courses, requestedChange) =>
+    requestedChange === 'unpublish'
+      ? setCoursesToUnpublish(courses)
+      : change(courses, requestedChange);
   const changeFilters: typeof list.changeFilters = (changes) => {
     setSelected(noSelection);
     list.changeFilters(changes);
@@ -174,7 +179,7 @@ export function CourseList({ courses }: { readonly courses: readonly AdminCourse
           <SelectionBar
             courses={selectedCourses}
             busy={busyIds.size > 0}
-            onChange={(to) => askOrChange(selectedCourses, to)}
+            onChange={(requestedChange) => askOrChange(selectedCourses, requestedChange)}
             onDelete={() => setIsDeleting(true)}
             onClear={() => setSelected(noSelection)}
           />
@@ -202,7 +207,7 @@ export function CourseList({ courses }: { readonly courses: readonly AdminCourse
           selected={selected}
           onSelect={setSelected}
           busyIds={busyIds}
-          onChange={(course, to) => askOrChange([course], to)}
+          onChange={(course, requestedChange) => askOrChange([course], requestedChange)}
         />
       ) : list.filters.state === 'trash' && list.isEmpty ? (
         <EmptyState {...copy.trashEmpty} />
@@ -233,13 +238,13 @@ export function CourseList({ courses }: { readonly courses: readonly AdminCourse
           onDeleted={finish}
         />
       )}
-      {unpublishing.length > 0 && (
+      {coursesToUnpublish.length > 0 && (
         <UnpublishDialog
-          courses={unpublishing}
-          onClose={() => setUnpublishing([])}
+          courses={coursesToUnpublish}
+          onClose={() => setCoursesToUnpublish([])}
           onConfirm={() => {
-            change(unpublishing, 'unpublish');
-            setUnpublishing([]);
+            change(coursesToUnpublish, 'unpublish');
+            setCoursesToUnpublish([]);
           }}
         />
       )}

@@ -83,11 +83,11 @@ interface ActionsProps {
 function RowActions({ course, busy, onChange }: ActionsProps) {
   const { id, title, state } = course;
   const change = availableChange(course);
-  const may = useHasAccess();
+  const hasAccess = useHasAccess();
   const links = [
     [PlusIcon, copy.addLecture, copy.addLectureNamed, adminPaths.addLecture(id)],
     [EyeIcon, copy.view, copy.viewNamed, paths.courseAsStudent(id)],
-    ...(may('sales')
+    ...(hasAccess('sales')
       ? ([
           [TicketIcon, copy.code, copy.codeNamed, adminPaths.newCode(id)],
           [PeopleIcon, copy.students, copy.studentsNamed, adminPaths.students(id)],

@@ -14,7 +14,7 @@ export interface CourseRow {
   readonly totals: CourseTotals;
 }
 
-const measures = {
+const sortValues = {
   newest: ({ course }) => Date.parse(course.createdAt),
   updated: ({ course }) => Date.parse(course.updatedAt),
   title: ({ course }) => course.title,
@@ -24,7 +24,7 @@ const measures = {
   subject: ({ course }) => course.subject || null,
   grade: ({ course }) => course.grade,
 } satisfies Record<string, SortValueOf<CourseRow>>;
-export type CourseSort = keyof typeof measures;
+export type CourseSort = keyof typeof sortValues;
 
 /** Reads the filters and the order from the URL. Replaces unknown values by the defaults. */
 export function readListFilters(parameters: URLSearchParams) {
@@ -40,7 +40,7 @@ export function readListFilters(parameters: URLSearchParams) {
     state: oneOf(courseStates),
     grade: oneOf(grades),
     author: anyText,
-    sort: oneOf(Object.keys(measures) as CourseSort[]),
+    sort: oneOf(Object.keys(sortValues) as CourseSort[]),
     order: oneOf(['asc', 'desc']),
   });
   return { q: '', state: 'live', grade: '', author: '', sort: 'newest', ...urlFilters } as const;
@@ -78,7 +78,7 @@ export function useCourseList(
     const rows = courses
       .filter((course) => matchesState(course, state))
       .map((course) => ({ course, totals: totals[course.id] ?? emptyTotals }));
-    return sortedBy(rows, measures[sort], descending).map((row) => ({
+    return sortedBy(rows, sortValues[sort], descending).map((row) => ({
       text: searchable(row.course).text,
       row,
     }));

@@ -29,7 +29,7 @@ describe('thumbnail geometry', () => {
     });
   });
 
-  it('crops within the picture, to 16:9 with an error of at most one pixel', () => {
+  it('crops an area within the picture that differs from 16:9 by at most one pixel', () => {
     fc.assert(
       fc.property(sizes, (size) => {
         const { x, y, width, height } = centreCrop(size);
@@ -44,7 +44,7 @@ describe('thumbnail geometry', () => {
     );
   });
 
-  it('shrinks to the maximum width and never enlarges', () => {
+  it('shrinks a picture to the maximum width, and never enlarges one', () => {
     expect(shrink({ width: 4032, height: 2268 }, 1280)).toEqual({ width: 1280, height: 720 });
     expect(shrink({ width: 640, height: 360 }, 1280)).toEqual({ width: 640, height: 360 });
     fc.assert(

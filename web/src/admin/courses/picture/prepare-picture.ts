@@ -42,8 +42,8 @@ const maxBytes = 300_000;
 
 /**
  * Widths and qualities of WebP or JPEG, which are tried in order until a picture is small enough.
- * The server uses at most 960 pixels of width today (`thumbnailRules.widths`). Greater widths are
- * for the future, so the list reduces them first.
+ * The server needs at most 960 pixels of width today (`thumbnailRules.widths`). The greater widths
+ * are for future use.
  */
 const attempts = [
   [1280, 0.85],
@@ -96,7 +96,7 @@ export async function findPictureProblem(file: Blob): Promise<PictureProblem | n
  * Crops a picture and shrinks it below 300 KB, because photographs of phones have many megabytes.
  * If the browser cannot do this, returns the original, provided that it is within the server's size
  * limit. The server checks the content in both cases.
- * @param chooseArea returns the area in pixels of the upright picture
+ * @param chooseArea returns the area to keep, in pixels of the upright picture
  */
 export async function preparePicture(
   file: Blob,

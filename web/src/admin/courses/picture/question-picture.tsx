@@ -18,15 +18,15 @@ const texts = copy.question;
 
 type State =
   | { readonly status: 'none' | 'ready' }
-  /** `share` is the uploaded part, from 0 to 1; null while the picture is prepared. */
+  /** `share` is the uploaded part, from 0 to 1, or null while the picture is prepared. */
   | { readonly status: 'working'; readonly share: number | null }
   | { readonly status: 'failed'; readonly problem: string };
 
 const failedState = (problem: string): State => ({ status: 'failed', problem });
 
 /**
- * Uploads a chosen picture and cancels the upload before it. Also cancels on unmount, because the
- * field may then belong to another question.
+ * Uploads a chosen picture, and cancels an earlier upload that still runs. Also cancels on unmount,
+ * because the field may then belong to another question.
  */
 function usePictureUpload(cId: string, onDone: (picture: QuizPicture) => void) {
   const [state, setState] = useState<State>({ status: 'none' });

@@ -9,14 +9,14 @@ import {
 
 export interface Crop {
   readonly source: Blob;
-  /** Area in pixels of the upright picture; null for the centred 16:9 area. */
+  /** Area in pixels of the upright picture, or null for the centred 16:9 area. */
   readonly area: Area | null;
 }
 
 type Choice =
   | { readonly status: 'none' }
   | { readonly status: 'failed'; readonly problem: PictureProblem }
-  /** `picture` is uploaded; `crop` says from which file and area it was made. */
+  /** A save uploads `picture`. `crop` says from which file and area it was made. */
   | { readonly status: 'ready'; readonly picture: Blob; readonly crop: Crop };
 
 export type Thumbnail = ReturnType<typeof useThumbnail>;
@@ -33,12 +33,13 @@ export function useThumbnail() {
   const [pendingCrop, setPendingCrop] = useState<Crop | null>(null);
   const [removedChoice, setRemovedChoice] = useState<Choice | null>(null);
   const [removePicture, setRemovePicture] = useState(false);
-  const latest = useRef(0);
+  const latestTask = useRef(0);
 
+  /** Starts a task. @returns a function that says whether no other task has started since then */
   const startTask = () => {
-    latest.current += 1;
-    const task = latest.current;
-    return () => task === latest.current;
+    latestTask.current += 1;
+    const task = latestTask.current;
+    return () => task === latestTask.current;
   };
   const finish = (next: Choice, replaced: Choice | null = null) => {
     startTask();
@@ -72,7 +73,7 @@ export function useThumbnail() {
   return {
     state,
     picture: state.status === 'ready' ? state.picture : null,
-    /** Whether the next save removes the stored picture, unless it sends another. */
+    /** Whether the user removed the stored picture. A save that sends a new picture replaces it. */
     removePicture,
     /** Whether the picture differs from the server's version. */
     unsaved: removePicture || state.status !== 'none',
@@ -87,7 +88,7 @@ export function useThumbnail() {
       if (choice.status === 'ready') finish(noChoice, choice);
       else setRemovePicture(true);
     },
-    /** Which picture `undo` would restore; null if none was removed. */
+    /** Which picture `undo` would restore, or null if none was removed. */
     removed,
     undo: () => {
       if (removedChoice !== null) finish(removedChoice);
@@ -102,7 +103,7 @@ export function useThumbnail() {
   };
 }
 
-/** Returns an object URL of a blob; null without a blob. */
+/** Returns an object URL of a blob, or null without a blob. */
 export function useObjectUrl(blob: Blob | null): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

@@ -24,59 +24,59 @@ const quiz = (
   questions: [...questions],
 });
 
-const [one, two] = [question('q1', 'الأول'), question('q2', 'الثاني')];
-const base = quiz([one, two]);
+const [first, second] = [question('q1', 'الأول'), question('q2', 'الثاني')];
+const base = quiz([first, second]);
 const textsOf = ({ questions }: QuizValues) => questions.map(({ text }) => text);
 
-/** The differences as the dialog shows them. */
+/** Returns the differences as the dialog shows them. */
 function describeAll(mine: QuizValues, theirs: QuizValues) {
-  const sides = { base, mine, theirs };
-  return mergeQuiz(sides).differences.map((each) => describeQuizDifference(each, sides));
+  const versions = { base, mine, theirs };
+  return mergeQuiz(versions).differences.map((each) => describeQuizDifference(each, versions));
 }
 
-it('takes changes that only one side made', () => {
-  const mine = quiz([one, question('q2', 'صححته')]);
-  const theirs = quiz([question('q1', 'صححه'), two, question('q3', 'أضافه')], { passMark: 70 });
+it('merges changes that only one version contains', () => {
+  const mine = quiz([first, question('q2', 'صححته')]);
+  const theirs = quiz([question('q1', 'صححه'), second, question('q3', 'أضافه')], { passMark: 70 });
   const { values, differences } = mergeQuiz({ base, mine, theirs });
   expect(textsOf(values)).toEqual(['صححه', 'صححته', 'أضافه']);
   expect(values.settings.passMark).toBe(70);
   expect(differences.filter(({ isConflict }) => isConflict)).toEqual([]);
 });
 
-it('takes a question that both sides changed entirely from the chosen side', () => {
-  const mine = quiz([{ ...one, text: 'نصي' }, two]);
-  const theirs = quiz([{ ...one, right: ['b'] }, two]);
+it('uses the whole question of the chosen version if both versions changed it', () => {
+  const mine = quiz([{ ...first, text: 'نصي' }, second]);
+  const theirs = quiz([{ ...first, right: ['b'] }, second]);
   const { differences } = mergeQuiz({ base, mine, theirs });
   expect(differences).toMatchObject([{ path: 'questions.q1.question', isConflict: true }]);
   expect(describeAll(mine, theirs)).toMatchObject([
     { mine: 'نصي\nنعم ✓\nلا', theirs: 'الأول\nنعم\nلا ✓' },
   ]);
   const chosen = mergeQuiz({ base, mine, theirs }, { 'questions.q1.question': 'theirs' });
-  expect(chosen.values.questions[0]).toEqual({ ...one, right: ['b'] });
+  expect(chosen.values.questions[0]).toEqual({ ...first, right: ['b'] });
 });
 
-it('recognises stored questions of the form if the response to their save was lost', () => {
-  const mine = quiz([one, two, question(undefined, 'الثالث')]);
-  const theirs = quiz([one, two, question('q3', 'الثالث')]);
+it('matches new questions in the form with their stored copies if the response to the save was lost', () => {
+  const mine = quiz([first, second, question(undefined, 'الثالث')]);
+  const theirs = quiz([first, second, question('q3', 'الثالث')]);
   const { values, differences } = mergeQuiz({ base, mine, theirs });
   expect(values.questions.map(({ id }) => id)).toEqual(['q1', 'q2', 'q3']);
   expect(differences).toEqual([]);
 });
 
-it('keeps a question as new if this side changed it and the other side removed it', () => {
-  const mine = quiz([one, question('q2', 'صححته')]);
-  const { values } = mergeQuiz({ base, mine, theirs: quiz([one]) });
+it('keeps a question as new if the user changed it and somebody else removed it', () => {
+  const mine = quiz([first, question('q2', 'صححته')]);
+  const { values } = mergeQuiz({ base, mine, theirs: quiz([first]) });
   expect(textsOf(values)).toEqual(['الأول', 'صححته']);
   expect(values.questions[1]).not.toHaveProperty('id');
 });
 
-it('does not report a change of kind that was undone', () => {
-  // The form retains the answers of another kind, and blank last ones.
+it('reports no conflict if the user changed the kind of a question and then changed it back', () => {
+  // After these changes, the form still holds an empty last option.
   const mine = quiz([
-    { ...one, options: [...one.options, { id: 'c', text: '' }], right: ['a', 'c'].slice(0, 1) },
-    two,
+    { ...first, options: [...first.options, { id: 'c', text: '' }], right: ['a'] },
+    second,
   ]);
-  const theirs = quiz([question('q1', 'صححه'), two]);
+  const theirs = quiz([question('q1', 'صححه'), second]);
   expect(
     mergeQuiz({ base, mine, theirs }).differences.filter(({ isConflict }) => isConflict),
   ).toEqual([]);
@@ -88,13 +88,15 @@ describe('description of a difference', () => {
     [{ passMark: 80 }, { passMark: '٨٠٪؜' }],
     [{ answersAfter: 'never' }, { answersAfter: 'لا تظهر' }],
     [{ minutes: 10 }, { minutes: '١٠' }],
-  ] as const)('words %o as the form does', (settings, expected) => {
-    const [difference] = describeAll(base, quiz([one, two], settings));
+  ] as const)('formats the changed setting %o as the form does', (settings, expected) => {
+    const [difference] = describeAll(base, quiz([first, second], settings));
     expect(difference?.theirs).toBe(Object.values(expected)[0]);
   });
 
-  it('lists the questions in a changed order, and a removed one', () => {
-    expect(describeAll(base, quiz([two, one]))[0]?.theirs).toBe('تغيّر الترتيب\n«الثاني»\n«الأول»');
-    expect(describeAll(base, quiz([one]))[0]?.theirs).toBe('حُذف: «الثاني»');
+  it('lists all questions if their order changed, and names a removed question', () => {
+    expect(describeAll(base, quiz([second, first]))[0]?.theirs).toBe(
+      'تغيّر الترتيب\n«الثاني»\n«الأول»',
+    );
+    expect(describeAll(base, quiz([first]))[0]?.theirs).toBe('حُذف: «الثاني»');
   });
 });

@@ -7,7 +7,7 @@ import {
   type Difference,
   describeDifference,
   type MergeResult,
-  type Sides,
+  type Versions,
 } from '../../ui/conflict/merge.ts';
 import { copy as common } from '../editing/editing.copy.ts';
 import { describeField } from './form/describe-field.ts';
@@ -33,10 +33,10 @@ function clean(values: QuizValues) {
 }
 
 export function mergeQuiz(
-  sides: Sides<QuizValues>,
+  versions: Versions<QuizValues>,
   choices: ConflictChoices = {},
 ): MergeResult<QuizValues> {
-  const [base, mine, theirs] = [clean(sides.base), clean(sides.mine), clean(sides.theirs)];
+  const [base, mine, theirs] = [clean(versions.base), clean(versions.mine), clean(versions.theirs)];
   const { fields, storedList, differences } = createMerge(choices);
   const settings = fields('settings.', {
     base: base.settings,
@@ -68,7 +68,7 @@ function describeSetting(name: string, value: unknown): string {
 }
 
 /** Lists the first lines of questions in the order of their ids. */
-function describeOrder(order: unknown, { mine, theirs }: Sides<QuizValues>): string {
+function describeOrder(order: unknown, { mine, theirs }: Versions<QuizValues>): string {
   const all = [...theirs.questions, ...mine.questions];
   const texts = new Map(all.map(({ id, text }) => [id, quoteFirstLine(text)]));
   return [common.conflict.reordered, ...(order as string[]).map((id) => texts.get(id))].join('\n');
@@ -76,7 +76,7 @@ function describeOrder(order: unknown, { mine, theirs }: Sides<QuizValues>): str
 
 export function describeQuizDifference(
   difference: Difference,
-  sides: Sides<QuizValues>,
+  versions: Versions<QuizValues>,
 ): DescribedDifference {
   const { path, base, mine, theirs } = difference;
   const [part, key = '', field] = path.split('.');
@@ -85,13 +85,13 @@ export function describeQuizDifference(
       describeSetting(key, value),
     );
   if (field === 'question')
-    return describeDifference(difference, copy.questions.text, (side) =>
-      describeQuestion(side as Item['question']),
+    return describeDifference(difference, copy.questions.text, (version) =>
+      describeQuestion(version as Item['question']),
     );
-  // The difference is the order, or a question that only one side has.
-  return describeDifference(difference, copy.questions.title, (side) => {
-    if (key === '') return describeOrder(side, sides);
+  // The difference is the order, or a question that only one version has.
+  return describeDifference(difference, copy.questions.title, (version) => {
+    if (key === '') return describeOrder(version, versions);
     const text = quoteFirstLine(((mine ?? theirs ?? base) as Item).question.text);
-    return side === undefined ? common.conflict.removed(text) : common.conflict.added(text);
+    return version === undefined ? common.conflict.removed(text) : common.conflict.added(text);
   });
 }

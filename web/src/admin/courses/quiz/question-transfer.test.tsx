@@ -46,25 +46,25 @@ function choose(text: string | Uint8Array<ArrayBuffer>, name = 'bank.gift') {
   fireEvent.change(input, { target: { files: [new File([text], name)] } });
 }
 
-it('adds complete pasted questions, and leaves faulty ones in the field', async () => {
+it('adds complete pasted questions, and leaves faulty questions in the field', async () => {
   const onAdd = renderTransfer();
   press(copy.open);
   const dialog = await screen.findByRole('dialog', { name: copy.title });
   const field = within(dialog).getByRole<HTMLTextAreaElement>('textbox', { name: copy.field });
-  const bad = 'عاصمة الشام؟\nأ) دمشق\nب) حلب';
-  fireEvent.change(field, { target: { value: `الماء طهور (صح)\n\n${bad}` } });
+  const faulty = 'عاصمة الشام؟\nأ) دمشق\nب) حلب';
+  fireEvent.change(field, { target: { value: `الماء طهور (صح)\n\n${faulty}` } });
   expect(within(dialog).getByText(copy.atLine(3, copy.problems.noRight))).toBeTruthy();
   expect(within(dialog).getByText(copy.ready('سؤال واحد'))).toBeTruthy();
   press(copy.add('١'));
   expect(onAdd).toHaveBeenCalledExactlyOnceWith([expect.objectContaining({ text: 'الماء طهور' })]);
-  expect(field.value).toBe(bad);
-  fireEvent.change(field, { target: { value: bad.replace('ب)', '*ب)') } });
+  expect(field.value).toBe(faulty);
+  fireEvent.change(field, { target: { value: faulty.replace('ب)', '*ب)') } });
   press(copy.add('١'));
   expect(onAdd.mock.lastCall?.[0]).toMatchObject([{ kind: 'one', right: ['b'] }]);
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('reads questions from a GIFT file, and reports skipped ones', async () => {
+it('reads questions from a GIFT file, and reports skipped questions', async () => {
   const onAdd = renderTransfer();
   press(giftCopy.open);
   await screen.findByRole('dialog', { name: giftCopy.title });
@@ -90,7 +90,7 @@ it('reads a file in Windows-1256, and rejects files without text or questions', 
 
 it('exports complete questions to a file named after the lecture', async () => {
   renderTransfer();
-  const make = vi.spyOn(URL, 'createObjectURL');
+  const createUrl = vi.spyOn(URL, 'createObjectURL');
   const names: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
     this: HTMLAnchorElement,
@@ -99,7 +99,7 @@ it('exports complete questions to a file named after the lecture', async () => {
   });
   press(giftCopy.export);
   await vi.waitFor(() => expect(names).toEqual(['اختبار الصوم مقدمة ١.gift']));
-  const [file] = make.mock.lastCall ?? [];
+  const [file] = createUrl.mock.lastCall ?? [];
   expect(await (file as Blob).text()).toBe('[plain]الصوم ركن {TRUE}\n');
 });
 

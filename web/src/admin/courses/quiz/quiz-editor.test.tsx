@@ -41,10 +41,10 @@ const conflict = new ApiError({ status: 409, code: 'conflict', message: 'تغي�
 let theirs: ResponseOf<'admin/quizzes/quiz'>;
 /** The requests to save, in order. */
 let sent: RequestOf<'admin/quizzes/save'>[];
-/** Errors that the next saves fail with. Saves after these succeed. */
+/** Errors with which the next saves fail. Later saves succeed. */
 let saveErrors: Error[];
 
-const question = (id: string, more: Partial<KeyedQuestion> = {}): KeyedQuestion => ({
+const question = (id: string, fields: Partial<KeyedQuestion> = {}): KeyedQuestion => ({
   id,
   kind: 'one',
   text: `سؤال ${id}`,
@@ -56,7 +56,7 @@ const question = (id: string, more: Partial<KeyedQuestion> = {}): KeyedQuestion 
   right: ['b'],
   explanation: '',
   since: 1,
-  ...more,
+  ...fields,
 });
 
 const quiz = (...questions: KeyedQuestion[]): KeyedQuiz => ({
@@ -161,7 +161,7 @@ const rows = () =>
   screen.getAllByRole('heading', { level: 3 }).map((row) => row.textContent?.split('.')[1]);
 
 describe('editing a quiz', () => {
-  it('starts with the lecture title, and saves questions of each kind as typed', async () => {
+  it('fills in the title of the lecture, and saves questions of each kind as typed', async () => {
     renderEditor(null);
     add();
     typeInto(/^نص السؤال/u, 'ما المبتدأ؟');
@@ -226,7 +226,7 @@ describe('editing a quiz', () => {
     await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
   });
 
-  it('reports the save only after its draft is deleted, so no reload restores it', async () => {
+  it('reports a save only after its draft is deleted, so that a reload cannot restore the draft', async () => {
     const deletion = Promise.withResolvers<void>();
     vi.mocked(saveDraft).mockImplementation(async (_, draft) => {
       if (draft === null) await deletion.promise;
@@ -240,7 +240,7 @@ describe('editing a quiz', () => {
     await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
   });
 
-  it('keeps the answers and which are right when a change of kind is undone', async () => {
+  it('keeps the options and the right answers if the kind of a question is changed and changed back', async () => {
     renderEditor(quiz(question('q1')));
     open('q1');
     const kind = (value: string) => fireEvent.change(field(/^نوع السؤال/u), { target: { value } });
@@ -256,7 +256,7 @@ describe('editing a quiz', () => {
     expect(sent[0]?.quiz?.questions).toEqual([same]);
   });
 
-  it('lists each problem with its question, and focuses its field on a click', async () => {
+  it('lists each problem with the number of its question, and focuses the field on a click', async () => {
     renderEditor(quiz(question('q1'), question('q2', { right: [] })));
     save();
     const entry = await screen.findByRole('button', { name: 'السؤال ٢: الإجابة الصحيحة' });
@@ -348,7 +348,7 @@ describe('the list of questions', () => {
     expect(questions[3]).toMatchObject({ kind: 'trueFalse', text: 'الماء طهور' });
   });
 
-  it('undoes a removal', async () => {
+  it('restores a removed question if the user undoes the removal', async () => {
     renderEditor(threeQuestions());
     open('q3');
     click(/احذف: سؤال q3/u);
@@ -420,7 +420,7 @@ it('offers to regrade attempts if the save changed right answers', async () => {
 });
 
 describe('a quiz that somebody else saved during the edit', () => {
-  it('is merged without a dialog if both changed different questions', async () => {
+  it('merges both versions without a dialog if the admins changed different questions', async () => {
     renderEditor(quiz(question('q1'), question('q2')));
     theirs = {
       lecture: 'المبتدأ والخبر',
@@ -437,7 +437,7 @@ describe('a quiz that somebody else saved during the edit', () => {
     expect(sent[1]?.quiz?.questions.map(({ text }) => text)).toEqual(['أصح', 'كتبته أنا']);
   });
 
-  it('is saved as chosen if both changed the same question', async () => {
+  it('asks which version to keep if both admins changed the same question', async () => {
     renderEditor(quiz(question('q1')));
     theirs = {
       lecture: 'المبتدأ والخبر',
@@ -456,7 +456,7 @@ describe('a quiz that somebody else saved during the edit', () => {
     expect(sent[1]?.quiz?.questions).toMatchObject([{ id: 'q1', text: 'كتبه غيري' }]);
   });
 
-  it('keeps everything typed if the quiz was deleted meanwhile', async () => {
+  it('saves everything that was typed as a new quiz if somebody else deleted the quiz', async () => {
     renderEditor(quiz(question('q1')));
     theirs = { lecture: 'المبتدأ والخبر', version: 5, quiz: null, regrade: false };
     saveErrors = [conflict];

@@ -87,7 +87,7 @@ export function QuizEditor({ lecture, opened, draft, draftKey, onSaved, onRemove
     draft,
     stored: opened,
   });
-  // Version of the quiz by which earlier attempts must still be regraded; null if there are none.
+  // Version of the quiz with which earlier attempts must be regraded, or null if there are none.
   const [regradeVersion, setRegradeVersion] = useState(opened.regrade ? opened.version : null);
   const saving = useSave({
     edit,

@@ -7,7 +7,7 @@ export type LectureIds = Pick<RequestOf<'admin/quizzes/quiz'>, 'cId' | 'lId'>;
 
 export type OpenedQuiz = ResponseOf<'admin/quizzes/quiz'>;
 
-/** The part of a stored quiz from which an edit starts; `quiz` is null if there is none. */
+/** The part of a stored quiz from which an edit starts. `quiz` is null if there is none. */
 export type StoredQuiz = Pick<OpenedQuiz, 'quiz' | 'version'>;
 
 /** Query for a lecture's quiz, including the right answers. */

@@ -20,7 +20,7 @@ interface BulkRequest {
 
 /** Addresses that the mocked server has enrolled. */
 let enrolledEmails: Set<string>;
-/** Mocks of the two calls. By default they return no response, and `createRows` answers. */
+/** Mocks of the two calls. If a mock returns no response, `createRows` creates it. */
 const answerPreview = vi.fn<(request: BulkRequest) => Response | undefined>();
 const answerEnrolment = vi.fn<(request: BulkRequest) => Response | Promise<Response> | undefined>();
 
@@ -81,7 +81,7 @@ async function fillForm(text: string) {
 const createAddresses = (count: number) =>
   Array.from({ length: count }, (_, index) => `s${index}@x.com`).join('\n');
 
-it('previews the whole list before any change, then enrols it call by call', async () => {
+it('previews the whole list before it enrols anyone, and sends at most a hundred rows in each call', async () => {
   renderPage();
   await fillForm(`${createAddresses(150)}\nnobody@x.com\ns3@x.com\nمنى`);
   press(copy.preview);

@@ -132,7 +132,7 @@ interface FormProps {
 function BulkForm({ courses, values, onChange, onPreview }: FormProps) {
   const rows = useMemo(() => readList(values.text), [values.text]);
   const isCountValid = rows.length > 0 && rows.length <= limits.bulkRows;
-  const change = (changed: Partial<Values>) => onChange({ ...values, ...changed });
+  const update = (changes: Partial<Values>) => onChange({ ...values, ...changes });
   return (
     <Paper variant="outlined" className={layout.narrow}>
       <Form
@@ -141,15 +141,15 @@ function BulkForm({ courses, values, onChange, onPreview }: FormProps) {
           if (isCountValid && !isPastDay(values.until)) onPreview(rows);
         }}
       >
-        <ListField text={values.text} count={rows.length} onChange={(text) => change({ text })} />
+        <ListField text={values.text} count={rows.length} onChange={(text) => update({ text })} />
         <CourseField
           required
           courses={courses}
           value={values.cId}
-          onChange={(cId) => change({ cId })}
+          onChange={(cId) => update({ cId })}
         />
-        <LastDayField value={values.until} onChange={(until) => change({ until })} />
-        <ReasonField value={values.reason} onChange={(reason) => change({ reason })} />
+        <LastDayField value={values.until} onChange={(until) => update({ until })} />
+        <ReasonField value={values.reason} onChange={(reason) => update({ reason })} />
         <div>
           <Button type="submit" variant="contained" size="large">
             {copy.preview}

@@ -26,9 +26,9 @@ function describeResult(plan: Plan, step: Step, title: string): string {
   const students = (count: number) => plural(count, nouns.student);
   const remainingCount = remainingRows(plan, step).length;
   if (step === 'preview' && remainingCount > 0)
-    return copy.paused(plural(remainingCount, nouns.line));
+    return copy.interrupted(plural(remainingCount, nouns.line));
   if (step === 'enrol' && remainingCount > 0)
-    return `${copy.enrolled(title, students(enrolled))} ${copy.paused(students(remainingCount))}`;
+    return `${copy.enrolled(title, students(enrolled))} ${copy.interrupted(students(remainingCount))}`;
   if (enrolled > 0) return copy.enrolled(title, students(enrolled));
   return toEnrolCount > 0 ? copy.willEnrol(title, students(toEnrolCount)) : copy.nobody;
 }

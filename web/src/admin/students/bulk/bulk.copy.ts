@@ -28,7 +28,7 @@ export const copy = {
     preview: 'لم تكتمل المعاينة.',
     enrol: 'توقف التسجيل. ما تم منه محفوظ، ولن يتكرر.',
   },
-  paused: (rows: string) => `توقف قبل أن يكتمل. الباقي: ${rows}.`,
+  interrupted: (rows: string) => `توقف قبل أن يكتمل. الباقي: ${rows}.`,
   willEnrol: (title: string, students: string) => `سيُضاف إلى «${title}»: ${students}.`,
   nobody: 'لا أحد في القائمة يحتاج إلى تسجيل.',
   enrolled: (title: string, students: string) => `أُضيف إلى «${title}»: ${students}.`,

@@ -16,7 +16,7 @@ const rowsPerClick = 50;
 function Account({ row: { uid, displayName } }: { readonly row: PlanRow }) {
   if (uid === null || displayName === null) return null;
   return (
-    <Link className={table.anywhere} to={adminPaths.student(uid)} target="_blank">
+    <Link className={table.wrapAnywhere} to={adminPaths.student(uid)} target="_blank">
       {displayName}
     </Link>
   );
@@ -26,7 +26,7 @@ function Account({ row: { uid, displayName } }: { readonly row: PlanRow }) {
 function Email({ row }: { readonly row: PlanRow }) {
   return (
     <>
-      <span className={table.anywhere}>
+      <span className={table.wrapAnywhere}>
         {row.address === '' ? <bdi>{row.email}</bdi> : <Ltr>{row.address}</Ltr>}
       </span>
       <span className={table.folded}>
@@ -72,7 +72,7 @@ export function PlanTable({ plan }: { readonly plan: Plan }) {
         keyOf={({ index }) => String(index)}
         columns={[
           [columns.email, (row) => <Email row={row} />],
-          [columns.name, ({ name }) => <bdi className={table.anywhere}>{name}</bdi>, 'wide'],
+          [columns.name, ({ name }) => <bdi className={table.wrapAnywhere}>{name}</bdi>, 'wide'],
           [columns.account, (row) => <Account row={row} />, 'wide'],
           [columns.status, ({ status }) => copy.statuses[status]],
           [columns.line, ({ line }) => line, 'wide'],

@@ -20,7 +20,7 @@ const createResult = (outcome: BulkRow['outcome'], displayName: string | null = 
 });
 
 describe('the plan of a list', () => {
-  it('requests each valid address once, and a limited number at a time', () => {
+  it('requests each valid address once, and only a limited number of addresses in each call', () => {
     const manyAddresses = Array.from(
       { length: limits.bulkRowsPerCall },
       (_, index) => `a${index}@x.com`,
@@ -53,7 +53,7 @@ describe('the plan of a list', () => {
       'back@x.com',
       'more@x.com',
     ]);
-    // Another admin has enrolled the second account meanwhile.
+    // Between the two calls, another admin has enrolled the second account.
     plan = withResults(
       plan,
       enrolledRows,
@@ -71,7 +71,7 @@ describe('the plan of a list', () => {
     expect(countEnrolled(plan)).toBe(2);
   });
 
-  it('does not request a row again if the answer lacks it', () => {
+  it('does not request a row again if the response has no result for it', () => {
     const plan = createPlan('a@x.com', 'b@x.com');
     const answeredPlan = withResults(
       plan,
@@ -82,7 +82,7 @@ describe('the plan of a list', () => {
     expect(answeredPlan.map(({ status }) => status)).toEqual(['new', 'unreadable']);
   });
 
-  it('writes a report that keeps Arabic names and runs no formula', () => {
+  it('writes a report that keeps Arabic names and escapes formulas', () => {
     const plan = createPlan('"أحمد ""الصغير"" علي";=1+1@x.com', 'منى;b@x.com');
     const previewedRows = nextRows(plan, 'preview');
     const report = createReport(

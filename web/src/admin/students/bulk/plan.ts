@@ -10,15 +10,18 @@ import type { ListRow } from './read-list.ts';
 
 export type Step = 'preview' | 'enrol';
 
-/** The expected result of a row or, after the enrolment, its final result. */
+/**
+ * Status of a row. `new`, `back` and `more` are expected results. After the enrolment, they become
+ * `added`, `returned` and `extended`.
+ */
 export type Status = BulkOutcome | 'waiting' | 'added' | 'returned' | 'extended';
 
 export interface PlanRow extends ListRow {
   readonly index: number;
-  /** Normalised e-mail address, by which the account is found; empty if it is invalid. */
+  /** Normalised e-mail address of the account. Empty if the given address is invalid. */
   readonly address: string;
   readonly status: Status;
-  /** The account's uid; null if no account is found. */
+  /** The account's uid, or null if no account is found. */
   readonly uid: string | null;
   readonly displayName: string | null;
 }

@@ -36,7 +36,7 @@ describe('readList', () => {
     ]);
   });
 
-  it('takes the address that the column titles name if each line has two', () => {
+  it('uses the address in the student’s column if each line has two addresses', () => {
     const lines = ['الاسم,بريد الطالب,بريد ولي الأمر', 'أحمد,a@x.com,father@x.com', 'منى,,m@x.com'];
     expect(readPairs(...lines)).toEqual([
       ['a@x.com', 'أحمد'],
@@ -48,7 +48,7 @@ describe('readList', () => {
     ]);
   });
 
-  it('keeps lines without an address, with their number', () => {
+  it('keeps lines without an address, with their line numbers', () => {
     expect(readList('a@x.com\n\nأحمد بلا بريد\nb.x.com,منى\n')).toEqual([
       { line: 1, email: 'a@x.com', name: '' },
       { line: 3, email: 'أحمد بلا بريد', name: '' },
@@ -57,7 +57,7 @@ describe('readList', () => {
     expect(readList(' \n\n')).toEqual([]);
   });
 
-  it('continues after a quote that is not closed', () => {
+  it('reads all lines after a quote that is not closed', () => {
     expect(readPairs('"أحمد,a@x.com', 'منى,b@x.com')).toEqual([
       ['a@x.com', '"أحمد'],
       ['b@x.com', 'منى'],

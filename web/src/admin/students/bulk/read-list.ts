@@ -3,7 +3,7 @@ import { cleanLine } from '@markaz/contract/text/text';
 export interface ListRow {
   /** Line number in the pasted text or the file. The first line is 1. */
   readonly line: number;
-  /** The given e-mail address; the text of the line if it has none. */
+  /** The given e-mail address, or the text of the line if it has none. */
   readonly email: string;
   readonly name: string;
 }
@@ -15,18 +15,21 @@ interface ListRecord {
   readonly cells: readonly string[];
 }
 
-/** Separators of cells. Excel uses `;` where the comma is the decimal sign, as in Egypt. */
+/**
+ * Separators of cells, the rarest in names first. Excel uses `;` where the comma is the decimal sign,
+ * as in Egypt.
+ */
 const separators = ['\t', ';', ','] as const;
 const quotedParts = /"(?:[^"]|"")*"/gu;
 
-/** Returns the separator that most lines contain; among equals, the one that is rarest in names. */
+/** Returns the separator that most lines contain. In a tie, the first of `separators` wins. */
 function separatorOf(text: string): string {
   const lines = text.replace(quotedParts, '').split('\n');
   const counts = separators.map((each) => lines.filter((line) => line.includes(each)).length);
   return separators[counts.indexOf(Math.max(...counts))] ?? ',';
 }
 
-/** @param hasQuotes whether quotes enclose cells; false if a quote is not closed */
+/** @param hasQuotes whether quotes enclose cells; it becomes false if a quote is not closed */
 function splitRecords(text: string, separator: string, hasQuotes = true): ListRecord[] {
   const records: ListRecord[] = [];
   let cells: string[] = [];
@@ -80,7 +83,7 @@ interface Cell {
   readonly text: string;
 }
 
-/** Indices of the columns with these titles; -1 if there is no such column. */
+/** Indices of the columns with these titles, or -1 if there is no such column. */
 interface Columns {
   readonly email: number;
   readonly name: number;

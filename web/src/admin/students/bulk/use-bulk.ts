@@ -19,11 +19,11 @@ interface List {
   readonly plan: Plan;
 }
 
-interface BulkWork extends List {
+interface BulkTask extends List {
   readonly step: Step;
 }
 
-async function sendRows({ step, grant, plan }: BulkWork): Promise<Plan> {
+async function sendRows({ step, grant, plan }: BulkTask): Promise<Plan> {
   const { cId, until, reason } = grant;
   const rows = nextRows(plan, step);
   const request = { cId, until, emails: rows.map(({ address }) => address) };
@@ -41,7 +41,7 @@ export function useBulk() {
   const [isStopping, setStopping] = useState(false);
   const isStopped = useRef(false);
   const { run, reset, isPending, problem, variables } = useAction({
-    call: async ({ step, grant, plan }: BulkWork) => {
+    call: async ({ step, grant, plan }: BulkTask) => {
       let currentPlan = plan;
       try {
         while (nextRows(currentPlan, step).length > 0 && !isStopped.current) {
@@ -63,9 +63,9 @@ export function useBulk() {
     },
     [],
   );
-  const startWork = (work: BulkWork) => {
+  const startTask = (task: BulkTask) => {
     isStopped.current = false;
-    run(work);
+    run(task);
   };
   return {
     list,
@@ -77,10 +77,10 @@ export function useBulk() {
     preview(rows: readonly ListRow[], grant: BulkGrant): void {
       const newList = { grant, plan: makePlan(rows) };
       setList(newList);
-      startWork({ step: 'preview', ...newList });
+      startTask({ step: 'preview', ...newList });
     },
     proceed(step: Step): void {
-      if (list !== null) startWork({ step, ...list });
+      if (list !== null) startTask({ step, ...list });
     },
     /** Stops after the current call. */
     stop(): void {

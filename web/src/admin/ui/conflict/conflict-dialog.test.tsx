@@ -19,7 +19,7 @@ function renderDialog() {
   return { ...handlers, getDifference };
 }
 
-it('shows which side changed each part, and asks only if both did', () => {
+it('shows who changed each field, and offers a choice only if both admins changed it', () => {
   const { getDifference } = renderDialog();
   screen.getByRole('dialog', { name: 'عُدّل الكورس' });
   const title = getDifference(/العنوان.*عدّلتماه معًا/u);
@@ -32,7 +32,7 @@ it('shows which side changed each part, and asks only if both did', () => {
   getDifference(/الوصف/u).getByText('(فارغ)');
 });
 
-it('keeps this side of every part without a choice', () => {
+it('keeps the user’s own value of each field for which the user chose nothing', () => {
   const { getDifference, onResolve } = renderDialog();
   fireEvent.click(getDifference(/العنوان/u).getByRole('radio', { name: /ما حفظه غيرك/u }));
   fireEvent.click(screen.getByRole('button', { name: 'احفظ باختياري' }));

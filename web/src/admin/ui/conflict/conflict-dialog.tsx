@@ -9,7 +9,7 @@ import type {
   DescribedDifference,
   Difference,
   MergeResult,
-  Sides,
+  Versions,
 } from './merge.ts';
 
 interface Props {
@@ -19,9 +19,9 @@ interface Props {
   readonly onResolve: (choices: ConflictChoices) => void;
 }
 
-const sides = ['mine', 'theirs'] as const;
+const versions = ['mine', 'theirs'] as const;
 
-function Side({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+function Version({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <span>
       <span className={styles.name}>{name}</span>
@@ -32,16 +32,16 @@ function Side({ name, children }: { readonly name: string; readonly children: Re
 
 interface DifferenceProps {
   readonly difference: DescribedDifference;
-  readonly side: (typeof sides)[number];
-  readonly onChoose: (side: (typeof sides)[number]) => void;
+  readonly version: (typeof versions)[number];
+  readonly onChoose: (version: (typeof versions)[number]) => void;
 }
 
-/** Shows one difference. It is a choice if both sides changed the value, otherwise information. */
-function DifferenceField({ difference, side, onChoose }: DifferenceProps) {
+/** Shows one difference. If both admins changed the value, the user can choose a version. */
+function DifferenceField({ difference, version, onChoose }: DifferenceProps) {
   const name = useId();
   const { label, isConflict } = difference;
   return (
-    <fieldset className={styles.part}>
+    <fieldset className={styles.difference}>
       <legend className={styles.legend}>
         {label}
         <span className={styles.who}>
@@ -49,25 +49,25 @@ function DifferenceField({ difference, side, onChoose }: DifferenceProps) {
         </span>
       </legend>
       {isConflict ? (
-        sides.map((each) => (
-          <label key={each} htmlFor={`${name}-${each}`} className={styles.side}>
+        versions.map((each) => (
+          <label key={each} htmlFor={`${name}-${each}`} className={styles.version}>
             <Radio
               id={`${name}-${each}`}
               name={name}
-              checked={side === each}
+              checked={version === each}
               onChange={() => onChoose(each)}
             />
-            <Side name={copy.conflict[each]}>{difference[each]}</Side>
+            <Version name={copy.conflict[each]}>{difference[each]}</Version>
           </label>
         ))
       ) : (
-        <Side name={copy.conflict.theirs}>{difference.theirs}</Side>
+        <Version name={copy.conflict.theirs}>{difference.theirs}</Version>
       )}
     </fieldset>
   );
 }
 
-/** Shows another admin's changes, and asks which side to keep where both sides changed a value. */
+/** Shows another admin's changes. If both admins changed a value, asks which one to keep. */
 export function ConflictDialog({ title, differences, onBack, onResolve }: Props) {
   const [choices, setChoices] = useState<ConflictChoices>({});
   const applyButton = useRef<HTMLButtonElement>(null);
@@ -94,8 +94,8 @@ export function ConflictDialog({ title, differences, onBack, onResolve }: Props)
         <DifferenceField
           key={difference.path}
           difference={difference}
-          side={choices[difference.path] ?? 'mine'}
-          onChoose={(side) => setChoices({ ...choices, [difference.path]: side })}
+          version={choices[difference.path] ?? 'mine'}
+          onChoose={(version) => setChoices({ ...choices, [difference.path]: version })}
         />
       ))}
     </DialogFrame>
@@ -104,42 +104,38 @@ export function ConflictDialog({ title, differences, onBack, onResolve }: Props)
 
 export interface ConflictOptions<Values> {
   readonly title: string;
-  readonly merge: (sides: Sides<Values>, choices?: ConflictChoices) => MergeResult<Values>;
-  readonly describe: (difference: Difference, sides: Sides<Values>) => DescribedDifference;
+  readonly merge: (versions: Versions<Values>, choices?: ConflictChoices) => MergeResult<Values>;
+  readonly describe: (difference: Difference, versions: Versions<Values>) => DescribedDifference;
 }
 
 interface Conflict<Values> {
-  readonly sides: Sides<Values>;
+  readonly versions: Versions<Values>;
   readonly onMerged: (values: Values) => Promise<void>;
 }
 
 /**
  * Resolves an edit conflict with another admin
  * (docs/decisions/course-editor.md#merging-edits-of-two-admins).
- * @returns `resolve`, which merges both sides and asks the admin if it must; and `dialog`, to be
- * rendered beside the form.
+ * @returns `resolve`, which merges both versions and opens the dialog if both changed a value; and
+ * `dialog`, which the caller renders beside the form
  */
-export function useConflict<Values>({
-  title,
-  merge,
-  describe: describeParts,
-}: ConflictOptions<Values>) {
+export function useConflict<Values>({ title, merge, describe }: ConflictOptions<Values>) {
   const [openConflict, setOpenConflict] = useState<Conflict<Values> | null>(null);
   const resolve = async (conflict: Conflict<Values>) => {
-    const { values, differences } = merge(conflict.sides);
+    const { values, differences } = merge(conflict.versions);
     if (differences.some(({ isConflict }) => isConflict)) setOpenConflict(conflict);
     else await conflict.onMerged(values);
   };
   const dialog = openConflict !== null && (
     <ConflictDialog
       title={title}
-      differences={merge(openConflict.sides).differences.map((each) =>
-        describeParts(each, openConflict.sides),
+      differences={merge(openConflict.versions).differences.map((each) =>
+        describe(each, openConflict.versions),
       )}
       onBack={() => setOpenConflict(null)}
       onResolve={(choices) => {
         setOpenConflict(null);
-        void openConflict.onMerged(merge(openConflict.sides, choices).values);
+        void openConflict.onMerged(merge(openConflict.versions, choices).values);
       }}
     />
   );

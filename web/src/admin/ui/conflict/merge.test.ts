@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ConflictChoices, createMerge, type Sides } from './merge.ts';
+import { type ConflictChoices, createMerge, type Versions } from './merge.ts';
 
 interface Item {
   readonly id?: string;
@@ -8,9 +8,9 @@ interface Item {
   readonly note: string;
 }
 
-function mergeItems(sides: Sides<readonly Item[]>, choices: ConflictChoices = {}) {
+function mergeItems(versions: Versions<readonly Item[]>, choices: ConflictChoices = {}) {
   const merge = createMerge(choices);
-  return { items: merge.list('items', sides), differences: merge.differences };
+  return { items: merge.list('items', versions), differences: merge.differences };
 }
 
 const a = { id: 'a', title: 'A', note: '' };
@@ -22,7 +22,7 @@ const titles = (items: readonly Item[]) => items.map(({ title }) => title).join(
 describe('fields', () => {
   const original = { title: 'A', note: '', tags: ['x'] };
 
-  it('takes changes that only one side made, and reports those of the other', () => {
+  it('merges changes that only one version made, and reports the changes in the other version', () => {
     const merge = createMerge();
     const mine = { ...original, title: 'B' };
     const theirs = { ...original, tags: ['y'] };
@@ -34,31 +34,31 @@ describe('fields', () => {
     expect(merge.differences).toMatchObject([{ path: 'tags', isConflict: false }]);
   });
 
-  it('keeps this side if both changed, unless the other is chosen', () => {
-    const sides = {
+  it('keeps the user’s value if both versions changed a field, unless the user chooses the other value', () => {
+    const versions = {
       base: original,
       mine: { ...original, note: 'M' },
       theirs: { ...original, note: 'T' },
     };
     const merge = createMerge();
-    expect(merge.fields('info.', sides).note).toBe('M');
+    expect(merge.fields('info.', versions).note).toBe('M');
     expect(merge.differences).toEqual([
       { path: 'info.note', isConflict: true, base: '', mine: 'M', theirs: 'T' },
     ]);
-    expect(createMerge({ 'info.note': 'theirs' }).fields('info.', sides).note).toBe('T');
+    expect(createMerge({ 'info.note': 'theirs' }).fields('info.', versions).note).toBe('T');
   });
 
-  it('reports no difference if both made the same change', () => {
+  it('reports no difference if both versions made the same change', () => {
     const merge = createMerge();
     const same = { ...original, note: 'N' };
     expect(merge.fields('', { base: original, mine: same, theirs: same })).toEqual(same);
     expect(merge.differences).toEqual([]);
   });
 
-  it('keeps a field that only one side has', () => {
+  it('keeps a field that only one version has', () => {
     const theirs: Record<string, unknown> = { ...original, newer: 'n' };
-    const sides: Sides<Record<string, unknown>> = { base: original, mine: original, theirs };
-    expect(createMerge().fields('', sides)).toEqual(theirs);
+    const versions: Versions<Record<string, unknown>> = { base: original, mine: original, theirs };
+    expect(createMerge().fields('', versions)).toEqual(theirs);
   });
 });
 
@@ -81,7 +81,7 @@ describe('list', () => {
     expect(titles(mergeItems({ base, mine, theirs }).items)).toBe('A M B T');
   });
 
-  it('reports a conflict if one side removed an item that the other changed', () => {
+  it('reports a conflict if one version removed an item that the other changed', () => {
     const removed = [b, c];
     const changed = [{ ...a, title: 'A1' }, b, c];
     for (const [mine, theirs, keptTitles, chosenTitles] of [
@@ -96,11 +96,11 @@ describe('list', () => {
     }
   });
 
-  it('reports a conflict if both sides changed the order', () => {
-    const sides = { base, mine: [b, a, c], theirs: [a, c, b] };
-    expect(mergeItems(sides).differences).toMatchObject([{ path: 'items', isConflict: true }]);
-    expect(titles(mergeItems(sides).items)).toBe('B A C');
-    expect(titles(mergeItems(sides, { items: 'theirs' }).items)).toBe('A C B');
+  it('reports a conflict if both versions changed the order', () => {
+    const versions = { base, mine: [b, a, c], theirs: [a, c, b] };
+    expect(mergeItems(versions).differences).toMatchObject([{ path: 'items', isConflict: true }]);
+    expect(titles(mergeItems(versions).items)).toBe('B A C');
+    expect(titles(mergeItems(versions, { items: 'theirs' }).items)).toBe('A C B');
   });
 });
 
@@ -126,7 +126,7 @@ describe('any two edits of a list', () => {
         ...remaining.map((item, index) => ({ ...item, ...changes[index] })),
         ...added.map((item, index) => ({ ...item, ...idOf(index) })),
       ]);
-  const sides = stored.chain((items) =>
+  const versions = stored.chain((items) =>
     fc.record({
       base: fc.constant(items),
       mine: editOf(items, () => ({})),
@@ -134,9 +134,9 @@ describe('any two edits of a list', () => {
     }),
   );
 
-  it('keeps either side unchanged if the other changed nothing', () => {
+  it('returns one version unchanged if the other version changed nothing', () => {
     fc.assert(
-      fc.property(sides, ({ base: items, mine, theirs }) => {
+      fc.property(versions, ({ base: items, mine, theirs }) => {
         expect(mergeItems({ base: items, mine, theirs: items })).toEqual({
           items: mine,
           differences: [],
@@ -148,9 +148,9 @@ describe('any two edits of a list', () => {
     );
   });
 
-  it('keeps every change of this side, and every change of the other if that is chosen', () => {
+  it('keeps every change of the user, or every change of the other version if the user chooses it', () => {
     fc.assert(
-      fc.property(sides, ({ base: items, mine, theirs }) => {
+      fc.property(versions, ({ base: items, mine, theirs }) => {
         const { items: result, differences } = mergeItems({ base: items, mine, theirs });
         for (const item of mine) {
           const before = items.find(({ id }) => id === item.id);

@@ -1,29 +1,33 @@
-/** One value in three versions: at the start of the edit, in this form, and as stored since. */
-export interface Sides<Value> {
+/** One value in three versions. */
+export interface Versions<Value> {
+  /** The stored value at the start of the edit. */
   readonly base: Value;
+  /** The value in the user's form. */
   readonly mine: Value;
+  /** The value that another admin has stored since the start of the edit. */
   readonly theirs: Value;
 }
 
-/** A change by another admin that this form does not contain. */
-export interface Difference extends Sides<unknown> {
-  /** `title`, `lectures.ID` or `lectures.ID.title`; `lectures` for the order of the list. */
+/** A change by another admin that the user's form does not contain. */
+export interface Difference extends Versions<unknown> {
+  /** Such as `title`, `lectures.ID`, `lectures.ID.title`, or `lectures` for the order of the list. */
   readonly path: string;
-  /** Whether this form also changed it, so the user must choose. Otherwise `theirs` is used. */
+  /** Whether the form also changed the value, so that the user must choose a version. */
   readonly isConflict: boolean;
 }
 
 export interface DescribedDifference extends Pick<Difference, 'path' | 'isConflict'> {
   readonly label: string;
-  /** Content of this side as text; empty if there is none. Likewise `theirs`. */
+  /** The value in the user's form as text. */
   readonly mine: string;
+  /** The other admin's value as text. */
   readonly theirs: string;
 }
 
 export function describeDifference(
   { path, isConflict, mine, theirs }: Difference,
   label: string,
-  format: (side: unknown) => string,
+  format: (version: unknown) => string,
 ): DescribedDifference {
   return { path, isConflict, label, mine: format(mine), theirs: format(theirs) };
 }
@@ -34,7 +38,7 @@ export interface MergeResult<Values> {
   readonly differences: readonly Difference[];
 }
 
-/** Side to use for each difference, keyed by its path. Differences without an entry use `mine`. */
+/** The version to use for each conflict, keyed by its path. The default is `mine`. */
 export type ConflictChoices = Readonly<Record<string, 'mine' | 'theirs'>>;
 
 interface Item {
@@ -44,11 +48,11 @@ interface Item {
 /** Compares the JSON. This works because values of one schema have the same order of keys. */
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Items that were added in the form have no id, so they get a temporary key. */
+/** Maps items by id. Items that were added in the form get a temporary key. */
 const byKey = <Each extends Item>(items: readonly Each[]) =>
   new Map(items.map((item, index) => [item.id ?? `new ${index}`, item]));
 
-/** Returns `order` with the keys that only `other` contains. Each follows its predecessor there. */
+/** Adds the keys that only `other` contains to `order`, each after its predecessor in `other`. */
 function interleave(order: readonly string[], other: readonly string[]): string[] {
   const keys = [...order];
   for (const [index, key] of other.entries())
@@ -57,11 +61,11 @@ function interleave(order: readonly string[], other: readonly string[]): string[
 }
 
 /**
- * Gives items that were added in this form the ids of equal items on the other side. These may be
- * stored already, by a save whose response was lost or by the other admin.
+ * Gives items that were added in the form the ids of equal stored items. Such an item may already be
+ * stored by an earlier save whose response was lost, or by the other admin.
  */
 function withStoredIds<Each extends Item>(
-  { base, mine, theirs }: Sides<readonly Each[]>,
+  { base, mine, theirs }: Versions<readonly Each[]>,
   isSameItem: (mine: Each, theirs: Each) => boolean,
 ): Each[] {
   const added = theirs.filter(({ id }) => base.every((each) => each.id !== id));
@@ -74,25 +78,25 @@ function withStoredIds<Each extends Item>(
 }
 
 /**
- * Merges two admins' versions field by field and item by item. A change by only one admin is used.
- * If both changed the same value, `choices` decide. Callers must clean each side with the
- * contract's schema, so that equal content compares as equal.
+ * Merges two admins' versions field by field and item by item. Uses a change that only one admin
+ * made. If both admins changed the same value, `choices` decides. Callers must clean each version
+ * with the contract's schema, so that equal content compares as equal.
  * @returns functions for the fields of an object and for lists of objects with ids, and the
  * `differences` that these functions have found so far.
  */
 export function createMerge(choices: ConflictChoices = {}) {
   const differences: Difference[] = [];
 
-  function mergeValue<Value>(path: string, sides: Sides<Value>): Value {
-    const { base, mine, theirs } = sides;
+  function mergeValue<Value>(path: string, versions: Versions<Value>): Value {
+    const { base, mine, theirs } = versions;
     if (isSame(theirs, base) || isSame(theirs, mine)) return mine;
     const isConflict = !isSame(mine, base);
-    differences.push({ path, isConflict, ...sides });
+    differences.push({ path, isConflict, ...versions });
     return isConflict && choices[path] !== 'theirs' ? mine : theirs;
   }
 
-  function fields<Values extends object>(prefix: string, sides: Sides<Values>): Values {
-    const { base, mine, theirs } = sides;
+  function fields<Values extends object>(prefix: string, versions: Versions<Values>): Values {
+    const { base, mine, theirs } = versions;
     const merged = { ...theirs, ...mine };
     for (const key of Object.keys(merged) as (keyof Values & string)[])
       merged[key] = mergeValue(prefix + key, {
@@ -103,11 +107,11 @@ export function createMerge(choices: ConflictChoices = {}) {
     return merged;
   }
 
-  function list<Each extends Item>(path: string, sides: Sides<readonly Each[]>): Each[] {
+  function list<Each extends Item>(path: string, versions: Versions<readonly Each[]>): Each[] {
     const [baseItems, myItems, theirItems] = [
-      byKey(sides.base),
-      byKey(sides.mine),
-      byKey(sides.theirs),
+      byKey(versions.base),
+      byKey(versions.mine),
+      byKey(versions.theirs),
     ];
     const sharedKeys = (items: ReadonlyMap<string, Each>) =>
       [...items.keys()].filter((key) => myItems.has(key) && theirItems.has(key));
@@ -130,11 +134,11 @@ export function createMerge(choices: ConflictChoices = {}) {
   /** Works as `list`, but removes ids that are no longer stored. The server would reject them. */
   function storedList<Each extends Item>(
     path: string,
-    sides: Sides<readonly Each[]>,
+    versions: Versions<readonly Each[]>,
     isSameItem: (mine: Each, theirs: Each) => boolean,
   ): Omit<Each, 'id'>[] {
-    const storedIds = new Set(sides.theirs.map(({ id }) => id));
-    return list(path, { ...sides, mine: withStoredIds(sides, isSameItem) }).map((item) => {
+    const storedIds = new Set(versions.theirs.map(({ id }) => id));
+    return list(path, { ...versions, mine: withStoredIds(versions, isSameItem) }).map((item) => {
       const { id, ...added } = item;
       return storedIds.has(id) ? item : added;
     });

@@ -7,7 +7,7 @@ type Form<Values extends FieldValues> = Pick<
   'reset' | 'setError'
 >;
 
-/** Fills a form with stored values, then with `typed` values. The form treats these as unsaved. */
+/** Fills a form with stored values, then with `typed` values. The latter count as unsaved. */
 export function fillForm<Values extends FieldValues>(
   form: Form<Values>,
   stored: Values,
@@ -27,8 +27,8 @@ export function showFieldErrors<Values extends FieldValues>(
 }
 
 /**
- * Returns why a save failed; empty if the reason is unknown.
- * @param textByStatus the form's own texts, keyed by HTTP status; by default the server's message
+ * Returns why a save failed, or empty if the reason is unknown.
+ * @param textByStatus the form's own texts, keyed by HTTP status; the default is the server's message
  */
 export function describeSaveError(
   error: unknown,

@@ -7,7 +7,7 @@ import { RequiredTextField } from './required-text-field.tsx';
 
 const texts = copy.until;
 
-/** The last day of access; empty until a day is chosen, null if the access never ends. */
+/** The last day of access. Empty until a day is chosen, and null if the access never ends. */
 export type LastDay = string | null;
 
 /** Whether the chosen last day is in the past, so that no access can be granted. */
@@ -18,7 +18,7 @@ export function isPastDay(until: LastDay): boolean {
 interface Props {
   readonly value: LastDay;
   readonly onChange: (until: LastDay) => void;
-  /** The earliest day that can be chosen; by default today. */
+  /** The earliest day that can be chosen. The default is today. */
   readonly minDay?: string | undefined;
   readonly inputRef?: RefObject<HTMLInputElement | null>;
 }

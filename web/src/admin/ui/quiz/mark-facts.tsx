@@ -27,7 +27,7 @@ export function MarkState({ mark }: { readonly mark: QuizMark }) {
   );
 }
 
-/** Returns a text such as «٨ من ١٠»; empty if no attempt counts. */
+/** Returns a text such as «٨ من ١٠», or empty if no attempt counts. */
 export function formatBestMark({ best }: Pick<QuizMark, 'best'>): string {
   return best === null ? '' : quizCopy.mark(formatNumber(best.score), formatNumber(best.of));
 }

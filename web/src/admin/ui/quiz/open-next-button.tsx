@@ -18,7 +18,7 @@ export function OpenNextButton({
 }: Props) {
   return (
     <ReasonAction
-      button={{ 'aria-label': texts.of(title, displayName), children: texts.action }}
+      button={{ 'aria-label': texts.ariaLabel(title, displayName), children: texts.action }}
       title={texts.title(displayName)}
       confirm={texts.confirm}
       call={(reason) => postJson('admin/quizzes/open-next', { cId, lId, uid, reason })}

@@ -38,7 +38,7 @@ export const quizCopy = {
   late: 'وصلت آخر محاولة بعد انتهاء الوقت، فلم تُحتسب',
   open: {
     action: 'افتح ما بعده',
-    of: (quiz: string, student: string) => `افتح لـ${student} ما بعد: ${quiz}`,
+    ariaLabel: (quiz: string, student: string) => `افتح لـ${student} ما بعد: ${quiz}`,
     title: (student: string) => `فتح ما بعد الاختبار لـ${student}`,
     text: (lecture: string) =>
       `تُفتح له المحاضرات التي تنتظر اجتياز اختبار «${lecture}» من دون أن يجتازه. تبقى درجته ومحاولاته كما هي، ولا يُغلق ما فُتح.`,

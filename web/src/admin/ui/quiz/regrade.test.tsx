@@ -18,9 +18,9 @@ const pages: readonly Page[] = [
 const onDone = vi.fn();
 const requests: RegradeRequest[] = [];
 
-/** @param failing number of calls with `apply` that fail before one succeeds */
-function renderRegrade({ responses = pages, failing = 0 } = {}) {
-  let remainingFailures = failing;
+/** @param failureCount number of calls with `apply` that fail before one succeeds */
+function renderRegrade({ responses = pages, failureCount = 0 } = {}) {
+  let remainingFailures = failureCount;
   vi.stubGlobal('fetch', async (_address: string, { body }: { body: string }) => {
     const request: RegradeRequest = JSON.parse(body);
     requests.push(request);
@@ -42,7 +42,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('shows how many gain and lose before any change, then regrades page by page', async () => {
+it('shows how many marks will rise and fall before it changes any, and then regrades page by page', async () => {
   renderRegrade();
   const apply = await findApplyButton();
   for (const sentence of [
@@ -62,7 +62,7 @@ it('shows how many gain and lose before any change, then regrades page by page',
 });
 
 it('reports an interruption, and continues on request', async () => {
-  renderRegrade({ failing: 1 });
+  renderRegrade({ failureCount: 1 });
   fireEvent.click(await findApplyButton());
   await screen.findByText(`${texts.failed} مشغول`);
   expect(onDone).not.toHaveBeenCalled();
@@ -70,7 +70,7 @@ it('reports an interruption, and continues on request', async () => {
   await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
 });
 
-it('says if nobody’s best mark changes', async () => {
+it('shows a message if no student’s best mark changes', async () => {
   renderRegrade({ responses: [{ students: 3, gained: 0, lost: 0, passed: 0, next: null }] });
   await screen.findByText(texts.nobody);
 });

@@ -62,7 +62,7 @@ function removalNotice(title: string, id: string, openedCourse: OpenedCourse | n
     : `${removed} ${copy.removed.unusedCards(plural(cards, nouns.card))}`;
 }
 
-/** Converts typed minutes, in Arabic or Western digits, to seconds; null if there are no digits. */
+/** Converts typed minutes to seconds. Returns null if the text has no Arabic or Western digits. */
 function parseMinutes(text: string): number | null {
   const digits = westernDigits(text).replace(/\D/gu, '').slice(0, 4);
   return digits === '' ? null : Number(digits) * 60;
@@ -143,9 +143,9 @@ const LecturePanel = memo(function LecturePanel({ index }: { readonly index: num
 });
 
 interface RowProps extends ItemProps {
-  /** Title of the unit that begins with the lecture; empty if none does. */
+  /** Title of the unit that begins with the lecture, or empty if none does. */
   readonly unit: string;
-  /** Length of the lecture; 0 if it is unknown. */
+  /** Length of the lecture, or 0 if it is unknown. */
   readonly minutes: number;
   readonly isFree: boolean;
   readonly resourceCount: number;

@@ -10,7 +10,7 @@ import { FieldLabel } from '../../editing/fields.tsx';
 import { copy } from '../editor.copy.ts';
 import * as styles from './lectures.module.css';
 
-/** Converts typed megabytes, in Arabic or Western digits, to bytes; null if zero or invalid. */
+/** Converts typed megabytes, in any digits, to bytes. Returns null for zero or an invalid text. */
 export function parseMegabytes(text: string): number | null {
   const number = westernDigits(text)
     .replace(/[٫,،]/gu, '.')

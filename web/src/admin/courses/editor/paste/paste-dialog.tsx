@@ -24,7 +24,7 @@ interface Props {
   readonly onAdd: (lectures: readonly PastedLecture[]) => void;
 }
 
-/** Returns a line for each video that a copied page links to; null if there are none. */
+/** Returns a line for each video that a copied page links to, or null if there are none. */
 function linesFromPage(html: string): string | null {
   if (html === '') return null;
   const page = new DOMParser().parseFromString(html, 'text/html');

@@ -4,12 +4,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { linesFromLinks, readPastedLectures } from './read-pasted-lectures.ts';
 
-const idOf = (number: number) => String(number).padStart(11, 'a');
+const videoIdOf = (number: number) => String(number).padStart(11, 'a');
 const summarise = (text: string, maxLectures?: number) =>
   readPastedLectures(text, maxLectures).map(({ title, src, problem }) => [title, src, problem]);
 
 describe('readPastedLectures', () => {
-  it('reads a title and a link with any separator, and links alone', () => {
+  it('reads lines with a title and a link, in any notation, and lines with only a link', () => {
     expect(
       summarise(
         'الدرس ١ | https://youtu.be/aaaaaaaaaaa\n\nالدرس ٢: youtube.com/watch?v=bbbbbbbbbbb\nhttps://youtu.be/ccccccccccc\nالرابع | ddddddddddd',
@@ -28,18 +28,18 @@ describe('readPastedLectures', () => {
     expect(lecture?.text).toBe('باب الطهارة\nhttps://youtu.be/aaaaaaaaaaa');
   });
 
-  it('puts lectures below a line with # into that unit, also if their text is pasted again', () => {
+  it('reads a line that begins with # as the unit of the lectures below, and repeats the unit in the text of each lecture', () => {
     const video = (id: string) => `https://youtu.be/${id.repeat(11)}`;
     const text = `تمهيد | ${video('a')}\n# الطهارة\nالمياه | ${video('b')}\n#هاشتاج | ${video('c')}\n# الصلاة\nبلا رابط`;
-    const read = readPastedLectures(text);
-    expect(read.map(({ unit, title, problem }) => [unit, title, problem])).toEqual([
+    const pastedLectures = readPastedLectures(text);
+    expect(pastedLectures.map(({ unit, title, problem }) => [unit, title, problem])).toEqual([
       ['', 'تمهيد', null],
       ['الطهارة', 'المياه', null],
       ['الطهارة', '#هاشتاج', null],
       ['الصلاة', 'بلا رابط', 'no_link'],
     ]);
-    const [reread] = readPastedLectures(read.at(-1)?.text ?? '');
-    expect(reread).toMatchObject({ unit: 'الصلاة', title: 'بلا رابط' });
+    const [readAgain] = readPastedLectures(pastedLectures.at(-1)?.text ?? '');
+    expect(readAgain).toMatchObject({ unit: 'الصلاة', title: 'بلا رابط' });
   });
 
   it('reports the problem of each line', () => {
@@ -75,26 +75,26 @@ describe('readPastedLectures', () => {
     ]);
   });
 
-  it('reads any list of titles and videos', () => {
+  it('reads back any list of titles and links', () => {
     const title = fc
       .stringMatching(/^[\u0627-\u064A][\u0627-\u064A0-9 ]{0,40}$/u)
       .map(cleanLine)
       .filter((text) => text !== '');
     fc.assert(
       fc.property(fc.array(title, { minLength: 1, maxLength: 30 }), (titles) => {
-        const text = titles.map((each, index) => `${each} | https://youtu.be/${idOf(index)}`);
+        const text = titles.map((each, index) => `${each} | https://youtu.be/${videoIdOf(index)}`);
         expect(summarise(text.join('\r\n'))).toEqual(
-          titles.map((each, index) => [each, `https://youtu.be/${idOf(index)}`, null]),
+          titles.map((each, index) => [each, `https://youtu.be/${videoIdOf(index)}`, null]),
         );
       }),
     );
   });
 
-  it('rejects videos that the course already has', () => {
+  it('reports repeated videos and videos that the course already has', () => {
     const numbers = fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 30 });
     fc.assert(
       fc.property(numbers, (videos) => {
-        const text = videos.map((video) => `درس | https://youtu.be/${idOf(video)}`).join('\n');
+        const text = videos.map((video) => `درس | https://youtu.be/${videoIdOf(video)}`).join('\n');
         const accepted = readPastedLectures(text).filter(({ problem }) => problem === null);
         expect(accepted).toHaveLength(new Set(videos).size);
         const repeated = readPastedLectures(text, undefined, [
@@ -114,7 +114,7 @@ describe('readPastedLectures', () => {
     ).toEqual(['playlist', 'channel']);
   });
 
-  it('accepts any text without an error, and never more lectures than the course can take', () => {
+  it('reads any text without an error, and accepts no more lectures than the course can take', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.nat(5), (text, maxLectures) => {
         const lectures = readPastedLectures(text, maxLectures);

@@ -9,7 +9,7 @@ type PasteProblem = keyof typeof copy.paste.problems;
 export interface PastedLecture {
   /** Number of the lecture's line in the pasted text, from 1. */
   readonly line: number;
-  /** Title of the lecture's unit; empty if no line above names a unit. */
+  /** Title of the lecture's unit, or empty if no line above names a unit. */
   readonly unit: string;
   /** Empty for a link without a title. */
   readonly title: string;
@@ -43,7 +43,7 @@ function splitLines(text: string): Line[] {
     .filter((line) => line.text !== '');
 }
 
-/** Converts a length such as 12:34 or 1:02:03, in any digits, to seconds; null for other texts. */
+/** Converts a length such as 12:34 or 1:02:03 to seconds. Returns null for other texts. */
 function parseDuration(text: string): number | null {
   const digits = westernDigits(text);
   if (!durationPattern.test(digits)) return null;
@@ -75,7 +75,7 @@ function splitTitleAndUrl(text: string): { title: string; src: string } {
   return { title: text.slice(0, bar).trim(), src: text.slice(bar + 1).trim() };
 }
 
-/** Reads lines with URLs. A line without a URL is the title of a lone URL on the next line. */
+/** Reads lines with URLs. If a line has only a URL, the line above without a URL is its title. */
 function readLinkedLines(lines: readonly Line[]): LectureDraft[] {
   const entries: LectureDraft[] = [];
   let unit = '';
@@ -103,10 +103,11 @@ function toVideoKey(src: string): string | null {
 }
 
 /**
- * Reads lectures from pasted text: lines of `title | link`, lone links, a title above its link, or
- * the text of a YouTube playlist's page, which has lengths and titles but no links.
+ * Reads lectures from pasted text. The text has lines of `title | link`, lone links, or titles above
+ * their links. Or it is the text of a YouTube playlist's page, which has lengths and titles but no
+ * links.
  * @param maxLectures number of lectures that the course can still take
- * @param existingUrls URLs of the course's videos; another link to one of them is `repeated`
+ * @param existingUrls URLs of the course's videos. A link to one of them is reported as `repeated`
  */
 export function readPastedLectures(
   text: string,

@@ -16,8 +16,9 @@ import { type Resolver, type UseFormReturn, useFormContext } from 'react-hook-fo
 import type * as z from 'zod';
 
 /**
- * A question in the form. A new question has no id. A change of kind keeps the options and right
- * answers of the old kind, because it may be undone. `toQuestionInput` selects the valid ones.
+ * A question in the form. A new question has no id. If the user changes the kind, the options and
+ * right answers of the old kind stay, so that the user can change back. `toQuestionInput` drops
+ * them.
  */
 export type QuestionValues = Required<Omit<QuestionInput, 'id'>> & Pick<QuestionInput, 'id'>;
 
@@ -35,7 +36,7 @@ export function useQuizForm(): QuizForm {
 
 const letters = ['a', 'b', 'c', 'd', 'e', 'f'] as const;
 
-/** Returns the first letter that no option has; undefined if all are used. */
+/** Returns the first letter that no option has, or undefined if all are used. */
 export function findUnusedLetter(options: QuestionValues['options']): string | undefined {
   return letters.find((letter) => options.every(({ id }) => id !== letter));
 }

@@ -19,7 +19,7 @@ interface NumberFieldProps {
   readonly max: number;
 }
 
-/** Field for a whole number within bounds, in Arabic or Western digits; empty means null. */
+/** Field for a whole number within limits, in Arabic or Western digits. Empty means null. */
 function NumberField({ min, max, ...field }: NumberFieldProps) {
   return (
     <FormTextField

@@ -60,12 +60,12 @@ describe('readGift', () => {
   it('reads choices, weights, true-or-false statements, feedback and escaped characters', () => {
     const { entries, categories, losesPictures } = readGift(bank);
     expect([categories, losesPictures]).toEqual([1, false]);
-    const read = entries.map(({ question, problem }) => {
+    const results = entries.map(({ question, problem }) => {
       if (question === null) return problem;
       const { kind, text, options, right, explanation } = question;
       return [kind, text, options.map((option) => option.text), right.join(''), explanation];
     });
-    expect(read).toEqual([
+    expect(results).toEqual([
       [
         'one',
         'قال تعالى: ما حكم الماء المطلق؟\nاختر:',
@@ -157,13 +157,13 @@ const question: fc.Arbitrary<QuestionInput> = fc
     kind: fc.constantFrom('one' as const, 'many' as const, 'trueFalse' as const),
     text: lines,
     texts: fc.uniqueArray(optionText, { minLength: 2, maxLength: 6 }),
-    rights: fc.array(fc.boolean(), { minLength: 6, maxLength: 6 }),
+    rightFlags: fc.array(fc.boolean(), { minLength: 6, maxLength: 6 }),
     explanation: fc.oneof(lines, fc.constant('')),
   })
-  .map(({ kind, text, texts, rights, explanation }) => {
+  .map(({ kind, text, texts, rightFlags, explanation }) => {
     const optionTexts = kind === 'trueFalse' ? ['', ''] : texts;
     const options = optionTexts.map((each, index) => ({ id: 'abcdef'.charAt(index), text: each }));
-    const chosen = options.filter((_, index) => rights[index]).map(({ id }) => id);
+    const chosen = options.filter((_, index) => rightFlags[index]).map(({ id }) => id);
     const nonEmpty = chosen.length === 0 ? ['a'] : chosen;
     const right = kind === 'many' ? nonEmpty : nonEmpty.slice(0, 1);
     return { kind, text, picture: null, options, right, explanation };
@@ -191,11 +191,11 @@ describe('writeGift', () => {
     );
   });
 
-  it('writes any questions so that reading returns the same questions', () => {
+  it('writes a file from which readGift reads the same questions', () => {
     fc.assert(
       fc.property(fc.array(question, { minLength: 1, maxLength: 4 }), (questions) => {
-        const read = readGift(writeGift(questions)).entries;
-        expect(read.map((entry) => entry.question ?? entry)).toEqual(questions);
+        const results = readGift(writeGift(questions)).entries;
+        expect(results.map((entry) => entry.question ?? entry)).toEqual(questions);
       }),
       { numRuns: 300 },
     );

@@ -17,7 +17,7 @@ import type { ImportedQuestion } from '../paste/add-questions-dialog.tsx';
 import { copy } from './gift.copy.ts';
 
 export interface GiftFile {
-  /** The questions. Of a faulty question, only the title or the start of its text is given. */
+  /** The questions. For a faulty question, `text` is its title or the start of its text. */
   readonly entries: readonly ImportedQuestion[];
   /** Number of categories in the file. They are dropped, because a quiz has no categories. */
   readonly categories: number;
@@ -60,23 +60,23 @@ function splitRecords(file: string): { records: GiftRecord[]; categories: number
   return { records, categories };
 }
 
-/** Returns the index of the first of `signs` without a backslash before it; -1 if there is none. */
+/** Returns the index of the first sign that has no backslash before it, or -1 without a sign. */
 function findUnescaped(text: string, signs: string, from = 0): number {
-  for (let at = from; at < text.length; at += 1) {
-    if (text[at] === '\\') at += 1;
-    else if (signs.includes(text.charAt(at))) return at;
+  for (let position = from; position < text.length; position += 1) {
+    if (text[position] === '\\') position += 1;
+    else if (signs.includes(text.charAt(position))) return position;
   }
   return -1;
 }
 
-/** Adds a backslash before each of `signs` that has none yet. */
+/** Adds a backslash before each sign that has none yet. @param signs the signs as one text */
 function escapeSigns(text: string, signs: string): string {
   let result = '';
-  for (let at = 0; at < text.length; at += 1) {
-    const sign = text.charAt(at);
+  for (let position = 0; position < text.length; position += 1) {
+    const sign = text.charAt(position);
     if (sign === '\\') {
-      result += text.slice(at, at + 2);
-      at += 1;
+      result += text.slice(position, position + 2);
+      position += 1;
     } else result += signs.includes(sign) ? `\\${sign}` : sign;
   }
   return result;

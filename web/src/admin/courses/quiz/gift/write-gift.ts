@@ -8,15 +8,15 @@ function escapeGift(text: string): string {
   return text.replace(/[\\~=#{}:]/gu, '\\$&').replaceAll('\n', '\\n');
 }
 
-/** Escapes a text after a sign, where a bracket would begin a format and `%` a weight. */
-const escapePart = (text: string) => (/^[[%]/u.test(text) ? '[plain]' : '') + escapeGift(text);
+/** Escapes an answer or feedback. At its start, `[` would begin a format and `%` a weight. */
+const escapeAnswer = (text: string) => (/^[[%]/u.test(text) ? '[plain]' : '') + escapeGift(text);
 
 /** Writes questions without their pictures in GIFT, for Moodle and other question banks. */
 export function writeGift(questions: readonly ExportedQuestion[]): string {
   const records = questions.map((question) => {
     const { text, explanation = '' } = question;
-    const feedback = explanation === '' ? '' : `####${escapePart(explanation)}\n`;
-    const answers = questionForms[question.kind].formatGiftAnswers(question, escapePart);
+    const feedback = explanation === '' ? '' : `####${escapeAnswer(explanation)}\n`;
+    const answers = questionForms[question.kind].formatGiftAnswers(question, escapeAnswer);
     return `[plain]${escapeGift(text)} {${answers}${feedback}}\n`;
   });
   return records.join('\n');

@@ -35,7 +35,7 @@ function QuestionPreview({ question }: { readonly question: QuestionInput }) {
       <ul className={styles.options}>
         {question.options.map(({ id, text }) => (
           <li key={id} className={right.has(id) ? (styles.right ?? '') : ''}>
-            {right.has(id) ? <CheckIcon /> : <span className={styles.mark} />}
+            {right.has(id) ? <CheckIcon /> : <span className={styles.placeholder} />}
             <span>
               <MathsText>{optionText(question, { id, text })}</MathsText>
               {right.has(id) && <VisuallyHidden>{texts.right}</VisuallyHidden>}

@@ -8,7 +8,7 @@ export interface NumberedText {
 
 export interface DraftOption extends NumberedText {
   readonly starred: boolean;
-  /** Letter from a mark such as «أ)»; null if there is none. */
+  /** Letter from a mark such as «أ)», or null if there is none. */
   readonly letter: string | null;
 }
 
@@ -18,7 +18,7 @@ export interface QuestionDraft {
   options: DraftOption[];
   explanation: NumberedText[];
   answer: NumberedText | null;
-  /** Whether the statement is true; undefined if its line does not say so. */
+  /** Whether the statement is true, or undefined if its line does not say so. */
   isTrue: boolean | null | undefined;
   /** The pasted lines, keyed by line number. */
   sourceLines: Map<number, string>;
@@ -26,7 +26,7 @@ export interface QuestionDraft {
   hasOptionMarks: boolean;
 }
 
-/** A line's role in a question, and its text. `head` is the first line of a question. */
+/** A line's role in a question, and its text. `head` is the first line of a question's text. */
 interface ClassifiedLine {
   readonly role:
     | 'head'
@@ -39,6 +39,7 @@ interface ClassifiedLine {
   readonly text: string;
   /** Only for an option. */
   readonly letter?: string | null;
+  /** Only for an option. Whether the line has a mark such as a letter or a bullet. */
   readonly isMarked?: boolean;
   /** Only for a statement. */
   readonly isTrue?: boolean | null;
@@ -58,7 +59,7 @@ interface LineContext {
 
 const letterOrders = ['ابجدهوز', 'ابتثجحخ', 'abcdefgh'];
 
-/** Whether `letter` can mark the option after `previous`, or the first option if that is null. */
+/** Whether `letter` can follow the letter `previous`, or begin the options if `previous` is null. */
 function canFollow(letter: string, previous: string | null): boolean {
   return letterOrders.some((order) => {
     const index = order.indexOf(letter);
@@ -82,7 +83,7 @@ function createDraft(): QuestionDraft {
   };
 }
 
-/** Drops the empty lines if they separate all lines, as some programs copy paragraphs that way. */
+/** Drops the empty lines if they separate all lines, because some programs copy texts this way. */
 function dropSpacing(lines: readonly (Line | null)[]): readonly (Line | null)[] {
   const hasNeighbours = lines.some(
     (line, index) => line !== null && (lines[index + 1] ?? null) !== null,

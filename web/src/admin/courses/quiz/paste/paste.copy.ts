@@ -26,7 +26,7 @@ export const copy = {
     manyOptions: `تحت هذا السؤال أكثر من ${formatPlainNumber(limits.optionsPerQuestion)} إجابات. إن كان بعدها سؤال آخر فافصل بينهما بسطر فارغ.`,
     noRight: 'لم تُحدَّد الإجابة الصحيحة. ضع * قبلها.',
     allRight: 'على كل الإجابات علامة *. اتركها قبل الصحيحة وحدها.',
-    noTruth: 'اكتب (صح) أو (خطأ) في آخر السطر.',
+    truthMissing: 'اكتب (صح) أو (خطأ) في آخر السطر.',
     unknownAnswer: 'لا إجابة من إجابات السؤال بهذا الاسم.',
     twoAnswers: 'هذا السطر وعلامة * لا يتفقان. اترك واحدًا منهما.',
     tooMany: `الحد الأقصى ${formatPlainNumber(limits.questionsPerQuiz)} سؤال في الاختبار.`,

@@ -82,7 +82,7 @@ function readMark(text: string, source: string): Mark | null {
   return bullet === null ? null : { kind: 'bullet', text: text.slice(bullet.length) };
 }
 
-/** Reads a line of pasted text; null if it has no visible text. */
+/** Reads a line of pasted text. Returns null if it has no visible text. */
 function readLine(source: string, number: number): Line | null {
   const cleaned = cleanLine(source);
   if (cleaned === '') return null;
@@ -107,12 +107,12 @@ const optionTabPattern = /\t(?=[ *✓✔]{0,3}[([]?[أاإآبتثجحخدهوز
 export function readLines(text: string): (Line | null)[] {
   return text.split(lineEndPattern).flatMap((source, index) => {
     const parts = source.split(optionTabPattern).map((part) => readLine(part, index + 1));
-    const read = parts.filter((part) => part !== null).map((part) => ({ ...part, source }));
-    return read.length === 0 ? [null] : read;
+    const lines = parts.filter((part) => part !== null).map((part) => ({ ...part, source }));
+    return lines.length === 0 ? [null] : lines;
   });
 }
 
-/** Reads a line that begins with a label such as «الشرح:» or «الإجابة:»; null for other lines. */
+/** Reads a line with a label such as «الشرح:» or «الإجابة:». Returns null for other lines. */
 export function readNote({ text, starred }: Pick<Line, 'text' | 'starred'>): {
   readonly kind: 'explanation' | 'answer';
   readonly text: string;
@@ -149,7 +149,7 @@ const truthWords: Readonly<Record<string, boolean>> = {
   '✘': false,
 };
 
-/** Whether a word means true or false; null for any other word. */
+/** Returns whether a word means true or false, or null for any other word. */
 export function readTruth(word: string): boolean | null {
   const bare = word.replaceAll('ـ', '').replaceAll('\u{FE0F}', '').trim();
   return Object.hasOwn(truthWords, bare) ? (truthWords[bare] ?? null) : null;
@@ -160,7 +160,7 @@ const blankPattern = /^[\s.…_]*$/u;
 
 /**
  * Reads a statement that ends with its truth in brackets, as in «… (صح)».
- * @returns null without such brackets; `isTrue` is null if they are empty
+ * @returns null without such brackets. If the brackets are empty, `isTrue` is null.
  */
 export function readStatement(
   text: string,

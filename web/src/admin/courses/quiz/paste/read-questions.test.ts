@@ -27,31 +27,34 @@ describe('readQuestions', () => {
     ['a star after the letter', '١- عاصمة مصر؟\nأ - دمشق\nب - *القاهرة\nج - بغداد'],
     ['a star at the end', '1) عاصمة مصر؟\nأ. دمشق\nب. القاهرة *\nج. بغداد'],
     ['a check mark', 'س١: عاصمة مصر؟\n• دمشق\n• القاهرة ✓\n• بغداد'],
-    ['no marks', 'عاصمة مصر؟\nدمشق\n*القاهرة\nبغداد'],
+    ['options without letters', 'عاصمة مصر؟\nدمشق\n*القاهرة\nبغداد'],
     ['dashes', 'عاصمة مصر؟\n- دمشق\n- *القاهرة\n- بغداد'],
     ['stars and dashes', 'عاصمة مصر؟\n- دمشق\n* القاهرة\n- بغداد'],
-    ['numbers', 'س 1/ عاصمة مصر؟\n1) دمشق\n2) القاهرة*\n3) بغداد'],
-    ['numbers below a line without one', 'عاصمة مصر؟\n1. دمشق\n*2. القاهرة\n3. بغداد'],
+    ['numbered options', 'س 1/ عاصمة مصر؟\n1) دمشق\n2) القاهرة*\n3) بغداد'],
+    [
+      'numbered options below a question without a number',
+      'عاصمة مصر؟\n1. دمشق\n*2. القاهرة\n3. بغداد',
+    ],
     ['Latin letters', '1. عاصمة مصر؟\na) دمشق\n*b) القاهرة\nc) بغداد'],
     ['Word\u2019s lists', '1.\tعاصمة مصر؟\r\nأ.\tدمشق\r\n*ب.\tالقاهرة\r\nج.\tبغداد\r\n'],
     ['Word\u2019s bullets', 'عاصمة مصر؟\r\no\tدمشق\r\no\t*القاهرة\r\no\tبغداد\r\n'],
     ['options beside one another', 'عاصمة مصر؟\nأ) دمشق\t*ب) القاهرة\tج) بغداد'],
     [
-      'marks of direction',
+      'Unicode direction marks',
       '\u200F١-\u00A0عاصمة مصر؟\n\u200Fأ)\u00A0دمشق\n\u202B*ب) القاهرة\u202C\nج) بغداد',
     ],
-    ['drawn letters', 'عاصمة مصر؟\nأـ دمشق\n*بـ القاهرة\nجـ بغداد'],
-    ['the alphabet', 'عاصمة مصر؟\nأ) دمشق\n*ب) القاهرة\nت) بغداد'],
+    ['stretched letters', 'عاصمة مصر؟\nأـ دمشق\n*بـ القاهرة\nجـ بغداد'],
+    ['letters in alphabetical order', 'عاصمة مصر؟\nأ) دمشق\n*ب) القاهرة\nت) بغداد'],
     ['empty lines between all lines', 'عاصمة مصر؟\n\nدمشق\n\n*القاهرة\n\nبغداد'],
     ['an empty line below the question', 'عاصمة مصر؟\n\nأ) دمشق\nب) *القاهرة\nج) بغداد'],
     ['a line with the answer', 'عاصمة مصر؟\nأ) دمشق\nب) القاهرة\nج) بغداد\nالإجابة الصحيحة: ب'],
     ['the answer in words', 'عاصمة مصر؟\nدمشق\nالقاهرة\nبغداد\nالإجابة: القاهرة'],
-    ['a line break of Word', 'عاصمة مصر؟\u000Bأ) دمشق\u000B*ب) القاهرة\u000Bج) بغداد'],
+    ['Word\u2019s line breaks', 'عاصمة مصر؟\u000Bأ) دمشق\u000B*ب) القاهرة\u000Bج) بغداد'],
   ])('reads a question with %s', (_, text) => {
     expect(summarise(text)).toEqual([capital]);
   });
 
-  it('separates questions without an empty line by numbers, letters or question marks', () => {
+  it('recognises by numbers, letters or question marks where the next question begins', () => {
     const both = [capital, ['عاصمة الشام؟', '*دمشق', 'حلب']];
     const texts = [
       '١- عاصمة مصر؟\nدمشق\n*القاهرة\nبغداد\n٢- عاصمة الشام؟\n*دمشق\nحلب',
@@ -61,11 +64,11 @@ describe('readQuestions', () => {
     for (const text of texts) expect(summarise(text)).toEqual(both);
   });
 
-  it('reads several stars as several right answers', () => {
-    const [read] = readQuestions('من المدن المصرية:\n*القاهرة\n*طنطا\nحلب');
-    expect(read?.question).toMatchObject({ kind: 'many', right: ['a', 'b'] });
-    const [named] = readQuestions('من المدن؟\nأ) القاهرة\nب) طنطا\nج) حلب\nالإجابة: أ، ب');
-    expect(named?.question).toMatchObject({ kind: 'many', right: ['a', 'b'] });
+  it('reads several stars, or several letters in the answer line, as several right answers', () => {
+    const [result] = readQuestions('من المدن المصرية:\n*القاهرة\n*طنطا\nحلب');
+    expect(result?.question).toMatchObject({ kind: 'many', right: ['a', 'b'] });
+    const [withAnswerLine] = readQuestions('من المدن؟\nأ) القاهرة\nب) طنطا\nج) حلب\nالإجابة: أ، ب');
+    expect(withAnswerLine?.question).toMatchObject({ kind: 'many', right: ['a', 'b'] });
   });
 
   it('recognises true-or-false statements', () => {
@@ -82,17 +85,17 @@ describe('readQuestions', () => {
     ]);
   });
 
-  it('keeps explanations with their questions', () => {
-    const read = readQuestions(
+  it('reads an explanation as part of the question above it', () => {
+    const results = readQuestions(
       '١- عاصمة مصر؟\n*أ) القاهرة\nب) طنطا\nالشرح: بناها الفاطميون.\nوسكنها الناس.\n\nالماء طهور (صح)\n\nالتفسيـر: لأن الأصل الطهارة.',
     );
-    expect(read.map(({ question }) => question?.explanation)).toEqual([
+    expect(results.map(({ question }) => question?.explanation)).toEqual([
       'بناها الفاطميون.\nوسكنها الناس.',
       'لأن الأصل الطهارة.',
     ]);
   });
 
-  it('does not read a part of the text as a mark', () => {
+  it('does not mistake numbers, initials or question marks in an option for marks of the list', () => {
     expect(summarise('كم ناتج ٣ - ٨؟\n-5\n*-5.0\n1.5 متر\n√2 + 1')).toEqual([
       ['كم ناتج ٣ - ٨؟', '-5', '*-5.0', '1.5 متر', '√2 + 1'],
     ]);
@@ -114,7 +117,7 @@ describe('readQuestions', () => {
     ['عاصمة مصر؟\n*القاهرة', 1, problems.oneOption],
     ['*القاهرة\nطنطا', 1, problems.noQuestion],
     ['عاصمة مصر؟\n* القاهرة\n* طنطا', 1, problems.allRight],
-    ['الماء طهور (   )', 1, problems.noTruth],
+    ['الماء طهور (   )', 1, problems.truthMissing],
     [
       `س\n*أ) ١\n${'بجدهوز'
         .split('')
@@ -137,16 +140,18 @@ describe('readQuestions', () => {
   });
 
   it('returns the text of a faulty question, and reads the other questions', () => {
-    const bad = '٢- عاصمة الشام؟\nأ) دمشق\nب) حلب';
-    const read = readQuestions(`عاصمة مصر؟\n*أ) القاهرة\nب) طنطا\n\n${bad}\n\nالماء طهور (صح)`);
-    expect(read.map(({ question }) => question !== null)).toEqual([true, false, true]);
-    expect(read[1]?.source).toBe(bad);
-    expect(summarise(bad.replace('أ) ', '*أ) '))).toEqual([['عاصمة الشام؟', '*دمشق', 'حلب']]);
+    const faulty = '٢- عاصمة الشام؟\nأ) دمشق\nب) حلب';
+    const results = readQuestions(
+      `عاصمة مصر؟\n*أ) القاهرة\nب) طنطا\n\n${faulty}\n\nالماء طهور (صح)`,
+    );
+    expect(results.map(({ question }) => question !== null)).toEqual([true, false, true]);
+    expect(results[1]?.source).toBe(faulty);
+    expect(summarise(faulty.replace('أ) ', '*أ) '))).toEqual([['عاصمة الشام؟', '*دمشق', 'حلب']]);
   });
 
   it('reports further questions as too many when the quiz is full', () => {
-    const read = readQuestions('أ ب (صح)\nج د (خطأ)\nه و (صح)', 2);
-    expect(read.map(({ problem }) => problem?.sentence ?? null)).toEqual([
+    const results = readQuestions('أ ب (صح)\nج د (خطأ)\nه و (صح)', 2);
+    expect(results.map(({ problem }) => problem?.sentence ?? null)).toEqual([
       null,
       null,
       problems.tooMany,
@@ -170,11 +175,11 @@ const question: fc.Arbitrary<QuestionInput> = fc
   .record({
     text: paragraph,
     options: fc.uniqueArray(line(limits.optionText), { minLength: 2, maxLength: 6 }),
-    rights: fc.array(fc.boolean(), { minLength: 6, maxLength: 6 }),
+    rightFlags: fc.array(fc.boolean(), { minLength: 6, maxLength: 6 }),
     isStatement: fc.boolean(),
     explanation: fc.option(paragraph, { nil: '' }),
   })
-  .map(({ text, options, rights, isStatement, explanation }) => {
+  .map(({ text, options, rightFlags, isStatement, explanation }) => {
     const otherFields = { text, explanation, picture: null };
     if (isStatement)
       return {
@@ -184,10 +189,10 @@ const question: fc.Arbitrary<QuestionInput> = fc
           { id: 'a', text: '' },
           { id: 'b', text: '' },
         ],
-        right: [rights[0] ? 'a' : 'b'],
+        right: [rightFlags[0] ? 'a' : 'b'],
       };
     const ids = options.map((_, index) => 'abcdef'.charAt(index));
-    const right = ids.filter((_, index) => rights[index]);
+    const right = ids.filter((_, index) => rightFlags[index]);
     const chosen = right.length === 0 ? ids.slice(0, 1) : right;
     return {
       ...otherFields,
@@ -215,7 +220,7 @@ function formatQuestion(
 }
 
 describe('readQuestions with any text', () => {
-  it('reads any list of questions from its text', () => {
+  it('reads back any list of questions that was formatted as text', () => {
     fc.assert(
       fc.property(fc.array(question, { minLength: 1, maxLength: 6 }), (questions) => {
         const wanted = questions.map((each) =>
@@ -224,13 +229,13 @@ describe('readQuestions with any text', () => {
         const text = questions
           .map((each, index) => formatQuestion(each, index + 1))
           .join('\r\n\r\n');
-        expect(readQuestions(text).map((read) => read.question ?? read)).toEqual(wanted);
+        expect(readQuestions(text).map((each) => each.question ?? each)).toEqual(wanted);
       }),
       { numRuns: 300 },
     );
   });
 
-  it('never fails, and drops no line', () => {
+  it('reads any text without an error, and keeps every line of it', () => {
     const piece = fc.oneof(
       fc.constantFrom(
         '*',
@@ -254,8 +259,8 @@ describe('readQuestions with any text', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 60 }), (pieces) => {
         const text = pieces.join('');
-        const read = readQuestions(text);
-        const sourceLines = new Set(read.flatMap(({ source }) => source.split('\n')));
+        const results = readQuestions(text);
+        const sourceLines = new Set(results.flatMap(({ source }) => source.split('\n')));
         const lines = text.split(/\r\n|[\n\r\v\f\u2028\u2029]/u);
         for (const each of lines) if (cleanLine(each) !== '') expect(sourceLines).toContain(each);
       }),

@@ -67,7 +67,7 @@ function findNamedOptions({ options, answer }: QuestionDraft): number[] {
 }
 
 /**
- * Returns whether a statement is true; undefined if the draft is no statement.
+ * Returns whether a statement is true, or undefined if the draft is no statement.
  * @throws FaultyQuestion
  */
 function readDraftTruth({ head, options, answer, isTrue }: QuestionDraft): boolean | undefined {
@@ -76,7 +76,7 @@ function readDraftTruth({ head, options, answer, isTrue }: QuestionDraft): boole
     if (truth !== null) return truth;
     const line = head.at(-1);
     if (line !== undefined && readStatement(line.text) !== null)
-      throw new FaultyQuestion(line.line, problems.noTruth);
+      throw new FaultyQuestion(line.line, problems.truthMissing);
   }
   return undefined;
 }
@@ -153,9 +153,9 @@ function readDraft(draft: QuestionDraft): PastedQuestion {
 }
 
 /**
- * Reads questions from a text. A question is on a line, with its options on the lines below and a
- * star beside each right one. Or it is a statement that ends with «(صح)» or «(خطأ)». Numbers and
- * letters are removed. Empty lines, numbers, letters or question marks separate the questions.
+ * Reads questions from a text. Below each question are its options, with a star beside each right
+ * option. Instead, a question may be a statement that ends with «(صح)» or «(خطأ)». Empty lines,
+ * numbers, letters or question marks separate the questions. Removes numbers and letters.
  * @param maxQuestions number of questions that the quiz can still take
  */
 export function readQuestions(

@@ -29,10 +29,10 @@ export interface QuestionViewProps {
   readonly heading: RefObject<HTMLHeadingElement | null>;
 }
 
-/** Students' view of a question. The page provides it, as features must not import each other. */
+/** Students' view of a question. The page sets it, because features must not import each other. */
 export const QuestionViewContext = createContext<ComponentType<QuestionViewProps> | null>(null);
 
-/** Converts a question of the form to the one that students get. */
+/** Converts a question of the form to the format that students get. */
 function toStudentQuestion(question: QuestionValues, index: number): Question {
   const { id = String(index), kind, text, picture, options } = toQuestionInput(question);
   return { id, kind, text, picture: picture ?? null, options };

@@ -29,7 +29,7 @@ export function AnswerFields({ questionIndex }: { readonly questionIndex: number
     questionErrors?.options?.message;
   const { Answers } = questionForms[kind];
   const Control = questionKinds[kind].allowsMultiple ? Checkbox : Radio;
-  const renderMark = (id: string, index: number, name: string) => (
+  const renderRightControl = (id: string, index: number, name: string) => (
     <Control
       checked={right.includes(id)}
       name={groupName}
@@ -54,7 +54,7 @@ export function AnswerFields({ questionIndex }: { readonly questionIndex: number
       <Answers
         questionIndex={questionIndex}
         kind={kind}
-        renderMark={renderMark}
+        renderRightControl={renderRightControl}
         problem={
           problem !== undefined && (
             <p id={problemId} className={styles.problem}>

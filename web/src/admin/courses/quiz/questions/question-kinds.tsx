@@ -27,16 +27,15 @@ import * as styles from './questions.module.css';
 const texts = copy.answers;
 
 interface AnswersProps {
-  /** Index of the question. */
   readonly questionIndex: number;
   readonly kind: QuestionKind;
   /** Returns the control that marks an answer as right. */
-  readonly renderMark: (id: string, index: number, name: string) => ReactElement;
+  readonly renderRightControl: (id: string, index: number, name: string) => ReactElement;
   readonly problem: ReactNode;
 }
 
 /** Fields for answers whose texts are the same in every question. */
-function FixedAnswers({ kind, renderMark, problem }: AnswersProps) {
+function FixedAnswers({ kind, renderRightControl, problem }: AnswersProps) {
   return (
     <>
       <div className={layout.actions}>
@@ -46,7 +45,7 @@ function FixedAnswers({ kind, renderMark, problem }: AnswersProps) {
             <FormControlLabel
               key={option.id}
               label={text}
-              control={renderMark(option.id, index, text)}
+              control={renderRightControl(option.id, index, text)}
             />
           );
         })}
@@ -57,7 +56,7 @@ function FixedAnswers({ kind, renderMark, problem }: AnswersProps) {
 }
 
 /** Fields for answers that staff write. */
-function WrittenAnswers({ questionIndex, renderMark, problem }: AnswersProps) {
+function WrittenAnswers({ questionIndex, renderRightControl, problem }: AnswersProps) {
   const { control, setValue } = useQuizForm();
   const path = `questions.${questionIndex}` as const;
   const values = useWatch({ control, name: path });
@@ -82,14 +81,16 @@ function WrittenAnswers({ questionIndex, renderMark, problem }: AnswersProps) {
         const letter = texts.letters[index] ?? '';
         return (
           <div key={key} className={styles.answer}>
-            <span className={styles.mark}>{renderMark(id, index, texts.isRight(letter))}</span>
+            <span className={styles.control}>
+              {renderRightControl(id, index, texts.isRight(letter))}
+            </span>
             <FormTextField
               required={index < 2}
               name={`${path}.options.${index}.text`}
               label={<FieldLabel text={texts.text(letter)} suffix={suffix} />}
             />
             {fields.length > 2 && (
-              <span className={styles.mark}>
+              <span className={styles.control}>
                 <IconButton
                   aria-label={texts.remove(letter)}
                   title={texts.remove(letter)}
@@ -127,12 +128,12 @@ type AnswerValues = Pick<QuestionValues, 'kind' | 'options' | 'right'>;
 
 interface QuestionForm {
   readonly Answers: ComponentType<AnswersProps>;
-  /** Describes the answers for a comparison of two versions, one per line. */
+  /** Returns lines that describe the answers in a comparison of two versions. */
   readonly describeAnswers: (question: AnswerValues) => string[];
-  /** Formats the answers for the braces of GIFT. @param escapePart escapes a text after a sign */
+  /** Returns the text between the braces in GIFT. @param escapeAnswer escapes an answer's text */
   readonly formatGiftAnswers: (
     question: AnswerValues,
-    escapePart: (text: string) => string,
+    escapeAnswer: (text: string) => string,
   ) => string;
 }
 
@@ -140,20 +141,20 @@ const writtenAnswersForm: QuestionForm = {
   Answers: WrittenAnswers,
   describeAnswers: ({ options, right }) =>
     options.map(({ id, text }) => (right.includes(id) ? `${text} ${copy.conflict.right}` : text)),
-  formatGiftAnswers({ kind, options, right }, escapePart) {
+  formatGiftAnswers({ kind, options, right }, escapeAnswer) {
     const isMany = questionKinds[kind].allowsMultiple;
-    // Five decimals, as in Moodle's own weights of thirds and sixths.
-    const share = Number((100 / right.length).toFixed(5));
-    // A wrong option costs the full mark, so that choosing every option is not right.
-    const [rightSign, wrongSign] = isMany ? [`~%${share}%`, '~%-100%'] : ['=', '~'];
+    // Moodle's own weights of thirds and sixths also have five decimals.
+    const weight = Number((100 / right.length).toFixed(5));
+    // A wrong option costs the full mark, so that nobody gets marks for choosing every option.
+    const [rightSign, wrongSign] = isMany ? [`~%${weight}%`, '~%-100%'] : ['=', '~'];
     const lines = options.map(
-      ({ id, text }) => `\n\t${right.includes(id) ? rightSign : wrongSign}${escapePart(text)}`,
+      ({ id, text }) => `\n\t${right.includes(id) ? rightSign : wrongSign}${escapeAnswer(text)}`,
     );
     return `${lines.join('')}\n`;
   },
 };
 
-/** Kind of question → how staff edit, compare and export it. */
+/** How staff edit, compare and export the questions of each kind. */
 export const questionForms: Readonly<Record<QuestionKind, QuestionForm>> = {
   one: writtenAnswersForm,
   many: writtenAnswersForm,

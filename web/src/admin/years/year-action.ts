@@ -11,7 +11,7 @@ export const yearsQuery = queryOptions({
     requirePermission(await postJson('admin/years', undefined, { signal })).years,
 });
 
-/** What the end of a year would affect. Always refetched, because admins base a decision on it. */
+/** Numbers of students and cards that the end of a year would affect. Always refetched. */
 export const previewQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: ['admin', 'years', 'preview', ids],
@@ -30,8 +30,8 @@ function cacheYear(client: QueryClient, year: Year): void {
   );
 }
 
-/** A request to end a year, to undo the end, or to continue either of them. */
-export type YearWork =
+/** A request to end a year, to undo this, or to continue an unfinished end or undo. */
+export type YearRequest =
   | { readonly kind: 'end'; readonly requestId: string; readonly ids: readonly string[] }
   | { readonly kind: 'undo' | 'continue'; readonly year: string };
 
@@ -39,20 +39,22 @@ export function isInProgress({ state }: Year): boolean {
   return state === 'ending' || state === 'undoing';
 }
 
-function startWork(work: YearWork): Promise<Year | 403> {
-  if (work.kind !== 'end') return postJson(`admin/years/${work.kind}`, { year: work.year });
-  return postJson('admin/years/end', { requestId: work.requestId, ids: [...work.ids] });
+function sendRequest(request: YearRequest): Promise<Year | 403> {
+  if (request.kind !== 'end')
+    return postJson(`admin/years/${request.kind}`, { year: request.year });
+  return postJson('admin/years/end', { requestId: request.requestId, ids: [...request.ids] });
 }
 
-/** Delay before the next request while another request does the work. */
+/** Delay before the next request if the last one made no progress, in milliseconds. */
 const pollDelayMs = 5_000;
 
 /**
  * Ends a school year in parts, or undoes the end, and shows the progress. If the user leaves the
  * page, the server continues on its own.
- * @param onStarted called when the server has recorded the end and can continue on its own
+ * @param onStarted called after the first response to the end of a year, because the server can
+ * then continue on its own
  */
-export function useYearWork(onStarted: () => void) {
+export function useYearAction(onStarted: () => void) {
   const client = useQueryClient();
   const isMounted = useRef(true);
   useEffect(() => {
@@ -62,10 +64,10 @@ export function useYearWork(onStarted: () => void) {
     };
   }, []);
   return useAction({
-    call: async (work: YearWork) => {
-      let year = requirePermission(await startWork(work));
+    call: async (request: YearRequest) => {
+      let year = requirePermission(await sendRequest(request));
       cacheYear(client, year);
-      if (work.kind === 'end') onStarted();
+      if (request.kind === 'end') onStarted();
       while (isInProgress(year) && isMounted.current) {
         const next = requirePermission(await postJson('admin/years/continue', { year: year.id }));
         cacheYear(client, next);
@@ -76,7 +78,7 @@ export function useYearWork(onStarted: () => void) {
       return year;
     },
     failureText: copy.failed,
-    // The work changes students, cards, statistics and the log.
+    // The end and the undo change students, cards, statistics and the log.
     invalidates: [['admin']],
   });
 }
