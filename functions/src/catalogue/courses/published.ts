@@ -13,19 +13,22 @@ import type { ListedCourse } from './present.ts';
 
 /** Lifetime of the caches. It is half as long as the CDN may cache the list of courses. */
 const lifetimeMs = 60_000;
-/** Maximum age of cached data that lacks a course; older data is read again. */
+/** If cached data lacks a course, it is read again, unless it is younger than this. */
 const missLifetimeMs = 1_000;
 
-/** Size of the catalogue cache; a small part of an instance's memory. */
+/** Size of the catalogue cache in bytes. It is a small part of an instance's memory. */
 const maxCatalogueBytes = 2 ** 20;
 /**
- * Size of the cache of unpublished courses, which is more than `catalogue/unpublished` can contain.
+ * Number of unpublished courses in the cache. It is more than `catalogue/unpublished` can contain.
  */
 const maxUnpublished = 10_000;
 
 export type PublishedCourses = ReturnType<typeof createPublishedCourses>;
 
-/** A course with what may make its cards unusable. */
+/**
+ * A course with its state and its removed lectures, because both can make the course's cards
+ * unusable.
+ */
 export interface CourseWithState {
   readonly course: CourseSummary;
   readonly state: 'live' | 'trashed';
@@ -36,7 +39,10 @@ type Catalogue = ReadonlyMap<string, ListedCourse>;
 
 const cacheKey = 'all';
 
-/** Caches the published courses, so that sending the list or finding a course costs one read. */
+/**
+ * Caches the published courses, so that sending their list or finding a course costs at most one
+ * read.
+ */
 export function createPublishedCourses({ database, elapsed }: Context) {
   const { changes } = database;
   const cache = createReadCache<CatalogueRecord>({
@@ -92,13 +98,16 @@ export function createPublishedCourses({ database, elapsed }: Context) {
   };
 
   return {
-    /** Returns the stored record, or null. Cost: 1 read, none if cached within `maxAgeMs`. */
+    /**
+     * Returns the stored record, or null if there is none. Cost: 1 read, or none if the cached
+     * record is not older than `maxAgeMs`.
+     */
     record: (maxAgeMs: number) => cache.get(cacheKey, maxAgeMs),
     /** Returns the courses that exist. Drafts and trash are read only if one is not published. */
     async find(ids: readonly string[]): Promise<ListedCourse[]> {
       return (await findAll(ids)).map(({ course }) => course);
     },
-    /** Like `find`, with what may make the courses' cards unusable. */
+    /** Like `find`, but also returns each course's state and removed lectures. */
     async findWithState(ids: readonly string[]): Promise<CourseWithState[]> {
       return (await findAll(ids)).map(({ course: { removedLectures = [], ...course }, state }) => ({
         course,
@@ -109,7 +118,7 @@ export function createPublishedCourses({ database, elapsed }: Context) {
     /** Returns all published courses, newest first. */
     all: async () => [...(await read()).values()],
     get: async (id: string) => (await read()).get(id),
-    /** Whether the catalogue, at most a minute old, contains the course. */
+    /** Whether the catalogue contains the course. The cached catalogue is at most a minute old. */
     has: async (id: string) => (await read()).has(id),
   };
 }

@@ -17,7 +17,9 @@ export interface CourseAccess {
 
 /** The check for lectures that are locked until a quiz is passed (learning/quizzes/gates.ts). */
 export interface Gates {
-  /** Returns the ids of lectures that the student has, but that are still locked by a quiz. */
+  /**
+   * Returns the ids of the lectures to which the student has access, but which a quiz still locks.
+   */
   findLocked(
     uid: string,
     cId: string,
@@ -27,8 +29,8 @@ export interface Gates {
 }
 
 /**
- * Whether a caller may open a lecture. Open lectures are for everyone; others are for content
- * staff, and for students who have access.
+ * Whether a caller may open a lecture. Everyone may open an open lecture. Content staff and
+ * students who have access may also open the other lectures.
  */
 export function mayOpen(
   caller: Caller,
@@ -39,15 +41,19 @@ export function mayOpen(
 }
 
 /**
- * Lifetime of cached access, which is used to store positions. For that time, this instance may
- * accept positions after a sign-out or the loss of a course on another instance. It allows for two
- * lectures of 45 minutes, which may be reported only at their ends.
+ * Lifetime of cached access, which is used to store positions. So for this time, an instance may
+ * still accept positions after the student has signed out or lost the course on another instance.
+ * Two lectures of 45 minutes fit into this time, because a device may report them only at their
+ * ends.
  */
 const cacheLifetimeMs = 2 * 60 * 60_000;
-/** How long the cache may serve questions after account and questions were read. */
+/** How long questions are sent by cached data after the account and the questions were read. */
 const questionsLifetimeMs = 10 * 60_000;
 const maxStudents = 10_000;
-/** Size of the cached course contents, in characters and bytes; a part of an instance's memory. */
+/**
+ * Size of the cached course contents, in characters and bytes. It is a part of an instance's
+ * memory.
+ */
 const maxContentsSize = 32 * 2 ** 20;
 
 interface CachedCourse {
@@ -113,7 +119,11 @@ export function createAccessCache(changes: Database['changes'], elapsed: () => n
   };
 
   return {
-    /** Caches a student's access. @param hasReadContents whether the course's contents were read */
+    /**
+     * Caches a student's access.
+     * @param hasReadContents whether the course's contents were read as well, so that they can also
+     * be cached
+     */
     remember(
       caller: Person,
       cId: string,
@@ -130,10 +140,16 @@ export function createAccessCache(changes: Database['changes'], elapsed: () => n
       sessions.set(uid, { signedInAt: secondsOf(caller.signedInAt), readAt: elapsed() });
     },
 
-    /** Returns the cached access; null if it must be read, for example because a lecture is new. */
+    /**
+     * Returns the cached access. Returns null if access must be read, for example because a lecture
+     * is new.
+     */
     recall,
 
-    /** Like `recall`, for serving questions. Uses only recent reads for the caller's session. */
+    /**
+     * Like `recall`, but for calls that send questions. Returns null unless the account and the
+     * quizzes were read recently, and the account in this session of the caller.
+     */
     recallForQuestions({ uid, signedInAt }: Person, cId: string, lId: string): CourseAccess | null {
       const session = sessions.get(uid);
       const isCached =
@@ -143,10 +159,13 @@ export function createAccessCache(changes: Database['changes'], elapsed: () => n
       return isCached ? recall(uid, cId, [lId]) : null;
     },
 
-    /** Returns the cached lectures of a course; undefined if they must be read. */
+    /** Returns the cached lectures of a course, or undefined if they must be read. */
     lecturesOf: (cId: string): Lectures | undefined => courses.get(cId)?.lectures,
 
-    /** Like `lecturesOf`, but undefined unless the quizzes were current at most ten minutes ago. */
+    /**
+     * Like `lecturesOf`, but also returns undefined if the quizzes were last found to be current
+     * more than ten minutes ago.
+     */
     lecturesWithQuizzes,
 
     /**

@@ -12,7 +12,9 @@ import { createRateLimiter } from '../../core/rate-limiter.ts';
 import type { Handlers } from '../../http/mount-endpoints.ts';
 import { readRecords } from '../../store/database.ts';
 
-/** The document `missedSearches/{day}`: how often each text was searched for. */
+/**
+ * The document `missedSearches/{day}`. It stores how often each text was searched for on that day.
+ */
 const missedSearchesSchema = z.object({ searches: z.record(z.string(), z.number().int()) });
 
 /**
@@ -20,7 +22,10 @@ const missedSearchesSchema = z.object({ searches: z.record(z.string(), z.number(
  */
 const prefix = ':';
 
-/** Whether a text may be an e-mail address, phone number or access code, which are never stored. */
+/**
+ * Whether a text may be an e-mail address, phone number or access code. Such texts are never
+ * stored.
+ */
 function isPersonal(text: string): boolean {
   const lettersAndDigits = withoutInvisible(westernDigits(text)).replace(/[^\p{L}\p{N}]+/gu, '');
   return text.includes('@') || /\d{5}/u.test(lettersAndDigits) || readCode(text).ok;
@@ -33,8 +38,8 @@ export type MissedSearches = ReturnType<typeof createMissedSearches>;
 /** Counts catalogue searches that found nothing, without recording who searched. */
 export function createMissedSearches({ database, log, now }: Context) {
   const { missedSearches } = database;
-  // The limit for all callers together. Anyone may call this, and each call is a write. One
-  // instance writes at most about 600 a day.
+  // This limit is for all callers together, because anyone may make this call and each call writes
+  // a document. It allows one instance about 600 writes a day.
   const instanceLimiter = createRateLimiter(0.4, { atOnce: 30 });
   const networkLimiter = createRateLimiter(1, { atOnce: 10 });
 
@@ -62,7 +67,8 @@ export function createMissedSearches({ database, log, now }: Context) {
     } satisfies Partial<Handlers>,
 
     /**
-     * Sums searches of the last `missedSearchDays` days, most frequent first. Cost: 1 read per day.
+     * Adds up the searches of the last `missedSearchDays` days. The most frequent come first. Cost:
+     * 1 read per day.
      */
     async list(maxCount: number): Promise<{ search: string; times: number }[]> {
       const refs = lastCairoDays(now(), missedSearchDays).map((day) => missedSearches.doc(day));

@@ -16,8 +16,8 @@ import { drawPreview } from './picture.ts';
 export type PreviewService = ReturnType<typeof createPreviewService>;
 
 /**
- * Size of the cache in bytes and its lifetime in milliseconds. The lifetime is short because the
- * CDN caches for a year; this cache serves bursts of requests.
+ * Maximum size of the cache in bytes, and its lifetime in milliseconds. The lifetime is short,
+ * because this cache is only for bursts of requests. The CDN caches each picture for a year.
  */
 const caching = { maxSize: 4 * 2 ** 20, ttl: 60_000 };
 
@@ -47,14 +47,16 @@ export function createPreviewService({
     return photo && runInTurn(() => drawPreview(course, photo));
   };
 
-  /** Deletes all stored previews of a course except one; all if `file` is null. */
+  /**
+   * Deletes all stored previews of a course except `file`. Deletes all of them if `file` is null.
+   */
   const deleteOthers = async (id: string, file: string | null) => {
     const files = await store.list(id);
     const others = files.filter((each) => courseIdOfPreview(each) === id && each !== file);
     await Promise.all(others.map((each) => store.remove(each)));
   };
 
-  /** Runs work whose failure is only logged. Returns whether it succeeded. */
+  /** Runs `work`. Only logs a failure. Returns whether `work` succeeded. */
   const tryAndLog = async (id: string, work: () => Promise<unknown>): Promise<boolean> => {
     try {
       await work();
@@ -92,16 +94,17 @@ export function createPreviewService({
   });
 
   return {
-    /** Deletes a course's stored previews. Returns false after a failure, which is logged. */
+    /** Deletes a course's stored previews. If this fails, logs the error and returns false. */
     deletePreviews: (id: string): Promise<boolean> => tryAndLog(id, () => deleteOthers(id, null)),
 
     /**
-     * Returns the JPEG with that name, which is drawn once and then stored. Null if no published
-     * course has it. Cost: 1 read, none within a minute.
+     * Returns the JPEG with this file name. It is drawn once and then stored. Returns null if no
+     * published course has a preview of this name. Cost: 1 read, or none within a minute of the
+     * last read.
      * @param peer IP address of the sender, as the platform reports it
      */
     readPreview: (file: string, peer: string) =>
-      lookupLimiter.find(
+      lookupLimiter.lookUp(
         peer,
         async (published) => {
           const course = await published.get(courseIdOfPreview(file) ?? '');

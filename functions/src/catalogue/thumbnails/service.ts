@@ -14,7 +14,7 @@ type PictureFiles = Pick<ThumbnailRecord, 'name' | 'widths'>;
 
 export type ThumbnailService = ReturnType<typeof createThumbnailService>;
 
-/** How long a request may still be using an upload. */
+/** Age after which an upload is deleted if it is still pending. No request takes that long. */
 const maxPendingMs = 24 * 60 * 60 * 1000;
 const uploadsPerPage = 100;
 
@@ -28,7 +28,8 @@ export function createThumbnailService({ store: pictures, pending, log }: Depend
   const makePicture = createPictureMaker(decodePicture);
 
   /**
-   * Runs a deletion, then deletes the upload's entry. Returns false after a failure, and logs it.
+   * Runs a deletion, and then deletes the entry of the upload. After a failure, logs it and returns
+   * false.
    */
   const tryAndLog = async (name: string, work: () => Promise<unknown>): Promise<boolean> => {
     try {
@@ -57,7 +58,7 @@ export function createThumbnailService({ store: pictures, pending, log }: Depend
       );
     });
 
-  /** Stores all files of a pending upload. After a failure, deletes those already stored. */
+  /** Stores all files of a pending upload. If one fails, deletes those that are already stored. */
   const storeFiles = async (
     { name, ...upload }: NamedPendingUpload,
     files: Picture['files'],
@@ -73,7 +74,7 @@ export function createThumbnailService({ store: pictures, pending, log }: Depend
     throw failed.reason;
   };
 
-  /** Stores a picture. It is a pending upload until the commit that uses it. */
+  /** Stores a picture. It stays a pending upload until the commit that uses it. */
   const storePicture = ({ record, files }: Picture, cId: string, now: Date): Promise<void> => {
     const { name, widths } = record;
     const upload = { name, cId, widths, at: Timestamp.fromDate(now), files: [], condemned: false };
@@ -84,11 +85,12 @@ export function createThumbnailService({ store: pictures, pending, log }: Depend
     storePicture,
 
     /**
-     * Stores the picture before `work` stores the course that uses it. If `work` fails, the picture
-     * is deleted. If the outcome of `work` is unknown, the purge decides later.
+     * Stores the picture, and then calls `work`, which stores the course that uses it. If `work`
+     * fails, the picture is deleted. If the outcome of `work` is unknown, the picture stays, and
+     * the purge deletes it later if no course uses it.
      * @throws 400, 413
      */
-    async storeWhile<Result>(
+    async storeDuring<Result>(
       bytes: Buffer | null,
       cId: string,
       now: Date,
@@ -100,7 +102,7 @@ export function createThumbnailService({ store: pictures, pending, log }: Depend
       try {
         return await work(picture.record);
       } catch (error) {
-        // The commit of a staff action that gave up may still succeed.
+        // A staff action may give up while its commit still succeeds.
         const isUnknown =
           isTransient(error) || (error instanceof ApiError && error.code === 'unavailable');
         if (!isUnknown) await deleteUnused(picture.record, cId);
@@ -143,7 +145,7 @@ export function createThumbnailService({ store: pictures, pending, log }: Depend
       }
     },
 
-    /** Returns the bytes of one file; null if it does not exist. */
+    /** Returns the bytes of one file, or null if it does not exist. */
     readFile: (file: string) => pictures.get(file),
   };
 }

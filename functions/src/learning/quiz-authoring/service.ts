@@ -147,7 +147,7 @@ export function createQuizAuthoringService({
           else {
             const { minutes, gate, passMark, attempts } = quiz.settings;
             quizzes.set(lId, {
-              facts: { questions: quiz.questions.length, minutes, gate, passMark, attempts },
+              listed: { questions: quiz.questions.length, minutes, gate, passMark, attempts },
               contents: { version: nextVersion, gzip: await packQuiz(withoutKeys(quiz)) },
             });
           }
