@@ -13,7 +13,8 @@ const require = createRequire(import.meta.url);
 const framework = join(dirname(require.resolve('@google-cloud/functions-framework')), 'main.js');
 
 /**
- * The lower bound of a function's time: it sends one document of Firestore unchanged, with Express.
+ * Source of a bare function, which sends one Firestore document unchanged, with Express. Its time
+ * is the lower bound of a function's time.
  */
 const bare = `import express from 'express';
 import { initializeApp } from 'firebase-admin/app';
@@ -63,10 +64,12 @@ async function measureFirstByte(folder: string, path = '/api/courses'): Promise<
 }
 
 /**
- * Measures cold starts under Cloud Functions' framework. Returns medians in milliseconds from the
- * start of the process to the first byte, of nine runs in turn: GET courses of a bare function with
- * the same packages, GET courses of ours, and a page of ours (null if ours renders none).
- * @param page path of a page that the function renders
+ * Measures cold starts under Cloud Functions' framework, from the start of the process to the first
+ * byte of a response. Runs each of these nine times in turn, and returns the medians in
+ * milliseconds: `bare` is GET courses of a bare function with the same packages, `ours` is GET
+ * courses of our function, and `page` is a page that our function renders. `page` is null if it
+ * renders none.
+ * @param page path of the page
  */
 export async function measureColdStarts(page: string) {
   const bareFolder = join(deployedFolder, '.bench');
@@ -78,8 +81,8 @@ export async function measureColdStarts(page: string) {
     for (let run = 0; run < 9; run += 1) {
       times.bare.push((await measureFirstByte(bareFolder)) ?? Number.NaN);
       times.ours.push((await measureFirstByte(deployedFolder)) ?? Number.NaN);
-      const rendered = await measureFirstByte(deployedFolder, page);
-      if (rendered !== null) times.page.push(rendered);
+      const pageMs = await measureFirstByte(deployedFolder, page);
+      if (pageMs !== null) times.page.push(pageMs);
     }
   } finally {
     await rm(bareFolder, { recursive: true, force: true });

@@ -29,7 +29,7 @@ export const outletNameOf = (number: number) => `مكتبة النور ${number 
 const after = (at: Date | Timestamp, milliseconds: number) =>
   Timestamp.fromMillis((at instanceof Date ? at : at.toDate()).getTime() + milliseconds);
 
-/** Returns a move of all these cards of a batch. */
+/** Returns the record of a move of these cards of a batch. */
 function makeMove(
   batch: string,
   cards: readonly AccessCodeRecord[],
@@ -69,8 +69,9 @@ interface BatchPlan {
 }
 
 /**
- * Returns a card of a batch as it is after some months. Cards of outlets were handed over. Half of
- * the cards for full courses are redeemed, some others are sold on credit, and one was returned.
+ * Returns a card of a batch in the state that it has after some months. Cards of outlets were
+ * handed over. Half of the cards for full courses are redeemed, some others are sold on credit, and
+ * one was returned.
  */
 function cardOf(plan: BatchPlan, index: number, now: Date): readonly [string, AccessCodeRecord] {
   const { id: batch, cId, opens, outlet, firstSerial, madeAt, buyers } = plan;
@@ -93,8 +94,10 @@ function cardOf(plan: BatchPlan, index: number, now: Date): readonly [string, Ac
         );
   const student = index % 2 === 0 ? buyers[index / 2] : undefined;
   if (student !== undefined) {
-    const spread = ((index * 7_919) % 60) * dayMs + dayMs * 2;
-    const at = Timestamp.fromMillis(Math.min(madeAt.getTime() + spread, now.getTime() - 3_600_000));
+    const delayMs = ((index * 7_919) % 60) * dayMs + dayMs * 2;
+    const at = Timestamp.fromMillis(
+      Math.min(madeAt.getTime() + delayMs, now.getTime() - 3_600_000),
+    );
     const uid = uidOf(student);
     const usedByPerson = { displayName: nameOf(student), email: `${uid}@markaz.example` };
     const used = { state: 'used', usedAt: at, usedBy: uid, usedByPerson } as const;
@@ -122,8 +125,8 @@ interface SoldItems {
 }
 
 /**
- * Returns what a batch sells. Of twenty batches, one is for a bundle, one for lectures and the
- * others for full courses.
+ * Returns what the cards of a batch open. Of twenty batches, one is for a bundle, one for lectures
+ * and the others for full courses.
  */
 function batchScope(number: number, { courses, bundles }: SoldItems) {
   const course = number % courses.length;
@@ -167,9 +170,9 @@ async function batchRecord(plan: BatchPlan, tokens: readonly string[]): Promise<
 }
 
 /**
- * Writes all batches with their cards, moves and the payments of outlets. A later recount writes
- * the counters.
- * @returns redeemed cards, keyed by student and course
+ * Writes all batches with their cards and moves, and the payments of outlets. A later recount
+ * writes the counters.
+ * @returns the redeemed cards, keyed by student and course
  */
 export async function makeCards(
   { database, now }: Pick<Api, 'database' | 'now'>,

@@ -11,7 +11,7 @@ import type { Api } from './api.ts';
 import { type Document, writeDocuments } from './documents.ts';
 import type { Size } from './size.ts';
 
-/** One in this number of lectures has a quiz. */
+/** Of this number of lectures, one has a quiz. */
 export const quizEvery = 4;
 
 /** A quiz of ten questions. The first option is right. */
@@ -122,7 +122,8 @@ function replaceStrings(value: unknown, replacements: ReadonlyMap<string, string
 }
 
 /**
- * Collections that have a document for each course, and what its id there adds to the course's id.
+ * Collections that have a document for each course. Its id is the course's id followed by the
+ * suffix.
  */
 const courseCollections: readonly (readonly [collection: string, suffix: string])[] = [
   ['courses', ''],
@@ -134,8 +135,8 @@ const courseCollections: readonly (readonly [collection: string, suffix: string]
 ];
 
 /**
- * Copies the prototype until there are enough courses, and gives them the grades in turn. Each
- * course has its own lectures with realistic titles. Also writes the lists that contain the
+ * Copies the prototype until there are enough courses, and gives them different grades in turn.
+ * Each course has its own lectures with realistic titles. Also writes the lists that contain the
  * courses.
  * @returns all courses
  */
@@ -187,7 +188,7 @@ export async function copyCourses(
   return courses;
 }
 
-/** Writes catalogue, lecture titles and authors, as a change of a course does. */
+/** Writes the catalogue, the lecture titles and the authors, as every change of a course does. */
 async function writeLists(
   { database }: Pick<Api, 'database' | 'now'>,
   { cId }: Prototype,

@@ -3,7 +3,7 @@ import type { Api, CallExamples, EarlierAnswer } from './api.ts';
 import type { Centre } from './make-centre.ts';
 import { coursesOf, uidOf } from './make-students.ts';
 
-/** Returns the calls of visitors and students, in an order that works. */
+/** Returns the calls of visitors and students. Some calls need the results of earlier calls. */
 export function studentCalls(
   { courses, prototype, size }: Centre,
   { projectId, now }: Api,
@@ -12,7 +12,7 @@ export function studentCalls(
   const student = 1;
   const as = uidOf(student);
   const studentCourses = coursesOf(student, size).flatMap((course) => courses[course] ?? []);
-  const [course = prototype, second = prototype, third = prototype] = studentCourses;
+  const [course = prototype, secondCourse = prototype, thirdCourse = prototype] = studentCourses;
   const [openLecture = '', quizLecture = '', closedLecture = ''] = course.lectures;
   // The sixth lecture has a quiz and is not locked by one.
   const quiz = { cId: course.cId, lId: course.lectures[5] ?? quizLecture };
@@ -43,7 +43,7 @@ export function studentCalls(
       as,
     },
     'courses/course/lectures/lecture/quiz/result': { body: quiz, as },
-    'user/mistakes': { body: { cIds: [course.cId, second.cId, third.cId] }, as },
+    'user/mistakes': { body: { cIds: [course.cId, secondCourse.cId, thirdCourse.cId] }, as },
     'courses/course/enroll/lookup': () => ({
       body: { token: earlier('admin/courses/access_token').token },
       as: otherStudent,

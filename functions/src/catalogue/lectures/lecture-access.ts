@@ -167,8 +167,8 @@ export function createLectureAccess({
       openWithCache(caller, cId, lId, accessCache.lecturesOf(cId)),
 
     /**
-     * Like `openLecture`, but for calls that return only questions. Cost: none if this instance has
-     * read the account and the questions for this session within ten minutes.
+     * Like `openLecture`, but for calls that return only questions. If this instance has read the
+     * account and the questions for this session within ten minutes, the call costs no read.
      */
     async openForQuestions(caller: SignedIn, cId: string, lId: string): Promise<CourseAccess> {
       const cached = accessCache.recallForQuestions(caller, cId, lId);
