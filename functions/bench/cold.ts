@@ -64,11 +64,11 @@ async function measureFirstByte(folder: string, path = '/api/courses'): Promise<
 }
 
 /**
- * Measures cold starts under Cloud Functions' framework, from the start of the process to the first
- * byte of a response. Runs each of these nine times in turn, and returns the medians in
- * milliseconds: `bare` is GET courses of a bare function with the same packages, `ours` is GET
- * courses of our function, and `page` is a page that our function renders. `page` is null if it
- * renders none.
+ * Measures three cold starts nine times in turn, under Cloud Functions' framework. A cold start
+ * lasts from the start of the process to the first byte of the response. Returns the medians in
+ * milliseconds. `bare` is `GET courses` of a bare function with the same packages. `ours` is `GET
+ * courses` of our function. `page` is a page of our function, or null if the function renders no
+ * page.
  * @param page path of the page
  */
 export async function measureColdStarts(page: string) {

@@ -18,7 +18,6 @@ import { createDeps, firebaseApp } from '../../src/deps.ts';
 import type { LogEntry } from '../../src/http/request-log.ts';
 import { admin, identity, noLimits } from '../callers.ts';
 
-/** A call to send. */
 export interface SentCall<Path extends ApiPath> {
   readonly body?: RequestOf<Path>;
   /** Body of a multipart call. */
@@ -49,7 +48,10 @@ export type CallExamples = { readonly [Path in ApiPath]?: Examples<Path> };
  */
 export type EarlierAnswer = <Path extends ApiPath>(path: Path) => ResponseOf<Path>;
 
-/** What a call costs: what Firestore bills, and the work of the instance that responds. */
+/**
+ * The cost of a call. It consists of what Firestore bills, the size of the response and the CPU
+ * time of the API.
+ */
 export interface Cost {
   readonly reads: number;
   readonly writes: number;

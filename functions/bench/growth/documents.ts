@@ -24,7 +24,8 @@ export async function writeDocuments(
     }
     yield batch;
   };
-  // All four share this generator. Each takes the next batch after its last commit.
+  // The four calls of `commitBatches` share this generator. Each takes the next batch after its
+  // last commit.
   const batches = makeBatches();
   const commitBatches = async () => {
     for (const batch of batches) await batch.commit();

@@ -122,8 +122,8 @@ function replaceStrings(value: unknown, replacements: ReadonlyMap<string, string
 }
 
 /**
- * Collections that have a document for each course. Its id is the course's id followed by the
- * suffix.
+ * Collections that have a document for each course. The document's id is the course's id followed
+ * by the suffix.
  */
 const courseCollections: readonly (readonly [collection: string, suffix: string])[] = [
   ['courses', ''],

@@ -38,7 +38,10 @@ interface SignIn {
   readonly limit: () => Promise<number | null>;
 }
 
-/** Updates an unchanged document. Returns false if it has changed, or if the outcome is unknown. */
+/**
+ * Updates a document unless it has changed since it was read. Returns false if it has changed, or
+ * if the outcome is unknown.
+ */
 function updateUnchanged(snapshot: DocumentSnapshot, changes: UpdateData<DocumentData>) {
   const update = snapshot.ref.update(changes, ifUnchanged(snapshot));
   return isCommitted(update).catch((error: unknown) => {

@@ -156,7 +156,7 @@ export function createCourseAddition({
             },
           };
         });
-      return thumbnails.storeDuring(file, id, acting.now, add);
+      return thumbnails.storeForCourse(file, id, acting.now, add);
     },
   } satisfies Partial<Handlers>;
 }

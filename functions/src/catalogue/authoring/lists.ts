@@ -81,8 +81,8 @@ export interface Lists {
   /** The site's settings, which are stored in the same document as the catalogue. */
   readonly settings: SettingsRecord | null;
   /**
-   * Whether no course was ever added. If courses were added and removed again, the document
-   * `unpublished` exists.
+   * Whether no course was ever added. If all courses were removed again, the document `unpublished`
+   * still exists, so this is false.
    */
   readonly isNewCentre: boolean;
   /**

@@ -232,7 +232,12 @@ export function createCourseRevision({
             },
           };
         });
-      const { after, replacedPicture } = await thumbnails.storeDuring(file, id, acting.now, revise);
+      const { after, replacedPicture } = await thumbnails.storeForCourse(
+        file,
+        id,
+        acting.now,
+        revise,
+      );
       if (replacedPicture !== null) await thumbnails.deleteUnused(replacedPicture, id);
       return { updated: true, ...(await presentForEditor(database, id, after)) };
     },

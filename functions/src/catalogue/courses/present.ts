@@ -50,7 +50,7 @@ export function presentAuthors(authors: AuthorsRecord['authors']): Author[] {
  * in them no longer counts.
  */
 export type ListedCourse<Summary extends CourseSummary = CourseSummary> = Summary & {
-  /** Ids of removed lectures; omitted if there are none. */
+  /** Ids of removed lectures. The field is omitted if there are none. */
   readonly removedLectures?: readonly string[];
 };
 

@@ -13,7 +13,7 @@ import type { ListedCourse } from './present.ts';
 
 /** Lifetime of the caches. It is half as long as the CDN may cache the list of courses. */
 const lifetimeMs = 60_000;
-/** If cached data lacks a course, it is read again, unless it is younger than this. */
+/** If a course is missing in cached data that is older than this, the data is read again. */
 const missLifetimeMs = 1_000;
 
 /** Size of the catalogue cache in bytes. It is a small part of an instance's memory. */

@@ -70,8 +70,8 @@ describe('createPictureMaker', () => {
   });
 });
 
-describe('parallel calls of a picture maker', () => {
-  it('decode their pictures one after the other, each picture once', async () => {
+describe('a picture maker', () => {
+  it('decodes the pictures of parallel calls one after the other, each picture once', async () => {
     const bytes = await plainPicture(1_600, 900).jpeg().toBuffer();
     const { calls, make } = createCountingMaker();
     const made = await Promise.all(['a', 'b', 'c'].map((course) => make(bytes, course)));
@@ -83,7 +83,7 @@ describe('parallel calls of a picture maker', () => {
     expect(calls).toEqual({ decodeCount: 3, running: 0, maxRunning: 1 });
   });
 
-  it('decode the next picture after a broken one', async () => {
+  it('decodes the next picture after a broken one', async () => {
     const intactBytes = await plainPicture(1_600, 900).png().toBuffer();
     const { calls, make } = createCountingMaker();
     const [broken, intact] = await Promise.allSettled([
@@ -96,7 +96,7 @@ describe('parallel calls of a picture maker', () => {
 });
 
 describe('the picture library', () => {
-  it('caches nothing and uses one thread', async () => {
+  it('loads the picture library without a cache and with one thread', async () => {
     await createPictureMaker(decodePicture)(await plainPicture(2, 2).png().toBuffer(), 'course');
     expect(sharp.cache().memory.max).toBe(0);
     expect(sharp.concurrency()).toBe(1);

@@ -103,7 +103,7 @@ describe('storing a picture', () => {
 });
 
 describe('deleting an unused picture', () => {
-  it('deletes the files of the picture', async () => {
+  it('deletes the files of an unused picture', async () => {
     const { service, stored, pending } = setUp();
     await service.storePicture(picture, 'course', now);
     await service.deleteUnused(record, 'course');

@@ -90,7 +90,7 @@ export function createThumbnailService({ store: pictures, pending, log }: Depend
      * the purge deletes it later if no course uses it.
      * @throws 400, 413
      */
-    async storeDuring<Result>(
+    async storeForCourse<Result>(
       bytes: Buffer | null,
       cId: string,
       now: Date,

@@ -22,7 +22,7 @@ describe('signBunny for a file', () => {
     );
   });
 
-  it('replaces the token of a copied URL', () => {
+  it('replaces the token in the copied URL of a file', () => {
     const signed = signBunny(`${host}/300kb.jpg?v=123`, key, 1);
     expect(signBunny(signed, key, expires)).toBe(
       signBunny(`${host}/300kb.jpg?v=123`, key, expires),
@@ -31,7 +31,7 @@ describe('signBunny for a file', () => {
 });
 
 describe('signBunny for a stream', () => {
-  it('signs the folder, and puts the token into the path', () => {
+  it('signs the folder of a stream, and puts the token into the path', () => {
     // The token is the HMAC of folder, expiry and parameters. This is the message of Bunny's test
     // vector «directory and path allowed», with the trailing slash that their documentation shows.
     const message = `/videos/one/${expires}token_path=/videos/one/`;
@@ -41,7 +41,7 @@ describe('signBunny for a stream', () => {
     );
   });
 
-  it('puts the token where relative URLs in the stream contain it', () => {
+  it('puts the token where relative URLs in a stream contain it', () => {
     const signed = signBunny(`${host}/videos/one/playlist.m3u8`, key, expires);
     const segment = new URL('720p/video0.ts', signed).pathname;
     expect(segment).toBe(
@@ -50,7 +50,7 @@ describe('signBunny for a stream', () => {
     expect(segment).toMatch(/^\/bcdn_token=/u);
   });
 
-  it('replaces the token of a copied URL', () => {
+  it('replaces the token in the copied URL of a stream', () => {
     const signed = signBunny(`${host}/videos/one/playlist.m3u8`, key, 1);
     expect(signBunny(signed, key, expires)).toBe(
       signBunny(`${host}/videos/one/playlist.m3u8`, key, expires),

@@ -23,9 +23,9 @@ export function createAuditStore(database: Database) {
   return {
     /**
      * Returns the entries of a history, newest first. The history contains the 50 newest entries
-     * about the subjects, of which Firestore allows 30. It also contains the entries with the last
-     * 20 of `ids`, and the 10 newest entries about making and printing the batch. Cost: 1 read per
-     * entry.
+     * about the first 30 subjects, because Firestore allows no more subjects in a query. It also
+     * contains the entries with the last 20 of `ids`, and the 10 newest entries about making and
+     * printing the batch. Cost: 1 read per entry.
      */
     async readHistory({ subjects, ids, batch }: HistorySource): Promise<HistoryEntry[]> {
       const refs = ids.slice(-20).map((id) => database.audit.doc(id));
