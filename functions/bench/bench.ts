@@ -45,8 +45,8 @@ const loads: readonly Load[] = [
   { name: 'GET courses', path: '/api/courses' },
   { name: 'courses/course', path: '/api/courses/course', body: { id } },
 ];
-const answers = await Promise.all(loads.map((load) => recordResponse(apiServer.url, load)));
-const bareServer = await startServer('bare.ts', JSON.stringify(answers));
+const responses = await Promise.all(loads.map((load) => recordResponse(apiServer.url, load)));
+const bareServer = await startServer('bare.ts', JSON.stringify(responses));
 let failedCount = 0;
 try {
   for (const load of loads) {

@@ -23,7 +23,7 @@ export interface SentCall<Path extends ApiPath> {
   /** Body of a multipart call. */
   readonly form?: FormData;
   /** Uid of the caller. Without it, the call's access level decides who sends the call. */
-  readonly as?: string;
+  readonly callerUid?: string;
 }
 
 /** How to send a call. It is a function if it needs the responses to earlier calls. */
@@ -63,7 +63,10 @@ export interface Cost {
 export type Api = Awaited<ReturnType<typeof openApi>>;
 
 /** Returns a call's HTTP request. */
-async function requestOf<Path extends ApiPath>(path: Path, { body, form, as }: SentCall<Path>) {
+async function requestOf<Path extends ApiPath>(
+  path: Path,
+  { body, form, callerUid }: SentCall<Path>,
+) {
   const endpoint: Endpoint = contract[path];
   const { method, access } = endpoint;
   const query =
@@ -76,7 +79,7 @@ async function requestOf<Path extends ApiPath>(path: Path, { body, form, as }: S
       headers: { 'content-type': 'application/json' },
     }),
   });
-  const uid = as ?? (isStaffAccess(access) ? admin : null);
+  const uid = callerUid ?? (isStaffAccess(access) ? admin : null);
   const bytes = method === 'GET' ? undefined : Buffer.from(await request.arrayBuffer());
   const headers = {
     ...Object.fromEntries(request.headers),

@@ -26,7 +26,7 @@ const staff = { uid: admin, email: null };
 
 export const outletNameOf = (number: number) => `مكتبة النور ${number + 1}`;
 
-const after = (at: Date | Timestamp, milliseconds: number) =>
+const timeAfter = (at: Date | Timestamp, milliseconds: number) =>
   Timestamp.fromMillis((at instanceof Date ? at : at.toDate()).getTime() + milliseconds);
 
 /** Returns the record of a move of these cards of a batch. */
@@ -85,7 +85,7 @@ function cardOf(plan: BatchPlan, index: number, now: Date): readonly [string, Ac
   );
   const applyChange = (change: ReturnType<typeof cardAfterSale>): AccessCodeRecord =>
     typeof change === 'string' ? newCard : { ...newCard, ...change };
-  const handedOverAt = after(madeAt, dayMs);
+  const handedOverAt = timeAfter(madeAt, dayMs);
   const delivered =
     outlet === ''
       ? newCard
@@ -106,7 +106,7 @@ function cardOf(plan: BatchPlan, index: number, now: Date): readonly [string, Ac
   if (outlet !== '' && index % 10 === 1)
     return [
       code.code,
-      applyChange(cardAfterSale(delivered, { on: 'credit' }, after(handedOverAt, dayMs))),
+      applyChange(cardAfterSale(delivered, { on: 'credit' }, timeAfter(handedOverAt, dayMs))),
     ];
   if (outlet !== '' && index === 3)
     return [code.code, applyChange(cardAfterReturn(delivered, {}, price))];
@@ -213,7 +213,7 @@ export async function makeCards(
       const records = cards.map(([, card]) => card);
       batchPlans.push([plan, records.map(({ token }) => token)]);
       if (outlet === '') continue;
-      const handedOverAt = after(plan.madeAt, dayMs);
+      const handedOverAt = timeAfter(plan.madeAt, dayMs);
       const move = (
         kind: CardMoveRecord['kind'],
         movedCards: readonly AccessCodeRecord[],

@@ -82,7 +82,7 @@ export async function makePrototype(api: Api, size: Size, uid: string): Promise<
   for (const [index, lId] of ids.entries()) {
     const lectures = [{ lId, position: 2_600, completed: true }];
     if (index % quizEvery !== 1) {
-      await api.call('user/progress', { body: { cId, lectures }, as: uid });
+      await api.call('user/progress', { body: { cId, lectures }, callerUid: uid });
       continue;
     }
     const settings = { ...quiz.settings, gate: index === gate };
@@ -100,7 +100,7 @@ export async function makePrototype(api: Api, size: Size, uid: string): Promise<
         lectures,
         answers: Object.fromEntries(answers),
       },
-      as: uid,
+      callerUid: uid,
     });
   }
   return { cId, title, lectures: ids, gate, questions };

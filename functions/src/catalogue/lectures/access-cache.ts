@@ -84,12 +84,13 @@ function sizeOf({ lectures }: CachedCourse): number {
 export function createAccessCache(changes: Database['changes'], elapsed: () => number) {
   const options = { ttl: cacheLifetimeMs, ttlResolution: 0, perf: { now: elapsed } };
   // The option `max` would allocate memory for all entries at once.
-  const students = { maxSize: maxStudents, sizeCalculation: () => 1 };
-  const enrolled = new LRUCache<string, Map<string, CourseAccess['access']>>({
+  const studentLimit = { maxSize: maxStudents, sizeCalculation: () => 1 };
+  /** The access of students, keyed by uid and course id. */
+  const accessByStudent = new LRUCache<string, Map<string, CourseAccess['access']>>({
     ...options,
-    ...students,
+    ...studentLimit,
   });
-  const sessions = new LRUCache<string, CachedSession>(students);
+  const sessions = new LRUCache<string, CachedSession>(studentLimit);
   const courses = new LRUCache<string, CachedCourse>({
     ...options,
     maxSize: maxContentsSize,
@@ -97,7 +98,7 @@ export function createAccessCache(changes: Database['changes'], elapsed: () => n
   });
   changes.on('changed', () => courses.clear());
   changes.on('unenrolled', (uid) => {
-    enrolled.delete(uid);
+    accessByStudent.delete(uid);
     sessions.delete(uid);
   });
   changes.on('signedOut', (uid) => {
@@ -107,7 +108,7 @@ export function createAccessCache(changes: Database['changes'], elapsed: () => n
 
   const recall = (uid: string, cId: string, lIds: readonly string[]): CourseAccess | null => {
     const lectures = courses.get(cId)?.lectures;
-    const access = enrolled.get(uid)?.get(cId);
+    const access = accessByStudent.get(uid)?.get(cId);
     if (lectures === undefined || access === undefined) return null;
     const isCached = (lId: string) => lectures.has(lId) && accessEnd(access, lId) !== undefined;
     return lIds.every(isCached) ? { isEnrolled: true, access, lectures } : null;
@@ -134,9 +135,9 @@ export function createAccessCache(changes: Database['changes'], elapsed: () => n
       const { uid } = caller;
       if (hasReadContents)
         courses.set(cId, { lectures: courseAccess.lectures, quizzesCheckedAt: elapsed() });
-      const enrolledCourses = enrolled.get(uid) ?? new Map();
+      const accessByCourse = accessByStudent.get(uid) ?? new Map();
       // Caching access to one course must not extend the lifetime of other courses.
-      enrolled.set(uid, enrolledCourses.set(cId, courseAccess.access), { noUpdateTTL: true });
+      accessByStudent.set(uid, accessByCourse.set(cId, courseAccess.access), { noUpdateTTL: true });
       sessions.set(uid, { signedInAt: secondsOf(caller.signedInAt), readAt: elapsed() });
     },
 

@@ -20,7 +20,7 @@ const missedSearchesSchema = z.object({ searches: z.record(z.string(), z.number(
 /**
  * Prefix of stored texts. Firestore forbids the field names `` and `__x__`, which people may type.
  */
-const prefix = ':';
+const textPrefix = ':';
 
 /**
  * Whether a text may be an e-mail address, phone number or access code. Such texts are never
@@ -55,7 +55,7 @@ export function createMissedSearches({ database, log, now }: Context) {
           networkLimiter.take(network, at) === 0 &&
           instanceLimiter.take('all', at) === 0;
         if (isCounted) {
-          const searches = { [prefix + search]: FieldValue.increment(1) };
+          const searches = { [textPrefix + search]: FieldValue.increment(1) };
           const day = missedSearches.doc(cairoDay(at));
           await day.set({ searches }, { merge: true }).catch((error: unknown) => {
             // Firestore rejects further searches if the document is full.
@@ -76,7 +76,7 @@ export function createMissedSearches({ database, log, now }: Context) {
       const totals = new Map<string, number>();
       for (const { record } of readRecords(database, missedSearchesSchema, docs)) {
         for (const [field, times] of Object.entries(record.searches)) {
-          const search = field.slice(prefix.length);
+          const search = field.slice(textPrefix.length);
           totals.set(search, (totals.get(search) ?? 0) + times);
         }
       }

@@ -9,6 +9,10 @@ import type { ProgressRecord } from '../../store/records/progress.ts';
 import { enrolmentOf, type UserRecord } from '../../store/records/user.ts';
 import { presentProgress } from '../progress/present.ts';
 
+/**
+ * Returns a course with the student's progress, as the API sends it. Returns an empty list if the
+ * student is not enrolled in the course.
+ */
 function presentEnrolledCourse(
   course: ListedCourse,
   user: UserRecord,

@@ -59,10 +59,11 @@ export function createAdminAccounts(openAuth: OpenAuth) {
   const runInTurn = createTaskQueue();
 
   const find = async (
-    by: { readonly uid: string } | { readonly email: string },
+    identifier: { readonly uid: string } | { readonly email: string },
   ): Promise<UserRecord | null> => {
     const auth = await openAuth();
-    const found = 'uid' in by ? auth.getUser(by.uid) : auth.getUserByEmail(by.email);
+    const found =
+      'uid' in identifier ? auth.getUser(identifier.uid) : auth.getUserByEmail(identifier.email);
     return found.catch(nullIfRefused);
   };
 

@@ -216,11 +216,12 @@ export function createAdminRights({ accounts, audit, log, now }: AdminRightsDepe
      */
     async revoke(
       actor: Actor,
-      by: { readonly uid: string } | { readonly email: string },
+      identifier: { readonly uid: string } | { readonly email: string },
       role?: StaffRole,
     ): Promise<boolean> {
-      const account = await accounts.find(by);
-      if (account === null) throw 'uid' in by ? notFound() : new RoleRefusedError('unknown');
+      const account = await accounts.find(identifier);
+      if (account === null)
+        throw 'uid' in identifier ? notFound() : new RoleRefusedError('unknown');
       const { uid, customClaims, tokensValidAfterTime } = account;
       if (uid === actor.uid) throw new RoleRefusedError('self');
       const roles = rolesIn(customClaims).filter((each) => role === undefined || each === role);
