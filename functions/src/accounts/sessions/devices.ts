@@ -56,16 +56,18 @@ export function addSignIn(
       (ended, { signedInAt }) => endSession(ended, timeOf(signedInAt), now),
       before.endedSessions,
     );
-  const all = [device, ...others].toSorted((a, b) => b.signedInAt - a.signedInAt);
-  const devices = all.slice(0, limit ?? maxDevices);
-  const oldest = secondsOf(now) - times.session / 1000;
-  const displacements = before.displacements.filter(({ until }) => until >= oldest);
+  const allDevices = [device, ...others].toSorted((a, b) => b.signedInAt - a.signedInAt);
+  const devices = allDevices.slice(0, limit ?? maxDevices);
+  const oldestSession = secondsOf(now) - times.session / 1000;
+  const displacements = before.displacements.filter(({ until }) => until >= oldestSession);
   const oldestKept = devices.at(-1);
-  if (limit === null || all.length <= limit || oldestKept === undefined) {
+  if (limit === null || allDevices.length <= limit || oldestKept === undefined) {
     return { endedSessions, devices, displacements };
   }
   const { key: _key, ...signIn } = device;
-  const isTied = all[limit]?.signedInAt === oldestKept.signedInAt;
+  // All sessions up to `until` end. The oldest remaining session also ends if the newest session
+  // beyond the limit started in the same second.
+  const isTied = allDevices[limit]?.signedInAt === oldestKept.signedInAt;
   const until = isTied ? oldestKept.signedInAt : oldestKept.signedInAt - 1;
   const displacement = { ...signIn, from: endedSessions.until, until, limit };
   return {
@@ -76,8 +78,8 @@ export function addSignIn(
 }
 
 /**
- * Patterns for user agents. The first match is used, because most browsers also name others, and
- * Android also names Linux.
+ * Patterns for user agents, in order. The first match is used, because most user agents also name
+ * other browsers, and those of Android also name Linux.
  */
 const systems: readonly (readonly [DeviceKind['system'], RegExp])[] = [
   ['iphone', /iPhone|iPod/u],

@@ -56,10 +56,10 @@ export function createPreviewService({
     await Promise.all(others.map((each) => store.remove(each)));
   };
 
-  /** Runs `work`. Only logs a failure. Returns whether `work` succeeded. */
-  const tryAndLog = async (id: string, work: () => Promise<unknown>): Promise<boolean> => {
+  /** Runs `operation`. Only logs a failure. Returns whether `operation` succeeded. */
+  const tryAndLog = async (id: string, operation: () => Promise<unknown>): Promise<boolean> => {
     try {
-      await work();
+      await operation();
       return true;
     } catch (error) {
       log({ severity: 'WARNING', message: `Previews of course ${id}: ${String(error)}` });

@@ -13,13 +13,13 @@ import { picturesOfQuizzes } from '../../store/unused-pictures.ts';
 const maxTries = 3;
 
 /**
- * Runs `work`, and retries it after temporary failures.
- * @param work must be idempotent
+ * Runs `operation`, and retries it after temporary failures.
+ * @param operation must be idempotent
  */
-async function retry<Result>(work: () => Promise<Result>): Promise<Result> {
+async function retry<Result>(operation: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await work();
+      return await operation();
     } catch (error) {
       if (attempt === maxTries || !isTransient(error)) throw error;
     }

@@ -31,9 +31,12 @@ export function createThumbnailService({ store: pictures, pending, log }: Depend
    * Runs a deletion, and then deletes the entry of the upload. After a failure, logs it and returns
    * false.
    */
-  const tryAndLog = async (name: string, work: () => Promise<unknown>): Promise<boolean> => {
+  const tryAndLog = async (
+    name: string,
+    deletePicture: () => Promise<unknown>,
+  ): Promise<boolean> => {
     try {
-      await work();
+      await deletePicture();
       await pending.deleteEntry(name);
       return true;
     } catch (error) {
@@ -43,14 +46,17 @@ export function createThumbnailService({ store: pictures, pending, log }: Depend
     }
   };
 
-  /** Deletes an unused picture. Returns false after a failure, which `deleteExpired` retries. */
+  /**
+   * Deletes a picture unless the course uses it. Returns false after a failure, which
+   * `deleteExpired` retries.
+   */
   const deleteUnused = ({ name, widths }: PictureFiles, cId: string): Promise<boolean> =>
     tryAndLog(name, async () => {
       if (await pending.isUsed(name, cId)) return;
       await Promise.all(widths.map((width) => pictures.remove(pictureFile(name, width))));
     });
 
-  /** Like `deleteUnused`, for pictures of quizzes. */
+  /** Like `deleteUnused`, but for pictures of quizzes. */
   const deleteUnusedQuizFiles = (name: string): Promise<boolean> =>
     tryAndLog(name, async () => {
       await Promise.all(
@@ -85,22 +91,22 @@ export function createThumbnailService({ store: pictures, pending, log }: Depend
     storePicture,
 
     /**
-     * Stores the picture, and then calls `work`, which stores the course that uses it. If `work`
-     * fails, the picture is deleted. If the outcome of `work` is unknown, the picture stays, and
-     * the purge deletes it later if no course uses it.
+     * Stores the picture, and then calls `storeCourse`, which stores the course that uses it. If
+     * `storeCourse` fails, the picture is deleted. If its outcome is unknown, the picture stays,
+     * and the purge deletes it later if no course uses it.
      * @throws 400, 413
      */
     async storeForCourse<Result>(
       bytes: Buffer | null,
       cId: string,
       now: Date,
-      work: (thumbnail: ThumbnailRecord | null) => Promise<Result>,
+      storeCourse: (thumbnail: ThumbnailRecord | null) => Promise<Result>,
     ): Promise<Result> {
-      if (bytes === null) return work(null);
+      if (bytes === null) return storeCourse(null);
       const picture = await makePicture(bytes, cId);
       await storePicture(picture, cId, now);
       try {
-        return await work(picture.record);
+        return await storeCourse(picture.record);
       } catch (error) {
         // A staff action may give up while its commit still succeeds.
         const isUnknown =
@@ -124,7 +130,8 @@ export function createThumbnailService({ store: pictures, pending, log }: Depend
     deleteUnused,
 
     /**
-     * Deletes unused pictures of uploads that have been pending for a day. Returns their number.
+     * Deletes the unused pictures of uploads that have been pending for a day. Returns how many of
+     * these uploads are no longer pending.
      */
     async deleteExpired(now: Date): Promise<number> {
       const until = new Date(now.getTime() - maxPendingMs);

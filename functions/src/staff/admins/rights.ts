@@ -77,11 +77,11 @@ export function createAdminRights({ accounts, audit, log, now }: AdminRightsDepe
   /** Runs a call whose response may be lost. After an error, checks whether the call succeeded. */
   async function runOrVerify(
     uid: string,
-    work: () => Promise<void>,
+    operation: () => Promise<void>,
     isDone: (found: FoundAccount) => boolean,
   ): Promise<void> {
     try {
-      await work();
+      await operation();
     } catch (error) {
       if (!isDone(await accounts.find({ uid }))) throw error;
     }
@@ -109,21 +109,21 @@ export function createAdminRights({ accounts, audit, log, now }: AdminRightsDepe
 
   /**
    * Logs an action, runs it and records its outcome.
-   * @param outcomeOf returns the outcome by the current account. It is called if `work` throws
-   * @throws the error of `work`, unless the action is done in spite of it
+   * @param outcomeOf returns the outcome by the current account. It is called if `operation` throws
+   * @throws the error of `operation`, unless the action is done in spite of it
    */
   async function runLogged(
     actor: Actor,
     [action, roles]: readonly [AuditAction, readonly StaffRole[]],
     { uid, email }: UserRecord,
-    work: () => Promise<'done' | 'failed'>,
+    operation: () => Promise<'done' | 'failed'>,
     outcomeOf: (found: FoundAccount) => AuditOutcome,
   ): Promise<'done' | 'failed'> {
     const after = { email: email ?? null, roles: [...roles] };
     const logged = { action, subjects: [`user/${uid}`], after };
     const entry = await audit.begin({ admin: actor, now: now() }, logged);
     try {
-      const outcome = await work();
+      const outcome = await operation();
       await recordOutcome(entry, outcome);
       return outcome;
     } catch (error) {
@@ -198,11 +198,11 @@ export function createAdminRights({ accounts, audit, log, now }: AdminRightsDepe
       const { uid } = account;
       if (hasRole(account, role)) return { uid, granted: false };
       if (!isVerifiedAccount(account)) throw new RoleRefusedError('not-google');
-      const work = async () => {
+      const operation = async () => {
         await setRoles(account, { [role]: now() });
         return 'done' as const;
       };
-      await runLogged(actor, ['admin.grant', [role]], account, work, (found) =>
+      await runLogged(actor, ['admin.grant', [role]], account, operation, (found) =>
         hasRole(found, role) ? 'done' : 'failed',
       );
       return { uid, granted: true };
@@ -227,13 +227,19 @@ export function createAdminRights({ accounts, audit, log, now }: AdminRightsDepe
       const roles = rolesIn(customClaims).filter((each) => role === undefined || each === role);
       if (roles.length === 0) return false;
       if (roles.includes('admin') && (await isLastAdmin(uid))) throw new RoleRefusedError('last');
-      const work = () => revokeRoles(account, roles);
-      const outcome = await runLogged(actor, ['admin.revoke', roles], account, work, (found) => {
-        if (roles.some((each) => hasRole(found, each))) return 'failed';
-        // The role is revoked but the sessions are still open, so the action is neither done nor
-        // failed.
-        return found?.tokensValidAfterTime === tokensValidAfterTime ? 'pending' : 'done';
-      });
+      const operation = () => revokeRoles(account, roles);
+      const outcome = await runLogged(
+        actor,
+        ['admin.revoke', roles],
+        account,
+        operation,
+        (found) => {
+          if (roles.some((each) => hasRole(found, each))) return 'failed';
+          // The role is revoked but the sessions are still open, so the action is neither done nor
+          // failed.
+          return found?.tokensValidAfterTime === tokensValidAfterTime ? 'pending' : 'done';
+        },
+      );
       if (outcome === 'failed') throw new RoleRefusedError('last');
       return true;
     },
