@@ -16,7 +16,7 @@ const framework = join(dirname(require.resolve('@google-cloud/functions-framewor
  * Source of a bare function, which sends one Firestore document unchanged, with Express. Its time
  * is the lower bound of a function's time.
  */
-const bare = `import express from 'express';
+const bareSource = `import express from 'express';
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { onRequest } from 'firebase-functions/https';
@@ -77,7 +77,7 @@ export async function measureColdStarts(page: string) {
   try {
     await mkdir(bareFolder, { recursive: true });
     await writeFile(join(bareFolder, 'package.json'), '{ "type": "module", "main": "index.js" }');
-    await writeFile(join(bareFolder, 'index.js'), bare);
+    await writeFile(join(bareFolder, 'index.js'), bareSource);
     for (let run = 0; run < 9; run += 1) {
       times.bare.push((await measureFirstByte(bareFolder)) ?? Number.NaN);
       times.ours.push((await measureFirstByte(deployedFolder)) ?? Number.NaN);

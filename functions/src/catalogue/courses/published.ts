@@ -45,7 +45,7 @@ const cacheKey = 'all';
  */
 export function createPublishedCourses({ database, elapsed }: Context) {
   const { changes } = database;
-  const cache = createReadCache<CatalogueRecord>({
+  const catalogueCache = createReadCache<CatalogueRecord>({
     read: async () => readRecord(catalogueRecordSchema, await database.catalogue.get()),
     sizeOf: ({ gzip }) => gzip.length,
     maxSize: maxCatalogueBytes,
@@ -53,7 +53,7 @@ export function createPublishedCourses({ database, elapsed }: Context) {
     changes,
     ttl: lifetimeMs,
   });
-  const unpublished = createReadCache<ReadonlyMap<string, ListedCourse<AdminCourseSummary>>>({
+  const unpublishedCache = createReadCache<ReadonlyMap<string, ListedCourse<AdminCourseSummary>>>({
     read: async () => {
       const record = readRecord(unpublishedRecordSchema, await database.unpublished.get());
       return new Map((await unpackUnpublished(record)).map((course) => [course.id, course]));
@@ -69,18 +69,18 @@ export function createPublishedCourses({ database, elapsed }: Context) {
     new Map((await unpackCatalogue(record)).map((course) => [course.id, course]));
   /** The last unpacked catalogue. It is reused until the stored catalogue changes. */
   let lastUnpacked: { readonly etag: string; readonly catalogue: Promise<Catalogue> } | null = null;
-  const read = async (maxAgeMs = lifetimeMs): Promise<Catalogue> => {
-    const record = await cache.get(cacheKey, maxAgeMs);
+  const readCatalogue = async (maxAgeMs = lifetimeMs): Promise<Catalogue> => {
+    const record = await catalogueCache.get(cacheKey, maxAgeMs);
     if (record === null) return new Map();
     const { etag } = record;
     if (lastUnpacked?.etag !== etag) lastUnpacked = { etag, catalogue: unpack(record) };
     return lastUnpacked.catalogue;
   };
   const findWithin = async (ids: readonly string[], maxAgeMs: number) => {
-    const catalogue = await read(maxAgeMs);
+    const catalogue = await readCatalogue(maxAgeMs);
     const unpublishedCourses = ids.every((id) => catalogue.has(id))
       ? null
-      : await unpublished.get(cacheKey, maxAgeMs);
+      : await unpublishedCache.get(cacheKey, maxAgeMs);
     return ids.flatMap((id): { course: ListedCourse; state: CourseWithState['state'] }[] => {
       const published = catalogue.get(id);
       if (published !== undefined) return [{ course: published, state: 'live' }];
@@ -102,8 +102,11 @@ export function createPublishedCourses({ database, elapsed }: Context) {
      * Returns the stored record, or null if there is none. Cost: 1 read, or none if the cached
      * record is not older than `maxAgeMs`.
      */
-    record: (maxAgeMs: number) => cache.get(cacheKey, maxAgeMs),
-    /** Returns the courses that exist. Drafts and trash are read only if one is not published. */
+    record: (maxAgeMs: number) => catalogueCache.get(cacheKey, maxAgeMs),
+    /**
+     * Returns those of the courses that exist. Reads drafts and courses in the trash only if a
+     * course is not published.
+     */
     async find(ids: readonly string[]): Promise<ListedCourse[]> {
       return (await findAll(ids)).map(({ course }) => course);
     },
@@ -116,9 +119,9 @@ export function createPublishedCourses({ database, elapsed }: Context) {
       }));
     },
     /** Returns all published courses, newest first. */
-    all: async () => [...(await read()).values()],
-    get: async (id: string) => (await read()).get(id),
+    all: async () => [...(await readCatalogue()).values()],
+    get: async (id: string) => (await readCatalogue()).get(id),
     /** Whether the catalogue contains the course. The cached catalogue is at most a minute old. */
-    has: async (id: string) => (await read()).has(id),
+    has: async (id: string) => (await readCatalogue()).has(id),
   };
 }

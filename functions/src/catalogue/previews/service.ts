@@ -48,11 +48,12 @@ export function createPreviewService({
   };
 
   /**
-   * Deletes all stored previews of a course except `file`. Deletes all of them if `file` is null.
+   * Deletes all stored previews of a course except `keptFile`. Deletes all of them if `keptFile` is
+   * null.
    */
-  const deleteOthers = async (id: string, file: string | null) => {
+  const deleteAllExcept = async (id: string, keptFile: string | null) => {
     const files = await store.list(id);
-    const others = files.filter((each) => courseIdOfPreview(each) === id && each !== file);
+    const others = files.filter((each) => courseIdOfPreview(each) === id && each !== keptFile);
     await Promise.all(others.map((each) => store.remove(each)));
   };
 
@@ -79,7 +80,7 @@ export function createPreviewService({
     if (bytes !== null) {
       await tryAndLog(id, async () => {
         await store.put(file, bytes);
-        await deleteOthers(id, file);
+        await deleteAllExcept(id, file);
       });
     }
     return bytes;
@@ -95,7 +96,8 @@ export function createPreviewService({
 
   return {
     /** Deletes a course's stored previews. If this fails, logs the error and returns false. */
-    deletePreviews: (id: string): Promise<boolean> => tryAndLog(id, () => deleteOthers(id, null)),
+    deletePreviews: (id: string): Promise<boolean> =>
+      tryAndLog(id, () => deleteAllExcept(id, null)),
 
     /**
      * Returns the JPEG with this file name. It is drawn once and then stored. Returns null if no

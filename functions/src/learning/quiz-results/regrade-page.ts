@@ -108,20 +108,20 @@ export function createPageRegrading(database: Database, progressCache: ProgressC
       throw conflict('غيّر مسؤول آخر هذا الاختبار بعد أن فتحته. حدّث الصفحة ثم أعد المحاولة.');
     const quiz = await unpackKeyedQuiz(entry.gzip);
     const { found, next } = await readStudents(page);
-    const changed = (await readQuizStatuses(page, found)).flatMap(({ doc, state }) => {
+    const changedStudents = (await readQuizStatuses(page, found)).flatMap(({ doc, state }) => {
       const regraded = regrade(state, quiz);
       return regraded === null ? [] : [{ doc, ...regraded }];
     });
     const countByChange = (change: Regraded['change']) =>
-      changed.filter((regraded) => regraded.change === change).length;
+      changedStudents.filter((regraded) => regraded.change === change).length;
     const counts = { gained: countByChange('gained'), lost: countByChange('lost') };
-    const passed = changed.filter(({ isNewPass }) => isNewPass).length;
+    const passed = changedStudents.filter(({ isNewPass }) => isNewPass).length;
     const answer = { students: found.length, ...counts, passed, next };
     const isLastPage = next === null;
-    if (!apply || (changed.length === 0 && !isLastPage)) return { answer };
+    if (!apply || (changedStudents.length === 0 && !isLastPage)) return { answer };
 
     const write = (batch: WriteBatch) => {
-      for (const { doc, state } of changed) {
+      for (const { doc, state } of changedStudents) {
         // One precondition protects both documents, because taking the quiz writes both.
         const summary = { [`courses.${cId}.${lId}.quiz`]: quizSummaryFields(state) };
         batch.update(doc.ref, summary, ifUnchanged(doc));
@@ -131,13 +131,13 @@ export function createPageRegrading(database: Database, progressCache: ProgressC
         progressCache.delete(doc.id);
       }
       const completions = readRecord(courseCompletionsSchema, completionsDoc);
-      if (changed.length > 0 && completions !== null && completionsDoc !== undefined) {
+      if (changedStudents.length > 0 && completions !== null && completionsDoc !== undefined) {
         // A count that runs at the same time has read the attempts before this change. Count and
         // regrade both write the completions. So the later commit of the two fails, and its work is
         // repeated.
         const regrades = FieldValue.increment(1);
         batch.update(completionsDoc.ref, { regrades }, ifUnchanged(completionsDoc));
-        const increments = asIncrements(counterChanges(changed, completions.countedUntil));
+        const increments = asIncrements(counterChanges(changedStudents, completions.countedUntil));
         batch.set(database.quizCounters(cId, lId), { cId, ...increments }, { merge: true });
       }
       if (isLastPage) {

@@ -55,6 +55,7 @@ export function createMistakesService({
    * Returns the quizzes of a course with the questions that the student answered wrongly, and their
    * right answers. Skips removed questions, and quizzes whose answers the student may not see yet.
    * Cost: at most 2 reads, or none if no answer can be wrong.
+   * @param isOpen returns whether the student has access to a lecture now
    */
   const readMistakes = async (
     uid: string,
@@ -67,6 +68,7 @@ export function createMistakesService({
         ? [{ lId, former: quiz.former }]
         : [],
     );
+    // A former format stores the results in the progress (`former`), not in `courseWork`.
     const needsCourseWork = takenQuizzes.some(({ former }) => former === null);
     const workByCourse = await store.readWork(uid, needsCourseWork ? [cId] : []);
     const quizzesWithMistakes = takenQuizzes.flatMap(({ lId, former }) => {
@@ -101,7 +103,7 @@ export function createMistakesService({
   return {
     /**
      * Returns the questions that the caller answered wrongly. Skips questions whose answers are
-     * still secret. Cost: 2 reads, and at most 2 more per course with a wrong answer.
+     * still secret. Cost: 2 reads, and at most 2 more per course in which an answer can be wrong.
      * @throws 401 for an ended session
      */
     async 'user/mistakes'({ caller, input: { cIds } }) {
