@@ -30,6 +30,7 @@ function simulate(
 ) {
   let seconds = start;
   let sessions: Sessions = emptySessions;
+  // The sign-in time of each phone that has a session cookie.
   const cookies = new Map<number, number>();
   for (const [index, { phone, signsOut, secondsLater }] of steps.entries()) {
     seconds += secondsLater;

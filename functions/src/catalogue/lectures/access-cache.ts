@@ -43,8 +43,8 @@ export function mayOpen(
 /**
  * Lifetime of cached access, which is used to store positions. So for this time, an instance may
  * still accept positions after the student has signed out or lost the course on another instance.
- * Two lectures of 45 minutes fit into this time, because a device may report them only at their
- * ends.
+ * The lifetime is longer than two lectures of 45 minutes, because a device may report a lecture
+ * only at its end.
  */
 const cacheLifetimeMs = 2 * 60 * 60_000;
 /** How long questions are sent by cached data after the account and the questions were read. */
@@ -148,8 +148,8 @@ export function createAccessCache(changes: Database['changes'], elapsed: () => n
     recall,
 
     /**
-     * Like `recall`, but for calls that send questions. Returns null unless the account and the
-     * quizzes were read recently, and the account in this session of the caller.
+     * Like `recall`, but for calls that send questions. Also returns null if the account was not
+     * read recently in this session, or if the quizzes were not read or checked recently.
      */
     recallForQuestions({ uid, signedInAt }: Person, cId: string, lId: string): CourseAccess | null {
       const session = sessions.get(uid);
