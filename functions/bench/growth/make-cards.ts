@@ -29,7 +29,10 @@ export const outletNameOf = (number: number) => `مكتبة النور ${number 
 const timeAfter = (at: Date | Timestamp, milliseconds: number) =>
   Timestamp.fromMillis((at instanceof Date ? at : at.toDate()).getTime() + milliseconds);
 
-/** Returns the record of a move of these cards of a batch. */
+/**
+ * Returns the record of a move of these cards of a batch. A move is a hand-over, a sale or a
+ * return.
+ */
 function makeMove(
   batch: string,
   cards: readonly AccessCodeRecord[],

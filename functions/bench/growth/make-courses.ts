@@ -11,7 +11,7 @@ import type { Api } from './api.ts';
 import { type Document, writeDocuments } from './documents.ts';
 import type { Size } from './size.ts';
 
-/** Of this number of lectures, one has a quiz. */
+/** One in `quizEvery` lectures has a quiz. */
 export const quizEvery = 4;
 
 /** A quiz of ten questions. The first option is right. */
@@ -61,7 +61,7 @@ export interface CreatedCourse {
 /** A course created by the API, with its quizzes. All other courses are copies of its documents. */
 export interface Prototype extends CreatedCourse {
   /** Index of the only lecture whose quiz locks the lectures after it. */
-  readonly gate: number;
+  readonly gateIndex: number;
   /** Ids of the quiz's questions. */
   readonly questions: readonly string[];
 }
@@ -77,7 +77,7 @@ export async function makePrototype(api: Api, size: Size, uid: string): Promise<
   const { lectures } = await api.call('courses/course', { body: { id: cId } });
   const ids = lectures.map(({ id }) => id);
   await api.call('admin/students/enrol', { body: { cId, uid, reason: 'دفع في المركز' } });
-  const gate = ids.findLastIndex((_, index) => index % quizEvery === 1);
+  const gateIndex = ids.findLastIndex((_, index) => index % quizEvery === 1);
   let questions: string[] = [];
   for (const [index, lId] of ids.entries()) {
     const lectures = [{ lId, position: 2_600, completed: true }];
@@ -85,7 +85,7 @@ export async function makePrototype(api: Api, size: Size, uid: string): Promise<
       await api.call('user/progress', { body: { cId, lectures }, callerUid: uid });
       continue;
     }
-    const settings = { ...quiz.settings, gate: index === gate };
+    const settings = { ...quiz.settings, gate: index === gateIndex };
     const body = { cId, lId, version: 0, quiz: { ...quiz, settings } };
     const { version, quiz: saved } = await api.call('admin/quizzes/save', { body });
     questions = saved?.questions.map(({ id }) => id) ?? [];
@@ -103,7 +103,7 @@ export async function makePrototype(api: Api, size: Size, uid: string): Promise<
       callerUid: uid,
     });
   }
-  return { cId, title, lectures: ids, gate, questions };
+  return { cId, title, lectures: ids, gateIndex, questions };
 }
 
 /**

@@ -189,7 +189,7 @@ export function staffCalls(centre: Centre, { now }: Api, earlier: EarlierAnswer)
     'admin/students/enrol': { body: repair },
     'admin/students/extend': { body: { ...repair, until: '2027-06-30' } },
     'admin/quizzes/open-next': {
-      body: { cId, lId: course.lectures[prototype.gate] ?? '', uid: newcomer, reason },
+      body: { cId, lId: course.lectures[prototype.gateIndex] ?? '', uid: newcomer, reason },
     },
     'admin/students/transfer': { body: { cId, from: newcomer, to: successor, reason } },
     'admin/students/remove': { body: { cId, uid: successor, reason } },
